@@ -6601,13 +6601,25 @@ create table policy_record (
   from_version bigint not null,
   until_version bigint,
   content jsonb not null,
+  person_uuid uuid generated always as (
+CASE kind
+    WHEN 'membership'::text THEN ((content ->> 'personId'::text))::uuid
+    ELSE NULL::uuid
+END) stored,
+  group_uuid uuid generated always as (
+CASE kind
+    WHEN 'membership'::text THEN ((content ->> 'groupId'::text))::uuid
+    ELSE NULL::uuid
+END) stored,
   constraint policy_record_pkey PRIMARY KEY (project_uuid, kind, id, from_version),
   constraint policy_record_project_uuid_fkey FOREIGN KEY (project_uuid) REFERENCES project(uuid) ON DELETE CASCADE,
   constraint policy_record_check CHECK ((until_version > from_version))
 );
 CREATE INDEX policy_record_begun ON public.policy_record USING btree (project_uuid, from_version);
 CREATE INDEX policy_record_ended ON public.policy_record USING btree (project_uuid, until_version) WHERE (until_version IS NOT NULL);
+CREATE INDEX policy_record_group ON public.policy_record USING btree (project_uuid, group_uuid) WHERE (kind = 'membership'::text);
 CREATE UNIQUE INDEX policy_record_now ON public.policy_record USING btree (project_uuid, kind, id) WHERE (until_version IS NULL);
+CREATE INDEX policy_record_person ON public.policy_record USING btree (project_uuid, person_uuid) WHERE (kind = 'membership'::text);
 alter table policy_record enable row level security, force row level security;
 create policy policy_record_scope on policy_record using (
 CASE ( SELECT scope_kind() AS scope_kind)

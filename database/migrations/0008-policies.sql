@@ -24,11 +24,16 @@ create table policy_record (
   from_version bigint not null,
   until_version bigint,
   content jsonb not null,
+  -- Of memberships, by which a preview finds the people it is about.
+  person_uuid uuid generated always as (case kind when 'membership' then (content ->> 'personId')::uuid end) stored,
+  group_uuid uuid generated always as (case kind when 'membership' then (content ->> 'groupId')::uuid end) stored,
   primary key (project_uuid, kind, id, from_version),
   constraint policy_record_check check ((until_version > from_version))
 );
 create index policy_record_begun on policy_record (project_uuid, from_version);
 create index policy_record_ended on policy_record (project_uuid, until_version) where until_version is not null;
+create index policy_record_person on policy_record (project_uuid, person_uuid) where kind = 'membership';
+create index policy_record_group on policy_record (project_uuid, group_uuid) where kind = 'membership';
 create unique index policy_record_now on policy_record (project_uuid, kind, id) where until_version is null;
 alter table policy_record enable row level security, force row level security;
 

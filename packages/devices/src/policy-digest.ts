@@ -7,8 +7,11 @@ import type { BookEntry } from './protocol/calls/address-book.ts'
 /** The hash of a record's content: of its canonical JSON (RFC 8785). */
 export const hashOfContent = (content: unknown): string => hash('sha256', canonicalize(content) ?? '')
 
-/** Names a record among all of a device; the blank stands in neither part. */
-export const policyKey = (kind: string, id: string): string => `${kind} ${id}`
+/**
+ * Names a record among all of a device; the blank stands in neither part. Joined, because a text that is put together
+ * otherwise keeps its parts in memory beside the whole.
+ */
+export const policyKey = (kind: string, id: string): string => [kind, id].join(' ')
 
 /** What one record adds to the digest: the SHA-256 of its `kind id hash`, as a number. */
 export const markOf = (key: string, contentHash: string): bigint =>

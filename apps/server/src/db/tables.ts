@@ -1478,6 +1478,8 @@ export interface PolicyRecord {
   from_version: Int8
   until_version: Int8 | null
   content: Json
+  person_uuid: Computed<string | null>
+  group_uuid: Computed<string | null>
 }
 
 export interface PolicySource {

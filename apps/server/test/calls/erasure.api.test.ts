@@ -37,7 +37,8 @@ const words = [
   '5550177123',
   'brombastian',
   'c0ffee77',
-  'ee77',
+  // Without the sign of a masked number it would be found in one of hundreds of random ids as well.
+  '*ee77',
   'zyx-9177',
   'zyx9177',
 ]

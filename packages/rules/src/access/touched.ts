@@ -2,15 +2,20 @@
 
 import type { PolicyIndex } from './policy-index.ts'
 import type { Id } from './model-time.ts'
-import type { Subjects } from './model.ts'
+import type { Policy, Subjects } from './model.ts'
+
+/** Who may be concerned: people by themselves, and everyone in a group. */
+export interface Touched {
+  readonly people: ReadonlySet<Id>
+  readonly groups: ReadonlySet<Id>
+}
 
 /**
- * Tells of each person whether anything differs that decides about their rights (access-decision.md 3.7 to 3.9). Records are compared as
- * objects: one that was read again counts as another, which costs time and changes no answer. Where doors or areas
- * differ, or days of all people, all people are touched.
+ * What differs between two policies that decides about rights (access-decision.md 3.7 to 3.9), by whom it is about. Where
+ * doors or areas differ, or days of all people, it is about everyone. Records are compared as objects: one that was read
+ * again counts as another, which costs time and changes no answer. It asks for no record of people who do not differ.
  */
-export const whoIsTouched = (before: PolicyIndex, after: PolicyIndex): ((personId: Id) => boolean) => {
-  const [old, now] = [before.policy, after.policy]
+export const touchedBy = (old: Policy, now: Policy): Touched | 'everyone' => {
   const isAboutAll =
     old.site.zone !== now.site.zone ||
     old.site.nextZone?.zone !== now.site.nextZone?.zone ||
@@ -21,32 +26,36 @@ export const whoIsTouched = (before: PolicyIndex, after: PolicyIndex): ((personI
       differing(old.doorGroups, now.doorGroups),
       differing(old.calendars, now.calendars).filter(({ layer }) => layer !== 'company'),
     ].some((records) => records.length > 0)
-  if (isAboutAll) return () => true
-  const touched = touchedByRecords(before, after)
-  return (personId) => touched.has(personId)
+  return isAboutAll ? 'everyone' : touchedByRecords(old, now)
 }
 
-const touchedByRecords = (before: PolicyIndex, after: PolicyIndex): ReadonlySet<Id> => {
-  const [old, now] = [before.policy, after.policy]
-  const people = new Set(differing(old.persons, now.persons).map(({ id }) => id))
-  for (const { personId } of differing(old.memberships, now.memberships)) people.add(personId)
-  const groups = new Set(differing(old.groups, now.groups).map(({ id }) => id))
-  for (const { personIds, groupIds } of touchedSubjects(before, after)) {
-    for (const id of personIds) people.add(id)
-    for (const id of groupIds) groups.add(id)
-  }
-  for (const id of groups) {
+/** Tells of each person whether anything differs that decides about their rights. */
+export const whoIsTouched = (before: PolicyIndex, after: PolicyIndex): ((personId: Id) => boolean) => {
+  const touched = touchedBy(before.policy, after.policy)
+  if (touched === 'everyone') return () => true
+  const people = new Set(touched.people)
+  for (const id of touched.groups) {
     for (const { membersOf } of [before, after])
       for (const { personId } of membersOf.get(id) ?? []) people.add(personId)
   }
-  return people
+  return (personId) => people.has(personId)
+}
+
+const touchedByRecords = (old: Policy, now: Policy): Touched => {
+  const people = new Set(differing(old.persons, now.persons).map(({ id }) => id))
+  for (const { personId } of differing(old.memberships, now.memberships)) people.add(personId)
+  const groups = new Set(differing(old.groups, now.groups).map(({ id }) => id))
+  for (const { personIds, groupIds } of touchedSubjects(old, now)) {
+    for (const id of personIds) people.add(id)
+    for (const id of groupIds) groups.add(id)
+  }
+  return { people, groups }
 }
 
 /**
  * Subjects of grants and blocks that differ, themselves or by their hours, their company's days or its shared doors.
  */
-const touchedSubjects = (before: PolicyIndex, after: PolicyIndex): Subjects[] => {
-  const [old, now] = [before.policy, after.policy]
+const touchedSubjects = (old: Policy, now: Policy): Subjects[] => {
   const schedules = new Set(differing(old.schedules, now.schedules).map(({ id }) => id))
   const companies = new Set(
     differing(old.calendars, now.calendars).map((calendar) => (calendar.layer === 'company' ? calendar.companyId : '')),

@@ -101,7 +101,9 @@ export async function deltaFor(
   const part = partOf(device.deviceUuid, context.site, last?.part, device.capacity)
   const before = from > 0 && last?.part.site.version === from ? last : undefined
   const changes = before ? [...changesBetween(before.part, part)] : await changesFrom(from, part)
-  const known = (before && applyChanges(before, part, changes, wire)) ?? fullPart(part, wire)
+  const known =
+    (before && applyChanges(before, part, changes, wire)) ??
+    fullPart(part, from === 0 ? changes : [...changesBetween(undefined, part)], wire)
   return { ops: opsOf(changes, (one) => wire.contentOf(one) ?? one.content), known, digest: digestOfSum(known.sum) }
 
   async function changesFrom(version: number, now: DevicePart): Promise<Change[]> {
@@ -145,9 +147,10 @@ function applyChanges(
   return { part, sum, count }
 }
 
-function fullPart(part: DevicePart, wire: Wire): KnownPart {
+/** Sum of all that a device holds, given everything that leads from nothing to it. */
+function fullPart(part: DevicePart, everything: readonly Change[], wire: Wire): KnownPart {
   const nothing = { part, sum: 0n, count: 0 }
-  return applyChanges(nothing, part, [...changesBetween(undefined, part)], wire) ?? nothing
+  return applyChanges(nothing, part, everything, wire) ?? nothing
 }
 
 /** Drops the parts of other versions, so that an old version is not kept in memory for one device. */

@@ -35,7 +35,6 @@ export interface Change {
 }
 
 interface People {
-  readonly persons: ReadonlyMap<string, SiteRecord<Person>>
   readonly membershipsOf: ReadonlyMap<string, readonly SiteRecord<Membership>[]>
   readonly credentialsOf: ReadonlyMap<string, readonly SiteRecord<Credential>[]>
   /** By group: who is in it. */
@@ -92,8 +91,7 @@ function peopleIn(kinds: Kinds): People {
   }
   const credentialsOf = new Map<string, SiteRecord<Credential>[]>()
   for (const credential of kinds.credential) append(credentialsOf, credential.content.personId, credential)
-  const persons = new Map(kinds.person.map((person) => [person.content.id, person]))
-  return { persons, membershipsOf, credentialsOf, membersOf }
+  return { membershipsOf, credentialsOf, membersOf }
 }
 
 /** Records are the same objects from version to version while nothing about them changes. */
@@ -167,7 +165,7 @@ function peopleToLookAt(before: DevicePart | undefined, after: DevicePart): Read
   const people = new Set(before ? after.site.stepFrom(before.site).people : [])
   const sites = before ? [before.site, after.site] : [after.site]
   if ((before?.holdsAllPeople ?? false) !== after.holdsAllPeople)
-    for (const site of sites) for (const id of site.people.persons.keys()) people.add(id)
+    for (const site of sites) for (const { id } of site.kinds.person) people.add(id)
   if (before?.rules === after.rules) return people
   const none: ReadonlySet<string> = new Set()
   for (const id of inOneOf(before?.rules.personIds ?? none, after.rules.personIds)) people.add(id)
@@ -178,9 +176,9 @@ function peopleToLookAt(before: DevicePart | undefined, after: DevicePart): Read
 }
 
 /** Records of one person on a device: none unless it holds all people, or its rules name the person or its groups. */
-function recordsOf({ site: { people }, rules, holdsAllPeople }: DevicePart, id: string): Bundle {
+function recordsOf({ site: { people, records: ofSite }, rules, holdsAllPeople }: DevicePart, id: string): Bundle {
   const memberships = people.membershipsOf.get(id)?.filter(({ content }) => rules.groupIds.has(content.groupId)) ?? []
-  const person = people.persons.get(id)
+  const person = ofSite.get(policyKey('person', id)) as SiteRecord<Person> | undefined
   const isNamed = rules.personIds.has(id) || (holdsAllPeople && person !== undefined)
   if (memberships.length === 0 && !isNamed) return nothing
   const records = [...memberships, ...(person ? [person] : []), ...(people.credentialsOf.get(id) ?? [])]

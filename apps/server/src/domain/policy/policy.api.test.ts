@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { decide } from '@lintel/rules/access/decide.ts'
 import { indexPolicy } from '@lintel/rules/access/index-policy.ts'
+import type { Policy } from '@lintel/rules/access/model.ts'
 import type { AccessRequest } from '@lintel/rules/access/request.ts'
 import { sql } from 'kysely'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 import { projectScope, systemScope } from '../../db/scope/scope.ts'
 import { systemQueries } from '../../db/db.ts'
-import { policyAt, policyVersion } from './snapshot.ts'
+import { policyAt, policyVersion, rightsAround } from './snapshot.ts'
 
 let testApp: TestApp
 beforeAll(async () => {
@@ -98,6 +99,44 @@ describe('the policy of a site', () => {
       .query(`set lintel.scope = 'system'; select check_policy(uuid) as made from project`)
       .then((results) => (results as unknown as { rows: { made: string | null }[] }[])[1]!)
     expect(rows.map(({ made }) => made)).toEqual(rows.map(() => null))
+  })
+
+  it('is read around a change with the people alone whose rights may differ, in all groups they are in', async () => {
+    const { people, office } = testApp.fixtures.ours
+    const { rows } =
+      await change(sql`insert into person (project_uuid, company_uuid, department_uuid, personnel_id, first_name, last_name)
+      select project_uuid, company_uuid, department_uuid, 'P90001', 'Other', 'Person' from person where uuid = ${people.personUuid}
+      returning uuid`)
+    const other = (rows[0] as { uuid: string }).uuid
+    const around = async () => {
+      const at = await version()
+      const { before, after } = await testApp.test.database.read(site(), (db) => rightsAround(db, site(), at))
+      const whole = { before: (await policy(at - 1))!, after: (await policy(at))! }
+      const ids = (own: Policy | null) => own!.persons.map((person) => person.id).sort()
+      const texts = (records: readonly object[]) => records.map((record) => JSON.stringify(record)).sort()
+      for (const [own, all] of [
+        [before!, whole.before],
+        [after!, whole.after],
+      ] as const) {
+        const ofPeople = ({ memberships }: Policy) => memberships.filter(({ personId }) => ids(own).includes(personId))
+        expect(texts(own.memberships)).toEqual(texts(ofPeople(all)))
+        expect(texts(own.grants)).toEqual(texts(all.grants))
+      }
+      return [ids(before), ids(after)]
+    }
+    // A group is about its members.
+    await change(sql`update access_group set windows = '[{"days": [2], "from": 0, "to": 60}]'
+      where uuid = ${people.accessGroupUuid}`)
+    expect(await around()).toEqual([[people.personUuid], [people.personUuid]])
+    await change(sql`insert into access_group_member (project_uuid, company_uuid, access_group_uuid, person_uuid)
+      values (${office.uuid}, ${people.companyUuid}, ${people.accessGroupUuid}, ${other})`)
+    expect(await around()).toEqual([[other], [other]])
+    // A door is about everyone.
+    await change(sql`update door set class = 'comfort' where uuid = ${office.doors[1]!}`)
+    const everyone = [people.personUuid, other].sort()
+    expect(await around()).toEqual([everyone, everyone])
+    await change(sql`delete from person where uuid = ${other}`)
+    expect(await around()).toEqual([[other], []])
   })
 
   it('keeps the policies of other sites apart', async () => {

@@ -41,7 +41,33 @@ export async function recordsOf(db: Db, projectUuid: string, version: number): P
       and (until_version is null or until_version > ${version}) order by kind, id`.execute(
     systemQueries(db, systemScope),
   )
-  return { version, records: new Map(rows.map((row) => [policyKey(row.kind, row.id), plain(row)])) }
+  const shared = sharing()
+  return { version, records: new Map(rows.map((row) => [policyKey(row.kind, row.id), shared(row)])) }
+}
+
+/**
+ * A large site has three records for each person, in which the same ids stand again and again: each is kept once, or they
+ * would be a third of what the site takes in memory.
+ */
+function sharing(): (row: Row) => SiteRecord {
+  const known = new Map<string, unknown>()
+  const once = <Value>(text: string, value: Value): Value => {
+    const found = known.get(text) as Value | undefined
+    if (found === undefined) known.set(text, value)
+    return found ?? value
+  }
+  const onceIn = (content: Record<string, unknown>): unknown => {
+    for (const [name, value] of Object.entries(content)) {
+      if (typeof value === 'string') content[name] = once(value, value)
+      else if (typeof value === 'object' && value !== null) content[name] = once(JSON.stringify(value), value)
+    }
+    return content
+  }
+  return ({ kind, id, content }) => ({
+    kind: once(kind, kind),
+    id: once(id, id),
+    content: onceIn(content as Record<string, unknown>),
+  })
 }
 
 const plain = ({ kind, id, content }: Row): SiteRecord => ({ kind, id, content })

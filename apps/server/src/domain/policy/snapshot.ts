@@ -1,5 +1,7 @@
 import type { Policy } from '@lintel/rules/access/model.ts'
 import { policyOfRecords, type PolicyRecord, type RecordKind } from '@lintel/rules/access/records.ts'
+import { touchedBy } from '@lintel/rules/access/touched.ts'
+import { sql } from 'kysely'
 import { rowsOf, type Db } from '../../db/db.ts'
 import { policyOfCompany } from '../../db/functions.ts'
 import { isOfCompany, type CompanyScope, type ProjectScope } from '../../db/scope/scope.ts'
@@ -29,14 +31,12 @@ export async function recordsAt(db: Db, scope: ProjectScope, version: number): P
     .execute()
 }
 
-/** What decides about rights (access-decision.md 3.7 to 3.9): a preview reads nothing else. */
-const kindsOfRights = [
+/** Rules that decide about rights (access-decision.md 3.7 to 3.9), of which a site has few. */
+const kindsOfRules = [
   'site',
   'area',
   'door',
-  'person',
   'group',
-  'membership',
   'grant',
   'block',
   'companyDoorLimit',
@@ -44,22 +44,67 @@ const kindsOfRights = [
   'calendar',
 ] as const satisfies readonly RecordKind[]
 
+/** People and the groups they are in, of which a site has many. */
+const kindsOfPeople = ['person', 'membership'] as const satisfies readonly RecordKind[]
+
+/** The rights of a version and of the one before it. */
+interface RightsAround {
+  readonly before: Policy | null
+  readonly after: Policy | null
+}
+
 /**
- * The rights of a version and of the one before it. What both hold is read once and is one object in both, by which
- * `previewChanges` sees what is the same.
+ * The rights of a version and of the one before it, with the people alone whose rights may differ, in all groups they are
+ * in. What both hold is read once and is one object in both, by which `previewChanges` sees what is the same.
  */
-export async function rightsAround(
-  db: Db,
-  scope: ProjectScope,
-  version: number,
-): Promise<{ readonly before: Policy | null; readonly after: Policy | null }> {
+export async function rightsAround(db: Db, scope: ProjectScope, version: number): Promise<RightsAround> {
   if (isOfCompany(scope)) return rightsOfCompany(db, scope, version)
-  const rows = await rowsOf(db, scope, 'policy_record')
-    .select(['kind', 'content', 'from_version', 'until_version'])
-    .where('kind', 'in', kindsOfRights)
+  const around = recordsAround(db, scope, version)
+  const rules = await around
+    .where(
+      'kind',
+      'in',
+      kindsOfRules.map((kind) => sql.lit(kind)),
+    )
+    .execute()
+  const changedPeople = await around
+    .where('kind', 'in', kindsOfPeople)
+    .where((where) =>
+      where.or([where('from_version', '=', String(version)), where('until_version', '=', String(version))]),
+    )
+    .execute()
+  const { before, after } = policiesOf([...rules, ...changedPeople], version)
+  if (!before || !after) return { before, after }
+  const touched = touchedBy(before, after)
+  if (touched === 'everyone') {
+    return policiesOf([...rules, ...(await around.where('kind', 'in', kindsOfPeople).execute())], version)
+  }
+  const memberships = around.where('kind', '=', sql.lit('membership'))
+  const members = await memberships.where('group_uuid', 'in', amongThem(touched.groups)).execute()
+  const people = amongThem([...touched.people, ...members.map(({ person_uuid }) => person_uuid!)])
+  return policiesOf(
+    [
+      ...rules,
+      ...(await around.where('kind', '=', 'person').where('id', 'in', people).execute()),
+      ...(await memberships.where('person_uuid', 'in', people).execute()),
+    ],
+    version,
+  )
+}
+
+/** A subquery, so that a plan for any number of them looks each up; compared with an array, all of the site would be read. */
+const amongThem = (uuids: Iterable<string>) => sql<string>`(select unnest(${[...new Set(uuids)]}::uuid[]))`
+
+/** The records that hold at a version or held until it. */
+const recordsAround = (db: Db, scope: ProjectScope, version: number) =>
+  rowsOf(db, scope, 'policy_record')
+    .select(['kind', 'content', 'from_version', 'until_version', 'person_uuid'])
     .where('from_version', '<=', String(version))
     .where((where) => where.or([where('until_version', 'is', null), where('until_version', '>=', String(version))]))
-    .execute()
+
+type RecordAround = Awaited<ReturnType<ReturnType<typeof recordsAround>['execute']>>[number]
+
+function policiesOf(rows: readonly RecordAround[], version: number): RightsAround {
   const records = rows.map(({ kind, content, from_version, until_version }) => ({
     record: { kind, content },
     isNew: Number(from_version) === version,
@@ -77,7 +122,7 @@ export async function rightsAround(
 }
 
 /** Rights in a company before and after a version; a company is given each version by itself. */
-async function rightsOfCompany(db: Db, scope: CompanyScope, version: number) {
+async function rightsOfCompany(db: Db, scope: CompanyScope, version: number): Promise<RightsAround> {
   const before = await policyOfCompany(db, scope, version - 1)
   const known = new Map(before.map((record) => [JSON.stringify(record), record]))
   const records = await policyOfCompany(db, scope, version)
