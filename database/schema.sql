@@ -1428,6 +1428,7 @@ declare
   coming bigint;
   kind_touched text;
   ids uuid[];
+  source text;
   changed integer := 0;
   found_now integer;
 begin
@@ -1447,11 +1448,13 @@ begin
       delete from policy_dirty_record where project_uuid = project and transaction = pg_current_xact_id() returning kind, id)
     select kind, array_agg(id) from taken group by kind order by kind
   loop
-    -- The kind stands in the text, so that only the part of the source that has it is read.
+    -- The kind stands in the text, so that only what has it is read of each part.
+    select string_agg(format('select id, content from %I where project_uuid = $1 and kind = %L and id = any ($2)',
+      'policy_part_' || part, kind_touched), ' union all ') into source from unnest(policy_parts_of(kind_touched)) as part;
     execute format($text$
       with fresh as (
         select touched.id, source.content from unnest($2) as touched (id)
-        left join (select id, content from policy_source where project_uuid = $1 and kind = %1$L and id = any ($2)) source using (id)
+        left join (%2$s) source using (id)
       ), ended as (
         update policy_record old set until_version = $3 from fresh
         where old.project_uuid = $1 and old.kind = %1$L and old.id = fresh.id and old.until_version is null
@@ -1465,7 +1468,7 @@ begin
             and same.until_version is null and same.content = fresh.content)
         returning id
       )
-      select count(*) from (select id from ended union select id from begun) as either$text$, kind_touched)
+      select count(*) from (select id from ended union select id from begun) as either$text$, kind_touched, source)
       using project, ids, coming into found_now;
     changed := changed + found_now;
   end loop;
@@ -1949,6 +1952,23 @@ begin
         or (kind = 'areaRule' and content ->> 'kind' <> 'interlock')) as named;
   perform set_config('lintel.scope', 'company', true);
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.policy_parts_of(kind text)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select case kind
+    when 'areaRule' then '{area_rule,door}'
+    when 'contact' then '{person}'
+    when 'escortRule' then '{area_rule}'
+    when 'firstPersonRule' then '{area_rule}'
+    when 'grant' then '{access_group,personal_grant,temp_key}'
+    when 'group' then '{membership}'
+    when 'occupancyRule' then '{area_rule}'
+    when 'companyDoorLimit' then '{company_door_limit}'
+    when 'schedule' then '{access_group,company_door_limit,personal_schedule,temp_key,timetable}'
+    else array[kind] end $function$;
 
 CREATE OR REPLACE FUNCTION public.policy_settle()
  RETURNS trigger
@@ -6475,21 +6495,23 @@ create view policy_part_personal_grant as
 SELECT held.project_uuid,
     'grant'::text AS kind,
     held.uuid AS id,
-    jsonb_strip_nulls(jsonb_build_object('id', held.uuid, 'companyId', held.company_uuid, 'gives', 'passage', 'scheduleId', held.uuid, 'minFactors', 1, 'regardlessOfHolidays', true, 'from', policy_instant(held.starts_at), 'until', policy_instant(held.ends_at), 'subjects', jsonb_build_object('personIds', jsonb_build_array(held.person_uuid), 'groupIds', jsonb_build_array()), 'targets', jsonb_build_object('doorIds', ( SELECT jsonb_agg(target.door_uuid ORDER BY target.door_uuid) AS jsonb_agg
-           FROM personal_grant_target target
-          WHERE target.project_uuid = held.project_uuid AND target.grant_uuid = held.uuid)))) AS content
+    jsonb_strip_nulls(jsonb_build_object('id', held.uuid, 'companyId', held.company_uuid, 'gives', 'passage', 'scheduleId', held.uuid, 'minFactors', 1, 'regardlessOfHolidays', true, 'from', policy_instant(held.starts_at), 'until', policy_instant(held.ends_at), 'subjects', jsonb_build_object('personIds', jsonb_build_array(held.person_uuid), 'groupIds', jsonb_build_array()), 'targets', jsonb_build_object('doorIds', targets.doors))) AS content
    FROM personal_grant held
-  WHERE (EXISTS ( SELECT
+     CROSS JOIN LATERAL ( SELECT jsonb_agg(target.door_uuid ORDER BY target.door_uuid) AS doors
            FROM personal_grant_target target
-          WHERE target.project_uuid = held.project_uuid AND target.grant_uuid = held.uuid))
-UNION ALL
- SELECT held.project_uuid,
+          WHERE target.project_uuid = held.project_uuid AND target.grant_uuid = held.uuid) targets
+  WHERE targets.doors IS NOT NULL;
+
+-- policy_part_personal_schedule -----------------------------------------------------------------------
+
+create view policy_part_personal_schedule as
+SELECT project_uuid,
     'schedule'::text AS kind,
-    held.uuid AS id,
-    jsonb_build_object('id', held.uuid, 'onDayTypes', jsonb_build_object(), 'week',
-        CASE held.repeat
+    uuid AS id,
+    jsonb_build_object('id', uuid, 'onDayTypes', jsonb_build_object(), 'week',
+        CASE repeat
             WHEN 'never'::text THEN '[{"to": 1440, "days": [1, 2, 3, 4, 5, 6, 7], "from": 0}]'::jsonb
-            ELSE held.windows
+            ELSE windows
         END) AS content
    FROM personal_grant held
   WHERE (EXISTS ( SELECT
@@ -6685,6 +6707,12 @@ UNION ALL
     policy_part_personal_grant.id,
     policy_part_personal_grant.content
    FROM policy_part_personal_grant
+UNION ALL
+ SELECT policy_part_personal_schedule.project_uuid,
+    policy_part_personal_schedule.kind,
+    policy_part_personal_schedule.id,
+    policy_part_personal_schedule.content
+   FROM policy_part_personal_schedule
 UNION ALL
  SELECT policy_part_company_door_limit.project_uuid,
     policy_part_company_door_limit.kind,
@@ -7509,6 +7537,7 @@ grant delete, insert, select, update on policy_part_membership to lintel_app;
 grant delete, insert, select, update on policy_part_override to lintel_app;
 grant delete, insert, select, update on policy_part_person to lintel_app;
 grant delete, insert, select, update on policy_part_personal_grant to lintel_app;
+grant delete, insert, select, update on policy_part_personal_schedule to lintel_app;
 grant delete, insert, select, update on policy_part_plan to lintel_app;
 grant delete, insert, select, update on policy_part_site to lintel_app;
 grant delete, insert, select, update on policy_part_temp_key to lintel_app;

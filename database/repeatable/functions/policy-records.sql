@@ -26,12 +26,28 @@ begin
 end $$;
 revoke all on function check_policy(uuid) from public;
 
+-- From which parts of `policy_source` the records of a kind come. Reading the whole of it for one kind would plan every part
+-- of it: 20 ms for each kind that a change touches.
+create or replace function policy_parts_of(kind text) returns text[] language sql immutable parallel safe as $$
+  select case kind
+    when 'areaRule' then '{area_rule,door}'
+    when 'contact' then '{person}'
+    when 'escortRule' then '{area_rule}'
+    when 'firstPersonRule' then '{area_rule}'
+    when 'grant' then '{access_group,personal_grant,temp_key}'
+    when 'group' then '{membership}'
+    when 'occupancyRule' then '{area_rule}'
+    when 'companyDoorLimit' then '{company_door_limit}'
+    when 'schedule' then '{access_group,company_door_limit,personal_schedule,temp_key,timetable}'
+    else array[kind] end $$;
+
 create or replace function make_policy_version(project uuid)
 returns bigint language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   coming bigint;
   kind_touched text;
   ids uuid[];
+  source text;
   changed integer := 0;
   found_now integer;
 begin
@@ -51,11 +67,13 @@ begin
       delete from policy_dirty_record where project_uuid = project and transaction = pg_current_xact_id() returning kind, id)
     select kind, array_agg(id) from taken group by kind order by kind
   loop
-    -- The kind stands in the text, so that only the part of the source that has it is read.
+    -- The kind stands in the text, so that only what has it is read of each part.
+    select string_agg(format('select id, content from %I where project_uuid = $1 and kind = %L and id = any ($2)',
+      'policy_part_' || part, kind_touched), ' union all ') into source from unnest(policy_parts_of(kind_touched)) as part;
     execute format($text$
       with fresh as (
         select touched.id, source.content from unnest($2) as touched (id)
-        left join (select id, content from policy_source where project_uuid = $1 and kind = %1$L and id = any ($2)) source using (id)
+        left join (%2$s) source using (id)
       ), ended as (
         update policy_record old set until_version = $3 from fresh
         where old.project_uuid = $1 and old.kind = %1$L and old.id = fresh.id and old.until_version is null
@@ -69,7 +87,7 @@ begin
             and same.until_version is null and same.content = fresh.content)
         returning id
       )
-      select count(*) from (select id from ended union select id from begun) as either$text$, kind_touched)
+      select count(*) from (select id from ended union select id from begun) as either$text$, kind_touched, source)
       using project, ids, coming into found_now;
     changed := changed + found_now;
   end loop;

@@ -1443,6 +1443,13 @@ export interface PolicyPartPersonalGrant {
   content: Computed<Json | null>
 }
 
+export interface PolicyPartPersonalSchedule {
+  project_uuid: Computed<string | null>
+  kind: Computed<string | null>
+  id: Computed<string | null>
+  content: Computed<Json | null>
+}
+
 export interface PolicyPartPlan {
   project_uuid: Computed<string | null>
   kind: Computed<string | null>
@@ -1884,6 +1891,7 @@ export interface DB {
   policy_part_override: PolicyPartOverride
   policy_part_person: PolicyPartPerson
   policy_part_personal_grant: PolicyPartPersonalGrant
+  policy_part_personal_schedule: PolicyPartPersonalSchedule
   policy_part_plan: PolicyPartPlan
   policy_part_site: PolicyPartSite
   policy_part_temp_key: PolicyPartTempKey

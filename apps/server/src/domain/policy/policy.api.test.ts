@@ -139,6 +139,25 @@ describe('the policy of a site', () => {
     expect(await around()).toEqual([[other], []])
   })
 
+  it('finds the records of each kind in all parts that make such', async () => {
+    const { rows } = await testApp.test.database.owner.query<{ part: string; text: string; kinds: string[] }>(
+      `select substring(viewname from 'policy_part_(.*)') as part, definition as text from pg_views
+        where viewname like 'policy\\_part\\_%'`,
+    )
+    const made = rows.flatMap(({ part, text }) =>
+      [
+        ...text.matchAll(/SELECT [^']*?project_uuid,\s+'(\w+)'::text|SELECT uuid AS project_uuid,\s+'(\w+)'::text/g),
+      ].map(([, kind, ofSite]) => `${kind ?? ofSite} in ${part}`),
+    )
+    const kinds = [...new Set(made.map((text) => text.split(' ')[0]!))]
+    expect(kinds.length).toBeGreaterThan(18)
+    const { rows: known } = await testApp.test.database.owner.query<{ pair: string }>(
+      `select kind || ' in ' || part as pair from unnest($1::text[]) as kind, unnest(policy_parts_of(kind)) as part`,
+      [kinds],
+    )
+    expect(known.map(({ pair }) => pair).sort()).toEqual([...new Set(made)].sort())
+  })
+
   it('keeps the policies of other sites apart', async () => {
     const foreign = projectScope(testApp.fixtures.theirs.office.uuid)
     const seen = await testApp.test.database.read(foreign, (db) => policyAt(db, foreign, 10_000))
