@@ -100,7 +100,7 @@ export default defineConfig({
           include: waitingTests,
           exclude: never,
           globalSetup: 'apps/server/test/global-setup.ts',
-          maxWorkers: 3,
+          maxWorkers: 5,
           // After all others, because workers of groups are counted together.
           sequence: { groupOrder: 1 },
         },

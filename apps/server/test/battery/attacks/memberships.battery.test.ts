@@ -105,7 +105,7 @@ afterAll(async () => {
   await testApp.close()
 })
 
-/** The company of a community's residents: whoever sees the whole site sees it, an administrator of a company does not. */
+/** The company of a community's residents: a session of the whole site sees it, an administrator of a company does not. */
 const residenceOf = (site: string): string => `residents of ${site}`
 
 async function residenceUuid(db: ReturnType<typeof systemQueries>, site: string): Promise<string> {
