@@ -1,43 +1,19 @@
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
+import { Fleet } from '../../fleet.ts'
 import { address, expect, passNotice, signIn, test } from '../../people.ts'
 
 const mac = '0C11050A00E1'
 /** Nora's, who has a group for all doors at all times. */
 const card = '4A1B22C001'
-const cli = fileURLToPath(new URL('../../../apps/simulator/src/cli/cli.ts', import.meta.url))
 
-let state: string
-let lift: ChildProcess | undefined
+let fleet: Fleet
 test.beforeEach(() => {
-  state = mkdtempSync(join(tmpdir(), 'lintel-lift-'))
+  fleet = new Fleet()
 })
-test.afterEach(async () => {
-  if (lift?.exitCode === null) {
-    const ended = new Promise((done) => lift!.once('exit', done))
-    lift.kill('SIGTERM')
-    await ended
-  }
-  rmSync(state, { recursive: true, force: true })
-})
+test.afterEach(() => fleet.stop())
 
-/** Installs the lift's controller: another fleet than the demo's, of this one device. */
-function install(code: string): void {
-  const devices = join(state, 'devices.json')
-  writeFileSync(devices, JSON.stringify([{ mac, code, model: 'LE-8', name: 'Lift A' }]))
-  const args = ['run', '--portal', address(), '--devices', devices, '--state', state]
-  lift = spawn(process.execPath, [cli, ...args], { stdio: 'ignore' })
-}
-
-const inCab = (...command: string[]): string =>
-  execFileSync(process.execPath, [cli, ...command, '--state', state], { encoding: 'utf8' })
-
-const show = (value: string): string => inCab('present', mac, 'card', value, '--reader', 'wiegand0')
-const press = (floor: number): string => inCab('pressFloor', mac, '--door', String(floor - 1))
+const show = (value: string): string => fleet.tell('present', mac, 'card', value, '--reader', 'wiegand0')
+const press = (floor: number): string => fleet.tell('pressFloor', mac, '--door', String(floor - 1))
 
 async function register(page: Page): Promise<string> {
   await page.goto(`${address()}/manager/propertyOffice/device/device-setting`)
@@ -55,7 +31,7 @@ test('a lift goes to the floors that a person may enter, and to no other', async
   test.setTimeout(180_000)
   await passNotice(page)
   await signIn(page, 'officeManager')
-  install(await register(page))
+  fleet.install([{ mac, code: await register(page), model: 'LE-8', name: 'Lift A' }])
   await page.goto(`${address()}/manager/propertyOffice/doors?keyword=Lift+A`)
   const third = page.getByRole('row', { name: /Lift A 3/ })
   await expect(third).toContainText('Online', { timeout: 30_000 })
@@ -79,7 +55,7 @@ test('a lift goes to the floors that a person may enter, and to no other', async
   await expect
     .poll(() => (show(card), press(3)), { timeout: 60_000, message: 'the lift knows who may go where' })
     .toContain('Let in (allowGrant)')
-  const { relays } = JSON.parse(inCab('status', mac)) as { relays: boolean[] }
+  const { relays } = JSON.parse(fleet.tell('status', mac)) as { relays: boolean[] }
   expect(relays.flatMap((isOn, relay) => (isOn ? [relay] : []))).toEqual([2])
   expect(press(4)).toContain('nothing happens')
   expect(show('0BADCA4D')).toContain('waits for a floor')

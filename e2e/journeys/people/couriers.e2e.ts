@@ -1,0 +1,30 @@
+import { address, expect, passNotice, signIn, simulator, test } from '../../people.ts'
+
+/** The door phone of a house of Linden Gardens. */
+const panel = '0C11050B0004'
+const house = 'House 1'
+const portal = () => `${address()}/manager/propertyCommunity`
+const shown = (kind: string, value: string) => (): string =>
+  simulator('present', '--door', '0', '--', panel, kind, value)
+
+/** A courier's PIN opens the house, and the log names who came. */
+test('a courier comes into a house of a community', async ({ page }) => {
+  await passNotice(page)
+  await signIn(page, 'communityManager', `${portal()}/delivery-auth/set?operate=add`)
+  await page.getByRole('textbox', { name: /^Name/ }).fill('Rapid Parcels')
+  await page.getByLabel('PIN').fill('58217')
+  await page.getByText(house, { exact: true }).first().click()
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await page.getByRole('button', { name: 'Create' }).click()
+  const courier = page.getByRole('row', { name: /Rapid Parcels/ })
+  await expect(courier).toBeVisible()
+  await expect.poll(shown('pin', '58217'), { timeout: 60_000, intervals: [2_000, 5_000] }).toContain('allowGrant')
+  await expect(async () => {
+    await page.goto(`${portal()}/log?keyword=Rapid`)
+    await expect(page.getByRole('row', { name: /Rapid Parcels/ }).first()).toBeVisible({ timeout: 5_000 })
+  }).toPass({ timeout: 60_000 })
+  await page.goto(`${portal()}/delivery-auth`)
+  await courier.getByRole('button', { name: /^Delete/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(courier).toBeHidden()
+})
