@@ -1672,6 +1672,7 @@ declare
   found text := format('from person_word where project_uuid = %L and kind = %L and %s',
     scope_uuid(), about, likes('person_word.words', search_patterns(words)));
   direction text := case by_name when 'asc' then 'asc' when 'desc' then 'desc' end;
+  many constant integer := 5000;
 begin
   if scope_kind() is distinct from 'project' then
     return;
@@ -1684,10 +1685,15 @@ begin
     end if;
     return;
   end if;
-  execute format('with hit as materialized (select last_name, first_name, uuid %1$s)
-    select (select count(*) from (select from hit limit %2$s) as counted), array(
+  execute format('with hit as materialized (select last_name, first_name, uuid %1$s limit %2$s)
+    select (select count(*) from hit), array(
       select uuid from hit order by last_name %3$s, first_name %3$s, uuid %3$s offset %4$s limit %5$s)',
-    found, most + 1, direction, skipped, size) into total, hits;
+    found, many + 1, direction, skipped, size) into total, hits;
+  -- Where so many have the words, a list in its own order comes to a page of them sooner than all of them are sorted.
+  if total > many then
+    hits := null;
+  end if;
+  total := least(total, most + 1);
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.place_alarm()

@@ -47,3 +47,26 @@ describe('the total of a log', () => {
     expect(await total('plate')).toBe(many + 1)
   })
 })
+
+describe('very many people with the words of a search', () => {
+  it('are told in the order of their names, page by page, and counted so far', async () => {
+    const { office, people } = testApp.fixtures.ours
+    const names = await write(testApp, async (db) => {
+      const { rows } = await sql<{ last_name: string }>`insert into person
+          (project_uuid, company_uuid, personnel_id, first_name, last_name)
+        select ${office.uuid}, ${people.companyUuid}, 'COMMON' || i, 'Common', 'Name' || to_char((i * 7919) % 6000, 'FM0000')
+        from generate_series(1, 5200) i returning last_name`.execute(db)
+      return rows.map((row) => row.last_name).sort()
+    })
+    const page = async (input: object) =>
+      (await manager.call(contract.personnel.list, { keyword: 'common', ...input })).data
+    const first = await page({ size: 20 })
+    expect(first.rows.map(({ lastName }) => lastName)).toEqual(names.slice(0, 20))
+    expect([first.total > limits.foundTotal || first.capped, first.total <= names.length]).toEqual([true, true])
+    const third = await page({ size: 20, page: 3, sort: 'name', order: 'desc' })
+    expect(third.rows.map(({ lastName }) => lastName)).toEqual(names.toReversed().slice(40, 60))
+    expect((await page({ keyword: 'common name0001', size: 20 })).rows).toHaveLength(
+      names.filter((name) => name === 'Name0001').length,
+    )
+  })
+})

@@ -44,6 +44,8 @@ describe.each(brokers)('a policy on its way to the devices (%s)', (kind) => {
     const holder = new PolicyHolder()
     await holder.next(device)
     await until(() => isCurrent(device))
+    // That it was sent may be noted after the device has answered.
+    await until(async () => Number((await receiptOf(device))?.sent_version) === (await newest()))
     return { device, holder }
   }
 
