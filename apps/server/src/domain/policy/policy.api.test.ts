@@ -7,7 +7,8 @@ import { sql } from 'kysely'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 import { projectScope, systemScope } from '../../db/scope/scope.ts'
 import { systemQueries } from '../../db/db.ts'
-import { policyAt, policyVersion, rightsAround } from './snapshot.ts'
+import { recordsOf } from './site-records.ts'
+import { policyAt, policyVersion, recordsAt, rightsAround } from './snapshot.ts'
 
 let testApp: TestApp
 beforeAll(async () => {
@@ -137,6 +138,20 @@ describe('the policy of a site', () => {
     expect(await around()).toEqual([everyone, everyone])
     await change(sql`delete from person where uuid = ${other}`)
     expect(await around()).toEqual([[other], []])
+  })
+
+  it('is for devices what it is for decisions, also where a typed text looks like a part of a record', async () => {
+    const { people, office } = testApp.fixtures.ours
+    const reason = JSON.stringify({ plates: [], groupIds: [], personIds: [people.personUuid], credentialIds: [] })
+    await change(sql`insert into access_block (project_uuid, company_uuid, person_uuid, created_by, starts_at, reason)
+      values (${office.uuid}, ${people.companyUuid}, ${people.personUuid}, 'the test', '2026-01-02', ${reason})`)
+    const at = await version()
+    const { records } = await testApp.test.database.read(systemScope, (db) => recordsOf(db, office.uuid, at))
+    const held = await testApp.test.database.read(site(), (db) => recordsAt(db, site(), at))
+    const texts = (all: Iterable<{ kind: string; content: unknown }>) =>
+      [...all].map(({ kind, content }) => JSON.stringify([kind, content])).sort()
+    expect(texts(records.values())).toEqual(texts(held))
+    expect(texts(held).join()).toContain(JSON.stringify(reason))
   })
 
   it('finds the records of each kind in all parts that make such', async () => {

@@ -50,24 +50,32 @@ export async function recordsOf(db: Db, projectUuid: string, version: number): P
  * would be a third of what the site takes in memory.
  */
 function sharing(): (row: Row) => SiteRecord {
-  const known = new Map<string, unknown>()
-  const once = <Value>(text: string, value: Value): Value => {
-    const found = known.get(text) as Value | undefined
-    if (found === undefined) known.set(text, value)
-    return found ?? value
-  }
-  const onceIn = (content: Record<string, unknown>): unknown => {
+  const texts = sharedBy((text: string) => text)
+  // Apart from the texts: one that a person has typed may look like the JSON of a part.
+  const parts = sharedBy((part: object) => JSON.stringify(part))
+  const sharedIn = (content: Record<string, unknown>): unknown => {
     for (const [name, value] of Object.entries(content)) {
-      if (typeof value === 'string') content[name] = once(value, value)
-      else if (typeof value === 'object' && value !== null) content[name] = once(JSON.stringify(value), value)
+      if (typeof value === 'string') content[name] = texts(value)
+      else if (typeof value === 'object' && value !== null) content[name] = parts(value)
     }
     return content
   }
   return ({ kind, id, content }) => ({
-    kind: once(kind, kind),
-    id: once(id, id),
-    content: onceIn(content as Record<string, unknown>),
+    kind: texts(kind),
+    id: texts(id),
+    content: sharedIn(content as Record<string, unknown>),
   })
+}
+
+/** Answers the first of all values that have the same name. */
+function sharedBy<Value>(nameOf: (value: Value) => string): (value: Value) => Value {
+  const known = new Map<string, Value>()
+  return (value) => {
+    const name = nameOf(value)
+    const found = known.get(name)
+    if (found === undefined) known.set(name, value)
+    return found ?? value
+  }
 }
 
 const plain = ({ kind, id, content }: Row): SiteRecord => ({ kind, id, content })
