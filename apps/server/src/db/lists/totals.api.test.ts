@@ -49,7 +49,7 @@ describe('the total of a log', () => {
 })
 
 describe('very many people with the words of a search', () => {
-  it('are told in the order of their names, page by page, and counted so far', async () => {
+  it('are listed in the order of their names, page by page, and counted up to a limit', async () => {
     const { office, people } = testApp.fixtures.ours
     const names = await write(testApp, async (db) => {
       const { rows } = await sql<{ last_name: string }>`insert into person
