@@ -74,7 +74,7 @@ export const privateWords: readonly PrivateWord[] = [
   { old: 'lookup', use: 'keyed_hash', isWhole: true },
   { old: 'lookup_form', use: 'keyed_hash_form' },
   { old: 'hintOf', use: 'maskedValueOf' },
-  { old: 'cardHint', use: 'cardMaskedValue' },
+  { old: 'cardHint', use: 'maskedValue' },
   { old: 'setMode', use: 'setOverride' },
   { old: 'doorOffer', use: 'DoorCapabilities' },
   { old: 'usesOfDoors', use: 'DoorDependencies' },

@@ -73,14 +73,14 @@ test(
       await page.setInputFiles('input[type=file]', { name: 'couriers.xlsx', mimeType: fileKinds.xlsx.type, buffer })
       await page.getByRole('button', { name: 'Check the file' }).click()
     }
-    await send([line, { ...line, card: `C${end}` }])
+    await send([line, { ...line, cards: `C${end}` }])
     await expect(dialog.getByText('Nothing was imported. Lines with problems: 1')).toBeVisible()
     await expect(dialog.getByRole('row', { name: /2 PIN The courier has neither a PIN nor a card/ })).toBeVisible()
     await dialog.getByRole('button', { name: 'Send another file' }).click()
 
     await send([
-      { ...line, card: `C${end}` },
-      { ...line, courierName: 'Night Mail', card: `D${end}` },
+      { ...line, cards: `C${end}` },
+      { ...line, courierName: 'Night Mail', cards: `D${end}` },
     ])
     await dialog.getByRole('button', { name: 'Import all lines' }).click()
     await expect(dialog.getByText('The import is complete. Lines: 2')).toBeVisible()

@@ -7,23 +7,32 @@ const portal = () => `${address()}/manager/propertyCommunity`
 const shown = (kind: string, value: string) => (): string =>
   simulator('present', '--door', '0', '--', panel, kind, value)
 
-/** A courier's PIN opens the house, and the log names who came. */
+/** A courier's PIN and each of its cards open the house, a card that was taken away does not, and the log names who came. */
 test('a courier comes into a house of a community', async ({ page }) => {
   await passNotice(page)
   await signIn(page, 'communityManager', `${portal()}/delivery-auth/set?operate=add`)
   await page.getByRole('textbox', { name: /^Name/ }).fill('Rapid Parcels')
   await page.getByLabel('PIN').fill('58217')
+  await page.getByLabel('Cards').fill('C0A1E701\nC0A1E702')
   await page.getByText(house, { exact: true }).first().click()
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   await page.getByRole('button', { name: 'Create' }).click()
   const courier = page.getByRole('row', { name: /Rapid Parcels/ })
   await expect(courier).toBeVisible()
   await expect.poll(shown('pin', '58217'), { timeout: 60_000, intervals: [2_000, 5_000] }).toContain('allowGrant')
+  for (const card of ['C0A1E701', 'C0A1E702']) expect(shown('card', card)()).toContain('allowGrant')
   await expect(async () => {
     await page.goto(`${portal()}/log?keyword=Rapid`)
     await expect(page.getByRole('row', { name: /Rapid Parcels/ }).first()).toBeVisible({ timeout: 5_000 })
   }).toPass({ timeout: 60_000 })
   await page.goto(`${portal()}/delivery-auth`)
+  await courier.getByRole('link', { name: /^Edit/ }).click()
+  await page.getByRole('checkbox', { name: 'Card …E701' }).check()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(courier).toContainText('…E702')
+  await expect(courier).not.toContainText('…E701')
+  await expect.poll(shown('card', 'C0A1E701'), { timeout: 60_000, intervals: [2_000, 5_000] }).not.toContain('allow')
+  expect(shown('card', 'C0A1E702')()).toContain('allowGrant')
   await courier.getByRole('button', { name: /^Delete/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(courier).toBeHidden()

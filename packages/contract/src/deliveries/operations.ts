@@ -41,7 +41,7 @@ export const delivery = {
     output: z.object({ uuid: Uuid }),
     fails: ['alreadyExists', 'tooManyFloors'],
     invalidates: ['delivery'],
-    summary: 'Authorise a courier with a PIN, a card or both, for few floors.',
+    summary: 'Authorise a courier with a PIN, cards or both, for few floors.',
   }),
   edit: operation({
     method: 'POST',
@@ -52,7 +52,7 @@ export const delivery = {
     output: z.object({}),
     fails: ['alreadyExists', 'staleRecord', 'tooManyFloors'],
     invalidates: ['delivery'],
-    summary: 'Change a courier; codes that are left empty stay as they are.',
+    summary: 'Change a courier; a PIN that is left empty and cards that are not named stay as they are.',
   }),
   remove: operation({
     method: 'POST',

@@ -124,7 +124,7 @@ const device = [
   { key: 'exitButtonInput', example: '1', max: limits.doorInputMax, problems: { invalid: 'hardwareUnknown' } },
 ] as const satisfies readonly ImportColumn[]
 
-/** Couriers, who have a PIN, a card or both (office.md 11). */
+/** Couriers, who have a PIN, cards or both (office.md 11; community.md 12). */
 const courier = [
   {
     key: 'company',
@@ -145,11 +145,7 @@ const courier = [
     example: '470815',
     problems: { required: 'pinOrCardRequired', invalid: 'pinInvalid', twice: 'pinTwice', exists: 'pinExists' },
   },
-  {
-    key: 'card',
-    example: '4A1B22C001',
-    problems: { invalid: 'cardInvalid', twice: 'cardTwice', exists: 'cardExists' },
-  },
+  personColumns.cards,
   {
     key: 'accessGroups',
     isRequired: true,

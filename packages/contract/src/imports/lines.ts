@@ -144,14 +144,14 @@ export const CourierLine = z
     company: name(limits.companyName),
     courierName: delivery.name,
     pin: delivery.pin,
-    card: delivery.rfCard,
+    cards: delivery.cards,
     /** Names or ids. */
     accessGroups: z
       .array(z.string())
       .max(limits.namesFound)
       .refine((groups) => groups.length > 0, { params: { key: 'validation:required' } }),
   })
-  .refine(({ pin, card }) => pin !== '' || card !== '', { path: ['pin'], params: { key: 'validation:required' } })
+  .refine(({ pin, cards }) => pin !== '' || cards.length > 0, { path: ['pin'], params: { key: 'validation:required' } })
 export type CourierLine = z.output<typeof CourierLine>
 
 export const PlateLine = z

@@ -46,12 +46,14 @@ export async function requireAllowed(
   if ((pin !== '' || duressPin !== '') && !(await mayCreatePin(db, scope))) fail('featureOff')
 }
 
+/** What a person may have several of: kind, field of the form, and how many. */
 const listed = [
   ['card', 'cards', limits.cardsPerUser],
   ['uhfTag', 'uhfTag', limits.cardsPerUser],
   ['plate', 'plates', limits.platesPerUser],
   ['fingerprint', 'fingerprints', limits.fingerprintsPerUser],
 ] as const
+type Listed = (typeof listed)[number]
 
 /** Adds a form's credentials to those a person has; PINs and an identity card take the place of the old ones. */
 export async function giveCredentials(
@@ -68,12 +70,28 @@ export async function giveCredentials(
     const timedPlate = { kind: 'plate', value: plate, validFrom, validUntil, lifetimeMinutes } as const
     await giveCredential(work, holder, timedPlate, 'timedPlates')
   }
-  for (const [kind, field, most] of listed) {
-    const values = [...new Set(form[field])]
-    if (values.length === 0 && (kind !== 'plate' || form.timedPlates.length === 0)) continue
-    for (const value of values) await giveCredential(work, holder, { kind, value, lifetimeMinutes }, field)
-    if ((await countOf(work, holder, kind)) > most) throw tooMany(kind, field, most)
+  for (const one of listed) {
+    const values = form[one[1]]
+    if (values.length === 0 && (one[0] !== 'plate' || form.timedPlates.length === 0)) continue
+    await giveListed(work, holder, one, values, lifetimeMinutes)
   }
+}
+
+/** Gives a person cards beside those that are there. */
+export async function giveCards(work: CredentialWork, holder: CredentialHolder, cards: readonly string[]) {
+  if (cards.length > 0) await giveListed(work, holder, listed[0], cards, null)
+}
+
+/** Gives several of a kind, and fails where the person has then more of it than may be. */
+async function giveListed(
+  work: CredentialWork,
+  holder: CredentialHolder,
+  [kind, field, most]: Listed,
+  values: readonly string[],
+  lifetimeMinutes: number | null,
+): Promise<void> {
+  for (const value of new Set(values)) await giveCredential(work, holder, { kind, value, lifetimeMinutes }, field)
+  if ((await countOf(work, holder, kind)) > most) throw tooMany(kind, field, most)
 }
 
 function tooMany(kind: string, field: string, max: number): FailureError {
@@ -83,11 +101,7 @@ function tooMany(kind: string, field: string, max: number): FailureError {
     : new FailureError('invalidInput', { field }, issues)
 }
 
-async function countOf(
-  { db, scope }: CredentialWork,
-  { personUuid }: CredentialHolder,
-  kind: (typeof listed)[number][0],
-) {
+async function countOf({ db, scope }: CredentialWork, { personUuid }: CredentialHolder, kind: Listed[0]) {
   const { count } = await rowsOf(db, scope, 'credential')
     .select((row) => row.fn.countAll<string>().as('count'))
     .where('credential.person_uuid', '=', personUuid)

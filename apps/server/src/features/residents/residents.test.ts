@@ -153,18 +153,18 @@ describe('who moves in', () => {
       name: 'Parcels',
       accessGroupUuids: [accessGroupUuid],
     }
-    expect((await manager.call(delivery.create, { ...courier, rfCard: 'C0FFEE01' })).code).toBe(0)
+    expect((await manager.call(delivery.create, { ...courier, cards: ['C0FFEE01'] })).code).toBe(0)
     const person = await moveIn(uuid, { cards: ['C0FFEE02'] })
     expect(
       await refusals(
         () => add(uuid, { cards: ['c0ffee01'] }),
         () => edit({ uuid: person, version: 1, cards: ['C0FFEE01'] }),
-        () => manager.call(delivery.create, { ...courier, name: 'Letters', rfCard: 'C0FFEE02' }),
+        () => manager.call(delivery.create, { ...courier, name: 'Letters', cards: ['C0FFEE02'] }),
       ),
     ).toEqual([
       ['alreadyExists', 'cards'],
       ['alreadyExists', 'cards'],
-      ['alreadyExists', 'rfCard'],
+      ['alreadyExists', 'cards'],
     ])
   })
 

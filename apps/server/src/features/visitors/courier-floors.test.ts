@@ -79,7 +79,7 @@ async function asked(person: string, doorId: string) {
 let cards = 0
 const form = (floors: { buildingUuid: string; floors: string[] }[]) => ({
   ...courier,
-  rfCard: `C0DE${String(1000 + cards++)}`,
+  cards: [`C0DE${String(1000 + cards++)}`],
   floors,
 })
 
@@ -139,7 +139,7 @@ describe('the floors of a courier', () => {
     const refused = await office.call(delivery.create, {
       companyUuid: people.companyUuid,
       name: 'Parcels',
-      rfCard: 'C0DE77',
+      cards: ['C0DE77'],
       accessGroupUuids: [people.accessGroupUuid],
       floors: [{ buildingUuid: elm, floors: ['3'] }],
     })

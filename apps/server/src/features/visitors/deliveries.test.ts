@@ -33,15 +33,15 @@ const kindsOf = async (uuid: string) =>
   ).map(({ kind }) => kind)
 
 describe('a courier', () => {
-  it('has a PIN, a card or both, which are not shown again, and stands in the policy with its groups', async () => {
-    const uuid = await made('Parcels', { pin: '4711', rfCard: 'ab12cd34' })
+  it('has a PIN, cards or both, which are not shown again, and stands in the policy with its groups', async () => {
+    const uuid = await made('Parcels', { pin: '4711', cards: ['ab12cd34', '0000BEEF'] })
     const { data } = await manager.call(delivery.get, { uuid })
-    expect(data).toMatchObject({ name: 'Parcels', hasPin: true, cardMaskedValue: '…CD34', version: 1 })
+    expect(data).toMatchObject({ name: 'Parcels', hasPin: true, cards: ['…BEEF', '…CD34'], version: 1 })
     expect(data.accessGroups.map((group) => group.uuid)).toEqual([ours().people.accessGroupUuid])
     const list = await manager.call(delivery.list, { keyword: 'parcel' })
     const trail = await allRows(testApp)((db) => db.selectFrom('audit_entry').select('detail').execute())
     expect(list.data.rows.map((row) => row.uuid)).toEqual([uuid])
-    expect(JSON.stringify([data, list.data, trail])).not.toMatch(/4711|AB12/i)
+    expect(JSON.stringify([data, list.data, trail])).not.toMatch(/4711|AB12|0000BEEF/i)
     const scope = projectScope(ours().office.uuid)
     const policy = await testApp.test.database.read(scope, async (db) =>
       policyAt(db, scope, await policyVersion(db, scope)),
@@ -52,7 +52,7 @@ describe('a courier', () => {
         .filter(({ personId }) => personId === uuid)
         .map(({ kind }) => kind)
         .sort(),
-    ).toEqual(['card', 'pin'])
+    ).toEqual(['card', 'card', 'pin'])
   })
 
   it('needs one of them, each of its own in the site, and no PIN that looks like a temporary key', async () => {
@@ -60,14 +60,14 @@ describe('a courier', () => {
       const answer = await manager.call(delivery.create, { ...form('Nobody'), ...more })
       return [answer.failure, answer.issues[0]?.field]
     }
-    await made('Letters', { pin: '1234', rfCard: 'C0FFEE' })
+    await made('Letters', { pin: '1234', cards: ['C0FFEE'] })
     const before = (await manager.call(delivery.list, {})).data.total
     expect(await refused({})).toEqual(['invalidInput', 'pin'])
     expect(await refused({ pin: '91234567' })).toEqual(['invalidInput', 'pin'])
-    expect(await refused({ rfCard: 'XYZ' })).toEqual(['invalidInput', 'rfCard'])
+    expect(await refused({ cards: ['XYZ'] })).toEqual(['invalidInput', 'cards.0'])
     expect(await refused({ pin: '1', accessGroupUuids: [] })).toEqual(['invalidInput', 'pin'])
     expect(await refused({ pin: '1234' })).toEqual(['alreadyExists', 'pin'])
-    expect(await refused({ pin: '5678', rfCard: 'c0ffee' })).toEqual(['alreadyExists', 'rfCard'])
+    expect(await refused({ pin: '5678', cards: ['C0FFEE99', 'c0ffee'] })).toEqual(['alreadyExists', 'cards'])
     expect((await manager.call(delivery.list, {})).data.total).toBe(before)
     expect(await made('After all', { pin: '5678' })).toBeTruthy()
   })
@@ -84,7 +84,7 @@ describe('a courier', () => {
     await settings({ pinMakers: 'managers' })
     const admin = await testApp.as(ours().admin)
     expect((await admin.call(delivery.create, { ...form('No PIN'), pin: '5521' })).failure).toBe('featureOff')
-    const { data } = await admin.call(delivery.create, { ...form('Card alone'), rfCard: 'C0FFEE55' })
+    const { data } = await admin.call(delivery.create, { ...form('Card alone'), cards: ['C0FFEE55'] })
     const edit = (by: Caller) => by.call(delivery.edit, { ...form('Card alone'), ...data, version: 1, pin: '5521' })
     expect((await edit(admin)).failure).toBe('featureOff')
     expect(await kindsOf(data.uuid)).toEqual(['card'])
@@ -96,16 +96,45 @@ describe('a courier', () => {
     const uuid = await made('Food', { pin: '2222' })
     const { companyUuid: _fixed, ...same } = form('Fast food')
     const edit = (version: number, more: object) => manager.call(delivery.edit, { ...same, uuid, version, ...more })
-    expect((await edit(1, { rfCard: 'BEEF' })).code).toBe(0)
+    const idsOf = async (kind: string) =>
+      (await manager.call(delivery.get, { uuid })).data.credentials
+        .filter((one) => one.kind === kind)
+        .map((one) => one.uuid)
+    expect((await edit(1, { cards: ['BEEF'] })).code).toBe(0)
     expect(await kindsOf(uuid)).toEqual(['card', 'pin'])
     expect((await edit(1, {})).failure).toBe('staleRecord')
-    expect((await edit(2, { removePin: true })).code).toBe(0)
+    expect((await edit(2, { removeCredentialUuids: await idsOf('pin') })).code).toBe(0)
     expect(await kindsOf(uuid)).toEqual(['card'])
-    expect((await edit(3, { removeCard: true })).issues[0]?.field).toBe('pin')
+    const last = await idsOf('card')
+    expect((await edit(3, { removeCredentialUuids: last })).issues[0]?.field).toBe('pin')
     expect(await kindsOf(uuid)).toEqual(['card'])
-    expect((await edit(3, { removeCard: true, pin: '3333' })).code).toBe(0)
+    expect((await edit(3, { removeCredentialUuids: last, pin: '3333' })).code).toBe(0)
     expect(await kindsOf(uuid)).toEqual(['pin'])
     expect((await manager.call(delivery.get, { uuid })).data.name).toBe('Fast food')
+  })
+
+  it('has five cards at most, of which one is taken away and another given, and none of another person', async () => {
+    const cards = ['CA01', 'CA02', 'CA03', 'CA04', 'CA05']
+    const tooMany = await manager.call(delivery.create, { ...form('Too many'), cards: [...cards, 'CA06'] })
+    expect([tooMany.failure, tooMany.issues[0]?.field]).toEqual(['invalidInput', 'cards'])
+    const uuid = await made('Many parcels', { cards })
+    const { companyUuid: _fixed, ...same } = form('Many parcels')
+    const edit = (version: number, more: object) => manager.call(delivery.edit, { ...same, uuid, version, ...more })
+    const sixth = await edit(1, { cards: ['CA06'] })
+    expect([sixth.failure, sixth.issues]).toEqual([
+      'invalidInput',
+      [{ field: 'cards', key: 'validation:tooMany', params: { max: 5 } }],
+    ])
+    const { data } = await manager.call(delivery.get, { uuid })
+    expect(data.cards).toEqual(['…', '…', '…', '…', '…'])
+    const strangers = await made('Stranger', { cards: ['CA07'] })
+    const [theirs] = (await manager.call(delivery.get, { uuid: strangers })).data.credentials
+    expect((await edit(1, { removeCredentialUuids: [theirs!.uuid] })).failure).toBe('notFound')
+    expect((await edit(1, { cards: ['CA06'], removeCredentialUuids: [data.credentials[0]!.uuid] })).code).toBe(0)
+    const after = (await manager.call(delivery.get, { uuid })).data.credentials.map((one) => one.uuid)
+    expect(after).toHaveLength(5)
+    expect(after).not.toContain(data.credentials[0]!.uuid)
+    expect((await manager.call(delivery.get, { uuid: strangers })).data.cards).toHaveLength(1)
   })
 
   it('belongs to access groups of its own company', async () => {

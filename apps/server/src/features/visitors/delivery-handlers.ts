@@ -3,17 +3,13 @@ import { deleteOf, insertAllInto, insertInto, updateOf, type Db } from '../../db
 import type { ProjectScope } from '../../db/scope/scope.ts'
 import { fail } from '../../kernel/failure.ts'
 import { implement } from '../../kernel/implement.ts'
-import {
-  setCredentials,
-  takeCredentials,
-  type CredentialWork,
-  type CredentialHolder,
-} from '../../domain/credentials/credentials.ts'
+import { setCredentials, type CredentialWork, type CredentialHolder } from '../../domain/credentials/credentials.ts'
 import { aboutPerson } from '../../domain/people/person-snapshot.ts'
 import { requireCompany } from '../../domain/people/require-records.ts'
 import { requireFewFloors } from '../../domain/doors/floors.ts'
 import { floorsOfPerson, giveFloors, requireElevatorControl } from '../../domain/residences/person-floors.ts'
-import { mayCreatePin } from '../../domain/people/credentials.ts'
+import { giveCards, mayCreatePin, takeAway } from '../../domain/people/credentials.ts'
+import { credentialsOf } from '../../domain/people/person-access-groups.ts'
 import { countGroups, courierByUuid, pageOfCouriers } from './delivery-queries.ts'
 import { refuse } from './temp-key-form.ts'
 
@@ -22,13 +18,12 @@ export const deliveryHandlers = implement(contract, 'project', {
 
   async get({ db, scope, fail }, { uuid }) {
     const courier = await courierByUuid(db, scope, uuid)
-    return courier ? { ...courier, floors: await floorsOfPerson(db, scope, uuid) } : fail('notFound')
+    if (!courier) return fail('notFound')
+    const floors = await floorsOfPerson(db, scope, uuid)
+    return { ...courier, credentials: await credentialsOf(db, scope, uuid), floors }
   },
 
-  async create(
-    { db, scope, services, now, fail, audit },
-    { companyUuid, name, pin, rfCard, accessGroupUuids, floors },
-  ) {
+  async create({ db, scope, services, now, fail, audit }, { companyUuid, name, pin, cards, accessGroupUuids, floors }) {
     await requireCompany(db, scope, companyUuid)
     await requireElevatorControl(db, scope, floors)
     if (pin !== '' && !(await mayCreatePin(db, scope))) return fail('featureOff')
@@ -44,8 +39,7 @@ export const deliveryHandlers = implement(contract, 'project', {
     await joinGroups({ db, scope }, holder, accessGroupUuids)
     await giveFloors(db, scope, holder, floors)
     const work = { db, scope, vault: services.vault }
-    await setCode(work, holder, 'pin', pin)
-    await setCode(work, holder, 'card', rfCard)
+    await giveCodes(work, holder, { pin, cards })
     audit({ target: uuid, people: [aboutPerson(uuid, name)] })
     return { uuid }
   },
@@ -66,12 +60,10 @@ export const deliveryHandlers = implement(contract, 'project', {
     await joinGroups({ db, scope }, holder, accessGroupUuids)
     if (floors) await giveFloors(db, scope, holder, floors)
     const work = { db, scope, vault: services.vault }
-    if (codes.removePin) await takeCredentials(work, holder, 'pin')
-    if (codes.removeCard) await takeCredentials(work, holder, 'card')
-    await setCode(work, holder, 'pin', codes.pin)
-    await setCode(work, holder, 'card', codes.rfCard)
+    await takeAway(work, holder, codes.removeCredentialUuids)
+    await giveCodes(work, holder, codes)
     const after = await courierByUuid(db, scope, uuid)
-    if (!after!.hasPin && after!.cardMaskedValue === '') refuse('pin', 'validation:required')
+    if (!after!.hasPin && after!.cards.length === 0) refuse('pin', 'validation:required')
     audit({ target: uuid, people: [aboutPerson(uuid, name)] })
     return {}
   },
@@ -102,14 +94,12 @@ async function joinGroups(
   await requireFewFloors(db, scope, 'accessGroupUuids')
 }
 
-const fieldOf = { pin: 'pin', card: 'rfCard' } as const
-
-/** Gives a code in place of the former one; an empty field leaves what there is. */
-async function setCode(
+/** Gives a PIN in place of the former one and cards beside those that are there; an empty PIN leaves what there is. */
+async function giveCodes(
   work: CredentialWork,
   holder: CredentialHolder,
-  kind: 'pin' | 'card',
-  value: string,
+  { pin, cards }: { readonly pin: string; readonly cards: readonly string[] },
 ): Promise<void> {
-  if (value !== '') await setCredentials(work, holder, kind, [value], fieldOf[kind])
+  if (pin !== '') await setCredentials(work, holder, 'pin', [pin], 'pin')
+  await giveCards(work, holder, cards)
 }

@@ -38,8 +38,10 @@ function couriers(db: Db, scope: Scope) {
       'person.created_at',
       sql<boolean>`exists (select from credential code where code.project_uuid = person.project_uuid
         and code.person_uuid = person.uuid and code.kind = 'pin')`.as('has_pin'),
-      sql<string | null>`(select code.masked_value from credential code where code.project_uuid = person.project_uuid
-        and code.person_uuid = person.uuid and code.kind = 'card')`.as('card_masked_value'),
+      sql<string[]>`array(select code.masked_value from credential code where code.project_uuid = person.project_uuid
+        and code.person_uuid = person.uuid and code.kind = 'card' order by code.created_at, code.masked_value)`.as(
+        'cards',
+      ),
       sql<{ uuid: string; name: string }[]>`(select coalesce(
           json_agg(json_build_object('uuid', own_group.uuid, 'name', own_group.name) order by own_group.name, own_group.uuid), '[]')
         from access_group_member member
@@ -56,7 +58,7 @@ function shownCourier(row: CourierRow) {
     companyUuid: row.company_uuid,
     companyName: row.company_name,
     hasPin: row.has_pin,
-    cardMaskedValue: row.card_masked_value ?? '',
+    cards: row.cards,
     accessGroups: row.access_groups,
     version: row.version,
     createdAt: row.created_at.toISOString(),

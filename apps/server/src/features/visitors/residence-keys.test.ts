@@ -198,10 +198,10 @@ describe('a courier of a community', () => {
       db.selectFrom('building').select('access_group_uuid').where('uuid', '=', building).executeTakeFirstOrThrow(),
     )
     const courier = { companyUuid, name: 'Parcels', accessGroupUuids: [group.access_group_uuid] }
-    expect((await manager.call(delivery.create, { ...courier, rfCard: 'AB12CD' } as never)).code).toBe(0)
-    const second = await manager.call(delivery.create, { ...courier, name: 'Other', rfCard: 'AB12CD' } as never)
+    expect((await manager.call(delivery.create, { ...courier, cards: ['AB12CD'] } as never)).code).toBe(0)
+    const second = await manager.call(delivery.create, { ...courier, name: 'Other', cards: ['AB12CD'] } as never)
     expect(second.code).not.toBe(0)
-    expect(second.issues[0]).toMatchObject({ field: 'rfCard' })
+    expect(second.issues[0]).toMatchObject({ field: 'cards' })
   })
 })
 

@@ -15,7 +15,7 @@ import {
   type AccessFieldsProps,
   type InformationFieldsProps,
 } from './person-fields.tsx'
-import { CurrentCredentialsField } from './shared/people-fields.tsx'
+import { CurrentCredentialsField } from '../../domain/people/current-credentials.tsx'
 import { currentValues } from './shared/values.ts'
 import { fullName } from './words.tsx'
 
@@ -83,7 +83,7 @@ function PersonForm({ person, defaults }: PersonFormProps) {
         companyUuid={person.companyUuid}
         mayCreatePin={mayCreatePin}
         pinHelp={t('personnel:help.pinKept')}
-        existing={<CurrentCredentialsField person={person} />}
+        existing={<CurrentCredentialsField credentials={person.credentials} />}
       />
     </FormScreen>
   )

@@ -1,6 +1,5 @@
-import { NativeSelect, Textarea } from '@mantine/core'
-import { useState } from 'react'
-import { useController, useFormContext } from 'react-hook-form'
+import { NativeSelect } from '@mantine/core'
+import { useController } from 'react-hook-form'
 import { api } from '../../api/client.ts'
 import { useRead } from '../../api/queries.ts'
 import { useField, type FieldProps } from '../../kit/form/fields.tsx'
@@ -8,42 +7,6 @@ import { TransferField } from '../../domain/sites/transfer-field.tsx'
 import { Loaded } from '../../kit/screen/loaded.tsx'
 import { useText } from '../../language/language.ts'
 import { pathsOf } from './paths.ts'
-
-/** Several values, one a line. What is wrong with one of them is said below. */
-export function LinesField({ name, label, help }: FieldProps) {
-  const { shared } = useField(name, label, help)
-  const { formState } = useFormContext()
-  const { ref, value, onChange, onBlur } = useController({ name }).field
-  // An empty last line is being typed and is no value yet.
-  const [text, setText] = useState(() => (value as string[]).join('\n'))
-  const below = Object.values(formState.errors[name] ?? {}) as ({ message?: unknown } | undefined)[]
-  const message = below.find((one) => typeof one?.message === 'string')?.message as string | undefined
-  const error = shared.error ?? message
-  return (
-    <Textarea
-      {...shared}
-      error={error}
-      description={error ? undefined : shared.description}
-      name={name}
-      ref={ref}
-      rows={3}
-      spellCheck={false}
-      dir="ltr"
-      value={text}
-      onChange={(event) => {
-        const typed = event.currentTarget.value
-        setText(typed)
-        onChange(
-          typed
-            .split('\n')
-            .map((line) => line.trim())
-            .filter((line) => line !== ''),
-        )
-      }}
-      onBlur={onBlur}
-    />
-  )
-}
 
 interface DepartmentFieldProps extends FieldProps {
   readonly companyUuid: string

@@ -17,7 +17,7 @@ export const visitors = defineLinks({
   title: 'menu:visitors',
   icon: 'visitor',
   entry: 'list',
-  texts: ['visitors', 'schedules', 'library', 'residents'],
+  texts: ['visitors', 'schedules', 'library', 'residents', 'personnel'],
   screens: {
     list: { title: 'menu:visitors', needs: 'visitor.read', as: 'visitorList' },
     /** Couriers on a page of their own; where it is not mounted they are a tab of the list. */
@@ -69,7 +69,7 @@ export const visitors = defineLinks({
         'state',
         'creator',
       ],
-      deliveries: ['name', 'pin', 'card', 'accessGroups', 'created'],
+      deliveries: ['name', 'pin', 'cards', 'accessGroups', 'created'],
     },
     site: {
       choosesDoors: false,
@@ -88,14 +88,14 @@ export const visitors = defineLinks({
         'state',
         'creator',
       ],
-      deliveries: ['name', 'pin', 'card', 'company', 'accessGroups', 'created'],
+      deliveries: ['name', 'pin', 'cards', 'company', 'accessGroups', 'created'],
     },
     company: {
       choosesDoors: false,
       visitsHomes: false,
       hasCouriers: false,
       tempKeys: ['name', 'idNumber', 'host', 'doors', 'repeat', 'validity', 'uses', 'key', 'state', 'creator'],
-      deliveries: ['name', 'pin', 'card', 'accessGroups', 'created'],
+      deliveries: ['name', 'pin', 'cards', 'accessGroups', 'created'],
     },
   },
 })

@@ -33,7 +33,7 @@ const card = () => short().toUpperCase()
 const courier = (more: Lines[number] = {}) => ({
   company,
   courierName: `Swift ${short()}`,
-  card: card(),
+  cards: card(),
   accessGroups: group,
   ...more,
 })
@@ -46,16 +46,16 @@ describe('couriers in a sheet', () => {
     const both = courier({
       company: company.toUpperCase(),
       pin: number(),
-      card: 'ab12ef',
+      cards: 'ab12ef; cd34ef',
       accessGroups: people.accessGroupUuid,
     })
-    const pinOnly = courier({ pin: '0047', card: '', accessGroups: `${group}; ${people.accessGroupUuid}` })
+    const pinOnly = courier({ pin: '0047', cards: '', accessGroups: `${group}; ${people.accessGroupUuid}` })
     await importing.imported([both, pinOnly], 'courier')
     expect(await named(both.courierName)).toMatchObject([
-      { hasPin: true, cardMaskedValue: '…12EF', companyUuid: people.companyUuid, accessGroups: [{ name: group }] },
+      { hasPin: true, cards: ['…12EF', '…34EF'], companyUuid: people.companyUuid, accessGroups: [{ name: group }] },
     ])
     expect(await named(pinOnly.courierName)).toMatchObject([
-      { hasPin: true, cardMaskedValue: '', accessGroups: [{ name: group }] },
+      { hasPin: true, cards: [], accessGroups: [{ name: group }] },
     ])
     const found = await importing.manager.call(library.find, { kind: 'pin', code: '0047' })
     expect(found.data.found).toMatchObject({ ownerKind: 'courier', ownerName: pinOnly.courierName })
@@ -70,32 +70,32 @@ describe('couriers in a sheet', () => {
   it('take free cards of the site out of their drawer', async () => {
     const free = card()
     await importing.manager.call(library.register, { kind: 'card', code: free })
-    await importing.imported([courier({ card: free })], 'courier')
+    await importing.imported([courier({ cards: free })], 'courier')
     expect((await importing.manager.call(library.find, { kind: 'card', code: free })).data.found!.status).toBe('active')
   })
 
   it('are all refused with the line of each that is wrong', async () => {
     const people = await importing.countOf('person')
     const taken = { pin: number(), card: card() }
-    await importing.imported([courier(taken)], 'courier')
-    const twice = { pin: number(), card: card() }
+    await importing.imported([courier({ pin: taken.pin, cards: taken.card })], 'courier')
+    const twice = { pin: number(), cards: card() }
     const batch = await sent([
       courier({ company: '' }),
       courier({ company: 'Nobody Ltd' }),
       courier({ courierName: 'x'.repeat(64) }),
       courier({ courierName: '' }),
-      courier({ card: '' }),
+      courier({ cards: '' }),
       courier({ pin: '91234567' }),
       courier({ pin: '1' }),
-      courier({ card: 'F'.repeat(16) }),
-      courier({ card: 'no card' }),
+      courier({ cards: 'F'.repeat(16) }),
+      courier({ cards: 'no card' }),
       courier({ accessGroups: '' }),
       courier({ accessGroups: 'Nothing' }),
       courier({ accessGroups: randomUUID() }),
       courier({ accessGroups: importing.testApp.fixtures.theirs.people.accessGroupUuid }),
-      courier({ pin: taken.pin, card: taken.card.toLowerCase() }),
+      courier({ pin: taken.pin, cards: `${card()};${taken.card.toLowerCase()}` }),
       courier(twice),
-      courier({ pin: twice.pin, card: twice.card }),
+      courier(twice),
       courier(),
     ])
     expect(batch).toMatchObject({ state: 'failed', failed: 16 })
@@ -107,24 +107,24 @@ describe('couriers in a sheet', () => {
       [6, 'pin', 'pinOrCardRequired'],
       [7, 'pin', 'pinInvalid'],
       [8, 'pin', 'pinInvalid'],
-      [9, 'card', 'cardInvalid'],
-      [10, 'card', 'cardInvalid'],
+      [9, 'cards', 'cardInvalid'],
+      [10, 'cards', 'cardInvalid'],
       [11, 'accessGroups', 'accessGroupRequired'],
       [12, 'accessGroups', 'accessGroupUnknown'],
       [13, 'accessGroups', 'accessGroupUnknown'],
       [14, 'accessGroups', 'accessGroupUnknown'],
       [15, 'pin', 'pinExists'],
-      [15, 'card', 'cardExists'],
+      [15, 'cards', 'cardExists'],
       [16, 'pin', 'pinTwice'],
-      [16, 'card', 'cardTwice'],
+      [16, 'cards', 'cardTwice'],
       [17, 'pin', 'pinTwice'],
-      [17, 'card', 'cardTwice'],
+      [17, 'cards', 'cardTwice'],
     ])
     expect((await importing.deal(batch.uuid)).failure).toBe('importNotReady')
     expect(await importing.countOf('person')).toBe(people + 1)
     const { data } = await importing.manager.call(officeImport.faulty, { uuid: batch.uuid })
     const sheet = await readSheet(Buffer.from(await data.arrayBuffer()))
-    expect(sheet[0]).toEqual(['Company*', 'Name*', 'PIN', 'RF card', 'Access groups*', 'Error'])
+    expect(sheet[0]).toEqual(['Company*', 'Name*', 'PIN', 'RF cards', 'Access groups*', 'Error'])
     expect(sheet[5]!.at(-1)).toBe('The courier has neither a PIN nor a card.')
     expect(sheet[10]!.at(-1)).toContain('The access groups are missing.')
   })
@@ -138,23 +138,23 @@ describe('couriers in a sheet', () => {
     expect(new Set(batch.problems.map(({ problem }) => problem))).toEqual(new Set(['columnUnknown', 'columnMissing']))
     const { data } = await importing.manager.call(officeImport.template, { kind: 'courier' })
     const template = await readSheet(Buffer.from(await data.arrayBuffer()))
-    expect(template[0]).toEqual(['Company*', 'Name*', 'PIN', 'RF card', 'Access groups*'])
+    expect(template[0]).toEqual(['Company*', 'Name*', 'PIN', 'RF cards', 'Access groups*'])
   })
 
   it('are not authorised when a code was given meanwhile, and the line says so', async () => {
     const code = card()
-    const { uuid } = await sent([courier(), courier({ card: code })])
+    const { uuid } = await sent([courier(), courier({ cards: code })])
     await importing.manager.call(library.register, { kind: 'card', code: card() })
     const { people } = importing.testApp.fixtures.ours
     await importing.manager.call(delivery.create, {
       companyUuid: people.companyUuid,
       name: 'Early',
-      rfCard: code,
+      cards: [code],
       accessGroupUuids: [people.accessGroupUuid],
     })
     const before = await importing.countOf('person')
     const { data } = await importing.deal(uuid)
-    expect(problems(data.batch)).toEqual([[3, 'card', 'cardExists']])
+    expect(problems(data.batch)).toEqual([[3, 'cards', 'cardExists']])
     expect(await importing.countOf('person')).toBe(before)
   })
 

@@ -13,7 +13,7 @@ type Line = ReadLine<CourierLine>
 
 const codeColumns = [
   { column: 'pin', kind: 'pin', twice: 'pinTwice', exists: 'pinExists' },
-  { column: 'card', kind: 'card', twice: 'cardTwice', exists: 'cardExists' },
+  { column: 'cards', kind: 'card', twice: 'cardTwice', exists: 'cardExists' },
 ] as const satisfies readonly CodeColumn<keyof CourierLine>[]
 
 type CourierCode = ImportedCode<Line, (typeof codeColumns)[number]>
@@ -26,7 +26,7 @@ export async function planCouriers(work: ImportWork, lines: readonly Line[]): Pr
   const companies = await companiesNamed(work, lines)
   const companyOf = ({ company }: Line): string | undefined => companies.get(nameKey(company))
   const isPlaced = (line: Line): boolean => companyOf(line) !== undefined
-  const codes = importedCodes(work, lines, codeColumns, (line, { column }) => [line[column]])
+  const codes = importedCodes(work, lines, codeColumns, (line, { column }) => [line[column]].flat())
   const placed = lines.filter(isPlaced)
   const groups = await accessGroupsOf(work, placed, (line) => companyOf(line)!)
   const problems = [

@@ -42,7 +42,7 @@ const imported = async (file: File, kind: ImportKind): Promise<void> => {
 
 describe('a sheet of a community', () => {
   it('names no company, no department and no stock', async () => {
-    expect(await headsOf('courier')).toEqual(['Name*', 'PIN', 'RF card', 'Access groups*'])
+    expect(await headsOf('courier')).toEqual(['Name*', 'PIN', 'RF cards', 'Access groups*'])
     expect(await headsOf('freeCard')).toEqual(['Card number*', 'Type*'])
     const heads = await headsOf('personnel')
     expect(heads!.slice(0, 3)).toEqual(['First name*', 'Last name*', 'ID*'])
@@ -53,8 +53,8 @@ describe('a sheet of a community', () => {
   it('brings couriers, personnel and free cards, which are of the residence', async () => {
     const [courierName, personnelId, cardNumber] = [`Swift ${short()}`, `G${short()}`, short().toUpperCase()]
     const card = `A${short().toUpperCase()}`
-    const courier = { courierName, card, accessGroups: group }
-    await imported(await sheetOf('courier', ['courierName', 'pin', 'card', 'accessGroups'], [courier]), 'courier')
+    const courier = { courierName, cards: card, accessGroups: group }
+    await imported(await sheetOf('courier', ['courierName', 'pin', 'cards', 'accessGroups'], [courier]), 'courier')
     const couriers = (await manager.call(delivery.list, { keyword: courierName })).data.rows
     expect(couriers).toMatchObject([{ companyUuid, accessGroups: [{ uuid: group }] }])
     const guard = person({ personnelId })
@@ -80,6 +80,6 @@ describe('a sheet of a community', () => {
     ])
     const { data } = await manager.call(officeImport.faulty, { uuid: batch.uuid })
     const [head] = await readSheet(Buffer.from(await data.arrayBuffer()))
-    expect(head).toEqual(['Name*', 'PIN', 'RF card', 'Access groups*', 'Error'])
+    expect(head).toEqual(['Name*', 'PIN', 'RF cards', 'Access groups*', 'Error'])
   })
 })

@@ -5,8 +5,8 @@ import { TextField } from '../../../kit/form/fields.tsx'
 import { IdAccessFields, useIdAccessModes } from '../../../domain/people/id-access-fields.tsx'
 import { useText } from '../../../language/language.ts'
 import { Section } from '../../../ui/content.tsx'
-import { CardsField } from './cards-field.tsx'
-import { LinesField } from '../fields.tsx'
+import { CardsField } from '../../../domain/people/cards-field.tsx'
+import { LinesField } from '../../../kit/form/lines-field.tsx'
 import { TimedPlatesField } from './timed-plates.tsx'
 
 interface CredentialFieldsProps {

@@ -7,7 +7,7 @@ import { FormScreen } from '../../../kit/form/form-screen.tsx'
 import { LoadedForm } from '../../../kit/form/loaded-form.tsx'
 import { useParam } from '../../../kit/portal/route-context.ts'
 import { useText } from '../../../language/language.ts'
-import { CurrentCredentialsField } from '../shared/people-fields.tsx'
+import { CurrentCredentialsField } from '../../../domain/people/current-credentials.tsx'
 import { currentValues } from '../shared/values.ts'
 import { fullName } from '../words.tsx'
 import { AccessFields, HomeField, InformationFields } from './fields.tsx'
@@ -71,7 +71,7 @@ function ResidentFields({ person, mayCreatePin, hasLandline, homeUuid }: Residen
         companyUuid={person.companyUuid}
         mayCreatePin={mayCreatePin}
         pinHelp={t('personnel:help.pinKept')}
-        existing={<CurrentCredentialsField person={person} />}
+        existing={<CurrentCredentialsField credentials={person.credentials} />}
       />
     </FormScreen>
   )

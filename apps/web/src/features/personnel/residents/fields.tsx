@@ -13,7 +13,8 @@ import { useText } from '../../../language/language.ts'
 import { useMay } from '../../../session/session.ts'
 import { Section } from '../../../ui/content.tsx'
 import { CredentialFields } from '../credentials/credential-fields.tsx'
-import { AccessGroupsField, LinesField } from '../fields.tsx'
+import { LinesField } from '../../../kit/form/lines-field.tsx'
+import { AccessGroupsField } from '../fields.tsx'
 import { ContactFields, NameFields, PeriodFields } from '../shared/people-fields.tsx'
 
 /** Names of the first step's fields. */

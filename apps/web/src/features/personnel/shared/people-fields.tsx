@@ -1,9 +1,6 @@
-import type { PersonInfo } from '@lintel/contract/personnel/schema.ts'
 import { Group } from '@mantine/core'
-import { credentialName } from '../../../domain/people/texts.tsx'
 import { DateField } from '../../../kit/form/dates/date-field.tsx'
 import { TextField } from '../../../kit/form/fields.tsx'
-import { ManyField } from '../../../kit/form/more-fields.tsx'
 import { useText } from '../../../language/language.ts'
 
 /** First and last name. */
@@ -37,17 +34,5 @@ export function PeriodFields() {
       <DateField kind="moment" none={null} name="validFrom" label="personnel:fields.validFrom" help={help} />
       <DateField kind="moment" none={null} name="validUntil" label="personnel:fields.validUntil" help={help} />
     </>
-  )
-}
-
-/** The credentials that a person has, of which some can be taken away. */
-export function CurrentCredentialsField({ person }: { readonly person: Pick<PersonInfo, 'credentials'> }) {
-  if (person.credentials.length === 0) return null
-  return (
-    <ManyField
-      name="removeCredentialUuids"
-      label="personnel:fields.removed"
-      options={person.credentials.map((one) => ({ value: one.uuid, label: credentialName(one) }))}
-    />
   )
 }

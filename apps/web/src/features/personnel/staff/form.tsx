@@ -4,17 +4,16 @@ import { useNavigate } from 'react-router'
 import { api } from '../../../api/client.ts'
 import { useRead } from '../../../api/queries.ts'
 import { useOwnCompany } from '../../../domain/people/companies.tsx'
-import { credentialName } from '../../../domain/people/texts.tsx'
+import { CardsField } from '../../../domain/people/cards-field.tsx'
+import { CurrentCredentialsField } from '../../../domain/people/current-credentials.tsx'
 import { FloorsFields } from '../../../domain/residences/floors-fields.tsx'
 import { TextField } from '../../../kit/form/fields.tsx'
 import { FormScreen } from '../../../kit/form/form-screen.tsx'
 import { LoadedForm } from '../../../kit/form/loaded-form.tsx'
-import { ManyField } from '../../../kit/form/more-fields.tsx'
 import { useLinks, useParam } from '../../../kit/portal/route-context.ts'
 import { useText } from '../../../language/language.ts'
 import { useMay } from '../../../session/session.ts'
 import { Section } from '../../../ui/content.tsx'
-import { CardsField } from '../credentials/cards-field.tsx'
 import { AccessGroupsField } from '../fields.tsx'
 import { PhotoField, type ChosenPhoto } from '../photo/photo-field.tsx'
 import { sendPhoto } from '../photo/send-photo.ts'
@@ -102,15 +101,7 @@ function EditStaff({ person }: { readonly person: PersonnelInfo }) {
         pinHelp={t('personnel:help.pinKept')}
         photo={photo}
         onPhoto={setPhoto}
-        existing={
-          credentials.length > 0 && (
-            <ManyField
-              name="removeCredentialUuids"
-              label="personnel:fields.removed"
-              options={credentials.map((one) => ({ value: one.uuid, label: credentialName(one) }))}
-            />
-          )
-        }
+        existing={<CurrentCredentialsField credentials={credentials} />}
       />
     </FormScreen>
   )

@@ -3,13 +3,14 @@ import { useNavigate } from 'react-router'
 import { api } from '../../../api/client.ts'
 import { useRead } from '../../../api/queries.ts'
 import { NewGroup } from '../../../domain/access-groups/new-group.tsx'
+import { CardsField } from '../../../domain/people/cards-field.tsx'
+import { CurrentCredentialsField } from '../../../domain/people/current-credentials.tsx'
 import { useOwnCompany } from '../../../domain/people/companies.tsx'
 import { CompanyField, useCompanyOfForm } from '../../../domain/people/company-field.tsx'
 import { FloorsFields } from '../../../domain/residences/floors-fields.tsx'
 import { TextField } from '../../../kit/form/fields.tsx'
 import { FormScreen } from '../../../kit/form/form-screen.tsx'
 import { LoadedForm } from '../../../kit/form/loaded-form.tsx'
-import { SwitchField } from '../../../kit/form/more-fields.tsx'
 import { TransferField } from '../../../domain/sites/transfer-field.tsx'
 import { Loaded } from '../../../kit/screen/loaded.tsx'
 import { useParam, useView } from '../../../kit/portal/route-context.ts'
@@ -57,7 +58,7 @@ function CreateDelivery({ companyUuid }: { readonly companyUuid: string }) {
     <FormScreen
       title="visitors:delivery.create"
       schema={DeliveryForm}
-      values={{ companyUuid, name: '', pin: '', rfCard: '', accessGroupUuids: [], floors: [] }}
+      values={{ companyUuid, name: '', pin: '', cards: [], accessGroupUuids: [], floors: [] }}
       save={(form) => api.delivery.create(form)}
       submitLabel="common:create"
       done={({ name }) => t('visitors:saved', { name })}
@@ -67,7 +68,7 @@ function CreateDelivery({ companyUuid }: { readonly companyUuid: string }) {
       <CompanyField name="companyUuid" label="things:company" />
       <NameField />
       <PinField help={t('visitors:help.pinOrCard')} />
-      <CardField />
+      <CourierCards />
       <FloorsFields />
       <OfCompany />
     </FormScreen>
@@ -92,7 +93,7 @@ function OldDelivery({ uuid }: { readonly uuid: string }) {
 function EditDelivery({ delivery }: { readonly delivery: DeliveryInfo }) {
   const t = useText()
   const { back, done } = useWayBack()
-  const { uuid, version, name, hasPin, cardMaskedValue } = delivery
+  const { uuid, version, name, hasPin, credentials } = delivery
   return (
     <FormScreen
       title="visitors:delivery.edit"
@@ -103,9 +104,8 @@ function EditDelivery({ delivery }: { readonly delivery: DeliveryInfo }) {
         version,
         name,
         pin: '',
-        rfCard: '',
-        removePin: false,
-        removeCard: false,
+        cards: [],
+        removeCredentialUuids: [],
         accessGroupUuids: delivery.accessGroups.map((group) => group.uuid),
         floors: delivery.floors.map(({ buildingUuid, floors }) => ({ buildingUuid, floors })),
       }}
@@ -117,11 +117,8 @@ function EditDelivery({ delivery }: { readonly delivery: DeliveryInfo }) {
     >
       <NameField />
       <PinField help={t(hasPin ? 'visitors:help.keepsPin' : 'visitors:help.pinOrCard')} />
-      {hasPin && <SwitchField name="removePin" label="visitors:fields.removePin" />}
-      <CardField
-        {...(cardMaskedValue !== '' && { help: t('visitors:help.keepsCard', { maskedValue: cardMaskedValue }) })}
-      />
-      {cardMaskedValue !== '' && <SwitchField name="removeCard" label="visitors:fields.removeCard" />}
+      <CourierCards />
+      <CurrentCredentialsField credentials={credentials} />
       <FloorsFields />
       <GroupsField companyUuid={delivery.companyUuid} />
     </FormScreen>
@@ -142,19 +139,7 @@ function PinField(props: CodeFieldProps) {
   return <TextField {...props} name="pin" label="things:pin" inputMode="numeric" autoComplete="off" dir="ltr" />
 }
 
-function CardField(props: CodeFieldProps) {
-  return (
-    <TextField
-      {...props}
-      name="rfCard"
-      label="things:rfCard"
-      autoComplete="off"
-      autoCapitalize="characters"
-      spellCheck={false}
-      dir="ltr"
-    />
-  )
-}
+const CourierCards = () => <CardsField kind="card" name="cards" label="personnel:fields.cards" />
 
 function GroupsField({ companyUuid }: { readonly companyUuid: string }) {
   const t = useText()

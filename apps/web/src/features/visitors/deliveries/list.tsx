@@ -28,15 +28,15 @@ function PinCell({ row }: CellProps) {
   return <span>{row.hasPin ? t('visitors:delivery.hasPin') : '–'}</span>
 }
 
-function CardCell({ row }: CellProps) {
-  return row.cardMaskedValue === '' ? <span>–</span> : <Code>{row.cardMaskedValue}</Code>
+function CardsCell({ row }: CellProps) {
+  return row.cards.length === 0 ? <span>–</span> : <Code>{row.cards.join(', ')}</Code>
 }
 
 /** Columns of the deliveries (office.md 11). */
 const columns = columnsFor<Delivery>()({
   name: { label: 'things:name', Cell: NameCell, sort: 'name', isFixed: true },
   pin: { label: 'things:pin', Cell: PinCell },
-  card: { label: 'things:rfCard', Cell: CardCell },
+  cards: { label: 'personnel:fields.cards', Cell: CardsCell },
   company: { label: 'things:company', Cell: ({ row }) => <PlainText text={row.companyName} /> },
   accessGroups: {
     label: 'visitors:fields.accessGroups',

@@ -1,8 +1,8 @@
 import type { FreeKind } from '@lintel/contract/library/schema.ts'
-import { api } from '../../../api/client.ts'
-import { useOperation } from '../../../api/queries.ts'
-import { UnknownCards } from '../../../domain/people/unknown-cards.tsx'
-import { useText } from '../../../language/language.ts'
+import { api } from '../../api/client.ts'
+import { useOperation } from '../../api/queries.ts'
+import { UnknownCards } from './unknown-cards.tsx'
+import { useText } from '../../language/language.ts'
 
 interface TakeCardProps {
   readonly kind: FreeKind

@@ -3,10 +3,10 @@ import { limits } from '@lintel/contract/base/limits.ts'
 import { Button, Group } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { type TextKey, loadTexts, useText } from '../../../language/language.ts'
-import { lazyPart } from '../../../loading/parts.ts'
-import { useMay } from '../../../session/session.ts'
-import { LinesField } from '../fields.tsx'
+import { type TextKey, loadTexts, useText } from '../../language/language.ts'
+import { lazyPart } from '../../loading/parts.ts'
+import { useMay } from '../../session/session.ts'
+import { LinesField } from '../../kit/form/lines-field.tsx'
 
 const TakeCard = lazyPart(async () => {
   await loadTexts(['library'])
@@ -19,7 +19,7 @@ interface CardsFieldProps {
   readonly label: TextKey
 }
 
-/** Numbers of cards, typed or taken from a door that has just read one (office.md 29). */
+/** Numbers of cards, typed or taken from a door that has just read one (office.md 29). Needs the texts `personnel`. */
 export function CardsField({ kind, name, label }: CardsFieldProps) {
   const t = useText()
   const may = useMay()
