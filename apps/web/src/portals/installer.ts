@@ -77,6 +77,7 @@ export const portal: Portal = {
         info: 'site/userDevice/detail?villa=:villa&id=:id',
         register: 'site/userDevice/register?villa=:villa',
       },
+      under: userScreens,
       menu: false,
     }),
     mount(householdScreens, {
@@ -89,6 +90,7 @@ export const portal: Portal = {
         setGroups: false,
         setSelf: 'site/familyMember/set-self-access?villa=:villa&id=:id',
       },
+      under: userScreens,
       menu: false,
     }),
     mount(lockAccountScreens, { view: 'below', at: { sites: 'integration', site: 'integration?site=:id' } }),

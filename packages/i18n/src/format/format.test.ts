@@ -173,6 +173,7 @@ describe('numbers, money and sizes', () => {
   it('are amounts of two digits where no currency is said', () => {
     expect([utc.amount(1250), utc.amount(0), utc.amount(123_456_705)]).toEqual(['12.50', '0.00', '1,234,567.05'])
     expect(german.amount(123_450)).toBe('1.234,50')
+    expect([utc.decimalSeparator, german.decimalSeparator]).toEqual(['.', ','])
   })
 
   it('know how many digits a currency has', () => {

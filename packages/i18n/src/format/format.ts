@@ -40,6 +40,8 @@ export interface Format {
   money(minorUnits: number | bigint, currency: string): string
   /** An amount in hundredths of a currency that is not said: `amount(1250)` is 12.50. */
   amount(hundredths: number | bigint): string
+  /** What stands before the cents of an amount: a point, or a comma. */
+  readonly decimalSeparator: string
   /** A size in bytes, in decimal units. */
   bytes(size: number): string
 }
@@ -124,6 +126,7 @@ export function createFormat(options: FormatOptions): Format {
     number: (value) => numbers.format(value),
     money: moneyIn(dateLocale),
     amount: (hundredths) => amounts.format(decimal(hundredths, 2)),
+    decimalSeparator: amounts.formatToParts(0).find(({ type }) => type === 'decimal')!.value,
     bytes: bytesIn(dateLocale),
   }
 }

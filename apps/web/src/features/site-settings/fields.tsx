@@ -12,6 +12,7 @@ import { CallingCodeField } from '../../domain/people/calling-fields.tsx'
 import { OneField, CountryField, ManyField, NumberField, SwitchField } from '../../kit/form/more-fields.tsx'
 import { TextField, useField, type FieldProps } from '../../kit/form/fields.tsx'
 import { useText } from '../../language/language.ts'
+import { useFormat } from '../../session/use-format.ts'
 import '../../ui/control-styles.ts'
 import { useSite } from './site-context.tsx'
 
@@ -28,6 +29,7 @@ export function MoneyField(props: FieldProps & { readonly max: number }) {
   const {
     field: { ref, value, onChange, onBlur },
   } = useController({ name: props.name })
+  const { decimalSeparator } = useFormat()
   return (
     <NumberInput
       {...field.shared}
@@ -39,6 +41,8 @@ export function MoneyField(props: FieldProps & { readonly max: number }) {
       min={0}
       max={props.max}
       decimalScale={2}
+      decimalSeparator={decimalSeparator}
+      allowedDecimalSeparators={['.', ',']}
       fixedDecimalScale
       hideControls
     />

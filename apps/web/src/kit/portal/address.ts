@@ -62,6 +62,11 @@ export function paramsOf(template: string, path: string, search: URLSearchParams
   return params
 }
 
+/** Names of the parameters of a template. */
+export function paramNamesOf(template: string): readonly string[] {
+  return parseTemplate(template).query.flatMap((part) => ('param' in part ? [part.param] : []))
+}
+
 /** How exactly a template describes an address: more query parts are more exact, so `?op=edit` wins over none. */
 export function exactness(template: string): number {
   return parseTemplate(template).query.length

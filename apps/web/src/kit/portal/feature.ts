@@ -101,6 +101,8 @@ export interface Mount {
   /** False for pages that are reachable but not in the menu. */
   readonly menu: boolean
   readonly when?: Rule
+  /** Feature whose entry of the menu its pages lie below, where their addresses do not say so. */
+  readonly under?: LoadedFeature
 }
 
 interface MountOptions<Screens, Views> {
@@ -109,6 +111,7 @@ interface MountOptions<Screens, Views> {
   readonly at: { readonly [Name in keyof Screens]: TemplateOf<Screens[Name]> | false }
   readonly menu?: false
   readonly when?: Rule
+  readonly under?: LoadedFeature
   readonly title?: TextKey
   readonly icon?: IconName
 }
@@ -127,6 +130,7 @@ export function mount<Screens extends Record<string, ScreenRecord>, Views extend
     icon: options.icon ?? feature.icon,
     menu: options.menu ?? true,
     ...(options.when && { when: options.when }),
+    ...(options.under && { under: options.under }),
   }
 }
 

@@ -2,8 +2,18 @@ import { unless, when } from '@lintel/contract/access/rules.ts'
 import type { Facts } from '@lintel/contract/access/facts.ts'
 import { factsForTests } from '@lintel/contract/access/facts.samples.ts'
 import { describe, expect, it } from 'vitest'
-import { defineLinks, defineScreens, folder, mount, type Portal } from './feature.ts'
-import { firstAddress, flatMenu, isOpenTo, menuFor, menuMountOf, pageAt, screensOf, type Viewer } from './portal-map.ts'
+import { defineLinks, defineScreens, folder, mount, type LoadedFeature, type Portal } from './feature.ts'
+import {
+  entryAbove,
+  firstAddress,
+  flatMenu,
+  isOpenTo,
+  menuFor,
+  menuMountOf,
+  pageAt,
+  screensOf,
+  type Viewer,
+} from './portal-map.ts'
 
 const load = () => Promise.reject(new Error('not opened in this test'))
 const thingLinks = defineLinks({
@@ -68,6 +78,29 @@ describe('the entry of the menu that a page belongs to', () => {
   it('is none where only the beginning of a word is the same, or nothing is', () => {
     expect(placed('things')).toBeUndefined()
     expect(placed('secret')).toBeUndefined()
+  })
+})
+
+describe('the entry above a page', () => {
+  const items = menuFor(manager, portal)
+  const above = (template: string) =>
+    entryAbove(items, { portal, mount: mount(page, { view: 'all', at: { only: template } }), template })?.address
+
+  it('is the one below whose path the page lies', () => {
+    expect(above('thing/ofVilla?id=:villa')).toBe('/propertyOffice/thing')
+  })
+
+  it('is the one that the page is said to lie under, wherever its path lies', () => {
+    const template = 'log/ofVilla?id=:villa'
+    const villa = mount(page, { view: 'all', at: { only: template }, under: things as LoadedFeature })
+    expect(entryAbove(items, { portal, mount: villa, template })?.address).toBe('/propertyOffice/thing')
+    expect(menuMountOf(items, { portal, mount: villa, template })?.feature.key).toBe('things')
+  })
+
+  it('is none for a tab of it, a page of its own mount, and a page that lies elsewhere', () => {
+    expect(above('thing?type=others')).toBeUndefined()
+    expect(entryAbove(items, at('thing/set', 'op=add')!.page)).toBeUndefined()
+    expect(above('things')).toBeUndefined()
   })
 })
 

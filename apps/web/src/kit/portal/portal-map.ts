@@ -104,29 +104,46 @@ export function menuFor(viewer: Viewer, portal: Portal): readonly (MenuEntry | M
   })
 }
 
+const entriesOf = (items: readonly (MenuEntry | MenuFolder)[]): readonly MenuEntry[] =>
+  items.flatMap((item) => (item.kind === 'entry' ? [item] : item.entries))
+
 /** The visible entries without folders. */
 export function flatMenu(viewer: Viewer, portal: Portal): readonly MenuEntry[] {
-  return menuFor(viewer, portal).flatMap((item) => (item.kind === 'entry' ? [item] : item.entries))
+  return entriesOf(menuFor(viewer, portal))
 }
 
 /**
- * The mount whose entry of a menu a page belongs to: its own, or else the one whose path its own path begins with, such as
- * that of the list of which it is a tab. Undefined where the menu has none such.
+ * The mount whose entry of a menu a page belongs to: its own, or else the one that it is said to lie under, or else the one
+ * whose path its own path begins with, such as that of the list of which it is a tab. Undefined where the menu has none such.
  */
-export function menuMountOf(
-  items: readonly (MenuEntry | MenuFolder)[],
-  { portal, mount, template }: Pick<MountedScreen, 'portal' | 'mount' | 'template'>,
-): Mount | undefined {
-  const entries = items.flatMap((item) => (item.kind === 'entry' ? [item] : item.entries))
-  if (entries.some((entry) => entry.mount === mount)) return mount
-  const path = pathOf(addressFor(portal.section, template))
-  return entries
-    .filter(({ address }) => path === pathOf(address) || path.startsWith(`${pathOf(address)}/`))
-    .reduce<MenuEntry | undefined>(
-      (best, one) => (best && best.address.length >= one.address.length ? best : one),
-      undefined,
-    )?.mount
+export function menuMountOf(items: readonly (MenuEntry | MenuFolder)[], page: Placed): Mount | undefined {
+  return menuEntryOf(items, page)?.mount
 }
+
+/** The entry of a menu below which a page of another mount lies, such as the list of villas of a villa's devices; undefined for none. */
+export function entryAbove(items: readonly (MenuEntry | MenuFolder)[], page: Placed): MenuEntry | undefined {
+  const entry = menuEntryOf(items, page)
+  return entry && entry.mount !== page.mount && pathOfPage(page) !== pathOf(entry.address) ? entry : undefined
+}
+
+type Placed = Pick<MountedScreen, 'portal' | 'mount' | 'template'>
+
+function menuEntryOf(items: readonly (MenuEntry | MenuFolder)[], page: Placed): MenuEntry | undefined {
+  const entries = entriesOf(items)
+  const path = pathOfPage(page)
+  return (
+    entries.find((entry) => entry.mount === page.mount) ??
+    entries.find((entry) => entry.mount.feature === page.mount.under) ??
+    entries
+      .filter(({ address }) => path === pathOf(address) || path.startsWith(`${pathOf(address)}/`))
+      .reduce<MenuEntry | undefined>(
+        (best, one) => (best && best.address.length >= one.address.length ? best : one),
+        undefined,
+      )
+  )
+}
+
+const pathOfPage = ({ portal, template }: Placed): string => pathOf(addressFor(portal.section, template))
 
 const pathOf = (address: string): string => address.split('?', 1)[0]!
 

@@ -1,8 +1,9 @@
 import { IconChevronRight } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { Link, useLocation } from 'react-router'
-import { addressFor } from '../../kit/portal/address.ts'
+import { addressFor, paramNamesOf } from '../../kit/portal/address.ts'
 import { keepList, listAsLeft, usePageName } from '../../kit/portal/page-names.ts'
+import { entryAbove, menuFor } from '../../kit/portal/portal-map.ts'
 import { useRouteContext } from '../../kit/portal/route-context.ts'
 import { useText } from '../../language/language.ts'
 import classes from './content-bar.module.css'
@@ -12,21 +13,25 @@ interface Crumb {
   readonly to?: string
 }
 
-/** Where the page lies: folder, entry, page; derived from the same mounts as the menu. */
+/** Where the page lies: folder, entry of the menu above, entry, page; derived from the same mounts as the menu. */
 export function Breadcrumbs() {
   const t = useText()
-  const { page } = useRouteContext()
+  const { page, params, viewer } = useRouteContext()
   const { pathname, search } = useLocation()
   const ownName = usePageName(pathname + search)
   const { mount, folder, portal } = page
   const template = mount.at[mount.feature.entry]
-  const entry = template ? addressFor(portal.section, template) : undefined
+  // A list below a record, such as the devices of a villa, has its id; without it there is no such list.
+  const isKnown = template && paramNamesOf(template).every((name) => params[name])
+  const entry = isKnown ? addressFor(portal.section, template, params) : undefined
+  const above = viewer && entryAbove(menuFor(viewer, portal), page)
   const isEntry = page.name === mount.feature.entry
   useEffect(() => {
     if (isEntry && entry) keepList(entry, pathname + search)
   }, [isEntry, entry, pathname, search])
   const crumbs: Crumb[] = [
     ...(folder ? [{ text: t(folder.title) }] : []),
+    ...(above ? [{ text: t(above.mount.title), to: listAsLeft(above.address) }] : []),
     { text: t(mount.title), ...(!isEntry && entry && { to: listAsLeft(entry) }) },
     ...(isEntry ? [] : [{ text: ownName ?? t(page.screen.title) }]),
   ]
