@@ -12,6 +12,17 @@ export interface TestDatabase {
   drop(): Promise<void>
 }
 
+/**
+ * A pool that is not disturbed by the end of its connections. Its `end` answers before the last of them is closed; a database that
+ * is dropped meanwhile ends that one with an error, which would belong to no test.
+ */
+export function testPool(options: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool(options)
+  pool.on('error', () => {})
+  pool.on('connect', (client) => void client.on('error', () => {}))
+  return pool
+}
+
 /** A database of its own, copied from a template, the migrated one unless another is named; tests never share rows. */
 export async function testDatabase(template = templateName): Promise<TestDatabase> {
   const serverUrl = inject('postgresUrl')

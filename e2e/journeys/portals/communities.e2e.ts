@@ -5,7 +5,10 @@ test('an installer lays out two buildings with apartments, registers a device in
 }) => {
   await signIn(page, 'installer')
   await passNotice(page)
-  await page.getByRole('link', { name: 'Community structure', exact: true }).click()
+  await page
+    .getByRole('navigation', { name: 'Main menu' })
+    .getByRole('link', { name: 'Community structure', exact: true })
+    .click()
   await page.getByLabel('Community', { exact: true }).click()
   await page.getByRole('option', { name: 'Linden Gardens' }).click()
   const tree = page.getByRole('navigation', { name: 'Buildings and floors' })
@@ -59,7 +62,10 @@ test('an installer lays out two buildings with apartments, registers a device in
   await expect(page.getByRole('heading', { level: 1, name: 'Journey monitor' })).toBeVisible()
   await expect(page.getByText('Journey House / 301')).toBeVisible()
 
-  await page.getByRole('link', { name: 'Community structure', exact: true }).click()
+  await page
+    .getByRole('navigation', { name: 'Main menu' })
+    .getByRole('link', { name: 'Community structure', exact: true })
+    .click()
   await page.getByLabel('Community', { exact: true }).click()
   await page.getByRole('option', { name: 'Linden Gardens' }).click()
   await tree.getByRole('button', { name: /^Journey House/ }).click()

@@ -1,15 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import pg from 'pg'
-import { testDatabase, type TestDatabase } from '../../../test/database.ts'
+import type { Pool } from 'pg'
+import { testDatabase, testPool, type TestDatabase } from '../../../test/database.ts'
 import { watchForStandstill } from './standstill.ts'
 
 let test: TestDatabase
-let pool: pg.Pool
+let pool: Pool
 beforeAll(async () => {
   test = await testDatabase()
-  pool = new pg.Pool({ connectionString: test.url })
-  pool.on('connect', (client) => void client.on('error', () => {}))
+  pool = testPool({ connectionString: test.url })
 })
 afterAll(async () => {
   await pool.end()

@@ -6,6 +6,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { EmbeddedPostgres } from '../embedded/supervised.ts'
 import { startTemporaryPostgres } from '../embedded/temporary.ts'
+import { testPool } from '../../../test/database.ts'
 import { migrate } from './migrate.ts'
 
 let postgres: EmbeddedPostgres
@@ -44,7 +45,7 @@ const files = async (texts: Record<string, string>) => {
 
 beforeAll(async () => {
   postgres = await startTemporaryPostgres()
-  server = new pg.Pool({ connectionString: postgres.url, max: 2 })
+  server = testPool({ connectionString: postgres.url, max: 2 })
   dir = await mkdtemp(join(tmpdir(), 'lintel-migrations-'))
 })
 
@@ -79,7 +80,7 @@ describe('migrate', () => {
 
   it('takes a pool and gives its connection back', async () => {
     await files({ '1.sql': 'create table door ()' })
-    const pool = new pg.Pool({ connectionString: url, max: 1 })
+    const pool = testPool({ connectionString: url, max: 1 })
     expect((await migrate(pool, { dir, log })).applied).toEqual(['1.sql'])
     expect(
       (await pool.query('select count(*)::int as locks from pg_locks where locktype = $1', ['advisory'])).rows,
