@@ -90,6 +90,8 @@ async function previewOfBuilding(server: BenchServer, site: string, manager: { u
     [site, JSON.stringify([{ days: [1, 2, 3, 4, 5, 6, 7], from: 0, to: 1440 }]), doors],
   )
   const { uuid, members } = rows[0]!
+  // As the database does by itself within a minute; the policy of the site was built a moment ago.
+  await server.owner.query('analyze')
   const identity = {
     accountUuid: manager.uuid,
     actingUuid: manager.uuid,
