@@ -83,6 +83,8 @@ export function personRow(db: Db, scope: ProjectScope, uuid: string, kinds: read
     .where('person.uuid', '=', uuid)
     .executeTakeFirst()
 }
+/** One person with what its page alone shows. */
+export type WholePersonRow = NonNullable<Awaited<ReturnType<typeof personRow>>>
 
 type Validity = (typeof validities)[number]
 

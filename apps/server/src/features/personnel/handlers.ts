@@ -27,12 +27,12 @@ import { requireFree } from '../../domain/people/taken-values.ts'
 import { historyOf } from './history.ts'
 import { nextFreeId, nextId } from './person-ids.ts'
 import { photoHandlers } from './photo-handlers.ts'
-import { credentialsOf, accessGroupsOfPerson, ledBy } from '../../domain/people/person-access-groups.ts'
+import { personInfo } from '../../domain/people/person-info.ts'
 import { everyPerson, namesOfPeople, pageOfPeople } from '../../domain/people/queries.ts'
-import { personRow, registeredOf, showListed, showPerson } from '../../domain/people/person-rows.ts'
+import { personRow, registeredOf, showListed } from '../../domain/people/person-rows.ts'
 import { auditEntryFor, changeAll, idsOf, setApp, setGroupsOfMany, setSuspended, setValidity } from './bulk.ts'
 import { setAccessGroups } from '../../domain/people/group-members.ts'
-import { floorsOfPerson, giveFloors } from '../../domain/residences/person-floors.ts'
+import { giveFloors } from '../../domain/residences/person-floors.ts'
 import { membersLeft } from '../../domain/residences/household.ts'
 import { columnsOf, requireKind } from './writes.ts'
 import { personnelSheet } from './sheet.ts'
@@ -56,19 +56,8 @@ export const personnelHandlers = implement(contract, 'project', {
     const row = await personRow(db, scope, uuid, employeeKinds)
     if (!row) return fail('notFound')
     return {
-      ...showPerson(row, now),
+      ...(await personInfo(db, scope, row, now)),
       kind: row.kind === 'staff' ? ('staff' as const) : ('personnel' as const),
-      roleLabel: row.role_label,
-      needsMoreTime: row.needs_more_time,
-      showInDirectory: row.show_in_directory,
-      remark: row.remark,
-      suspendedAt: row.suspended_at?.toISOString() ?? null,
-      suspendedReason: row.suspended_reason,
-      version: row.version,
-      leads: await ledBy(db, scope, uuid),
-      credentials: await credentialsOf(db, scope, uuid),
-      ...(await accessGroupsOfPerson(db, scope, uuid, row.department_uuid)),
-      floors: await floorsOfPerson(db, scope, uuid),
     }
   },
 

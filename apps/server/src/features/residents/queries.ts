@@ -3,9 +3,8 @@ import { apartmentLabel } from '@lintel/contract/apartments/label.ts'
 import { sql } from 'kysely'
 import { rowsOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
-import { credentialsOf, accessGroupsOfPerson, ledBy } from '../../domain/people/person-access-groups.ts'
-import { personRow, showListed, showPerson, type ListedRow, type PersonRow } from '../../domain/people/person-rows.ts'
-import { floorsOfPerson } from '../../domain/residences/person-floors.ts'
+import { personInfo } from '../../domain/people/person-info.ts'
+import { personRow, showListed, type ListedRow, type PersonRow } from '../../domain/people/person-rows.ts'
 
 /** The home of a resident as lists and its page show it. */
 const homeOf = (row: PersonRow) => {
@@ -32,21 +31,10 @@ export async function residentInfo(
   const row = await personRow(db, scope, uuid, ['resident'])
   if (!row) return undefined
   return {
-    ...showPerson(row, now),
+    ...(await personInfo(db, scope, row, now)),
     ...homeOf(row),
     kind: 'resident',
     apartmentUuid: row.apartment_uuid!,
-    roleLabel: row.role_label,
-    needsMoreTime: row.needs_more_time,
-    showInDirectory: row.show_in_directory,
-    remark: row.remark,
-    suspendedAt: row.suspended_at?.toISOString() ?? null,
-    suspendedReason: row.suspended_reason,
-    version: row.version,
-    leads: await ledBy(db, scope, uuid),
-    credentials: await credentialsOf(db, scope, uuid),
-    ...(await accessGroupsOfPerson(db, scope, uuid, row.department_uuid)),
-    floors: await floorsOfPerson(db, scope, uuid),
     ...(await householdOf(db, scope, row)),
   }
 }

@@ -1,10 +1,9 @@
 import { apartmentLabel } from '@lintel/contract/apartments/label.ts'
 import type { Apartment } from '@lintel/contract/apartments/schema.ts'
-import { limits } from '@lintel/contract/base/limits.ts'
-import { Suspense, useState } from 'react'
 import { api } from '../../api/client.ts'
 import { useCallWords } from '../../domain/residences/call-types.ts'
-import { CodesZipButton, useCodesZip } from '../../domain/residences/codes-zip.tsx'
+import { CodesZipButton } from '../../domain/residences/codes-zip.tsx'
+import { useManyApartments } from '../../domain/residences/many-apartments.tsx'
 import { BuildingFilter } from '../../domain/residences/places.tsx'
 import { ExportButton } from '../../kit/actions/export-button.tsx'
 import { columnsFor } from '../../kit/list/columns.ts'
@@ -12,17 +11,11 @@ import { filter } from '../../kit/list/filters.ts'
 import { ListScreen } from '../../kit/list/list-screen.tsx'
 import { useLinks } from '../../kit/portal/route-context.ts'
 import { NameText, NumberText, PlainText } from '../../kit/screen/cells.tsx'
-import { useText } from '../../language/language.ts'
-import { lazyPart } from '../../loading/parts.ts'
 import { useFormat } from '../../session/use-format.ts'
 import { useLocalText } from '../../session/use-local-text.ts'
 import { useApartmentActions } from './actions.tsx'
 import { apartments } from './links.ts'
 import { ApartmentStateBadge, RegistrationStateBadge } from './state.tsx'
-
-const EditApartments = lazyPart(() =>
-  import('../../domain/residences/edit-apartments.tsx').then((file) => ({ default: file.EditApartments })),
-)
 
 interface CellProps {
   readonly row: Apartment
@@ -92,10 +85,8 @@ const filters = [
 
 /** The apartments of the community. */
 export default function ApartmentList() {
-  const t = useText()
   const { actionsOf, dialog } = useApartmentActions()
-  const codesOf = useCodesZip()
-  const [chosen, setChosen] = useState<{ readonly rows: readonly Apartment[]; readonly onDone: () => void }>()
+  const many = useManyApartments()
   return (
     <>
       <ListScreen
@@ -113,30 +104,10 @@ export default function ApartmentList() {
           </>
         )}
         row={actionsOf}
-        bulk={(rows, onDone) => [
-          {
-            key: 'editMany',
-            label: t('apartments:editMany.action'),
-            needs: 'apartment.edit',
-            most: limits.schedulingStaff,
-            run: () => setChosen({ rows, onDone }),
-          },
-          { ...codesOf({ apartments: rows.map(({ uuid }) => uuid) }, onDone), most: limits.registrationPictures },
-        ]}
+        bulk={many.bulk}
       />
       {dialog}
-      <Suspense>
-        {chosen && (
-          <EditApartments
-            apartments={chosen.rows}
-            onClose={() => setChosen(undefined)}
-            onDone={() => {
-              chosen.onDone()
-              setChosen(undefined)
-            }}
-          />
-        )}
-      </Suspense>
+      {many.dialog}
     </>
   )
 }

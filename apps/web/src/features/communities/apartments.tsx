@@ -1,10 +1,10 @@
 import { apartmentLabel } from '@lintel/contract/apartments/label.ts'
 import type { Apartment } from '@lintel/contract/apartments/schema.ts'
-import { limits } from '@lintel/contract/base/limits.ts'
-import { Suspense, useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { api } from '../../api/client.ts'
 import { useCallWords } from '../../domain/residences/call-types.ts'
 import { useCodesZip } from '../../domain/residences/codes-zip.tsx'
+import { useManyApartments } from '../../domain/residences/many-apartments.tsx'
 import { ActionButton, type Action } from '../../kit/actions/action.tsx'
 import { ConfirmDialog } from '../../kit/actions/confirm-dialog.tsx'
 import { useRecordActions, type RecordDialogProps } from '../../kit/actions/record-actions.tsx'
@@ -23,9 +23,6 @@ import { StructureTree } from './tree.tsx'
 
 const EditApartment = lazyPart(() =>
   import('../../domain/residences/edit-apartment.tsx').then((file) => ({ default: file.EditApartment })),
-)
-const EditApartments = lazyPart(() =>
-  import('../../domain/residences/edit-apartments.tsx').then((file) => ({ default: file.EditApartments })),
 )
 
 function NumberCell({ row }: { readonly row: Apartment }) {
@@ -89,17 +86,12 @@ interface PlaceListProps {
   readonly create: Action
 }
 
-interface Chosen {
-  readonly apartments: readonly Apartment[]
-  readonly onDone: () => void
-}
-
 /** The apartments of the chosen place. */
 export function ApartmentList({ site, head, actions, create }: PlaceListProps) {
   const t = useText()
   const refer = useReferences()
   const codesOf = useCodesZip()
-  const [chosen, setChosen] = useState<Chosen>()
+  const many = useManyApartments()
   const one = useRecordActions<Apartment>((row) => {
     const name = apartmentLabel(row)
     return [
@@ -141,31 +133,11 @@ export function ApartmentList({ site, head, actions, create }: PlaceListProps) {
         tool={(list) => <ActionButton action={codesOf({ building: list.filterValues['building'] })} />}
         also={actions}
         create={create}
-        bulk={(apartments, onDone) => [
-          {
-            key: 'edit',
-            label: t('apartments:editMany.action'),
-            needs: 'apartment.edit',
-            most: limits.schedulingStaff,
-            run: () => setChosen({ apartments, onDone }),
-          },
-          { ...codesOf({ apartments: apartments.map(({ uuid }) => uuid) }, onDone), most: limits.registrationPictures },
-        ]}
+        bulk={many.bulk}
         row={one.actionsOf}
       />
       {one.dialog}
-      <Suspense>
-        {chosen && (
-          <EditApartments
-            apartments={chosen.apartments}
-            onClose={() => setChosen(undefined)}
-            onDone={() => {
-              chosen.onDone()
-              setChosen(undefined)
-            }}
-          />
-        )}
-      </Suspense>
+      {many.dialog}
     </>
   )
 }
