@@ -7276,19 +7276,26 @@ create table third_party_lock (
   synced_at timestamp with time zone not null,
   missing_since timestamp with time zone,
   version integer default 1 not null,
+  building_uuid uuid,
+  apartment_uuid uuid,
   constraint third_party_lock_pkey PRIMARY KEY (project_uuid, uuid),
   constraint third_party_lock_project_uuid_account_uuid_vendor_id_key UNIQUE (project_uuid, account_uuid, vendor_id),
   constraint third_party_lock_project_uuid_account_uuid_fkey FOREIGN KEY (project_uuid, account_uuid) REFERENCES lock_account(project_uuid, uuid) ON DELETE CASCADE,
+  constraint third_party_lock_project_uuid_apartment_uuid_fkey FOREIGN KEY (project_uuid, apartment_uuid) REFERENCES apartment(project_uuid, uuid),
+  constraint third_party_lock_project_uuid_building_uuid_fkey FOREIGN KEY (project_uuid, building_uuid) REFERENCES building(project_uuid, uuid),
   constraint third_party_lock_project_uuid_company_uuid_fkey FOREIGN KEY (project_uuid, company_uuid) REFERENCES company(project_uuid, uuid) ON DELETE SET NULL (company_uuid),
   constraint third_party_lock_battery_check CHECK (((battery >= 0) AND (battery <= 100))),
   constraint third_party_lock_hub_check CHECK ((length(hub) <= 255)),
   constraint third_party_lock_model_check CHECK ((length(model) <= 255)),
   constraint third_party_lock_name_check CHECK (((length(name) >= 1) AND (length(name) <= 50))),
+  constraint third_party_lock_one_place CHECK ((num_nonnulls(building_uuid, apartment_uuid) <= 1)),
   constraint third_party_lock_vendor_check CHECK ((vendor = ANY (ARRAY['saltoKs'::text, 'dormakaba'::text, 'ttlock'::text]))),
   constraint third_party_lock_vendor_id_check CHECK (((length(vendor_id) >= 1) AND (length(vendor_id) <= 64))),
   constraint third_party_lock_vendor_name_check CHECK ((length(vendor_name) <= 255))
 );
+CREATE INDEX third_party_lock_by_apartment ON public.third_party_lock USING btree (project_uuid, apartment_uuid) WHERE (apartment_uuid IS NOT NULL);
 CREATE INDEX third_party_lock_by_battery ON public.third_party_lock USING btree (project_uuid, battery, uuid);
+CREATE INDEX third_party_lock_by_building ON public.third_party_lock USING btree (project_uuid, building_uuid) WHERE (building_uuid IS NOT NULL);
 CREATE INDEX third_party_lock_by_company ON public.third_party_lock USING btree (project_uuid, company_uuid) WHERE (company_uuid IS NOT NULL);
 CREATE INDEX third_party_lock_by_name ON public.third_party_lock USING btree (project_uuid, name, uuid);
 alter table third_party_lock enable row level security, force row level security;

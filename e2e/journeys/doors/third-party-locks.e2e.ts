@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
 import { address, expect, passNotice, password, signIn, test } from '../../people.ts'
 
-/** The card of a vendor on the page of the tower's accounts. */
-async function cardOf(page: Page, vendor: string): Promise<Locator> {
-  await page.goto(`${address()}/manager/installer/integration`)
-  await page.getByRole('link', { name: 'Harbour Tower', exact: true }).click()
+/** The card of a vendor on the page of a site's accounts. */
+async function cardOf(page: Page, vendor: string, [type, site] = ['office', 'Harbour Tower']): Promise<Locator> {
+  await page.goto(`${address()}/manager/installer/integration?type=${type}`)
+  await page.getByRole('link', { name: site!, exact: true }).click()
   return page.getByRole('region', { name: vendor, exact: true })
 }
 
@@ -106,4 +106,40 @@ test('a lock of a vendor gets a name and a company of its own here', { tag: '@ni
   await expect(page.getByRole('row', { name: /Keys of the third floor/ })).toContainText('Kestrel Design')
   await page.getByRole('link', { name: 'Keys of the third floor' }).click()
   await say('Key cabinet', 'Public')
+})
+
+/** A lock of a community belongs to a home, which is not deleted while it does (community.md 24). */
+test('a manager puts a lock of a vendor into an apartment, by which it is found', async ({ page }) => {
+  await passNotice(page)
+  await signIn(page, 'installer')
+  const accounts = () => cardOf(page, 'dormakaba', ['community', 'Linden Gardens'])
+  const card = await accounts()
+  const dialog = page.getByRole('dialog')
+  await card.getByRole('button', { name: 'Bind dormakaba' }).click()
+  await enterDormakaba(dialog, password)
+  await dialog.getByRole('button', { name: 'Bind', exact: true }).click()
+  await expect(page.getByRole('row', { name: /D1 Workshop/ })).toBeVisible()
+
+  await signIn(page, 'communityManager', `${address()}/manager/propertyCommunity/device`)
+  await page.getByRole('link', { name: 'Third-party locks', exact: true }).click()
+  const lock = page.getByRole('row', { name: /D1 Workshop/ })
+  await lock.getByRole('link', { name: 'D1 Workshop' }).click()
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await dialog.getByLabel('Belongs to').selectOption({ label: 'An apartment' })
+  await dialog.getByRole('combobox', { name: 'Apartment' }).click()
+  await page.getByRole('option', { name: 'House 1 / 102', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('region', { name: 'Facts' })).toContainText('House 1 / 102')
+  await page.getByRole('link', { name: 'Back', exact: true }).click()
+  await page.getByRole('combobox', { name: 'Building' }).click()
+  await page.getByRole('option', { name: 'House 1', exact: true }).click()
+  await expect(page.getByRole('row', { name: /D2 Laboratory/ })).toHaveCount(0)
+  await expect(lock).toContainText('House 1')
+  await expect(lock).toContainText('102')
+
+  await signIn(page, 'installer')
+  const bound = await accounts()
+  await bound.getByRole('button', { name: 'Unbind dormakaba' }).click()
+  await dialog.getByRole('button', { name: 'Unbind', exact: true }).click()
+  await expect(bound).toContainText('Not bound')
 })

@@ -1721,6 +1721,8 @@ export interface ThirdPartyLock {
   synced_at: Timestamp
   missing_since: Timestamp | null
   version: Generated<number>
+  building_uuid: string | null
+  apartment_uuid: string | null
 }
 
 export interface UnassignedCredential {

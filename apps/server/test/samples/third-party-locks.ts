@@ -17,7 +17,7 @@ const credentialFields = {
 const longAgo = new Date('2026-01-01T00:00:00Z')
 
 /** The account of a family's office at a vendor, as if its vendor had taken it. */
-export function accountOf(testApp: TestApp, { office }: Family): Promise<string> {
+export function accountOf(testApp: TestApp, { office }: Pick<Family, 'office'>): Promise<string> {
   const credentials = testApp.services.vault.encrypt(JSON.stringify({ ...credentialFields, siteId: '' }))
   const row = {
     project_uuid: office.uuid,
@@ -39,8 +39,11 @@ export function accountOf(testApp: TestApp, { office }: Family): Promise<string>
   })
 }
 
+/** Where a lock of a community stands. */
+type Place = { readonly building_uuid: string } | { readonly apartment_uuid: string }
+
 /** A lock of that account that can be unlocked from here. */
-async function lockOf(testApp: TestApp, family: Family): Promise<string> {
+export async function lockOf(testApp: TestApp, family: Pick<Family, 'office'>, place?: Place): Promise<string> {
   const account = await accountOf(testApp, family)
   const row = {
     project_uuid: family.office.uuid,
@@ -54,6 +57,7 @@ async function lockOf(testApp: TestApp, family: Family): Promise<string> {
     is_online: true,
     opens_from_afar: true,
     synced_at: longAgo,
+    ...place,
   }
   return write(testApp, async (db) => {
     const { uuid } = await db

@@ -108,6 +108,7 @@ export const portal: Portal = {
         ttlockInfo: 'lock/ttlockInfo?id=:id',
       },
       when: when('thirdPartyLocks', true),
+      under: deviceScreens,
       menu: false,
     }),
     folder('logs', { title: 'menu:logs', icon: 'folder' }, [

@@ -58,6 +58,9 @@ export const edits: Readonly<Record<string, Edit>> = {
   'subInstaller.edit': { ids: { projects: 'projects' } },
   'subSuperManager.edit': { reads: 'subSuperManager.get' },
   'tempKey.edit': { reads: 'tempKey.get', ids: { doorUuids: 'doors' } },
-  'thirdPartyLock.edit': { reads: 'thirdPartyLock.get', ids: { companyUuid: 'company' } },
+  'thirdPartyLock.edit': {
+    reads: 'thirdPartyLock.get',
+    ids: { companyUuid: 'company', buildingUuid: 'building', apartmentUuid: 'apartment' },
+  },
   'villa.edit': { reads: 'villa.get' },
 }

@@ -119,8 +119,8 @@ export const apartment = {
     needs: 'structure.edit',
     input: z.object({ uuid: Uuid }),
     output: nothing,
-    fails: ['apartmentHasDevices', 'apartmentHasResidents'],
+    fails: ['apartmentHasDevices', 'apartmentHasLocks', 'apartmentHasResidents'],
     invalidates: apartmentReads,
-    summary: 'Delete an apartment that has neither residents nor devices.',
+    summary: 'Delete an apartment that has no residents, devices and locks of vendors.',
   }),
 }

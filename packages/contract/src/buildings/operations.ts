@@ -71,7 +71,7 @@ export const building = {
     needs: 'structure.edit',
     input: z.object({ uuid: Uuid }),
     output: nothing,
-    fails: ['buildingHasDevices', 'buildingHasResidents'],
+    fails: ['buildingHasDevices', 'buildingHasLocks', 'buildingHasResidents'],
     invalidates: structureReads,
     summary: 'Delete a building with its empty apartments and its default access group.',
   }),

@@ -61,3 +61,15 @@ export const BuildingFloor = z.object({
   apartments: z.int(),
 })
 export type BuildingFloor = z.infer<typeof BuildingFloor>
+
+/** A building or an apartment that a form may name: an id, or nothing. */
+const placeUuid = () =>
+  Uuid.or(z.literal('').transform(() => null))
+    .nullable()
+    .default(null)
+
+/** Place of a device or lock in a residential site (community.md 9, 24): one building, one home, or neither for the whole site. */
+export const placeFields = { buildingUuid: placeUuid(), apartmentUuid: placeUuid() }
+
+/** Whether something stands in the whole site, in a building, or in a home. */
+export const places = ['site', 'building', 'apartment'] as const

@@ -1,4 +1,5 @@
 import { registeredKinds } from '@lintel/vocabulary/events.ts'
+import { placeFields, places } from '../buildings/schema.ts'
 import { z } from 'zod'
 import { limits, reservedMac } from '../base/limits.ts'
 import { Keyword, Moment, name, SipAccount, Uuid } from '../base/atoms.ts'
@@ -89,16 +90,9 @@ const Companies = z
   .overwrite((list) => [...new Set(list)])
   .default([])
 
-/** Place of a record that may have none: an id, or nothing. */
-const placeUuid = () =>
-  Uuid.or(z.literal('').transform(() => null))
-    .nullable()
-    .default(null)
-
-/** Place of a device in a residential site (community.md 9): the whole site, one building or one home. */
+/** Place of a device in a residential site, and the buildings that it serves besides (community.md 9). */
 const place = {
-  buildingUuid: placeUuid(),
-  apartmentUuid: placeUuid(),
+  ...placeFields,
   servedBuildingUuids: z
     .array(Uuid)
     .max(limits.buildingIdMax)
@@ -128,9 +122,6 @@ const Agreed = z.boolean().refine((isAgreed) => isAgreed, { params: { key: 'vali
 /** A device in the place of another one. Logs of the old one go, which is agreed to by saying so (office.md 5.1). */
 export const ReplaceForm = z.object({ ...editOf, mac: Mac, deletesLogs: Agreed })
 
-/** Places of devices in a residential site: the whole site, its buildings, or its homes. */
-export const devicePlaces = ['site', 'building', 'apartment'] as const
-
 export const DeviceFilter = pageQuery.extend({
   keyword: Keyword,
   connection: z.enum(connectionFilters).optional(),
@@ -140,7 +131,7 @@ export const DeviceFilter = pageQuery.extend({
   /** Devices that stand in a building or in one of its homes. */
   building: Uuid.optional(),
   apartment: Uuid.optional(),
-  place: z.enum(devicePlaces).optional(),
+  place: z.enum(places).optional(),
   sort: sortable(['name', 'lastSeenAt', 'createdAt']),
 })
 

@@ -66,6 +66,8 @@ export const errors = {
   floorInUse: error(12_000_232, 409, ['floor']),
   apartmentHasDevices: error(12_000_233, 409, ['count']),
   apartmentHasResidents: error(12_000_234, 409, ['count']),
+  buildingHasLocks: error(12_000_235, 409, ['count']),
+  apartmentHasLocks: error(12_000_236, 409, ['count']),
   tooManyMembers: error(12_000_240, 409),
   primaryNotActivated: error(12_000_241, 409),
   masterHasMembers: error(12_000_242, 409, ['count']),

@@ -121,7 +121,7 @@ export const thirdPartyLock = {
     output: z.object({}),
     fails: ['staleRecord'],
     invalidates: ['thirdPartyLock.list', 'thirdPartyLock.get'],
-    summary: 'Give a lock a name of its own, and a company or none.',
+    summary: 'Change a lock: a name of its own, a company or none, and in a community its building or apartment.',
   }),
   open: operation({
     isUrgent: true,

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { Keyword, Moment, name, text, Uuid } from '../base/atoms.ts'
+import { ApartmentName } from '../apartments/schema.ts'
+import { placeFields } from '../buildings/schema.ts'
 import { pageQuery, sortable } from '../kit/page.ts'
 import { limits } from '../base/limits.ts'
 import { editOf, Named } from '../operators/schema.ts'
@@ -76,6 +78,9 @@ export const ThirdPartyLock = z.object({
   model: z.string(),
   /** The company whose lock it is; null for one that is public. */
   company: Named.nullable(),
+  /** Place in a community; both null for the whole site, and in an office. */
+  building: Named.nullable(),
+  apartment: ApartmentName.nullable(),
   /** What it is reached through; empty where it has nothing such. */
   hub: z.string(),
   /** Percent; null where the vendor does not say. */
@@ -123,6 +128,9 @@ export const ThirdPartyLockFilter = pageQuery.extend({
   keyword: Keyword,
   vendor: z.enum(lockVendorNames).optional(),
   connection: z.enum(lockConnections).optional(),
+  /** Locks of a building or of its homes. */
+  building: Uuid.optional(),
+  apartment: Uuid.optional(),
   sort: sortable(['name', 'battery']),
 })
 
@@ -131,6 +139,7 @@ export const LockForm = z.object({
   name: name(limits.lockName),
   /** Null for a public lock. */
   companyUuid: Uuid.nullable(),
+  ...placeFields,
 })
 export const LockEdit = LockForm.extend(editOf)
 

@@ -7,32 +7,40 @@ import { deleteOf, insertJsonInto, rowsOf, treeRowsOf, updateOf, type Db } from 
 import type { ProjectScope, Scope } from '../../db/scope/scope.ts'
 import { invalid } from '../../kernel/failure.ts'
 
-/** Places of devices in residential sites (community.md 9): the whole site, one building, or one home. */
+/** Places of devices and vendors' locks in residential sites (community.md 9, 24): the whole site, one building, or one home. */
 
-/** Place of a device in a residential site: nothing in an office, whose devices have none. */
-const placed = {
-  building: sql<z.output<
-    typeof Named
-  > | null>`(select jsonb_build_object('uuid', department.uuid, 'name', department.name)
-    from department where department.project_uuid = device.project_uuid and department.uuid = device.building_uuid)`,
-  apartment: sql<z.output<typeof ApartmentName> | null>`(
-    select jsonb_build_object('uuid', home.uuid, 'number', home.number, 'name', home.name, 'buildingName', (
-      select department.name from department
-      where department.project_uuid = home.project_uuid and department.uuid = home.building_uuid))
-    from apartment home where home.project_uuid = device.project_uuid and home.uuid = device.apartment_uuid)`,
-  servedBuildings: sql<z.output<typeof Named>[]>`(
+/** Columns that show building and apartment of a device or lock: nothing in an office. */
+export function selectedHome(table: 'device' | 'third_party_lock') {
+  const [site, building, apartment] = ['project_uuid', 'building_uuid', 'apartment_uuid'].map((column) =>
+    sql.ref(`${table}.${column}`),
+  )
+  return [
+    sql<z.output<typeof Named> | null>`(select jsonb_build_object('uuid', department.uuid, 'name', department.name)
+      from department where department.project_uuid = ${site} and department.uuid = ${building})`.as('building'),
+    sql<z.output<typeof ApartmentName> | null>`(
+      select jsonb_build_object('uuid', home.uuid, 'number', home.number, 'name', home.name, 'buildingName', (
+        select department.name from department
+        where department.project_uuid = home.project_uuid and department.uuid = home.building_uuid))
+      from apartment home where home.project_uuid = ${site} and home.uuid = ${apartment})`.as('apartment'),
+  ] as const
+}
+
+/** Columns that show the place of a device. */
+export const selectedPlace = [
+  ...selectedHome('device'),
+  sql<z.output<typeof Named>[]>`(
     select coalesce(jsonb_agg(jsonb_build_object('uuid', department.uuid, 'name', department.name)
       order by department.name), '[]')
     from device_building served join department
       on department.project_uuid = served.project_uuid and department.uuid = served.building_uuid
-    where served.project_uuid = device.project_uuid and served.device_uuid = device.uuid)`,
-}
-/** Columns that show the place of a device. */
-export const selectedPlace = [
-  placed.building.as('building'),
-  placed.apartment.as('apartment'),
-  placed.servedBuildings.as('served_buildings'),
+    where served.project_uuid = device.project_uuid and served.device_uuid = device.uuid)`.as('served_buildings'),
 ] as const
+
+/** What stands in a building or in one of its homes. */
+export const standsIn = (table: 'device' | 'third_party_lock', building: string) => sql<boolean>`(
+  ${sql.ref(`${table}.building_uuid`)} = ${building} or ${sql.ref(`${table}.apartment_uuid`)} in (
+    select home.uuid from apartment home
+    where home.project_uuid = ${sql.ref(`${table}.project_uuid`)} and home.building_uuid = ${building}))`
 
 const fields = ['buildingUuid', 'apartmentUuid', 'servedBuildingUuids'] as const
 

@@ -10,7 +10,7 @@ import { contains, pageOf } from '../../db/lists/paging.ts'
 import { hasWords } from '../../db/lists/search.ts'
 import type { ProjectScope, Scope } from '../../db/scope/scope.ts'
 import { uniqueViolation } from '../../db/database.ts'
-import { selectedPlace } from './places.ts'
+import { selectedPlace, standsIn } from './places.ts'
 import { floorAsRegistered } from '../doors/floors.ts'
 import { capabilitiesOf } from '../doors/capabilities.ts'
 import { shownModelsFor } from '../../db/functions.ts'
@@ -82,16 +82,7 @@ export function pageOfDevices(
       sql<boolean>`(exists (${named} and named.company_uuid = ${filter.company}) or not exists (${named}))`,
     )
   }
-  if (filter.building) {
-    const { building } = filter
-    query = query.where((where) =>
-      where.or([
-        where('device.building_uuid', '=', building),
-        sql<boolean>`device.apartment_uuid in (select home.uuid from apartment home
-          where home.project_uuid = ${scope.uuid} and home.building_uuid = ${building})`,
-      ]),
-    )
-  }
+  if (filter.building) query = query.where(standsIn('device', filter.building))
   if (filter.apartment) query = query.where('device.apartment_uuid', '=', filter.apartment)
   if (filter.place) query = query.where(isAt[filter.place])
   return pageOf(

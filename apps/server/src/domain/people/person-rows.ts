@@ -10,6 +10,8 @@ import type { validities } from '@lintel/contract/personnel/schema.ts'
 import { rowsOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
 import { wallClock } from '../site-clock/site-clock.ts'
+import { floorsOfPerson } from '../residences/person-floors.ts'
+import { accessGroupsOfPerson, credentialsOf, ledBy } from './person-access-groups.ts'
 
 /** The site's personnel; visitors and couriers are people of other lists. */
 export const personnelOf = (db: Db, scope: ProjectScope) => peopleOf(db, scope, 'personnel')
@@ -166,3 +168,21 @@ export const showListed = (row: ListedRow, now: Date) => ({
   accessGroups: row.access_groups,
   version: row.version,
 })
+
+/** What the page of a person of any kind shows: the person, credentials without a value, access groups and floors. */
+export async function personInfo(db: Db, scope: ProjectScope, row: WholePersonRow, now: Date) {
+  return {
+    ...showPerson(row, now),
+    roleLabel: row.role_label,
+    needsMoreTime: row.needs_more_time,
+    showInDirectory: row.show_in_directory,
+    remark: row.remark,
+    suspendedAt: row.suspended_at?.toISOString() ?? null,
+    suspendedReason: row.suspended_reason,
+    version: row.version,
+    leads: await ledBy(db, scope, row.uuid),
+    credentials: await credentialsOf(db, scope, row.uuid),
+    ...(await accessGroupsOfPerson(db, scope, row.uuid, row.department_uuid)),
+    floors: await floorsOfPerson(db, scope, row.uuid),
+  }
+}

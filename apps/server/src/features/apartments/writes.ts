@@ -139,16 +139,19 @@ export async function editApartments(
 /** Deletes an apartment without residents and devices; answers its number. */
 export async function removeApartment(db: Db, scope: ProjectScope, uuid: string): Promise<string> {
   const current = await lockedApartment(db, scope, uuid)
-  const { devices, residents } = await rowsOf(db, scope, 'apartment')
+  const { devices, locks, residents } = await rowsOf(db, scope, 'apartment')
     .select([
       sql<number>`(select count(*)::int from device where device.project_uuid = apartment.project_uuid
         and device.apartment_uuid = apartment.uuid)`.as('devices'),
+      sql<number>`(select count(*)::int from third_party_lock lock where lock.project_uuid = apartment.project_uuid
+        and lock.apartment_uuid = apartment.uuid)`.as('locks'),
       sql<number>`(select count(*)::int from person where person.project_uuid = apartment.project_uuid
         and person.apartment_uuid = apartment.uuid)`.as('residents'),
     ])
     .where('apartment.uuid', '=', uuid)
     .executeTakeFirstOrThrow()
   if (devices > 0) fail('apartmentHasDevices', { count: devices })
+  if (locks > 0) fail('apartmentHasLocks', { count: locks })
   if (residents > 0) fail('apartmentHasResidents', { count: residents })
   await deleteOf(db, scope, 'apartment').where('apartment.uuid', '=', uuid).execute()
   return current.number

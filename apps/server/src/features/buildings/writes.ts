@@ -75,21 +75,26 @@ export async function editBuilding(
     .execute()
 }
 
-/** Deletes a building without devices and residents; its apartments and its default group go with it. Answers its name. */
+/** Deletes a building without devices, vendors' locks and residents; its apartments and its default group go with it. Answers its name. */
 export async function removeBuilding(db: Db, scope: ProjectScope, uuid: string): Promise<string> {
   const building = await lockedBuilding(db, scope, uuid)
-  const { devices, residents } = await rowsOf(db, scope, 'building')
+  const { devices, locks, residents } = await rowsOf(db, scope, 'building')
     .select([
       sql<number>`(select count(*)::int from device left join apartment on apartment.project_uuid = device.project_uuid
           and apartment.uuid = device.apartment_uuid
         where device.project_uuid = building.project_uuid
           and (device.building_uuid = building.uuid or apartment.building_uuid = building.uuid))`.as('devices'),
+      sql<number>`(select count(*)::int from third_party_lock lock left join apartment
+          on apartment.project_uuid = lock.project_uuid and apartment.uuid = lock.apartment_uuid
+        where lock.project_uuid = building.project_uuid
+          and (lock.building_uuid = building.uuid or apartment.building_uuid = building.uuid))`.as('locks'),
       sql<number>`(select count(*)::int from person where person.project_uuid = building.project_uuid
         and person.department_uuid = building.uuid)`.as('residents'),
     ])
     .where('building.uuid', '=', uuid)
     .executeTakeFirstOrThrow()
   if (devices > 0) fail('buildingHasDevices', { count: devices })
+  if (locks > 0) fail('buildingHasLocks', { count: locks })
   if (residents > 0) fail('buildingHasResidents', { count: residents })
   await deleteOf(db, scope, 'apartment').where('apartment.building_uuid', '=', uuid).execute()
   await deleteOf(db, scope, 'access_group').where('access_group.uuid', '=', building.access_group_uuid).execute()

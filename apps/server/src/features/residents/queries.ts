@@ -3,8 +3,7 @@ import { apartmentLabel } from '@lintel/contract/apartments/label.ts'
 import { sql } from 'kysely'
 import { rowsOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
-import { personInfo } from '../../domain/people/person-info.ts'
-import { personRow, showListed, type ListedRow, type PersonRow } from '../../domain/people/person-rows.ts'
+import { personInfo, personRow, showListed, type ListedRow, type PersonRow } from '../../domain/people/person-rows.ts'
 
 /** The home of a resident as lists and its page show it. */
 const homeOf = (row: PersonRow) => {

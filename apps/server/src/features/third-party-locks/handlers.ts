@@ -7,6 +7,7 @@ import { updateOf } from '../../db/db.ts'
 import { FailureError } from '../../kernel/failure.ts'
 import { implement } from '../../kernel/implement.ts'
 import { enqueueUnlocking, orderOf } from '../../domain/commands/store.ts'
+import { requirePlace } from '../../domain/devices/places.ts'
 import { siteOf } from '../../domain/sites/save-settings.ts'
 import {
   commandRow,
@@ -58,22 +59,25 @@ export const thirdPartyLockHandlers = implement(contract, 'session', {
     return pageOfOpenings(db, scope, uuid, query)
   },
 
-  async edit({ db, scope, fail, audit }, { uuid, version, name, companyUuid }) {
+  async edit({ db, scope, fail, audit }, { uuid, version, name, companyUuid, ...home }) {
     const lock = await protectedLock(db, scope, uuid)
     if (!lock) return fail('notFound')
     if (companyUuid !== null) await requireCompany(db, projectScope(lock.project_uuid), companyUuid)
+    const place = await requirePlace(db, projectScope(lock.project_uuid), { ...home, servedBuildingUuids: [] })
     const { numUpdatedRows } = await updateOf(db, scope, 'third_party_lock')
       .set({
         name,
         is_renamed: name !== nameOf(lock.vendor_name, lock.vendor_id),
         company_uuid: companyUuid,
+        building_uuid: place.buildingUuid,
+        apartment_uuid: place.apartmentUuid,
         version: version + 1,
       })
       .where('third_party_lock.uuid', '=', uuid)
       .where('third_party_lock.version', '=', version)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return fail('staleRecord')
-    const detail = { lock: name, company: companyUuid }
+    const detail = { lock: name, company: companyUuid, building: place.buildingUuid, apartment: place.apartmentUuid }
     audit({ target: uuid, projectUuid: lock.project_uuid, detail })
     return {}
   },

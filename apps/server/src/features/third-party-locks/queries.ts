@@ -10,6 +10,7 @@ import type { Selectable } from 'kysely'
 import type { z } from 'zod'
 import { rowsOf, type Db } from '../../db/db.ts'
 import type { DB } from '../../db/tables.ts'
+import { selectedHome, standsIn } from '../../domain/devices/places.ts'
 import { showAnyCommand, shownOfLockCommand } from '../../domain/commands/store.ts'
 import { pageOf } from '../../db/lists/paging.ts'
 import { hasWords } from '../../db/lists/search.ts'
@@ -48,6 +49,7 @@ function locksWithAccount(db: Db, scope: Scope) {
       'company.uuid as company_uuid',
       'company.name as company_name',
     ])
+    .select(selectedHome('third_party_lock'))
 }
 
 /** One lock, or undefined. */
@@ -79,6 +81,8 @@ export function pageOfLocks(db: Db, scope: Scope, siteUuid: string, filter: z.ou
   if (filter.vendor) query = query.where('third_party_lock.vendor', '=', filter.vendor)
   if (filter.connection)
     query = query.where('third_party_lock.is_online', 'is not distinct from', onlineAs[filter.connection])
+  if (filter.building) query = query.where(standsIn('third_party_lock', filter.building))
+  if (filter.apartment) query = query.where('third_party_lock.apartment_uuid', '=', filter.apartment)
   const order = filter.order ?? 'asc'
   return pageOf(
     query,
@@ -99,6 +103,8 @@ export const showLock = (row: LockRow): ThirdPartyLock => ({
   vendor: row.vendor,
   model: row.model,
   company: row.company_uuid === null ? null : { uuid: row.company_uuid, name: row.company_name ?? '' },
+  building: row.building,
+  apartment: row.apartment,
   hub: row.hub,
   battery: row.battery,
   isOnline: row.is_online,

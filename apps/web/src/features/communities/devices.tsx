@@ -1,5 +1,6 @@
 import { connectionFilters } from '@lintel/contract/devices/connections.ts'
-import { devicePlaces, deviceTypes, type Device } from '@lintel/contract/devices/schema.ts'
+import { places } from '@lintel/contract/buildings/schema.ts'
+import { deviceTypes, type Device } from '@lintel/contract/devices/schema.ts'
 import type { ReactNode } from 'react'
 import { api } from '../../api/client.ts'
 import { ConnectionBadge } from '../../domain/devices/badges.tsx'
@@ -38,7 +39,7 @@ const columns = columnsFor<Device>()({
 
 const filters = [
   filter.text('keyword', 'devices:filters.keyword'),
-  filter.choice('place', 'devices:place.field', devicePlaces, (one) => `devices:place.${one}`),
+  filter.choice('place', 'devices:place.field', places, (one) => `devices:place.${one}`),
   filter.choice('connection', 'devices:filters.status', connectionFilters, (one) => `devices:status.${one}`),
   filter.choice('type', 'devices:filters.type', deviceTypes, (one) => `devices:type.${one}`),
   filter.custom('apartment', 'things:apartment', ApartmentFilter),

@@ -15,7 +15,7 @@ import {
   type AccessFieldsProps,
   type InformationFieldsProps,
 } from './person-fields.tsx'
-import { CurrentCredentialsField } from '../../domain/people/current-credentials.tsx'
+import { CurrentCredentialsField } from '../../domain/people/credential-fields.tsx'
 import { currentValues } from './shared/values.ts'
 import { fullName } from './words.tsx'
 

@@ -6,6 +6,7 @@ import { Suspense, useState } from 'react'
 import { Navigate } from 'react-router'
 import { api } from '../../api/client.ts'
 import { useOperation, useRead } from '../../api/queries.ts'
+import { PlaceText } from '../../domain/residences/places.tsx'
 import { MomentText, PlainText } from '../../kit/screen/cells.tsx'
 import { DetailScreen } from '../../kit/screen/detail-screen.tsx'
 import { useLinks, useParam, useReferences, useRouteContext, useView } from '../../kit/portal/route-context.ts'
@@ -108,7 +109,7 @@ function useUnlockDisabledReason() {
 
 function LockFacts({ lock }: { readonly lock: ThirdPartyLockInfo }) {
   const t = useText()
-  const { hasCompanies } = useView(thirdPartyLocks)
+  const { hasCompanies, hasPlaces } = useView(thirdPartyLocks)
   return (
     <Section title={t('thirdPartyLocks:detail.facts')}>
       <Facts
@@ -116,6 +117,7 @@ function LockFacts({ lock }: { readonly lock: ThirdPartyLockInfo }) {
           { label: t('thirdPartyLocks:columns.vendor'), value: t(`thirdPartyLocks:vendor.${lock.vendor}`) },
           { label: t('thirdPartyLocks:detail.account'), value: <AccountBadge state={lock.accountState} /> },
           ...(hasCompanies ? [{ label: t('things:company'), value: <CompanyText row={lock} /> }] : []),
+          ...(hasPlaces ? [{ label: t('devices:place.field'), value: <PlaceText device={lock} /> }] : []),
           { label: t('thirdPartyLocks:columns.battery'), value: <BatteryText percent={lock.battery} /> },
           { label: t('thirdPartyLocks:columns.hub'), value: <PlainText text={lock.hub} /> },
           { label: t('things:model'), value: <PlainText text={lock.model} /> },

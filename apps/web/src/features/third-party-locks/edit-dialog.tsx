@@ -1,9 +1,11 @@
 import { limits } from '@lintel/contract/base/limits.ts'
 import { LockEdit, type ThirdPartyLockInfo } from '@lintel/contract/third-party-locks/schema.ts'
 import { NativeSelect } from '@mantine/core'
+import { useState } from 'react'
 import { useController } from 'react-hook-form'
 import { api } from '../../api/client.ts'
 import { useCompanies } from '../../domain/people/companies.tsx'
+import { PlaceField, placeOf, placeValues } from '../../domain/residences/place-field.tsx'
 import { TextField, useField } from '../../kit/form/fields.tsx'
 import { FormDialog } from '../../kit/form/form-dialog.tsx'
 import { useView } from '../../kit/portal/route-context.ts'
@@ -15,16 +17,17 @@ interface EditLockProps {
   readonly onClose: () => void
 }
 
-/** Gives a lock a name of its own here, and in an office assigns it to a company or makes it public. */
+/** Gives a lock a name of its own here, in an office its company or none, in a community its place. */
 export function EditLock({ lock, onClose }: EditLockProps) {
   const t = useText()
   const { uuid, version, name, company, vendorName } = lock
-  const { hasCompanies } = useView(thirdPartyLocks)
+  const { hasCompanies, hasPlaces } = useView(thirdPartyLocks)
+  const [place, setPlace] = useState(placeOf(lock))
   return (
     <FormDialog
       title={t('thirdPartyLocks:edit.for', { name })}
       schema={LockEdit}
-      values={{ uuid, version, name, companyUuid: company?.uuid ?? null }}
+      values={{ uuid, version, name, companyUuid: company?.uuid ?? null, ...placeValues(lock) }}
       save={(form) => api.thirdPartyLock.edit(form)}
       submitLabel="common:save"
       done={(form) => t('thirdPartyLocks:edit.done', { name: form.name })}
@@ -39,6 +42,7 @@ export function EditLock({ lock, onClose }: EditLockProps) {
         maxLength={limits.lockName}
       />
       {hasCompanies && <OwnerField current={company} />}
+      {hasPlaces && <PlaceField placed={lock} place={place} onPlace={setPlace} />}
     </FormDialog>
   )
 }

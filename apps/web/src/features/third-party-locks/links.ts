@@ -21,7 +21,7 @@ export const thirdPartyLocks = defineLinks({
   title: 'menu:thirdPartyLocks',
   icon: 'lock',
   entry: 'list',
-  texts: ['thirdPartyLocks'],
+  texts: ['thirdPartyLocks', 'devices'],
   screens: {
     list: {
       title: 'menu:thirdPartyLocks',
@@ -33,9 +33,8 @@ export const thirdPartyLocks = defineLinks({
     ttlockInfo: info,
   },
   views: {
-    site: { hasCompanies: true },
-    // No household of a community has a lock alone.
-    community: { hasCompanies: false },
+    site: { hasCompanies: true, hasPlaces: false },
+    community: { hasCompanies: false, hasPlaces: true },
   },
 })
 
@@ -45,7 +44,7 @@ export const lockAccounts = defineLinks({
   title: 'menu:integration',
   icon: 'integration',
   entry: 'sites',
-  texts: ['thirdPartyLocks', 'projects'],
+  texts: ['thirdPartyLocks', 'projects', 'devices'],
   screens: {
     sites: { title: 'menu:integration', needs: 'lockAccount.read' },
     site: {

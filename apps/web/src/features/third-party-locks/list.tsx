@@ -1,4 +1,6 @@
 import { api } from '../../api/client.ts'
+import { apartmentLabel } from '@lintel/contract/apartments/label.ts'
+import { ApartmentFilter, BuildingFilter } from '../../domain/residences/places.tsx'
 import { DeviceTabs } from '../../domain/sites/tabs.tsx'
 import { ListScreen } from '../../kit/list/list-screen.tsx'
 import { lockConnections, type ThirdPartyLock } from '@lintel/contract/third-party-locks/schema.ts'
@@ -13,13 +15,13 @@ import { BatteryText, CompanyText, LockStateBadges } from './lock-badges.tsx'
 
 /** The locks of all vendors at the site. */
 export default function ThirdPartyLockList() {
-  const { hasCompanies } = useView(thirdPartyLocks)
+  const { hasPlaces } = useView(thirdPartyLocks)
   return (
     <ListScreen
       title="menu:thirdPartyLocks"
       of={api.thirdPartyLock.list}
-      columns={columnsFrom(hasCompanies)}
-      filters={filters}
+      columns={columnsFrom(hasPlaces)}
+      filters={[...filters, ...(hasPlaces ? placeFilters : [])]}
       rowId={({ uuid }) => uuid}
       rowName={({ name }) => name}
       empty="thirdPartyLocks:empty.list"
@@ -46,6 +48,14 @@ const columns = columnsFor<ThirdPartyLock>()({
   vendor: { label: 'thirdPartyLocks:columns.vendor', Cell: VendorCell },
   state: { label: 'thirdPartyLocks:columns.state', Cell: ({ row }) => <LockStateBadges lock={row} /> },
   company: { label: 'things:company', Cell: CompanyText },
+  building: {
+    label: 'things:building',
+    Cell: ({ row }) => <PlainText text={row.building?.name ?? row.apartment?.buildingName ?? ''} />,
+  },
+  apartment: {
+    label: 'things:apartment',
+    Cell: ({ row }) => <PlainText text={row.apartment && apartmentLabel(row.apartment)} />,
+  },
   hub: { label: 'thirdPartyLocks:columns.hub', Cell: ({ row }) => <PlainText text={row.hub} /> },
   battery: {
     label: 'thirdPartyLocks:columns.battery',
@@ -56,11 +66,23 @@ const columns = columnsFor<ThirdPartyLock>()({
   lastSync: { label: 'thirdPartyLocks:columns.lastSync', Cell: ({ row }) => <MomentText at={row.lastSyncAt} /> },
 })
 
-/** Where locks may be a company's, as in an office, and where not. */
-export const columnsFrom = (hasCompanies: boolean) =>
-  columns
-    .pick(['name', 'vendor', 'state', 'company', 'hub', 'battery', 'model', 'lastSync'])
-    .filter(({ name }) => hasCompanies || name !== 'company')
+/** Locks of a community belong to buildings and apartments, those of an office to companies. */
+export const columnsFrom = (hasPlaces: boolean) =>
+  columns.pick([
+    'name',
+    'vendor',
+    'state',
+    ...(hasPlaces ? (['building', 'apartment'] as const) : (['company'] as const)),
+    'hub',
+    'battery',
+    'model',
+    'lastSync',
+  ])
+
+const placeFilters = [
+  filter.custom('building', 'things:building', BuildingFilter),
+  filter.custom('apartment', 'things:apartment', ApartmentFilter),
+]
 
 /** By what they are found. */
 export const filters = [

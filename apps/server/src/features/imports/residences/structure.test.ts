@@ -4,6 +4,7 @@ import { fileKinds } from '@lintel/contract/kit/file.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readSheet } from 'read-excel-file/node'
 import { write } from '../../../../test/samples/kit.ts'
+import { lockOf } from '../../../../test/samples/third-party-locks.ts'
 import { startTestApp, type Caller, type TestApp } from '../../../../test/test-app.ts'
 import { watchTables } from '../../../../test/calls/changed-tables.ts'
 import { Importing, problems } from '../importing.samples.ts'
@@ -148,6 +149,14 @@ describe('a structure', () => {
         const { uuid } = (await installer.call(apartment.list, { building: (await buildingOf(one))!.uuid })).data
           .rows[0]!
         await manager.call(resident.create, { apartmentUuid: uuid, firstName: 'Ida', lastName: 'Berg' })
+      },
+    ],
+    [
+      'a vendor’s lock was put into its apartment',
+      async (one: string) => {
+        const { uuid } = (await installer.call(apartment.list, { building: (await buildingOf(one))!.uuid })).data
+          .rows[0]!
+        await lockOf(testApp, { office: site() }, { apartment_uuid: uuid })
       },
     ],
     [

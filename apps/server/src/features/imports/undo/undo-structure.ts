@@ -3,7 +3,7 @@ import { deleteOf, rowsOf, type Db } from '../../../db/db.ts'
 import type { ProjectScope } from '../../../db/scope/scope.ts'
 import { counted, isOneOf } from './records.ts'
 
-/** Apartments that were changed, have a registration code, or in which people or devices are that this import did not bring. */
+/** Apartments that were changed, have a registration code, or in which people, devices or vendors' locks are that this import did not bring. */
 export async function apartmentsInUse(
   db: Db,
   scope: ProjectScope,
@@ -20,6 +20,8 @@ export async function apartmentsInUse(
             and who.apartment_uuid = apartment.uuid)
           or exists (select from device own where own.project_uuid = apartment.project_uuid
             and own.apartment_uuid = apartment.uuid and own.uuid <> all(${devices}::uuid[]))
+          or exists (select from third_party_lock lock where lock.project_uuid = apartment.project_uuid
+            and lock.apartment_uuid = apartment.uuid)
           or exists (select from registration_code linked where linked.project_uuid = apartment.project_uuid
             and linked.apartment_uuid = apartment.uuid))`,
       )
@@ -54,6 +56,8 @@ export async function buildingsInUse(
             and home.building_uuid = building.uuid and home.uuid <> all(${apartments}::uuid[]))
           or exists (select from device own where own.project_uuid = building.project_uuid
             and own.building_uuid = building.uuid and own.uuid <> all(${devices}::uuid[]))
+          or exists (select from third_party_lock lock where lock.project_uuid = building.project_uuid
+            and lock.building_uuid = building.uuid)
           or exists (select from device_building served where served.project_uuid = building.project_uuid
             and served.building_uuid = building.uuid)
           or exists (select from person_floor led where led.project_uuid = building.project_uuid

@@ -5,7 +5,7 @@ import { TextField } from '../../../kit/form/fields.tsx'
 import { IdAccessFields, useIdAccessModes } from '../../../domain/people/id-access-fields.tsx'
 import { useText } from '../../../language/language.ts'
 import { Section } from '../../../ui/content.tsx'
-import { CardsField } from '../../../domain/people/cards-field.tsx'
+import { CardsField } from '../../../domain/people/credential-fields.tsx'
 import { LinesField } from '../../../kit/form/lines-field.tsx'
 import { TimedPlatesField } from './timed-plates.tsx'
 

@@ -79,7 +79,7 @@ function Locks({
   const t = useText()
   const model = useList({
     of: api.thirdPartyLock.list,
-    columns: columnsFrom(site.kind === 'office'),
+    columns: columnsFrom(site.kind !== 'office'),
     filters,
     always: { siteUuid: site.uuid },
   })

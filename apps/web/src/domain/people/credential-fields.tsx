@@ -1,3 +1,4 @@
+import type { CredentialShown } from '@lintel/contract/credentials/schema.ts'
 import type { FreeKind } from '@lintel/contract/library/schema.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
 import { Button, Group } from '@mantine/core'
@@ -6,7 +7,9 @@ import { useFormContext } from 'react-hook-form'
 import { type TextKey, loadTexts, useText } from '../../language/language.ts'
 import { lazyPart } from '../../loading/parts.ts'
 import { useMay } from '../../session/session.ts'
+import { ManyField } from '../../kit/form/more-fields.tsx'
 import { LinesField } from '../../kit/form/lines-field.tsx'
+import { credentialName } from './texts.tsx'
 
 const TakeCard = lazyPart(async () => {
   await loadTexts(['library'])
@@ -54,5 +57,17 @@ export function CardsField({ kind, name, label }: CardsFieldProps) {
         </Suspense>
       )}
     </>
+  )
+}
+
+/** The credentials that a person has, of which some can be taken away. Needs the texts `personnel`. */
+export function CurrentCredentialsField({ credentials }: { readonly credentials: readonly CredentialShown[] }) {
+  if (credentials.length === 0) return null
+  return (
+    <ManyField
+      name="removeCredentialUuids"
+      label="personnel:fields.removed"
+      options={credentials.map((one) => ({ value: one.uuid, label: credentialName(one) }))}
+    />
   )
 }

@@ -1,0 +1,63 @@
+import { places } from '@lintel/contract/buildings/schema.ts'
+import type { Device } from '@lintel/contract/devices/schema.ts'
+import { NativeSelect } from '@mantine/core'
+import { useFormContext } from 'react-hook-form'
+import { SearchField } from '../../kit/form/more-fields.tsx'
+import { RemoteField } from '../../kit/form/remote-field.tsx'
+import { useText } from '../../language/language.ts'
+import { apartmentInBuilding, useApartmentOptions, useBuildings } from './places.tsx'
+
+type Placed = Partial<Pick<Device, 'building' | 'apartment'>>
+export type Place = (typeof places)[number]
+
+export const placeOf = ({ building, apartment }: Placed): Place =>
+  apartment ? 'apartment' : building ? 'building' : 'site'
+
+/** Building and apartment as a form has them. */
+export const placeValues = ({ building, apartment }: Placed) => ({
+  buildingUuid: building?.uuid ?? '',
+  apartmentUuid: apartment?.uuid ?? '',
+})
+
+interface PlaceFieldProps {
+  /** Where it stands now. */
+  readonly placed: Placed
+  readonly place: Place
+  readonly onPlace: (place: Place) => void
+  readonly help?: string
+}
+
+/** Whether a device or a lock belongs to the site, a building or an apartment, and to which. Needs the texts `devices`. */
+export function PlaceField({ placed, place, onPlace, help }: PlaceFieldProps) {
+  const t = useText()
+  const { setValue } = useFormContext()
+  const buildings = useBuildings() ?? []
+  const apartment = placed.apartment ?? undefined
+  const choose = (next: Place) => {
+    onPlace(next)
+    // What another place asks for is not kept unseen.
+    if (next !== 'building') setValue('buildingUuid', '', { shouldDirty: true })
+    if (next !== 'apartment') setValue('apartmentUuid', '', { shouldDirty: true })
+  }
+  return (
+    <>
+      <NativeSelect
+        label={t('devices:place.field')}
+        description={help}
+        inputWrapperOrder={['label', 'input', 'description']}
+        data={places.map((one) => ({ value: one, label: t(`devices:place.${one}`) }))}
+        value={place}
+        onChange={(event) => choose(event.currentTarget.value as Place)}
+      />
+      {place === 'building' && <SearchField name="buildingUuid" label="things:building" options={buildings} />}
+      {place === 'apartment' && (
+        <RemoteField
+          name="apartmentUuid"
+          label="things:apartment"
+          useOptions={useApartmentOptions}
+          current={apartment && { value: apartment.uuid, label: apartmentInBuilding(apartment) }}
+        />
+      )}
+    </>
+  )
+}
