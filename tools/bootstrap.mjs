@@ -125,6 +125,17 @@ export async function runTool(file, args = [], { cwd = root, env = {} } = {}) {
   return await ended(spawn(pinnedNode(), [file, ...args], options))
 }
 
+/**
+ * Runs a tool beside others: what it writes is answered at its end, instead of standing among their lines.
+ * @returns {Promise<{ code: number, written: string }>}
+ */
+export async function runToolBeside(file, args = []) {
+  const child = spawn(pinnedNode(), [file, ...args], { cwd: root, env: pinnedEnvironment() })
+  let written = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (written += part))
+  return { code: await ended(child), written }
+}
+
 /** The JavaScript file behind a command of an installed package. */
 export function binOf(packageName, command = packageName) {
   const folder = join(nodeModules, packageName)

@@ -15,7 +15,7 @@ import {
   lastLine,
 } from './counts.mjs'
 import { ensureMosquitto } from './programs.mjs'
-import { checkSteps, passes } from './steps.mjs'
+import { beginLint, checkSteps, passes } from './steps.mjs'
 
 const hasBattery = process.argv.includes('--all')
 const results = join(root, '.cache', 'results')
@@ -64,11 +64,14 @@ async function tests({ name, file, args, count, failuresOf, flakyOf, reportName,
 
 async function everything() {
   if (!(await step('install', ensureInstalled))) return
+  // While programs are fetched, a processor has time.
+  const linted = beginLint()
   rmSync(results, { recursive: true, force: true })
   mkdirSync(results, { recursive: true })
   await step('Mosquitto', ensureMosquitto)
   const hasBrowser = await step('browser', ensureBrowser)
   const hasWeb = await step('web build', ensureWebBuilt)
+  await step('lint and types', linted)
   for (const check of checkSteps) await step(check.name, () => passes(check))
   const projects = ['unit', 'api', 'matrix', 'waiting', ...(hasBattery ? ['battery'] : [])].flatMap((project) => [
     '--project',
