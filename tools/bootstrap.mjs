@@ -126,7 +126,7 @@ export async function runTool(file, args = [], { cwd = root, env = {} } = {}) {
 }
 
 /**
- * Runs a tool beside others: what it writes is answered at its end, instead of standing among their lines.
+ * Runs a tool beside others: what it writes is answered at its end, so that it does not mix with their lines.
  * @returns {Promise<{ code: number, written: string }>}
  */
 export async function runToolBeside(file, args = []) {

@@ -5,7 +5,7 @@ import { limits } from '../base/limits.ts'
 import { NamedRows } from '../operators/schema.ts'
 import { FloorsShown, PersonFloors } from '../residents/floors.ts'
 
-/** A standing code and cards of couriers (office.md 11; community.md 12): never a QR code. */
+/** A permanent code and cards of couriers (office.md 11; community.md 12): never a QR code. */
 const fields = {
   name: name(limits.companyName),
   pin: blankOr(Pin).default(''),

@@ -136,7 +136,7 @@ export async function editApartments(
   return wanted.length
 }
 
-/** Deletes an apartment without residents and devices; answers its number. */
+/** Deletes an apartment without residents, devices and vendors' locks; answers its number. */
 export async function removeApartment(db: Db, scope: ProjectScope, uuid: string): Promise<string> {
   const current = await lockedApartment(db, scope, uuid)
   const { devices, locks, residents } = await rowsOf(db, scope, 'apartment')
