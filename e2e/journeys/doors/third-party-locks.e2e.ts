@@ -139,6 +139,9 @@ test('a manager puts a lock of a vendor into an apartment, by which it is found'
 
   await signIn(page, 'installer')
   const bound = await accounts()
+  await lock.getByRole('link', { name: 'D1 Workshop' }).click()
+  await expect(page.getByRole('region', { name: 'Facts' })).toContainText('House 1 / 102')
+  await page.getByRole('link', { name: 'Back', exact: true }).click()
   await bound.getByRole('button', { name: 'Unbind dormakaba' }).click()
   await dialog.getByRole('button', { name: 'Unbind', exact: true }).click()
   await expect(bound).toContainText('Not bound')

@@ -109,15 +109,17 @@ function useUnlockDisabledReason() {
 
 function LockFacts({ lock }: { readonly lock: ThirdPartyLockInfo }) {
   const t = useText()
-  const { hasCompanies, hasPlaces } = useView(thirdPartyLocks)
+  // Installers see locks of offices and of communities.
+  const isPlaced = useView(thirdPartyLocks).hasPlaces || lock.building !== null || lock.apartment !== null
   return (
     <Section title={t('thirdPartyLocks:detail.facts')}>
       <Facts
         facts={[
           { label: t('thirdPartyLocks:columns.vendor'), value: t(`thirdPartyLocks:vendor.${lock.vendor}`) },
           { label: t('thirdPartyLocks:detail.account'), value: <AccountBadge state={lock.accountState} /> },
-          ...(hasCompanies ? [{ label: t('things:company'), value: <CompanyText row={lock} /> }] : []),
-          ...(hasPlaces ? [{ label: t('devices:place.field'), value: <PlaceText device={lock} /> }] : []),
+          isPlaced
+            ? { label: t('devices:place.field'), value: <PlaceText device={lock} /> }
+            : { label: t('things:company'), value: <CompanyText row={lock} /> },
           { label: t('thirdPartyLocks:columns.battery'), value: <BatteryText percent={lock.battery} /> },
           { label: t('thirdPartyLocks:columns.hub'), value: <PlainText text={lock.hub} /> },
           { label: t('things:model'), value: <PlainText text={lock.model} /> },

@@ -44,7 +44,7 @@ export const lockAccounts = defineLinks({
   title: 'menu:integration',
   icon: 'integration',
   entry: 'sites',
-  texts: ['thirdPartyLocks', 'projects', 'devices'],
+  texts: ['thirdPartyLocks', 'projects'],
   screens: {
     sites: { title: 'menu:integration', needs: 'lockAccount.read' },
     site: {
