@@ -126,6 +126,9 @@ test('a manager puts a lock of a vendor into an apartment, by which it is found'
   await lock.getByRole('link', { name: 'D1 Workshop' }).click()
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
   await dialog.getByLabel('Belongs to').selectOption({ label: 'An apartment' })
+  // None is chosen yet, which is not the whole site.
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByRole('combobox', { name: 'Apartment' })).toHaveAccessibleDescription(/Fill in this field/)
   await dialog.getByRole('combobox', { name: 'Apartment' }).click()
   await page.getByRole('option', { name: 'House 1 / 102', exact: true }).click()
   await dialog.getByRole('button', { name: 'Save' }).click()

@@ -68,8 +68,28 @@ const placeUuid = () =>
     .nullable()
     .default(null)
 
-/** Place of a device or lock in a residential site (community.md 9, 24): one building, one home, or neither for the whole site. */
-export const placeFields = { buildingUuid: placeUuid(), apartmentUuid: placeUuid() }
-
 /** Whether something stands in the whole site, in a building, or in a home. */
 export const places = ['site', 'building', 'apartment'] as const
+
+/**
+ * Place of a device or lock in a residential site (community.md 9, 24): one building, one home, or neither for the whole site.
+ * `place` says which of them is meant, so that a form in which none is chosen yet is not read as the whole site.
+ */
+const Placed = z.object({ place: z.enum(places).optional(), buildingUuid: placeUuid(), apartmentUuid: placeUuid() })
+export const placeFields = Placed.shape
+
+/** Refuses a place whose building or home is not named, and one that is not the place that is meant. */
+export function checkPlace(
+  { place, buildingUuid, apartmentUuid }: z.output<typeof Placed>,
+  context: Pick<z.core.$RefinementCtx, 'addIssue'>,
+): void {
+  if (place === undefined) return
+  for (const [one, field, uuid] of [
+    ['building', 'buildingUuid', buildingUuid],
+    ['apartment', 'apartmentUuid', apartmentUuid],
+  ] as const) {
+    if ((place === one) === (uuid !== null)) continue
+    const key = place === one ? 'validation:required' : 'validation:notAllowedValue'
+    context.addIssue({ code: 'custom', path: [field], params: { key } })
+  }
+}

@@ -1,5 +1,5 @@
 import { registeredKinds } from '@lintel/vocabulary/events.ts'
-import { placeFields, places } from '../buildings/schema.ts'
+import { checkPlace, placeFields, places } from '../buildings/schema.ts'
 import { z } from 'zod'
 import { limits, reservedMac } from '../base/limits.ts'
 import { Keyword, Moment, name, SipAccount, Uuid } from '../base/atoms.ts'
@@ -91,31 +91,33 @@ const Companies = z
   .default([])
 
 /** Place of a device in a residential site, and the buildings that it serves besides (community.md 9). */
-const place = {
+const Place = z.object({
   ...placeFields,
   servedBuildingUuids: z
     .array(Uuid)
     .max(limits.buildingIdMax)
     .overwrite((list) => [...new Set(list)])
     .default([]),
-}
+})
+export type DevicePlace = Omit<z.output<typeof Place>, 'place'>
 
-export const DeviceForm = z.object({
-  mac: Mac,
+const fields = {
   name: name(limits.deviceName),
-  model: z.string().min(1).max(limits.genericShort),
   location: z.string().trim().max(limits.deviceName).default(''),
   sipAccount: SipAccount,
   companyUuids: Companies,
-  ...place,
-})
-export type DevicePlace = Pick<z.output<typeof DeviceForm>, keyof typeof place>
+  ...Place.shape,
+}
+
+export const DeviceForm = z
+  .object({ mac: Mac, model: z.string().min(1).max(limits.genericShort), ...fields })
+  .superRefine(checkPlace)
 
 /**
  * What may be changed of a device; its MAC is replaced, and its kind is its model's (office.md 5.1). Its place in a residential
  * site is for those who may register devices.
  */
-export const DeviceEdit = DeviceForm.omit({ mac: true, model: true }).extend(editOf)
+export const DeviceEdit = z.object({ ...editOf, ...fields }).superRefine(checkPlace)
 
 const Agreed = z.boolean().refine((isAgreed) => isAgreed, { params: { key: 'validation:agree' } })
 

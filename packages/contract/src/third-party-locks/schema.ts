@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Keyword, Moment, name, text, Uuid } from '../base/atoms.ts'
 import { ApartmentName } from '../apartments/schema.ts'
-import { placeFields } from '../buildings/schema.ts'
+import { checkPlace, placeFields } from '../buildings/schema.ts'
 import { pageQuery, sortable } from '../kit/page.ts'
 import { limits } from '../base/limits.ts'
 import { editOf, Named } from '../operators/schema.ts'
@@ -135,13 +135,15 @@ export const ThirdPartyLockFilter = pageQuery.extend({
 })
 
 /** What is said of a lock here. */
-export const LockForm = z.object({
-  name: name(limits.lockName),
-  /** Null for a public lock. */
-  companyUuid: Uuid.nullable(),
-  ...placeFields,
-})
-export const LockEdit = LockForm.extend(editOf)
+export const LockEdit = z
+  .object({
+    ...editOf,
+    name: name(limits.lockName),
+    /** Null for a public lock. */
+    companyUuid: Uuid.nullable(),
+    ...placeFields,
+  })
+  .superRefine(checkPlace)
 
 export const lockOpeningKinds = ['opened', 'locked', 'refused'] as const
 export const lockOpeningMethods = ['pin', 'card', 'app', 'remote', 'key', 'unknown'] as const

@@ -153,6 +153,9 @@ it('a device is refused in two places, in those of another site, and with served
     return [failure, issues[0]?.field]
   }
   expect(await fieldOf({ buildingUuid: elm, apartmentUuid: home })).toEqual(['invalidInput', 'apartmentUuid'])
+  expect(await fieldOf({ place: 'apartment', buildingUuid: '' })).toEqual(['invalidInput', 'apartmentUuid'])
+  expect(await fieldOf({ place: 'building', buildingUuid: null })).toEqual(['invalidInput', 'buildingUuid'])
+  expect(await fieldOf({ place: 'site', apartmentUuid: home })).toEqual(['invalidInput', 'apartmentUuid'])
   expect(await fieldOf({ buildingUuid: foreign })).toEqual(['invalidInput', 'buildingUuid'])
   expect(await fieldOf({ apartmentUuid: foreignHome })).toEqual(['invalidInput', 'apartmentUuid'])
   expect(await fieldOf({ servedBuildingUuids: [elm, foreign] })).toEqual(['invalidInput', 'servedBuildingUuids'])

@@ -65,6 +65,8 @@ describe('a lock of a community', () => {
     expect(await refused({ buildingUuid: elm, apartmentUuid: home })).toEqual(['invalidInput', 'apartmentUuid'])
     expect(await refused({ buildingUuid: ours.community.uuid })).toEqual(['invalidInput', 'buildingUuid'])
     expect(await refused({ apartmentUuid: theirs.people.companyUuid })).toEqual(['invalidInput', 'apartmentUuid'])
+    expect(await refused({ place: 'building' })).toEqual(['invalidInput', 'buildingUuid'])
+    expect(await refused({ place: 'apartment', buildingUuid: elm })).toEqual(['invalidInput', 'buildingUuid'])
     expect(await named('Lock 3')).toMatchObject({ building: null, apartment: null })
     await testApp.bind()
     const [lock] = await testApp.locks()

@@ -1,7 +1,7 @@
 import { places } from '@lintel/contract/buildings/schema.ts'
 import type { Device } from '@lintel/contract/devices/schema.ts'
 import { NativeSelect } from '@mantine/core'
-import { useFormContext } from 'react-hook-form'
+import { useFormContext, useWatch } from 'react-hook-form'
 import { SearchField } from '../../kit/form/more-fields.tsx'
 import { RemoteField } from '../../kit/form/remote-field.tsx'
 import { useText } from '../../language/language.ts'
@@ -10,31 +10,35 @@ import { apartmentInBuilding, useApartmentOptions, useBuildings } from './places
 type Placed = Partial<Pick<Device, 'building' | 'apartment'>>
 export type Place = (typeof places)[number]
 
-export const placeOf = ({ building, apartment }: Placed): Place =>
-  apartment ? 'apartment' : building ? 'building' : 'site'
+const placeOf = ({ building, apartment }: Placed): Place => (apartment ? 'apartment' : building ? 'building' : 'site')
 
-/** Building and apartment as a form has them. */
+/** Place, building and apartment as a form has them. */
 export const placeValues = ({ building, apartment }: Placed) => ({
+  place: placeOf({ building, apartment }),
   buildingUuid: building?.uuid ?? '',
   apartmentUuid: apartment?.uuid ?? '',
 })
 
+/** The place that is chosen in the form around it. */
+export const useChosenPlace = (): Place => useWatch<{ readonly place: Place }>({ name: 'place' })
+
 interface PlaceFieldProps {
   /** Where it stands now. */
   readonly placed: Placed
-  readonly place: Place
-  readonly onPlace: (place: Place) => void
+  readonly onPlace?: (place: Place) => void
   readonly help?: string
 }
 
 /** Whether a device or a lock belongs to the site, a building or an apartment, and to which. Needs the texts `devices`. */
-export function PlaceField({ placed, place, onPlace, help }: PlaceFieldProps) {
+export function PlaceField({ placed, onPlace, help }: PlaceFieldProps) {
   const t = useText()
   const { setValue } = useFormContext()
+  const place = useChosenPlace()
   const buildings = useBuildings() ?? []
   const apartment = placed.apartment ?? undefined
   const choose = (next: Place) => {
-    onPlace(next)
+    setValue('place', next, { shouldDirty: true })
+    onPlace?.(next)
     // What another place asks for is not kept unseen.
     if (next !== 'building') setValue('buildingUuid', '', { shouldDirty: true })
     if (next !== 'apartment') setValue('apartmentUuid', '', { shouldDirty: true })

@@ -1,7 +1,11 @@
 import type { Device } from '@lintel/contract/devices/schema.ts'
-import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { PlaceField, placeOf, placeValues as homeValues, type Place } from '../../domain/residences/place-field.tsx'
+import {
+  PlaceField,
+  placeValues as homeValues,
+  useChosenPlace,
+  type Place,
+} from '../../domain/residences/place-field.tsx'
 import { useBuildings } from '../../domain/residences/places.tsx'
 import { TransferField } from '../../domain/sites/transfer-field.tsx'
 import { useText } from '../../language/language.ts'
@@ -18,15 +22,14 @@ export const placeValues = (device: Partial<Placed>) => ({
 export function PlaceFields({ device }: { readonly device: Partial<Placed> }) {
   const t = useText()
   const { setValue } = useFormContext()
-  const [place, setPlace] = useState(placeOf(device))
+  const place = useChosenPlace()
   const buildings = useBuildings() ?? []
   const choose = (next: Place) => {
-    setPlace(next)
     if (next === 'apartment') setValue('servedBuildingUuids', [], { shouldDirty: true })
   }
   return (
     <>
-      <PlaceField placed={device} place={place} onPlace={choose} help={t(`devices:place.help.${place}`)} />
+      <PlaceField placed={device} onPlace={choose} help={t(`devices:place.help.${place}`)} />
       {place !== 'apartment' && (
         <TransferField
           name="servedBuildingUuids"

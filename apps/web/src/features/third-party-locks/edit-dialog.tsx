@@ -1,11 +1,10 @@
 import { limits } from '@lintel/contract/base/limits.ts'
 import { LockEdit, type ThirdPartyLockInfo } from '@lintel/contract/third-party-locks/schema.ts'
 import { NativeSelect } from '@mantine/core'
-import { useState } from 'react'
 import { useController } from 'react-hook-form'
 import { api } from '../../api/client.ts'
 import { useCompanies } from '../../domain/people/companies.tsx'
-import { PlaceField, placeOf, placeValues } from '../../domain/residences/place-field.tsx'
+import { PlaceField, placeValues } from '../../domain/residences/place-field.tsx'
 import { TextField, useField } from '../../kit/form/fields.tsx'
 import { FormDialog } from '../../kit/form/form-dialog.tsx'
 import { useView } from '../../kit/portal/route-context.ts'
@@ -22,7 +21,6 @@ export function EditLock({ lock, onClose }: EditLockProps) {
   const t = useText()
   const { uuid, version, name, company, vendorName } = lock
   const { hasCompanies, hasPlaces } = useView(thirdPartyLocks)
-  const [place, setPlace] = useState(placeOf(lock))
   return (
     <FormDialog
       title={t('thirdPartyLocks:edit.for', { name })}
@@ -42,7 +40,7 @@ export function EditLock({ lock, onClose }: EditLockProps) {
         maxLength={limits.lockName}
       />
       {hasCompanies && <OwnerField current={company} />}
-      {hasPlaces && <PlaceField placed={lock} place={place} onPlace={setPlace} />}
+      {hasPlaces && <PlaceField placed={lock} />}
     </FormDialog>
   )
 }
