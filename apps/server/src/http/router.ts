@@ -77,14 +77,25 @@ function mountEach(
 const isCompressed = ({ method, wire, streams }: Operation): boolean => method === 'GET' && wire !== 'file' && !streams
 const compressedBytes = 1_024
 
+/** Sessions that were read for the limit of a call whose answer begins right after it. */
+const foundForLimit = new WeakMap<FastifyRequest, SessionRecord | null>()
+
+async function sessionOf(services: Services, request: FastifyRequest): Promise<SessionRecord | null> {
+  const found = foundForLimit.get(request)
+  if (found !== undefined) return found
+  const token = tokenOf(request)
+  return token ? services.sessions.find(token, services.now()) : null
+}
+
 /**
  * Key by which the limit of a call counts: a session in force, else the address. An unknown token has no count of its
  * own.
  */
 function limitedCaller(services: Services) {
   return async (request: FastifyRequest): Promise<string> => {
-    const token = tokenOf(request)
-    const session = token ? await services.sessions.find(token, services.now()) : null
+    const session = await sessionOf(services, request)
+    // A body may take its time, after which the session is read again.
+    if (request.method === 'GET') foundForLimit.set(request, session)
     return session ? `session ${session.uuid}` : limitedAddress(request)
   }
 }
@@ -102,7 +113,7 @@ async function answer(
   refuseOutdated(operation, request, services.config)
   if (operation.method === 'GET' && !operation.isImmutable) checkTimestamp(request, now)
   const token = tokenOf(request)
-  const session = token ? await services.sessions.find(token, now) : null
+  const session = await sessionOf(services, request)
   if (operation.endsSession && token && !session) await services.sessions.end(token, now)
   admit(operation, session, request, services)
   const site =
