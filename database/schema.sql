@@ -694,6 +694,15 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.doors_of_company()
+ RETURNS uuid[]
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+begin
+  return array(select door.uuid from door where door.project_uuid = site_of_company());
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.doors_of_company_alone()
  RETURNS SETOF uuid
  LANGUAGE plpgsql
@@ -2160,6 +2169,30 @@ AS $function$
       where reset.at > seen_at))
 $function$;
 
+CREATE OR REPLACE FUNCTION public.projects_of_scope()
+ RETURNS uuid[]
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+begin
+  case scope_kind()
+    when 'project' then
+      return array[scope_uuid()];
+    when 'distributor' then
+      return array(select p.uuid from project p where p.distributor_uuid = scope_uuid());
+    when 'subDistributor' then
+      return array(select p.uuid from project p where p.sub_distributor_uuid = scope_uuid());
+    when 'installer' then
+      return array(select p.uuid from project p where p.installer_uuid = scope_uuid());
+    when 'subInstaller' then
+      return sites_of_scope();
+    when 'account' then
+      return array(select p.uuid from project p where p.owner_uuid = scope_uuid());
+    else
+      return '{}';
+  end case;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.publish_alarm()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2271,22 +2304,17 @@ AS $procedure$
 declare
   one regclass;
   of_company text := case company
-    when 'site' then ''
     when 'company' then
-      'when ''company'' then project_uuid = (select scope_uuid()) and company_uuid = (select scope_company())'
-    when 'siteOnly' then 'when ''company'' then false'
+      'or project_uuid = (select site_of_company()) and company_uuid = (select scope_company())'
+    when 'siteOnly' then ''
   end;
 begin
   if of_company is null then
     raise exception 'scope_by_site knows no %', company;
   end if;
   foreach one in array tables loop
-    execute format('create policy %I on %s using (case (select scope_kind())
-      when ''project'' then project_uuid = (select scope_uuid())
-      when ''system'' then true
-      when ''platform'' then true
-      %s
-      else sees_project(project_uuid) end)', one || '_scope', one, of_company);
+    execute format('create policy %I on %s using ((select scope_sees_all())
+      or project_uuid = any ((select projects_of_scope())::uuid[]) %s)', one || '_scope', one, of_company);
   end loop;
 end $procedure$;
 
@@ -2301,6 +2329,12 @@ CREATE OR REPLACE FUNCTION public.scope_kind()
  LANGUAGE sql
  STABLE PARALLEL SAFE
 AS $function$ select coalesce(current_setting('lintel.scope', true), '') $function$;
+
+CREATE OR REPLACE FUNCTION public.scope_sees_all()
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$ select scope_kind() in ('system', 'platform') $function$;
 
 CREATE OR REPLACE FUNCTION public.scope_uuid()
  RETURNS uuid
@@ -2378,21 +2412,6 @@ begin
   return plain;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.sees_project(project uuid)
- RETURNS boolean
- LANGUAGE sql
- STABLE
-AS $function$
-    select case scope_kind()
-      when 'system' then true
-      when 'platform' then true
-      when 'project' then project = scope_uuid()
-      when 'company' then false
-      when '' then false
-      else exists (select from project p where p.uuid = project)
-    end
-  $function$;
-
 CREATE OR REPLACE FUNCTION public.set_building_number()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2435,6 +2454,12 @@ CREATE OR REPLACE FUNCTION public.sign_in_key(typed text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 AS $function$ select normalize(lower(normalize(btrim(typed), NFKC)), NFKC) $function$;
+
+CREATE OR REPLACE FUNCTION public.site_of_company()
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$ select case scope_kind() when 'company' then scope_uuid() end $function$;
 
 CREATE OR REPLACE FUNCTION public.sites_of_scope()
  RETURNS uuid[]
@@ -2693,14 +2718,7 @@ create policy access_block_door on access_block as restrictive for insert with c
   WHERE ((door.project_uuid = access_block.project_uuid) AND (door.uuid = access_block.door_uuid)))));
 create policy access_block_lifts_own on access_block as restrictive for delete using ((( SELECT scope_kind() AS scope_kind) <> 'company'::text) OR (owner_kind = 'company'::text));
 create policy access_block_makes_own on access_block as restrictive for insert with check ((( SELECT scope_kind() AS scope_kind) <> 'company'::text) OR (owner_kind = 'company'::text));
-create policy access_block_scope on access_block using (
-CASE ( SELECT scope_kind() AS scope_kind)
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
-    WHEN 'system'::text THEN true
-    WHEN 'platform'::text THEN true
-    WHEN 'company'::text THEN ((project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (company_uuid = ( SELECT scope_company() AS scope_company)))
-    ELSE sees_project(project_uuid)
-END);
+create policy access_block_scope on access_block using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])) OR ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (company_uuid = ( SELECT scope_company() AS scope_company))));
 CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.access_block REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('block', 'uuid');
 CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.access_block REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('block', 'uuid');
 CREATE TRIGGER policy_touch_made AFTER INSERT ON public.access_block REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('block', 'uuid');
@@ -2756,14 +2774,7 @@ CREATE UNIQUE INDEX access_group_by_name ON public.access_group USING btree (pro
 CREATE INDEX access_group_in_order ON public.access_group USING btree (project_uuid, name, uuid);
 CREATE UNIQUE INDEX access_group_of_building ON public.access_group USING btree (project_uuid, building_uuid) WHERE (building_uuid IS NOT NULL);
 alter table access_group enable row level security, force row level security;
-create policy access_group_scope on access_group using (
-CASE ( SELECT scope_kind() AS scope_kind)
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
-    WHEN 'system'::text THEN true
-    WHEN 'platform'::text THEN true
-    WHEN 'company'::text THEN ((project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (company_uuid = ( SELECT scope_company() AS scope_company)))
-    ELSE sees_project(project_uuid)
-END);
+create policy access_group_scope on access_group using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])) OR ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (company_uuid = ( SELECT scope_company() AS scope_company))));
 CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.access_group REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('grant', 'uuid', 'schedule', 'uuid', 'group', 'uuid');
 CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.access_group REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('grant', 'uuid', 'schedule', 'uuid', 'group', 'uuid');
 CREATE TRIGGER policy_touch_made AFTER INSERT ON public.access_group REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('grant', 'uuid', 'schedule', 'uuid', 'group', 'uuid');
@@ -2781,14 +2792,7 @@ create table access_group_door (
 );
 CREATE INDEX access_group_door_by_door ON public.access_group_door USING btree (project_uuid, door_uuid);
 alter table access_group_door enable row level security, force row level security;
-create policy access_group_door_scope on access_group_door using (
-CASE ( SELECT scope_kind() AS scope_kind)
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
-    WHEN 'system'::text THEN true
-    WHEN 'platform'::text THEN true
-    WHEN 'company'::text THEN ((project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (company_uuid = ( SELECT scope_company() AS scope_company)))
-    ELSE sees_project(project_uuid)
-END);
+create policy access_group_door_scope on access_group_door using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])) OR ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (company_uuid = ( SELECT scope_company() AS scope_company))));
 create policy access_group_door_shared on access_group_door as restrictive for insert with check ((( SELECT scope_kind() AS scope_kind) <> 'company'::text) OR (EXISTS ( SELECT
    FROM door
   WHERE ((door.project_uuid = access_group_door.project_uuid) AND (door.uuid = access_group_door.door_uuid)))));
@@ -2814,14 +2818,7 @@ create table access_group_member (
 );
 CREATE INDEX access_group_member_by_person ON public.access_group_member USING btree (project_uuid, person_uuid);
 alter table access_group_member enable row level security, force row level security;
-create policy access_group_member_scope on access_group_member using (
-CASE ( SELECT scope_kind() AS scope_kind)
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
-    WHEN 'system'::text THEN true
-    WHEN 'platform'::text THEN true
-    WHEN 'company'::text THEN ((project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (company_uuid = ( SELECT scope_company() AS scope_company)))
-    ELSE sees_project(project_uuid)
-END);
+create policy access_group_member_scope on access_group_member using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])) OR ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (company_uuid = ( SELECT scope_company() AS scope_company))));
 CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.access_group_member REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('membership', 'uuid');
 CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.access_group_member REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('membership', 'uuid');
 CREATE TRIGGER policy_touch_made AFTER INSERT ON public.access_group_member REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('membership', 'uuid');
@@ -2901,13 +2898,16 @@ create policy account_scope on account using (
 CASE ( SELECT scope_kind() AS scope_kind)
     WHEN 'system'::text THEN true
     WHEN 'platform'::text THEN true
-    WHEN 'distributor'::text THEN (distributor_uuid = ( SELECT scope_uuid() AS scope_uuid))
-    WHEN 'subDistributor'::text THEN (sub_distributor_uuid = ( SELECT scope_uuid() AS scope_uuid))
-    WHEN 'installer'::text THEN (installer_uuid = ( SELECT scope_uuid() AS scope_uuid))
-    WHEN 'subInstaller'::text THEN ((uuid = ( SELECT scope_uuid() AS scope_uuid)) OR (uuid = ANY (( SELECT members_of_scope() AS members_of_scope)::uuid[])))
     WHEN 'project'::text THEN (uuid = ANY (( SELECT members_of_scope() AS members_of_scope)::uuid[]))
-    WHEN 'account'::text THEN (uuid = ( SELECT scope_uuid() AS scope_uuid))
-    ELSE false
+    WHEN 'subInstaller'::text THEN ((uuid = ( SELECT scope_uuid() AS scope_uuid)) OR (uuid = ANY (( SELECT members_of_scope() AS members_of_scope)::uuid[])))
+    ELSE (( SELECT scope_uuid() AS scope_uuid) =
+    CASE ( SELECT scope_kind() AS scope_kind)
+        WHEN 'distributor'::text THEN distributor_uuid
+        WHEN 'subDistributor'::text THEN sub_distributor_uuid
+        WHEN 'installer'::text THEN installer_uuid
+        WHEN 'account'::text THEN uuid
+        ELSE NULL::uuid
+    END)
 END);
 CREATE TRIGGER account_access AFTER UPDATE ON public.account FOR EACH ROW WHEN (((((((((old.kind IS DISTINCT FROM new.kind) OR (old.state IS DISTINCT FROM new.state)) OR (old.expires_at IS DISTINCT FROM new.expires_at)) OR (old.initialized IS DISTINCT FROM new.initialized)) OR (old.abilities IS DISTINCT FROM new.abilities)) OR (old.distributor_uuid IS DISTINCT FROM new.distributor_uuid)) OR (old.sub_distributor_uuid IS DISTINCT FROM new.sub_distributor_uuid)) OR (old.installer_uuid IS DISTINCT FROM new.installer_uuid))) EXECUTE FUNCTION announce_access('uuid');
 CREATE TRIGGER account_access_end AFTER DELETE ON public.account FOR EACH ROW EXECUTE FUNCTION announce_access('uuid');
@@ -2944,14 +2944,7 @@ create table address_book_queue (
   constraint address_book_queue_project_uuid_fkey FOREIGN KEY (project_uuid) REFERENCES project(uuid) ON DELETE CASCADE
 );
 alter table address_book_queue enable row level security, force row level security;
-create policy address_book_queue_scope on address_book_queue using (
-CASE ( SELECT scope_kind() AS scope_kind)
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
-    WHEN 'system'::text THEN true
-    WHEN 'platform'::text THEN true
-    WHEN 'company'::text THEN false
-    ELSE sees_project(project_uuid)
-END);
+create policy address_book_queue_scope on address_book_queue using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
 CREATE TRIGGER address_book_queue_announced AFTER INSERT ON public.address_book_queue REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION announce_address_books();
 
 -- address_book_schedule -------------------------------------------------------------------------------
@@ -2964,14 +2957,7 @@ create table address_book_schedule (
 );
 CREATE INDEX address_book_schedule_by_time ON public.address_book_schedule USING btree (next_at);
 alter table address_book_schedule enable row level security, force row level security;
-create policy address_book_schedule_scope on address_book_schedule using (
-CASE ( SELECT scope_kind() AS scope_kind)
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
-    WHEN 'system'::text THEN true
-    WHEN 'platform'::text THEN true
-    WHEN 'company'::text THEN false
-    ELSE sees_project(project_uuid)
-END);
+create policy address_book_schedule_scope on address_book_schedule using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
 
 -- alarm_record ----------------------------------------------------------------------------------------
 
@@ -3022,20 +3008,13 @@ CREATE INDEX alarm_record_open ON public.alarm_record USING btree (project_uuid,
 CREATE INDEX alarm_record_to_notify ON public.alarm_record USING btree (occurred_at) WHERE (NOT is_notified);
 CREATE INDEX alarm_record_unhandled ON public.alarm_record USING btree (project_uuid, occurred_at, uuid) WHERE (status = 'unhandled'::text);
 alter table alarm_record enable row level security, force row level security;
-create policy alarm_record_handled_by_company on alarm_record for update using ((( SELECT scope_kind() AS scope_kind) = 'company'::text) AND (project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND ((company_uuid IS NULL) OR (company_uuid = ( SELECT scope_company() AS scope_company))) AND (door_uuid IN ( SELECT seen.uuid
+create policy alarm_record_handled_by_company on alarm_record for update using ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND ((company_uuid IS NULL) OR (company_uuid = ( SELECT scope_company() AS scope_company))) AND (door_uuid IN ( SELECT seen.uuid
    FROM door seen
   WHERE (seen.project_uuid = scope_uuid()))));
-create policy alarm_record_of_company on alarm_record for select using ((( SELECT scope_kind() AS scope_kind) = 'company'::text) AND (project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND ((company_uuid IS NULL) OR (company_uuid = ( SELECT scope_company() AS scope_company))) AND (door_uuid IN ( SELECT seen.uuid
+create policy alarm_record_of_company on alarm_record for select using ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND ((company_uuid IS NULL) OR (company_uuid = ( SELECT scope_company() AS scope_company))) AND (door_uuid IN ( SELECT seen.uuid
    FROM door seen
   WHERE (seen.project_uuid = scope_uuid()))));
-create policy alarm_record_scope on alarm_record using (
-CASE ( SELECT scope_kind() AS scope_kind)
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
-    WHEN 'system'::text THEN true
-    WHEN 'platform'::text THEN true
-    WHEN 'company'::text THEN false
-    ELSE sees_project(project_uuid)
-END);
+create policy alarm_record_scope on alarm_record using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
 CREATE TRIGGER alarm_needs_notification BEFORE INSERT ON public.alarm_record FOR EACH ROW WHEN (((new.level = 'critical'::text) OR (new.type = 'doorHeldOpen'::text))) EXECUTE FUNCTION alarm_needs_notification();
 CREATE TRIGGER place_alarm BEFORE INSERT ON public.alarm_record FOR EACH ROW EXECUTE FUNCTION place_alarm();
 CREATE CONSTRAINT TRIGGER publish_changed_alarm AFTER UPDATE ON public.alarm_record DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((old.status <> new.status) OR (old.cleared_at IS DISTINCT FROM new.cleared_at) OR (old.disarm_uuid IS DISTINCT FROM new.disarm_uuid))) EXECUTE FUNCTION publish_alarm();
@@ -3084,14 +3063,7 @@ CREATE UNIQUE INDEX apartment_by_number ON public.apartment USING btree (project
 CREATE UNIQUE INDEX apartment_by_sip_group ON public.apartment USING btree (project_uuid, sip_group) WHERE (sip_group <> ''::text);
 CREATE INDEX apartment_in_order ON public.apartment USING btree (project_uuid, building_number, number, uuid);
 alter table apartment enable row level security, force row level security;
-create policy apartment_scope on apartment using (
-CASE ( SELECT scope_kind() AS scope_kind)
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
-    WHEN 'system'::text THEN true
-    WHEN 'platform'::text THEN true
-    WHEN 'company'::text THEN false
-    ELSE sees_project(project_uuid)
-END);
+create policy apartment_scope on apartment using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
 CREATE TRIGGER address_book_changed AFTER UPDATE ON public.apartment REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION address_book_note_apartments();
 CREATE TRIGGER address_book_gone AFTER DELETE ON public.apartment REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION address_book_note_apartments();
 CREATE TRIGGER address_book_made AFTER INSERT ON public.apartment REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION address_book_note_apartments();
@@ -3118,19 +3090,13 @@ create table apb_reset (
   constraint apb_reset_check CHECK (((person_uuid IS NULL) OR (company_uuid IS NOT NULL)))
 );
 alter table apb_reset enable row level security, force row level security;
-create policy apb_reset_by_company on apb_reset using ((( SELECT scope_kind() AS scope_kind) = 'company'::text) AND (project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (company_uuid = ( SELECT scope_company() AS scope_company)) AND (area_uuid IN ( SELECT area.uuid
+create policy apb_reset_by_company on apb_reset using ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (company_uuid = ( SELECT scope_company() AS scope_company)) AND (area_uuid IN ( SELECT area.uuid
    FROM area
   WHERE (area.project_uuid = scope_uuid()))));
-create policy apb_reset_of_company on apb_reset for select using ((( SELECT scope_kind() AS scope_kind) = 'company'::text) AND (project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (company_uuid IS NULL) AND (area_uuid IN ( SELECT area.uuid
+create policy apb_reset_of_company on apb_reset for select using ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (company_uuid IS NULL) AND (area_uuid IN ( SELECT area.uuid
    FROM area
   WHERE (area.project_uuid = scope_uuid()))));
-create policy apb_reset_scope on apb_reset using (
-CASE ( SELECT scope_kind() AS scope_kind)
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
-    WHEN 'system'::text THEN true
-    WHEN 'platform'::text THEN true
-    ELSE sees_project(project_uuid)
-END);
+create policy apb_reset_scope on apb_reset using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
 CREATE TRIGGER apb_reset_changed AFTER INSERT OR UPDATE ON public.apb_reset FOR EACH ROW EXECUTE FUNCTION plan_run_changed();
 CREATE TRIGGER apb_reset_of_company AFTER INSERT OR UPDATE ON public.apb_reset FOR EACH ROW WHEN (((new.company_uuid IS NOT NULL) AND (new.person_uuid IS NULL))) EXECUTE FUNCTION apb_reset_of_company();
 
@@ -3173,15 +3139,8 @@ create table area (
 CREATE UNIQUE INDEX area_by_name ON public.area USING btree (project_uuid, name_key(name));
 CREATE INDEX area_in_order ON public.area USING btree (project_uuid, name, uuid);
 alter table area enable row level security, force row level security;
-create policy area_of_site on area for select using ((( SELECT scope_kind() AS scope_kind) = 'company'::text) AND (project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (company_uuid IS NULL));
-create policy area_scope on area using (
-CASE ( SELECT scope_kind() AS scope_kind)
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
-    WHEN 'system'::text THEN true
-    WHEN 'platform'::text THEN true
-    WHEN 'company'::text THEN ((project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (company_uuid = ( SELECT scope_company() AS scope_company)))
-    ELSE sees_project(project_uuid)
-END);
+create policy area_of_site on area for select using ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (company_uuid IS NULL));
+create policy area_scope on area using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])) OR ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (company_uuid = ( SELECT scope_company() AS scope_company))));
 CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.area REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('area', 'uuid', 'areaRule', 'uuid', 'occupancyRule', 'uuid', 'escortRule', 'uuid', 'firstPersonRule', 'uuid');
 CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.area REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('area', 'uuid', 'areaRule', 'uuid', 'occupancyRule', 'uuid', 'escortRule', 'uuid', 'firstPersonRule', 'uuid');
 CREATE TRIGGER policy_touch_made AFTER INSERT ON public.area REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('area', 'uuid', 'areaRule', 'uuid', 'occupancyRule', 'uuid', 'escortRule', 'uuid', 'firstPersonRule', 'uuid');
@@ -3201,19 +3160,13 @@ create table area_door (
 CREATE INDEX area_door_by_area ON public.area_door USING btree (project_uuid, area_uuid);
 alter table area_door enable row level security, force row level security;
 create policy area_door_alone on area_door as restrictive for insert with check ((( SELECT scope_kind() AS scope_kind) <> 'company'::text) OR (door_uuid IN ( SELECT doors_of_company_alone() AS doors_of_company_alone)));
-create policy area_door_by_company on area_door using ((( SELECT scope_kind() AS scope_kind) = 'company'::text) AND (project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (area_uuid IN ( SELECT area.uuid
+create policy area_door_by_company on area_door using ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (area_uuid IN ( SELECT area.uuid
    FROM area
   WHERE ((area.project_uuid = scope_uuid()) AND (area.company_uuid = scope_company())))));
-create policy area_door_of_company on area_door for select using ((( SELECT scope_kind() AS scope_kind) = 'company'::text) AND (project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (area_uuid IN ( SELECT area.uuid
+create policy area_door_of_company on area_door for select using ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (area_uuid IN ( SELECT area.uuid
    FROM area
   WHERE (area.project_uuid = scope_uuid()))));
-create policy area_door_scope on area_door using (
-CASE ( SELECT scope_kind() AS scope_kind)
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
-    WHEN 'system'::text THEN true
-    WHEN 'platform'::text THEN true
-    ELSE sees_project(project_uuid)
-END);
+create policy area_door_scope on area_door using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
 CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.area_door REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('door', 'door_uuid');
 CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.area_door REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('door', 'door_uuid');
 CREATE TRIGGER policy_touch_made AFTER INSERT ON public.area_door REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('door', 'door_uuid');
@@ -3230,22 +3183,16 @@ create table area_exempt_department (
 );
 CREATE INDEX area_exempt_department_by_group ON public.area_exempt_department USING btree (project_uuid, department_uuid);
 alter table area_exempt_department enable row level security, force row level security;
-create policy area_exempt_department_by_company on area_exempt_department using ((( SELECT scope_kind() AS scope_kind) = 'company'::text) AND (project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (area_uuid IN ( SELECT area.uuid
+create policy area_exempt_department_by_company on area_exempt_department using ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (area_uuid IN ( SELECT area.uuid
    FROM area
   WHERE ((area.project_uuid = scope_uuid()) AND (area.company_uuid = scope_company())))));
 create policy area_exempt_department_groups on area_exempt_department as restrictive using ((( SELECT scope_kind() AS scope_kind) <> 'company'::text) OR (EXISTS ( SELECT
    FROM department
   WHERE ((department.project_uuid = area_exempt_department.project_uuid) AND (department.uuid = area_exempt_department.department_uuid)))));
-create policy area_exempt_department_of_company on area_exempt_department for select using ((( SELECT scope_kind() AS scope_kind) = 'company'::text) AND (project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (area_uuid IN ( SELECT area.uuid
+create policy area_exempt_department_of_company on area_exempt_department for select using ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (area_uuid IN ( SELECT area.uuid
    FROM area
   WHERE (area.project_uuid = scope_uuid()))));
-create policy area_exempt_department_scope on area_exempt_department using (
-CASE ( SELECT scope_kind() AS scope_kind)
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
-    WHEN 'system'::text THEN true
-    WHEN 'platform'::text THEN true
-    ELSE sees_project(project_uuid)
-END);
+create policy area_exempt_department_scope on area_exempt_department using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
 CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.area_exempt_department REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('areaRule', 'area_uuid', 'occupancyRule', 'area_uuid', 'escortRule', 'area_uuid', 'firstPersonRule', 'area_uuid');
 CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.area_exempt_department REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('areaRule', 'area_uuid', 'occupancyRule', 'area_uuid', 'escortRule', 'area_uuid', 'firstPersonRule', 'area_uuid');
 CREATE TRIGGER policy_touch_made AFTER INSERT ON public.area_exempt_department REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('areaRule', 'area_uuid', 'occupancyRule', 'area_uuid', 'escortRule', 'area_uuid', 'firstPersonRule', 'area_uuid');
@@ -3261,22 +3208,16 @@ create table area_exempt_person (
   constraint area_exempt_person_project_uuid_person_uuid_fkey FOREIGN KEY (project_uuid, person_uuid) REFERENCES person(project_uuid, uuid) ON DELETE CASCADE
 );
 alter table area_exempt_person enable row level security, force row level security;
-create policy area_exempt_person_by_company on area_exempt_person using ((( SELECT scope_kind() AS scope_kind) = 'company'::text) AND (project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (area_uuid IN ( SELECT area.uuid
+create policy area_exempt_person_by_company on area_exempt_person using ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (area_uuid IN ( SELECT area.uuid
    FROM area
   WHERE ((area.project_uuid = scope_uuid()) AND (area.company_uuid = scope_company())))));
-create policy area_exempt_person_of_company on area_exempt_person for select using ((( SELECT scope_kind() AS scope_kind) = 'company'::text) AND (project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (area_uuid IN ( SELECT area.uuid
+create policy area_exempt_person_of_company on area_exempt_person for select using ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (area_uuid IN ( SELECT area.uuid
    FROM area
   WHERE (area.project_uuid = scope_uuid()))));
 create policy area_exempt_person_people on area_exempt_person as restrictive using ((( SELECT scope_kind() AS scope_kind) <> 'company'::text) OR (EXISTS ( SELECT
    FROM person
   WHERE ((person.project_uuid = area_exempt_person.project_uuid) AND (person.uuid = area_exempt_person.person_uuid)))));
-create policy area_exempt_person_scope on area_exempt_person using (
-CASE ( SELECT scope_kind() AS scope_kind)
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
-    WHEN 'system'::text THEN true
-    WHEN 'platform'::text THEN true
-    ELSE sees_project(project_uuid)
-END);
+create policy area_exempt_person_scope on area_exempt_person using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
 CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.area_exempt_person REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('areaRule', 'area_uuid', 'occupancyRule', 'area_uuid', 'escortRule', 'area_uuid', 'firstPersonRule', 'area_uuid');
 CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.area_exempt_person REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('areaRule', 'area_uuid', 'occupancyRule', 'area_uuid', 'escortRule', 'area_uuid', 'firstPersonRule', 'area_uuid');
 CREATE TRIGGER policy_touch_made AFTER INSERT ON public.area_exempt_person REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('areaRule', 'area_uuid', 'occupancyRule', 'area_uuid', 'escortRule', 'area_uuid', 'firstPersonRule', 'area_uuid');
@@ -3293,22 +3234,16 @@ create table area_first_department (
 );
 CREATE INDEX area_first_department_by_group ON public.area_first_department USING btree (project_uuid, department_uuid);
 alter table area_first_department enable row level security, force row level security;
-create policy area_first_department_by_company on area_first_department using ((( SELECT scope_kind() AS scope_kind) = 'company'::text) AND (project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (area_uuid IN ( SELECT area.uuid
+create policy area_first_department_by_company on area_first_department using ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (area_uuid IN ( SELECT area.uuid
    FROM area
   WHERE ((area.project_uuid = scope_uuid()) AND (area.company_uuid = scope_company())))));
 create policy area_first_department_groups on area_first_department as restrictive using ((( SELECT scope_kind() AS scope_kind) <> 'company'::text) OR (EXISTS ( SELECT
    FROM department
   WHERE ((department.project_uuid = area_first_department.project_uuid) AND (department.uuid = area_first_department.department_uuid)))));
-create policy area_first_department_of_company on area_first_department for select using ((( SELECT scope_kind() AS scope_kind) = 'company'::text) AND (project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (area_uuid IN ( SELECT area.uuid
+create policy area_first_department_of_company on area_first_department for select using ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (area_uuid IN ( SELECT area.uuid
    FROM area
   WHERE (area.project_uuid = scope_uuid()))));
-create policy area_first_department_scope on area_first_department using (
-CASE ( SELECT scope_kind() AS scope_kind)
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
-    WHEN 'system'::text THEN true
-    WHEN 'platform'::text THEN true
-    ELSE sees_project(project_uuid)
-END);
+create policy area_first_department_scope on area_first_department using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
 CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.area_first_department REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('firstPersonRule', 'area_uuid');
 CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.area_first_department REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('firstPersonRule', 'area_uuid');
 CREATE TRIGGER policy_touch_made AFTER INSERT ON public.area_first_department REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('firstPersonRule', 'area_uuid');
@@ -3325,22 +3260,16 @@ create table area_first_person (
 );
 CREATE INDEX area_first_person_by_person ON public.area_first_person USING btree (project_uuid, person_uuid);
 alter table area_first_person enable row level security, force row level security;
-create policy area_first_person_by_company on area_first_person using ((( SELECT scope_kind() AS scope_kind) = 'company'::text) AND (project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (area_uuid IN ( SELECT area.uuid
+create policy area_first_person_by_company on area_first_person using ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (area_uuid IN ( SELECT area.uuid
    FROM area
   WHERE ((area.project_uuid = scope_uuid()) AND (area.company_uuid = scope_company())))));
-create policy area_first_person_of_company on area_first_person for select using ((( SELECT scope_kind() AS scope_kind) = 'company'::text) AND (project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (area_uuid IN ( SELECT area.uuid
+create policy area_first_person_of_company on area_first_person for select using ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (area_uuid IN ( SELECT area.uuid
    FROM area
   WHERE (area.project_uuid = scope_uuid()))));
 create policy area_first_person_people on area_first_person as restrictive using ((( SELECT scope_kind() AS scope_kind) <> 'company'::text) OR (EXISTS ( SELECT
    FROM person
   WHERE ((person.project_uuid = area_first_person.project_uuid) AND (person.uuid = area_first_person.person_uuid)))));
-create policy area_first_person_scope on area_first_person using (
-CASE ( SELECT scope_kind() AS scope_kind)
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
-    WHEN 'system'::text THEN true
-    WHEN 'platform'::text THEN true
-    ELSE sees_project(project_uuid)
-END);
+create policy area_first_person_scope on area_first_person using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
 CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.area_first_person REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('firstPersonRule', 'area_uuid');
 CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.area_first_person REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('firstPersonRule', 'area_uuid');
 CREATE TRIGGER policy_touch_made AFTER INSERT ON public.area_first_person REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('firstPersonRule', 'area_uuid');
@@ -3366,16 +3295,10 @@ CREATE INDEX area_position_by_person ON public.area_position USING btree (projec
 CREATE INDEX area_position_changes ON public.area_position USING btree (project_uuid, changed_at);
 CREATE INDEX area_position_inside ON public.area_position USING btree (project_uuid, area_uuid, at DESC, person_uuid) WHERE is_inside;
 alter table area_position enable row level security, force row level security;
-create policy area_position_of_company on area_position for select using ((( SELECT scope_kind() AS scope_kind) = 'company'::text) AND (project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (company_uuid = ( SELECT scope_company() AS scope_company)) AND (area_uuid IN ( SELECT area.uuid
+create policy area_position_of_company on area_position for select using ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (company_uuid = ( SELECT scope_company() AS scope_company)) AND (area_uuid IN ( SELECT area.uuid
    FROM area
   WHERE (area.project_uuid = scope_uuid()))));
-create policy area_position_scope on area_position using (
-CASE ( SELECT scope_kind() AS scope_kind)
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
-    WHEN 'system'::text THEN true
-    WHEN 'platform'::text THEN true
-    ELSE sees_project(project_uuid)
-END);
+create policy area_position_scope on area_position using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
 CREATE TRIGGER area_position_gone AFTER DELETE ON public.area_position FOR EACH ROW EXECUTE FUNCTION area_position_gone();
 CREATE TRIGGER area_position_moved AFTER INSERT OR UPDATE ON public.area_position FOR EACH ROW EXECUTE FUNCTION area_position_moved();
 
@@ -3400,16 +3323,10 @@ create table area_violation (
 );
 CREATE INDEX area_violation_by_person ON public.area_violation USING btree (project_uuid, person_uuid);
 alter table area_violation enable row level security, force row level security;
-create policy area_violation_of_company on area_violation for select using ((( SELECT scope_kind() AS scope_kind) = 'company'::text) AND (project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (company_uuid = ( SELECT scope_company() AS scope_company)) AND (area_uuid IN ( SELECT area.uuid
+create policy area_violation_of_company on area_violation for select using ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (company_uuid = ( SELECT scope_company() AS scope_company)) AND (area_uuid IN ( SELECT area.uuid
    FROM area
   WHERE (area.project_uuid = scope_uuid()))));
-create policy area_violation_scope on area_violation using (
-CASE ( SELECT scope_kind() AS scope_kind)
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
-    WHEN 'system'::text THEN true
-    WHEN 'platform'::text THEN true
-    ELSE sees_project(project_uuid)
-END);
+create policy area_violation_scope on area_violation using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
 
 -- audit_chain -----------------------------------------------------------------------------------------
 
@@ -3552,14 +3469,7 @@ create table badge_picture (
   constraint badge_picture_use_check CHECK ((use = ANY (ARRAY['logo'::text, 'background'::text])))
 );
 alter table badge_picture enable row level security, force row level security;
-create policy badge_picture_scope on badge_picture using (
-CASE ( SELECT scope_kind() AS scope_kind)
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
-    WHEN 'system'::text THEN true
-    WHEN 'platform'::text THEN true
-    WHEN 'company'::text THEN ((project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (company_uuid = ( SELECT scope_company() AS scope_company)))
-    ELSE sees_project(project_uuid)
-END);
+create policy badge_picture_scope on badge_picture using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])) OR ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (company_uuid = ( SELECT scope_company() AS scope_company))));
 
 -- badge_template --------------------------------------------------------------------------------------
 
@@ -3598,14 +3508,7 @@ create table badge_template (
 CREATE UNIQUE INDEX badge_template_by_name ON public.badge_template USING btree (project_uuid, company_uuid, name_key(name));
 CREATE UNIQUE INDEX badge_template_default ON public.badge_template USING btree (project_uuid, company_uuid) WHERE is_default;
 alter table badge_template enable row level security, force row level security;
-create policy badge_template_scope on badge_template using (
-CASE ( SELECT scope_kind() AS scope_kind)
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
-    WHEN 'system'::text THEN true
-    WHEN 'platform'::text THEN true
-    WHEN 'company'::text THEN ((project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (company_uuid = ( SELECT scope_company() AS scope_company)))
-    ELSE sees_project(project_uuid)
-END);
+create policy badge_template_scope on badge_template using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])) OR ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (company_uuid = ( SELECT scope_company() AS scope_company))));
 
 -- badge_template_department ---------------------------------------------------------------------------
 
@@ -3620,14 +3523,7 @@ create table badge_template_department (
 );
 CREATE INDEX badge_template_department_by_template ON public.badge_template_department USING btree (project_uuid, company_uuid, template_uuid);
 alter table badge_template_department enable row level security, force row level security;
-create policy badge_template_department_scope on badge_template_department using (
-CASE ( SELECT scope_kind() AS scope_kind)
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
-    WHEN 'system'::text THEN true
-    WHEN 'platform'::text THEN true
-    WHEN 'company'::text THEN ((project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (company_uuid = ( SELECT scope_company() AS scope_company)))
-    ELSE sees_project(project_uuid)
-END);
+create policy badge_template_department_scope on badge_template_department using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])) OR ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (company_uuid = ( SELECT scope_company() AS scope_company))));
 
 -- billing_info ----------------------------------------------------------------------------------------
 
@@ -3691,14 +3587,7 @@ create table building (
 CREATE UNIQUE INDEX building_by_access_group ON public.building USING btree (project_uuid, access_group_uuid);
 CREATE UNIQUE INDEX building_by_number ON public.building USING btree (project_uuid, number);
 alter table building enable row level security, force row level security;
-create policy building_scope on building using (
-CASE ( SELECT scope_kind() AS scope_kind)
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
-    WHEN 'system'::text THEN true
-    WHEN 'platform'::text THEN true
-    WHEN 'company'::text THEN false
-    ELSE sees_project(project_uuid)
-END);
+create policy building_scope on building using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
 CREATE TRIGGER address_book_changed AFTER UPDATE OF number ON public.building FOR EACH ROW WHEN ((old.number <> new.number)) EXECUTE FUNCTION address_book_note_site();
 CREATE TRIGGER begin_building_counter AFTER INSERT ON public.building FOR EACH ROW EXECUTE FUNCTION begin_building_counter();
 CREATE TRIGGER follow_doors_made AFTER INSERT ON public.building REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION follow_doors();
@@ -3716,14 +3605,7 @@ create table building_counter (
   constraint building_counter_residents_check CHECK ((residents >= 0))
 );
 alter table building_counter enable row level security, force row level security;
-create policy building_counter_scope on building_counter using (
-CASE ( SELECT scope_kind() AS scope_kind)
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
-    WHEN 'system'::text THEN true
-    WHEN 'platform'::text THEN true
-    WHEN 'company'::text THEN false
-    ELSE sees_project(project_uuid)
-END);
+create policy building_counter_scope on building_counter using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
 
 -- building_door ---------------------------------------------------------------------------------------
 
@@ -3771,17 +3653,10 @@ CREATE INDEX captured_image_by_building ON public.captured_image USING btree (pr
 CREATE INDEX captured_image_by_device ON public.captured_image USING btree (project_uuid, device_uuid, taken_at, uuid);
 CREATE INDEX captured_image_by_time ON public.captured_image USING btree (project_uuid, taken_at, uuid);
 alter table captured_image enable row level security, force row level security;
-create policy captured_image_of_company on captured_image for select using ((( SELECT scope_kind() AS scope_kind) = 'company'::text) AND (project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (EXISTS ( SELECT
+create policy captured_image_of_company on captured_image for select using ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (EXISTS ( SELECT
    FROM event_media spoken
   WHERE ((spoken.project_uuid = captured_image.project_uuid) AND (spoken.device_uuid = captured_image.device_uuid) AND (spoken.name = captured_image.name) AND (spoken.company_uuid = ( SELECT scope_company() AS scope_company))))));
-create policy captured_image_scope on captured_image using (
-CASE ( SELECT scope_kind() AS scope_kind)
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
-    WHEN 'system'::text THEN true
-    WHEN 'platform'::text THEN true
-    WHEN 'company'::text THEN false
-    ELSE sees_project(project_uuid)
-END);
+create policy captured_image_scope on captured_image using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
 CREATE TRIGGER place_image BEFORE INSERT ON public.captured_image FOR EACH ROW EXECUTE FUNCTION place_image();
 
 -- company ---------------------------------------------------------------------------------------------
@@ -3822,20 +3697,9 @@ CREATE INDEX company_of_installer_by_age ON public.company USING btree (installe
 CREATE INDEX company_of_installer_by_name ON public.company USING btree (installer_uuid, name, uuid);
 CREATE UNIQUE INDEX company_residence ON public.company USING btree (project_uuid) WHERE (kind = 'residence'::text);
 alter table company enable row level security, force row level security;
-create policy company_of_company on company for select using ((( SELECT scope_kind() AS scope_kind) = 'company'::text) AND (project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (uuid = ( SELECT scope_company() AS scope_company)));
-create policy company_row_lock_of_company on company for update using ((( SELECT scope_kind() AS scope_kind) = 'company'::text) AND (project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (uuid = ( SELECT scope_company() AS scope_company))) with check (false);
-create policy company_scope on company using (
-CASE ( SELECT scope_kind() AS scope_kind)
-    WHEN 'system'::text THEN true
-    WHEN 'platform'::text THEN true
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
-    WHEN 'company'::text THEN false
-    WHEN ''::text THEN false
-    WHEN 'installer'::text THEN (installer_uuid = ( SELECT scope_uuid() AS scope_uuid))
-    ELSE (EXISTS ( SELECT
-       FROM project p
-      WHERE (p.uuid = company.project_uuid)))
-END);
+create policy company_of_company on company for select using ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (uuid = ( SELECT scope_company() AS scope_company)));
+create policy company_row_lock_of_company on company for update using ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (uuid = ( SELECT scope_company() AS scope_company))) with check (false);
+create policy company_scope on company using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
 CREATE TRIGGER begin_with_installer BEFORE INSERT ON public.company FOR EACH ROW EXECUTE FUNCTION begin_with_installer();
 CREATE TRIGGER company_counters_gone AFTER DELETE ON public.company REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION keep_counters_of_site();
 CREATE TRIGGER company_counters_made AFTER INSERT ON public.company REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION keep_counters_of_site();
@@ -3871,18 +3735,8 @@ CREATE INDEX company_admin_by_account ON public.company_admin USING btree (accou
 CREATE INDEX company_admin_by_company ON public.company_admin USING btree (project_uuid, company_uuid);
 CREATE UNIQUE INDEX company_admin_by_person ON public.company_admin USING btree (project_uuid, person_uuid) WHERE (person_uuid IS NOT NULL);
 alter table company_admin enable row level security, force row level security;
-create policy company_admin_of_company on company_admin for select using ((( SELECT scope_kind() AS scope_kind) = 'company'::text) AND (project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (company_uuid = ( SELECT scope_company() AS scope_company)));
-create policy company_admin_scope on company_admin using (
-CASE ( SELECT scope_kind() AS scope_kind)
-    WHEN 'system'::text THEN true
-    WHEN 'platform'::text THEN true
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
-    WHEN 'company'::text THEN false
-    WHEN ''::text THEN false
-    ELSE (EXISTS ( SELECT
-       FROM project p
-      WHERE (p.uuid = company_admin.project_uuid)))
-END);
+create policy company_admin_of_company on company_admin for select using ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (company_uuid = ( SELECT scope_company() AS scope_company)));
+create policy company_admin_scope on company_admin using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
 CREATE TRIGGER company_admin_access AFTER DELETE OR UPDATE OF company_uuid ON public.company_admin FOR EACH ROW EXECUTE FUNCTION announce_access('account_uuid');
 CREATE TRIGGER directory_gone AFTER DELETE ON public.company_admin REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION directory_note_rows();
 CREATE TRIGGER directory_made AFTER INSERT ON public.company_admin REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION directory_note_rows();
@@ -3908,14 +3762,7 @@ create table company_call_target (
 CREATE UNIQUE INDEX company_call_target_by_group ON public.company_call_target USING btree (project_uuid, company_uuid, department_uuid) WHERE (department_uuid IS NOT NULL);
 CREATE UNIQUE INDEX company_call_target_by_person ON public.company_call_target USING btree (project_uuid, company_uuid, person_uuid) WHERE (person_uuid IS NOT NULL);
 alter table company_call_target enable row level security, force row level security;
-create policy company_call_target_scope on company_call_target using (
-CASE ( SELECT scope_kind() AS scope_kind)
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
-    WHEN 'system'::text THEN true
-    WHEN 'platform'::text THEN true
-    WHEN 'company'::text THEN ((project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (company_uuid = ( SELECT scope_company() AS scope_company)))
-    ELSE sees_project(project_uuid)
-END);
+create policy company_call_target_scope on company_call_target using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])) OR ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (company_uuid = ( SELECT scope_company() AS scope_company))));
 CREATE TRIGGER directory_gone AFTER DELETE ON public.company_call_target REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION directory_note_rows();
 CREATE TRIGGER directory_made AFTER INSERT ON public.company_call_target REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION directory_note_rows();
 
@@ -3931,14 +3778,7 @@ create table company_counter (
   constraint company_counter_project_uuid_fkey FOREIGN KEY (project_uuid) REFERENCES project(uuid) ON DELETE CASCADE
 );
 alter table company_counter enable row level security, force row level security;
-create policy company_counter_scope on company_counter using (
-CASE ( SELECT scope_kind() AS scope_kind)
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
-    WHEN 'system'::text THEN true
-    WHEN 'platform'::text THEN true
-    WHEN 'company'::text THEN ((project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (company_uuid = ( SELECT scope_company() AS scope_company)))
-    ELSE sees_project(project_uuid)
-END);
+create policy company_counter_scope on company_counter using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])) OR ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (company_uuid = ( SELECT scope_company() AS scope_company))));
 
 -- company_door ----------------------------------------------------------------------------------------
 
@@ -3952,15 +3792,8 @@ create table company_door (
 );
 CREATE INDEX company_door_by_door ON public.company_door USING btree (project_uuid, door_uuid);
 alter table company_door enable row level security, force row level security;
-create policy company_door_of_company on company_door for select using ((( SELECT scope_kind() AS scope_kind) = 'company'::text) AND (project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (company_uuid = ( SELECT scope_company() AS scope_company)));
-create policy company_door_scope on company_door using (
-CASE ( SELECT scope_kind() AS scope_kind)
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
-    WHEN 'system'::text THEN true
-    WHEN 'platform'::text THEN true
-    WHEN 'company'::text THEN false
-    ELSE sees_project(project_uuid)
-END);
+create policy company_door_of_company on company_door for select using ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (company_uuid = ( SELECT scope_company() AS scope_company)));
+create policy company_door_scope on company_door using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
 CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.company_door REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('companyDoorLimit', 'company_uuid');
 CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.company_door REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('companyDoorLimit', 'company_uuid');
 CREATE TRIGGER policy_touch_made AFTER INSERT ON public.company_door REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('companyDoorLimit', 'company_uuid');
@@ -4001,14 +3834,7 @@ CREATE UNIQUE INDEX credential_by_value ON public.credential USING btree (projec
 CREATE UNIQUE INDEX credential_duress ON public.credential USING btree (project_uuid, person_uuid) WHERE is_duress;
 CREATE INDEX credential_set_aside ON public.credential USING btree (project_uuid, kind, status, created_at, uuid) WHERE (status <> 'active'::text);
 alter table credential enable row level security, force row level security;
-create policy credential_scope on credential using (
-CASE ( SELECT scope_kind() AS scope_kind)
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
-    WHEN 'system'::text THEN true
-    WHEN 'platform'::text THEN true
-    WHEN 'company'::text THEN ((project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (company_uuid = ( SELECT scope_company() AS scope_company)))
-    ELSE sees_project(project_uuid)
-END);
+create policy credential_scope on credential using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])) OR ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (company_uuid = ( SELECT scope_company() AS scope_company))));
 CREATE TRIGGER credential_is_known AFTER INSERT ON public.credential REFERENCING NEW TABLE AS given FOR EACH STATEMENT EXECUTE FUNCTION delete_unknown_cards();
 CREATE TRIGGER credential_takes_unassigned AFTER INSERT ON public.credential REFERENCING NEW TABLE AS given FOR EACH STATEMENT EXECUTE FUNCTION take_unassigned_credentials();
 CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.credential REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('credential', 'uuid');
@@ -4115,14 +3941,7 @@ create table deleted_person (
 );
 CREATE INDEX deleted_person_by_time ON public.deleted_person USING btree (project_uuid, gone_at);
 alter table deleted_person enable row level security, force row level security;
-create policy deleted_person_scope on deleted_person using (
-CASE ( SELECT scope_kind() AS scope_kind)
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
-    WHEN 'system'::text THEN true
-    WHEN 'platform'::text THEN true
-    WHEN 'company'::text THEN false
-    ELSE sees_project(project_uuid)
-END);
+create policy deleted_person_scope on deleted_person using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
 
 -- department ------------------------------------------------------------------------------------------
 
@@ -4145,14 +3964,7 @@ create table department (
 CREATE INDEX department_by_leader ON public.department USING btree (project_uuid, company_uuid, leader_uuid) WHERE (leader_uuid IS NOT NULL);
 CREATE UNIQUE INDEX department_by_name ON public.department USING btree (project_uuid, company_uuid, COALESCE(parent_uuid, '00000000-0000-0000-0000-000000000000'::uuid), name_key(name));
 alter table department enable row level security, force row level security;
-create policy department_scope on department using (
-CASE ( SELECT scope_kind() AS scope_kind)
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
-    WHEN 'system'::text THEN true
-    WHEN 'platform'::text THEN true
-    WHEN 'company'::text THEN ((project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (company_uuid = ( SELECT scope_company() AS scope_company)))
-    ELSE sees_project(project_uuid)
-END);
+create policy department_scope on department using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])) OR ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (company_uuid = ( SELECT scope_company() AS scope_company))));
 CREATE TRIGGER address_book_changed AFTER UPDATE OF name ON public.department FOR EACH ROW WHEN ((old.name <> new.name)) EXECUTE FUNCTION address_book_note_site();
 CREATE TRIGGER directory_changed AFTER UPDATE OF name, parent_uuid ON public.department FOR EACH ROW WHEN (((old.name IS DISTINCT FROM new.name) OR (old.parent_uuid IS DISTINCT FROM new.parent_uuid))) EXECUTE FUNCTION directory_note_department();
 CREATE TRIGGER directory_gone AFTER DELETE ON public.department REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION directory_note_rows();
@@ -4174,14 +3986,7 @@ create table department_access_group (
 );
 CREATE INDEX department_access_group_by_group ON public.department_access_group USING btree (project_uuid, access_group_uuid);
 alter table department_access_group enable row level security, force row level security;
-create policy department_access_group_scope on department_access_group using (
-CASE ( SELECT scope_kind() AS scope_kind)
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
-    WHEN 'system'::text THEN true
-    WHEN 'platform'::text THEN true
-    WHEN 'company'::text THEN ((project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (company_uuid = ( SELECT scope_company() AS scope_company)))
-    ELSE sees_project(project_uuid)
-END);
+create policy department_access_group_scope on department_access_group using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])) OR ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (company_uuid = ( SELECT scope_company() AS scope_company))));
 CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.department_access_group REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('grant', 'access_group_uuid');
 CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.department_access_group REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('grant', 'access_group_uuid');
 CREATE TRIGGER policy_touch_made AFTER INSERT ON public.department_access_group REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('grant', 'access_group_uuid');
@@ -4241,17 +4046,7 @@ CREATE INDEX device_needing_attention ON public.device USING btree (project_uuid
 CREATE INDEX device_outdated ON public.device USING btree (uuid) WHERE (desired_version > reported_version);
 CREATE INDEX device_silent ON public.device USING btree (last_seen_at, uuid) INCLUDE (project_uuid) WHERE (connection <> 'online'::text);
 alter table device enable row level security, force row level security;
-create policy device_scope on device using (
-CASE ( SELECT scope_kind() AS scope_kind)
-    WHEN 'system'::text THEN true
-    WHEN 'platform'::text THEN true
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
-    WHEN 'company'::text THEN false
-    WHEN ''::text THEN false
-    ELSE (EXISTS ( SELECT
-       FROM project p
-      WHERE (p.uuid = device.project_uuid)))
-END);
+create policy device_scope on device using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
 CREATE TRIGGER address_book_changed AFTER UPDATE OF apartment_uuid, name, type, mac ON public.device FOR EACH ROW WHEN ((((((old.apartment_uuid IS DISTINCT FROM new.apartment_uuid) OR (old.name IS DISTINCT FROM new.name)) OR (old.type IS DISTINCT FROM new.type)) OR (old.mac IS DISTINCT FROM new.mac)) OR (old.sip_account IS DISTINCT FROM new.sip_account))) EXECUTE FUNCTION address_book_note_device();
 CREATE TRIGGER address_book_gone AFTER DELETE ON public.device FOR EACH ROW WHEN ((old.apartment_uuid IS NOT NULL)) EXECUTE FUNCTION address_book_note_device();
 CREATE TRIGGER address_book_made AFTER INSERT ON public.device FOR EACH ROW WHEN ((new.apartment_uuid IS NOT NULL)) EXECUTE FUNCTION address_book_note_device();
@@ -4283,14 +4078,7 @@ create table device_address_book (
   constraint device_address_book_entries_check CHECK ((entries >= 0))
 );
 alter table device_address_book enable row level security, force row level security;
-create policy device_address_book_scope on device_address_book using (
-CASE ( SELECT scope_kind() AS scope_kind)
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
-    WHEN 'system'::text THEN true
-    WHEN 'platform'::text THEN true
-    WHEN 'company'::text THEN false
-    ELSE sees_project(project_uuid)
-END);
+create policy device_address_book_scope on device_address_book using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
 
 -- device_building -------------------------------------------------------------------------------------
 
@@ -4304,14 +4092,7 @@ create table device_building (
 );
 CREATE INDEX device_building_by_building ON public.device_building USING btree (project_uuid, building_uuid);
 alter table device_building enable row level security, force row level security;
-create policy device_building_scope on device_building using (
-CASE ( SELECT scope_kind() AS scope_kind)
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
-    WHEN 'system'::text THEN true
-    WHEN 'platform'::text THEN true
-    WHEN 'company'::text THEN false
-    ELSE sees_project(project_uuid)
-END);
+create policy device_building_scope on device_building using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
 CREATE TRIGGER address_book_served AFTER INSERT OR DELETE ON public.device_building FOR EACH ROW EXECUTE FUNCTION address_book_note_site();
 CREATE TRIGGER follow_doors_gone AFTER DELETE ON public.device_building REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION follow_doors();
 CREATE TRIGGER follow_doors_made AFTER INSERT ON public.device_building REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION follow_doors();
@@ -4328,14 +4109,7 @@ create table device_company (
 );
 CREATE INDEX device_company_by_company ON public.device_company USING btree (project_uuid, company_uuid, device_uuid);
 alter table device_company enable row level security, force row level security;
-create policy device_company_scope on device_company using (
-CASE ( SELECT scope_kind() AS scope_kind)
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
-    WHEN 'system'::text THEN true
-    WHEN 'platform'::text THEN true
-    WHEN 'company'::text THEN false
-    ELSE sees_project(project_uuid)
-END);
+create policy device_company_scope on device_company using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
 CREATE TRIGGER directory_served AFTER INSERT OR DELETE ON public.device_company FOR EACH ROW EXECUTE FUNCTION directory_note_device();
 
 -- device_credential -----------------------------------------------------------------------------------
@@ -4355,13 +4129,7 @@ create table device_credential (
 );
 CREATE UNIQUE INDEX device_credential_by_device ON public.device_credential USING btree (project_uuid, device_uuid);
 alter table device_credential enable row level security, force row level security;
-create policy device_credential_scope on device_credential using (
-CASE ( SELECT scope_kind() AS scope_kind)
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
-    WHEN 'system'::text THEN true
-    WHEN 'platform'::text THEN true
-    ELSE sees_project(project_uuid)
-END);
+create policy device_credential_scope on device_credential using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
 
 -- device_cursor ---------------------------------------------------------------------------------------
 
@@ -4375,13 +4143,7 @@ create table device_cursor (
   constraint device_cursor_project_uuid_device_uuid_fkey FOREIGN KEY (project_uuid, device_uuid) REFERENCES device(project_uuid, uuid)
 );
 alter table device_cursor enable row level security, force row level security;
-create policy device_cursor_scope on device_cursor using (
-CASE ( SELECT scope_kind() AS scope_kind)
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
-    WHEN 'system'::text THEN true
-    WHEN 'platform'::text THEN true
-    ELSE sees_project(project_uuid)
-END);
+create policy device_cursor_scope on device_cursor using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
 
 -- device_decommission ---------------------------------------------------------------------------------
 
@@ -4397,14 +4159,7 @@ create table device_decommission (
 CREATE INDEX device_decommission_by_end ON public.device_decommission USING btree (until);
 CREATE UNIQUE INDEX device_decommission_by_mac ON public.device_decommission USING btree (mac);
 alter table device_decommission enable row level security, force row level security;
-create policy device_decommission_scope on device_decommission using (
-CASE ( SELECT scope_kind() AS scope_kind)
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
-    WHEN 'system'::text THEN true
-    WHEN 'platform'::text THEN true
-    WHEN 'company'::text THEN false
-    ELSE sees_project(project_uuid)
-END);
+create policy device_decommission_scope on device_decommission using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
 
 -- device_directory ------------------------------------------------------------------------------------
 
@@ -4420,14 +4175,7 @@ create table device_directory (
   constraint device_directory_left_out_check CHECK ((left_out >= 0))
 );
 alter table device_directory enable row level security, force row level security;
-create policy device_directory_scope on device_directory using (
-CASE ( SELECT scope_kind() AS scope_kind)
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
-    WHEN 'system'::text THEN true
-    WHEN 'platform'::text THEN true
-    WHEN 'company'::text THEN false
-    ELSE sees_project(project_uuid)
-END);
+create policy device_directory_scope on device_directory using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
 
 -- device_of_building ----------------------------------------------------------------------------------
 
@@ -4460,13 +4208,7 @@ create table device_policy (
   constraint device_policy_capacity_check CHECK ((capacity > 0))
 );
 alter table device_policy enable row level security, force row level security;
-create policy device_policy_scope on device_policy using (
-CASE ( SELECT scope_kind() AS scope_kind)
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
-    WHEN 'system'::text THEN true
-    WHEN 'platform'::text THEN true
-    ELSE sees_project(project_uuid)
-END);
+create policy device_policy_scope on device_policy using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
 CREATE TRIGGER confirm_move_outs AFTER INSERT OR UPDATE OF confirmed_version ON public.device_policy FOR EACH ROW EXECUTE FUNCTION confirm_move_outs();
 
 -- directory_build_queue -------------------------------------------------------------------------------
@@ -4480,14 +4222,7 @@ create table directory_build_queue (
   constraint directory_build_queue_project_uuid_fkey FOREIGN KEY (project_uuid) REFERENCES project(uuid) ON DELETE CASCADE
 );
 alter table directory_build_queue enable row level security, force row level security;
-create policy directory_build_queue_scope on directory_build_queue using (
-CASE ( SELECT scope_kind() AS scope_kind)
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
-    WHEN 'system'::text THEN true
-    WHEN 'platform'::text THEN true
-    WHEN 'company'::text THEN false
-    ELSE sees_project(project_uuid)
-END);
+create policy directory_build_queue_scope on directory_build_queue using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
 CREATE TRIGGER directory_build_queue_announced AFTER INSERT ON public.directory_build_queue FOR EACH STATEMENT EXECUTE FUNCTION announce_directories();
 
 -- directory_schedule ----------------------------------------------------------------------------------
@@ -4500,14 +4235,7 @@ create table directory_schedule (
 );
 CREATE INDEX directory_schedule_by_time ON public.directory_schedule USING btree (next_at) WHERE (next_at IS NOT NULL);
 alter table directory_schedule enable row level security, force row level security;
-create policy directory_schedule_scope on directory_schedule using (
-CASE ( SELECT scope_kind() AS scope_kind)
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
-    WHEN 'system'::text THEN true
-    WHEN 'platform'::text THEN true
-    WHEN 'company'::text THEN false
-    ELSE sees_project(project_uuid)
-END);
+create policy directory_schedule_scope on directory_schedule using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
 
 -- door ------------------------------------------------------------------------------------------------
 
@@ -4552,16 +4280,9 @@ CREATE UNIQUE INDEX door_by_name ON public.door USING btree (project_uuid, name_
 CREATE UNIQUE INDEX door_floor_once ON public.door USING btree (project_uuid, device_uuid, floor) WHERE (floor IS NOT NULL);
 CREATE INDEX door_in_order ON public.door USING btree (project_uuid, name);
 alter table door enable row level security, force row level security;
-create policy door_of_company on door for select using ((( SELECT scope_kind() AS scope_kind) = 'company'::text) AND (project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (( SELECT has_all_doors() AS has_all_doors) OR (uuid = ANY (( SELECT doors_of_scope() AS doors_of_scope)::uuid[]))));
-create policy door_row_lock_of_company on door for update using ((( SELECT scope_kind() AS scope_kind) = 'company'::text) AND (project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (( SELECT has_all_doors() AS has_all_doors) OR (uuid = ANY (( SELECT doors_of_scope() AS doors_of_scope)::uuid[])))) with check (false);
-create policy door_scope on door using (
-CASE ( SELECT scope_kind() AS scope_kind)
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
-    WHEN 'system'::text THEN true
-    WHEN 'platform'::text THEN true
-    WHEN 'company'::text THEN false
-    ELSE sees_project(project_uuid)
-END);
+create policy door_of_company on door for select using ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (( SELECT has_all_doors() AS has_all_doors) OR (uuid = ANY (( SELECT doors_of_scope() AS doors_of_scope)::uuid[]))));
+create policy door_row_lock_of_company on door for update using ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (( SELECT has_all_doors() AS has_all_doors) OR (uuid = ANY (( SELECT doors_of_scope() AS doors_of_scope)::uuid[])))) with check (false);
+create policy door_scope on door using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
 CREATE TRIGGER begin_with_hold_delay BEFORE INSERT ON public.door FOR EACH ROW WHEN ((NOT (new.settings ? 'holdDelaySec'::text))) EXECUTE FUNCTION begin_with_hold_delay();
 CREATE TRIGGER emergency_doors_known AFTER DELETE ON public.door REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION delete_emergency_doors();
 CREATE TRIGGER follow_doors_gone AFTER DELETE ON public.door REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION follow_doors();
@@ -4596,13 +4317,7 @@ create table door_command (
 CREATE INDEX door_command_by_device ON public.door_command USING btree (project_uuid, device_uuid, created_at DESC);
 CREATE INDEX door_command_unsettled ON public.door_command USING btree (expires_at) WHERE (state = ANY (ARRAY['created'::text, 'sent'::text, 'accepted'::text]));
 alter table door_command enable row level security, force row level security;
-create policy door_command_scope on door_command using (
-CASE ( SELECT scope_kind() AS scope_kind)
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
-    WHEN 'system'::text THEN true
-    WHEN 'platform'::text THEN true
-    ELSE sees_project(project_uuid)
-END);
+create policy door_command_scope on door_command using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
 
 -- door_counter ----------------------------------------------------------------------------------------
 
@@ -4615,13 +4330,7 @@ create table door_counter (
   constraint door_counter_project_uuid_fkey FOREIGN KEY (project_uuid) REFERENCES project(uuid) ON DELETE CASCADE
 );
 alter table door_counter enable row level security, force row level security;
-create policy door_counter_scope on door_counter using (
-CASE ( SELECT scope_kind() AS scope_kind)
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
-    WHEN 'system'::text THEN true
-    WHEN 'platform'::text THEN true
-    ELSE sees_project(project_uuid)
-END);
+create policy door_counter_scope on door_counter using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
 
 -- door_event ------------------------------------------------------------------------------------------
 
@@ -4687,15 +4396,8 @@ CREATE INDEX door_event_by_uuid ON ONLY public.door_event USING btree (project_u
 CREATE INDEX door_event_calls ON ONLY public.door_event USING btree (project_uuid, occurred_at, uuid) WHERE (type = 'call'::text);
 CREATE INDEX door_event_motion ON ONLY public.door_event USING btree (project_uuid, occurred_at, uuid) WHERE (type = 'motion'::text);
 alter table door_event enable row level security, force row level security;
-create policy door_event_of_company on door_event for select using ((( SELECT scope_kind() AS scope_kind) = 'company'::text) AND (project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (company_uuid = ( SELECT scope_company() AS scope_company)));
-create policy door_event_scope on door_event using (
-CASE ( SELECT scope_kind() AS scope_kind)
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
-    WHEN 'system'::text THEN true
-    WHEN 'platform'::text THEN true
-    WHEN 'company'::text THEN false
-    ELSE sees_project(project_uuid)
-END);
+create policy door_event_of_company on door_event for select using ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (company_uuid = ( SELECT scope_company() AS scope_company)));
+create policy door_event_scope on door_event using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
 
 -- door_interlock --------------------------------------------------------------------------------------
 
@@ -4715,14 +4417,7 @@ create table door_interlock (
 CREATE INDEX door_interlock_by_device ON public.door_interlock USING btree (project_uuid, device_uuid);
 CREATE INDEX door_interlock_by_other ON public.door_interlock USING btree (project_uuid, other_uuid);
 alter table door_interlock enable row level security, force row level security;
-create policy door_interlock_scope on door_interlock using (
-CASE ( SELECT scope_kind() AS scope_kind)
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
-    WHEN 'system'::text THEN true
-    WHEN 'platform'::text THEN true
-    WHEN 'company'::text THEN false
-    ELSE sees_project(project_uuid)
-END);
+create policy door_interlock_scope on door_interlock using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
 CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.door_interlock REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('areaRule', 'uuid');
 CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.door_interlock REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('areaRule', 'uuid');
 CREATE TRIGGER policy_touch_made AFTER INSERT ON public.door_interlock REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('areaRule', 'uuid');
@@ -4739,14 +4434,7 @@ create table door_lockdown_exempt_department (
 );
 CREATE INDEX door_lockdown_exempt_department_by_group ON public.door_lockdown_exempt_department USING btree (project_uuid, department_uuid);
 alter table door_lockdown_exempt_department enable row level security, force row level security;
-create policy door_lockdown_exempt_department_scope on door_lockdown_exempt_department using (
-CASE ( SELECT scope_kind() AS scope_kind)
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
-    WHEN 'system'::text THEN true
-    WHEN 'platform'::text THEN true
-    WHEN 'company'::text THEN false
-    ELSE sees_project(project_uuid)
-END);
+create policy door_lockdown_exempt_department_scope on door_lockdown_exempt_department using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
 CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.door_lockdown_exempt_department REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('door', 'door_uuid');
 CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.door_lockdown_exempt_department REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('door', 'door_uuid');
 CREATE TRIGGER policy_touch_made AFTER INSERT ON public.door_lockdown_exempt_department REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('door', 'door_uuid');
@@ -4763,14 +4451,7 @@ create table door_lockdown_exempt_person (
 );
 CREATE INDEX door_lockdown_exempt_person_by_person ON public.door_lockdown_exempt_person USING btree (project_uuid, person_uuid);
 alter table door_lockdown_exempt_person enable row level security, force row level security;
-create policy door_lockdown_exempt_person_scope on door_lockdown_exempt_person using (
-CASE ( SELECT scope_kind() AS scope_kind)
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
-    WHEN 'system'::text THEN true
-    WHEN 'platform'::text THEN true
-    WHEN 'company'::text THEN false
-    ELSE sees_project(project_uuid)
-END);
+create policy door_lockdown_exempt_person_scope on door_lockdown_exempt_person using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
 CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.door_lockdown_exempt_person REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('door', 'door_uuid');
 CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.door_lockdown_exempt_person REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('door', 'door_uuid');
 CREATE TRIGGER policy_touch_made AFTER INSERT ON public.door_lockdown_exempt_person REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('door', 'door_uuid');
@@ -4795,16 +4476,8 @@ create table door_override (
   constraint door_override_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 255)))
 );
 alter table door_override enable row level security, force row level security;
-create policy door_override_of_company on door_override for select using ((( SELECT scope_kind() AS scope_kind) = 'company'::text) AND (project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (door_uuid IN ( SELECT seen.uuid
-   FROM door seen
-  WHERE (seen.project_uuid = scope_uuid()))));
-create policy door_override_scope on door_override using (
-CASE ( SELECT scope_kind() AS scope_kind)
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
-    WHEN 'system'::text THEN true
-    WHEN 'platform'::text THEN true
-    ELSE sees_project(project_uuid)
-END);
+create policy door_override_of_company on door_override for select using ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (door_uuid = ANY (( SELECT doors_of_company() AS doors_of_company)::uuid[])));
+create policy door_override_scope on door_override using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
 CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.door_override REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('override', 'uuid');
 CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.door_override REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('override', 'uuid');
 CREATE TRIGGER policy_touch_made AFTER INSERT ON public.door_override REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('override', 'uuid');
@@ -4829,16 +4502,8 @@ create table door_period (
 );
 CREATE UNIQUE INDEX door_period_by_door ON public.door_period USING btree (project_uuid, door_uuid, mode);
 alter table door_period enable row level security, force row level security;
-create policy door_period_of_company on door_period for select using ((( SELECT scope_kind() AS scope_kind) = 'company'::text) AND (project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (door_uuid IN ( SELECT seen.uuid
-   FROM door seen
-  WHERE (seen.project_uuid = scope_uuid()))));
-create policy door_period_scope on door_period using (
-CASE ( SELECT scope_kind() AS scope_kind)
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
-    WHEN 'system'::text THEN true
-    WHEN 'platform'::text THEN true
-    ELSE sees_project(project_uuid)
-END);
+create policy door_period_of_company on door_period for select using ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (door_uuid = ANY (( SELECT doors_of_company() AS doors_of_company)::uuid[])));
+create policy door_period_scope on door_period using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
 CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.door_period REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('schedule', 'uuid', 'timetable', 'door_uuid', 'door', 'door_uuid');
 CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.door_period REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('schedule', 'uuid', 'timetable', 'door_uuid', 'door', 'door_uuid');
 CREATE TRIGGER policy_touch_made AFTER INSERT ON public.door_period REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('schedule', 'uuid', 'timetable', 'door_uuid', 'door', 'door_uuid');
@@ -4885,13 +4550,7 @@ END)
 CREATE UNIQUE INDEX emergency_plan_by_name ON public.emergency_plan USING btree (project_uuid, name_key(name));
 CREATE UNIQUE INDEX emergency_plan_fire ON public.emergency_plan USING btree (project_uuid) WHERE is_fire_plan;
 alter table emergency_plan enable row level security, force row level security;
-create policy emergency_plan_scope on emergency_plan using (
-CASE ( SELECT scope_kind() AS scope_kind)
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
-    WHEN 'system'::text THEN true
-    WHEN 'platform'::text THEN true
-    ELSE sees_project(project_uuid)
-END);
+create policy emergency_plan_scope on emergency_plan using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
 CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.emergency_plan REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('plan', 'uuid');
 CREATE TRIGGER policy_touch_fire AFTER INSERT OR DELETE OR UPDATE OF is_fire_plan ON public.emergency_plan FOR EACH ROW EXECUTE FUNCTION policy_touch('site', 'project_uuid');
 CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.emergency_plan REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('plan', 'uuid');
@@ -4909,14 +4568,7 @@ create table emergency_plan_card (
 );
 CREATE INDEX emergency_plan_card_by_credential ON public.emergency_plan_card USING btree (project_uuid, credential_uuid);
 alter table emergency_plan_card enable row level security, force row level security;
-create policy emergency_plan_card_scope on emergency_plan_card using (
-CASE ( SELECT scope_kind() AS scope_kind)
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
-    WHEN 'system'::text THEN true
-    WHEN 'platform'::text THEN true
-    WHEN 'company'::text THEN false
-    ELSE sees_project(project_uuid)
-END);
+create policy emergency_plan_card_scope on emergency_plan_card using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
 
 -- emergency_plan_door ---------------------------------------------------------------------------------
 
@@ -4932,13 +4584,7 @@ create table emergency_plan_door (
 );
 CREATE INDEX emergency_plan_door_by_door ON public.emergency_plan_door USING btree (project_uuid, door_uuid);
 alter table emergency_plan_door enable row level security, force row level security;
-create policy emergency_plan_door_scope on emergency_plan_door using (
-CASE ( SELECT scope_kind() AS scope_kind)
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
-    WHEN 'system'::text THEN true
-    WHEN 'platform'::text THEN true
-    ELSE sees_project(project_uuid)
-END);
+create policy emergency_plan_door_scope on emergency_plan_door using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
 CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.emergency_plan_door REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('plan', 'plan_uuid');
 CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.emergency_plan_door REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('plan', 'plan_uuid');
 CREATE TRIGGER policy_touch_made AFTER INSERT ON public.emergency_plan_door REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('plan', 'plan_uuid');
@@ -4954,13 +4600,7 @@ create table emergency_plan_responder (
   constraint emergency_plan_responder_project_uuid_plan_uuid_fkey FOREIGN KEY (project_uuid, plan_uuid) REFERENCES emergency_plan(project_uuid, uuid) ON DELETE CASCADE
 );
 alter table emergency_plan_responder enable row level security, force row level security;
-create policy emergency_plan_responder_scope on emergency_plan_responder using (
-CASE ( SELECT scope_kind() AS scope_kind)
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
-    WHEN 'system'::text THEN true
-    WHEN 'platform'::text THEN true
-    ELSE sees_project(project_uuid)
-END);
+create policy emergency_plan_responder_scope on emergency_plan_responder using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
 CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.emergency_plan_responder REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('plan', 'plan_uuid');
 CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.emergency_plan_responder REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('plan', 'plan_uuid');
 CREATE TRIGGER policy_touch_made AFTER INSERT ON public.emergency_plan_responder REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('plan', 'plan_uuid');
@@ -4977,13 +4617,7 @@ create table emergency_plan_responder_department (
 );
 CREATE INDEX emergency_plan_responder_department_by_group ON public.emergency_plan_responder_department USING btree (project_uuid, department_uuid);
 alter table emergency_plan_responder_department enable row level security, force row level security;
-create policy emergency_plan_responder_department_scope on emergency_plan_responder_department using (
-CASE ( SELECT scope_kind() AS scope_kind)
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
-    WHEN 'system'::text THEN true
-    WHEN 'platform'::text THEN true
-    ELSE sees_project(project_uuid)
-END);
+create policy emergency_plan_responder_department_scope on emergency_plan_responder_department using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
 CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.emergency_plan_responder_department REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('plan', 'plan_uuid');
 CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.emergency_plan_responder_department REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('plan', 'plan_uuid');
 CREATE TRIGGER policy_touch_made AFTER INSERT ON public.emergency_plan_responder_department REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('plan', 'plan_uuid');
@@ -5004,15 +4638,8 @@ create table event_media (
 CREATE INDEX event_media_by_age ON public.event_media USING btree (project_uuid, created_at);
 CREATE INDEX event_media_by_event ON public.event_media USING btree (project_uuid, event_uuid);
 alter table event_media enable row level security, force row level security;
-create policy event_media_of_company on event_media for select using ((( SELECT scope_kind() AS scope_kind) = 'company'::text) AND (project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (company_uuid = ( SELECT scope_company() AS scope_company)));
-create policy event_media_scope on event_media using (
-CASE ( SELECT scope_kind() AS scope_kind)
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
-    WHEN 'system'::text THEN true
-    WHEN 'platform'::text THEN true
-    WHEN 'company'::text THEN false
-    ELSE sees_project(project_uuid)
-END);
+create policy event_media_of_company on event_media for select using ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (company_uuid = ( SELECT scope_company() AS scope_company)));
+create policy event_media_scope on event_media using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
 CREATE TRIGGER place_image_of_event AFTER INSERT ON public.event_media FOR EACH ROW EXECUTE FUNCTION place_image_of_event();
 
 -- guide_file ------------------------------------------------------------------------------------------
@@ -5067,15 +4694,8 @@ END) stored not null,
 );
 CREATE INDEX holiday_in_order ON public.holiday USING btree (project_uuid, starts_on, uuid);
 alter table holiday enable row level security, force row level security;
-create policy holiday_of_site on holiday for select using ((( SELECT scope_kind() AS scope_kind) = 'company'::text) AND (project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (company_uuid IS NULL));
-create policy holiday_scope on holiday using (
-CASE ( SELECT scope_kind() AS scope_kind)
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
-    WHEN 'system'::text THEN true
-    WHEN 'platform'::text THEN true
-    WHEN 'company'::text THEN ((project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (company_uuid = ( SELECT scope_company() AS scope_company)))
-    ELSE sees_project(project_uuid)
-END);
+create policy holiday_of_site on holiday for select using ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (company_uuid IS NULL));
+create policy holiday_scope on holiday using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])) OR ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (company_uuid = ( SELECT scope_company() AS scope_company))));
 CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.holiday REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('calendar', 'calendar_uuid');
 CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.holiday REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('calendar', 'calendar_uuid');
 CREATE TRIGGER policy_touch_made AFTER INSERT ON public.holiday REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('calendar', 'calendar_uuid');
@@ -5128,14 +4748,7 @@ CREATE INDEX import_batch_by_company ON public.import_batch USING btree (project
 CREATE UNIQUE INDEX import_batch_running ON public.import_batch USING btree (project_uuid) WHERE (state = ANY (ARRAY['checking'::text, 'ready'::text, 'importing'::text]));
 CREATE INDEX import_batch_unfinished ON public.import_batch USING btree (changed_at) WHERE (ciphertext IS NOT NULL);
 alter table import_batch enable row level security, force row level security;
-create policy import_batch_scope on import_batch using (
-CASE ( SELECT scope_kind() AS scope_kind)
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
-    WHEN 'system'::text THEN true
-    WHEN 'platform'::text THEN true
-    WHEN 'company'::text THEN ((project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (company_uuid = ( SELECT scope_company() AS scope_company)))
-    ELSE sees_project(project_uuid)
-END);
+create policy import_batch_scope on import_batch using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])) OR ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (company_uuid = ( SELECT scope_company() AS scope_company))));
 
 -- import_photo ----------------------------------------------------------------------------------------
 
@@ -5161,14 +4774,7 @@ create table import_photo (
 CREATE INDEX import_photo_by_person ON public.import_photo USING btree (project_uuid, person_uuid);
 CREATE INDEX import_photo_kept ON public.import_photo USING btree (noted_at) WHERE (former_ciphertext IS NOT NULL);
 alter table import_photo enable row level security, force row level security;
-create policy import_photo_scope on import_photo using (
-CASE ( SELECT scope_kind() AS scope_kind)
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
-    WHEN 'system'::text THEN true
-    WHEN 'platform'::text THEN true
-    WHEN 'company'::text THEN false
-    ELSE sees_project(project_uuid)
-END);
+create policy import_photo_scope on import_photo using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
 
 -- import_record ---------------------------------------------------------------------------------------
 
@@ -5186,16 +4792,9 @@ create table import_record (
   constraint import_record_kind_check CHECK ((kind = ANY (ARRAY['company'::text, 'department'::text, 'person'::text, 'device'::text, 'credential'::text, 'freeCode'::text, 'building'::text, 'apartment'::text, 'callType'::text])))
 );
 alter table import_record enable row level security, force row level security;
-create policy import_record_scope on import_record using (
-CASE ( SELECT scope_kind() AS scope_kind)
-    WHEN 'system'::text THEN true
-    WHEN 'platform'::text THEN true
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
-    WHEN 'company'::text THEN ((project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (batch_uuid IN ( SELECT batch.uuid
-       FROM import_batch batch
-      WHERE ((batch.project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (batch.company_uuid = ( SELECT scope_company() AS scope_company))))))
-    ELSE sees_project(project_uuid)
-END);
+create policy import_record_scope on import_record using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])) OR ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (batch_uuid IN ( SELECT batch.uuid
+   FROM import_batch batch
+  WHERE ((batch.project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (batch.company_uuid = ( SELECT scope_company() AS scope_company)))))));
 
 -- library_code ----------------------------------------------------------------------------------------
 
@@ -5236,13 +4835,7 @@ create table live_change (
 );
 CREATE INDEX live_change_by_age ON public.live_change USING btree (created_at);
 alter table live_change enable row level security, force row level security;
-create policy live_change_scope on live_change using (
-CASE ( SELECT scope_kind() AS scope_kind)
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
-    WHEN 'system'::text THEN true
-    WHEN 'platform'::text THEN true
-    ELSE sees_project(project_uuid)
-END);
+create policy live_change_scope on live_change using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
 
 -- live_feed -------------------------------------------------------------------------------------------
 
@@ -5253,13 +4846,7 @@ create table live_feed (
   constraint live_feed_project_uuid_fkey FOREIGN KEY (project_uuid) REFERENCES project(uuid) ON DELETE CASCADE
 );
 alter table live_feed enable row level security, force row level security;
-create policy live_feed_scope on live_feed using (
-CASE ( SELECT scope_kind() AS scope_kind)
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
-    WHEN 'system'::text THEN true
-    WHEN 'platform'::text THEN true
-    ELSE sees_project(project_uuid)
-END);
+create policy live_feed_scope on live_feed using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
 
 -- lock_account ----------------------------------------------------------------------------------------
 
@@ -5292,14 +4879,7 @@ create table lock_account (
 );
 CREATE INDEX lock_account_due ON public.lock_account USING btree (next_attempt_at) WHERE (next_attempt_at IS NOT NULL);
 alter table lock_account enable row level security, force row level security;
-create policy lock_account_scope on lock_account using (
-CASE ( SELECT scope_kind() AS scope_kind)
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
-    WHEN 'system'::text THEN true
-    WHEN 'platform'::text THEN true
-    WHEN 'company'::text THEN false
-    ELSE sees_project(project_uuid)
-END);
+create policy lock_account_scope on lock_account using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
 CREATE TRIGGER lock_account_announced AFTER INSERT OR UPDATE OF next_attempt_at ON public.lock_account FOR EACH STATEMENT EXECUTE FUNCTION announce_lock_work();
 
 -- lock_command ----------------------------------------------------------------------------------------
@@ -5323,14 +4903,7 @@ create table lock_command (
 CREATE INDEX lock_command_by_lock ON public.lock_command USING btree (project_uuid, lock_uuid, created_at, uuid);
 CREATE INDEX lock_command_unsettled ON public.lock_command USING btree (created_at) WHERE (state = ANY (ARRAY['created'::text, 'sent'::text]));
 alter table lock_command enable row level security, force row level security;
-create policy lock_command_scope on lock_command using (
-CASE ( SELECT scope_kind() AS scope_kind)
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
-    WHEN 'system'::text THEN true
-    WHEN 'platform'::text THEN true
-    WHEN 'company'::text THEN false
-    ELSE sees_project(project_uuid)
-END);
+create policy lock_command_scope on lock_command using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
 CREATE TRIGGER lock_command_announced AFTER INSERT ON public.lock_command FOR EACH STATEMENT EXECUTE FUNCTION announce_lock_work();
 
 -- lock_event ------------------------------------------------------------------------------------------
@@ -5355,14 +4928,7 @@ create table lock_event (
 CREATE INDEX lock_event_by_age ON public.lock_event USING btree (project_uuid, at);
 CREATE INDEX lock_event_by_time ON public.lock_event USING btree (project_uuid, lock_uuid, at, uuid);
 alter table lock_event enable row level security, force row level security;
-create policy lock_event_scope on lock_event using (
-CASE ( SELECT scope_kind() AS scope_kind)
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
-    WHEN 'system'::text THEN true
-    WHEN 'platform'::text THEN true
-    WHEN 'company'::text THEN false
-    ELSE sees_project(project_uuid)
-END);
+create policy lock_event_scope on lock_event using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
 
 -- move_out --------------------------------------------------------------------------------------------
 
@@ -5390,14 +4956,7 @@ CREATE INDEX move_out_by_apartment ON public.move_out USING btree (project_uuid,
 CREATE INDEX move_out_due ON public.move_out USING btree (due_at) WHERE (done_at IS NULL);
 CREATE UNIQUE INDEX move_out_planned ON public.move_out USING btree (project_uuid, apartment_uuid) WHERE (done_at IS NULL);
 alter table move_out enable row level security, force row level security;
-create policy move_out_scope on move_out using (
-CASE ( SELECT scope_kind() AS scope_kind)
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
-    WHEN 'system'::text THEN true
-    WHEN 'platform'::text THEN true
-    WHEN 'company'::text THEN false
-    ELSE sees_project(project_uuid)
-END);
+create policy move_out_scope on move_out using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
 
 -- move_out_door ---------------------------------------------------------------------------------------
 
@@ -5417,14 +4976,7 @@ create table move_out_door (
 );
 CREATE INDEX move_out_door_open ON public.move_out_door USING btree (project_uuid, device_uuid) WHERE (state = 'open'::text);
 alter table move_out_door enable row level security, force row level security;
-create policy move_out_door_scope on move_out_door using (
-CASE ( SELECT scope_kind() AS scope_kind)
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
-    WHEN 'system'::text THEN true
-    WHEN 'platform'::text THEN true
-    WHEN 'company'::text THEN false
-    ELSE sees_project(project_uuid)
-END);
+create policy move_out_door_scope on move_out_door using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
 
 -- move_out_path ---------------------------------------------------------------------------------------
 
@@ -5441,14 +4993,7 @@ create table move_out_path (
 );
 CREATE INDEX move_out_path_by_person ON public.move_out_path USING btree (project_uuid, person_uuid) WHERE (person_uuid IS NOT NULL);
 alter table move_out_path enable row level security, force row level security;
-create policy move_out_path_scope on move_out_path using (
-CASE ( SELECT scope_kind() AS scope_kind)
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
-    WHEN 'system'::text THEN true
-    WHEN 'platform'::text THEN true
-    WHEN 'company'::text THEN false
-    ELSE sees_project(project_uuid)
-END);
+create policy move_out_path_scope on move_out_path using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
 
 -- notification ----------------------------------------------------------------------------------------
 
@@ -5515,14 +5060,7 @@ create table office_message (
 CREATE INDEX office_message_by_company ON public.office_message USING btree (project_uuid, company_uuid, sent_at, uuid) WHERE (company_uuid IS NOT NULL);
 CREATE INDEX office_message_in_order ON public.office_message USING btree (project_uuid, sent_at, uuid);
 alter table office_message enable row level security, force row level security;
-create policy office_message_scope on office_message using (
-CASE ( SELECT scope_kind() AS scope_kind)
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
-    WHEN 'system'::text THEN true
-    WHEN 'platform'::text THEN true
-    WHEN 'company'::text THEN ((project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (company_uuid = ( SELECT scope_company() AS scope_company)))
-    ELSE sees_project(project_uuid)
-END);
+create policy office_message_scope on office_message using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])) OR ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (company_uuid = ( SELECT scope_company() AS scope_company))));
 
 -- office_message_device -------------------------------------------------------------------------------
 
@@ -5550,14 +5088,7 @@ CREATE INDEX office_message_device_in_order ON public.office_message_device USIN
 CREATE INDEX office_message_device_left_over ON public.office_message_device USING btree (expires_at) WHERE is_message_gone;
 CREATE INDEX office_message_device_unsent ON public.office_message_device USING btree (device_uuid) WHERE (state = ANY (ARRAY['waiting'::text, 'recalling'::text]));
 alter table office_message_device enable row level security, force row level security;
-create policy office_message_device_scope on office_message_device using (
-CASE ( SELECT scope_kind() AS scope_kind)
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
-    WHEN 'system'::text THEN true
-    WHEN 'platform'::text THEN true
-    WHEN 'company'::text THEN ((project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (company_uuid = ( SELECT scope_company() AS scope_company)))
-    ELSE sees_project(project_uuid)
-END);
+create policy office_message_device_scope on office_message_device using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])) OR ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (company_uuid = ( SELECT scope_company() AS scope_company))));
 CREATE TRIGGER office_message_device_announced AFTER INSERT OR UPDATE OF state ON public.office_message_device FOR EACH ROW WHEN ((new.state = ANY (ARRAY['waiting'::text, 'recalling'::text]))) EXECUTE FUNCTION announce_screen();
 
 -- office_message_recipient ----------------------------------------------------------------------------
@@ -5579,14 +5110,7 @@ CREATE UNIQUE INDEX office_message_recipient_by_mail ON public.office_message_re
 CREATE INDEX office_message_recipient_by_state ON public.office_message_recipient USING btree (project_uuid, message_uuid, state, name, person_uuid);
 CREATE INDEX office_message_recipient_in_order ON public.office_message_recipient USING btree (project_uuid, message_uuid, name, person_uuid);
 alter table office_message_recipient enable row level security, force row level security;
-create policy office_message_recipient_scope on office_message_recipient using (
-CASE ( SELECT scope_kind() AS scope_kind)
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
-    WHEN 'system'::text THEN true
-    WHEN 'platform'::text THEN true
-    WHEN 'company'::text THEN ((project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (company_uuid = ( SELECT scope_company() AS scope_company)))
-    ELSE sees_project(project_uuid)
-END);
+create policy office_message_recipient_scope on office_message_recipient using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])) OR ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (company_uuid = ( SELECT scope_company() AS scope_company))));
 
 -- office_message_template -----------------------------------------------------------------------------
 
@@ -5605,14 +5129,7 @@ create table office_message_template (
 );
 CREATE UNIQUE INDEX office_message_template_by_title ON public.office_message_template USING btree (project_uuid, company_uuid, name_key(title)) NULLS NOT DISTINCT;
 alter table office_message_template enable row level security, force row level security;
-create policy office_message_template_scope on office_message_template using (
-CASE ( SELECT scope_kind() AS scope_kind)
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
-    WHEN 'system'::text THEN true
-    WHEN 'platform'::text THEN true
-    WHEN 'company'::text THEN ((project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (company_uuid = ( SELECT scope_company() AS scope_company)))
-    ELSE sees_project(project_uuid)
-END);
+create policy office_message_template_scope on office_message_template using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])) OR ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (company_uuid = ( SELECT scope_company() AS scope_company))));
 
 -- one_time_secret -------------------------------------------------------------------------------------
 
@@ -5810,14 +5327,7 @@ CREATE INDEX person_by_start ON public.person USING btree (project_uuid, kind, v
 CREATE UNIQUE INDEX person_master_of_apartment ON public.person USING btree (project_uuid, apartment_uuid) WHERE is_master;
 CREATE INDEX personsuspended ON public.person USING btree (project_uuid, kind, last_name, first_name, uuid) WHERE (suspended_at IS NOT NULL);
 alter table person enable row level security, force row level security;
-create policy person_scope on person using (
-CASE ( SELECT scope_kind() AS scope_kind)
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
-    WHEN 'system'::text THEN true
-    WHEN 'platform'::text THEN true
-    WHEN 'company'::text THEN ((project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (company_uuid = ( SELECT scope_company() AS scope_company)))
-    ELSE sees_project(project_uuid)
-END);
+create policy person_scope on person using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])) OR ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (company_uuid = ( SELECT scope_company() AS scope_company))));
 CREATE TRIGGER address_book_changed AFTER UPDATE ON public.person REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION address_book_note_people();
 CREATE TRIGGER address_book_gone AFTER DELETE ON public.person REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION address_book_note_people();
 CREATE TRIGGER address_book_made AFTER INSERT ON public.person REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION address_book_note_people();
@@ -5850,14 +5360,7 @@ create table person_counter (
   constraint person_counter_project_uuid_fkey FOREIGN KEY (project_uuid) REFERENCES project(uuid) ON DELETE CASCADE
 );
 alter table person_counter enable row level security, force row level security;
-create policy person_counter_scope on person_counter using (
-CASE ( SELECT scope_kind() AS scope_kind)
-    WHEN 'system'::text THEN true
-    WHEN 'platform'::text THEN true
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
-    WHEN 'company'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
-    ELSE sees_project(project_uuid)
-END);
+create policy person_counter_scope on person_counter using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])) OR (project_uuid = ( SELECT site_of_company() AS site_of_company)));
 
 -- person_floor ----------------------------------------------------------------------------------------
 
@@ -5873,14 +5376,7 @@ create table person_floor (
 );
 CREATE INDEX person_floor_by_building ON public.person_floor USING btree (project_uuid, building_uuid, floor);
 alter table person_floor enable row level security, force row level security;
-create policy person_floor_scope on person_floor using (
-CASE ( SELECT scope_kind() AS scope_kind)
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
-    WHEN 'system'::text THEN true
-    WHEN 'platform'::text THEN true
-    WHEN 'company'::text THEN false
-    ELSE sees_project(project_uuid)
-END);
+create policy person_floor_scope on person_floor using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
 CREATE TRIGGER touch_personal_grants AFTER INSERT OR DELETE OR UPDATE ON public.person_floor FOR EACH ROW EXECUTE FUNCTION touch_personal_grants();
 
 -- person_floor_door -----------------------------------------------------------------------------------
@@ -5909,14 +5405,7 @@ create table person_photo (
 );
 CREATE UNIQUE INDEX person_photo_by_content ON public.person_photo USING btree (project_uuid, content_hash);
 alter table person_photo enable row level security, force row level security;
-create policy person_photo_scope on person_photo using (
-CASE ( SELECT scope_kind() AS scope_kind)
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
-    WHEN 'system'::text THEN true
-    WHEN 'platform'::text THEN true
-    WHEN 'company'::text THEN ((project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (company_uuid = ( SELECT scope_company() AS scope_company)))
-    ELSE sees_project(project_uuid)
-END);
+create policy person_photo_scope on person_photo using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])) OR ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (company_uuid = ( SELECT scope_company() AS scope_company))));
 
 -- person_without_credential ---------------------------------------------------------------------------
 
@@ -5930,14 +5419,7 @@ create table person_without_credential (
 CREATE INDEX person_without_credential_by_kind ON public.person_without_credential USING btree (project_uuid, kind, company_uuid);
 alter table person_without_credential enable row level security, force row level security;
 create policy person_without_credential_kept on person_without_credential using (( SELECT scope_kind() AS scope_kind) = 'system'::text);
-create policy person_without_credential_read on person_without_credential for select using (
-CASE ( SELECT scope_kind() AS scope_kind)
-    WHEN 'system'::text THEN true
-    WHEN 'platform'::text THEN true
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
-    WHEN 'company'::text THEN ((project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (company_uuid = ( SELECT scope_company() AS scope_company)))
-    ELSE sees_project(project_uuid)
-END);
+create policy person_without_credential_read on person_without_credential for select using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])) OR ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (company_uuid = ( SELECT scope_company() AS scope_company))));
 
 -- person_word -----------------------------------------------------------------------------------------
 
@@ -5979,14 +5461,7 @@ create table personal_grant (
   constraint personal_grant_windows_check CHECK ((jsonb_typeof(windows) = 'array'::text))
 );
 alter table personal_grant enable row level security, force row level security;
-create policy personal_grant_scope on personal_grant using (
-CASE ( SELECT scope_kind() AS scope_kind)
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
-    WHEN 'system'::text THEN true
-    WHEN 'platform'::text THEN true
-    WHEN 'company'::text THEN false
-    ELSE sees_project(project_uuid)
-END);
+create policy personal_grant_scope on personal_grant using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
 CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.personal_grant REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('grant', 'uuid', 'schedule', 'uuid');
 CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.personal_grant REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('grant', 'uuid', 'schedule', 'uuid');
 CREATE TRIGGER policy_touch_made AFTER INSERT ON public.personal_grant REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('grant', 'uuid', 'schedule', 'uuid');
@@ -6003,14 +5478,7 @@ create table personal_grant_door (
 );
 CREATE INDEX personal_grant_door_by_door ON public.personal_grant_door USING btree (project_uuid, door_uuid);
 alter table personal_grant_door enable row level security, force row level security;
-create policy personal_grant_door_scope on personal_grant_door using (
-CASE ( SELECT scope_kind() AS scope_kind)
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
-    WHEN 'system'::text THEN true
-    WHEN 'platform'::text THEN true
-    WHEN 'company'::text THEN false
-    ELSE sees_project(project_uuid)
-END);
+create policy personal_grant_door_scope on personal_grant_door using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
 CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.personal_grant_door REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('grant', 'grant_uuid', 'schedule', 'grant_uuid');
 CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.personal_grant_door REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('grant', 'grant_uuid', 'schedule', 'grant_uuid');
 CREATE TRIGGER policy_touch_made AFTER INSERT ON public.personal_grant_door REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('grant', 'grant_uuid', 'schedule', 'grant_uuid');
@@ -6083,13 +5551,7 @@ CREATE INDEX plan_run_by_age ON public.plan_run USING btree (project_uuid, start
 CREATE INDEX plan_run_ending ON public.plan_run USING btree (ends_at) WHERE ((ended_at IS NULL) AND (ends_at IS NOT NULL));
 CREATE INDEX plan_run_to_notify ON public.plan_run USING btree (started_at) WHERE ((NOT is_drill) AND ((NOT start_notified) OR ((ended_at IS NOT NULL) AND (NOT end_notified))));
 alter table plan_run enable row level security, force row level security;
-create policy plan_run_scope on plan_run using (
-CASE ( SELECT scope_kind() AS scope_kind)
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
-    WHEN 'system'::text THEN true
-    WHEN 'platform'::text THEN true
-    ELSE sees_project(project_uuid)
-END);
+create policy plan_run_scope on plan_run using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
 CREATE TRIGGER plan_resets_passback AFTER INSERT ON public.plan_run FOR EACH ROW WHEN ((NOT new.is_drill)) EXECUTE FUNCTION plan_resets_passback();
 CREATE TRIGGER plan_run_changed AFTER INSERT OR DELETE OR UPDATE ON public.plan_run FOR EACH ROW EXECUTE FUNCTION plan_run_changed();
 
@@ -6109,13 +5571,7 @@ create table plan_run_door (
 );
 CREATE INDEX plan_run_door_waiting ON public.plan_run_door USING btree (project_uuid, device_uuid) WHERE (confirmed_at IS NULL);
 alter table plan_run_door enable row level security, force row level security;
-create policy plan_run_door_scope on plan_run_door using (
-CASE ( SELECT scope_kind() AS scope_kind)
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
-    WHEN 'system'::text THEN true
-    WHEN 'platform'::text THEN true
-    ELSE sees_project(project_uuid)
-END);
+create policy plan_run_door_scope on plan_run_door using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
 
 -- policy_acceptance -----------------------------------------------------------------------------------
 
@@ -6188,14 +5644,8 @@ create table policy_head (
   constraint policy_head_project_uuid_fkey FOREIGN KEY (project_uuid) REFERENCES project(uuid) ON DELETE CASCADE
 );
 alter table policy_head enable row level security, force row level security;
-create policy policy_head_of_company on policy_head for select using ((( SELECT scope_kind() AS scope_kind) = 'company'::text) AND (project_uuid = ( SELECT scope_uuid() AS scope_uuid)));
-create policy policy_head_scope on policy_head using (
-CASE ( SELECT scope_kind() AS scope_kind)
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
-    WHEN 'system'::text THEN true
-    WHEN 'platform'::text THEN true
-    ELSE sees_project(project_uuid)
-END);
+create policy policy_head_of_company on policy_head for select using (project_uuid = ( SELECT site_of_company() AS site_of_company));
+create policy policy_head_scope on policy_head using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
 
 -- policy_part_access_group ----------------------------------------------------------------------------
 
@@ -6649,13 +6099,7 @@ CREATE INDEX policy_record_group ON public.policy_record USING btree (project_uu
 CREATE UNIQUE INDEX policy_record_now ON public.policy_record USING btree (project_uuid, kind, id) WHERE (until_version IS NULL);
 CREATE INDEX policy_record_person ON public.policy_record USING btree (project_uuid, person_uuid) WHERE (kind = 'membership'::text);
 alter table policy_record enable row level security, force row level security;
-create policy policy_record_scope on policy_record using (
-CASE ( SELECT scope_kind() AS scope_kind)
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
-    WHEN 'system'::text THEN true
-    WHEN 'platform'::text THEN true
-    ELSE sees_project(project_uuid)
-END);
+create policy policy_record_scope on policy_record using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
 
 -- policy_source ---------------------------------------------------------------------------------------
 
@@ -6773,14 +6217,8 @@ create table policy_version (
   constraint policy_version_project_uuid_fkey FOREIGN KEY (project_uuid) REFERENCES project(uuid) ON DELETE CASCADE
 );
 alter table policy_version enable row level security, force row level security;
-create policy policy_version_of_company on policy_version for select using ((( SELECT scope_kind() AS scope_kind) = 'company'::text) AND (project_uuid = ( SELECT scope_uuid() AS scope_uuid)));
-create policy policy_version_scope on policy_version using (
-CASE ( SELECT scope_kind() AS scope_kind)
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
-    WHEN 'system'::text THEN true
-    WHEN 'platform'::text THEN true
-    ELSE sees_project(project_uuid)
-END);
+create policy policy_version_of_company on policy_version for select using (project_uuid = ( SELECT site_of_company() AS site_of_company));
+create policy policy_version_scope on policy_version using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
 
 -- project ---------------------------------------------------------------------------------------------
 
@@ -6839,19 +6277,22 @@ CREATE INDEX project_by_sub_distributor_age ON public.project USING btree (sub_d
 CREATE INDEX project_by_sub_distributor_kind ON public.project USING btree (sub_distributor_uuid, kind, name, uuid) INCLUDE (distributor_uuid, installer_uuid) WHERE (sub_distributor_uuid IS NOT NULL);
 CREATE UNIQUE INDEX project_of_installer_by_name ON public.project USING btree (installer_uuid, name_key(name));
 alter table project enable row level security, force row level security;
-create policy project_of_company on project for select using ((( SELECT scope_kind() AS scope_kind) = 'company'::text) AND (uuid = ( SELECT scope_uuid() AS scope_uuid)));
-create policy project_row_lock_of_company on project for update using ((( SELECT scope_kind() AS scope_kind) = 'company'::text) AND (uuid = ( SELECT scope_uuid() AS scope_uuid))) with check (false);
+create policy project_of_company on project for select using (uuid = ( SELECT site_of_company() AS site_of_company));
+create policy project_row_lock_of_company on project for update using (uuid = ( SELECT site_of_company() AS site_of_company)) with check (false);
 create policy project_scope on project using (
 CASE ( SELECT scope_kind() AS scope_kind)
     WHEN 'system'::text THEN true
     WHEN 'platform'::text THEN true
-    WHEN 'distributor'::text THEN (distributor_uuid = ( SELECT scope_uuid() AS scope_uuid))
-    WHEN 'subDistributor'::text THEN (sub_distributor_uuid = ( SELECT scope_uuid() AS scope_uuid))
-    WHEN 'installer'::text THEN (installer_uuid = ( SELECT scope_uuid() AS scope_uuid))
     WHEN 'subInstaller'::text THEN (uuid = ANY (( SELECT sites_of_scope() AS sites_of_scope)::uuid[]))
-    WHEN 'project'::text THEN (uuid = ( SELECT scope_uuid() AS scope_uuid))
-    WHEN 'account'::text THEN (owner_uuid = ( SELECT scope_uuid() AS scope_uuid))
-    ELSE false
+    ELSE (( SELECT scope_uuid() AS scope_uuid) =
+    CASE ( SELECT scope_kind() AS scope_kind)
+        WHEN 'distributor'::text THEN distributor_uuid
+        WHEN 'subDistributor'::text THEN sub_distributor_uuid
+        WHEN 'installer'::text THEN installer_uuid
+        WHEN 'project'::text THEN uuid
+        WHEN 'account'::text THEN owner_uuid
+        ELSE NULL::uuid
+    END)
 END);
 CREATE TRIGGER begin_residence AFTER INSERT ON public.project FOR EACH ROW WHEN ((new.kind <> 'office'::text)) EXECUTE FUNCTION begin_residence();
 CREATE TRIGGER company_installer_changed AFTER UPDATE OF installer_uuid ON public.project FOR EACH ROW WHEN ((old.installer_uuid IS DISTINCT FROM new.installer_uuid)) EXECUTE FUNCTION follow_installer();
@@ -6895,7 +6336,7 @@ CASE ( SELECT scope_kind() AS scope_kind)
     WHEN 'subInstaller'::text THEN ((account_uuid = ( SELECT scope_uuid() AS scope_uuid)) OR (project_uuid = ANY (( SELECT sites_of_scope() AS sites_of_scope)::uuid[])))
     WHEN 'account'::text THEN (account_uuid = ( SELECT scope_uuid() AS scope_uuid))
     WHEN ''::text THEN false
-    ELSE sees_project(project_uuid)
+    ELSE (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[]))
 END);
 CREATE TRIGGER project_member_access AFTER DELETE OR UPDATE ON public.project_member FOR EACH ROW EXECUTE FUNCTION announce_access('account_uuid');
 
@@ -6998,14 +6439,7 @@ create table registration_code (
 );
 CREATE UNIQUE INDEX registration_code_by_hash ON public.registration_code USING btree (code_hash);
 alter table registration_code enable row level security, force row level security;
-create policy registration_code_scope on registration_code using (
-CASE ( SELECT scope_kind() AS scope_kind)
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
-    WHEN 'system'::text THEN true
-    WHEN 'platform'::text THEN true
-    WHEN 'company'::text THEN false
-    ELSE sees_project(project_uuid)
-END);
+create policy registration_code_scope on registration_code using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
 
 -- search_word -----------------------------------------------------------------------------------------
 
@@ -7214,14 +6648,7 @@ create policy temp_key_host on temp_key as restrictive for insert with check (((
 create policy temp_key_host_changed on temp_key as restrictive for update with check ((( SELECT scope_kind() AS scope_kind) <> 'company'::text) OR (host_uuid IS NULL) OR (EXISTS ( SELECT
    FROM person
   WHERE ((person.project_uuid = temp_key.project_uuid) AND (person.uuid = temp_key.host_uuid)))));
-create policy temp_key_scope on temp_key using (
-CASE ( SELECT scope_kind() AS scope_kind)
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
-    WHEN 'system'::text THEN true
-    WHEN 'platform'::text THEN true
-    WHEN 'company'::text THEN ((project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (company_uuid = ( SELECT scope_company() AS scope_company)))
-    ELSE sees_project(project_uuid)
-END);
+create policy temp_key_scope on temp_key using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])) OR ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (company_uuid = ( SELECT scope_company() AS scope_company))));
 CREATE TRIGGER policy_touch_changed AFTER UPDATE OF company_uuid, repeat, windows, revoked_at, floors_of_uuid ON public.temp_key FOR EACH ROW EXECUTE FUNCTION policy_touch('grant', 'person_uuid', 'schedule', 'person_uuid');
 CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.temp_key REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('grant', 'person_uuid', 'schedule', 'person_uuid');
 CREATE TRIGGER policy_touch_host AFTER INSERT OR DELETE OR UPDATE OF host_uuid ON public.temp_key FOR EACH ROW EXECUTE FUNCTION policy_touch('person', 'person_uuid');
@@ -7240,14 +6667,7 @@ create table temp_key_door (
 );
 CREATE INDEX temp_key_door_by_door ON public.temp_key_door USING btree (project_uuid, door_uuid);
 alter table temp_key_door enable row level security, force row level security;
-create policy temp_key_door_scope on temp_key_door using (
-CASE ( SELECT scope_kind() AS scope_kind)
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
-    WHEN 'system'::text THEN true
-    WHEN 'platform'::text THEN true
-    WHEN 'company'::text THEN ((project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (company_uuid = ( SELECT scope_company() AS scope_company)))
-    ELSE sees_project(project_uuid)
-END);
+create policy temp_key_door_scope on temp_key_door using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])) OR ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (company_uuid = ( SELECT scope_company() AS scope_company))));
 create policy temp_key_door_shared on temp_key_door as restrictive for insert with check ((( SELECT scope_kind() AS scope_kind) <> 'company'::text) OR (EXISTS ( SELECT
    FROM door
   WHERE ((door.project_uuid = temp_key_door.project_uuid) AND (door.uuid = temp_key_door.door_uuid)))));
@@ -7299,14 +6719,7 @@ CREATE INDEX third_party_lock_by_building ON public.third_party_lock USING btree
 CREATE INDEX third_party_lock_by_company ON public.third_party_lock USING btree (project_uuid, company_uuid) WHERE (company_uuid IS NOT NULL);
 CREATE INDEX third_party_lock_by_name ON public.third_party_lock USING btree (project_uuid, name, uuid);
 alter table third_party_lock enable row level security, force row level security;
-create policy third_party_lock_scope on third_party_lock using (
-CASE ( SELECT scope_kind() AS scope_kind)
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
-    WHEN 'system'::text THEN true
-    WHEN 'platform'::text THEN true
-    WHEN 'company'::text THEN false
-    ELSE sees_project(project_uuid)
-END);
+create policy third_party_lock_scope on third_party_lock using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
 
 -- unassigned_credential -------------------------------------------------------------------------------
 
@@ -7328,14 +6741,7 @@ CREATE INDEX unassigned_credential_by_age ON public.unassigned_credential USING 
 CREATE INDEX unassigned_credential_by_company ON public.unassigned_credential USING btree (project_uuid, company_uuid) WHERE (company_uuid IS NOT NULL);
 CREATE UNIQUE INDEX unassigned_credential_by_value ON public.unassigned_credential USING btree (project_uuid, kind, keyed_hash);
 alter table unassigned_credential enable row level security, force row level security;
-create policy unassigned_credential_scope on unassigned_credential using (
-CASE ( SELECT scope_kind() AS scope_kind)
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
-    WHEN 'system'::text THEN true
-    WHEN 'platform'::text THEN true
-    WHEN 'company'::text THEN ((project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (company_uuid = ( SELECT scope_company() AS scope_company)))
-    ELSE sees_project(project_uuid)
-END);
+create policy unassigned_credential_scope on unassigned_credential using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])) OR ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (company_uuid = ( SELECT scope_company() AS scope_company))));
 CREATE TRIGGER unassigned_credential_has_no_holder AFTER INSERT ON public.unassigned_credential REFERENCING NEW TABLE AS given FOR EACH STATEMENT EXECUTE FUNCTION refuse_assigned_codes();
 CREATE TRIGGER unassigned_credential_is_known AFTER INSERT ON public.unassigned_credential REFERENCING NEW TABLE AS given FOR EACH STATEMENT EXECUTE FUNCTION delete_unknown_cards();
 
@@ -7358,17 +6764,10 @@ CREATE UNIQUE INDEX unknown_card_at_door ON public.unknown_card USING btree (pro
 CREATE INDEX unknown_card_by_age ON public.unknown_card USING btree (read_at);
 CREATE INDEX unknown_card_by_value ON public.unknown_card USING btree (project_uuid, kind, keyed_hash);
 alter table unknown_card enable row level security, force row level security;
-create policy unknown_card_of_company on unknown_card for select using ((( SELECT scope_kind() AS scope_kind) = 'company'::text) AND (project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (door_uuid IN ( SELECT seen.uuid
+create policy unknown_card_of_company on unknown_card for select using ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (door_uuid IN ( SELECT seen.uuid
    FROM door seen
   WHERE (seen.project_uuid = ( SELECT scope_uuid() AS scope_uuid)))));
-create policy unknown_card_scope on unknown_card using (
-CASE ( SELECT scope_kind() AS scope_kind)
-    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
-    WHEN 'system'::text THEN true
-    WHEN 'platform'::text THEN true
-    WHEN 'company'::text THEN false
-    ELSE sees_project(project_uuid)
-END);
+create policy unknown_card_scope on unknown_card using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
 
 -- vault_key -------------------------------------------------------------------------------------------
 

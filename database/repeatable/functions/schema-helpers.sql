@@ -22,28 +22,23 @@ begin
   end loop;
 end $$;
 
--- The predicate of tables whose rows carry their site. What a company sees of them: "site" as much as the site, "company" the
--- rows that carry it, "siteOnly" nothing, unless a policy of the table's own adds some.
+-- The predicate of tables whose rows carry their site. What a company sees of them: "company" the rows that carry it, "siteOnly"
+-- nothing, unless a policy of the table's own adds some.
 create or replace procedure scope_by_site(company text, variadic tables regclass[]) language plpgsql as $$
 declare
   one regclass;
   of_company text := case company
-    when 'site' then ''
     when 'company' then
-      'when ''company'' then project_uuid = (select scope_uuid()) and company_uuid = (select scope_company())'
-    when 'siteOnly' then 'when ''company'' then false'
+      'or project_uuid = (select site_of_company()) and company_uuid = (select scope_company())'
+    when 'siteOnly' then ''
   end;
 begin
   if of_company is null then
     raise exception 'scope_by_site knows no %', company;
   end if;
   foreach one in array tables loop
-    execute format('create policy %I on %s using (case (select scope_kind())
-      when ''project'' then project_uuid = (select scope_uuid())
-      when ''system'' then true
-      when ''platform'' then true
-      %s
-      else sees_project(project_uuid) end)', one || '_scope', one, of_company);
+    execute format('create policy %I on %s using ((select scope_sees_all())
+      or project_uuid = any ((select projects_of_scope())::uuid[]) %s)', one || '_scope', one, of_company);
   end loop;
 end $$;
 

@@ -72,6 +72,12 @@ begin
     where given.project_uuid = scope_uuid() and given.company_uuid = scope_company());
 end $$;
 
+-- The doors that the company of the scope may use.
+create or replace function doors_of_company() returns uuid[] language plpgsql stable as $$
+begin
+  return array(select door.uuid from door where door.project_uuid = site_of_company());
+end $$;
+
 -- Doors and devices of the caller's one site that the log alone knows, by their last names there. Each is one step through the
 -- index of its column, so that the length of the log does not matter. With the rights of the caller.
 create or replace function gone_from_log(words text) returns table (uuid uuid) language plpgsql stable set search_path = public, pg_temp as $$
@@ -166,6 +172,28 @@ begin
 end $$;
 revoke all on function named_in_plans(uuid[]) from public;
 
+-- The sites that a scope reaches, which the policies of their tables ask for. The planner takes its time for each subquery of a
+-- policy, so a policy asks for few things that are found once. The columns named here have indexes.
+create or replace function projects_of_scope() returns uuid[] language plpgsql stable as $$
+begin
+  case scope_kind()
+    when 'project' then
+      return array[scope_uuid()];
+    when 'distributor' then
+      return array(select p.uuid from project p where p.distributor_uuid = scope_uuid());
+    when 'subDistributor' then
+      return array(select p.uuid from project p where p.sub_distributor_uuid = scope_uuid());
+    when 'installer' then
+      return array(select p.uuid from project p where p.installer_uuid = scope_uuid());
+    when 'subInstaller' then
+      return sites_of_scope();
+    when 'account' then
+      return array(select p.uuid from project p where p.owner_uuid = scope_uuid());
+    else
+      return '{}';
+  end case;
+end $$;
+
 create or replace function scope_company() returns uuid language sql stable parallel safe
   as $$ select nullif(current_setting('lintel.scope_company', true), '')::uuid $$;
 
@@ -175,17 +203,13 @@ create or replace function scope_kind() returns text language sql stable paralle
 create or replace function scope_uuid() returns uuid language sql stable parallel safe
   as $$ select nullif(current_setting('lintel.scope_uuid', true), '')::uuid $$;
 
-create or replace function sees_project(project uuid) returns boolean language sql stable
-  as $$
-    select case scope_kind()
-      when 'system' then true
-      when 'platform' then true
-      when 'project' then project = scope_uuid()
-      when 'company' then false
-      when '' then false
-      else exists (select from project p where p.uuid = project)
-    end
-  $$;
+-- Whether the scope reaches every site.
+create or replace function scope_sees_all() returns boolean language sql stable parallel safe
+  as $$ select scope_kind() in ('system', 'platform') $$;
+
+-- The site of a company's scope; null in any other.
+create or replace function site_of_company() returns uuid language sql stable parallel safe
+  as $$ select case scope_kind() when 'company' then scope_uuid() end $$;
 
 -- The sites of a sub-installer. Asked as the account that it is, because a member's own rows say so by themselves: the policy
 -- of members asks this function in turn.

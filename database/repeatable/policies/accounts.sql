@@ -11,12 +11,19 @@ create policy account_new_admin on account for insert with check (
 create policy account_of_company on account for select
   using (((select scope_kind()) = 'company') and (uuid = any ((select members_of_scope())::uuid[])));
 
-create policy account_scope on account
-  using (case (select scope_kind()) when 'system' then true when 'platform' then true when 'distributor' then (distributor_uuid
-      = (select scope_uuid())) when 'subDistributor' then (sub_distributor_uuid = (select scope_uuid())) when
-      'installer' then (installer_uuid = (select scope_uuid())) when 'subInstaller' then ((uuid = (select scope_uuid()))
-      or (uuid = any ((select members_of_scope())::uuid[]))) when 'project' then (uuid = any ((select
-      members_of_scope())::uuid[])) when 'account' then (uuid = (select scope_uuid())) else false end);
+create policy account_scope on account using (
+  case (select scope_kind())
+    when 'system' then true
+    when 'platform' then true
+    when 'project' then uuid = any ((select members_of_scope())::uuid[])
+    when 'subInstaller' then uuid = (select scope_uuid()) or uuid = any ((select members_of_scope())::uuid[])
+    else (select scope_uuid()) = case (select scope_kind())
+      when 'distributor' then distributor_uuid
+      when 'subDistributor' then sub_distributor_uuid
+      when 'installer' then installer_uuid
+      when 'account' then uuid
+    end
+  end);
 
 create policy account_layout_scope on account_layout using ((select scope_kind()) = 'system');
 

@@ -10,24 +10,18 @@ call scope_by_site('siteOnly', 'deleted_person', 'unknown_card');
 
 create policy person_word_owner on person_word using (true);
 
-create policy person_counter_scope on person_counter
-  using (case (select scope_kind()) when 'system' then true when 'platform' then true when 'project' then (project_uuid =
-      (select scope_uuid())) when 'company' then (project_uuid = (select scope_uuid())) else sees_project(project_uuid)
-      end);
+create policy person_counter_scope on person_counter using (
+  (select scope_sees_all()) or project_uuid = any ((select projects_of_scope())::uuid[])
+  or project_uuid = (select site_of_company()));
 
 -- What its doors read. They have no holder yet; only noting a card, which makes it the company's, is a change.
 create policy unknown_card_of_company on unknown_card for select using (
-  (select scope_kind()) = 'company' and project_uuid = (select scope_uuid())
+  project_uuid = (select site_of_company())
     and door_uuid in (select seen.uuid from door seen where seen.project_uuid = (select scope_uuid())));
 
 -- Triggers keep them, as the system.
 create policy person_without_credential_kept on person_without_credential using ((select scope_kind()) = 'system');
 
 create policy person_without_credential_read on person_without_credential for select using (
-  case (select scope_kind())
-    when 'system' then true
-    when 'platform' then true
-    when 'project' then project_uuid = (select scope_uuid())
-    when 'company' then project_uuid = (select scope_uuid()) and company_uuid = (select scope_company())
-    else sees_project(project_uuid)
-  end);
+  (select scope_sees_all()) or project_uuid = any ((select projects_of_scope())::uuid[])
+  or project_uuid = (select site_of_company()) and company_uuid = (select scope_company()));

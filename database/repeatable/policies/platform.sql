@@ -1,6 +1,6 @@
 call drop_policies('system_setting', 'outbox', 'idempotency_key', 'vault_key', 'live_feed', 'live_change');
 
-call scope_by_site('site', 'live_feed', 'live_change');
+call scope_by_site('siteOnly', 'live_feed', 'live_change');
 
 create policy system_setting_read on system_setting for select using (true);
 

@@ -1,12 +1,12 @@
 call drop_policies('policy_head', 'policy_version', 'policy_record', 'policy_dirty_record', 'policy_build_queue');
 
-call scope_by_site('site', 'policy_head', 'policy_version', 'policy_record');
+call scope_by_site('siteOnly', 'policy_head', 'policy_version', 'policy_record');
 
 create policy policy_head_of_company on policy_head for select
-  using (((select scope_kind()) = 'company') and (project_uuid = (select scope_uuid())));
+  using (project_uuid = (select site_of_company()));
 
 create policy policy_version_of_company on policy_version for select
-  using (((select scope_kind()) = 'company') and (project_uuid = (select scope_uuid())));
+  using (project_uuid = (select site_of_company()));
 
 create policy policy_dirty_record_owner on policy_dirty_record using (true);
 
