@@ -1,9 +1,9 @@
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { address } from './people.ts'
+import { address, runCommand } from './people.ts'
 
 const cli = fileURLToPath(new URL('../apps/simulator/src/cli/cli.ts', import.meta.url))
 
@@ -29,8 +29,8 @@ export class Fleet {
   }
 
   /** Has a device do something, as `simulator` does with those of the demo. */
-  tell(name: string, ...command: readonly string[]): string {
-    return execFileSync(process.execPath, [cli, name, '--state', this.#state, ...command], { encoding: 'utf8' })
+  tell(name: string, ...command: readonly string[]): Promise<string> {
+    return runCommand(this.#state, name, command)
   }
 
   async stop(): Promise<void> {

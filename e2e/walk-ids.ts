@@ -152,7 +152,7 @@ async function companyFor(token: string, section: RoleSection): Promise<Record<s
   const message = { key: randomUUID(), title: 'Summer party', content: 'On Friday, on the roof.', toAll: true }
   const tree = await call<{ departments: { uuid: string }[] }>(contract.department.tree, {}, token, section)
   // A person of the company comes in, so that its log has a line.
-  simulator('present', '0C11050A0003', 'card', '4A1B22C001', '--door', '0')
+  await simulator('present', '0C11050A0003', 'card', '4A1B22C001', '--door', '0')
   await expect.poll(async () => (await rows(contract.doorLog.list)).length, { timeout: 30_000 }).toBeGreaterThan(0)
   return {
     ...(await visitorsFor(token, section)),
@@ -195,9 +195,9 @@ async function alarmFor(token: string, section: RoleSection): Promise<string> {
   const newest = async () =>
     (await call<{ rows: { uuid: string }[] }>(contract.alarm.list, {}, token, section)).rows[0]?.uuid ?? ''
   if ((await newest()) === '') {
-    simulator('forceDoor', '0C11050A0003', '--door', '2')
+    await simulator('forceDoor', '0C11050A0003', '--door', '2')
     await expect.poll(newest, { timeout: 30_000 }).not.toBe('')
-    simulator('closeDoor', '0C11050A0003', '--door', '2')
+    await simulator('closeDoor', '0C11050A0003', '--door', '2')
   }
   return newest()
 }
@@ -313,7 +313,7 @@ async function homeFor(token: string, section: RoleSection): Promise<Record<stri
     (await call<{ rows: { uuid: string }[] }>(operation, {}, token, section)).rows[0]?.uuid ?? ''
   if ((await first(contract.doorLog.list)) === '') {
     const { rows } = await call<{ rows: { mac: string }[] }>(contract.device.list, {}, token, section)
-    simulator('present', rows[0]!.mac, 'card', '5C20C00001', '--door', '0')
+    await simulator('present', rows[0]!.mac, 'card', '5C20C00001', '--door', '0')
     await expect.poll(() => first(contract.doorLog.list), { timeout: 30_000 }).not.toBe('')
   }
   return {

@@ -32,7 +32,7 @@ test('a manager says who is called at a company, and a visitor at the door rings
   await save(page)
 
   await expect.poll(() => simulator('directory', entrance), { timeout: 30_000 }).toMatch(/Norden Legal.*: rings Karim/)
-  const said = simulator('call', entrance, 'Norden Legal').split('\n')
+  const said = (await simulator('call', entrance, 'Norden Legal')).split('\n')
   expect(said[0]).toMatch(/^Karim .*: missed\./)
   expect(said[1]).toContain(': missed.')
 

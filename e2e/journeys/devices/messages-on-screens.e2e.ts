@@ -26,18 +26,18 @@ test('a manager sends a message to the screen of a device, sees that it was deli
   await expect(page.getByRole('heading', { level: 1, name: 'Lift' })).toBeVisible()
   const row = page.getByRole('row', { name: /Reception/ })
   await expect(row).toContainText('Delivered')
-  expect(simulator('screen', reception)).toContain('Out of order. Please take the stairs.')
+  expect(await simulator('screen', reception)).toContain('Out of order. Please take the stairs.')
 
   await page.getByRole('button', { name: 'Recall' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Recall now' }).click()
   await expect(row).toContainText('Taken off')
-  expect(simulator('screen', reception)).toContain('The screen is empty.')
+  expect(await simulator('screen', reception)).toContain('The screen is empty.')
 })
 
 test('a device that is away shows a message when it is back', { tag: '@nightly' }, async ({ page }) => {
   await signIn(page, 'officeManager')
   await passNotice(page)
-  simulator('offline', reception)
+  await simulator('offline', reception)
   try {
     await page.getByRole('link', { name: 'Group messages', exact: true }).click()
     await page.getByRole('link', { name: 'New message' }).click()
@@ -51,8 +51,8 @@ test('a device that is away shows a message when it is back', { tag: '@nightly' 
     await expect(page.getByRole('heading', { level: 1, name: 'Visitors' })).toBeVisible()
     await expect(page.getByRole('row', { name: /Reception/ })).toContainText('Waiting for the device')
   } finally {
-    simulator('online', reception)
+    await simulator('online', reception)
   }
   await expect(page.getByRole('row', { name: /Reception/ })).toContainText('Delivered')
-  expect(simulator('screen', reception)).toContain('Guests of today wait in the lobby.')
+  expect(await simulator('screen', reception)).toContain('Guests of today wait in the lobby.')
 })

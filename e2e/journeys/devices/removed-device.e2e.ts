@@ -12,5 +12,7 @@ test('a deleted device forgets what it holds and loses its connection', async ({
   const leaving = page.getByRole('dialog', { name: 'Delete Reception?' })
   await leaving.getByRole('button', { name: 'Delete' }).click()
   await expect(row).toBeHidden()
-  await expect(() => expect(simulator('status', reception)).not.toMatch(/\bonline\b/)).toPass({ timeout: 60_000 })
+  await expect(async () => expect(await simulator('status', reception)).not.toMatch(/\bonline\b/)).toPass({
+    timeout: 60_000,
+  })
 })

@@ -3,7 +3,7 @@ import { address, expect, passNotice, signIn, simulator, test } from '../../peop
 
 /** The door phone at the tower's main entrance, which takes cards and PINs. */
 const controller = '0C11050A0001'
-const shown = (kind: 'card' | 'pin', value: string): string =>
+const shown = (kind: 'card' | 'pin', value: string): Promise<string> =>
   simulator('present', controller, kind, value, '--door', '0')
 /** Nora Petersen, who has keys to all doors at all times. */
 const director = '4A1B22C001'
@@ -97,8 +97,8 @@ test('an area waits for the first person, and then lets visitors in with their h
   await refused.getByRole('link').first().click()
   await expect(page.getByText('No one who opens the area had arrived yet.').first()).toBeVisible()
   await expect(page.getByText('The lobby').first()).toBeVisible()
-  expect(shown('card', director)).toContain('allowGrant')
-  expect(shown('pin', key)).toContain('allowGrant')
+  expect(await shown('card', director)).toContain('allowGrant')
+  expect(await shown('pin', key)).toContain('allowGrant')
 
   await edit()
   await turn('Wait for the first person')
@@ -107,8 +107,8 @@ test('an area waits for the first person, and then lets visitors in with their h
   await save()
   await expect(lobby).toContainText('Host')
   await expect.poll(() => shown('pin', key), { timeout: 30_000, intervals: [7_000] }).toContain('escortMissing')
-  expect(shown('card', director)).toContain('allowGrant')
-  expect(shown('pin', key)).toContain('allowGrant')
+  expect(await shown('card', director)).toContain('allowGrant')
+  expect(await shown('pin', key)).toContain('allowGrant')
 
   await page.goto(`${site()}/areaRestrictions`)
   await lobby.getByRole('button', { name: 'Actions for The lobby' }).click()

@@ -8,8 +8,8 @@ test('a refused badge leaves a picture, and a call leaves a line with what becam
   await passNotice(page)
   await signIn(page, 'officeManager', `${address()}/manager/propertyOffice/device`)
   await expect(page.getByRole('row', { name: /Main entrance/ })).toContainText('Online')
-  expect(simulator('present', panel, 'card', strangersCard, '--door', '0')).toContain('Refused')
-  simulator('ring', panel, '108', '--result', 'answered', '--kind', 'landline', '--seconds', '42', '--unlocked')
+  expect(await simulator('present', panel, 'card', strangersCard, '--door', '0')).toContain('Refused')
+  await simulator('ring', panel, '108', '--result', 'answered', '--kind', 'landline', '--seconds', '42', '--unlocked')
 
   // The picture comes another way than the event, and may come later.
   const picture = page.getByRole('button', { name: /^Enlarge the image of Main entrance/ }).first()

@@ -2,7 +2,7 @@ import { address, expect, passNotice, signIn, simulator, test } from '../../peop
 import type { Page } from '@playwright/test'
 
 const controller = '0C11050A0003'
-const relays = () => JSON.parse(simulator('status', controller)) as { securityRelays: boolean[] }
+const relays = async () => JSON.parse(await simulator('status', controller)) as { securityRelays: boolean[] }
 
 async function moveTo(page: Page, output: string): Promise<void> {
   await page.goto(`${address()}/manager/propertyOffice/doors`)
@@ -18,9 +18,9 @@ test('a door is moved to a security relay and opens by it', async ({ page }) => 
   await passNotice(page)
   await signIn(page, 'officeManager')
   await moveTo(page, 'Security relay 1')
-  expect(relays().securityRelays).toEqual([false, false, false, false])
+  expect((await relays()).securityRelays).toEqual([false, false, false, false])
   await page.getByRole('button', { name: 'Open Office 3 east' }).click()
-  await expect.poll(() => relays().securityRelays[0], { timeout: 30_000 }).toBe(true)
+  await expect.poll(async () => (await relays()).securityRelays[0], { timeout: 30_000 }).toBe(true)
   await expect(page.getByText('Office 3 east was opened.')).toBeVisible()
   await moveTo(page, 'Relay 1')
 })

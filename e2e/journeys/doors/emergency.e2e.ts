@@ -56,7 +56,7 @@ test('a designated card starts a plan at a reader, and a person stops it', { tag
   await expect(plan).toContainText('Not running')
 
   await expect(async () => {
-    showCard()
+    await showCard()
     await page.reload()
     await expect(page.getByText('Lock at night is running').first()).toBeVisible({ timeout: 5_000 })
   }).toPass({ timeout: 60_000 })

@@ -33,12 +33,12 @@ test('a fire input opens all emergency doors, and they stay open until a manager
   await expect(page.getByText('No plan is running.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Start Fire alarm' })).toHaveCount(0)
 
-  simulator('fire', controller, ...serverRoom)
+  await simulator('fire', controller, ...serverRoom)
   await expect(page.getByText('Fire alarm is running')).toBeVisible()
   await expect(page.getByText(/started by .*Server room/)).toBeVisible()
   await page.goto(`${address()}/manager/propertyOffice/doors`)
   await expect(gate).toContainText('Unlocked by an emergency plan')
-  simulator('endFire', controller, ...serverRoom)
+  await simulator('endFire', controller, ...serverRoom)
   await expect(page.getByRole('row', { name: /Server room/ })).toContainText('Unlocked by an emergency plan', {
     timeout: 60_000,
   })

@@ -17,7 +17,7 @@ test('a door that is held open manually really is, until it follows its timetabl
   await form.getByLabel('Reason').fill('Summer party')
   await form.getByRole('button', { name: 'Apply override' }).click()
   await expect(terrace).toContainText('Unlocked by override', { timeout: 60_000 })
-  expect(simulator('status', controller)).toContain('override')
+  expect(await simulator('status', controller)).toContain('override')
 
   await terrace.getByRole('button', { name: 'Actions for Roof terrace' }).click()
   await page.getByRole('menuitem', { name: 'Back to schedule' }).click()

@@ -12,8 +12,8 @@ test.beforeEach(() => {
 })
 test.afterEach(() => fleet.stop())
 
-const show = (value: string): string => fleet.tell('present', mac, 'card', value, '--reader', 'wiegand0')
-const press = (floor: number): string => fleet.tell('pressFloor', mac, '--door', String(floor - 1))
+const show = (value: string): Promise<string> => fleet.tell('present', mac, 'card', value, '--reader', 'wiegand0')
+const press = (floor: number): Promise<string> => fleet.tell('pressFloor', mac, '--door', String(floor - 1))
 
 async function register(page: Page): Promise<string> {
   await page.goto(`${address()}/manager/propertyOffice/device/device-setting`)
@@ -53,13 +53,13 @@ test('a lift goes to the floors that a person may enter, and to no other', async
   await expect(page.getByText('Lift A · floor 3', { exact: true })).toBeVisible()
 
   await expect
-    .poll(() => (show(card), press(3)), { timeout: 60_000, message: 'the lift knows who may go where' })
+    .poll(async () => (await show(card), press(3)), { timeout: 60_000, message: 'the lift knows who may go where' })
     .toContain('Let in (allowGrant)')
-  const { relays } = JSON.parse(fleet.tell('status', mac)) as { relays: boolean[] }
+  const { relays } = JSON.parse(await fleet.tell('status', mac)) as { relays: boolean[] }
   expect(relays.flatMap((isOn, relay) => (isOn ? [relay] : []))).toEqual([2])
-  expect(press(4)).toContain('nothing happens')
-  expect(show('0BADCA4D')).toContain('waits for a floor')
-  expect(press(4)).toContain('Refused (credentialUnknown)')
+  expect(await press(4)).toContain('nothing happens')
+  expect(await show('0BADCA4D')).toContain('waits for a floor')
+  expect(await press(4)).toContain('Refused (credentialUnknown)')
 
   await page.goto(`${address()}/manager/propertyOffice/log`)
   const passed = page.getByRole('row', { name: /Nora Petersen/ }).filter({ hasText: 'Lift A 3' })

@@ -33,7 +33,7 @@ test('a device whose network is cut is said to be offline at once, and nothing o
   await page.getByRole('link', { name: 'Doors', exact: true }).click()
   const door = page.getByRole('row', { name: /Garage barrier/ })
   await expect(door).toContainText('Online')
-  simulator('offline', '0C11050A0002')
+  await simulator('offline', '0C11050A0002')
   try {
     await expect(door).toContainText('Offline')
     const button = door.getByRole('button', { name: 'Open Garage barrier' })
@@ -44,7 +44,7 @@ test('a device whose network is cut is said to be offline at once, and nothing o
       ).toBeVisible()
     }
   } finally {
-    simulator('online', '0C11050A0002')
+    await simulator('online', '0C11050A0002')
   }
   await expect(door).toContainText('Online')
 })

@@ -25,7 +25,7 @@ test.beforeEach(() => {
 })
 test.afterEach(() => fleet.stop())
 
-const shown = (house: number, kind: string, value: string) => (): string =>
+const shown = (house: number, kind: string, value: string) => (): Promise<string> =>
   fleet.tell('present', '--door', '0', '--', lobbyOf(house), kind, value)
 
 /**
@@ -50,12 +50,12 @@ test('a community begins empty, lets its people in, and lets go of a household',
   await residentsBySheet(page)
 
   await expect.poll(shown(1, 'card', card), soon).toContain('allowGrant')
-  fleet.tell('present', lift, 'card', card, '--reader', 'wiegand0')
+  await fleet.tell('present', lift, 'card', card, '--reader', 'wiegand0')
   // Who is given no floors has that of the home.
-  expect(fleet.tell('pressFloor', lift, '--door', '0')).toContain('allowGrant')
-  fleet.tell('present', lift, 'card', card, '--reader', 'wiegand0')
-  expect(fleet.tell('pressFloor', lift, '--door', '1')).toContain('noGrant')
-  expect(shown(2, 'card', card)()).not.toContain('allow')
+  expect(await fleet.tell('pressFloor', lift, '--door', '0')).toContain('allowGrant')
+  await fleet.tell('present', lift, 'card', card, '--reader', 'wiegand0')
+  expect(await fleet.tell('pressFloor', lift, '--door', '1')).toContain('noGrant')
+  expect(await shown(2, 'card', card)()).not.toContain('allow')
 
   await visit(page)
   await deliver(page)
@@ -221,7 +221,7 @@ async function visit(page: Page): Promise<void> {
   const code = await readCode(page, pass.getByRole('img', { name: 'The pass as a QR code' }))
   await pass.getByRole('button', { name: 'I have noted the pass' }).click()
   await expect.poll(shown(1, 'qr', code), soon).toContain('allowGrant')
-  expect(shown(1, 'qr', code)()).toContain('credentialUsedUp')
+  expect(await shown(1, 'qr', code)()).toContain('credentialUsedUp')
   await expectInLog(page, 'Vera Gast')
 }
 
@@ -243,7 +243,7 @@ async function deliver(page: Page): Promise<void> {
   await expect(pass.getByRole('img', { name: 'The pass as a QR code' })).toHaveCount(0)
   await pass.getByRole('button', { name: 'I have noted the pass' }).click()
   await expect.poll(shown(1, 'pin', digits), soon).toContain('allowGrant')
-  expect(shown(1, 'pin', digits)()).toContain('credentialUsedUp')
+  expect(await shown(1, 'pin', digits)()).toContain('credentialUsedUp')
   await expectInLog(page, 'Rapid Parcels')
 }
 
@@ -257,7 +257,7 @@ async function expectInLog(page: Page, name: string): Promise<void> {
 /** The mother's face opens while residents may enrol one, and not a moment longer (community.md 27). */
 async function faces(page: Page, mother: string): Promise<void> {
   const face = new URL(mother).searchParams.get('id')!
-  expect(shown(1, 'face', face)()).toContain('allowGrant')
+  expect(await shown(1, 'face', face)()).toContain('allowGrant')
   for (const mayPass of [false, true]) {
     await page.goto(`${portal()}/settings`)
     const section = page.getByRole('region', { name: 'Credentials and privacy' })
@@ -271,7 +271,7 @@ async function faces(page: Page, mother: string): Promise<void> {
 
 /** The receipt stays open while a panel is away, and closes once it is back. */
 async function moveOut(page: Page): Promise<void> {
-  fleet.tell('offline', lobbyOf(1))
+  await fleet.tell('offline', lobbyOf(1))
   await page.goto(`${portal()}/apartment?keyword=101`)
   await page.getByRole('link', { name: '101', exact: true }).click()
   const dialog = page.getByRole('dialog')
@@ -282,7 +282,7 @@ async function moveOut(page: Page): Promise<void> {
   await clickUntil(page.getByRole('button', { name: /Receipt/ }).first(), dialog)
   for (const name of ['Mira', 'Paul', 'Tilda', 'Emil']) await expect(dialog).toContainText(`${name} Umzug`)
   await expect(dialog).toContainText('outstanding')
-  fleet.tell('online', lobbyOf(1))
+  await fleet.tell('online', lobbyOf(1))
   await expect(dialog).toContainText('Confirmed at every door', { timeout: 60_000 })
-  expect(shown(1, 'card', card)()).not.toContain('allow')
+  expect(await shown(1, 'card', card)()).not.toContain('allow')
 }

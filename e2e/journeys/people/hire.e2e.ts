@@ -5,7 +5,7 @@ import { address, expect, passNotice, signIn, simulator, test } from '../../peop
 const controller = '0C11050A0003'
 
 /** What the device decides when a card is shown at a door, by the policy it holds at this moment. */
-const shown = (card: string) => (): string => simulator('present', controller, 'card', card, '--door', '0')
+const shown = (card: string) => (): Promise<string> => simulator('present', controller, 'card', card, '--door', '0')
 
 async function hire(page: Page, firstName: string, card: string): Promise<void> {
   await page.goto(`${address()}/manager/propertyOffice/personnel/personnelSet/set`)
@@ -34,7 +34,7 @@ async function dismiss(page: Page, firstName: string): Promise<void> {
 /** A person is hired, her card opens a door, the log says why; she leaves, and it opens nothing any more. */
 test('a card opens doors from the hour a person is hired until the hour she leaves', async ({ page }) => {
   const card = '5EC0DE0101'
-  expect(shown(card)()).toContain('credentialUnknown')
+  expect(await shown(card)()).toContain('credentialUnknown')
   await passNotice(page)
   await signIn(page, 'officeManager')
   await hire(page, 'Ada', card)
@@ -62,18 +62,18 @@ test(
     await page.goto(`${address()}/manager/propertyOffice/device`)
     await expect(everyDevice).toBeVisible()
 
-    simulator('offline', controller)
+    await simulator('offline', controller)
     try {
       await dismiss(page, 'Berta')
       await page.goto(`${address()}/manager/propertyOffice/device`)
       await expect(page.getByText(/^Not every device has confirmed the newest access rules/)).toBeVisible({
         timeout: 60_000,
       })
-      expect(shown(card)()).toContain('allowGrant')
+      expect(await shown(card)()).toContain('allowGrant')
     } finally {
-      simulator('online', controller)
+      await simulator('online', controller)
     }
     await expect(everyDevice).toBeVisible({ timeout: 60_000 })
-    expect(shown(card)()).toContain('credentialUnknown')
+    expect(await shown(card)()).toContain('credentialUnknown')
   },
 )

@@ -8,7 +8,7 @@ import { call, signInByCall } from '../../walk-ids.ts'
 /** The controller of the tower's third floor; its first door is "Office 3 east". */
 const controller = '0C11050A0003'
 const card = '5EC0DE0201'
-const shown = (): string => simulator('present', controller, 'card', card, '--door', '0')
+const shown = (): Promise<string> => simulator('present', controller, 'card', card, '--door', '0')
 
 const personnel = () => `${address()}/manager/propertyOffice/personnel`
 

@@ -7,7 +7,7 @@ const number = '502'
 const portal = () => `${address()}/manager/propertyCommunity`
 
 /** What a panel decides about the card at its first door, by the policy it holds at this moment. */
-const shownAt = (panel: string) => (): string => simulator('present', panel, 'card', card, '--door', '0')
+const shownAt = (panel: string) => (): Promise<string> => simulator('present', panel, 'card', card, '--door', '0')
 
 async function moveIn(page: Page): Promise<void> {
   await page.goto(`${portal()}/resident/add`)
@@ -30,7 +30,7 @@ test('a household moves in and out, and the receipt waits for a panel that is aw
   await signIn(page, 'communityManager')
   await moveIn(page)
   await expect.poll(shownAt(houseOne), { timeout: 60_000, intervals: [1_000, 3_000] }).toContain('allowGrant')
-  expect(shownAt(houseTwo)()).not.toContain('allow')
+  expect(await shownAt(houseTwo)()).not.toContain('allow')
 
   const passed = page.getByRole('row', { name: /Mira Umzug/ }).first()
   await expect(async () => {
@@ -39,7 +39,7 @@ test('a household moves in and out, and the receipt waits for a panel that is aw
   }).toPass({ timeout: 60_000 })
   await expect(passed).toContainText(number)
 
-  simulator('offline', houseOne)
+  await simulator('offline', houseOne)
   try {
     await page.goto(`${portal()}/apartment?keyword=${number}`)
     await page.getByRole('row').filter({ hasText: 'House 1' }).getByRole('link', { name: number, exact: true }).click()
@@ -59,8 +59,8 @@ test('a household moves in and out, and the receipt waits for a panel that is aw
     await expect(dialog).toContainText('Mira Umzug')
     await expect(dialog).toContainText('outstanding')
   } finally {
-    simulator('online', houseOne)
+    await simulator('online', houseOne)
   }
   await expect(page.getByRole('dialog')).toContainText('Confirmed at every door', { timeout: 60_000 })
-  expect(shownAt(houseOne)()).not.toContain('allow')
+  expect(await shownAt(houseOne)()).not.toContain('allow')
 })

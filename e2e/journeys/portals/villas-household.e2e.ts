@@ -11,7 +11,7 @@ test('an installer adds a member to the household of a villa, whose owner sees h
 }) => {
   const card = '5C20C0AB01'
   const shown = () => simulator('present', phone, 'card', card, '--door', '0')
-  expect(shown()).toContain('credentialUnknown')
+  expect(await shown()).toContain('credentialUnknown')
   await passNotice(page)
   await signIn(page, 'installer', `${address()}/manager/installer/users?type=villa`)
   const villa = page.getByRole('row', { name: /Lucia Ferri/ })
