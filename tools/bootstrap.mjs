@@ -178,9 +178,17 @@ function isMusl() {
   return process.report.getReport().header.glibcVersionRuntime === undefined
 }
 
-/** With the pinned Node before any other, also for programs that tools start themselves. */
+/**
+ * With the pinned Node before any other, also for programs that tools start themselves. Node keeps what it made of a file: the next
+ * process, and each thread that reads or writes a sheet, starts in half the time.
+ */
 function pinnedEnvironment() {
-  return { ...process.env, PATH: [join(nodeModules, '.bin'), process.env.PATH].join(delimiter) }
+  const cached = process.env.NODE_COMPILE_CACHE ?? join(root, '.cache', 'compile')
+  return {
+    ...process.env,
+    NODE_COMPILE_CACHE: cached,
+    PATH: [join(nodeModules, '.bin'), process.env.PATH].join(delimiter),
+  }
 }
 
 /** npm replaces node_modules, so neither it nor the Node it runs on may come from there. */
