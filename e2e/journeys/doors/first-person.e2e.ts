@@ -30,8 +30,12 @@ test('a door whose hours wait for the first person stands open once a person of 
   await form.getByLabel('Open only after the first person of').selectOption('Access group: Key holders')
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(form.getByText('Set hours that open the door first')).toBeVisible()
-  await form.getByRole('button', { name: 'Add hours' }).first().click()
   const hours = form.getByRole('group', { name: 'Hours 1' })
+  // The form may still be on its way to what was wrong, so that a click goes astray.
+  await expect(async () => {
+    await form.getByRole('button', { name: 'Add hours' }).first().click()
+    await expect(hours).toBeVisible({ timeout: 2_000 })
+  }).toPass()
   for (const day of ['Sat', 'Sun']) await hours.getByRole('button', { name: day, exact: true }).click()
   await hours.getByRole('combobox', { name: 'From' }).fill('00:00')
   await hours.getByRole('combobox', { name: 'To' }).fill('24:00')
