@@ -35,6 +35,8 @@ const change = <Row>(text: ReturnType<typeof sql<Row>>) =>
 
 async function hire(name: string, card: string): Promise<string> {
   const { vault } = testApp.services
+  // A second try hires the same person again.
+  await change(sql`delete from person where project_uuid = ${testApp.projectUuid} and personnel_id = ${name}`)
   const [row] = await change<{ person_uuid: string }>(sql`
     with person as (
       insert into person (project_uuid, company_uuid, first_name, last_name, personnel_id)
@@ -156,7 +158,7 @@ describe('an area with doors on two devices', () => {
     await until(async () => (await testApp.eventsOf(area.exit)).some(({ granted }) => granted))
     const frontAgain = await start(area.entry)
     await isCurrent(frontAgain)
-    expect(await enters(frontAgain, 'BB02')).toBe('allowGrant')
+    await soon(() => enters(frontAgain, 'BB02'), 'allowGrant')
   })
 
   it('counts who is inside wherever they came in, and those who are gone from the site no more', async () => {
