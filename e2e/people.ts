@@ -1,9 +1,12 @@
 import { expect, test as base, type BrowserContext, type Page } from '@playwright/test'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { contract } from '@lintel/contract/all/contract.ts'
 import { addressOf } from '@lintel/contract/kit/operation.ts'
 import { encodeToken } from '../apps/web/src/session/stored-token.ts'
 import { exitCodes, main } from '../apps/simulator/src/cli/cli.ts'
+import { callControl, readControlFile } from '../apps/simulator/src/cli/control.ts'
+import type { DeviceStatus } from '../apps/simulator/src/device/device-options.ts'
 import { storageKey, obfuscated } from '../apps/web/src/session/storage.ts'
 import type { Product } from './global-setup.ts'
 
@@ -90,7 +93,19 @@ export async function runCommand(stateDir: string, name: string, command: readon
     (line) => void complaints.push(line),
   )
   if (code !== exitCodes.done) throw new Error(`${name} of the simulator: ${complaints.join(' ')}`)
+  await delivered(stateDir, command)
   return said.map((line) => `${line}\n`).join('')
+}
+
+/** Waits until the server has kept what happened at the device of a command: pages that are opened next show it. One that is away keeps it. */
+async function delivered(stateDir: string, command: readonly string[]): Promise<void> {
+  const control = await readControlFile(stateDir)
+  for (let looked = 0; control && looked < 100; looked++) {
+    const devices = (await callControl(control, 'GET', '/devices')) as DeviceStatus[]
+    const device = devices.find(({ mac }) => command.includes(mac))
+    if (device?.phase !== 'online' || device.pending === 0) return
+    await pause(50)
+  }
 }
 
 /** Tells the simulated devices to do something, as a person at the device would; answers what the command line says. */
