@@ -21,10 +21,23 @@ it('a stream that starts over while it is open has the screens read again', asyn
     start: (stream) => void (say = (text) => stream.enqueue(new TextEncoder().encode(text))),
   })
   vi.stubGlobal('fetch', () => Promise.resolve(new Response(body, { status: 200 })))
-  startLive()
+  startLive(undefined)
   say(': here\n\n')
   await new Promise((resolve) => setTimeout(resolve, 20))
   expect(invalidateQueries).not.toHaveBeenCalled()
   say('id: 9\nevent: restart\ndata: {}\n\n')
   await vi.waitFor(() => expect(invalidateQueries).toHaveBeenCalledTimes(1))
+})
+
+it('begins after the last change that the session knew of, and the next one where it is told to', async () => {
+  const asked: (string | null)[] = []
+  vi.stubGlobal('fetch', (_url: string, { headers }: RequestInit) => {
+    asked.push(new Headers(headers).get('last-event-id'))
+    return new Promise(() => {})
+  })
+  startLive(7)
+  await vi.waitFor(() => expect(asked).toEqual(['7']))
+  stopLive()
+  startLive(undefined)
+  await vi.waitFor(() => expect(asked).toEqual(['7', null]))
 })

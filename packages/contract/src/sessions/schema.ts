@@ -38,6 +38,8 @@ export const SiteOfSession = z.object({
   customizeForm: z.int(),
   /** The longest that a visitor's key can be valid there. */
   tempKeyDays: z.int(),
+  /** Number of the site's last live change when this was answered. A live stream that begins after it misses nothing that was read later. */
+  lastChange: z.int(),
 })
 
 /** Everything the browser knows about who it is; made by the server after sign-in and after every switch. */

@@ -103,6 +103,18 @@ describe('a live stream', () => {
     reader.stop()
   })
 
+  it('begins where the session was read, so that nothing is missed until it is open', async () => {
+    await happens()
+    const caller = await testApp.as(fresh.manager)
+    const { data } = await caller.call(session.current, {})
+    expect(data.site?.lastChange).toBe(1)
+    await doorEvent()
+    const reader = await readLive(testApp, caller, 'propertyOffice', String(data.site?.lastChange))
+    await reader.sees('doorEvent')
+    expect(reader.seen).toEqual(['hello', 'doorEvent'])
+    reader.stop()
+  })
+
   it('begins again for a page that has seen more than the site has said', async () => {
     await happens()
     const caller = await testApp.as(fresh.manager)

@@ -146,7 +146,8 @@ async function currentSession({
   const site = session.projectUuid
     ? await systemQueries(db, scope)
         .selectFrom('project')
-        .select(['uuid', 'name', 'kind', 'street', 'city', 'customize_form', ...zoneColumns])
+        .leftJoin('live_feed', 'live_feed.project_uuid', 'project.uuid')
+        .select(['uuid', 'name', 'kind', 'street', 'city', 'customize_form', 'last_number', ...zoneColumns])
         .where('uuid', '=', session.projectUuid)
         .executeTakeFirst()
     : undefined
@@ -176,6 +177,7 @@ async function currentSession({
           ...shownZones(site),
           customizeForm: site.customize_form,
           tempKeyDays: longestKey(site.kind, session.siteSettings),
+          lastChange: Number(site.last_number ?? 0),
         }
       : null,
     companyUuid: session.companyUuid,

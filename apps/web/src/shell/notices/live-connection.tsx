@@ -1,8 +1,8 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { startLive, stopLive, useLiveState } from '../../api/live.ts'
 import { useText } from '../../language/language.ts'
 import { useConnection } from '../../loading/connection.ts'
-import { useMay } from '../../session/session.ts'
+import { useMay, useSession } from '../../session/session.ts'
 import { useDelayed } from '../../ui/hooks.ts'
 import { Notice } from '../../ui/notice.tsx'
 import classes from './live-connection.module.css'
@@ -14,9 +14,10 @@ const breakWorthSayingMs = 5_000
 export function LiveConnection() {
   const t = useText()
   const isPermitted = useMay()('doorLog.read')
+  const lastChange = useRef(useSession()?.site?.lastChange)
   useEffect(() => {
     if (!isPermitted) return
-    startLive()
+    startLive(lastChange.current)
     return stopLive
   }, [isPermitted])
   const isBroken = useDelayed(useLiveState() === 'paused', breakWorthSayingMs)
