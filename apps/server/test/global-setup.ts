@@ -40,6 +40,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await admin.query(`drop database if exists ${fixtureTemplateName}`)
   await admin.query(`drop database if exists ${templateName}`)
   await admin.query(`create database ${templateName}`)
+  if (postgres) {
+    // Connections of tests live for a few calls, most of which would be planned for each by itself.
+    await admin.query('alter system set plan_cache_mode = force_generic_plan')
+    await admin.query('select pg_reload_conf()')
+  }
   const template = withDatabase(url, templateName)
   const { appRole } = await migrate(template, {
     dir: fileURLToPath(new URL('../../../database/migrations', import.meta.url)),
