@@ -20,7 +20,8 @@ export default defineConfig({
   forbidOnly: true,
   // Second and third journeys of a feature, whose rules API tests hold (docs/tour.md 6): `npm run test:all` alone.
   ...(isWhole ? {} : { grepInvert: /@nightly/ }),
-  workers: 2,
+  // One more than there are processors: journeys wait for devices.
+  workers: 3,
   // What needs the second try is named at the end of `npm test`.
   retries: 1,
   // Long enough for a machine that has other work: what fails is something that never comes, not something that is slow.
@@ -34,9 +35,10 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
   projects: [
-    // One after the other: they change what the next one finds. Two halves by their rooms, each with a product of its own.
+    // One after the other: they change what the next one finds. Three parts by their rooms, each with a product of its own.
     { name: 'journeys-doors', testMatch: '**/e2e/journeys/{devices,doors}/*.e2e.ts', workers: 1 },
-    { name: 'journeys-people', testMatch: '**/e2e/journeys/{people,portals}/*.e2e.ts', workers: 1 },
+    { name: 'journeys-people', testMatch: '**/e2e/journeys/people/*.e2e.ts', workers: 1 },
+    { name: 'journeys-portals', testMatch: '**/e2e/journeys/portals/*.e2e.ts', workers: 1 },
     ...(process.env['PICTURES'] ? [{ name: 'pictures', testMatch: '**/e2e/pictures.e2e.ts' }] : []),
     // It only looks, so several portals are walked at once.
     { name: 'walk', testMatch: ['**/e2e/walk.e2e.ts', '**/e2e/walk/**/*.e2e.ts'], fullyParallel: true },

@@ -67,7 +67,8 @@ export default defineConfig({
     // Tests start databases; on a loaded machine each takes its time.
     testTimeout: 120_000,
     hookTimeout: 240_000,
-    maxWorkers: 2,
+    // One more than there are processors: a test that has asked the database waits for its answer.
+    maxWorkers: 3,
     // A busy machine may keep databases and other processes from running. What needs the second try is named at the end.
     retry: 1,
     // A worker keeps what it has loaded: files share no state beside databases, of which each has its own.
@@ -100,7 +101,7 @@ export default defineConfig({
           include: waitingTests,
           exclude: never,
           globalSetup: 'apps/server/test/global-setup.ts',
-          maxWorkers: 5,
+          maxWorkers: 8,
           // After all others, because workers of groups are counted together.
           sequence: { groupOrder: 1 },
         },

@@ -20,7 +20,7 @@ async function undo(page: Page): Promise<void> {
 }
 
 /** A building comes in by the installer's sheet, its household by the manager's; both are taken back. */
-test('an installer imports a building, and the manager its residents', async ({ page }) => {
+test('an installer imports a building, and the manager its residents', { tag: '@nightly' }, async ({ page }) => {
   await signIn(page, 'installer')
   await passNotice(page)
   await page.getByRole('link', { name: 'Community structure', exact: true }).click()

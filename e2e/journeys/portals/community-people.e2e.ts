@@ -3,34 +3,36 @@ import { address, expect, passNotice, signIn, test } from '../../people.ts'
 const portal = () => `${address()}/manager/propertyCommunity`
 const home = /^Anna Hofer \(House 1 \/ \d+/
 
-test('a manager writes to a resident, and follows the links from the message to the door log of that person', async ({
-  page,
-}) => {
-  await passNotice(page)
-  await signIn(page, 'communityManager', `${portal()}/message/message-add`)
-  await page.getByLabel('Title').fill('Parcel')
-  await page.getByRole('textbox', { name: 'Text' }).fill('It waits at the gate house.')
-  const people = page.getByRole('combobox', { name: 'People' })
-  await people.fill('Hofer')
-  await page.getByRole('option', { name: home }).click()
-  await people.press('Escape')
-  const apartments = page.getByRole('combobox', { name: 'Apartments' })
-  await apartments.fill('House 3')
-  await page
-    .getByRole('option', { name: /^House 3 \// })
-    .first()
-    .click()
-  await apartments.press('Escape')
-  await page.getByRole('button', { name: 'Send' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Parcel' })).toBeVisible()
-  await expect(page.getByRole('columnheader', { name: 'Company' })).toHaveCount(0)
+test(
+  'a manager writes to a resident, and follows the links from the message to the door log of that person',
+  { tag: '@nightly' },
+  async ({ page }) => {
+    await passNotice(page)
+    await signIn(page, 'communityManager', `${portal()}/message/message-add`)
+    await page.getByLabel('Title').fill('Parcel')
+    await page.getByRole('textbox', { name: 'Text' }).fill('It waits at the gate house.')
+    const people = page.getByRole('combobox', { name: 'People' })
+    await people.fill('Hofer')
+    await page.getByRole('option', { name: home }).click()
+    await people.press('Escape')
+    const apartments = page.getByRole('combobox', { name: 'Apartments' })
+    await apartments.fill('House 3')
+    await page
+      .getByRole('option', { name: /^House 3 \// })
+      .first()
+      .click()
+    await apartments.press('Escape')
+    await page.getByRole('button', { name: 'Send' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Parcel' })).toBeVisible()
+    await expect(page.getByRole('columnheader', { name: 'Company' })).toHaveCount(0)
 
-  await page.getByRole('link', { name: 'Anna Hofer' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Anna Hofer' })).toBeVisible()
-  await page.getByRole('link', { name: 'Door log', exact: true }).last().click()
-  await expect(page).toHaveURL(/log\?person=/)
-  await expect(page.getByRole('combobox', { name: 'Person' })).toHaveValue(home)
-})
+    await page.getByRole('link', { name: 'Anna Hofer' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Anna Hofer' })).toBeVisible()
+    await page.getByRole('link', { name: 'Door log', exact: true }).last().click()
+    await expect(page).toHaveURL(/log\?person=/)
+    await expect(page.getByRole('combobox', { name: 'Person' })).toHaveValue(home)
+  },
+)
 
 test('a free card is assigned to a resident, and the library has it by building', async ({ page }) => {
   const card = `F3${String(Date.now()).slice(-8)}`

@@ -36,29 +36,33 @@ test('an installer registers a device in a villa, sets up how its home is called
   await expect(page.getByText('The home was saved.')).toBeVisible()
 })
 
-test('an installer opens an apartment from the structure, with its code and its lease', async ({ page }) => {
-  await signIn(page, 'installer')
-  await passNotice(page)
-  await page.getByRole('link', { name: 'Community structure', exact: true }).click()
-  await page.getByLabel('Community', { exact: true }).click()
-  await page.getByRole('option', { name: 'Linden Gardens' }).click()
-  const home = page.getByRole('row', { name: /Vacant/ }).first()
-  await home.getByRole('link').first().click()
-  await expect(page).toHaveURL(/\/installer\/communityDevice\/apartment\?/)
-  const dialog = page.getByRole('dialog')
-  await page.getByRole('button', { name: 'Registration code' }).click()
-  await expect(dialog.getByRole('img', { name: 'The registration code as a QR code' })).toBeVisible()
-  await dialog.getByRole('button', { name: 'Close', exact: true }).last().click()
-  await page.getByRole('button', { name: 'Edit', exact: true }).click()
-  await dialog.getByLabel('SIP group number').fill('3301')
-  await expect(dialog.getByLabel('Apartment number')).toBeVisible()
-  await expect(
-    dialog.getByRole('group', { name: 'Lease starts' }).or(dialog.getByLabel('Lease starts')).first(),
-  ).toBeVisible()
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(dialog).toBeHidden()
-  await expect(page.getByRole('main')).toContainText('3301')
-})
+test(
+  'an installer opens an apartment from the structure, with its code and its lease',
+  { tag: '@nightly' },
+  async ({ page }) => {
+    await signIn(page, 'installer')
+    await passNotice(page)
+    await page.getByRole('link', { name: 'Community structure', exact: true }).click()
+    await page.getByLabel('Community', { exact: true }).click()
+    await page.getByRole('option', { name: 'Linden Gardens' }).click()
+    const home = page.getByRole('row', { name: /Vacant/ }).first()
+    await home.getByRole('link').first().click()
+    await expect(page).toHaveURL(/\/installer\/communityDevice\/apartment\?/)
+    const dialog = page.getByRole('dialog')
+    await page.getByRole('button', { name: 'Registration code' }).click()
+    await expect(dialog.getByRole('img', { name: 'The registration code as a QR code' })).toBeVisible()
+    await dialog.getByRole('button', { name: 'Close', exact: true }).last().click()
+    await page.getByRole('button', { name: 'Edit', exact: true }).click()
+    await dialog.getByLabel('SIP group number').fill('3301')
+    await expect(dialog.getByLabel('Apartment number')).toBeVisible()
+    await expect(
+      dialog.getByRole('group', { name: 'Lease starts' }).or(dialog.getByLabel('Lease starts')).first(),
+    ).toBeVisible()
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByRole('main')).toContainText('3301')
+  },
+)
 
 test('a manager chooses doors of a group by building and device, by keyboard', async ({ page }) => {
   await signIn(page, 'communityManager', `${address()}/manager/propertyCommunity/access-group/add`)

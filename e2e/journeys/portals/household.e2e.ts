@@ -24,43 +24,51 @@ async function moveIn(page: Page): Promise<void> {
 }
 
 /** A resident moves in, her card opens her house and not the neighbours'; she moves out, and the receipt closes door by door. */
-test('a household moves in and out, and the receipt waits for a panel that is away', async ({ page }) => {
-  test.setTimeout(120_000)
-  await passNotice(page)
-  await signIn(page, 'communityManager')
-  await moveIn(page)
-  await expect.poll(shownAt(houseOne), { timeout: 60_000, intervals: [1_000, 3_000] }).toContain('allowGrant')
-  expect(await shownAt(houseTwo)()).not.toContain('allow')
+test(
+  'a household moves in and out, and the receipt waits for a panel that is away',
+  { tag: '@nightly' },
+  async ({ page }) => {
+    test.setTimeout(120_000)
+    await passNotice(page)
+    await signIn(page, 'communityManager')
+    await moveIn(page)
+    await expect.poll(shownAt(houseOne), { timeout: 60_000, intervals: [500] }).toContain('allowGrant')
+    expect(await shownAt(houseTwo)()).not.toContain('allow')
 
-  const passed = page.getByRole('row', { name: /Mira Umzug/ }).first()
-  await expect(async () => {
-    await page.goto(`${portal()}/log?keyword=Umzug`)
-    await expect(passed).toContainText('House 1', { timeout: 5_000 })
-  }).toPass({ timeout: 60_000 })
-  await expect(passed).toContainText(number)
+    const passed = page.getByRole('row', { name: /Mira Umzug/ }).first()
+    await expect(async () => {
+      await page.goto(`${portal()}/log?keyword=Umzug`)
+      await expect(passed).toContainText('House 1', { timeout: 5_000 })
+    }).toPass({ timeout: 60_000 })
+    await expect(passed).toContainText(number)
 
-  await simulator('offline', houseOne)
-  try {
-    await page.goto(`${portal()}/apartment?keyword=${number}`)
-    await page.getByRole('row').filter({ hasText: 'House 1' }).getByRole('link', { name: number, exact: true }).click()
-    await expect(page.getByRole('heading', { level: 1, name: `Apartment ${number}` })).toBeVisible()
-    await page.getByRole('button', { name: 'Move out', exact: true }).click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByLabel('Apartment number, to confirm').fill('501')
-    await dialog.getByRole('button', { name: 'Move out', exact: true }).click()
-    await expect(dialog.getByLabel('Apartment number, to confirm')).toHaveAttribute('aria-invalid', 'true')
-    await dialog.getByLabel('Apartment number, to confirm').fill(number)
-    await dialog.getByRole('button', { name: 'Move out', exact: true }).click()
-    await expect(page.getByText('The household has moved out.')).toBeVisible()
-    await page
-      .getByRole('button', { name: /Receipt/ })
-      .first()
-      .click()
-    await expect(dialog).toContainText('Mira Umzug')
-    await expect(dialog).toContainText('outstanding')
-  } finally {
-    await simulator('online', houseOne)
-  }
-  await expect(page.getByRole('dialog')).toContainText('Confirmed at every door', { timeout: 60_000 })
-  expect(await shownAt(houseOne)()).not.toContain('allow')
-})
+    await simulator('offline', houseOne)
+    try {
+      await page.goto(`${portal()}/apartment?keyword=${number}`)
+      await page
+        .getByRole('row')
+        .filter({ hasText: 'House 1' })
+        .getByRole('link', { name: number, exact: true })
+        .click()
+      await expect(page.getByRole('heading', { level: 1, name: `Apartment ${number}` })).toBeVisible()
+      await page.getByRole('button', { name: 'Move out', exact: true }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByLabel('Apartment number, to confirm').fill('501')
+      await dialog.getByRole('button', { name: 'Move out', exact: true }).click()
+      await expect(dialog.getByLabel('Apartment number, to confirm')).toHaveAttribute('aria-invalid', 'true')
+      await dialog.getByLabel('Apartment number, to confirm').fill(number)
+      await dialog.getByRole('button', { name: 'Move out', exact: true }).click()
+      await expect(page.getByText('The household has moved out.')).toBeVisible()
+      await page
+        .getByRole('button', { name: /Receipt/ })
+        .first()
+        .click()
+      await expect(dialog).toContainText('Mira Umzug')
+      await expect(dialog).toContainText('outstanding')
+    } finally {
+      await simulator('online', houseOne)
+    }
+    await expect(page.getByRole('dialog')).toContainText('Confirmed at every door', { timeout: 60_000 })
+    expect(await shownAt(houseOne)()).not.toContain('allow')
+  },
+)

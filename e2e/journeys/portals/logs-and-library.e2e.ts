@@ -23,7 +23,7 @@ test('a manager says how long things are kept, and reads in the audit log what i
   await expect(page.getByRole('heading', { level: 2, name: 'Calls in the last 7 days' })).toBeVisible()
 })
 
-test('an administrator keeps its own account and a free card of its company', async ({ page }) => {
+test('an administrator keeps its own account and a free card of its company', { tag: '@nightly' }, async ({ page }) => {
   await passNotice(page)
   await signIn(page, 'admin', `${address()}/manager/admin/setting`)
   await expect(page.getByRole('heading', { level: 2, name: 'Password' })).toBeVisible()
