@@ -37,11 +37,14 @@ export default async function setup(): Promise<() => Promise<void>> {
 async function start() {
   const dataDir = temporaryFolder('e2e')
   const port = await freePort()
-  const { child } = await startProduct(dataDir, port, await freePort())
+  const address = `http://127.0.0.1:${port}`
+  // An earlier address of it, which one journey comes to.
+  const settings = { PUBLIC_URL: address, MOVED_FROM: 'localhost' }
+  const { child } = await startProduct(dataDir, port, await freePort(), settings)
   // The devices start when the product is ready; a worker waits no longer than its fixture may take.
   while ((await readControlFile(join(dataDir, 'simulator'))) === null) await pause(100)
   return {
-    address: `http://127.0.0.1:${port}`,
+    address,
     dataDir,
     stop: async () => {
       await stopProduct(child)
