@@ -14,7 +14,7 @@ import type { SessionRecord } from './session-record.ts'
 
 const propertySections = new Set(['propertyOffice', 'propertyCommunity', 'propertyOldCommunity'])
 
-/** Facts by the session they were found for: a record is believed for a second and read by every call meanwhile. */
+/** Facts by the session they were found for: a call asks for them several times. */
 const factsBySession = new WeakMap<SessionRecord, { readonly config: Config; readonly facts: Facts }>()
 
 /** The facts that rules are evaluated over, for a session in this installation. */
