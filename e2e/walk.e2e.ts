@@ -23,7 +23,7 @@ const pages = await everyMount()
 const rawKey = /(^|\s)([a-z][a-zA-Z]+:)?[a-z][a-zA-Z]+(\.[a-z][a-zA-Z]+)+(?=\s|$)/
 
 /** Pages that are walked by one test, so that the longest portal does not make all others wait. */
-const pagesAtOnce = 18
+const pagesAtOnce = 24
 const sections = walks.map(({ section }) => section)
 const legs = walks.flatMap((walk) => {
   const all = pagesOf(pages, walk)

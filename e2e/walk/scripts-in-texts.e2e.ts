@@ -107,7 +107,7 @@ function strangeElements(page: Page): Promise<string[]> {
   })
 }
 
-/** All pages in `npm run test:all`; else a sixth of those of two portals, each day others. */
+/** All pages in `npm run test:all`; else a sixth of those of a portal, each day others. */
 /** Identities of an installer have no other pages than its own portal; a villa's portal is opened by its owner. */
 const walked = walks.filter(({ section, accountKind }) =>
   isWhole
@@ -117,9 +117,9 @@ const walked = walks.filter(({ section, accountKind }) =>
 const pages = await everyMount()
 const pagesAtOnce = 20
 
-for (const walk of walked) {
+for (const [turn, walk] of walked.entries()) {
   const { section, who, accountKind } = walk
-  const all = pagesOf(pages, walk).filter((_page, place) => isDue(place, 6))
+  const all = pagesOf(pages, walk).filter((_page, place) => isDue(2 * place + turn, 12))
   for (let begin = 0; begin < all.length; begin += pagesAtOnce) {
     const own = all.slice(begin, begin + pagesAtOnce)
     const part = all.length > pagesAtOnce ? ` (from page ${begin + 1})` : ''
