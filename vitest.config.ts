@@ -67,8 +67,8 @@ export default defineConfig({
     // Tests start databases; on a loaded machine each takes its time.
     testTimeout: 120_000,
     hookTimeout: 240_000,
-    // Twice the processors: a test that has asked the database waits for its answer.
-    maxWorkers: 4,
+    // One more than there are processors: a test that has asked the database waits for its answer.
+    maxWorkers: 3,
     // A busy machine may keep databases and other processes from running. What needs the second try is named at the end.
     retry: 1,
     // A worker keeps what it has loaded: files share no state beside databases, of which each has its own.

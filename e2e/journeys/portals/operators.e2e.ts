@@ -1,42 +1,46 @@
 import { address, expect, passNotice, signIn, test } from '../../people.ts'
 
-test('a distributor makes an installer, gives it to a sub-distributor and takes it back', async ({ page }) => {
-  await passNotice(page)
-  await signIn(page, 'distributor', `${address()}/manager/distributor/user?type=installer`)
-  await page.getByRole('button', { name: 'New installer' }).first().click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('User name').fill('fresh-locks')
-  await dialog.getByLabel('Company or name').fill('Fresh Locks')
-  await dialog.getByRole('textbox', { name: 'E-mail' }).fill('fresh@locks.invalid')
-  await dialog.getByRole('button', { name: 'Create' }).click()
-  await dialog.getByRole('button', { name: 'I have noted it' }).click()
-  await expect(page.getByRole('row', { name: /Fresh Locks/ })).toBeVisible()
+test(
+  'a distributor makes an installer, gives it to a sub-distributor and takes it back',
+  { tag: '@nightly' },
+  async ({ page }) => {
+    await passNotice(page)
+    await signIn(page, 'distributor', `${address()}/manager/distributor/user?type=installer`)
+    await page.getByRole('button', { name: 'New installer' }).first().click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('User name').fill('fresh-locks')
+    await dialog.getByLabel('Company or name').fill('Fresh Locks')
+    await dialog.getByRole('textbox', { name: 'E-mail' }).fill('fresh@locks.invalid')
+    await dialog.getByRole('button', { name: 'Create' }).click()
+    await dialog.getByRole('button', { name: 'I have noted it' }).click()
+    await expect(page.getByRole('row', { name: /Fresh Locks/ })).toBeVisible()
 
-  await page.goto(`${address()}/manager/distributor/user?type=subDistributor`)
-  await page.getByRole('link', { name: 'Nordlicht South' }).click()
-  // The list before it has a button of the same name in every row.
-  await expect(page.getByRole('heading', { level: 1, name: 'Nordlicht South' })).toBeVisible()
-  await page.getByRole('button', { name: 'Assign installers' }).click()
-  await dialog.getByLabel('Fresh Locks').check()
-  await dialog.getByRole('button', { name: 'Assign', exact: true }).click()
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('The installers of Nordlicht South were saved.')).toBeVisible()
+    await page.goto(`${address()}/manager/distributor/user?type=subDistributor`)
+    await page.getByRole('link', { name: 'Nordlicht South' }).click()
+    // The list before it has a button of the same name in every row.
+    await expect(page.getByRole('heading', { level: 1, name: 'Nordlicht South' })).toBeVisible()
+    await page.getByRole('button', { name: 'Assign installers' }).click()
+    await dialog.getByLabel('Fresh Locks').check()
+    await dialog.getByRole('button', { name: 'Assign', exact: true }).click()
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('The installers of Nordlicht South were saved.')).toBeVisible()
 
-  await page.getByRole('button', { name: 'Delete' }).click()
-  await dialog.getByRole('button', { name: 'Delete' }).click()
-  await expect(dialog.getByText('This sub-distributor still has installers: 1.')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: 'Delete' }).click()
+    await dialog.getByRole('button', { name: 'Delete' }).click()
+    await expect(dialog.getByText('This sub-distributor still has installers: 1.')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
 
-  await page.getByRole('button', { name: 'Assign installers' }).click()
-  await dialog.getByLabel('Fresh Locks').check()
-  await dialog.getByRole('button', { name: 'Take back' }).click()
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(dialog).toBeHidden()
-  await page.goto(`${address()}/manager/distributor/user?type=installer`)
-  await page.getByRole('button', { name: 'Delete Fresh Locks' }).click()
-  await dialog.getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByRole('row', { name: /Fresh Locks/ })).toBeHidden()
-})
+    await page.getByRole('button', { name: 'Assign installers' }).click()
+    await dialog.getByLabel('Fresh Locks').check()
+    await dialog.getByRole('button', { name: 'Take back' }).click()
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog).toBeHidden()
+    await page.goto(`${address()}/manager/distributor/user?type=installer`)
+    await page.getByRole('button', { name: 'Delete Fresh Locks' }).click()
+    await dialog.getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByRole('row', { name: /Fresh Locks/ })).toBeHidden()
+  },
+)
 
 test(
   'a site that was ticked and not assigned is asked about, and the zone box finds what is typed',
