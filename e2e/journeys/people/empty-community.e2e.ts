@@ -161,6 +161,8 @@ async function signInFirst(page: Page, secret: string): Promise<void> {
   await page.getByRole('button', { name: 'Save and continue' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Accept', exact: true }).click()
   await expect(page).toHaveURL(/propertyCommunity\/home/)
+  // A page that is left before has not sent it.
+  await expect(page.getByRole('dialog')).toBeHidden()
 }
 
 /** Moves a person into apartment 101; resolves with the address of the person's page. */
