@@ -18,9 +18,9 @@ export default defineConfig({
   outputDir: 'test-results',
   globalSetup: './e2e/global-setup.ts',
   forbidOnly: true,
-  // Second and third journeys of a feature, whose rules API tests hold (docs/tour.md 6): `npm run test:all` alone.
+  // Further journeys of a feature, whose rules API tests hold (docs/tour.md 6): `npm run test:all` alone.
   ...(isWhole ? {} : { grepInvert: /@nightly/ }),
-  // One more than there are processors: journeys wait for devices.
+  // One more than the two processors that the aim of ten minutes is for: journeys wait for devices.
   workers: 3,
   // What needs the second try is named at the end of `npm test`.
   retries: 1,
