@@ -67,7 +67,7 @@ export default defineConfig({
     // Tests start databases; on a loaded machine each takes its time.
     testTimeout: 120_000,
     hookTimeout: 240_000,
-    // One more than there are processors: a test that has asked the database waits for its answer.
+    // One more than the two processors that the aim of ten minutes is for: a test that has asked the database waits for its answer.
     maxWorkers: 3,
     // A busy machine may keep databases and other processes from running. What needs the second try is named at the end.
     retry: 1,

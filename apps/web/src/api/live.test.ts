@@ -29,7 +29,7 @@ it('a stream that starts over while it is open has the screens read again', asyn
   await vi.waitFor(() => expect(invalidateQueries).toHaveBeenCalledTimes(1))
 })
 
-it('begins after the last change that the session knew of, and the next one where it is told to', async () => {
+it('asks for what follows the last change of the session, and forgets it when it is stopped', async () => {
   const asked: (string | null)[] = []
   vi.stubGlobal('fetch', (_url: string, { headers }: RequestInit) => {
     asked.push(new Headers(headers).get('last-event-id'))
