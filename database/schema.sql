@@ -810,6 +810,7 @@ CREATE OR REPLACE FUNCTION public.ensure_door_event_partitions(around timestamp 
 AS $function$
 declare
   month date;
+  role name;
 begin
   for month in
     select generate_series(date_trunc('month', around at time zone 'UTC') - interval '12 months',
@@ -819,9 +820,9 @@ begin
       execute format('create table %I partition of door_event for values from (%L) to (%L)',
         'door_event_' || to_char(month, 'YYYY_MM'), month || ' 00:00+00', (month + interval '1 month')::date || ' 00:00+00');
       -- Policies stand on the parent alone, so only the owner may name a partition.
-      if exists (select from pg_roles where rolname = 'lintel_app') then
-        execute format('revoke all on %I from lintel_app', 'door_event_' || to_char(month, 'YYYY_MM'));
-      end if;
+      for role in select rolname from pg_roles where rolname in ('lintel_app', 'lintel_site') loop
+        execute format('revoke all on %I from %I', 'door_event_' || to_char(month, 'YYYY_MM'), role);
+      end loop;
     end if;
   end loop;
 end $function$;
@@ -1076,6 +1077,14 @@ AS $function$
 begin
   return coalesce((select c.all_doors from company c where c.project_uuid = scope_uuid() and c.uuid = scope_company()), false);
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.has_application_roles()
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select count(*) = 2 from pg_roles where rolname in ('lintel_app', 'lintel_site') and pg_has_role(oid, 'usage')
+$function$;
 
 CREATE OR REPLACE FUNCTION public.hold_delay_of_site(site uuid)
  RETURNS integer
@@ -1409,6 +1418,8 @@ $function$;
 CREATE OR REPLACE FUNCTION public.lift_name(door_project uuid, door_device uuid)
  RETURNS text
  LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
 declare
   kept text := current_setting('lintel.scope', true);
@@ -2303,6 +2314,7 @@ CREATE OR REPLACE PROCEDURE public.scope_by_site(IN company text, VARIADIC table
 AS $procedure$
 declare
   one regclass;
+  other name;
   of_company text := case company
     when 'company' then
       'or project_uuid = (select site_of_company()) and company_uuid = (select scope_company())'
@@ -2315,6 +2327,12 @@ begin
   foreach one in array tables loop
     execute format('create policy %I on %s using ((select scope_sees_all())
       or project_uuid = any ((select projects_of_scope())::uuid[]) %s)', one || '_scope', one, of_company);
+    if has_application_roles() then
+      for other in select polname from pg_policy where polrelid = one loop
+        execute format('alter policy %I on %s to lintel_app', other, one);
+      end loop;
+      execute format('create policy %I on %s for select to lintel_site using (project_uuid = site_of_scope())', one || '_site', one);
+    end if;
   end loop;
 end $procedure$;
 
@@ -2460,6 +2478,12 @@ CREATE OR REPLACE FUNCTION public.site_of_company()
  LANGUAGE sql
  STABLE PARALLEL SAFE
 AS $function$ select case scope_kind() when 'company' then scope_uuid() end $function$;
+
+CREATE OR REPLACE FUNCTION public.site_of_scope()
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$ select case scope_kind() when 'project' then scope_uuid() end $function$;
 
 CREATE OR REPLACE FUNCTION public.sites_of_scope()
  RETURNS uuid[]
@@ -2709,16 +2733,17 @@ CREATE INDEX access_block_by_group ON public.access_block USING btree (project_u
 CREATE INDEX access_block_by_person ON public.access_block USING btree (project_uuid, person_uuid);
 CREATE INDEX access_block_in_order ON public.access_block USING btree (project_uuid, starts_at DESC, uuid);
 alter table access_block enable row level security, force row level security;
-create policy access_block_area on access_block as restrictive for insert with check ((( SELECT scope_kind() AS scope_kind) <> 'company'::text) OR (area_uuid IS NULL) OR (EXISTS ( SELECT
+create policy access_block_area on access_block as restrictive for insert to lintel_app with check ((( SELECT scope_kind() AS scope_kind) <> 'company'::text) OR (area_uuid IS NULL) OR (EXISTS ( SELECT
    FROM area
   WHERE ((area.project_uuid = access_block.project_uuid) AND (area.uuid = access_block.area_uuid)))));
-create policy access_block_changes_own on access_block as restrictive for update using ((( SELECT scope_kind() AS scope_kind) <> 'company'::text) OR (owner_kind = 'company'::text));
-create policy access_block_door on access_block as restrictive for insert with check ((( SELECT scope_kind() AS scope_kind) <> 'company'::text) OR (door_uuid IS NULL) OR (EXISTS ( SELECT
+create policy access_block_changes_own on access_block as restrictive for update to lintel_app using ((( SELECT scope_kind() AS scope_kind) <> 'company'::text) OR (owner_kind = 'company'::text));
+create policy access_block_door on access_block as restrictive for insert to lintel_app with check ((( SELECT scope_kind() AS scope_kind) <> 'company'::text) OR (door_uuid IS NULL) OR (EXISTS ( SELECT
    FROM door
   WHERE ((door.project_uuid = access_block.project_uuid) AND (door.uuid = access_block.door_uuid)))));
-create policy access_block_lifts_own on access_block as restrictive for delete using ((( SELECT scope_kind() AS scope_kind) <> 'company'::text) OR (owner_kind = 'company'::text));
-create policy access_block_makes_own on access_block as restrictive for insert with check ((( SELECT scope_kind() AS scope_kind) <> 'company'::text) OR (owner_kind = 'company'::text));
-create policy access_block_scope on access_block using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])) OR ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (company_uuid = ( SELECT scope_company() AS scope_company))));
+create policy access_block_lifts_own on access_block as restrictive for delete to lintel_app using ((( SELECT scope_kind() AS scope_kind) <> 'company'::text) OR (owner_kind = 'company'::text));
+create policy access_block_makes_own on access_block as restrictive for insert to lintel_app with check ((( SELECT scope_kind() AS scope_kind) <> 'company'::text) OR (owner_kind = 'company'::text));
+create policy access_block_scope on access_block to lintel_app using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])) OR ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (company_uuid = ( SELECT scope_company() AS scope_company))));
+create policy access_block_site on access_block for select to lintel_site using (project_uuid = site_of_scope());
 CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.access_block REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('block', 'uuid');
 CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.access_block REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('block', 'uuid');
 CREATE TRIGGER policy_touch_made AFTER INSERT ON public.access_block REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('block', 'uuid');
@@ -2774,7 +2799,8 @@ CREATE UNIQUE INDEX access_group_by_name ON public.access_group USING btree (pro
 CREATE INDEX access_group_in_order ON public.access_group USING btree (project_uuid, name, uuid);
 CREATE UNIQUE INDEX access_group_of_building ON public.access_group USING btree (project_uuid, building_uuid) WHERE (building_uuid IS NOT NULL);
 alter table access_group enable row level security, force row level security;
-create policy access_group_scope on access_group using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])) OR ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (company_uuid = ( SELECT scope_company() AS scope_company))));
+create policy access_group_scope on access_group to lintel_app using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])) OR ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (company_uuid = ( SELECT scope_company() AS scope_company))));
+create policy access_group_site on access_group for select to lintel_site using (project_uuid = site_of_scope());
 CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.access_group REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('grant', 'uuid', 'schedule', 'uuid', 'group', 'uuid');
 CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.access_group REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('grant', 'uuid', 'schedule', 'uuid', 'group', 'uuid');
 CREATE TRIGGER policy_touch_made AFTER INSERT ON public.access_group REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('grant', 'uuid', 'schedule', 'uuid', 'group', 'uuid');
@@ -2792,10 +2818,11 @@ create table access_group_door (
 );
 CREATE INDEX access_group_door_by_door ON public.access_group_door USING btree (project_uuid, door_uuid);
 alter table access_group_door enable row level security, force row level security;
-create policy access_group_door_scope on access_group_door using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])) OR ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (company_uuid = ( SELECT scope_company() AS scope_company))));
-create policy access_group_door_shared on access_group_door as restrictive for insert with check ((( SELECT scope_kind() AS scope_kind) <> 'company'::text) OR (EXISTS ( SELECT
+create policy access_group_door_scope on access_group_door to lintel_app using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])) OR ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (company_uuid = ( SELECT scope_company() AS scope_company))));
+create policy access_group_door_shared on access_group_door as restrictive for insert to lintel_app with check ((( SELECT scope_kind() AS scope_kind) <> 'company'::text) OR (EXISTS ( SELECT
    FROM door
   WHERE ((door.project_uuid = access_group_door.project_uuid) AND (door.uuid = access_group_door.door_uuid)))));
+create policy access_group_door_site on access_group_door for select to lintel_site using (project_uuid = site_of_scope());
 CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.access_group_door REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('grant', 'access_group_uuid');
 CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.access_group_door REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('grant', 'access_group_uuid');
 CREATE TRIGGER policy_touch_made AFTER INSERT ON public.access_group_door REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('grant', 'access_group_uuid');
@@ -2818,7 +2845,8 @@ create table access_group_member (
 );
 CREATE INDEX access_group_member_by_person ON public.access_group_member USING btree (project_uuid, person_uuid);
 alter table access_group_member enable row level security, force row level security;
-create policy access_group_member_scope on access_group_member using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])) OR ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (company_uuid = ( SELECT scope_company() AS scope_company))));
+create policy access_group_member_scope on access_group_member to lintel_app using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])) OR ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (company_uuid = ( SELECT scope_company() AS scope_company))));
+create policy access_group_member_site on access_group_member for select to lintel_site using (project_uuid = site_of_scope());
 CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.access_group_member REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('membership', 'uuid');
 CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.access_group_member REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('membership', 'uuid');
 CREATE TRIGGER policy_touch_made AFTER INSERT ON public.access_group_member REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('membership', 'uuid');
@@ -2944,7 +2972,8 @@ create table address_book_queue (
   constraint address_book_queue_project_uuid_fkey FOREIGN KEY (project_uuid) REFERENCES project(uuid) ON DELETE CASCADE
 );
 alter table address_book_queue enable row level security, force row level security;
-create policy address_book_queue_scope on address_book_queue using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
+create policy address_book_queue_scope on address_book_queue to lintel_app using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
+create policy address_book_queue_site on address_book_queue for select to lintel_site using (project_uuid = site_of_scope());
 CREATE TRIGGER address_book_queue_announced AFTER INSERT ON public.address_book_queue REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION announce_address_books();
 
 -- address_book_schedule -------------------------------------------------------------------------------
@@ -2957,7 +2986,8 @@ create table address_book_schedule (
 );
 CREATE INDEX address_book_schedule_by_time ON public.address_book_schedule USING btree (next_at);
 alter table address_book_schedule enable row level security, force row level security;
-create policy address_book_schedule_scope on address_book_schedule using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
+create policy address_book_schedule_scope on address_book_schedule to lintel_app using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
+create policy address_book_schedule_site on address_book_schedule for select to lintel_site using (project_uuid = site_of_scope());
 
 -- alarm_record ----------------------------------------------------------------------------------------
 
@@ -3008,13 +3038,14 @@ CREATE INDEX alarm_record_open ON public.alarm_record USING btree (project_uuid,
 CREATE INDEX alarm_record_to_notify ON public.alarm_record USING btree (occurred_at) WHERE (NOT is_notified);
 CREATE INDEX alarm_record_unhandled ON public.alarm_record USING btree (project_uuid, occurred_at, uuid) WHERE (status = 'unhandled'::text);
 alter table alarm_record enable row level security, force row level security;
-create policy alarm_record_handled_by_company on alarm_record for update using ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND ((company_uuid IS NULL) OR (company_uuid = ( SELECT scope_company() AS scope_company))) AND (door_uuid IN ( SELECT seen.uuid
+create policy alarm_record_handled_by_company on alarm_record for update to lintel_app using ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND ((company_uuid IS NULL) OR (company_uuid = ( SELECT scope_company() AS scope_company))) AND (door_uuid IN ( SELECT seen.uuid
    FROM door seen
   WHERE (seen.project_uuid = scope_uuid()))));
-create policy alarm_record_of_company on alarm_record for select using ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND ((company_uuid IS NULL) OR (company_uuid = ( SELECT scope_company() AS scope_company))) AND (door_uuid IN ( SELECT seen.uuid
+create policy alarm_record_of_company on alarm_record for select to lintel_app using ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND ((company_uuid IS NULL) OR (company_uuid = ( SELECT scope_company() AS scope_company))) AND (door_uuid IN ( SELECT seen.uuid
    FROM door seen
   WHERE (seen.project_uuid = scope_uuid()))));
-create policy alarm_record_scope on alarm_record using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
+create policy alarm_record_scope on alarm_record to lintel_app using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
+create policy alarm_record_site on alarm_record for select to lintel_site using (project_uuid = site_of_scope());
 CREATE TRIGGER alarm_needs_notification BEFORE INSERT ON public.alarm_record FOR EACH ROW WHEN (((new.level = 'critical'::text) OR (new.type = 'doorHeldOpen'::text))) EXECUTE FUNCTION alarm_needs_notification();
 CREATE TRIGGER place_alarm BEFORE INSERT ON public.alarm_record FOR EACH ROW EXECUTE FUNCTION place_alarm();
 CREATE CONSTRAINT TRIGGER publish_changed_alarm AFTER UPDATE ON public.alarm_record DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((old.status <> new.status) OR (old.cleared_at IS DISTINCT FROM new.cleared_at) OR (old.disarm_uuid IS DISTINCT FROM new.disarm_uuid))) EXECUTE FUNCTION publish_alarm();
@@ -3063,7 +3094,8 @@ CREATE UNIQUE INDEX apartment_by_number ON public.apartment USING btree (project
 CREATE UNIQUE INDEX apartment_by_sip_group ON public.apartment USING btree (project_uuid, sip_group) WHERE (sip_group <> ''::text);
 CREATE INDEX apartment_in_order ON public.apartment USING btree (project_uuid, building_number, number, uuid);
 alter table apartment enable row level security, force row level security;
-create policy apartment_scope on apartment using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
+create policy apartment_scope on apartment to lintel_app using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
+create policy apartment_site on apartment for select to lintel_site using (project_uuid = site_of_scope());
 CREATE TRIGGER address_book_changed AFTER UPDATE ON public.apartment REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION address_book_note_apartments();
 CREATE TRIGGER address_book_gone AFTER DELETE ON public.apartment REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION address_book_note_apartments();
 CREATE TRIGGER address_book_made AFTER INSERT ON public.apartment REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION address_book_note_apartments();
@@ -3090,13 +3122,14 @@ create table apb_reset (
   constraint apb_reset_check CHECK (((person_uuid IS NULL) OR (company_uuid IS NOT NULL)))
 );
 alter table apb_reset enable row level security, force row level security;
-create policy apb_reset_by_company on apb_reset using ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (company_uuid = ( SELECT scope_company() AS scope_company)) AND (area_uuid IN ( SELECT area.uuid
+create policy apb_reset_by_company on apb_reset to lintel_app using ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (company_uuid = ( SELECT scope_company() AS scope_company)) AND (area_uuid IN ( SELECT area.uuid
    FROM area
   WHERE (area.project_uuid = scope_uuid()))));
-create policy apb_reset_of_company on apb_reset for select using ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (company_uuid IS NULL) AND (area_uuid IN ( SELECT area.uuid
+create policy apb_reset_of_company on apb_reset for select to lintel_app using ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (company_uuid IS NULL) AND (area_uuid IN ( SELECT area.uuid
    FROM area
   WHERE (area.project_uuid = scope_uuid()))));
-create policy apb_reset_scope on apb_reset using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
+create policy apb_reset_scope on apb_reset to lintel_app using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
+create policy apb_reset_site on apb_reset for select to lintel_site using (project_uuid = site_of_scope());
 CREATE TRIGGER apb_reset_changed AFTER INSERT OR UPDATE ON public.apb_reset FOR EACH ROW EXECUTE FUNCTION plan_run_changed();
 CREATE TRIGGER apb_reset_of_company AFTER INSERT OR UPDATE ON public.apb_reset FOR EACH ROW WHEN (((new.company_uuid IS NOT NULL) AND (new.person_uuid IS NULL))) EXECUTE FUNCTION apb_reset_of_company();
 
@@ -3139,8 +3172,9 @@ create table area (
 CREATE UNIQUE INDEX area_by_name ON public.area USING btree (project_uuid, name_key(name));
 CREATE INDEX area_in_order ON public.area USING btree (project_uuid, name, uuid);
 alter table area enable row level security, force row level security;
-create policy area_of_site on area for select using ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (company_uuid IS NULL));
-create policy area_scope on area using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])) OR ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (company_uuid = ( SELECT scope_company() AS scope_company))));
+create policy area_of_site on area for select to lintel_app using ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (company_uuid IS NULL));
+create policy area_scope on area to lintel_app using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])) OR ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (company_uuid = ( SELECT scope_company() AS scope_company))));
+create policy area_site on area for select to lintel_site using (project_uuid = site_of_scope());
 CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.area REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('area', 'uuid', 'areaRule', 'uuid', 'occupancyRule', 'uuid', 'escortRule', 'uuid', 'firstPersonRule', 'uuid');
 CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.area REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('area', 'uuid', 'areaRule', 'uuid', 'occupancyRule', 'uuid', 'escortRule', 'uuid', 'firstPersonRule', 'uuid');
 CREATE TRIGGER policy_touch_made AFTER INSERT ON public.area REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('area', 'uuid', 'areaRule', 'uuid', 'occupancyRule', 'uuid', 'escortRule', 'uuid', 'firstPersonRule', 'uuid');
@@ -3159,14 +3193,15 @@ create table area_door (
 );
 CREATE INDEX area_door_by_area ON public.area_door USING btree (project_uuid, area_uuid);
 alter table area_door enable row level security, force row level security;
-create policy area_door_alone on area_door as restrictive for insert with check ((( SELECT scope_kind() AS scope_kind) <> 'company'::text) OR (door_uuid IN ( SELECT doors_of_company_alone() AS doors_of_company_alone)));
-create policy area_door_by_company on area_door using ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (area_uuid IN ( SELECT area.uuid
+create policy area_door_alone on area_door as restrictive for insert to lintel_app with check ((( SELECT scope_kind() AS scope_kind) <> 'company'::text) OR (door_uuid IN ( SELECT doors_of_company_alone() AS doors_of_company_alone)));
+create policy area_door_by_company on area_door to lintel_app using ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (area_uuid IN ( SELECT area.uuid
    FROM area
   WHERE ((area.project_uuid = scope_uuid()) AND (area.company_uuid = scope_company())))));
-create policy area_door_of_company on area_door for select using ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (area_uuid IN ( SELECT area.uuid
+create policy area_door_of_company on area_door for select to lintel_app using ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (area_uuid IN ( SELECT area.uuid
    FROM area
   WHERE (area.project_uuid = scope_uuid()))));
-create policy area_door_scope on area_door using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
+create policy area_door_scope on area_door to lintel_app using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
+create policy area_door_site on area_door for select to lintel_site using (project_uuid = site_of_scope());
 CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.area_door REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('door', 'door_uuid');
 CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.area_door REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('door', 'door_uuid');
 CREATE TRIGGER policy_touch_made AFTER INSERT ON public.area_door REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('door', 'door_uuid');
@@ -3183,16 +3218,17 @@ create table area_exempt_department (
 );
 CREATE INDEX area_exempt_department_by_group ON public.area_exempt_department USING btree (project_uuid, department_uuid);
 alter table area_exempt_department enable row level security, force row level security;
-create policy area_exempt_department_by_company on area_exempt_department using ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (area_uuid IN ( SELECT area.uuid
+create policy area_exempt_department_by_company on area_exempt_department to lintel_app using ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (area_uuid IN ( SELECT area.uuid
    FROM area
   WHERE ((area.project_uuid = scope_uuid()) AND (area.company_uuid = scope_company())))));
-create policy area_exempt_department_groups on area_exempt_department as restrictive using ((( SELECT scope_kind() AS scope_kind) <> 'company'::text) OR (EXISTS ( SELECT
+create policy area_exempt_department_groups on area_exempt_department as restrictive to lintel_app using ((( SELECT scope_kind() AS scope_kind) <> 'company'::text) OR (EXISTS ( SELECT
    FROM department
   WHERE ((department.project_uuid = area_exempt_department.project_uuid) AND (department.uuid = area_exempt_department.department_uuid)))));
-create policy area_exempt_department_of_company on area_exempt_department for select using ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (area_uuid IN ( SELECT area.uuid
+create policy area_exempt_department_of_company on area_exempt_department for select to lintel_app using ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (area_uuid IN ( SELECT area.uuid
    FROM area
   WHERE (area.project_uuid = scope_uuid()))));
-create policy area_exempt_department_scope on area_exempt_department using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
+create policy area_exempt_department_scope on area_exempt_department to lintel_app using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
+create policy area_exempt_department_site on area_exempt_department for select to lintel_site using (project_uuid = site_of_scope());
 CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.area_exempt_department REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('areaRule', 'area_uuid', 'occupancyRule', 'area_uuid', 'escortRule', 'area_uuid', 'firstPersonRule', 'area_uuid');
 CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.area_exempt_department REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('areaRule', 'area_uuid', 'occupancyRule', 'area_uuid', 'escortRule', 'area_uuid', 'firstPersonRule', 'area_uuid');
 CREATE TRIGGER policy_touch_made AFTER INSERT ON public.area_exempt_department REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('areaRule', 'area_uuid', 'occupancyRule', 'area_uuid', 'escortRule', 'area_uuid', 'firstPersonRule', 'area_uuid');
@@ -3208,16 +3244,17 @@ create table area_exempt_person (
   constraint area_exempt_person_project_uuid_person_uuid_fkey FOREIGN KEY (project_uuid, person_uuid) REFERENCES person(project_uuid, uuid) ON DELETE CASCADE
 );
 alter table area_exempt_person enable row level security, force row level security;
-create policy area_exempt_person_by_company on area_exempt_person using ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (area_uuid IN ( SELECT area.uuid
+create policy area_exempt_person_by_company on area_exempt_person to lintel_app using ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (area_uuid IN ( SELECT area.uuid
    FROM area
   WHERE ((area.project_uuid = scope_uuid()) AND (area.company_uuid = scope_company())))));
-create policy area_exempt_person_of_company on area_exempt_person for select using ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (area_uuid IN ( SELECT area.uuid
+create policy area_exempt_person_of_company on area_exempt_person for select to lintel_app using ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (area_uuid IN ( SELECT area.uuid
    FROM area
   WHERE (area.project_uuid = scope_uuid()))));
-create policy area_exempt_person_people on area_exempt_person as restrictive using ((( SELECT scope_kind() AS scope_kind) <> 'company'::text) OR (EXISTS ( SELECT
+create policy area_exempt_person_people on area_exempt_person as restrictive to lintel_app using ((( SELECT scope_kind() AS scope_kind) <> 'company'::text) OR (EXISTS ( SELECT
    FROM person
   WHERE ((person.project_uuid = area_exempt_person.project_uuid) AND (person.uuid = area_exempt_person.person_uuid)))));
-create policy area_exempt_person_scope on area_exempt_person using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
+create policy area_exempt_person_scope on area_exempt_person to lintel_app using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
+create policy area_exempt_person_site on area_exempt_person for select to lintel_site using (project_uuid = site_of_scope());
 CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.area_exempt_person REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('areaRule', 'area_uuid', 'occupancyRule', 'area_uuid', 'escortRule', 'area_uuid', 'firstPersonRule', 'area_uuid');
 CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.area_exempt_person REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('areaRule', 'area_uuid', 'occupancyRule', 'area_uuid', 'escortRule', 'area_uuid', 'firstPersonRule', 'area_uuid');
 CREATE TRIGGER policy_touch_made AFTER INSERT ON public.area_exempt_person REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('areaRule', 'area_uuid', 'occupancyRule', 'area_uuid', 'escortRule', 'area_uuid', 'firstPersonRule', 'area_uuid');
@@ -3234,16 +3271,17 @@ create table area_first_department (
 );
 CREATE INDEX area_first_department_by_group ON public.area_first_department USING btree (project_uuid, department_uuid);
 alter table area_first_department enable row level security, force row level security;
-create policy area_first_department_by_company on area_first_department using ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (area_uuid IN ( SELECT area.uuid
+create policy area_first_department_by_company on area_first_department to lintel_app using ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (area_uuid IN ( SELECT area.uuid
    FROM area
   WHERE ((area.project_uuid = scope_uuid()) AND (area.company_uuid = scope_company())))));
-create policy area_first_department_groups on area_first_department as restrictive using ((( SELECT scope_kind() AS scope_kind) <> 'company'::text) OR (EXISTS ( SELECT
+create policy area_first_department_groups on area_first_department as restrictive to lintel_app using ((( SELECT scope_kind() AS scope_kind) <> 'company'::text) OR (EXISTS ( SELECT
    FROM department
   WHERE ((department.project_uuid = area_first_department.project_uuid) AND (department.uuid = area_first_department.department_uuid)))));
-create policy area_first_department_of_company on area_first_department for select using ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (area_uuid IN ( SELECT area.uuid
+create policy area_first_department_of_company on area_first_department for select to lintel_app using ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (area_uuid IN ( SELECT area.uuid
    FROM area
   WHERE (area.project_uuid = scope_uuid()))));
-create policy area_first_department_scope on area_first_department using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
+create policy area_first_department_scope on area_first_department to lintel_app using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
+create policy area_first_department_site on area_first_department for select to lintel_site using (project_uuid = site_of_scope());
 CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.area_first_department REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('firstPersonRule', 'area_uuid');
 CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.area_first_department REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('firstPersonRule', 'area_uuid');
 CREATE TRIGGER policy_touch_made AFTER INSERT ON public.area_first_department REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('firstPersonRule', 'area_uuid');
@@ -3260,16 +3298,17 @@ create table area_first_person (
 );
 CREATE INDEX area_first_person_by_person ON public.area_first_person USING btree (project_uuid, person_uuid);
 alter table area_first_person enable row level security, force row level security;
-create policy area_first_person_by_company on area_first_person using ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (area_uuid IN ( SELECT area.uuid
+create policy area_first_person_by_company on area_first_person to lintel_app using ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (area_uuid IN ( SELECT area.uuid
    FROM area
   WHERE ((area.project_uuid = scope_uuid()) AND (area.company_uuid = scope_company())))));
-create policy area_first_person_of_company on area_first_person for select using ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (area_uuid IN ( SELECT area.uuid
+create policy area_first_person_of_company on area_first_person for select to lintel_app using ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (area_uuid IN ( SELECT area.uuid
    FROM area
   WHERE (area.project_uuid = scope_uuid()))));
-create policy area_first_person_people on area_first_person as restrictive using ((( SELECT scope_kind() AS scope_kind) <> 'company'::text) OR (EXISTS ( SELECT
+create policy area_first_person_people on area_first_person as restrictive to lintel_app using ((( SELECT scope_kind() AS scope_kind) <> 'company'::text) OR (EXISTS ( SELECT
    FROM person
   WHERE ((person.project_uuid = area_first_person.project_uuid) AND (person.uuid = area_first_person.person_uuid)))));
-create policy area_first_person_scope on area_first_person using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
+create policy area_first_person_scope on area_first_person to lintel_app using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
+create policy area_first_person_site on area_first_person for select to lintel_site using (project_uuid = site_of_scope());
 CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.area_first_person REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('firstPersonRule', 'area_uuid');
 CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.area_first_person REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('firstPersonRule', 'area_uuid');
 CREATE TRIGGER policy_touch_made AFTER INSERT ON public.area_first_person REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('firstPersonRule', 'area_uuid');
@@ -3295,10 +3334,11 @@ CREATE INDEX area_position_by_person ON public.area_position USING btree (projec
 CREATE INDEX area_position_changes ON public.area_position USING btree (project_uuid, changed_at);
 CREATE INDEX area_position_inside ON public.area_position USING btree (project_uuid, area_uuid, at DESC, person_uuid) WHERE is_inside;
 alter table area_position enable row level security, force row level security;
-create policy area_position_of_company on area_position for select using ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (company_uuid = ( SELECT scope_company() AS scope_company)) AND (area_uuid IN ( SELECT area.uuid
+create policy area_position_of_company on area_position for select to lintel_app using ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (company_uuid = ( SELECT scope_company() AS scope_company)) AND (area_uuid IN ( SELECT area.uuid
    FROM area
   WHERE (area.project_uuid = scope_uuid()))));
-create policy area_position_scope on area_position using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
+create policy area_position_scope on area_position to lintel_app using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
+create policy area_position_site on area_position for select to lintel_site using (project_uuid = site_of_scope());
 CREATE TRIGGER area_position_gone AFTER DELETE ON public.area_position FOR EACH ROW EXECUTE FUNCTION area_position_gone();
 CREATE TRIGGER area_position_moved AFTER INSERT OR UPDATE ON public.area_position FOR EACH ROW EXECUTE FUNCTION area_position_moved();
 
@@ -3323,10 +3363,11 @@ create table area_violation (
 );
 CREATE INDEX area_violation_by_person ON public.area_violation USING btree (project_uuid, person_uuid);
 alter table area_violation enable row level security, force row level security;
-create policy area_violation_of_company on area_violation for select using ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (company_uuid = ( SELECT scope_company() AS scope_company)) AND (area_uuid IN ( SELECT area.uuid
+create policy area_violation_of_company on area_violation for select to lintel_app using ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (company_uuid = ( SELECT scope_company() AS scope_company)) AND (area_uuid IN ( SELECT area.uuid
    FROM area
   WHERE (area.project_uuid = scope_uuid()))));
-create policy area_violation_scope on area_violation using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
+create policy area_violation_scope on area_violation to lintel_app using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
+create policy area_violation_site on area_violation for select to lintel_site using (project_uuid = site_of_scope());
 
 -- audit_chain -----------------------------------------------------------------------------------------
 
@@ -3469,7 +3510,8 @@ create table badge_picture (
   constraint badge_picture_use_check CHECK ((use = ANY (ARRAY['logo'::text, 'background'::text])))
 );
 alter table badge_picture enable row level security, force row level security;
-create policy badge_picture_scope on badge_picture using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])) OR ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (company_uuid = ( SELECT scope_company() AS scope_company))));
+create policy badge_picture_scope on badge_picture to lintel_app using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])) OR ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (company_uuid = ( SELECT scope_company() AS scope_company))));
+create policy badge_picture_site on badge_picture for select to lintel_site using (project_uuid = site_of_scope());
 
 -- badge_template --------------------------------------------------------------------------------------
 
@@ -3508,7 +3550,8 @@ create table badge_template (
 CREATE UNIQUE INDEX badge_template_by_name ON public.badge_template USING btree (project_uuid, company_uuid, name_key(name));
 CREATE UNIQUE INDEX badge_template_default ON public.badge_template USING btree (project_uuid, company_uuid) WHERE is_default;
 alter table badge_template enable row level security, force row level security;
-create policy badge_template_scope on badge_template using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])) OR ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (company_uuid = ( SELECT scope_company() AS scope_company))));
+create policy badge_template_scope on badge_template to lintel_app using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])) OR ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (company_uuid = ( SELECT scope_company() AS scope_company))));
+create policy badge_template_site on badge_template for select to lintel_site using (project_uuid = site_of_scope());
 
 -- badge_template_department ---------------------------------------------------------------------------
 
@@ -3523,7 +3566,8 @@ create table badge_template_department (
 );
 CREATE INDEX badge_template_department_by_template ON public.badge_template_department USING btree (project_uuid, company_uuid, template_uuid);
 alter table badge_template_department enable row level security, force row level security;
-create policy badge_template_department_scope on badge_template_department using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])) OR ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (company_uuid = ( SELECT scope_company() AS scope_company))));
+create policy badge_template_department_scope on badge_template_department to lintel_app using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])) OR ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (company_uuid = ( SELECT scope_company() AS scope_company))));
+create policy badge_template_department_site on badge_template_department for select to lintel_site using (project_uuid = site_of_scope());
 
 -- billing_info ----------------------------------------------------------------------------------------
 
@@ -3587,7 +3631,8 @@ create table building (
 CREATE UNIQUE INDEX building_by_access_group ON public.building USING btree (project_uuid, access_group_uuid);
 CREATE UNIQUE INDEX building_by_number ON public.building USING btree (project_uuid, number);
 alter table building enable row level security, force row level security;
-create policy building_scope on building using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
+create policy building_scope on building to lintel_app using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
+create policy building_site on building for select to lintel_site using (project_uuid = site_of_scope());
 CREATE TRIGGER address_book_changed AFTER UPDATE OF number ON public.building FOR EACH ROW WHEN ((old.number <> new.number)) EXECUTE FUNCTION address_book_note_site();
 CREATE TRIGGER begin_building_counter AFTER INSERT ON public.building FOR EACH ROW EXECUTE FUNCTION begin_building_counter();
 CREATE TRIGGER follow_doors_made AFTER INSERT ON public.building REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION follow_doors();
@@ -3605,7 +3650,8 @@ create table building_counter (
   constraint building_counter_residents_check CHECK ((residents >= 0))
 );
 alter table building_counter enable row level security, force row level security;
-create policy building_counter_scope on building_counter using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
+create policy building_counter_scope on building_counter to lintel_app using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
+create policy building_counter_site on building_counter for select to lintel_site using (project_uuid = site_of_scope());
 
 -- building_door ---------------------------------------------------------------------------------------
 
@@ -3653,10 +3699,11 @@ CREATE INDEX captured_image_by_building ON public.captured_image USING btree (pr
 CREATE INDEX captured_image_by_device ON public.captured_image USING btree (project_uuid, device_uuid, taken_at, uuid);
 CREATE INDEX captured_image_by_time ON public.captured_image USING btree (project_uuid, taken_at, uuid);
 alter table captured_image enable row level security, force row level security;
-create policy captured_image_of_company on captured_image for select using ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (EXISTS ( SELECT
+create policy captured_image_of_company on captured_image for select to lintel_app using ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (EXISTS ( SELECT
    FROM event_media spoken
   WHERE ((spoken.project_uuid = captured_image.project_uuid) AND (spoken.device_uuid = captured_image.device_uuid) AND (spoken.name = captured_image.name) AND (spoken.company_uuid = ( SELECT scope_company() AS scope_company))))));
-create policy captured_image_scope on captured_image using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
+create policy captured_image_scope on captured_image to lintel_app using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
+create policy captured_image_site on captured_image for select to lintel_site using (project_uuid = site_of_scope());
 CREATE TRIGGER place_image BEFORE INSERT ON public.captured_image FOR EACH ROW EXECUTE FUNCTION place_image();
 
 -- company ---------------------------------------------------------------------------------------------
@@ -3697,9 +3744,10 @@ CREATE INDEX company_of_installer_by_age ON public.company USING btree (installe
 CREATE INDEX company_of_installer_by_name ON public.company USING btree (installer_uuid, name, uuid);
 CREATE UNIQUE INDEX company_residence ON public.company USING btree (project_uuid) WHERE (kind = 'residence'::text);
 alter table company enable row level security, force row level security;
-create policy company_of_company on company for select using ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (uuid = ( SELECT scope_company() AS scope_company)));
-create policy company_row_lock_of_company on company for update using ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (uuid = ( SELECT scope_company() AS scope_company))) with check (false);
-create policy company_scope on company using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
+create policy company_of_company on company for select to lintel_app using ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (uuid = ( SELECT scope_company() AS scope_company)));
+create policy company_row_lock_of_company on company for update to lintel_app using ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (uuid = ( SELECT scope_company() AS scope_company))) with check (false);
+create policy company_scope on company to lintel_app using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
+create policy company_site on company for select to lintel_site using (project_uuid = site_of_scope());
 CREATE TRIGGER begin_with_installer BEFORE INSERT ON public.company FOR EACH ROW EXECUTE FUNCTION begin_with_installer();
 CREATE TRIGGER company_counters_gone AFTER DELETE ON public.company REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION keep_counters_of_site();
 CREATE TRIGGER company_counters_made AFTER INSERT ON public.company REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION keep_counters_of_site();
@@ -3735,8 +3783,9 @@ CREATE INDEX company_admin_by_account ON public.company_admin USING btree (accou
 CREATE INDEX company_admin_by_company ON public.company_admin USING btree (project_uuid, company_uuid);
 CREATE UNIQUE INDEX company_admin_by_person ON public.company_admin USING btree (project_uuid, person_uuid) WHERE (person_uuid IS NOT NULL);
 alter table company_admin enable row level security, force row level security;
-create policy company_admin_of_company on company_admin for select using ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (company_uuid = ( SELECT scope_company() AS scope_company)));
-create policy company_admin_scope on company_admin using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
+create policy company_admin_of_company on company_admin for select to lintel_app using ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (company_uuid = ( SELECT scope_company() AS scope_company)));
+create policy company_admin_scope on company_admin to lintel_app using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
+create policy company_admin_site on company_admin for select to lintel_site using (project_uuid = site_of_scope());
 CREATE TRIGGER company_admin_access AFTER DELETE OR UPDATE OF company_uuid ON public.company_admin FOR EACH ROW EXECUTE FUNCTION announce_access('account_uuid');
 CREATE TRIGGER directory_gone AFTER DELETE ON public.company_admin REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION directory_note_rows();
 CREATE TRIGGER directory_made AFTER INSERT ON public.company_admin REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION directory_note_rows();
@@ -3762,7 +3811,8 @@ create table company_call_target (
 CREATE UNIQUE INDEX company_call_target_by_group ON public.company_call_target USING btree (project_uuid, company_uuid, department_uuid) WHERE (department_uuid IS NOT NULL);
 CREATE UNIQUE INDEX company_call_target_by_person ON public.company_call_target USING btree (project_uuid, company_uuid, person_uuid) WHERE (person_uuid IS NOT NULL);
 alter table company_call_target enable row level security, force row level security;
-create policy company_call_target_scope on company_call_target using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])) OR ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (company_uuid = ( SELECT scope_company() AS scope_company))));
+create policy company_call_target_scope on company_call_target to lintel_app using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])) OR ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (company_uuid = ( SELECT scope_company() AS scope_company))));
+create policy company_call_target_site on company_call_target for select to lintel_site using (project_uuid = site_of_scope());
 CREATE TRIGGER directory_gone AFTER DELETE ON public.company_call_target REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION directory_note_rows();
 CREATE TRIGGER directory_made AFTER INSERT ON public.company_call_target REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION directory_note_rows();
 
@@ -3778,7 +3828,8 @@ create table company_counter (
   constraint company_counter_project_uuid_fkey FOREIGN KEY (project_uuid) REFERENCES project(uuid) ON DELETE CASCADE
 );
 alter table company_counter enable row level security, force row level security;
-create policy company_counter_scope on company_counter using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])) OR ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (company_uuid = ( SELECT scope_company() AS scope_company))));
+create policy company_counter_scope on company_counter to lintel_app using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])) OR ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (company_uuid = ( SELECT scope_company() AS scope_company))));
+create policy company_counter_site on company_counter for select to lintel_site using (project_uuid = site_of_scope());
 
 -- company_door ----------------------------------------------------------------------------------------
 
@@ -3792,8 +3843,9 @@ create table company_door (
 );
 CREATE INDEX company_door_by_door ON public.company_door USING btree (project_uuid, door_uuid);
 alter table company_door enable row level security, force row level security;
-create policy company_door_of_company on company_door for select using ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (company_uuid = ( SELECT scope_company() AS scope_company)));
-create policy company_door_scope on company_door using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
+create policy company_door_of_company on company_door for select to lintel_app using ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (company_uuid = ( SELECT scope_company() AS scope_company)));
+create policy company_door_scope on company_door to lintel_app using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
+create policy company_door_site on company_door for select to lintel_site using (project_uuid = site_of_scope());
 CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.company_door REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('companyDoorLimit', 'company_uuid');
 CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.company_door REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('companyDoorLimit', 'company_uuid');
 CREATE TRIGGER policy_touch_made AFTER INSERT ON public.company_door REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('companyDoorLimit', 'company_uuid');
@@ -3834,7 +3886,8 @@ CREATE UNIQUE INDEX credential_by_value ON public.credential USING btree (projec
 CREATE UNIQUE INDEX credential_duress ON public.credential USING btree (project_uuid, person_uuid) WHERE is_duress;
 CREATE INDEX credential_set_aside ON public.credential USING btree (project_uuid, kind, status, created_at, uuid) WHERE (status <> 'active'::text);
 alter table credential enable row level security, force row level security;
-create policy credential_scope on credential using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])) OR ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (company_uuid = ( SELECT scope_company() AS scope_company))));
+create policy credential_scope on credential to lintel_app using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])) OR ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (company_uuid = ( SELECT scope_company() AS scope_company))));
+create policy credential_site on credential for select to lintel_site using (project_uuid = site_of_scope());
 CREATE TRIGGER credential_is_known AFTER INSERT ON public.credential REFERENCING NEW TABLE AS given FOR EACH STATEMENT EXECUTE FUNCTION delete_unknown_cards();
 CREATE TRIGGER credential_takes_unassigned AFTER INSERT ON public.credential REFERENCING NEW TABLE AS given FOR EACH STATEMENT EXECUTE FUNCTION take_unassigned_credentials();
 CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.credential REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('credential', 'uuid');
@@ -3941,7 +3994,8 @@ create table deleted_person (
 );
 CREATE INDEX deleted_person_by_time ON public.deleted_person USING btree (project_uuid, gone_at);
 alter table deleted_person enable row level security, force row level security;
-create policy deleted_person_scope on deleted_person using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
+create policy deleted_person_scope on deleted_person to lintel_app using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
+create policy deleted_person_site on deleted_person for select to lintel_site using (project_uuid = site_of_scope());
 
 -- department ------------------------------------------------------------------------------------------
 
@@ -3964,7 +4018,8 @@ create table department (
 CREATE INDEX department_by_leader ON public.department USING btree (project_uuid, company_uuid, leader_uuid) WHERE (leader_uuid IS NOT NULL);
 CREATE UNIQUE INDEX department_by_name ON public.department USING btree (project_uuid, company_uuid, COALESCE(parent_uuid, '00000000-0000-0000-0000-000000000000'::uuid), name_key(name));
 alter table department enable row level security, force row level security;
-create policy department_scope on department using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])) OR ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (company_uuid = ( SELECT scope_company() AS scope_company))));
+create policy department_scope on department to lintel_app using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])) OR ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (company_uuid = ( SELECT scope_company() AS scope_company))));
+create policy department_site on department for select to lintel_site using (project_uuid = site_of_scope());
 CREATE TRIGGER address_book_changed AFTER UPDATE OF name ON public.department FOR EACH ROW WHEN ((old.name <> new.name)) EXECUTE FUNCTION address_book_note_site();
 CREATE TRIGGER directory_changed AFTER UPDATE OF name, parent_uuid ON public.department FOR EACH ROW WHEN (((old.name IS DISTINCT FROM new.name) OR (old.parent_uuid IS DISTINCT FROM new.parent_uuid))) EXECUTE FUNCTION directory_note_department();
 CREATE TRIGGER directory_gone AFTER DELETE ON public.department REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION directory_note_rows();
@@ -3986,7 +4041,8 @@ create table department_access_group (
 );
 CREATE INDEX department_access_group_by_group ON public.department_access_group USING btree (project_uuid, access_group_uuid);
 alter table department_access_group enable row level security, force row level security;
-create policy department_access_group_scope on department_access_group using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])) OR ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (company_uuid = ( SELECT scope_company() AS scope_company))));
+create policy department_access_group_scope on department_access_group to lintel_app using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])) OR ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (company_uuid = ( SELECT scope_company() AS scope_company))));
+create policy department_access_group_site on department_access_group for select to lintel_site using (project_uuid = site_of_scope());
 CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.department_access_group REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('grant', 'access_group_uuid');
 CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.department_access_group REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('grant', 'access_group_uuid');
 CREATE TRIGGER policy_touch_made AFTER INSERT ON public.department_access_group REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('grant', 'access_group_uuid');
@@ -4046,7 +4102,8 @@ CREATE INDEX device_needing_attention ON public.device USING btree (project_uuid
 CREATE INDEX device_outdated ON public.device USING btree (uuid) WHERE (desired_version > reported_version);
 CREATE INDEX device_silent ON public.device USING btree (last_seen_at, uuid) INCLUDE (project_uuid) WHERE (connection <> 'online'::text);
 alter table device enable row level security, force row level security;
-create policy device_scope on device using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
+create policy device_scope on device to lintel_app using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
+create policy device_site on device for select to lintel_site using (project_uuid = site_of_scope());
 CREATE TRIGGER address_book_changed AFTER UPDATE OF apartment_uuid, name, type, mac ON public.device FOR EACH ROW WHEN ((((((old.apartment_uuid IS DISTINCT FROM new.apartment_uuid) OR (old.name IS DISTINCT FROM new.name)) OR (old.type IS DISTINCT FROM new.type)) OR (old.mac IS DISTINCT FROM new.mac)) OR (old.sip_account IS DISTINCT FROM new.sip_account))) EXECUTE FUNCTION address_book_note_device();
 CREATE TRIGGER address_book_gone AFTER DELETE ON public.device FOR EACH ROW WHEN ((old.apartment_uuid IS NOT NULL)) EXECUTE FUNCTION address_book_note_device();
 CREATE TRIGGER address_book_made AFTER INSERT ON public.device FOR EACH ROW WHEN ((new.apartment_uuid IS NOT NULL)) EXECUTE FUNCTION address_book_note_device();
@@ -4078,7 +4135,8 @@ create table device_address_book (
   constraint device_address_book_entries_check CHECK ((entries >= 0))
 );
 alter table device_address_book enable row level security, force row level security;
-create policy device_address_book_scope on device_address_book using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
+create policy device_address_book_scope on device_address_book to lintel_app using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
+create policy device_address_book_site on device_address_book for select to lintel_site using (project_uuid = site_of_scope());
 
 -- device_building -------------------------------------------------------------------------------------
 
@@ -4092,7 +4150,8 @@ create table device_building (
 );
 CREATE INDEX device_building_by_building ON public.device_building USING btree (project_uuid, building_uuid);
 alter table device_building enable row level security, force row level security;
-create policy device_building_scope on device_building using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
+create policy device_building_scope on device_building to lintel_app using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
+create policy device_building_site on device_building for select to lintel_site using (project_uuid = site_of_scope());
 CREATE TRIGGER address_book_served AFTER INSERT OR DELETE ON public.device_building FOR EACH ROW EXECUTE FUNCTION address_book_note_site();
 CREATE TRIGGER follow_doors_gone AFTER DELETE ON public.device_building REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION follow_doors();
 CREATE TRIGGER follow_doors_made AFTER INSERT ON public.device_building REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION follow_doors();
@@ -4109,7 +4168,8 @@ create table device_company (
 );
 CREATE INDEX device_company_by_company ON public.device_company USING btree (project_uuid, company_uuid, device_uuid);
 alter table device_company enable row level security, force row level security;
-create policy device_company_scope on device_company using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
+create policy device_company_scope on device_company to lintel_app using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
+create policy device_company_site on device_company for select to lintel_site using (project_uuid = site_of_scope());
 CREATE TRIGGER directory_served AFTER INSERT OR DELETE ON public.device_company FOR EACH ROW EXECUTE FUNCTION directory_note_device();
 
 -- device_credential -----------------------------------------------------------------------------------
@@ -4129,7 +4189,8 @@ create table device_credential (
 );
 CREATE UNIQUE INDEX device_credential_by_device ON public.device_credential USING btree (project_uuid, device_uuid);
 alter table device_credential enable row level security, force row level security;
-create policy device_credential_scope on device_credential using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
+create policy device_credential_scope on device_credential to lintel_app using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
+create policy device_credential_site on device_credential for select to lintel_site using (project_uuid = site_of_scope());
 
 -- device_cursor ---------------------------------------------------------------------------------------
 
@@ -4143,7 +4204,8 @@ create table device_cursor (
   constraint device_cursor_project_uuid_device_uuid_fkey FOREIGN KEY (project_uuid, device_uuid) REFERENCES device(project_uuid, uuid)
 );
 alter table device_cursor enable row level security, force row level security;
-create policy device_cursor_scope on device_cursor using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
+create policy device_cursor_scope on device_cursor to lintel_app using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
+create policy device_cursor_site on device_cursor for select to lintel_site using (project_uuid = site_of_scope());
 
 -- device_decommission ---------------------------------------------------------------------------------
 
@@ -4159,7 +4221,8 @@ create table device_decommission (
 CREATE INDEX device_decommission_by_end ON public.device_decommission USING btree (until);
 CREATE UNIQUE INDEX device_decommission_by_mac ON public.device_decommission USING btree (mac);
 alter table device_decommission enable row level security, force row level security;
-create policy device_decommission_scope on device_decommission using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
+create policy device_decommission_scope on device_decommission to lintel_app using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
+create policy device_decommission_site on device_decommission for select to lintel_site using (project_uuid = site_of_scope());
 
 -- device_directory ------------------------------------------------------------------------------------
 
@@ -4175,7 +4238,8 @@ create table device_directory (
   constraint device_directory_left_out_check CHECK ((left_out >= 0))
 );
 alter table device_directory enable row level security, force row level security;
-create policy device_directory_scope on device_directory using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
+create policy device_directory_scope on device_directory to lintel_app using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
+create policy device_directory_site on device_directory for select to lintel_site using (project_uuid = site_of_scope());
 
 -- device_of_building ----------------------------------------------------------------------------------
 
@@ -4208,7 +4272,8 @@ create table device_policy (
   constraint device_policy_capacity_check CHECK ((capacity > 0))
 );
 alter table device_policy enable row level security, force row level security;
-create policy device_policy_scope on device_policy using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
+create policy device_policy_scope on device_policy to lintel_app using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
+create policy device_policy_site on device_policy for select to lintel_site using (project_uuid = site_of_scope());
 CREATE TRIGGER confirm_move_outs AFTER INSERT OR UPDATE OF confirmed_version ON public.device_policy FOR EACH ROW EXECUTE FUNCTION confirm_move_outs();
 
 -- directory_build_queue -------------------------------------------------------------------------------
@@ -4222,7 +4287,8 @@ create table directory_build_queue (
   constraint directory_build_queue_project_uuid_fkey FOREIGN KEY (project_uuid) REFERENCES project(uuid) ON DELETE CASCADE
 );
 alter table directory_build_queue enable row level security, force row level security;
-create policy directory_build_queue_scope on directory_build_queue using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
+create policy directory_build_queue_scope on directory_build_queue to lintel_app using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
+create policy directory_build_queue_site on directory_build_queue for select to lintel_site using (project_uuid = site_of_scope());
 CREATE TRIGGER directory_build_queue_announced AFTER INSERT ON public.directory_build_queue FOR EACH STATEMENT EXECUTE FUNCTION announce_directories();
 
 -- directory_schedule ----------------------------------------------------------------------------------
@@ -4235,7 +4301,8 @@ create table directory_schedule (
 );
 CREATE INDEX directory_schedule_by_time ON public.directory_schedule USING btree (next_at) WHERE (next_at IS NOT NULL);
 alter table directory_schedule enable row level security, force row level security;
-create policy directory_schedule_scope on directory_schedule using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
+create policy directory_schedule_scope on directory_schedule to lintel_app using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
+create policy directory_schedule_site on directory_schedule for select to lintel_site using (project_uuid = site_of_scope());
 
 -- door ------------------------------------------------------------------------------------------------
 
@@ -4280,9 +4347,10 @@ CREATE UNIQUE INDEX door_by_name ON public.door USING btree (project_uuid, name_
 CREATE UNIQUE INDEX door_floor_once ON public.door USING btree (project_uuid, device_uuid, floor) WHERE (floor IS NOT NULL);
 CREATE INDEX door_in_order ON public.door USING btree (project_uuid, name);
 alter table door enable row level security, force row level security;
-create policy door_of_company on door for select using ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (( SELECT has_all_doors() AS has_all_doors) OR (uuid = ANY (( SELECT doors_of_scope() AS doors_of_scope)::uuid[]))));
-create policy door_row_lock_of_company on door for update using ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (( SELECT has_all_doors() AS has_all_doors) OR (uuid = ANY (( SELECT doors_of_scope() AS doors_of_scope)::uuid[])))) with check (false);
-create policy door_scope on door using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
+create policy door_of_company on door for select to lintel_app using ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (( SELECT has_all_doors() AS has_all_doors) OR (uuid = ANY (( SELECT doors_of_scope() AS doors_of_scope)::uuid[]))));
+create policy door_row_lock_of_company on door for update to lintel_app using ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (( SELECT has_all_doors() AS has_all_doors) OR (uuid = ANY (( SELECT doors_of_scope() AS doors_of_scope)::uuid[])))) with check (false);
+create policy door_scope on door to lintel_app using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
+create policy door_site on door for select to lintel_site using (project_uuid = site_of_scope());
 CREATE TRIGGER begin_with_hold_delay BEFORE INSERT ON public.door FOR EACH ROW WHEN ((NOT (new.settings ? 'holdDelaySec'::text))) EXECUTE FUNCTION begin_with_hold_delay();
 CREATE TRIGGER emergency_doors_known AFTER DELETE ON public.door REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION delete_emergency_doors();
 CREATE TRIGGER follow_doors_gone AFTER DELETE ON public.door REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION follow_doors();
@@ -4317,7 +4385,8 @@ create table door_command (
 CREATE INDEX door_command_by_device ON public.door_command USING btree (project_uuid, device_uuid, created_at DESC);
 CREATE INDEX door_command_unsettled ON public.door_command USING btree (expires_at) WHERE (state = ANY (ARRAY['created'::text, 'sent'::text, 'accepted'::text]));
 alter table door_command enable row level security, force row level security;
-create policy door_command_scope on door_command using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
+create policy door_command_scope on door_command to lintel_app using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
+create policy door_command_site on door_command for select to lintel_site using (project_uuid = site_of_scope());
 
 -- door_counter ----------------------------------------------------------------------------------------
 
@@ -4330,7 +4399,8 @@ create table door_counter (
   constraint door_counter_project_uuid_fkey FOREIGN KEY (project_uuid) REFERENCES project(uuid) ON DELETE CASCADE
 );
 alter table door_counter enable row level security, force row level security;
-create policy door_counter_scope on door_counter using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
+create policy door_counter_scope on door_counter to lintel_app using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
+create policy door_counter_site on door_counter for select to lintel_site using (project_uuid = site_of_scope());
 
 -- door_event ------------------------------------------------------------------------------------------
 
@@ -4396,8 +4466,9 @@ CREATE INDEX door_event_by_uuid ON ONLY public.door_event USING btree (project_u
 CREATE INDEX door_event_calls ON ONLY public.door_event USING btree (project_uuid, occurred_at, uuid) WHERE (type = 'call'::text);
 CREATE INDEX door_event_motion ON ONLY public.door_event USING btree (project_uuid, occurred_at, uuid) WHERE (type = 'motion'::text);
 alter table door_event enable row level security, force row level security;
-create policy door_event_of_company on door_event for select using ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (company_uuid = ( SELECT scope_company() AS scope_company)));
-create policy door_event_scope on door_event using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
+create policy door_event_of_company on door_event for select to lintel_app using ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (company_uuid = ( SELECT scope_company() AS scope_company)));
+create policy door_event_scope on door_event to lintel_app using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
+create policy door_event_site on door_event for select to lintel_site using (project_uuid = site_of_scope());
 
 -- door_interlock --------------------------------------------------------------------------------------
 
@@ -4417,7 +4488,8 @@ create table door_interlock (
 CREATE INDEX door_interlock_by_device ON public.door_interlock USING btree (project_uuid, device_uuid);
 CREATE INDEX door_interlock_by_other ON public.door_interlock USING btree (project_uuid, other_uuid);
 alter table door_interlock enable row level security, force row level security;
-create policy door_interlock_scope on door_interlock using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
+create policy door_interlock_scope on door_interlock to lintel_app using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
+create policy door_interlock_site on door_interlock for select to lintel_site using (project_uuid = site_of_scope());
 CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.door_interlock REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('areaRule', 'uuid');
 CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.door_interlock REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('areaRule', 'uuid');
 CREATE TRIGGER policy_touch_made AFTER INSERT ON public.door_interlock REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('areaRule', 'uuid');
@@ -4434,7 +4506,8 @@ create table door_lockdown_exempt_department (
 );
 CREATE INDEX door_lockdown_exempt_department_by_group ON public.door_lockdown_exempt_department USING btree (project_uuid, department_uuid);
 alter table door_lockdown_exempt_department enable row level security, force row level security;
-create policy door_lockdown_exempt_department_scope on door_lockdown_exempt_department using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
+create policy door_lockdown_exempt_department_scope on door_lockdown_exempt_department to lintel_app using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
+create policy door_lockdown_exempt_department_site on door_lockdown_exempt_department for select to lintel_site using (project_uuid = site_of_scope());
 CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.door_lockdown_exempt_department REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('door', 'door_uuid');
 CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.door_lockdown_exempt_department REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('door', 'door_uuid');
 CREATE TRIGGER policy_touch_made AFTER INSERT ON public.door_lockdown_exempt_department REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('door', 'door_uuid');
@@ -4451,7 +4524,8 @@ create table door_lockdown_exempt_person (
 );
 CREATE INDEX door_lockdown_exempt_person_by_person ON public.door_lockdown_exempt_person USING btree (project_uuid, person_uuid);
 alter table door_lockdown_exempt_person enable row level security, force row level security;
-create policy door_lockdown_exempt_person_scope on door_lockdown_exempt_person using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
+create policy door_lockdown_exempt_person_scope on door_lockdown_exempt_person to lintel_app using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
+create policy door_lockdown_exempt_person_site on door_lockdown_exempt_person for select to lintel_site using (project_uuid = site_of_scope());
 CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.door_lockdown_exempt_person REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('door', 'door_uuid');
 CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.door_lockdown_exempt_person REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('door', 'door_uuid');
 CREATE TRIGGER policy_touch_made AFTER INSERT ON public.door_lockdown_exempt_person REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('door', 'door_uuid');
@@ -4476,8 +4550,9 @@ create table door_override (
   constraint door_override_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 255)))
 );
 alter table door_override enable row level security, force row level security;
-create policy door_override_of_company on door_override for select using ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (door_uuid = ANY (( SELECT doors_of_company() AS doors_of_company)::uuid[])));
-create policy door_override_scope on door_override using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
+create policy door_override_of_company on door_override for select to lintel_app using ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (door_uuid = ANY (( SELECT doors_of_company() AS doors_of_company)::uuid[])));
+create policy door_override_scope on door_override to lintel_app using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
+create policy door_override_site on door_override for select to lintel_site using (project_uuid = site_of_scope());
 CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.door_override REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('override', 'uuid');
 CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.door_override REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('override', 'uuid');
 CREATE TRIGGER policy_touch_made AFTER INSERT ON public.door_override REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('override', 'uuid');
@@ -4502,8 +4577,9 @@ create table door_period (
 );
 CREATE UNIQUE INDEX door_period_by_door ON public.door_period USING btree (project_uuid, door_uuid, mode);
 alter table door_period enable row level security, force row level security;
-create policy door_period_of_company on door_period for select using ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (door_uuid = ANY (( SELECT doors_of_company() AS doors_of_company)::uuid[])));
-create policy door_period_scope on door_period using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
+create policy door_period_of_company on door_period for select to lintel_app using ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (door_uuid = ANY (( SELECT doors_of_company() AS doors_of_company)::uuid[])));
+create policy door_period_scope on door_period to lintel_app using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
+create policy door_period_site on door_period for select to lintel_site using (project_uuid = site_of_scope());
 CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.door_period REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('schedule', 'uuid', 'timetable', 'door_uuid', 'door', 'door_uuid');
 CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.door_period REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('schedule', 'uuid', 'timetable', 'door_uuid', 'door', 'door_uuid');
 CREATE TRIGGER policy_touch_made AFTER INSERT ON public.door_period REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('schedule', 'uuid', 'timetable', 'door_uuid', 'door', 'door_uuid');
@@ -4550,7 +4626,8 @@ END)
 CREATE UNIQUE INDEX emergency_plan_by_name ON public.emergency_plan USING btree (project_uuid, name_key(name));
 CREATE UNIQUE INDEX emergency_plan_fire ON public.emergency_plan USING btree (project_uuid) WHERE is_fire_plan;
 alter table emergency_plan enable row level security, force row level security;
-create policy emergency_plan_scope on emergency_plan using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
+create policy emergency_plan_scope on emergency_plan to lintel_app using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
+create policy emergency_plan_site on emergency_plan for select to lintel_site using (project_uuid = site_of_scope());
 CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.emergency_plan REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('plan', 'uuid');
 CREATE TRIGGER policy_touch_fire AFTER INSERT OR DELETE OR UPDATE OF is_fire_plan ON public.emergency_plan FOR EACH ROW EXECUTE FUNCTION policy_touch('site', 'project_uuid');
 CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.emergency_plan REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('plan', 'uuid');
@@ -4568,7 +4645,8 @@ create table emergency_plan_card (
 );
 CREATE INDEX emergency_plan_card_by_credential ON public.emergency_plan_card USING btree (project_uuid, credential_uuid);
 alter table emergency_plan_card enable row level security, force row level security;
-create policy emergency_plan_card_scope on emergency_plan_card using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
+create policy emergency_plan_card_scope on emergency_plan_card to lintel_app using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
+create policy emergency_plan_card_site on emergency_plan_card for select to lintel_site using (project_uuid = site_of_scope());
 
 -- emergency_plan_door ---------------------------------------------------------------------------------
 
@@ -4584,7 +4662,8 @@ create table emergency_plan_door (
 );
 CREATE INDEX emergency_plan_door_by_door ON public.emergency_plan_door USING btree (project_uuid, door_uuid);
 alter table emergency_plan_door enable row level security, force row level security;
-create policy emergency_plan_door_scope on emergency_plan_door using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
+create policy emergency_plan_door_scope on emergency_plan_door to lintel_app using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
+create policy emergency_plan_door_site on emergency_plan_door for select to lintel_site using (project_uuid = site_of_scope());
 CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.emergency_plan_door REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('plan', 'plan_uuid');
 CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.emergency_plan_door REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('plan', 'plan_uuid');
 CREATE TRIGGER policy_touch_made AFTER INSERT ON public.emergency_plan_door REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('plan', 'plan_uuid');
@@ -4600,7 +4679,8 @@ create table emergency_plan_responder (
   constraint emergency_plan_responder_project_uuid_plan_uuid_fkey FOREIGN KEY (project_uuid, plan_uuid) REFERENCES emergency_plan(project_uuid, uuid) ON DELETE CASCADE
 );
 alter table emergency_plan_responder enable row level security, force row level security;
-create policy emergency_plan_responder_scope on emergency_plan_responder using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
+create policy emergency_plan_responder_scope on emergency_plan_responder to lintel_app using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
+create policy emergency_plan_responder_site on emergency_plan_responder for select to lintel_site using (project_uuid = site_of_scope());
 CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.emergency_plan_responder REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('plan', 'plan_uuid');
 CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.emergency_plan_responder REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('plan', 'plan_uuid');
 CREATE TRIGGER policy_touch_made AFTER INSERT ON public.emergency_plan_responder REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('plan', 'plan_uuid');
@@ -4617,7 +4697,8 @@ create table emergency_plan_responder_department (
 );
 CREATE INDEX emergency_plan_responder_department_by_group ON public.emergency_plan_responder_department USING btree (project_uuid, department_uuid);
 alter table emergency_plan_responder_department enable row level security, force row level security;
-create policy emergency_plan_responder_department_scope on emergency_plan_responder_department using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
+create policy emergency_plan_responder_department_scope on emergency_plan_responder_department to lintel_app using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
+create policy emergency_plan_responder_department_site on emergency_plan_responder_department for select to lintel_site using (project_uuid = site_of_scope());
 CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.emergency_plan_responder_department REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('plan', 'plan_uuid');
 CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.emergency_plan_responder_department REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('plan', 'plan_uuid');
 CREATE TRIGGER policy_touch_made AFTER INSERT ON public.emergency_plan_responder_department REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('plan', 'plan_uuid');
@@ -4638,8 +4719,9 @@ create table event_media (
 CREATE INDEX event_media_by_age ON public.event_media USING btree (project_uuid, created_at);
 CREATE INDEX event_media_by_event ON public.event_media USING btree (project_uuid, event_uuid);
 alter table event_media enable row level security, force row level security;
-create policy event_media_of_company on event_media for select using ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (company_uuid = ( SELECT scope_company() AS scope_company)));
-create policy event_media_scope on event_media using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
+create policy event_media_of_company on event_media for select to lintel_app using ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (company_uuid = ( SELECT scope_company() AS scope_company)));
+create policy event_media_scope on event_media to lintel_app using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
+create policy event_media_site on event_media for select to lintel_site using (project_uuid = site_of_scope());
 CREATE TRIGGER place_image_of_event AFTER INSERT ON public.event_media FOR EACH ROW EXECUTE FUNCTION place_image_of_event();
 
 -- guide_file ------------------------------------------------------------------------------------------
@@ -4694,8 +4776,9 @@ END) stored not null,
 );
 CREATE INDEX holiday_in_order ON public.holiday USING btree (project_uuid, starts_on, uuid);
 alter table holiday enable row level security, force row level security;
-create policy holiday_of_site on holiday for select using ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (company_uuid IS NULL));
-create policy holiday_scope on holiday using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])) OR ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (company_uuid = ( SELECT scope_company() AS scope_company))));
+create policy holiday_of_site on holiday for select to lintel_app using ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (company_uuid IS NULL));
+create policy holiday_scope on holiday to lintel_app using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])) OR ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (company_uuid = ( SELECT scope_company() AS scope_company))));
+create policy holiday_site on holiday for select to lintel_site using (project_uuid = site_of_scope());
 CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.holiday REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('calendar', 'calendar_uuid');
 CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.holiday REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('calendar', 'calendar_uuid');
 CREATE TRIGGER policy_touch_made AFTER INSERT ON public.holiday REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('calendar', 'calendar_uuid');
@@ -4748,7 +4831,8 @@ CREATE INDEX import_batch_by_company ON public.import_batch USING btree (project
 CREATE UNIQUE INDEX import_batch_running ON public.import_batch USING btree (project_uuid) WHERE (state = ANY (ARRAY['checking'::text, 'ready'::text, 'importing'::text]));
 CREATE INDEX import_batch_unfinished ON public.import_batch USING btree (changed_at) WHERE (ciphertext IS NOT NULL);
 alter table import_batch enable row level security, force row level security;
-create policy import_batch_scope on import_batch using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])) OR ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (company_uuid = ( SELECT scope_company() AS scope_company))));
+create policy import_batch_scope on import_batch to lintel_app using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])) OR ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (company_uuid = ( SELECT scope_company() AS scope_company))));
+create policy import_batch_site on import_batch for select to lintel_site using (project_uuid = site_of_scope());
 
 -- import_photo ----------------------------------------------------------------------------------------
 
@@ -4774,7 +4858,8 @@ create table import_photo (
 CREATE INDEX import_photo_by_person ON public.import_photo USING btree (project_uuid, person_uuid);
 CREATE INDEX import_photo_kept ON public.import_photo USING btree (noted_at) WHERE (former_ciphertext IS NOT NULL);
 alter table import_photo enable row level security, force row level security;
-create policy import_photo_scope on import_photo using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
+create policy import_photo_scope on import_photo to lintel_app using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
+create policy import_photo_site on import_photo for select to lintel_site using (project_uuid = site_of_scope());
 
 -- import_record ---------------------------------------------------------------------------------------
 
@@ -4835,7 +4920,8 @@ create table live_change (
 );
 CREATE INDEX live_change_by_age ON public.live_change USING btree (created_at);
 alter table live_change enable row level security, force row level security;
-create policy live_change_scope on live_change using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
+create policy live_change_scope on live_change to lintel_app using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
+create policy live_change_site on live_change for select to lintel_site using (project_uuid = site_of_scope());
 
 -- live_feed -------------------------------------------------------------------------------------------
 
@@ -4846,7 +4932,8 @@ create table live_feed (
   constraint live_feed_project_uuid_fkey FOREIGN KEY (project_uuid) REFERENCES project(uuid) ON DELETE CASCADE
 );
 alter table live_feed enable row level security, force row level security;
-create policy live_feed_scope on live_feed using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
+create policy live_feed_scope on live_feed to lintel_app using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
+create policy live_feed_site on live_feed for select to lintel_site using (project_uuid = site_of_scope());
 
 -- lock_account ----------------------------------------------------------------------------------------
 
@@ -4879,7 +4966,8 @@ create table lock_account (
 );
 CREATE INDEX lock_account_due ON public.lock_account USING btree (next_attempt_at) WHERE (next_attempt_at IS NOT NULL);
 alter table lock_account enable row level security, force row level security;
-create policy lock_account_scope on lock_account using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
+create policy lock_account_scope on lock_account to lintel_app using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
+create policy lock_account_site on lock_account for select to lintel_site using (project_uuid = site_of_scope());
 CREATE TRIGGER lock_account_announced AFTER INSERT OR UPDATE OF next_attempt_at ON public.lock_account FOR EACH STATEMENT EXECUTE FUNCTION announce_lock_work();
 
 -- lock_command ----------------------------------------------------------------------------------------
@@ -4903,7 +4991,8 @@ create table lock_command (
 CREATE INDEX lock_command_by_lock ON public.lock_command USING btree (project_uuid, lock_uuid, created_at, uuid);
 CREATE INDEX lock_command_unsettled ON public.lock_command USING btree (created_at) WHERE (state = ANY (ARRAY['created'::text, 'sent'::text]));
 alter table lock_command enable row level security, force row level security;
-create policy lock_command_scope on lock_command using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
+create policy lock_command_scope on lock_command to lintel_app using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
+create policy lock_command_site on lock_command for select to lintel_site using (project_uuid = site_of_scope());
 CREATE TRIGGER lock_command_announced AFTER INSERT ON public.lock_command FOR EACH STATEMENT EXECUTE FUNCTION announce_lock_work();
 
 -- lock_event ------------------------------------------------------------------------------------------
@@ -4928,7 +5017,8 @@ create table lock_event (
 CREATE INDEX lock_event_by_age ON public.lock_event USING btree (project_uuid, at);
 CREATE INDEX lock_event_by_time ON public.lock_event USING btree (project_uuid, lock_uuid, at, uuid);
 alter table lock_event enable row level security, force row level security;
-create policy lock_event_scope on lock_event using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
+create policy lock_event_scope on lock_event to lintel_app using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
+create policy lock_event_site on lock_event for select to lintel_site using (project_uuid = site_of_scope());
 
 -- move_out --------------------------------------------------------------------------------------------
 
@@ -4956,7 +5046,8 @@ CREATE INDEX move_out_by_apartment ON public.move_out USING btree (project_uuid,
 CREATE INDEX move_out_due ON public.move_out USING btree (due_at) WHERE (done_at IS NULL);
 CREATE UNIQUE INDEX move_out_planned ON public.move_out USING btree (project_uuid, apartment_uuid) WHERE (done_at IS NULL);
 alter table move_out enable row level security, force row level security;
-create policy move_out_scope on move_out using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
+create policy move_out_scope on move_out to lintel_app using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
+create policy move_out_site on move_out for select to lintel_site using (project_uuid = site_of_scope());
 
 -- move_out_door ---------------------------------------------------------------------------------------
 
@@ -4976,7 +5067,8 @@ create table move_out_door (
 );
 CREATE INDEX move_out_door_open ON public.move_out_door USING btree (project_uuid, device_uuid) WHERE (state = 'open'::text);
 alter table move_out_door enable row level security, force row level security;
-create policy move_out_door_scope on move_out_door using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
+create policy move_out_door_scope on move_out_door to lintel_app using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
+create policy move_out_door_site on move_out_door for select to lintel_site using (project_uuid = site_of_scope());
 
 -- move_out_path ---------------------------------------------------------------------------------------
 
@@ -4993,7 +5085,8 @@ create table move_out_path (
 );
 CREATE INDEX move_out_path_by_person ON public.move_out_path USING btree (project_uuid, person_uuid) WHERE (person_uuid IS NOT NULL);
 alter table move_out_path enable row level security, force row level security;
-create policy move_out_path_scope on move_out_path using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
+create policy move_out_path_scope on move_out_path to lintel_app using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
+create policy move_out_path_site on move_out_path for select to lintel_site using (project_uuid = site_of_scope());
 
 -- notification ----------------------------------------------------------------------------------------
 
@@ -5060,7 +5153,8 @@ create table office_message (
 CREATE INDEX office_message_by_company ON public.office_message USING btree (project_uuid, company_uuid, sent_at, uuid) WHERE (company_uuid IS NOT NULL);
 CREATE INDEX office_message_in_order ON public.office_message USING btree (project_uuid, sent_at, uuid);
 alter table office_message enable row level security, force row level security;
-create policy office_message_scope on office_message using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])) OR ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (company_uuid = ( SELECT scope_company() AS scope_company))));
+create policy office_message_scope on office_message to lintel_app using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])) OR ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (company_uuid = ( SELECT scope_company() AS scope_company))));
+create policy office_message_site on office_message for select to lintel_site using (project_uuid = site_of_scope());
 
 -- office_message_device -------------------------------------------------------------------------------
 
@@ -5088,7 +5182,8 @@ CREATE INDEX office_message_device_in_order ON public.office_message_device USIN
 CREATE INDEX office_message_device_left_over ON public.office_message_device USING btree (expires_at) WHERE is_message_gone;
 CREATE INDEX office_message_device_unsent ON public.office_message_device USING btree (device_uuid) WHERE (state = ANY (ARRAY['waiting'::text, 'recalling'::text]));
 alter table office_message_device enable row level security, force row level security;
-create policy office_message_device_scope on office_message_device using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])) OR ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (company_uuid = ( SELECT scope_company() AS scope_company))));
+create policy office_message_device_scope on office_message_device to lintel_app using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])) OR ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (company_uuid = ( SELECT scope_company() AS scope_company))));
+create policy office_message_device_site on office_message_device for select to lintel_site using (project_uuid = site_of_scope());
 CREATE TRIGGER office_message_device_announced AFTER INSERT OR UPDATE OF state ON public.office_message_device FOR EACH ROW WHEN ((new.state = ANY (ARRAY['waiting'::text, 'recalling'::text]))) EXECUTE FUNCTION announce_screen();
 
 -- office_message_recipient ----------------------------------------------------------------------------
@@ -5110,7 +5205,8 @@ CREATE UNIQUE INDEX office_message_recipient_by_mail ON public.office_message_re
 CREATE INDEX office_message_recipient_by_state ON public.office_message_recipient USING btree (project_uuid, message_uuid, state, name, person_uuid);
 CREATE INDEX office_message_recipient_in_order ON public.office_message_recipient USING btree (project_uuid, message_uuid, name, person_uuid);
 alter table office_message_recipient enable row level security, force row level security;
-create policy office_message_recipient_scope on office_message_recipient using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])) OR ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (company_uuid = ( SELECT scope_company() AS scope_company))));
+create policy office_message_recipient_scope on office_message_recipient to lintel_app using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])) OR ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (company_uuid = ( SELECT scope_company() AS scope_company))));
+create policy office_message_recipient_site on office_message_recipient for select to lintel_site using (project_uuid = site_of_scope());
 
 -- office_message_template -----------------------------------------------------------------------------
 
@@ -5129,7 +5225,8 @@ create table office_message_template (
 );
 CREATE UNIQUE INDEX office_message_template_by_title ON public.office_message_template USING btree (project_uuid, company_uuid, name_key(title)) NULLS NOT DISTINCT;
 alter table office_message_template enable row level security, force row level security;
-create policy office_message_template_scope on office_message_template using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])) OR ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (company_uuid = ( SELECT scope_company() AS scope_company))));
+create policy office_message_template_scope on office_message_template to lintel_app using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])) OR ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (company_uuid = ( SELECT scope_company() AS scope_company))));
+create policy office_message_template_site on office_message_template for select to lintel_site using (project_uuid = site_of_scope());
 
 -- one_time_secret -------------------------------------------------------------------------------------
 
@@ -5327,7 +5424,8 @@ CREATE INDEX person_by_start ON public.person USING btree (project_uuid, kind, v
 CREATE UNIQUE INDEX person_master_of_apartment ON public.person USING btree (project_uuid, apartment_uuid) WHERE is_master;
 CREATE INDEX personsuspended ON public.person USING btree (project_uuid, kind, last_name, first_name, uuid) WHERE (suspended_at IS NOT NULL);
 alter table person enable row level security, force row level security;
-create policy person_scope on person using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])) OR ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (company_uuid = ( SELECT scope_company() AS scope_company))));
+create policy person_scope on person to lintel_app using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])) OR ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (company_uuid = ( SELECT scope_company() AS scope_company))));
+create policy person_site on person for select to lintel_site using (project_uuid = site_of_scope());
 CREATE TRIGGER address_book_changed AFTER UPDATE ON public.person REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION address_book_note_people();
 CREATE TRIGGER address_book_gone AFTER DELETE ON public.person REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION address_book_note_people();
 CREATE TRIGGER address_book_made AFTER INSERT ON public.person REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION address_book_note_people();
@@ -5376,7 +5474,8 @@ create table person_floor (
 );
 CREATE INDEX person_floor_by_building ON public.person_floor USING btree (project_uuid, building_uuid, floor);
 alter table person_floor enable row level security, force row level security;
-create policy person_floor_scope on person_floor using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
+create policy person_floor_scope on person_floor to lintel_app using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
+create policy person_floor_site on person_floor for select to lintel_site using (project_uuid = site_of_scope());
 CREATE TRIGGER touch_personal_grants AFTER INSERT OR DELETE OR UPDATE ON public.person_floor FOR EACH ROW EXECUTE FUNCTION touch_personal_grants();
 
 -- person_floor_door -----------------------------------------------------------------------------------
@@ -5405,7 +5504,8 @@ create table person_photo (
 );
 CREATE UNIQUE INDEX person_photo_by_content ON public.person_photo USING btree (project_uuid, content_hash);
 alter table person_photo enable row level security, force row level security;
-create policy person_photo_scope on person_photo using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])) OR ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (company_uuid = ( SELECT scope_company() AS scope_company))));
+create policy person_photo_scope on person_photo to lintel_app using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])) OR ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (company_uuid = ( SELECT scope_company() AS scope_company))));
+create policy person_photo_site on person_photo for select to lintel_site using (project_uuid = site_of_scope());
 
 -- person_without_credential ---------------------------------------------------------------------------
 
@@ -5461,7 +5561,8 @@ create table personal_grant (
   constraint personal_grant_windows_check CHECK ((jsonb_typeof(windows) = 'array'::text))
 );
 alter table personal_grant enable row level security, force row level security;
-create policy personal_grant_scope on personal_grant using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
+create policy personal_grant_scope on personal_grant to lintel_app using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
+create policy personal_grant_site on personal_grant for select to lintel_site using (project_uuid = site_of_scope());
 CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.personal_grant REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('grant', 'uuid', 'schedule', 'uuid');
 CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.personal_grant REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('grant', 'uuid', 'schedule', 'uuid');
 CREATE TRIGGER policy_touch_made AFTER INSERT ON public.personal_grant REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('grant', 'uuid', 'schedule', 'uuid');
@@ -5478,7 +5579,8 @@ create table personal_grant_door (
 );
 CREATE INDEX personal_grant_door_by_door ON public.personal_grant_door USING btree (project_uuid, door_uuid);
 alter table personal_grant_door enable row level security, force row level security;
-create policy personal_grant_door_scope on personal_grant_door using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
+create policy personal_grant_door_scope on personal_grant_door to lintel_app using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
+create policy personal_grant_door_site on personal_grant_door for select to lintel_site using (project_uuid = site_of_scope());
 CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.personal_grant_door REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('grant', 'grant_uuid', 'schedule', 'grant_uuid');
 CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.personal_grant_door REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('grant', 'grant_uuid', 'schedule', 'grant_uuid');
 CREATE TRIGGER policy_touch_made AFTER INSERT ON public.personal_grant_door REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('grant', 'grant_uuid', 'schedule', 'grant_uuid');
@@ -5551,7 +5653,8 @@ CREATE INDEX plan_run_by_age ON public.plan_run USING btree (project_uuid, start
 CREATE INDEX plan_run_ending ON public.plan_run USING btree (ends_at) WHERE ((ended_at IS NULL) AND (ends_at IS NOT NULL));
 CREATE INDEX plan_run_to_notify ON public.plan_run USING btree (started_at) WHERE ((NOT is_drill) AND ((NOT start_notified) OR ((ended_at IS NOT NULL) AND (NOT end_notified))));
 alter table plan_run enable row level security, force row level security;
-create policy plan_run_scope on plan_run using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
+create policy plan_run_scope on plan_run to lintel_app using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
+create policy plan_run_site on plan_run for select to lintel_site using (project_uuid = site_of_scope());
 CREATE TRIGGER plan_resets_passback AFTER INSERT ON public.plan_run FOR EACH ROW WHEN ((NOT new.is_drill)) EXECUTE FUNCTION plan_resets_passback();
 CREATE TRIGGER plan_run_changed AFTER INSERT OR DELETE OR UPDATE ON public.plan_run FOR EACH ROW EXECUTE FUNCTION plan_run_changed();
 
@@ -5571,7 +5674,8 @@ create table plan_run_door (
 );
 CREATE INDEX plan_run_door_waiting ON public.plan_run_door USING btree (project_uuid, device_uuid) WHERE (confirmed_at IS NULL);
 alter table plan_run_door enable row level security, force row level security;
-create policy plan_run_door_scope on plan_run_door using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
+create policy plan_run_door_scope on plan_run_door to lintel_app using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
+create policy plan_run_door_site on plan_run_door for select to lintel_site using (project_uuid = site_of_scope());
 
 -- policy_acceptance -----------------------------------------------------------------------------------
 
@@ -5644,8 +5748,9 @@ create table policy_head (
   constraint policy_head_project_uuid_fkey FOREIGN KEY (project_uuid) REFERENCES project(uuid) ON DELETE CASCADE
 );
 alter table policy_head enable row level security, force row level security;
-create policy policy_head_of_company on policy_head for select using (project_uuid = ( SELECT site_of_company() AS site_of_company));
-create policy policy_head_scope on policy_head using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
+create policy policy_head_of_company on policy_head for select to lintel_app using (project_uuid = ( SELECT site_of_company() AS site_of_company));
+create policy policy_head_scope on policy_head to lintel_app using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
+create policy policy_head_site on policy_head for select to lintel_site using (project_uuid = site_of_scope());
 
 -- policy_part_access_group ----------------------------------------------------------------------------
 
@@ -6099,7 +6204,8 @@ CREATE INDEX policy_record_group ON public.policy_record USING btree (project_uu
 CREATE UNIQUE INDEX policy_record_now ON public.policy_record USING btree (project_uuid, kind, id) WHERE (until_version IS NULL);
 CREATE INDEX policy_record_person ON public.policy_record USING btree (project_uuid, person_uuid) WHERE (kind = 'membership'::text);
 alter table policy_record enable row level security, force row level security;
-create policy policy_record_scope on policy_record using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
+create policy policy_record_scope on policy_record to lintel_app using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
+create policy policy_record_site on policy_record for select to lintel_site using (project_uuid = site_of_scope());
 
 -- policy_source ---------------------------------------------------------------------------------------
 
@@ -6217,8 +6323,9 @@ create table policy_version (
   constraint policy_version_project_uuid_fkey FOREIGN KEY (project_uuid) REFERENCES project(uuid) ON DELETE CASCADE
 );
 alter table policy_version enable row level security, force row level security;
-create policy policy_version_of_company on policy_version for select using (project_uuid = ( SELECT site_of_company() AS site_of_company));
-create policy policy_version_scope on policy_version using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
+create policy policy_version_of_company on policy_version for select to lintel_app using (project_uuid = ( SELECT site_of_company() AS site_of_company));
+create policy policy_version_scope on policy_version to lintel_app using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
+create policy policy_version_site on policy_version for select to lintel_site using (project_uuid = site_of_scope());
 
 -- project ---------------------------------------------------------------------------------------------
 
@@ -6439,7 +6546,8 @@ create table registration_code (
 );
 CREATE UNIQUE INDEX registration_code_by_hash ON public.registration_code USING btree (code_hash);
 alter table registration_code enable row level security, force row level security;
-create policy registration_code_scope on registration_code using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
+create policy registration_code_scope on registration_code to lintel_app using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
+create policy registration_code_site on registration_code for select to lintel_site using (project_uuid = site_of_scope());
 
 -- search_word -----------------------------------------------------------------------------------------
 
@@ -6642,13 +6750,14 @@ CREATE INDEX temp_key_by_floors_of ON public.temp_key USING btree (project_uuid,
 CREATE INDEX temp_key_by_id_number ON public.temp_key USING btree (project_uuid, lower(id_number) text_pattern_ops) WHERE (id_number <> ''::text);
 CREATE UNIQUE INDEX temp_key_by_link ON public.temp_key USING btree (link_hash) WHERE (link_hash IS NOT NULL);
 alter table temp_key enable row level security, force row level security;
-create policy temp_key_host on temp_key as restrictive for insert with check ((( SELECT scope_kind() AS scope_kind) <> 'company'::text) OR (host_uuid IS NULL) OR (EXISTS ( SELECT
+create policy temp_key_host on temp_key as restrictive for insert to lintel_app with check ((( SELECT scope_kind() AS scope_kind) <> 'company'::text) OR (host_uuid IS NULL) OR (EXISTS ( SELECT
    FROM person
   WHERE ((person.project_uuid = temp_key.project_uuid) AND (person.uuid = temp_key.host_uuid)))));
-create policy temp_key_host_changed on temp_key as restrictive for update with check ((( SELECT scope_kind() AS scope_kind) <> 'company'::text) OR (host_uuid IS NULL) OR (EXISTS ( SELECT
+create policy temp_key_host_changed on temp_key as restrictive for update to lintel_app with check ((( SELECT scope_kind() AS scope_kind) <> 'company'::text) OR (host_uuid IS NULL) OR (EXISTS ( SELECT
    FROM person
   WHERE ((person.project_uuid = temp_key.project_uuid) AND (person.uuid = temp_key.host_uuid)))));
-create policy temp_key_scope on temp_key using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])) OR ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (company_uuid = ( SELECT scope_company() AS scope_company))));
+create policy temp_key_scope on temp_key to lintel_app using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])) OR ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (company_uuid = ( SELECT scope_company() AS scope_company))));
+create policy temp_key_site on temp_key for select to lintel_site using (project_uuid = site_of_scope());
 CREATE TRIGGER policy_touch_changed AFTER UPDATE OF company_uuid, repeat, windows, revoked_at, floors_of_uuid ON public.temp_key FOR EACH ROW EXECUTE FUNCTION policy_touch('grant', 'person_uuid', 'schedule', 'person_uuid');
 CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.temp_key REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('grant', 'person_uuid', 'schedule', 'person_uuid');
 CREATE TRIGGER policy_touch_host AFTER INSERT OR DELETE OR UPDATE OF host_uuid ON public.temp_key FOR EACH ROW EXECUTE FUNCTION policy_touch('person', 'person_uuid');
@@ -6667,10 +6776,11 @@ create table temp_key_door (
 );
 CREATE INDEX temp_key_door_by_door ON public.temp_key_door USING btree (project_uuid, door_uuid);
 alter table temp_key_door enable row level security, force row level security;
-create policy temp_key_door_scope on temp_key_door using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])) OR ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (company_uuid = ( SELECT scope_company() AS scope_company))));
-create policy temp_key_door_shared on temp_key_door as restrictive for insert with check ((( SELECT scope_kind() AS scope_kind) <> 'company'::text) OR (EXISTS ( SELECT
+create policy temp_key_door_scope on temp_key_door to lintel_app using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])) OR ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (company_uuid = ( SELECT scope_company() AS scope_company))));
+create policy temp_key_door_shared on temp_key_door as restrictive for insert to lintel_app with check ((( SELECT scope_kind() AS scope_kind) <> 'company'::text) OR (EXISTS ( SELECT
    FROM door
   WHERE ((door.project_uuid = temp_key_door.project_uuid) AND (door.uuid = temp_key_door.door_uuid)))));
+create policy temp_key_door_site on temp_key_door for select to lintel_site using (project_uuid = site_of_scope());
 CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.temp_key_door REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('grant', 'person_uuid');
 CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.temp_key_door REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('grant', 'person_uuid');
 CREATE TRIGGER policy_touch_made AFTER INSERT ON public.temp_key_door REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('grant', 'person_uuid');
@@ -6719,7 +6829,8 @@ CREATE INDEX third_party_lock_by_building ON public.third_party_lock USING btree
 CREATE INDEX third_party_lock_by_company ON public.third_party_lock USING btree (project_uuid, company_uuid) WHERE (company_uuid IS NOT NULL);
 CREATE INDEX third_party_lock_by_name ON public.third_party_lock USING btree (project_uuid, name, uuid);
 alter table third_party_lock enable row level security, force row level security;
-create policy third_party_lock_scope on third_party_lock using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
+create policy third_party_lock_scope on third_party_lock to lintel_app using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
+create policy third_party_lock_site on third_party_lock for select to lintel_site using (project_uuid = site_of_scope());
 
 -- unassigned_credential -------------------------------------------------------------------------------
 
@@ -6741,7 +6852,8 @@ CREATE INDEX unassigned_credential_by_age ON public.unassigned_credential USING 
 CREATE INDEX unassigned_credential_by_company ON public.unassigned_credential USING btree (project_uuid, company_uuid) WHERE (company_uuid IS NOT NULL);
 CREATE UNIQUE INDEX unassigned_credential_by_value ON public.unassigned_credential USING btree (project_uuid, kind, keyed_hash);
 alter table unassigned_credential enable row level security, force row level security;
-create policy unassigned_credential_scope on unassigned_credential using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])) OR ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (company_uuid = ( SELECT scope_company() AS scope_company))));
+create policy unassigned_credential_scope on unassigned_credential to lintel_app using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])) OR ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (company_uuid = ( SELECT scope_company() AS scope_company))));
+create policy unassigned_credential_site on unassigned_credential for select to lintel_site using (project_uuid = site_of_scope());
 CREATE TRIGGER unassigned_credential_has_no_holder AFTER INSERT ON public.unassigned_credential REFERENCING NEW TABLE AS given FOR EACH STATEMENT EXECUTE FUNCTION refuse_assigned_codes();
 CREATE TRIGGER unassigned_credential_is_known AFTER INSERT ON public.unassigned_credential REFERENCING NEW TABLE AS given FOR EACH STATEMENT EXECUTE FUNCTION delete_unknown_cards();
 
@@ -6764,10 +6876,11 @@ CREATE UNIQUE INDEX unknown_card_at_door ON public.unknown_card USING btree (pro
 CREATE INDEX unknown_card_by_age ON public.unknown_card USING btree (read_at);
 CREATE INDEX unknown_card_by_value ON public.unknown_card USING btree (project_uuid, kind, keyed_hash);
 alter table unknown_card enable row level security, force row level security;
-create policy unknown_card_of_company on unknown_card for select using ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (door_uuid IN ( SELECT seen.uuid
+create policy unknown_card_of_company on unknown_card for select to lintel_app using ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (door_uuid IN ( SELECT seen.uuid
    FROM door seen
   WHERE (seen.project_uuid = ( SELECT scope_uuid() AS scope_uuid)))));
-create policy unknown_card_scope on unknown_card using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
+create policy unknown_card_scope on unknown_card to lintel_app using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
+create policy unknown_card_site on unknown_card for select to lintel_site using (project_uuid = site_of_scope());
 
 -- vault_key -------------------------------------------------------------------------------------------
 
@@ -6810,6 +6923,7 @@ grant execute on function doors_of_company_alone() to lintel_app;
 grant execute on function erase_person(uuid,uuid) to lintel_app;
 grant execute on function free_personnel_number(bigint,integer) to lintel_app;
 grant execute on function import_in_the_way() to lintel_app;
+grant execute on function lift_name(uuid,uuid) to lintel_app;
 grant execute on function models_of_doors(uuid[]) to lintel_app;
 grant execute on function named_in_plans(uuid[]) to lintel_app;
 grant execute on function names_taken(text[],text[]) to lintel_app;

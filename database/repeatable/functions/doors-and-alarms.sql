@@ -57,6 +57,7 @@ revoke all on function devices_to_write_to(text[]) from public;
 create or replace function ensure_door_event_partitions(around timestamptz) returns void language plpgsql as $$
 declare
   month date;
+  role name;
 begin
   for month in
     select generate_series(date_trunc('month', around at time zone 'UTC') - interval '12 months',
@@ -66,9 +67,9 @@ begin
       execute format('create table %I partition of door_event for values from (%L) to (%L)',
         'door_event_' || to_char(month, 'YYYY_MM'), month || ' 00:00+00', (month + interval '1 month')::date || ' 00:00+00');
       -- Policies stand on the parent alone, so only the owner may name a partition.
-      if exists (select from pg_roles where rolname = 'lintel_app') then
-        execute format('revoke all on %I from lintel_app', 'door_event_' || to_char(month, 'YYYY_MM'));
-      end if;
+      for role in select rolname from pg_roles where rolname in ('lintel_app', 'lintel_site') loop
+        execute format('revoke all on %I from %I', 'door_event_' || to_char(month, 'YYYY_MM'), role);
+      end loop;
     end if;
   end loop;
 end $$;

@@ -20,7 +20,8 @@ create or replace function passback_reset_of_area(area area) returns jsonb langu
 $$;
 
 -- What a lift is called, for those who are shown its floors: an administrator of a company reads no devices.
-create or replace function lift_name(door_project uuid, door_device uuid) returns text language plpgsql as $$
+create or replace function lift_name(door_project uuid, door_device uuid) returns text language plpgsql security definer
+  set search_path = public, pg_temp as $$
 declare
   kept text := current_setting('lintel.scope', true);
   lift text;
@@ -31,6 +32,7 @@ begin
   perform set_config('lintel.scope', coalesce(kept, ''), true);
   return lift;
 end $$;
+revoke all on function lift_name(uuid, uuid) from public;
 
 create or replace function first_persons_of_area(site_id uuid, area_id uuid) returns jsonb language sql stable as $$
   select jsonb_build_object(

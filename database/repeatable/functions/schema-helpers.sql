@@ -23,10 +23,13 @@ begin
 end $$;
 
 -- The predicate of tables whose rows carry their site. What a company sees of them: "company" the rows that carry it, "siteOnly"
--- nothing, unless a policy of the table's own adds some.
+-- nothing, unless a policy of the table's own adds some. Reads of one whole site have a role and a policy of their own
+-- (docs/adr/0036), which leaves the planner nothing to begin for the other kinds of scope; so this comes last in a file, after all
+-- other policies of its tables.
 create or replace procedure scope_by_site(company text, variadic tables regclass[]) language plpgsql as $$
 declare
   one regclass;
+  other name;
   of_company text := case company
     when 'company' then
       'or project_uuid = (select site_of_company()) and company_uuid = (select scope_company())'
@@ -39,8 +42,19 @@ begin
   foreach one in array tables loop
     execute format('create policy %I on %s using ((select scope_sees_all())
       or project_uuid = any ((select projects_of_scope())::uuid[]) %s)', one || '_scope', one, of_company);
+    if has_application_roles() then
+      for other in select polname from pg_policy where polrelid = one loop
+        execute format('alter policy %I on %s to lintel_app', other, one);
+      end loop;
+      execute format('create policy %I on %s for select to lintel_site using (project_uuid = site_of_scope())', one || '_site', one);
+    end if;
   end loop;
 end $$;
+
+-- Whether there are roles for the application's connections, and policies of the first hold for the owner as well.
+create or replace function has_application_roles() returns boolean language sql stable as $$
+  select count(*) = 2 from pg_roles where rolname in ('lintel_app', 'lintel_site') and pg_has_role(oid, 'usage')
+$$;
 
 -- Has `policy_touch` called after every statement that changes a table, with the pairs it is given.
 create or replace procedure policy_follows(followed regclass, variadic pairs text[]) language plpgsql as $$

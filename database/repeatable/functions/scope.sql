@@ -211,6 +211,10 @@ create or replace function scope_sees_all() returns boolean language sql stable 
 create or replace function site_of_company() returns uuid language sql stable parallel safe
   as $$ select case scope_kind() when 'company' then scope_uuid() end $$;
 
+-- The one site of a scope that is the whole site; null in any other. The planner compares it once for a statement, not with each row.
+create or replace function site_of_scope() returns uuid language sql stable parallel safe
+  as $$ select case scope_kind() when 'project' then scope_uuid() end $$;
+
 -- The sites of a sub-installer. Asked as the account that it is, because a member's own rows say so by themselves: the policy
 -- of members asks this function in turn.
 create or replace function sites_of_scope() returns uuid[] language plpgsql stable as $$

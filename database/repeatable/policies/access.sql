@@ -1,13 +1,6 @@
 call drop_policies('holiday', 'access_group', 'access_group_door', 'access_group_member', 'department_access_group',
   'company_door', 'access_block', 'door_override', 'door_lockdown_exempt_person', 'door_lockdown_exempt_department', 'door_period');
 
-call scope_by_site('siteOnly', 'door_override', 'door_period');
-
-call scope_by_site('company', 'holiday', 'access_group', 'access_group_door', 'access_group_member',
-  'department_access_group', 'access_block');
-
-call scope_by_site('siteOnly', 'company_door', 'door_lockdown_exempt_person', 'door_lockdown_exempt_department');
-
 -- Holidays and areas of the whole site hold for the company too; only the landlord changes them.
 create policy holiday_of_site on holiday for select using (
   project_uuid = (select site_of_company()) and company_uuid is null);
@@ -43,3 +36,10 @@ create policy door_override_of_company on door_override for select using (
 
 create policy door_period_of_company on door_period for select using (
   project_uuid = (select site_of_company()) and door_uuid = any ((select doors_of_company())::uuid[]));
+
+call scope_by_site('siteOnly', 'door_override', 'door_period');
+
+call scope_by_site('company', 'holiday', 'access_group', 'access_group_door', 'access_group_member',
+  'department_access_group', 'access_block');
+
+call scope_by_site('siteOnly', 'company_door', 'door_lockdown_exempt_person', 'door_lockdown_exempt_department');

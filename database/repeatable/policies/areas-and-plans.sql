@@ -3,15 +3,6 @@ call drop_policies('area', 'area_door', 'area_exempt_person',
   'apb_reset', 'area_violation', 'door_interlock', 'emergency_plan', 'emergency_plan_door', 'emergency_plan_card',
   'emergency_plan_responder', 'emergency_plan_responder_department', 'plan_run', 'plan_run_door');
 
-call scope_by_site('siteOnly', 'area_door', 'area_exempt_person', 'area_exempt_department',
-  'area_first_person', 'area_first_department', 'area_position', 'apb_reset', 'area_violation',
-  'emergency_plan', 'emergency_plan_door', 'emergency_plan_responder', 'emergency_plan_responder_department', 'plan_run',
-  'plan_run_door');
-
-call scope_by_site('company', 'area');
-
-call scope_by_site('siteOnly', 'door_interlock', 'emergency_plan_card');
-
 create policy area_of_site on area for select using (
   project_uuid = (select site_of_company()) and company_uuid is null);
 
@@ -96,3 +87,12 @@ create policy area_violation_of_company on area_violation for select
   using (project_uuid = (select site_of_company()) and (company_uuid = (select
       scope_company())) and (area_uuid in ( select area.uuid from area where (area.project_uuid =
       scope_uuid()))));
+
+call scope_by_site('siteOnly', 'area_door', 'area_exempt_person', 'area_exempt_department',
+  'area_first_person', 'area_first_department', 'area_position', 'apb_reset', 'area_violation',
+  'emergency_plan', 'emergency_plan_door', 'emergency_plan_responder', 'emergency_plan_responder_department', 'plan_run',
+  'plan_run_door');
+
+call scope_by_site('company', 'area');
+
+call scope_by_site('siteOnly', 'door_interlock', 'emergency_plan_card');

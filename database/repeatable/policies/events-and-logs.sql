@@ -1,9 +1,5 @@
 call drop_policies('door_event', 'door_counter', 'alarm_record', 'event_media', 'captured_image');
 
-call scope_by_site('siteOnly', 'door_counter');
-
-call scope_by_site('siteOnly', 'door_event', 'alarm_record', 'event_media', 'captured_image');
-
 create policy door_event_of_company on door_event for select
   using (project_uuid = (select site_of_company()) and (company_uuid = (select
       scope_company())));
@@ -28,3 +24,7 @@ create policy captured_image_of_company on captured_image for select using (
   and exists (select from event_media spoken where spoken.project_uuid = captured_image.project_uuid
     and spoken.device_uuid = captured_image.device_uuid and spoken.name = captured_image.name
     and spoken.company_uuid = (select scope_company())));
+
+call scope_by_site('siteOnly', 'door_counter');
+
+call scope_by_site('siteOnly', 'door_event', 'alarm_record', 'event_media', 'captured_image');

@@ -2,12 +2,6 @@ call drop_policies('department', 'person', 'person_photo', 'person_word', 'perso
   'credential', 'unassigned_credential', 'unknown_card', 'person_without_credential', 'badge_template', 'badge_template_department',
   'badge_picture', 'office_message', 'office_message_device', 'office_message_recipient', 'office_message_template');
 
-call scope_by_site('company', 'department', 'person', 'person_photo', 'credential', 'unassigned_credential', 'badge_template',
-  'badge_template_department', 'badge_picture', 'office_message', 'office_message_device', 'office_message_recipient',
-  'office_message_template');
-
-call scope_by_site('siteOnly', 'deleted_person', 'unknown_card');
-
 create policy person_word_owner on person_word using (true);
 
 create policy person_counter_scope on person_counter using (
@@ -25,3 +19,9 @@ create policy person_without_credential_kept on person_without_credential using 
 create policy person_without_credential_read on person_without_credential for select using (
   (select scope_sees_all()) or project_uuid = any ((select projects_of_scope())::uuid[])
   or project_uuid = (select site_of_company()) and company_uuid = (select scope_company()));
+
+call scope_by_site('company', 'department', 'person', 'person_photo', 'credential', 'unassigned_credential', 'badge_template',
+  'badge_template_department', 'badge_picture', 'office_message', 'office_message_device', 'office_message_recipient',
+  'office_message_template');
+
+call scope_by_site('siteOnly', 'deleted_person', 'unknown_card');

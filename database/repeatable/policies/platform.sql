@@ -1,7 +1,5 @@
 call drop_policies('system_setting', 'outbox', 'idempotency_key', 'vault_key', 'live_feed', 'live_change');
 
-call scope_by_site('siteOnly', 'live_feed', 'live_change');
-
 create policy system_setting_read on system_setting for select using (true);
 
 create policy system_setting_write on system_setting using (scope_kind() in ('system', 'platform'));
@@ -17,3 +15,5 @@ create policy outbox_work on outbox for update using (scope_kind() = 'system');
 create policy idempotency_key_scope on idempotency_key using (scope_kind() = 'system');
 
 create policy vault_key_scope on vault_key using (scope_kind() = 'system');
+
+call scope_by_site('siteOnly', 'live_feed', 'live_change');

@@ -1,10 +1,6 @@
 call drop_policies('project', 'project_member', 'company', 'company_admin', 'company_counter', 'villa_message',
   'import_batch', 'import_record', 'import_photo');
 
-call scope_by_site('company', 'company_counter', 'import_batch');
-
-call scope_by_site('siteOnly', 'company', 'company_admin', 'import_photo');
-
 -- To hold a row until the end of a call (`for key share`) counts as changing it; a change is refused all the same.
 create policy project_row_lock_of_company on project for update using (
   uuid = (select site_of_company())) with check (false);
@@ -58,3 +54,7 @@ create policy import_record_scope on import_record using (
   or project_uuid = (select site_of_company()) and batch_uuid in (
     select batch.uuid from import_batch batch
     where batch.project_uuid = (select site_of_company()) and batch.company_uuid = (select scope_company())));
+
+call scope_by_site('company', 'company_counter', 'import_batch');
+
+call scope_by_site('siteOnly', 'company', 'company_admin', 'import_photo');

@@ -145,7 +145,7 @@ describe('a restore', () => {
   it('works for an owner that is no superuser, as with DATABASE_URL', async () => {
     await ask(serverUrl, `drop role if exists backup_owner`)
     await ask(serverUrl, `create role backup_owner login password 'secret' createrole`)
-    await ask(serverUrl, `grant lintel_app to backup_owner with admin option`)
+    await ask(serverUrl, `grant lintel_app, lintel_site to backup_owner with admin option`)
     const url = await emptyDatabase('backup_owner')
     await expect(restore({ file: plain, url, dataDir: join(folder, 'external') })).rejects.toThrow(
       /grant set on parameter "lintel.scope", "lintel.scope_uuid", "lintel.scope_company" to "backup_owner"/,

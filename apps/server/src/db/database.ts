@@ -2,6 +2,8 @@ import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { systemScope, type Scope } from './scope/scope.ts'
 import { Db, systemQueries } from './db.ts'
+import { siteRoleName } from './logins/app-role.ts'
+import { preparedQueries } from './prepared-query.ts'
 import { watchForStandstill } from './leader/standstill.ts'
 import type { DB } from './tables.ts'
 import { DatabaseUnavailableError, isDatabaseUnavailable, isOutOfRoom } from './errors.ts'
@@ -38,7 +40,7 @@ interface Options {
   readonly url: string
   /** The application's own login; null where there is none, so that scoped connections sign in as the owner. */
   readonly appUrl?: string | null
-  /** The role such connections take; null when the owner itself is held by the policies. */
+  /** The role such connections take, for reads of a site its own; null when the owner itself is held by the policies. */
   readonly appRole: string | null
   readonly size?: number
 }
@@ -55,8 +57,10 @@ const longestOfCallMs = 25_000
 const longestOfLongWorkMs = minuteMs
 
 interface ScopedClient extends pg.PoolClient {
-  /** The scope set on the connection outside of transactions, so that a run of calls of one site sets it once. */
+  /** Role and scope set on the connection outside of transactions, so that a run of calls of one site sets them once. */
   lintelScope?: string
+  /** The role in force: what PostgreSQL plans for one role, it would plan again for another. */
+  lintelRole?: string | null
 }
 
 pg.types.setTypeParser(pg.types.builtins.INT8, (text) => text)
@@ -82,7 +86,7 @@ export function openDatabase({ url, appUrl = null, appRole, size = 12 }: Options
       max: size,
       min: minConnections,
       application_name: 'lintel',
-      ...(appRole && !appUrl && { takes: appRole }),
+      ...(appRole && { takes: appRole }),
     })
   const [app, system] = [scoped(), scoped()]
   const pools = [owner, app, system]
@@ -113,32 +117,43 @@ export function openDatabase({ url, appUrl = null, appRole, size = 12 }: Options
     }
   }
 
-  function withScope<Result>(scope: Scope, longestMs: number, run: (db: Db) => Promise<Result>): Promise<Result> {
+  function withScope<Result>(
+    scope: Scope,
+    role: string | null,
+    longestMs: number,
+    run: (db: Db) => Promise<Result>,
+  ): Promise<Result> {
     return withConnection(scope, longestMs, async (client, db) => {
-      const wanted = nameOf(scope)
+      const wanted = nameOf(scope, role)
       if (client.lintelScope !== wanted) {
         client.lintelScope = undefined
         await send(client, {
           text: `select set_config('lintel.scope', $1, false), set_config('lintel.scope_uuid', $2, false),
-            set_config('lintel.scope_company', $3, false)`,
+            set_config('lintel.scope_company', $3, false)${role === null ? '' : `, set_config('role', ${pg.escapeLiteral(role)}, false)`}`,
           values: [scope.kind, scope.uuid ?? '', scope.companyUuid ?? ''],
         })
         client.lintelScope = wanted
       }
+      client.lintelRole = role
       return run(db)
     })
   }
+
+  /** A whole site is read as a role whose policies know no other kind of scope, so that its statements begin sooner. */
+  const readerOf = ({ kind }: Scope): string | null => (appRole !== null && kind === 'project' ? siteRoleName : appRole)
 
   /** All that a scoped connection is asked. */
   const send = (client: pg.PoolClient, query: pg.QueryConfig): Promise<pg.QueryResult> =>
     standstill.during(client, () => client.query(query))
 
-  function kyselyOf(client: pg.PoolClient): Kysely<DB> {
+  function kyselyOf(client: ScopedClient): Kysely<DB> {
     let kysely = kyselies.get(client)
     if (!kysely) {
       // A pool of this one client: Kysely takes and returns it, ours decides when it really goes back.
+      const run = preparedQueries(client, () => client.lintelRole ?? null)
+      const query: typeof run = (text, values) => standstill.during(client, () => run(text, values))
       const pool = {
-        connect: async () => ({ query: prepared((query) => send(client, query)), release: () => {} }),
+        connect: async () => ({ query, release: () => {} }),
         end: async () => {},
       } as unknown as pg.Pool
       kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
@@ -150,7 +165,8 @@ export function openDatabase({ url, appUrl = null, appRole, size = 12 }: Options
   function inTransaction<Result>(scope: Scope, longestMs: number, run: (db: Db) => Promise<Result>): Promise<Result> {
     return withConnection(scope, longestMs, async (client, db) => {
       try {
-        await send(client, { text: client.lintelScope === nameOf(scope) ? 'begin' : beginIn(scope) })
+        await send(client, { text: client.lintelScope === nameOf(scope, appRole) ? 'begin' : beginIn(scope, appRole) })
+        client.lintelRole = appRole
         const result = await run(db)
         await send(client, { text: 'commit' })
         return result
@@ -162,8 +178,8 @@ export function openDatabase({ url, appUrl = null, appRole, size = 12 }: Options
   }
 
   const workOf = (longestMs: number): ScopedWork => ({
-    read: (scope, run) => withScope(scope, longestMs, run),
-    statement: (scope, run) => withScope(scope, longestMs, run),
+    read: (scope, run) => withScope(scope, readerOf(scope), longestMs, run),
+    statement: (scope, run) => withScope(scope, appRole, longestMs, run),
     write: (scope, run) => inTransaction(scope, longestMs, run),
   })
 
@@ -172,7 +188,7 @@ export function openDatabase({ url, appUrl = null, appRole, size = 12 }: Options
     ...workOf(longestOfCallMs),
     longWork: workOf(longestOfLongWorkMs),
     canWrite: () =>
-      withScope(systemScope, longestOfCallMs, async (db) => {
+      withScope(systemScope, appRole, longestOfCallMs, async (db) => {
         await sql`select pg_logical_emit_message(true, 'lintel', 'ready')`.execute(systemQueries(db, systemScope))
         return Date.now() - outOfRoomAt > outOfRoomForMs
       }).catch(() => false),
@@ -210,32 +226,12 @@ function unavailable(error: unknown): never {
   throw new DatabaseUnavailableError(error)
 }
 
-const nameOf = (scope: Scope): string => [scope.kind, scope.uuid, scope.companyUuid].join(':')
+const nameOf = ({ kind, uuid, companyUuid }: Scope, role: string | null): string =>
+  [role, kind, uuid, companyUuid].join(':')
 
-/** Begins a transaction and sets the scope for it, in one round trip; afterwards the connection has its own again. */
-const beginIn = ({ kind, uuid, companyUuid }: Scope): string =>
-  `begin; set local lintel.scope = ${pg.escapeLiteral(kind)}; set local lintel.scope_uuid = ${pg.escapeLiteral(uuid ?? '')}; set local lintel.scope_company = ${pg.escapeLiteral(companyUuid ?? '')}`
-
-/** Statements by their text. Texts come from code, so there are few; one that varies without end is sent unprepared. */
-const statementNames = new Map<string, string>()
-const maxStatements = 1_000
-/** Statements that answer whole rows: prepared ones fail once a newer server has added a column to their table. */
-const answersWholeRows = /^select \*|"\.\*/
-
-/**
- * Sends each statement under a name, so that PostgreSQL parses it once for a connection and, when it is used often,
- * plans it once: with policies on every table planning takes longer than most of our queries.
- */
-function prepared(send: (query: pg.QueryConfig) => Promise<pg.QueryResult>) {
-  return (text: string, values?: unknown[]): Promise<pg.QueryResult> => {
-    let name = statementNames.get(text)
-    if (name === undefined && statementNames.size < maxStatements && !answersWholeRows.test(text)) {
-      name = `lintel_${statementNames.size}`
-      statementNames.set(text, name)
-    }
-    return send({ text, ...(values ? { values } : {}), ...(name ? { name } : {}) })
-  }
-}
+/** Begins a transaction and sets role and scope for it, in one round trip; afterwards the connection has its own again. */
+const beginIn = ({ kind, uuid, companyUuid }: Scope, role: string | null): string =>
+  `begin; ${role === null ? '' : `set local role ${pg.escapeIdentifier(role)}; `} set local lintel.scope = ${pg.escapeLiteral(kind)}; set local lintel.scope_uuid = ${pg.escapeLiteral(uuid ?? '')}; set local lintel.scope_company = ${pg.escapeLiteral(companyUuid ?? '')}`
 
 /** The constraint a database error names when a unique rule was broken, else null. */
 export function uniqueViolation(error: unknown): string | null {

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { sql, type SelectQueryBuilder } from 'kysely'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -13,6 +14,9 @@ import { addTenants, type Place, type Tenants } from './tenants.ts'
  * Row-level security by itself, of every table of the catalogue and every kind of scope: no foreign row is shown, changed,
  * deleted or written. Sent as SQL with the application's rights, without a filter of the application.
  */
+
+/** Runs at every start. */
+const rightsFile = new URL('../../../../database/reference/application-roles.sql', import.meta.url)
 
 let testApp: TestApp
 let tenants: Tenants
@@ -64,8 +68,11 @@ const isMade = ({ kind }: Scope, { name }: Table, { adminOf, installer }: Place)
   adminOf !== null &&
   installer === testApp.fixtures.ours.installer.uuid
 
-const actsAs = async ({ kind, uuid, companyUuid }: Scope): Promise<void> => {
-  await client.query('set local role lintel_app')
+/** The application's role, and the one that whole sites are read with. */
+type Role = 'lintel_app' | 'lintel_site'
+
+const actsAs = async ({ kind, uuid, companyUuid }: Scope, role: Role = 'lintel_app'): Promise<void> => {
+  await client.query(`set local role ${role}`)
   await client.query(
     `select set_config('lintel.scope', $1, true), set_config('lintel.scope_uuid', $2, true), set_config('lintel.scope_company', $3, true)`,
     [kind, uuid ?? '', companyUuid ?? ''],
@@ -73,10 +80,10 @@ const actsAs = async ({ kind, uuid, companyUuid }: Scope): Promise<void> => {
 }
 
 /** Does something in a scope and looks at what is there afterwards; then everything is taken back. */
-async function within<Result>(scope: Scope, run: () => Promise<Result>): Promise<Result> {
+async function within<Result>(scope: Scope, run: () => Promise<Result>, role?: Role): Promise<Result> {
   await client.query('begin')
   try {
-    await actsAs(scope)
+    await actsAs(scope, role)
     return await run()
   } finally {
     await client.query('rollback')
@@ -105,15 +112,17 @@ const foreignIn = (scope: Scope, table: Table, isIn: (text: string) => boolean):
     .filter(([text, place]) => !tenants.isOwn(scope, place, table.hasCompany) && isIn(text))
     .map(([, place]) => `${table.name}: ${place.tag}`)
 
-const seenIn = async (scope: Scope, table: Table): Promise<ReadonlySet<string>> => {
-  const answer = await within(scope, () =>
-    orRefused(client.query(`select to_jsonb(t)::text as text from ${table.name} t`)),
+const seenIn = async (scope: Scope, table: Table, role?: Role): Promise<ReadonlySet<string>> => {
+  const answer = await within(
+    scope,
+    () => orRefused(client.query(`select to_jsonb(t)::text as text from ${table.name} t`)),
+    role,
   )
   return new Set((answer?.rows ?? []).map(({ text }: { text: string }) => text))
 }
 
-async function shownBeyond(scope: Scope, table: Table): Promise<readonly string[]> {
-  const seen = await seenIn(scope, table)
+async function shownBeyond(scope: Scope, table: Table, role?: Role): Promise<readonly string[]> {
+  const seen = await seenIn(scope, table, role)
   if (systemAlone.includes(table.name) || withheld.includes(table.name))
     return seen.size > 0 ? [`${table.name}: anything`] : []
   return foreignIn(scope, table, (text) => seen.has(text) && !isShown(scope, table, table.owners.get(text)!))
@@ -191,11 +200,13 @@ describe('every table', () => {
     expect(without.map(({ name }) => name)).toEqual([])
   })
 
-  it('and every view is asked with the rights of the caller, and no partition by any caller', async () => {
+  it('and every view is asked with the rights of the caller, and no partition by any caller, after a further start as well', async () => {
+    await client.query(await readFile(rightsFile, 'utf8'))
     const { rows } = await client.query<{ name: string }>(`select relname as name from pg_class
       where relnamespace = 'public'::regnamespace and relname <> 'session_record' and (
         relkind in ('v', 'm') and not coalesce(reloptions @> array['security_invoker=true'], false)
-        or relispartition and has_table_privilege('lintel_app', oid, 'select, insert, update, delete'))`)
+        or relispartition and (has_table_privilege('lintel_app', oid, 'select, insert, update, delete')
+          or has_table_privilege('lintel_site', oid, 'select')))`)
     expect(rows).toEqual([])
   })
 
@@ -244,6 +255,35 @@ describe.each(kinds)('to a scope of the kind %s', (kind) => {
 
   it('the policies take no row that is written beyond it', async () => {
     expect(await everywhere((table) => writtenBeyond(scopeOf(kind), table))).toEqual([])
+  })
+})
+
+describe('to the role that whole sites are read with', () => {
+  it.each(kinds)('the policies show a scope of the kind %s no row beyond it', async (kind) => {
+    expect(await everywhere((table) => shownBeyond(scopeOf(kind), table, 'lintel_site'))).toEqual([])
+  })
+
+  it('the policies show a site all that the role of the application is shown', async () => {
+    const scope = scopeOf('project')
+    for (const table of tables) {
+      expect(await seenIn(scope, table, 'lintel_site'), table.name).toEqual(await seenIn(scope, table))
+    }
+  })
+
+  it('policies of tables of sites compare the site alone', async () => {
+    const { rows } = await client.query<{ name: string }>(`select distinct tablename as name from pg_policies site
+      where policyname = tablename || '_site' and exists (select from pg_policies other
+        where other.tablename = site.tablename and other.policyname <> site.policyname and other.roles <> '{lintel_app}')`)
+    expect(rows).toEqual([])
+    const { rows: sites } = await client.query(`select from pg_policies where roles = '{lintel_site}'`)
+    expect(sites.length).toBeGreaterThan(80)
+  })
+
+  it('no table takes a change', async () => {
+    const { rows } = await client.query<{ name: string }>(`select relname as name from pg_class
+      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm')
+        and has_table_privilege('lintel_site', oid, 'insert, update, delete, truncate')`)
+    expect(rows).toEqual([])
   })
 })
 

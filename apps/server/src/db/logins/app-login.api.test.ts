@@ -88,7 +88,9 @@ describe('the login of the application', () => {
   })
 
   it('is done without by a user who may make none and is no superuser', async () => {
-    await test.database.owner.query(`create role no_maker login password 'secret'; grant lintel_app to no_maker`)
+    await test.database.owner.query(
+      `create role no_maker login password 'secret'; grant lintel_app, lintel_site to no_maker`,
+    )
     const address = new URL(test.url)
     ;[address.username, address.password] = ['no_maker', 'secret']
     expect(await ensureAppLogin(address.href, inject('appRole'), dir)).toBeNull()

@@ -2,7 +2,7 @@ import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import pg from 'pg'
-import { appRoleName } from './app-role.ts'
+import { appRoleName, siteRoleName } from './app-role.ts'
 import { MigrationError } from '../errors.ts'
 
 /**
@@ -25,7 +25,7 @@ const changedMeanwhile = 'XX000'
 const triesToSet = 10
 
 /**
- * Makes sure that the application has a login which is a member of its role and of nothing else, and that it is let in.
+ * Makes sure that the application has a login which is a member of its roles and of nothing else, and that it is let in.
  * The name and the password lie in `keys/database-login.json` of the data folder; PostgreSQL keeps a verifier alone.
  * @param ownerUrl what migrations connect with
  * @param appRole what `migrate` answered
@@ -88,9 +88,10 @@ async function isLetIn(url: string): Promise<boolean> {
   try {
     await client.connect()
     const { rows } = await client.query<{ held: boolean }>(
-      `select not (rolsuper or rolbypassrls or rolcreaterole or rolcreatedb) and pg_has_role($1, 'usage') as held
+      `select not (rolsuper or rolbypassrls or rolcreaterole or rolcreatedb)
+        and pg_has_role($1, 'usage') and pg_has_role($2, 'member') as held
        from pg_roles where rolname = session_user`,
-      [appRoleName],
+      [appRoleName, siteRoleName],
     )
     return rows[0]?.held ?? false
   } catch {
@@ -110,7 +111,7 @@ async function makeLogin(owner: pg.Client, { role, password }: Login): Promise<v
         if (!alreadyThere.includes(error.code ?? '')) throw error
         await owner.query(`alter role ${name} ${bounds}`)
       })
-      await owner.query(`grant ${appRoleName} to ${name}`)
+      await owner.query(`grant ${appRoleName}, ${siteRoleName} to ${name}`)
       return
     } catch (error) {
       const { code } = error as pg.DatabaseError

@@ -203,68 +203,72 @@ describe('migrate', () => {
   })
 })
 
-describe('the role of the application', () => {
-  const dropRole = () => server.query('drop role if exists lintel_app')
+describe('the roles of the application', () => {
+  const dropRoles = () => server.query('drop role if exists lintel_app, lintel_site')
 
-  it('cannot sign in and is held by row-level security', async () => {
-    await dropRole()
+  it.each(['lintel_app', 'lintel_site'])('cannot sign in and are held by row-level security: %s', async (role) => {
+    await dropRoles()
     expect((await migrate(url, { dir, log })).appRole).toBe('lintel_app')
     expect(
-      await ask(url, `select rolcanlogin, rolsuper, rolbypassrls from pg_roles where rolname = 'lintel_app'`),
+      await ask(url, `select rolcanlogin, rolsuper, rolbypassrls from pg_roles where rolname = '${role}'`),
     ).toEqual([false, false, false])
     expect(
-      await ask(url, `select member::regrole::text from pg_auth_members where roleid = 'lintel_app'::regrole`),
+      await ask(url, `select member::regrole::text from pg_auth_members where roleid = '${role}'::regrole`),
     ).toEqual(['lintel'])
   })
 
-  it('is made once by servers of many databases at the same time', async () => {
+  it('are made once by servers of many databases at the same time', async () => {
     const urls = await Promise.all(Array.from({ length: 6 }, async () => urlOf(await newDatabase())))
     for (let round = 0; round < 5; round++) {
-      await dropRole()
+      await dropRoles()
       const roles = await Promise.all(urls.map(async (address) => (await migrate(address, { dir, log })).appRole))
       expect(roles).toEqual(urls.map(() => 'lintel_app'))
     }
   })
 
-  it('is made by a user who may make roles', async () => {
-    await dropRole()
+  it('are made by a user who may make roles', async () => {
+    await dropRoles()
     await server.query(`create role maker login password 'secret' createrole`)
     const address = urlOf(await newDatabase('maker'), 'maker')
     expect((await migrate(address, { dir, log })).appRole).toBe('lintel_app')
     const taken = await ask(address, `select set_config('role', 'lintel_app', false), current_user::text`)
     expect(taken).toEqual(['lintel_app', 'lintel_app'])
-    await server.query('drop role lintel_app')
+    await dropRoles()
   })
 
-  it('is done without by a user who may make none but is held by the policies', async () => {
+  it('are done without by a user who may make none but is held by the policies', async () => {
     await server.query(`create role plain login password 'secret'`)
     const address = urlOf(await newDatabase('plain'), 'plain')
-    await dropRole()
+    await dropRoles()
     expect(await migrate(address, { dir, log })).toEqual({ applied: [], appRole: null })
-    await server.query('create role lintel_app')
+    await server.query('create role lintel_app; create role lintel_site')
     expect((await migrate(address, { dir, log })).appRole).toBeNull()
     await server.query('grant lintel_app to plain')
+    expect((await migrate(address, { dir, log })).appRole).toBeNull()
+    await server.query('grant lintel_site to plain')
     expect((await migrate(address, { dir, log })).appRole).toBe('lintel_app')
-    await dropRole()
+    await dropRoles()
   })
 
-  it('is asked for when policies would not hold the user', async () => {
+  it('are asked for when policies would not hold the user', async () => {
     await server.query(`create role free login password 'secret' bypassrls`)
     const address = urlOf(await newDatabase('free'), 'free')
     await expect(migrate(address, { dir, log })).rejects.toThrow(
-      'The user free passes row-level security and may not use the role lintel_app: run "create role lintel_app ' +
-        'nologin" and "grant lintel_app to "free"" as a superuser.',
+      'The user free passes row-level security and may not use the roles lintel_app and lintel_site: run "create role lintel_app ' +
+        'nologin", "create role lintel_site nologin" and "grant lintel_app, lintel_site to "free"" as a superuser.',
     )
   })
 
-  it('is refused when it passes row-level security itself', async () => {
-    await dropRole()
-    await server.query('create role lintel_app bypassrls')
-    await expect(migrate(url, { dir, log })).rejects.toThrow(/^The role lintel_app may pass row-level security: run/)
-    await dropRole()
+  it('are refused when one passes row-level security itself', async () => {
+    await dropRoles()
+    for (const role of ['lintel_app', 'lintel_site']) {
+      await server.query(`create role ${role} bypassrls`)
+      await expect(migrate(url, { dir, log })).rejects.toThrow(`The role ${role} may pass row-level security: run`)
+      await dropRoles()
+    }
   })
 
-  it('comes with a sentence for a user who may not make tables', async () => {
+  it('come with a sentence for a user who may not make tables', async () => {
     await server.query(`create role guest login password 'secret'`)
     const name = await newDatabase()
     await expect(migrate(urlOf(name, 'guest'), { dir, log })).rejects.toThrow(

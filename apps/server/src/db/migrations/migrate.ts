@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import pg from 'pg'
-import { ensureAppRole } from '../logins/app-role.ts'
+import { ensureAppRoles } from '../logins/app-role.ts'
 import { MigrationError } from '../errors.ts'
 import { applyRepeatable } from './repeatable.ts'
 import { applySql, ignoreMissing, type SqlFile, sqlFilesIn } from './sql-file.ts'
@@ -28,7 +28,7 @@ const oldestServer = 150_000
 const lockNumber = 7_142_025
 
 /**
- * Brings a database to the newest shape: makes the application's role, then applies every file that is not yet in
+ * Brings a database to the newest shape: makes the application's roles, then applies every file that is not yet in
  * `schema_migration`, in name order, each in a transaction of its own, then the repeatable files that changed, and runs the files
  * of the `reference` folder beside them, which may be run again and again. Several servers may call it at once.
  * @param target URL or pool of the owner
@@ -41,7 +41,7 @@ export async function migrate(target: pg.Pool | string, { dir, log, until }: Opt
     await checkServer(client)
     await lock(client, log)
     try {
-      const appRole = await ensureAppRole(client)
+      const appRole = await ensureAppRoles(client)
       await makeTable(client)
       const applied: string[] = []
       for (const migration of await waiting(client, migrations)) {

@@ -62,6 +62,22 @@ describe('repeatable files', () => {
     expect(await names('select low()')).toEqual([3])
   })
 
+  it('of policies are applied again where the roles that they name are others', async () => {
+    await write({
+      'functions/one.sql': 'create or replace function one() returns integer language sql as $$ select 1 $$;',
+      'policies/door.sql':
+        'drop policy if exists low on door; create policy low on door to lintel_site using (height < 2);',
+    })
+    const policies = () => names(`select polname from pg_policy where 'lintel_site'::regrole = any(polroles)`)
+    await client.query('create role lintel_site')
+    await applyRepeatable(client, dir)
+    expect(await policies()).toEqual(['low'])
+    await client.query('drop policy low on door; drop role lintel_site; create role lintel_site')
+    expect(await applyRepeatable(client, dir)).toEqual(['policies/door.sql'])
+    expect(await policies()).toEqual(['low'])
+    await client.query('drop policy low on door; drop role lintel_site')
+  })
+
   it('of policies and triggers leave nothing of what was taken out of them', async () => {
     const helpers = (await sqlFilesIn(join(ours, 'functions'))).find(({ name }) => name === 'schema-helpers.sql')!.text
     const policies = (...wanted: string[]) =>

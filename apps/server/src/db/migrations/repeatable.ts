@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type pg from 'pg'
+import { roleNames } from '../logins/app-role.ts'
 import { applySql, hashOf, ignoreMissing, type SqlFile, sqlFilesIn } from './sql-file.ts'
 
 /** Folders of repeatable files in the order in which they are applied: views and policies call functions, triggers run them. */
@@ -25,7 +26,7 @@ export async function applyRepeatable(client: pg.ClientBase, dir: string, only?:
   )
   const hashes = new Map(rows.map(({ name, sha256 }) => [name, sha256]))
   const applied: string[] = []
-  for (const file of await unitsIn(dir, only ? [only] : folders)) {
+  for (const file of await unitsIn(dir, only ? [only] : folders, await rolesOf(client))) {
     if (hashes.get(file.name) === file.sha256) continue
     await applySql(client, `The file ${file.name} of the database`, file, 'schema_repeatable')
     applied.push(file.name)
@@ -33,8 +34,21 @@ export async function applyRepeatable(client: pg.ClientBase, dir: string, only?:
   return applied
 }
 
+/**
+ * The application's roles of this server. Policies name them, so those of a database that was brought here without its roles are
+ * gone, although the files are the same.
+ */
+async function rolesOf(client: pg.ClientBase): Promise<string> {
+  const { rows } = await client.query<{ roles: string | null }>(
+    `select string_agg(oid::text, ' ' order by oid) as roles from pg_roles
+      where rolname = any($1) and pg_has_role(oid, 'usage')`,
+    [roleNames],
+  )
+  return rows[0]!.roles ?? ''
+}
+
 /** What is applied together: files, and the folder of views as a whole. Policies and triggers are written with the helpers. */
-async function unitsIn(dir: string, wanted: readonly string[]): Promise<SqlFile[]> {
+async function unitsIn(dir: string, wanted: readonly string[], roles: string): Promise<SqlFile[]> {
   const units: SqlFile[] = []
   let helpers = ''
   for (const folder of wanted) {
@@ -45,7 +59,7 @@ async function unitsIn(dir: string, wanted: readonly string[]): Promise<SqlFile[
       units.push({ name: folder, text, sha256: hashOf(text) })
     } else {
       for (const { name, text, sha256 } of files) {
-        const hash = folder === 'functions' ? sha256 : hashOf(helpers + text)
+        const hash = folder === 'functions' ? sha256 : hashOf(`${roles}${helpers}${text}`)
         units.push({ name: `${folder}/${name}`, text, sha256: hash })
       }
     }

@@ -6,7 +6,7 @@ import { systemQueries } from '../../db/db.ts'
 import { projectScope, systemScope } from '../../db/scope/scope.ts'
 import type { Services } from '../../kernel/services.ts'
 import { appendAudit } from '../../kernel/audit/audit.ts'
-import { householdOf } from './paths.ts'
+import { lockedHouseholdOf } from './paths.ts'
 import { lockedHome, moveHouseholdOut, type MoveOutWork } from './moving-out.ts'
 
 interface DueHome {
@@ -33,7 +33,7 @@ export async function moveOutHouseholds(services: Services): Promise<void> {
 async function moveOutDue(work: MoveOutWork, apartment: string, reason: DueHome['reason']): Promise<void> {
   const { db, scope, now } = work
   const home = await lockedHome(db, scope, apartment)
-  const household = await householdOf(db, scope, apartment)
+  const household = await lockedHouseholdOf(db, scope, apartment)
   const { people } = await moveHouseholdOut(work, home, household, { reason, by: '' })
   const clock = { uuid: scope.uuid, name: reason === 'lease' ? 'lease' : 'schedule' }
   await appendAudit(db, scope, {

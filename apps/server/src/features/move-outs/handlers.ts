@@ -7,7 +7,7 @@ import { onUniqueViolation } from '../../domain/unique-violation.ts'
 import { fail, invalid } from '../../kernel/failure.ts'
 import { implement } from '../../kernel/implement.ts'
 import { homeColumns, lockedHome, moveHouseholdOut, type Home } from './moving-out.ts'
-import { householdOf, type Household } from './paths.ts'
+import { householdOf, lockedHouseholdOf, type Household } from './paths.ts'
 import { moveOutInfo, pageOfMoveOuts } from './queries.ts'
 
 export const moveOutHandlers = implement(contract, 'project', {
@@ -33,7 +33,7 @@ export const moveOutHandlers = implement(contract, 'project', {
 
   async create({ db, scope, session, services, now, audit }, { uuid, at, ...confirmed }) {
     const home = await lockedHome(db, scope, uuid)
-    const household = await householdOf(db, scope, uuid)
+    const household = await lockedHouseholdOf(db, scope, uuid)
     requireConfirmed(home, household, confirmed)
     const by = session.accountName
     if (at === '') {
@@ -78,7 +78,7 @@ export const moveOutHandlers = implement(contract, 'project', {
 
   async reset({ db, scope, session, services, now, audit }, { uuid, ...confirmed }) {
     const home = await lockedHome(db, scope, uuid)
-    const household = await householdOf(db, scope, uuid)
+    const household = await lockedHouseholdOf(db, scope, uuid)
     requireConfirmed(home, household, confirmed)
     const work = { db, scope, vault: services.vault, now }
     const done = await moveHouseholdOut(work, home, household, { reason: 'reset', by: session.accountName })

@@ -24,6 +24,17 @@ export interface Household {
   readonly doors: readonly PathDoor[]
 }
 
+/** The household of an apartment, its people locked until the call is over. */
+export async function lockedHouseholdOf(db: Db, scope: ProjectScope, apartment: string): Promise<Household> {
+  await rowsOf(db, scope, 'person')
+    .select('person.uuid')
+    .where('person.apartment_uuid', '=', apartment)
+    .orderBy('person.uuid')
+    .forUpdate()
+    .execute()
+  return householdOf(db, scope, apartment)
+}
+
 /** Who lives in an apartment, and all that opens something for them (access-decision.md 9), person after person. */
 export async function householdOf(db: Db, scope: ProjectScope, apartment: string): Promise<Household> {
   const people = await rowsOf(db, scope, 'person')
@@ -33,7 +44,6 @@ export async function householdOf(db: Db, scope: ProjectScope, apartment: string
     .orderBy('person.last_name')
     .orderBy('person.first_name')
     .orderBy('person.uuid')
-    .forUpdate('person')
     .execute()
   const uuids = people.map(({ uuid }) => uuid)
   const keys = uuids.length === 0 ? [] : await keysHostedBy(db, scope, uuids).execute()

@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { testDatabase, type TestDatabase } from '../../test/database.ts'
+import { systemQueries, type Db } from './db.ts'
+import { systemScope } from './scope/scope.ts'
+
+/** Statements that a connection runs again and again, as Kysely sends them. */
+
+let test: TestDatabase
+beforeAll(async () => {
+  test = await testDatabase()
+})
+afterAll(async () => {
+  await test.drop()
+})
+
+/** Runs work on one connection. */
+const onConnection = <Result>(run: (db: Db) => Promise<Result>) => test.database.read(systemScope, run)
+
+const rowsOf = async (db: Db, statement: ReturnType<typeof sql>) =>
+  (await statement.execute(systemQueries(db, systemScope))).rows
+
+const kinds = (
+  number: number | null,
+) => sql`select ${number}::int as number, ${number}::bigint as large, 'ä ✓'::text as text,
+  null::text as nothing, ${number} > 1 as truth, timestamptz '2026-11-27 08:00Z' as moment, '\\x00ff'::bytea as bytes,
+  array['a', 'b,"']::text[] as list, jsonb_build_object('n', ${number}::int) as document, 1 as number2`
+
+const expected = (number: number | null) => ({
+  number,
+  large: number === null ? null : String(number),
+  text: 'ä ✓',
+  nothing: null,
+  truth: number === null ? null : number > 1,
+  moment: new Date('2026-11-27T08:00:00Z'),
+  bytes: Buffer.from([0, 255]),
+  list: ['a', 'b,"'],
+  document: { n: number },
+  number2: 1,
+})
+
+describe('a prepared statement', () => {
+  it('answers the same columns at every run, whose values are of this run', async () => {
+    await onConnection(async (db) => {
+      for (const number of [1, 2, null, 3]) {
+        const [row] = await rowsOf(db, kinds(number))
+        expect(row).toMatchObject(expected(number))
+      }
+    })
+  })
+
+  it('answers rows that do not share what one of them is given', async () => {
+    await onConnection(async (db) => {
+      const rows = await rowsOf(db, sql`select n as number, null::text as name from generate_series(1, 3) n`)
+      Object.assign(rows[0]!, { name: 'first' })
+      expect(rows).toEqual([
+        { number: 1, name: 'first' },
+        { number: 2, name: null },
+        { number: 3, name: null },
+      ])
+    })
+  })
+
+  it('says how many rows it changed', async () => {
+    await test.database.write(systemScope, async (db) => {
+      const queries = systemQueries(db, systemScope)
+      await sql`create temporary table counted (n int) on commit drop`.execute(queries)
+      for (const many of [3, 2]) {
+        const added = await sql`insert into counted select generate_series(1, ${many}::int)`.execute(queries)
+        expect(added).toEqual({ numAffectedRows: BigInt(many), rows: [] })
+      }
+      const removed = await sql`delete from counted where n > 1 returning n`.execute(queries)
+      expect([removed.numAffectedRows, removed.rows.length]).toEqual([3n, 3])
+    })
+  })
+
+  it('that PostgreSQL refuses leaves the connection and the next run as they were', async () => {
+    const divided = (by: number) => sql`select 6 / ${by}::int as result`
+    await onConnection(async (db) => {
+      for (let round = 0; round < 2; round++) {
+        await expect(rowsOf(db, divided(0))).rejects.toThrow('division by zero')
+        expect(await rowsOf(db, divided(2))).toEqual([{ result: 3 }])
+      }
+      await expect(rowsOf(db, sql`select no_column`)).rejects.toThrow('no_column')
+      await expect(rowsOf(db, sql`select no_column`)).rejects.toThrow('no_column')
+    })
+  })
+
+  it('with a value that cannot be sent is refused, and the connection goes on', async () => {
+    const circular: Record<string, unknown> = {}
+    circular['self'] = circular
+    await onConnection(async (db) => {
+      await expect(rowsOf(db, sql`select ${circular}::jsonb as document`)).rejects.toThrow(/circular/i)
+      expect(await rowsOf(db, sql`select ${{ n: 1 }}::jsonb as document`)).toEqual([{ document: { n: 1 } }])
+    })
+  })
+
+  it('is refused once its columns would be others', async () => {
+    const owner = test.database.owner
+    await owner.query('create table changing (kept int); insert into changing values (1)')
+    await owner.query('grant select on changing to lintel_app')
+    await onConnection(async (db) => {
+      const statement = () => sql`select kept from changing`
+      expect(await rowsOf(db, statement())).toEqual([{ kept: 1 }])
+      await owner.query(`alter table changing alter kept type text using 'one'`)
+      await expect(rowsOf(db, statement())).rejects.toThrow('cached plan must not change result type')
+    })
+  })
+})
