@@ -70,17 +70,14 @@ export async function pageOf<Database, Table extends keyof Database, Row, Shown,
     if (found > most) totalsFound.set(counted, most + 1, beyondMs)
     else if (known.isLog && found > limits.foundTotal) totalsFound.set(counted, found, manyMs)
   }
-  return {
-    rows: rows.map(show),
-    total: Math.min(found, most),
-    capped: found > most,
-    page,
-    size,
-  }
+  return { rows: rows.map(show), ...shownTotal(found, most), page, size }
 }
 
+/** A total as a page says it, which stops at a limit. */
+export const shownTotal = (found: number, most: number) => ({ total: Math.min(found, most), capped: found > most })
+
 /** So many rows of a query at most, to be counted. */
-const upTo = <Database, Table extends keyof Database, Row>(
+export const upTo = <Database, Table extends keyof Database, Row>(
   query: SelectQueryBuilder<Database, Table, Row>,
   most: number,
 ) =>
@@ -152,7 +149,7 @@ export async function namesInTable(db: Db, scope: ProjectScope, table: 'area' | 
 }
 
 /** A page beyond the end has no row to carry the total. */
-async function countOf(counted: { execute(): Promise<unknown[]> }): Promise<number> {
+export async function countOf(counted: { execute(): Promise<unknown[]> }): Promise<number> {
   return (await counted.execute()).length
 }
 

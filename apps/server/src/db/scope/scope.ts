@@ -65,3 +65,7 @@ export const projectScope = (uuid: string): ProjectScope => makeScope('project',
 /** One company of a site: what its administrators reach. */
 export const companyScope = (uuid: string, companyUuid: string): CompanyScope =>
   makeScope('company', uuid, companyUuid) as CompanyScope
+
+/** A scope of the kind of another with other ids, for statements that are built once for all scopes of a kind. */
+export const scopeLike = ({ kind }: ProjectScope, uuid: string, companyUuid: string | null): ProjectScope =>
+  makeScope(kind, uuid, companyUuid) as ProjectScope

@@ -8,7 +8,7 @@ import type { TestDevice } from '../../../test/devices/test-device.ts'
 import { projectScope, systemScope } from '../../db/scope/scope.ts'
 import { systemQueries } from '../../db/db.ts'
 import { rebuildDoor } from '../../features/doors/hardware.ts'
-import { pageOfDoors } from '../../domain/doors/queries.ts'
+import { pageOfDoors } from '../../domain/doors/shown.ts'
 import { insertPeople, type SeededPeople } from '../../seed/records.ts'
 
 /** How doors are built and what happens at them: from the form to the device, and from the device to log, list and alarms. */

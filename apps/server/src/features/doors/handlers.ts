@@ -12,16 +12,8 @@ import { rebuildDoor } from './hardware.ts'
 import { modeHandlers } from './mode-handlers.ts'
 import { timetableOf } from '../../domain/doors/modes.ts'
 import { capabilitiesOf } from '../../domain/doors/capabilities.ts'
-import {
-  commandRow,
-  doorRow,
-  doorsAt,
-  isLockedDown,
-  namesOfDoors,
-  pageOfDoors,
-  showCommand,
-  showDoor,
-} from '../../domain/doors/queries.ts'
+import { commandRow, doorsAt, isLockedDown, namesOfDoors, showCommand } from '../../domain/doors/queries.ts'
+import { doorRow, pageOfDoors, shownDoors } from '../../domain/doors/shown.ts'
 import { doorToOpen, refusalOf } from './remote-unlock.ts'
 import { doorsAsBuilt, unavailableParts } from '../../domain/doors/settings.ts'
 import { areasWith, inWords, dependenciesOfDoors } from '../../domain/doors/dependencies.ts'
@@ -38,12 +30,13 @@ export const doorHandlers = implement(contract, 'project', {
     const row = await doorRow(db, scope, now, uuid)
     const set = row && (await accessRow(db, scope, uuid))
     if (!set) return fail('notFound')
+    const [shown] = await shownDoors(db, scope, now, [row])
     const capabilities = capabilitiesOf(row.device_model)
     const others = doorsAsBuilt(await doorsAt(db, scope, row.device_uuid), capabilities).filter(
       (door) => door.uuid !== uuid,
     )
     return {
-      ...showDoor(row, now),
+      ...shown!,
       ...readDoorSettings(row.settings, capabilities, row.relay),
       deviceModel: (await modelNamesFor(db, scope, session.actingUuid))(row.device_model),
       capabilities,
