@@ -4345,7 +4345,7 @@ END) stored,
 );
 CREATE UNIQUE INDEX door_by_name ON public.door USING btree (project_uuid, name_key(name));
 CREATE UNIQUE INDEX door_floor_once ON public.door USING btree (project_uuid, device_uuid, floor) WHERE (floor IS NOT NULL);
-CREATE INDEX door_in_order ON public.door USING btree (project_uuid, name);
+CREATE INDEX door_in_order ON public.door USING btree (project_uuid, name, uuid);
 alter table door enable row level security, force row level security;
 create policy door_of_company on door for select to lintel_app using ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (( SELECT has_all_doors() AS has_all_doors) OR (uuid = ANY (( SELECT doors_of_scope() AS doors_of_scope)::uuid[]))));
 create policy door_row_lock_of_company on door for update to lintel_app using ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (( SELECT has_all_doors() AS has_all_doors) OR (uuid = ANY (( SELECT doors_of_scope() AS doors_of_scope)::uuid[])))) with check (false);
