@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { Database } from '../db/database.ts'
 import { systemQueries, type Db } from '../db/db.ts'
@@ -11,7 +11,7 @@ import { minuteMs } from '../base/durations.ts'
 
 /** 256 random bits; only the hash is kept (decisions.md accounts). */
 export const newToken = (): string => randomBytes(32).toString('base64url')
-export const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest()
+export const hashOf = (secret: string): Buffer => hash('sha256', secret, 'buffer')
 
 /** A session's last use is written once in so long, so that reading calls stay reading. */
 const useNotedEveryMs = minuteMs

@@ -56,10 +56,11 @@ export function mountHealth(
     return reply.type(register.contentType).send(await register.metrics())
   })
 
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     requestSeconds.observe(
       { route: request.routeOptions.url ?? 'none', status: String(reply.statusCode) },
       reply.elapsedTime / 1_000,
     )
+    done()
   })
 }

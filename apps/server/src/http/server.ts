@@ -63,7 +63,7 @@ export async function createServer({
   })
   app.setNotFoundHandler((request, reply) => sendFailure(request, reply, new FailureError('unknownAddress'), translate))
 
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     // The address without its query: a query may hold names, never secrets, and neither belongs into a log.
     request.log.info(
       {
@@ -74,14 +74,18 @@ export async function createServer({
       },
       'answered',
     )
+    done()
   })
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.header('content-security-policy', contentSecurityPolicy())
+  const policy = contentSecurityPolicy()
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.header('content-security-policy', policy)
+    done()
   })
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onSend', (request, reply, _payload, done) => {
     reply.header('x-request-id', request.id)
     if (request.url.startsWith('/web-server/') && !reply.hasHeader('cache-control'))
       reply.header('cache-control', 'no-store')
+    done()
   })
 
   await app.register(helmet, securityHeaders(services.config.publicUrl.startsWith('https:')))
