@@ -84,14 +84,14 @@ function showDoor(row: ShownRow, emergency: PlanKind | null, now: Date): Door {
     position: shownPosition(doorStatusInput, row.position),
     entryReaders,
     exitReaders,
-    deadReaders: [...entryReaders, ...exitReaders].filter((reader) => row.dead_readers.includes(readerName(reader))),
+    deadReaders: [...entryReaders, ...exitReaders].filter((reader) => row.dead_readers?.includes(readerName(reader))),
     override: showOverride(row, now),
     hasTimetable: row.has_timetable,
     permitsRemote: row.permits_remote,
     outOfService: row.out_of_service,
     emergency,
-    companies: row.companies,
-    companyNames: row.company_names,
+    companies: row.companies ?? 0,
+    companyNames: row.company_names ?? [],
     buildingName: row.building_name,
     apartmentName: row.apartment_name,
   }
@@ -102,14 +102,6 @@ function doorsOnPage(db: Db, scope: ProjectScope, now: Date, onPage: UuidsFound)
   return rowsOnPage(db, scope, 'door', onPage)
     .innerJoin('device', (join) =>
       join.onRef('device.project_uuid', '=', 'door.project_uuid').onRef('device.uuid', '=', 'door.device_uuid'),
-    )
-    .leftJoin('apartment as home', (join) =>
-      join.onRef('home.project_uuid', '=', 'door.project_uuid').onRef('home.uuid', '=', 'device.apartment_uuid'),
-    )
-    .leftJoin('department as house', (join) =>
-      join
-        .onRef('house.project_uuid', '=', 'door.project_uuid')
-        .on((on) => on('house.uuid', '=', on.fn.coalesce('device.building_uuid', 'home.building_uuid'))),
     )
     .leftJoin('door_override', (join) =>
       join
@@ -124,7 +116,8 @@ function doorsOnPage(db: Db, scope: ProjectScope, now: Date, onPage: UuidsFound)
       'door.device_uuid',
       'device.name as device_name',
       'device.model as device_model',
-      'device.dead_readers',
+      // Lists that are nearly always empty take longer to read than nothing.
+      sql<string[] | null>`nullif(device.dead_readers, '{}')`.as('dead_readers'),
       'door.relay',
       'door.floor',
       'door.settings',
@@ -134,16 +127,25 @@ function doorsOnPage(db: Db, scope: ProjectScope, now: Date, onPage: UuidsFound)
       'door.last_opened_at',
       'door.position',
       sql<Record<string, string> | null>`device.unlocked_relays`.as('unlockedRelays'),
-      'house.name as building_name',
-      homeName.as('apartment_name'),
+      buildingName.as('building_name'),
+      apartmentName.as('apartment_name'),
       sql<boolean>`(select exists (select from plan_run where ${isRunning(scope, now)}))`.as('has_emergency'),
-      sql<number>`coalesce(sharing.companies, 0)`.as('companies'),
-      sql<string[]>`coalesce(sharing.names, '{}')`.as('company_names'),
+      'sharing.companies',
+      'sharing.names as company_names',
       sql<boolean>`exists (select from door_period period
         where period.project_uuid = door.project_uuid and period.door_uuid = door.uuid)`.as('has_timetable'),
     ])
 }
 type ShownRow = Awaited<ReturnType<ReturnType<typeof doorsOnPage>['execute']>>[number]
+
+/** Where the device of a door is. Most sites have neither buildings nor apartments, and are not asked for them. */
+const ofHome = sql`from apartment home where home.project_uuid = door.project_uuid and home.uuid = device.apartment_uuid`
+const apartmentName = sql<
+  string | null
+>`case when device.apartment_uuid is not null then (select ${homeName} ${ofHome}) end`
+const buildingName = sql<string | null>`case when num_nonnulls(device.building_uuid, device.apartment_uuid) > 0 then (
+  select house.name from department house where house.project_uuid = door.project_uuid
+    and house.uuid = coalesce(device.building_uuid, (select home.building_uuid ${ofHome}))) end`
 
 /**
  * Companies that may use each door on the page: how many, and the first by name. They are sorted once, because names are slow to
