@@ -9,6 +9,12 @@ import { personnelOf, registeredOf } from './person-rows.ts'
  * found is held until the call ends, so that no call deletes it in between.
  */
 
+/** Whether a company is one of the site; for calls that only read, it is not held. */
+export async function isCompany(db: Db, scope: ProjectScope, uuid: string): Promise<boolean> {
+  const company = await rowsOf(db, scope, 'company').select('uuid').where('uuid', '=', uuid).executeTakeFirst()
+  return company !== undefined
+}
+
 /** A company of the site. */
 export async function requireCompany(db: Db, scope: ProjectScope, uuid: string): Promise<void> {
   const company = await rowsOf(db, scope, 'company')

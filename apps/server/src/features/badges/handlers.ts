@@ -2,13 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import { badge as printing, badgeTemplate as contract } from '@lintel/contract/badges/operations.ts'
 import type { BadgeTemplate, BadgeTemplateEdit } from '@lintel/contract/badges/schema.ts'
-import { companyByUuid } from '../../domain/companies/queries.ts'
 import { onUniqueViolation } from '../../domain/unique-violation.ts'
 import { deleteOf, insertInto, rowsOf, updateOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
 import { invalid } from '../../kernel/failure.ts'
 import { implement } from '../../kernel/implement.ts'
-import { requireLockedCompany } from '../../domain/people/require-records.ts'
+import { isCompany, requireLockedCompany } from '../../domain/people/require-records.ts'
 import { assignTemplate, templateFinder } from './assignment.ts'
 import { pictureHandlers } from './picture-handlers.ts'
 import { badgeHolders, templateByUuid, templatesOf } from './queries.ts'
@@ -20,7 +19,7 @@ export const badgeTemplateHandlers = implement(
     ...pictureHandlers,
 
     async list({ db, scope, fail }, { companyUuid }) {
-      if (!(await companyByUuid(db, scope, companyUuid))) return fail('notFound')
+      if (!(await isCompany(db, scope, companyUuid))) return fail('notFound')
       return { rows: await templatesOf(db, scope, companyUuid) }
     },
 
