@@ -1321,6 +1321,26 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.keep_site_counter()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET "lintel.scope" TO 'system'
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    insert into site_counter as kept (project_uuid, doors)
+      select project_uuid, count(*) from made group by project_uuid order by project_uuid
+      on conflict (project_uuid) do update set doors = kept.doors + excluded.doors;
+  else
+    update site_counter kept set doors = kept.doors - lost.doors
+      from (select project_uuid, count(*) as doors from gone group by project_uuid) lost
+      where kept.project_uuid = lost.project_uuid;
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.keep_site_counters()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4358,6 +4378,8 @@ CREATE TRIGGER follow_doors_made AFTER INSERT ON public.door REFERENCING NEW TAB
 CREATE TRIGGER policy_touch AFTER INSERT OR DELETE OR UPDATE OF settings, device_uuid, relay ON public.door FOR EACH ROW EXECUTE FUNCTION policy_touch('door', 'uuid');
 CREATE TRIGGER policy_touch_access AFTER UPDATE OF permits_remote, class, max_policy_age_hours, out_of_service ON public.door FOR EACH ROW EXECUTE FUNCTION policy_touch('door', 'uuid');
 CREATE TRIGGER policy_touch_split_plans AFTER INSERT OR DELETE ON public.door FOR EACH ROW EXECUTE FUNCTION policy_touch_split_plans();
+CREATE TRIGGER site_counter_gone AFTER DELETE ON public.door REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION keep_site_counter();
+CREATE TRIGGER site_counter_made AFTER INSERT ON public.door REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION keep_site_counter();
 
 -- door_command ----------------------------------------------------------------------------------------
 
@@ -6700,6 +6722,19 @@ CREATE INDEX sign_in_name_by_account ON public.sign_in_name USING btree (account
 alter table sign_in_name enable row level security, force row level security;
 create policy sign_in_name_scope on sign_in_name using (scope_kind() = 'system'::text);
 
+-- site_counter ----------------------------------------------------------------------------------------
+
+create table site_counter (
+  project_uuid uuid not null,
+  doors integer default 0 not null,
+  constraint site_counter_pkey PRIMARY KEY (project_uuid),
+  constraint site_counter_project_uuid_fkey FOREIGN KEY (project_uuid) REFERENCES project(uuid) ON DELETE CASCADE,
+  constraint site_counter_doors_check CHECK ((doors >= 0))
+);
+alter table site_counter enable row level security, force row level security;
+create policy site_counter_scope on site_counter to lintel_app using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
+create policy site_counter_site on site_counter for select to lintel_site using (project_uuid = site_of_scope());
+
 -- system_setting --------------------------------------------------------------------------------------
 
 create table system_setting (
@@ -7080,6 +7115,7 @@ grant delete, insert, select, update on session to lintel_app;
 grant delete, insert, select, update on session_record to lintel_app;
 grant delete, insert, select, update on sign_in_guard to lintel_app;
 grant delete, insert, select, update on sign_in_name to lintel_app;
+grant select on site_counter to lintel_app;
 grant delete, insert, select, update on system_setting to lintel_app;
 grant delete, insert, select, update on temp_key to lintel_app;
 grant delete, insert, select, update on temp_key_door to lintel_app;

@@ -29,7 +29,7 @@ begin
     revoke insert, update, delete on schema_migration, schema_repeatable, search_word, person_word, policy_dirty_record,
       policy_build_queue from lintel_app;
     -- Policies and counters follow from what stands in other tables; triggers write them.
-    revoke insert, update, delete on policy_head, policy_version, policy_record, operator_counter, person_without_credential
+    revoke insert, update, delete on policy_head, policy_version, policy_record, operator_counter, site_counter, person_without_credential
       from lintel_app;
     for partition in select oid from pg_class where relnamespace = 'public'::regnamespace and relispartition and relkind = 'r' loop
       execute format('revoke all on %s from lintel_app', partition);

@@ -178,3 +178,19 @@ begin
   perform set_config('lintel.scope', coalesce(caller, ''), true);
   return null;
 end $$;
+
+-- Counts the doors that a statement makes or deletes.
+create or replace function keep_site_counter() returns trigger language plpgsql security definer
+  set search_path = public, pg_temp set lintel.scope = 'system' as $$
+begin
+  if tg_op = 'INSERT' then
+    insert into site_counter as kept (project_uuid, doors)
+      select project_uuid, count(*) from made group by project_uuid order by project_uuid
+      on conflict (project_uuid) do update set doors = kept.doors + excluded.doors;
+  else
+    update site_counter kept set doors = kept.doors - lost.doors
+      from (select project_uuid, count(*) as doors from gone group by project_uuid) lost
+      where kept.project_uuid = lost.project_uuid;
+  end if;
+  return null;
+end $$;

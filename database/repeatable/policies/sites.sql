@@ -1,5 +1,5 @@
 call drop_policies('project', 'project_member', 'company', 'company_admin', 'company_counter', 'villa_message',
-  'import_batch', 'import_record', 'import_photo');
+  'import_batch', 'import_record', 'import_photo', 'site_counter');
 
 -- To hold a row until the end of a call (`for key share`) counts as changing it; a change is refused all the same.
 create policy project_row_lock_of_company on project for update using (
@@ -57,4 +57,4 @@ create policy import_record_scope on import_record using (
 
 call scope_by_site('company', 'company_counter', 'import_batch');
 
-call scope_by_site('siteOnly', 'company', 'company_admin', 'import_photo');
+call scope_by_site('siteOnly', 'company', 'company_admin', 'import_photo', 'site_counter');

@@ -59,3 +59,7 @@ create trigger policy_touch_access
   for each row execute function policy_touch('door', 'uuid');
 create trigger policy_touch_split_plans after insert or delete on door
   for each row execute function policy_touch_split_plans();
+create trigger site_counter_gone after delete on door referencing old table as gone
+  for each statement execute function keep_site_counter();
+create trigger site_counter_made after insert on door referencing new table as made
+  for each statement execute function keep_site_counter();

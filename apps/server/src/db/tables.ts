@@ -1667,6 +1667,11 @@ export interface SignInName {
   account_uuid: string
 }
 
+export interface SiteCounter {
+  project_uuid: string
+  doors: Generated<number>
+}
+
 export interface SystemSetting {
   name: string
   value: boolean
@@ -1911,6 +1916,7 @@ export interface DB {
   session_record: SessionRecord
   sign_in_guard: SignInGuard
   sign_in_name: SignInName
+  site_counter: SiteCounter
   system_setting: SystemSetting
   temp_key: TempKey
   temp_key_door: TempKeyDoor

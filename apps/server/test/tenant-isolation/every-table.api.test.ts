@@ -339,6 +339,7 @@ const writtenByTriggers = [
   'policy_head',
   'policy_record',
   'policy_version',
+  'site_counter',
 ]
 
 const textOf = (table: Table) => sql<string>`to_jsonb(${sql.table(table.name)}.*)::text`

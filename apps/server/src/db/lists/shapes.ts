@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { limits } from '@lintel/contract/base/limits.ts'
 import type { Page, PageQuery } from '@lintel/contract/kit/page.ts'
-import { sql, type Compilable, type CompiledQuery, type SelectQueryBuilder, type Sql } from 'kysely'
+import { sql, type Compilable, type CompiledQuery, type RawBuilder, type SelectQueryBuilder, type Sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { Db } from '../db.ts'
 import { scopeLike, type ProjectScope } from '../scope/scope.ts'
@@ -110,6 +110,8 @@ export async function pageOfShape<
   found: (values: Values<Name>) => {
     readonly onPage: SelectQueryBuilder<Database, Table, Row>
     readonly all: SelectQueryBuilder<All, Counted, {}>
+    /** How many there are, where a figure is kept. */
+    readonly total?: RawBuilder<number> | undefined
   },
 ): Promise<Page<Row>> {
   const most = limits.exactTotal
@@ -117,7 +119,7 @@ export async function pageOfShape<
   const beyond = totalsBeyond.get(totalKey)
   const statementKey = key === null ? null : [key, page, size, order, beyond].join()
   const count = (at: Values<Name>) =>
-    (sql as Sql)<number>`(select count(*)::int from (${upTo(found(at).all, most + 1)}) as counted)`
+    found(at).total ?? (sql as Sql)<number>`(select count(*)::int from (${upTo(found(at).all, most + 1)}) as counted)`
   const rows = (await rowsOfShape(db, statementKey, values, (at) => {
     let query = found(at).onPage.select((beyond === undefined ? count(at) : sql.lit(beyond)).as('page_total'))
     for (const [column, direction] of order) query = query.orderBy(sql.ref(column), direction)

@@ -28,10 +28,15 @@ export async function pageOfDoors(db: Db, scope: ProjectScope, now: Date, filter
   const page = await pageOfShape(db, keyword ? null : `doors ${connection}`, values, filter, order, (at) => {
     const all = doorsFound(db, at, filter)
     const onPage = partOf(all.select(sql<string>`door.uuid`.as('uuid')), filter, order)
-    return { onPage: doorsOnPage(db, at.scope, at.now, onPage), all }
+    const isWhole = scope.kind === 'project' && !(keyword || connection || device || company || building || apartment)
+    return { onPage: doorsOnPage(db, at.scope, at.now, onPage), all, total: isWhole ? doorsOf(at.scope) : undefined }
   })
   return { ...page, rows: await shownDoors(db, scope, now, page.rows) }
 }
+
+/** All doors of a site, as triggers count them. */
+const doorsOf = ({ uuid }: ProjectScope) =>
+  sql<number>`(select kept.doors from site_counter kept where kept.project_uuid = ${uuid})`
 
 type DoorIds = 'device' | 'company' | 'building' | 'apartment'
 
