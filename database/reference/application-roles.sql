@@ -7,6 +7,17 @@ declare
   role name;
   partition regclass;
 begin
+  if exists (select from pg_roles where rolname = 'lintel_app') then
+    grant insert, update, delete on all tables in schema public to lintel_app;
+    alter default privileges in schema public grant insert, update, delete on tables to lintel_app;
+    revoke update, delete on audit_entry, audit_name, audit_person from lintel_app;
+    -- Policies and counters follow from what stands in other tables; triggers write them.
+    revoke insert, update, delete on policy_head, policy_version, policy_record, operator_counter, site_counter, person_without_credential
+      from lintel_app;
+    grant execute on function doors_of_company_alone(), erase_person(uuid, uuid), policy_of_company(bigint),
+      recall_message(uuid, timestamptz), count_company_edit(uuid, uuid) to lintel_app;
+    grant usage on all sequences in schema public to lintel_app;
+  end if;
   for role in select rolname from pg_roles where rolname in ('lintel_app', 'lintel_site') loop
     execute format('grant usage on schema public to %I', role);
     execute format('grant select on all tables in schema public to %I', role);
@@ -22,20 +33,4 @@ begin
       named_in_plans(uuid[]), plans_running(timestamptz), plan_notices(timestamptz), import_in_the_way(), devices_to_write_to(text[]),
       lift_name(uuid, uuid) to %I', role);
   end loop;
-  if exists (select from pg_roles where rolname = 'lintel_app') then
-    grant insert, update, delete on all tables in schema public to lintel_app;
-    alter default privileges in schema public grant insert, update, delete on tables to lintel_app;
-    revoke update, delete on audit_entry, audit_name, audit_person from lintel_app;
-    revoke insert, update, delete on schema_migration, schema_repeatable, search_word, person_word, policy_dirty_record,
-      policy_build_queue from lintel_app;
-    -- Policies and counters follow from what stands in other tables; triggers write them.
-    revoke insert, update, delete on policy_head, policy_version, policy_record, operator_counter, site_counter, person_without_credential
-      from lintel_app;
-    for partition in select oid from pg_class where relnamespace = 'public'::regnamespace and relispartition and relkind = 'r' loop
-      execute format('revoke all on %s from lintel_app', partition);
-    end loop;
-    grant execute on function doors_of_company_alone(), erase_person(uuid, uuid), policy_of_company(bigint),
-      recall_message(uuid, timestamptz), count_company_edit(uuid, uuid) to lintel_app;
-    grant usage on all sequences in schema public to lintel_app;
-  end if;
 end $$;

@@ -231,7 +231,7 @@ const nameOf = ({ kind, uuid, companyUuid }: Scope, role: string | null): string
 
 /** Begins a transaction and sets role and scope for it, in one round trip; afterwards the connection has its own again. */
 const beginIn = ({ kind, uuid, companyUuid }: Scope, role: string | null): string =>
-  `begin; ${role === null ? '' : `set local role ${pg.escapeIdentifier(role)}; `} set local lintel.scope = ${pg.escapeLiteral(kind)}; set local lintel.scope_uuid = ${pg.escapeLiteral(uuid ?? '')}; set local lintel.scope_company = ${pg.escapeLiteral(companyUuid ?? '')}`
+  `begin; ${role === null ? '' : `set local role ${pg.escapeIdentifier(role)}; `}set local lintel.scope = ${pg.escapeLiteral(kind)}; set local lintel.scope_uuid = ${pg.escapeLiteral(uuid ?? '')}; set local lintel.scope_company = ${pg.escapeLiteral(companyUuid ?? '')}`
 
 /** The constraint a database error names when a unique rule was broken, else null. */
 export function uniqueViolation(error: unknown): string | null {

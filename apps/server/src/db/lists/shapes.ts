@@ -87,8 +87,8 @@ export function statementOf<Name extends string, Row>(
   return { compiled, parameters }
 }
 
-/** Totals beyond the limit, by shape and values of what was counted: that they are beyond it does not become wrong sooner. */
-const totalsBeyond = new LRUCache<string, number>({ max: 1_000, ttl: beyondMs })
+/** Lists that were beyond the limit when counted, by shape and values: that they are does not become wrong sooner. */
+const beyondLimit = new LRUCache<string, true>({ max: 1_000, ttl: beyondMs })
 
 /**
  * One page of a list that is asked often, by a statement that is built once for its shape.
@@ -115,17 +115,17 @@ export async function pageOfShape<
   },
 ): Promise<Page<Row>> {
   const most = limits.exactTotal
-  const totalKey = key === null ? '' : `${shapeOf(key, values)} ${JSON.stringify([values.scope, values.ids])}`
-  const beyond = totalsBeyond.get(totalKey)
-  const statementKey = key === null ? null : [key, page, size, order, beyond].join()
-  const count = (at: Values<Name>) =>
-    found(at).total ?? (sql as Sql)<number>`(select count(*)::int from (${upTo(found(at).all, most + 1)}) as counted)`
+  const list = key === null ? undefined : `${shapeOf(key, values)} ${JSON.stringify([values.scope, values.ids])}`
+  const isBeyond = list !== undefined && beyondLimit.has(list)
+  const statementKey = key === null ? null : [key, page, size, order, isBeyond].join()
   const rows = (await rowsOfShape(db, statementKey, values, (at) => {
-    let query = found(at).onPage.select((beyond === undefined ? count(at) : sql.lit(beyond)).as('page_total'))
+    const { onPage, all, total } = found(at)
+    const counted = total ?? (sql as Sql)<number>`(select count(*)::int from (${upTo(all, most + 1)}) as counted)`
+    let query = onPage.select((isBeyond ? sql.lit(most + 1) : counted).as('page_total'))
     for (const [column, direction] of order) query = query.orderBy(sql.ref(column), direction)
     return query.limit(sql.lit(size))
   })) as (Row & { page_total: number })[]
-  const total = rows[0]?.page_total ?? beyond ?? (page === 1 ? 0 : await countOf(upTo(found(values).all, most + 1)))
-  if (key !== null && total > most && beyond === undefined) totalsBeyond.set(totalKey, total)
+  const total = rows[0]?.page_total ?? (page === 1 ? 0 : await countOf(upTo(found(values).all, most + 1)))
+  if (list !== undefined && total > most) beyondLimit.set(list, true)
   return { rows, ...shownTotal(total, most), page, size }
 }

@@ -60,6 +60,22 @@ describe('the total of the list of doors', () => {
     expect(await total({ connection: 'online', keyword: '' })).toBe(0)
   })
 
+  it('and rows are those of each question, however often others were asked between', async () => {
+    const names = async (filter: object) =>
+      (await manager.call(contract.list, { size: 10, ...filter })).data.rows.map(({ name }) => name)
+    const { deviceUuid } = testApp.fixtures.ours.office
+    const rising = await names({})
+    for (let round = 0; round < 2; round++) {
+      expect(await names({ order: 'desc' })).toEqual(rising.toReversed())
+      expect(await names({ connection: 'online' })).toEqual([])
+      expect(await names({ device: deviceUuid })).toContain('Counted 1')
+      expect(await names({ device: deviceUuid, connection: 'online' })).toEqual([])
+      expect(await names({ keyword: 'Counted' })).toEqual(['Counted 1', 'Counted 2'])
+      expect(await names({ page: 2 })).toEqual([])
+      expect(await names({})).toEqual(rising)
+    }
+  })
+
   it('follows many that are deleted at once', async () => {
     const before = await total()
     const { uuid } = testApp.fixtures.ours.office
