@@ -123,6 +123,9 @@ export default defineConfig({
           exclude: never,
           globalSetup: 'apps/server/test/global-setup.ts',
           testTimeout: 900_000,
+          // They measure, so that each has the machine to itself.
+          maxWorkers: 1,
+          sequence: { groupOrder: 2 },
         },
       },
     ],

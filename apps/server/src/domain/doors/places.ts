@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { apartmentName } from '../residences/apartment-name.ts'
 
 /** Where doors of residential sites stand: in the building or in the apartment of their device. */
 
@@ -13,7 +14,7 @@ const deviceOf = (
 export const buildingOf = (table: string) => sql<string | null>`(select house.name from ${deviceOf(table)})`
 
 /** Number and name of the apartment that a statement joins as `home`. */
-export const homeName = sql<string | null>`nullif(concat_ws(' ', home.number, nullif(home.name, '')), '')`
+export const homeName = apartmentName('home')
 
 /** Number and name of the apartment that a door, or what else names a device, belongs to; null for a public one. */
 export const apartmentOf = (table: string) => sql<string | null>`(select ${homeName} from ${deviceOf(table)})`

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { apartmentLabel } from '@lintel/contract/apartments/label.ts'
 import type { MoveOut } from '@lintel/contract/move-outs/schema.ts'
 import { sql } from 'kysely'
 import type { Vault } from '../../access/vault.ts'
@@ -50,7 +51,7 @@ interface Order {
 export const homeColumns = (home: Home) => ({
   apartment_uuid: home.uuid,
   building_name: home.building ?? '',
-  apartment_name: home.name === '' ? home.number : `${home.number} ${home.name}`,
+  apartment_name: apartmentLabel(home),
 })
 
 /**

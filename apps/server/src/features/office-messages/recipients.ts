@@ -6,6 +6,7 @@ import type { ProjectScope } from '../../db/scope/scope.ts'
 import type { EncryptedMail } from '../../domain/mails/encrypted-mail.ts'
 import { withBelow } from '../../domain/people/departments.ts'
 import { fullName } from '../../domain/people/full-name.ts'
+import { apartmentName } from '../../domain/residences/apartment-name.ts'
 
 type Addressed = Pick<
   OfficeMessageForm,
@@ -33,7 +34,7 @@ export async function addresseesOf(
     .orderBy('department.name')
     .execute()
   const apartments = await rowsOf(db, scope, 'apartment')
-    .select(sql<string>`concat_ws(' ', apartment.number, nullif(apartment.name, ''))`.as('name'))
+    .select(apartmentName().$notNull().as('name'))
     .where(isOneOf('apartment.uuid', apartmentUuids))
     .orderBy('apartment.number')
     .execute()

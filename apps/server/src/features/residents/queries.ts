@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { rowsOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
 import { personInfo, personRow, showListed, type ListedRow, type PersonRow } from '../../domain/people/person-rows.ts'
+import { apartmentName } from '../../domain/residences/apartment-name.ts'
 
 /** The home of a resident as lists and its page show it. */
 const homeOf = (row: PersonRow) => {
@@ -56,5 +57,5 @@ async function householdOf(db: Db, scope: ProjectScope, { apartment_uuid, is_mas
 export const calledByHome = sql<string>`' (' || concat_ws(' / ',
   (select department.name from department
     where department.project_uuid = person.project_uuid and department.uuid = person.department_uuid),
-  (select concat_ws(' ', apartment.number, nullif(apartment.name, '')) from apartment
+  (select ${apartmentName()} from apartment
     where apartment.project_uuid = person.project_uuid and apartment.uuid = person.apartment_uuid)) || ')'`

@@ -13,6 +13,7 @@ import { searchPeople } from '../../db/lists/search-people.ts'
 import type { ProjectScope, Scope } from '../../db/scope/scope.ts'
 import type { CredentialWork } from '../../domain/credentials/credentials.ts'
 import { linkedDoors } from '../../domain/doors/linked-doors.ts'
+import { apartmentName } from '../../domain/residences/apartment-name.ts'
 import { daysOf } from '../../domain/site-clock/site-days.ts'
 import { isOfToday, opensAfter, opensUntil } from '../../domain/visitors/today.ts'
 import { fullName } from '../../domain/people/full-name.ts'
@@ -118,7 +119,7 @@ function keysWithHost(db: Db, scope: Scope) {
         where target.project_uuid = person.project_uuid and target.person_uuid = person.uuid)`.as('allowed'),
       sql<string>`coalesce(${fullName('host')}, '')`.as('host_name'),
       'home.uuid as apartment_uuid',
-      sql<string | null>`nullif(concat_ws(' ', home.number, nullif(home.name, '')), '')`.as('apartment_name'),
+      apartmentName('home').as('apartment_name'),
       'house.name as building_name',
     ])
 }
