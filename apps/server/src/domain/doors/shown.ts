@@ -11,6 +11,7 @@ import { partOf, type Order } from '../../db/lists/paging.ts'
 import { hasWords } from '../../db/lists/search.ts'
 import { pageOfShape, type Values } from '../../db/lists/shapes.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
+import { movesDoors } from '../emergency/running.ts'
 import { overrideColumns, showOverride } from './modes.ts'
 import { capabilitiesOf } from './capabilities.ts'
 import { homeName, isInBuilding, isOfApartment } from './places.ts'
@@ -172,8 +173,8 @@ const companiesOnPage = ({ uuid }: ProjectScope) =>
       where sorted.all_doors) one
     group by one.door_uuid)`.as<'sharing'>('sharing')
 
-const isRunning = ({ uuid }: ProjectScope, now: Date) => sql<boolean>`plan_run.project_uuid = ${uuid}
-  and plan_run.ended_at is null and not plan_run.is_drill and (plan_run.ends_at is null or plan_run.ends_at > ${now})`
+const isRunning = ({ uuid }: ProjectScope, now: Date) =>
+  sql<boolean>`plan_run.project_uuid = ${uuid} and ${movesDoors(now)}`
 
 /**
  * What running plans do at doors, by their ids: the lowest rank wins, then the stricter (access-decision.md 4). Nothing is asked while

@@ -12,6 +12,7 @@ import { rowsOf, type Db } from '../../db/db.ts'
 import { pageOf } from '../../db/lists/paging.ts'
 import type { ProjectScope, Scope } from '../../db/scope/scope.ts'
 import { cardsOf } from './cards.ts'
+import { isOn, movesDoors } from './running.ts'
 import { opensAllDoors } from './system-plans.ts'
 import { fullName } from '../people/full-name.ts'
 
@@ -32,7 +33,7 @@ const otherDoorCount = sql<number>`(select count(*)::int from emergency_plan_doo
 /** A run that has not been ended and whose time is not over. */
 const isRunning = (now: Date) => sql<boolean>`exists (
   select from plan_run where plan_run.project_uuid = emergency_plan.project_uuid and plan_run.plan_uuid = emergency_plan.uuid
-    and plan_run.ended_at is null and (plan_run.ends_at is null or plan_run.ends_at > ${now}))`
+    and ${isOn(now)})`
 
 const named = (
   table: 'emergency_plan_responder' | 'emergency_plan_responder_department' | 'emergency_plan_card',
@@ -206,8 +207,7 @@ export function pageOfRuns(db: Db, scope: ProjectScope, filter: z.output<typeof 
 /** What runs now, with the devices behind the doors of each; those of doors that are gone are left out. */
 export async function runningPlans(db: Db, scope: ProjectScope, now: Date): Promise<RunningPlan[]> {
   const runs = await runsWithPlan(db, scope)
-    .where('plan_run.ended_at', 'is', null)
-    .where((where) => where.or([where('plan_run.ends_at', 'is', null), where('plan_run.ends_at', '>', now)]))
+    .where(isOn(now))
     .orderBy('emergency_plan.rank')
     .orderBy('plan_run.started_at')
     .execute()
@@ -256,10 +256,9 @@ export async function holdsEmergencyDoors(db: Db, scope: Scope, projectUuid: str
     .select('emergency_plan.uuid')
     .where('emergency_plan.project_uuid', '=', projectUuid)
     .where('emergency_plan.uses_emergency_doors', '=', true)
-    .where(isRunning(now))
     .where(
-      sql<boolean>`exists (select from plan_run running where running.project_uuid = emergency_plan.project_uuid
-        and running.plan_uuid = emergency_plan.uuid and running.ended_at is null and not running.is_drill)`,
+      sql<boolean>`exists (select from plan_run where plan_run.project_uuid = emergency_plan.project_uuid
+        and plan_run.plan_uuid = emergency_plan.uuid and ${movesDoors(now)})`,
     )
     .executeTakeFirst()
   return plan !== undefined

@@ -1,3 +1,4 @@
+import { limits } from '@lintel/contract/base/limits.ts'
 import { decideNow } from '@lintel/rules/access/decide.ts'
 import { indexPolicy } from '@lintel/rules/access/index-policy.ts'
 import type { Door, Grant, Person } from '@lintel/rules/access/model.ts'
@@ -6,6 +7,7 @@ import type { AccessRequest } from '@lintel/rules/access/request.ts'
 import { sql } from 'kysely'
 import { rowsOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
+import { movesDoors } from '../../domain/emergency/running.ts'
 import { FailureError } from '../../kernel/failure.ts'
 
 /**
@@ -36,9 +38,7 @@ export function doorToOpen(db: Db, scope: ProjectScope, uuid: string, now: Date)
 }
 type DoorToOpen = NonNullable<Awaited<ReturnType<typeof doorToOpen>>>
 
-/** A plan that runs and is no drill. */
-const runs = (now: Date) => sql`run.project_uuid = door.project_uuid and run.ended_at is null and not run.is_drill
-  and (run.ends_at is null or run.ends_at > ${now})`
+const runs = (now: Date) => sql`run.project_uuid = door.project_uuid and ${movesDoors(now, 'run')}`
 
 /** Each is looked up by its key; a limit keeps the planner from reading the site's whole policy instead. */
 const recordsAt = (now: Date) => sql<PolicyRecord[]>`(
@@ -81,7 +81,7 @@ const openSisters = (now: Date) => sql<string[]>`array(
     and sister.uuid in (pair.door_uuid, pair.other_uuid) and sister.uuid <> door.uuid
   where pair.project_uuid = door.project_uuid and door.uuid in (pair.door_uuid, pair.other_uuid)
     and (coalesce(device.unlocked_relays ? sister.relay::text, false) or sister.last_opened_at
-      + make_interval(secs => coalesce((sister.settings ->> 'holdDelaySec')::int, 5)) > ${now}))`
+      + make_interval(secs => coalesce((sister.settings ->> 'holdDelaySec')::int, ${limits.holdDelayDefault})) > ${now}))`
 
 /** Who opens from here, with the right of a guard at every door of the site. */
 const guard: Person = { id: 'guard', kind: 'member', status: 'active', needsMoreTime: false }
