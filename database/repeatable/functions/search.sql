@@ -148,7 +148,7 @@ create or replace function words_of_account(user_name text, display_name text, e
 
 create or replace function words_of_person(first_name text, last_name text, personnel_id text, email text, phone text)
   returns text language sql immutable parallel safe
-  as $$ select search_text(first_name || ' ' || last_name || E'\n' || coalesce(personnel_id, '') || E'\n'
+  as $$ select search_text(full_name(first_name, last_name) || E'\n' || coalesce(personnel_id, '') || E'\n'
     || coalesce(email, '') || E'\n' || phone) $$;
 
 create or replace function words_of_project(name text, street text, city text) returns text language sql immutable

@@ -1,3 +1,4 @@
+import { personName } from '@lintel/contract/base/person-name.ts'
 import { sql } from 'kysely'
 
 /** A person's name as one text, as the function `full_name` of the database makes it: of a table or of its alias. */
@@ -6,4 +7,4 @@ export const fullName = (table = 'person') =>
 
 /** The same of a row that was read. */
 export const fullNameOf = (person: { readonly first_name: string; readonly last_name: string }): string =>
-  `${person.first_name} ${person.last_name}`.trim()
+  personName({ firstName: person.first_name, lastName: person.last_name })

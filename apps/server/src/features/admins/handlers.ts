@@ -1,3 +1,4 @@
+import { personName } from '@lintel/contract/base/person-name.ts'
 import type { z } from 'zod'
 import { admin as contract } from '@lintel/contract/admins/operations.ts'
 import type { AdminForm } from '@lintel/contract/admins/schema.ts'
@@ -87,7 +88,7 @@ export const adminHandlers = implement(contract, 'session', {
         .where('company_admin.account_uuid', '=', form.uuid)
         .execute(),
     )
-    audit({ target: form.uuid, projectUuid: site.uuid, detail: { name: nameOf(form) } })
+    audit({ target: form.uuid, projectUuid: site.uuid, detail: { name: personName(form) } })
     return {}
   },
 
@@ -122,11 +123,9 @@ export const adminHandlers = implement(contract, 'session', {
 
 type Form = Omit<z.output<typeof AdminForm>, 'projectUuid'>
 
-const nameOf = ({ firstName, lastName }: Form): string => `${firstName} ${lastName}`
-
 const columnsOf = (form: Form) => ({
   user_name: form.email,
-  display_name: nameOf(form),
+  display_name: personName(form),
   first_name: form.firstName,
   last_name: form.lastName,
   email: form.email,

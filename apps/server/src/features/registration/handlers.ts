@@ -1,3 +1,4 @@
+import { personName } from '@lintel/contract/base/person-name.ts'
 import { randomUUID } from 'node:crypto'
 import { limits } from '@lintel/contract/base/limits.ts'
 import { fileKinds } from '@lintel/contract/kit/file.ts'
@@ -141,7 +142,7 @@ export const registrationHandlers = implement(registration, 'system', {
     audit({
       target: home.uuid,
       projectUuid: home.project_uuid,
-      actor: { uuid: personUuid, name: `${form.firstName} ${form.lastName}`.trim() },
+      actor: { uuid: personUuid, name: personName(form) },
       people: await diffOfNewPeople(db, site, [personUuid]),
     })
     return { hasMail }

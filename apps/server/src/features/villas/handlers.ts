@@ -1,3 +1,4 @@
+import { personName } from '@lintel/contract/base/person-name.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { allowsKind } from '@lintel/contract/access/roles.ts'
@@ -82,7 +83,7 @@ type Form = z.output<typeof VillaForm>
 /** An owner without an address signs in with the number (operators.md 5.2.5). */
 const columnsOf = (form: Form) => ({
   user_name: form.email || `${form.phoneCode}${form.phone}`,
-  display_name: `${form.firstName} ${form.lastName}`,
+  display_name: personName(form),
   first_name: form.firstName,
   last_name: form.lastName,
   email: form.email || null,

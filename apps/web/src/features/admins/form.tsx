@@ -1,3 +1,4 @@
+import { personName } from '@lintel/contract/base/person-name.ts'
 import { AdminEdit, AdminForm, type AdminInfo } from '@lintel/contract/admins/schema.ts'
 import type { CreatedAccount } from '@lintel/contract/operators/schema.ts'
 import { useState } from 'react'
@@ -67,7 +68,7 @@ function CreateAdmin({ companyUuid }: { readonly companyUuid: string }) {
         save={(form) => api.admin.create(form)}
         failuresOn={{ alreadyExists: 'email', notFound: 'companyUuid' }}
         submitLabel="common:create"
-        done={(form) => t('users:edit.done', { name: nameOf(form) })}
+        done={(form) => t('users:edit.done', { name: personName(form) })}
         onSaved={(account) => {
           setMade(account)
         }}
@@ -132,7 +133,7 @@ function EditAdmin({ admin }: { readonly admin: AdminInfo }) {
         save={(form) => api.admin.edit(form)}
         failuresOn={{ alreadyExists: 'email' }}
         submitLabel="common:save"
-        done={(form) => t('users:edit.done', { name: nameOf(form) })}
+        done={(form) => t('users:edit.done', { name: personName(form) })}
         onSaved={leave}
         back={back}
       >
@@ -142,9 +143,6 @@ function EditAdmin({ admin }: { readonly admin: AdminInfo }) {
     </>
   )
 }
-
-const nameOf = ({ firstName, lastName }: { readonly firstName: string; readonly lastName: string }): string =>
-  `${firstName} ${lastName}`
 
 /** `linked` is the person of the administrator among the company's people so far. */
 function AdminFields({ linked }: { readonly linked?: Option | undefined }) {

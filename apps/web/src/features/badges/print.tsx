@@ -1,3 +1,4 @@
+import { personName } from '@lintel/contract/base/person-name.ts'
 import { templateByDepartment } from '@lintel/contract/badges/assignment.ts'
 import {
   BadgePrint,
@@ -197,7 +198,7 @@ function Preview({ template, person }: { readonly template: BadgeTemplate; reado
   const photo = usePhoto(person)
   const pictures = usePictures(template)
   const sides = useWatch({ name: 'side' }) === 'both' ? sidesOf(template) : (['front'] as const)
-  const name = `${person.firstName} ${person.lastName}`
+  const name = personName(person)
   return (
     <Stack gap="sm">
       {sides.map((side) => (
@@ -231,7 +232,7 @@ function Sheets({ job, order, photos, pictures }: Printed) {
         const template = byUuid(job, person.templateUuid)
         const sides = order.side === 'both' ? sidesOf(template) : (['front'] as const)
         const words = wordsOf(person)
-        const label = t('badges:preview.front', { name: `${person.firstName} ${person.lastName}` })
+        const label = t('badges:preview.front', { name: personName(person) })
         return copies.flatMap((copy) =>
           sides.map((side) => (
             <BadgeOnPaper

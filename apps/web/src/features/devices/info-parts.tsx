@@ -1,3 +1,4 @@
+import { personName } from '@lintel/contract/base/person-name.ts'
 import type { DevicePerson } from '@lintel/contract/devices/schema.ts'
 import { Anchor } from '@mantine/core'
 import { Link } from 'react-router'
@@ -108,7 +109,7 @@ export function People({ deviceUuid }: PartProps) {
               <Lines>
                 {rows.map((person) => {
                   const to = pageOfPerson(references, person)
-                  const name = `${person.firstName} ${person.lastName}`.trim()
+                  const name = personName(person)
                   return (
                     <Line key={person.uuid} aside={placeOf(person)}>
                       {to ? (

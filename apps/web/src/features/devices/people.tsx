@@ -1,3 +1,4 @@
+import { personName } from '@lintel/contract/base/person-name.ts'
 import type { DevicePerson } from '@lintel/contract/devices/schema.ts'
 import { api } from '../../api/client.ts'
 import { useRead } from '../../api/queries.ts'
@@ -9,10 +10,8 @@ import { useLinks, useParam, useReferences, useView } from '../../kit/portal/rou
 import { useText } from '../../language/language.ts'
 import { devices } from './links.ts'
 
-const nameOf = ({ firstName, lastName }: DevicePerson): string => `${firstName} ${lastName}`.trim()
-
 function NameCell({ row }: { readonly row: DevicePerson }) {
-  return <NameText name={nameOf(row)} to={pageOfPerson(useReferences(), row)} />
+  return <NameText name={personName(row)} to={pageOfPerson(useReferences(), row)} />
 }
 
 const columns = columnsFor<DevicePerson>()({
@@ -37,7 +36,7 @@ export default function DevicePeople() {
       always={{ uuid }}
       columns={columns.pick(useView(devices).people)}
       rowId={(person) => person.uuid}
-      rowName={nameOf}
+      rowName={personName}
       empty="devices:empty.people"
       also={[{ key: 'device', label: data?.name ?? t('things:device'), to: links.info({ id: uuid }) }]}
     />
