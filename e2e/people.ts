@@ -7,7 +7,7 @@ import { encodeToken } from '../apps/web/src/session/stored-token.ts'
 import { exitCodes, main } from '../apps/simulator/src/cli/cli.ts'
 import { callControl, readControlFile } from '../apps/simulator/src/cli/control.ts'
 import type { DeviceStatus } from '../apps/simulator/src/device/device-options.ts'
-import { storageKey, obfuscated } from '../apps/web/src/session/storage.ts'
+import { storageKey, obfuscated } from '../apps/web/src/base/storage.ts'
 import type { Product } from './global-setup.ts'
 
 /** The accounts of the demo scenario, by what they are for. */

@@ -38,22 +38,44 @@ export function importsOf(file: string): readonly string[] {
 /** Groups of files that import each other in a circle, types and parts that are loaded later among the imports. */
 export function circles(files: readonly string[]): readonly (readonly string[])[] {
   const known = new Set(files)
+  return circlesOf(files, (file) => importsOf(file).filter((name) => known.has(name)))
+}
+
+/** Groups of folders whose files import each other in a circle. */
+export function folderCircles(
+  files: readonly string[],
+  folderOf: (file: string) => string,
+): readonly (readonly string[])[] {
+  const known = new Set(files)
+  const imports = new Map<string, Set<string>>()
+  for (const file of files) {
+    const targets = importsOf(file).filter((name) => known.has(name))
+    imports.set(folderOf(file), new Set([...(imports.get(folderOf(file)) ?? []), ...targets.map(folderOf)]))
+  }
+  return circlesOf([...imports.keys()], (folder) => [...imports.get(folder)!].filter((name) => name !== folder))
+}
+
+/** Strongly connected components of more than one name (Tarjan's algorithm). */
+function circlesOf(
+  names: readonly string[],
+  importsOfName: (name: string) => readonly string[],
+): readonly (readonly string[])[] {
   const numbers = new Map<string, number>()
   const lowest = new Map<string, number>()
   const path: string[] = []
   const found: string[][] = []
-  const visit = (file: string): void => {
-    numbers.set(file, numbers.size)
-    lowest.set(file, numbers.get(file)!)
-    path.push(file)
-    for (const next of importsOf(file).filter((name) => known.has(name))) {
+  const visit = (name: string): void => {
+    numbers.set(name, numbers.size)
+    lowest.set(name, numbers.get(name)!)
+    path.push(name)
+    for (const next of importsOfName(name)) {
       if (!numbers.has(next)) visit(next)
-      if (path.includes(next)) lowest.set(file, Math.min(lowest.get(file)!, lowest.get(next)!))
+      if (path.includes(next)) lowest.set(name, Math.min(lowest.get(name)!, lowest.get(next)!))
     }
-    if (lowest.get(file) !== numbers.get(file)) return
-    const circle = path.splice(path.indexOf(file))
+    if (lowest.get(name) !== numbers.get(name)) return
+    const circle = path.splice(path.indexOf(name))
     if (circle.length > 1) found.push(circle)
   }
-  for (const file of files) if (!numbers.has(file)) visit(file)
+  for (const name of names) if (!numbers.has(name)) visit(name)
   return found
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { circles, importsOf, sourceFiles } from './imports.ts'
+import { circles, folderCircles, importsOf, sourceFiles } from './imports.ts'
 
 const server = 'apps/server/src/'
 
@@ -44,6 +44,47 @@ describe('the floors of the server', () => {
     const rooms = new Set(above.map(({ file }) => roomOf(file).split('/')[0]))
     expect(floors.flat().filter((room) => room !== 'base' && !rooms.has(room))).toEqual([])
   })
+})
+
+describe('the folders of the contract', () => {
+  const contract = 'packages/contract/src/'
+  const folderOf = (file: string): string => file.slice(contract.length).split('/')[0]!
+  const files = sourceFiles(contract).filter((file) => !isTest(file))
+
+  test('do not import each other in a circle', () => {
+    expect(folderCircles(files, folderOf)).toEqual([])
+  })
+
+  test('stand on `base`, and `all` stands on them', () => {
+    const between = files.flatMap((file) =>
+      importsOf(file).map((target) => ({ file, from: folderOf(file), to: folderOf(target), target })),
+    )
+    expect(between.length).toBeGreaterThan(500)
+    const wrong = between.filter(
+      ({ from, to, target }) =>
+        target.startsWith(contract) && from !== to && (from === 'base' || (to === 'all' && from !== 'all')),
+    )
+    expect(wrong.map(({ file, target }) => `${file} imports ${target}`)).toEqual([])
+  })
+})
+
+test('the rooms of the browser do not import each other in a circle; a feature is a room of its own', () => {
+  const web = 'apps/web/src/'
+  const files = sourceFiles(web).filter((file) => !isTest(file))
+  const roomOfWeb = (file: string): string => {
+    const [first = '', second = ''] = file.slice(web.length).split('/')
+    return first === 'features' ? `features/${second}` : first
+  }
+  expect(files.length).toBeGreaterThan(500)
+  expect(folderCircles(files, roomOfWeb)).toEqual([])
+  const crossing = files.filter((file) => {
+    const room = roomOfWeb(file)
+    return (
+      room.startsWith('features/') &&
+      importsOf(file).some((target) => target.startsWith(`${web}features/`) && roomOfWeb(target) !== room)
+    )
+  })
+  expect(crossing).toEqual([])
 })
 
 test('no files import each other in a circle, by types either', () => {

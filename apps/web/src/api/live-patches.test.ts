@@ -1,11 +1,10 @@
-import type { Connection } from '@lintel/contract/devices/connections.ts'
+import type { Connection } from '@lintel/contract/base/connections.ts'
 import type { DoorCommand } from '@lintel/contract/doors/schema.ts'
 import { commandStates, type CommandState } from '@lintel/contract/commands/states.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
 import type { LockCommand, ThirdPartyLockInfo } from '@lintel/contract/third-party-locks/schema.ts'
 import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
-import { backoffMs } from './backoff.ts'
 import { laterCommand, patchCache, patchRows, withCommand } from './live-patches.ts'
 
 const rows: { uuid: string; connection: Connection }[] = [
@@ -126,15 +125,5 @@ describe('what is told of a command to a lock of a vendor', () => {
     const after = withCommand({ ...lock, commands: many }, update('c', 'created'))
     expect(after.commands).toHaveLength(limits.lockCommandsShown)
     expect(states(after)[0]).toBe('c created')
-  })
-})
-
-describe('the delay before the live stream is tried again', () => {
-  it('doubles up to half a minute and differs between browsers', () => {
-    expect(backoffMs(0, 0)).toBe(500)
-    expect(backoffMs(0, 1)).toBe(1_000)
-    expect(backoffMs(3, 1)).toBe(8_000)
-    expect(backoffMs(20, 1)).toBe(30_000)
-    expect(backoffMs(20, 0)).toBe(15_000)
   })
 })

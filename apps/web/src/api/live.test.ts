@@ -1,4 +1,4 @@
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 
 const invalidateQueries = vi.fn()
 vi.mock('./client.ts', () => ({
@@ -8,7 +8,7 @@ vi.mock('./client.ts', () => ({
 vi.mock('./queries.ts', () => ({
   queryClient: { invalidateQueries, getQueryCache: () => ({ subscribe: () => undefined }) },
 }))
-const { startLive, stopLive } = await import('./live.ts')
+const { backoffMs, startLive, stopLive } = await import('./live.ts')
 
 afterEach(() => {
   stopLive()
@@ -40,4 +40,14 @@ it('asks for what follows the last change of the session, and forgets it when it
   stopLive()
   startLive(undefined)
   await vi.waitFor(() => expect(asked).toEqual(['7', null]), 30_000)
+})
+
+describe('the delay before the live stream is tried again', () => {
+  it('doubles up to half a minute and differs between browsers', () => {
+    expect(backoffMs(0, 0)).toBe(500)
+    expect(backoffMs(0, 1)).toBe(1_000)
+    expect(backoffMs(3, 1)).toBe(8_000)
+    expect(backoffMs(20, 1)).toBe(30_000)
+    expect(backoffMs(20, 0)).toBe(15_000)
+  })
 })

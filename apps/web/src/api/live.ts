@@ -1,4 +1,3 @@
-import { backoffMs } from './backoff.ts'
 import { readLiveChange } from '@lintel/contract/live/kinds.ts'
 import type { LiveChange } from '@lintel/contract/live/operations.ts'
 import { createParser } from 'eventsource-parser'
@@ -138,4 +137,13 @@ export function useLiveState(): LiveState {
     },
     () => state,
   )
+}
+
+const firstDelayMs = 1_000
+const longestDelayMs = 30_000
+
+/** Doubling delay, each time between half and all of it, so that many browsers do not return at once. */
+export function backoffMs(attempt: number, chance: number): number {
+  const longest = Math.min(longestDelayMs, firstDelayMs * 2 ** attempt)
+  return Math.round(longest / 2 + (longest / 2) * chance)
 }

@@ -1,5 +1,5 @@
 import { chooseLocale, isOffered, localeOf, type Direction, type LocaleCode } from '@lintel/i18n/locales.ts'
-import { keep, readStored } from '../session/storage.ts'
+import { keep, readStored } from '../base/storage.ts'
 
 /** Where the app lives: right-to-left languages use their own prefix (specification.md 1). */
 export const basenames = { ltr: '/manager', rtl: '/manager/rtl' } as const satisfies Record<Direction, string>

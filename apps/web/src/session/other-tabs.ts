@@ -1,5 +1,5 @@
 import { credentials } from '../api/credentials.ts'
-import { clearTextOf, storageKey } from './storage.ts'
+import { clearTextOf, storageKey } from '../base/storage.ts'
 import { decodeToken } from './stored-token.ts'
 import { hasToken } from './session.ts'
 

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react'
 import { clearCredentials, credentials, forgetIdentity } from '../api/credentials.ts'
 import { api } from '../api/client.ts'
 import { nameProduct } from '../language/language.ts'
-import { clearWhenLeaving, keep, readStored } from './storage.ts'
+import { clearWhenLeaving, keep, readStored } from '../base/storage.ts'
 import { encodeToken, decodeToken } from './stored-token.ts'
 import type { Permission } from '@lintel/contract/access/permissions.ts'
 

@@ -2,7 +2,7 @@ import type { RoleSection } from '@lintel/contract/access/roles.ts'
 import type { CurrentSession } from '@lintel/contract/sessions/schema.ts'
 import { api } from '../api/client.ts'
 import { ApiError } from '../api/failure.ts'
-import { clearWhenLeaving } from './storage.ts'
+import { clearWhenLeaving } from '../base/storage.ts'
 import { beginSession, forgetSession, hasToken } from './session.ts'
 
 export interface SwitchTarget {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Keyword, Moment, StartFloor, text, Uuid } from '../base/atoms.ts'
 import { limits } from '../base/limits.ts'
-import { shapes } from '../kit/shapes.ts'
+import { shapes } from '../base/shapes.ts'
 import { pageQuery, sortable } from '../kit/page.ts'
 import { editOf, Named } from '../operators/schema.ts'
 import { LocalMoment } from '../schedules/schema.ts'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Facts } from '../access/facts.ts'
 import { roleSections, type RoleSection } from '../access/roles.ts'
 import { Moment, Uuid } from '../base/atoms.ts'
-import { shapes } from '../kit/shapes.ts'
+import { shapes } from '../base/shapes.ts'
 
 /**
  * How a call ended that left an entry: done, or refused in a way that is worth one. A call that was simply refused leaves

@@ -3,7 +3,7 @@ import { blankOr, Moment, name, text, Uuid } from '../base/atoms.ts'
 import { AnyFile } from '../kit/file.ts'
 import { limits } from '../base/limits.ts'
 import { editOf } from '../operators/schema.ts'
-import { shapes } from '../kit/shapes.ts'
+import { shapes } from '../base/shapes.ts'
 
 /** How badges of a company's people look, and printing them (office.md 8.5). */
 

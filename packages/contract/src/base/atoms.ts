@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isCallingCode, countryCodes } from './countries.ts'
 import { languageCodes } from './languages.ts'
 import { limits } from './limits.ts'
-import { shapes } from '../kit/shapes.ts'
+import { shapes } from './shapes.ts'
 
 /** The domain's smallest types. Cleaning (trim, case) is part of the atom, so paste, import and API behave alike. */
 

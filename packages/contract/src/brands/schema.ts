@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { text, Uuid } from '../base/atoms.ts'
 import { AnyFile } from '../kit/file.ts'
 import { limits } from '../base/limits.ts'
-import { shapes } from '../kit/shapes.ts'
+import { shapes } from '../base/shapes.ts'
 
 /** A name that stands in sentences, subjects of mails and titles of windows: one line, without signs that are not to be seen. */
 const ProductName = text(limits.brandProduct).regex(shapes.printable.pattern)

@@ -3,7 +3,7 @@ import { blankOr, Moment, name, Uuid, Version } from '../base/atoms.ts'
 import { Card, CredentialShown, Pin } from '../credentials/schema.ts'
 import { limits } from '../base/limits.ts'
 import { NamedRows } from '../operators/schema.ts'
-import { FloorsShown, PersonFloors } from '../residents/floors.ts'
+import { FloorsShown, PersonFloors } from '../personnel/floors.ts'
 
 /** A permanent code and cards of couriers (office.md 11; community.md 12): never a QR code. */
 const fields = {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Keyword, Moment, Uuid } from '../base/atoms.ts'
-import { connections } from '../devices/connections.ts'
+import { connections } from '../base/connections.ts'
 import { pageQuery, sortable } from '../kit/page.ts'
 import { planKinds } from '../emergency-plans/schema.ts'
 import { limits } from '../base/limits.ts'

@@ -3,7 +3,7 @@ import { name, Uuid, Version } from '../base/atoms.ts'
 import { limits } from '../base/limits.ts'
 import { outputOf, checkOutput, outputFields } from './outputs.ts'
 import { DoorFloor } from './floors.ts'
-import { readThrough, type ValuesOf } from '../site-settings/shared.ts'
+import { readThrough, type ValuesOf } from '../kit/read-through.ts'
 
 /**
  * How a door is built (office.md 5.4): what `door.settings` holds, with limits and defaults. Readers and inputs are parts

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Moment, name, text, Uuid, Version } from '../base/atoms.ts'
-import { connections } from '../devices/connections.ts'
+import { connections } from '../base/connections.ts'
 import { pageQuery, sortable } from '../kit/page.ts'
 import { limits } from '../base/limits.ts'
 

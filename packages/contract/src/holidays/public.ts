@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Uuid } from '../base/atoms.ts'
 import { limits } from '../base/limits.ts'
 import { isInYears, LocalDate } from '../schedules/schema.ts'
-import { shapes } from '../kit/shapes.ts'
+import { shapes } from '../base/shapes.ts'
 
 /** The public holidays of a site's country, as they are offered and added (access-decision.md 6, layers; office.md 13). */
 

@@ -9,7 +9,7 @@ import type { FreeKind } from '../library/schema.ts'
 import { limits } from '../base/limits.ts'
 import { callTypes, type Calling } from '../personnel/calling.ts'
 import { givesLasting, PersonnelForm } from '../personnel/schema.ts'
-import { shapes } from '../kit/shapes.ts'
+import { shapes } from '../base/shapes.ts'
 
 /** Line of a sheet, with the rules of the form that makes the same record, field by field (architecture, smell 5). */
 const person = PersonnelForm.shape

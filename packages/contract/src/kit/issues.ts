@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { keyOfPattern } from './shapes.ts'
+import { keyOfPattern } from '../base/shapes.ts'
 
 /** A refused field: where, and which sentence of the `validation` catalogue with its parameters. */
 export interface FieldIssue {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Uuid } from '../base/atoms.ts'
-import { connections } from '../devices/connections.ts'
+import { connections } from '../base/connections.ts'
 import { DeviceCommand } from '../devices/schema.ts'
 import { DoorEvent } from '../door-logs/schema.ts'
 import { Door, DoorCommand } from '../doors/schema.ts'

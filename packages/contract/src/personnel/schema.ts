@@ -19,9 +19,9 @@ import { pageQuery, sortable } from '../kit/page.ts'
 import { limits } from '../base/limits.ts'
 import { editOf, Named } from '../operators/schema.ts'
 import { LocalMoment } from '../schedules/schema.ts'
-import { FloorsShown, PersonFloors } from '../residents/floors.ts'
+import { FloorsShown, PersonFloors } from './floors.ts'
 import { callingFields, callingShown, checkCalling } from './calling.ts'
-import { shapes } from '../kit/shapes.ts'
+import { shapes } from '../base/shapes.ts'
 
 /** State of a person's validity period now (office.md 8, States). */
 export const validities = ['notStarted', 'valid', 'expired'] as const

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Moment, Uuid } from '../base/atoms.ts'
-import { connections } from '../devices/connections.ts'
+import { connections } from '../base/connections.ts'
 import { page, pageQuery } from '../kit/page.ts'
 
 /**

@@ -15,7 +15,7 @@ import {
   PersonnelInfo,
   validityFilters,
 } from '../personnel/schema.ts'
-import { PersonFloors } from './floors.ts'
+import { PersonFloors } from '../personnel/floors.ts'
 
 /** What a household's main account is, and every other one of it (community.md 6). */
 export const residentRoles = ['master', 'member'] as const

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { limits } from '../base/limits.ts'
-import { shapes } from '../kit/shapes.ts'
+import { shapes } from '../base/shapes.ts'
 import { Moment } from '../base/atoms.ts'
 
 /** When something is open, in the site's wall clock (access-decision.md 5; office.md 12). */

@@ -1,10 +1,9 @@
+import { readThrough, type ValuesOf } from '../kit/read-through.ts'
 import { z } from 'zod'
 import { isCommunity, type ProjectKind } from '../access/roles.ts'
 import { limits } from '../base/limits.ts'
 import { idAccessModes, idAccessModesOf, type IdAccessMode } from '../credentials/id-access-modes.ts'
 import {
-  readThrough,
-  type ValuesOf,
   emergencyDefaults,
   emergencyFields,
   firstWaiting,

@@ -1,8 +1,7 @@
+import { readThrough, type ValuesOf } from '../kit/read-through.ts'
 import { z } from 'zod'
 import { attendanceStates } from '../access/facts.ts'
 import {
-  readThrough,
-  type ValuesOf,
   emergencyDefaults,
   emergencyFields,
   listOf,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { limits } from '../base/limits.ts'
-import { readThrough, type ValuesOf } from './shared.ts'
+import { readThrough, type ValuesOf } from '../kit/read-through.ts'
 
 /**
  * How long a site of any kind keeps what happened there (decisions, Community): logs of doors and calls with their alarms in

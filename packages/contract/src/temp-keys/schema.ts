@@ -6,7 +6,7 @@ import { limits } from '../base/limits.ts'
 import { NamedRows } from '../operators/schema.ts'
 import { keyKinds } from '../site-settings/office.ts'
 import { AccessWindow, AccessWindows, isInYears, LocalMoment, repeats, SiteZones } from '../schedules/schema.ts'
-import { shapes } from '../kit/shapes.ts'
+import { shapes } from '../base/shapes.ts'
 
 /** A visitor's key for a while: eight digits, a QR code or both, that open some doors of a company (office.md 10). */
 

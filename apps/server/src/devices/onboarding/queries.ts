@@ -1,4 +1,4 @@
-import type { Connection } from '@lintel/contract/devices/connections.ts'
+import type { Connection } from '@lintel/contract/base/connections.ts'
 import { systemQueries, type Db } from '../../db/db.ts'
 import type { SystemScope } from '../../db/scope/scope.ts'
 

@@ -1,4 +1,4 @@
-import type { Connection } from '@lintel/contract/devices/connections.ts'
+import type { Connection } from '@lintel/contract/base/connections.ts'
 import { linkLimits } from '@lintel/devices/protocol/limits.ts'
 import type { Birth } from '@lintel/devices/protocol/up.ts'
 import { LRUCache } from 'lru-cache'

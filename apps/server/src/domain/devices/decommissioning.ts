@@ -1,4 +1,4 @@
-import type { Connection } from '@lintel/contract/devices/connections.ts'
+import type { Connection } from '@lintel/contract/base/connections.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
 import { sql } from 'kysely'
 import { appendQueries, insertInto, rowsOf, type Db } from '../../db/db.ts'

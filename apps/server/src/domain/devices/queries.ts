@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { awayConnections } from '@lintel/contract/devices/connections.ts'
+import { awayConnections } from '@lintel/contract/base/connections.ts'
 import type { DeviceDetail, DeviceFilter } from '@lintel/contract/devices/schema.ts'
 import { outputOf } from '@lintel/contract/doors/outputs.ts'
 import { readersNamed } from '@lintel/contract/doors/settings.ts'

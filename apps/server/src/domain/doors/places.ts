@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { apartmentName } from '../residences/apartment-name.ts'
+import { apartmentName } from '../residences/residence.ts'
 
 /** Where doors of residential sites stand: in the building or in the apartment of their device. */
 

@@ -1,5 +1,5 @@
 import { floorsBetween, floorOrder } from '@lintel/contract/doors/floors.ts'
-import type { FloorsShown, PersonFloors } from '@lintel/contract/residents/floors.ts'
+import type { FloorsShown, PersonFloors } from '@lintel/contract/personnel/floors.ts'
 import { readCommunitySettings } from '@lintel/contract/site-settings/community.ts'
 import { deleteOf, insertAllInto, rowsOf, treeRowsOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'

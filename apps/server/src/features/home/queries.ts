@@ -1,5 +1,5 @@
 import type { AccountKind } from '@lintel/contract/access/roles.ts'
-import { awayConnections } from '@lintel/contract/devices/connections.ts'
+import { awayConnections } from '@lintel/contract/base/connections.ts'
 import { readersNamed } from '@lintel/contract/doors/settings.ts'
 import { sql } from 'kysely'
 import { rowsOf, treeRowsOf, type Db } from '../../db/db.ts'

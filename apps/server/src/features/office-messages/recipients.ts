@@ -6,7 +6,7 @@ import type { ProjectScope } from '../../db/scope/scope.ts'
 import type { EncryptedMail } from '../../domain/mails/encrypted-mail.ts'
 import { withBelow } from '../../domain/people/departments.ts'
 import { fullName } from '../../domain/people/full-name.ts'
-import { apartmentName } from '../../domain/residences/apartment-name.ts'
+import { apartmentName } from '../../domain/residences/residence.ts'
 
 type Addressed = Pick<
   OfficeMessageForm,

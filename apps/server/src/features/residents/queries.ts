@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { rowsOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
 import { personInfo, personRow, showListed, type ListedRow, type PersonRow } from '../../domain/people/person-rows.ts'
-import { apartmentName } from '../../domain/residences/apartment-name.ts'
+import { apartmentName } from '../../domain/residences/residence.ts'
 
 /** The home of a resident as lists and its page show it. */
 const homeOf = (row: PersonRow) => {

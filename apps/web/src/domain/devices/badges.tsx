@@ -1,5 +1,5 @@
 import type { Reader } from '@lintel/contract/doors/settings.ts'
-import type { Connection } from '@lintel/contract/devices/connections.ts'
+import type { Connection } from '@lintel/contract/base/connections.ts'
 import { useText } from '../../language/language.ts'
 import { type Meaning, StatusBadge } from '../../ui/status-badge.tsx'
 import type { AlarmLevel } from '@lintel/contract/alarms/states.ts'

@@ -1,6 +1,6 @@
 import { floorsBetween } from '@lintel/contract/doors/floors.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
-import type { PersonFloors } from '@lintel/contract/residents/floors.ts'
+import type { PersonFloors } from '@lintel/contract/personnel/floors.ts'
 import { MultiSelect } from '@mantine/core'
 import { useController } from 'react-hook-form'
 import { api } from '../../api/client.ts'

@@ -1,5 +1,5 @@
 import { apartmentLabel } from '@lintel/contract/apartments/label.ts'
-import type { FloorsShown } from '@lintel/contract/residents/floors.ts'
+import type { FloorsShown } from '@lintel/contract/personnel/floors.ts'
 import type { Device } from '@lintel/contract/devices/schema.ts'
 import { api } from '../../api/client.ts'
 import { useRead } from '../../api/queries.ts'

@@ -1,4 +1,4 @@
-import { connectionFilters } from '@lintel/contract/devices/connections.ts'
+import { connectionFilters } from '@lintel/contract/base/connections.ts'
 import { places } from '@lintel/contract/buildings/schema.ts'
 import { deviceTypes, type Device } from '@lintel/contract/devices/schema.ts'
 import type { ReactNode } from 'react'

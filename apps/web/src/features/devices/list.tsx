@@ -1,4 +1,4 @@
-import { connectionFilters } from '@lintel/contract/devices/connections.ts'
+import { connectionFilters } from '@lintel/contract/base/connections.ts'
 import { deviceTypes } from '@lintel/contract/devices/schema.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { api } from '../../api/client.ts'

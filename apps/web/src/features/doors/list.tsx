@@ -1,5 +1,5 @@
 import type { Door } from '@lintel/contract/doors/schema.ts'
-import { connections } from '@lintel/contract/devices/connections.ts'
+import { connections } from '@lintel/contract/base/connections.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'

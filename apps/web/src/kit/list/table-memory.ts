@@ -1,4 +1,4 @@
-import { keep, readStored } from '../../session/storage.ts'
+import { keep, readStored } from '../../base/storage.ts'
 
 /** What a table remembers on this device: the last sorting and the hidden columns (specification.md 4: outlives logging out). */
 export interface TableMemory {

@@ -1,5 +1,5 @@
 import type { MantineColorScheme, MantineColorSchemeManager } from '@mantine/core'
-import { keep, storageKey, readStored } from '../../session/storage.ts'
+import { keep, storageKey, readStored } from '../../base/storage.ts'
 
 const schemes: readonly string[] = ['light', 'dark', 'auto'] satisfies MantineColorScheme[]
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { Country, Flag, PhoneCode, UserName } from '../base/atoms.ts'
+import { Country, Flag, PhoneCode, UserName } from './atoms.ts'
 import { contract } from '../all/contract.ts'
 import { CodeSearch } from '../library/schema.ts'
 import { NotificationForm } from '../notifications/schema.ts'
 import { LocalMoment } from '../schedules/schema.ts'
-import { fieldIssues, withInput } from './issues.ts'
+import { fieldIssues, withInput } from '../kit/issues.ts'
 import { shapes } from './shapes.ts'
 
 const keyOf = (schema: z.ZodType, value: unknown) => {
