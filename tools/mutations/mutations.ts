@@ -47,7 +47,7 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: 'events are acknowledged before the commit',
-    file: 'apps/server/src/devices/connection/message-handlers.ts',
+    file: 'apps/server/src/devices/message-handlers.ts',
     text: '      const result = await ingestBatch(database, mac, batch, receivedAt, vault)',
     replacement: `      acknowledge(mac, { epoch: batch.epoch, upTo: batch.events.at(-1)?.n ?? 0, gaps: [], rows: [] })
       const result = await ingestBatch(database, mac, batch, receivedAt, vault)`,

@@ -68,6 +68,13 @@ describe('the folders of the contract', () => {
   })
 })
 
+test('the rooms of the path to the devices do not import each other in a circle', () => {
+  const devices = `${server}devices/`
+  const files = sourceFiles(devices).filter((file) => !isTest(file))
+  expect(files.length).toBeGreaterThan(40)
+  expect(folderCircles(files, (file) => file.slice(devices.length).split('/')[0]!)).toEqual([])
+})
+
 test('the rooms of the browser do not import each other in a circle; a feature is a room of its own', () => {
   const web = 'apps/web/src/'
   const files = sourceFiles(web).filter((file) => !isTest(file))

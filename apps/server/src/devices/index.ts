@@ -9,7 +9,7 @@ import { doubleIdentityAlarms, type NoteDouble } from './broker/double-identity.
 import { dynamicSecurity } from './broker/dynamic-security.ts'
 import { MqttConnectionError } from './connection/mqtt-client.ts'
 import { mountMedia } from './media/media.ts'
-import { startDeviceTraffic, type DeviceTraffic } from './connection/traffic.ts'
+import { startDeviceTraffic, type DeviceTraffic } from './traffic.ts'
 
 /** For the outbox, which hands commands over when they have been committed. */
 export interface CommandRelay extends Pick<Commands, 'publish'> {

@@ -2,6 +2,7 @@ import type { AddressBookAck } from '@lintel/devices/protocol/calls/address-book
 import { systemScope } from '../../db/scope/scope.ts'
 import type { Db } from '../../db/db.ts'
 import { minuteMs } from '../../base/durations.ts'
+import type { DeviceSync } from '../connection/device-sync.ts'
 import { Reconciler, type SyncParts } from '../connection/reconciler.ts'
 import { missingOf, partCountFor, partsOf, type MadePart } from './book.ts'
 import {
@@ -47,14 +48,17 @@ interface Missing {
   readonly entries: number
 }
 
-export type AddressBookSync = ReturnType<typeof startAddressBookSync>
+export interface AddressBookSync extends DeviceSync {
+  /** Processes what a device says of its book; false for a device that keeps none. */
+  onAck(mac: string, ack: AddressBookAck): Promise<boolean>
+}
 
 /**
  * Keeps what door phones list as apartments, residents and call types are (community.md 1.5, 5.1). Triggers note the apartments that
  * have changed; parts of the book whose digest is another one travel to the devices that list them. A device that connects is
  * compared as a whole, so that nothing is remembered for those that are away.
  */
-export function startAddressBookSync({ database, live, publish, now, log }: SyncParts) {
+export function startAddressBookSync({ database, live, publish, now, log }: SyncParts): AddressBookSync {
   const read = <Result>(run: (db: Db) => Promise<Result>): Promise<Result> => database.read(systemScope, run)
   const write = <Result>(run: (db: Db) => Promise<Result>): Promise<Result> => database.write(systemScope, run)
 
@@ -130,15 +134,15 @@ export function startAddressBookSync({ database, live, publish, now, log }: Sync
 
   return {
     /** A device has connected and says what it holds; undefined of one that keeps no book. */
-    async onBirth(mac: string, digest: string | undefined): Promise<void> {
+    async onBirth(mac, { addressBook: digest }, { retained }) {
+      if (retained) return
       reconciler.forget(mac)
       if (digest === undefined) return
       const site = await write((db) => recordBirth(db, mac, digest))
       if (site !== undefined) reconciler.notify(site)
     },
 
-    /** Processes an answer; false for a device that keeps no book. */
-    async onAck(mac: string, { digest, problem }: AddressBookAck): Promise<boolean> {
+    async onAck(mac, { digest, problem }) {
       if (problem === undefined) {
         reconciler.acknowledged(mac, digest)
         return write((db) => recordConfirmed(db, mac, digest, now()))

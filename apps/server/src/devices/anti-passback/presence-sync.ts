@@ -1,5 +1,6 @@
 import { linkLimits } from '@lintel/devices/protocol/limits.ts'
 import { systemScope } from '../../db/scope/scope.ts'
+import type { DeviceSync } from '../connection/device-sync.ts'
 import { Reconciler, type SyncParts } from '../connection/reconciler.ts'
 import {
   changedPositions,
@@ -46,14 +47,12 @@ interface Missing extends Pick<Run, 'site' | 'whole'> {
   readonly areas: readonly { readonly areaId: string; readonly changed: readonly SeenPosition[] | 'whole' }[]
 }
 
-export type PresenceSync = ReturnType<typeof startPresenceSync>
-
 /**
  * Tells the devices of an area who is in it, whichever of them has seen it (access-decision.md 7): the whole area when a device
  * comes or a door of it does, and then what changes. Nothing waits for a device, and one that is away is told when it is
  * back, never by messages that wait in the broker.
  */
-export function startPresenceSync({ database, live, publish, now, log }: SyncParts) {
+export function startPresenceSync({ database, live, publish, now, log }: SyncParts): DeviceSync {
   const sites = new Map<string, Site>()
 
   live.onNotify('positions', (text) => {
@@ -134,18 +133,22 @@ export function startPresenceSync({ database, live, publish, now, log }: SyncPar
     keysAtOnce: sitesAtOnce,
   })
 
-  return {
-    /** A device has connected; `decides` by a policy of its own, or not. */
-    async onBirth(mac: string, decides: boolean): Promise<void> {
-      const projectUuid = await database.read(systemScope, (db) => siteOfDevice(db, mac))
-      if (projectUuid === undefined) return
-      const site = sites.get(projectUuid)
-      site?.sentAreas.delete(mac)
-      if (!decides) return
-      if (!site) sites.set(projectUuid, { sentAreas: new Map(), since: null, recent: new Map() })
-      reconciler.notify(projectUuid)
-    },
+  /** A device that has no policy decides nothing, and is told no positions. */
+  async function register(mac: string, decides: boolean): Promise<void> {
+    const projectUuid = await database.read(systemScope, (db) => siteOfDevice(db, mac))
+    if (projectUuid === undefined) return
+    const site = sites.get(projectUuid)
+    site?.sentAreas.delete(mac)
+    if (!decides) return
+    if (!site) sites.set(projectUuid, { sentAreas: new Map(), since: null, recent: new Map() })
+    reconciler.notify(projectUuid)
+  }
 
+  return {
+    onBirth: (mac, { policyVersion }) =>
+      register(mac, policyVersion !== undefined).catch((error: unknown) =>
+        log.warn({ mac, err: error }, 'a device was not told who is where'),
+      ),
     close: () => reconciler.close(),
   }
 }

@@ -1,5 +1,5 @@
+import type { DeviceSync } from '../connection/device-sync.ts'
 import { commandOf } from '@lintel/devices/protocol/commands.ts'
-import type { CommandAck } from '@lintel/devices/protocol/up.ts'
 import { z } from 'zod'
 import { systemScope } from '../../db/scope/scope.ts'
 import { systemQueries, type Db } from '../../db/db.ts'
@@ -27,14 +27,26 @@ const actionOf = { there: 'clear', unclear: 'drop', away: 'none' } as const
 /** Time for a connected device to answer. */
 const answerWithinMs = 4_000
 
-export type DecommissionSync = ReturnType<typeof startDecommissionSync>
+export interface DecommissionSync extends DeviceSync {
+  /** An unknown device has connected. Answers whether it is one that was decommissioned. */
+  onUnknownDevice(mac: string): Promise<boolean>
+}
 
 /**
  * Devices that were deleted or replaced. They belong to no site from then on: what they say is not taken, and each
  * connection they make is for one thing, to be told that they shall forget people, rules and settings. With the answer, or
  * without one soon after, the connection ends and the secret is worth nothing.
  */
-export function startDecommissionSync({ database, live, publish, identities, directory, drop, now, log }: Parts) {
+export function startDecommissionSync({
+  database,
+  live,
+  publish,
+  identities,
+  directory,
+  drop,
+  now,
+  log,
+}: Parts): DecommissionSync {
   /** Invalidates the secret of a device, unless its MAC is registered again. */
   async function end(mac: string): Promise<void> {
     reconciler.forget(mac)
@@ -138,8 +150,7 @@ export function startDecommissionSync({ database, live, publish, identities, dir
   })
 
   return {
-    /** An unknown device has connected. Answers whether it is one that was decommissioned. */
-    async onUnknownDevice(mac: string): Promise<boolean> {
+    async onUnknownDevice(mac) {
       const row = await decommissioned(mac)
       if (!row || row.isRegistered) return false
       reconciler.forget(mac)
@@ -147,7 +158,7 @@ export function startDecommissionSync({ database, live, publish, identities, dir
       return true
     },
     /** Processes an answer; true when it is one to a decommissioning. */
-    async onAck(mac: string, { id, state }: CommandAck): Promise<boolean> {
+    async onCommandAck(mac, { id, state }) {
       if (state === 'accepted') return reconciler.isAwaited(mac, id)
       const isAcknowledged = reconciler.acknowledged(mac, id)
       if (isAcknowledged) await end(mac)

@@ -1,3 +1,4 @@
+import type { DeviceSync } from '../connection/device-sync.ts'
 import { systemScope } from '../../db/scope/scope.ts'
 import type { Db } from '../../db/db.ts'
 import { desireOfDevice } from '../../domain/devices/site-defaults.ts'
@@ -21,7 +22,7 @@ const sitesAtOnce = 50
  * Keeps what door phones list as people, departments and companies are (office.md 6 to 8). Triggers note what was changed; what
  * is then made travels as the setting `directory`, to devices for which it is another one.
  */
-export function startDirectorySync({ database, live, now, log }: SyncParts) {
+export function startDirectorySync({ database, live, now, log }: SyncParts): DeviceSync {
   const reconciler = new Reconciler({
     subject: 'directories of devices',
     log,
@@ -65,7 +66,8 @@ export function startDirectorySync({ database, live, now, log }: SyncParts) {
   }
 
   live.onNotify('directory', () => reconciler.notify(all))
-  return reconciler
+  // What is made is written to the database; settings bring it to the device.
+  return { reconcile: () => reconciler.reconcile(), worksWithoutLink: true, close: () => reconciler.close() }
 }
 
 async function directoryOf(db: Db, site: string, served: readonly string[], at: Date): Promise<MadeDirectory> {

@@ -1,3 +1,5 @@
+import { capacityOf } from '@lintel/devices/models/index.ts'
+import type { UpMessage } from '@lintel/devices/protocol/messages.ts'
 import { policyProblems, type PolicyAck, type PolicyMessage, type PolicyOp } from '@lintel/devices/protocol/policy.ts'
 import { linkLimits } from '@lintel/devices/protocol/limits.ts'
 import { systemScope } from '../../db/scope/scope.ts'
@@ -28,8 +30,9 @@ import {
 } from './queries.ts'
 import { sitePoliciesIn } from './site-cache.ts'
 import { CredentialValues } from './credential-values.ts'
+import type { DeviceSync } from '../connection/device-sync.ts'
 import { Reconciler, type SyncParts } from '../connection/reconciler.ts'
-import { confirmRuns, runningDrills } from '../emergency/plan-answers.ts'
+import { confirmRuns, runningDrills } from './plan-answers.ts'
 import { transitionsOf } from '../settings/zone-transitions.ts'
 
 interface Parts extends SyncParts {
@@ -62,10 +65,13 @@ const ackTimeoutFor = (changes: number): number => ackTimeoutMs + changes * 20
 const maxFailedAttempts = 3
 const sitesAtOnce = 16
 
-export type PolicySync = ReturnType<typeof startPolicySync>
+export interface PolicySync extends DeviceSync {
+  /** Processes an acknowledgement; false when the device was sent nothing. */
+  onAck(mac: string, ack: PolicyAck): Promise<boolean>
+}
 
 /** Sends policy changes of sites to their devices and processes the acknowledgements (device-link.md 5). */
-export function startPolicySync({ database, live, vault, publish, now, log }: Parts) {
+export function startPolicySync({ database, live, vault, publish, now, log }: Parts): PolicySync {
   const policies = sitePoliciesIn(database)
   const values = new CredentialValues(database)
   const sessions = new Map<string, DeviceSession>()
@@ -210,31 +216,36 @@ export function startPolicySync({ database, live, vault, publish, now, log }: Pa
     isParallel: true,
   })
 
-  return {
-    /** A device has connected. `reported` is its version; undefined when it takes no policy. `capacity`: credentials it can store. */
-    async onBirth(
-      mac: string,
-      reported: number | undefined,
-      { retained, capacity = null }: { readonly retained: boolean; readonly capacity?: number | null | undefined },
-    ): Promise<void> {
-      if (reported === undefined) {
-        if (sessions.delete(mac)) await database.write(systemScope, (db) => unregisterPolicyDevice(db, mac))
-        return
-      }
-      const device = await database.write(systemScope, (db) =>
-        registerPolicyDevice(db, mac, retained ? null : reported, capacity),
-      )
-      if (!device) return
-      const session = sessionOf(device)
-      // What the broker has kept tells of the past, so there what was confirmed counts.
-      session.confirmedVersion = device.confirmedVersion
-      session.failedAttempts = 0
-      resetTo(session, retained ? device.confirmedVersion : reported)
-      void reconciler.reconcile(device.projectUuid)
-    },
+  /** Begins the session of a device that has connected. One without a version takes no policy. */
+  async function register(
+    mac: string,
+    { policyVersion, caps, model }: UpMessage<'birth'>,
+    { retained }: { readonly retained: boolean },
+  ): Promise<void> {
+    if (policyVersion === undefined) {
+      if (sessions.delete(mac)) await database.write(systemScope, (db) => unregisterPolicyDevice(db, mac))
+      return
+    }
+    const capacity = caps.credentials ?? capacityOf(model) ?? null
+    const device = await database.write(systemScope, (db) =>
+      registerPolicyDevice(db, mac, retained ? null : policyVersion, capacity),
+    )
+    if (!device) return
+    const session = sessionOf(device)
+    // What the broker has kept tells of the past, so there what was confirmed counts.
+    session.confirmedVersion = device.confirmedVersion
+    session.failedAttempts = 0
+    resetTo(session, retained ? device.confirmedVersion : policyVersion)
+    void reconciler.reconcile(device.projectUuid)
+  }
 
-    /** Processes an acknowledgement. False when the device was sent nothing. */
-    async onAck(mac: string, ack: PolicyAck): Promise<boolean> {
+  return {
+    onBirth: (mac, birth, frame) =>
+      register(mac, birth, frame).catch((error: unknown) =>
+        log.warn({ mac, err: error }, 'a device was not told of its policy'),
+      ),
+
+    async onAck(mac, ack) {
       const session = sessions.get(mac)
       if (!session) return false
       const { device } = session

@@ -1,10 +1,10 @@
+import { isBeingProvisioned } from '../settings/initial-provisioning.ts'
 import type { Connection } from '@lintel/contract/base/connections.ts'
 import type { Birth } from '@lintel/devices/protocol/up.ts'
 import { sql } from 'kysely'
 import { systemQueries, type Db } from '../../db/db.ts'
 import type { SystemScope } from '../../db/scope/scope.ts'
 import { storable } from '../ingest/event-rows.ts'
-import { runningCommandStates } from '@lintel/contract/commands/states.ts'
 
 interface DevicePlace {
   readonly projectUuid: string
@@ -159,14 +159,4 @@ export async function silentSince(db: Db, scope: SystemScope, before: Date): Pro
     .where(sql<Date>`greatest(last_seen_at, online_since)`, '<', before)
     .execute()
   return rows.map(({ mac }) => mac)
-}
-
-/**
- * What its distributor ships a device with is on its way to it. What the site wants comes after that, which would overwrite it.
- * `device` is what the statement calls the device table.
- */
-export function isBeingProvisioned(device: string) {
-  return sql<boolean>`exists (
-    select from door_command shipped where shipped.project_uuid = ${sql.ref(`${device}.project_uuid`)}
-      and shipped.uuid = ${sql.ref(`${device}.initial_provisioning_uuid`)} and shipped.state in (${sql.join(runningCommandStates)}))`
 }

@@ -1,3 +1,4 @@
+import type { DeviceSync } from '../connection/device-sync.ts'
 import { randomBytes } from 'node:crypto'
 import { Uuid } from '@lintel/contract/base/atoms.ts'
 import { commandOf } from '@lintel/devices/protocol/commands.ts'
@@ -26,13 +27,11 @@ const messagesAtOnce = 200
 /** Answers after which it is worth telling the device again: it was late, its clock is not set, or it was interrupted. */
 const passing: readonly string[] = ['EXPIRED', 'NOT_YET', 'CLOCK_UNSET', 'INTERRUPTED']
 
-export type ScreenSync = ReturnType<typeof startScreenSync>
-
 /**
  * Brings messages to screens of devices and takes them off again (office.md 30). What a device shall show are rows, so that
  * one that is away is told when it is back; what it answers moves the row on.
  */
-export function startScreenSync({ database, live, publish, now, log }: SyncParts) {
+export function startScreenSync({ database, live, publish, now, log }: SyncParts): DeviceSync {
   const waiting = (key: string): Promise<readonly WaitingMessage[]> =>
     database.read(systemScope, async (db) => {
       const { rows } = await sql<WaitingMessage>`
@@ -75,13 +74,14 @@ export function startScreenSync({ database, live, publish, now, log }: SyncParts
   live.onNotify('screens', (deviceUuid) => reconciler.notify(deviceUuid ?? all))
   return {
     /** A device has connected: what waits for it is sent at once, whatever was sent before. */
-    onBirth(mac: string): Promise<void> {
+    async onBirth(mac, _birth, { retained }) {
+      if (retained) return
       reconciler.forget(mac)
-      return reconciler.reconcile(mac)
+      await reconciler.reconcile(mac)
     },
 
     /** Processes an answer; true when it is one about a screen. */
-    async onAck(mac: string, ack: CommandAck): Promise<boolean> {
+    async onCommandAck(mac, ack) {
       const about = subjectOf(ack.id)
       if (!about) return false
       const move = movesOf(about.name, ack)

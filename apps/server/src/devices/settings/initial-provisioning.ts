@@ -1,10 +1,19 @@
+import { runningCommandStates } from '@lintel/contract/commands/states.ts'
+import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
 import { limits } from '@lintel/contract/base/limits.ts'
 import { projectScope, type SystemScope } from '../../db/scope/scope.ts'
 import { systemQueries, type Db } from '../../db/db.ts'
 import { isLockedDownAt } from '../../domain/devices/removing.ts'
 import { enqueueDeviceCommand, orderOf } from '../../domain/commands/store.ts'
-import type { DeviceAtBirth } from '../presence/queries.ts'
+
+interface ConnectedDevice {
+  readonly projectUuid: string
+  readonly deviceUuid: string
+  readonly model: string
+  /** What its distributor ships it with has not been brought to it. */
+  readonly awaitsConfiguration: boolean
+}
 
 /**
  * Brings a device that is there for the first time the configuration its site's distributor ships the model with, once
@@ -14,7 +23,7 @@ import type { DeviceAtBirth } from '../presence/queries.ts'
 export async function enqueueInitialProvisioning(
   db: Db,
   scope: SystemScope,
-  { projectUuid, deviceUuid, model, awaitsConfiguration }: DeviceAtBirth,
+  { projectUuid, deviceUuid, model, awaitsConfiguration }: ConnectedDevice,
   at: Date,
 ): Promise<boolean> {
   if (!awaitsConfiguration) return false
@@ -49,4 +58,14 @@ function shippedWith(db: Db, scope: SystemScope, projectUuid: string, model: str
     .where('customised_model.model', '=', model)
     .where('customised_model.default_configuration', '<>', '')
     .executeTakeFirst()
+}
+
+/**
+ * What its distributor ships a device with is on its way to it. What the site wants comes after that, which would overwrite it.
+ * `device` is what the statement calls the device table.
+ */
+export function isBeingProvisioned(device: string) {
+  return sql<boolean>`exists (
+    select from door_command shipped where shipped.project_uuid = ${sql.ref(`${device}.project_uuid`)}
+      and shipped.uuid = ${sql.ref(`${device}.initial_provisioning_uuid`)} and shipped.state in (${sql.join(runningCommandStates)}))`
 }

@@ -1,9 +1,10 @@
+import type { DeviceSync } from '../connection/device-sync.ts'
 import type { Desired } from '@lintel/devices/protocol/down.ts'
 import { sql } from 'kysely'
 import { systemScope } from '../../db/scope/scope.ts'
 import { systemQueries } from '../../db/db.ts'
 import { all, Reconciler, type SyncParts } from '../connection/reconciler.ts'
-import { isBeingProvisioned } from '../presence/queries.ts'
+import { isBeingProvisioned } from './initial-provisioning.ts'
 import { minuteMs } from '../../base/durations.ts'
 
 interface Outdated {
@@ -20,7 +21,7 @@ const devicesAtOnce = 200
  * Sends changed settings to devices (device-link.md 4.6). One that is away gets them when it is back, by its birth;
  * one that was there and missed it is told again when it is looked for.
  */
-export function startSettingsSync({ database, live, publish, now, log }: SyncParts) {
+export function startSettingsSync({ database, live, publish, now, log }: SyncParts): DeviceSync {
   const outdated = (mac: string): Promise<readonly Outdated[]> =>
     database.read(systemScope, async (db) => {
       const { rows } = await sql<Outdated>`

@@ -1,36 +1,33 @@
 import { randomUUID } from 'node:crypto'
-import { capacityOf } from '@lintel/devices/models/index.ts'
 import type { Command } from '@lintel/devices/protocol/commands.ts'
 import type { DownMessage } from '@lintel/devices/protocol/messages.ts'
 import type { DownKind } from '@lintel/devices/protocol/topics.ts'
-import { systemScope } from '../../db/scope/scope.ts'
-import type { Vault } from '../../access/vault.ts'
-import type { AddressBookSync } from '../address-book/address-book-sync.ts'
-import type { PolicySync } from '../policy-sync/policy-sync.ts'
-import type { Commands } from '../commands/dispatcher.ts'
-import type { DecommissionSync } from '../decommissioning/decommission-sync.ts'
-import type { Handlers } from './dispatcher.ts'
-import type { SyncParts } from './reconciler.ts'
-import type { GapRequester } from '../ingest/gap-requester.ts'
-import type { Identities } from '../broker/credentials.ts'
-import { countIngested, markLostBefore, ingestBatch, type IngestResult } from '../ingest/ingest.ts'
-import { ingestSeconds } from '../metrics.ts'
-import type { PresenceSync } from '../anti-passback/presence-sync.ts'
-import type { Presence } from '../presence/presence.ts'
-import type { ScreenSync } from '../screens/screen-sync.ts'
-import { saveReported } from '../settings/reported.ts'
-import type { Zones } from '../settings/site-zones.ts'
-import { minuteMs } from '../../base/durations.ts'
+import { systemScope } from '../db/scope/scope.ts'
+import type { Vault } from '../access/vault.ts'
+import type { AddressBookSync } from './address-book/address-book-sync.ts'
+import type { PolicySync } from './policy-sync/policy-sync.ts'
+import type { Commands } from './commands/dispatcher.ts'
+import type { DecommissionSync } from './decommissioning/decommission-sync.ts'
+import type { DeviceSync } from './connection/device-sync.ts'
+import type { Handlers } from './connection/dispatcher.ts'
+import type { SyncParts } from './connection/reconciler.ts'
+import type { GapRequester } from './ingest/gap-requester.ts'
+import type { Identities } from './broker/credentials.ts'
+import { countIngested, markLostBefore, ingestBatch, type IngestResult } from './ingest/ingest.ts'
+import { ingestSeconds } from './metrics.ts'
+import type { Presence } from './presence/presence.ts'
+import { saveReported } from './settings/reported.ts'
+import type { Zones } from './settings/site-zones.ts'
+import { minuteMs } from '../base/durations.ts'
 
 interface Parts extends SyncParts {
   readonly vault: Vault
   readonly identities: Identities
   readonly presence: Presence
   readonly commands: Commands
+  readonly syncs: readonly DeviceSync[]
   readonly decommissionSync: DecommissionSync
   readonly policySync: PolicySync
-  readonly presenceSync: PresenceSync
-  readonly screenSync: ScreenSync
   readonly addressBookSync: AddressBookSync
   readonly gapRequester: GapRequester
   readonly zones: Zones
@@ -43,10 +40,9 @@ export function messageHandlers({
   identities,
   presence,
   commands,
+  syncs,
   decommissionSync,
   policySync,
-  presenceSync,
-  screenSync,
   addressBookSync,
   gapRequester,
   zones,
@@ -75,14 +71,7 @@ export function messageHandlers({
         const doc = reply.desired.doc as DownMessage<'desired'>['doc']
         answer(mac, 'desired', { v: 1, ts: now().getTime(), version: reply.desired.version, doc })
       }
-      await policySync
-        .onBirth(mac, birth.policyVersion, { retained, capacity: birth.caps.credentials ?? capacityOf(birth.model) })
-        .catch((error: unknown) => log.warn({ mac, err: error }, 'a device was not told of its policy'))
-      await presenceSync
-        .onBirth(mac, birth.policyVersion !== undefined)
-        .catch((error: unknown) => log.warn({ mac, err: error }, 'a device was not told who is where'))
-      if (!retained) await screenSync.onBirth(mac)
-      if (!retained) await addressBookSync.onBirth(mac, birth.addressBook)
+      for (const sync of syncs) await sync.onBirth?.(mac, birth, { retained })
       return true
     },
 
@@ -106,8 +95,7 @@ export function messageHandlers({
 
     async cmdack({ mac, receivedAt }, ack) {
       const gap = gapRequester.requestOf(ack.id)
-      if (await decommissionSync.onAck(mac, ack)) return true
-      if (await screenSync.onAck(mac, ack)) return true
+      for (const sync of syncs) if (await sync.onCommandAck?.(mac, ack)) return true
       if (!gap) await commands.onAck(mac, ack)
       else if (ack.evtOldest !== undefined) {
         // It was asked for this gap alone, so its word is taken for no more than that.

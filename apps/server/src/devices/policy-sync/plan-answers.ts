@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { systemScope } from '../../db/scope/scope.ts'
 import { systemQueries, type Db } from '../../db/db.ts'
-import type { PolicyDevice } from '../policy-sync/queries.ts'
+import type { PolicyDevice } from './queries.ts'
 
 /** Drills of a site that run now. They change no door and ask every device to answer (access-decision.md 8). */
 export async function runningDrills(db: Db, projectUuid: string): Promise<readonly string[]> {

@@ -1,24 +1,25 @@
 import { linkLimits } from '@lintel/devices/protocol/limits.ts'
 import { upPattern } from '@lintel/devices/protocol/topics.ts'
-import type { Services } from '../../kernel/services.ts'
-import type { LiveHub } from '../../kernel/live-hub.ts'
-import { startAddressBookSync } from '../address-book/address-book-sync.ts'
-import { startPolicySync } from '../policy-sync/policy-sync.ts'
-import type { BrokerLogin, EmbeddedBroker } from '../broker/embedded-broker.ts'
-import { startCommands, type Commands } from '../commands/dispatcher.ts'
-import { startSettingsSync } from '../settings/settings-sync.ts'
-import type { BrokerUsers, Identities } from '../broker/credentials.ts'
-import type { NoteDouble } from '../broker/double-identity.ts'
-import { startDecommissionSync } from '../decommissioning/decommission-sync.ts'
-import { startDispatcher, publisherOver } from './dispatcher.ts'
+import type { Services } from '../kernel/services.ts'
+import type { LiveHub } from '../kernel/live-hub.ts'
+import { startAddressBookSync } from './address-book/address-book-sync.ts'
+import { startPolicySync } from './policy-sync/policy-sync.ts'
+import type { BrokerLogin, EmbeddedBroker } from './broker/embedded-broker.ts'
+import { startCommands, type Commands } from './commands/dispatcher.ts'
+import { startSettingsSync } from './settings/settings-sync.ts'
+import type { BrokerUsers, Identities } from './broker/credentials.ts'
+import type { NoteDouble } from './broker/double-identity.ts'
+import { startDecommissionSync } from './decommissioning/decommission-sync.ts'
+import type { DeviceSync } from './connection/device-sync.ts'
+import { startDispatcher, publisherOver } from './connection/dispatcher.ts'
 import { messageHandlers, probe } from './message-handlers.ts'
-import { createGapRequester } from '../ingest/gap-requester.ts'
-import { connectMqtt, type MqttConnection } from './mqtt-client.ts'
-import { startPresenceSync } from '../anti-passback/presence-sync.ts'
-import { presenceOf } from '../presence/presence.ts'
-import { startScreenSync } from '../screens/screen-sync.ts'
-import { startDirectorySync } from '../directory/directory-sync.ts'
-import { zonesOf } from '../settings/site-zones.ts'
+import { createGapRequester } from './ingest/gap-requester.ts'
+import { connectMqtt, type MqttConnection } from './connection/mqtt-client.ts'
+import { startPresenceSync } from './anti-passback/presence-sync.ts'
+import { presenceOf } from './presence/presence.ts'
+import { startScreenSync } from './screens/screen-sync.ts'
+import { startDirectorySync } from './directory/directory-sync.ts'
+import { zonesOf } from './settings/site-zones.ts'
 
 /** The link to the broker and what goes on over it. One server at a time has it (docs/adr/0028). */
 export interface DeviceTraffic {
@@ -64,10 +65,6 @@ export function startDeviceTraffic({
   const parts = { database, live, publish, now, log }
   const commands = startCommands(database, (mac, command) => publish(mac, 'cmd', command), now, log)
   const policySync = startPolicySync({ ...parts, vault: services.vault })
-  const presenceSync = startPresenceSync(parts)
-  const settingsSync = startSettingsSync(parts)
-  const directorySync = startDirectorySync(parts)
-  const screenSync = startScreenSync(parts)
   const addressBookSync = startAddressBookSync(parts)
   const gapRequester = createGapRequester(publish, now)
   const zones = zonesOf(database, now)
@@ -77,16 +74,25 @@ export function startDeviceTraffic({
     directory,
     drop: (mac) => broker?.drop(mac),
   })
+  // In the order in which a device that connects is told.
+  const syncs: readonly DeviceSync[] = [
+    policySync,
+    startPresenceSync(parts),
+    startDirectorySync(parts),
+    startSettingsSync(parts),
+    startScreenSync(parts),
+    addressBookSync,
+    decommissionSync,
+  ]
   const handlers = messageHandlers({
     ...parts,
     vault: services.vault,
     identities,
     presence,
     commands,
+    syncs,
     decommissionSync,
     policySync,
-    presenceSync,
-    screenSync,
     addressBookSync,
     gapRequester,
     zones,
@@ -110,13 +116,11 @@ export function startDeviceTraffic({
     ticks += 1
     dispatcher.retry()
     await commands.sweep()
-    await directorySync.reconcile()
-    if (downSince !== null) {
-      if (now().getTime() - downSince >= unknownAfterMs) await presence.markAllUnknown()
-      return
-    }
-    await presence.sweep(link.upSince ?? now().getTime())
-    for (const sync of [policySync, settingsSync, screenSync, addressBookSync, decommissionSync]) await sync.reconcile()
+    const isUp = downSince === null
+    if (downSince === null) await presence.sweep(link.upSince ?? now().getTime())
+    else if (now().getTime() - downSince >= unknownAfterMs) await presence.markAllUnknown()
+    for (const sync of syncs) if (isUp || sync.worksWithoutLink) await sync.reconcile?.()
+    if (!isUp) return
     // A broker elsewhere does not tell us of keep-alives, so quiet devices are asked whether they are there.
     if (broker === null && ticks % ticksPerProbe === 0) await probeQuiet()
   }
@@ -144,15 +148,6 @@ export function startDeviceTraffic({
       await ticking
       await link.quiet()
       await dispatcher.finish()
-      const syncs = [
-        policySync,
-        presenceSync,
-        directorySync,
-        settingsSync,
-        screenSync,
-        addressBookSync,
-        decommissionSync,
-      ]
       for (const sync of syncs) await sync.close()
       if (!isSuperseded) await link.close()
     },
