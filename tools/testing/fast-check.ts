@@ -11,8 +11,10 @@ fc.configureGlobal({ seed })
 /** `npm run test:all` tries everything; `npm test` a part of what a property, or a walk, could try, each day another one. */
 export const isWhole = process.env['TEST_ALL'] === 'yes'
 
-/** How often a property is tried: so often in `npm run test:all`, 300 times at most on each change. */
-export const runsOf = (all: number): { readonly numRuns: number } => ({ numRuns: isWhole ? all : Math.min(all, 300) })
+/** How often a property is tried: so often in `npm run test:all`, on each change 300 times at most, or fewer where it is slow. */
+export const runsOf = (all: number, onEachChange = 300): { readonly numRuns: number } => ({
+  numRuns: isWhole ? all : Math.min(all, onEachChange, 300),
+})
 
 function seedOf(text: string): number {
   if (!/^-?\d{1,10}$/.test(text)) throw new RangeError(`SEED is a whole number, not ${text}`)

@@ -81,7 +81,7 @@ it('11: the change preview equals asking again and again, and to the minute at i
         }
       }
     }),
-    { numRuns: 50 },
+    runsOf(200, 50),
   )
   expect(judged).toBeGreaterThan(1_000)
 })

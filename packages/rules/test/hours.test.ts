@@ -1,6 +1,6 @@
 /** Windows, day types and changes of the clock (access-decision.md 5 and 6, property 10). */
 
-import fc from '../../../tools/testing/fast-check.ts'
+import fc, { runsOf } from '../../../tools/testing/fast-check.ts'
 import { describe, expect, it } from 'vitest'
 import { indexPolicy } from '../src/access/index-policy.ts'
 import type { Calendar, DayType, Schedule, Window } from '../src/access/model-time.ts'
@@ -234,7 +234,7 @@ it('10: open times by formula equal those by sampling every minute', () => {
       }
       expect(sizeOf(open)).toBe(sampled * minuteMs)
     }),
-    { numRuns: 60 },
+    runsOf(240, 60),
   )
 })
 

@@ -1,7 +1,7 @@
 /** "Next time this would be allowed" against asking again and again (access-decision.md 14.5). */
 
 import { expect, it } from 'vitest'
-import fc from '../../../tools/testing/fast-check.ts'
+import fc, { runsOf } from '../../../tools/testing/fast-check.ts'
 import { decide, decideNow } from '../src/access/decide.ts'
 import { indexPolicy } from '../src/access/index-policy.ts'
 import type { DoorMode, PassbackRule, Policy, TimetablePeriod } from '../src/access/model.ts'
@@ -106,7 +106,7 @@ it('comes at the first minute that is allowed, with the factor that the door may
       for (let when = request.at + minute; when < end; when += minute)
         expect(isAllowed(when), new Date(when).toISOString()).toBe(false)
     }),
-    { numRuns: 100 },
+    runsOf(400, 100),
   )
   expect(found).toBeGreaterThan(0)
 })

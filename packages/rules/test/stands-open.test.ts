@@ -1,6 +1,6 @@
 /** Cause that holds a door open, against the decision about an unknown person. */
 
-import fc from '../../../tools/testing/fast-check.ts'
+import fc, { runsOf } from '../../../tools/testing/fast-check.ts'
 import { expect, it, vi } from 'vitest'
 import { decideNow } from '../src/access/decide.ts'
 import { indexPolicy } from '../src/access/index-policy.ts'
@@ -40,7 +40,7 @@ it('holds a door open exactly while it lets in a stranger, and by the same rule'
       if (open) seen[open.by]++
       expect(open).toEqual(reason in by ? { by: by[reason as keyof typeof by], reason, ruleId } : null)
     }),
-    { numRuns: 2_000 },
+    runsOf(2_000),
   )
   expect(Math.min(...Object.values(seen))).toBeGreaterThan(0)
 })
@@ -50,6 +50,6 @@ it('holds no unknown door open', () => {
     fc.property(anyCase, ({ policy, request }) => {
       expect(standsOpen(indexPolicy(policy), { ...request, doorId: 'nowhere' })).toBeNull()
     }),
-    { numRuns: 20 },
+    runsOf(80, 20),
   )
 })

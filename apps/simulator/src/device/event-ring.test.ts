@@ -1,7 +1,7 @@
 import { appendFile, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import fc from '../../../../tools/testing/fast-check.ts'
+import fc, { runsOf } from '../../../../tools/testing/fast-check.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { linkLimits } from '@lintel/devices/protocol.ts'
 import { EventRing } from './event-ring.ts'
@@ -96,7 +96,7 @@ describe('the ring of events', () => {
         expect(numbers(after)).toEqual(oneTo(lines + 1))
         await after.close()
       }),
-      { numRuns: 60 },
+      runsOf(240, 60),
     )
   })
 

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import fc from '../../../../../tools/testing/fast-check.ts'
+import fc, { runsOf } from '../../../../../tools/testing/fast-check.ts'
 import { expect, it, vi } from 'vitest'
 import { policyKey } from '@lintel/devices/policy-digest.ts'
 import type { PolicyMessage } from '@lintel/devices/protocol/policy.ts'
@@ -137,7 +137,7 @@ it('carries the digest from change to change, and device and server agree whatev
         }
       }
     }),
-    { numRuns: 150 },
+    runsOf(600, 150),
   )
   expect(carried).toBeGreaterThan(100)
 })

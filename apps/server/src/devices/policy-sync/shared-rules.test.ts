@@ -1,4 +1,4 @@
-import fc from '../../../../../tools/testing/fast-check.ts'
+import fc, { runsOf } from '../../../../../tools/testing/fast-check.ts'
 import { describe, expect, it } from 'vitest'
 import { DeviceForm, deviceTypes as kindsOfContract, Mac as MacOfContract } from '@lintel/contract/devices/schema.ts'
 import { reservedMac as reservedInContract } from '@lintel/contract/base/limits.ts'
@@ -39,7 +39,7 @@ describe('a MAC address', () => {
         expect(judged(MacOfContract, text)).toEqual(verdict)
         verdicts.add(typeof verdict === 'string' ? 'taken' : String(verdict))
       }),
-      { numRuns: 2_000 },
+      runsOf(2_000),
     )
     expect([...verdicts].sort()).toEqual(['taken', 'validation:mac', 'validation:macReserved'])
   })

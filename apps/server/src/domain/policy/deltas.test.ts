@@ -1,4 +1,4 @@
-import fc from '../../../../../tools/testing/fast-check.ts'
+import fc, { runsOf } from '../../../../../tools/testing/fast-check.ts'
 import { describe, expect, it, vi } from 'vitest'
 import type { z } from 'zod'
 import { policyKey } from '@lintel/devices/policy-digest.ts'
@@ -65,7 +65,7 @@ describe('deltas', () => {
         expect(plainRecords).toEqual(plain(compiled([...now.records.values()])))
         if (from === newest) expect(ops).toEqual([])
       }),
-      { numRuns: 400 },
+      runsOf(2_000),
     )
   })
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { decide } from '@lintel/rules/access/decide.ts'
 import { indexPolicy } from '@lintel/rules/access/index-policy.ts'
-import fc from '../../../../../tools/testing/fast-check.ts'
+import fc, { runsOf } from '../../../../../tools/testing/fast-check.ts'
 import {
   agreement,
   compare,
@@ -41,7 +41,7 @@ it('decides by the lifetime of each credential and by its own first use as the s
         else other += 1
       }
     }),
-    { numRuns: 150 },
+    runsOf(600, 150),
   )
   expect(ended).toBeGreaterThan(20)
   expect(other).toBeGreaterThan(40)
@@ -66,7 +66,7 @@ it('property 5: lets every person with a credential of the site leave, without a
             if (result === 'deny') expect(reason).toMatch(/^(credential(?!Unknown)|person)/)
           }
     }),
-    { numRuns: 300 },
+    runsOf(1_000),
   )
   expect(left).toBeGreaterThan(500)
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { localTimeAt, zoneNamed } from '@lintel/rules/access/time/zone.ts'
-import fc from '../../../../../tools/testing/fast-check.ts'
+import fc, { runsOf } from '../../../../../tools/testing/fast-check.ts'
 import { isSkipped, spanBy } from './site-clock.ts'
 
 const berlin = zoneNamed('Europe/Berlin')!
@@ -67,7 +67,7 @@ describe('a span by the site’s wall clock', () => {
         }
         expect(isSkipped(instants)).toBe(shown === 0)
       }),
-      { numRuns: 60 },
+      runsOf(240, 60),
     )
   })
 })

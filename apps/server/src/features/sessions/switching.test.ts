@@ -1,4 +1,4 @@
-import fc from '../../../../../tools/testing/fast-check.ts'
+import fc, { runsOf } from '../../../../../tools/testing/fast-check.ts'
 import { describe, expect, it } from 'vitest'
 import { roleSections, type RoleSection } from '@lintel/contract/access/roles.ts'
 import { fitsSection, moveTo } from './switch-rules.ts'
@@ -62,7 +62,7 @@ describe('switching identities', () => {
           stack = back!
         }
       }),
-      { numRuns: 20_000 },
+      runsOf(20_000),
     )
   })
 

@@ -1,4 +1,4 @@
-import fc from '../../../../../tools/testing/fast-check.ts'
+import fc, { runsOf } from '../../../../../tools/testing/fast-check.ts'
 import { describe, expect, it } from 'vitest'
 import { firstInstantAt, localTimeAt, nextTimeOfDay, stretchesBetween, zoneNamed } from './zone.ts'
 import { dayOf } from './days.ts'
@@ -46,7 +46,7 @@ describe('changes of the clock', () => {
           expect(localTimeAt(zoneNamed(name), at)?.slice(0, 19).replace('T', ' ')).toBe(format.format(at))
         },
       ),
-      { numRuns: 500 },
+      runsOf(2_000),
     )
   })
 })
