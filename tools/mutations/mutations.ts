@@ -51,7 +51,7 @@ export const mutations: readonly Mutation[] = [
     text: '      const result = await ingestBatch(database, mac, batch, receivedAt, vault)',
     replacement: `      acknowledge(mac, { epoch: batch.epoch, upTo: batch.events.at(-1)?.n ?? 0, gaps: [], rows: [] })
       const result = await ingestBatch(database, mac, batch, receivedAt, vault)`,
-    tests: ['apps/server/src/devices/ingest/crash.api.test.ts'],
+    tests: ['apps/server/src/devices/ingest/crash.api.test.ts', 'apps/server/src/devices/ingest/consumers.api.test.ts'],
   },
   {
     name: 'a manager of an office may not edit doors any more',
@@ -59,6 +59,13 @@ export const mutations: readonly Mutation[] = [
     text: "  'capturedImage.read',\n  'door.edit',",
     replacement: "  'capturedImage.read',",
     tests: ['packages/contract/src/access/grants.test.ts'],
+  },
+  {
+    name: 'erasing a person needs only the permission to delete one',
+    file: 'packages/contract/src/personnel/operations.ts',
+    text: "needs: 'personnel.erase'",
+    replacement: "needs: 'personnel.delete'",
+    tests: ['packages/contract/src/all/contract.test.ts'],
   },
   {
     name: 'the consumer of codes typed under duress is skipped',

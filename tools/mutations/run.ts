@@ -1,6 +1,7 @@
 // `npm run mutations [-- <part of a name>]`: breaks one rule at a time and expects that its tests fail. Takes some minutes.
-import { spawnSync } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { mutations, type Mutation } from './mutations.ts'
 
@@ -14,15 +15,25 @@ function mutated(source: string, { name, file, text, replacement }: Mutation): s
   return source.replace(text, () => replacement)
 }
 
-/** The first test that fails is enough, at its first try: some mutations are noticed by what never comes. */
-const pass = (tests: readonly string[]): boolean =>
-  spawnSync(process.execPath, [vitest, 'run', '--reporter=dot', '--bail=1', '--retry=0', ...tests], {
-    cwd: root,
-    stdio: 'ignore',
-  }).status === 0
+const report = join(root, '.cache', 'mutations.json')
 
-/** Whether the tests fail while the mutation is in place. The file is always put back. */
-function isNoticed(mutation: Mutation): boolean {
+/**
+ * How many tests failed. The first is enough, at its first try: some mutations are noticed by what never comes. A run that ends
+ * otherwise than by its tests, such as by a file that cannot be loaded, throws.
+ */
+async function failedTests(tests: readonly string[]): Promise<number> {
+  rmSync(report, { force: true })
+  const options = ['--reporter=json', `--outputFile=${report}`, '--bail=1', '--retry=0']
+  const child = spawn(process.execPath, [vitest, 'run', ...options, ...tests], { cwd: root, stdio: 'ignore' })
+  const [code] = (await once(child, 'exit')) as [number | null]
+  if (code === 0) return 0
+  const { numFailedTests } = JSON.parse(readFileSync(report, 'utf8')) as { readonly numFailedTests: number }
+  if (numFailedTests === 0) throw new Error(`The tests did not run to a failure of their own: ${tests.join(', ')}`)
+  return numFailedTests
+}
+
+/** Whether the tests fail while the mutation is in place. The file is always put back, also when the run is interrupted. */
+async function isNoticed(mutation: Mutation): Promise<boolean> {
   const path = join(root, mutation.file)
   const source = readFileSync(path, 'utf8')
   const putBack = (): void => writeFileSync(path, source)
@@ -31,11 +42,11 @@ function isNoticed(mutation: Mutation): boolean {
     process.exit(130)
   }
   writeFileSync(path, mutated(source, mutation))
-  process.once('SIGINT', interrupted)
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, interrupted)
   try {
-    return !pass(mutation.tests)
+    return (await failedTests(mutation.tests)) > 0
   } finally {
-    process.off('SIGINT', interrupted)
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, interrupted)
     putBack()
   }
 }
@@ -44,12 +55,13 @@ const [wanted = ''] = process.argv.slice(2)
 const chosen = mutations.filter(({ name }) => name.includes(wanted))
 // Tests that fail by themselves would notice everything.
 const tests = [...new Set(chosen.flatMap((mutation) => mutation.tests))]
-if (!pass(tests)) throw new Error(`These fail without any mutation, or there are none: ${tests.join(', ')}`)
-const missed = chosen.filter((mutation) => {
+if ((await failedTests(tests)) > 0) throw new Error(`These fail without any mutation: ${tests.join(', ')}`)
+const missed: Mutation[] = []
+for (const mutation of chosen) {
   const begun = Date.now()
-  const noticed = isNoticed(mutation)
+  const noticed = await isNoticed(mutation)
   console.log(`${noticed ? '✓ noticed' : '✗ missed '} ${mutation.name} (${Math.round((Date.now() - begun) / 1_000)} s)`)
-  return !noticed
-})
+  if (!noticed) missed.push(mutation)
+}
 console.log(`${chosen.length - missed.length} passed, ${missed.length} failed`)
 process.exitCode = missed.length > 0 || chosen.length === 0 ? 1 : 0

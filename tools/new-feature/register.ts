@@ -43,6 +43,15 @@ export const registrations: readonly Registration[] = [
       before(text, /^\} as const$/m, `  ${entity}: ['read', 'create', 'edit', 'delete'],`),
   },
   {
+    path: 'packages/contract/src/access/needs.golden.ts',
+    register: (text, { entity }) =>
+      before(
+        text,
+        /^`$/m,
+        `${entity}.read: ${entity}.list\n${entity}.create: ${entity}.create\n${entity}.edit: ${entity}.edit\n${entity}.delete: ${entity}.remove`,
+      ),
+  },
+  {
     path: 'packages/contract/src/all/contract.ts',
     register: (text, { entity, folder }) =>
       before(

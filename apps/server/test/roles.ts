@@ -1,7 +1,9 @@
 import type { Facts } from '@lintel/contract/access/facts.ts'
 import { expectedRoles } from '@lintel/contract/access/grants.golden.ts'
+import { expectedNeeds } from '@lintel/contract/access/needs.golden.ts'
 import { hasPermission } from '@lintel/contract/access/grants.ts'
 import type { Permission } from '@lintel/contract/access/permissions.ts'
+import { everyOperation } from '@lintel/contract/all/contract.ts'
 import { propertySection, type Role, type RoleSection } from '@lintel/contract/access/roles.ts'
 import { session } from '@lintel/contract/sessions/operations.ts'
 import type { Operation } from '@lintel/contract/kit/operation.ts'
@@ -61,12 +63,17 @@ const ofVillaOwner: readonly Permission[] = [
 /** Of the portal of a community what its installer alone may when it has entered it (decisions.md, Residential 9). */
 const ofEnteredInstaller: readonly Permission[] = ['device.register', 'device.delete']
 
+const expectedOf: ReadonlyMap<Operation, string> = new Map(
+  everyOperation.map(({ name, operation }) => [operation, expectedNeeds.get(name) ?? 'nothing']),
+)
+
 /** Whether the documents grant a call to the actor of a role; whether it exists at all is for its own rule to say. */
-export function isExpected(role: Role, { needs }: Operation): boolean {
+export function isExpected(role: Role, operation: Operation): boolean {
+  const needs = expectedOf.get(operation)!
   if (needs === 'public' || needs === 'signedIn') return true
   if (role === 'single') return ofVillaOwner.includes(needs as Permission)
   if (role === 'propertyCommunity' && ofEnteredInstaller.includes(needs as Permission)) return false
-  return expectedRoles.get(needs)?.includes(role) ?? false
+  return expectedRoles.get(needs as Permission)?.includes(role) ?? false
 }
 
 /** Whether a call is granted; whether it exists at all is for its own rule to say. */

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, expectTypeOf, it } from 'vitest'
 import { z } from 'zod'
 import { grants } from '../access/grants.ts'
+import { expectedNeeds } from '../access/needs.golden.ts'
 import { everyPermission, unprotectedNeeds } from '../access/permissions.ts'
 import { roleNumber, roles, roleSections, tokenMarker } from '../access/roles.ts'
 import { maySwitchTo } from '../access/switching.ts'
@@ -68,6 +69,11 @@ describe('operations', () => {
       const version = { form: /^v3\/web\//, json: /^v4\/web\//, file: /^v[34]\/web\// }[operation.wire]
       expect(operation.path, name).toMatch(version)
     }
+  })
+
+  it('need what the golden table says', () => {
+    const needs = everyOperation.map(({ name, operation }) => [name, operation.needs] as const)
+    expect(new Map(needs)).toEqual(expectedNeeds)
   })
 
   it('need a permission that a role has, or say that they need none', () => {
