@@ -2,8 +2,7 @@ import type { CredentialKind } from '@lintel/vocabulary/events.ts'
 import { notAllowedKeys } from '@lintel/contract/credentials/schema.ts'
 import { sql } from 'kysely'
 import type { Vault } from '../../access/vault.ts'
-import { uniqueViolation } from '../../db/database.ts'
-import { alreadyExists } from '../unique-violation.ts'
+import { alreadyExists, onUniqueViolation } from '../unique-violation.ts'
 import { deleteOf, insertInto, rowsOf, updateOf, type Db } from '../../db/db.ts'
 import { codesInSite, type Code } from '../../db/functions.ts'
 import { isOfCompany, type ProjectScope } from '../../db/scope/scope.ts'
@@ -67,8 +66,8 @@ export async function giveCredential(
   const keyedHash = vault.keyedHash(scope.uuid, credential.kind, credential.value)
   const [taken] = await ownersOf(db, scope, [{ kind: credential.kind, keyed_hash: keyedHash }])
   if (taken === 'another') throw notAllowed(credential.kind, field)
-  try {
-    const { uuid } = await insertInto(db, scope, 'credential', {
+  const { uuid } = await onUniqueViolation(
+    insertInto(db, scope, 'credential', {
       company_uuid: companyUuid,
       person_uuid: personUuid,
       kind: credential.kind,
@@ -83,14 +82,15 @@ export async function giveCredential(
       is_duress: credential.isDuress ?? false,
     })
       .returning('uuid')
-      .executeTakeFirstOrThrow()
-    return uuid
-  } catch (error) {
-    if (uniqueViolation(error) !== 'credential_by_value') throw error
-    // Given to a person since the look; a company is not told to which.
-    if (isOfCompany(scope) && taken === null) throw notAllowed(credential.kind, field)
-    throw takenCode(credential.kind, field)
-  }
+      .executeTakeFirstOrThrow(),
+    (constraint) => {
+      if (constraint !== 'credential_by_value') return undefined
+      // Given to a person since the look; a company is not told to which.
+      if (isOfCompany(scope) && taken === null) return notAllowed(credential.kind, field)
+      return takenCode(credential.kind, field)
+    },
+  )
+  return uuid
 }
 
 /** Failure of a code whose holder the caller sees. */

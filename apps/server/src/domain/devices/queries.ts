@@ -9,11 +9,11 @@ import { insertInto, rowsOf, type Db } from '../../db/db.ts'
 import { contains, pageOf } from '../../db/lists/paging.ts'
 import { hasWords } from '../../db/lists/search.ts'
 import type { ProjectScope, Scope } from '../../db/scope/scope.ts'
-import { uniqueViolation } from '../../db/database.ts'
 import { selectedPlace, standsIn } from './places.ts'
 import { floorAsRegistered } from '../doors/floors.ts'
 import { capabilitiesOf } from '../doors/capabilities.ts'
 import { shownModelsFor } from '../../db/functions.ts'
+import { alreadyExists, onUniqueViolation } from '../unique-violation.ts'
 
 const shown = [
   'device.uuid',
@@ -215,31 +215,27 @@ export type DeviceRowType = NonNullable<DeviceRow>['type']
 
 /**
  * Adds a device with a door for each relay, which of a lift is a floor, and the identity under which it will claim its secret.
- * Answers its uuid, or which thing is taken: the MAC anywhere, or a door's name in the site.
+ * Answers its uuid; fails with `alreadyExists` when a device anywhere has the MAC, or a door of the site its name.
  */
-export async function insertDevice(
-  db: Db,
-  scope: ProjectScope,
-  device: NewDevice,
-): Promise<{ uuid: string } | { taken: 'mac' | 'door' }> {
-  try {
-    const { claimCodeHash, securityRelays, sipAccount, ...row } = device
-    const columns = { ...row, security_relays: securityRelays, sip_account: sipAccount }
-    const { uuid } = await insertInto(db, scope, 'device', columns).returning('uuid').executeTakeFirstOrThrow()
-    await insertInto(db, scope, 'device_credential', {
-      mac: device.mac,
-      device_uuid: uuid,
-      claim_code_hash: claimCodeHash,
-    }).execute()
-    for (let relay = 0; relay < device.relays; relay++) {
-      await insertInto(db, scope, 'door', { device_uuid: uuid, relay, ...doorAsRegistered(device, relay) }).execute()
-    }
-    return { uuid }
-  } catch (error) {
-    const constraint = uniqueViolation(error)
-    if (constraint === null) throw error
-    return { taken: constraint.startsWith('door') ? 'door' : 'mac' }
+export function insertDevice(db: Db, scope: ProjectScope, device: NewDevice): Promise<string> {
+  return onUniqueViolation(insertDeviceRows(db, scope, device), (constraint) =>
+    alreadyExists({ thing: constraint.startsWith('door') ? 'door' : 'mac' }),
+  )
+}
+
+async function insertDeviceRows(db: Db, scope: ProjectScope, device: NewDevice): Promise<string> {
+  const { claimCodeHash, securityRelays, sipAccount, ...row } = device
+  const columns = { ...row, security_relays: securityRelays, sip_account: sipAccount }
+  const { uuid } = await insertInto(db, scope, 'device', columns).returning('uuid').executeTakeFirstOrThrow()
+  await insertInto(db, scope, 'device_credential', {
+    mac: device.mac,
+    device_uuid: uuid,
+    claim_code_hash: claimCodeHash,
+  }).execute()
+  for (let relay = 0; relay < device.relays; relay++) {
+    await insertInto(db, scope, 'door', { device_uuid: uuid, relay, ...doorAsRegistered(device, relay) }).execute()
   }
+  return uuid
 }
 
 function doorAsRegistered(device: NewDevice, relay: number) {

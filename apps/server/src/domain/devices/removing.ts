@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { uniqueViolation } from '../../db/database.ts'
 import { deleteOf, insertInto, rowsOf, updateOf, type Db } from '../../db/db.ts'
 import type { ProjectScope, Scope } from '../../db/scope/scope.ts'
+import { alreadyExists, onUniqueViolation } from '../unique-violation.ts'
 import { enqueueDecommission } from './decommissioning.ts'
 import { endReaderFaults } from './reader-faults.ts'
 
@@ -49,7 +49,8 @@ interface Successor {
 
 /**
  * Replaces a device by one that was not registered yet: doors and settings stay, what the old one logged and
- * photographed goes (office.md 5.1). Answers `taken` when a device anywhere has the MAC, `stale` for an older version.
+ * photographed goes (office.md 5.1). Fails with `alreadyExists` when a device anywhere has the
+ * MAC; answers `stale` for an older version.
  */
 export async function replaceDevice(
   db: Db,
@@ -57,20 +58,18 @@ export async function replaceDevice(
   device: LockedDevice,
   { mac, version, claimCodeHash }: Successor,
   now: Date,
-): Promise<'replaced' | 'taken' | 'stale'> {
+): Promise<'replaced' | 'stale'> {
   if (device.version !== version) return 'stale'
   await enqueueDecommission(db, scope, device, now)
   await deleteOf(db, scope, 'device_credential').where('device_credential.device_uuid', '=', device.uuid).execute()
-  try {
-    await insertInto(db, scope, 'device_credential', {
+  await onUniqueViolation(
+    insertInto(db, scope, 'device_credential', {
       mac,
       device_uuid: device.uuid,
       claim_code_hash: claimCodeHash,
-    }).execute()
-  } catch (error) {
-    if (uniqueViolation(error) === null) throw error
-    return 'taken'
-  }
+    }).execute(),
+    () => alreadyExists({ thing: 'mac' }),
+  )
   await updateOf(db, scope, 'device')
     .set({
       mac,

@@ -55,14 +55,14 @@ export const deviceHandlers = implement(contract, 'project', {
     }
   },
 
-  async register({ db, scope, fail, audit }, form) {
+  async register({ db, scope, audit }, form) {
     const model = modelNamed(form.model)
     if (!model) throw invalid('model', 'validation:notAllowedValue')
     await requireCompanies(db, scope, model.type, form.companyUuids)
     const place = await requirePlace(db, scope, form)
     const { relays, securityRelays } = capsOf(model.has)
     const claimCode = newClaimCode()
-    const inserted = await insertDevice(db, scope, {
+    const uuid = await insertDevice(db, scope, {
       mac: form.mac,
       name: form.name,
       model: model.model,
@@ -73,17 +73,16 @@ export const deviceHandlers = implement(contract, 'project', {
       securityRelays,
       claimCodeHash: hashOf(claimCode),
     })
-    if ('taken' in inserted) return fail('alreadyExists', { thing: inserted.taken })
-    await desireOfDevice(db, scope, inserted.uuid, {
+    await desireOfDevice(db, scope, uuid, {
       ...(await siteDefaults(db, scope)),
-      ...(await settingsOfNewDoors(db, scope, inserted.uuid)),
+      ...(await settingsOfNewDoors(db, scope, uuid)),
     })
-    await serveCompanies(db, scope, inserted.uuid, form.companyUuids)
-    await putDevice(db, scope, inserted.uuid, place)
+    await serveCompanies(db, scope, uuid, form.companyUuids)
+    await putDevice(db, scope, uuid, place)
     await requireFewFloors(db, scope, 'model')
     await enqueueDecommissionCheck(db, scope, [{ mac: form.mac, was: 'away' }])
-    audit({ target: inserted.uuid, detail: { mac: form.mac, name: form.name } })
-    return { uuid: inserted.uuid, claimCode }
+    audit({ target: uuid, detail: { mac: form.mac, name: form.name } })
+    return { uuid, claimCode }
   },
 
   async edit({ db, scope, session, services: { config }, fail, audit }, form) {
@@ -129,7 +128,6 @@ export const deviceHandlers = implement(contract, 'project', {
     const successor = { mac, version, claimCodeHash: hashOf(claimCode) }
     const outcome = await replaceDevice(db, scope, device, successor, now)
     if (outcome === 'stale') return fail('staleRecord')
-    if (outcome === 'taken') return fail('alreadyExists', { thing: 'mac' })
     await enqueueDecommissionCheck(db, scope, [{ mac, was: 'away' }])
     audit({ target: uuid, detail: { name: device.name, mac, before: device.mac } })
     return { claimCode }

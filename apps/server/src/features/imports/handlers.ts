@@ -7,12 +7,13 @@ import type { LocaleCode } from '@lintel/i18n/locales.ts'
 import { factsOf } from '../../access/facts.ts'
 import { hashOf } from '../../access/session.ts'
 import type { AboutPerson } from '../../kernel/audit/people.ts'
-import { uniqueViolation } from '../../db/database.ts'
 import { insertInto, treeRowsOf, updateOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
+import { FailureError } from '../../kernel/failure.ts'
 import { implement, type Handlers } from '../../kernel/implement.ts'
 import { diffOfNewPeople, snapshotPeople } from '../../domain/people/person-snapshot.ts'
 import { newClaimCode } from '../../domain/devices/claim-code.ts'
+import { onUniqueViolation } from '../../domain/unique-violation.ts'
 import {
   allowedIn,
   batchInTheWay,
@@ -48,8 +49,8 @@ async function received(context: Receiving, kind: BatchKind, file: File): Promis
   if (!mayImport(session, services, kind)) return fail('noPermission')
   const uuid = randomUUID()
   const bytes = new Uint8Array(await file.arrayBuffer())
-  try {
-    await insertInto(db, scope, 'import_batch', {
+  await onUniqueViolation(
+    insertInto(db, scope, 'import_batch', {
       uuid,
       kind,
       file_name: file.name,
@@ -59,11 +60,9 @@ async function received(context: Receiving, kind: BatchKind, file: File): Promis
       created_by: session.actingName,
       created_at: now,
       changed_at: now,
-    }).execute()
-  } catch (error) {
-    if (uniqueViolation(error) !== 'import_batch_running') throw error
-    return fail('importRunning')
-  }
+    }).execute(),
+    (constraint) => (constraint === 'import_batch_running' ? new FailureError('importRunning') : undefined),
+  )
   audit({ target: uuid, detail: { kind, file: file.name } })
   afterCommit(() => checkSoon(services, scope, uuid, request.language as LocaleCode))
   return { uuid }

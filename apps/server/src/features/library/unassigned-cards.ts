@@ -1,6 +1,6 @@
 import { registeredKinds } from '@lintel/vocabulary/events.ts'
 import { requireCompany } from '../../domain/people/require-records.ts'
-import { alreadyExists } from '../../domain/unique-violation.ts'
+import { alreadyExists, onUniqueViolation } from '../../domain/unique-violation.ts'
 import type { z } from 'zod'
 import { Card } from '@lintel/contract/credentials/schema.ts'
 import {
@@ -11,7 +11,6 @@ import {
   type FreeKind,
 } from '@lintel/contract/library/schema.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
-import { uniqueViolation } from '../../db/database.ts'
 import { changeableRowsOf, deleteOf, insertAllInto, insertInto, rowsOf, type Db } from '../../db/db.ts'
 import { isOfCompany, type ProjectScope } from '../../db/scope/scope.ts'
 import { fail, FailureError, invalid } from '../../kernel/failure.ts'
@@ -37,8 +36,8 @@ export async function registerCode(
   if (company !== null) await requireCompany(db, scope, company)
   const keyedHash = vault.keyedHash(scope.uuid, kind, code)
   const isKnown = (await knownAmong(db, scope, kind, [keyedHash])).length > 0
-  try {
-    const { uuid } = await insertInto(db, scope, 'unassigned_credential', {
+  const { uuid } = await onUniqueViolation(
+    insertInto(db, scope, 'unassigned_credential', {
       company_uuid: company,
       kind,
       keyed_hash: keyedHash,
@@ -46,14 +45,15 @@ export async function registerCode(
       masked_value: maskedValueOf(kind, code),
     })
       .returning('uuid')
-      .executeTakeFirstOrThrow()
-    return uuid
-  } catch (error) {
-    if (uniqueViolation(error) !== 'unassigned_credential_by_value') throw error
-    const thing = thingOf[kind]
-    if (isOfCompany(scope) && !isKnown) throw notAllowed(kind, 'code')
-    throw alreadyExists({ thing, field: 'code' })
-  }
+      .executeTakeFirstOrThrow(),
+    (constraint) => {
+      if (constraint !== 'unassigned_credential_by_value') return undefined
+      return isOfCompany(scope) && !isKnown
+        ? notAllowed(kind, 'code')
+        : alreadyExists({ thing: thingOf[kind], field: 'code' })
+    },
+  )
+  return uuid
 }
 
 /** Notes many cards, or none when the site has one of them already; says in which lines those stand. */
@@ -87,14 +87,11 @@ export async function registerCodes(
     ciphertext: vault.encrypt(value),
     masked_value: maskedValueOf(kind, value),
   }))
-  try {
-    await insertAllInto(db, scope, 'unassigned_credential', rows).execute()
-  } catch (error) {
+  await onUniqueViolation(insertAllInto(db, scope, 'unassigned_credential', rows).execute(), (constraint) => {
+    if (constraint !== 'unassigned_credential_by_value') return undefined
     // One that the scope does not see, or that was noted meanwhile.
-    if (uniqueViolation(error) !== 'unassigned_credential_by_value') throw error
-    if (isOfCompany(scope)) throw notAllowed(kind, 'codes')
-    throw alreadyExists({ thing, field: 'codes' })
-  }
+    return isOfCompany(scope) ? notAllowed(kind, 'codes') : alreadyExists({ thing, field: 'codes' })
+  })
   return rows.length
 }
 
