@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { electLeader, type LeaderElection } from '../db/leader/leader-election.ts'
+import type { CommandRelay } from '../kernel/command-relay.ts'
 import type { Services } from '../kernel/services.ts'
 import { startBroker, type BrokerLogin, type EmbeddedBroker } from './broker/embedded-broker.ts'
 import { mountClaim } from './onboarding/claim.ts'
-import type { Commands } from './commands/dispatcher.ts'
 import { embeddedBrokerUsers, type BrokerUsers, identitiesOf } from './broker/credentials.ts'
 import { doubleIdentityAlarms, type NoteDouble } from './broker/double-identity.ts'
 import { dynamicSecurity } from './broker/dynamic-security.ts'
@@ -11,14 +11,9 @@ import { MqttConnectionError } from './connection/mqtt-client.ts'
 import { mountMedia } from './media/media.ts'
 import { startDeviceTraffic, type DeviceTraffic } from './traffic.ts'
 
-/** For the outbox, which hands commands over when they have been committed. */
-export interface CommandRelay extends Pick<Commands, 'publish'> {
-  /** Whether this server is the one that hands commands to devices. */
-  isHere(): boolean
-}
-
 /** Everything between the devices and the database. */
 export interface DevicePath {
+  /** For the outbox. */
   readonly commands: CommandRelay
   /** Whether devices can be heard and told something, by this server or by the one that leads. */
   isReady(): boolean

@@ -17,7 +17,8 @@ import type { Services } from '../kernel/services.ts'
 import { startLiveHub, type LiveHub } from '../kernel/live-hub.ts'
 import { queueMail, type MailOrder } from '../domain/mails/queue.ts'
 import { decryptMail } from '../domain/mails/encrypted-mail.ts'
-import { startOutboxRelay, type OutboxRelay, type CommandRelay } from './outbox.ts'
+import type { CommandRelay } from '../kernel/command-relay.ts'
+import { startOutboxRelay, type OutboxRelay } from './outbox.ts'
 
 const mail = {
   to: 'ann@example.org',

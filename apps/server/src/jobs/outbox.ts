@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { MailTransport } from '../domain/mails/transport.ts'
 import { Uuid } from '@lintel/contract/base/atoms.ts'
 import { systemScope } from '../db/scope/scope.ts'
+import type { CommandOrder, CommandRelay } from '../kernel/command-relay.ts'
 import type { Services } from '../kernel/services.ts'
 import type { Db } from '../db/db.ts'
 import { maskedMail, decryptMail, encryptMail } from '../domain/mails/encrypted-mail.ts'
@@ -24,13 +25,6 @@ export interface OutboxRelay {
   close(): Promise<void>
 }
 
-/** Where commands are published; which of several servers does it is the caller's business. */
-export interface CommandRelay {
-  publish(db: Db, command: z.output<typeof CommandPayload>): Promise<void>
-  /** Whether this server is the one that hands commands to devices. */
-  isHere(): boolean
-}
-
 interface Options {
   readonly services: Services
   readonly commands: CommandRelay
@@ -48,7 +42,7 @@ const againAtMostMs = 6 * hourMs
 const mailLeaseMs = 120_000
 const errorCharacters = 500
 
-const CommandPayload = z.object({ projectUuid: Uuid, commandUuid: Uuid })
+const CommandPayload: z.ZodType<CommandOrder> = z.object({ projectUuid: Uuid, commandUuid: Uuid })
 
 /** Starts the relay: woken by each commit that added something, and every two seconds. */
 export function startOutboxRelay({ services, commands, mail }: Options): OutboxRelay {

@@ -1,7 +1,8 @@
 import type { MailTransport } from '../domain/mails/transport.ts'
+import type { CommandRelay } from '../kernel/command-relay.ts'
 import type { Services } from '../kernel/services.ts'
 import { startScheduler, type Job } from './scheduler.ts'
-import { startOutboxRelay, type CommandRelay } from './outbox.ts'
+import { startOutboxRelay } from './outbox.ts'
 
 /** Everything that is done without a call. */
 export interface Jobs {

@@ -2,7 +2,8 @@ import type { CommandState } from '@lintel/contract/commands/states.ts'
 import { sql } from 'kysely'
 import { systemQueries, type Db } from '../../db/db.ts'
 import type { SystemScope } from '../../db/scope/scope.ts'
-import { moveCommands, type ChangedCommand, type CommandOrder, type Move } from '../../domain/commands/store.ts'
+import { moveCommands, type ChangedCommand, type Move } from '../../domain/commands/store.ts'
+import type { CommandOrder } from '../../kernel/command-relay.ts'
 
 /** A command as it is sent. */
 export interface CommandToSend extends CommandOrder {

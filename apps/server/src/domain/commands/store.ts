@@ -9,12 +9,6 @@ import type { DB } from '../../db/tables.ts'
 
 /** Commands to doors, devices and locks of vendors: one state machine (`commands/states.ts` of the contract), two tables of rows. */
 
-/** What the outbox says of a command: where its row is, so that it is published as it then stands. */
-export interface CommandOrder {
-  readonly projectUuid: string
-  readonly commandUuid: string
-}
-
 /** What every command has. */
 export interface Order {
   readonly uuid: string
