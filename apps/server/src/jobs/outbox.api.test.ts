@@ -18,7 +18,8 @@ import { startLiveHub, type LiveHub } from '../kernel/live-hub.ts'
 import { queueMail, type MailOrder } from '../domain/mails/queue.ts'
 import { decryptMail } from '../domain/mails/encrypted-mail.ts'
 import type { CommandRelay } from '../kernel/command-relay.ts'
-import { startOutboxRelay, type OutboxRelay } from './outbox.ts'
+import type { Polling } from '../kernel/polling.ts'
+import { startOutboxRelay } from './outbox.ts'
 
 const mail = {
   to: 'ann@example.org',
@@ -38,7 +39,7 @@ describe('the outbox', () => {
   let test: TestDatabase
   let live: LiveHub
   let services: Services
-  let relay: OutboxRelay | undefined
+  let relay: Polling | undefined
   const handedOver: unknown[] = []
   let refusals = 0
   const commands: CommandRelay = {

@@ -6,6 +6,7 @@ import type { CommandOrder, CommandRelay } from '../kernel/command-relay.ts'
 import type { Services } from '../kernel/services.ts'
 import type { Db } from '../db/db.ts'
 import { maskedMail, decryptMail, encryptMail } from '../domain/mails/encrypted-mail.ts'
+import { startPolling, type Polling } from '../kernel/polling.ts'
 import { workerPool } from '../kernel/worker-pool.ts'
 import { noticeNames, relayNotice } from './notices/all.ts'
 import {
@@ -19,20 +20,12 @@ import {
 } from './outbox-queries.ts'
 import { hourMs } from '../base/durations.ts'
 
-/** Hands over what transactions have put into the outbox, once they have committed. */
-export interface OutboxRelay {
-  /** Stops taking new rows and waits for those on their way. */
-  close(): Promise<void>
-}
-
 interface Options {
   readonly services: Services
   readonly commands: CommandRelay
   readonly mail: MailTransport
 }
 
-/** A notification can be missed while the database connection is down, so it is looked anyway. */
-const lookEveryMs = 2_000
 /** Commands wait for the broker one by one; a few at a time keep up with many people opening doors at once. */
 const commandWorkers = 4
 const commandAgainMs = 1_000
@@ -44,8 +37,8 @@ const errorCharacters = 500
 
 const CommandPayload: z.ZodType<CommandOrder> = z.object({ projectUuid: Uuid, commandUuid: Uuid })
 
-/** Starts the relay: woken by each commit that added something, and every two seconds. */
-export function startOutboxRelay({ services, commands, mail }: Options): OutboxRelay {
+/** Starts to hand over what transactions have put into the outbox, once they have committed. */
+export function startOutboxRelay({ services, commands, mail }: Options): Polling {
   const { config, database, live, log, now, vault } = services
 
   /** One command in one transaction: what its row says afterwards is what has happened. Answers whether there was one. */
@@ -109,26 +102,20 @@ export function startOutboxRelay({ services, commands, mail }: Options): OutboxR
     mail: workerPool(1, relayMail, complain),
   }
   // Each kind of notice has a worker, so that one that cannot be dealt with does not stop the others.
-  const allPools = [
+  const pools = [
     ...Object.values(workerPools),
     ...noticeNames.map((name) => workerPool(1, () => relayNotice(services, name), complain)),
   ]
-  const lookAtAll = (): void => {
-    for (const workerPool of allPools) workerPool.wakeAll()
-  }
-  live.onNotify('outbox', (kind) => {
-    if (kind === 'command' || kind === 'mail') workerPools[kind].wake()
-    // A notice about an absent device is due later, when the timer looks.
-    else if (kind !== 'offlineNotice') lookAtAll()
-  })
-  const timer = setInterval(lookAtAll, lookEveryMs)
-  lookAtAll()
-  return {
-    async close() {
-      clearInterval(timer)
-      await Promise.all(allPools.map((workerPool) => workerPool.stop()))
+  return startPolling({
+    live,
+    channel: 'outbox',
+    pools,
+    wakes(kind) {
+      if (kind === 'command' || kind === 'mail') return workerPools[kind]
+      // A notice about an absent device is due later, when the clock wakes all.
+      return kind === 'offlineNotice' ? 'none' : 'all'
     },
-  }
+  })
 }
 
 const reasonOf = (error: unknown): string =>

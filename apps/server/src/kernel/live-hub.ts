@@ -26,6 +26,8 @@ const channels = [
   'locks',
 ] as const
 type Channel = (typeof channels)[number]
+/** Channels that say what work there is. */
+export type NotifyChannel = Exclude<Channel, 'live' | 'access'>
 
 const connection = { application_name: 'lintel-live', keepAlive: true, connectionTimeoutMillis: 5_000 }
 const firstPauseMs = 250
@@ -49,7 +51,7 @@ export interface LiveHub {
    * Calls back on a PostgreSQL notification of another channel; without its text when some may have been missed. Returns the
    * way to stop.
    */
-  onNotify(channel: Exclude<Channel, 'live' | 'access'>, wake: (text?: string) => void): () => void
+  onNotify(channel: NotifyChannel, wake: (text?: string) => void): () => void
   close(): Promise<void>
 }
 

@@ -7,13 +7,14 @@ import { SaltoKsCloud } from '../../../../simulator/src/vendor-clouds/salto-ks.t
 import { dormakabaStory, saltoKsStory, ttlockStory } from '../../../../simulator/src/vendor-clouds/demo-locks.ts'
 import { TtlockCloud } from '../../../../simulator/src/vendor-clouds/ttlock.ts'
 import { lockClouds } from './connectors/clouds.ts'
-import { startLockWork, type LockWork } from './worker/work.ts'
+import type { Polling } from '../../kernel/polling.ts'
+import { startLockWork } from './worker/work.ts'
 import { startTestApp, type Caller, type TestApp } from '../../../test/test-app.ts'
 
 /** From an installer's dialog to the lock and back, with the doubles of all vendors' clouds over HTTP. */
 
 let testApp: TestApp
-let work: LockWork
+let work: Polling
 let installer: Caller
 let manager: Caller
 let siteUuid: string
