@@ -152,6 +152,7 @@ describe('maintenance', () => {
       'delete-dead-secrets',
       'delete-idempotency-keys',
       'delete-live-changes',
+      'delete-messages-on-screens',
       'delete-old-alarms',
       'delete-old-audit',
       'delete-old-images',

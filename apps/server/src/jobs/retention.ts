@@ -38,6 +38,10 @@ export const retention = {
   'delete-unknown-cards': [
     { table: 'unknown_card', old: (now) => sql`read_at < ${before(now, limits.unknownCardHours * hourMs)}` },
   ],
+  /** Messages on screens whose time is over, where the message itself was deleted (office.md 30). */
+  'delete-messages-on-screens': [
+    { table: 'office_message_device', old: (now) => sql`is_message_gone and expires_at <= ${now}` },
+  ],
   /** Answers of calls under keys that are repeated no more. */
   'delete-idempotency-keys': [
     { table: 'idempotency_key', old: (now) => sql`created_at < ${before(now, limits.idempotencyKeyHours * hourMs)}` },

@@ -34,6 +34,7 @@ const jobs: readonly Job[] = [
   { name: 'drop-old-events', cron: '20 0 * * *', run: dropOldEvents },
   deletion('delete-live-changes', '5 * * * *'),
   deletion('delete-unknown-cards', '*/5 * * * *'),
+  deletion('delete-messages-on-screens', '*/5 * * * *'),
   deletion('delete-dead-secrets', '30 0 * * *'),
   deletion('delete-idempotency-keys', '40 * * * *'),
   deletion('delete-sign-in-guards', '35 0 * * *'),

@@ -3,6 +3,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { brokers, startDeviceTestApp, until, type DeviceTestApp } from '../../../test/devices/device-test-app.ts'
 import type { TestDevice } from '../../../test/devices/test-device.ts'
 import { projectScope } from '../../db/scope/scope.ts'
+import { deleteOld } from '../../jobs/retention.ts'
 import { leaveOnScreens, showOn, takeOff } from '../../features/office-messages/screens.ts'
 
 describe.each(brokers)('messages on screens of devices (%s)', (broker) => {
@@ -34,7 +35,7 @@ describe.each(brokers)('messages on screens of devices (%s)', (broker) => {
           .executeTakeFirst(),
       )
     )?.state
-  const becomes = (messageUuid: string, state: string | undefined) =>
+  const becomes = (messageUuid: string, state: string) =>
     until(async () => (await stateOf(messageUuid)) === state, undefined, `${messageUuid} is ${state}`)
   const order = (device: TestDevice, name: 'show' | 'hide', messageUuid: string) =>
     device.next('cmd', (command) => command.name === name && command.args['message'] === messageUuid)
@@ -113,7 +114,9 @@ describe.each(brokers)('messages on screens of devices (%s)', (broker) => {
     await testApp.test.database.write(scope(), (db) => leaveOnScreens(db, scope(), gone))
     testApp.setNow(new Date(Date.now() + 2 * 3_600_000))
     await becomes(late, 'expired')
-    await becomes(gone, undefined)
+    await becomes(gone, 'expired')
+    await deleteOld(testApp.services, 'delete-messages-on-screens')
+    expect(await Promise.all([late, gone].map(stateOf))).toEqual(['expired', undefined])
     await device.connect()
     await device.report(1, 1)
     await device.next('evtack')

@@ -61,15 +61,13 @@ export function startScreenSync({ database, live, publish, now, log }: SyncParts
     },
   })
 
-  /** Ends what waits longer than it is meant to be seen, and drops what is over and of a message that was deleted. */
+  /** Ends what waits longer than it is meant to be seen. Rows of deleted messages go by a rule of `jobs/retention.ts`. */
   const endOver = (): Promise<unknown> =>
-    database.write(systemScope, async (db) => {
-      const queries = systemQueries(db, systemScope)
-      await sql`update office_message_device
+    database.statement(systemScope, (db) =>
+      sql`update office_message_device
         set state = case state when 'waiting' then 'expired' else 'recalled' end, state_at = expires_at
-        where state in ('waiting', 'recalling') and expires_at <= ${now()}`.execute(queries)
-      await sql`delete from office_message_device where is_message_gone and expires_at <= ${now()}`.execute(queries)
-    })
+        where state in ('waiting', 'recalling') and expires_at <= ${now()}`.execute(systemQueries(db, systemScope)),
+    )
 
   live.onNotify('screens', (deviceUuid) => reconciler.notify(deviceUuid ?? all))
   return {
