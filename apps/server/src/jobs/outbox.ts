@@ -8,7 +8,7 @@ import type { Db } from '../db/db.ts'
 import { maskedMail, decryptMail, encryptMail } from '../domain/mails/encrypted-mail.ts'
 import { startPolling, type Polling } from '../kernel/polling.ts'
 import { workerPool } from '../kernel/worker-pool.ts'
-import { noticeNames, relayNotice } from './notices/all.ts'
+import { promptNoticeNames, relayNotice } from './notices/all.ts'
 import {
   markSent,
   markSentAndScrub,
@@ -104,7 +104,7 @@ export function startOutboxRelay({ services, commands, mail }: Options): Polling
   // Each kind of notice has a worker, so that one that cannot be dealt with does not stop the others.
   const pools = [
     ...Object.values(workerPools),
-    ...noticeNames.map((name) => workerPool(1, () => relayNotice(services, name), complain)),
+    ...promptNoticeNames.map((name) => workerPool(1, () => relayNotice(services, name), complain)),
   ]
   return startPolling({
     live,

@@ -5,7 +5,7 @@ import { endPlans, expireAccounts } from './expiry.ts'
 import { anonymizePeople } from './anonymization.ts'
 import { deleteOld, deleteOldAudit, dropOldEvents, type RetentionJob } from './retention.ts'
 import { ensurePartitions, expireDelegations } from './maintenance.ts'
-import { remindOfConsents } from './consent-reminders.ts'
+import { relayScheduledNotices } from './notices/all.ts'
 import { changeZones } from './zone-changes.ts'
 
 /** Work by the clock. */
@@ -45,7 +45,11 @@ const jobs: readonly Job[] = [
   { name: 'delete-old-audit', cron: '50 0 * * *', run: deleteOldAudit },
   { name: 'expire-accounts', cron: '40 0 * * *', run: expireAccounts },
   { name: 'expire-delegations', cron: '* * * * *', run: expireDelegations },
-  { name: 'remind-of-consents', cron: '*/10 * * * *', run: remindOfConsents },
+  {
+    name: 'remind-of-consents',
+    cron: '*/10 * * * *',
+    run: (services) => relayScheduledNotices(services, 'consentReminder'),
+  },
   { name: 'end-plans', cron: '* * * * *', run: endPlans },
   { name: 'change-zones', cron: '* * * * *', run: changeZones },
 ]

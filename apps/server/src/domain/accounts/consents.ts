@@ -119,7 +119,7 @@ type ManagedSite = ShownBySite & { readonly name: string; readonly managers: rea
 export async function mailManagers(
   { db, scope, services }: Pick<AccountWork, 'db' | 'scope' | 'services'>,
   site: ManagedSite,
-  name: 'managerChangeAsked' | 'managerChangeReminded' | 'managerChangeOverridden',
+  name: 'managerChangeAsked' | 'managerChangeOverridden',
   params: (format: MailFormat) => Readonly<Record<string, string>>,
 ): Promise<void> {
   for (const { email, language, display_name } of site.managers) {

@@ -2,7 +2,7 @@ import { contract } from '@lintel/contract/all/contract.ts'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { allRows, startTestApp, fixturePassword, type Caller } from '../../../test/test-app.ts'
 import { mailsIn } from '../../../test/mails.ts'
-import { remindOfConsents } from '../../jobs/consent-reminders.ts'
+import { relayScheduledNotices } from '../../jobs/notices/all.ts'
 
 /** Requests for the consent of sites that ask, for those who asked, and managers who cannot be reached (docs/adr/0032). */
 
@@ -16,7 +16,7 @@ const start = Date.parse('2026-11-23T09:00:00Z')
 const sql = (text: string) => testApp.test.database.owner.query(text)
 const day = async (days: number) => {
   testApp.setNow(new Date(start + days * 86_400_000))
-  await remindOfConsents(testApp.services)
+  await relayScheduledNotices(testApp.services, 'consentReminder')
 }
 
 beforeEach(async () => {

@@ -4,16 +4,18 @@ import { answerPasswordReset } from '../../domain/sessions/password-resets.ts'
 import type { Services } from '../../kernel/services.ts'
 import { alarmNotice } from './alarms.ts'
 import { occupancyNotice, passbackNotice } from './areas.ts'
+import { consentReminder } from './consents.ts'
 import { motionNotice, offlineNotice } from './devices.ts'
+import { expiryNotice } from './expiry.ts'
 import { queued, sendNotice, type Notice } from './notice.ts'
 import { planNotice } from './plans.ts'
 import { visitorNotice } from './visitors.ts'
 
 /**
  * What people are told of by mail, apart from what a call itself sends. Each kind says what is told, to
- * which recipients, with which text and until when.
+ * which recipients, with which text and until when. These are sent as soon as they are due.
  */
-const notices = {
+const promptNotices = {
   offline: offlineNotice,
   motion: motionNotice,
   passback: passbackNotice,
@@ -28,8 +30,15 @@ const notices = {
   }),
 } as const satisfies Record<string, Notice>
 
-export type NoticeName = keyof typeof notices
-export const noticeNames = Object.keys(notices) as readonly NoticeName[]
+/** Notices that are due by the day: jobs of the scheduler send all that there are. */
+const scheduledNotices = {
+  expiry: expiryNotice,
+  consentReminder,
+} as const satisfies Record<string, Notice>
+
+const notices = { ...promptNotices, ...scheduledNotices }
+type NoticeName = keyof typeof notices
+export const promptNoticeNames = Object.keys(promptNotices) as readonly (keyof typeof promptNotices)[]
 
 /** Deals with the next notice of a kind in one transaction, so that each is dealt with once. Answers whether there was one. */
 export function relayNotice(services: Services, name: NoticeName): Promise<boolean> {
@@ -40,4 +49,9 @@ export function relayNotice(services: Services, name: NoticeName): Promise<boole
     await taken.done()
     return true
   })
+}
+
+/** Deals with all notices of a kind by the day. May run at any moment, and twice. */
+export async function relayScheduledNotices(services: Services, name: keyof typeof scheduledNotices): Promise<void> {
+  while (await relayNotice(services, name));
 }

@@ -4,7 +4,7 @@ import { systemQueries, type Db } from '../../db/db.ts'
 import { dueNotice } from '../../db/due-notice.ts'
 import type { Outbox } from '../../db/tables.ts'
 import type { Services } from '../../kernel/services.ts'
-import { siteMailFormat, type ShownBySite } from '../../domain/mails/format.ts'
+import { siteMailFormat, type MailFormat, type ShownBySite } from '../../domain/mails/format.ts'
 import { personMails, queueMail, type AccountMailName, type PersonMailName } from '../../domain/mails/queue.ts'
 import { zoneColumns } from '../../domain/site-clock/site-zones.ts'
 import type { Reader } from './readers.ts'
@@ -12,18 +12,22 @@ import type { Reader } from './readers.ts'
 /** Columns of the site that a notice is about. */
 export const siteColumns = ['project.name as site', ...zoneColumns, 'project.customize_form'] as const
 
+type Params = Readonly<Record<string, string | number>>
+
 /** One mail and its readers. */
 interface SharedNotice {
   readonly about: ShownBySite & { readonly site: string }
-  /** The moment told, as the site shows it: `at` and `since` of the texts. */
-  readonly at: Date | string
-  readonly params: Readonly<Record<string, string | number>>
+  /** The moment it happened, as the site shows it: `at` and `since` of the texts. */
+  readonly at?: Date | string
+  readonly params: Params | ((format: MailFormat) => Params)
   readonly readers: readonly Reader[]
 }
 interface AccountNotice extends SharedNotice {
   readonly mail: AccountMailName
   /** Page behind the button; signing in where it is not given. */
   readonly page?: (reader: Reader) => string
+  /** Contact the reader turns to. */
+  readonly contact?: Readonly<Record<string, string>> | undefined
 }
 interface PersonNotice extends SharedNotice {
   readonly mail: PersonMailName
@@ -65,13 +69,14 @@ export const queued =
 /** A notice that its own row says is still to be sent. */
 export const marked =
   <Row>(
-    next: (db: Db) => Promise<Row | undefined>,
+    next: (db: Db, now: Date) => Promise<Row | undefined>,
     noticeMails: (db: Db, row: Row, now: Date) => Promise<readonly NoticeMail[]>,
-    mark: (db: Db, row: Row) => Promise<unknown>,
+    mark: (db: Db, row: Row, now: Date) => Promise<unknown>,
   ): Notice =>
-  async (db, { now }) => {
-    const row = await next(db)
-    return row && { noticeMails: await noticeMails(db, row, now()), done: () => mark(db, row) }
+  async (db, services) => {
+    const now = services.now()
+    const row = await next(db, now)
+    return row && { noticeMails: await noticeMails(db, row, now), done: () => mark(db, row, now) }
   }
 
 const isPersonNotice = (noticeMail: NoticeMail): noticeMail is PersonNotice =>
@@ -82,11 +87,17 @@ export async function sendNotice(db: Db, services: Services, noticeMail: NoticeM
   const { about, at, params, readers } = noticeMail
   for (const reader of readers) {
     const { name, email, language } = reader
-    const moment = siteMailFormat(language, about).moment(at instanceof Date ? at.toISOString() : at)
+    const format = siteMailFormat(language, about)
+    const moment = at === undefined ? undefined : format.moment(at)
     const shared = {
       to: email!,
       language,
-      params: { name, site: about.site, at: moment, since: moment, ...params },
+      params: {
+        name,
+        site: about.site,
+        ...(moment !== undefined && { at: moment, since: moment }),
+        ...(typeof params === 'function' ? params(format) : params),
+      },
     }
     await queueMail(
       db,
@@ -94,7 +105,12 @@ export async function sendNotice(db: Db, services: Services, noticeMail: NoticeM
       services,
       isPersonNotice(noticeMail)
         ? { ...shared, name: noticeMail.mail }
-        : { ...shared, name: noticeMail.mail, page: noticeMail.page?.(reader) ?? '/login' },
+        : {
+            ...shared,
+            name: noticeMail.mail,
+            page: noticeMail.page?.(reader) ?? '/login',
+            contact: noticeMail.contact,
+          },
     )
   }
 }
