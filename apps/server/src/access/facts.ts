@@ -1,6 +1,6 @@
 import { abilities, abilitiesOf, type Ability } from '@lintel/contract/access/abilities.ts'
 import type { Facts } from '@lintel/contract/access/facts.ts'
-import { isCommunity } from '@lintel/contract/access/roles.ts'
+import { isCommunity, isReseller } from '@lintel/contract/access/roles.ts'
 import {
   idAccessModesOfSite,
   readCommunitySettings,
@@ -33,10 +33,7 @@ function findFacts(session: SessionRecord, config: Config): Facts {
     role: session.role,
     accountKind: session.actingKind,
     entryPortal: !isProperty ? 'none' : session.actingKind === 'propertyManager' ? 'pm' : 'ins',
-    isDistributorLogin:
-      session.accountKind === 'distributor' || session.accountKind === 'subDistributor'
-        ? session.section !== 'distributor'
-        : false,
+    isDistributorLogin: isReseller(session.accountKind) && session.section !== 'distributor',
     projectKind: session.projectKind ?? 'none',
     region: config.region,
     mailOutbox: config.smtpUrl === undefined,

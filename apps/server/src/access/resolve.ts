@@ -1,6 +1,7 @@
-import { propertySection, roleOf, type RoleSection, allBusiness } from '@lintel/contract/access/roles.ts'
+import { isReseller, propertySection, roleOf, type RoleSection, allBusiness } from '@lintel/contract/access/roles.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
 import type { OperatorSwitch } from '@lintel/contract/operators/schema.ts'
+import { columnOfLevel } from '../db/scope/scope.ts'
 import type { SessionRow } from './session-row.ts'
 import type { SessionRecord } from './session-record.ts'
 import { after, hourMs } from '../base/durations.ts'
@@ -109,8 +110,7 @@ function isEntryValid(row: SessionRow, reached: boolean): boolean {
  */
 function isBelow(row: SessionRow): boolean {
   if (row.acting_uuid === row.account_uuid) return true
-  if (row.account_kind === 'distributor') return row.acting_distributor_uuid === row.account_uuid
-  return row.account_kind === 'subDistributor' && row.acting_sub_distributor_uuid === row.account_uuid
+  return isReseller(row.account_kind) && row[`acting_${columnOfLevel[row.account_kind]}`] === row.account_uuid
 }
 
 /** Whether an operator's kept switches hold one that is on. */

@@ -1,3 +1,4 @@
+import { isReseller } from '@lintel/contract/access/roles.ts'
 import { companyScope, makeScope, type Scope } from '../db/scope/scope.ts'
 import type { SessionRecord } from './session-record.ts'
 
@@ -9,9 +10,7 @@ export function scopeOf(session: SessionRecord): Scope {
     case 'supermanager':
       return makeScope('platform', null)
     case 'distributor':
-      return session.actingKind === 'subDistributor'
-        ? makeScope('subDistributor', session.actingUuid)
-        : makeScope('distributor', session.actingUuid)
+      return makeScope(isReseller(session.actingKind) ? session.actingKind : 'distributor', session.actingUuid)
     case 'installer':
     case 'single':
     case 'community':

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { AccountKind, ProjectKind } from '@lintel/contract/access/roles.ts'
+import { isResellerLevel, type AccountKind, type ProjectKind } from '@lintel/contract/access/roles.ts'
 import type { Scope } from './scope/scope.ts'
 
 /** What is counted below operators: accounts and sites of a kind, devices and companies. Triggers keep the counters (`operator_counter`). */
@@ -28,14 +28,6 @@ export function counterWithin(scope: Scope, ...what: readonly Counter[]): RawBui
 }
 
 function whoseCounters(scope: Scope) {
-  switch (scope.kind) {
-    case 'platform':
-      return sql`counter.operator = 'distributor'`
-    case 'distributor':
-    case 'subDistributor':
-    case 'installer':
-      return sql`counter.account_uuid = ${scope.uuid}`
-    default:
-      return undefined
-  }
+  if (scope.kind === 'platform') return sql`counter.operator = 'distributor'`
+  return isResellerLevel(scope.kind) ? sql`counter.account_uuid = ${scope.uuid}` : undefined
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { enteringKinds, resellerLevelNames, resellerLevels, resellers } from './roles.ts'
+import { enteringKinds, isReseller, isResellerLevel, resellerLevelNames, resellerLevels, resellers } from './roles.ts'
 
 describe('levels of resellers', () => {
   it('stand below each other as operators.md 1.1 says', () => {
@@ -11,6 +11,8 @@ describe('levels of resellers', () => {
 
   it('say who sells to installers, and who enters the portals of others', () => {
     expect(resellers).toEqual(['distributor', 'subDistributor'])
+    expect(['distributor', 'installer', 'subInstaller'].map(isReseller)).toEqual([true, false, false])
+    expect(['distributor', 'installer', 'subInstaller'].map(isResellerLevel)).toEqual([true, true, false])
     expect(enteringKinds).toEqual(['distributor', 'subDistributor', 'installer', 'subInstaller'])
   })
 })

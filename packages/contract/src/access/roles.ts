@@ -170,8 +170,15 @@ export type ResellerLevel = keyof typeof resellerLevels
 /** The levels by name, from the top. */
 export const resellerLevelNames = Object.keys(resellerLevels) as readonly ResellerLevel[]
 
+/** Whether a kind of account or scope is a level of resellers. */
+export const isResellerLevel = (kind: string): kind is ResellerLevel => Object.hasOwn(resellerLevels, kind)
+
 /** Levels that have installers below them: their contacts, brands and prices are the installers'. */
 export const resellers = resellerLevels.installer.parents
+export type Reseller = (typeof resellers)[number]
+
+/** Whether a kind of account or scope has installers below it. */
+export const isReseller = (kind: string): kind is Reseller => resellers.some((level) => level === kind)
 
 /** Accounts that enter the portals of others below them, and are told once that this takes no password. */
 export const enteringKinds: readonly AccountKind[] = [...resellerLevelNames, 'subInstaller']

@@ -1,6 +1,7 @@
+import { isReseller } from '@lintel/contract/access/roles.ts'
 import { sql } from 'kysely'
 import { Db } from '../db.ts'
-import { isOfCompany, type Scope } from './scope.ts'
+import { columnOfLevel, isOfCompany, type Scope } from './scope.ts'
 import { isBelow } from './scope-filter.ts'
 
 /** Tables of the operators' side that hang neither in the account tree nor at one site, each with its own condition. */
@@ -71,8 +72,7 @@ export function insertMessages(db: Db, _scope: Scope) {
 export function auditEntriesOf(db: Db, scope: Scope) {
   const query = Db.open(db).selectFrom('audit_entry')
   if (isPlatform(scope)) return query
-  if (scope.kind === 'distributor') return query.where('audit_entry.distributor_uuid', '=', scope.uuid)
-  if (scope.kind === 'subDistributor') return query.where('audit_entry.sub_distributor_uuid', '=', scope.uuid)
+  if (isReseller(scope.kind)) return query.where(`audit_entry.${columnOfLevel[scope.kind]}`, '=', scope.uuid)
   if (scope.kind === 'project') return query.where('audit_entry.chain_uuid', '=', scope.uuid)
   return isOfCompany(scope)
     ? query.where('audit_entry.project_uuid', '=', scope.uuid).where('audit_entry.company_uuid', '=', scope.companyUuid)
@@ -83,8 +83,7 @@ export function auditEntriesOf(db: Db, scope: Scope) {
 export function auditNamesOf(db: Db, scope: Scope) {
   const query = Db.open(db).selectFrom('audit_name')
   if (isPlatform(scope)) return query
-  if (scope.kind === 'distributor') return query.where('audit_name.distributor_uuid', '=', scope.uuid)
-  if (scope.kind === 'subDistributor') return query.where('audit_name.sub_distributor_uuid', '=', scope.uuid)
+  if (isReseller(scope.kind)) return query.where(`audit_name.${columnOfLevel[scope.kind]}`, '=', scope.uuid)
   if (scope.kind === 'project') return query.where('audit_name.project_uuid', '=', scope.uuid)
   return isOfCompany(scope)
     ? query.where('audit_name.project_uuid', '=', scope.uuid).where('audit_name.company_uuid', '=', scope.companyUuid)

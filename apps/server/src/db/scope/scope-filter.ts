@@ -1,5 +1,6 @@
+import { isReseller, isResellerLevel } from '@lintel/contract/access/roles.ts'
 import { sql } from 'kysely'
-import { isOfCompany, type Scope } from './scope.ts'
+import { columnOfLevel, isOfCompany, type Scope } from './scope.ts'
 import { changeableByCompany, readableByCompany } from './company-filter.ts'
 
 /**
@@ -10,15 +11,11 @@ import { changeableByCompany, readableByCompany } from './company-filter.ts'
 /** The column that holds what a scope of a kind speaks of, for the two tables of the account tree. */
 const treeColumns = {
   account: {
-    distributor: 'distributor_uuid',
-    subDistributor: 'sub_distributor_uuid',
-    installer: 'installer_uuid',
+    ...columnOfLevel,
     account: 'uuid',
   },
   project: {
-    distributor: 'distributor_uuid',
-    subDistributor: 'sub_distributor_uuid',
-    installer: 'installer_uuid',
+    ...columnOfLevel,
     project: 'uuid',
     company: 'uuid',
     // A villa of its owner's account.
@@ -85,7 +82,7 @@ export function withinAccounts(table: AccountTable, scope: Scope) {
 /** Requests for consent that accounts of a scope made; the platform's are those of every account. */
 export function withinConsents(scope: Scope) {
   if (scope.kind === 'platform') return sql<boolean>`delegation.kind <> 'entry'`
-  if (scope.kind === 'installer' || scope.kind === 'distributor' || scope.kind === 'subDistributor') {
+  if (isResellerLevel(scope.kind)) {
     return sql<boolean>`delegation.kind <> 'entry' and delegation.from_account_uuid = ${scope.uuid}`
   }
   return sql<boolean>`false`
@@ -98,7 +95,7 @@ export function withinEntries(scope: Scope) {
   if (scope.kind === 'installer') {
     return sql<boolean>`delegation.to_account_uuid = ${scope.uuid} and delegation.to_project_uuid is null`
   }
-  if (scope.kind === 'distributor' || scope.kind === 'subDistributor') {
+  if (isReseller(scope.kind)) {
     return sql<boolean>`delegation.kind = 'entry' and delegation.from_account_uuid = ${scope.uuid}`
   }
   return sql<boolean>`false`

@@ -1,4 +1,5 @@
 import { resellerLevelNames, type ResellerLevel } from '@lintel/contract/access/roles.ts'
+import type { DB } from '../tables.ts'
 
 /**
  * What a caller may reach, resolved by the server from the session at every call. Every query takes one.
@@ -14,6 +15,13 @@ export type ScopeKind = 'system' | 'platform' | ResellerLevel | 'subInstaller' |
 
 /** Scopes that are a part of the account tree: accounts, sites and what belongs to them lie in the same part. */
 export const treeScopes: readonly ScopeKind[] = ['platform', ...resellerLevelNames]
+
+/** Column by which accounts and sites lie below an operator of a level; the operator itself has it too. */
+export const columnOfLevel = {
+  distributor: 'distributor_uuid',
+  subDistributor: 'sub_distributor_uuid',
+  installer: 'installer_uuid',
+} as const satisfies Record<ResellerLevel, keyof DB['account'] & keyof DB['project']>
 
 export interface Scope extends Made {
   readonly kind: ScopeKind

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { AccountKind } from '@lintel/contract/access/roles.ts'
+import { isResellerLevel, type AccountKind } from '@lintel/contract/access/roles.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
 import { sql, type Insertable, type Updateable } from 'kysely'
 import type { SessionRecord } from '../../access/session-record.ts'
@@ -16,7 +16,7 @@ import {
   type Db,
 } from '../../db/db.ts'
 import { contactAbove } from '../../db/scope/operator-rows.ts'
-import type { Scope } from '../../db/scope/scope.ts'
+import { columnOfLevel, type Scope } from '../../db/scope/scope.ts'
 import type { DB } from '../../db/tables.ts'
 import { fail, FailureError } from '../../kernel/failure.ts'
 import type { Services } from '../../kernel/services.ts'
@@ -48,12 +48,6 @@ export interface Place {
   readonly distributor_uuid: string | null
   readonly sub_distributor_uuid: string | null
   readonly installer_uuid: string | null
-}
-
-const ownColumn: Partial<Record<AccountKind, 'distributor_uuid' | 'sub_distributor_uuid' | 'installer_uuid'>> = {
-  distributor: 'distributor_uuid',
-  subDistributor: 'sub_distributor_uuid',
-  installer: 'installer_uuid',
 }
 
 /** The place of an account of a kind within the scope; undefined when there is none such to see. */
@@ -93,7 +87,6 @@ export async function createAccount(
   const { db, scope, now } = work
   const uuid = randomUUID()
   const password = generatePassword()
-  const own = ownColumn[kind]
   await onUniqueViolation(
     insertIntoTree(db, scope, 'account', {
       ...fields,
@@ -103,7 +96,7 @@ export async function createAccount(
       distributor_uuid: parent.distributor_uuid,
       sub_distributor_uuid: parent.sub_distributor_uuid,
       installer_uuid: parent.installer_uuid,
-      ...(own && { [own]: uuid }),
+      ...(isResellerLevel(kind) && { [columnOfLevel[kind]]: uuid }),
       password_hash: await hashPassword(password),
       initialized: false,
       created_at: now,

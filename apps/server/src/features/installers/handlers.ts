@@ -122,12 +122,12 @@ export const installerHandlers = implement(contract, 'session', {
 
   async ofDistributor(context, { uuid }) {
     if (!(await placeOf(context, uuid, ['distributor']))) return context.fail('notFound')
-    return installersOf(context.db, context.scope, 'distributor_uuid', uuid)
+    return installersOf(context.db, context.scope, 'distributor', uuid)
   },
 
   async ofSubDistributor(context, { uuid }) {
     if (!(await placeOf(context, uuid, ['subDistributor']))) return context.fail('notFound')
-    return installersOf(context.db, context.scope, 'sub_distributor_uuid', uuid)
+    return installersOf(context.db, context.scope, 'subDistributor', uuid)
   },
 
   async villaManagersOf(context, { uuid }) {

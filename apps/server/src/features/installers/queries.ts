@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { sql } from 'kysely'
-import { businessBits } from '@lintel/contract/access/roles.ts'
+import { businessBits, isReseller, type Reseller } from '@lintel/contract/access/roles.ts'
 import type { installer as contract } from '@lintel/contract/installers/operations.ts'
 import type { InstallerInfo } from '@lintel/contract/installers/schema.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
@@ -8,7 +8,7 @@ import { operatorSwitches } from '@lintel/contract/operators/schema.ts'
 import { nameOfAccount, rowsOfAccounts, type Db } from '../../db/db.ts'
 import { counterOf, counterWithin } from '../../db/counters.ts'
 import { pageOf } from '../../db/lists/paging.ts'
-import type { Scope } from '../../db/scope/scope.ts'
+import { columnOfLevel, type Scope } from '../../db/scope/scope.ts'
 import { searchWords } from '../../db/lists/search.ts'
 import {
   accountSelection,
@@ -116,11 +116,9 @@ export async function installerByUuid(db: Db, scope: Scope, uuid: string): Promi
   }
 }
 
-type Above = 'distributor_uuid' | 'sub_distributor_uuid'
-
 /** Installers of a distributor or sub-distributor by name. */
-export function installersOf(db: Db, scope: Scope, column: Above, uuid: string) {
-  return namesOf(accountsOfKind(db, scope, 'installer').where(column, '=', uuid), undefined)
+export function installersOf(db: Db, scope: Scope, level: Reseller, uuid: string) {
+  return namesOf(accountsOfKind(db, scope, 'installer').where(columnOfLevel[level], '=', uuid), undefined)
 }
 
 /** Installers of a distributor whose business has villas, by name. */
@@ -136,7 +134,7 @@ export function villaInstallersOf(db: Db, scope: Scope, distributorUuid: string)
 
 /** Installers under their owner: a distributor, or for a sub-distributor itself. */
 export async function treeOfInstallers(db: Db, scope: Scope) {
-  const above: Above = scope.kind === 'subDistributor' ? 'sub_distributor_uuid' : 'distributor_uuid'
+  const above = columnOfLevel[isReseller(scope.kind) ? scope.kind : 'distributor']
   const rows = await accountsOfKind(db, scope, 'installer')
     .select(['account.uuid', 'display_name', `${above} as above_uuid`])
     .select(nameOfAccount(scope, `account.${above}`).as('above_name'))

@@ -1,9 +1,10 @@
 import { limits } from '@lintel/contract/base/limits.ts'
-import type { RoleSection } from '@lintel/contract/access/roles.ts'
+import { isReseller, type RoleSection } from '@lintel/contract/access/roles.ts'
 import type { ParsedOf } from '@lintel/contract/kit/operation.ts'
 import type { session as contract } from '@lintel/contract/sessions/operations.ts'
 import type { SessionRecord } from '../../access/session-record.ts'
 import { systemQueries } from '../../db/db.ts'
+import { columnOfLevel } from '../../db/scope/scope.ts'
 import type { Context } from '../../kernel/implement.ts'
 import { mailFormat, siteMailFormat, type MailFormat, type ShownBySite } from '../../domain/mails/format.ts'
 import { queueMail } from '../../domain/mails/queue.ts'
@@ -93,14 +94,14 @@ async function changeSite(context: SwitchContext, section: RoleSection, uuid: st
 /** A distributor enters one of the installers below it. */
 async function enterInstaller(context: SwitchContext, { section, uuid, password }: SwitchTarget) {
   const { db, scope, session, fail } = context
-  const column = session.actingKind === 'subDistributor' ? 'sub_distributor_uuid' : 'distributor_uuid'
+  if (!isReseller(session.actingKind)) return fail('notFound')
   const installer = await systemQueries(db, scope)
     .selectFrom('account')
     .select(['uuid', 'display_name', 'email', 'language', 'time_zone', 'customize_form'])
     .where('uuid', '=', uuid ?? null)
     .where('kind', '=', 'installer')
     .where('state', '=', 'normal')
-    .where(column, '=', session.actingUuid)
+    .where(columnOfLevel[session.actingKind], '=', session.actingUuid)
     .executeTakeFirst()
   if (!installer) return fail('notFound')
   context.audit({ target: installer.uuid })

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import canonicalize from 'canonicalize'
+import type { Reseller } from '@lintel/contract/access/roles.ts'
 import type { AuditDetail, KnownDetail } from '@lintel/contract/audit-logs/details.ts'
 import type { AuditResult } from '@lintel/contract/audit-logs/schema.ts'
 import { sql } from 'kysely'
 import { appendQueries, type Db } from '../../db/db.ts'
-import type { Scope } from '../../db/scope/scope.ts'
+import { columnOfLevel, type Scope } from '../../db/scope/scope.ts'
 import { digestOfPeople, peopleKey, rowsAbout, type AboutPerson } from './people.ts'
 
 /**
@@ -137,8 +138,8 @@ export async function appendAudit(db: Db, scope: Scope, facts: AuditFacts): Prom
       detail: sql`${JSON.stringify(entry.detail)}::jsonb`,
       previous_hash: chain.last_hash,
       hash,
-      distributor_uuid: treeOf('distributor_uuid', projectUuid, facts.acting.uuid),
-      sub_distributor_uuid: treeOf('sub_distributor_uuid', projectUuid, facts.acting.uuid),
+      distributor_uuid: treeOf('distributor', projectUuid, facts.acting.uuid),
+      sub_distributor_uuid: treeOf('subDistributor', projectUuid, facts.acting.uuid),
       company_uuid: facts.section === 'admin' ? companyOf(projectUuid, facts.acting.uuid) : null,
     })
     .execute()
@@ -160,8 +161,8 @@ const rowsAtOnce = 1_000
  * The distributor or sub-distributor in whose log an entry is found: the site's, else that of the account it was done
  * as. When the platform has just deleted a site, it is that of the site's last entry.
  */
-function treeOf(column: 'distributor_uuid' | 'sub_distributor_uuid', projectUuid: string | null, actingUuid: string) {
-  const tree = sql.ref(column)
+function treeOf(level: Reseller, projectUuid: string | null, actingUuid: string) {
+  const tree = sql.ref(columnOfLevel[level])
   return sql<string | null>`coalesce(
     (select ${tree} from project where uuid = ${projectUuid}),
     (select ${tree} from account where uuid = ${actingUuid}),

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Permission } from '@lintel/contract/access/permissions.ts'
+import { resellerLevelNames } from '@lintel/contract/access/roles.ts'
 import { defineLinks } from '../../kit/portal/feature.ts'
 
 export interface UserListProps {
@@ -100,7 +101,7 @@ export const users = defineLinks({
   },
   views: {
     platform: {
-      tabs: ['distributor', 'subDistributor', 'installer', 'propertyManager', 'admin', 'villa'],
+      tabs: [...resellerLevelNames, 'propertyManager', 'admin', 'villa'],
       installers: [
         'name',
         'distributor',
