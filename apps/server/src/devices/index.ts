@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { electLeader, type LeaderElection } from '../db/leader/leader-election.ts'
-import type { CommandRelay } from '../kernel/command-relay.ts'
-import type { Services } from '../kernel/services.ts'
+import type { CommandRelay, Services } from '../kernel/services.ts'
 import { startBroker, type BrokerLogin, type EmbeddedBroker } from './broker/embedded-broker.ts'
 import { mountClaim } from './onboarding/claim.ts'
 import { embeddedBrokerUsers, type BrokerUsers, identitiesOf } from './broker/credentials.ts'

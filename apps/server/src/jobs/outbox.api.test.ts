@@ -13,11 +13,10 @@ import { outboxTransport, type MailTransport } from '../domain/mails/transport.t
 import { smtpTransport } from '../adapters/mail/smtp.ts'
 import { readConfig } from '../base/config.ts'
 import { appendQueries, systemQueries } from '../db/db.ts'
-import type { Services } from '../kernel/services.ts'
+import type { CommandRelay, Services } from '../kernel/services.ts'
 import { startLiveHub, type LiveHub } from '../kernel/live-hub.ts'
 import { queueMail, type MailOrder } from '../domain/mails/queue.ts'
 import { decryptMail } from '../domain/mails/encrypted-mail.ts'
-import type { CommandRelay } from '../kernel/command-relay.ts'
 import type { Polling } from '../kernel/polling.ts'
 import { startOutboxRelay } from './outbox.ts'
 

@@ -1,6 +1,5 @@
 import type { MailTransport } from '../domain/mails/transport.ts'
-import type { CommandRelay } from '../kernel/command-relay.ts'
-import type { Services } from '../kernel/services.ts'
+import type { CommandRelay, Services } from '../kernel/services.ts'
 import { startScheduler, type Job } from './scheduler.ts'
 import { startOutboxRelay } from './outbox.ts'
 

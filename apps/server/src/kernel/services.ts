@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { LockClouds } from './lock-connector.ts'
 import type { Config } from '../base/config.ts'
 import type { Database } from '../db/database.ts'
+import type { Db } from '../db/db.ts'
 import type { LiveHub } from './live-hub.ts'
 import type { SessionStore } from '../access/session.ts'
 import type { Vault } from '../access/vault.ts'
@@ -28,4 +29,18 @@ export interface DemoAccount {
   readonly password: string
   readonly kind: string
   readonly site: string
+}
+
+/** What the outbox says of a command: where its row is, so that it is published as it then stands. */
+export interface CommandOrder {
+  readonly projectUuid: string
+  readonly commandUuid: string
+}
+
+/** Where the outbox hands over commands that have been committed; which of several servers publishes them is its business. */
+export interface CommandRelay {
+  /** Publishes a command in the transaction of the outbox; throws when the broker does not take it. */
+  publish(db: Db, order: CommandOrder): Promise<void>
+  /** Whether this server is the one that hands commands to devices. */
+  isHere(): boolean
 }

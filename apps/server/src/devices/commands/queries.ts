@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { systemQueries, type Db } from '../../db/db.ts'
 import type { SystemScope } from '../../db/scope/scope.ts'
 import { moveCommands, type ChangedCommand, type Move } from '../../domain/commands/store.ts'
-import type { CommandOrder } from '../../kernel/command-relay.ts'
+import type { CommandOrder } from '../../kernel/services.ts'
 
 /** A command as it is sent. */
 export interface CommandToSend extends CommandOrder {
