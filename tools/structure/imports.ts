@@ -25,9 +25,12 @@ export function sourceFiles(...folders: readonly string[]): readonly string[] {
     .filter((file) => /\.tsx?$/.test(file) && existsSync(join(root, file)))
 }
 
+/** The text of a source file by its path from the root. */
+export const sourceOf = (file: string): string => readFileSync(join(root, file), 'utf8')
+
 /** The files of the repository that a file imports or loads, types among them, as paths from the root. */
 export function importsOf(file: string): readonly string[] {
-  const source = readFileSync(join(root, file), 'utf8')
+  const source = sourceOf(file)
   return [...source.matchAll(specifiers)].flatMap(([, specifier]) => {
     if (specifier!.startsWith('.')) return [join(dirname(file), specifier!)]
     const found = packages.find(([name]) => specifier!.startsWith(name))

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { circles, folderCircles, importsOf, sourceFiles } from './imports.ts'
+import { circles, folderCircles, importsOf, sourceFiles, sourceOf } from './imports.ts'
 
 const server = 'apps/server/src/'
 
@@ -92,6 +92,16 @@ test('the rooms of the browser do not import each other in a circle; a feature i
     )
   })
   expect(crossing).toEqual([])
+})
+
+test('minutes, hours and days are written in one place', () => {
+  const literal = /\b(60_000|3_600_000|86_400(_000)?)\b|24 \* 60\b|\b60 \* 60\b/
+  const files = sourceFiles('packages', 'apps').filter(
+    (file) => !isTest(file) && !/\/(test|seed)\/|^packages\/vocabulary\/src\/durations|protocol\/examples/.test(file),
+  )
+  // Formats of languages count in seconds and minutes that no clock knows, such as months.
+  const found = files.filter((file) => !file.startsWith('packages/i18n/') && literal.test(sourceOf(file)))
+  expect(found).toEqual([])
 })
 
 test('no files import each other in a circle, by types either', () => {

@@ -1,3 +1,4 @@
+import { statfs } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -20,7 +21,6 @@ import { startEmbeddedPostgres } from './db/embedded/embedded.ts'
 import { migrate } from './db/migrations/migrate.ts'
 import { holdServerLock } from './db/leader/server-lock.ts'
 import { startDevicePath } from './devices/index.ts'
-import { hasRoom } from './base/disk.ts'
 import { everyImplementation } from './features/all.ts'
 import { createServer } from './http/server.ts'
 import type { DemoAccount, Services } from './kernel/services.ts'
@@ -203,4 +203,13 @@ async function listen(app: FastifyInstance, config: Config): Promise<string> {
 /** A start that cannot go on; the message is one sentence for the person at the console. */
 export class StartError extends Error {
   override name = 'StartError'
+}
+
+/** Bytes below which a disk counts as full: PostgreSQL takes files of 16 MB for its log, and recovery needs some. */
+const leastRoom = 64 * 1024 ** 2
+
+/** Whether the disk of a folder has room for writing to go on. */
+async function hasRoom(folder: string): Promise<boolean> {
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize >= leastRoom
 }

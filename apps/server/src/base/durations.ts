@@ -1,4 +1,4 @@
-export { secondMs, minuteMs, hourMs, dayMs } from '@lintel/contract/base/durations.ts'
+export { secondMs, minuteMs, hourMs, dayMs } from '@lintel/vocabulary/durations.ts'
 
 /** The moment so many milliseconds after another; before it, if they are negative. */
 export const after = (moment: Date, ms: number): Date => new Date(moment.getTime() + ms)

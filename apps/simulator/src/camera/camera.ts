@@ -1,3 +1,4 @@
+import { minuteMs } from '@lintel/vocabulary/durations.ts'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Claimed, type MediaCause, mediaPath } from '@lintel/devices/protocol.ts'
 import { pictureOf } from './picture.ts'
@@ -25,7 +26,7 @@ interface Picture {
 const roomFor = 32
 const answerMs = 15_000
 const shortestWaitMs = 1_000
-const longestWaitMs = 60_000
+const longestWaitMs = minuteMs
 
 export class Camera {
   readonly #options: CameraOptions

@@ -1,3 +1,4 @@
+import { minuteMs } from '@lintel/vocabulary/durations.ts'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { CallResult, Caps, RefusalReason } from '@lintel/devices/protocol.ts'
 import { rungAt, type Contact } from '../screen/contacts.ts'
@@ -40,7 +41,7 @@ export type Actor = Pick<SimulatedDevice, 'mac'> & {
 }
 
 const shortestMs = 20_000
-const longestMs = 60_000
+const longestMs = minuteMs
 const people = 40
 const flats = 24
 

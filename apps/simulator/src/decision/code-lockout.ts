@@ -1,9 +1,10 @@
+import { minuteMs } from '@lintel/vocabulary/durations.ts'
 import type { PresentedKind, Direction } from '@lintel/vocabulary/events.ts'
 import type { DecisionReason } from '@lintel/vocabulary/reasons.ts'
 import { hasGuessLockout, isTypedCode } from '@lintel/rules/access/model.ts'
 
 /** Five wrong typed codes within a minute lock code entry at their reader for 30 seconds (access-decision.md 14.1). */
-export const codeLockoutLimits = { wrongCodes: 5, withinMs: 60_000, lockedMs: 30_000 } as const
+export const codeLockoutLimits = { wrongCodes: 5, withinMs: minuteMs, lockedMs: 30_000 } as const
 
 /** What was shown at a reader, and how the decision ended. */
 export interface CodeTry {

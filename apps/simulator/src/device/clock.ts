@@ -1,3 +1,4 @@
+import { dayMs } from '@lintel/vocabulary/durations.ts'
 import { performance } from 'node:perf_hooks'
 import {
   clockOffset,
@@ -20,7 +21,7 @@ export interface ClockOptions {
 }
 
 /** How long an earlier comparison with the server is good for a clock with a battery. */
-const trustedMs = 24 * 60 * 60_000
+const trustedMs = dayMs
 
 export class DeviceClock {
   readonly #bootedAt = performance.now()

@@ -1,3 +1,4 @@
+import { hourMs } from '@lintel/vocabulary/durations.ts'
 import { seeded } from '../device/random.ts'
 import type { CloudScenario, VendorCloud, UsedMethod } from './vendor-state.ts'
 
@@ -46,7 +47,6 @@ export const ttlockStory: CloudScenario = {
 
 const people = ['Nora Petersen', 'Idris Bello', 'Hanna Kowalska', 'Mateo Ruiz', 'Greta Lund', 'Karim Haddad']
 const methods: readonly UsedMethod[] = ['card', 'card', 'card', 'pin', 'app']
-const hourMs = 3_600_000
 const pastHours = 9
 const betweenMs = [180_000, 480_000] as const
 

@@ -1,9 +1,10 @@
+import { dayMinutes } from '@lintel/vocabulary/durations.ts'
 import { z } from 'zod'
 import { Keyword, Moment, name, Uuid, Version } from '../base/atoms.ts'
 import { PickedDoor } from '../doors/floors.ts'
 import { pageQuery, sortable } from '../kit/page.ts'
 import { limits } from '../base/limits.ts'
-import { dayMinutes, Weekday } from '../schedules/schema.ts'
+import { Weekday } from '../schedules/schema.ts'
 
 /** An area behind doors, with anti-passback and a limit of people (office.md 14; access-decision.md 7). */
 

@@ -1,3 +1,5 @@
+import { dayMinutes, daySeconds } from '@lintel/vocabulary/durations.ts'
+
 /** Numbers of credentials, hours, keys and badges (specification.md 5). Part of `limits`, by which everything reads them. */
 export const accessLimits = {
   pinMin: 2,
@@ -32,7 +34,7 @@ export const accessLimits = {
   accessCodes: 10,
   accessCodeMinutes: 30,
   /** How long after its first use a key or a credential may still open, in minutes. */
-  lifetimeMinutes: 31 * 24 * 60,
+  lifetimeMinutes: 31 * dayMinutes,
   /** Generated keys: so many digits, of which the first is 9 (office.md 10). */
   tempKeyDigits: 8,
   /** Random bytes of the QR code of a key: too many to guess, so doors count no wrong ones. */
@@ -57,10 +59,10 @@ export const accessLimits = {
   badgeTextMin: 4,
   badgeTextMax: 72,
   /** Of an area: after so many minutes a position is forgotten, so many people fit, so many are exempt (office.md 14). */
-  areaTimeoutMinutes: 7 * 24 * 60,
+  areaTimeoutMinutes: 7 * dayMinutes,
   areaPeopleMax: 100_000,
   /** Longest time for which anti-passback may refuse a second entry. */
-  passbackSeconds: 24 * 60 * 60,
+  passbackSeconds: daySeconds,
   exemptPeople: 200,
   /** How long a visitor and the host may come after one another at a door (access-decision.md 7). */
   escortSecondsMin: 5,
@@ -68,7 +70,7 @@ export const accessLimits = {
   /** Emergency plans (access-decision.md 8). */
   planRankMax: 99,
   planCards: 20,
-  planMinutesMax: 7 * 24 * 60,
+  planMinutesMax: 7 * dayMinutes,
   /** A drill for which nothing else is said ends by itself after so many minutes (access-decision.md 14.11). */
   drillMinutes: 30,
   /** A manual override of a door ends after so many days at the latest (access-decision.md 4). */

@@ -1,3 +1,4 @@
+import { dayMinutes, minuteMs } from '@lintel/vocabulary/durations.ts'
 import { accessLimits } from './access-limits.ts'
 
 /**
@@ -32,7 +33,7 @@ export const limits = {
   foundTotal: 500,
 
   // Requests (5, 7, 9)
-  timestampWindowMs: 3 * 60_000,
+  timestampWindowMs: 3 * minuteMs,
   /** For so long a key of a call answers what was answered under it. */
   idempotencyKeyHours: 24,
   bodyBytes: 1_048_576,
@@ -61,7 +62,7 @@ export const limits = {
   loginTriesShort: 5,
   loginLockShortMinutes: 5,
   loginTriesLong: 20,
-  loginLockLongMinutes: 24 * 60,
+  loginLockLongMinutes: dayMinutes,
   codeDigits: 6,
   codeMinutes: 5,
   codeResendSeconds: 60,
@@ -71,7 +72,7 @@ export const limits = {
   resetTokenMinutes: 30,
   /** Links to a new password for one account, however they were asked for. */
   resetMailsPerHour: 5,
-  inviteMinutes: 3 * 24 * 60,
+  inviteMinutes: 3 * dayMinutes,
   superPasswordMinutes: 5,
   generatedPassword: 12,
   delegationHours: 8,

@@ -1,4 +1,4 @@
-import { dayMs } from '../base/durations.ts'
+import { dayMs } from '@lintel/vocabulary/durations.ts'
 /** Days of holidays: how many, and whether two share one (office.md 13). */
 
 interface Days {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Moment } from '../base/atoms.ts'
-import { hourMs } from '../base/durations.ts'
+import { hourMs } from '@lintel/vocabulary/durations.ts'
 
 /** The stretch of time that a list of what happened is narrowed to. */
 export const moments = { from: Moment.optional(), to: Moment.optional() }

@@ -1,3 +1,4 @@
+import { dayMinutes } from '@lintel/vocabulary/durations.ts'
 import { z } from 'zod'
 import { limits } from '../base/limits.ts'
 import { shapes } from '../base/shapes.ts'
@@ -16,7 +17,6 @@ export const Weekday = z.int().min(1).max(7)
 export const workdays = [1, 2, 3, 4, 5]
 
 /** A minute of the day: 0 is 00:00; as an end 1440 is 24:00. */
-export const dayMinutes = 24 * 60
 
 /**
  * Hours on some weekdays, half open. An end at or before the start lies on the next day and belongs to the day of the

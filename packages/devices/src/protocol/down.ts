@@ -1,3 +1,4 @@
+import { dayMinutes } from '@lintel/vocabulary/durations.ts'
 import { z } from 'zod'
 import { Epoch, EpochMs, EventNumber, envelope } from './atoms.ts'
 import { linkLimits } from './limits.ts'
@@ -28,10 +29,7 @@ export const zone = {
     .array(
       z.object({
         at: EpochMs,
-        offsetMinutes: z
-          .int()
-          .min(-24 * 60)
-          .max(24 * 60),
+        offsetMinutes: z.int().min(-dayMinutes).max(dayMinutes),
       }),
     )
     .max(linkLimits.zoneTransitions)

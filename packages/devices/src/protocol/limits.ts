@@ -1,3 +1,5 @@
+import { daySeconds, hourMs, minuteMs } from '@lintel/vocabulary/durations.ts'
+
 /**
  * Every number of the device protocol with a name (device-link.md 4.1–4.10).
  * Units stand in the name; schemas and both sides' code never write the number itself.
@@ -27,7 +29,7 @@ export const linkLimits = {
   ringEvents: 50_000,
   mediaPerEvent: 8,
   notesPerEvent: 8,
-  callSeconds: 24 * 60 * 60,
+  callSeconds: daySeconds,
   /** Without an acknowledgement for so long, a connected device sends again: the server may have lost what it had. */
   ackTimeoutMs: 30_000,
 
@@ -67,8 +69,8 @@ export const linkLimits = {
 
   // Clock (4.10)
   timeRoundTripMs: 2_000,
-  timeDriftMs: 3 * 60_000,
-  timeEveryMs: 6 * 60 * 60_000,
+  timeDriftMs: 3 * minuteMs,
+  timeEveryMs: 6 * hourMs,
   zoneTransitions: 4,
 
   // Numbers of a device (specification.md 5)

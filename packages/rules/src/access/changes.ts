@@ -4,6 +4,7 @@
  * from the edges of windows, not minute by minute.
  */
 
+import { dayMs } from '@lintel/vocabulary/durations.ts'
 import type { IndexedPerson, IndexedSide, Path, PolicyIndex } from './policy-index.ts'
 import type { Id } from './model-time.ts'
 import type { Block, Instant, Person } from './model.ts'
@@ -11,7 +12,6 @@ import { pathTimes, spanTimes, type TimesOf, timesBetween } from './open-times.t
 import { doorLimitsOver, pathsOf } from './steps/grants.ts'
 import { append } from './targets.ts'
 import { difference, type Intervals, intersection, union } from './time/intervals.ts'
-import { dayMs } from './time/zone.ts'
 import { whoIsTouched } from './touched.ts'
 
 export interface AccessChange {

@@ -1,5 +1,6 @@
 /** Warns about schedules that ignore a calendar their door uses, and about those that open nothing (access-decision.md 6, "the linter"). */
 
+import { dayMs } from '@lintel/vocabulary/durations.ts'
 import type { PolicyIndex, TimedGrant } from './policy-index.ts'
 import { isAbout } from './policy-index.ts'
 import type { Id } from './model-time.ts'
@@ -10,7 +11,7 @@ import { dateOf, type DayTypes, isHoliday, regardlessOfHolidays, strongestOf } f
 import { type Hours, hoursOf } from './time/hours.ts'
 import { difference, intersection, type Intervals, joined } from './time/intervals.ts'
 import { firstOpening, openBetween } from './time/openings.ts'
-import { dayMs, wallOf, type Zone } from './time/zone.ts'
+import { wallOf, type Zone } from './time/zone.ts'
 
 export type Warning =
   /** Each holiday that would close it leaves it open as on any other day. */

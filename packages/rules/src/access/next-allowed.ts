@@ -1,5 +1,6 @@
 /** "Next time this would be allowed" (access-decision.md 2 and 14.5): for refusals that pass with time, everything else unchanged. */
 
+import { dayMs } from '@lintel/vocabulary/durations.ts'
 import { opensDoor } from './door-modes.ts'
 import type { IndexedSide, Path, TimedDoorLimit, TimedGrant } from './policy-index.ts'
 import type { DoorMode, Instant, Span, TimetablePeriod } from './model.ts'
@@ -11,7 +12,7 @@ import { endsOfEvidence } from './steps/passback.ts'
 import { difference, type Intervals, union } from './time/intervals.ts'
 import { isOpenAt } from './time/hours.ts'
 import { firstEnd, firstOpening, openBetween, searchDays, soonOpening } from './time/openings.ts'
-import { dayMs, wallOf, type Zone } from './time/zone.ts'
+import { wallOf, type Zone } from './time/zone.ts'
 
 /** Reasons may follow one another (outside schedule, then blocked), some of them daily for as long as is looked ahead. */
 const mostReasons = 1000

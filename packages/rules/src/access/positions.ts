@@ -1,9 +1,9 @@
 /** Positions that were reset to unknown, by time or by an operator (access-decision.md 7; office.md 14). */
 
+import { hourMs } from '@lintel/vocabulary/durations.ts'
 import type { PolicyIndex } from './policy-index.ts'
 import type { Id } from './model-time.ts'
 import type { PassbackResetRule, Instant } from './model.ts'
-import { hourMs } from './question.ts'
 import { weekdayOf } from './time/days.ts'
 import { firstInstantAt, nextTimeOfDay, wallOf, type Zone } from './time/zone.ts'
 

@@ -155,5 +155,3 @@ export const valueFor = <Value>(record: Readonly<Record<Id, Value>>, id: Id): Va
   const value = record[id]
   return value !== undefined && Object.hasOwn(record, id) ? value : undefined
 }
-
-export const hourMs = 3_600_000

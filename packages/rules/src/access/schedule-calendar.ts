@@ -1,12 +1,13 @@
 /** A schedule's year at a glance: how long it is open on each day, with holidays and changes of the clock (access-decision.md 6, property 10). */
 
+import { dayMs, minuteMs } from '@lintel/vocabulary/durations.ts'
 import type { PolicyIndex } from './policy-index.ts'
 import type { Id } from './model-time.ts'
 import type { DayType, LocalDate } from './model-time.ts'
 import { dateOf, dayOf, strongestOf, type DayTypes } from './time/days.ts'
 import { type Intervals, sizeOf } from './time/intervals.ts'
 import { openBetween } from './time/openings.ts'
-import { dayMs, minuteMs, stretchesBetween, type Zone } from './time/zone.ts'
+import { stretchesBetween, type Zone } from './time/zone.ts'
 
 export interface ScheduleCalendarDay {
   readonly date: LocalDate

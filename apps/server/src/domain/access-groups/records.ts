@@ -1,7 +1,7 @@
+import { dayMinutes } from '@lintel/vocabulary/durations.ts'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { AccessGroupFields, AccessGroupForm, MemberDates } from '@lintel/contract/access-groups/schema.ts'
-import { dayMinutes } from '@lintel/contract/schedules/schema.ts'
 import { onUniqueViolation } from '../unique-violation.ts'
 import { deleteOf, insertAllInto, insertInto, rowsOf, updateOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'

@@ -1,6 +1,7 @@
+import { dayMinutes } from '@lintel/vocabulary/durations.ts'
 import { overlap, type HolidayDays } from '@lintel/contract/holidays/overlap.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
-import { dayMinutes, type DayHours } from '@lintel/contract/schedules/schema.ts'
+import { type DayHours } from '@lintel/contract/schedules/schema.ts'
 import type { CountryDay } from './days.ts'
 import { dayMs } from '../../base/durations.ts'
 

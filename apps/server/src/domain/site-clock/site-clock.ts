@@ -1,5 +1,6 @@
+import { minuteMs } from '@lintel/vocabulary/durations.ts'
 import { dayOf } from '@lintel/rules/access/time/days.ts'
-import { firstInstantAt, lastInstantBefore, minuteMs, type Zone, zoneNamed } from '@lintel/rules/access/time/zone.ts'
+import { firstInstantAt, lastInstantBefore, type Zone, zoneNamed } from '@lintel/rules/access/time/zone.ts'
 import { sql } from 'kysely'
 import { treeRowsOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'

@@ -1,7 +1,7 @@
+import { dayMinutes } from '@lintel/vocabulary/durations.ts'
 import { randomUUID } from 'node:crypto'
 import { floorsBetween } from '@lintel/contract/doors/floors.ts'
 import type { BuildingForm } from '@lintel/contract/buildings/schema.ts'
-import { dayMinutes } from '@lintel/contract/schedules/schema.ts'
 import { sql } from 'kysely'
 import { deleteOf, insertInto, rowsOf, updateOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'

@@ -1,3 +1,4 @@
+import { minuteMs } from '@lintel/vocabulary/durations.ts'
 import type { CapturedImage } from '@lintel/contract/captured-images/schema.ts'
 import { Anchor, Button } from '@mantine/core'
 import { useIntersection } from '@mantine/hooks'
@@ -20,7 +21,7 @@ import { useReferences } from '../../kit/portal/route-context.ts'
 /** Pictures that devices took, small and large. Needs the `capturedImages` catalogue. */
 
 /** A page of pictures that is left is soon forgotten: each is up to half a megabyte. */
-const cacheMs = 60_000
+const cacheMs = minuteMs
 
 /** A picture as an address of its own, once it is wanted and there. */
 function useImage(uuid: string, isWanted: boolean) {

@@ -1,4 +1,5 @@
-import { dayMinutes, type DayHours } from '@lintel/contract/schedules/schema.ts'
+import { dayMinutes } from '@lintel/vocabulary/durations.ts'
+import { type DayHours } from '@lintel/contract/schedules/schema.ts'
 import { Group, Switch } from '@mantine/core'
 import { useController, useFormContext } from 'react-hook-form'
 import { useText } from '../../language/language.ts'

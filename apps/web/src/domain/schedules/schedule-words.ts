@@ -1,4 +1,5 @@
-import { dayMinutes, type AccessWindow, type Repeat } from '@lintel/contract/schedules/schema.ts'
+import { dayMinutes } from '@lintel/vocabulary/durations.ts'
+import { type AccessWindow, type Repeat } from '@lintel/contract/schedules/schema.ts'
 import { useText } from '../../language/language.ts'
 import { useFormat, useTimeZone } from '../../session/use-format.ts'
 import { useLocalText } from '../../session/use-local-text.ts'

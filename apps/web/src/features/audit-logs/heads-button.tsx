@@ -1,3 +1,4 @@
+import { dayMs } from '@lintel/vocabulary/durations.ts'
 import { IconLink } from '@tabler/icons-react'
 import { api } from '../../api/client.ts'
 import { useOperation } from '../../api/queries.ts'
@@ -5,7 +6,7 @@ import { ActionButton } from '../../kit/actions/action.tsx'
 import { useText } from '../../language/language.ts'
 import { saveFile } from '../../ui/files.tsx'
 
-const monthMs = 31 * 86_400_000
+const monthMs = 31 * dayMs
 
 /** Saves the heads of all audit chains on the days of the last month, to be kept elsewhere. */
 export function HeadsButton() {

@@ -1,5 +1,5 @@
+import { dayMinutes } from '@lintel/vocabulary/durations.ts'
 import type { Holiday } from '@lintel/contract/holidays/schema.ts'
-import { dayMinutes } from '@lintel/contract/schedules/schema.ts'
 import { IconCalendarPlus, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { api } from '../../api/client.ts'

@@ -1,3 +1,4 @@
+import { hourMs } from '@lintel/vocabulary/durations.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
 import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
@@ -46,7 +47,7 @@ export default function EnterPortal() {
               { label: t('users:columns.kind'), value: t('auth:accountKind.installer') },
               {
                 label: t('settings:delegations.until'),
-                value: format.dateTime(openedAt + limits.delegationHours * 3_600_000),
+                value: format.dateTime(openedAt + limits.delegationHours * hourMs),
               },
             ]}
           />

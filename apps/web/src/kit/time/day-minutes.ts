@@ -1,5 +1,5 @@
+import { dayMinutes } from '@lintel/vocabulary/durations.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
-import { dayMinutes } from '@lintel/contract/schedules/schema.ts'
 
 /** Minutes of a wall clock's day as people write them: `09:05`, and `24:00` for the end of the day. */
 

@@ -1,3 +1,4 @@
+import { minuteMs } from '@lintel/vocabulary/durations.ts'
 import { useSyncExternalStore } from 'react'
 
 /** A clock that redraws what shows it, while something shows it. */
@@ -25,7 +26,7 @@ function clock(stepMs: number) {
 }
 
 /** The time of now, to the minute: for `5 minutes ago`. */
-export const useMinute = clock(60_000)
+export const useMinute = clock(minuteMs)
 
 /** The time of now, to the second: for what is about to run out; stands still when nothing is. */
 export const useSecond = clock(1_000)

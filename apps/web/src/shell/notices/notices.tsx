@@ -1,3 +1,4 @@
+import { minuteMs } from '@lintel/vocabulary/durations.ts'
 import { ActionIcon } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
 import { Suspense } from 'react'
@@ -13,7 +14,7 @@ import classes from './notices.module.css'
 const NoticePopUp = lazyPart(() => import('./notice-pop-up.tsx'))
 
 /** The number of unread notifications changes rarely; it is not asked for more often than this. */
-const askEveryMs = 60_000
+const askEveryMs = minuteMs
 
 /**
  * The bell: how many system notifications are not read, with the way to them, and those that are shown at once

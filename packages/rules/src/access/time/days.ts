@@ -1,3 +1,4 @@
+import { dayMs } from '@lintel/vocabulary/durations.ts'
 import {
   type Id,
   type Calendar,
@@ -9,7 +10,6 @@ import {
 } from '../model-time.ts'
 import { append } from '../targets.ts'
 import { type DayWindow, dayWindowOf, minutesOfDay } from './intervals.ts'
-import { dayMs } from './zone.ts'
 
 /** Days of the calendar as numbers (days since 1970-01-01), and what each of them is (access-decision.md 6). */
 

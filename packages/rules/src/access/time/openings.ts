@@ -1,10 +1,11 @@
 /** When a schedule is open, as intervals of UTC worked out from the windows' edges (access-decision.md 5). */
 
+import { dayMs, minuteMs } from '@lintel/vocabulary/durations.ts'
 import type { Instant } from '../model.ts'
 import type { DayTypes } from './days.ts'
 import type { Hours } from './hours.ts'
 import { type Interval, type Intervals, joined } from './intervals.ts'
-import { dayMs, minuteMs, stretchesBetween, type Zone } from './zone.ts'
+import { stretchesBetween, type Zone } from './zone.ts'
 
 /**
  * The open times in [from, until). Within a stretch of one offset the wall clock runs evenly, so windows are moved by

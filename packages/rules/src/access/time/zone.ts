@@ -1,9 +1,7 @@
 /** Wall clocks of IANA zones: offsets are asked of Intl once per zone and year, then looked up. */
 
+import { dayMs, minuteMs } from '@lintel/vocabulary/durations.ts'
 import type { Instant, Site } from '../model.ts'
-
-export const minuteMs = 60_000
-export const dayMs = 86_400_000
 
 /** A time in which a zone's wall clock keeps one distance from UTC. */
 export interface Stretch {

@@ -1,5 +1,5 @@
+import { dayMinutes } from '@lintel/vocabulary/durations.ts'
 import { randomUUID } from 'node:crypto'
-import { dayMinutes } from '@lintel/contract/schedules/schema.ts'
 import { insertJsonInto } from '../../../db/db.ts'
 import type { ImportWork, MadeRecord } from '../import-work.ts'
 import type { PlannedBuilding } from './buildings.ts'

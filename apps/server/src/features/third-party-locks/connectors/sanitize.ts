@@ -1,3 +1,4 @@
+import { daySeconds } from '@lintel/vocabulary/durations.ts'
 import { z } from 'zod'
 import type { LockToken, VendorOpening } from '../../../kernel/lock-connector.ts'
 import { hourMs } from '../../../base/durations.ts'
@@ -25,7 +26,7 @@ export const VendorId = z.string().regex(/^[\w-]{1,64}$/)
 /** What travels in a header as it is. */
 export const HeaderText = z.string().regex(/^[\x20-\x7e]{1,8192}$/)
 
-const yearSeconds = 366 * 86_400
+const yearSeconds = 366 * daySeconds
 
 /** The answer of a token endpoint (RFC 6749, 5.1). */
 export const TokenAnswer = z.object({

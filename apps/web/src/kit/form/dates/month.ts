@@ -1,6 +1,7 @@
+import { dayMs } from '@lintel/vocabulary/durations.ts'
+
 /** Days of the calendar as `2026-03-02`, for what moves through a month. */
 
-const dayMs = 86_400_000
 const at = (day: string) => Date.parse(`${day}T00:00Z`)
 const text = (time: number) => new Date(time).toISOString().slice(0, 10)
 
