@@ -234,19 +234,21 @@ begin
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.append_live_change(project uuid, change jsonb)
+CREATE OR REPLACE FUNCTION public.append_live_changes(project uuid, VARIADIC changes jsonb[])
  RETURNS bigint
  LANGUAGE plpgsql
 AS $function$
 declare
-  given bigint;
+  count integer := cardinality(changes);
+  last bigint;
 begin
-  insert into live_feed as f (project_uuid, last_number) values (project, 1)
-    on conflict (project_uuid) do update set last_number = f.last_number + 1
-    returning last_number into given;
-  insert into live_change (project_uuid, number, change) values (project, given, change);
+  insert into live_feed as f (project_uuid, last_number) values (project, count)
+    on conflict (project_uuid) do update set last_number = f.last_number + excluded.last_number
+    returning last_number into last;
+  insert into live_change (project_uuid, number, change)
+    select project, last - count + input.place, input.change from unnest(changes) with ordinality as input (change, place);
   perform pg_notify('live', project::text);
-  return given;
+  return last;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.area_position_gone()
@@ -2234,7 +2236,7 @@ declare
   caller text := current_setting('lintel.scope', true);
 begin
   perform set_config('lintel.scope', 'system', true);
-  perform append_live_change(new.project_uuid, jsonb_build_object('kind', 'alarm', 'alarmUuid', new.uuid));
+  perform append_live_changes(new.project_uuid, jsonb_build_object('kind', 'alarm', 'alarmUuid', new.uuid));
   perform set_config('lintel.scope', coalesce(caller, ''), true);
   return null;
 end $function$;

@@ -174,7 +174,7 @@ declare
   caller text := current_setting('lintel.scope', true);
 begin
   perform set_config('lintel.scope', 'system', true);
-  perform append_live_change(new.project_uuid, jsonb_build_object('kind', 'alarm', 'alarmUuid', new.uuid));
+  perform append_live_changes(new.project_uuid, jsonb_build_object('kind', 'alarm', 'alarmUuid', new.uuid));
   perform set_config('lintel.scope', coalesce(caller, ''), true);
   return null;
 end $$;

@@ -43,16 +43,20 @@ begin
   return null;
 end $$;
 
-create or replace function append_live_change(project uuid, change jsonb) returns bigint language plpgsql as $$
+-- Appends changes to the live feed of a site and wakes its readers; answers the number of the last change. The feed stays
+-- locked until the commit, so that its numbers appear in order.
+create or replace function append_live_changes(project uuid, variadic changes jsonb[]) returns bigint language plpgsql as $$
 declare
-  given bigint;
+  count integer := cardinality(changes);
+  last bigint;
 begin
-  insert into live_feed as f (project_uuid, last_number) values (project, 1)
-    on conflict (project_uuid) do update set last_number = f.last_number + 1
-    returning last_number into given;
-  insert into live_change (project_uuid, number, change) values (project, given, change);
+  insert into live_feed as f (project_uuid, last_number) values (project, count)
+    on conflict (project_uuid) do update set last_number = f.last_number + excluded.last_number
+    returning last_number into last;
+  insert into live_change (project_uuid, number, change)
+    select project, last - count + input.place, input.change from unnest(changes) with ordinality as input (change, place);
   perform pg_notify('live', project::text);
-  return given;
+  return last;
 end $$;
 
 -- Waits for a call with the same key that is running, and answers what is kept under it.

@@ -31,7 +31,7 @@ describe('maintenance', () => {
   it('forgets live changes after a day', async () => {
     const project = testApp.fixtures.ours.office.uuid
     await write(testApp, async (db) => {
-      await sql`select append_live_change(${project}, '{"old": true}'), append_live_change(${project}, '{"old": false}')`.execute(
+      await sql`select append_live_changes(${project}, '{"old": true}'), append_live_changes(${project}, '{"old": false}')`.execute(
         db,
       )
       await db

@@ -56,7 +56,7 @@ export interface LiveHub {
 }
 
 /**
- * Listens once for all sites (`append_live_change` notifies at commit) and wakes the subscribers of the site.
+ * Listens once for all sites (`append_live_changes` notifies at commit) and wakes the subscribers of the site.
  * The notification only says that there is something: the rows themselves are read, so nothing is lost when the
  * listening connection breaks; it reconnects and wakes all readers.
  */

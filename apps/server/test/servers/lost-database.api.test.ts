@@ -113,7 +113,7 @@ describe('a server whose database connections end', () => {
     const { uuid } = people.fixtures.ours.office
     await ask(
       test.url,
-      `select append_live_change('${uuid}', '{"kind":"connection","deviceUuid":"${people.fixtures.ours.office.deviceUuid}","connection":"offline"}')`,
+      `select append_live_changes('${uuid}', '{"kind":"connection","deviceUuid":"${people.fixtures.ours.office.deviceUuid}","connection":"offline"}')`,
     )
     expect(new TextDecoder().decode((await reader.read()).value)).toContain('event: change')
     await reader.cancel()

@@ -188,19 +188,14 @@ export async function moveCommands(
       ${which} and command.state in (${sql.join(from)})
       returning command.project_uuid, command.created_at, ${tables[table].shown} || jsonb_build_object('uuid', command.uuid,
         'state', command.state, 'createdAt', ${iso('command.created_at')}, 'expiresAt', ${iso('command.expires_at')}) as command
-    ), feed as (
-      insert into live_feed as f (project_uuid, last_number)
-      select project_uuid, count(*) from moved group by project_uuid order by project_uuid
-      on conflict (project_uuid) do update set last_number = f.last_number + excluded.last_number
-      returning project_uuid, last_number
+    ), sites as (
+      select project_uuid, array_agg(jsonb_build_object('kind', case when command ? 'doorUuid' then 'command'
+        when command ? 'lockUuid' then 'lockCommand' else 'deviceCommand' end, 'command', command) order by created_at) as changes
+      from moved group by project_uuid order by project_uuid
     ), published as (
-      insert into live_change (project_uuid, number, change)
-      select project_uuid, last_number + 1 - row_number() over (partition by project_uuid order by created_at desc),
-        jsonb_build_object('kind', case when command ? 'doorUuid' then 'command' when command ? 'lockUuid' then 'lockCommand'
-          else 'deviceCommand' end, 'command', command)
-      from moved join feed using (project_uuid)
+      select project_uuid, append_live_changes(project_uuid, variadic changes) from sites
     )
-    select project_uuid as "projectUuid", command, pg_notify('live', project_uuid::text) from moved`.execute(
+    select project_uuid as "projectUuid", command from moved join published using (project_uuid)`.execute(
     systemQueries(db, scope),
   )
   return rows

@@ -15,18 +15,8 @@ export async function publishLiveChanges(
   changes: readonly LiveChange[],
 ): Promise<void> {
   if (changes.length === 0) return
-  const count = changes.length
-  await sql`
-    with feed as (
-      insert into live_feed as f (project_uuid, last_number) values (${projectUuid}, ${count})
-      on conflict (project_uuid) do update set last_number = f.last_number + ${count}
-      returning last_number
-    ), published as (
-      insert into live_change (project_uuid, number, change)
-      select ${projectUuid}, feed.last_number - ${count} + input.place, input.change
-      from feed, jsonb_array_elements(${JSON.stringify(changes)}::jsonb) with ordinality as input (change, place)
-    )
-    select pg_notify('live', ${projectUuid})`.execute(systemQueries(db, scope))
+  const texts = changes.map((change) => JSON.stringify(change))
+  await sql`select append_live_changes(${projectUuid}, variadic ${texts}::jsonb[])`.execute(systemQueries(db, scope))
 }
 
 /** Publishes live changes of several sites, in the order of their uuids. */

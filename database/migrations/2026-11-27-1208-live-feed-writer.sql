@@ -1,0 +1,2 @@
+-- `append_live_changes` takes any number of changes.
+drop function if exists append_live_change(uuid, jsonb);
