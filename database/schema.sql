@@ -104,12 +104,12 @@ CREATE OR REPLACE FUNCTION public.advance_policy(project uuid)
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 declare
-  caller text := scope_kind();
+  caller text;
   version bigint;
 begin
-  perform set_config('lintel.scope', 'system', true);
+  caller := enter_system_scope();
   version := make_policy_version(project);
-  perform set_config('lintel.scope', caller, true);
+  perform leave_system_scope(caller);
   return version;
 end $function$;
 
@@ -338,17 +338,17 @@ CREATE OR REPLACE FUNCTION public.brand_above(below uuid, mailbox text)
  LANGUAGE plpgsql
 AS $function$
 declare
-  kept text := current_setting('lintel.scope', true);
+  caller text;
   above jsonb;
 begin
-  perform set_config('lintel.scope', 'system', true);
+  caller := enter_system_scope();
   select jsonb_build_object('product', b.product, 'mailFooter', b.mail_footer, 'logo', b.logo_uuid) into above
   from brand b
   where b.account_uuid = coalesce(
     (select p.distributor_uuid from project p where p.uuid = below),
     (select a.distributor_uuid from account a where a.uuid = below),
     (select a.distributor_uuid from account a where lower(a.email) = lower(mailbox)));
-  perform set_config('lintel.scope', coalesce(kept, ''), true);
+  perform leave_system_scope(caller);
   return above;
 end $function$;
 
@@ -456,13 +456,13 @@ CREATE OR REPLACE FUNCTION public.codes_taken(kinds text[], keyed_hashes bytea[]
 AS $function$
 declare
   site uuid := scope_uuid();
-  caller text := scope_kind();
+  caller text;
   own uuid := scope_company();
 begin
-  if caller not in ('project', 'company') then
+  if scope_kind() not in ('project', 'company') then
     return;
   end if;
-  perform set_config('lintel.scope', 'system', true);
+  caller := enter_system_scope();
   return query
     select credential.kind, credential.keyed_hash from credential
       where credential.project_uuid = site and (credential.kind, credential.keyed_hash) in (
@@ -472,7 +472,7 @@ begin
       where caller = 'company' and unassigned_credential.company_uuid <> own
         and unassigned_credential.project_uuid = site and (unassigned_credential.kind, unassigned_credential.keyed_hash) in (
         select wanted.kind, wanted.keyed_hash from unnest(kinds, keyed_hashes) as wanted (kind, keyed_hash));
-  perform set_config('lintel.scope', caller, true);
+  perform leave_system_scope(caller);
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.confirm_move_outs()
@@ -496,14 +496,14 @@ CREATE OR REPLACE FUNCTION public.consent_of(site uuid, asker uuid, asked_kind t
  LANGUAGE plpgsql
 AS $function$
 declare
-  kept text := current_setting('lintel.scope', true);
+  caller text;
 begin
-  perform set_config('lintel.scope', 'system', true);
+  caller := enter_system_scope();
   return query select d.uuid, d.state from delegation d
     where d.to_project_uuid = site and d.by_account_uuid = asker and d.kind = asked_kind and d.subject = asked_subject
       and d.state in ('active', 'pending') and d.until > at
     order by d.state, d.created_at desc limit 1;
-  perform set_config('lintel.scope', coalesce(kept, ''), true);
+  perform leave_system_scope(caller);
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.contact_above(below uuid)
@@ -511,10 +511,10 @@ CREATE OR REPLACE FUNCTION public.contact_above(below uuid)
  LANGUAGE plpgsql
 AS $function$
 declare
-  kept text := current_setting('lintel.scope', true);
+  caller text;
   contact jsonb;
 begin
-  perform set_config('lintel.scope', 'system', true);
+  caller := enter_system_scope();
   select service.fields into contact
   from account a
     left join account distributor on distributor.uuid = a.distributor_uuid
@@ -523,7 +523,7 @@ begin
     join customer_service service on service.account_uuid = above.uuid
   where a.uuid = below and above.uuid <> below
   order by above.place limit 1;
-  perform set_config('lintel.scope', coalesce(kept, ''), true);
+  perform leave_system_scope(caller);
   return contact;
 end $function$;
 
@@ -534,14 +534,14 @@ CREATE OR REPLACE FUNCTION public.count_company_edit(site uuid, edited uuid)
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 declare
-  caller text := scope_kind();
+  caller text;
 begin
   if not exists (select from company where project_uuid = site and uuid = edited) then
     return;
   end if;
-  perform set_config('lintel.scope', 'system', true);
+  caller := enter_system_scope();
   update company set version = version + 1 where project_uuid = site and uuid = edited;
-  perform set_config('lintel.scope', caller, true);
+  perform leave_system_scope(caller);
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.delete_emergency_doors()
@@ -549,14 +549,14 @@ CREATE OR REPLACE FUNCTION public.delete_emergency_doors()
  LANGUAGE plpgsql
 AS $function$
 declare
-  kept text := current_setting('lintel.scope', true);
+  caller text;
 begin
-  perform set_config('lintel.scope', 'system', true);
+  caller := enter_system_scope();
   update project set settings = jsonb_set(settings, '{emergencyDoorGroup}', (settings -> 'emergencyDoorGroup')
       - array(select gone.uuid::text from gone where gone.project_uuid = project.uuid))
   where uuid in (select project_uuid from gone) and jsonb_typeof(settings -> 'emergencyDoorGroup') = 'array'
     and settings -> 'emergencyDoorGroup' ?| array(select gone.uuid::text from gone);
-  perform set_config('lintel.scope', coalesce(kept, ''), true);
+  perform leave_system_scope(caller);
   return null;
 end $function$;
 
@@ -565,12 +565,12 @@ CREATE OR REPLACE FUNCTION public.delete_unknown_cards()
  LANGUAGE plpgsql
 AS $function$
 declare
-  kept text := current_setting('lintel.scope', true);
+  caller text;
 begin
-  perform set_config('lintel.scope', 'system', true);
+  caller := enter_system_scope();
   delete from unknown_card u using given g
   where u.project_uuid = g.project_uuid and u.kind = g.kind and u.keyed_hash = g.keyed_hash;
-  perform set_config('lintel.scope', coalesce(kept, ''), true);
+  perform leave_system_scope(caller);
   return null;
 end $function$;
 
@@ -583,12 +583,12 @@ AS $function$
 declare
   site uuid := scope_uuid();
   own uuid := scope_company();
-  caller text := scope_kind();
+  caller text;
 begin
-  if caller not in ('project', 'company') then
+  if scope_kind() not in ('project', 'company') then
     return;
   end if;
-  perform set_config('lintel.scope', 'system', true);
+  caller := enter_system_scope();
   return query
     select device.uuid, device.name, device.location from device
     where device.project_uuid = site and device.model = any(wanted) and (caller = 'project' or exists (
@@ -597,7 +597,7 @@ begin
         or exists (select from company_door shared
           where shared.project_uuid = site and shared.company_uuid = own and shared.door_uuid = door.uuid))))
     order by device.name, device.uuid;
-  perform set_config('lintel.scope', caller, true);
+  perform leave_system_scope(caller);
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.directory_note_account()
@@ -714,18 +714,19 @@ AS $function$
 declare
   site uuid := scope_uuid();
   own uuid := scope_company();
+  caller text;
 begin
   if scope_kind() <> 'company' then
     return;
   end if;
-  perform set_config('lintel.scope', 'system', true);
+  caller := enter_system_scope();
   return query
     select door.uuid from door where door.project_uuid = site
       and exists (select from company c where c.project_uuid = site and c.uuid = own and (c.all_doors or exists (
         select from company_door shared where shared.project_uuid = site and shared.company_uuid = own and shared.door_uuid = door.uuid)))
       and not exists (select from company c where c.project_uuid = site and c.uuid <> own and (c.all_doors or exists (
         select from company_door shared where shared.project_uuid = site and shared.company_uuid = c.uuid and shared.door_uuid = door.uuid)));
-  perform set_config('lintel.scope', 'company', true);
+  perform leave_system_scope(caller);
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.doors_of_scope()
@@ -798,12 +799,12 @@ CREATE OR REPLACE FUNCTION public.end_secrets(account uuid, at timestamp with ti
  LANGUAGE plpgsql
 AS $function$
 declare
-  kept text := current_setting('lintel.scope', true);
+  caller text;
 begin
-  perform set_config('lintel.scope', 'system', true);
+  caller := enter_system_scope();
   update one_time_secret set used_at = at
     where account_uuid = account and purpose = any (ended) and used_at is null and uuid is distinct from except_uuid;
-  perform set_config('lintel.scope', coalesce(kept, ''), true);
+  perform leave_system_scope(caller);
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.ensure_door_event_partitions(around timestamp with time zone)
@@ -829,6 +830,17 @@ begin
   end loop;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.enter_system_scope()
+ RETURNS text
+ LANGUAGE plpgsql
+AS $function$
+declare
+  caller text := scope_kind();
+begin
+  perform set_config('lintel.scope', 'system', true);
+  return caller;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.erase_person(site uuid, erased uuid)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -836,15 +848,15 @@ CREATE OR REPLACE FUNCTION public.erase_person(site uuid, erased uuid)
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 declare
-  caller text := scope_kind();
+  caller text;
   who person;
   full_name text;
   pattern text;
 begin
-  if not (caller = 'system' or caller = 'project' and site = scope_uuid()) then
+  if not (scope_kind() = 'system' or scope_kind() = 'project' and site = scope_uuid()) then
     return false;
   end if;
-  perform set_config('lintel.scope', 'system', true);
+  caller := enter_system_scope();
   select * into who from person where project_uuid = site and uuid = erased for update;
   full_name := case when who.uuid is not null then full_name(who.first_name, who.last_name) else coalesce(
     (select content ->> 'name' from audit_person
@@ -852,7 +864,7 @@ begin
     (select person_name from door_event
       where project_uuid = site and person_uuid = erased and person_name is not null order by occurred_at desc limit 1)) end;
   if full_name is null then
-    perform set_config('lintel.scope', caller, true);
+    perform leave_system_scope(caller);
     return false;
   end if;
 
@@ -899,7 +911,7 @@ begin
       where project_uuid = site
         and (title ~* pattern or content ~* pattern or array_to_string(addressee_names, E'\n') ~* pattern);
   end if;
-  perform set_config('lintel.scope', caller, true);
+  perform leave_system_scope(caller);
   return true;
 end $function$;
 
@@ -1011,20 +1023,20 @@ CREATE OR REPLACE FUNCTION public.free_personnel_number(after bigint, passed_ove
 AS $function$
 declare
   site uuid := scope_uuid();
-  caller text := scope_kind();
+  caller text;
   free bigint;
 begin
-  if caller not in ('project', 'company') then
+  if scope_kind() not in ('project', 'company') then
     return null;
   end if;
-  perform set_config('lintel.scope', 'system', true);
+  caller := enter_system_scope();
   select min(number) into free from generate_series(after + 1, after + passed_over) as number
     where not exists (select from person where person.project_uuid = site and lower(person.personnel_id) = number::text);
   if free is null then
     select max(personnel_id::bigint) + 1 into free from person
       where person.project_uuid = site and personnel_id ~ '^[1-9][0-9]{0,11}$';
   end if;
-  perform set_config('lintel.scope', caller, true);
+  perform leave_system_scope(caller);
   return free;
 end $function$;
 
@@ -1093,14 +1105,14 @@ CREATE OR REPLACE FUNCTION public.hold_delay_of_site(site uuid)
  LANGUAGE plpgsql
 AS $function$
 declare
-  kept text := current_setting('lintel.scope', true);
+  caller text;
   seconds integer;
 begin
-  perform set_config('lintel.scope', 'system', true);
+  caller := enter_system_scope();
   select operator.hold_delay_sec into seconds
   from project join operator on operator.account_uuid = project.installer_uuid
   where project.uuid = site;
-  perform set_config('lintel.scope', coalesce(kept, ''), true);
+  perform leave_system_scope(caller);
   return seconds;
 end $function$;
 
@@ -1109,12 +1121,12 @@ CREATE OR REPLACE FUNCTION public.idempotency_answer(asked bytea)
  LANGUAGE plpgsql
 AS $function$
 declare
-  kept text := current_setting('lintel.scope', true);
+  caller text;
 begin
   perform pg_advisory_xact_lock(hashtextextended(encode(asked, 'hex'), 7302));
-  perform set_config('lintel.scope', 'system', true);
+  caller := enter_system_scope();
   return query select k.content_hash, k.answer from idempotency_key k where k.key_hash = asked;
-  perform set_config('lintel.scope', coalesce(kept, ''), true);
+  perform leave_system_scope(caller);
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.import_in_the_way()
@@ -1127,16 +1139,17 @@ AS $function$
 declare
   site uuid := scope_uuid();
   own uuid := scope_company();
+  caller text;
 begin
   if scope_kind() <> 'company' then
     return;
   end if;
-  perform set_config('lintel.scope', 'system', true);
+  caller := enter_system_scope();
   return query
     select batch.created_by, batch.created_at from import_batch batch
     where batch.project_uuid = site and batch.state in ('checking', 'ready', 'importing')
       and batch.company_uuid is distinct from own;
-  perform set_config('lintel.scope', 'company', true);
+  perform leave_system_scope(caller);
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.is_admin_below_installer(asked uuid)
@@ -1146,16 +1159,16 @@ CREATE OR REPLACE FUNCTION public.is_admin_below_installer(asked uuid)
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 declare
-  caller text := scope_kind();
+  caller text;
   found boolean;
 begin
-  if caller <> 'project' then
+  if scope_kind() <> 'project' then
     return false;
   end if;
-  perform set_config('lintel.scope', 'system', true);
+  caller := enter_system_scope();
   found := exists (select from account a join project p on p.installer_uuid = a.installer_uuid
     where a.uuid = asked and a.kind = 'admin' and p.uuid = scope_uuid());
-  perform set_config('lintel.scope', caller, true);
+  perform leave_system_scope(caller);
   return found;
 end $function$;
 
@@ -1261,11 +1274,11 @@ CREATE OR REPLACE FUNCTION public.keep_idempotency_answer(asked bytea, content b
  LANGUAGE plpgsql
 AS $function$
 declare
-  kept text := current_setting('lintel.scope', true);
+  caller text;
 begin
-  perform set_config('lintel.scope', 'system', true);
+  caller := enter_system_scope();
   insert into idempotency_key (key_hash, content_hash, answer, created_at) values (asked, content, ciphertext, at);
-  perform set_config('lintel.scope', coalesce(kept, ''), true);
+  perform leave_system_scope(caller);
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.keep_person_words()
@@ -1310,16 +1323,16 @@ CREATE OR REPLACE FUNCTION public.keep_sign_in_names()
  LANGUAGE plpgsql
 AS $function$
 declare
-  kept text := current_setting('lintel.scope', true);
+  caller text;
 begin
-  perform set_config('lintel.scope', 'system', true);
+  caller := enter_system_scope();
   delete from sign_in_name where account_uuid = new.uuid
     and name <> sign_in_key(new.user_name) and name is distinct from sign_in_key(new.email);
   -- In one order everywhere, so that two accounts that want each other's names do not wait for each other.
   perform take_sign_in_name(new.uuid, own.typed, own.taken_by)
     from (select * from (values (new.user_name, 'account_user_name'), (new.email, 'account_email')) as names (typed, taken_by)
       where typed is not null order by sign_in_key(typed)) as own;
-  perform set_config('lintel.scope', coalesce(kept, ''), true);
+  perform leave_system_scope(caller);
   return null;
 end $function$;
 
@@ -1381,10 +1394,10 @@ CREATE OR REPLACE FUNCTION public.keep_wall_clock()
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 declare
-  caller text := scope_kind();
+  caller text;
   kept record;
 begin
-  perform set_config('lintel.scope', 'system', true);
+  caller := enter_system_scope();
   for kept in select * from (values ('person', 'valid_from', 'valid_until'), ('credential', 'valid_from', 'valid_until'),
     ('access_group', 'starts_at', 'ends_at'), ('access_group_member', 'valid_from', 'valid_until'),
     ('access_block', 'starts_at', 'ends_at')) as tables (name, begins, ends)
@@ -1399,7 +1412,7 @@ begin
   update door_override
     set ends_at = greatest(moved_to_zone(ends_at, new.zone_since, old.time_zone, new.time_zone), made_at + interval '1 minute')
     where project_uuid = new.uuid and ends_at > new.zone_since;
-  perform set_config('lintel.scope', caller, true);
+  perform leave_system_scope(caller);
   return null;
 end $function$;
 
@@ -1437,6 +1450,11 @@ AS $function$
   select least(ends, first_used_at + lifetime_minutes * interval '1 minute')
 $function$;
 
+CREATE OR REPLACE FUNCTION public.leave_system_scope(caller text)
+ RETURNS text
+ LANGUAGE sql
+AS $function$ select set_config('lintel.scope', caller, true) $function$;
+
 CREATE OR REPLACE FUNCTION public.lift_name(door_project uuid, door_device uuid)
  RETURNS text
  LANGUAGE plpgsql
@@ -1444,13 +1462,13 @@ CREATE OR REPLACE FUNCTION public.lift_name(door_project uuid, door_device uuid)
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 declare
-  kept text := current_setting('lintel.scope', true);
+  caller text;
   lift text;
 begin
-  perform set_config('lintel.scope', 'system', true);
+  caller := enter_system_scope();
   select device.name into lift from device
   where device.project_uuid = door_project and device.uuid = door_device;
-  perform set_config('lintel.scope', coalesce(kept, ''), true);
+  perform leave_system_scope(caller);
   return lift;
 end $function$;
 
@@ -1562,17 +1580,17 @@ CREATE OR REPLACE FUNCTION public.models_of_doors(named uuid[])
 AS $function$
 declare
   site uuid := scope_uuid();
-  caller text := scope_kind();
+  caller text;
 begin
-  if caller not in ('project', 'company') then
+  if scope_kind() not in ('project', 'company') then
     return;
   end if;
-  perform set_config('lintel.scope', 'system', true);
+  caller := enter_system_scope();
   return query
     select distinct device.model from door
     join device on device.project_uuid = door.project_uuid and device.uuid = door.device_uuid
     where door.project_uuid = site and door.uuid = any (named);
-  perform set_config('lintel.scope', caller, true);
+  perform leave_system_scope(caller);
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.moved_to_zone(moment timestamp with time zone, since timestamp with time zone, zone_before text, zone_after text)
@@ -1607,19 +1625,19 @@ CREATE OR REPLACE FUNCTION public.named_in_plans(asked uuid[])
 AS $function$
 declare
   site uuid := scope_uuid();
-  caller text := scope_kind();
+  caller text;
 begin
-  if caller not in ('project', 'company') then
+  if scope_kind() not in ('project', 'company') then
     return;
   end if;
-  perform set_config('lintel.scope', 'system', true);
+  caller := enter_system_scope();
   return query
     select responder.person_uuid from emergency_plan_responder responder
       where responder.project_uuid = site and responder.person_uuid = any(asked)
     union
     select named.department_uuid from emergency_plan_responder_department named
       where named.project_uuid = site and named.department_uuid = any(asked);
-  perform set_config('lintel.scope', caller, true);
+  perform leave_system_scope(caller);
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.names_taken(ids text[], emails text[])
@@ -1630,12 +1648,12 @@ CREATE OR REPLACE FUNCTION public.names_taken(ids text[], emails text[])
 AS $function$
 declare
   site uuid := scope_uuid();
-  caller text := scope_kind();
+  caller text;
 begin
-  if caller not in ('project', 'company') then
+  if scope_kind() not in ('project', 'company') then
     return;
   end if;
-  perform set_config('lintel.scope', 'system', true);
+  caller := enter_system_scope();
   return query
     select 'personnelId', lower(person.personnel_id) from person
       where person.project_uuid = site and person.personnel_id is not null and lower(person.personnel_id) = any(ids)
@@ -1643,7 +1661,7 @@ begin
     select 'email', lower(person.email) from person
       where person.project_uuid = site and person.kind in ('personnel', 'resident', 'staff') and person.email is not null
         and lower(person.email) = any(emails);
-  perform set_config('lintel.scope', caller, true);
+  perform leave_system_scope(caller);
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.newer_link()
@@ -1673,14 +1691,14 @@ CREATE OR REPLACE FUNCTION public.note_deleted_people()
  LANGUAGE plpgsql
 AS $function$
 declare
-  kept text := current_setting('lintel.scope', true);
+  caller text;
 begin
-  perform set_config('lintel.scope', 'system', true);
+  caller := enter_system_scope();
   insert into deleted_person (project_uuid, person_uuid, gone_at, name)
     select project_uuid, uuid, now(), full_name(first_name, last_name) from gone
     where exists (select from project where project.uuid = gone.project_uuid)
     on conflict do nothing;
-  perform set_config('lintel.scope', coalesce(kept, ''), true);
+  perform leave_system_scope(caller);
   return null;
 end $function$;
 
@@ -1819,11 +1837,12 @@ declare
   site uuid := scope_uuid();
   has_all boolean := has_all_doors();
   own uuid[] := doors_of_scope();
+  caller text;
 begin
   if scope_kind() <> 'company' then
     return;
   end if;
-  perform set_config('lintel.scope', 'system', true);
+  caller := enter_system_scope();
   return query
     select run.uuid, plan.name, plan.kind, run.is_drill, run.started_at, run.ends_at, count(*)::integer
     from plan_run run
@@ -1834,7 +1853,7 @@ begin
       and (has_all or reached.door_uuid = any(own))
     group by run.uuid, plan.uuid, plan.project_uuid, run.project_uuid
     order by plan.rank, run.started_at, run.uuid;
-  perform set_config('lintel.scope', 'company', true);
+  perform leave_system_scope(caller);
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.plan_resets_passback()
@@ -1844,16 +1863,16 @@ CREATE OR REPLACE FUNCTION public.plan_resets_passback()
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 declare
-  asked text := current_setting('lintel.scope', true);
+  caller text;
 begin
   -- The operator who starts a plan need not see every area of the site.
-  perform set_config('lintel.scope', 'system', true);
+  caller := enter_system_scope();
   insert into apb_reset (project_uuid, area_uuid, at, created_by)
     select new.project_uuid, area.uuid, new.started_at, new.started_by
     from area where area.project_uuid = new.project_uuid order by area.uuid
     on conflict on constraint apb_reset_once do update
       set at = excluded.at, created_by = excluded.created_by where excluded.at > apb_reset.at;
-  perform set_config('lintel.scope', coalesce(asked, ''), true);
+  perform leave_system_scope(caller);
   return null;
 end $function$;
 
@@ -1887,17 +1906,18 @@ AS $function$
 #variable_conflict use_column
 declare
   site uuid := scope_uuid();
+  caller text;
 begin
   if scope_kind() <> 'company' then
     return;
   end if;
-  perform set_config('lintel.scope', 'system', true);
+  caller := enter_system_scope();
   return query
     select run.plan_uuid, run.started_at, run.ends_at from plan_run run
     where run.project_uuid = site and not run.is_drill and run.started_at <= at
       and (run.ended_at is null or run.ended_at > at) and (run.ends_at is null or run.ends_at > at)
     order by run.started_at, run.uuid;
-  perform set_config('lintel.scope', 'company', true);
+  perform leave_system_scope(caller);
 end $function$;
 
 CREATE OR REPLACE PROCEDURE public.policy_follows(IN followed regclass, VARIADIC pairs text[])
@@ -1930,11 +1950,12 @@ AS $function$
 declare
   site uuid := scope_uuid();
   own text := scope_company()::text;
+  caller text;
 begin
   if scope_kind() <> 'company' then
     return;
   end if;
-  perform set_config('lintel.scope', 'system', true);
+  caller := enter_system_scope();
   return query
     with held as materialized (
       select record.kind, record.id, record.content from policy_record record
@@ -1998,7 +2019,7 @@ begin
         when 'firstPersonRule' then array['exempt', 'opens'] else array['exempt'] end as names
       from held where kind in ('occupancyRule', 'escortRule', 'firstPersonRule', 'plan') or (kind = 'door' and content ? 'lockdownExempt')
         or (kind = 'areaRule' and content ->> 'kind' <> 'interlock')) as named;
-  perform set_config('lintel.scope', 'company', true);
+  perform leave_system_scope(caller);
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.policy_parts_of(kind text)
@@ -2069,9 +2090,9 @@ CREATE OR REPLACE FUNCTION public.policy_touch_blocked_departments()
 AS $function$
 declare
   site uuid := coalesce(new.project_uuid, old.project_uuid);
-  caller text := scope_kind();
+  caller text;
 begin
-  perform set_config('lintel.scope', 'system', true);
+  caller := enter_system_scope();
   with touched as (
     insert into policy_dirty_record (project_uuid, kind, id)
     select site, 'block', block.uuid from access_block block where block.project_uuid = site and block.department_uuid is not null
@@ -2079,7 +2100,7 @@ begin
     returning project_uuid
   )
   insert into policy_build_queue (project_uuid) select distinct project_uuid from touched on conflict do nothing;
-  perform set_config('lintel.scope', caller, true);
+  perform leave_system_scope(caller);
   return null;
 end $function$;
 
@@ -2090,14 +2111,14 @@ CREATE OR REPLACE FUNCTION public.policy_touch_emergency_doors()
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 declare
-  caller text := scope_kind();
+  caller text;
 begin
   if (old.settings -> 'allEmergencyDoors', old.settings -> 'emergencyDoorGroup')
       is distinct from (new.settings -> 'allEmergencyDoors', new.settings -> 'emergencyDoorGroup') then
-    perform set_config('lintel.scope', 'system', true);
+    caller := enter_system_scope();
     perform policy_touch_some(new.uuid, 'plan', array(
       select plan.uuid from emergency_plan plan where plan.project_uuid = new.uuid and plan.uses_emergency_doors));
-    perform set_config('lintel.scope', caller, true);
+    perform leave_system_scope(caller);
   end if;
   return null;
 end $function$;
@@ -2119,12 +2140,12 @@ CREATE OR REPLACE FUNCTION public.policy_touch_lockdown_exempt()
 AS $function$
 declare
   site uuid := coalesce(new.project_uuid, old.project_uuid);
-  caller text := scope_kind();
+  caller text;
 begin
-  perform set_config('lintel.scope', 'system', true);
+  caller := enter_system_scope();
   perform policy_touch_some(site, 'door', array(
     select distinct held.door_uuid from door_lockdown_exempt_department held where held.project_uuid = site));
-  perform set_config('lintel.scope', caller, true);
+  perform leave_system_scope(caller);
   return null;
 end $function$;
 
@@ -2136,10 +2157,10 @@ CREATE OR REPLACE FUNCTION public.policy_touch_named_departments()
 AS $function$
 declare
   site uuid := coalesce(new.project_uuid, old.project_uuid);
-  caller text := scope_kind();
+  caller text;
 begin
   -- Areas of other companies may exempt the department too; an owner that the policies hold sees them as the system alone.
-  perform set_config('lintel.scope', 'system', true);
+  caller := enter_system_scope();
   with touched as (
     insert into policy_dirty_record (project_uuid, kind, id)
     select distinct site, rule.kind, free.area_uuid from area_exempt_department free
@@ -2153,7 +2174,7 @@ begin
     returning project_uuid
   )
   insert into policy_build_queue (project_uuid) select distinct project_uuid from touched on conflict do nothing;
-  perform set_config('lintel.scope', caller, true);
+  perform leave_system_scope(caller);
   return null;
 end $function$;
 
@@ -2178,12 +2199,12 @@ CREATE OR REPLACE FUNCTION public.policy_touch_split_plans()
 AS $function$
 declare
   site uuid := coalesce(new.project_uuid, old.project_uuid);
-  caller text := scope_kind();
+  caller text;
 begin
-  perform set_config('lintel.scope', 'system', true);
+  caller := enter_system_scope();
   perform policy_touch_some(site, 'plan', array(
     select distinct other.plan_uuid from emergency_plan_door other where other.project_uuid = site and other.mode is not null));
-  perform set_config('lintel.scope', caller, true);
+  perform leave_system_scope(caller);
   return null;
 end $function$;
 
@@ -2233,11 +2254,11 @@ CREATE OR REPLACE FUNCTION public.publish_alarm()
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 declare
-  caller text := current_setting('lintel.scope', true);
+  caller text;
 begin
-  perform set_config('lintel.scope', 'system', true);
+  caller := enter_system_scope();
   perform append_live_changes(new.project_uuid, jsonb_build_object('kind', 'alarm', 'alarmUuid', new.uuid));
-  perform set_config('lintel.scope', coalesce(caller, ''), true);
+  perform leave_system_scope(caller);
   return null;
 end $function$;
 
@@ -2276,13 +2297,13 @@ AS $function$
 declare
   site uuid := scope_uuid();
   own uuid := scope_company();
-  caller text := scope_kind();
+  caller text;
   back integer;
 begin
-  if caller not in ('project', 'company') then
+  if scope_kind() not in ('project', 'company') then
     return 0;
   end if;
-  perform set_config('lintel.scope', 'system', true);
+  caller := enter_system_scope();
   with waiting as (
     select recipient.mail_uuid from office_message_recipient recipient
       join office_message sent on sent.project_uuid = recipient.project_uuid and sent.uuid = recipient.message_uuid
@@ -2299,7 +2320,7 @@ begin
   )
   select count(*) into back from published;
   update office_message set recalled = recalled + back where project_uuid = site and uuid = message and back > 0;
-  perform set_config('lintel.scope', caller, true);
+  perform leave_system_scope(caller);
   return back;
 end $function$;
 
@@ -2308,13 +2329,13 @@ CREATE OR REPLACE FUNCTION public.refuse_assigned_codes()
  LANGUAGE plpgsql
 AS $function$
 declare
-  kept text := current_setting('lintel.scope', true);
+  caller text;
   is_assigned boolean;
 begin
-  perform set_config('lintel.scope', 'system', true);
+  caller := enter_system_scope();
   is_assigned := exists (select from credential c join given g
     on c.project_uuid = g.project_uuid and c.kind = g.kind and c.keyed_hash = g.keyed_hash);
-  perform set_config('lintel.scope', coalesce(kept, ''), true);
+  perform leave_system_scope(caller);
   if is_assigned then
     raise exception using errcode = 'unique_violation', constraint = 'unassigned_credential_by_value', message = 'a person has the code';
   end if;
@@ -2470,14 +2491,14 @@ CREATE OR REPLACE FUNCTION public.shown_models(viewer uuid)
  LANGUAGE plpgsql
 AS $function$
 declare
-  kept text := current_setting('lintel.scope', true);
+  caller text;
 begin
-  perform set_config('lintel.scope', 'system', true);
+  caller := enter_system_scope();
   return query select customised.model, customised.shown_name
     from account
     join customised_model customised on customised.account_uuid = account.distributor_uuid
     where account.uuid = viewer;
-  perform set_config('lintel.scope', coalesce(kept, ''), true);
+  perform leave_system_scope(caller);
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.sign_in_changed()
@@ -2513,14 +2534,15 @@ CREATE OR REPLACE FUNCTION public.sites_of_scope()
  STABLE
 AS $function$
 declare
+  caller text := scope_kind();
   sites uuid[];
 begin
-  if scope_kind() <> 'subInstaller' then
+  if caller <> 'subInstaller' then
     return '{}';
   end if;
   perform set_config('lintel.scope', 'account', true);
   sites := array(select m.project_uuid from project_member m where m.account_uuid = scope_uuid());
-  perform set_config('lintel.scope', 'subInstaller', true);
+  perform set_config('lintel.scope', caller, true);
   return sites;
 end $function$;
 
@@ -2529,18 +2551,18 @@ CREATE OR REPLACE FUNCTION public.take_access_code(account uuid, site uuid, at t
  LANGUAGE plpgsql
 AS $function$
 declare
-  kept text := current_setting('lintel.scope', true);
+  caller text;
   free_from timestamptz;
 begin
   perform pg_advisory_xact_lock(hashtextextended(account::text || site::text, 7303));
-  perform set_config('lintel.scope', 'system', true);
+  caller := enter_system_scope();
   delete from access_code_request r where r.account_uuid = account and r.project_uuid = site and r.requested_at <= at - span;
   select r.requested_at + span into free_from from access_code_request r
     where r.account_uuid = account and r.project_uuid = site order by r.requested_at desc offset most - 1 limit 1;
   if free_from is null then
     insert into access_code_request (account_uuid, project_uuid, requested_at) values (account, site, at);
   end if;
-  perform set_config('lintel.scope', coalesce(kept, ''), true);
+  perform leave_system_scope(caller);
   return free_from;
 end $function$;
 
@@ -2560,17 +2582,17 @@ CREATE OR REPLACE FUNCTION public.take_unassigned_credentials()
  LANGUAGE plpgsql
 AS $function$
 declare
-  kept text := current_setting('lintel.scope', true);
+  caller text;
   is_anothers boolean;
 begin
-  perform set_config('lintel.scope', 'system', true);
+  caller := enter_system_scope();
   with taken as (
     delete from unassigned_credential f using given g
     where f.project_uuid = g.project_uuid and f.kind = g.kind and f.keyed_hash = g.keyed_hash
     returning f.company_uuid as lay_in, g.company_uuid as given_in)
   select coalesce(bool_or(lay_in <> given_in), false) into is_anothers from taken;
-  perform set_config('lintel.scope', coalesce(kept, ''), true);
-  if is_anothers and kept = 'company' then
+  perform leave_system_scope(caller);
+  if is_anothers and caller = 'company' then
     raise exception using errcode = 'unique_violation', constraint = 'credential_by_value', message = 'a code of another company';
   end if;
   return null;
@@ -2671,14 +2693,14 @@ CREATE OR REPLACE FUNCTION public.use_consents(agreed uuid[], asker uuid, at tim
  LANGUAGE plpgsql
 AS $function$
 declare
-  kept text := current_setting('lintel.scope', true);
+  caller text;
   used integer;
 begin
-  perform set_config('lintel.scope', 'system', true);
+  caller := enter_system_scope();
   update delegation d set state = 'ended', ended_at = at
     where d.uuid = any (agreed) and d.by_account_uuid = asker and d.state = 'active' and d.until > at and d.kind <> 'entry';
   get diagnostics used = row_count;
-  perform set_config('lintel.scope', coalesce(kept, ''), true);
+  perform leave_system_scope(caller);
   return used;
 end $function$;
 

@@ -23,14 +23,14 @@ revoke all on function change_counters(counter_change[]) from public;
 create or replace function consent_of(site uuid, asker uuid, asked_kind text, asked_subject text, at timestamptz)
   returns table (uuid uuid, state text) language plpgsql as $$
 declare
-  kept text := current_setting('lintel.scope', true);
+  caller text;
 begin
-  perform set_config('lintel.scope', 'system', true);
+  caller := enter_system_scope();
   return query select d.uuid, d.state from delegation d
     where d.to_project_uuid = site and d.by_account_uuid = asker and d.kind = asked_kind and d.subject = asked_subject
       and d.state in ('active', 'pending') and d.until > at
     order by d.state, d.created_at desc limit 1;
-  perform set_config('lintel.scope', coalesce(kept, ''), true);
+  perform leave_system_scope(caller);
 end $$;
 
 -- Counts an edit of a company that the caller sees but may not write itself: its call targets are its own affair, the
@@ -38,14 +38,14 @@ end $$;
 create or replace function count_company_edit(site uuid, edited uuid) returns void
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
-  caller text := scope_kind();
+  caller text;
 begin
   if not exists (select from company where project_uuid = site and uuid = edited) then
     return;
   end if;
-  perform set_config('lintel.scope', 'system', true);
+  caller := enter_system_scope();
   update company set version = version + 1 where project_uuid = site and uuid = edited;
-  perform set_config('lintel.scope', caller, true);
+  perform leave_system_scope(caller);
 end $$;
 revoke all on function count_company_edit(uuid,uuid) from public;
 
@@ -65,12 +65,12 @@ end $$;
 
 create or replace function end_secrets(account uuid, at timestamptz, ended text[], except_uuid uuid) returns void language plpgsql as $$
 declare
-  kept text := current_setting('lintel.scope', true);
+  caller text;
 begin
-  perform set_config('lintel.scope', 'system', true);
+  caller := enter_system_scope();
   update one_time_secret set used_at = at
     where account_uuid = account and purpose = any (ended) and used_at is null and uuid is distinct from except_uuid;
-  perform set_config('lintel.scope', coalesce(kept, ''), true);
+  perform leave_system_scope(caller);
 end $$;
 
 create or replace function follow_installer() returns trigger language plpgsql security definer
@@ -116,16 +116,16 @@ end $$;
 
 create or replace function keep_sign_in_names() returns trigger language plpgsql as $$
 declare
-  kept text := current_setting('lintel.scope', true);
+  caller text;
 begin
-  perform set_config('lintel.scope', 'system', true);
+  caller := enter_system_scope();
   delete from sign_in_name where account_uuid = new.uuid
     and name <> sign_in_key(new.user_name) and name is distinct from sign_in_key(new.email);
   -- In one order everywhere, so that two accounts that want each other's names do not wait for each other.
   perform take_sign_in_name(new.uuid, own.typed, own.taken_by)
     from (select * from (values (new.user_name, 'account_user_name'), (new.email, 'account_email')) as names (typed, taken_by)
       where typed is not null order by sign_in_key(typed)) as own;
-  perform set_config('lintel.scope', coalesce(kept, ''), true);
+  perform leave_system_scope(caller);
   return null;
 end $$;
 
@@ -161,12 +161,12 @@ create or replace function names_taken(ids text[], emails text[]) returns table 
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   site uuid := scope_uuid();
-  caller text := scope_kind();
+  caller text;
 begin
-  if caller not in ('project', 'company') then
+  if scope_kind() not in ('project', 'company') then
     return;
   end if;
-  perform set_config('lintel.scope', 'system', true);
+  caller := enter_system_scope();
   return query
     select 'personnelId', lower(person.personnel_id) from person
       where person.project_uuid = site and person.personnel_id is not null and lower(person.personnel_id) = any(ids)
@@ -174,7 +174,7 @@ begin
     select 'email', lower(person.email) from person
       where person.project_uuid = site and person.kind in ('personnel', 'resident', 'staff') and person.email is not null
         and lower(person.email) = any(emails);
-  perform set_config('lintel.scope', caller, true);
+  perform leave_system_scope(caller);
 end $$;
 revoke all on function names_taken(text[],text[]) from public;
 
@@ -207,13 +207,13 @@ end $$;
 -- An agreement is used once. Answers how many were there to be used.
 create or replace function use_consents(agreed uuid[], asker uuid, at timestamptz) returns integer language plpgsql as $$
 declare
-  kept text := current_setting('lintel.scope', true);
+  caller text;
   used integer;
 begin
-  perform set_config('lintel.scope', 'system', true);
+  caller := enter_system_scope();
   update delegation d set state = 'ended', ended_at = at
     where d.uuid = any (agreed) and d.by_account_uuid = asker and d.state = 'active' and d.until > at and d.kind <> 'entry';
   get diagnostics used = row_count;
-  perform set_config('lintel.scope', coalesce(kept, ''), true);
+  perform leave_system_scope(caller);
   return used;
 end $$;

@@ -13,14 +13,14 @@ end $$;
 
 create or replace function delete_emergency_doors() returns trigger language plpgsql as $$
 declare
-  kept text := current_setting('lintel.scope', true);
+  caller text;
 begin
-  perform set_config('lintel.scope', 'system', true);
+  caller := enter_system_scope();
   update project set settings = jsonb_set(settings, '{emergencyDoorGroup}', (settings -> 'emergencyDoorGroup')
       - array(select gone.uuid::text from gone where gone.project_uuid = project.uuid))
   where uuid in (select project_uuid from gone) and jsonb_typeof(settings -> 'emergencyDoorGroup') = 'array'
     and settings -> 'emergencyDoorGroup' ?| array(select gone.uuid::text from gone);
-  perform set_config('lintel.scope', coalesce(kept, ''), true);
+  perform leave_system_scope(caller);
   return null;
 end $$;
 
@@ -34,16 +34,16 @@ $$;
 -- plan is over. A drill moves no door and resets nothing.
 create or replace function plan_resets_passback() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 declare
-  asked text := current_setting('lintel.scope', true);
+  caller text;
 begin
   -- The operator who starts a plan need not see every area of the site.
-  perform set_config('lintel.scope', 'system', true);
+  caller := enter_system_scope();
   insert into apb_reset (project_uuid, area_uuid, at, created_by)
     select new.project_uuid, area.uuid, new.started_at, new.started_by
     from area where area.project_uuid = new.project_uuid order by area.uuid
     on conflict on constraint apb_reset_once do update
       set at = excluded.at, created_by = excluded.created_by where excluded.at > apb_reset.at;
-  perform set_config('lintel.scope', coalesce(asked, ''), true);
+  perform leave_system_scope(caller);
   return null;
 end $$;
 
@@ -56,11 +56,12 @@ declare
   site uuid := scope_uuid();
   has_all boolean := has_all_doors();
   own uuid[] := doors_of_scope();
+  caller text;
 begin
   if scope_kind() <> 'company' then
     return;
   end if;
-  perform set_config('lintel.scope', 'system', true);
+  caller := enter_system_scope();
   return query
     select run.uuid, plan.name, plan.kind, run.is_drill, run.started_at, run.ends_at, count(*)::integer
     from plan_run run
@@ -71,7 +72,7 @@ begin
       and (has_all or reached.door_uuid = any(own))
     group by run.uuid, plan.uuid, plan.project_uuid, run.project_uuid
     order by plan.rank, run.started_at, run.uuid;
-  perform set_config('lintel.scope', 'company', true);
+  perform leave_system_scope(caller);
 end $$;
 revoke all on function plan_notices(timestamptz) from public;
 
@@ -88,17 +89,18 @@ create or replace function plans_running(at timestamptz) returns table (plan_uui
 #variable_conflict use_column
 declare
   site uuid := scope_uuid();
+  caller text;
 begin
   if scope_kind() <> 'company' then
     return;
   end if;
-  perform set_config('lintel.scope', 'system', true);
+  caller := enter_system_scope();
   return query
     select run.plan_uuid, run.started_at, run.ends_at from plan_run run
     where run.project_uuid = site and not run.is_drill and run.started_at <= at
       and (run.ended_at is null or run.ended_at > at) and (run.ends_at is null or run.ends_at > at)
     order by run.started_at, run.uuid;
-  perform set_config('lintel.scope', 'company', true);
+  perform leave_system_scope(caller);
 end $$;
 revoke all on function plans_running(timestamptz) from public;
 

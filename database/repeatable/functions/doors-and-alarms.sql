@@ -35,12 +35,12 @@ create or replace function devices_to_write_to(wanted text[])
 declare
   site uuid := scope_uuid();
   own uuid := scope_company();
-  caller text := scope_kind();
+  caller text;
 begin
-  if caller not in ('project', 'company') then
+  if scope_kind() not in ('project', 'company') then
     return;
   end if;
-  perform set_config('lintel.scope', 'system', true);
+  caller := enter_system_scope();
   return query
     select device.uuid, device.name, device.location from device
     where device.project_uuid = site and device.model = any(wanted) and (caller = 'project' or exists (
@@ -49,7 +49,7 @@ begin
         or exists (select from company_door shared
           where shared.project_uuid = site and shared.company_uuid = own and shared.door_uuid = door.uuid))))
     order by device.name, device.uuid;
-  perform set_config('lintel.scope', caller, true);
+  perform leave_system_scope(caller);
 end $$;
 revoke all on function devices_to_write_to(text[]) from public;
 
@@ -78,14 +78,14 @@ end $$;
 -- installer's own row.
 create or replace function hold_delay_of_site(site uuid) returns integer language plpgsql as $$
 declare
-  kept text := current_setting('lintel.scope', true);
+  caller text;
   seconds integer;
 begin
-  perform set_config('lintel.scope', 'system', true);
+  caller := enter_system_scope();
   select operator.hold_delay_sec into seconds
   from project join operator on operator.account_uuid = project.installer_uuid
   where project.uuid = site;
-  perform set_config('lintel.scope', coalesce(kept, ''), true);
+  perform leave_system_scope(caller);
   return seconds;
 end $$;
 
@@ -105,10 +105,10 @@ end $$;
 -- earliest, as every end has to.
 create or replace function keep_wall_clock() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 declare
-  caller text := scope_kind();
+  caller text;
   kept record;
 begin
-  perform set_config('lintel.scope', 'system', true);
+  caller := enter_system_scope();
   for kept in select * from (values ('person', 'valid_from', 'valid_until'), ('credential', 'valid_from', 'valid_until'),
     ('access_group', 'starts_at', 'ends_at'), ('access_group_member', 'valid_from', 'valid_until'),
     ('access_block', 'starts_at', 'ends_at')) as tables (name, begins, ends)
@@ -123,7 +123,7 @@ begin
   update door_override
     set ends_at = greatest(moved_to_zone(ends_at, new.zone_since, old.time_zone, new.time_zone), made_at + interval '1 minute')
     where project_uuid = new.uuid and ends_at > new.zone_since;
-  perform set_config('lintel.scope', caller, true);
+  perform leave_system_scope(caller);
   return null;
 end $$;
 
@@ -133,17 +133,17 @@ create or replace function models_of_doors(named uuid[]) returns setof text
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   site uuid := scope_uuid();
-  caller text := scope_kind();
+  caller text;
 begin
-  if caller not in ('project', 'company') then
+  if scope_kind() not in ('project', 'company') then
     return;
   end if;
-  perform set_config('lintel.scope', 'system', true);
+  caller := enter_system_scope();
   return query
     select distinct device.model from door
     join device on device.project_uuid = door.project_uuid and device.uuid = door.device_uuid
     where door.project_uuid = site and door.uuid = any (named);
-  perform set_config('lintel.scope', caller, true);
+  perform leave_system_scope(caller);
 end $$;
 revoke all on function models_of_doors(uuid[]) from public;
 
@@ -157,25 +157,25 @@ $$;
 -- of what it says of a model, which may be secret.
 create or replace function shown_models(viewer uuid) returns table (model text, shown_name text) language plpgsql as $$
 declare
-  kept text := current_setting('lintel.scope', true);
+  caller text;
 begin
-  perform set_config('lintel.scope', 'system', true);
+  caller := enter_system_scope();
   return query select customised.model, customised.shown_name
     from account
     join customised_model customised on customised.account_uuid = account.distributor_uuid
     where account.uuid = viewer;
-  perform set_config('lintel.scope', coalesce(kept, ''), true);
+  perform leave_system_scope(caller);
 end $$;
 
 -- Open pages hear of each alarm that comes, ends or is handled. At the end of the transaction, as numbers of changes are given in order.
 create or replace function publish_alarm() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
-  caller text := current_setting('lintel.scope', true);
+  caller text;
 begin
-  perform set_config('lintel.scope', 'system', true);
+  caller := enter_system_scope();
   perform append_live_changes(new.project_uuid, jsonb_build_object('kind', 'alarm', 'alarmUuid', new.uuid));
-  perform set_config('lintel.scope', coalesce(caller, ''), true);
+  perform leave_system_scope(caller);
   return null;
 end $$;
 

@@ -62,22 +62,22 @@ end $$;
 -- Waits for a call with the same key that is running, and answers what is kept under it.
 create or replace function idempotency_answer(asked bytea) returns table (content_hash bytea, answer bytea) language plpgsql as $$
 declare
-  kept text := current_setting('lintel.scope', true);
+  caller text;
 begin
   perform pg_advisory_xact_lock(hashtextextended(encode(asked, 'hex'), 7302));
-  perform set_config('lintel.scope', 'system', true);
+  caller := enter_system_scope();
   return query select k.content_hash, k.answer from idempotency_key k where k.key_hash = asked;
-  perform set_config('lintel.scope', coalesce(kept, ''), true);
+  perform leave_system_scope(caller);
 end $$;
 
 create or replace function keep_idempotency_answer(asked bytea, content bytea, ciphertext bytea, at timestamptz) returns void
   language plpgsql as $$
 declare
-  kept text := current_setting('lintel.scope', true);
+  caller text;
 begin
-  perform set_config('lintel.scope', 'system', true);
+  caller := enter_system_scope();
   insert into idempotency_key (key_hash, content_hash, answer, created_at) values (asked, content, ciphertext, at);
-  perform set_config('lintel.scope', coalesce(kept, ''), true);
+  perform leave_system_scope(caller);
 end $$;
 
 -- Takes back the mails of one's own messages that have not left. One that is being handed over right now has a time in the
@@ -87,13 +87,13 @@ create or replace function recall_message(message uuid, at timestamptz) returns 
 declare
   site uuid := scope_uuid();
   own uuid := scope_company();
-  caller text := scope_kind();
+  caller text;
   back integer;
 begin
-  if caller not in ('project', 'company') then
+  if scope_kind() not in ('project', 'company') then
     return 0;
   end if;
-  perform set_config('lintel.scope', 'system', true);
+  caller := enter_system_scope();
   with waiting as (
     select recipient.mail_uuid from office_message_recipient recipient
       join office_message sent on sent.project_uuid = recipient.project_uuid and sent.uuid = recipient.message_uuid
@@ -110,7 +110,7 @@ begin
   )
   select count(*) into back from published;
   update office_message set recalled = recalled + back where project_uuid = site and uuid = message and back > 0;
-  perform set_config('lintel.scope', caller, true);
+  perform leave_system_scope(caller);
   return back;
 end $$;
 revoke all on function recall_message(uuid,timestamptz) from public;

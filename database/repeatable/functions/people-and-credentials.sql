@@ -8,13 +8,13 @@ create or replace function codes_taken(kinds text[], keyed_hashes bytea[]) retur
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   site uuid := scope_uuid();
-  caller text := scope_kind();
+  caller text;
   own uuid := scope_company();
 begin
-  if caller not in ('project', 'company') then
+  if scope_kind() not in ('project', 'company') then
     return;
   end if;
-  perform set_config('lintel.scope', 'system', true);
+  caller := enter_system_scope();
   return query
     select credential.kind, credential.keyed_hash from credential
       where credential.project_uuid = site and (credential.kind, credential.keyed_hash) in (
@@ -24,7 +24,7 @@ begin
       where caller = 'company' and unassigned_credential.company_uuid <> own
         and unassigned_credential.project_uuid = site and (unassigned_credential.kind, unassigned_credential.keyed_hash) in (
         select wanted.kind, wanted.keyed_hash from unnest(kinds, keyed_hashes) as wanted (kind, keyed_hash));
-  perform set_config('lintel.scope', caller, true);
+  perform leave_system_scope(caller);
 end $$;
 revoke all on function codes_taken(text[],bytea[]) from public;
 
@@ -32,15 +32,15 @@ revoke all on function codes_taken(text[],bytea[]) from public;
 create or replace function erase_person(site uuid, erased uuid) returns boolean
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
-  caller text := scope_kind();
+  caller text;
   who person;
   full_name text;
   pattern text;
 begin
-  if not (caller = 'system' or caller = 'project' and site = scope_uuid()) then
+  if not (scope_kind() = 'system' or scope_kind() = 'project' and site = scope_uuid()) then
     return false;
   end if;
-  perform set_config('lintel.scope', 'system', true);
+  caller := enter_system_scope();
   select * into who from person where project_uuid = site and uuid = erased for update;
   full_name := case when who.uuid is not null then full_name(who.first_name, who.last_name) else coalesce(
     (select content ->> 'name' from audit_person
@@ -48,7 +48,7 @@ begin
     (select person_name from door_event
       where project_uuid = site and person_uuid = erased and person_name is not null order by occurred_at desc limit 1)) end;
   if full_name is null then
-    perform set_config('lintel.scope', caller, true);
+    perform leave_system_scope(caller);
     return false;
   end if;
 
@@ -95,7 +95,7 @@ begin
       where project_uuid = site
         and (title ~* pattern or content ~* pattern or array_to_string(addressee_names, E'\n') ~* pattern);
   end if;
-  perform set_config('lintel.scope', caller, true);
+  perform leave_system_scope(caller);
   return true;
 end $$;
 revoke all on function erase_person(uuid,uuid) from public;
@@ -127,12 +127,12 @@ revoke all on function anonymize_names(uuid,uuid[]) from public;
 -- The operator who gives or notes a card may see less of the site than all doors at which it was read.
 create or replace function delete_unknown_cards() returns trigger language plpgsql as $$
 declare
-  kept text := current_setting('lintel.scope', true);
+  caller text;
 begin
-  perform set_config('lintel.scope', 'system', true);
+  caller := enter_system_scope();
   delete from unknown_card u using given g
   where u.project_uuid = g.project_uuid and u.kind = g.kind and u.keyed_hash = g.keyed_hash;
-  perform set_config('lintel.scope', coalesce(kept, ''), true);
+  perform leave_system_scope(caller);
   return null;
 end $$;
 
@@ -142,20 +142,20 @@ create or replace function free_personnel_number(after bigint, passed_over integ
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   site uuid := scope_uuid();
-  caller text := scope_kind();
+  caller text;
   free bigint;
 begin
-  if caller not in ('project', 'company') then
+  if scope_kind() not in ('project', 'company') then
     return null;
   end if;
-  perform set_config('lintel.scope', 'system', true);
+  caller := enter_system_scope();
   select min(number) into free from generate_series(after + 1, after + passed_over) as number
     where not exists (select from person where person.project_uuid = site and lower(person.personnel_id) = number::text);
   if free is null then
     select max(personnel_id::bigint) + 1 into free from person
       where person.project_uuid = site and personnel_id ~ '^[1-9][0-9]{0,11}$';
   end if;
-  perform set_config('lintel.scope', caller, true);
+  perform leave_system_scope(caller);
   return free;
 end $$;
 revoke all on function free_personnel_number(bigint,integer) from public;
@@ -167,16 +167,17 @@ create or replace function import_in_the_way() returns table (created_by text, c
 declare
   site uuid := scope_uuid();
   own uuid := scope_company();
+  caller text;
 begin
   if scope_kind() <> 'company' then
     return;
   end if;
-  perform set_config('lintel.scope', 'system', true);
+  caller := enter_system_scope();
   return query
     select batch.created_by, batch.created_at from import_batch batch
     where batch.project_uuid = site and batch.state in ('checking', 'ready', 'importing')
       and batch.company_uuid is distinct from own;
-  perform set_config('lintel.scope', 'company', true);
+  perform leave_system_scope(caller);
 end $$;
 revoke all on function import_in_the_way() from public;
 
@@ -211,26 +212,26 @@ end $$;
 
 create or replace function note_deleted_people() returns trigger language plpgsql as $$
 declare
-  kept text := current_setting('lintel.scope', true);
+  caller text;
 begin
-  perform set_config('lintel.scope', 'system', true);
+  caller := enter_system_scope();
   insert into deleted_person (project_uuid, person_uuid, gone_at, name)
     select project_uuid, uuid, now(), full_name(first_name, last_name) from gone
     where exists (select from project where project.uuid = gone.project_uuid)
     on conflict do nothing;
-  perform set_config('lintel.scope', coalesce(kept, ''), true);
+  perform leave_system_scope(caller);
   return null;
 end $$;
 
 create or replace function refuse_assigned_codes() returns trigger language plpgsql as $$
 declare
-  kept text := current_setting('lintel.scope', true);
+  caller text;
   is_assigned boolean;
 begin
-  perform set_config('lintel.scope', 'system', true);
+  caller := enter_system_scope();
   is_assigned := exists (select from credential c join given g
     on c.project_uuid = g.project_uuid and c.kind = g.kind and c.keyed_hash = g.keyed_hash);
-  perform set_config('lintel.scope', coalesce(kept, ''), true);
+  perform leave_system_scope(caller);
   if is_assigned then
     raise exception using errcode = 'unique_violation', constraint = 'unassigned_credential_by_value', message = 'a person has the code';
   end if;
@@ -241,18 +242,18 @@ end $$;
 create or replace function take_access_code(account uuid, site uuid, at timestamptz, most integer, span interval) returns timestamptz
   language plpgsql as $$
 declare
-  kept text := current_setting('lintel.scope', true);
+  caller text;
   free_from timestamptz;
 begin
   perform pg_advisory_xact_lock(hashtextextended(account::text || site::text, 7303));
-  perform set_config('lintel.scope', 'system', true);
+  caller := enter_system_scope();
   delete from access_code_request r where r.account_uuid = account and r.project_uuid = site and r.requested_at <= at - span;
   select r.requested_at + span into free_from from access_code_request r
     where r.account_uuid = account and r.project_uuid = site order by r.requested_at desc offset most - 1 limit 1;
   if free_from is null then
     insert into access_code_request (account_uuid, project_uuid, requested_at) values (account, site, at);
   end if;
-  perform set_config('lintel.scope', coalesce(kept, ''), true);
+  perform leave_system_scope(caller);
   return free_from;
 end $$;
 
@@ -261,17 +262,17 @@ end $$;
 -- exists.
 create or replace function take_unassigned_credentials() returns trigger language plpgsql as $$
 declare
-  kept text := current_setting('lintel.scope', true);
+  caller text;
   is_anothers boolean;
 begin
-  perform set_config('lintel.scope', 'system', true);
+  caller := enter_system_scope();
   with taken as (
     delete from unassigned_credential f using given g
     where f.project_uuid = g.project_uuid and f.kind = g.kind and f.keyed_hash = g.keyed_hash
     returning f.company_uuid as lay_in, g.company_uuid as given_in)
   select coalesce(bool_or(lay_in <> given_in), false) into is_anothers from taken;
-  perform set_config('lintel.scope', coalesce(kept, ''), true);
-  if is_anothers and kept = 'company' then
+  perform leave_system_scope(caller);
+  if is_anothers and caller = 'company' then
     raise exception using errcode = 'unique_violation', constraint = 'credential_by_value', message = 'a code of another company';
   end if;
   return null;

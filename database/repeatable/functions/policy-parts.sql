@@ -23,13 +23,13 @@ $$;
 create or replace function lift_name(door_project uuid, door_device uuid) returns text language plpgsql security definer
   set search_path = public, pg_temp as $$
 declare
-  kept text := current_setting('lintel.scope', true);
+  caller text;
   lift text;
 begin
-  perform set_config('lintel.scope', 'system', true);
+  caller := enter_system_scope();
   select device.name into lift from device
   where device.project_uuid = door_project and device.uuid = door_device;
-  perform set_config('lintel.scope', coalesce(kept, ''), true);
+  perform leave_system_scope(caller);
   return lift;
 end $$;
 revoke all on function lift_name(uuid, uuid) from public;

@@ -3,12 +3,12 @@
 create or replace function advance_policy(project uuid)
 returns bigint language plpgsql security definer set search_path = public, pg_temp as $$
 declare
-  caller text := scope_kind();
+  caller text;
   version bigint;
 begin
-  perform set_config('lintel.scope', 'system', true);
+  caller := enter_system_scope();
   version := make_policy_version(project);
-  perform set_config('lintel.scope', caller, true);
+  perform leave_system_scope(caller);
   return version;
 end $$;
 
@@ -114,11 +114,12 @@ create or replace function policy_of_company(at_version bigint) returns table (k
 declare
   site uuid := scope_uuid();
   own text := scope_company()::text;
+  caller text;
 begin
   if scope_kind() <> 'company' then
     return;
   end if;
-  perform set_config('lintel.scope', 'system', true);
+  caller := enter_system_scope();
   return query
     with held as materialized (
       select record.kind, record.id, record.content from policy_record record
@@ -182,7 +183,7 @@ begin
         when 'firstPersonRule' then array['exempt', 'opens'] else array['exempt'] end as names
       from held where kind in ('occupancyRule', 'escortRule', 'firstPersonRule', 'plan') or (kind = 'door' and content ? 'lockdownExempt')
         or (kind = 'areaRule' and content ->> 'kind' <> 'interlock')) as named;
-  perform set_config('lintel.scope', 'company', true);
+  perform leave_system_scope(caller);
 end $$;
 revoke all on function policy_of_company(bigint) from public;
 
@@ -226,9 +227,9 @@ create or replace function policy_touch_blocked_departments() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   site uuid := coalesce(new.project_uuid, old.project_uuid);
-  caller text := scope_kind();
+  caller text;
 begin
-  perform set_config('lintel.scope', 'system', true);
+  caller := enter_system_scope();
   with touched as (
     insert into policy_dirty_record (project_uuid, kind, id)
     select site, 'block', block.uuid from access_block block where block.project_uuid = site and block.department_uuid is not null
@@ -236,7 +237,7 @@ begin
     returning project_uuid
   )
   insert into policy_build_queue (project_uuid) select distinct project_uuid from touched on conflict do nothing;
-  perform set_config('lintel.scope', caller, true);
+  perform leave_system_scope(caller);
   return null;
 end $$;
 
@@ -244,14 +245,14 @@ end $$;
 create or replace function policy_touch_emergency_doors() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
-  caller text := scope_kind();
+  caller text;
 begin
   if (old.settings -> 'allEmergencyDoors', old.settings -> 'emergencyDoorGroup')
       is distinct from (new.settings -> 'allEmergencyDoors', new.settings -> 'emergencyDoorGroup') then
-    perform set_config('lintel.scope', 'system', true);
+    caller := enter_system_scope();
     perform policy_touch_some(new.uuid, 'plan', array(
       select plan.uuid from emergency_plan plan where plan.project_uuid = new.uuid and plan.uses_emergency_doors));
-    perform set_config('lintel.scope', caller, true);
+    perform leave_system_scope(caller);
   end if;
   return null;
 end $$;
@@ -261,12 +262,12 @@ create or replace function policy_touch_lockdown_exempt() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   site uuid := coalesce(new.project_uuid, old.project_uuid);
-  caller text := scope_kind();
+  caller text;
 begin
-  perform set_config('lintel.scope', 'system', true);
+  caller := enter_system_scope();
   perform policy_touch_some(site, 'door', array(
     select distinct held.door_uuid from door_lockdown_exempt_department held where held.project_uuid = site));
-  perform set_config('lintel.scope', caller, true);
+  perform leave_system_scope(caller);
   return null;
 end $$;
 
@@ -275,10 +276,10 @@ create or replace function policy_touch_named_departments() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   site uuid := coalesce(new.project_uuid, old.project_uuid);
-  caller text := scope_kind();
+  caller text;
 begin
   -- Areas of other companies may exempt the department too; an owner that the policies hold sees them as the system alone.
-  perform set_config('lintel.scope', 'system', true);
+  caller := enter_system_scope();
   with touched as (
     insert into policy_dirty_record (project_uuid, kind, id)
     select distinct site, rule.kind, free.area_uuid from area_exempt_department free
@@ -292,7 +293,7 @@ begin
     returning project_uuid
   )
   insert into policy_build_queue (project_uuid) select distinct project_uuid from touched on conflict do nothing;
-  perform set_config('lintel.scope', caller, true);
+  perform leave_system_scope(caller);
   return null;
 end $$;
 
@@ -313,11 +314,11 @@ create or replace function policy_touch_split_plans() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   site uuid := coalesce(new.project_uuid, old.project_uuid);
-  caller text := scope_kind();
+  caller text;
 begin
-  perform set_config('lintel.scope', 'system', true);
+  caller := enter_system_scope();
   perform policy_touch_some(site, 'plan', array(
     select distinct other.plan_uuid from emergency_plan_door other where other.project_uuid = site and other.mode is not null));
-  perform set_config('lintel.scope', caller, true);
+  perform leave_system_scope(caller);
   return null;
 end $$;

@@ -9,17 +9,17 @@ end $$;
 -- sees the distributor's own row, and mails are written in the scope of the work they are about.
 create or replace function brand_above(below uuid, mailbox text) returns jsonb language plpgsql as $$
 declare
-  kept text := current_setting('lintel.scope', true);
+  caller text;
   above jsonb;
 begin
-  perform set_config('lintel.scope', 'system', true);
+  caller := enter_system_scope();
   select jsonb_build_object('product', b.product, 'mailFooter', b.mail_footer, 'logo', b.logo_uuid) into above
   from brand b
   where b.account_uuid = coalesce(
     (select p.distributor_uuid from project p where p.uuid = below),
     (select a.distributor_uuid from account a where a.uuid = below),
     (select a.distributor_uuid from account a where lower(a.email) = lower(mailbox)));
-  perform set_config('lintel.scope', coalesce(kept, ''), true);
+  perform leave_system_scope(caller);
   return above;
 end $$;
 
@@ -27,10 +27,10 @@ end $$;
 -- (operators.md 3.11). Mails say it too, and the scope they are written in may see no account above itself.
 create or replace function contact_above(below uuid) returns jsonb language plpgsql as $$
 declare
-  kept text := current_setting('lintel.scope', true);
+  caller text;
   contact jsonb;
 begin
-  perform set_config('lintel.scope', 'system', true);
+  caller := enter_system_scope();
   select service.fields into contact
   from account a
     left join account distributor on distributor.uuid = a.distributor_uuid
@@ -39,7 +39,7 @@ begin
     join customer_service service on service.account_uuid = above.uuid
   where a.uuid = below and above.uuid <> below
   order by above.place limit 1;
-  perform set_config('lintel.scope', coalesce(kept, ''), true);
+  perform leave_system_scope(caller);
   return contact;
 end $$;
 
@@ -50,18 +50,19 @@ create or replace function doors_of_company_alone() returns setof uuid
 declare
   site uuid := scope_uuid();
   own uuid := scope_company();
+  caller text;
 begin
   if scope_kind() <> 'company' then
     return;
   end if;
-  perform set_config('lintel.scope', 'system', true);
+  caller := enter_system_scope();
   return query
     select door.uuid from door where door.project_uuid = site
       and exists (select from company c where c.project_uuid = site and c.uuid = own and (c.all_doors or exists (
         select from company_door shared where shared.project_uuid = site and shared.company_uuid = own and shared.door_uuid = door.uuid)))
       and not exists (select from company c where c.project_uuid = site and c.uuid <> own and (c.all_doors or exists (
         select from company_door shared where shared.project_uuid = site and shared.company_uuid = c.uuid and shared.door_uuid = door.uuid)));
-  perform set_config('lintel.scope', 'company', true);
+  perform leave_system_scope(caller);
 end $$;
 revoke all on function doors_of_company_alone() from public;
 
@@ -77,6 +78,20 @@ create or replace function doors_of_company() returns uuid[] language plpgsql st
 begin
   return array(select door.uuid from door where door.project_uuid = site_of_company());
 end $$;
+
+-- Has what follows see all rows, until `leave_system_scope` is called with the scope that this answers. An error between the two needs
+-- no care: the setting is rolled back with the transaction or its savepoint.
+create or replace function enter_system_scope() returns text language plpgsql as $$
+declare
+  caller text := scope_kind();
+begin
+  perform set_config('lintel.scope', 'system', true);
+  return caller;
+end $$;
+
+-- One expression, which PostgreSQL writes into the statement that calls it.
+create or replace function leave_system_scope(caller text) returns text language sql
+  as $$ select set_config('lintel.scope', caller, true) $$;
 
 -- Doors and devices of the caller's one site that the log alone knows, by their last names there. Each is one step through the
 -- index of its column, so that the length of the log does not matter. With the rights of the caller.
@@ -122,16 +137,16 @@ end $$;
 create or replace function is_admin_below_installer(asked uuid) returns boolean language plpgsql security definer
   set search_path = public, pg_temp as $$
 declare
-  caller text := scope_kind();
+  caller text;
   found boolean;
 begin
-  if caller <> 'project' then
+  if scope_kind() <> 'project' then
     return false;
   end if;
-  perform set_config('lintel.scope', 'system', true);
+  caller := enter_system_scope();
   found := exists (select from account a join project p on p.installer_uuid = a.installer_uuid
     where a.uuid = asked and a.kind = 'admin' and p.uuid = scope_uuid());
-  perform set_config('lintel.scope', caller, true);
+  perform leave_system_scope(caller);
   return found;
 end $$;
 
@@ -156,19 +171,19 @@ create or replace function named_in_plans(asked uuid[]) returns table (uuid uuid
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   site uuid := scope_uuid();
-  caller text := scope_kind();
+  caller text;
 begin
-  if caller not in ('project', 'company') then
+  if scope_kind() not in ('project', 'company') then
     return;
   end if;
-  perform set_config('lintel.scope', 'system', true);
+  caller := enter_system_scope();
   return query
     select responder.person_uuid from emergency_plan_responder responder
       where responder.project_uuid = site and responder.person_uuid = any(asked)
     union
     select named.department_uuid from emergency_plan_responder_department named
       where named.project_uuid = site and named.department_uuid = any(asked);
-  perform set_config('lintel.scope', caller, true);
+  perform leave_system_scope(caller);
 end $$;
 revoke all on function named_in_plans(uuid[]) from public;
 
@@ -219,13 +234,14 @@ create or replace function site_of_scope() returns uuid language sql stable para
 -- of members asks this function in turn.
 create or replace function sites_of_scope() returns uuid[] language plpgsql stable as $$
 declare
+  caller text := scope_kind();
   sites uuid[];
 begin
-  if scope_kind() <> 'subInstaller' then
+  if caller <> 'subInstaller' then
     return '{}';
   end if;
   perform set_config('lintel.scope', 'account', true);
   sites := array(select m.project_uuid from project_member m where m.account_uuid = scope_uuid());
-  perform set_config('lintel.scope', 'subInstaller', true);
+  perform set_config('lintel.scope', caller, true);
   return sites;
 end $$;
