@@ -152,6 +152,28 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.announce_company_reset()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform pg_notify('positions', new.project_uuid || ' ' || new.area_uuid);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.announce_deleted_position()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform pg_notify('positions', old.project_uuid || ' ' || old.area_uuid);
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.announce_desired()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -185,6 +207,17 @@ CREATE OR REPLACE FUNCTION public.announce_outbox()
 AS $function$
 begin
   perform pg_notify('outbox', kind) from (select distinct kind from added) as kinds;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.announce_position()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform pg_notify('positions', new.project_uuid::text);
   return null;
 end $function$;
 
@@ -223,17 +256,6 @@ begin
   delete from deleted_person where project_uuid = site and person_uuid = any (people);
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.apb_reset_of_company()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-begin
-  perform pg_notify('positions', new.project_uuid || ' ' || new.area_uuid);
-  return null;
-end $function$;
-
 CREATE OR REPLACE FUNCTION public.append_live_changes(project uuid, VARIADIC changes jsonb[])
  RETURNS bigint
  LANGUAGE plpgsql
@@ -249,28 +271,6 @@ begin
     select project, last - count + input.place, input.change from unnest(changes) with ordinality as input (change, place);
   perform pg_notify('live', project::text);
   return last;
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.area_position_gone()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-begin
-  perform pg_notify('positions', old.project_uuid || ' ' || old.area_uuid);
-  return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.area_position_moved()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-begin
-  perform pg_notify('positions', new.project_uuid::text);
-  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.bare_plate(plate text)
@@ -331,6 +331,29 @@ AS $function$
 begin
   select project.installer_uuid into new.installer_uuid from project where project.uuid = new.project_uuid;
   return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.blocking_import()
+ RETURNS TABLE(created_by text, created_at timestamp with time zone)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+#variable_conflict use_column
+declare
+  site uuid := scope_uuid();
+  own uuid := scope_company();
+  caller text;
+begin
+  if scope_kind() <> 'company' then
+    return;
+  end if;
+  caller := enter_system_scope();
+  return query
+    select batch.created_by, batch.created_at from import_batch batch
+    where batch.project_uuid = site and batch.state in ('checking', 'ready', 'importing')
+      and batch.company_uuid is distinct from own;
+  perform leave_system_scope(caller);
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.brand_above(below uuid, mailbox text)
@@ -544,6 +567,12 @@ begin
   perform leave_system_scope(caller);
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.credential_ends_at(ends timestamp with time zone, first_used_at timestamp with time zone, lifetime_minutes integer)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$ select least(ends, first_used_at + lifetime_minutes * interval '1 minute') $function$;
+
 CREATE OR REPLACE FUNCTION public.delete_emergency_doors()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -574,30 +603,41 @@ begin
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.devices_to_write_to(wanted text[])
- RETURNS TABLE(device_uuid uuid, device_name text, device_location text)
+CREATE OR REPLACE FUNCTION public.deleted_doors_in_log(words text)
+ RETURNS TABLE(uuid uuid)
  LANGUAGE plpgsql
- SECURITY DEFINER
+ STABLE
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 declare
   site uuid := scope_uuid();
-  own uuid := scope_company();
-  caller text;
 begin
-  if scope_kind() not in ('project', 'company') then
+  if scope_kind() is distinct from 'project' then
     return;
   end if;
-  caller := enter_system_scope();
   return query
-    select device.uuid, device.name, device.location from device
-    where device.project_uuid = site and device.model = any(wanted) and (caller = 'project' or exists (
-      select from door where door.project_uuid = site and door.device_uuid = device.uuid and (
-        exists (select from company where company.project_uuid = site and company.uuid = own and company.all_doors)
-        or exists (select from company_door shared
-          where shared.project_uuid = site and shared.company_uuid = own and shared.door_uuid = door.uuid))))
-    order by device.name, device.uuid;
-  perform leave_system_scope(caller);
+    with recursive logged as (
+      (select e.door_uuid as door from door_event e where e.project_uuid = site and e.door_uuid is not null
+        order by e.door_uuid limit 1)
+      union all
+      select (select e.door_uuid from door_event e where e.project_uuid = site and e.door_uuid > logged.door
+        order by e.door_uuid limit 1) from logged where logged.door is not null)
+    select logged.door from logged, lateral (
+      select e.door_name from door_event e where e.project_uuid = site and e.door_uuid = logged.door
+        order by e.occurred_at desc, e.uuid desc limit 1) last
+    where logged.door is not null and not exists (select from door d where d.project_uuid = site and d.uuid = logged.door)
+      and search_text(last.door_name) like all (search_patterns(words));
+  return query
+    with recursive logged as (
+      (select e.device_uuid as device from door_event e where e.project_uuid = site order by e.device_uuid limit 1)
+      union all
+      select (select e.device_uuid from door_event e where e.project_uuid = site and e.device_uuid > logged.device
+        order by e.device_uuid limit 1) from logged where logged.device is not null)
+    select logged.device from logged, lateral (
+      select e.device_name from door_event e where e.project_uuid = site and e.device_uuid = logged.device
+        order by e.occurred_at desc, e.uuid desc limit 1) last
+    where logged.device is not null and not exists (select from device d where d.project_uuid = site and d.uuid = logged.device)
+      and search_text(last.device_name) like all (search_patterns(words));
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.directory_note_account()
@@ -1046,43 +1086,6 @@ CREATE OR REPLACE FUNCTION public.full_name(first_name text, last_name text)
  IMMUTABLE PARALLEL SAFE
 AS $function$ select btrim(first_name || ' ' || last_name) $function$;
 
-CREATE OR REPLACE FUNCTION public.gone_from_log(words text)
- RETURNS TABLE(uuid uuid)
- LANGUAGE plpgsql
- STABLE
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-declare
-  site uuid := scope_uuid();
-begin
-  if scope_kind() is distinct from 'project' then
-    return;
-  end if;
-  return query
-    with recursive logged as (
-      (select e.door_uuid as door from door_event e where e.project_uuid = site and e.door_uuid is not null
-        order by e.door_uuid limit 1)
-      union all
-      select (select e.door_uuid from door_event e where e.project_uuid = site and e.door_uuid > logged.door
-        order by e.door_uuid limit 1) from logged where logged.door is not null)
-    select logged.door from logged, lateral (
-      select e.door_name from door_event e where e.project_uuid = site and e.door_uuid = logged.door
-        order by e.occurred_at desc, e.uuid desc limit 1) last
-    where logged.door is not null and not exists (select from door d where d.project_uuid = site and d.uuid = logged.door)
-      and search_text(last.door_name) like all (search_patterns(words));
-  return query
-    with recursive logged as (
-      (select e.device_uuid as device from door_event e where e.project_uuid = site order by e.device_uuid limit 1)
-      union all
-      select (select e.device_uuid from door_event e where e.project_uuid = site and e.device_uuid > logged.device
-        order by e.device_uuid limit 1) from logged where logged.device is not null)
-    select logged.device from logged, lateral (
-      select e.device_name from door_event e where e.project_uuid = site and e.device_uuid = logged.device
-        order by e.occurred_at desc, e.uuid desc limit 1) last
-    where logged.device is not null and not exists (select from device d where d.project_uuid = site and d.uuid = logged.device)
-      and search_text(last.device_name) like all (search_patterns(words));
-end $function$;
-
 CREATE OR REPLACE FUNCTION public.has_all_doors()
  RETURNS boolean
  LANGUAGE plpgsql
@@ -1126,29 +1129,6 @@ begin
   perform pg_advisory_xact_lock(hashtextextended(encode(asked, 'hex'), 7302));
   caller := enter_system_scope();
   return query select k.content_hash, k.answer from idempotency_key k where k.key_hash = asked;
-  perform leave_system_scope(caller);
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.import_in_the_way()
- RETURNS TABLE(created_by text, created_at timestamp with time zone)
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-#variable_conflict use_column
-declare
-  site uuid := scope_uuid();
-  own uuid := scope_company();
-  caller text;
-begin
-  if scope_kind() <> 'company' then
-    return;
-  end if;
-  caller := enter_system_scope();
-  return query
-    select batch.created_by, batch.created_at from import_batch batch
-    where batch.project_uuid = site and batch.state in ('checking', 'ready', 'importing')
-      and batch.company_uuid is distinct from own;
   perform leave_system_scope(caller);
 end $function$;
 
@@ -1442,14 +1422,6 @@ begin
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.key_ends(ends timestamp with time zone, first_used_at timestamp with time zone, lifetime_minutes integer)
- RETURNS timestamp with time zone
- LANGUAGE sql
- STABLE PARALLEL SAFE
-AS $function$
-  select least(ends, first_used_at + lifetime_minutes * interval '1 minute')
-$function$;
-
 CREATE OR REPLACE FUNCTION public.leave_system_scope(caller text)
  RETURNS text
  LANGUAGE sql
@@ -1570,6 +1542,32 @@ begin
     else
       return '{}';
   end case;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.message_devices(wanted text[])
+ RETURNS TABLE(device_uuid uuid, device_name text, device_location text)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  site uuid := scope_uuid();
+  own uuid := scope_company();
+  caller text;
+begin
+  if scope_kind() not in ('project', 'company') then
+    return;
+  end if;
+  caller := enter_system_scope();
+  return query
+    select device.uuid, device.name, device.location from device
+    where device.project_uuid = site and device.model = any(wanted) and (caller = 'project' or exists (
+      select from door where door.project_uuid = site and door.device_uuid = device.uuid and (
+        exists (select from company where company.project_uuid = site and company.uuid = own and company.all_doors)
+        or exists (select from company_door shared
+          where shared.project_uuid = site and shared.company_uuid = own and shared.door_uuid = door.uuid))))
+    order by device.name, device.uuid;
+  perform leave_system_scope(caller);
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.models_of_doors(named uuid[])
@@ -3174,8 +3172,8 @@ create policy apb_reset_of_company on apb_reset for select to lintel_app using (
   WHERE (area.project_uuid = scope_uuid()))));
 create policy apb_reset_scope on apb_reset to lintel_app using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
 create policy apb_reset_site on apb_reset for select to lintel_site using (project_uuid = site_of_scope());
+CREATE TRIGGER announce_company_reset AFTER INSERT OR UPDATE ON public.apb_reset FOR EACH ROW WHEN (((new.company_uuid IS NOT NULL) AND (new.person_uuid IS NULL))) EXECUTE FUNCTION announce_company_reset();
 CREATE TRIGGER apb_reset_changed AFTER INSERT OR UPDATE ON public.apb_reset FOR EACH ROW EXECUTE FUNCTION plan_run_changed();
-CREATE TRIGGER apb_reset_of_company AFTER INSERT OR UPDATE ON public.apb_reset FOR EACH ROW WHEN (((new.company_uuid IS NOT NULL) AND (new.person_uuid IS NULL))) EXECUTE FUNCTION apb_reset_of_company();
 
 -- area ------------------------------------------------------------------------------------------------
 
@@ -3383,8 +3381,8 @@ create policy area_position_of_company on area_position for select to lintel_app
   WHERE (area.project_uuid = scope_uuid()))));
 create policy area_position_scope on area_position to lintel_app using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
 create policy area_position_site on area_position for select to lintel_site using (project_uuid = site_of_scope());
-CREATE TRIGGER area_position_gone AFTER DELETE ON public.area_position FOR EACH ROW EXECUTE FUNCTION area_position_gone();
-CREATE TRIGGER area_position_moved AFTER INSERT OR UPDATE ON public.area_position FOR EACH ROW EXECUTE FUNCTION area_position_moved();
+CREATE TRIGGER announce_deleted_position AFTER DELETE ON public.area_position FOR EACH ROW EXECUTE FUNCTION announce_deleted_position();
+CREATE TRIGGER announce_position AFTER INSERT OR UPDATE ON public.area_position FOR EACH ROW EXECUTE FUNCTION announce_position();
 
 -- area_violation --------------------------------------------------------------------------------------
 
@@ -5978,7 +5976,7 @@ SELECT project_uuid,
             WHEN kind = 'face'::text AND NOT may_use_face(project_uuid, person_uuid) THEN 'inactive'::text
             WHEN kind = 'idAccess'::text AND NOT reads_id_cards(project_uuid) THEN 'inactive'::text
             ELSE status
-        END, 'from', policy_instant(valid_from), 'until', policy_instant(key_ends(valid_until, first_used_at, lifetime_minutes)), 'maxUses', max_uses, 'lifetimeAfterFirstUseSeconds', lifetime_minutes * 60, 'plate',
+        END, 'from', policy_instant(valid_from), 'until', policy_instant(credential_ends_at(valid_until, first_used_at, lifetime_minutes)), 'maxUses', max_uses, 'lifetimeAfterFirstUseSeconds', lifetime_minutes * 60, 'plate',
         CASE kind
             WHEN 'plate'::text THEN masked_value
             ELSE NULL::text
@@ -6975,14 +6973,14 @@ create policy villa_message_scope on villa_message using ((scope_kind() = ANY (A
 
 -- Rights of lintel_app --------------------------------------------------------------------------------
 
+grant execute on function blocking_import() to lintel_app;
 grant execute on function codes_taken(text[],bytea[]) to lintel_app;
 grant execute on function count_company_edit(uuid,uuid) to lintel_app;
-grant execute on function devices_to_write_to(text[]) to lintel_app;
 grant execute on function doors_of_company_alone() to lintel_app;
 grant execute on function erase_person(uuid,uuid) to lintel_app;
 grant execute on function free_personnel_number(bigint,integer) to lintel_app;
-grant execute on function import_in_the_way() to lintel_app;
 grant execute on function lift_name(uuid,uuid) to lintel_app;
+grant execute on function message_devices(text[]) to lintel_app;
 grant execute on function models_of_doors(uuid[]) to lintel_app;
 grant execute on function named_in_plans(uuid[]) to lintel_app;
 grant execute on function names_taken(text[],text[]) to lintel_app;

@@ -1,11 +1,18 @@
+-- A device knows only of its own people which company they belong to.
+create or replace function announce_company_reset() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform pg_notify('positions', new.project_uuid || ' ' || new.area_uuid);
+  return null;
+end $$;
+
 -- A person is deleted or moves to another company: the devices of the area get its positions again.
-create or replace function area_position_gone() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+create or replace function announce_deleted_position() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   perform pg_notify('positions', old.project_uuid || ' ' || old.area_uuid);
   return null;
 end $$;
 
-create or replace function area_position_moved() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+create or replace function announce_position() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   perform pg_notify('positions', new.project_uuid::text);
   return null;
@@ -23,12 +30,6 @@ begin
   perform leave_system_scope(caller);
   return null;
 end $$;
-
--- When a key stops to open: at its end, or when its lifetime is over.
-create or replace function key_ends(ends timestamptz, first_used_at timestamptz, lifetime_minutes integer) returns timestamptz
-  language sql stable parallel safe as $$
-  select least(ends, first_used_at + lifetime_minutes * interval '1 minute')
-$$;
 
 -- The start of an emergency plan resets anti-passback for all people (access-decision.md 7), and also once the
 -- plan is over. A drill moves no door and resets nothing.
@@ -116,20 +117,4 @@ create or replace function position_ends_at(seen_at timestamptz, timeout_minutes
         lateral (select date_trunc('day', seen_at at time zone zone) + make_interval(days => later) as begins) day
       where reset_at is not null and extract(isodow from day.begins)::integer = any (reset_days)) reset
       where reset.at > seen_at))
-$$;
-
--- Whether every device of a key's doors has counted as many openings as the key has at each (office.md 10, counting rule).
-create or replace function temp_key_is_used_up(site uuid, visitor uuid) returns boolean language sql stable as $$
-  select coalesce(bool_and(key.count_per_door <= (
-      select count(*) from (
-        select from door_event used
-        where used.project_uuid = site and used.person_uuid = visitor and used.device_uuid = at.device_uuid
-          and used.occurred_at >= key.created_at and used.granted and used.method in ('pin', 'qr')
-        limit key.count_per_door) few)), false)
-  from temp_key key
-  cross join lateral (
-    select distinct door.device_uuid from temp_key_door target
-    join door on door.project_uuid = target.project_uuid and door.uuid = target.door_uuid
-    where target.project_uuid = site and target.person_uuid = visitor) at
-  where key.project_uuid = site and key.person_uuid = visitor and key.count_per_door is not null
 $$;

@@ -29,7 +29,7 @@ end $$;
 
 -- Devices of some models that the caller may write to: all of a site for those who run it, and for a company those whose
 -- doors shared with it, because it does not read devices.
-create or replace function devices_to_write_to(wanted text[])
+create or replace function message_devices(wanted text[])
   returns table (device_uuid uuid, device_name text, device_location text)
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -51,7 +51,7 @@ begin
     order by device.name, device.uuid;
   perform leave_system_scope(caller);
 end $$;
-revoke all on function devices_to_write_to(text[]) from public;
+revoke all on function message_devices(text[]) from public;
 
 -- Makes the monthly partitions from a year before a moment to two months after it; old ones go by being dropped.
 create or replace function ensure_door_event_partitions(around timestamptz) returns void language plpgsql as $$

@@ -2,6 +2,10 @@
 create or replace function full_name(first_name text, last_name text) returns text language sql immutable parallel safe
   as $$ select btrim(first_name || ' ' || last_name) $$;
 
+-- When a credential stops to open: at its end, or when its lifetime is over.
+create or replace function credential_ends_at(ends timestamptz, first_used_at timestamptz, lifetime_minutes integer) returns timestamptz
+  language sql stable parallel safe as $$ select least(ends, first_used_at + lifetime_minutes * interval '1 minute') $$;
+
 -- Which of some codes the site has: held by a person or, for a company, free in the stock of another company. Giving
 -- one of those is refused; without them a checked import of a company would be refused only when it is written.
 create or replace function codes_taken(kinds text[], keyed_hashes bytea[]) returns table (kind text, keyed_hash bytea)
@@ -161,7 +165,7 @@ end $$;
 revoke all on function free_personnel_number(bigint,integer) from public;
 
 -- Who has sent the file that waits in the caller's site, where the caller's company does not see it.
-create or replace function import_in_the_way() returns table (created_by text, created_at timestamptz)
+create or replace function blocking_import() returns table (created_by text, created_at timestamptz)
   language plpgsql security definer set search_path = public, pg_temp as $$
 #variable_conflict use_column
 declare
@@ -179,7 +183,7 @@ begin
       and batch.company_uuid is distinct from own;
   perform leave_system_scope(caller);
 end $$;
-revoke all on function import_in_the_way() from public;
+revoke all on function blocking_import() from public;
 
 create or replace function keep_without_credential() returns trigger language plpgsql security definer
   set search_path = public, pg_temp set lintel.scope = 'system' as $$
@@ -277,3 +281,19 @@ begin
   end if;
   return null;
 end $$;
+
+-- Whether every device of a key's doors has counted as many openings as the key has at each (office.md 10, counting rule).
+create or replace function temp_key_is_used_up(site uuid, visitor uuid) returns boolean language sql stable as $$
+  select coalesce(bool_and(key.count_per_door <= (
+      select count(*) from (
+        select from door_event used
+        where used.project_uuid = site and used.person_uuid = visitor and used.device_uuid = at.device_uuid
+          and used.occurred_at >= key.created_at and used.granted and used.method in ('pin', 'qr')
+        limit key.count_per_door) few)), false)
+  from temp_key key
+  cross join lateral (
+    select distinct door.device_uuid from temp_key_door target
+    join door on door.project_uuid = target.project_uuid and door.uuid = target.door_uuid
+    where target.project_uuid = site and target.person_uuid = visitor) at
+  where key.project_uuid = site and key.person_uuid = visitor and key.count_per_door is not null
+$$;

@@ -1,10 +1,3 @@
--- A device knows only of its own people which company they belong to.
-create or replace function apb_reset_of_company() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
-begin
-  perform pg_notify('positions', new.project_uuid || ' ' || new.area_uuid);
-  return null;
-end $$;
-
 -- The brand of the distributor above an account or a site, else above the account that has an address. No account below
 -- sees the distributor's own row, and mails are written in the scope of the work they are about.
 create or replace function brand_above(below uuid, mailbox text) returns jsonb language plpgsql as $$
@@ -95,7 +88,7 @@ create or replace function leave_system_scope(caller text) returns text language
 
 -- Doors and devices of the caller's one site that the log alone knows, by their last names there. Each is one step through the
 -- index of its column, so that the length of the log does not matter. With the rights of the caller.
-create or replace function gone_from_log(words text) returns table (uuid uuid) language plpgsql stable set search_path = public, pg_temp as $$
+create or replace function deleted_doors_in_log(words text) returns table (uuid uuid) language plpgsql stable set search_path = public, pg_temp as $$
 declare
   site uuid := scope_uuid();
 begin

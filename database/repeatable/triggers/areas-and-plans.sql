@@ -18,16 +18,16 @@ call policy_follows('area_first_person', 'firstPersonRule', 'area_uuid');
 
 call policy_follows('area_first_department', 'firstPersonRule', 'area_uuid');
 
-create trigger area_position_gone after delete on area_position
-  for each row execute function area_position_gone();
-create trigger area_position_moved after insert or update on area_position
-  for each row execute function area_position_moved();
+create trigger announce_deleted_position after delete on area_position
+  for each row execute function announce_deleted_position();
+create trigger announce_position after insert or update on area_position
+  for each row execute function announce_position();
 
 -- Devices are told as they are of running plans.
 create trigger apb_reset_changed after insert or update on apb_reset
   for each row execute function plan_run_changed();
-create trigger apb_reset_of_company after insert or update on apb_reset
-  for each row when (new.company_uuid is not null and new.person_uuid is null) execute function apb_reset_of_company();
+create trigger announce_company_reset after insert or update on apb_reset
+  for each row when (new.company_uuid is not null and new.person_uuid is null) execute function announce_company_reset();
 
 call policy_follows('door_interlock', 'areaRule', 'uuid');
 

@@ -132,7 +132,8 @@ create view policy_part_credential (project_uuid, kind, id, content) with (secur
     'status', case
       when kind = 'face' and not may_use_face(project_uuid, person_uuid) then 'inactive'
       when kind = 'idAccess' and not reads_id_cards(project_uuid) then 'inactive' else status end,
-    'from', policy_instant(valid_from), 'until', policy_instant(key_ends(valid_until, first_used_at, lifetime_minutes)), 'maxUses', max_uses,
+    'from', policy_instant(valid_from), 'until', policy_instant(credential_ends_at(valid_until, first_used_at, lifetime_minutes)),
+    'maxUses', max_uses,
     'lifetimeAfterFirstUseSeconds', lifetime_minutes * 60, 'plate', case kind when 'plate' then masked_value end,
     'kind', kind, 'isDuress', case when is_duress then true end))
   from credential;

@@ -53,8 +53,8 @@ export async function planNoticesFor(db: Db, _scope: CompanyScope, at: Date) {
 }
 
 /** Who has sent the file that waits at a company's site, where that is none of the company's own. */
-export async function importInTheWay(db: Db, _scope: CompanyScope) {
-  const { rows } = await sql<{ created_by: string; created_at: Date }>`select * from import_in_the_way()`.execute(
+export async function blockingImport(db: Db, _scope: CompanyScope) {
+  const { rows } = await sql<{ created_by: string; created_at: Date }>`select * from blocking_import()`.execute(
     Db.open(db),
   )
   return rows[0]
@@ -83,14 +83,14 @@ export async function recallMessage(db: Db, _scope: ProjectScope, uuid: string, 
 }
 
 /** Devices of some models that may be written to, by name; a company's are those of the doors that are shared with it. */
-export async function devicesToWriteTo(
+export async function messageDevices(
   db: Db,
   _scope: ProjectScope,
   models: readonly string[],
 ): Promise<readonly { readonly uuid: string; readonly name: string; readonly location: string }[]> {
   const { rows } = await sql<{ uuid: string; name: string; location: string }>`
     select device_uuid as uuid, device_name as name, device_location as location
-    from devices_to_write_to(${models}::text[])`.execute(Db.open(db))
+    from message_devices(${models}::text[])`.execute(Db.open(db))
   return rows
 }
 

@@ -52,7 +52,7 @@ async function peopleWith(db: Db, scope: ProjectScope, words: string): Promise<s
 async function placesWith(db: Db, scope: ProjectScope, words: string): Promise<string[]> {
   const doors = rowsOf(db, scope, 'door').select('door.uuid').where(hasWords(words, 'door.name'))
   const devices = rowsOf(db, scope, 'device').select('device.uuid').where(hasWords(words, 'device.name'))
-  const gone = sql<{ uuid: string }>`select uuid from gone_from_log(${words})`.execute(Db.open(db))
+  const gone = sql<{ uuid: string }>`select uuid from deleted_doors_in_log(${words})`.execute(Db.open(db))
   const found = [await doors.execute(), await devices.execute(), (await gone).rows]
   return found.flat().map(({ uuid }) => uuid)
 }

@@ -25,7 +25,7 @@ export async function credentialsOf(db: Db, scope: ProjectScope, personUuid: str
     ])
     .select(['credential.lifetime_minutes', 'credential.first_used_at'])
     .select(
-      sql<Date | null>`key_ends(credential.valid_until, credential.first_used_at, credential.lifetime_minutes)`.as(
+      sql<Date | null>`credential_ends_at(credential.valid_until, credential.first_used_at, credential.lifetime_minutes)`.as(
         'ends',
       ),
     )

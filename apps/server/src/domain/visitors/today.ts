@@ -10,7 +10,7 @@ export interface Today {
 }
 
 /** When a key opens no more: its end, or its first use with its lifetime where that is earlier. */
-export const opensUntil = sql<Date>`key_ends(person.valid_until, temp_key.first_used_at, temp_key.lifetime_minutes)`
+export const opensUntil = sql<Date>`credential_ends_at(person.valid_until, temp_key.first_used_at, temp_key.lifetime_minutes)`
 
 /** Its end alone has an index. */
 export const opensAfter = (at: Date) => sql<boolean>`(person.valid_until > ${at} and ${opensUntil} > ${at})`

@@ -9,7 +9,7 @@ import type {
 } from '@lintel/contract/imports/schema.ts'
 import { importStatus, runningStates, type ImportState } from '@lintel/contract/imports/states.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
-import { importInTheWay } from '../../db/functions.ts'
+import { blockingImport } from '../../db/functions.ts'
 import { companyScope, isOfCompany, type ProjectScope } from '../../db/scope/scope.ts'
 import { insertJsonInto, rowsOf, updateOf, type Db } from '../../db/db.ts'
 import { pageOf } from '../../db/lists/paging.ts'
@@ -124,8 +124,8 @@ export function openBatch(db: Db, scope: ProjectScope, kinds: readonly BatchKind
 }
 
 /** Who has sent the file that waits at the site, where the caller does not see it. */
-export async function batchInTheWay(db: Db, scope: ProjectScope, kinds: readonly BatchKind[]) {
-  if (isOfCompany(scope)) return importInTheWay(db, scope)
+export async function blockingBatch(db: Db, scope: ProjectScope, kinds: readonly BatchKind[]) {
+  if (isOfCompany(scope)) return blockingImport(db, scope)
   return rowsOf(db, scope, 'import_batch')
     .select(['import_batch.created_by', 'import_batch.created_at'])
     .where('import_batch.state', 'in', runningStates)

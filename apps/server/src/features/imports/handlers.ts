@@ -16,7 +16,7 @@ import { newClaimCode } from '../../domain/devices/claim-code.ts'
 import { onUniqueViolation } from '../../domain/unique-violation.ts'
 import {
   allowedIn,
-  batchInTheWay,
+  blockingBatch,
   batchRow,
   bringsDevices,
   changeBatch,
@@ -117,7 +117,7 @@ export const officeImportHandlers = implement(contract, 'project', {
     const seen = kindsSeen(session, services)
     const row = await (uuid ? batchRow(db, scope, uuid, seen) : openBatch(db, scope, seen))
     if (uuid && !row) return fail('notFound')
-    const other = await batchInTheWay(db, scope, seen)
+    const other = await blockingBatch(db, scope, seen)
     return {
       batch: row ? await detailsOf(db, scope, row) : null,
       inTheWay: other ? { createdBy: other.created_by, createdAt: other.created_at.toISOString() } : null,

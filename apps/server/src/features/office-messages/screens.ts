@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { OfficeMessageForm } from '@lintel/contract/office-messages/schema.ts'
 import { insertJsonInto, rowsOf, updateOf, type Db } from '../../db/db.ts'
-import { devicesToWriteTo } from '../../db/functions.ts'
+import { messageDevices } from '../../db/functions.ts'
 import { pageOf } from '../../db/lists/paging.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
 import { after, hourMs } from '../../base/durations.ts'
@@ -14,7 +14,7 @@ import { after, hourMs } from '../../base/durations.ts'
 
 /** Devices whose screens the caller may write to, by name. */
 export async function screensFor(db: Db, scope: ProjectScope) {
-  const screens = await devicesToWriteTo(db, scope, modelsWithScreen)
+  const screens = await messageDevices(db, scope, modelsWithScreen)
   return screens.slice(0, limits.importBatch)
 }
 
@@ -22,7 +22,7 @@ export async function screensFor(db: Db, scope: ProjectScope) {
 export async function screensNamed(db: Db, scope: ProjectScope, deviceUuids: readonly string[]) {
   if (deviceUuids.length === 0) return []
   const wanted = new Set(deviceUuids)
-  const screens = (await devicesToWriteTo(db, scope, modelsWithScreen)).filter(({ uuid }) => wanted.has(uuid))
+  const screens = (await messageDevices(db, scope, modelsWithScreen)).filter(({ uuid }) => wanted.has(uuid))
   return screens.length === wanted.size ? screens : undefined
 }
 
