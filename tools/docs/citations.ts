@@ -2,7 +2,9 @@
 
 /** A blank, or the end of a line within a comment. */
 const blank = String.raw`(?:[ \t]+|[ \t]*\r?\n[ \t]*(?:\*|//|--|#)?[ \t]*)`
-const section = String.raw`(?:\d+(?:\.\d+)*|accounts\b)`
+const number = String.raw`\d+(?:\.\d+)*`
+/** Sections that have a word for a number. */
+const named = String.raw`(?:accounts|access|community|devices|product|wire)\b(?!\.md)`
 const further = String.raw`(?:,${blank}and${blank}|,${blank}|${blank}and${blank}|${blank}to${blank})`
 
 export interface Citation {
@@ -16,9 +18,9 @@ const oneOf = (names: readonly string[]) => names.map((name) => name.replace('.'
 
 /** The rules that a text cites; `files` are the names of the files of rules. */
 export function citationsOf(text: string, files: readonly string[]): Citation[] {
-  const cited = new RegExp(`(?<![\\w/-])(${oneOf(files)})${blank}(${section}(?:${further}${section})*)`, 'g')
+  const cited = new RegExp(`(?<![\\w/-])(${oneOf(files)})${blank}((?:${number}|${named})(?:${further}${number})*)`, 'g')
   return [...text.matchAll(cited)].flatMap(({ 1: file = '', 2: list = '', index }) =>
-    (list.match(new RegExp(section, 'g')) ?? []).map((found) => ({
+    (list.match(new RegExp(`${number}|${named}`, 'g')) ?? []).map((found) => ({
       file,
       section: found,
       line: text.slice(0, index).split('\n').length,
@@ -26,7 +28,10 @@ export function citationsOf(text: string, files: readonly string[]): Citation[] 
   )
 }
 
-/** Citations in a form that nothing resolves: without the file's ending, or by words such as _step_ and _section_. */
+/**
+ * Citations in a form that nothing resolves: without the file's ending, by words such as _step_ and _section_, by the heading of a
+ * section after a comma, or of a file that is not among the rules.
+ */
 export function looseCitationsOf(text: string, files: readonly string[]): string[] {
   const words = files.map((file) => file.replace('.md', '')).filter((word) => !everyday.has(word))
   const without = new RegExp(`(?<![\\w/#.-])(?:${words.join('|')})${blank}\\d+(?:\\.\\d+)*`, 'gi')
@@ -34,7 +39,11 @@ export function looseCitationsOf(text: string, files: readonly string[]): string
     `(?<![\\w/-])(?:${oneOf(files)}),?(?:${blank}\\d[\\d.]*,)?${blank}(?:sections?|steps?|rules?)${blank}\\d+`,
     'g',
   )
-  return [...(text.match(without) ?? []), ...(text.match(worded) ?? [])]
+  const headed = new RegExp(`(?<![\\w/.-])(?:${oneOf(files)}|${words.join('|')}|decisions),${blank}[A-Z]\\w+`, 'g')
+  const unknown = [...text.matchAll(new RegExp(`(?<![\\w/.-])([a-z]+(?:-[a-z]+)*\\.md)${blank}\\d+`, 'g'))]
+    .filter(([, file = '']) => !files.includes(file))
+    .map(([found]) => found)
+  return [...[without, worded, headed].flatMap((form) => text.match(form) ?? []), ...unknown]
 }
 
 /** File names that are words of every day as well: "office 3" is a room. */

@@ -10,7 +10,7 @@ import { insertAccount } from './seed/records.ts'
 const firstUserName = 'supermanager'
 
 /**
- * Without the demo no password is known anywhere (decisions, The product). Until the first super manager has set
+ * Without the demo no password is known anywhere (decisions.md product). Until the first super manager has set
  * one, every start answers a fresh one-time token for the console, good for half an hour; afterwards null.
  */
 export function firstOperatorToken(database: Database, now: Date): Promise<{ userName: string; token: string } | null> {

@@ -60,7 +60,7 @@ const ofVillaOwner: readonly Permission[] = [
   ...(['device.read', 'door.read', 'door.open', 'doorLog.read', 'callLog.read', 'resident.read'] as const),
 ]
 
-/** Of the portal of a community what its installer alone may when it has entered it (decisions.md, Residential 9). */
+/** Of the portal of a community what its installer alone may when it has entered it (decisions.md 9). */
 const ofEnteredInstaller: readonly Permission[] = ['device.register', 'device.delete']
 
 const expectedOf: ReadonlyMap<Operation, string> = new Map(

@@ -261,7 +261,7 @@ begin
   return free_from;
 end $$;
 
--- A code exists once in a site (decisions, Access): the person who gets an unassigned card has it, however it was
+-- A code exists once in a site (decisions.md access): the person who gets an unassigned card has it, however it was
 -- given. An administrator is not given what lies in the stock of another company, and is told no more than that it
 -- exists.
 create or replace function take_unassigned_credentials() returns trigger language plpgsql as $$

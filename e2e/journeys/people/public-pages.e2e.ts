@@ -2,7 +2,7 @@ import { address, expect, passNotice, signIn, test } from '../../people.ts'
 import { readCode } from '../../qr.ts'
 import { violationsIn } from '../../violations.ts'
 
-/** A household registers itself by the code of its apartment, which works once (decisions.md, Residential 12). */
+/** A household registers itself by the code of its apartment, which works once (decisions.md 12). */
 test('a household registers itself by the QR code that the manager shows, once', async ({ page, browser }) => {
   await passNotice(page)
   await signIn(page, 'communityManager', `${address()}/manager/propertyCommunity/apartment?state=vacant`)

@@ -4,7 +4,7 @@ import { call, signInByCall } from '../../walk-ids.ts'
 
 const { company, officeSetting, personnel, propertyManager, siteSetting } = contract
 
-/** A site that asks, and what its operator asks it (decisions, Accounts). The site announces again afterwards. */
+/** A site that asks, and what its operator asks it (decisions.md accounts). The site announces again afterwards. */
 test('an installer asks a site for its consent, takes one request back, and a manager agrees to the other', async ({
   page,
 }) => {

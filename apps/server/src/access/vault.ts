@@ -17,7 +17,7 @@ import { systemScope } from '../db/scope/scope.ts'
 
 /**
  * Keeps PINs, cards and templates so that the database alone does not tell them: encrypted for the devices that need them,
- * and as keyed hashes by which equal ones are found (decisions, Access; reliability 5).
+ * and as keyed hashes by which equal ones are found (decisions.md access; docs/adr/0018).
  */
 export interface Vault {
   /** Encrypts a text; every time differently. */

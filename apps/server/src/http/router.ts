@@ -159,8 +159,8 @@ async function refuseLateFile(
 }
 
 /**
- * Site that a call speaks of, outside of the portal of one. What the caller says is a wish, not a right (decisions, Wire
- * compatibility): one that is not the session's own, or not below it, answers like one that does not exist. So a page left open
+ * Site that a call speaks of, outside of the portal of one. What the caller says is a wish, not a right (decisions.md
+ * wire): one that is not the session's own, or not below it, answers like one that does not exist. So a page left open
  * on another site does nothing to this one. A villa's owner speaks of its villa without saying so.
  */
 async function namedSite(

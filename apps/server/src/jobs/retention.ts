@@ -11,7 +11,7 @@ import type { Services } from '../kernel/services.ts'
 
 /**
  * What is kept for how long: a line for each table that a job deletes from, in the order in which it does. Rows of sites go
- * when the site says so (decisions, Community). Each job may run at any moment, and twice.
+ * when the site says so (decisions.md community). Each job may run at any moment, and twice.
  */
 
 /** Rows deleted in one transaction, so that nothing waits long for it. */

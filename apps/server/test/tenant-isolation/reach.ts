@@ -23,7 +23,7 @@ const existsFor: readonly (readonly [roles: readonly Role[], calls: string])[] =
   [['propertyOffice'], 'officeSetting.info'],
   [['propertyCommunity'], 'officeImport.uploadResidents officeImport.uploadStaffCards'],
   [['propertyCommunity', 'propertyOldCommunity'], 'home.week'],
-  // Buildings are no departments that a manager makes (decisions.md, Residential 1).
+  // Buildings are no departments that a manager makes (decisions.md 1).
   [['propertyOffice', 'admin'], 'department.create department.edit department.remove'],
   [['installer'], 'ownAccount.newDoors ownAccount.editNewDoors'],
   [['admin'], 'configuration.admin ownAdmin.get ownAdmin.checkPassword ownAdmin.updatePassword'],

@@ -3,7 +3,7 @@ import type { PathRole } from '@lintel/contract/access/roles.ts'
 /** What every request says about the sender (specification.md 7). The session and the language write it; calls read it. */
 export interface Credentials {
   token: string | undefined
-  /** The site of the session: a wish, the server decides (decisions, Wire compatibility). */
+  /** The site of the session: a wish, the server decides (decisions.md wire). */
   siteUuid: string | undefined
   pathRole: PathRole
   locale: string

@@ -14,7 +14,7 @@ function isEnvelope(body: unknown): body is Envelope {
 
 /**
  * The data of an answer, or the failure it stands for. Every answer is `{ code, msg, data }` and code 0 is success
- * (decisions, Wire compatibility); an answer without envelope comes from something in between and keeps its status.
+ * (decisions.md wire); an answer without envelope comes from something in between and keeps its status.
  */
 export function dataOf(status: number, body: unknown, wire: Wire): unknown {
   if (!isEnvelope(body)) throw new ApiError({ code: undefined, status, wire })

@@ -5,7 +5,7 @@ import { element, facts, name } from './element.ts'
 import { askAndShow, show, startPage, type View, type Writing } from './page.ts'
 import { registrationForm } from './register-form.ts'
 
-/** The page on which the master of a household registers once (decisions.md, Residential 12). */
+/** The page on which the master of a household registers once (decisions.md 12). */
 void startPage((code) => {
   if (code === '') return show(withoutCode)
   askAndShow({

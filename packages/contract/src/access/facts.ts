@@ -35,7 +35,7 @@ export const Facts = z.object({
   pinsHidden: z.boolean(),
   /** Pictures that devices of the site took may be seen (office.md 31.3, enableSnapshot). */
   imagesShown: z.boolean(),
-  /** So many days the site keeps them (decisions, Community); 0 outside a site. */
+  /** So many days the site keeps them (decisions.md community); 0 outside a site. */
   imageDays: z.int(),
   /**
    * Logs of doors and calls may be read by every account in the site (community.md 1.2 and 17; office.md 31.3,

@@ -71,7 +71,7 @@ const golden: readonly (readonly [source: string, who: readonly Role[], permissi
   ['specification.md 2.4 and 2.5', [...distributors, ...withHelpers], 'notification.read'],
   ['specification.md 6, Menu rules: user guide', ['installer', 'subInstaller'], 'guide.read'],
   [
-    'reliability-security: heads of the chains are kept by who runs the platform',
+    'docs/adr/0024: heads of the chains are exported by who runs the platform',
     ['superManager'],
     'auditLog.exportHeads',
   ],
@@ -82,7 +82,7 @@ const golden: readonly (readonly [source: string, who: readonly Role[], permissi
     'delegation.read delegation.approve delegation.revoke',
   ],
   [
-    'decisions: who may ask a site for consent reads its requests',
+    'decisions.md accounts: who may ask a site for consent reads its requests',
     [...platform, ...distributors, 'installer'],
     'consent.read consent.withdraw',
   ],
@@ -97,7 +97,7 @@ const golden: readonly (readonly [source: string, who: readonly Role[], permissi
     'device.read device.edit device.command door.read',
   ],
   [
-    'decisions, Residential 9: in communities the installer’s alone, entered or not',
+    'decisions.md 9: in communities the installer’s alone, entered or not',
     [...sites, ...residenceBuilders],
     'device.register device.delete',
   ],
@@ -157,7 +157,7 @@ const golden: readonly (readonly [source: string, who: readonly Role[], permissi
     'library.read library.edit officeMessage.read officeMessage.send officeMessage.delete',
   ],
   [
-    'office.md 1.2: the site’s, not a company’s; decisions, Residential 10; community.md 28',
+    'office.md 1.2: the site’s, not a company’s; decisions.md 10; community.md 28',
     managers,
     'emergencyPlan.read emergencyPlan.edit emergencyPlan.run import.run',
   ],

@@ -264,7 +264,7 @@ const grantedWhen: Partial<Record<Role, Partial<Record<Permission, Rule>>>> = {
     ),
   },
   community: Object.fromEntries(makerOnly.map((permission) => [permission, unless('accountKind', 'subInstaller')])),
-  // Devices of a community are its installer's to add, replace and delete, entered or not (decisions.md, Residential 9).
+  // Devices of a community are its installer's to add, replace and delete, entered or not (decisions.md 9).
   propertyCommunity: {
     'device.register': unless('accountKind', 'propertyManager'),
     'device.delete': unless('accountKind', 'propertyManager'),

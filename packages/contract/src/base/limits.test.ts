@@ -215,7 +215,7 @@ const golden: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     moneyMax: 1_000_000_000,
     taxNumber: 32,
   },
-  'decisions, Community': {
+  'decisions.md community': {
     keepLogMonthsMin: 1,
     keepLogMonthsMax: 36,
     keepLogMonthsDefault: 12,

@@ -182,7 +182,7 @@ export const limits = {
   namesFound: 50,
   monthAddDayCapInFebruary: 28,
 
-  // How long things are kept (decisions, Community): logs of doors and calls, pictures and motion, the audit log
+  // How long things are kept (decisions.md community): logs of doors and calls, pictures and motion, the audit log
   keepLogMonthsMin: 1,
   keepLogMonthsMax: 36,
   keepLogMonthsDefault: 12,

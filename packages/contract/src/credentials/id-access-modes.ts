@@ -1,4 +1,4 @@
-/** ID access modes: 0 RUN only, 1 serial only, 2 both (decisions, Community). */
+/** ID access modes: 0 RUN only, 1 serial only, 2 both (decisions.md community). */
 export const idAccessModes = ['run', 'serial', 'both'] as const
 export type IdAccessMode = (typeof idAccessModes)[number]
 
@@ -11,7 +11,7 @@ interface ReadCards {
 
 /**
  * What of an identity card may be given at a site: nothing where its installer has no ID access or its community has it not or off;
- * else what the community's doors read, RUN or serial number, or any (decisions.md, Community; community.md 16).
+ * else what the community's doors read, RUN or serial number, or any (decisions.md community; community.md 16).
  */
 export function idAccessModesOf(isAllowed: boolean, community: ReadCards | undefined): readonly IdAccessMode[] {
   if (!isAllowed) return []

@@ -23,7 +23,7 @@ export type Delegation = z.infer<typeof Delegation>
 const byUuid = z.object({ uuid: Uuid })
 const base = 'v4/web/common/delegation/{role}'
 
-/** Who entered whose portal, until when (decisions, Accounts: entering another role's portal makes a record). */
+/** Who entered whose portal, until when (decisions.md accounts: entering another role's portal makes a record). */
 export const delegation = {
   list: operation({
     method: 'GET',

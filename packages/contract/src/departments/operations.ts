@@ -9,7 +9,7 @@ const personReads = ['personnel.list', 'personnel.names', 'personnel.get', 'pers
 
 const path = (call: string) => `v4/web/office/department/{role}/${call}` as const
 const nothing = z.object({})
-/** Departments of a residential site are its buildings, which its installer lays out (decisions.md, Residential 1). */
+/** Departments of a residential site are its buildings, which its installer lays out (decisions.md 1). */
 const inOffice = when('projectKind', 'office')
 
 /** Departments of the companies of an office (office.md 7). */

@@ -33,7 +33,7 @@ const personnelLine = z.object({
   uhfTag: person.uhfTag,
   plates: person.plates,
   fingerprint: z.union([z.literal(''), Fingerprint]).default(''),
-  /** 0 RUN, 1 serial number, 2 both (decisions, Community); empty gives no identity card. */
+  /** 0 RUN, 1 serial number, 2 both (decisions.md community); empty gives no identity card. */
   idAccessMode: z.enum(['', '0', '1', '2']),
   idAccessRun: blankOr(IdAccessRun),
   idAccessSerial: blankOr(IdAccessSerial),

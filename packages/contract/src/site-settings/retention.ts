@@ -3,7 +3,7 @@ import { limits } from '../base/limits.ts'
 import { readThrough, type ValuesOf } from '../kit/read-through.ts'
 
 /**
- * How long a site of any kind keeps what happened there (decisions, Community): logs of doors and calls with their alarms in
+ * How long a site of any kind keeps what happened there (decisions.md community): logs of doors and calls with their alarms in
  * whole months, pictures and what moved in days, its audit log in years.
  */
 export const retentionFields = {

@@ -27,7 +27,7 @@ export const listOf = <const Of extends z.ZodType>(one: Of, max: number) =>
 
 export const motionFields = {
   motion: z.enum(motionKinds),
-  /** Seconds between two detections (decisions, Community). */
+  /** Seconds between two detections (decisions.md community). */
   motionTime: z.int().min(limits.motionSecondsMin).max(limits.motionSecondsMax),
   motionActions: listOf(z.enum(motionActions), motionActions.length),
 }
@@ -51,7 +51,7 @@ export const emergencyDefaults: {
   emergencyDoorGroup: string[]
 } = { openAllDoorsModel: ['manager'], allEmergencyDoors: true, emergencyDoorGroup: [] }
 
-/** Longest validity of a temporary key in days; 0 is no limit (decisions, Community). */
+/** Longest validity of a temporary key in days; 0 is no limit (decisions.md community). */
 export const TempKeyDays = z.int().min(0).max(limits.tempKeyDaysMax)
 /** Days that a key of the site lasts at most; a site that says 0 leaves it to the product. */
 export const longestKeyDays = (tempKeyDays: number): number => tempKeyDays || limits.tempKeyDaysMax

@@ -100,7 +100,7 @@ export async function startBroker({
       const user = users.get(client)
       done(null, user && maySubscribe(user, subscription.topic) ? subscription : null)
     },
-    // A command that waited for its device must not open a door when the device is back (decisions, Devices).
+    // A command that waited for its device must not open a door when the device is back (decisions.md devices).
     authorizeForward: (_client, packet) => (isLateCommand(packet, now().getTime()) ? null : packet),
   })
 

@@ -12,7 +12,7 @@ import type { AccountWork } from './records.ts'
 import { after, dayMs } from '../../base/durations.ts'
 
 /**
- * Consent of a site's managers (decisions, Accounts: a site that asks). Whatever would put an operator, or a person it
+ * Consent of a site's managers (decisions.md accounts: a site that asks). Whatever would put an operator, or a person it
  * chooses, in the place of a manager waits for the consent of one: a new manager, another address, a reset password,
  * the last manager taken away. A site without a manager who could consent is not asked. The call fails with
  * `consentWaiting` and is made again once a manager has agreed; what was agreed to is used up by it.

@@ -53,8 +53,8 @@ const thingOf: Record<CredentialKind, string> = {
 }
 
 /**
- * Gives a person a credential and answers its id. A code exists once in a site, whatever its holder (decisions,
- * Access): one that is taken fails with `alreadyExists`, naming `field` when it is given; one that another company has
+ * Gives a person a credential and answers its id. A code exists once in a site, whatever its holder (decisions.md
+ * access): one that is taken fails with `alreadyExists`, naming `field` when it is given; one that another company has
  * than the caller's fails as not allowed, which says no more than that.
  */
 export async function giveCredential(

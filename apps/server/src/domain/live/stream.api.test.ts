@@ -154,7 +154,7 @@ describe('a session that is not used', () => {
   const idle = limits.sessionIdleHours * 60 * minute
 
   it('is over after four hours, and each call begins them again', async () => {
-    // Typed from the rule, not read from the limits (decisions, Accounts: short life).
+    // Typed from the rule, not read from the limits (decisions.md accounts: short life).
     expect([limits.sessionIdleHours, limits.sessionHours]).toEqual([4, 12])
     const start = Date.now()
     const caller = await testApp.as(fresh.manager)

@@ -3,7 +3,7 @@ import { rowsOf, treeRowsOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
 import { FailureError } from '../../kernel/failure.ts'
 
-/** Who lives in an apartment: one master, and members as many as its limit lets (decisions.md, Residential 7). */
+/** Who lives in an apartment: one master, and members as many as its limit lets (decisions.md 7). */
 
 /** How many members a household has at most where its apartment says nothing of its own (specification.md 9). */
 export async function memberLimitOfSite(db: Db, scope: ProjectScope): Promise<number> {

@@ -6,7 +6,7 @@ import type { ProjectScope } from '../../db/scope/scope.ts'
 import { fail } from '../../kernel/failure.ts'
 
 /**
- * The company on which people, groups and credentials of a residential site hang (decisions.md, Residential 1). Fails with
+ * The company on which people, groups and credentials of a residential site hang (decisions.md 1). Fails with
  * `notFound` at an office, which has none.
  */
 export async function residenceOf(db: Db, scope: ProjectScope): Promise<string> {

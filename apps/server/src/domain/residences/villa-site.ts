@@ -12,7 +12,7 @@ interface Owner {
 }
 
 /**
- * Makes the villa of an account: a site with one household, of which the account is the only member (decisions, Residential 2).
+ * Makes the villa of an account: a site with one household, of which the account is the only member (decisions.md 2).
  * Its residence company and its apartment come with it.
  */
 export async function addVillaSite(db: Db, scope: Scope, installer: Place, owner: Owner, now: Date): Promise<void> {

@@ -6,7 +6,7 @@ import { residenceCompany, spareApartment, spareBuilding, spareResident } from '
 import { write } from '../../../test/samples/kit.ts'
 import { startTestApp, type Caller, type TestApp } from '../../../test/test-app.ts'
 
-/** Access groups of a community (community.md 8; decisions, Residential 4). */
+/** Access groups of a community (community.md 8; decisions.md 4). */
 
 let testApp: TestApp
 let manager: Caller

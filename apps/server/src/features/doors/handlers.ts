@@ -104,7 +104,7 @@ export const doorHandlers = implement(contract, 'project', {
     skipAudit()
     if (earlier) return earlier.door_uuid === uuid ? showCommand(earlier) : fail('idempotencyConflict')
     if (refusal) throw refusal
-    // Never queued: a door must not open when its device comes back later (decisions, Devices).
+    // Never queued: a door must not open when its device comes back later (decisions.md devices).
     return fail('deviceOffline', { device: door.device_name })
   },
 

@@ -60,7 +60,7 @@ function holidays(db: Db, scope: ProjectScope) {
       'holiday.created_at',
     ])
 }
-/** The access groups it holds for, by whether they obey holidays (decisions, Access). */
+/** The access groups it holds for, by whether they obey holidays (decisions.md access). */
 const groupsUnder = (scope: ProjectScope) => sql<Holiday['groups']>`(
   select json_build_object('obeying', count(*) filter (where not is_excepted),
     'excepted', count(*) filter (where is_excepted),

@@ -74,7 +74,7 @@ export async function moveHouseholdOut(work: MoveOutWork, home: Home, household:
     })
     .where('apartment.uuid', '=', home.uuid)
     .execute()
-  // Villas have no codes (decisions.md, Residential 12).
+  // Villas have no codes (decisions.md 12).
   if (home.building_uuid !== null) await renewCodes(work, [home.uuid])
   const version = (await advancePolicy(db, scope)) ?? (await newestVersion(db, scope))
   const uuid = await writeReceipt(work, home, household, order, version)

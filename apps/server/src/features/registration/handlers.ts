@@ -98,7 +98,7 @@ export const registrationCodeHandlers = implement(registrationCode, 'project', {
 const isVacant = sql<boolean>`not exists (select from person where person.project_uuid = apartment.project_uuid
   and person.apartment_uuid = apartment.uuid)`
 
-/** An apartment of a community whose master has yet to move in. A villa has no codes (decisions.md, Residential 12). */
+/** An apartment of a community whose master has yet to move in. A villa has no codes (decisions.md 12). */
 async function requireWithoutMaster(db: Db, scope: ProjectScope, uuid: string) {
   const { building_uuid, number } = await requireApartment(db, scope, uuid)
   if (building_uuid === null) fail('featureOff')

@@ -11,7 +11,7 @@ import { watchTables } from '../../../test/calls/changed-tables.ts'
 import { decidedAt, forgetAccessCodes } from '../../../test/key-test-app.ts'
 import { startTestApp, type Caller, type TestApp } from '../../../test/test-app.ts'
 
-/** Keys of visitors, couriers and messages in a community (community.md 11, 12 and 22; decisions, Residential 8). */
+/** Keys of visitors, couriers and messages in a community (community.md 11, 12 and 22; decisions.md 8). */
 
 let testApp: TestApp
 let manager: Caller

@@ -1,6 +1,6 @@
 import { defineLinks } from '../../kit/portal/feature.ts'
 
-/** What the account asked sites for their consent to (decisions, Accounts: a site that asks). */
+/** What the account asked sites for their consent to (decisions.md accounts: a site that asks). */
 export const consents = defineLinks({
   key: 'consents',
   title: 'menu:consents',

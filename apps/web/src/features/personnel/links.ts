@@ -72,7 +72,7 @@ export const personnel = defineLinks({
     },
   },
 })
-/** Staff of a community: credentials with a name and a face (community.md 13; decisions.md, Residential 11). */
+/** Staff of a community: credentials with a name and a face (community.md 13; decisions.md 11). */
 export const staff = defineLinks({
   key: 'staff',
   title: 'menu:staffAuth',

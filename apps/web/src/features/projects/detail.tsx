@@ -165,7 +165,7 @@ function Counts({ row }: PartProps) {
   )
 }
 
-/** What a community collects from its households; platform orders have nothing to do with it (decisions, Residential 13). */
+/** What a community collects from its households; platform orders have nothing to do with it (decisions.md 13). */
 function CommunalFee({ amount, dueDay }: NonNullable<ProjectInfo['communalFee']>) {
   const t = useText()
   const format = useFormat()

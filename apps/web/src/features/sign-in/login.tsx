@@ -60,7 +60,7 @@ export default function Login() {
 
 type LoginValues = z.input<typeof LoginForm>
 
-/** The accounts of the demo scenario; there are none outside the demo (decisions, The product). */
+/** The accounts of the demo scenario; there are none outside the demo (decisions.md product). */
 function DemoAccounts({ onChoose }: { readonly onChoose: (filledIn: LoginValues) => void }) {
   const t = useText()
   const accounts = startInfo()?.demoAccounts ?? []

@@ -7,7 +7,7 @@ import { rereadSession, useSession } from '../../session/session.ts'
 import { Blank, Line, Lines } from '../../ui/content.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
-/** The sites of a property manager with several or none (decisions, Residential 16): each leads into its portal. */
+/** The sites of a property manager with several or none (decisions.md 16): each leads into its portal. */
 export default function Sites() {
   const t = useText()
   const sites = useSession()?.switchable ?? []

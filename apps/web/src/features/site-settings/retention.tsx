@@ -23,7 +23,7 @@ const numbers: readonly NumberOf[] = [
   { name: 'keepAuditYears', unit: 'years', min: limits.keepAuditYearsMin, max: limits.keepAuditYearsMax },
 ]
 
-/** How long the site keeps what happened there (decisions, Community); the same card for sites of every kind. */
+/** How long the site keeps what happened there (decisions.md community); the same card for sites of every kind. */
 export function Retention(props: {
   readonly save: (of: SavedSite, retention: z.output<typeof RetentionForm>) => Promise<{ readonly version: number }>
 }) {

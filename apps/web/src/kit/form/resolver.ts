@@ -42,7 +42,7 @@ async function schemaOf<Schema extends FormSchema>(schema: Schema | LaterSchema<
 }
 
 /**
- * Validates a form with the contract's schema, the same that the server uses (architecture.md 7). Sentences come from
+ * Validates a form with the contract's schema, the same that the server uses. Sentences come from
  * the issue → key table of the contract, because schemas hold no messages. Without its schema a form is checked by the
  * server alone.
  */

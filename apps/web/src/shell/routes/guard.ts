@@ -56,7 +56,7 @@ export function sectionOfPath(path: string): string {
  * that is not mounted, and for a page whose rule or permission fails; the same rules as in the menu.
  */
 export function judgeInPortal(session: CurrentSession, portal: Portal, path: string, search: URLSearchParams): Verdict {
-  // A property manager without a site chooses one, or is told that there is none (decisions, Residential 16).
+  // A property manager without a site chooses one, or is told that there is none (decisions.md 16).
   if (session.facts.accountKind === 'propertyManager' && session.site === null) return { kind: 'go', to: sitesPath }
   const section = sectionOfPath(path)
   if (section === '' || path === `/${portal.section}`) {

@@ -58,7 +58,7 @@ export function codesTwice<Line extends { readonly line: number }>(codes: readon
 
 type AnyCode<Line extends { readonly line: number }> = ImportedCode<Line, CodeColumn<string>>
 
-/** Codes that people of the site have (decisions, Access); those of another company only as not allowed. */
+/** Codes that people of the site have (decisions.md access); those of another company only as not allowed. */
 export async function codesTaken<Line extends { readonly line: number }>(
   { db, scope }: ImportWork,
   codes: readonly AnyCode<Line>[],

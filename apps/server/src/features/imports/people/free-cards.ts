@@ -59,7 +59,7 @@ function within(imported: readonly ImportedCard[]): readonly ImportProblem[] {
   return twice.problems
 }
 
-/** Cards that the site has already: a person holds them, or they lie in a stock (decisions, Access). */
+/** Cards that the site has already: a person holds them, or they lie in a stock (decisions.md access). */
 async function known({ db, scope }: ImportWork, imported: readonly ImportedCard[]): Promise<ImportProblem[]> {
   if (imported.length === 0) return []
   const rows = await rowsOf(db, scope, 'library_code')

@@ -7,7 +7,7 @@ import { allRows, startTestApp, type Caller, type TestApp } from '../../../../te
 import { Importing, person, problems, short } from '../importing.samples.ts'
 import { sheetFile, sheetOf } from '../sheet/sheets.samples.ts'
 
-/** Sheets of people and cards at a site that has no companies (decisions, Residential 1). */
+/** Sheets of people and cards at a site that has no companies (decisions.md 1). */
 
 const { delivery, library, officeImport, personnel } = contract
 let testApp: TestApp

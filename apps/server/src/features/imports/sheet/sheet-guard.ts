@@ -4,7 +4,7 @@ import { ofFile, type ReadingProblem } from './sheet.ts'
 
 /**
  * What is asked of a file before its sheet is read: what it unpacks to, that its parts bring no entities and that no cell
- * of the first sheet is a formula (reliability, T19–T22). The parts that were looked at are repacked, and nothing else
+ * of the first sheet is a formula (T19 to T22 of docs/test-battery.md). The parts that were looked at are repacked, and nothing else
  * of the file is read.
  */
 type Guarded = { readonly bytes: Uint8Array } | { readonly problems: readonly ReadingProblem[] }
