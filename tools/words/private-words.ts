@@ -174,7 +174,6 @@ export interface AllowedWords {
 }
 
 export const allowedWords: readonly AllowedWords[] = [
-  { path: /^docs\/adr\//, reason: 'Records of decisions are history: they name what was there then.' },
   { path: /^tools\/words\//, reason: 'The list and its test.' },
   { path: /^LICENSE$/, words: ['whom'], reason: 'The text of the licence.' },
   { path: /summaries\.test\.ts$/, words: ['anew', 'whoever', 'whom'], reason: 'It refuses the words in summaries.' },
