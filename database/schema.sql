@@ -2725,7 +2725,7 @@ CREATE OR REPLACE FUNCTION public.words_of_person(first_name text, last_name tex
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-AS $function$ select search_text(first_name || ' ' || last_name || E'\n' || coalesce(personnel_id, '') || E'\n'
+AS $function$ select search_text(full_name(first_name, last_name) || E'\n' || coalesce(personnel_id, '') || E'\n'
     || coalesce(email, '') || E'\n' || phone) $function$;
 
 CREATE OR REPLACE FUNCTION public.words_of_project(name text, street text, city text)
