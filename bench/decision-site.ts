@@ -93,10 +93,10 @@ const overrideOf = (any: Any, id: string, at: number): Override => ({
   id,
   targets: any(3) === 0 ? { areas: [{ areaId: floorOf(any(floors)) }] } : { doorIds: [`door${any(doors)}`] },
   mode: modes[any(modes.length)]!,
-  madeAt: at,
+  createdAt: at,
   from: at,
   until: at + any(48) * hourMs,
-  authorId: 'operator',
+  createdById: 'operator',
   reason: 'works',
 })
 
@@ -134,7 +134,7 @@ const areaRules: readonly AreaRule[] = [
     areaId: 'building',
     exempt: exempt(31),
     strength: 'hard',
-    checks: [{ kind: 'inOut' }],
+    checks: [{ kind: 'entryExit' }],
     passbackResetAt: 240,
   },
   {
@@ -149,7 +149,14 @@ const areaRules: readonly AreaRule[] = [
     ],
     passbackResetAfterHours: 1,
   },
-  { id: 'soft', kind: 'passback', areaId: 'floor4', exempt: noSubjects, strength: 'soft', checks: [{ kind: 'inOut' }] },
+  {
+    id: 'soft',
+    kind: 'passback',
+    areaId: 'floor4',
+    exempt: noSubjects,
+    strength: 'soft',
+    checks: [{ kind: 'entryExit' }],
+  },
   { id: 'full', kind: 'occupancy', areaId: 'floor5', exempt: exempt(32), max: 20, strength: 'hard' },
 ]
 

@@ -81,7 +81,7 @@ export const siteOf = (people: number, doors: number, grants: number, groups: nu
         areaId: 'building',
         exempt: noSubjects,
         strength: 'hard',
-        checks: [{ kind: 'inOut' }],
+        checks: [{ kind: 'entryExit' }],
         passbackResetAt: 240,
       },
     ],

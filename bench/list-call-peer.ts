@@ -29,7 +29,7 @@ const statement = `
         and a.door_uuid = any (array(select uuid from page))
       where r.project_uuid = $1 and r.ended_at is null and not r.is_drill and (r.ends_at is null or r.ends_at > now())
       order by a.door_uuid, e.rank, array_position(array['lockdown', 'lock', 'open'], a.mode))
-  select page.*, shared.companies, shared.names, running.mode as emergency, o.mode, o.made_at, o.ends_at, o.created_by, o.reason,
+  select page.*, shared.companies, shared.names, running.mode as emergency, o.mode, o.created_at, o.ends_at, o.created_by, o.reason,
     house.name as building_name, coalesce(nullif(home.name, ''), home.number) as apartment_name,
     exists (select from door_period p where p.project_uuid = $1 and p.door_uuid = page.uuid) as has_timetable,
     (select count(*)::int from door where project_uuid = $1) as total
@@ -65,7 +65,7 @@ interface Row {
   readonly permits_remote: boolean
   readonly out_of_service: string | null
   readonly mode: string | null
-  readonly made_at: Date
+  readonly created_at: Date
   readonly ends_at: Date
   readonly created_by: string
   readonly reason: string
@@ -102,7 +102,7 @@ function show(row: Row) {
     ),
     override: row.mode && {
       mode: row.mode,
-      since: row.made_at.toISOString(),
+      since: row.created_at.toISOString(),
       until: row.ends_at.toISOString(),
       by: row.created_by,
       reason: row.reason,

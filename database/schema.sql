@@ -1390,7 +1390,7 @@ begin
       using new.uuid, new.zone_since, old.time_zone, new.time_zone;
   end loop;
   update door_override
-    set ends_at = greatest(moved_to_zone(ends_at, new.zone_since, old.time_zone, new.time_zone), made_at + interval '1 minute')
+    set ends_at = greatest(moved_to_zone(ends_at, new.zone_since, old.time_zone, new.time_zone), created_at + interval '1 minute')
     where project_uuid = new.uuid and ends_at > new.zone_since;
   perform leave_system_scope(caller);
   return null;
@@ -1692,7 +1692,7 @@ declare
   caller text;
 begin
   caller := enter_system_scope();
-  insert into deleted_person (project_uuid, person_uuid, gone_at, name)
+  insert into deleted_person (project_uuid, person_uuid, deleted_at, name)
     select project_uuid, uuid, now(), full_name(first_name, last_name) from gone
     where exists (select from project where project.uuid = gone.project_uuid)
     on conflict do nothing;
@@ -4029,12 +4029,12 @@ CREATE TRIGGER delegation_access AFTER UPDATE ON public.delegation FOR EACH ROW 
 create table deleted_person (
   project_uuid uuid not null,
   person_uuid uuid not null,
-  gone_at timestamp with time zone not null,
+  deleted_at timestamp with time zone not null,
   name text default ''::text not null,
   constraint deleted_person_pkey PRIMARY KEY (project_uuid, person_uuid),
   constraint deleted_person_project_uuid_fkey FOREIGN KEY (project_uuid) REFERENCES project(uuid) ON DELETE CASCADE
 );
-CREATE INDEX deleted_person_by_time ON public.deleted_person USING btree (project_uuid, gone_at);
+CREATE INDEX deleted_person_by_time ON public.deleted_person USING btree (project_uuid, deleted_at);
 alter table deleted_person enable row level security, force row level security;
 create policy deleted_person_scope on deleted_person to lintel_app using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
 create policy deleted_person_site on deleted_person for select to lintel_site using (project_uuid = site_of_scope());
@@ -4114,10 +4114,10 @@ create table device (
   reported jsonb default '{}'::jsonb not null,
   reported_version integer default 0 not null,
   created_at timestamp with time zone default now() not null,
-  offline_noticed_at timestamp with time zone,
+  offline_notified_at timestamp with time zone,
   unlocked_relays jsonb,
   version integer default 1 not null,
-  motion_noticed_at timestamp with time zone,
+  motion_notified_at timestamp with time zone,
   security_relays integer default 0 not null,
   initial_provisioning_uuid uuid,
   dead_readers text[] default '{}'::text[] not null,
@@ -4582,14 +4582,14 @@ create table door_override (
   uuid uuid default gen_random_uuid() not null,
   mode text not null,
   reason text not null,
-  made_at timestamp with time zone not null,
+  created_at timestamp with time zone not null,
   ends_at timestamp with time zone not null,
   created_by_uuid uuid not null,
   created_by text not null,
   constraint door_override_pkey PRIMARY KEY (project_uuid, door_uuid),
   constraint door_override_project_uuid_uuid_key UNIQUE (project_uuid, uuid),
   constraint door_override_project_uuid_door_uuid_fkey FOREIGN KEY (project_uuid, door_uuid) REFERENCES door(project_uuid, uuid) ON DELETE CASCADE,
-  constraint door_override_check CHECK ((ends_at > made_at)),
+  constraint door_override_check CHECK ((ends_at > created_at)),
   constraint door_override_mode_check CHECK ((mode = ANY (ARRAY['unlocked'::text, 'controlled'::text, 'lockdown'::text]))),
   constraint door_override_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 255)))
 );
@@ -5213,7 +5213,7 @@ create table office_message_device (
   state text default 'waiting'::text not null,
   state_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
-  is_message_gone boolean default false not null,
+  is_message_deleted boolean default false not null,
   constraint office_message_device_pkey PRIMARY KEY (project_uuid, message_uuid, device_uuid),
   constraint office_message_device_project_uuid_company_uuid_fkey FOREIGN KEY (project_uuid, company_uuid) REFERENCES company(project_uuid, uuid) ON DELETE CASCADE,
   constraint office_message_device_project_uuid_fkey FOREIGN KEY (project_uuid) REFERENCES project(uuid) ON DELETE CASCADE,
@@ -5223,7 +5223,7 @@ create table office_message_device (
 );
 CREATE INDEX office_message_device_by_company ON public.office_message_device USING btree (project_uuid, company_uuid) WHERE (company_uuid IS NOT NULL);
 CREATE INDEX office_message_device_in_order ON public.office_message_device USING btree (project_uuid, message_uuid, name, device_uuid);
-CREATE INDEX office_message_device_left_over ON public.office_message_device USING btree (expires_at) WHERE is_message_gone;
+CREATE INDEX office_message_device_left_over ON public.office_message_device USING btree (expires_at) WHERE is_message_deleted;
 CREATE INDEX office_message_device_unsent ON public.office_message_device USING btree (device_uuid) WHERE (state = ANY (ARRAY['waiting'::text, 'recalling'::text]));
 alter table office_message_device enable row level security, force row level security;
 create policy office_message_device_scope on office_message_device to lintel_app using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])) OR ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (company_uuid = ( SELECT scope_company() AS scope_company))));
@@ -5840,7 +5840,7 @@ SELECT area.project_uuid,
     area.uuid AS id,
     jsonb_build_object('id', area.uuid, 'kind', 'passback', 'areaId', area.uuid, 'strength', area.anti_passback, 'checks', to_jsonb(array_remove(ARRAY[
         CASE
-            WHEN area.entry_exit_anti_passback THEN jsonb_build_object('kind', 'inOut')
+            WHEN area.entry_exit_anti_passback THEN jsonb_build_object('kind', 'entryExit')
             ELSE NULL::jsonb
         END,
         CASE
@@ -6055,7 +6055,7 @@ create view policy_part_override as
 SELECT project_uuid,
     'override'::text AS kind,
     uuid AS id,
-    jsonb_build_object('id', uuid, 'mode', mode, 'reason', reason, 'targets', jsonb_build_object('doorIds', jsonb_build_array(door_uuid)), 'authorId', created_by_uuid, 'madeAt', policy_instant(made_at), 'from', policy_instant(made_at), 'until', policy_instant(ends_at)) AS content
+    jsonb_build_object('id', uuid, 'mode', mode, 'reason', reason, 'targets', jsonb_build_object('doorIds', jsonb_build_array(door_uuid)), 'createdById', created_by_uuid, 'createdAt', policy_instant(created_at), 'from', policy_instant(created_at), 'until', policy_instant(ends_at)) AS content
    FROM door_override;
 
 -- policy_part_person ----------------------------------------------------------------------------------
@@ -6858,7 +6858,7 @@ create table third_party_lock (
   is_online boolean,
   battery smallint,
   is_locked boolean,
-  opens_from_afar boolean not null,
+  supports_remote_unlock boolean not null,
   company_uuid uuid,
   synced_at timestamp with time zone not null,
   missing_since timestamp with time zone,

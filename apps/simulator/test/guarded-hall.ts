@@ -39,7 +39,7 @@ export const hallPolicy = (door: object = {}): PolicyOp[] =>
       kind: 'passback',
       areaId: 'hall',
       strength: 'hard',
-      checks: [{ kind: 'inOut' }],
+      checks: [{ kind: 'entryExit' }],
       exempt: { personIds: [], groupIds: [] },
     },
     'timetable t': { id: 't', periods: [{ mode: 'controlledPlusPin', scheduleId: 'always' }] },

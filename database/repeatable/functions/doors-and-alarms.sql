@@ -121,7 +121,7 @@ begin
       using new.uuid, new.zone_since, old.time_zone, new.time_zone;
   end loop;
   update door_override
-    set ends_at = greatest(moved_to_zone(ends_at, new.zone_since, old.time_zone, new.time_zone), made_at + interval '1 minute')
+    set ends_at = greatest(moved_to_zone(ends_at, new.zone_since, old.time_zone, new.time_zone), created_at + interval '1 minute')
     where project_uuid = new.uuid and ends_at > new.zone_since;
   perform leave_system_scope(caller);
   return null;

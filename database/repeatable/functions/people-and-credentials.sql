@@ -219,7 +219,7 @@ declare
   caller text;
 begin
   caller := enter_system_scope();
-  insert into deleted_person (project_uuid, person_uuid, gone_at, name)
+  insert into deleted_person (project_uuid, person_uuid, deleted_at, name)
     select project_uuid, uuid, now(), full_name(first_name, last_name) from gone
     where exists (select from project where project.uuid = gone.project_uuid)
     on conflict do nothing;

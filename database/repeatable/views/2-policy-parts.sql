@@ -43,7 +43,7 @@ create view policy_part_area_rule (project_uuid, kind, id, content) with (securi
   select area.project_uuid, 'areaRule', area.uuid, jsonb_build_object(
     'id', area.uuid, 'kind', 'passback', 'areaId', area.uuid, 'strength', area.anti_passback,
     'checks', to_jsonb(array_remove(array[
-      case when area.entry_exit_anti_passback then jsonb_build_object('kind', 'inOut') end,
+      case when area.entry_exit_anti_passback then jsonb_build_object('kind', 'entryExit') end,
       case when area.door_seconds is not null then jsonb_build_object('kind', 'timedPerDoor', 'seconds', area.door_seconds) end,
       case when area.area_seconds is not null then jsonb_build_object('kind', 'timedPerArea', 'seconds', area.area_seconds) end],
       null)),
@@ -180,8 +180,8 @@ create view policy_part_membership (project_uuid, kind, id, content) with (secur
 
 create view policy_part_override (project_uuid, kind, id, content) with (security_invoker = true) as
   select project_uuid, 'override', uuid, jsonb_build_object('id', uuid, 'mode', mode, 'reason', reason,
-    'targets', jsonb_build_object('doorIds', jsonb_build_array(door_uuid)), 'authorId', created_by_uuid,
-    'madeAt', policy_instant(made_at), 'from', policy_instant(made_at), 'until', policy_instant(ends_at))
+    'targets', jsonb_build_object('doorIds', jsonb_build_array(door_uuid)), 'createdById', created_by_uuid,
+    'createdAt', policy_instant(created_at), 'from', policy_instant(created_at), 'until', policy_instant(ends_at))
   from door_override;
 
 -- As before, with whose guest a visitor is.

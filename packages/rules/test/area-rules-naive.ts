@@ -69,9 +69,9 @@ export const areaRefusal = (
           const seen = presence.lastSeen[person.id]
           const otherReaders = door.sides.filter(({ id }) => id !== sideId).flatMap(({ readerIds }) => readerIds)
           const works = otherReaders.some((id) => !health.deadReaderIds.includes(id))
-          if (check.kind === 'inOut' && seen && mayBeIn(seen.areaId, rule.areaId) && works) evidence.push(seen)
+          if (check.kind === 'entryExit' && seen && mayBeIn(seen.areaId, rule.areaId) && works) evidence.push(seen)
           for (const entry of presence.entries[person.id] ?? []) {
-            if (check.kind === 'inOut' || entry.at > at || at - entry.at >= check.seconds * 1000) continue
+            if (check.kind === 'entryExit' || entry.at > at || at - entry.at >= check.seconds * 1000) continue
             if (check.kind === 'timedPerDoor' && entry.doorId === doorId) evidence.push(entry)
             if (check.kind === 'timedPerArea' && mayBeIn(entry.areaId, rule.areaId)) evidence.push(entry)
           }

@@ -95,7 +95,7 @@ describe('area rules', () => {
   })
 
   describe('anti-passback', () => {
-    const rule: PassbackRule = { ...area, kind: 'passback', strength: 'hard', checks: [{ kind: 'inOut' }] }
+    const rule: PassbackRule = { ...area, kind: 'passback', strength: 'hard', checks: [{ kind: 'entryExit' }] }
     const inside = { lastSeen: { alice: { areaId: 'hall', doorId: 'door', at: now - hour } } }
 
     it('refuses, warns or notes by its strength, and exempts', () => {

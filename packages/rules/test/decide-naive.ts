@@ -173,7 +173,9 @@ export const decideNaive = (policy: Policy, request: AccessRequest): Answer => {
     const opens = (each: DoorMode) => each === 'unlocked' || each === 'anyKnownCredential'
     const newestFirst = [...policy.overrides, ...request.overrides]
       .filter((each) => each.from <= at && at < each.until && covers(each.targets, both, each.mode !== 'unlocked'))
-      .sort((a, b) => b.madeAt - a.madeAt || modes.indexOf(b.mode) - modes.indexOf(a.mode) || (a.id < b.id ? -1 : 1))
+      .sort(
+        (a, b) => b.createdAt - a.createdAt || modes.indexOf(b.mode) - modes.indexOf(a.mode) || (a.id < b.id ? -1 : 1),
+      )
     const sure = newestFirst.findIndex((each) => covers(each.targets, both, false))
     const override = newestFirst[sure]
     // Those before it may hold: all that they ask for is asked for.

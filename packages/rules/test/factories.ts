@@ -110,10 +110,10 @@ export const overrideOf = (id: Id, mode: Override['mode'], from: number, until: 
   id,
   targets: { wholeSite: true },
   mode,
-  madeAt: from,
+  createdAt: from,
   from,
   until,
-  authorId: 'operator',
+  createdById: 'operator',
   reason: 'works',
 })
 

@@ -55,7 +55,14 @@ it.each<[AreaRule['kind'], string, AreaRule]>([
   [
     'passback',
     'passback',
-    { id: 'rule', kind: 'passback', areaId: 'hall', exempt: noSubjects, strength: 'hard', checks: [{ kind: 'inOut' }] },
+    {
+      id: 'rule',
+      kind: 'passback',
+      areaId: 'hall',
+      exempt: noSubjects,
+      strength: 'hard',
+      checks: [{ kind: 'entryExit' }],
+    },
   ],
 ])('a remote request is asked about %s', (_, reason, rule) => {
   const policy = policyOf({

@@ -139,10 +139,10 @@ export const overrideIn = (place: Scene): fc.Arbitrary<Omit<Override, 'id'>> =>
   fc.record({
     targets,
     mode: modes,
-    madeAt: instantIn(place),
+    createdAt: instantIn(place),
     from: instantIn(place),
     until: instantIn(place),
-    authorId: personId,
+    createdById: personId,
     reason: fc.constant('reason'),
   })
 
@@ -192,7 +192,7 @@ const areaRule: fc.Arbitrary<Omit<AreaRule, 'id'>> = fc.oneof(
       strength: fc.constantFrom('off' as const, 'note' as const, 'soft' as const, 'hard' as const, 'hard' as const),
       checks: some(
         fc.oneof(
-          fc.constant({ kind: 'inOut' as const }),
+          fc.constant({ kind: 'entryExit' as const }),
           fc.record({
             kind: fc.constantFrom('timedPerDoor' as const, 'timedPerArea' as const),
             seconds: fc.constantFrom(600, 86_400),

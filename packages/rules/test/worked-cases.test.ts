@@ -154,7 +154,7 @@ describe('worked cases', () => {
         areaId: 'building',
         exempt: noSubjects,
         strength: 'hard',
-        checks: [{ kind: 'inOut' }],
+        checks: [{ kind: 'entryExit' }],
         passbackResetAt: clock('04:00'),
       },
     ],

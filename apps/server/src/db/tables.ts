@@ -543,7 +543,7 @@ export interface Delegation {
 export interface DeletedPerson {
   project_uuid: string
   person_uuid: string
-  gone_at: Timestamp
+  deleted_at: Timestamp
   name: Generated<string>
 }
 
@@ -588,10 +588,10 @@ export interface Device {
   reported: Generated<Json>
   reported_version: Generated<number>
   created_at: Generated<Timestamp>
-  offline_noticed_at: Timestamp | null
+  offline_notified_at: Timestamp | null
   unlocked_relays: Json | null
   version: Generated<number>
-  motion_noticed_at: Timestamp | null
+  motion_notified_at: Timestamp | null
   security_relays: Generated<number>
   initial_provisioning_uuid: string | null
   dead_readers: Generated<string[]>
@@ -803,7 +803,7 @@ export interface DoorOverride {
   uuid: Generated<string>
   mode: 'unlocked' | 'controlled' | 'lockdown'
   reason: string
-  made_at: Timestamp
+  created_at: Timestamp
   ends_at: Timestamp
   created_by_uuid: string
   created_by: string
@@ -1111,7 +1111,7 @@ export interface OfficeMessageDevice {
   state: Generated<'waiting' | 'shown' | 'failed' | 'expired' | 'recalling' | 'recalled'>
   state_at: Timestamp
   expires_at: Timestamp
-  is_message_gone: Generated<boolean>
+  is_message_deleted: Generated<boolean>
 }
 
 export interface OfficeMessageRecipient {
@@ -1721,7 +1721,7 @@ export interface ThirdPartyLock {
   is_online: boolean | null
   battery: number | null
   is_locked: boolean | null
-  opens_from_afar: boolean
+  supports_remote_unlock: boolean
   company_uuid: string | null
   synced_at: Timestamp
   missing_since: Timestamp | null

@@ -61,7 +61,7 @@ describe('names of people who are gone', () => {
     await write((db) =>
       db
         .updateTable('deleted_person')
-        .set({ gone_at: new Date(Date.now() - days * dayMs) })
+        .set({ deleted_at: new Date(Date.now() - days * dayMs) })
         .where('person_uuid', '=', uuid)
         .execute(),
     )

@@ -28,8 +28,8 @@ const peopleAtOnce = 200
 const forgetSome = (owner: pg.Pool, site: string, before: Date): Promise<number> =>
   ownerTransaction(owner, async (client) => {
     const { rows } = await client.query<{ person_uuid: string }>(
-      `select person_uuid from deleted_person where project_uuid = $1 and gone_at < $2
-       order by gone_at, person_uuid limit $3 for update skip locked`,
+      `select person_uuid from deleted_person where project_uuid = $1 and deleted_at < $2
+       order by deleted_at, person_uuid limit $3 for update skip locked`,
       [site, before, peopleAtOnce],
     )
     const people = rows.map(({ person_uuid }) => person_uuid)

@@ -40,7 +40,7 @@ export const retention = {
   ],
   /** Messages on screens whose time is over, where the message itself was deleted (office.md 30). */
   'delete-messages-on-screens': [
-    { table: 'office_message_device', old: (now) => sql`is_message_gone and expires_at <= ${now}` },
+    { table: 'office_message_device', old: (now) => sql`is_message_deleted and expires_at <= ${now}` },
   ],
   /** Answers of calls under keys that are repeated no more. */
   'delete-idempotency-keys': [

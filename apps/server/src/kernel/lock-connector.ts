@@ -36,7 +36,7 @@ export interface VendorLock {
   readonly battery: number | null
   /** Whether the bolt is thrown; null where the vendor does not say. */
   readonly isLocked: boolean | null
-  /** Whether it can be unlocked from afar now and then: it has a hub, and the account may. */
+  /** Whether it can be unlocked remotely now and then: it has a hub, and the account may. */
   readonly supportsRemoteUnlock: boolean
 }
 

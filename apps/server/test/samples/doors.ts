@@ -112,7 +112,7 @@ export const samples: Readonly<Record<string, Sample>> = {
     succeeds: async ({ testApp, actor }) => {
       const site = siteOf(testApp.fixtures, actor)
       const row = { project_uuid: site.uuid, door_uuid: site.doors[0]!, created_by_uuid: randomUUID() }
-      const times = { made_at: new Date(), ends_at: new Date(Date.now() + 86_400_000) }
+      const times = { created_at: new Date(), ends_at: new Date(Date.now() + 86_400_000) }
       await write(testApp, (db) =>
         db
           .insertInto('door_override')

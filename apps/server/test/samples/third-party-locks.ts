@@ -55,7 +55,7 @@ export async function lockOf(testApp: TestApp, family: Pick<Family, 'office'>, p
     model: '',
     hub: 'Hub',
     is_online: true,
-    opens_from_afar: true,
+    supports_remote_unlock: true,
     synced_at: longAgo,
     ...place,
   }

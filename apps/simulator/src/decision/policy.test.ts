@@ -114,9 +114,9 @@ describe('a policy', () => {
     snapshot(3, records(byClock))
     await answered(3)
     expect(await show('FFFF')).toMatchObject({ granted: true, reason: 'allowUnlocked' })
-    const [madeAt, until] = [Date.now() - 60_000, Date.now() + 3_600_000]
-    const manual = { id: 'o', mode: 'lockdown', targets: { doorIds: [door] }, madeAt, from: madeAt, until }
-    snapshot(4, records({ ...byClock, 'override o': { ...manual, authorId: 'manager', reason: 'Works' } }))
+    const [createdAt, until] = [Date.now() - 60_000, Date.now() + 3_600_000]
+    const manual = { id: 'o', mode: 'lockdown', targets: { doorIds: [door] }, createdAt, from: createdAt, until }
+    snapshot(4, records({ ...byClock, 'override o': { ...manual, createdById: 'manager', reason: 'Works' } }))
     await answered(4)
     expect(await show('A1B2')).toMatchObject({ granted: false, reason: 'overrideLockdown' })
     expect(await show('A1B2', 'exit')).toMatchObject({ granted: true })
@@ -198,7 +198,7 @@ describe('a policy', () => {
       kind: 'passback',
       areaId: 'hall',
       strength: 'hard',
-      checks: [{ kind: 'inOut' }],
+      checks: [{ kind: 'entryExit' }],
       exempt: { personIds: [], groupIds: [] },
     }
     snapshot(3, records({ [`credential ${card}`]: limited, 'areaRule rule': passback }))
@@ -218,7 +218,7 @@ describe('a policy', () => {
         kind: 'passback',
         areaId: 'hall',
         strength,
-        checks: [{ kind: 'inOut' }],
+        checks: [{ kind: 'entryExit' }],
         exempt: { personIds: [], groupIds: [] },
       },
     })

@@ -35,10 +35,10 @@ const byHand = (mode: string, from: number, until: number) => ({
     id: 'o',
     mode,
     targets: { doorIds: ['a'] },
-    madeAt: from,
+    createdAt: from,
     from,
     until,
-    authorId: 'manager',
+    createdById: 'manager',
     reason: 'Works',
   },
 })

@@ -7,7 +7,7 @@ import { VendorCloud, type CloudLock, type CloudScenario, type Happening, type U
  * (`docs/research/salto-ks-api-contract.md`, `salto-ks-remote-open-baseline.md`).
  */
 export class SaltoKsCloud extends VendorCloud {
-  /** Hubs that want a one-time password for opening from afar. */
+  /** Hubs that want a one-time password for remote unlocking. */
   readonly otpHubs = new Set<string>()
   /** Whether a client may have refresh tokens (OpenID's `offline_access`). */
   givesRefresh = true

@@ -15,7 +15,7 @@ export interface CloudLock {
   /** Percent. */
   readonly battery: number
   readonly isOnline: boolean
-  /** Whether its owner has switched unlocking from afar on. */
+  /** Whether its owner has switched remote unlock on. */
   readonly supportsRemoteUnlock: boolean
 }
 
@@ -69,7 +69,7 @@ export class VendorCloud {
   tokenSeconds = 3_600
   /** The vendor has blocked the account. */
   isBlocked = false
-  /** The account may open locks from afar. */
+  /** The account may unlock locks remotely. */
   canUnlockRemotely = true
   readonly #hubs: Map<string, CloudHub>
   readonly #locks: Map<string, CloudLock>
@@ -99,7 +99,7 @@ export class VendorCloud {
     return (hub === null ? null : this.#hubs.get(hub)) ?? null
   }
 
-  /** Whether an order from afar arrives. */
+  /** Whether a remote order arrives. */
   reaches(lock: CloudLock): boolean {
     return lock.isOnline && this.hubOf(lock)?.isOnline === true
   }

@@ -60,7 +60,7 @@ const fields = z.object({
   firstDepartmentUuids: z.array(Uuid).max(limits.exemptPeople).default([]),
   exemptUuids: z.array(Uuid).max(limits.exemptPeople).default([]),
   /** Departments whose members are exempt, with those of all departments below them. */
-  exemptGroupUuids: z.array(Uuid).max(limits.exemptPeople).default([]),
+  exemptDepartmentUuids: z.array(Uuid).max(limits.exemptPeople).default([]),
   /** Mails about violations. */
   notify: z.boolean().default(false),
 })

@@ -18,7 +18,7 @@ export const accessLimits = {
   photoSideMax: 10_000,
   plateMin: 2,
   plateMax: 16,
-  groupDepth: 10,
+  departmentDepth: 10,
   /** Windows of one access group or temporary key. */
   windowsMax: 20,
   holidayDaysMax: 366,

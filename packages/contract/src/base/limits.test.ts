@@ -118,7 +118,7 @@ const golden: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'office.md 29': { unknownCards: 20, unknownCardHours: 24 },
   'office.md 8.2': { photoBytes: 2 * megabyte, photoSideMin: 250, photoSideMax: 10_000 },
   'office.md 9 and 36': {
-    groupDepth: 10,
+    departmentDepth: 10,
     windowsMax: 20,
     holidayDaysMax: 366,
     publicHolidays: 200,

@@ -34,7 +34,7 @@ const fields = z.object({
     .default({}),
   responderUuids: z.array(Uuid).max(limits.exemptPeople).default([]),
   /** Departments whose members respond, with those of all departments below them. */
-  responderGroupUuids: z.array(Uuid).max(limits.exemptPeople).default([]),
+  responderDepartmentUuids: z.array(Uuid).max(limits.exemptPeople).default([]),
   respondersIgnoreBlocks: z.boolean().default(false),
   /** Cards of people that start it when they are shown at a reader of the site. */
   cardUuids: z

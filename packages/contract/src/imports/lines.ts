@@ -16,7 +16,7 @@ const person = PersonnelForm.shape
 
 const personnelLine = z.object({
   company: name(limits.companyName),
-  department: z.array(name(limits.companyName)).max(limits.groupDepth),
+  department: z.array(name(limits.companyName)).max(limits.departmentDepth),
   firstName: name(limits.personName),
   lastName: person.lastName,
   personnelId: z.string().trim().min(1).pipe(person.personnelId.unwrap()),
@@ -166,7 +166,7 @@ export const PlateLine = z
   .refine(({ longTerm, validFrom, validUntil }) => isWhole(longTerm, [validFrom, validUntil]), { path: ['longTerm'] })
 export type PlateLine = z.output<typeof PlateLine>
 
-/** How a sheet calls the kinds of cards: those that are held to a reader, and tags that are read from afar. */
+/** How a sheet calls the kinds of cards: those that are held to a reader, and tags that are read at a distance. */
 export const cardKindWords = { RF: 'card', UHF: 'uhfTag' } as const satisfies Record<string, FreeKind>
 
 /** Unassigned card (office.md 29). */

@@ -111,7 +111,7 @@ export const ThirdPartyLockInfo = ThirdPartyLock.extend({
   vendorId: z.string(),
   /** How the account stands through which it is reached. */
   accountState: z.enum(lockAccountStates),
-  /** Whether the vendor lets it be unlocked from afar. */
+  /** Whether the vendor lets it be unlocked remotely. */
   supportsRemoteUnlock: z.boolean(),
   /** What it was last told from here, newest first. */
   commands: z.array(LockCommand).max(limits.lockCommandsShown),

@@ -41,7 +41,7 @@ const passbackResetRule = {
 const onArea = { id, areaId: id, exempt: Subjects }
 const check = z.union([
   z.object({ kind: z.enum(['timedPerDoor', 'timedPerArea']), seconds: z.number() }),
-  z.object({ kind: z.literal('inOut') }),
+  z.object({ kind: z.literal('entryExit') }),
 ])
 
 /** By the kind of the record. */
@@ -150,10 +150,10 @@ export const recordContents = {
     id,
     targets: Targets,
     mode,
-    madeAt: EpochMs,
+    createdAt: EpochMs,
     from: EpochMs,
     until: EpochMs,
-    authorId: id,
+    createdById: id,
     reason: z.string(),
   }),
   plan: z.object({

@@ -214,10 +214,10 @@ export interface Override {
   readonly id: Id
   readonly targets: Targets
   readonly mode: DoorMode
-  readonly madeAt: Instant
+  readonly createdAt: Instant
   readonly from: Instant
   readonly until: Instant
-  readonly authorId: Id
+  readonly createdById: Id
   readonly reason: string
 }
 
@@ -248,7 +248,7 @@ export interface InterlockRule {
 
 export type PassbackCheck =
   | { readonly kind: 'timedPerDoor' | 'timedPerArea'; readonly seconds: number }
-  | { readonly kind: 'inOut' }
+  | { readonly kind: 'entryExit' }
 
 /** When positions count no longer by themselves, whichever comes first (access-decision.md 7, reset of anti-passback). */
 export interface PassbackResetRule {

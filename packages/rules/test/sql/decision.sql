@@ -94,7 +94,7 @@ with ask as materialized (
     where (c.certain or m.mode <> 'unlocked') and ask.at >= m.begins and ask.at < m.ends
     union all
     -- Those made since the policy was.
-    select ask.n, o ->> 'id', o ->> 'mode', (o ->> 'madeAt')::bigint, covers.certain
+    select ask.n, o ->> 'id', o ->> 'mode', (o ->> 'createdAt')::bigint, covers.certain
     from ask cross join jsonb_array_elements(ask.overrides) o
     cross join lateral (
       select bool_or(t.how = 'site' or coalesce(p.known, false)) as certain
@@ -309,13 +309,13 @@ with ask as materialized (
   cross join lateral (
     select p ->> 'areaId' as area, (p ->> 'at')::bigint as at, p ->> 'doorId' as door, p ->> 'panelId' as panel
     from (select e.presence -> 'lastSeen' -> e.person_id as p) last
-    where k ->> 'kind' = 'inOut' and exists (
+    where k ->> 'kind' = 'entryExit' and exists (
       select from side s, jsonb_array_elements_text(s.readers) reader
       where s.site = e.site and s.door = e.door and s.id <> e.side and not e.dead ? reader)
     union all
     select p ->> 'areaId', (p ->> 'at')::bigint, p ->> 'doorId', p ->> 'panelId'
     from jsonb_array_elements(e.presence -> 'entries' -> e.person_id) p
-    where k ->> 'kind' <> 'inOut' and (p ->> 'at')::bigint <= e.at and e.at - (p ->> 'at')::bigint < (k ->> 'seconds')::bigint * 1000
+    where k ->> 'kind' <> 'entryExit' and (p ->> 'at')::bigint <= e.at and e.at - (p ->> 'at')::bigint < (k ->> 'seconds')::bigint * 1000
       and (k ->> 'kind' = 'timedPerArea' or p ->> 'doorId' = e.door)) seen
   where e.rule_kind = 'passback' and e.content ->> 'strength' = 'hard' and seen.at is not null
     and (k ->> 'kind' = 'timedPerDoor' or not exists (select from area a where a.site = e.site and a.id = seen.area)

@@ -171,7 +171,7 @@ create temp table plan_part as
   select site, p ->> 'id' as plan, n::integer as part, m ->> 'mode' as mode
   from policy, jsonb_array_elements(content -> 'plans') p, jsonb_array_elements(p -> 'parts') with ordinality as parts (m, n);
 create temp table manual as
-  select site, o ->> 'id' as id, o ->> 'mode' as mode, (o ->> 'madeAt')::bigint as made, (o ->> 'from')::bigint as begins, (o ->> 'until')::bigint as ends
+  select site, o ->> 'id' as id, o ->> 'mode' as mode, (o ->> 'createdAt')::bigint as made, (o ->> 'from')::bigint as begins, (o ->> 'until')::bigint as ends
   from policy, jsonb_array_elements(content -> 'overrides') o;
 create temp table period as
   select site, t ->> 'id' as timetable, p ->> 'mode' as mode, p ->> 'scheduleId' as schedule, p ->> 'unlockAfterFirstPersonGroupId' as unlock_after_first_person

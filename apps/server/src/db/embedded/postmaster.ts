@@ -109,7 +109,7 @@ async function launch(
 /** Resolves with true when the server accepts connections, with false when it has ended. */
 async function isReady(child: ChildProcess, cluster: string, log: (sentence: string) => void): Promise<boolean> {
   const begun = Date.now()
-  let noticedAt = 0
+  let loggedAt = 0
   while (child.exitCode === null && child.signalCode === null) {
     const file = await readPostmasterFile(cluster)
     if (file?.isReady && (file.pid === child.pid || process.platform === 'win32')) return true
@@ -120,8 +120,8 @@ async function isReady(child: ChildProcess, cluster: string, log: (sentence: str
         `PostgreSQL was not ready after ${recoveryPatience / minuteMs} minutes on ${cluster}.`,
       )
     }
-    if (waited - noticedAt > 5_000) {
-      noticedAt = waited
+    if (waited - loggedAt > 5_000) {
+      loggedAt = waited
       log(`PostgreSQL is still bringing the database in order (${Math.round(waited / 1000)} s).`)
     }
     await pause(5)

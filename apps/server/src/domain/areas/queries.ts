@@ -189,7 +189,7 @@ export async function areaInfo(db: Db, scope: ProjectScope, uuid: string): Promi
     occupancyStrength: row.occupancy_strength,
     exemptUuids: exempt.map((person) => person.uuid),
     exempt,
-    exemptGroupUuids: await groupsOf(db, scope, 'area_exempt_department', uuid),
+    exemptDepartmentUuids: await groupsOf(db, scope, 'area_exempt_department', uuid),
     needsEscort: row.needs_escort,
     escortSeconds: row.escort_seconds,
     requiresFirstPerson: row.requires_first_person,

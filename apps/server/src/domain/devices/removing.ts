@@ -83,7 +83,7 @@ export async function replaceDevice(
       online_since: null,
       offline_since: null,
       last_seen_at: null,
-      offline_noticed_at: null,
+      offline_notified_at: null,
       reported: sql`'{}'::jsonb`,
       reported_version: 0,
       unlocked_relays: null,

@@ -105,7 +105,7 @@ async function requireGroup(db: Db, scope: ProjectScope, uuid: string): Promise<
 /** Shown part of a manual override while it holds. */
 export const overrideColumns = [
   'door_override.mode as override_mode',
-  'door_override.made_at as override_since',
+  'door_override.created_at as override_since',
   'door_override.ends_at as override_until',
   'door_override.created_by as override_by',
   'door_override.reason as override_reason',
@@ -154,7 +154,7 @@ export async function overrideDoor(
     door_uuid: uuid,
     mode,
     reason,
-    made_at: now,
+    created_at: now,
     ends_at,
     created_by_uuid: accountUuid,
     created_by: accountName,

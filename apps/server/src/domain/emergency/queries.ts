@@ -141,7 +141,7 @@ export async function planInfo(db: Db, scope: ProjectScope, plan: PlanRecord): P
       none: doorsWith(plan, 'none'),
     },
     responderUuids: responders.map(({ uuid }) => uuid),
-    responderGroupUuids: groups.map(({ department_uuid }) => department_uuid),
+    responderDepartmentUuids: groups.map(({ department_uuid }) => department_uuid),
     respondersIgnoreBlocks: plan.responders_ignore_blocks,
     cardUuids: cards.map(({ uuid }) => uuid),
     cards,

@@ -44,7 +44,7 @@ export function nodesOf(db: Db, scope: ProjectScope, companyUuid: string) {
 export async function withBelow(db: Db, scope: ProjectScope, ...uuids: readonly string[]): Promise<string[]> {
   let found = [...uuids]
   let level = found
-  for (let depth = 0; depth < limits.groupDepth && level.length > 0; depth++) {
+  for (let depth = 0; depth < limits.departmentDepth && level.length > 0; depth++) {
     const rows = await rowsOf(db, scope, 'department')
       .select('department.uuid')
       .where('department.parent_uuid', 'in', level)

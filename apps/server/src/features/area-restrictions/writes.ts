@@ -52,7 +52,7 @@ export interface Ties {
   readonly entry: readonly string[]
   readonly exit: readonly string[]
   readonly exempt: readonly string[]
-  readonly exemptGroups: readonly string[]
+  readonly exemptDepartments: readonly string[]
   readonly firstPersons: readonly string[]
   readonly firstDepartments: readonly string[]
 }
@@ -64,7 +64,7 @@ export async function tiesOf(db: Db, scope: ProjectScope, form: AreaForm): Promi
     entry: await ownIds(db, scope, 'door', form.entryDoorUuids),
     exit: await ownIds(db, scope, 'door', form.exitDoorUuids),
     exempt: await ownIds(db, scope, 'person', form.exemptUuids),
-    exemptGroups: await ownIds(db, scope, 'department', form.exemptGroupUuids),
+    exemptDepartments: await ownIds(db, scope, 'department', form.exemptDepartmentUuids),
     firstPersons: await ownIds(db, scope, 'person', form.firstPersonUuids),
     firstDepartments: await ownIds(db, scope, 'department', form.firstDepartmentUuids),
   }
@@ -77,7 +77,7 @@ export async function saveTies(db: Db, scope: ProjectScope, area: string, ties: 
   await requireReaders(db, scope, area, ties.exit)
   await savePeople(db, scope, 'area_exempt_person', area, ties.exempt)
   await savePeople(db, scope, 'area_first_person', area, ties.firstPersons)
-  await saveGroups(db, scope, 'area_exempt_department', area, ties.exemptGroups)
+  await saveGroups(db, scope, 'area_exempt_department', area, ties.exemptDepartments)
   await saveGroups(db, scope, 'area_first_department', area, ties.firstDepartments)
 }
 

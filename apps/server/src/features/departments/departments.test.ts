@@ -76,7 +76,7 @@ describe('a department', () => {
   })
 
   it('is not made below one that is being moved until it lies where it will', async () => {
-    const deep = await chain(limits.groupDepth - 1)
+    const deep = await chain(limits.departmentDepth - 1)
     const parent = await made('Moved')
     const making = await holding('forNoKeyUpdate', async (db) => {
       const making = create('Below', parent)
@@ -91,8 +91,8 @@ describe('a department', () => {
     expect((await making.making).issues[0]?.field).toBe('parentUuid')
   })
 
-  it(`lies at most ${limits.groupDepth} deep, also with what is below it`, async () => {
-    const deep = await chain(limits.groupDepth)
+  it(`lies at most ${limits.departmentDepth} deep, also with what is below it`, async () => {
+    const deep = await chain(limits.departmentDepth)
     const [deeper] = await chain(2)
     for (const answer of [await create('Too deep', deep.at(-1)), await edit(deeper!, { parentUuid: deep.at(-2) })]) {
       expect([answer.failure, answer.issues[0]?.field]).toEqual(['invalidInput', 'parentUuid'])

@@ -112,10 +112,10 @@ function requirePlace(nodes: Awaited<ReturnType<typeof nodesOf>>, parentUuid: st
   if (parentUuid === null) return
   const parent = inDepth(nodes).find(({ uuid }) => uuid === parentUuid)
   if (!parent) fail('notFound')
-  if (parent.depth + 1 + height <= limits.groupDepth) return
+  if (parent.depth + 1 + height <= limits.departmentDepth) return
   const field = 'parentUuid'
   throw new FailureError('invalidInput', { field }, [
-    { field, key: 'personnel:department.depth', params: { max: limits.groupDepth } },
+    { field, key: 'personnel:department.depth', params: { max: limits.departmentDepth } },
   ])
 }
 

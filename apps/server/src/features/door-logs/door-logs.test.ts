@@ -280,7 +280,7 @@ describe('a line of the door log', () => {
       reason: 'allowUnlocked',
       rule: { kind: 'doorMode', uuid: office.doors[0], name: 'office front', isDeleted: false },
     })
-    const times = { made_at: new Date(before.getTime() - 60_000), ends_at: new Date(nine) }
+    const times = { created_at: new Date(before.getTime() - 60_000), ends_at: new Date(nine) }
     const author = { created_by_uuid: randomUUID(), created_by: 'Nobody' }
     await write(testApp, (db) =>
       db

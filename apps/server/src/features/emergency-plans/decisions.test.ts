@@ -129,10 +129,10 @@ describe('at a door', () => {
       entryDoorUuids: [front],
       exitDoorUuids: [front],
       occupancyLimit: 1,
-      exemptGroupUuids: [above.uuid],
+      exemptDepartmentUuids: [above.uuid],
     }
     const { uuid } = (await manager.call(areaRestriction.create, form)).data
-    expect((await manager.call(areaRestriction.get, { uuid })).data.exemptGroupUuids).toEqual([above.uuid])
+    expect((await manager.call(areaRestriction.get, { uuid })).data.exemptDepartmentUuids).toEqual([above.uuid])
     const inside = insideOf(uuid)
     const before = await version()
     expect(await reason('entry', inside)).toBe('passback')
@@ -146,7 +146,7 @@ describe('at a door', () => {
     expect(await reason('entry', { ...inside, counts: { [uuid]: 1 } })).toBe('allowGrant')
     await below(null)
     expect(await reason('entry', inside)).toBe('passback')
-    const theirs = { ...form, name: 'Yard', exemptGroupUuids: [testApp.fixtures.theirs.people.departmentUuid] }
+    const theirs = { ...form, name: 'Yard', exemptDepartmentUuids: [testApp.fixtures.theirs.people.departmentUuid] }
     expect((await manager.call(areaRestriction.create, theirs)).failure).toBe('notFound')
     await manager.call(areaRestriction.remove, { uuid })
   })
@@ -179,11 +179,16 @@ describe('at a door', () => {
     const { departmentUuid } = testApp.fixtures.ours.people
     await manager.call(emergencyPlan.edit, { ...form, uuid, version: 2, responderUuids: [] })
     expect(await reason('entry')).toBe('lockdown')
-    await manager.call(emergencyPlan.edit, { ...form, uuid, version: 3, responderGroupUuids: [departmentUuid] })
+    await manager.call(emergencyPlan.edit, { ...form, uuid, version: 3, responderDepartmentUuids: [departmentUuid] })
     expect(await result('entry')).toBe('allow')
-    expect((await manager.call(emergencyPlan.get, { uuid })).data.responderGroupUuids).toEqual([departmentUuid])
+    expect((await manager.call(emergencyPlan.get, { uuid })).data.responderDepartmentUuids).toEqual([departmentUuid])
     expect((await manager.call(emergencyPlan.list, {})).data.rows).toMatchObject([{ responders: 1 }])
-    const theirs = { ...form, uuid, version: 4, responderGroupUuids: [testApp.fixtures.theirs.people.departmentUuid] }
+    const theirs = {
+      ...form,
+      uuid,
+      version: 4,
+      responderDepartmentUuids: [testApp.fixtures.theirs.people.departmentUuid],
+    }
     expect((await manager.call(emergencyPlan.edit, theirs)).failure).toBe('notFound')
 
     await manager.call(block.create, { personUuid })

@@ -21,7 +21,7 @@ export interface Ties {
   /** Doors at which it does something else. */
   readonly others: readonly { readonly door: string; readonly mode: OtherMode }[]
   readonly responders: readonly string[]
-  readonly responderGroups: readonly string[]
+  readonly responderDepartments: readonly string[]
   readonly cards: readonly string[]
 }
 
@@ -36,7 +36,7 @@ export async function tiesOf(db: Db, scope: ProjectScope, form: PlanForm): Promi
     doors: doors.filter((door) => !isOther.has(door)),
     others: others.sort((a, b) => (a.door < b.door ? -1 : 1)),
     responders: await ownIds(db, scope, 'person', form.responderUuids),
-    responderGroups: await ownIds(db, scope, 'department', form.responderGroupUuids),
+    responderDepartments: await ownIds(db, scope, 'department', form.responderDepartmentUuids),
     cards: await ownCards(db, scope, form.cardUuids),
   }
 }
@@ -54,7 +54,7 @@ export async function saveTies(db: Db, scope: ProjectScope, plan: string, ties: 
   if (doors.length > 0) await insertAllInto(db, scope, 'emergency_plan_door', doors).execute()
   const responders = ties.responders.map((person_uuid) => ({ plan_uuid: plan, person_uuid }))
   if (responders.length > 0) await insertAllInto(db, scope, 'emergency_plan_responder', responders).execute()
-  const groups = ties.responderGroups.map((department_uuid) => ({ plan_uuid: plan, department_uuid }))
+  const groups = ties.responderDepartments.map((department_uuid) => ({ plan_uuid: plan, department_uuid }))
   if (groups.length > 0) await insertAllInto(db, scope, 'emergency_plan_responder_department', groups).execute()
   const cards = ties.cards.map((credential_uuid) => ({ plan_uuid: plan, credential_uuid }))
   if (cards.length > 0) await insertAllInto(db, scope, 'emergency_plan_card', cards).execute()

@@ -139,11 +139,11 @@ describe('a message to screens', () => {
     const left = await write(testApp, (db) =>
       db
         .selectFrom('office_message_device')
-        .select(['state', 'is_message_gone'])
+        .select(['state', 'is_message_deleted'])
         .where('message_uuid', '=', uuid)
         .execute(),
     )
-    expect(left).toEqual([{ state: 'waiting', is_message_gone: true }])
+    expect(left).toEqual([{ state: 'waiting', is_message_deleted: true }])
   })
 })
 

@@ -112,7 +112,7 @@ export async function takeOff(db: Db, scope: ProjectScope, messageUuid: string, 
 /** Leaves a text where it is sent to, though its message is taken off the list, until its time is over. */
 export async function leaveOnScreens(db: Db, scope: ProjectScope, messageUuid: string): Promise<void> {
   await updateOf(db, scope, 'office_message_device')
-    .set({ is_message_gone: true })
+    .set({ is_message_deleted: true })
     .where('message_uuid', '=', messageUuid)
     .execute()
 }

@@ -23,10 +23,10 @@ import {
 import { nameOf } from './writes.ts'
 
 /** The failure that `unlockRefusal` names; null where the lock is unlocked. */
-function refusalOf({ account_state, opens_from_afar, is_online, name }: LockRow): FailureError | null {
+function refusalOf({ account_state, supports_remote_unlock, is_online, name }: LockRow): FailureError | null {
   const refusal = unlockRefusal({
     accountState: account_state,
-    supportsRemoteUnlock: opens_from_afar,
+    supportsRemoteUnlock: supports_remote_unlock,
     isOnline: is_online,
   })
   if (!refusal) return null
@@ -48,7 +48,7 @@ export const thirdPartyLockHandlers = implement(contract, 'session', {
       vendorName: row.vendor_name,
       vendorId: row.vendor_id,
       accountState: row.account_state,
-      supportsRemoteUnlock: row.opens_from_afar,
+      supportsRemoteUnlock: row.supports_remote_unlock,
       commands: await lastCommands(db, scope, uuid),
       version: row.version,
     }

@@ -42,7 +42,7 @@ function locksWithAccount(db: Db, scope: Scope) {
       'third_party_lock.is_online',
       'third_party_lock.battery',
       'third_party_lock.is_locked',
-      'third_party_lock.opens_from_afar',
+      'third_party_lock.supports_remote_unlock',
       'third_party_lock.synced_at',
       'third_party_lock.version',
       'lock_account.state as account_state',

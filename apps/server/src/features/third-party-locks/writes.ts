@@ -46,10 +46,10 @@ export async function keepLocks(
     is_online: lock.isOnline,
     battery: lock.battery,
     is_locked: lock.isLocked,
-    opens_from_afar: lock.supportsRemoteUnlock,
+    supports_remote_unlock: lock.supportsRemoteUnlock,
   }))
   const list = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as input(vendor_id text, vendor_name text, name text,
-    model text, hub text, is_online boolean, battery smallint, is_locked boolean, opens_from_afar boolean)`
+    model text, hub text, is_online boolean, battery smallint, is_locked boolean, supports_remote_unlock boolean)`
   const isMissing = sql`known.project_uuid = ${projectUuid} and known.account_uuid = ${uuid}
     and not exists (select from ${list} where input.vendor_id = known.vendor_id)`
   const longAgo = before(now, limits.lockMissingHours * hourMs)
@@ -61,12 +61,12 @@ export async function keepLocks(
     where ${isMissing}`.execute(queries)
   await sql`
     insert into third_party_lock as known (project_uuid, account_uuid, vendor, synced_at,
-      vendor_id, vendor_name, name, model, hub, is_online, battery, is_locked, opens_from_afar)
+      vendor_id, vendor_name, name, model, hub, is_online, battery, is_locked, supports_remote_unlock)
     select ${projectUuid}::uuid, ${uuid}::uuid, ${vendor}, ${now}::timestamptz, input.* from ${list}
     on conflict (project_uuid, account_uuid, vendor_id) do update set
       synced_at = excluded.synced_at, vendor_name = excluded.vendor_name, model = excluded.model, hub = excluded.hub,
       is_online = excluded.is_online, battery = excluded.battery, is_locked = excluded.is_locked,
-      opens_from_afar = excluded.opens_from_afar, missing_since = null,
+      supports_remote_unlock = excluded.supports_remote_unlock, missing_since = null,
       name = case when known.is_renamed then known.name else excluded.name end`.execute(queries)
 }
 

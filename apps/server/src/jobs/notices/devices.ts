@@ -26,8 +26,8 @@ function deviceOf(db: Db, { projectUuid, deviceUuid }: OfDevice) {
       'device.connection',
       'device.online_since',
       'device.last_seen_at',
-      'device.offline_noticed_at',
-      'device.motion_noticed_at',
+      'device.offline_notified_at',
+      'device.motion_notified_at',
       'project.kind',
       ...siteColumns,
       'project.settings',
@@ -48,7 +48,7 @@ async function notifyManagers(
   const now = services.now()
   await systemQueries(db, systemScope)
     .updateTable('device')
-    .set(mail === 'deviceOffline' ? { offline_noticed_at: now } : { motion_noticed_at: now })
+    .set(mail === 'deviceOffline' ? { offline_notified_at: now } : { motion_notified_at: now })
     .where('project_uuid', '=', projectUuid)
     .where('uuid', '=', deviceUuid)
     .execute()
@@ -79,11 +79,11 @@ async function offline(db: Db, services: Services, notice: z.output<typeof Offli
   if (!device || !isStillAway(device, new Date(notice.since))) return []
   await raiseOffline(db, notice, device)
   if (!notifiesOf(device)) return []
-  const noticedAt = device.offline_noticed_at
-  if (noticedAt) {
+  const notifiedAt = device.offline_notified_at
+  if (notifiedAt) {
     // The managers know of this very absence.
-    if (noticedAt > lastThere(device)) return []
-    if (services.now().getTime() - noticedAt.getTime() < hourMs) return after(noticedAt, hourMs)
+    if (notifiedAt > lastThere(device)) return []
+    if (services.now().getTime() - notifiedAt.getTime() < hourMs) return after(notifiedAt, hourMs)
   }
   return notifyManagers(db, services, notice, device, { mail: 'deviceOffline', at: notice.since })
 }
@@ -123,8 +123,8 @@ async function motion(db: Db, services: Services, notice: z.output<typeof Motion
   if (!device) return []
   const settings = readSiteSettings(device)
   if (settings.motion === 'off' || !settings.motionActions.includes('notify')) return []
-  const noticedAt = device.motion_noticed_at
-  if (noticedAt && services.now().getTime() - noticedAt.getTime() < hourMs) return []
+  const notifiedAt = device.motion_notified_at
+  if (notifiedAt && services.now().getTime() - notifiedAt.getTime() < hourMs) return []
   await systemQueries(db, systemScope)
     .insertInto('alarm_record')
     .values({

@@ -49,7 +49,7 @@ describe('motion before a device', () => {
   beforeEach(async () => {
     await write(testApp, (db) => db.deleteFrom('alarm_record').execute())
     await write(testApp, (db) => db.deleteFrom('outbox').execute())
-    await write(testApp, (db) => db.updateTable('device').set({ motion_noticed_at: null }).execute())
+    await write(testApp, (db) => db.updateTable('device').set({ motion_notified_at: null }).execute())
     await watches({ motion: 'video', motionActions: ['notify'] })
   })
 

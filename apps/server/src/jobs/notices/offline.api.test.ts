@@ -64,7 +64,7 @@ describe('a device that goes away', () => {
   beforeEach(async () => {
     testApp.setNow(start)
     await write((db) => db.deleteFrom('outbox').execute())
-    await setDevice({ offline_noticed_at: null })
+    await setDevice({ offline_notified_at: null })
     await setSite({ deviceOfflineNotify: true })
     await write((db) =>
       db
@@ -178,7 +178,7 @@ describe('a device that goes away', () => {
     const community = site
     site = family.office
     await setSite({ deviceOfflineNotify: false })
-    await setDevice({ offline_noticed_at: null })
+    await setDevice({ offline_notified_at: null })
     const mute = (notices: string[]) =>
       write((db) =>
         db
@@ -192,7 +192,7 @@ describe('a device that goes away', () => {
     await after(1)
     expect(await mails()).toEqual([])
     await mute([])
-    await setDevice({ offline_noticed_at: null })
+    await setDevice({ offline_notified_at: null })
     await goes(100)
     await after(101)
     expect((await mails()).map(({ to }) => to)).toEqual(['ours-office-pm@test.invalid'])

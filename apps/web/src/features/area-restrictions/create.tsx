@@ -28,7 +28,7 @@ const values: z.input<typeof AreaForm> = {
   firstPersonUuids: [],
   firstDepartmentUuids: [],
   exemptUuids: [],
-  exemptGroupUuids: [],
+  exemptDepartmentUuids: [],
   notify: false,
 }
 

@@ -91,9 +91,9 @@ export function AreaFields({ exempt, firstPersons }: { readonly exempt: People; 
             known: exempt,
           }}
           departments={{
-            name: 'exemptGroupUuids',
-            label: 'areaRestrictions:fields.exemptGroupUuids',
-            help: t('areaRestrictions:help.exemptGroups'),
+            name: 'exemptDepartmentUuids',
+            label: 'areaRestrictions:fields.exemptDepartmentUuids',
+            help: t('areaRestrictions:help.exemptDepartments'),
           }}
         />
       </FieldGroup>

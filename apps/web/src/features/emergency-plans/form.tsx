@@ -56,7 +56,7 @@ export function CreatePlan({ onClose }: { readonly onClose: () => void }) {
         usesEmergencyDoors: false,
         otherDoors: {},
         responderUuids: [],
-        responderGroupUuids: [],
+        responderDepartmentUuids: [],
         respondersIgnoreBlocks: false,
         cardUuids: [],
       }}
@@ -193,9 +193,9 @@ function PlanFields({ responders, cards }: Pick<PlanInfo, 'responders' | 'cards'
           known: responders,
         }}
         departments={{
-          name: 'responderGroupUuids',
-          label: 'emergencyPlans:fields.responderGroupUuids',
-          help: t('emergencyPlans:help.responderGroups'),
+          name: 'responderDepartmentUuids',
+          label: 'emergencyPlans:fields.responderDepartmentUuids',
+          help: t('emergencyPlans:help.responderDepartments'),
         }}
       />
       <SwitchField name="respondersIgnoreBlocks" label="emergencyPlans:fields.respondersIgnoreBlocks" />

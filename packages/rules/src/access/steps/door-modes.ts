@@ -79,7 +79,7 @@ export const overridesAt = (q: Question): readonly Override[] => {
 const isInForce = ({ from, until }: Override, at: number): boolean => at >= from && at < until
 
 const isNewer = (a: Override, b: Override): boolean => {
-  if (a.madeAt !== b.madeAt) return a.madeAt > b.madeAt
+  if (a.createdAt !== b.createdAt) return a.createdAt > b.createdAt
   return a.mode === b.mode ? a.id < b.id : strictness(a.mode) > strictness(b.mode)
 }
 

@@ -31,7 +31,7 @@ export const endsOfEvidence = (q: Question, rule: PassbackRule): readonly (Insta
   for (const check of rule.checks) {
     for (const { at } of evidenceFor(q, rule, check)) {
       // A timed rule has an end of its own; a reset may come earlier (access-decision.md 14.5).
-      if (check.kind !== 'inOut') ends.push(at + check.seconds * 1000)
+      if (check.kind !== 'entryExit') ends.push(at + check.seconds * 1000)
       const passbackReset = passbackResetByItself(q.index.zone, rule, at)
       if (Number.isFinite(passbackReset)) ends.push(passbackReset)
     }
@@ -52,7 +52,7 @@ const openEvidence = (q: Question, rule: PassbackRule): Evidence[] => {
 const evidenceFor = (q: Question, rule: PassbackRule, check: PassbackCheck): readonly Evidence[] => {
   const { person, request, place, index } = q
   if (!person) return []
-  if (check.kind === 'inOut') {
+  if (check.kind === 'entryExit') {
     const seen = valueFor(request.presence.lastSeen, person.id)
     return seen && index.isInside(seen.areaId, rule.areaId, 'kept') && hasReaderOnOtherSide(q) ? [seen] : none
   }
@@ -75,8 +75,8 @@ const readersOnOtherSide = ({ place: { door, side } }: Question): string[] =>
 
 const noteDeadReader = (q: Question, rule: PassbackRule): void => {
   if (q.request.health.deadReaderIds.length === 0) return
-  const isInOut = rule.strength !== 'off' && rule.checks.some(({ kind }) => kind === 'inOut')
-  if (isInOut && readersOnOtherSide(q).length > 0 && !hasReaderOnOtherSide(q)) note(q, 'readerDead', rule.id)
+  const isEntryExit = rule.strength !== 'off' && rule.checks.some(({ kind }) => kind === 'entryExit')
+  if (isEntryExit && readersOnOtherSide(q).length > 0 && !hasReaderOnOtherSide(q)) note(q, 'readerDead', rule.id)
 }
 
 const isPassbackReset = (q: Question, rule: PassbackRule, evidence: Evidence): boolean => {

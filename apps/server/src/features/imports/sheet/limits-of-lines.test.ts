@@ -45,8 +45,8 @@ const rules: readonly [
   ['a last name', () => ({}), () => ({ lastName: ' ' }), 'lastName', 'nameRequired'],
   [
     'departments ten deep',
-    () => ({ department: several(limits.groupDepth, String).replaceAll(';', '/') }),
-    () => ({ department: several(limits.groupDepth + 1, String).replaceAll(';', '/') }),
+    () => ({ department: several(limits.departmentDepth, String).replaceAll(';', '/') }),
+    () => ({ department: several(limits.departmentDepth + 1, String).replaceAll(';', '/') }),
     'department',
     'departmentTooDeep',
   ],

@@ -148,7 +148,7 @@ const kinds: Readonly<Record<string, VendorOpening['kind']>> = {
   accessDenied: 'refused',
 }
 
-/** A key of the interface or a user of the portal opens from afar; a medium is a card, or a phone where it has an app. */
+/** A key of the interface or a user of the portal unlocks remotely; a medium is a card, or a phone where it has an app. */
 function methodOf({ apiIdentifier, medium, user }: LogEntry['data']): VendorOpening['method'] {
   if (medium) return Object.keys(medium.mobileApp ?? {}).length > 0 ? 'app' : 'card'
   return apiIdentifier || user ? 'remote' : 'unknown'

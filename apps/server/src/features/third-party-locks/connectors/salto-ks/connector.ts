@@ -40,7 +40,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
  *   `CLP-Continuation-Token` (ClaySolutions' `clp-php-sdk`, `EntriesAPI`).
  * - Unlocking: `PATCH …/locks/{id}/locking` with `locked_state: unlocked`; the lock locks itself again (saltoks.com, "Remote Lock
  *   Opening"). Where the IQ asks for a one-time password, the account would have to be activated at that IQ with a PIN
- *   of its own, which we do not keep: such a lock does not open from afar.
+ *   of its own, which we do not keep: such a lock cannot be unlocked remotely.
  * - The charge of a battery is a word at Salto, whose scale we found nowhere: null. How an opening by a mobile key is called
  *   we did not find either: its method is unknown.
  */

@@ -98,7 +98,7 @@ describe('the locks of an account at TTLock', () => {
     expect(await states()).toEqual([false, null])
   })
 
-  it('do not open from afar where the vendor has switched it off', async () => {
+  it('are not unlocked remotely where the vendor has switched it off', async () => {
     cloud.changeLock(storage, { supportsRemoteUnlock: false })
     const [first] = await connector().list(credentials, await newToken())
     expect(first).toMatchObject({ supportsRemoteUnlock: false, isOnline: true })

@@ -50,7 +50,7 @@ const mostTries = 5
  *   within 30 minutes ("Get the gateway list", "Get the lock list of a gateway"); without a gateway it is unknown.
  * - "Get the open state of a lock" goes by the gateway to the lock itself: gateways are asked at the same time, the locks of
  *   one in turn, within half the patience; the rest is not known.
- * - Whether it opens from afar says a bit of `featureValue`; a lock needs a gateway for it, or WiFi of its own, of whose
+ * - A bit of `featureValue` says whether it can be unlocked remotely; a lock needs a gateway for it, or WiFi of its own, of whose
  *   connection the list does not tell.
  */
 export function ttlock({ patienceMs, local }: { patienceMs: number; local?: string }): LockConnector {
@@ -242,7 +242,7 @@ class Account {
   }
 }
 
-/** Bits of `featureValue`: unlocking by gateway ("to judge whether it can be unlocked from afar"), WiFi of its own. */
+/** Bits of `featureValue`: unlocking by gateway ("to judge whether it can be unlocked remotely"), WiFi of its own. */
 const unlocksRemotely = 10n
 const hasWifi = 56n
 const can = (lock: Lock, bit: bigint): boolean => ((BigInt(`0x${lock.featureValue || '0'}`) >> bit) & 1n) === 1n

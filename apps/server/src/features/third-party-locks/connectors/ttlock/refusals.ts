@@ -26,8 +26,8 @@ const problems: Readonly<Record<number, LockProblem>> = {
   [-1003]: 'notAllowed', // the lock does not exist, for this account
   [-2018]: 'notAllowed', // permission denied
   [-2025]: 'notAllowed', // the lock is frozen
-  [-3046]: 'notAllowed', // no right to unlock from afar
-  [-4043]: 'notAllowed', // not supported, or unlocking from afar is switched off in the vendor's app
+  [-3046]: 'notAllowed', // no right to unlock remotely
+  [-4043]: 'notAllowed', // not supported, or remote unlock is switched off in the vendor's app
 }
 
 /**
