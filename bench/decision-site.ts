@@ -126,7 +126,7 @@ const areaRules: readonly AreaRule[] = [
     kind: 'firstPerson',
     areaId: 'floor2',
     exempt: exempt(30),
-    opens: { personIds: [], groupIds: ['group40'] },
+    firstPersons: { personIds: [], groupIds: ['group40'] },
   },
   {
     id: 'once',

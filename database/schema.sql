@@ -973,10 +973,10 @@ CREATE OR REPLACE FUNCTION public.first_persons_of_area(site_id uuid, area_id uu
  STABLE
 AS $function$
   select jsonb_build_object(
-    'groupIds', with_departments_below(site_id, array(select opens.department_uuid from area_first_department opens
-      where opens.project_uuid = site_id and opens.area_uuid = area_id)),
-    'personIds', coalesce((select jsonb_agg(opens.person_uuid order by opens.person_uuid) from area_first_person opens
-      where opens.project_uuid = site_id and opens.area_uuid = area_id), '[]'))
+    'groupIds', with_departments_below(site_id, array(select first.department_uuid from area_first_department first
+      where first.project_uuid = site_id and first.area_uuid = area_id)),
+    'personIds', coalesce((select jsonb_agg(first.person_uuid order by first.person_uuid) from area_first_person first
+      where first.project_uuid = site_id and first.area_uuid = area_id), '[]'))
 $function$;
 
 CREATE OR REPLACE FUNCTION public.follow_doors()
@@ -2014,7 +2014,7 @@ begin
       from unnest(names) as part)
     from (
       select held.*, case kind when 'plan' then array['responders'] when 'door' then array['lockdownExempt']
-        when 'firstPersonRule' then array['exempt', 'opens'] else array['exempt'] end as names
+        when 'firstPersonRule' then array['exempt', 'firstPersons'] else array['exempt'] end as names
       from held where kind in ('occupancyRule', 'escortRule', 'firstPersonRule', 'plan') or (kind = 'door' and content ? 'lockdownExempt')
         or (kind = 'areaRule' and content ->> 'kind' <> 'interlock')) as named;
   perform leave_system_scope(caller);
@@ -2165,7 +2165,7 @@ begin
       cross join unnest(array['areaRule', 'occupancyRule', 'escortRule', 'firstPersonRule']) as rule (kind)
     where free.project_uuid = site
     union
-    select site, 'firstPersonRule', opens.area_uuid from area_first_department opens where opens.project_uuid = site
+    select site, 'firstPersonRule', first.area_uuid from area_first_department first where first.project_uuid = site
     union
     select site, 'plan', named.plan_uuid from emergency_plan_responder_department named where named.project_uuid = site
     on conflict do nothing
@@ -5871,7 +5871,7 @@ UNION ALL
  SELECT area.project_uuid,
     'firstPersonRule'::text AS kind,
     area.uuid AS id,
-    jsonb_build_object('id', area.uuid || ':first'::text, 'kind', 'firstPerson', 'areaId', area.uuid, 'opens', first_persons_of_area(area.project_uuid, area.uuid), 'exempt', exempt_of_area(area.project_uuid, area.uuid)) || passback_reset_of_area(area.*) AS content
+    jsonb_build_object('id', area.uuid || ':first'::text, 'kind', 'firstPerson', 'areaId', area.uuid, 'firstPersons', first_persons_of_area(area.project_uuid, area.uuid), 'exempt', exempt_of_area(area.project_uuid, area.uuid)) || passback_reset_of_area(area.*) AS content
    FROM area
   WHERE area.requires_first_person;
 

@@ -36,10 +36,10 @@ revoke all on function lift_name(uuid, uuid) from public;
 
 create or replace function first_persons_of_area(site_id uuid, area_id uuid) returns jsonb language sql stable as $$
   select jsonb_build_object(
-    'groupIds', with_departments_below(site_id, array(select opens.department_uuid from area_first_department opens
-      where opens.project_uuid = site_id and opens.area_uuid = area_id)),
-    'personIds', coalesce((select jsonb_agg(opens.person_uuid order by opens.person_uuid) from area_first_person opens
-      where opens.project_uuid = site_id and opens.area_uuid = area_id), '[]'))
+    'groupIds', with_departments_below(site_id, array(select first.department_uuid from area_first_department first
+      where first.project_uuid = site_id and first.area_uuid = area_id)),
+    'personIds', coalesce((select jsonb_agg(first.person_uuid order by first.person_uuid) from area_first_person first
+      where first.project_uuid = site_id and first.area_uuid = area_id), '[]'))
 $$;
 
 create or replace function plans_of_days(on_holidays text, holiday_windows jsonb, day_plans jsonb) returns jsonb language sql immutable parallel safe as $$

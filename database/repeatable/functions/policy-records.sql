@@ -180,7 +180,7 @@ begin
       from unnest(names) as part)
     from (
       select held.*, case kind when 'plan' then array['responders'] when 'door' then array['lockdownExempt']
-        when 'firstPersonRule' then array['exempt', 'opens'] else array['exempt'] end as names
+        when 'firstPersonRule' then array['exempt', 'firstPersons'] else array['exempt'] end as names
       from held where kind in ('occupancyRule', 'escortRule', 'firstPersonRule', 'plan') or (kind = 'door' and content ? 'lockdownExempt')
         or (kind = 'areaRule' and content ->> 'kind' <> 'interlock')) as named;
   perform leave_system_scope(caller);
@@ -286,7 +286,7 @@ begin
       cross join unnest(array['areaRule', 'occupancyRule', 'escortRule', 'firstPersonRule']) as rule (kind)
     where free.project_uuid = site
     union
-    select site, 'firstPersonRule', opens.area_uuid from area_first_department opens where opens.project_uuid = site
+    select site, 'firstPersonRule', first.area_uuid from area_first_department first where first.project_uuid = site
     union
     select site, 'plan', named.plan_uuid from emergency_plan_responder_department named where named.project_uuid = site
     on conflict do nothing

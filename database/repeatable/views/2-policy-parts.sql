@@ -65,7 +65,7 @@ create view policy_part_area_rule (project_uuid, kind, id, content) with (securi
   union all
   select area.project_uuid, 'firstPersonRule', area.uuid, jsonb_build_object(
     'id', area.uuid || ':first', 'kind', 'firstPerson', 'areaId', area.uuid,
-    'opens', first_persons_of_area(area.project_uuid, area.uuid),
+    'firstPersons', first_persons_of_area(area.project_uuid, area.uuid),
     'exempt', exempt_of_area(area.project_uuid, area.uuid)) || passback_reset_of_area(area)
   from area
   where area.requires_first_person;

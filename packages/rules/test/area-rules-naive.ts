@@ -41,13 +41,13 @@ export const areaRefusal = (
         )
         if (!host) return { reason: 'escortMissing', rule }
       }
-      if (rule.kind === 'firstPerson' && !isAmong(rule.opens)) {
+      if (rule.kind === 'firstPerson' && !isAmong(rule.firstPersons)) {
         const opens = (id: Id) =>
-          rule.opens.personIds.includes(id) ||
+          rule.firstPersons.personIds.includes(id) ||
           policy.memberships.some(
             (each) =>
               each.personId === id &&
-              rule.opens.groupIds.includes(each.groupId) &&
+              rule.firstPersons.groupIds.includes(each.groupId) &&
               policy.groups.some((group) => group.id === each.groupId) &&
               inside(each, at),
           )

@@ -51,7 +51,7 @@ describe('area rules', () => {
   it('wait for the first person', () => {
     const more = { groups: [{ id: 'staff' }, { id: 'boss' }], persons: [personOf('alice'), personOf('bob')] }
     const policy = withRule(
-      { ...area, kind: 'firstPerson', opens: { personIds: [], groupIds: ['boss'] } },
+      { ...area, kind: 'firstPerson', firstPersons: { personIds: [], groupIds: ['boss'] } },
       { ...more, memberships: [member('alice'), member('bob', 'boss')] },
     )
     expect(answer(policy).reason).toBe('firstPersonMissing')
@@ -62,16 +62,16 @@ describe('area rules', () => {
 
   it('let in people who are named, and others while one of them is inside and not yet reset', () => {
     const more = { persons: [personOf('alice'), personOf('bob')] }
-    const opens = { personIds: ['bob'], groupIds: [] }
-    const rule = { ...area, kind: 'firstPerson', opens, passbackResetAfterHours: 2 } as const
+    const firstPersons = { personIds: ['bob'], groupIds: [] }
+    const rule = { ...area, kind: 'firstPerson', firstPersons, passbackResetAfterHours: 2 } as const
     const bob = { areaId: 'hall', doorId: 'door', at: now - hour }
     expect(answer(withRule(rule, more)).reason).toBe('firstPersonMissing')
-    expect(answer(withRule({ ...rule, opens: alice }, more)).reason).toBe('allowGrant')
+    expect(answer(withRule({ ...rule, firstPersons: alice }, more)).reason).toBe('allowGrant')
     expect(answer(withRule(rule, more), seen({ lastSeen: { bob } })).reason).toBe('allowGrant')
     const long = { bob: { ...bob, at: now - 2 * hour } }
     expect(answer(withRule(rule, more), seen({ lastSeen: long })).reason).toBe('firstPersonMissing')
     // At noon anti-passback was reset for all people.
-    const daily = { ...area, kind: 'firstPerson', opens, passbackResetAt: 720 } as const
+    const daily = { ...area, kind: 'firstPerson', firstPersons, passbackResetAt: 720 } as const
     expect(answer(withRule(daily, more), seen({ lastSeen: { bob } })).reason).toBe('firstPersonMissing')
     // An unknown person opens nothing.
     expect(answer(withRule(rule), seen({ lastSeen: { bob } })).reason).toBe('firstPersonMissing')

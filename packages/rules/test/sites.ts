@@ -178,7 +178,7 @@ const areaRule: fc.Arbitrary<Omit<AreaRule, 'id'>> = fc.oneof(
       kind: fc.constant('firstPerson' as const),
       areaId: ruledArea,
       exempt: subjects,
-      opens: subjects,
+      firstPersons: subjects,
       passbackResetAfterHours: rarely(fc.integer({ min: 1, max: 72 })),
       passbackResetAt: rarely(fc.constantFrom(0, 150, 240)),
       passbackResetOn: rarely(fc.constantFrom<readonly Weekday[]>([1, 3, 5], [2, 7], [])),

@@ -100,7 +100,7 @@ describe('an area that waits for the first person', () => {
   const first = { id: 'r:first', kind: 'firstPerson', areaId: 'hall', exempt: noPeople }
   const policy = [
     ...hallPolicy({ hasContact: false }).filter(([, kind]) => kind !== 'areaRule'),
-    ...opsOf({ 'firstPersonRule r': { ...first, opens: { personIds: ['anna'], groupIds: [] } } }),
+    ...opsOf({ 'firstPersonRule r': { ...first, firstPersons: { personIds: ['anna'], groupIds: [] } } }),
   ]
 
   it('lets others in while a person who opens it is inside', async () => {

@@ -279,7 +279,7 @@ export const recordExamples: Examples<typeof recordContents> = {
     areaId: 'a1',
     exempt: noSubjects,
     kind: 'firstPerson',
-    opens: { personIds: [], groupIds: ['g1'] },
+    firstPersons: { personIds: [], groupIds: ['g1'] },
   },
 }
 

@@ -182,5 +182,10 @@ export const recordContents = {
     ...passbackResetRule,
   }),
   escortRule: z.object({ ...onArea, kind: z.literal('escort'), withinSeconds: z.number() }),
-  firstPersonRule: z.object({ ...onArea, kind: z.literal('firstPerson'), opens: Subjects, ...passbackResetRule }),
+  firstPersonRule: z.object({
+    ...onArea,
+    kind: z.literal('firstPerson'),
+    firstPersons: Subjects,
+    ...passbackResetRule,
+  }),
 } as const

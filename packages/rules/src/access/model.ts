@@ -266,7 +266,7 @@ export interface EscortRule extends AreaRuleOf<'escort'> {
 
 /** Grants of others wait until one of those who open the area is in it, as far as that position counts. */
 export interface FirstPersonRule extends AreaRuleOf<'firstPerson'>, PassbackResetRule {
-  readonly opens: Subjects
+  readonly firstPersons: Subjects
 }
 
 export interface PassbackRule extends AreaRuleOf<'passback'>, PassbackResetRule {

@@ -117,7 +117,7 @@ const edgesOfAreaRule = (q: Question, stop: Stop): readonly (Instant | undefined
     case 'escort':
       return q.request.presence.reads.map(({ at }) => at - rule.withinSeconds * 1000)
     case 'firstPerson':
-      return rule.opens.groupIds.flatMap((id) => (q.index.membersOf.get(id) ?? []).map(({ from }) => from))
+      return rule.firstPersons.groupIds.flatMap((id) => (q.index.membersOf.get(id) ?? []).map(({ from }) => from))
     default:
       return []
   }

@@ -133,7 +133,7 @@ create temp table subject as
     union all select site, 'plan', r ->> 'id', r -> 'responders' from policy, jsonb_array_elements(content -> 'plans') r
     union all select site, 'door', r ->> 'id', r -> 'lockdownExempt' from policy, jsonb_array_elements(content -> 'doors') r
     union all select site, 'areaRule', r ->> 'id', r -> 'exempt' from policy, jsonb_array_elements(content -> 'areaRules') r
-    union all select site, 'opens', r ->> 'id', r -> 'opens' from policy, jsonb_array_elements(content -> 'areaRules') r)
+    union all select site, 'opens', r ->> 'id', r -> 'firstPersons' from policy, jsonb_array_elements(content -> 'areaRules') r)
   select site, kind, rule, 'person' as how, id from rule, jsonb_array_elements_text(named -> 'personIds') id
   union select site, kind, rule, 'group', id from rule, jsonb_array_elements_text(named -> 'groupIds') id
   union select site, kind, rule, 'credential', id from rule, jsonb_array_elements_text(named -> 'credentialIds') id

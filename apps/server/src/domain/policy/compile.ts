@@ -258,5 +258,5 @@ function whatMatters(site: Kinds, doors: readonly SiteRecord<Door>[]): Matters {
 
 function subjectsOfRule(rule: AreaRule): Subjects[] {
   if (rule.kind === 'interlock') return []
-  return rule.kind === 'firstPerson' ? [rule.exempt, rule.opens] : [rule.exempt]
+  return rule.kind === 'firstPerson' ? [rule.exempt, rule.firstPersons] : [rule.exempt]
 }

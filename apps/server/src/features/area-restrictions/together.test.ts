@@ -129,7 +129,7 @@ describe('an area with rules for coming together', () => {
       expect.objectContaining({
         id: `${uuid}:first`,
         kind: 'firstPerson',
-        opens: { personIds: [own], groupIds: [department] },
+        firstPersons: { personIds: [own], groupIds: [department] },
       }),
     ])
     const off = {
@@ -282,7 +282,7 @@ describe('an area that waits for the first person', () => {
     for (const mark of [neighbour.personUuid, neighbour.departmentUuid])
       expect(JSON.stringify(data)).not.toContain(mark)
     const rule = (await policyOf(ofCompany())).areaRules.find(({ id }) => id === `${uuid}:first`)
-    expect(rule).toMatchObject({ opens: { personIds: [own], groupIds: [department] } })
+    expect(rule).toMatchObject({ firstPersons: { personIds: [own], groupIds: [department] } })
   })
 })
 

@@ -120,8 +120,8 @@ function inCompany(index: PolicyIndex, request: AccessRequest): AccessRequest {
   )[0]
   const firstPersons = rules.flatMap((rule) => {
     if (rule.kind !== 'firstPerson') return []
-    const members = rule.opens.groupIds.flatMap((id) => index.membersOf.get(id) ?? [])
-    return [...rule.opens.personIds, ...members.map(({ personId }) => personId)]
+    const members = rule.firstPersons.groupIds.flatMap((id) => index.membersOf.get(id) ?? [])
+    return [...rule.firstPersons.personIds, ...members.map(({ personId }) => personId)]
       .filter((id) => id !== person?.id)
       .map((id) => [id, { areaId: rule.areaId, doorId, at }] as const)
   })

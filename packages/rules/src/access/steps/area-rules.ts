@@ -47,9 +47,9 @@ const judgeEscort = (q: Question, rule: EscortRule): Refusal | undefined => {
   return isEscorted ? undefined : deny('escortMissing', rule.id)
 }
 
-/** The area opens to others while one of those who open it is inside. */
+/** The area admits others while one of its first persons is inside. */
 const judgeFirstPerson = (q: Question, rule: FirstPersonRule): Refusal | undefined => {
-  if (isNamed(q, rule.opens)) return undefined
+  if (isNamed(q, rule.firstPersons)) return undefined
   const isFirstPersonIn = firstPersonsOf(q, rule).some((id) => {
     const seen = valueFor(q.request.presence.lastSeen, id)
     return (
@@ -64,9 +64,9 @@ const judgeFirstPerson = (q: Question, rule: FirstPersonRule): Refusal | undefin
 }
 
 /** People who open the area now: named, or members of a known group. */
-const firstPersonsOf = ({ index, request }: Question, { opens }: FirstPersonRule): readonly Id[] => [
-  ...opens.personIds,
-  ...opens.groupIds.flatMap((groupId) =>
+const firstPersonsOf = ({ index, request }: Question, { firstPersons }: FirstPersonRule): readonly Id[] => [
+  ...firstPersons.personIds,
+  ...firstPersons.groupIds.flatMap((groupId) =>
     index.knownGroupIds.has(groupId)
       ? (index.membersOf.get(groupId) ?? [])
           .filter((membership) => isWithin(membership, request.at))
