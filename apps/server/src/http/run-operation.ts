@@ -173,14 +173,14 @@ function whoOf(session: SessionRecord | null, siteUuid: string | null, note: Aud
   }
 }
 
-const keepAndFail: Fail<FailureName> = (name, ...[params]) => {
-  throw new CommittedFailureError(name, params)
+const keepAndFail: Fail<FailureName> = (...[name, params, issues]) => {
+  throw new CommittedFailureError(name, params, issues)
 }
 
 const recordAndFailAs =
   (result: RecordedResult): Fail<FailureName> =>
-  (name, ...[params]) => {
-    throw new CommittedFailureError(name, params, result)
+  (...[name, params, issues]) => {
+    throw new CommittedFailureError(name, params, issues, result)
   }
 
 /** Lets the transaction commit although the call fails, where the handler said so. */

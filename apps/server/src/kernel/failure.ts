@@ -32,17 +32,23 @@ export class CommittedFailureError extends FailureError {
   readonly recordedAs: RecordedResult | null
   constructor(
     failure: FailureName,
-    params: Readonly<Record<string, string | number>> = {},
+    params?: Readonly<Record<string, string | number>>,
+    issues?: readonly FieldIssue[],
     recordedAs: RecordedResult | null = null,
   ) {
-    super(failure, params)
+    super(failure, params, issues)
     this.recordedAs = recordedAs
   }
 }
 
+/** Part of a call's context by which its helpers fail: with what they name, which their operation has to declare. */
+export interface CanFail<Names extends FailureName> {
+  readonly fail: Fail<Names>
+}
+
 /** Fails by name. Handlers receive it typed to what their operation declares; the router refuses failures that it does not. */
-export const fail: Fail<FailureName> = (name, ...[params]) => {
-  throw new FailureError(name, params)
+export const fail: Fail<FailureName> = (...[name, params, issues]) => {
+  throw new FailureError(name, params, issues)
 }
 
 /** The refusal of one field of the input, to be thrown; `key` with its namespace says why in the reader's language. */

@@ -1,3 +1,5 @@
+import type { FieldIssue } from '../kit/issues.ts'
+
 /**
  * Every failure: name, code, HTTP status, message parameters. Codes lie in 11, 12 and 13 million
  * (specification.md 8) except the three with a meaning of their own; the message key is `errors:<name>`.
@@ -183,10 +185,18 @@ export const universalFailures = [
 /** Failures of an address where no call is, or none of this method. */
 export const addressFailures = ['methodNotAllowed', 'unknownAddress'] as const satisfies readonly FailureName[]
 
-/** Fails with a named failure; parameters are required exactly when the failure has some. */
-export type Fail<Names extends FailureName> = <Name extends Names | (typeof universalFailures)[number]>(
-  name: Name,
-  ...params: ParamNames<Name> extends never ? [] : [FailureParams<Name>]
+type FailArguments<Name extends FailureName> = Name extends FailureName
+  ? ParamNames<Name> extends never
+    ? [name: Name, params?: Readonly<Record<string, never>>, issues?: readonly FieldIssue[]]
+    : [name: Name, params: FailureParams<Name>, issues?: readonly FieldIssue[]]
+  : never
+
+/**
+ * Fails with one of some failures, or with a universal one; parameters are required exactly when the failure has some.
+ * One that knows fewer failures is not assignable to one that knows more: a rest parameter is compared, a type parameter is not.
+ */
+export type Fail<Names extends FailureName> = (
+  ...failure: FailArguments<Names | (typeof universalFailures)[number]>
 ) => never
 
 const namesByCode = new Map<number, FailureName>(
