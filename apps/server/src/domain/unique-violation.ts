@@ -1,3 +1,5 @@
+import type { Fail } from '@lintel/contract/errors/errors.ts'
+import type { FieldIssue } from '@lintel/contract/kit/issues.ts'
 import { uniqueViolation } from '../db/database.ts'
 import { FailureError } from '../kernel/failure.ts'
 
@@ -31,24 +33,37 @@ const takenBy: Readonly<Record<string, Taken>> = {
 }
 
 /** Failure for something that another record has already (specification.md 8). */
-export function alreadyExists({ thing, field }: Taken): FailureError {
-  const issues = field === undefined ? [] : [{ field, key: 'errors:alreadyExists', params: { thing } }]
-  return new FailureError('alreadyExists', { thing }, issues)
-}
+export const alreadyExists = (taken: Taken): FailureError =>
+  new FailureError('alreadyExists', { thing: taken.thing }, issuesOf(taken))
+
+/** What is refused at the field of the form; nothing where `thing` is about the whole of it. */
+const issuesOf = ({ thing, field }: Taken): readonly FieldIssue[] =>
+  field === undefined ? [] : [{ field, key: 'errors:alreadyExists', params: { thing } }]
+
+/** Fails for something that another record has already, at its field of the form. */
+export const failTaken = (fail: Fail<'alreadyExists'>, taken: Taken): never =>
+  fail('alreadyExists', { thing: taken.thing }, issuesOf(taken))
+
+/** Awaits a write; fails where another record has already what a unique constraint of the table above is about. */
+export const onUniqueViolation = <Result>(work: Promise<Result>, fail: Fail<'alreadyExists'>): Promise<Result> =>
+  onConstraint(work, (constraint) => {
+    const taken = takenBy[constraint]
+    if (taken) failTaken(fail, taken)
+  })
 
 /**
- * Awaits a write. Where it violates a unique constraint, throws the failure that `failureOf` has for the constraint: what the
- * table above says when it is absent. Other errors, and constraints without a failure, pass unchanged.
+ * Awaits a write. Where it violates a unique constraint, `refuse` fails for the constraint. Other errors, and constraints for which
+ * it does not fail, pass unchanged.
  */
-export async function onUniqueViolation<Result>(
+export async function onConstraint<Result>(
   work: Promise<Result>,
-  failureOf: (constraint: string) => FailureError | undefined = (constraint) =>
-    takenBy[constraint] && alreadyExists(takenBy[constraint]),
+  refuse: (constraint: string) => void,
 ): Promise<Result> {
   try {
     return await work
   } catch (error) {
     const constraint = uniqueViolation(error)
-    throw (constraint !== null && failureOf(constraint)) || error
+    if (constraint !== null) refuse(constraint)
+    throw error
   }
 }

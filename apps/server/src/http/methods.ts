@@ -1,7 +1,7 @@
 import { everyOperation } from '@lintel/contract/all/contract.ts'
 import { addressOf } from '@lintel/contract/kit/operation.ts'
 import type { FastifyInstance } from 'fastify'
-import { fail } from '../kernel/failure.ts'
+import { failWith } from '../kernel/failure.ts'
 
 const refused = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'])
 
@@ -24,7 +24,7 @@ export function refuseOtherMethods(app: FastifyInstance): void {
     const allowed = methodsAt(request.url.split('?', 1)[0]!)?.join(', ')
     if (allowed === undefined) return
     reply.header('allow', allowed)
-    fail('methodNotAllowed', { allowed })
+    failWith('methodNotAllowed', { allowed })
   })
 }
 

@@ -11,7 +11,7 @@ import { callerAddress, limitedAddress } from '../base/caller-address.ts'
 import type { Db } from '../db/db.ts'
 import { isOfSite, projectScope, systemScope, type Scope } from '../db/scope/scope.ts'
 import { appendAudit, type AuditNote } from '../kernel/audit/audit.ts'
-import { CommittedFailureError, fail, FailureError } from '../kernel/failure.ts'
+import { CommittedFailureError, fail, FailureError, failWith } from '../kernel/failure.ts'
 import type { AnyContext, Implementation } from '../kernel/implement.ts'
 import type { Services } from '../kernel/services.ts'
 import { keepAnswer, repeatedAnswer, type KeyedCall } from './idempotency.ts'
@@ -76,7 +76,7 @@ async function runInTransaction(call: AdmittedCall): Promise<unknown> {
       session,
       services,
       now,
-      fail,
+      fail: failWith,
       failAndCommit: keepAndFail,
       failAndAuditAs: recordAndFailAs,
       request: {

@@ -46,10 +46,16 @@ export interface CanFail<Names extends FailureName> {
   readonly fail: Fail<Names>
 }
 
-/** Fails by name. Handlers receive it typed to what their operation declares; the router refuses failures that it does not. */
-export const fail: Fail<FailureName> = (...[name, params, issues]) => {
+/**
+ * Fails with any failure, declared or not: for the router and for routes that are no operations. Handlers and their helpers take
+ * `fail` from the context of a call, which knows what its operation declares.
+ */
+export const failWith: Fail<FailureName> = (...[name, params, issues]) => {
   throw new FailureError(name, params, issues)
 }
+
+/** Fails with what every operation may fail with. */
+export const fail: Fail<'deviceOffline' | 'idempotencyConflict'> = failWith
 
 /** The refusal of one field of the input, to be thrown; `key` with its namespace says why in the reader's language. */
 export const invalid = (

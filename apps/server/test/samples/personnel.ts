@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { projectScope } from '../../src/db/scope/scope.ts'
 import { setPhoto } from '../../src/domain/people/photos.ts'
+import { failWith } from '../../src/kernel/failure.ts'
 import type { TestApp } from '../test-app.ts'
 import type { Family, Fixtures } from '../fixtures.ts'
 import { fileOf, png } from '../pictures.ts'
@@ -147,7 +148,7 @@ async function photographed(testApp: TestApp): Promise<string> {
   const scope = projectScope(office.uuid)
   await testApp.test.database.write(scope, (db) =>
     setPhoto(
-      { db, scope, vault: testApp.services.vault },
+      { db, scope, vault: testApp.services.vault, fail: failWith },
       { companyUuid: people.companyUuid, personUuid },
       new Uint8Array(png()),
     ),

@@ -121,7 +121,7 @@ export const personnel = {
     needs: 'personnel.create',
     input: PersonnelForm,
     output: z.object({ uuid: Uuid, personnelId: z.string() }),
-    fails: ['alreadyExists'],
+    fails: ['alreadyExists', 'platesFull'],
     invalidates: personReads,
     summary: 'Add a member of personnel with credentials and access groups.',
   }),

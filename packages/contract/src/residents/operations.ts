@@ -84,7 +84,7 @@ export const resident = {
     needs: 'resident.create',
     input: ResidentForm,
     output: z.object({ uuid: Uuid }),
-    fails: ['alreadyExists', 'tooManyMembers', 'primaryNotActivated'],
+    fails: ['alreadyExists', 'platesFull', 'tooManyMembers', 'primaryNotActivated'],
     invalidates: residentReads,
     summary: 'Add a resident: the master of an apartment without one, else a member of its household.',
   }),

@@ -7,6 +7,7 @@ import { explainEvent } from '../../features/door-logs/explanation.ts'
 import { keepFirePlan } from '../../domain/emergency/fire-plan.ts'
 import { planByUuid } from '../../domain/emergency/queries.ts'
 import { startRun, stopRun } from '../../features/emergency-plans/runs.ts'
+import { failWith } from '../../kernel/failure.ts'
 import { policyVersion } from '../../domain/policy/snapshot.ts'
 
 /** A fire input opens all emergency doors where the site wants it, once, until an operator ends that manually. */
@@ -62,7 +63,7 @@ const plan = async () => {
 const startManually = async (how: { readonly isDrill: boolean; readonly minutes?: number }) => {
   const found = (await plan())!
   return testApp.test.database.write(scope(), (db) =>
-    startRun(db, scope(), found, { reason: '', ...how }, 'manager', new Date()),
+    startRun(db, scope(), found, { reason: '', ...how }, 'manager', new Date(), failWith),
   )
 }
 const stopManually = async () => {

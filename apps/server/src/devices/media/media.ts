@@ -5,7 +5,7 @@ import { limits } from '@lintel/contract/base/limits.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { systemScope } from '../../db/scope/scope.ts'
 import { limitedAddress } from '../../base/caller-address.ts'
-import { fail } from '../../kernel/failure.ts'
+import { fail, failWith } from '../../kernel/failure.ts'
 import { sendData } from '../../http/reply.ts'
 import type { Services } from '../../kernel/services.ts'
 import { readPicture } from '../../domain/people/picture.ts'
@@ -63,7 +63,7 @@ export function mountMedia(app: FastifyInstance, { services, identities }: Optio
         if (!query.success) return fail('invalidInput', { field: String(query.error.issues[0]?.path[0] ?? '') })
         const bytes = request.body instanceof Buffer ? request.body : Buffer.alloc(0)
         const picture = readPicture(bytes)
-        if (!picture || !isOfSize(picture.width) || !isOfSize(picture.height)) return fail('fileCheckFailed')
+        if (!picture || !isOfSize(picture.width) || !isOfSize(picture.height)) return failWith('fileCheckFailed')
         await take(senders.get(request)!, { name: name.data, ...query.data, bytes, picture })
         return sendData(reply, { name: name.data } satisfies MediaStored)
       },
@@ -73,7 +73,7 @@ export function mountMedia(app: FastifyInstance, { services, identities }: Optio
   /** The MAC of the device that asks, once its secret is proven. */
   async function admitted(request: FastifyRequest): Promise<string> {
     const login = loginOf(request.headers.authorization)
-    if (!login || !(await identities.verify(login.mac, Buffer.from(login.secret)))) return fail('deviceRefused')
+    if (!login || !(await identities.verify(login.mac, Buffer.from(login.secret)))) return failWith('deviceRefused')
     if (isTooOften(login.mac)) return fail('tooManyRequests', { seconds: minuteMs / 1_000 })
     if (Number(request.headers['content-length'] ?? 0) > linkLimits.mediaBytes) return fail('bodyTooLarge')
     return login.mac
@@ -95,8 +95,8 @@ export function mountMedia(app: FastifyInstance, { services, identities }: Optio
         bytes,
       }),
     )
-    if (outcome === 'unknown') return fail('deviceRefused')
-    if (outcome === 'other') return fail('idempotencyConflict')
+    if (outcome === 'unknown') return failWith('deviceRefused')
+    if (outcome === 'other') return failWith('idempotencyConflict')
     if (outcome === 'full') return fail('tooManyRequests', { seconds: (60 * minuteMs) / 1_000 })
   }
 }

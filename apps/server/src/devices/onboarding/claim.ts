@@ -7,7 +7,7 @@ import { LRUCache } from 'lru-cache'
 import { systemScope } from '../../db/scope/scope.ts'
 import { appendAudit } from '../../kernel/audit/audit.ts'
 import { callerAddress } from '../../base/caller-address.ts'
-import { fail } from '../../kernel/failure.ts'
+import { fail, failWith } from '../../kernel/failure.ts'
 import { sendData } from '../../http/reply.ts'
 import type { Services } from '../../kernel/services.ts'
 import { countWrongCode, lockedClaimant, saveSecret, type Claimant } from './queries.ts'
@@ -59,9 +59,9 @@ export function mountClaim(app: FastifyInstance, { services, directory, onClaime
       const verdict = await judge(mac, code, request)
       if (verdict.kind !== 'granted') {
         await pause(Math.max(0, refusalMs - (performance.now() - began)))
-        if (verdict.kind === 'refused') return fail('claimRefused')
+        if (verdict.kind === 'refused') return failWith('claimRefused')
         const minutes = Math.ceil((verdict.until.getTime() - services.now().getTime()) / minuteMs)
-        return fail('claimLocked', { minutes: Math.max(1, minutes) })
+        return failWith('claimLocked', { minutes: Math.max(1, minutes) })
       }
       onClaimed(mac)
       const claimed: Claimed = { username: mac, secret: verdict.secret, mqtt: { url: brokerUrl(request) } }

@@ -1,4 +1,5 @@
 import { dayMinutes } from '@lintel/vocabulary/durations.ts'
+import type { Fail } from '@lintel/contract/errors/errors.ts'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { AccessGroupFields, AccessGroupForm, MemberDates } from '@lintel/contract/access-groups/schema.ts'
@@ -17,7 +18,13 @@ import { isSharedWith } from '../doors/queries.ts'
 const everyDay = [1, 2, 3, 4, 5, 6, 7]
 
 /** Adds a group to a company of the site. */
-export async function createGroup(db: Db, scope: ProjectScope, form: AccessGroupForm, now: Date): Promise<string> {
+export async function createGroup(
+  db: Db,
+  scope: ProjectScope,
+  form: AccessGroupForm,
+  now: Date,
+  fail: Fail<'alreadyExists' | 'doorNotShared'>,
+): Promise<string> {
   await requireDoorsChosen(db, scope, form.companyUuid, form.allDoors)
   const uuid = randomUUID()
   const columns = await columnsOf(db, scope, form)
@@ -28,8 +35,9 @@ export async function createGroup(db: Db, scope: ProjectScope, form: AccessGroup
       created_at: now,
       ...columns,
     }).execute(),
+    fail,
   )
-  if (!form.allDoors) await addDoors(db, scope, { uuid, company_uuid: form.companyUuid }, form.doorUuids)
+  if (!form.allDoors) await addDoors(db, scope, { uuid, company_uuid: form.companyUuid }, form.doorUuids, fail)
   return uuid
 }
 
@@ -57,6 +65,7 @@ export async function editGroup(
   db: Db,
   scope: ProjectScope,
   { uuid, version, ...form }: AccessGroupFields & { readonly uuid: string; readonly version: number },
+  fail: Fail<'accessGroupBuiltIn' | 'alreadyExists' | 'doorNotShared' | 'staleRecord' | 'tooManyFloors'>,
 ): Promise<void> {
   const group = await groupForChange(db, scope, uuid)
   if (group.is_built_in) fail('accessGroupBuiltIn')
@@ -68,14 +77,20 @@ export async function editGroup(
       .set({ ...columns, version: version + 1 })
       .where('access_group.uuid', '=', uuid)
       .execute(),
+    fail,
   )
   await deleteOf(db, scope, 'access_group_door').where('access_group_door.access_group_uuid', '=', uuid).execute()
-  if (!form.allDoors) await addDoors(db, scope, group, form.doorUuids)
-  await requireFewFloors(db, scope, form.allDoors ? 'allDoors' : 'doorUuids')
+  if (!form.allDoors) await addDoors(db, scope, group, form.doorUuids, fail)
+  await requireFewFloors(db, scope, form.allDoors ? 'allDoors' : 'doorUuids', fail)
 }
 
 /** Deletes a group without members (office.md 12). */
-export async function removeGroup(db: Db, scope: ProjectScope, uuid: string): Promise<string> {
+export async function removeGroup(
+  db: Db,
+  scope: ProjectScope,
+  uuid: string,
+  fail: Fail<'accessGroupBuiltIn' | 'accessGroupInUse'>,
+): Promise<string> {
   const group = await groupForChange(db, scope, uuid)
   if (group.is_built_in) fail('accessGroupBuiltIn')
   const { count } = await rowsOf(db, scope, 'access_group')
@@ -166,6 +181,7 @@ async function addDoors(
   scope: ProjectScope,
   group: { readonly uuid: string; readonly company_uuid: string },
   doorUuids: readonly string[],
+  fail: Fail<'doorNotShared'>,
 ): Promise<void> {
   const wanted = [...new Set(doorUuids)]
   const doors = await rowsOf(db, scope, 'door')

@@ -18,7 +18,7 @@ import {
 import { contactAbove } from '../../db/scope/operator-rows.ts'
 import { columnOfLevel, type Scope } from '../../db/scope/scope.ts'
 import type { DB } from '../../db/tables.ts'
-import { fail, FailureError } from '../../kernel/failure.ts'
+import { fail, FailureError, type CanFail } from '../../kernel/failure.ts'
 import type { Services } from '../../kernel/services.ts'
 import { issueSecret } from '../sessions/one-time-secrets.ts'
 import { hashPassword, generatePassword } from '../sessions/passwords.ts'
@@ -79,7 +79,7 @@ type Fields = Omit<
 
 /** Makes an account below a parent. Answers its first password; a link to set an own one goes to its address. */
 export async function createAccount(
-  work: AccountWork,
+  work: AccountWork & CanFail<'alreadyExists'>,
   kind: AccountKind,
   parent: Place,
   fields: Fields,
@@ -101,6 +101,7 @@ export async function createAccount(
       initialized: false,
       created_at: now,
     }).execute(),
+    work.fail,
   )
   if (kind === 'distributor' || kind === 'installer') {
     await insertForAccount(db, scope, 'operator', { account_uuid: uuid }).execute()
@@ -109,12 +110,22 @@ export async function createAccount(
   return { uuid, userName: fields.user_name, password }
 }
 
+type Changes = Omit<Updateable<DB['account']>, 'uuid' | 'version' | 'password_hash'>
+
 /** Changes an account that is still as the editor saw it; fails with `staleRecord` when it is not. */
-export async function editAccount(
-  { db, scope, audit }: AccountWork,
+export const editAccount = (
+  work: AccountWork & CanFail<'alreadyExists' | 'staleRecord'>,
+  kinds: readonly AccountKind[],
+  record: { readonly uuid: string; readonly version: number },
+  changes: Changes,
+): Promise<void> => onUniqueViolation(countEdit(work, kinds, record, changes), work.fail)
+
+/** Edit of an account in what no other account can have already, or beside its row; it counts as a version all the same. */
+export async function countEdit(
+  { db, scope, audit, fail }: AccountWork & CanFail<'staleRecord'>,
   kinds: readonly AccountKind[],
   { uuid, version }: { readonly uuid: string; readonly version: number },
-  changes: Omit<Updateable<DB['account']>, 'uuid' | 'version' | 'password_hash'>,
+  changes: Changes = {},
 ): Promise<void> {
   // Another address is not proven yet.
   const proof = changes.email !== undefined && {
@@ -142,21 +153,19 @@ export async function editAccount(
     .where('account.version', '=', version)
     .executeTakeFirst()
   if (before) audit({ detail: changesOf(before, changes) })
-  const { numUpdatedRows } = await onUniqueViolation(
-    updateTree(db, scope, 'account')
-      .set({ ...changes, ...proof, version: version + 1 } as Updateable<DB['account']>)
-      .where('account.uuid', '=', uuid)
-      .where('account.kind', 'in', kinds)
-      .where('account.version', '=', version)
-      .executeTakeFirst(),
-  )
+  const { numUpdatedRows } = await updateTree(db, scope, 'account')
+    .set({ ...changes, ...proof, version: version + 1 } as Updateable<DB['account']>)
+    .where('account.uuid', '=', uuid)
+    .where('account.kind', 'in', kinds)
+    .where('account.version', '=', version)
+    .executeTakeFirst()
   if (numUpdatedRows > 0n) return
   const isThere = await treeRowsOf(db, scope, 'account')
     .select('account.uuid')
     .where('account.uuid', '=', uuid)
     .where('account.kind', 'in', kinds)
     .executeTakeFirst()
-  throw new FailureError(isThere ? 'staleRecord' : 'notFound')
+  fail(isThere ? 'staleRecord' : 'notFound')
 }
 
 /**
@@ -254,7 +263,11 @@ export async function mailInvitation(
  * For accounts whose user name is their address (operators.md 1.1): whichever of the two another account has, it is the
  * address that is taken; for an owner without one it is the number.
  */
-export async function namedByEmail<Result>(work: Promise<Result>, thing: 'email' | 'phone' = 'email'): Promise<Result> {
+export async function namedByEmail<Result>(
+  { fail }: CanFail<'alreadyExists'>,
+  work: Promise<Result>,
+  thing: 'email' | 'phone' = 'email',
+): Promise<Result> {
   try {
     return await work
   } catch (error) {
@@ -270,7 +283,9 @@ export function ownInstaller(work: AccountWork) {
 }
 
 /** Fails unless the signed-in person typed the password again a moment ago (verifySupPwd; operators.md 3.15). */
-export function requireSuperPassword({ session, now }: Pick<AccountWork, 'session' | 'now'>): void {
-  const age = now.getTime() - (session.verifiedAt?.getTime() ?? 0)
-  if (age > limits.superPasswordMinutes * minuteMs) fail('superPasswordNeeded')
+export function requireSuperPassword(
+  work: Pick<AccountWork, 'session' | 'now'> & CanFail<'superPasswordNeeded'>,
+): void {
+  const age = work.now.getTime() - (work.session.verifiedAt?.getTime() ?? 0)
+  if (age > limits.superPasswordMinutes * minuteMs) work.fail('superPasswordNeeded')
 }

@@ -1,6 +1,6 @@
 import { systemQueries, type Db } from '../../db/db.ts'
 import type { SystemScope } from '../../db/scope/scope.ts'
-import { fail } from '../../kernel/failure.ts'
+import type { Fail } from '@lintel/contract/errors/errors.ts'
 
 /** Tables that keep one form of an account, with the version an edit has to name. */
 type StoredForm = 'billing_info' | 'customer_service'
@@ -23,6 +23,7 @@ export async function keepFields(
   accountUuid: string,
   version: number,
   fields: Readonly<Record<string, string>>,
+  fail: Fail<'staleRecord'>,
 ): Promise<void> {
   const queries = systemQueries(db, scope)
   const stored = JSON.stringify(fields)

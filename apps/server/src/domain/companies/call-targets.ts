@@ -1,3 +1,4 @@
+import type { Fail } from '@lintel/contract/errors/errors.ts'
 import type { CallTarget, CallTargetsForm, NamedCallTarget } from '@lintel/contract/companies/call-targets.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
@@ -65,6 +66,7 @@ export async function setCallTargets(
   db: Db,
   scope: Scope,
   { uuid, version, callTargets }: z.output<typeof CallTargetsForm>,
+  fail: Fail<'staleRecord'>,
 ): Promise<{ readonly siteUuid: string; readonly name: string }> {
   const company = await rowsOf(db, scope, 'company')
     .select(['company.project_uuid', 'company.name', 'company.version'])

@@ -1,3 +1,4 @@
+import type { Fail } from '@lintel/contract/errors/errors.ts'
 import { outputOf, type Output } from '@lintel/contract/doors/outputs.ts'
 import { doorDefaults, readerKey, type DoorSettings } from '@lintel/contract/doors/settings.ts'
 import type { DoorAdd, FreeOutputs } from '@lintel/contract/doors/dependencies.ts'
@@ -12,7 +13,7 @@ import { hasWords } from '../../db/lists/search.ts'
 import { holdDelayOfSite } from '../../db/functions.ts'
 import type { ProjectScope, Scope } from '../../db/scope/scope.ts'
 import { desireOfDevice } from '../devices/site-defaults.ts'
-import { fail } from '../../kernel/failure.ts'
+import { failWith } from '../../kernel/failure.ts'
 import { isLockedDownAt } from '../devices/removing.ts'
 import { requireFewFloors, requireFloor, newFloor } from './floors.ts'
 import { capabilitiesOf } from './capabilities.ts'
@@ -68,7 +69,12 @@ export function freeFor({ relay: own, ...device }: DoorAtDevice, others: readonl
  * Adds a door, or a floor of a lift, at a free output and tells its device. A reader that another door has is not given to it,
  * except that in the cab to a floor.
  */
-export async function addDoor(db: Db, scope: ProjectScope, form: z.output<typeof DoorAdd>): Promise<string> {
+export async function addDoor(
+  db: Db,
+  scope: ProjectScope,
+  form: z.output<typeof DoorAdd>,
+  fail: Fail<'alreadyExists' | 'floorTaken' | 'inputTaken' | 'lockedDown' | 'relayTaken' | 'tooManyFloors'> = failWith,
+): Promise<string> {
   const { name, deviceUuid, floor } = form
   const known = await rowsOf(db, scope, 'device')
     .select('device.uuid')
@@ -78,12 +84,14 @@ export async function addDoor(db: Db, scope: ProjectScope, form: z.output<typeof
   const device = await lockedDeviceOf(db, scope, deviceUuid)
   const capabilities = capabilitiesOf(device.model)
   const doors = doorsAsBuilt(device.doors, capabilities)
-  const relay = requireOutput(form, device, doors)
-  requireFloor(floor, capabilities, doors)
+  const relay = requireOutput(form, device, doors, fail)
+  requireFloor(floor, capabilities, doors, fail)
   if (await isLockedDownAt(db, scope, deviceUuid)) fail('lockedDown')
   // How long it stays unlocked, the database says: as the site's installer wants doors to begin.
   const { holdDelaySec: _asInstallerSays, ...settings } =
-    floor === null ? withFreeReaders(doorDefaults(capabilities, relay), doors) : newFloor(capabilities, relay, doors)
+    floor === null
+      ? withFreeReaders(doorDefaults(capabilities, relay), doors)
+      : newFloor(capabilities, relay, doors, fail)
   const made = await onUniqueViolation(
     insertInto(db, scope, 'door', {
       device_uuid: deviceUuid,
@@ -94,8 +102,9 @@ export async function addDoor(db: Db, scope: ProjectScope, form: z.output<typeof
     })
       .returning(['uuid', 'name', 'relay', 'floor', 'settings'])
       .executeTakeFirstOrThrow(),
+    fail,
   )
-  if (floor !== null) await requireFewFloors(db, scope, 'floor')
+  if (floor !== null) await requireFewFloors(db, scope, 'floor', fail)
   await sendDoors(db, scope, deviceUuid, device, [...doors, ...doorsAsBuilt([made], capabilities)])
   return made.uuid
 }
@@ -118,7 +127,13 @@ function withFreeReaders(settings: DoorSettings, others: readonly DoorOfDevice[]
 }
 
 /** Deletes a door with all it is part of, and tells its device. What was logged names it still, so it stays. */
-export async function removeDoor(db: Db, scope: ProjectScope, uuid: string, deviceUuid: string): Promise<void> {
+export async function removeDoor(
+  db: Db,
+  scope: ProjectScope,
+  uuid: string,
+  deviceUuid: string,
+  fail: Fail<'lockedDown'> = failWith,
+): Promise<void> {
   const device = await lockedDeviceOf(db, scope, deviceUuid)
   if (await isLockedDown(db, scope, uuid)) fail('lockedDown')
   await deleteOf(db, scope, 'door_command').where('door_command.door_uuid', '=', uuid).execute()

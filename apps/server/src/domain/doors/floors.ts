@@ -1,10 +1,10 @@
+import type { Fail } from '@lintel/contract/errors/errors.ts'
 import { usualFloorName } from '@lintel/contract/doors/floor-name.ts'
 import { floorDefaults, inputRoles, type DoorCapabilities, type DoorSettings } from '@lintel/contract/doors/settings.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
 import { sql } from 'kysely'
 import { rowsOf, type Db } from '../../db/db.ts'
 import type { Scope } from '../../db/scope/scope.ts'
-import { fail, FailureError } from '../../kernel/failure.ts'
 import { isSharedWith } from './queries.ts'
 import { refuse, type DoorOfDevice } from './settings.ts'
 
@@ -15,6 +15,7 @@ export function requireFloor(
   floor: string | null,
   capabilities: DoorCapabilities,
   others: readonly DoorOfDevice[],
+  fail: Fail<'floorTaken'>,
   before: string | null = null,
 ): void {
   if (floor === null) return
@@ -24,7 +25,12 @@ export function requireFloor(
 }
 
 /** A floor that is added: it has the reader in the cab, and the button of its output or else the first one that is free. */
-export function newFloor(capabilities: DoorCapabilities, relay: number, others: readonly DoorOfDevice[]): DoorSettings {
+export function newFloor(
+  capabilities: DoorCapabilities,
+  relay: number,
+  others: readonly DoorOfDevice[],
+  fail: Fail<'inputTaken'>,
+): DoorSettings {
   const usual = floorDefaults(capabilities, relay)
   const ownerOf = (input: number) => others.find((door) => inputRoles.some((role) => door[role] === input))
   const inputs = Array.from({ length: limits.doorInputMax + 1 }, (_, input) => input)
@@ -47,7 +53,12 @@ export function floorAsRegistered(lift: string, capabilities: DoorCapabilities, 
  * company. Asked after each change of what may lead to floors, so that the change as a whole is refused, at a `field` of its
  * form.
  */
-export async function requireFewFloors(db: Db, scope: Scope, field: string): Promise<void> {
+export async function requireFewFloors(
+  db: Db,
+  scope: Scope,
+  field: string,
+  fail: Fail<'tooManyFloors'>,
+): Promise<void> {
   const floors = sql<number>`count(distinct door.uuid)::int`
   const reached = await rowsOf(db, scope, 'person')
     .innerJoin('access_group_member as member', (join) =>
@@ -75,5 +86,5 @@ export async function requireFewFloors(db: Db, scope: Scope, field: string): Pro
     .executeTakeFirst()
   if (!reached) return
   const params = { name: reached.name, count: reached.count, max: limits.deliveryFloors }
-  throw new FailureError('tooManyFloors', params, [{ field, key: 'errors:tooManyFloors', params }])
+  fail('tooManyFloors', params, [{ field, key: 'errors:tooManyFloors', params }])
 }

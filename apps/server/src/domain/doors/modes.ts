@@ -1,3 +1,4 @@
+import type { Fail } from '@lintel/contract/errors/errors.ts'
 import {
   armedModes,
   timetableModes,
@@ -57,6 +58,7 @@ export async function saveTimetable(
     unlockAfterFirstPersonGroupUuid,
     ...hours
   }: z.output<typeof TimetableEdit>,
+  fail: Fail<'staleRecord'>,
 ): Promise<readonly TimetableMode[]> {
   const { numUpdatedRows } = await updateOf(db, scope, 'door')
     .set({ timetable_version: version + 1 })

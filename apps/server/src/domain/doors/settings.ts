@@ -1,3 +1,4 @@
+import type { Fail } from '@lintel/contract/errors/errors.ts'
 import { relayNumber, type Output } from '@lintel/contract/doors/outputs.ts'
 import {
   inputRoles,
@@ -11,7 +12,7 @@ import {
 } from '@lintel/contract/doors/settings.ts'
 import { relayNumbers } from '@lintel/devices/models/capabilities.ts'
 import type { z } from 'zod'
-import { fail, invalid } from '../../kernel/failure.ts'
+import { invalid } from '../../kernel/failure.ts'
 
 /** How many relays a device has of each kind. */
 export interface RelaysOfDevice {
@@ -66,7 +67,11 @@ export function refuse(
  * A reader serves one door in one direction, an input one door in one role (office.md 5.4; specification.md 5); the reader in the
  * cab of a lift lets people into all of its floors.
  */
-export function requireFree(form: Form, others: readonly DoorOfDevice[]): void {
+export function requireFree(
+  form: Form,
+  others: readonly DoorOfDevice[],
+  fail: Fail<'inputTaken' | 'readerTaken'>,
+): void {
   const readers = new Set([...form.entryReaders, ...form.exitReaders].map(readerKey))
   const inputs = new Set(inputRoles.flatMap((role) => form[role] ?? []))
   for (const other of others) {
@@ -85,6 +90,7 @@ export function requireOutput(
   form: Output,
   device: RelaysOfDevice,
   others: readonly DoorOfDevice[],
+  fail: Fail<'relayTaken'>,
   before?: number,
 ): number {
   const relay = relayNumber(form)

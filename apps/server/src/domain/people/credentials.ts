@@ -5,7 +5,7 @@ import { readOfficeSettings } from '@lintel/contract/site-settings/office.ts'
 import type { SessionRecord } from '../../access/session-record.ts'
 import { deleteOf, rowsOf, treeRowsOf, type Db } from '../../db/db.ts'
 import { isOfCompany, type ProjectScope } from '../../db/scope/scope.ts'
-import { fail, FailureError } from '../../kernel/failure.ts'
+import { fail, invalid, type CanFail } from '../../kernel/failure.ts'
 import {
   giveCredential,
   setCredentials,
@@ -57,7 +57,7 @@ type Listed = (typeof listed)[number]
 
 /** Adds a form's credentials to those a person has; PINs and an identity card take the place of the old ones. */
 export async function giveCredentials(
-  work: CredentialWork,
+  work: CredentialWork & CanFail<'platesFull'>,
   holder: CredentialHolder,
   form: PersonCredentials,
 ): Promise<void> {
@@ -73,32 +73,29 @@ export async function giveCredentials(
   for (const one of listed) {
     const values = form[one[1]]
     if (values.length === 0 && (one[0] !== 'plate' || form.timedPlates.length === 0)) continue
-    await giveListed(work, holder, one, values, lifetimeMinutes)
+    if (await giveListed(work, holder, one, values, lifetimeMinutes)) continue
+    const tooMany = invalid(one[1], 'validation:tooMany', { max: one[2] })
+    if (one[0] !== 'plate') throw tooMany
+    work.fail('platesFull', {}, tooMany.issues)
   }
 }
 
 /** Gives a person cards beside those that are there. */
 export async function giveCards(work: CredentialWork, holder: CredentialHolder, cards: readonly string[]) {
-  if (cards.length > 0) await giveListed(work, holder, listed[0], cards, null)
+  if (cards.length > 0 && !(await giveListed(work, holder, listed[0], cards, null)))
+    throw invalid('cards', 'validation:tooMany', { max: limits.cardsPerUser })
 }
 
-/** Gives several of a kind, and fails where the person has then more of it than may be. */
+/** Gives several of a kind; false where the person has then more of it than may be. */
 async function giveListed(
   work: CredentialWork,
   holder: CredentialHolder,
   [kind, field, most]: Listed,
   values: readonly string[],
   lifetimeMinutes: number | null,
-): Promise<void> {
+): Promise<boolean> {
   for (const value of new Set(values)) await giveCredential(work, holder, { kind, value, lifetimeMinutes }, field)
-  if ((await countOf(work, holder, kind)) > most) throw tooMany(kind, field, most)
-}
-
-function tooMany(kind: string, field: string, max: number): FailureError {
-  const issues = [{ field, key: 'validation:tooMany', params: { max } }]
-  return kind === 'plate'
-    ? new FailureError('platesFull', {}, issues)
-    : new FailureError('invalidInput', { field }, issues)
+  return (await countOf(work, holder, kind)) <= most
 }
 
 async function countOf({ db, scope }: CredentialWork, { personUuid }: CredentialHolder, kind: Listed[0]) {

@@ -1,8 +1,9 @@
+import type { Fail } from '@lintel/contract/errors/errors.ts'
 import { createHash } from 'node:crypto'
 import { limits } from '@lintel/contract/base/limits.ts'
 import { onUniqueViolation } from '../unique-violation.ts'
 import { deleteOf, insertAllInto, insertInto, rowsOf } from '../../db/db.ts'
-import { fail } from '../../kernel/failure.ts'
+import type { CanFail } from '../../kernel/failure.ts'
 import {
   giveCredential,
   takeCredentials,
@@ -17,7 +18,7 @@ import { readPicture, type Picture } from './picture.ts'
  */
 
 /** A picture that a face can be known by; fails with `fileCheckFailed` or `pictureTooSmall`. */
-export function requireFace(bytes: Uint8Array): Picture {
+export function requireFace(bytes: Uint8Array, fail: Fail<'fileCheckFailed' | 'pictureTooSmall'>): Picture {
   const picture = readPicture(bytes)
   if (!picture || Math.max(picture.width, picture.height) > limits.photoSideMax) fail('fileCheckFailed')
   if (Math.min(picture.width, picture.height) < limits.photoSideMin)
@@ -30,13 +31,13 @@ export function requireFace(bytes: Uint8Array): Picture {
  * credential, whose first use is to come.
  */
 export async function setPhoto(
-  work: CredentialWork,
+  work: CredentialWork & CanFail<'alreadyExists' | 'fileCheckFailed' | 'pictureTooSmall'>,
   holder: CredentialHolder,
   bytes: Uint8Array,
   lifetimeMinutes: number | null = null,
 ): Promise<void> {
-  const { db, scope, vault } = work
-  const { type } = requireFace(bytes)
+  const { db, scope, vault, fail } = work
+  const { type } = requireFace(bytes, fail)
   await takePhoto(work, holder)
   await onUniqueViolation(
     insertInto(db, scope, 'person_photo', {
@@ -46,6 +47,7 @@ export async function setPhoto(
       content_hash: vault.keyedHash(scope.uuid, 'photo', createHash('sha256').update(bytes).digest('hex')),
       ciphertext: vault.encryptBytes(bytes),
     }).execute(),
+    fail,
   )
   await giveCredential(work, holder, { kind: 'face', value: holder.personUuid, lifetimeMinutes })
 }
@@ -73,7 +75,7 @@ export async function setPhotos(
     const rows = photos.slice(from, from + photosAtOnce).map(({ holder, bytes, hash }) => ({
       company_uuid: holder.companyUuid,
       person_uuid: holder.personUuid,
-      type: requireFace(bytes).type,
+      type: readPicture(bytes)!.type,
       content_hash: hash,
       ciphertext: vault.encryptBytes(bytes),
     }))

@@ -1,7 +1,8 @@
+import type { Fail } from '@lintel/contract/errors/errors.ts'
 import { readCommunitySettings } from '@lintel/contract/site-settings/community.ts'
 import { rowsOf, treeRowsOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
-import { FailureError } from '../../kernel/failure.ts'
+import { fail } from '../../kernel/failure.ts'
 
 /** Who lives in an apartment: one master, and members as many as its limit lets (decisions.md 7). */
 
@@ -27,7 +28,7 @@ export async function requireHome(db: Db, scope: ProjectScope, apartmentUuid: st
     .where('apartment.uuid', '=', apartmentUuid)
     .forUpdate()
     .executeTakeFirst()
-  if (!home) throw atApartment('notFound')
+  if (!home) fail('notFound', {}, atApartment('notFound'))
   return home
 }
 
@@ -47,7 +48,13 @@ type Home = Awaited<ReturnType<typeof requireHome>>
  * Whether the next person of a home is its master. A member is refused beyond the limit, and while the master may not pass: it is
  * suspended, or its time has not begun (community.md 6.3).
  */
-export async function nextIsMaster(db: Db, scope: ProjectScope, home: Home, now: Date): Promise<boolean> {
+export async function nextIsMaster(
+  db: Db,
+  scope: ProjectScope,
+  home: Home,
+  now: Date,
+  fail: Fail<'primaryNotActivated' | 'tooManyMembers'>,
+): Promise<boolean> {
   const household = await rowsOf(db, scope, 'person')
     .select(['person.is_master', 'person.valid_from', 'person.suspended_at'])
     .where('person.apartment_uuid', '=', home.uuid)
@@ -55,14 +62,15 @@ export async function nextIsMaster(db: Db, scope: ProjectScope, home: Home, now:
   const master = household.find(({ is_master }) => is_master)
   if (!master) return true
   if (master.suspended_at !== null || (master.valid_from !== null && master.valid_from > now))
-    throw atApartment('primaryNotActivated')
+    fail('primaryNotActivated', {}, atApartment('primaryNotActivated'))
   const most = home.member_limit ?? (await memberLimitOfSite(db, scope))
-  if (household.length > most) throw atApartment('tooManyMembers')
+  if (household.length > most) fail('tooManyMembers', {}, atApartment('tooManyMembers'))
   return false
 }
 
-const atApartment = (failure: 'notFound' | 'primaryNotActivated' | 'tooManyMembers'): FailureError =>
-  new FailureError(failure, {}, [{ field: 'apartmentUuid', key: `errors:${failure}`, params: {} }])
+const atApartment = (failure: 'notFound' | 'primaryNotActivated' | 'tooManyMembers') => [
+  { field: 'apartmentUuid', key: `errors:${failure}`, params: {} },
+]
 
 /** Members whose master is among these people and who are not among them themselves. */
 export async function membersLeft(db: Db, scope: ProjectScope, people: readonly string[]): Promise<string[]> {

@@ -1,7 +1,7 @@
+import type { Fail } from '@lintel/contract/errors/errors.ts'
 import type { SelfAccess, SelfAccessForm } from '@lintel/contract/residents/self-access.ts'
 import { deleteOf, insertAllInto, rowsOf, updateOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
-import { fail } from '../../kernel/failure.ts'
 import { hoursColumns } from '../access-groups/records.ts'
 import { wallClock } from '../site-clock/site-clock.ts'
 
@@ -57,7 +57,12 @@ export async function selfAccessOf(db: Db, scope: ProjectScope, personUuid: stri
 }
 
 /** Sets the self access of a resident; a door of another household is not found. */
-export async function setSelfAccess(db: Db, scope: ProjectScope, form: SelfAccessForm): Promise<void> {
+export async function setSelfAccess(
+  db: Db,
+  scope: ProjectScope,
+  form: SelfAccessForm,
+  fail: Fail<'staleRecord'>,
+): Promise<void> {
   const current = await grantOf(db, scope, form.uuid)
     .select(['personal_grant.uuid', 'personal_grant.version'])
     .forUpdate()

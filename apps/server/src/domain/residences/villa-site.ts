@@ -1,8 +1,8 @@
+import type { Fail } from '@lintel/contract/errors/errors.ts'
 import { randomUUID } from 'node:crypto'
 import { limits } from '@lintel/contract/base/limits.ts'
 import { deleteFromTree, insertInto, insertIntoTree, rowsOf, treeRowsOf, type Db } from '../../db/db.ts'
 import { projectScope, type Scope } from '../../db/scope/scope.ts'
-import { fail } from '../../kernel/failure.ts'
 import type { Place } from '../accounts/records.ts'
 
 interface Owner {
@@ -36,7 +36,12 @@ const nameOf = ({ uuid, displayName }: Owner): string =>
   `${displayName.slice(0, limits.companyName - 11)} (${uuid.slice(0, 8)})`
 
 /** Deletes the villa of an account that goes. One with devices or residents stays, and the account with it. */
-export async function removeVillaSite(db: Db, scope: Scope, ownerUuid: string): Promise<void> {
+export async function removeVillaSite(
+  db: Db,
+  scope: Scope,
+  ownerUuid: string,
+  fail: Fail<'siteHasDevices' | 'siteHasPeople'>,
+): Promise<void> {
   const site = await treeRowsOf(db, scope, 'project')
     .select('project.uuid')
     .where('project.owner_uuid', '=', ownerUuid)

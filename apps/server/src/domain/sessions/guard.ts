@@ -1,8 +1,8 @@
+import type { Fail } from '@lintel/contract/errors/errors.ts'
 import { createHash } from 'node:crypto'
 import { limits } from '@lintel/contract/base/limits.ts'
 import { systemQueries, type Db } from '../../db/db.ts'
 import type { SystemScope } from '../../db/scope/scope.ts'
-import { fail } from '../../kernel/failure.ts'
 import { after, minuteMs } from '../../base/durations.ts'
 
 /**
@@ -16,7 +16,13 @@ export function guardSubject(accountUuid: string | undefined, typedName: string)
 }
 
 /** Fails with `lockedMinutes` or `lockedDay` while a subject is locked. Locks the row, so tries queue up. */
-export async function refuseLocked(db: Db, scope: SystemScope, subject: string, now: Date): Promise<void> {
+export async function refuseLocked(
+  db: Db,
+  scope: SystemScope,
+  subject: string,
+  now: Date,
+  fail: Fail<'lockedDay' | 'lockedMinutes'>,
+): Promise<void> {
   await systemQueries(db, scope)
     .insertInto('sign_in_guard')
     .values({ subject, day_started_at: now })

@@ -1,13 +1,14 @@
 import type { RecordedResult } from '@lintel/contract/audit-logs/schema.ts'
 import type { Fail } from '@lintel/contract/errors/errors.ts'
 import type { SessionRecord } from '../../access/session-record.ts'
+import type { CanFail } from '../../kernel/failure.ts'
 import { clearWrongTries, countWrongTry, guardSubject, refuseLocked } from './guard.ts'
 import { notifyLockedOut, type LockOutWork } from './locked-out.ts'
 import { isPassword } from './passwords.ts'
 import { accountByUuid } from './queries.ts'
 
 /** What of a handler's context this needs. */
-export interface ProofWork extends LockOutWork {
+export interface ProofWork extends LockOutWork, CanFail<'lockedDay' | 'lockedMinutes'> {
   readonly session: SessionRecord
   readonly failAndCommit: Fail<'passwordIncorrect'>
   readonly failAndAuditAs: (result: RecordedResult) => Fail<'passwordIncorrect'>
@@ -17,7 +18,7 @@ export interface ProofWork extends LockOutWork {
 export async function proveIdentity(work: ProofWork, password: string): Promise<void> {
   const { db, scope, session, now, failAndCommit, failAndAuditAs } = work
   const subject = guardSubject(session.accountUuid, '')
-  await refuseLocked(db, scope, subject, now)
+  await refuseLocked(db, scope, subject, now, work.fail)
   const account = await accountByUuid(db, scope, session.accountUuid)
   if (!(await isPassword(password, account.password_hash))) {
     const lockedUntil = await countWrongTry(db, scope, subject, now)

@@ -1,14 +1,13 @@
 import { sql, type Updateable } from 'kysely'
 import type { ProjectKind } from '@lintel/contract/access/roles.ts'
 import { readSiteSettings } from '@lintel/contract/site-settings/by-kind.ts'
-import { alreadyExists, onUniqueViolation } from '../unique-violation.ts'
 import { updateTree, type Db } from '../../db/db.ts'
 import type { Scope } from '../../db/scope/scope.ts'
 import type { DB } from '../../db/tables.ts'
 import type { Audit } from '../../kernel/audit/audit.ts'
 import { changesOf } from '../../kernel/audit/changes.ts'
 import type { SessionRecord } from '../../access/session-record.ts'
-import { fail } from '../../kernel/failure.ts'
+import { fail, type CanFail } from '../../kernel/failure.ts'
 import type { Services } from '../../kernel/services.ts'
 import { kindsAmong } from './kinds.ts'
 import { areDoorsOf, siteByUuid, type SiteRow } from './settings-queries.ts'
@@ -44,23 +43,20 @@ interface Changes {
 
 /** Changes a site that is still as the editor saw it; fails with `staleRecord` when it is not. */
 export async function saveSite(
-  { db, scope, audit }: SiteWork,
+  { db, scope, audit, fail }: SiteWork & CanFail<'staleRecord'>,
   site: SiteRow,
   version: number,
   { columns, settings, changed }: Changes,
 ): Promise<{ version: number }> {
-  const { numUpdatedRows } = await onUniqueViolation(
-    updateTree(db, scope, 'project')
-      .set({
-        ...columns,
-        ...(settings && { settings: sql`project.settings || ${JSON.stringify(settings)}::jsonb` }),
-        version: version + 1,
-      } as Updateable<DB['project']>)
-      .where('project.uuid', '=', site.uuid)
-      .where('project.version', '=', version)
-      .executeTakeFirst(),
-    () => alreadyExists({ thing: 'site' }),
-  )
+  const { numUpdatedRows } = await updateTree(db, scope, 'project')
+    .set({
+      ...columns,
+      ...(settings && { settings: sql`project.settings || ${JSON.stringify(settings)}::jsonb` }),
+      version: version + 1,
+    } as Updateable<DB['project']>)
+    .where('project.uuid', '=', site.uuid)
+    .where('project.version', '=', version)
+    .executeTakeFirst()
   if (numUpdatedRows === 0n) fail('staleRecord')
   const values = changesOf(valuesBefore(site), { ...columns, ...settings })
   audit({ target: site.uuid, projectUuid: site.uuid, detail: { changed: changed.join(', '), ...values } })

@@ -25,26 +25,26 @@ export const accessGroupHandlers = implement(contract, 'project', {
 
   get: async ({ db, scope, fail }, { uuid }) => (await groupInfo(db, scope, uuid)) ?? fail('notFound'),
 
-  async create({ db, scope, now, audit }, form) {
-    const uuid = await createGroup(db, scope, form, now)
+  async create({ db, scope, now, fail, audit }, form) {
+    const uuid = await createGroup(db, scope, form, now, fail)
     audit({ target: uuid, detail: { name: form.name } })
     return { uuid }
   },
 
-  async edit({ db, scope, audit }, form) {
-    await editGroup(db, scope, form)
+  async edit({ db, scope, fail, audit }, form) {
+    await editGroup(db, scope, form, fail)
     audit({ target: form.uuid, detail: { name: form.name } })
     return {}
   },
 
-  async remove({ db, scope, audit }, { uuid }) {
-    const name = await removeGroup(db, scope, uuid)
+  async remove({ db, scope, fail, audit }, { uuid }) {
+    const name = await removeGroup(db, scope, uuid, fail)
     audit({ target: uuid, detail: { name } })
     return {}
   },
 
-  async previewEdit({ db, scope, now, dryRun }, form) {
-    await editGroup(db, scope, form)
+  async previewEdit({ db, scope, now, fail, dryRun }, form) {
+    await editGroup(db, scope, form, fail)
     return dryRun(await previewOf(db, scope, now))
   },
 
@@ -54,10 +54,10 @@ export const accessGroupHandlers = implement(contract, 'project', {
   candidates: async ({ db, scope }, { uuid, keyword }) =>
     candidatesOf(db, scope, await groupByUuid(db, scope, uuid), keyword),
 
-  async addMembers({ db, scope, audit, skipAudit }, { uuid, ...form }) {
+  async addMembers({ db, scope, fail, audit, skipAudit }, { uuid, ...form }) {
     const group = await groupToChange(db, scope, uuid)
     const diff = await snapshotChanges(db, scope, form.people)
-    const changed = await addMembers(db, scope, group, form)
+    const changed = await addMembers(db, scope, group, form, fail)
     if (changed === 0) skipAudit()
     else audit({ target: uuid, detail: { name: group.name, count: changed }, people: await diff() })
     return { changed }
@@ -81,9 +81,9 @@ export const accessGroupHandlers = implement(contract, 'project', {
     return { changed }
   },
 
-  async previewMembers({ db, scope, now, dryRun }, { uuid, change, ...form }) {
+  async previewMembers({ db, scope, now, fail, dryRun }, { uuid, change, ...form }) {
     const group = await groupToChange(db, scope, uuid)
-    await changes[change](db, scope, group, form)
+    await changes[change](db, scope, group, form, fail)
     return dryRun(await previewOf(db, scope, now))
   },
 

@@ -1,3 +1,4 @@
+import type { Fail } from '@lintel/contract/errors/errors.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { accessGroup as contract } from '@lintel/contract/access-groups/operations.ts'
@@ -121,6 +122,7 @@ export async function addMembers(
   scope: ProjectScope,
   group: Group,
   { people, ...dates }: MemberDates & { readonly people: readonly string[] },
+  fail: Fail<'tooManyFloors'>,
 ) {
   const wanted = await peopleOf(db, scope, group, people)
   const span = await memberSpan(db, scope, dates)
@@ -133,7 +135,7 @@ export async function addMembers(
   const { numInsertedOrUpdatedRows } = await insertAllInto(db, scope, 'access_group_member', rows)
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow()
-  await requireFewFloors(db, scope, 'people')
+  await requireFewFloors(db, scope, 'people', fail)
   return Number(numInsertedOrUpdatedRows ?? 0)
 }
 

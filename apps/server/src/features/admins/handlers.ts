@@ -53,11 +53,13 @@ export const adminHandlers = implement(contract, 'session', {
     const { place, timeZone } = await placeBelowSite(context, site)
     // It signs in once it has been activated.
     const made = await namedByEmail(
+      context,
       createAccount(context, 'admin', place, { ...columnsOf(form), time_zone: timeZone, state: 'inactive' }),
     )
     await insertInto(db, site, 'project_member', { account_uuid: made.uuid }).execute()
     await onUniqueViolation(
       insertInto(db, site, 'company_admin', { account_uuid: made.uuid, ...companyColumns(form) }).execute(),
+      fail,
     )
     audit({ target: made.uuid, projectUuid: site.uuid, detail: { userName: made.userName } })
     return made
@@ -81,12 +83,13 @@ export const adminHandlers = implement(contract, 'session', {
     await requireLinked(db, site, form)
     const consent = { siteUuid: site.uuid, kind: 'changeEmail', subject: `${found.userName} → ${form.email}` } as const
     await requireConsents(context, found.email === form.email ? [] : [consent])
-    await namedByEmail(editAccount(context, kinds, form, columnsOf(form)))
+    await namedByEmail(context, editAccount(context, kinds, form, columnsOf(form)))
     await onUniqueViolation(
       updateOf(db, site, 'company_admin')
         .set(companyColumns(form))
         .where('company_admin.account_uuid', '=', form.uuid)
         .execute(),
+      fail,
     )
     audit({ target: form.uuid, projectUuid: site.uuid, detail: { name: personName(form) } })
     return {}

@@ -1,3 +1,4 @@
+import type { Fail } from '@lintel/contract/errors/errors.ts'
 import { randomUUID } from 'node:crypto'
 import { alarm as contract } from '@lintel/contract/alarms/operations.ts'
 import { nextAlarmStates, type AlarmState } from '@lintel/contract/alarms/states.ts'
@@ -6,7 +7,6 @@ import { sql } from 'kysely'
 import { updateOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
 import { enqueueDeviceCommand, orderOf } from '../../domain/commands/store.ts'
-import { fail } from '../../kernel/failure.ts'
 import { implement } from '../../kernel/implement.ts'
 import { exportList } from '../../domain/exports/export-list.ts'
 import { alarmRow, everyAlarm, lockedAlarms, pageOfAlarms, showAlarm, sirenOf } from './queries.ts'
@@ -22,9 +22,9 @@ export const alarmHandlers = implement(contract, 'project', {
     return row ? showAlarm(row) : fail('notFound')
   },
 
-  async handle({ db, scope, session, now, audit }, { uuid, version, status, remark }) {
+  async handle({ db, scope, session, now, fail, audit }, { uuid, version, status, remark }) {
     const handling = { status, remark, by: session.accountName, at: now }
-    const [handled] = await handleAll(db, scope, [{ uuid, version }], handling)
+    const [handled] = await handleAll(db, scope, [{ uuid, version }], handling, fail)
     audit({ target: uuid, detail: { alarm: handled!.type, door: handled!.door_name, status } })
     return {}
   },
@@ -46,8 +46,8 @@ export const alarmHandlers = implement(contract, 'project', {
     return {}
   },
 
-  async handleMany({ db, scope, session, now, audit }, { alarms, status, remark }) {
-    await handleAll(db, scope, alarms, { status, remark, by: session.accountName, at: now })
+  async handleMany({ db, scope, session, now, fail, audit }, { alarms, status, remark }) {
+    await handleAll(db, scope, alarms, { status, remark, by: session.accountName, at: now }, fail)
     audit({ detail: { count: alarms.length, status } })
     return {}
   },
@@ -69,6 +69,7 @@ async function handleAll(
   scope: ProjectScope,
   named: readonly { readonly uuid: string; readonly version: number }[],
   { status, remark, by, at }: Handling,
+  fail: Fail<'alarmHandled' | 'staleRecord'>,
 ) {
   const versions = new Map(named.map(({ uuid, version }) => [uuid, version]))
   const uuids = [...versions.keys()]

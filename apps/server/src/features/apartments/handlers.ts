@@ -21,8 +21,8 @@ export const apartmentHandlers = implement(contract, 'project', {
 
   get: async ({ db, scope, now, fail }, { uuid }) => (await apartmentInfo(db, scope, uuid, now)) ?? fail('notFound'),
 
-  async create({ db, scope, now, audit }, form) {
-    const uuid = await createApartment(db, scope, form, now)
+  async create({ db, scope, now, fail, audit }, form) {
+    const uuid = await createApartment(db, scope, form, now, fail)
     audit({ target: uuid, detail: { number: form.number, name: form.name } })
     return { uuid }
   },
@@ -33,9 +33,9 @@ export const apartmentHandlers = implement(contract, 'project', {
     return { added }
   },
 
-  async edit({ db, scope, session, services: { config }, audit }, form) {
+  async edit({ db, scope, session, services: { config }, fail, audit }, form) {
     const mayEditStructure = hasPermission(factsOf(session, config), 'structure.edit')
-    const { number } = await editApartment(db, scope, form, mayEditStructure)
+    const { number } = await editApartment(db, scope, form, mayEditStructure, fail)
     audit({ target: form.uuid, detail: { number, name: form.name } })
     return {}
   },
@@ -47,8 +47,8 @@ export const apartmentHandlers = implement(contract, 'project', {
     return { changed }
   },
 
-  async remove({ db, scope, audit }, { uuid }) {
-    const number = await removeApartment(db, scope, uuid)
+  async remove({ db, scope, fail, audit }, { uuid }) {
+    const number = await removeApartment(db, scope, uuid, fail)
     audit({ target: uuid, detail: { number } })
     return {}
   },

@@ -1,3 +1,4 @@
+import type { Fail } from '@lintel/contract/errors/errors.ts'
 import { randomUUID } from 'node:crypto'
 import { ringsPhone } from '@lintel/contract/apartments/calls.ts'
 import {
@@ -16,13 +17,19 @@ import type { ProjectScope } from '../../db/scope/scope.ts'
 import { memberSpan } from '../../domain/access-groups/records.ts'
 import { landlinesOf } from '../../domain/people/calling.ts'
 import { requireBuilding, residenceOf } from '../../domain/residences/residence.ts'
-import { onUniqueViolation } from '../../domain/unique-violation.ts'
+import { onConstraint, onUniqueViolation } from '../../domain/unique-violation.ts'
 import { fail, invalid } from '../../kernel/failure.ts'
 
 type Edit = Omit<ApartmentForm, 'buildingUuid'> & { readonly uuid: string; readonly version: number }
 
 /** Adds an apartment to a building; answers its id. */
-export async function createApartment(db: Db, scope: ProjectScope, form: ApartmentForm, now: Date): Promise<string> {
+export async function createApartment(
+  db: Db,
+  scope: ProjectScope,
+  form: ApartmentForm,
+  now: Date,
+  fail: Fail<'alreadyExists'>,
+): Promise<string> {
   const building = await requireBuilding(db, scope, form.buildingUuid)
   requireFloor(building, form.floor)
   refuseWaiting(form, newSwitches)
@@ -38,6 +45,7 @@ export async function createApartment(db: Db, scope: ProjectScope, form: Apartme
       created_at: now,
       ...(await columnsOf(db, scope, form)),
     }).execute(),
+    fail,
   )
   return uuid
 }
@@ -67,9 +75,9 @@ export async function createApartments(db: Db, scope: ProjectScope, form: Apartm
     created_at: now,
   }))
   // Two installers may add the same numbers at the same time.
-  await onUniqueViolation(insertAllInto(db, scope, 'apartment', rows).execute(), () =>
-    invalid('firstNumber', 'validation:apartmentTaken', { number: form.firstNumber }),
-  )
+  await onConstraint(insertAllInto(db, scope, 'apartment', rows).execute(), () => {
+    throw invalid('firstNumber', 'validation:apartmentTaken', { number: form.firstNumber })
+  })
   return numbers.length
 }
 
@@ -79,6 +87,7 @@ export async function editApartment(
   scope: ProjectScope,
   form: Edit,
   mayEditStructure: boolean,
+  fail: Fail<'alreadyExists' | 'staleRecord'>,
 ): Promise<{ readonly number: string }> {
   const { uuid, version, floor, number } = form
   const current = await lockedApartment(db, scope, uuid)
@@ -92,6 +101,7 @@ export async function editApartment(
       .set({ floor, number, version: version + 1, ...(await columnsOf(db, scope, form)) })
       .where('apartment.uuid', '=', uuid)
       .execute(),
+    fail,
   )
   return { number }
 }
@@ -137,7 +147,12 @@ export async function editApartments(
 }
 
 /** Deletes an apartment without residents, devices and vendors' locks; answers its number. */
-export async function removeApartment(db: Db, scope: ProjectScope, uuid: string): Promise<string> {
+export async function removeApartment(
+  db: Db,
+  scope: ProjectScope,
+  uuid: string,
+  fail: Fail<'apartmentHasDevices' | 'apartmentHasLocks' | 'apartmentHasResidents'>,
+): Promise<string> {
   const current = await lockedApartment(db, scope, uuid)
   const { devices, locks, residents } = await rowsOf(db, scope, 'apartment')
     .select([

@@ -22,24 +22,24 @@ export const areaRestrictionHandlers = implement(contract, 'project', {
 
   get: async ({ db, scope, fail }, { uuid }) => (await areaInfo(db, scope, uuid)) ?? fail('notFound'),
 
-  async create({ db, scope, now, audit }, form) {
+  async create({ db, scope, now, fail, audit }, form) {
     const ties = await tiesOf(db, scope, form)
     const uuid = randomUUID()
     const row = { uuid, ...columnsOf(scope, form), created_at: now }
-    await onUniqueViolation(insertInto(db, scope, 'area', row).execute())
-    await saveTies(db, scope, uuid, ties)
+    await onUniqueViolation(insertInto(db, scope, 'area', row).execute(), fail)
+    await saveTies(db, scope, uuid, ties, fail)
     audit({ target: uuid, detail: { name: form.name } })
     return { uuid }
   },
 
-  async edit({ db, scope, audit }, form) {
-    await editArea(db, scope, form)
+  async edit({ db, scope, fail, audit }, form) {
+    await editArea(db, scope, form, fail)
     audit({ target: form.uuid, detail: { name: form.name } })
     return {}
   },
 
-  async previewEdit({ db, scope, now, dryRun }, form) {
-    await editArea(db, scope, form)
+  async previewEdit({ db, scope, now, fail, dryRun }, form) {
+    await editArea(db, scope, form, fail)
     return dryRun(await previewOf(db, scope, now))
   },
 

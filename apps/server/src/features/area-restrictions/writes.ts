@@ -1,10 +1,11 @@
+import type { Fail } from '@lintel/contract/errors/errors.ts'
 import type { AreaEdit, AreaForm } from '@lintel/contract/area-restrictions/schema.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { onUniqueViolation } from '../../domain/unique-violation.ts'
 import { deleteOf, insertAllInto, rowsOf, updateOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
-import { fail, FailureError } from '../../kernel/failure.ts'
+import { invalid } from '../../kernel/failure.ts'
 import { companyNamed } from '../../domain/companies/office.ts'
 import { requireChangeableArea, ownIds } from '../../domain/areas/require-records.ts'
 import { exitIsUnread } from '../../domain/areas/queries.ts'
@@ -33,6 +34,7 @@ export async function editArea(
   db: Db,
   scope: ProjectScope,
   { uuid, version, ...form }: z.output<typeof AreaEdit>,
+  fail: Fail<'alreadyExists' | 'areaDoorTaken' | 'staleRecord'>,
 ): Promise<void> {
   await requireChangeableArea(db, scope, uuid)
   const ties = await tiesOf(db, scope, form)
@@ -42,9 +44,10 @@ export async function editArea(
       .where('area.uuid', '=', uuid)
       .where('area.version', '=', version)
       .executeTakeFirstOrThrow(),
+    fail,
   )
   if (numUpdatedRows === 0n) fail('staleRecord')
-  await saveTies(db, scope, uuid, ties)
+  await saveTies(db, scope, uuid, ties, fail)
 }
 
 /** What an area ties together; everything of it belongs to the site. */
@@ -71,9 +74,15 @@ export async function tiesOf(db: Db, scope: ProjectScope, form: AreaForm): Promi
 }
 
 /** Replaces the doors of an area, who is exempt and who opens it. */
-export async function saveTies(db: Db, scope: ProjectScope, area: string, ties: Ties): Promise<void> {
+export async function saveTies(
+  db: Db,
+  scope: ProjectScope,
+  area: string,
+  ties: Ties,
+  fail: Fail<'areaDoorTaken'>,
+): Promise<void> {
   await deleteOf(db, scope, 'area_door').where('area_uuid', '=', area).execute()
-  for (const direction of ['entry', 'exit'] as const) await saveDoors(db, scope, area, direction, ties[direction])
+  for (const direction of ['entry', 'exit'] as const) await saveDoors(db, scope, area, direction, ties[direction], fail)
   await requireReaders(db, scope, area, ties.exit)
   await savePeople(db, scope, 'area_exempt_person', area, ties.exempt)
   await savePeople(db, scope, 'area_first_person', area, ties.firstPersons)
@@ -115,6 +124,7 @@ async function saveDoors(
   area: string,
   direction: 'entry' | 'exit',
   doors: readonly string[],
+  fail: Fail<'areaDoorTaken'>,
 ): Promise<void> {
   if (doors.length === 0) return
   const rows = doors.map((door_uuid) => ({ area_uuid: area, door_uuid, direction }))
@@ -131,7 +141,7 @@ async function saveDoors(
     .executeTakeFirst()
   const params = { door: door?.name ?? '' }
   const field = direction === 'entry' ? 'entryDoorUuids' : 'exitDoorUuids'
-  throw new FailureError('areaDoorTaken', params, [{ field, key: `areaRestrictions:doorTaken.${direction}`, params }])
+  fail('areaDoorTaken', params, [{ field, key: `areaRestrictions:doorTaken.${direction}`, params }])
 }
 
 /**
@@ -151,7 +161,5 @@ async function requireReaders(db: Db, scope: ProjectScope, area: string, exit: r
     .orderBy('door.name')
     .executeTakeFirst()
   if (!door) return
-  const field = 'exitDoorUuids'
-  const issue = { field, key: 'areaRestrictions:noExitReader', params: { door: door.name } }
-  throw new FailureError('invalidInput', { field }, [issue])
+  throw invalid('exitDoorUuids', 'areaRestrictions:noExitReader', { door: door.name })
 }

@@ -1,8 +1,8 @@
+import type { Fail } from '@lintel/contract/errors/errors.ts'
 import { templateByDepartment } from '@lintel/contract/badges/assignment.ts'
 import type { BadgeTemplate } from '@lintel/contract/badges/schema.ts'
 import { deleteOf, insertAllInto, rowsOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
-import { fail, FailureError } from '../../kernel/failure.ts'
 import { nodesOf } from '../../domain/people/departments.ts'
 
 /** Which template the people of each department of a company have, as its departments are now. */
@@ -26,6 +26,7 @@ export async function assignTemplate(
   companyUuid: string,
   templateUuid: string,
   departmentUuids: readonly string[],
+  fail: Fail<'badgeDepartmentTaken'>,
 ): Promise<void> {
   await deleteOf(db, scope, 'badge_template_department')
     .where('badge_template_department.template_uuid', '=', templateUuid)
@@ -55,7 +56,7 @@ export async function assignTemplate(
     .orderBy('department.name')
     .limit(1)
     .executeTakeFirst()
-  if (taken) throw new FailureError('badgeDepartmentTaken', taken)
+  if (taken) fail('badgeDepartmentTaken', taken)
   const rows = departmentUuids.map((department_uuid) => ({
     company_uuid: companyUuid,
     template_uuid: templateUuid,

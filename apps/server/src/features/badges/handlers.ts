@@ -23,12 +23,12 @@ export const badgeTemplateHandlers = implement(
       return { rows: await templatesOf(db, scope, companyUuid) }
     },
 
-    async create({ db, scope, now, audit }, { companyUuid, ...form }) {
+    async create({ db, scope, now, fail, audit }, { companyUuid, ...form }) {
       await requireLockedCompany(db, scope, companyUuid)
       const uuid = randomUUID()
       const row = { ...columns(form), uuid, company_uuid: companyUuid, created_at: now }
-      await onUniqueViolation(insertInto(db, scope, 'badge_template', row).execute())
-      await assignTemplate(db, scope, companyUuid, uuid, form.departmentUuids)
+      await onUniqueViolation(insertInto(db, scope, 'badge_template', row).execute(), fail)
+      await assignTemplate(db, scope, companyUuid, uuid, form.departmentUuids, fail)
       await keepDefault(db, scope, companyUuid)
       audit({ target: uuid, detail: { name: form.name } })
       return { uuid }
@@ -45,9 +45,10 @@ export const badgeTemplateHandlers = implement(
           .where('uuid', '=', uuid)
           .where('version', '=', version)
           .executeTakeFirstOrThrow(),
+        fail,
       )
       if (numUpdatedRows === 0n) return fail('staleRecord')
-      await assignTemplate(db, scope, companyUuid, uuid, form.departmentUuids)
+      await assignTemplate(db, scope, companyUuid, uuid, form.departmentUuids, fail)
       await keepDefault(db, scope, companyUuid)
       audit({ target: uuid, detail: { name: form.name } })
       return {}

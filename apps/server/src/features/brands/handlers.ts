@@ -36,11 +36,11 @@ export const brandHandlers = implement(contract, 'session', {
     return {}
   },
 
-  async setLogo({ db, scope, audit }, { uuid, file }) {
+  async setLogo({ db, scope, fail, audit }, { uuid, file }) {
     await requireDistributor(db, scope, uuid)
     const logo = Buffer.from(await file.arrayBuffer())
     const picture = readPicture(logo)
-    if (!picture || Math.max(picture.width, picture.height) > limits.brandLogoSide) fail('fileCheckFailed')
+    if (!picture || Math.max(picture.width, picture.height) > limits.brandLogoSide) return fail('fileCheckFailed')
     await rowFor(db, scope, uuid)
     await updateOfAccounts(db, scope, 'brand')
       .set({ logo, logo_type: picture.type, logo_uuid: randomUUID() })

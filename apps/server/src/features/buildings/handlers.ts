@@ -12,20 +12,20 @@ export const buildingHandlers = implement(contract, 'project', {
     return { rows: (await floorsOf(db, scope, uuid)) ?? fail('notFound') }
   },
 
-  async create({ db, scope, now, audit }, form) {
-    const uuid = await createBuilding(db, scope, form, now)
+  async create({ db, scope, now, fail, audit }, form) {
+    const uuid = await createBuilding(db, scope, form, now, fail)
     audit({ target: uuid, detail: { name: form.name, number: form.number } })
     return { uuid }
   },
 
-  async edit({ db, scope, audit }, form) {
-    await editBuilding(db, scope, form)
+  async edit({ db, scope, fail, audit }, form) {
+    await editBuilding(db, scope, form, fail)
     audit({ target: form.uuid, detail: { name: form.name, number: form.number } })
     return {}
   },
 
-  async remove({ db, scope, audit }, { uuid }) {
-    const name = await removeBuilding(db, scope, uuid)
+  async remove({ db, scope, fail, audit }, { uuid }) {
+    const name = await removeBuilding(db, scope, uuid, fail)
     audit({ target: uuid, detail: { name } })
     return {}
   },

@@ -1,4 +1,5 @@
 import { dayMinutes } from '@lintel/vocabulary/durations.ts'
+import type { Fail } from '@lintel/contract/errors/errors.ts'
 import { randomUUID } from 'node:crypto'
 import { floorsBetween } from '@lintel/contract/doors/floors.ts'
 import type { BuildingForm } from '@lintel/contract/buildings/schema.ts'
@@ -6,18 +7,24 @@ import { sql } from 'kysely'
 import { deleteOf, insertInto, rowsOf, updateOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
 import { residenceOf } from '../../domain/residences/residence.ts'
-import { alreadyExists, onUniqueViolation } from '../../domain/unique-violation.ts'
+import { failTaken, onConstraint, onUniqueViolation } from '../../domain/unique-violation.ts'
 import { fail } from '../../kernel/failure.ts'
 
 /**
  * Adds a building: a department, whose members have the default group that is made with it. Triggers keep which doors that group
  * opens. Answers its id.
  */
-export async function createBuilding(db: Db, scope: ProjectScope, form: BuildingForm, now: Date): Promise<string> {
+export async function createBuilding(
+  db: Db,
+  scope: ProjectScope,
+  form: BuildingForm,
+  now: Date,
+  fail: Fail<'alreadyExists'>,
+): Promise<string> {
   const company_uuid = await residenceOf(db, scope)
   const [uuid, access_group_uuid] = [randomUUID(), randomUUID()]
   const { name } = form
-  await onNameTaken(insertInto(db, scope, 'department', { uuid, company_uuid, name, created_at: now }).execute())
+  await onNameTaken(insertInto(db, scope, 'department', { uuid, company_uuid, name, created_at: now }).execute(), fail)
   await insertInto(db, scope, 'access_group', {
     uuid: access_group_uuid,
     company_uuid,
@@ -31,6 +38,7 @@ export async function createBuilding(db: Db, scope: ProjectScope, form: Building
   }).execute()
   await onUniqueViolation(
     insertInto(db, scope, 'building', { uuid, company_uuid, access_group_uuid, ...columnsOf(form) }).execute(),
+    fail,
   )
   const defaultGroup = { company_uuid, department_uuid: uuid, access_group_uuid }
   await insertInto(db, scope, 'department_access_group', defaultGroup).execute()
@@ -49,6 +57,7 @@ export async function editBuilding(
   db: Db,
   scope: ProjectScope,
   { uuid, version, ...form }: BuildingForm & { readonly uuid: string; readonly version: number },
+  fail: Fail<'alreadyExists' | 'floorInUse' | 'staleRecord'>,
 ): Promise<void> {
   const building = await lockedBuilding(db, scope, uuid)
   const left = await rowsOf(db, scope, 'apartment')
@@ -64,10 +73,12 @@ export async function editBuilding(
       .where('department.uuid', '=', uuid)
       .where('department.version', '=', version)
       .executeTakeFirstOrThrow(),
+    fail,
   )
   if (numUpdatedRows === 0n) fail('staleRecord')
   await onUniqueViolation(
     updateOf(db, scope, 'building').set(columnsOf(form)).where('building.uuid', '=', uuid).execute(),
+    fail,
   )
   await updateOf(db, scope, 'access_group')
     .set({ name: form.name, version: sql<number>`access_group.version + 1` })
@@ -76,7 +87,12 @@ export async function editBuilding(
 }
 
 /** Deletes a building without devices, vendors' locks and residents; its apartments and its default group go with it. Answers its name. */
-export async function removeBuilding(db: Db, scope: ProjectScope, uuid: string): Promise<string> {
+export async function removeBuilding(
+  db: Db,
+  scope: ProjectScope,
+  uuid: string,
+  fail: Fail<'buildingHasDevices' | 'buildingHasLocks' | 'buildingHasResidents'>,
+): Promise<string> {
   const building = await lockedBuilding(db, scope, uuid)
   const { devices, locks, residents } = await rowsOf(db, scope, 'building')
     .select([
@@ -119,7 +135,7 @@ async function lockedBuilding(db: Db, scope: ProjectScope, uuid: string) {
 }
 
 /** Names of buildings are those of departments, which are taken once in a site (specification.md 8, building name). */
-const onNameTaken = <Result>(work: Promise<Result>): Promise<Result> =>
-  onUniqueViolation(work, (constraint) =>
-    constraint === 'department_by_name' ? alreadyExists({ thing: 'buildingName', field: 'name' }) : undefined,
-  )
+const onNameTaken = <Result>(work: Promise<Result>, fail: Fail<'alreadyExists'>): Promise<Result> =>
+  onConstraint(work, (constraint) => {
+    if (constraint === 'department_by_name') failTaken(fail, { thing: 'buildingName', field: 'name' })
+  })

@@ -28,26 +28,26 @@ export const companyHandlers = implement(contract, 'session', {
 
   get: async ({ db, scope, fail }, { uuid }) => (await infoOfCompany(db, scope, uuid)) ?? fail('notFound'),
 
-  async create({ db, scope, now, request, audit }, { projectUuid, ...form }) {
+  async create({ db, scope, now, request, fail, audit }, { projectUuid, ...form }) {
     const site = await officeOf(db, scope, projectUuid)
-    const uuid = await createCompany(db, site, form, fullTimeIn(request.language), now)
+    const uuid = await createCompany(db, site, form, fullTimeIn(request.language), now, fail)
     audit({ target: uuid, projectUuid: site.uuid, detail: { name: form.name, allDoors: form.allDoors } })
     return { uuid }
   },
 
-  async edit({ db, scope, audit }, form) {
-    const { site, hasAll } = await editCompany(db, scope, form)
+  async edit({ db, scope, fail, audit }, form) {
+    const { site, hasAll } = await editCompany(db, scope, form, fail)
     audit({ target: form.uuid, projectUuid: site.uuid, detail: { name: form.name, allDoors: hasAll } })
     return {}
   },
 
-  async previewEdit({ db, scope, now, dryRun }, form) {
-    const { site } = await editCompany(db, scope, form)
+  async previewEdit({ db, scope, now, fail, dryRun }, form) {
+    const { site } = await editCompany(db, scope, form, fail)
     return dryRun(await previewOf(db, site, now))
   },
 
-  async setCallTargets({ db, scope, audit }, form) {
-    const { siteUuid, name } = await setCallTargets(db, scope, form)
+  async setCallTargets({ db, scope, fail, audit }, form) {
+    const { siteUuid, name } = await setCallTargets(db, scope, form, fail)
     audit({ target: form.uuid, projectUuid: siteUuid, detail: { name, count: form.callTargets.length } })
     return {}
   },

@@ -1,9 +1,9 @@
+import type { Fail } from '@lintel/contract/errors/errors.ts'
 import { randomUUID } from 'node:crypto'
 import type { CompanyEdit, CompanyForm } from '@lintel/contract/companies/schema.ts'
 import { onUniqueViolation } from '../../domain/unique-violation.ts'
 import { insertInto, updateOf, type Db } from '../../db/db.ts'
 import type { ProjectScope, Scope } from '../../db/scope/scope.ts'
-import { fail } from '../../kernel/failure.ts'
 import { dayPlansColumn } from '../../domain/policy/day-plans.ts'
 import { createFullTimeGroup } from '../../domain/access-groups/records.ts'
 import { replaceCallTargets } from '../../domain/companies/call-targets.ts'
@@ -21,11 +21,12 @@ export async function createCompany(
   form: CompanyForm,
   fullTime: string,
   now: Date,
+  fail: Fail<'alreadyExists'>,
 ): Promise<string> {
   const uuid = randomUUID()
   const { name, floor, remark, allDoors } = form
   const columns = { uuid, name, floor, remark, all_doors: allDoors, created_at: now, ...hourColumns(form) }
-  await onUniqueViolation(insertInto(db, site, 'company', columns).execute())
+  await onUniqueViolation(insertInto(db, site, 'company', columns).execute(), fail)
   if (!allDoors) await shareDoors(db, site, uuid, form.doorUuids)
   await createFullTimeGroup(db, site, { companyUuid: uuid, name: fullTime, now })
   return uuid
@@ -36,6 +37,7 @@ export async function editCompany(
   db: Db,
   scope: Scope,
   form: CompanyEdit,
+  fail: Fail<'alreadyExists' | 'staleRecord' | 'tooManyFloors'>,
 ): Promise<{ readonly site: ProjectScope; readonly hasAll: boolean }> {
   const { uuid, version, name, floor, allDoors, doorUuids, remark } = form
   const company = await companyByUuid(db, scope, uuid)
@@ -53,6 +55,7 @@ export async function editCompany(
       .where('company.uuid', '=', uuid)
       .where('company.version', '=', version)
       .executeTakeFirstOrThrow(),
+    fail,
   )
   if (numUpdatedRows === 0n) fail('staleRecord')
   const site = await officeOf(db, scope, company.project_uuid)
@@ -60,7 +63,7 @@ export async function editCompany(
   // With all doors there is nothing left to choose; without them the chosen ones stay unless others are named.
   if (hasAll) await shareDoors(db, site, uuid, [])
   else if (doorUuids) await shareDoors(db, site, uuid, doorUuids)
-  await requireFewFloors(db, site, hasAll ? 'allDoors' : 'doorUuids')
+  await requireFewFloors(db, site, hasAll ? 'allDoors' : 'doorUuids', fail)
   if (form.callTargets) await replaceCallTargets(db, site, uuid, form.callTargets)
   return { site, hasAll }
 }

@@ -5,7 +5,7 @@ import { factsOf } from '../../access/facts.ts'
 import { treeRowsOf } from '../../db/db.ts'
 import { pageOf } from '../../db/lists/paging.ts'
 import { zoneColumns } from '../../domain/site-clock/site-zones.ts'
-import { FailureError } from '../../kernel/failure.ts'
+import { invalid } from '../../kernel/failure.ts'
 import { implement } from '../../kernel/implement.ts'
 import { consentingManagers, mailManagers } from '../../domain/accounts/consents.ts'
 import { requireSuperPassword } from '../../domain/accounts/records.ts'
@@ -84,7 +84,4 @@ export const consentHandlers = implement(contract, 'session', {
 })
 
 /** The confirmation is not the name of the site. */
-const notTyped = (): FailureError =>
-  new FailureError('invalidInput', { field: 'siteName' }, [
-    { field: 'siteName', key: 'consents:override.otherName', params: {} },
-  ])
+const notTyped = () => invalid('siteName', 'consents:override.otherName')

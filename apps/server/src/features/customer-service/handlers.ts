@@ -23,9 +23,9 @@ export const customerServiceHandlers = implement(contract, 'system', {
     return { ...textsOf(customerServiceFields, fields), version }
   },
 
-  async edit({ db, scope, session, audit }, { version, ...fields }) {
+  async edit({ db, scope, session, fail, audit }, { version, ...fields }) {
     const owner = await contactOwnerOf(db, scope, session)
-    await keepFields(db, scope, 'customer_service', owner, version, fields)
+    await keepFields(db, scope, 'customer_service', owner, version, fields, fail)
     audit({ target: owner, detail: { contactName: fields.contactName } })
     return {}
   },

@@ -4,7 +4,7 @@ import { limits } from '@lintel/contract/base/limits.ts'
 import { onUniqueViolation } from '../../domain/unique-violation.ts'
 import { deleteOf, insertAllInto, insertInto, rowsOf, updateOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
-import { fail, FailureError } from '../../kernel/failure.ts'
+import { fail, invalid } from '../../kernel/failure.ts'
 import { implement } from '../../kernel/implement.ts'
 import { snapshotPeople } from '../../domain/people/person-snapshot.ts'
 import { requireAccessGroups, requireColleague } from '../../domain/people/require-records.ts'
@@ -30,7 +30,7 @@ export const departmentHandlers = implement(contract, 'project', {
     }
   },
 
-  async create({ db, scope, now, audit }, { companyUuid, name, parentUuid, accessGroupUuids, leaderUuid }) {
+  async create({ db, scope, now, fail, audit }, { companyUuid, name, parentUuid, accessGroupUuids, leaderUuid }) {
     const nodes = await nodesShared(db, scope, companyUuid)
     requirePlace(nodes, parentUuid, 0)
     const groups = await requireAccessGroups(db, scope, companyUuid, accessGroupUuids)
@@ -38,7 +38,7 @@ export const departmentHandlers = implement(contract, 'project', {
     const uuid = randomUUID()
     const place = { uuid, company_uuid: companyUuid, parent_uuid: parentUuid, leader_uuid: leaderUuid }
     const row = { ...place, name, created_at: now }
-    await onUniqueViolation(insertInto(db, scope, 'department', row).execute())
+    await onUniqueViolation(insertInto(db, scope, 'department', row).execute(), fail)
     await giveAll(db, scope, companyUuid, uuid, groups)
     audit({ target: uuid, detail: { name } })
     return { uuid }
@@ -59,6 +59,7 @@ export const departmentHandlers = implement(contract, 'project', {
         .where('department.uuid', '=', uuid)
         .where('department.version', '=', version)
         .executeTakeFirstOrThrow(),
+      fail,
     )
     if (numUpdatedRows === 0n) return fail('staleRecord')
     await giveAll(db, scope, companyUuid, uuid, groups)
@@ -113,10 +114,7 @@ function requirePlace(nodes: Awaited<ReturnType<typeof nodesOf>>, parentUuid: st
   const parent = inDepth(nodes).find(({ uuid }) => uuid === parentUuid)
   if (!parent) fail('notFound')
   if (parent.depth + 1 + height <= limits.departmentDepth) return
-  const field = 'parentUuid'
-  throw new FailureError('invalidInput', { field }, [
-    { field, key: 'personnel:department.depth', params: { max: limits.departmentDepth } },
-  ])
+  throw invalid('parentUuid', 'personnel:department.depth', { max: limits.departmentDepth })
 }
 
 /** Makes what every member of a department receives exactly these access groups. */

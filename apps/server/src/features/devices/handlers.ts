@@ -79,7 +79,7 @@ export const deviceHandlers = implement(contract, 'project', {
     })
     await serveCompanies(db, scope, uuid, form.companyUuids)
     await putDevice(db, scope, uuid, place)
-    await requireFewFloors(db, scope, 'model')
+    await requireFewFloors(db, scope, 'model', fail)
     await enqueueDecommissionCheck(db, scope, [{ mac: form.mac, was: 'away' }])
     audit({ target: uuid, detail: { mac: form.mac, name: form.name } })
     return { uuid, claimCode }

@@ -1,8 +1,8 @@
+import type { Fail } from '@lintel/contract/errors/errors.ts'
 import type { DoorAccessEdit } from '@lintel/contract/doors/access.ts'
 import type { door as contract } from '@lintel/contract/doors/operations.ts'
 import type { Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
-import { fail } from '../../kernel/failure.ts'
 import type { Handlers } from '../../kernel/implement.ts'
 import { previewOf } from '../../domain/policy/preview.ts'
 import { accessRow, saveAccess } from './access-settings.ts'
@@ -10,8 +10,8 @@ import { isLockedDown } from '../../domain/doors/queries.ts'
 
 /** Who decides at a door. Devices hear of it by the policy, which follows the rows. */
 export const accessHandlers: Pick<Handlers<typeof contract, 'project'>, 'setAccess' | 'previewAccess'> = {
-  async setAccess({ db, scope, audit }, form) {
-    const before = await change(db, scope, form)
+  async setAccess({ db, scope, fail, audit }, form) {
+    const before = await change(db, scope, form, fail)
     const isNews = (before.out_of_service !== null) !== form.isOutOfService
     const service = form.isOutOfService ? 'outOfService' : 'inService'
     audit({
@@ -21,17 +21,22 @@ export const accessHandlers: Pick<Handlers<typeof contract, 'project'>, 'setAcce
     return {}
   },
 
-  async previewAccess({ db, scope, now, dryRun }, form) {
-    await change(db, scope, form)
+  async previewAccess({ db, scope, now, fail, dryRun }, form) {
+    await change(db, scope, form, fail)
     return dryRun(await previewOf(db, scope, now))
   },
 }
 
 /** Changes a door that no running plan concerns, held so that two cannot set it at once. Answers what it was. */
-async function change(db: Db, scope: ProjectScope, form: DoorAccessEdit) {
+async function change(
+  db: Db,
+  scope: ProjectScope,
+  form: DoorAccessEdit,
+  fail: Fail<'lockedDown' | 'staleRecord' | 'tooManyFloors'>,
+) {
   const row = await accessRow(db, scope, form.uuid, true)
   if (!row) fail('notFound')
   if (await isLockedDown(db, scope, form.uuid)) fail('lockedDown')
-  await saveAccess(db, scope, row, form)
+  await saveAccess(db, scope, row, form, fail)
   return row
 }

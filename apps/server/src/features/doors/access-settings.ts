@@ -1,3 +1,4 @@
+import type { Fail } from '@lintel/contract/errors/errors.ts'
 import type { DoorAccess, DoorAccessEdit } from '@lintel/contract/doors/access.ts'
 import { deleteOf, insertAllInto, rowsOf, updateOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
@@ -103,7 +104,13 @@ async function sistersOf(db: Db, scope: ProjectScope, uuid: string): Promise<str
 }
 
 /** Saves it; what stays the same is not written again, because each row that changes makes the policy be looked at. */
-export async function saveAccess(db: Db, scope: ProjectScope, row: AccessRow, form: DoorAccessEdit): Promise<void> {
+export async function saveAccess(
+  db: Db,
+  scope: ProjectScope,
+  row: AccessRow,
+  form: DoorAccessEdit,
+  fail: Fail<'staleRecord' | 'tooManyFloors'>,
+): Promise<void> {
   const { uuid, version } = form
   if (row.access_version !== version) fail('staleRecord')
   const holders = await ownIds(db, scope, 'person', form.lockdownExemptPersonUuids)
@@ -124,7 +131,7 @@ export async function saveAccess(db: Db, scope: ProjectScope, row: AccessRow, fo
   await tie(db, scope, 'door_lockdown_exempt_department', 'department_uuid', uuid, departments)
   await lendTo(db, scope, uuid, companies)
   await interlock(db, scope, uuid, row.device_uuid, sisters)
-  await requireFewFloors(db, scope, 'companyUuids')
+  await requireFewFloors(db, scope, 'companyUuids', fail)
 }
 
 /** Doors of the same device; another one is nothing that its device could know to be open. */

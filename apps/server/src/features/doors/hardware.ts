@@ -1,3 +1,4 @@
+import type { Fail } from '@lintel/contract/errors/errors.ts'
 import { outputOf, outputFields, type Output } from '@lintel/contract/doors/outputs.ts'
 import { doorSettingFields, leavesItsSide, type DoorEdit, type DoorSettings } from '@lintel/contract/doors/settings.ts'
 import type { z } from 'zod'
@@ -5,7 +6,7 @@ import { onUniqueViolation } from '../../domain/unique-violation.ts'
 import { updateOf, type Db } from '../../db/db.ts'
 import type { Scope } from '../../db/scope/scope.ts'
 import { desireOfDevice } from '../../domain/devices/site-defaults.ts'
-import { fail, FailureError } from '../../kernel/failure.ts'
+import { failWith } from '../../kernel/failure.ts'
 import { capabilitiesOf } from '../../domain/doors/capabilities.ts'
 import { requireFewFloors, requireFloor } from '../../domain/doors/floors.ts'
 import { byRelay, settingsOfDevice } from '../../domain/doors/on-device.ts'
@@ -20,6 +21,18 @@ const formNames = [
   ...(Object.keys(doorSettingFields) as (keyof DoorSettings)[]),
 ] as const
 
+type Rebuilding = Fail<
+  | 'alreadyExists'
+  | 'floorTaken'
+  | 'inputTaken'
+  | 'lockedDown'
+  | 'readersInArea'
+  | 'readerTaken'
+  | 'relayTaken'
+  | 'staleRecord'
+  | 'tooManyFloors'
+>
+
 /**
  * Changes how a door is built (office.md 5.4). Doors of one device are changed one after the other, so that no two of
  * them take the same reader. Answers the names of what changed.
@@ -29,6 +42,7 @@ export async function rebuildDoor(
   scope: Scope,
   deviceUuid: string,
   form: z.output<typeof DoorEdit>,
+  fail: Rebuilding = failWith,
 ): Promise<readonly string[]> {
   const device = await lockedDeviceOf(db, scope, deviceUuid)
   const capabilities = capabilitiesOf(device.model)
@@ -37,13 +51,13 @@ export async function rebuildDoor(
   if (!before) fail('notFound')
   if (await isLockedDown(db, scope, form.uuid)) fail('lockedDown')
   const others = doors.filter((door) => door !== before)
-  const relay = requireOutput(form, device, others, before.relay)
-  requireFloor(form.floor, capabilities, others, before.floor)
+  const relay = requireOutput(form, device, others, fail, before.relay)
+  requireFloor(form.floor, capabilities, others, fail, before.floor)
   requireOffered(form, before, capabilities)
-  requireFree(form, others)
-  if (!form.confirmsReaders && leavesItsSide(before, form)) await requireNoArea(db, scope, form.uuid)
-  await save(db, scope, form, relay)
-  if (form.floor !== null && before.floor === null) await requireFewFloors(db, scope, 'floor')
+  requireFree(form, others, fail)
+  if (!form.confirmsReaders && leavesItsSide(before, form)) await requireNoArea(db, scope, form.uuid, fail)
+  await save(db, scope, form, relay, fail)
+  if (form.floor !== null && before.floor === null) await requireFewFloors(db, scope, 'floor', fail)
   // What a device shall have already is not asked of it again.
   const after = doors.map((door) => (door === before ? { ...door, ...form, relay } : door))
   await desireOfDevice(db, scope, deviceUuid, settingsOfDevice(after.sort(byRelay), device))
@@ -52,12 +66,18 @@ export async function rebuildDoor(
 }
 
 /** Areas count by the side of the reader, so what they count by is not changed in passing (office.md 5.4.5). */
-async function requireNoArea(db: Db, scope: Scope, doorUuid: string): Promise<void> {
+async function requireNoArea(db: Db, scope: Scope, doorUuid: string, fail: Rebuilding): Promise<void> {
   const areas = await areasWith(db, scope, { doorUuid })
-  if (areas.length > 0) throw new FailureError('readersInArea', inWords([usedIn('area', areas)]))
+  if (areas.length > 0) fail('readersInArea', inWords([usedIn('area', areas)]))
 }
 
-async function save(db: Db, scope: Scope, form: z.output<typeof DoorEdit>, relay: number): Promise<void> {
+async function save(
+  db: Db,
+  scope: Scope,
+  form: z.output<typeof DoorEdit>,
+  relay: number,
+  fail: Rebuilding,
+): Promise<void> {
   const {
     uuid,
     version,
@@ -74,6 +94,7 @@ async function save(db: Db, scope: Scope, form: z.output<typeof DoorEdit>, relay
       .where('door.uuid', '=', uuid)
       .where('door.version', '=', version)
       .executeTakeFirstOrThrow(),
+    fail,
   )
   if (numUpdatedRows === 0n) fail('staleRecord')
 }

@@ -1,7 +1,7 @@
+import type { Fail } from '@lintel/contract/errors/errors.ts'
 import type { door as contract } from '@lintel/contract/doors/operations.ts'
 import { rowsOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
-import { fail } from '../../kernel/failure.ts'
 import type { Handlers } from '../../kernel/implement.ts'
 import { endOverride, overrideDoor, saveTimetable } from '../../domain/doors/modes.ts'
 import { isLockedDown } from '../../domain/doors/queries.ts'
@@ -11,23 +11,23 @@ export const modeHandlers: Pick<
   Handlers<typeof contract, 'project'>,
   'setTimetable' | 'setOverride' | 'followTimetable'
 > = {
-  async setTimetable({ db, scope, audit }, form) {
-    const { name } = await requireFreeDoor(db, scope, form.uuid)
-    const modes = await saveTimetable(db, scope, form)
+  async setTimetable({ db, scope, fail, audit }, form) {
+    const { name } = await requireFreeDoor(db, scope, form.uuid, fail)
+    const modes = await saveTimetable(db, scope, form, fail)
     audit({ target: form.uuid, detail: { door: name, modes: modes.join(' ') } })
     return {}
   },
 
-  async setOverride({ db, scope, session, now, audit }, form) {
-    const { name } = await requireFreeDoor(db, scope, form.uuid)
+  async setOverride({ db, scope, session, now, fail, audit }, form) {
+    const { name } = await requireFreeDoor(db, scope, form.uuid, fail)
     const until = await overrideDoor(db, scope, form, session, now)
     const { mode, reason } = form
     audit({ target: form.uuid, detail: { door: name, mode, until: until.toISOString(), reason } })
     return {}
   },
 
-  async followTimetable({ db, scope, audit, skipAudit }, { uuid }) {
-    const { name } = await requireFreeDoor(db, scope, uuid)
+  async followTimetable({ db, scope, fail, audit, skipAudit }, { uuid }) {
+    const { name } = await requireFreeDoor(db, scope, uuid, fail)
     if (await endOverride(db, scope, uuid)) audit({ target: uuid, detail: { door: name } })
     else skipAudit()
     return {}
@@ -35,7 +35,12 @@ export const modeHandlers: Pick<
 }
 
 /** A door that no running plan concerns, held so that two cannot set it at once. */
-async function requireFreeDoor(db: Db, scope: ProjectScope, uuid: string): Promise<{ readonly name: string }> {
+async function requireFreeDoor(
+  db: Db,
+  scope: ProjectScope,
+  uuid: string,
+  fail: Fail<'lockedDown'>,
+): Promise<{ readonly name: string }> {
   const door = await rowsOf(db, scope, 'door')
     .select('door.name')
     .where('door.uuid', '=', uuid)

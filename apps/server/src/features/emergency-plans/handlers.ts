@@ -33,11 +33,12 @@ export const emergencyPlanHandlers = implement(contract, 'project', {
     return plan ? planInfo(db, scope, plan) : fail('notFound')
   },
 
-  async create({ db, scope, now, audit }, form) {
+  async create({ db, scope, now, fail, audit }, form) {
     const ties = await tiesOf(db, scope, form)
     const uuid = randomUUID()
     await onUniqueViolation(
       insertInto(db, scope, 'emergency_plan', { uuid, ...columnsOf(form), created_at: now }).execute(),
+      fail,
     )
     await saveTies(db, scope, uuid, ties)
     audit({ target: uuid, detail: { name: form.name, kind: form.kind } })
@@ -56,6 +57,7 @@ export const emergencyPlanHandlers = implement(contract, 'project', {
         .where('emergency_plan.uuid', '=', uuid)
         .where('emergency_plan.version', '=', version)
         .executeTakeFirstOrThrow(),
+      fail,
     )
     if (numUpdatedRows === 0n) return fail('staleRecord')
     await saveTies(db, scope, uuid, ties)
@@ -78,7 +80,7 @@ export const emergencyPlanHandlers = implement(contract, 'project', {
     if (!plan) return fail('notFound')
     // A drill opens no door.
     if (plan.opens_all_doors && !start.isDrill && !mayOpenAll(session)) return fail('openingNotByHand')
-    const run = await startRun(db, scope, plan, start, session.accountName, now)
+    const run = await startRun(db, scope, plan, start, session.accountName, now, fail)
     const detail = { name: plan.name, kind: plan.kind, isDrill: start.isDrill, reason: start.reason }
     const doors = run.doors.join(', ')
     audit({ target: uuid, detail: { ...detail, doors, minutes: start.minutes ?? null } })

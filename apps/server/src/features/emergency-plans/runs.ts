@@ -1,9 +1,9 @@
+import type { Fail } from '@lintel/contract/errors/errors.ts'
 import { randomUUID } from 'node:crypto'
 import { limits } from '@lintel/contract/base/limits.ts'
-import { onUniqueViolation } from '../../domain/unique-violation.ts'
+import { onConstraint } from '../../domain/unique-violation.ts'
 import { insertAllInto, insertInto, rowsOf, updateOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
-import { fail, FailureError } from '../../kernel/failure.ts'
 import type { PlanRecord } from '../../domain/emergency/queries.ts'
 import { after, minuteMs } from '../../base/durations.ts'
 
@@ -24,6 +24,7 @@ export async function startRun(
   { isDrill, reason, minutes }: Start,
   by: string,
   now: Date,
+  fail: Fail<'perimeterMissing' | 'planRunning'>,
 ): Promise<{ readonly uuid: string; readonly doors: readonly string[] }> {
   const doors = await doorsOfPlan(db, scope, plan)
   // A plan of no doors would say that it protects something (office.md 5.6, perimeter first).
@@ -32,7 +33,7 @@ export async function startRun(
   if (!isDrill) await endDrill(db, scope, plan.uuid, by, now)
   const uuid = randomUUID()
   const lasts = minutes ?? (isDrill ? limits.drillMinutes : undefined)
-  await onUniqueViolation(
+  await onConstraint(
     insertInto(db, scope, 'plan_run', {
       uuid,
       plan_uuid: plan.uuid,
@@ -42,7 +43,9 @@ export async function startRun(
       started_by: by,
       ends_at: lasts === undefined ? null : after(now, lasts * minuteMs),
     }).execute(),
-    (constraint) => (constraint === 'plan_run_active' ? new FailureError('planRunning') : undefined),
+    (constraint) => {
+      if (constraint === 'plan_run_active') fail('planRunning')
+    },
   )
   const rows = doors.map((door) => ({
     run_uuid: uuid,

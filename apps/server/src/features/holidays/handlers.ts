@@ -11,14 +11,14 @@ export const holidayHandlers = implement(contract, 'project', {
 
   get: async ({ db, scope, fail }, { uuid }) => (await holidayByUuid(db, scope, uuid)) ?? fail('notFound'),
 
-  async create({ db, scope, now, audit }, form) {
-    const uuid = await createHoliday(db, scope, form, now)
+  async create({ db, scope, now, fail, audit }, form) {
+    const uuid = await createHoliday(db, scope, form, now, fail)
     audit({ target: uuid, detail: { name: form.name } })
     return { uuid }
   },
 
-  async edit({ db, scope, audit }, form) {
-    await editHoliday(db, scope, form)
+  async edit({ db, scope, fail, audit }, form) {
+    await editHoliday(db, scope, form, fail)
     audit({ target: form.uuid, detail: { name: form.name } })
     return {}
   },
@@ -29,13 +29,13 @@ export const holidayHandlers = implement(contract, 'project', {
     return {}
   },
 
-  async previewCreate({ db, scope, now, dryRun }, form) {
-    await createHoliday(db, scope, form, now)
+  async previewCreate({ db, scope, now, fail, dryRun }, form) {
+    await createHoliday(db, scope, form, now, fail)
     return dryRun(await previewOf(db, scope, now, timesAround([form], now)))
   },
 
-  async previewEdit({ db, scope, now, dryRun }, form) {
-    const former = await editHoliday(db, scope, form)
+  async previewEdit({ db, scope, now, fail, dryRun }, form) {
+    const former = await editHoliday(db, scope, form, fail)
     return dryRun(await previewOf(db, scope, now, timesAround([former, form], now)))
   },
 
@@ -44,18 +44,18 @@ export const holidayHandlers = implement(contract, 'project', {
     return dryRun(await previewOf(db, scope, now, timesAround([former], now)))
   },
 
-  publicList: ({ db, scope, now, request }, { state }) =>
-    publicHolidays(db, scope, state, { now, language: request.language }),
+  publicList: ({ db, scope, now, request, fail }, { state }) =>
+    publicHolidays(db, scope, state, { now, language: request.language, fail }),
 
-  async addPublic({ db, scope, now, request, audit, skipAudit }, form) {
-    const { country, days } = await addPublicHolidays(db, scope, form, { now, language: request.language })
+  async addPublic({ db, scope, now, request, fail, audit, skipAudit }, form) {
+    const { country, days } = await addPublicHolidays(db, scope, form, { now, language: request.language, fail })
     if (days.length === 0) skipAudit()
     else audit({ detail: { country, count: days.length, names: days.map(({ name }) => name).join(', ') } })
     return { added: days.length }
   },
 
-  async previewPublic({ db, scope, now, request, dryRun }, form) {
-    const { days } = await addPublicHolidays(db, scope, form, { now, language: request.language })
+  async previewPublic({ db, scope, now, request, fail, dryRun }, form) {
+    const { days } = await addPublicHolidays(db, scope, form, { now, language: request.language, fail })
     return dryRun(await previewOf(db, scope, now, timesOfAll(days, now)))
   },
 })

@@ -12,7 +12,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { insertAllInto, rowsOf, treeRowsOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
-import { fail, invalid } from '../../kernel/failure.ts'
+import { invalid, type CanFail } from '../../kernel/failure.ts'
 import { publicDaysOf, type CountryDays } from '../../domain/public-holidays/days.ts'
 import { offersOf, type Offer } from '../../domain/public-holidays/offers.ts'
 import { columnsOf, existingDays, holdSite, inLayer, placed, type ExistingDays } from './writes.ts'
@@ -23,7 +23,7 @@ import { dayMs } from '../../base/durations.ts'
  * go before them (access-decision.md 6, layers; office.md 13). A company's administrator takes them over as the company's own.
  */
 
-interface Reader {
+interface Reader extends CanFail<'siteWithoutCountry'> {
   readonly now: Date
   readonly language: string
 }
@@ -61,7 +61,7 @@ export async function addPublicHolidays(
   db: Db,
   scope: ProjectScope,
   form: z.output<typeof PublicHolidaysForm>,
-  reader: Reader,
+  reader: Reader & CanFail<'publicHolidayOverlaps'>,
 ): Promise<Added> {
   const { country, offers } = await offered(db, scope, form.state, reader)
   const chosen = [...new Set(form.days)].map((date) => offers.find(({ startsOn }) => startsOn === date) ?? unknown())
@@ -71,7 +71,7 @@ export async function addPublicHolidays(
   const sameLayer = known.filter(inLayer(layerOf(scope)))
   for (const offer of days) {
     const other = sameLayer.find((holiday) => overlap(offer, holiday))
-    if (other) fail('publicHolidayOverlaps', { line: offer.name, name: other.name })
+    if (other) reader.fail('publicHolidayOverlaps', { line: offer.name, name: other.name })
   }
   const rows = days.map((offer) => ({
     uuid: randomUUID(),
@@ -120,7 +120,7 @@ async function offered(
   db: Db,
   scope: ProjectScope,
   state: string | undefined,
-  { now, language }: Reader,
+  { now, language, fail }: Reader,
 ): Promise<Pick<CountryDays, 'state' | 'states'> & { readonly country: string; readonly offers: readonly Offer[] }> {
   const site = await treeRowsOf(db, scope, 'project')
     .select([

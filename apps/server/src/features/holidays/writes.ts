@@ -1,4 +1,5 @@
 import { dayMinutes } from '@lintel/vocabulary/durations.ts'
+import type { Fail } from '@lintel/contract/errors/errors.ts'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { overlap, type HolidayDays } from '@lintel/contract/holidays/overlap.ts'
@@ -18,9 +19,15 @@ const days = [
 ] as const
 
 /** Adds a holiday to a company, or to all of the site. */
-export async function createHoliday(db: Db, scope: ProjectScope, named: HolidayFields, now: Date): Promise<string> {
+export async function createHoliday(
+  db: Db,
+  scope: ProjectScope,
+  named: HolidayFields,
+  now: Date,
+  fail: Fail<'holidaysOverlap'>,
+): Promise<string> {
   const form = placed(scope, named)
-  await prepare(db, scope, { ...form, isPublic: false }, undefined)
+  await prepare(db, scope, { ...form, isPublic: false }, undefined, fail)
   const uuid = randomUUID()
   await insertInto(db, scope, 'holiday', { uuid, created_at: now, ...columnsOf(form) }).execute()
   return uuid
@@ -31,6 +38,7 @@ export async function editHoliday(
   db: Db,
   scope: ProjectScope,
   { uuid, version, ...named }: HolidayFields & { readonly uuid: string; readonly version: number },
+  fail: Fail<'holidaysOverlap' | 'staleRecord'>,
 ): Promise<HolidayDays> {
   const form = placed(scope, named)
   const holiday = await changeableRowsOf(db, scope, 'holiday')
@@ -42,7 +50,7 @@ export async function editHoliday(
   if (holiday.version !== version) fail('staleRecord')
   // What was taken over from the country stays in its layer, which is one for all companies.
   const isPublic = holiday.is_public && form.companyUuid === ''
-  await prepare(db, scope, { ...form, isPublic }, uuid)
+  await prepare(db, scope, { ...form, isPublic }, uuid, fail)
   await updateOf(db, scope, 'holiday')
     .set({ ...columnsOf(form), is_public: isPublic, version: version + 1 })
     .where('holiday.uuid', '=', uuid)
@@ -101,6 +109,7 @@ async function prepare(
   scope: ProjectScope,
   form: HolidayFields & Layer,
   except: string | undefined,
+  fail: Fail<'holidaysOverlap'>,
 ): Promise<void> {
   await holdSite(db, scope)
   if (form.companyUuid) await mustBeOfSite(db, scope, form.companyUuid)

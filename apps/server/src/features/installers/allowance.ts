@@ -1,4 +1,4 @@
-import { fail } from '../../kernel/failure.ts'
+import type { Fail } from '@lintel/contract/errors/errors.ts'
 import { distributorAllowance, type Db } from '../../db/db.ts'
 import type { Scope } from '../../db/scope/scope.ts'
 import { zeroOrOne } from '../../domain/accounts/columns.ts'
@@ -29,7 +29,13 @@ interface Wanted {
 export const covers = (outer: number, inner: number): boolean => (inner & ~outer) === 0
 
 /** Fails where an installer is to have more than its distributor. */
-export async function requireAllowed(db: Db, scope: Scope, distributorUuid: string, wanted: Wanted) {
+export async function requireAllowed(
+  db: Db,
+  scope: Scope,
+  distributorUuid: string,
+  wanted: Wanted,
+  fail: Fail<'projectTypeNotAllowed'>,
+) {
   const allowance = await allowanceOf(db, scope, distributorUuid)
   if (!covers(allowance.business, wanted.business)) fail('projectTypeNotAllowed')
   for (const field of ['projectLandline', 'officeLandline'] as const) {

@@ -5,11 +5,13 @@ import { featurePlans } from '@lintel/contract/operators/schema.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
 import { treeRowsOf, updateOfAccounts } from '../../db/db.ts'
 import type { DB } from '../../db/tables.ts'
+import type { CanFail } from '../../kernel/failure.ts'
 import { implement } from '../../kernel/implement.ts'
 import { contactColumns } from '../../domain/accounts/columns.ts'
 import { namesOfAccounts } from '../../domain/accounts/queries.ts'
 import {
   createAccount,
+  countEdit,
   editAccount,
   protectedPlaceOf,
   placeOf,
@@ -49,7 +51,7 @@ export const installerHandlers = implement(contract, 'session', {
     const { db, scope, session } = context
     const parent = await protectedPlaceOf(context, form.subDistributorUuid || session.actingUuid, resellers)
     if (!parent) return context.fail('notFound')
-    const allowance = await requireAllowed(db, scope, parent.distributor_uuid!, form)
+    const allowance = await requireAllowed(db, scope, parent.distributor_uuid!, form, context.fail)
     const made = await createAccount(context, 'installer', parent, {
       user_name: form.userName,
       ...contactColumns(form),
@@ -90,7 +92,7 @@ export const installerHandlers = implement(contract, 'session', {
   },
 
   async editChargeMode(context, { chargeMode, ...record }) {
-    await editAccount(context, kinds, record, {})
+    await countEdit(context, kinds, record)
     await setOperator(context, record.uuid, { charge_mode: chargeMode })
     context.audit({ target: record.uuid, detail: { chargeMode } })
     return {}
@@ -102,7 +104,7 @@ export const installerHandlers = implement(contract, 'session', {
   },
 
   async editCallLogSetting(context, { callLog, ...record }) {
-    await editAccount(context, kinds, record, {})
+    await countEdit(context, kinds, record)
     await setOperator(context, record.uuid, switched({ callLog }))
     context.audit({ target: record.uuid, detail: { callLog } })
     return {}
@@ -148,10 +150,13 @@ export const installerHandlers = implement(contract, 'session', {
 
 type Limited = Parameters<typeof requireAllowed>[3]
 
-async function requireAllowedFor(context: AccountWork, form: Limited & { readonly uuid: string }): Promise<void> {
+async function requireAllowedFor(
+  context: AccountWork & CanFail<'projectTypeNotAllowed'>,
+  form: Limited & { readonly uuid: string },
+): Promise<void> {
   const place = await placeOf(context, form.uuid, kinds)
   // One that is not there is refused with the edit itself.
-  if (place) await requireAllowed(context.db, context.scope, place.distributor_uuid!, form)
+  if (place) await requireAllowed(context.db, context.scope, place.distributor_uuid!, form, context.fail)
 }
 
 const landline = ({ projectLandline, officeLandline }: Limited) => ({ projectLandline, officeLandline })

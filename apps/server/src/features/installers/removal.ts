@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { deleteFromTree, treeRowsOf } from '../../db/db.ts'
 import { counterOf } from '../../db/counters.ts'
-import { fail } from '../../kernel/failure.ts'
+import type { CanFail } from '../../kernel/failure.ts'
 import { lockedPlaceOf, type AccountWork } from '../../domain/accounts/records.ts'
 import { openOrdersOf } from './transfer.ts'
 
@@ -14,8 +14,11 @@ const isEmptyGroup = sql<boolean>`(project.kind = 'villa'
  * Deletes an installer that has neither a site nor a villa account, with its sub-installers and the property managers
  * that are left without a site (operators.md 1.5). Nothing can be made below it meanwhile.
  */
-export async function removeInstaller(work: AccountWork, uuid: string): Promise<{ userName: string; count: number }> {
-  const { db, scope } = work
+export async function removeInstaller(
+  work: AccountWork & CanFail<'installerHasSites' | 'unpaidOrders'>,
+  uuid: string,
+): Promise<{ userName: string; count: number }> {
+  const { db, scope, fail } = work
   if (!(await lockedPlaceOf(work, uuid, ['installer']))) fail('notFound')
   const { userName, villas, sites } = await treeRowsOf(db, scope, 'account')
     .select([

@@ -6,17 +6,19 @@ import { rowsOfAccounts, treeRowsOf, updateOfAccounts, type Db } from '../../db/
 import { entriesBelow, ordersBelow } from '../../access/entries.ts'
 import { counterOf } from '../../db/counters.ts'
 import type { Scope } from '../../db/scope/scope.ts'
-import { fail } from '../../kernel/failure.ts'
+import { fail, type CanFail } from '../../kernel/failure.ts'
 import { protectedPlaceOf, lockedPlaceOf, type AccountWork } from '../../domain/accounts/records.ts'
 import { mailTransfer } from '../../domain/accounts/transfer-mails.ts'
 import { allowanceOf, covers } from './allowance.ts'
 import { endEntries, enterersOf, moveInstallers, type Owner } from '../../domain/accounts/moving.ts'
 import { installerByUuid } from './queries.ts'
 
+/** Fails where an installer cannot be moved at all. */
+type Planning = AccountWork & CanFail<'transferTargetKind' | 'transferToSame'>
 type Target = z.output<typeof TransferTarget>
 
 /** What moving an installer to another distributor would move and end; fails where it cannot be moved at all. */
-export async function consequencesOf(work: AccountWork, input: Target): Promise<TransferConsequences> {
+export async function consequencesOf(work: Planning, input: Target): Promise<TransferConsequences> {
   const { db, scope } = work
   const installer = await installerByUuid(db, scope, input.uuid)
   if (!installer) fail('notFound')
@@ -39,16 +41,19 @@ export async function consequencesOf(work: AccountWork, input: Target): Promise<
 }
 
 /** Moves an installer; answers its former and new owner. The second of two at once finds it moved already. */
-export async function transferInstaller(work: AccountWork, input: Target & { readonly version: number }) {
+export async function transferInstaller(
+  work: Planning & CanFail<'staleRecord' | 'unpaidOrders'>,
+  input: Target & { readonly version: number },
+) {
   const { db, scope } = work
   await lockedPlaceOf(work, input.uuid, ['installer'])
   const installer = await installerByUuid(db, scope, input.uuid)
   if (!installer) fail('notFound')
   const target = await targetOf(work, input)
   await requireTransferable(work, installer, target)
-  if (installer.version !== input.version) fail('staleRecord')
+  if (installer.version !== input.version) work.fail('staleRecord')
   const count = await openOrdersOf(db, scope, input.uuid)
-  if (count > 0) fail('unpaidOrders', { count })
+  if (count > 0) work.fail('unpaidOrders', { count })
   const handover = {
     subject: installer.displayName,
     from: await nameOf(work, installer.distributorUuid),
@@ -71,7 +76,7 @@ async function targetOf(work: AccountWork, { distributorUuid, subDistributorUuid
 }
 
 async function requireTransferable(
-  { db, scope }: AccountWork,
+  { db, scope, fail }: Planning,
   installer: { readonly distributorUuid: string; readonly business: number },
   target: Owner,
 ): Promise<void> {

@@ -1,3 +1,4 @@
+import type { Fail } from '@lintel/contract/errors/errors.ts'
 import { randomUUID } from 'node:crypto'
 import { moveOut as contract } from '@lintel/contract/move-outs/operations.ts'
 import { deleteOf, insertInto, rowsOf, type Db } from '../../db/db.ts'
@@ -31,10 +32,10 @@ export const moveOutHandlers = implement(contract, 'project', {
     }
   },
 
-  async create({ db, scope, session, services, now, audit }, { uuid, at, ...confirmed }) {
+  async create({ db, scope, session, services, now, fail, audit }, { uuid, at, ...confirmed }) {
     const home = await lockedHome(db, scope, uuid)
     const household = await lockedHouseholdOf(db, scope, uuid)
-    requireConfirmed(home, household, confirmed)
+    requireConfirmed(home, household, confirmed, fail)
     const by = session.accountName
     if (at === '') {
       if (household.people.length === 0) fail('apartmentVacant')
@@ -55,6 +56,7 @@ export const moveOutHandlers = implement(contract, 'project', {
         created_at: now,
         due_at: dueAt,
       }).execute(),
+      fail,
     )
     audit({ target: uuid, detail: { number: home.number, count: household.people.length, until: at } })
     return { uuid: planned }
@@ -76,10 +78,10 @@ export const moveOutHandlers = implement(contract, 'project', {
     return {}
   },
 
-  async reset({ db, scope, session, services, now, audit }, { uuid, ...confirmed }) {
+  async reset({ db, scope, session, services, now, fail, audit }, { uuid, ...confirmed }) {
     const home = await lockedHome(db, scope, uuid)
     const household = await lockedHouseholdOf(db, scope, uuid)
-    requireConfirmed(home, household, confirmed)
+    requireConfirmed(home, household, confirmed, fail)
     const work = { db, scope, vault: services.vault, now }
     const done = await moveHouseholdOut(work, home, household, { reason: 'reset', by: session.accountName })
     audit({ target: uuid, detail: { number: home.number, count: household.people.length }, people: done.people })
@@ -102,6 +104,7 @@ function requireConfirmed(
   home: Home,
   { people }: Household,
   { confirm, residents }: { readonly confirm: string; readonly residents: number },
+  fail: Fail<'staleRecord'>,
 ): void {
   if (confirm !== home.number) throw invalid('confirm', 'validation:confirmName', { name: home.number })
   if (residents !== people.length) fail('staleRecord')

@@ -1,3 +1,4 @@
+import type { Fail } from '@lintel/contract/errors/errors.ts'
 import { notification as contract } from '@lintel/contract/notifications/operations.ts'
 import { notificationCan } from '@lintel/contract/notifications/states.ts'
 import { sql, type Updateable } from 'kysely'
@@ -10,7 +11,7 @@ import {
 import type { Db } from '../../db/db.ts'
 import type { Scope } from '../../db/scope/scope.ts'
 import type { DB } from '../../db/tables.ts'
-import { fail, FailureError } from '../../kernel/failure.ts'
+import { fail } from '../../kernel/failure.ts'
 import { implement } from '../../kernel/implement.ts'
 import { columnsOf, distributorsAmong, notificationByUuid, pageOfNotifications } from './queries.ts'
 
@@ -30,9 +31,9 @@ export const notificationHandlers = implement(contract, 'session', {
     return { uuid }
   },
 
-  async edit({ db, scope, now, audit }, form) {
+  async edit({ db, scope, now, fail, audit }, form) {
     await requireDistributors(db, scope, form.distributors)
-    await change(db, scope, form, notificationCan.edit.states, columnsOf(form, now))
+    await change(db, scope, form, notificationCan.edit.states, columnsOf(form, now), fail)
     audit({ target: form.uuid, detail: { title: form.title } })
     return {}
   },
@@ -44,11 +45,18 @@ export const notificationHandlers = implement(contract, 'session', {
     if (notification.endsAt !== null && new Date(notification.endsAt) < now) {
       return fail('invalidInput', { field: 'endsAt' })
     }
-    await change(db, scope, record, notificationCan.publish.states, {
-      state: 'published',
-      published_at: now,
-      starts_at: sql<Date>`greatest(starts_at, ${now}::timestamptz)`,
-    })
+    await change(
+      db,
+      scope,
+      record,
+      notificationCan.publish.states,
+      {
+        state: 'published',
+        published_at: now,
+        starts_at: sql<Date>`greatest(starts_at, ${now}::timestamptz)`,
+      },
+      fail,
+    )
     audit({ target: record.uuid, detail: { title: notification.title } })
     return {}
   },
@@ -56,19 +64,19 @@ export const notificationHandlers = implement(contract, 'session', {
   async withdraw({ db, scope, now, fail, audit }, record) {
     const notification = await notificationByUuid(db, scope, record.uuid, now)
     if (!notification) return fail('notFound')
-    await change(db, scope, record, notificationCan.withdraw.states, { state: 'withdrawn' })
+    await change(db, scope, record, notificationCan.withdraw.states, { state: 'withdrawn' }, fail)
     audit({ target: record.uuid, detail: { title: notification.title } })
     return {}
   },
 
-  async remove({ db, scope, audit }, { uuid, version }) {
+  async remove({ db, scope, fail, audit }, { uuid, version }) {
     const deleted = await deleteNotifications(db, scope)
       .where('uuid', '=', uuid)
       .where('version', '=', version)
       .where('state', 'in', notificationCan.delete.states)
       .returning('title')
       .executeTakeFirst()
-    if (!deleted) return failStale(db, scope, uuid)
+    if (!deleted) return failStale(db, scope, uuid, fail)
     audit({ target: uuid, detail: { title: deleted.title } })
     return {}
   },
@@ -83,6 +91,7 @@ async function change(
   { uuid, version }: { readonly uuid: string; readonly version: number },
   states: readonly ('draft' | 'published' | 'withdrawn')[],
   changes: Changes,
+  fail: Fail<'staleRecord'>,
 ): Promise<void> {
   const { numUpdatedRows } = await updateNotifications(db, scope)
     .set({ ...(changes as Updateable<DB['notification']>), version: version + 1 })
@@ -90,13 +99,13 @@ async function change(
     .where('version', '=', version)
     .where('state', 'in', states)
     .executeTakeFirst()
-  if (numUpdatedRows === 0n) await failStale(db, scope, uuid)
+  if (numUpdatedRows === 0n) await failStale(db, scope, uuid, fail)
 }
 
 /** A record that is there but not as it was seen has been changed by another account. */
-async function failStale(db: Db, scope: Scope, uuid: string): Promise<never> {
+async function failStale(db: Db, scope: Scope, uuid: string, fail: Fail<'staleRecord'>): Promise<never> {
   const isThere = await notificationsOf(db, scope).select('uuid').where('uuid', '=', uuid).executeTakeFirst()
-  throw new FailureError(isThere ? 'staleRecord' : 'notFound')
+  return fail(isThere ? 'staleRecord' : 'notFound')
 }
 
 /** A receiver must be an existing distributor. */

@@ -23,10 +23,11 @@ export const messageTemplateHandlers = implement(contract, 'project', {
     )
   },
 
-  async create({ db, scope, audit }, { title, content }) {
+  async create({ db, scope, fail, audit }, { title, content }) {
     const row = { company_uuid: scope.companyUuid, title, content }
     const { uuid } = await onUniqueViolation(
       insertInto(db, scope, 'office_message_template', row).returning('uuid').executeTakeFirstOrThrow(),
+      fail,
     )
     audit({ target: uuid, detail: { title } })
     return { uuid }
@@ -41,6 +42,7 @@ export const messageTemplateHandlers = implement(contract, 'project', {
         .where('uuid', '=', uuid)
         .where('version', '=', version)
         .executeTakeFirstOrThrow(),
+      fail,
     )
     if (numUpdatedRows === 0n) return fail('staleRecord')
     audit({ target: uuid, detail: { title } })

@@ -4,6 +4,7 @@ import type { Context } from '../../kernel/implement.ts'
 import { queueMail } from '../../domain/mails/queue.ts'
 import { clearWrongTries, countWrongTry, guardSubject, refuseLocked } from '../../domain/sessions/guard.ts'
 import { countWrongCode, isCode, issueSecret, newCode, useSecret } from '../../domain/sessions/one-time-secrets.ts'
+import { onUniqueViolation } from '../../domain/unique-violation.ts'
 import { accountByUuid } from '../../domain/sessions/queries.ts'
 import { changeOwn, dropCodes, lastCodeAt, waitingCode } from './queries.ts'
 
@@ -18,8 +19,8 @@ interface EmailForm {
  * has the address is told only then: before, the call would tell strangers whose addresses are known here.
  */
 export async function confirmEmail(context: EmailContext, { email, code }: EmailForm): Promise<Record<string, never>> {
-  const { db, scope, session, now } = context
-  await refuseLocked(db, scope, guardOf(context), now)
+  const { db, scope, session, now, fail } = context
+  await refuseLocked(db, scope, guardOf(context), now, fail)
   if (code === undefined) await mailCode(context, email)
   else await takeAddress(context, email, code)
   context.audit({ target: session.accountUuid, detail: { email, confirmed: code !== undefined } })
@@ -66,5 +67,8 @@ async function takeAddress(context: EmailContext, email: string, code: string): 
   const account = await accountByUuid(db, scope, session.accountUuid)
   // Managers and administrators sign in with their address, so it moves with it (operators.md 1.1).
   const isName = account.user_name.toLowerCase() === account.email?.toLowerCase()
-  await changeOwn(context, { email, email_confirmed_at: now, ...(isName && { user_name: email }) })
+  await onUniqueViolation(
+    changeOwn(context, { email, email_confirmed_at: now, ...(isName && { user_name: email }) }),
+    fail,
+  )
 }

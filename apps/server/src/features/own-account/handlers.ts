@@ -82,8 +82,8 @@ export const ownAccountHandlers = implement(contract, 'system', {
     return { ...textsOf(billingFieldNames, fields), version }
   },
 
-  async editBillingInfo({ db, scope, session, audit }, { version, ...fields }) {
-    await keepFields(db, scope, 'billing_info', session.actingUuid, version, fields)
+  async editBillingInfo({ db, scope, session, fail, audit }, { version, ...fields }) {
+    await keepFields(db, scope, 'billing_info', session.actingUuid, version, fields, fail)
     audit({ target: session.actingUuid, detail: { title: fields.title } })
     return {}
   },

@@ -1,4 +1,3 @@
-import { onUniqueViolation } from '../../domain/unique-violation.ts'
 import { sql, type Updateable } from 'kysely'
 import { limits } from '@lintel/contract/base/limits.ts'
 import type { SessionRecord } from '../../access/session-record.ts'
@@ -25,13 +24,11 @@ export async function changeOwn(
   { db, scope, session }: OwnWork,
   changes: Omit<Updateable<DB['account']>, 'uuid' | 'version'>,
 ): Promise<void> {
-  await onUniqueViolation(
-    systemQueries(db, scope)
-      .updateTable('account')
-      .set({ ...changes, version: sql<number>`version + 1` })
-      .where('uuid', '=', session.accountUuid)
-      .execute(),
-  )
+  await systemQueries(db, scope)
+    .updateTable('account')
+    .set({ ...changes, version: sql<number>`version + 1` })
+    .where('uuid', '=', session.accountUuid)
+    .execute()
 }
 
 /** The mailed code that is waiting for an account, newest first; its row is locked while one is judged. */

@@ -1,3 +1,4 @@
+import type { Fail } from '@lintel/contract/errors/errors.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import type { CallType } from '@lintel/contract/personnel/calling.ts'
@@ -6,7 +7,7 @@ import type { AuditNote } from '../../kernel/audit/audit.ts'
 import type { AboutPerson } from '../../kernel/audit/people.ts'
 import { updateOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
-import { FailureError } from '../../kernel/failure.ts'
+import { invalid } from '../../kernel/failure.ts'
 import { instantsOf } from '../../domain/site-clock/site-clock.ts'
 import { requireAccessGroups, requireColleagues, requirePeople } from '../../domain/people/require-records.ts'
 import { addAccessGroups, setAccessGroups } from '../../domain/people/group-members.ts'
@@ -52,21 +53,26 @@ type Shown = z.output<typeof SetValidity>['people']
 export const idsOf = (people: readonly { readonly uuid: string }[]): string[] => people.map(({ uuid }) => uuid)
 
 /** Fails with the name of the first person who was changed since the list was read. */
-function requireUnchanged(current: readonly (Named & { readonly version: number })[], shown: Shown): void {
+function requireUnchanged(
+  current: readonly (Named & { readonly version: number })[],
+  shown: Shown,
+  fail: Fail<'staleRecord'>,
+): void {
   const versions = new Map(shown.map(({ uuid, version }) => [uuid, version]))
   const changed = current.find(({ uuid, version }) => versions.get(uuid) !== version)
   if (!changed) return
   const issue = { field: 'people', key: 'errors:personChanged', params: { name: fullNameOf(changed) } }
-  throw new FailureError('staleRecord', {}, [issue])
+  fail('staleRecord', {}, [issue])
 }
 
 export async function setValidity(
   db: Db,
   scope: ProjectScope,
   { people, ...period }: z.output<typeof SetValidity>,
+  fail: Fail<'staleRecord'>,
 ): Promise<void> {
   const current = await requirePeople(db, scope, idsOf(people))
-  requireUnchanged(current, people)
+  requireUnchanged(current, people, fail)
   await changeAll(db, scope, idsOf(current), await instantsOf(db, scope, period))
 }
 
@@ -75,14 +81,12 @@ export async function setApp(
   db: Db,
   scope: ProjectScope,
   { people, appEnabled }: z.output<typeof SetApp>,
+  fail: Fail<'staleRecord'>,
 ): Promise<void> {
   const current = await requirePeople(db, scope, idsOf(people))
-  requireUnchanged(current, people)
+  requireUnchanged(current, people, fail)
   const nameless = current.find(({ email }) => email === null)
-  if (appEnabled && nameless) {
-    const issue = { field: 'people', key: 'personnel:app.noEmail', params: { name: fullNameOf(nameless) } }
-    throw new FailureError('invalidInput', { field: 'people' }, [issue])
-  }
+  if (appEnabled && nameless) throw invalid('people', 'personnel:app.noEmail', { name: fullNameOf(nameless) })
   const off = { app_enabled: false, landline_enabled: false, call_type: 'app' } as const
   await changeAll(db, scope, idsOf(current), appEnabled ? { app_enabled: true } : off)
 }
@@ -93,9 +97,10 @@ export async function setSuspended(
   scope: ProjectScope,
   { people, isSuspended, reason }: z.output<typeof SetSuspended>,
   now: Date,
+  fail: Fail<'staleRecord'>,
 ): Promise<void> {
   const current = await requirePeople(db, scope, idsOf(people))
-  requireUnchanged(current, people)
+  requireUnchanged(current, people, fail)
   const since = sql<Date>`coalesce(person.suspended_at, ${now}::timestamptz)`
   await changeAll(db, scope, idsOf(current), {
     suspended_at: isSuspended ? since : null,
@@ -107,9 +112,10 @@ export async function setGroupsOfMany(
   db: Db,
   scope: ProjectScope,
   { people, mode, accessGroupUuids }: z.output<typeof SetAccessGroups>,
+  fail: Fail<'staleRecord'>,
 ): Promise<void> {
   const { people: current, companyUuid } = await requireColleagues(db, scope, idsOf(people))
-  requireUnchanged(current, people)
+  requireUnchanged(current, people, fail)
   const groups = await requireAccessGroups(db, scope, companyUuid, accessGroupUuids)
   const set = mode === 'add' ? addAccessGroups : setAccessGroups
   await set(db, scope, companyUuid, idsOf(current), groups)

@@ -76,14 +76,14 @@ export const personnelHandlers = implement(contract, 'project', {
     }
   },
 
-  async create({ db, scope, session, services: { vault }, now, audit }, form) {
+  async create({ db, scope, session, services: { vault }, now, fail, audit }, form) {
     const { companyUuid, kind } = form
     await requireCompany(db, scope, companyUuid)
     await requireKind(db, scope, kind)
     await requireDepartment(db, scope, companyUuid, form.departmentUuid)
     const groups = await requireAccessGroups(db, scope, companyUuid, form.accessGroupUuids)
     await requireAllowed(db, scope, session, form)
-    const work = { db, scope, vault }
+    const work = { db, scope, vault, fail }
     const [columns] = await allOf([
       () => columnsOf(db, scope, form),
       () => requireLandline(db, scope, form),
@@ -92,7 +92,7 @@ export const personnelHandlers = implement(contract, 'project', {
     const personnelId = form.personnelId || (await nextId(db, scope))
     const uuid = randomUUID()
     const person = { ...columns, kind, uuid, company_uuid: companyUuid, personnel_id: personnelId, created_at: now }
-    await onUniqueViolation(insertInto(db, scope, 'person', person).execute())
+    await onUniqueViolation(insertInto(db, scope, 'person', person).execute(), fail)
     await giveFloors(db, scope, { companyUuid, personUuid: uuid }, form.floors)
     await giveCredentials(work, { companyUuid, personUuid: uuid }, form)
     await setAccessGroups(db, scope, companyUuid, [uuid], groups)
@@ -113,7 +113,7 @@ export const personnelHandlers = implement(contract, 'project', {
     const groups = await requireAccessGroups(db, scope, companyUuid, form.accessGroupUuids)
     await requireAllowed(db, scope, session, form)
     const [work, holder] = [
-      { db, scope, vault },
+      { db, scope, vault, fail },
       { companyUuid, personUuid: uuid },
     ]
     const [columns] = await allOf([
@@ -129,6 +129,7 @@ export const personnelHandlers = implement(contract, 'project', {
         .where('person.uuid', '=', uuid)
         .where('person.version', '=', version)
         .executeTakeFirstOrThrow(),
+      fail,
     )
     if (numUpdatedRows === 0n) return fail('staleRecord')
     await giveFloors(db, scope, holder, form.floors)
@@ -176,45 +177,45 @@ export const personnelHandlers = implement(contract, 'project', {
     return {}
   },
 
-  async previewValidity({ db, scope, now, dryRun }, form) {
-    await setValidity(db, scope, form)
+  async previewValidity({ db, scope, now, fail, dryRun }, form) {
+    await setValidity(db, scope, form, fail)
     return dryRun(await previewOf(db, scope, now))
   },
 
-  async setValidity({ db, scope, audit }, form) {
+  async setValidity({ db, scope, fail, audit }, form) {
     const diff = await snapshotPeople(db, scope, idsOf(form.people))
-    await setValidity(db, scope, form)
+    await setValidity(db, scope, form, fail)
     audit(auditEntryFor(await diff()))
     return {}
   },
 
-  async setApp({ db, scope, audit }, form) {
+  async setApp({ db, scope, fail, audit }, form) {
     const diff = await snapshotPeople(db, scope, idsOf(form.people))
-    await setApp(db, scope, form)
+    await setApp(db, scope, form, fail)
     audit(auditEntryFor(await diff(), { appEnabled: form.appEnabled }))
     return {}
   },
 
-  async previewSuspended({ db, scope, now, dryRun }, form) {
-    await setSuspended(db, scope, form, now)
+  async previewSuspended({ db, scope, now, fail, dryRun }, form) {
+    await setSuspended(db, scope, form, now, fail)
     return dryRun(await previewOf(db, scope, now))
   },
 
-  async setSuspended({ db, scope, now, audit }, form) {
+  async setSuspended({ db, scope, now, fail, audit }, form) {
     const diff = await snapshotPeople(db, scope, idsOf(form.people))
-    await setSuspended(db, scope, form, now)
+    await setSuspended(db, scope, form, now, fail)
     audit(auditEntryFor(await diff(), { isSuspended: form.isSuspended }))
     return {}
   },
 
-  async previewAccessGroups({ db, scope, now, dryRun }, form) {
-    await setGroupsOfMany(db, scope, form)
+  async previewAccessGroups({ db, scope, now, fail, dryRun }, form) {
+    await setGroupsOfMany(db, scope, form, fail)
     return dryRun(await previewOf(db, scope, now))
   },
 
-  async setAccessGroups({ db, scope, audit }, form) {
+  async setAccessGroups({ db, scope, fail, audit }, form) {
     const diff = await snapshotPeople(db, scope, idsOf(form.people))
-    await setGroupsOfMany(db, scope, form)
+    await setGroupsOfMany(db, scope, form, fail)
     audit(auditEntryFor(await diff()))
     return {}
   },

@@ -17,10 +17,15 @@ export const photoHandlers: Pick<Handlers<typeof contract, 'project'>, 'photo' |
     return (person && (await photoOf({ db, scope, vault }, uuid))) ?? fail('notFound')
   },
 
-  async setPhoto({ db, scope, services: { vault }, audit }, { uuid, lifetimeMinutes, file }) {
+  async setPhoto({ db, scope, services: { vault }, fail, audit }, { uuid, lifetimeMinutes, file }) {
     const holder = await requireHolder(db, scope, uuid)
     const diff = await snapshotPeople(db, scope, [uuid])
-    await setPhoto({ db, scope, vault }, holder, new Uint8Array(await file.arrayBuffer()), lifetimeMinutes || null)
+    await setPhoto(
+      { db, scope, vault, fail },
+      holder,
+      new Uint8Array(await file.arrayBuffer()),
+      lifetimeMinutes || null,
+    )
     audit({ target: uuid, people: await diff() })
     return {}
   },

@@ -2,9 +2,12 @@ import type { ProjectKind } from '@lintel/contract/access/roles.ts'
 import { readCommunitySettings } from '@lintel/contract/site-settings/community.ts'
 import { deleteFromTree, deleteOf, rowsOf, treeRowsOf } from '../../db/db.ts'
 import { ordersBelow } from '../../access/entries.ts'
-import { fail } from '../../kernel/failure.ts'
+import { fail, type CanFail } from '../../kernel/failure.ts'
 import { kindsAmong } from '../../domain/sites/kinds.ts'
 import type { SiteWork } from './writes.ts'
+
+type Removal = SiteWork &
+  CanFail<'rentManagerProject' | 'siteHasDevices' | 'siteHasPeople' | 'smartHomeIsOn' | 'unpaidOrders'>
 
 /** Accounts that belong to a site by more than an assignment; managers and sub-installers are only unassigned. */
 const residentKinds = ['admin', 'single'] as const
@@ -13,7 +16,7 @@ const residentKinds = ['admin', 'single'] as const
  * Deletes a site that nothing depends on (operators.md 1.5; specification.md 8). Its row is locked before anything is
  * counted, so that nothing can be added to it meanwhile. What happened there stays in its audit chain.
  */
-export async function removeSite(work: SiteWork, kinds: readonly ProjectKind[], uuid: string): Promise<void> {
+export async function removeSite(work: Removal, kinds: readonly ProjectKind[], uuid: string): Promise<void> {
   const { db, scope, session, audit } = work
   const site = await treeRowsOf(db, scope, 'project')
     .select(['project.uuid', 'project.name', 'project.kind', 'project.settings'])
@@ -29,9 +32,10 @@ export async function removeSite(work: SiteWork, kinds: readonly ProjectKind[], 
 }
 
 async function refuseDependents(
-  work: SiteWork,
+  work: Removal,
   { uuid, settings }: { readonly uuid: string; readonly settings: unknown },
 ): Promise<void> {
+  const { fail } = work
   const { rentManager, smartHome } = readCommunitySettings(settings)
   if (rentManager) fail('rentManagerProject')
   if (smartHome) fail('smartHomeIsOn')

@@ -3,10 +3,10 @@ import { allowsKind, businessOfKind } from '@lintel/contract/access/roles.ts'
 import type { TransferConsequences, TransferForm, TransferTarget } from '@lintel/contract/projects/schema.ts'
 import { deleteOf, treeRowsOf, updateOfAccounts, updateTree } from '../../db/db.ts'
 import { entriesBelow, updateEntriesBelow } from '../../access/entries.ts'
-import { fail } from '../../kernel/failure.ts'
+import { fail, type CanFail } from '../../kernel/failure.ts'
 import { consentingManagers, requireConsents, type Consent, type ConsentWork } from '../../domain/accounts/consents.ts'
 import { requireSuperPassword } from '../../domain/accounts/records.ts'
-import { nameTaken, onNameTaken, type SiteWork } from './writes.ts'
+import { onNameTaken, thingNamed, type SiteWork } from './writes.ts'
 import { openOrdersOf } from './delete-site.ts'
 import { lockMembers, membersOf, type Members } from './transfer-members.ts'
 import { mailTransfer, type Owner } from './transfer-mail.ts'
@@ -22,8 +22,12 @@ interface Plan {
 
 type Target = z.output<typeof TransferTarget>
 
+/** Why a site cannot be transferred. */
+type Planning = SiteWork &
+  CanFail<'alreadyExists' | 'transferTargetInactive' | 'transferTargetKind' | 'transferToSame' | 'unpaidOrders'>
+
 /** What the transfer would bring with it, or why it cannot be. */
-export async function checkTransfer(work: SiteWork, target: Target): Promise<TransferConsequences> {
+export async function checkTransfer(work: Planning, target: Target): Promise<TransferConsequences> {
   const found = await siteOf(work, target.uuid).executeTakeFirst()
   const { site, from, to, members } = await planOf(work, found, target)
   const { count } = await entriesBelow(work.db, work.scope)
@@ -43,14 +47,17 @@ export async function checkTransfer(work: SiteWork, target: Target): Promise<Tra
 }
 
 /** Does it, all of it in the transaction of the call. */
-export async function transferSite(work: SiteWork & ConsentWork, form: z.output<typeof TransferForm>): Promise<void> {
+export async function transferSite(
+  work: Planning & ConsentWork & CanFail<'staleRecord' | 'superPasswordNeeded'>,
+  form: z.output<typeof TransferForm>,
+): Promise<void> {
   const { db, scope, audit } = work
   const site = await siteOf(work, form.uuid).forUpdate().executeTakeFirst()
   if (!site) fail('notFound')
   requireSuperPassword(work)
   await lockMembers(work, site.uuid)
   const plan = await planOf(work, site, form)
-  if (site.version !== form.version) fail('staleRecord')
+  if (site.version !== form.version) work.fail('staleRecord')
   const { to, from } = plan
   await requireConsents(work, await consentsOf(work, plan))
   const place = {
@@ -59,6 +66,7 @@ export async function transferSite(work: SiteWork & ConsentWork, form: z.output<
     distributor_uuid: to.distributor_uuid,
   }
   await onNameTaken(
+    work,
     site.kind,
     updateTree(db, scope, 'project')
       .set({ ...place, version: site.version + 1 })
@@ -88,15 +96,15 @@ function siteOf({ db, scope }: SiteWork, uuid: string) {
     .where('project.uuid', '=', uuid)
 }
 
-async function planOf(work: SiteWork, site: Site | undefined, { installerUuid }: Target): Promise<Plan> {
+async function planOf(work: Planning, site: Site | undefined, { installerUuid }: Target): Promise<Plan> {
   const to = await ownerOf(work, installerUuid)
   if (!site || !to) fail('notFound')
-  if (site.installer_uuid === to.uuid) fail('transferToSame')
-  if (to.state !== 'normal' || !to.distributor_uuid) fail('transferTargetInactive', { target: to.display_name })
+  if (site.installer_uuid === to.uuid) work.fail('transferToSame')
+  if (to.state !== 'normal' || !to.distributor_uuid) work.fail('transferTargetInactive', { target: to.display_name })
   if (!allowsKind(to.business, site.kind))
-    fail('transferTargetKind', { target: to.display_name, thing: businessOfKind[site.kind] })
+    work.fail('transferTargetKind', { target: to.display_name, thing: businessOfKind[site.kind] })
   const orders = await openOrdersOf(work, site.uuid)
-  if (orders > 0) fail('unpaidOrders', { count: orders })
+  if (orders > 0) work.fail('unpaidOrders', { count: orders })
   await refuseTakenName(work, to.uuid, site)
   const from = await ownerOf(work, site.installer_uuid)
   return {
@@ -108,13 +116,13 @@ async function planOf(work: SiteWork, site: Site | undefined, { installerUuid }:
 }
 
 /** The index would say so too, but a check changes nothing that an index could refuse. */
-async function refuseTakenName({ db, scope }: SiteWork, installerUuid: string, { name, kind }: Site) {
+async function refuseTakenName({ db, scope, fail }: Planning, installerUuid: string, { name, kind }: Site) {
   const other = await treeRowsOf(db, scope, 'project')
     .select('project.uuid')
     .where('project.installer_uuid', '=', installerUuid)
     .where('project.name', '=', name)
     .executeTakeFirst()
-  if (other) throw nameTaken(kind)
+  if (other) fail('alreadyExists', { thing: thingNamed(kind) })
 }
 
 function ownerOf({ db, scope }: SiteWork, uuid: string) {

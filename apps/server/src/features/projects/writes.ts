@@ -4,10 +4,10 @@ import { allowsKind, businessOfKind, type ProjectKind } from '@lintel/contract/a
 import { policies } from '@lintel/contract/policies/policies.ts'
 import type { newSiteKinds, SiteEdit, SiteFields } from '@lintel/contract/projects/schema.ts'
 import type { Audit } from '../../kernel/audit/audit.ts'
-import { onUniqueViolation } from '../../domain/unique-violation.ts'
+import { onConstraint } from '../../domain/unique-violation.ts'
 import { appendQueries, insertIntoTree, treeRowsOf, updateTree } from '../../db/db.ts'
 import { desireOfSite, timeDefaults } from '../../domain/devices/site-defaults.ts'
-import { fail, FailureError } from '../../kernel/failure.ts'
+import { fail, type CanFail } from '../../kernel/failure.ts'
 import type { RequestFacts } from '../../kernel/implement.ts'
 import { placeOf, type AccountWork } from '../../domain/accounts/records.ts'
 import { zoneColumnsOf } from '../../domain/site-clock/zone-change.ts'
@@ -24,7 +24,7 @@ type Settings = Readonly<Record<string, number | boolean>>
 
 /** Makes a site for the installer of the session, who accepts the classification notice with it. */
 export async function createSite(
-  work: SiteWork,
+  work: SiteWork & CanFail<'alreadyExists' | 'classificationNotAccepted' | 'projectTypeNotAllowed'>,
   kind: NewKind,
   form: SiteFields & { readonly classificationAccepted: boolean },
   settings: Settings = {},
@@ -33,11 +33,12 @@ export async function createSite(
   const installer = await placeOf(work, session.actingInstallerUuid ?? session.actingUuid, ['installer'])
   if (!installer?.distributor_uuid) fail('noPermission')
   if (!allowsKind(session.operator.business, kind) || !isFor(session.section, kind)) {
-    fail('projectTypeNotAllowed')
+    work.fail('projectTypeNotAllowed')
   }
-  if (!form.classificationAccepted) fail('classificationNotAccepted')
+  if (!form.classificationAccepted) work.fail('classificationNotAccepted')
   const uuid = randomUUID()
   await onNameTaken(
+    work,
     kind,
     insertIntoTree(db, scope, 'project', {
       ...siteColumns(form),
@@ -58,11 +59,12 @@ export async function createSite(
 
 /** Changes a site that is still as the editor saw it; fails with `staleRecord` when it is not. */
 export async function editSite(
-  { db, scope, session, now, audit }: SiteWork,
+  work: SiteWork & CanFail<'alreadyExists' | 'staleRecord'>,
   kinds: readonly ProjectKind[],
   form: SiteEdit,
   settings: Settings = {},
 ): Promise<void> {
+  const { db, scope, session, now, audit } = work
   const { uuid, version } = form
   const site = await treeRowsOf(db, scope, 'project')
     .select(['project.uuid', 'project.time_zone as timeZone'])
@@ -72,6 +74,7 @@ export async function editSite(
   if (!site) fail('notFound')
   const zone = zoneColumnsOf(site, form, now)
   const { numUpdatedRows } = await onNameTaken(
+    work,
     kinds[0]!,
     updateTree(db, scope, 'project')
       .set({
@@ -84,7 +87,7 @@ export async function editSite(
       .where('project.version', '=', version)
       .executeTakeFirst(),
   )
-  if (numUpdatedRows === 0n) fail('staleRecord')
+  if (numUpdatedRows === 0n) work.fail('staleRecord')
   await desireOfSite(db, scope, uuid, timeDefaults(zone.zoneNow, form.customizeForm))
   audit({ projectUuid: uuid, target: uuid, detail: { name: form.name } })
 }
@@ -128,8 +131,11 @@ async function recordAcceptance(
 }
 
 /** Turns a name that another site of the installer has into `alreadyExists` (specification.md 8). */
-export const onNameTaken = <Result>(kind: ProjectKind, work: Promise<Result>): Promise<Result> =>
-  onUniqueViolation(work, () => nameTaken(kind))
+export const onNameTaken = <Result>(
+  { fail }: CanFail<'alreadyExists'>,
+  kind: ProjectKind,
+  work: Promise<Result>,
+): Promise<Result> => onConstraint(work, () => fail('alreadyExists', { thing: thingNamed(kind) }))
 
-export const nameTaken = (kind: ProjectKind): FailureError =>
-  new FailureError('alreadyExists', { thing: businessOfKind[kind] === 'community' ? 'communityName' : 'name' })
+/** What the name of a site of a kind is of. */
+export const thingNamed = (kind: ProjectKind) => (businessOfKind[kind] === 'community' ? 'communityName' : 'name')

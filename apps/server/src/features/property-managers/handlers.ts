@@ -39,7 +39,7 @@ export const propertyManagerHandlers = implement(contract, 'session', {
     const parent = await ownInstaller(context)
     if (!parent) return context.fail('noPermission')
     await requireConsents(context, joining(form.email, form.projects))
-    const made = await namedByEmail(createAccount(context, 'propertyManager', parent, columnsOf(form)))
+    const made = await namedByEmail(context, createAccount(context, 'propertyManager', parent, columnsOf(form)))
     await assignSites(context, made.uuid, sitesOf(form), managedKinds)
     context.audit({ target: made.uuid, detail: { userName: made.userName, sites: form.projects.length } })
     return made
@@ -47,7 +47,7 @@ export const propertyManagerHandlers = implement(contract, 'session', {
 
   async edit(context, form) {
     await requireConsents(context, await consentsToEdit(context, form))
-    await namedByEmail(editAccount(context, kinds, form, columnsOf(form)))
+    await namedByEmail(context, editAccount(context, kinds, form, columnsOf(form)))
     await assignSites(context, form.uuid, sitesOf(form), managedKinds)
     context.audit({ target: form.uuid, detail: { name: form.displayName, sites: form.projects.length } })
     return {}

@@ -1,4 +1,5 @@
 import { personName } from '@lintel/contract/base/person-name.ts'
+import type { Fail } from '@lintel/contract/errors/errors.ts'
 import { randomUUID } from 'node:crypto'
 import { limits } from '@lintel/contract/base/limits.ts'
 import { fileKinds } from '@lintel/contract/kit/file.ts'
@@ -14,7 +15,6 @@ import { addPersonalGrants } from '../../domain/residences/personal-grants.ts'
 import { addressLine } from '../../domain/sites/shown-settings.ts'
 import { requireApartment } from '../../domain/residences/residence.ts'
 import { onUniqueViolation } from '../../domain/unique-violation.ts'
-import { fail } from '../../kernel/failure.ts'
 import { implement } from '../../kernel/implement.ts'
 import type { Services } from '../../kernel/services.ts'
 import {
@@ -32,22 +32,22 @@ const linkOf = ({ config }: Services, code: string): string => `${config.publicU
 export const registrationCodeHandlers = implement(registrationCode, 'project', {
   get: async ({ db, scope, fail }, { uuid }) => (await stateOfCode(db, scope, uuid)) ?? fail('notFound'),
 
-  async show({ db, scope, services, now, audit }, { uuid }) {
-    await requireWithoutMaster(db, scope, uuid)
+  async show({ db, scope, services, now, fail, audit }, { uuid }) {
+    await requireWithoutMaster(db, scope, uuid, fail)
     const codes = await openCodes({ db, scope, vault: services.vault, now }, [uuid])
     audit({ target: uuid })
     return { link: linkOf(services, codes.get(uuid)!) }
   },
 
-  async refresh({ db, scope, services, now, audit }, { uuid }) {
-    await requireWithoutMaster(db, scope, uuid)
+  async refresh({ db, scope, services, now, fail, audit }, { uuid }) {
+    await requireWithoutMaster(db, scope, uuid, fail)
     const codes = await renewCodes({ db, scope, vault: services.vault, now }, [uuid])
     audit({ target: uuid })
     return { link: linkOf(services, codes.get(uuid)!) }
   },
 
-  async picture({ db, scope, services, now, audit }, { uuid }) {
-    const { building, number } = await requireWithoutMaster(db, scope, uuid)
+  async picture({ db, scope, services, now, fail, audit }, { uuid }) {
+    const { building, number } = await requireWithoutMaster(db, scope, uuid, fail)
     const codes = await openCodes({ db, scope, vault: services.vault, now }, [uuid])
     audit({ target: uuid })
     const picture = qrPng(linkOf(services, codes.get(uuid)!))
@@ -99,7 +99,7 @@ const isVacant = sql<boolean>`not exists (select from person where person.projec
   and person.apartment_uuid = apartment.uuid)`
 
 /** An apartment of a community whose master has yet to move in. A villa has no codes (decisions.md 12). */
-async function requireWithoutMaster(db: Db, scope: ProjectScope, uuid: string) {
+async function requireWithoutMaster(db: Db, scope: ProjectScope, uuid: string, fail: Fail<'householdRegistered'>) {
   const { building_uuid, number } = await requireApartment(db, scope, uuid)
   if (building_uuid === null) fail('featureOff')
   if ((await stateOfCode(db, scope, uuid))?.state === 'master') fail('householdRegistered')
@@ -132,7 +132,7 @@ export const registrationHandlers = implement(registration, 'system', {
       .where('project_uuid', '=', home.project_uuid)
       .where('apartment_uuid', '=', home.uuid)
       .execute()
-    const personUuid = await addMaster(db, site, home, form, now)
+    const personUuid = await addMaster(db, site, home, form, now, fail)
     const hasMail = form.email !== ''
     if (hasMail) {
       const { firstName: name, email: to, language } = form
@@ -158,6 +158,7 @@ async function addMaster(
   home: Home,
   form: Omit<RegistrationForm, 'code'>,
   now: Date,
+  fail: Fail<'alreadyExists'>,
 ): Promise<string> {
   const personUuid = randomUUID()
   const { company_uuid } = home
@@ -177,6 +178,7 @@ async function addMaster(
       language: form.language,
       created_at: now,
     }).execute(),
+    fail,
   )
   await addPersonalGrants(db, scope, [{ companyUuid: company_uuid, personUuid }], ['selfAccess', 'floors'])
   if (home.floor !== null) {

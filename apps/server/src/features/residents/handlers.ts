@@ -56,16 +56,16 @@ export const residentHandlers = implement(contract, 'project', {
     return { mayCreatePin: await mayCreatePin(db, scope), hasLandline, homeUuid: await homeOfVilla(db, scope) }
   },
 
-  async create({ db, scope, session, services: { vault }, now, audit }, form) {
+  async create({ db, scope, session, services: { vault }, now, fail, audit }, form) {
     const groups = await requireAccessGroups(db, scope, await residenceOf(db, scope), form.accessGroupUuids)
     await requireAllowed(db, scope, session, form)
-    const work = { db, scope, vault }
+    const work = { db, scope, vault, fail }
     const [columns] = await allOf([
       () => columnsOf(db, scope, form),
       () => requireNumbers(db, scope, form, []),
       () => requireFree(work, form, null),
     ])
-    const { uuid, companyUuid } = await addResident(db, scope, form, columns, now)
+    const { uuid, companyUuid } = await addResident(db, scope, form, columns, now, fail)
     await giveCredentials(work, { companyUuid, personUuid: uuid }, form)
     await setAccessGroups(db, scope, companyUuid, [uuid], groups)
     audit({ target: uuid, people: await diffOfNewPeople(db, scope, [uuid]) })
@@ -80,7 +80,7 @@ export const residentHandlers = implement(contract, 'project', {
     const groups = await requireAccessGroups(db, scope, companyUuid, form.accessGroupUuids)
     await requireAllowed(db, scope, session, form)
     const [work, holder] = [
-      { db, scope, vault },
+      { db, scope, vault, fail },
       { companyUuid, personUuid: uuid },
     ]
     const [columns] = await allOf([
@@ -89,7 +89,7 @@ export const residentHandlers = implement(contract, 'project', {
       () => requireFree(work, form, uuid),
     ])
     const diff = await snapshotPeople(db, scope, [uuid])
-    await editResident(db, scope, { form, current, columns, now })
+    await editResident(db, scope, { form, current, columns, now }, fail)
     await takeAway(work, holder, form.removeCredentialUuids)
     await giveCredentials(work, holder, form)
     await dropLoneDuressPin(db, scope, uuid)
@@ -98,9 +98,9 @@ export const residentHandlers = implement(contract, 'project', {
     return {}
   },
 
-  async remove({ db, scope, audit }, { uuids, withMembers }) {
+  async remove({ db, scope, fail, audit }, { uuids, withMembers }) {
     await requirePeople(db, scope, uuids, ['resident'])
-    const leaving = await residentsToDelete(db, scope, uuids, withMembers)
+    const leaving = await residentsToDelete(db, scope, uuids, withMembers, fail)
     const diff = await snapshotPeople(db, scope, leaving)
     await deletePeople(db, scope, leaving)
     audit({
@@ -113,14 +113,14 @@ export const residentHandlers = implement(contract, 'project', {
 
   selfAccess: async ({ db, scope, fail }, { uuid }) => (await selfAccessOf(db, scope, uuid)) ?? fail('notFound'),
 
-  async previewSelfAccess({ db, scope, now, dryRun }, form) {
-    await setSelfAccess(db, scope, form)
+  async previewSelfAccess({ db, scope, now, fail, dryRun }, form) {
+    await setSelfAccess(db, scope, form, fail)
     return dryRun(await previewOf(db, scope, now))
   },
 
-  async setSelfAccess({ db, scope, audit }, form) {
+  async setSelfAccess({ db, scope, fail, audit }, form) {
     const diff = await snapshotPeople(db, scope, [form.uuid])
-    await setSelfAccess(db, scope, form)
+    await setSelfAccess(db, scope, form, fail)
     audit({ target: form.uuid, detail: { repeat: form.repeat, allDoors: form.allDoors }, people: await diff() })
     return {}
   },

@@ -1,3 +1,4 @@
+import type { Fail } from '@lintel/contract/errors/errors.ts'
 import { randomUUID } from 'node:crypto'
 import type { ResidentEdit, ResidentForm } from '@lintel/contract/residents/schema.ts'
 import { deleteOf, insertInto, rowsOf, updateOf, type Db } from '../../db/db.ts'
@@ -8,7 +9,7 @@ import { membersLeft, nextIsMaster, requireHome } from '../../domain/residences/
 import { addFloors, floorsOfPerson, setFloors } from '../../domain/residences/person-floors.ts'
 import { instantsOf } from '../../domain/site-clock/site-clock.ts'
 import { onUniqueViolation } from '../../domain/unique-violation.ts'
-import { fail, invalid } from '../../kernel/failure.ts'
+import { invalid } from '../../kernel/failure.ts'
 
 type Saved = ResidentForm | ResidentEdit
 
@@ -49,6 +50,7 @@ export async function addResident(
   form: ResidentForm,
   columns: Columns,
   now: Date,
+  fail: Fail<'alreadyExists' | 'primaryNotActivated' | 'tooManyMembers'>,
 ): Promise<{ readonly uuid: string; readonly companyUuid: string }> {
   const home = await requireHome(db, scope, form.apartmentUuid)
   const uuid = randomUUID()
@@ -60,9 +62,10 @@ export async function addResident(
       company_uuid: home.company_uuid,
       apartment_uuid: home.uuid,
       department_uuid: home.building_uuid,
-      is_master: await nextIsMaster(db, scope, home, now),
+      is_master: await nextIsMaster(db, scope, home, now, fail),
       created_at: now,
     }).execute(),
+    fail,
   )
   if (form.floors) await setFloors(db, scope, uuid, form.floors)
   else await addFloors(db, scope, ownFloor(uuid, home))
@@ -97,6 +100,7 @@ export async function editResident(
   db: Db,
   scope: ProjectScope,
   { form, current, columns, now }: { form: ResidentEdit; current: CurrentResident; columns: Columns; now: Date },
+  fail: Fail<'alreadyExists' | 'staleRecord' | 'primaryNotActivated' | 'tooManyMembers'>,
 ): Promise<void> {
   const { uuid, version } = form
   const former = await requireHome(db, scope, current.apartment_uuid!)
@@ -107,7 +111,7 @@ export async function editResident(
   const place = moves && {
     apartment_uuid: home.uuid,
     department_uuid: home.building_uuid,
-    is_master: await nextIsMaster(db, scope, home, now),
+    is_master: await nextIsMaster(db, scope, home, now, fail),
   }
   const { numUpdatedRows } = await onUniqueViolation(
     updateOf(db, scope, 'person')
@@ -115,6 +119,7 @@ export async function editResident(
       .where('person.uuid', '=', uuid)
       .where('person.version', '=', version)
       .executeTakeFirstOrThrow(),
+    fail,
   )
   if (numUpdatedRows === 0n) fail('staleRecord')
   await setFloors(db, scope, uuid, await floorsAfter(db, scope, form, moves ? [former, home] : undefined))
@@ -144,6 +149,7 @@ export async function residentsToDelete(
   scope: ProjectScope,
   uuids: readonly string[],
   withMembers: number,
+  fail: Fail<'masterHasMembers'>,
 ): Promise<string[]> {
   const members = await membersLeft(db, scope, uuids)
   if (members.length > 0 && members.length !== withMembers) fail('masterHasMembers', { count: members.length })

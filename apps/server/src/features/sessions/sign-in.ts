@@ -26,7 +26,7 @@ export async function login(context: LoginWork, form: { account: string; passwor
   // An account of another kind is as unknown here as a name that does not exist.
   const account = found && (kinds?.includes(found.kind) ?? true) ? found : undefined
   const subject = guardSubject(account?.uuid, form.account)
-  await refuseLocked(db, scope, subject, now)
+  await refuseLocked(db, scope, subject, now, fail)
   if (!(await isPassword(form.password, account?.password_hash)) || !account) {
     const lockedUntil = await countWrongTry(db, scope, subject, now)
     if (!lockedUntil || !account) return failAndCommit('invalidLogin')
@@ -38,7 +38,7 @@ export async function login(context: LoginWork, form: { account: string; passwor
   await clearWrongTries(db, scope, subject)
   context.audit({ actor: { uuid: account.uuid, name: account.display_name }, target: account.uuid })
   if (!asksForCode(account) || !account.email) return { ...(await signedIn(context, account)) }
-  await refuseLocked(db, scope, codeSubject(account.uuid), now)
+  await refuseLocked(db, scope, codeSubject(account.uuid), now, fail)
   const step = await startSecondStep(context, account)
   return { ...step, initialization: account.initialized ? ('1' as const) : ('0' as const) }
 }
@@ -53,7 +53,7 @@ export async function twoFactor(context: Of<'twoFactor'>, form: { twoFactorToken
   const accountUuid = await accountOfSecret(db, scope, 'twoFactor', form.twoFactorToken, now)
   if (!accountUuid) return fail('codeExpired')
   const subject = codeSubject(accountUuid)
-  await refuseLocked(db, scope, subject, now)
+  await refuseLocked(db, scope, subject, now, fail)
   const secret = await usableSecret(db, scope, 'twoFactor', form.twoFactorToken, now)
   if (!secret) return fail('codeExpired')
   // Nothing to guess: the account's last code is used up, and the next one is not sent yet.
@@ -77,7 +77,7 @@ export async function resendCode(context: Of<'resendCode'>, { twoFactorToken }: 
   const { db, scope, now, fail } = context
   const accountUuid = await accountOfSecret(db, scope, 'twoFactor', twoFactorToken, now)
   if (!accountUuid) return fail('codeExpired')
-  await refuseLocked(db, scope, codeSubject(accountUuid), now)
+  await refuseLocked(db, scope, codeSubject(accountUuid), now, fail)
   if (!(await usableSecret(db, scope, 'twoFactor', twoFactorToken, now))) return fail('codeExpired')
   const account = await accountByUuid(db, scope, accountUuid)
   const seconds = await resendTo(context, account)

@@ -7,13 +7,13 @@ import { holdsEmergencyDoors } from '../../domain/emergency/queries.ts'
 import { nameOfSystemPlan } from '../../domain/emergency/system-plans.ts'
 import { requireDoorsOf, type SiteWork } from '../../domain/sites/save-settings.ts'
 import type { SiteRow } from '../../domain/sites/settings-queries.ts'
-import { fail } from '../../kernel/failure.ts'
+import type { CanFail } from '../../kernel/failure.ts'
 import type { RequestFacts } from '../../kernel/implement.ts'
 
 /** What an emergency does at a site of any kind (community.md 19; office.md 31.2). */
 type EmergencySettings = Pick<OfficeSettings, 'openAllDoorsModel' | 'allEmergencyDoors' | 'emergencyDoorGroup'>
 
-interface Work extends SiteWork {
+interface Work extends SiteWork, CanFail<'planRunning'> {
   readonly now: Date
   readonly request: RequestFacts
 }
@@ -32,7 +32,7 @@ export async function saveEmergency<Saved>(
   { before, settings }: { readonly before: EmergencySettings; readonly settings: EmergencySettings },
   save: () => Promise<Saved>,
 ): Promise<Saved> {
-  const { db, scope, now } = work
+  const { db, scope, now, fail } = work
   await requireDoorsOf(work, site, settings.emergencyDoorGroup)
   const isSame = isDeepStrictEqual(emergencyDoorsOf(before), emergencyDoorsOf(settings))
   const endsFire = opensByFire(before) && !opensByFire(settings)

@@ -1,4 +1,4 @@
-import { fail } from '../../kernel/failure.ts'
+import { fail, type CanFail } from '../../kernel/failure.ts'
 import { protectedPlaceOf, type AccountWork } from '../../domain/accounts/records.ts'
 import { endEntries, moveInstallers } from '../../domain/accounts/moving.ts'
 import { lockedInstallers } from './queries.ts'
@@ -8,7 +8,7 @@ import { lockedInstallers } from './queries.ts'
  * so already stays so; an installer that was moved elsewhere meanwhile is a stale record.
  */
 export async function assignInstallers(
-  work: AccountWork,
+  work: AccountWork & CanFail<'staleRecord'>,
   uuid: string,
   assigned: readonly string[],
   released: readonly string[],
@@ -21,7 +21,7 @@ export async function assignInstallers(
   const rows = named.length > 0 ? await lockedInstallers(work.db, work.scope, distributorUuid, named) : []
   if (rows.length < named.length) fail('notFound')
   if (rows.some((row) => row.sub_distributor_uuid !== null && row.sub_distributor_uuid !== uuid)) {
-    fail('staleRecord')
+    work.fail('staleRecord')
   }
   const added = rows.filter((row) => row.sub_distributor_uuid === null && assigned.includes(row.uuid))
   const taken = rows.filter((row) => row.sub_distributor_uuid === uuid && released.includes(row.uuid))

@@ -5,7 +5,7 @@ import { allowsKind } from '@lintel/contract/access/roles.ts'
 import { villa as contract } from '@lintel/contract/villas/operations.ts'
 import type { VillaEdit, VillaForm } from '@lintel/contract/villas/schema.ts'
 import { updateTree } from '../../db/db.ts'
-import { fail } from '../../kernel/failure.ts'
+import { fail, type CanFail } from '../../kernel/failure.ts'
 import { implement } from '../../kernel/implement.ts'
 import {
   namedByEmail,
@@ -31,7 +31,7 @@ export const villaHandlers = implement(contract, 'session', {
     const parent = await ownInstaller(context)
     if (!parent) return context.fail('noPermission')
     if (!allowsKind(context.session.operator.business, 'villa')) return context.fail('projectTypeNotAllowed')
-    const made = await named(form, createAccount(context, 'single', parent, columnsOf(form)))
+    const made = await named(context, form, createAccount(context, 'single', parent, columnsOf(form)))
     const owner = { uuid: made.uuid, displayName: columnsOf(form).display_name, timeZone: form.timeZone }
     await addVillaSite(context.db, context.scope, parent, owner, context.now)
     context.audit({ target: made.uuid, detail: { userName: made.userName } })
@@ -39,14 +39,14 @@ export const villaHandlers = implement(contract, 'session', {
   },
 
   async edit(context, form) {
-    await named(form, editAccount(context, kinds, form, columnsOf(form)))
+    await named(context, form, editAccount(context, kinds, form, columnsOf(form)))
     await setLandline(context, form)
     context.audit({ target: form.uuid, detail: { name: columnsOf(form).display_name } })
     return {}
   },
 
   async remove(context, { uuid }) {
-    await removeVillaSite(context.db, context.scope, uuid)
+    await removeVillaSite(context.db, context.scope, uuid, context.fail)
     const { userName } = await deleteAccount(context, kinds, uuid)
     context.audit({ target: uuid, detail: { userName } })
     return {}
@@ -94,5 +94,5 @@ const columnsOf = (form: Form) => ({
   language: form.language,
 })
 
-const named = <Result>(form: Form, work: Promise<Result>): Promise<Result> =>
-  namedByEmail(work, form.email ? 'email' : 'phone')
+const named = <Result>(context: CanFail<'alreadyExists'>, form: Form, work: Promise<Result>): Promise<Result> =>
+  namedByEmail(context, work, form.email ? 'email' : 'phone')

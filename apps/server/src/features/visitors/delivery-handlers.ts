@@ -1,7 +1,7 @@
 import { delivery as contract } from '@lintel/contract/deliveries/operations.ts'
 import { deleteOf, insertAllInto, insertInto, updateOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
-import { fail } from '../../kernel/failure.ts'
+import { fail, type CanFail } from '../../kernel/failure.ts'
 import { implement } from '../../kernel/implement.ts'
 import { setCredentials, type CredentialWork, type CredentialHolder } from '../../domain/credentials/credentials.ts'
 import { aboutPerson } from '../../domain/people/person-snapshot.ts'
@@ -36,7 +36,7 @@ export const deliveryHandlers = implement(contract, 'project', {
       .returning('uuid')
       .executeTakeFirstOrThrow()
     const holder = { companyUuid, personUuid: uuid }
-    await joinGroups({ db, scope }, holder, accessGroupUuids)
+    await joinGroups({ db, scope, fail }, holder, accessGroupUuids)
     await giveFloors(db, scope, holder, floors)
     const work = { db, scope, vault: services.vault }
     await giveCodes(work, holder, { pin, cards })
@@ -57,7 +57,7 @@ export const deliveryHandlers = implement(contract, 'project', {
     if (numUpdatedRows === 0n) return fail('staleRecord')
     const holder = { companyUuid: courier.companyUuid, personUuid: uuid }
     await deleteOf(db, scope, 'access_group_member').where('person_uuid', '=', uuid).execute()
-    await joinGroups({ db, scope }, holder, accessGroupUuids)
+    await joinGroups({ db, scope, fail }, holder, accessGroupUuids)
     if (floors) await giveFloors(db, scope, holder, floors)
     const work = { db, scope, vault: services.vault }
     await takeAway(work, holder, codes.removeCredentialUuids)
@@ -82,16 +82,17 @@ export const deliveryHandlers = implement(contract, 'project', {
  * floors.
  */
 async function joinGroups(
-  { db, scope }: { readonly db: Db; readonly scope: ProjectScope },
+  work: CanFail<'tooManyFloors'> & { readonly db: Db; readonly scope: ProjectScope },
   { companyUuid, personUuid }: CredentialHolder,
   departmentUuids: readonly string[],
 ): Promise<void> {
+  const { db, scope } = work
   const wanted = [...new Set(departmentUuids)]
   if ((await countGroups(db, scope, companyUuid, wanted)) < wanted.length) fail('notFound')
   const member = { company_uuid: companyUuid, person_uuid: personUuid }
   const rows = wanted.map((departmentUuid) => ({ ...member, access_group_uuid: departmentUuid }))
   await insertAllInto(db, scope, 'access_group_member', rows).execute()
-  await requireFewFloors(db, scope, 'accessGroupUuids')
+  await requireFewFloors(db, scope, 'accessGroupUuids', work.fail)
 }
 
 /** Gives a PIN in place of the former one and cards beside those that are there; an empty PIN leaves what there is. */

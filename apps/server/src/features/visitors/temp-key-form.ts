@@ -6,7 +6,7 @@ import { type AccessWindow } from '@lintel/contract/schedules/schema.ts'
 import type { KeyHolderKind, TempKeyEdit } from '@lintel/contract/temp-keys/schema.ts'
 import { rowsOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
-import { allOf, fail, FailureError, invalid } from '../../kernel/failure.ts'
+import { allOf, fail, invalid, type CanFail } from '../../kernel/failure.ts'
 import { isSkipped, skippedSpan, spanBy, zoneAtSite } from '../../domain/site-clock/site-clock.ts'
 import { sql } from 'kysely'
 import { isOfApartment, isPublic } from '../../domain/doors/places.ts'
@@ -26,7 +26,7 @@ export interface CheckedKey {
   readonly doorUuids: readonly string[]
 }
 
-interface Site {
+interface Site extends CanFail<'doorNotShared' | 'keyTooLong'> {
   readonly db: Db
   readonly scope: ProjectScope
   /** The longest that a key may be valid, in days; 0 for the product's own limit. */
@@ -76,18 +76,18 @@ function windowsOf({ repeat, windows }: Form): readonly AccessWindow[] {
 }
 
 /** Days of the calendar, so that a night in which clocks change is as long as any other (office.md 10). */
-function requireShort(longestDays: number, { startsAt, endsAt }: Clocks, before: Clocks | undefined): void {
+function requireShort({ longestDays, fail }: Site, { startsAt, endsAt }: Clocks, before: Clocks | undefined): void {
   if (endsAt === before?.endsAt && startsAt >= before.startsAt) return
   const minutes = (Date.parse(`${endsAt}Z`) - Date.parse(`${startsAt}Z`)) / minuteMs
   if (minutes <= longestDays * dayMinutes) return
   const params = { days: longestDays }
-  throw new FailureError('keyTooLong', params, [{ field: 'endsAt', key: 'errors:keyTooLong', params }])
+  fail('keyTooLong', params, [{ field: 'endsAt', key: 'errors:keyTooLong', params }])
 }
 
 /** The moments at which the site's clock shows the two times of a key that is short enough and not over. */
 async function instantsOf(site: Site, form: Form, before: Clocks | undefined) {
   const { startsAt, endsAt } = form
-  requireShort(site.longestDays, form, before)
+  requireShort(site, form, before)
   const span = spanBy(await zoneAtSite(site.db, site.scope), { from: startsAt, until: endsAt })
   if (isSkipped(span)) throw skippedSpan('endsAt')
   const instants = { validFrom: span.from!, validUntil: span.until! }
@@ -97,7 +97,7 @@ async function instantsOf(site: Site, form: Form, before: Clocks | undefined) {
 
 /** Each door must be one of the site, and shared with the company. */
 async function requireSharedDoors(
-  { db, scope }: Site,
+  { db, scope, fail }: Site,
   companyUuid: string,
   doorUuids: readonly string[],
   visited: string | null,
@@ -112,7 +112,7 @@ async function requireSharedDoors(
     .execute()
   if (found.length < doorUuids.length) fail('notFound')
   if (found.some(({ isShared }) => !isShared)) {
-    throw new FailureError('doorNotShared', {}, [{ field: 'doorUuids', key: 'errors:doorNotShared', params: {} }])
+    fail('doorNotShared', {}, [{ field: 'doorUuids', key: 'errors:doorNotShared', params: {} }])
   }
   if (found.some(({ isOpen }) => !isOpen)) refuse('doorUuids', 'validation:doorsOfVisit')
 }

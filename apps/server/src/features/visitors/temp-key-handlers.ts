@@ -43,7 +43,7 @@ export const tempKeyHandlers = implement(contract, 'project', {
   async create({ db, scope, session, services, request, now, fail, audit }, { companyUuid, ...form }) {
     const settings = keySettingsOf(session)
     await requireCompany(db, scope, companyUuid)
-    const checked = await checkedKey({ db, scope, now, ...settings }, companyUuid, form)
+    const checked = await checkedKey({ db, scope, now, fail, ...settings }, companyUuid, form)
     const kinds = await readableKinds(
       db,
       scope,
@@ -76,7 +76,7 @@ export const tempKeyHandlers = implement(contract, 'project', {
     if (before.state === 'revoked') return fail('keyRevoked')
     if (before.version !== version) return fail('staleRecord')
     const settings = keySettingsOf(session)
-    const checked = await checkedKey({ db, scope, now, ...settings }, before.companyUuid, form, before)
+    const checked = await checkedKey({ db, scope, now, fail, ...settings }, before.companyUuid, form, before)
     const holder = { companyUuid: before.companyUuid, personUuid: uuid }
     const language = chooseLocale([form.language, request.language])
     if (!(await updateKey({ db, scope }, holder, version, checked, { ...form, language }))) return fail('staleRecord')

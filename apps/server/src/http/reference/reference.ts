@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { fail } from '../../kernel/failure.ts'
+import { failWith } from '../../kernel/failure.ts'
 import { openApi } from './openapi.ts'
 import { entityPage, indexPage, referenceStyle } from './page.ts'
 
@@ -20,6 +20,6 @@ export function mountReference(app: FastifyInstance, publicUrl: string): void {
   )
   app.get<{ Params: { entity: string } }>('/docs/:entity', ({ params }, reply) => {
     const page = entityPage(params.entity)
-    return page === undefined ? fail('unknownAddress') : reply.type('text/html; charset=utf-8').send(page)
+    return page === undefined ? failWith('unknownAddress') : reply.type('text/html; charset=utf-8').send(page)
   })
 }
