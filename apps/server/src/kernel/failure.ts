@@ -54,7 +54,7 @@ export const failWith: Fail<FailureName> = (...[name, params, issues]) => {
   throw new FailureError(name, params, issues)
 }
 
-/** Fails with what every operation may fail with. */
+/** Fails with what every operation may fail with, and with two failures that commands to devices have yet to take from their call. */
 export const fail: Fail<'deviceOffline' | 'idempotencyConflict'> = failWith
 
 /** The refusal of one field of the input, to be thrown; `key` with its namespace says why in the reader's language. */

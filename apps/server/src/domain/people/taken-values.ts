@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { rowsOf, type Db } from '../../db/db.ts'
 import { namesInSite } from '../../db/functions.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
-import { FailureError, together } from '../../kernel/failure.ts'
+import { together, type CanFail, type FailureError } from '../../kernel/failure.ts'
 import { notAllowed, ownersOf, takenCode, type CredentialWork } from '../credentials/credentials.ts'
 import { alreadyExists } from '../unique-violation.ts'
 
@@ -22,7 +22,11 @@ export const takenName = (field: string): FailureError => alreadyExists({ thing:
  * Fails with everything that a form gives and another person has, so that one answer names every field. It is a look
  * and no more: what is given meanwhile the indexes refuse when it is written.
  */
-export async function requireFree(work: CredentialWork, form: Form, personUuid: string | null): Promise<void> {
+export async function requireFree(
+  work: CredentialWork & CanFail<'alreadyExists'>,
+  form: Form,
+  personUuid: string | null,
+): Promise<void> {
   const refused = [...(await takenNames(work, form, personUuid)), ...(await takenCodes(work, form, personUuid))]
   if (refused.length > 0) throw together(refused)
 }

@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { root, sourceFiles } from './imports.ts'
+
+const server = 'apps/server/src/'
+
+/** Rooms that fail before a call has a context, and routes that are no operations. */
+const withoutCall = ['kernel/', 'http/', 'devices/media/', 'devices/onboarding/'].map((room) => `${server}${room}`)
+
+/** Files that have yet to take the `fail` of the call. */
+const open = [
+  'domain/doors/adding.ts',
+  'domain/unique-violation.ts',
+  'features/doors/hardware.ts',
+  'features/doors/remote-unlock.ts',
+  'features/library/unassigned-cards.ts',
+  'features/third-party-locks/account-queries.ts',
+  'features/third-party-locks/handlers.ts',
+].map((file) => `${server}${file}`)
+
+test('a failure is raised by the `fail` of the call, which knows what its operation declares', () => {
+  const past = sourceFiles(server).filter(
+    (file) =>
+      !file.endsWith('.test.ts') &&
+      !withoutCall.some((room) => file.startsWith(room)) &&
+      /\bnew (Committed)?FailureError\(|\bfailWith\b/.test(readFileSync(join(root, file), 'utf8')),
+  )
+  expect(past).toEqual(open)
+})
