@@ -58,6 +58,8 @@ describe('a plate for a while', () => {
     expect([refused.failure, refused.issues[0]?.field]).toEqual(['invalidInput', 'timedPlates.0.validUntil'])
     const many = ['A', 'B', 'C', 'D'].map((letter) => ({ plate: `MANY-${letter}`, ...during }))
     expect((await all.edit(uuid, { timedPlates: many })).failure).toBe('platesFull')
+    const form = { ...all.form(), plates: ['FOR-EVER2', 'FOR-EVER3'], timedPlates: many }
+    expect((await all.manager.call(personnel.create, form)).failure).toBe('platesFull')
     expect((await all.edit(uuid, { timedPlates: [{ plate: 'FOR-EVER1', ...during }] })).failure).toBe('alreadyExists')
   })
 })
