@@ -45,25 +45,24 @@ export const failTaken = (fail: Fail<'alreadyExists'>, taken: Taken): never =>
   fail('alreadyExists', { thing: taken.thing }, issuesOf(taken))
 
 /** Awaits a write; fails where another record has already what a unique constraint of the table above is about. */
-export const onUniqueViolation = <Result>(work: Promise<Result>, fail: Fail<'alreadyExists'>): Promise<Result> =>
-  onConstraint(work, (constraint) => {
+export const onTaken = <Result>(work: Promise<Result>, fail: Fail<'alreadyExists'>): Promise<Result> =>
+  onUniqueViolation(work, (constraint) => {
     const taken = takenBy[constraint]
     if (taken) failTaken(fail, taken)
   })
 
 /**
- * Awaits a write. Where it violates a unique constraint, `refuse` fails for the constraint. Other errors, and constraints for which
- * it does not fail, pass unchanged.
+ * Awaits a write. Where it violates a unique constraint, `refuse` fails for the constraint or answers the failure to throw. Other
+ * errors, and constraints for which it does neither, pass unchanged.
  */
-export async function onConstraint<Result>(
+export async function onUniqueViolation<Result>(
   work: Promise<Result>,
-  refuse: (constraint: string) => void,
+  refuse: (constraint: string) => FailureError | undefined | void,
 ): Promise<Result> {
   try {
     return await work
   } catch (error) {
     const constraint = uniqueViolation(error)
-    if (constraint !== null) refuse(constraint)
-    throw error
+    throw (constraint !== null && refuse(constraint)) || error
   }
 }

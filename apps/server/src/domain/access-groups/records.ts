@@ -3,7 +3,7 @@ import type { Fail } from '@lintel/contract/errors/errors.ts'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { AccessGroupFields, AccessGroupForm, MemberDates } from '@lintel/contract/access-groups/schema.ts'
-import { onUniqueViolation } from '../unique-violation.ts'
+import { onTaken } from '../unique-violation.ts'
 import { deleteOf, insertAllInto, insertInto, rowsOf, updateOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
 import { fail, invalid } from '../../kernel/failure.ts'
@@ -28,7 +28,7 @@ export async function createGroup(
   await requireDoorsChosen(db, scope, form.companyUuid, form.allDoors)
   const uuid = randomUUID()
   const columns = await columnsOf(db, scope, form)
-  await onUniqueViolation(
+  await onTaken(
     insertInto(db, scope, 'access_group', {
       uuid,
       company_uuid: form.companyUuid,
@@ -72,7 +72,7 @@ export async function editGroup(
   if (group.version !== version) fail('staleRecord')
   await requireDoorsChosen(db, scope, group.company_uuid, form.allDoors)
   const columns = await columnsOf(db, scope, form)
-  await onUniqueViolation(
+  await onTaken(
     updateOf(db, scope, 'access_group')
       .set({ ...columns, version: version + 1 })
       .where('access_group.uuid', '=', uuid)

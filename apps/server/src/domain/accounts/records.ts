@@ -5,7 +5,7 @@ import { sql, type Insertable, type Updateable } from 'kysely'
 import type { SessionRecord } from '../../access/session-record.ts'
 import type { Audit } from '../../kernel/audit/audit.ts'
 import { changesOf } from '../../kernel/audit/changes.ts'
-import { onUniqueViolation } from '../unique-violation.ts'
+import { onTaken } from '../unique-violation.ts'
 import {
   deleteFromTree,
   insertForAccount,
@@ -87,7 +87,7 @@ export async function createAccount(
   const { db, scope, now } = work
   const uuid = randomUUID()
   const password = generatePassword()
-  await onUniqueViolation(
+  await onTaken(
     insertIntoTree(db, scope, 'account', {
       ...fields,
       uuid,
@@ -118,7 +118,7 @@ export const editAccount = (
   kinds: readonly AccountKind[],
   record: { readonly uuid: string; readonly version: number },
   changes: Changes,
-): Promise<void> => onUniqueViolation(countEdit(work, kinds, record, changes), work.fail)
+): Promise<void> => onTaken(countEdit(work, kinds, record, changes), work.fail)
 
 /** Edit of an account in what no other account can have already, or beside its row; it counts as a version all the same. */
 export async function countEdit(

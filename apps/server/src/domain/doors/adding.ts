@@ -7,7 +7,7 @@ import { relayNumbers } from '@lintel/devices/models/capabilities.ts'
 import type { Settings } from '@lintel/devices/protocol/settings.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { onUniqueViolation } from '../unique-violation.ts'
+import { onTaken } from '../unique-violation.ts'
 import { deleteOf, insertInto, rowsOf, type Db } from '../../db/db.ts'
 import { hasWords } from '../../db/lists/search.ts'
 import { holdDelayOfSite } from '../../db/functions.ts'
@@ -92,7 +92,7 @@ export async function addDoor(
     floor === null
       ? withFreeReaders(doorDefaults(capabilities, relay), doors)
       : newFloor(capabilities, relay, doors, fail)
-  const made = await onUniqueViolation(
+  const made = await onTaken(
     insertInto(db, scope, 'door', {
       device_uuid: deviceUuid,
       relay,

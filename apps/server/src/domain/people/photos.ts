@@ -1,7 +1,7 @@
 import type { Fail } from '@lintel/contract/errors/errors.ts'
 import { createHash } from 'node:crypto'
 import { limits } from '@lintel/contract/base/limits.ts'
-import { onUniqueViolation } from '../unique-violation.ts'
+import { onTaken } from '../unique-violation.ts'
 import { deleteOf, insertAllInto, insertInto, rowsOf } from '../../db/db.ts'
 import type { CanFail } from '../../kernel/failure.ts'
 import {
@@ -39,7 +39,7 @@ export async function setPhoto(
   const { db, scope, vault, fail } = work
   const { type } = requireFace(bytes, fail)
   await takePhoto(work, holder)
-  await onUniqueViolation(
+  await onTaken(
     insertInto(db, scope, 'person_photo', {
       company_uuid: holder.companyUuid,
       person_uuid: holder.personUuid,

@@ -2,7 +2,7 @@ import { personName } from '@lintel/contract/base/person-name.ts'
 import type { z } from 'zod'
 import { admin as contract } from '@lintel/contract/admins/operations.ts'
 import type { AdminForm } from '@lintel/contract/admins/schema.ts'
-import { onUniqueViolation } from '../../domain/unique-violation.ts'
+import { onTaken } from '../../domain/unique-violation.ts'
 import { insertInto, treeRowsOf, updateOf, updateTree } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
 import { implement } from '../../kernel/implement.ts'
@@ -57,7 +57,7 @@ export const adminHandlers = implement(contract, 'session', {
       createAccount(context, 'admin', place, { ...columnsOf(form), time_zone: timeZone, state: 'inactive' }),
     )
     await insertInto(db, site, 'project_member', { account_uuid: made.uuid }).execute()
-    await onUniqueViolation(
+    await onTaken(
       insertInto(db, site, 'company_admin', { account_uuid: made.uuid, ...companyColumns(form) }).execute(),
       fail,
     )
@@ -84,7 +84,7 @@ export const adminHandlers = implement(contract, 'session', {
     const consent = { siteUuid: site.uuid, kind: 'changeEmail', subject: `${found.userName} → ${form.email}` } as const
     await requireConsents(context, found.email === form.email ? [] : [consent])
     await namedByEmail(context, editAccount(context, kinds, form, columnsOf(form)))
-    await onUniqueViolation(
+    await onTaken(
       updateOf(db, site, 'company_admin')
         .set(companyColumns(form))
         .where('company_admin.account_uuid', '=', form.uuid)

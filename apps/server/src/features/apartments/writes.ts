@@ -17,7 +17,7 @@ import type { ProjectScope } from '../../db/scope/scope.ts'
 import { memberSpan } from '../../domain/access-groups/records.ts'
 import { landlinesOf } from '../../domain/people/calling.ts'
 import { requireBuilding, residenceOf } from '../../domain/residences/residence.ts'
-import { onConstraint, onUniqueViolation } from '../../domain/unique-violation.ts'
+import { onUniqueViolation, onTaken } from '../../domain/unique-violation.ts'
 import { fail, invalid } from '../../kernel/failure.ts'
 
 type Edit = Omit<ApartmentForm, 'buildingUuid'> & { readonly uuid: string; readonly version: number }
@@ -35,7 +35,7 @@ export async function createApartment(
   refuseWaiting(form, newSwitches)
   await requireCallType(db, scope, form.callType)
   const uuid = randomUUID()
-  await onUniqueViolation(
+  await onTaken(
     insertInto(db, scope, 'apartment', {
       uuid,
       company_uuid: await residenceOf(db, scope),
@@ -75,7 +75,7 @@ export async function createApartments(db: Db, scope: ProjectScope, form: Apartm
     created_at: now,
   }))
   // Two installers may add the same numbers at the same time.
-  await onConstraint(insertAllInto(db, scope, 'apartment', rows).execute(), () => {
+  await onUniqueViolation(insertAllInto(db, scope, 'apartment', rows).execute(), () => {
     throw invalid('firstNumber', 'validation:apartmentTaken', { number: form.firstNumber })
   })
   return numbers.length
@@ -96,7 +96,7 @@ export async function editApartment(
   if ((current.floor !== floor || current.number !== number) && !mayEditStructure) fail('noPermission')
   if (current.building_uuid !== null) requireFloor(await requireBuilding(db, scope, current.building_uuid), floor)
   if (form.callType !== current.call_type) await requireCallType(db, scope, form.callType)
-  await onUniqueViolation(
+  await onTaken(
     updateOf(db, scope, 'apartment')
       .set({ floor, number, version: version + 1, ...(await columnsOf(db, scope, form)) })
       .where('apartment.uuid', '=', uuid)

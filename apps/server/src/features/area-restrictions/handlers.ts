@@ -1,4 +1,4 @@
-import { onUniqueViolation } from '../../domain/unique-violation.ts'
+import { onTaken } from '../../domain/unique-violation.ts'
 import { randomUUID } from 'node:crypto'
 import { areaRestriction as contract } from '@lintel/contract/area-restrictions/operations.ts'
 import { deleteOf, insertInto, rowsOf } from '../../db/db.ts'
@@ -26,7 +26,7 @@ export const areaRestrictionHandlers = implement(contract, 'project', {
     const ties = await tiesOf(db, scope, form)
     const uuid = randomUUID()
     const row = { uuid, ...columnsOf(scope, form), created_at: now }
-    await onUniqueViolation(insertInto(db, scope, 'area', row).execute(), fail)
+    await onTaken(insertInto(db, scope, 'area', row).execute(), fail)
     await saveTies(db, scope, uuid, ties, fail)
     audit({ target: uuid, detail: { name: form.name } })
     return { uuid }

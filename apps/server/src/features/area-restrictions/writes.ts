@@ -2,7 +2,7 @@ import type { Fail } from '@lintel/contract/errors/errors.ts'
 import type { AreaEdit, AreaForm } from '@lintel/contract/area-restrictions/schema.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { onUniqueViolation } from '../../domain/unique-violation.ts'
+import { onTaken } from '../../domain/unique-violation.ts'
 import { deleteOf, insertAllInto, rowsOf, updateOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
 import { invalid } from '../../kernel/failure.ts'
@@ -38,7 +38,7 @@ export async function editArea(
 ): Promise<void> {
   await requireChangeableArea(db, scope, uuid)
   const ties = await tiesOf(db, scope, form)
-  const { numUpdatedRows } = await onUniqueViolation(
+  const { numUpdatedRows } = await onTaken(
     updateOf(db, scope, 'area')
       .set({ ...columnsOf(scope, form), version: version + 1 })
       .where('area.uuid', '=', uuid)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import { badge as printing, badgeTemplate as contract } from '@lintel/contract/badges/operations.ts'
 import type { BadgeTemplate, BadgeTemplateEdit } from '@lintel/contract/badges/schema.ts'
-import { onUniqueViolation } from '../../domain/unique-violation.ts'
+import { onTaken } from '../../domain/unique-violation.ts'
 import { deleteOf, insertInto, rowsOf, updateOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
 import { invalid } from '../../kernel/failure.ts'
@@ -27,7 +27,7 @@ export const badgeTemplateHandlers = implement(
       await requireLockedCompany(db, scope, companyUuid)
       const uuid = randomUUID()
       const row = { ...columns(form), uuid, company_uuid: companyUuid, created_at: now }
-      await onUniqueViolation(insertInto(db, scope, 'badge_template', row).execute(), fail)
+      await onTaken(insertInto(db, scope, 'badge_template', row).execute(), fail)
       await assignTemplate(db, scope, companyUuid, uuid, form.departmentUuids, fail)
       await keepDefault(db, scope, companyUuid)
       audit({ target: uuid, detail: { name: form.name } })
@@ -39,7 +39,7 @@ export const badgeTemplateHandlers = implement(
       await requireLockedCompany(db, scope, companyUuid)
       const template = await templateByUuid(db, scope, uuid)
       if (template?.isDefault && template.version === version && !form.isActive) return fail('badgeDefaultInactive')
-      const { numUpdatedRows } = await onUniqueViolation(
+      const { numUpdatedRows } = await onTaken(
         updateOf(db, scope, 'badge_template')
           .set({ ...columns(form), version: version + 1 })
           .where('uuid', '=', uuid)

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { deleteOf, insertInto, rowsOf, updateOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
 import { residenceOf } from '../../domain/residences/residence.ts'
-import { failTaken, onConstraint, onUniqueViolation } from '../../domain/unique-violation.ts'
+import { failTaken, onUniqueViolation, onTaken } from '../../domain/unique-violation.ts'
 import { fail } from '../../kernel/failure.ts'
 
 /**
@@ -36,7 +36,7 @@ export async function createBuilding(
     building_uuid: uuid,
     created_at: now,
   }).execute()
-  await onUniqueViolation(
+  await onTaken(
     insertInto(db, scope, 'building', { uuid, company_uuid, access_group_uuid, ...columnsOf(form) }).execute(),
     fail,
   )
@@ -76,10 +76,7 @@ export async function editBuilding(
     fail,
   )
   if (numUpdatedRows === 0n) fail('staleRecord')
-  await onUniqueViolation(
-    updateOf(db, scope, 'building').set(columnsOf(form)).where('building.uuid', '=', uuid).execute(),
-    fail,
-  )
+  await onTaken(updateOf(db, scope, 'building').set(columnsOf(form)).where('building.uuid', '=', uuid).execute(), fail)
   await updateOf(db, scope, 'access_group')
     .set({ name: form.name, version: sql<number>`access_group.version + 1` })
     .where('access_group.uuid', '=', building.access_group_uuid)
@@ -136,6 +133,6 @@ async function lockedBuilding(db: Db, scope: ProjectScope, uuid: string) {
 
 /** Names of buildings are those of departments, which are taken once in a site (specification.md 8, building name). */
 const onNameTaken = <Result>(work: Promise<Result>, fail: Fail<'alreadyExists'>): Promise<Result> =>
-  onConstraint(work, (constraint) => {
+  onUniqueViolation(work, (constraint) => {
     if (constraint === 'department_by_name') failTaken(fail, { thing: 'buildingName', field: 'name' })
   })

@@ -1,7 +1,7 @@
 import type { Fail } from '@lintel/contract/errors/errors.ts'
 import { randomUUID } from 'node:crypto'
 import type { CompanyEdit, CompanyForm } from '@lintel/contract/companies/schema.ts'
-import { onUniqueViolation } from '../../domain/unique-violation.ts'
+import { onTaken } from '../../domain/unique-violation.ts'
 import { insertInto, updateOf, type Db } from '../../db/db.ts'
 import type { ProjectScope, Scope } from '../../db/scope/scope.ts'
 import { dayPlansColumn } from '../../domain/policy/day-plans.ts'
@@ -26,7 +26,7 @@ export async function createCompany(
   const uuid = randomUUID()
   const { name, floor, remark, allDoors } = form
   const columns = { uuid, name, floor, remark, all_doors: allDoors, created_at: now, ...hourColumns(form) }
-  await onUniqueViolation(insertInto(db, site, 'company', columns).execute(), fail)
+  await onTaken(insertInto(db, site, 'company', columns).execute(), fail)
   if (!allDoors) await shareDoors(db, site, uuid, form.doorUuids)
   await createFullTimeGroup(db, site, { companyUuid: uuid, name: fullTime, now })
   return uuid
@@ -42,7 +42,7 @@ export async function editCompany(
   const { uuid, version, name, floor, allDoors, doorUuids, remark } = form
   const company = await companyByUuid(db, scope, uuid)
   if (!company) fail('notFound')
-  const { numUpdatedRows } = await onUniqueViolation(
+  const { numUpdatedRows } = await onTaken(
     updateOf(db, scope, 'company')
       .set({
         name,

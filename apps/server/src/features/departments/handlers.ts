@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { department as contract } from '@lintel/contract/departments/operations.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
-import { onUniqueViolation } from '../../domain/unique-violation.ts'
+import { onTaken } from '../../domain/unique-violation.ts'
 import { deleteOf, insertAllInto, insertInto, rowsOf, updateOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
 import { fail, invalid } from '../../kernel/failure.ts'
@@ -38,7 +38,7 @@ export const departmentHandlers = implement(contract, 'project', {
     const uuid = randomUUID()
     const place = { uuid, company_uuid: companyUuid, parent_uuid: parentUuid, leader_uuid: leaderUuid }
     const row = { ...place, name, created_at: now }
-    await onUniqueViolation(insertInto(db, scope, 'department', row).execute(), fail)
+    await onTaken(insertInto(db, scope, 'department', row).execute(), fail)
     await giveAll(db, scope, companyUuid, uuid, groups)
     audit({ target: uuid, detail: { name } })
     return { uuid }
@@ -53,7 +53,7 @@ export const departmentHandlers = implement(contract, 'project', {
     requirePlace(nodes, parentUuid, heightOf(nodes, uuid))
     const groups = await requireAccessGroups(db, scope, companyUuid, accessGroupUuids)
     await requireLeader(db, scope, companyUuid, leaderUuid)
-    const { numUpdatedRows } = await onUniqueViolation(
+    const { numUpdatedRows } = await onTaken(
       updateOf(db, scope, 'department')
         .set({ name, parent_uuid: parentUuid, leader_uuid: leaderUuid, version: version + 1 })
         .where('department.uuid', '=', uuid)

@@ -55,7 +55,7 @@ export const deviceHandlers = implement(contract, 'project', {
     }
   },
 
-  async register({ db, scope, audit }, form) {
+  async register({ db, scope, fail, audit }, form) {
     const model = modelNamed(form.model)
     if (!model) throw invalid('model', 'validation:notAllowedValue')
     await requireCompanies(db, scope, model.type, form.companyUuids)

@@ -2,7 +2,7 @@ import type { Fail } from '@lintel/contract/errors/errors.ts'
 import { outputOf, outputFields, type Output } from '@lintel/contract/doors/outputs.ts'
 import { doorSettingFields, leavesItsSide, type DoorEdit, type DoorSettings } from '@lintel/contract/doors/settings.ts'
 import type { z } from 'zod'
-import { onUniqueViolation } from '../../domain/unique-violation.ts'
+import { onTaken } from '../../domain/unique-violation.ts'
 import { updateOf, type Db } from '../../db/db.ts'
 import type { Scope } from '../../db/scope/scope.ts'
 import { desireOfDevice } from '../../domain/devices/site-defaults.ts'
@@ -88,7 +88,7 @@ async function save(
     confirmsReaders: _said,
     ...settings
   } = form
-  const { numUpdatedRows } = await onUniqueViolation(
+  const { numUpdatedRows } = await onTaken(
     updateOf(db, scope, 'door')
       .set({ name, relay, floor, settings: JSON.stringify(settings), version: version + 1 })
       .where('door.uuid', '=', uuid)

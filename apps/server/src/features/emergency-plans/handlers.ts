@@ -1,4 +1,4 @@
-import { onUniqueViolation } from '../../domain/unique-violation.ts'
+import { onTaken } from '../../domain/unique-violation.ts'
 import { randomUUID } from 'node:crypto'
 import { emergencyPlan as contract } from '@lintel/contract/emergency-plans/operations.ts'
 import { readSiteSettings } from '@lintel/contract/site-settings/by-kind.ts'
@@ -36,7 +36,7 @@ export const emergencyPlanHandlers = implement(contract, 'project', {
   async create({ db, scope, now, fail, audit }, form) {
     const ties = await tiesOf(db, scope, form)
     const uuid = randomUUID()
-    await onUniqueViolation(
+    await onTaken(
       insertInto(db, scope, 'emergency_plan', { uuid, ...columnsOf(form), created_at: now }).execute(),
       fail,
     )
@@ -51,7 +51,7 @@ export const emergencyPlanHandlers = implement(contract, 'project', {
     if (plan.is_fire_plan) return fail('firePlanRequired')
     const ties = await tiesOf(db, scope, form)
     if (plan.is_running && touchesDoors(plan, form, ties)) return fail('planRunning')
-    const { numUpdatedRows } = await onUniqueViolation(
+    const { numUpdatedRows } = await onTaken(
       updateOf(db, scope, 'emergency_plan')
         .set({ ...columnsOf(form), version: version + 1 })
         .where('emergency_plan.uuid', '=', uuid)

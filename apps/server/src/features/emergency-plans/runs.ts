@@ -1,7 +1,7 @@
 import type { Fail } from '@lintel/contract/errors/errors.ts'
 import { randomUUID } from 'node:crypto'
 import { limits } from '@lintel/contract/base/limits.ts'
-import { onConstraint } from '../../domain/unique-violation.ts'
+import { onUniqueViolation } from '../../domain/unique-violation.ts'
 import { insertAllInto, insertInto, rowsOf, updateOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
 import type { PlanRecord } from '../../domain/emergency/queries.ts'
@@ -33,7 +33,7 @@ export async function startRun(
   if (!isDrill) await endDrill(db, scope, plan.uuid, by, now)
   const uuid = randomUUID()
   const lasts = minutes ?? (isDrill ? limits.drillMinutes : undefined)
-  await onConstraint(
+  await onUniqueViolation(
     insertInto(db, scope, 'plan_run', {
       uuid,
       plan_uuid: plan.uuid,

@@ -4,7 +4,7 @@ import { moveOut as contract } from '@lintel/contract/move-outs/operations.ts'
 import { deleteOf, insertInto, rowsOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
 import { startBy, zoneAtSite } from '../../domain/site-clock/site-clock.ts'
-import { onUniqueViolation } from '../../domain/unique-violation.ts'
+import { onTaken } from '../../domain/unique-violation.ts'
 import { fail, invalid } from '../../kernel/failure.ts'
 import { implement } from '../../kernel/implement.ts'
 import { homeColumns, lockedHome, moveHouseholdOut, type Home } from './moving-out.ts'
@@ -47,7 +47,7 @@ export const moveOutHandlers = implement(contract, 'project', {
     const dueAt = startBy(await zoneAtSite(db, scope), at)
     if (dueAt <= now) throw invalid('at', 'validation:inFuture')
     const planned = randomUUID()
-    await onUniqueViolation(
+    await onTaken(
       insertInto(db, scope, 'move_out', {
         ...homeColumns(home),
         uuid: planned,

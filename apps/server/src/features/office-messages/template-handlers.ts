@@ -1,5 +1,5 @@
 import { messageTemplate as contract } from '@lintel/contract/office-messages/operations.ts'
-import { onUniqueViolation } from '../../domain/unique-violation.ts'
+import { onTaken } from '../../domain/unique-violation.ts'
 import { deleteOf, insertInto, rowsOf, updateOf, type Db } from '../../db/db.ts'
 import { pageOf } from '../../db/lists/paging.ts'
 import { hasWords } from '../../db/lists/search.ts'
@@ -25,7 +25,7 @@ export const messageTemplateHandlers = implement(contract, 'project', {
 
   async create({ db, scope, fail, audit }, { title, content }) {
     const row = { company_uuid: scope.companyUuid, title, content }
-    const { uuid } = await onUniqueViolation(
+    const { uuid } = await onTaken(
       insertInto(db, scope, 'office_message_template', row).returning('uuid').executeTakeFirstOrThrow(),
       fail,
     )
@@ -36,7 +36,7 @@ export const messageTemplateHandlers = implement(contract, 'project', {
   async edit({ db, scope, fail, audit }, { uuid, version, title, content }) {
     if (!(await ownTemplates(db, scope).select('uuid').where('uuid', '=', uuid).executeTakeFirst()))
       return fail('notFound')
-    const { numUpdatedRows } = await onUniqueViolation(
+    const { numUpdatedRows } = await onTaken(
       updateOf(db, scope, 'office_message_template')
         .set({ title, content, version: version + 1 })
         .where('uuid', '=', uuid)

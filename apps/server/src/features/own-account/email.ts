@@ -4,7 +4,7 @@ import type { Context } from '../../kernel/implement.ts'
 import { queueMail } from '../../domain/mails/queue.ts'
 import { clearWrongTries, countWrongTry, guardSubject, refuseLocked } from '../../domain/sessions/guard.ts'
 import { countWrongCode, isCode, issueSecret, newCode, useSecret } from '../../domain/sessions/one-time-secrets.ts'
-import { onUniqueViolation } from '../../domain/unique-violation.ts'
+import { onTaken } from '../../domain/unique-violation.ts'
 import { accountByUuid } from '../../domain/sessions/queries.ts'
 import { changeOwn, dropCodes, lastCodeAt, waitingCode } from './queries.ts'
 
@@ -67,8 +67,5 @@ async function takeAddress(context: EmailContext, email: string, code: string): 
   const account = await accountByUuid(db, scope, session.accountUuid)
   // Managers and administrators sign in with their address, so it moves with it (operators.md 1.1).
   const isName = account.user_name.toLowerCase() === account.email?.toLowerCase()
-  await onUniqueViolation(
-    changeOwn(context, { email, email_confirmed_at: now, ...(isName && { user_name: email }) }),
-    fail,
-  )
+  await onTaken(changeOwn(context, { email, email_confirmed_at: now, ...(isName && { user_name: email }) }), fail)
 }

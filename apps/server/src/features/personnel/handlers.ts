@@ -1,4 +1,4 @@
-import { onUniqueViolation } from '../../domain/unique-violation.ts'
+import { onTaken } from '../../domain/unique-violation.ts'
 import { randomUUID } from 'node:crypto'
 import { personnel as contract } from '@lintel/contract/personnel/operations.ts'
 import { hasPermission } from '@lintel/contract/access/grants.ts'
@@ -92,7 +92,7 @@ export const personnelHandlers = implement(contract, 'project', {
     const personnelId = form.personnelId || (await nextId(db, scope))
     const uuid = randomUUID()
     const person = { ...columns, kind, uuid, company_uuid: companyUuid, personnel_id: personnelId, created_at: now }
-    await onUniqueViolation(insertInto(db, scope, 'person', person).execute(), fail)
+    await onTaken(insertInto(db, scope, 'person', person).execute(), fail)
     await giveFloors(db, scope, { companyUuid, personUuid: uuid }, form.floors)
     await giveCredentials(work, { companyUuid, personUuid: uuid }, form)
     await setAccessGroups(db, scope, companyUuid, [uuid], groups)
@@ -123,7 +123,7 @@ export const personnelHandlers = implement(contract, 'project', {
     ])
     const personnelId = form.personnelId || current.personnel_id
     const diff = await snapshotPeople(db, scope, [uuid])
-    const { numUpdatedRows } = await onUniqueViolation(
+    const { numUpdatedRows } = await onTaken(
       updateOf(db, scope, 'person')
         .set({ ...columns, personnel_id: personnelId, version: version + 1 })
         .where('person.uuid', '=', uuid)

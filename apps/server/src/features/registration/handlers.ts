@@ -14,7 +14,7 @@ import { diffOfNewPeople } from '../../domain/people/person-snapshot.ts'
 import { addPersonalGrants } from '../../domain/residences/personal-grants.ts'
 import { addressLine } from '../../domain/sites/shown-settings.ts'
 import { requireApartment } from '../../domain/residences/residence.ts'
-import { onUniqueViolation } from '../../domain/unique-violation.ts'
+import { onTaken } from '../../domain/unique-violation.ts'
 import { implement } from '../../kernel/implement.ts'
 import type { Services } from '../../kernel/services.ts'
 import {
@@ -162,7 +162,7 @@ async function addMaster(
 ): Promise<string> {
   const personUuid = randomUUID()
   const { company_uuid } = home
-  await onUniqueViolation(
+  await onTaken(
     insertInto(db, scope, 'person', {
       uuid: personUuid,
       company_uuid,

@@ -8,7 +8,7 @@ import { addPersonalGrants } from '../../domain/residences/personal-grants.ts'
 import { membersLeft, nextIsMaster, requireHome } from '../../domain/residences/household.ts'
 import { addFloors, floorsOfPerson, setFloors } from '../../domain/residences/person-floors.ts'
 import { instantsOf } from '../../domain/site-clock/site-clock.ts'
-import { onUniqueViolation } from '../../domain/unique-violation.ts'
+import { onTaken } from '../../domain/unique-violation.ts'
 import { invalid } from '../../kernel/failure.ts'
 
 type Saved = ResidentForm | ResidentEdit
@@ -54,7 +54,7 @@ export async function addResident(
 ): Promise<{ readonly uuid: string; readonly companyUuid: string }> {
   const home = await requireHome(db, scope, form.apartmentUuid)
   const uuid = randomUUID()
-  await onUniqueViolation(
+  await onTaken(
     insertInto(db, scope, 'person', {
       ...columns,
       uuid,
@@ -113,7 +113,7 @@ export async function editResident(
     department_uuid: home.building_uuid,
     is_master: await nextIsMaster(db, scope, home, now, fail),
   }
-  const { numUpdatedRows } = await onUniqueViolation(
+  const { numUpdatedRows } = await onTaken(
     updateOf(db, scope, 'person')
       .set({ ...columns, ...place, version: version + 1 })
       .where('person.uuid', '=', uuid)
