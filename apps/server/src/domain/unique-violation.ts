@@ -1,5 +1,4 @@
-import type { Fail } from '@lintel/contract/errors/errors.ts'
-import type { FieldIssue } from '@lintel/contract/kit/issues.ts'
+import type { Fail, FieldIssue } from '@lintel/contract/errors/errors.ts'
 import { uniqueViolation } from '../db/database.ts'
 import { FailureError } from '../kernel/failure.ts'
 

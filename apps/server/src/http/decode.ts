@@ -1,6 +1,7 @@
 import { Uuid } from '@lintel/contract/base/atoms.ts'
 import { hasOwnKey, keyField, takesKey } from '@lintel/contract/kit/idempotency.ts'
-import { fieldIssues, withInput, type FieldIssue } from '@lintel/contract/kit/issues.ts'
+import type { FieldIssue } from '@lintel/contract/errors/errors.ts'
+import { fieldIssues, withInput } from '@lintel/contract/kit/issues.ts'
 import { fromText } from '@lintel/contract/kit/from-text.ts'
 import type { NamedOperation } from '@lintel/contract/all/contract.ts'
 import { transportFields, type Operation } from '@lintel/contract/kit/operation.ts'

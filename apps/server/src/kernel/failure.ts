@@ -1,6 +1,5 @@
 import type { RecordedResult } from '@lintel/contract/audit-logs/schema.ts'
-import { errors, type Fail, type FailureName } from '@lintel/contract/errors/errors.ts'
-import type { FieldIssue } from '@lintel/contract/kit/issues.ts'
+import { errors, type Fail, type FailureName, type FieldIssue } from '@lintel/contract/errors/errors.ts'
 
 /** A named failure on its way to the reply; the message is made in the reader's language at the end. */
 export class FailureError extends Error {

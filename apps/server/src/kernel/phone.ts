@@ -1,4 +1,4 @@
-import type { FieldIssue } from '@lintel/contract/kit/issues.ts'
+import type { FieldIssue } from '@lintel/contract/errors/errors.ts'
 import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min'
 
 /** Whether a telephone number exists in the numbering plan of a calling code; its trunk prefix, such as 0, may stand before it. */

@@ -1,4 +1,4 @@
-import type { FieldIssue } from '@lintel/contract/kit/issues.ts'
+import type { FieldIssue } from '@lintel/contract/errors/errors.ts'
 import type { Wire } from '@lintel/contract/kit/operation.ts'
 import { ApiError, type FailureParamValues } from './failure.ts'
 

@@ -1,5 +1,4 @@
-import { errors, failureOfCode, type FailureName } from '@lintel/contract/errors/errors.ts'
-import type { FieldIssue } from '@lintel/contract/kit/issues.ts'
+import { errors, failureOfCode, type FailureName, type FieldIssue } from '@lintel/contract/errors/errors.ts'
 import type { Wire } from '@lintel/contract/kit/operation.ts'
 
 export type FailureParamValues = Readonly<Record<string, string | number>>

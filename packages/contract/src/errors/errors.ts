@@ -1,5 +1,3 @@
-import type { FieldIssue } from '../kit/issues.ts'
-
 /**
  * Every failure: name, code, HTTP status, message parameters. Codes lie in 11, 12 and 13 million
  * (specification.md 8) except the three with a meaning of their own; the message key is `errors:<name>`.
@@ -184,6 +182,15 @@ export const universalFailures = [
 
 /** Failures of an address where no call is, or none of this method. */
 export const addressFailures = ['methodNotAllowed', 'unknownAddress'] as const satisfies readonly FailureName[]
+
+/** A refused field: where, and which sentence of the `validation` catalogue with its parameters. */
+export interface FieldIssue {
+  /** Path in the input, joined by dots; empty for the whole. */
+  readonly field: string
+  /** Key with namespace, such as `validation:tooLong`. */
+  readonly key: string
+  readonly params: Readonly<Record<string, string | number>>
+}
 
 type FailArguments<Name extends FailureName> = Name extends FailureName
   ? ParamNames<Name> extends never

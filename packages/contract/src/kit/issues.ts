@@ -1,14 +1,6 @@
+import type { FieldIssue } from '../errors/errors.ts'
 import type { z } from 'zod'
 import { keyOfPattern } from '../base/shapes.ts'
-
-/** A refused field: where, and which sentence of the `validation` catalogue with its parameters. */
-export interface FieldIssue {
-  /** Path in the input, joined by dots; empty for the whole. */
-  readonly field: string
-  /** Key with namespace, such as `validation:tooLong`. */
-  readonly key: string
-  readonly params: Readonly<Record<string, string | number>>
-}
 
 type RawIssue = z.core.$ZodIssue
 

@@ -1,4 +1,5 @@
-import { fieldIssues, withInput, type FieldIssue } from '@lintel/contract/kit/issues.ts'
+import type { FieldIssue } from '@lintel/contract/errors/errors.ts'
+import { fieldIssues, withInput } from '@lintel/contract/kit/issues.ts'
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form'
 import type { z } from 'zod'
 import { LoadError, loadPart } from '../../loading/parts.ts'
