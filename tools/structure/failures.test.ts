@@ -14,7 +14,6 @@ const open = [
   'domain/unique-violation.ts',
   'features/doors/hardware.ts',
   'features/doors/remote-unlock.ts',
-  'features/imports/handlers.ts',
   'features/library/unassigned-cards.ts',
   'features/third-party-locks/account-queries.ts',
   'features/third-party-locks/handlers.ts',

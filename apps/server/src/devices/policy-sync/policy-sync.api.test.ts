@@ -238,8 +238,8 @@ describe.each(brokers)('a policy on its way to the devices (%s)', (kind) => {
   it('brings a plan that begins and ends at once', async () => {
     const { device, holder } = await upToDate()
     const [plan] = await change<{ uuid: string }>(sql`insert into emergency_plan (project_uuid, name, kind, rank)
-      values (${testApp.projectUuid}, ${'Lockdown ' + kind}, 'lockdown', 1) returning uuid`)
-    await holder.next(device)
+      values (${testApp.projectUuid}, ${'Lockdown ' + device.uuid}, 'lockdown', 1) returning uuid`)
+    await holder.until(device, ({ records }) => records.has(`plan ${plan!.uuid}`))
     await change(sql`insert into plan_run (project_uuid, plan_uuid, started_by)
       values (${testApp.projectUuid}, ${plan!.uuid}, 'the test')`)
     const { message } = await holder.next(device)
@@ -258,7 +258,7 @@ describe.each(brokers)('a policy on its way to the devices (%s)', (kind) => {
     const [plan] = await change<{
       uuid: string
     }>(sql`insert into emergency_plan (project_uuid, name, kind, rank, all_doors)
-      values (${testApp.projectUuid}, ${'No door ' + kind}, 'lock', 1, false) returning uuid`)
+      values (${testApp.projectUuid}, ${'No door ' + device.uuid}, 'lock', 1, false) returning uuid`)
     await holder.until(device, ({ records }) => records.has(`plan ${plan!.uuid}`))
     await change(sql`insert into plan_run (project_uuid, plan_uuid, started_by)
       values (${testApp.projectUuid}, ${plan!.uuid}, 'the test')`)

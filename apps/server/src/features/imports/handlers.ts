@@ -9,7 +9,6 @@ import { hashOf } from '../../access/session.ts'
 import type { AboutPerson } from '../../kernel/audit/people.ts'
 import { insertInto, treeRowsOf, updateOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
-import { FailureError } from '../../kernel/failure.ts'
 import { implement, type Handlers } from '../../kernel/implement.ts'
 import { diffOfNewPeople, snapshotPeople } from '../../domain/people/person-snapshot.ts'
 import { newClaimCode } from '../../domain/devices/claim-code.ts'
@@ -61,7 +60,9 @@ async function received(context: Receiving, kind: BatchKind, file: File): Promis
       created_at: now,
       changed_at: now,
     }).execute(),
-    (constraint) => (constraint === 'import_batch_running' ? new FailureError('importRunning') : undefined),
+    (constraint) => {
+      if (constraint === 'import_batch_running') fail('importRunning')
+    },
   )
   audit({ target: uuid, detail: { kind, file: file.name } })
   afterCommit(() => checkSoon(services, scope, uuid, request.language as LocaleCode))
