@@ -1,6 +1,6 @@
 import type { Connection } from '@lintel/contract/base/connections.ts'
 import type { DoorCommand } from '@lintel/contract/doors/schema.ts'
-import { commandStates, type CommandState } from '@lintel/contract/commands/states.ts'
+import { commandStates, finalCommandStates, type CommandState } from '@lintel/contract/commands/states.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
 import type { LockCommand, ThirdPartyLockInfo } from '@lintel/contract/third-party-locks/schema.ts'
 import { QueryClient } from '@tanstack/react-query'
@@ -104,8 +104,19 @@ describe('reports of a command', () => {
     expect(laterCommand(command('done'), command('sent', 'd')).uuid).toBe('d')
   })
 
-  it('are in the order of the contract', () => {
-    for (const state of commandStates) expect(laterCommand(command(state), command(state)).state).toBe(state)
+  it('do not replace one end by another, or what was accepted by its expiry', () => {
+    for (const known of finalCommandStates)
+      for (const state of commandStates) expect(laterCommand(command(known), command(state)).state).toBe(known)
+    expect(laterCommand(command('accepted'), command('expired')).state).toBe('accepted')
+  })
+
+  it('count also where those between were missed', () => {
+    for (const state of commandStates) expect(laterCommand(command('created'), command(state)).state).toBe(state)
+  })
+
+  it('leave what is on the screen as it is where they are repeated', () => {
+    const known = command('sent')
+    expect(laterCommand(known, command('sent'))).toBe(known)
   })
 })
 

@@ -1,6 +1,6 @@
 import type { CallName, contract, ReadName } from '@lintel/contract/all/contract.ts'
 import type { DoorCommand } from '@lintel/contract/doors/schema.ts'
-import { commandStates } from '@lintel/contract/commands/states.ts'
+import { mayFollow } from '@lintel/contract/commands/states.ts'
 import type { Operation, OutputOf } from '@lintel/contract/kit/operation.ts'
 import type { Page } from '@lintel/contract/kit/page.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
@@ -23,14 +23,13 @@ function patchRecord<Row extends object>(row: Row, state: Partial<Row> = {}): Ro
   return fields.some((field) => row[field] !== state[field]) ? { ...row, ...state } : row
 }
 
-/** The later of two reports of one command; a late report never moves it back. */
+/** The later of two reports of one command: a late or repeated report changes nothing. */
 export function laterCommand<Command extends Pick<DoorCommand, 'uuid' | 'state'>>(
   known: Command | undefined,
   update: Command,
 ): Command {
   if (!known || known.uuid !== update.uuid) return update
-  const order = (command: Command) => commandStates.indexOf(command.state)
-  return order(update) >= order(known) ? update : known
+  return mayFollow(known.state, update.state) ? update : known
 }
 
 /** A lock with what is told of one of its commands; a new one comes first. */

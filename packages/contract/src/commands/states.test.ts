@@ -1,21 +1,42 @@
 import { describe, expect, it } from 'vitest'
-import { commandStates, finalCommandStates, runningCommandStates, statesBefore } from './states.ts'
+import { commandStates, finalCommandStates, mayFollow, runningCommandStates, statesBefore } from './states.ts'
 
 describe('the states of a command', () => {
-  it('stand in the order in which they can follow each other', () => {
-    for (const state of commandStates)
-      for (const before of statesBefore[state])
-        expect(commandStates.indexOf(before), `${before}, ${state}`).toBeLessThan(commandStates.indexOf(state))
+  it('never go back, and a repeated report changes nothing', () => {
+    for (const known of commandStates)
+      for (const next of commandStates)
+        if (mayFollow(known, next)) expect(mayFollow(next, known), `${known}, ${next}`).toBe(false)
   })
 
-  it('end with what was done, failed or expired, and a lost one may still turn out', () => {
+  it('stand in the order in which they can follow each other', () => {
+    for (const next of commandStates)
+      for (const known of statesBefore(next))
+        expect(commandStates.indexOf(known), `${known}, ${next}`).toBeLessThan(commandStates.indexOf(next))
+  })
+
+  it('follow each other also where the reports between were missed', () => {
+    for (const next of commandStates)
+      for (const between of statesBefore(next))
+        for (const known of statesBefore(between)) expect(mayFollow(known, next), `${known}, ${next}`).toBe(true)
+  })
+
+  it('all follow the first', () => {
+    for (const next of commandStates) expect(mayFollow('created', next), next).toBe(next !== 'created')
+  })
+
+  it('end with what was done, failed or expired: none of these replaces another', () => {
     expect(finalCommandStates).toEqual(['done', 'failed', 'expired'])
+    for (const known of finalCommandStates)
+      for (const next of commandStates) expect(mayFollow(known, next), `${known}, ${next}`).toBe(false)
     expect([...runningCommandStates, 'unknown', ...finalCommandStates].toSorted()).toEqual(commandStates.toSorted())
-    expect(statesBefore.done).toContain('unknown')
+  })
+
+  it('let a lost command still turn out, but not be accepted or expire', () => {
+    expect(commandStates.filter((next) => mayFollow('unknown', next))).toEqual(['done', 'failed'])
   })
 
   it('do not call expired what a device has accepted, and do not send anything twice', () => {
-    expect(statesBefore.expired).toEqual(['created', 'sent'])
-    expect(statesBefore.sent).toEqual(['created'])
+    expect(mayFollow('accepted', 'expired')).toBe(false)
+    expect(statesBefore('sent')).toEqual(['created'])
   })
 })

@@ -5,20 +5,29 @@
 export const commandStates = ['created', 'sent', 'accepted', 'unknown', 'done', 'failed', 'expired'] as const
 export type CommandState = (typeof commandStates)[number]
 
-/** The states that each may follow; a late or repeated report changes nothing. What was sent is never sent a second time. */
-export const statesBefore = {
+const predecessors: Readonly<Record<CommandState, readonly CommandState[]>> = {
   created: [],
   sent: ['created'],
   accepted: ['created', 'sent'],
-  unknown: ['sent', 'accepted'],
+  unknown: ['created', 'sent', 'accepted'],
   done: ['created', 'sent', 'accepted', 'unknown'],
   failed: ['created', 'sent', 'accepted', 'unknown'],
   expired: ['created', 'sent'],
-} as const satisfies Record<CommandState, readonly CommandState[]>
+}
+
+/**
+ * Whether a command goes from one state to another, at once or by states that were not reported. A late or repeated report changes
+ * nothing, and what was sent is never sent a second time.
+ */
+export const mayFollow = (known: CommandState, next: CommandState): boolean => predecessors[next].includes(known)
+
+/** All states that a state may follow. */
+export const statesBefore = (next: CommandState): readonly CommandState[] =>
+  commandStates.filter((known) => mayFollow(known, next))
 
 /** States that nothing changes any more. */
 export const finalCommandStates: readonly CommandState[] = commandStates.filter(
-  (state) => !Object.values<readonly CommandState[]>(statesBefore).some((before) => before.includes(state)),
+  (known) => !commandStates.some((next) => mayFollow(known, next)),
 )
 
 /** States of a command that may still be carried out. */

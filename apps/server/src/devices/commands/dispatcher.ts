@@ -1,5 +1,5 @@
 import { Uuid } from '@lintel/contract/base/atoms.ts'
-import { statesBefore } from '@lintel/contract/commands/states.ts'
+import { mayFollow, statesBefore } from '@lintel/contract/commands/states.ts'
 import { stateAfter, type Command } from '@lintel/devices/protocol/commands.ts'
 import type { CommandAck } from '@lintel/devices/protocol/up.ts'
 import type { Logger } from 'pino'
@@ -57,7 +57,7 @@ export function startCommands(database: Database, send: Send, now: () => Date, l
           moveExpired(db, systemScope, 'door_command', expiredBefore, { ...move, at }),
         ),
       )
-    await end(at, { to: 'expired', from: statesBefore.sent })
+    await end(at, { to: 'expired', from: statesBefore('sent') })
     await end(before(answerWayMs), { to: 'expired' })
     await end(before(silenceMs), { to: 'unknown' })
   }
@@ -65,7 +65,7 @@ export function startCommands(database: Database, send: Send, now: () => Date, l
   return {
     async publish(db, order) {
       const command = await commandToSend(db, systemScope, order)
-      if (!command || !(statesBefore.sent as readonly string[]).includes(command.state)) return
+      if (!command || !mayFollow(command.state, 'sent')) return
       const at = now()
       const isLate = command.expiresAt <= at
       if (!isLate) await send(command.mac, onTheWire(command, at))

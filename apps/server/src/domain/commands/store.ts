@@ -177,7 +177,7 @@ export async function moveCommands(
   db: Db,
   scope: SystemScope,
   table: keyof typeof tables,
-  { to, from = statesBefore[to], reason, at }: Move,
+  { to, from = statesBefore(to), reason, at }: Move,
   which: RawBuilder<unknown>,
 ): Promise<readonly ChangedCommand[]> {
   const { rows } = await sql<ChangedCommand>`

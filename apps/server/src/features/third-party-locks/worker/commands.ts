@@ -54,7 +54,7 @@ export async function sendNextUnlocking(services: Services): Promise<boolean> {
 export async function endUnlockings({ database, now }: Services): Promise<void> {
   const at = now()
   await database.write(systemScope, async (db) => {
-    await moveExpired(db, systemScope, 'lock_command', at, { to: 'expired', from: statesBefore.sent, at })
+    await moveExpired(db, systemScope, 'lock_command', at, { to: 'expired', from: statesBefore('sent'), at })
     await moveExpired(db, systemScope, 'lock_command', at, { to: 'unknown', at })
   })
 }
@@ -63,7 +63,7 @@ export async function endUnlockings({ database, now }: Services): Promise<void> 
 async function takeOrder(db: Db, now: Date): Promise<Order | undefined> {
   const { rows } = await sql<Order & { readonly lockUuid: string }>`
     select project_uuid as "projectUuid", uuid, lock_uuid as "lockUuid", expires_at as "expiresAt" from lock_command
-    where state in (${sql.join(statesBefore.sent)}) and expires_at > ${now}
+    where state in (${sql.join(statesBefore('sent'))}) and expires_at > ${now}
     order by created_at limit 1 for update skip locked`.execute(systemQueries(db, systemScope))
   const order = rows[0]
   if (!order) return undefined
