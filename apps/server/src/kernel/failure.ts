@@ -53,8 +53,8 @@ export const failWith: Fail<FailureName> = (...[name, params, issues]) => {
   throw new FailureError(name, params, issues)
 }
 
-/** Fails with what every operation may fail with, and with two failures that commands to devices have yet to take from their call. */
-export const fail: Fail<'deviceOffline' | 'idempotencyConflict'> = failWith
+/** Fails with what every operation may fail with. */
+export const fail: Fail<never> = failWith
 
 /** The refusal of one field of the input, to be thrown; `key` with its namespace says why in the reader's language. */
 export const invalid = (

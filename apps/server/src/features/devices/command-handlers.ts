@@ -3,6 +3,7 @@ import { deviceCommands, type DeviceCommand } from '@lintel/contract/devices/sch
 import { limits } from '@lintel/contract/base/limits.ts'
 import { rowsOf, type Db } from '../../db/db.ts'
 import type { Scope } from '../../db/scope/scope.ts'
+import { issueCommand } from '../../domain/commands/issue-command.ts'
 import {
   enqueueDeviceCommand,
   orderOf,
@@ -10,23 +11,24 @@ import {
   shownOfDeviceCommand,
   type DeviceOrder,
 } from '../../domain/commands/store.ts'
-import { fail } from '../../kernel/failure.ts'
 import type { Context, Handlers } from '../../kernel/implement.ts'
 import { deviceRow } from '../../domain/devices/queries.ts'
 import { isLockedDownAt } from '../../domain/devices/removing.ts'
 
-type Work = Pick<Context<typeof contract.reboot, 'project'>, 'db' | 'scope' | 'session' | 'now' | 'audit' | 'skipAudit'>
+type Work = Pick<
+  Context<typeof contract.reboot, 'project'>,
+  'db' | 'scope' | 'session' | 'now' | 'fail' | 'audit' | 'skipAudit'
+>
 
 /** Orders to a device itself: like opening a door, nothing is kept for one that is away. */
 export const commandHandlers: Pick<Handlers<typeof contract, 'project'>, 'reboot' | 'provision' | 'command'> = {
-  reboot: (context, { uuid, key }) => order(context, uuid, key, 'reboot', {}),
+  reboot: (context, { uuid, key }) => order(context, uuid, key, 'reboot', {}, null),
 
   async provision(context, { uuid, key, text }) {
     const { db, scope, fail } = context
-    // The text may change relays, in words that are the vendor's own. A key that was used answers its command all the same.
+    // The text may change relays, in words that are the vendor's own.
     const isLockedDown = await isLockedDownAt(db, scope, uuid)
-    if (isLockedDown && !(await commandRow(db, scope, key))) return fail('lockedDown')
-    return order(context, uuid, key, 'provision', { text })
+    return order(context, uuid, key, 'provision', { text }, isLockedDown ? () => fail('lockedDown') : null)
   },
 
   async command({ db, scope, fail }, { uuid }) {
@@ -36,37 +38,33 @@ export const commandHandlers: Pick<Handlers<typeof contract, 'project'>, 'reboot
 }
 
 async function order(
-  { db, scope, session, now, audit, skipAudit }: Work,
+  { db, scope, session, now, fail, audit, skipAudit }: Work,
   uuid: string,
   key: string,
   name: DeviceOrder['name'],
   args: DeviceOrder['args'],
+  refuse: (() => never) | null,
 ): Promise<DeviceCommand> {
   const device = await deviceRow(db, scope, uuid)
-  if (!device) fail('notFound')
-  const made =
-    device.connection === 'online'
-      ? await enqueueDeviceCommand(db, scope, {
-          ...orderOf(key, session, now, limits.deviceCommandSeconds),
-          deviceUuid: uuid,
-          name,
-          args,
-        })
-      : undefined
-  if (made) {
+  if (!device) return fail('notFound')
+  const isOnline = device.connection === 'online'
+  const command = await issueCommand({
+    refuse: refuse ?? (isOnline ? null : () => fail('deviceOffline', { device: device.name })),
+    fail,
+    enqueue: () =>
+      enqueueDeviceCommand(db, scope, {
+        ...orderOf(key, session, now, limits.deviceCommandSeconds),
+        deviceUuid: uuid,
+        name,
+        args,
+      }),
+    earlier: () => commandRow(db, scope, key),
+    isSame: (earlier) => earlier.device_uuid === uuid && earlier.name === name,
     // What a provisioning text says may be secret.
-    audit({ target: uuid, detail: { name: device.name, mac: device.mac, command: key } })
-    return showCommand(made)
-  }
-  const earlier = await commandRow(db, scope, key)
-  skipAudit()
-  if (earlier) {
-    const isSame = earlier.device_uuid === uuid && earlier.name === name
-    if (isSame) return showCommand(earlier)
-  }
-  // The key was used for something else.
-  if (earlier || device.connection === 'online') fail('idempotencyConflict')
-  fail('deviceOffline', { device: device.name })
+    audit: () => audit({ target: uuid, detail: { name: device.name, mac: device.mac, command: key } }),
+    skipAudit,
+  })
+  return showCommand(command)
 }
 
 function commandRow(db: Db, scope: Scope, uuid: string) {

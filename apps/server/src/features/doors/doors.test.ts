@@ -75,6 +75,13 @@ describe('opening a door', () => {
     expect((await manager.call(door.open, { uuid: second!, key })).failure).toBe('idempotencyConflict')
   })
 
+  it('refuses the key of a command to the device', async () => {
+    const key = randomUUID()
+    const { deviceUuid, doors } = testApp.fixtures.ours.office
+    await manager.call(contract.device.reboot, { uuid: deviceUuid, key })
+    expect((await manager.call(door.open, { uuid: doors[0]!, key })).failure).toBe('idempotencyConflict')
+  })
+
   it.each(['offline', 'stale', 'unknown', 'waiting'])(
     'says at once that a device is not there when it is %s, and queues nothing',
     async (connection) => {

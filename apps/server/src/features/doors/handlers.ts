@@ -2,6 +2,7 @@ import { door as contract } from '@lintel/contract/doors/operations.ts'
 import { relayNumber } from '@lintel/contract/doors/outputs.ts'
 import { readDoorSettings } from '@lintel/contract/doors/settings.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
+import { issueCommand } from '../../domain/commands/issue-command.ts'
 import { enqueueOpening, orderOf } from '../../domain/commands/store.ts'
 import { implement } from '../../kernel/implement.ts'
 import { modelNamesFor } from '../../domain/devices/queries.ts'
@@ -88,24 +89,20 @@ export const doorHandlers = implement(contract, 'project', {
     const door = await doorToOpen(db, scope, uuid, now)
     if (!door) return fail('notFound')
     const refusal = refusalOf(door, now)
-    const made =
-      door.connection === 'online' && refusal === null
-        ? await enqueueOpening(db, scope, {
-            ...orderOf(key, session, now, limits.openCommandSeconds),
-            door,
-          })
-        : undefined
-    if (made) {
-      audit({ target: uuid, detail: { door: door.name, command: key } })
-      return showCommand(made)
-    }
-    // A key that was used before answers its command, also when the device has left since.
-    const earlier = await commandRow(db, scope, key)
-    skipAudit()
-    if (earlier) return earlier.door_uuid === uuid ? showCommand(earlier) : fail('idempotencyConflict')
-    if (refusal) throw refusal
-    // Never queued: a door must not open when its device comes back later (decisions.md devices).
-    return fail('deviceOffline', { device: door.device_name })
+    const command = await issueCommand({
+      refuse:
+        refusal &&
+        ((): never => {
+          throw refusal
+        }),
+      fail,
+      enqueue: () => enqueueOpening(db, scope, { ...orderOf(key, session, now, limits.openCommandSeconds), door }),
+      earlier: () => commandRow(db, scope, key),
+      isSame: ({ door_uuid }) => door_uuid === uuid,
+      audit: () => audit({ target: uuid, detail: { door: door.name, command: key } }),
+      skipAudit,
+    })
+    return showCommand(command)
   },
 
   async command({ db, scope, fail }, { uuid }) {

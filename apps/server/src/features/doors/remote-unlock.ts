@@ -95,7 +95,7 @@ const right: Grant = {
   regardlessOfHolidays: true,
 }
 
-/** Why a door does not open from here now; null where it does. */
+/** Why a door does not open from here now, its device being away as the last reason; null where it does. */
 export function refusalOf(door: DoorToOpen, now: Date): FailureError | null {
   const policy = policyOfRecords(door.records, 0)
   const side = policy?.doors.find(({ id }) => id === door.uuid)?.sides.find(isEntry)
@@ -113,7 +113,8 @@ export function refusalOf(door: DoorToOpen, now: Date): FailureError | null {
     health: { ...healthy, openDoorIds: door.open_doors },
     policyAgeSeconds: 0,
   })
-  if (result === 'allow') return null
+  if (result === 'allow')
+    return door.connection === 'online' ? null : new FailureError('deviceOffline', { device: door.device_name })
   if (reason === 'outOfService') return new FailureError('doorOutOfService', { reason: door.out_of_service ?? '' })
   if (reason === 'overrideLockdown') return new FailureError('doorLockedDownByOverride')
   if (reason === 'interlockOpen') return new FailureError('doorInterlocked')

@@ -6,6 +6,7 @@ import { projectScope } from '../../db/scope/scope.ts'
 import { updateOf } from '../../db/db.ts'
 import { FailureError } from '../../kernel/failure.ts'
 import { implement } from '../../kernel/implement.ts'
+import { issueCommand } from '../../domain/commands/issue-command.ts'
 import { enqueueUnlocking, orderOf } from '../../domain/commands/store.ts'
 import { requirePlace } from '../../domain/devices/places.ts'
 import { siteOf } from '../../domain/sites/save-settings.ts'
@@ -85,24 +86,23 @@ export const thirdPartyLockHandlers = implement(contract, 'session', {
   async open({ db, scope, session, now, fail, audit, skipAudit }, { uuid, key }) {
     const lock = await protectedLock(db, scope, uuid)
     if (!lock) return fail('notFound')
+    const site = projectScope(lock.project_uuid)
     const refusal = refusalOf(lock)
-    const made =
-      refusal === null
-        ? await enqueueUnlocking(db, projectScope(lock.project_uuid), {
-            ...orderOf(key, session, now, limits.lockCommandSeconds),
-            lockUuid: uuid,
-          })
-        : undefined
-    if (made) {
-      audit({ target: uuid, projectUuid: lock.project_uuid, detail: { lock: lock.name } })
-      return showCommand(made)
-    }
-    // A key that was used before answers its command, also when the lock has left since.
-    skipAudit()
-    const earlier = await commandRow(db, projectScope(lock.project_uuid), key)
-    if (earlier?.lock_uuid === uuid) return showCommand(earlier)
-    if (earlier) return fail('idempotencyConflict')
-    throw refusal ?? new FailureError('idempotencyConflict')
+    const command = await issueCommand({
+      refuse:
+        refusal &&
+        ((): never => {
+          throw refusal
+        }),
+      fail,
+      enqueue: () =>
+        enqueueUnlocking(db, site, { ...orderOf(key, session, now, limits.lockCommandSeconds), lockUuid: uuid }),
+      earlier: () => commandRow(db, site, key),
+      isSame: ({ lock_uuid }) => lock_uuid === uuid,
+      audit: () => audit({ target: uuid, projectUuid: lock.project_uuid, detail: { lock: lock.name } }),
+      skipAudit,
+    })
+    return showCommand(command)
   },
 
   async command({ db, scope, fail }, { uuid }) {
