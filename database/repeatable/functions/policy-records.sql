@@ -106,8 +106,8 @@ revoke all on function make_policy_version(uuid) from public;
 create or replace function policy_instant(at timestamptz) returns bigint language sql immutable parallel safe
   as $$ select (extract(epoch from at) * 1000)::bigint + (extract(milliseconds from at) = 59999)::int $$;
 
--- As before, with the hours the company's doors are shared for, and blocks of its departments, codes and plates; of a door's
--- override holders, of who is exempt and of who opens an area its own people alone.
+-- Policy as a company may see it at a version: its own records, the hours that doors are shared with it for, blocks of its
+-- departments, codes and plates. Of people exempt from lockdown or from a rule, and of first persons, it sees its own alone.
 create or replace function policy_of_company(at_version bigint) returns table (kind text, id uuid, content jsonb)
   language plpgsql security definer set search_path = public, pg_temp as $$
 #variable_conflict use_column
@@ -271,7 +271,7 @@ begin
   return null;
 end $$;
 
--- As before, with departments that open areas.
+-- Marks records that name a department or one above it: rules of areas, plans and doors.
 create or replace function policy_touch_named_departments() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare

@@ -65,7 +65,7 @@ create view plan_door (project_uuid, plan_uuid, door_uuid, mode) with (security_
       where opened.project_uuid = plan.project_uuid and (opened.all_doors or door.uuid = any (opened.door_uuids)))
   end;
 
--- As before, with days.
+-- People who are refused, by a block or a violation, with the time that it holds.
 create view refused_person with (security_invoker = true) as
   select project_uuid, company_uuid, uuid, person_uuid, area_uuid, cause, reason, starts_at, ends_at, created_by, owner_kind,
     null::text as door_name, null::text as direction

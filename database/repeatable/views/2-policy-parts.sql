@@ -38,7 +38,7 @@ create view policy_part_area (project_uuid, kind, id, content) with (security_in
   select area.project_uuid, 'area', area.uuid, jsonb_build_object('id', area.uuid, 'parentId', 'inside')
   from area;
 
--- As before, with both rules, each a record of its own beside the area's others.
+-- Anti-passback rule of each area.
 create view policy_part_area_rule (project_uuid, kind, id, content) with (security_invoker = true) as
   select area.project_uuid, 'areaRule', area.uuid, jsonb_build_object(
     'id', area.uuid, 'kind', 'passback', 'areaId', area.uuid, 'strength', area.anti_passback,
@@ -138,7 +138,7 @@ create view policy_part_credential (project_uuid, kind, id, content) with (secur
     'kind', kind, 'isDuress', case when is_duress then true end))
   from credential;
 
--- As before, with the output, so that a door that is moved to another one is a change that its device is told of.
+-- Doors with their output: moving a door to another output changes its record, and its device gets it.
 create view policy_part_door (project_uuid, kind, id, content) with (security_invoker = true) as
   select door.project_uuid, 'door', door.uuid, jsonb_build_object(
     'id', door.uuid, 'groupIds', jsonb_build_array(),
@@ -184,7 +184,7 @@ create view policy_part_override (project_uuid, kind, id, content) with (securit
     'createdAt', policy_instant(created_at), 'from', policy_instant(created_at), 'until', policy_instant(ends_at))
   from door_override;
 
--- As before, with whose guest a visitor is.
+-- People with their company and validity; a visitor with its host.
 create view policy_part_person (project_uuid, kind, id, content) with (security_invoker = true) as
   select person.project_uuid, 'person', person.uuid, jsonb_strip_nulls(jsonb_build_object(
     'id', person.uuid, 'kind', case person.kind when 'visitor' then 'visitor' else 'member' end,
@@ -252,7 +252,7 @@ create view policy_part_plan (project_uuid, kind, id, content) with (security_in
       where r.project_uuid = plan.project_uuid and r.plan_uuid = plan.uuid), '[]')))
   from emergency_plan plan;
 
--- As before, with the plan that a fire input applies.
+-- Site with its time zone, and the plan that a fire input starts.
 create view policy_part_site (project_uuid, kind, id, content) with (security_invoker = true) as
   select uuid, 'site', uuid, jsonb_build_object('id', uuid, 'zone', time_zone, 'clockDriftLimitSeconds', 180) || coalesce((
     select jsonb_build_object('firePlanId', fire.uuid) from emergency_plan fire
@@ -289,7 +289,7 @@ create view policy_part_timetable (project_uuid, kind, id, content) with (securi
     'onDayTypes', plans_of_days(on_holidays, '[]', day_plans))
   from door_period;
 
--- As before, with departments that are exempt or respond.
+-- Records of the policy of each site, of all kinds.
 create view policy_source with (security_invoker = true) as
   select project_uuid, kind, id, content from policy_part_site
   union all

@@ -37,16 +37,16 @@ export async function startDevicePath({ services, url }: Options): Promise<Devic
   let traffic: DeviceTraffic | null = null
   const identities = identitiesOf(database)
   const noteDouble = doubleIdentityAlarms(database, now, log)
-  const { broker, directory, login } = await brokerFor(
+  const { broker, brokerUsers, login } = await brokerFor(
     services,
     identities,
     (mac) => traffic?.recordActivity(mac),
     noteDouble,
   )
-  const stopResettingPassback = live.onNotify('identities', (mac) => identities.forget(mac))
+  const stopForgettingCredentials = live.onNotify('identities', (mac) => identities.forget(mac))
 
   const start = (): DeviceTraffic => {
-    const own = startDeviceTraffic({ services, broker, login, directory, identities, noteDouble })
+    const own = startDeviceTraffic({ services, broker, login, brokerUsers, identities, noteDouble })
     traffic = own
     return {
       ...own,
@@ -71,7 +71,7 @@ export async function startDevicePath({ services, url }: Options): Promise<Devic
     mount(app) {
       mountClaim(app, {
         services,
-        directory,
+        brokerUsers,
         onClaimed: (mac) => {
           identities.forget(mac)
           broker?.drop(mac)
@@ -83,8 +83,8 @@ export async function startDevicePath({ services, url }: Options): Promise<Devic
     async close() {
       await election?.close()
       await alone?.close({ isSuperseded: false })
-      stopResettingPassback()
-      await directory.close()
+      stopForgettingCredentials()
+      await brokerUsers.close()
       await broker?.close()
     },
   }
@@ -95,10 +95,10 @@ async function brokerFor(
   identities: ReturnType<typeof identitiesOf>,
   onAlive: (mac: string) => void,
   onDouble: NoteDouble,
-): Promise<{ broker: EmbeddedBroker | null; directory: BrokerUsers; login: BrokerLogin }> {
+): Promise<{ broker: EmbeddedBroker | null; brokerUsers: BrokerUsers; login: BrokerLogin }> {
   if (config.mqttUrl) {
     const login = loginFrom(config.mqttUrl)
-    return { broker: null, directory: dynamicSecurity(login, log), login }
+    return { broker: null, brokerUsers: dynamicSecurity(login, log), login }
   }
   const broker = await startBroker({
     host: config.host,
@@ -114,7 +114,7 @@ async function brokerFor(
       'the broker of this process does not encrypt; for devices beyond a trusted network set MQTT_URL to one that does',
     )
   }
-  return { broker, directory: embeddedBrokerUsers((mac) => broker.drop(mac)), login: broker.gateway }
+  return { broker, brokerUsers: embeddedBrokerUsers((mac) => broker.drop(mac)), login: broker.gateway }
 }
 
 /** The login inside MQTT_URL. The client id stays the same, so that the broker keeps what comes while we are away. */

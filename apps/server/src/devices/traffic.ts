@@ -37,7 +37,7 @@ export interface TrafficParts {
   /** The broker of this process; null where it is elsewhere. */
   readonly broker: EmbeddedBroker | null
   readonly login: BrokerLogin
-  readonly directory: BrokerUsers
+  readonly brokerUsers: BrokerUsers
   readonly identities: Identities
   readonly noteDouble: NoteDouble
 }
@@ -53,7 +53,7 @@ export function startDeviceTraffic({
   services,
   broker,
   login,
-  directory,
+  brokerUsers,
   identities,
   noteDouble,
 }: TrafficParts): DeviceTraffic {
@@ -71,10 +71,10 @@ export function startDeviceTraffic({
   const decommissionSync = startDecommissionSync({
     ...parts,
     identities,
-    directory,
+    brokerUsers,
     drop: (mac) => broker?.drop(mac),
   })
-  // In the order in which a device that connects is told.
+  // In the order in which they run for a device that connects.
   const syncs: readonly DeviceSync[] = [
     policySync,
     startPresenceSync(parts),

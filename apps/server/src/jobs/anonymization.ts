@@ -6,7 +6,7 @@ import { retentionOfSites } from './retention.ts'
 /**
  * People who are no longer there keep their lines in the logs under a pseudonym, once their site does not keep their names any more
  * (access-decision.md 9). What is left of them is their id, from which screens make the pseudonym: it is the same in every line. May run
- * at any moment, and twice; of the people of one round all is forgotten or nothing.
+ * at any moment, and twice; of the people of one round all is anonymized or nothing.
  */
 export async function anonymizePeople(services: Services): Promise<void> {
   const { database, log, now } = services
@@ -14,18 +14,18 @@ export async function anonymizePeople(services: Services): Promise<void> {
     const before = monthsAgo(now(), keepNameMonths)
     let count = 0
     for (;;) {
-      const forgotten = await forgetSome(database.owner, uuid, before)
-      count += forgotten
-      if (forgotten < peopleAtOnce) break
+      const anonymized = await anonymizeBatch(database.owner, uuid, before)
+      count += anonymized
+      if (anonymized < peopleAtOnce) break
     }
-    if (count > 0) log.info({ site: uuid, people: count }, 'names of people who are gone are forgotten')
+    if (count > 0) log.info({ site: uuid, people: count }, 'names of deleted people are anonymized')
   }
 }
 
 /** The lines of so many people are rewritten in one transaction, so that nothing waits long for it. */
 const peopleAtOnce = 200
 
-const forgetSome = (owner: pg.Pool, site: string, before: Date): Promise<number> =>
+const anonymizeBatch = (owner: pg.Pool, site: string, before: Date): Promise<number> =>
   ownerTransaction(owner, async (client) => {
     const { rows } = await client.query<{ person_uuid: string }>(
       `select person_uuid from deleted_person where project_uuid = $1 and deleted_at < $2

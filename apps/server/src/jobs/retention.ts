@@ -181,11 +181,11 @@ export async function deleteOldAudit(services: Services): Promise<void> {
   for (const { chain_uuid: chain } of rows) {
     await forgetEntries(database.owner, chain, yearsAgo(now(), sites.get(chain) ?? retentionDefaults.keepAuditYears))
   }
-  if (rows.length > 0) await anonymizeNames(database.owner)
+  if (rows.length > 0) await deleteUnusedAuditNames(database.owner)
 }
 
 /** Names that stand in no entry any more. A new entry waits meanwhile, so that its name stays. */
-const anonymizeNames = (owner: pg.Pool): Promise<unknown> =>
+const deleteUnusedAuditNames = (owner: pg.Pool): Promise<unknown> =>
   ownerTransaction(owner, async (client) => {
     await client.query('lock table audit_name in share row exclusive mode')
     await client.query(

@@ -50,9 +50,9 @@ export const DoorAccess = z.object({
   ...fields,
   version: z.int(),
   /** Those of `lockdownExemptPersonUuids` with their names. */
-  holders: z.array(Named),
+  lockdownExemptPeople: z.array(Named),
   /** The other doors of its device. */
-  neighbours: z.array(Named),
+  otherDoors: z.array(Named),
   /** Companies that may use every door, and so this one. */
   companiesOfAll: z.array(Named),
   /** Those that may use this door one by one. */

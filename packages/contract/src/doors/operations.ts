@@ -166,7 +166,7 @@ export const door = {
     fails: ['staleRecord', 'tooManyFloors', 'lockedDown'],
     invalidates: doorReads,
     summary:
-      'Set who decides at a door: service, remote opening, class, override holders, interlock and companies; not while an emergency plan runs at it.',
+      'Set who decides at a door: service, remote opening, class, people exempt from lockdown, interlock and companies; not while an emergency plan runs at it.',
   }),
   previewAccess: operation({
     method: 'POST',

@@ -133,7 +133,7 @@ export function startAddressBookSync({ database, live, publish, now, log }: Sync
   live.onNotify('books', (site) => (site === undefined ? reconcileMissed() : reconciler.notify(site)))
 
   return {
-    /** A device has connected and says what it holds; undefined of one that keeps no book. */
+    /** A device without a digest keeps no book. */
     async onBirth(mac, { addressBook: digest }, { retained }) {
       if (retained) return
       reconciler.forget(mac)

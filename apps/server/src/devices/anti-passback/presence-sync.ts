@@ -133,7 +133,7 @@ export function startPresenceSync({ database, live, publish, now, log }: SyncPar
     keysAtOnce: sitesAtOnce,
   })
 
-  /** A device that has no policy decides nothing, and is told no positions. */
+  /** A device that has no policy decides nothing, and is sent no positions. */
   async function register(mac: string, decides: boolean): Promise<void> {
     const projectUuid = await database.read(systemScope, (db) => siteOfDevice(db, mac))
     if (projectUuid === undefined) return
@@ -147,7 +147,7 @@ export function startPresenceSync({ database, live, publish, now, log }: SyncPar
   return {
     onBirth: (mac, { policyVersion }) =>
       register(mac, policyVersion !== undefined).catch((error: unknown) =>
-        log.warn({ mac, err: error }, 'a device was not told who is where'),
+        log.warn({ mac, err: error }, 'a device was not sent the positions of its areas'),
       ),
     close: () => reconciler.close(),
   }

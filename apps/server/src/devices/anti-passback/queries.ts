@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { systemScope } from '../../db/scope/scope.ts'
 import { systemQueries, type Db } from '../../db/db.ts'
-import { endOfPosition, isInside } from '../../domain/people/positions.ts'
+import { positionResetsAt, isInside } from '../../domain/people/positions.ts'
 import { linkLimits } from '@lintel/devices/protocol/limits.ts'
 
 /** A device that decides by itself, and the areas that its doors lead into or out of. */
@@ -87,7 +87,7 @@ export async function positionsIn(
     join project on project.uuid = area_position.project_uuid
     where area_position.project_uuid = ${projectUuid} and area_position.area_uuid = ${areaUuid}
       and case when area_position.is_inside then ${isInside(systemScope, now)}
-        else coalesce(${endOfPosition} > ${now}, true) end
+        else coalesce(${positionResetsAt} > ${now}, true) end
     order by area_position.at desc limit ${linkLimits.positionsPerArea}`.execute(systemQueries(db, systemScope))
   return rows.map(seenIn).reverse()
 }

@@ -9,7 +9,7 @@ import { all, Reconciler, type SyncParts } from '../connection/reconciler.ts'
 
 interface Parts extends SyncParts {
   readonly identities: Pick<Identities, 'forget'>
-  readonly directory: Pick<BrokerUsers, 'remove'>
+  readonly brokerUsers: Pick<BrokerUsers, 'remove'>
   /** Ends a connection that is there. */
   readonly drop: (mac: string) => void
 }
@@ -42,7 +42,7 @@ export function startDecommissionSync({
   live,
   publish,
   identities,
-  directory,
+  brokerUsers,
   drop,
   now,
   log,
@@ -67,7 +67,7 @@ export function startDecommissionSync({
     if (owner?.claimed_at) return
     identities.forget(mac)
     await forgetEverywhere(db, mac)
-    await directory.remove(mac)
+    await brokerUsers.remove(mac)
     drop(mac)
   }
 

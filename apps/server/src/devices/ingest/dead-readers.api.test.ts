@@ -1,3 +1,4 @@
+import { failWith } from '../../kernel/failure.ts'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -157,7 +158,7 @@ describe('a reader that does not answer', () => {
     }
     await over(async (db, device) => {
       const successor = { mac: '0C1105FEDC01', version: device.version, claimCodeHash: Buffer.alloc(32) }
-      expect(await replaceDevice(db, site(), device, successor, new Date())).toBe('replaced')
+      expect(await replaceDevice(db, site(), device, successor, new Date(), failWith)).toBe('replaced')
       expect(await deadReadersIn(db, device)).toEqual([])
     })
     await over((db, device) => removeDevice(db, site(), device, new Date()))

@@ -1,3 +1,4 @@
+import { failWith } from '../../kernel/failure.ts'
 import { doorSettingFields } from '@lintel/contract/doors/settings.ts'
 import { door } from '@lintel/contract/doors/operations.ts'
 import type { DownMessage } from '@lintel/devices/protocol/messages.ts'
@@ -57,15 +58,22 @@ async function build(device: TestDevice, changes: object = {}): Promise<void> {
     const { name, version } = (await testApp.rows((rows) =>
       rows.selectFrom('door').select(['name', 'version']).where('uuid', '=', uuid).executeTakeFirstOrThrow(),
     ))!
-    await rebuildDoor(db, scope, device.uuid, {
-      uuid,
-      version,
-      name,
-      floor: null,
-      ...output,
-      ...structuredClone(built),
-      ...changes,
-    } as never)
+    await rebuildDoor(
+      db,
+      scope,
+      device.uuid,
+      {
+        uuid,
+        version,
+        name,
+        floor: null,
+        ...output,
+        ...structuredClone(built),
+        ...changes,
+      } as never,
+      new Date(),
+      failWith,
+    )
   })
 }
 

@@ -23,7 +23,7 @@ import { after, minuteMs } from '../../base/durations.ts'
 
 interface Options {
   readonly services: Services
-  readonly directory: BrokerUsers
+  readonly brokerUsers: BrokerUsers
   /** A device has a new secret; connections with the former one must end. */
   readonly onClaimed: (mac: string) => void
   /** Where the device that asks finds the broker. */
@@ -44,7 +44,7 @@ const bodyBytes = 1_024
 const maxUnknownClaimants = 10_000
 
 /** Mounts the call with which a new device gets its own secret: once, for the printed code (device-link.md 4.2). */
-export function mountClaim(app: FastifyInstance, { services, directory, onClaimed, brokerUrl }: Options): void {
+export function mountClaim(app: FastifyInstance, { services, brokerUsers, onClaimed, brokerUrl }: Options): void {
   // Unregistered MACs are locked like the others, so that a lock does not tell which exist.
   const unknownClaimants = new LRUCache<string, Guard>({ max: maxUnknownClaimants })
 
@@ -90,7 +90,7 @@ export function mountClaim(app: FastifyInstance, { services, directory, onClaime
       await saveSecret(db, systemScope, claimant, hashOfSecret(secret), claimant.claimedAt ?? now)
       await forgetEverywhere(db, mac)
       // Inside the transaction: a device that the broker would not let in must be able to ask again.
-      await directory.admit(mac, secret).catch((error: unknown) => {
+      await brokerUsers.admit(mac, secret).catch((error: unknown) => {
         services.log.error({ err: error, mac }, 'the broker did not admit a device')
         return fail('unavailable')
       })

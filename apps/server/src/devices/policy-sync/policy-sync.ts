@@ -242,7 +242,7 @@ export function startPolicySync({ database, live, vault, publish, now, log }: Pa
   return {
     onBirth: (mac, birth, frame) =>
       register(mac, birth, frame).catch((error: unknown) =>
-        log.warn({ mac, err: error }, 'a device was not told of its policy'),
+        log.warn({ mac, err: error }, 'a device was not sent its policy'),
       ),
 
     async onAck(mac, ack) {

@@ -1,3 +1,4 @@
+import { failWith } from '../../kernel/failure.ts'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startDeviceTestApp, until, type DeviceTestApp } from '../../../test/devices/device-test-app.ts'
@@ -139,7 +140,7 @@ describe('what a distributor ships a model with', () => {
     await testApp.test.database.write(scope, async (db) => {
       const old = (await lockedDevice(db, scope, device.uuid))!
       const successor = { mac: '0C11060AFFFF', version: old.version, claimCodeHash: Buffer.alloc(32) }
-      expect(await replaceDevice(db, scope, old, successor, new Date())).toBe('replaced')
+      expect(await replaceDevice(db, scope, old, successor, new Date(), failWith)).toBe('replaced')
     })
     expect((await testApp.deviceRow(device)).initial_provisioning_uuid).toBeNull()
   })

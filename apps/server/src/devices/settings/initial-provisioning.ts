@@ -29,7 +29,7 @@ export async function enqueueInitialProvisioning(
   if (!awaitsConfiguration) return false
   const shipped = await shippedWith(db, scope, projectUuid, model)
   const site = projectScope(projectUuid)
-  if (shipped && (await isLockedDownAt(db, site, deviceUuid))) return false
+  if (shipped && (await isLockedDownAt(db, site, deviceUuid, at))) return false
   const uuid = randomUUID()
   await systemQueries(db, scope)
     .updateTable('device')

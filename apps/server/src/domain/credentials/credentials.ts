@@ -85,7 +85,7 @@ export async function giveCredential(
       .executeTakeFirstOrThrow(),
     (constraint) => {
       if (constraint !== 'credential_by_value') return undefined
-      // Given to a person since the look; a company is not told to which.
+      // Given to a person since the look; a company does not learn to which.
       if (isOfCompany(scope) && taken === null) return notAllowed(credential.kind, field)
       return takenCode(credential.kind, field)
     },

@@ -1,3 +1,4 @@
+import type { Fail } from '@lintel/contract/errors/errors.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { awayConnections } from '@lintel/contract/base/connections.ts'
@@ -13,7 +14,7 @@ import { selectedPlace, standsIn } from './places.ts'
 import { floorAsRegistered } from '../doors/floors.ts'
 import { capabilitiesOf } from '../doors/capabilities.ts'
 import { shownModelsFor } from '../../db/functions.ts'
-import { alreadyExists, onUniqueViolation } from '../unique-violation.ts'
+import { failTaken, onUniqueViolation } from '../unique-violation.ts'
 
 const shown = [
   'device.uuid',
@@ -217,9 +218,15 @@ export type DeviceRowType = NonNullable<DeviceRow>['type']
  * Adds a device with a door for each relay, which of a lift is a floor, and the identity under which it will claim its secret.
  * Answers its uuid; fails with `alreadyExists` when a device anywhere has the MAC, or a door of the site its name.
  */
-export function insertDevice(db: Db, scope: ProjectScope, device: NewDevice): Promise<string> {
+export function insertDevice(
+  db: Db,
+  scope: ProjectScope,
+  device: NewDevice,
+  fail: Fail<'alreadyExists'>,
+): Promise<string> {
   return onUniqueViolation(insertDeviceRows(db, scope, device), (constraint) =>
-    alreadyExists({ thing: constraint.startsWith('door') ? 'door' : 'mac' }),
+    // Doors are called as their device.
+    failTaken(fail, constraint.startsWith('door') ? { thing: 'door', field: 'name' } : { thing: 'mac', field: 'mac' }),
   )
 }
 

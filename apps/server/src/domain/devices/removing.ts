@@ -1,7 +1,9 @@
+import { movesDoors } from '../emergency/running.ts'
+import type { Fail } from '@lintel/contract/errors/errors.ts'
 import { sql } from 'kysely'
 import { deleteOf, insertInto, rowsOf, updateOf, type Db } from '../../db/db.ts'
 import type { ProjectScope, Scope } from '../../db/scope/scope.ts'
-import { alreadyExists, onUniqueViolation } from '../unique-violation.ts'
+import { failTaken, onUniqueViolation } from '../unique-violation.ts'
 import { enqueueDecommission } from './decommissioning.ts'
 import { endReaderFaults } from './reader-faults.ts'
 
@@ -16,11 +18,10 @@ export function lockedDevice(db: Db, scope: Scope, uuid: string) {
 export type LockedDevice = NonNullable<Awaited<ReturnType<typeof lockedDevice>>>
 
 /** Whether an emergency plan runs at a door of the device: then its doors stay (office.md 5.6). */
-export async function isLockedDownAt(db: Db, scope: Scope, deviceUuid: string): Promise<boolean> {
+export async function isLockedDownAt(db: Db, scope: Scope, deviceUuid: string, now: Date): Promise<boolean> {
   const run = await rowsOf(db, scope, 'plan_run')
     .select('plan_run.uuid')
-    .where('plan_run.ended_at', 'is', null)
-    .where('plan_run.is_drill', '=', false)
+    .where(movesDoors(now))
     .where(
       sql<boolean>`exists (select from plan_door at_door join door on door.project_uuid = at_door.project_uuid
           and door.uuid = at_door.door_uuid
@@ -58,6 +59,7 @@ export async function replaceDevice(
   device: LockedDevice,
   { mac, version, claimCodeHash }: Successor,
   now: Date,
+  fail: Fail<'alreadyExists'>,
 ): Promise<'replaced' | 'stale'> {
   if (device.version !== version) return 'stale'
   await enqueueDecommission(db, scope, device, now)
@@ -68,7 +70,7 @@ export async function replaceDevice(
       device_uuid: device.uuid,
       claim_code_hash: claimCodeHash,
     }).execute(),
-    () => alreadyExists({ thing: 'mac' }),
+    () => failTaken(fail, { thing: 'mac', field: 'mac' }),
   )
   await updateOf(db, scope, 'device')
     .set({

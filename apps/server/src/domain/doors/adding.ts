@@ -13,7 +13,6 @@ import { hasWords } from '../../db/lists/search.ts'
 import { holdDelayOfSite } from '../../db/functions.ts'
 import type { ProjectScope, Scope } from '../../db/scope/scope.ts'
 import { desireOfDevice } from '../devices/site-defaults.ts'
-import { failWith } from '../../kernel/failure.ts'
 import { isLockedDownAt } from '../devices/removing.ts'
 import { requireFewFloors, requireFloor, newFloor } from './floors.ts'
 import { capabilitiesOf } from './capabilities.ts'
@@ -73,7 +72,8 @@ export async function addDoor(
   db: Db,
   scope: ProjectScope,
   form: z.output<typeof DoorAdd>,
-  fail: Fail<'alreadyExists' | 'floorTaken' | 'inputTaken' | 'lockedDown' | 'relayTaken' | 'tooManyFloors'> = failWith,
+  now: Date,
+  fail: Fail<'alreadyExists' | 'floorTaken' | 'inputTaken' | 'lockedDown' | 'relayTaken' | 'tooManyFloors'>,
 ): Promise<string> {
   const { name, deviceUuid, floor } = form
   const known = await rowsOf(db, scope, 'device')
@@ -86,7 +86,7 @@ export async function addDoor(
   const doors = doorsAsBuilt(device.doors, capabilities)
   const relay = requireOutput(form, device, doors, fail)
   requireFloor(floor, capabilities, doors, fail)
-  if (await isLockedDownAt(db, scope, deviceUuid)) fail('lockedDown')
+  if (await isLockedDownAt(db, scope, deviceUuid, now)) fail('lockedDown')
   // How long it stays unlocked, the database says: as the site's installer wants doors to begin.
   const { holdDelaySec: _asInstallerSays, ...settings } =
     floor === null
@@ -130,12 +130,12 @@ function withFreeReaders(settings: DoorSettings, others: readonly DoorOfDevice[]
 export async function removeDoor(
   db: Db,
   scope: ProjectScope,
-  uuid: string,
-  deviceUuid: string,
-  fail: Fail<'lockedDown'> = failWith,
+  { uuid, device_uuid: deviceUuid }: { readonly uuid: string; readonly device_uuid: string },
+  now: Date,
+  fail: Fail<'lockedDown'>,
 ): Promise<void> {
   const device = await lockedDeviceOf(db, scope, deviceUuid)
-  if (await isLockedDown(db, scope, uuid)) fail('lockedDown')
+  if (await isLockedDown(db, scope, uuid, now)) fail('lockedDown')
   await deleteOf(db, scope, 'door_command').where('door_command.door_uuid', '=', uuid).execute()
   await deleteOf(db, scope, 'door').where('door.uuid', '=', uuid).execute()
   const left = doorsAsBuilt(device.doors, capabilitiesOf(device.model)).filter((door) => door.uuid !== uuid)

@@ -1,3 +1,4 @@
+import { movesDoors } from '../emergency/running.ts'
 import { sql, type Expression } from 'kysely'
 import { limits } from '@lintel/contract/base/limits.ts'
 import { rowsOf, type Db } from '../../db/db.ts'
@@ -47,11 +48,10 @@ export function isSharedWith(companyUuid: string | Expression<string>) {
 }
 
 /** Whether an emergency plan runs that concerns a door (office.md 5.6). */
-export async function isLockedDown(db: Db, scope: Scope, doorUuid: string): Promise<boolean> {
+export async function isLockedDown(db: Db, scope: Scope, doorUuid: string, now: Date): Promise<boolean> {
   const run = await rowsOf(db, scope, 'plan_run')
     .select('plan_run.uuid')
-    .where('plan_run.ended_at', 'is', null)
-    .where('plan_run.is_drill', '=', false)
+    .where(movesDoors(now))
     .where(
       sql<boolean>`exists (select from plan_door at_door where at_door.project_uuid = plan_run.project_uuid
         and at_door.plan_uuid = plan_run.plan_uuid and at_door.door_uuid = ${doorUuid})`,

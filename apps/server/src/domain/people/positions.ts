@@ -7,13 +7,13 @@ import type { ProjectScope, Scope } from '../../db/scope/scope.ts'
  * Doors lead into an area as they do now, whatever they did at the time of the passage.
  */
 
-/** When a position is forgotten by itself; null for never. Asked where `area_position`, `area` and `project` are. */
-export const endOfPosition = sql<Date | null>`position_ends_at(area_position.at, area.timeout_minutes,
+/** When a position is reset by itself; null for never. Asked where `area_position`, `area` and `project` are. */
+export const positionResetsAt = sql<Date | null>`position_ends_at(area_position.at, area.timeout_minutes,
   area.reset_at, area.reset_days, project.time_zone)`
 
-/** Whether a position says that the person is inside now; asked where `endOfPosition` may be. */
+/** Whether a position says that the person is inside now; asked where `positionResetsAt` may be. */
 export const isInside = (scope: Scope, now: Date) => sql<boolean>`area_position.is_inside
-  and coalesce(${endOfPosition} > ${now}, true)
+  and coalesce(${positionResetsAt} > ${now}, true)
   and not exists (select from apb_reset
     where apb_reset.project_uuid = area_position.project_uuid
       and apb_reset.area_uuid = area_position.area_uuid and apb_reset.at >= area_position.at
@@ -21,7 +21,7 @@ export const isInside = (scope: Scope, now: Date) => sql<boolean>`area_position.
       and (apb_reset.person_uuid is null or apb_reset.person_uuid = area_position.person_uuid)
       and ${isWithin(scope, 'apb_reset')})`
 
-interface Forgetting {
+interface PassbackReset {
   readonly areaUuid: string
   /** Every person in the scope, where none is named. */
   readonly person?: { readonly uuid: string; readonly companyUuid: string }
@@ -29,11 +29,11 @@ interface Forgetting {
   readonly at: Date
 }
 
-/** Sets positions in an area to unknown; its devices are told (`devices/policy-sync/apb-resets.ts`). */
+/** Sets positions in an area to unknown; its devices get the reset (`devices/policy-sync/apb-resets.ts`). */
 export async function resetPassback(
   db: Db,
   scope: ProjectScope,
-  { areaUuid, person, by, at }: Forgetting,
+  { areaUuid, person, by, at }: PassbackReset,
 ): Promise<void> {
   await insertInto(db, scope, 'apb_reset', {
     area_uuid: areaUuid,
@@ -60,7 +60,7 @@ export async function resetAllPassback(
   db: Db,
   scope: ProjectScope,
   positions: readonly Position[],
-  { by, at }: Pick<Forgetting, 'by' | 'at'>,
+  { by, at }: Pick<PassbackReset, 'by' | 'at'>,
 ): Promise<void> {
   for (let from = 0; from < positions.length; from += positionsAtOnce) {
     const rows = positions.slice(from, from + positionsAtOnce).map(({ areaUuid, personUuid, companyUuid }) => ({

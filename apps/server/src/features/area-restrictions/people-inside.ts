@@ -5,7 +5,7 @@ import { hasWords } from '../../db/lists/search.ts'
 import { pageOf } from '../../db/lists/paging.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
 import { fail } from '../../kernel/failure.ts'
-import { endOfPosition, isInside } from '../../domain/people/positions.ts'
+import { positionResetsAt, isInside } from '../../domain/people/positions.ts'
 import { areaByUuid } from '../../domain/areas/queries.ts'
 import { fullName } from '../../domain/people/full-name.ts'
 
@@ -54,7 +54,7 @@ export async function pageOfPeopleInside(
       'company.name as company_name',
       'area_position.at',
       'area_position.door_name',
-      endOfPosition.as('ends_at'),
+      positionResetsAt.as('ends_at'),
     ])
   if (filter.keyword) query = query.where(hasWords(filter.keyword, fullName()))
   return pageOf(

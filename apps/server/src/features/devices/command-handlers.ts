@@ -25,9 +25,9 @@ export const commandHandlers: Pick<Handlers<typeof contract, 'project'>, 'reboot
   reboot: (context, { uuid, key }) => order(context, uuid, key, 'reboot', {}, null),
 
   async provision(context, { uuid, key, text }) {
-    const { db, scope, fail } = context
+    const { db, scope, now, fail } = context
     // The text may change relays, in words that are the vendor's own.
-    const isLockedDown = await isLockedDownAt(db, scope, uuid)
+    const isLockedDown = await isLockedDownAt(db, scope, uuid, now)
     return order(context, uuid, key, 'provision', { text }, isLockedDown ? () => fail('lockedDown') : null)
   },
 

@@ -40,8 +40,17 @@ describe('registering a device', () => {
       model: 'LD-100',
     })
     expect([answer.failure, answer.msg]).toEqual(['alreadyExists', 'MAC address already exists.'])
+    expect(answer.issues).toMatchObject([{ field: 'mac' }])
     expect((await manager.call(door.list, {})).data.total).toBe(before)
     expect((await manager.call(device.list, { keyword: 'Taken' })).data.total).toBe(0)
+  })
+
+  it('refuses a name by which a door is called already, at the name', async () => {
+    const named = (mac: string) => manager.call(device.register, { mac, name: 'Twice', model: 'LD-100' })
+    expect((await named('0C1105FF0E01')).code).toBe(0)
+    const answer = await named('0C1105FF0E02')
+    expect(answer).toMatchObject({ failure: 'alreadyExists', issues: [{ field: 'name' }] })
+    expect((await manager.call(device.list, { keyword: 'Twice' })).data.total).toBe(1)
   })
 
   it.each([

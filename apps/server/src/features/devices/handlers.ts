@@ -62,17 +62,22 @@ export const deviceHandlers = implement(contract, 'project', {
     const place = await requirePlace(db, scope, form)
     const { relays, securityRelays } = capsOf(model.has)
     const claimCode = newClaimCode()
-    const uuid = await insertDevice(db, scope, {
-      mac: form.mac,
-      name: form.name,
-      model: model.model,
-      type: model.type,
-      location: form.location,
-      sipAccount: form.sipAccount,
-      relays,
-      securityRelays,
-      claimCodeHash: hashOf(claimCode),
-    })
+    const uuid = await insertDevice(
+      db,
+      scope,
+      {
+        mac: form.mac,
+        name: form.name,
+        model: model.model,
+        type: model.type,
+        location: form.location,
+        sipAccount: form.sipAccount,
+        relays,
+        securityRelays,
+        claimCodeHash: hashOf(claimCode),
+      },
+      fail,
+    )
     await desireOfDevice(db, scope, uuid, {
       ...(await siteDefaults(db, scope)),
       ...(await settingsOfNewDoors(db, scope, uuid)),
@@ -112,7 +117,7 @@ export const deviceHandlers = implement(contract, 'project', {
   async remove({ db, scope, now, fail, audit }, { uuid, cascade }) {
     const device = await lockedDevice(db, scope, uuid)
     if (!device) return fail('notFound')
-    if (await isLockedDownAt(db, scope, uuid)) return fail('lockedDown')
+    if (await isLockedDownAt(db, scope, uuid, now)) return fail('lockedDown')
     const dependencies = inWords(await dependenciesOfDoors(db, scope, { deviceUuid: uuid }))
     if (dependencies.count > 0 && !cascade) return fail('deviceInUse', dependencies)
     await removeDevice(db, scope, device, now)
@@ -123,10 +128,10 @@ export const deviceHandlers = implement(contract, 'project', {
   async replace({ db, scope, now, fail, audit }, { uuid, version, mac }) {
     const device = await lockedDevice(db, scope, uuid)
     if (!device) return fail('notFound')
-    if (await isLockedDownAt(db, scope, uuid)) return fail('lockedDown')
+    if (await isLockedDownAt(db, scope, uuid, now)) return fail('lockedDown')
     const claimCode = newClaimCode()
     const successor = { mac, version, claimCodeHash: hashOf(claimCode) }
-    const outcome = await replaceDevice(db, scope, device, successor, now)
+    const outcome = await replaceDevice(db, scope, device, successor, now, fail)
     if (outcome === 'stale') return fail('staleRecord')
     await enqueueDecommissionCheck(db, scope, [{ mac, was: 'away' }])
     audit({ target: uuid, detail: { name: device.name, mac, before: device.mac } })

@@ -10,8 +10,8 @@ import { isLockedDown } from '../../domain/doors/queries.ts'
 
 /** Who decides at a door. Devices hear of it by the policy, which follows the rows. */
 export const accessHandlers: Pick<Handlers<typeof contract, 'project'>, 'setAccess' | 'previewAccess'> = {
-  async setAccess({ db, scope, fail, audit }, form) {
-    const before = await change(db, scope, form, fail)
+  async setAccess({ db, scope, now, fail, audit }, form) {
+    const before = await change(db, scope, form, now, fail)
     const isNews = (before.out_of_service !== null) !== form.isOutOfService
     const service = form.isOutOfService ? 'outOfService' : 'inService'
     audit({
@@ -22,7 +22,7 @@ export const accessHandlers: Pick<Handlers<typeof contract, 'project'>, 'setAcce
   },
 
   async previewAccess({ db, scope, now, fail, dryRun }, form) {
-    await change(db, scope, form, fail)
+    await change(db, scope, form, now, fail)
     return dryRun(await previewOf(db, scope, now))
   },
 }
@@ -32,11 +32,12 @@ async function change(
   db: Db,
   scope: ProjectScope,
   form: DoorAccessEdit,
+  now: Date,
   fail: Fail<'lockedDown' | 'staleRecord' | 'tooManyFloors'>,
 ) {
   const row = await accessRow(db, scope, form.uuid, true)
   if (!row) fail('notFound')
-  if (await isLockedDown(db, scope, form.uuid)) fail('lockedDown')
+  if (await isLockedDown(db, scope, form.uuid, now)) fail('lockedDown')
   await saveAccess(db, scope, row, form, fail)
   return row
 }

@@ -216,7 +216,7 @@ describe('what the office sets of a door', () => {
     expect((await decided({ policyAgeSeconds: 1_000 * 3_600 })).notes).toEqual([])
   })
 
-  it('lets override holders pass a door in lockdown, by name or by a department above theirs', async () => {
+  it('lets people who are exempt pass a door in lockdown, by name or by a department above theirs', async () => {
     const { people, office } = testApp.fixtures.ours
     await manager.call(door.setOverride, { uuid: front, mode: 'lockdown', until: '2026-11-25T18:00', reason: 'Cash' })
     expect(await reason()).toBe('overrideLockdown')
@@ -287,7 +287,7 @@ describe('what the office sets of a door', () => {
     expect((await manager.call(door.list, {})).data.rows[0]!.emergency).toBeNull()
   })
 
-  it('tells a company of its own override holders alone', async () => {
+  it('names to a company its own exempt people alone', async () => {
     const { people, office } = testApp.fixtures.ours
     const other = await write(testApp, async (db) => {
       const site = { project_uuid: office.uuid }

@@ -31,7 +31,7 @@ const usualAgeHours = 24
 
 /** Access rules of a door with their records, as its form has them. */
 export async function accessOf(db: Db, scope: ProjectScope, uuid: string, row: AccessRow): Promise<DoorAccess> {
-  const holders = await rowsOf(db, scope, 'door_lockdown_exempt_person')
+  const exemptPeople = await rowsOf(db, scope, 'door_lockdown_exempt_person')
     .innerJoin('person', (join) =>
       join
         .onRef('person.project_uuid', '=', 'door_lockdown_exempt_person.project_uuid')
@@ -47,7 +47,7 @@ export async function accessOf(db: Db, scope: ProjectScope, uuid: string, row: A
     .where('door_uuid', '=', uuid)
     .orderBy('department_uuid')
     .execute()
-  const neighbours = await rowsOf(db, scope, 'door')
+  const otherDoors = await rowsOf(db, scope, 'door')
     .select(['door.uuid', 'door.name'])
     .where('door.device_uuid', '=', row.device_uuid)
     .where('door.uuid', '!=', uuid)
@@ -61,13 +61,13 @@ export async function accessOf(db: Db, scope: ProjectScope, uuid: string, row: A
     maxPolicyAgeHours: row.max_policy_age_hours ?? usualAgeHours,
     isOutOfService: row.out_of_service !== null,
     outOfServiceReason: row.out_of_service ?? '',
-    lockdownExemptPersonUuids: holders.map(({ uuid: person }) => person),
+    lockdownExemptPersonUuids: exemptPeople.map(({ uuid: person }) => person),
     lockdownExemptDepartmentUuids: departments.map(({ department_uuid }) => department_uuid),
     interlockUuids: await sistersOf(db, scope, uuid),
     companyUuids: some.map((company) => company.uuid),
     version: row.access_version,
-    holders,
-    neighbours,
+    lockdownExemptPeople: exemptPeople,
+    otherDoors,
     companiesOfAll: companies.filter(({ all_doors }) => all_doors).map(named),
     companies: some,
   }
@@ -113,7 +113,7 @@ export async function saveAccess(
 ): Promise<void> {
   const { uuid, version } = form
   if (row.access_version !== version) fail('staleRecord')
-  const holders = await ownIds(db, scope, 'person', form.lockdownExemptPersonUuids)
+  const exemptPeople = await ownIds(db, scope, 'person', form.lockdownExemptPersonUuids)
   const departments = await ownIds(db, scope, 'department', form.lockdownExemptDepartmentUuids)
   const companies = await ownIds(db, scope, 'company', form.companyUuids)
   const sisters = await neighboursNamed(db, scope, row, form)
@@ -127,7 +127,7 @@ export async function saveAccess(
     })
     .where('door.uuid', '=', uuid)
     .execute()
-  await tie(db, scope, 'door_lockdown_exempt_person', 'person_uuid', uuid, holders)
+  await tie(db, scope, 'door_lockdown_exempt_person', 'person_uuid', uuid, exemptPeople)
   await tie(db, scope, 'door_lockdown_exempt_department', 'department_uuid', uuid, departments)
   await lendTo(db, scope, uuid, companies)
   await interlock(db, scope, uuid, row.device_uuid, sisters)

@@ -15,7 +15,7 @@ import { timetableOf } from '../../domain/doors/modes.ts'
 import { capabilitiesOf } from '../../domain/doors/capabilities.ts'
 import { commandRow, doorsAt, isLockedDown, namesOfDoors, showCommand } from '../../domain/doors/queries.ts'
 import { doorRow, pageOfDoors, shownDoors } from '../../domain/doors/shown.ts'
-import { doorToOpen, refusalOf } from './remote-unlock.ts'
+import { doorToOpen, remoteUnlockRefusal } from './remote-unlock.ts'
 import { doorsAsBuilt, unavailableParts } from '../../domain/doors/settings.ts'
 import { areasWith, inWords, dependenciesOfDoors } from '../../domain/doors/dependencies.ts'
 
@@ -44,7 +44,7 @@ export const doorHandlers = implement(contract, 'project', {
       outputs: freeFor(row, others),
       unavailable: unavailableParts(others),
       areas: (await areasWith(db, scope, { doorUuid: uuid })).map(({ name }) => name),
-      isLockedDown: await isLockedDown(db, scope, uuid),
+      isLockedDown: await isLockedDown(db, scope, uuid, now),
       timetable: await timetableOf(db, scope, uuid, row.timetable_version),
       access: await accessOf(db, scope, uuid, set),
       holdDelayDefault: await holdDelayOfNew(db, scope),
@@ -56,8 +56,8 @@ export const doorHandlers = implement(contract, 'project', {
     return { rows: await freeOutputs(db, scope, keyword), holdDelayDefault: await holdDelayOfNew(db, scope) }
   },
 
-  async create({ db, scope, audit }, form) {
-    const uuid = await addDoor(db, scope, form)
+  async create({ db, scope, now, fail, audit }, form) {
+    const uuid = await addDoor(db, scope, form, now, fail)
     audit({ target: uuid, detail: { door: form.name, relay: relayNumber(form) } })
     return { uuid }
   },
@@ -72,7 +72,7 @@ export const doorHandlers = implement(contract, 'project', {
     if (!row) return fail('notFound')
     const dependencies = inWords(await dependenciesOfDoors(db, scope, { doorUuid: uuid }))
     if (dependencies.count > 0 && !cascade) return fail('doorInUse', dependencies)
-    await removeDoor(db, scope, uuid, row.device_uuid)
+    await removeDoor(db, scope, { uuid, device_uuid: row.device_uuid }, now, fail)
     audit({ target: uuid, detail: { door: row.name, relay: row.relay, uses: dependencies.count } })
     return {}
   },
@@ -80,7 +80,7 @@ export const doorHandlers = implement(contract, 'project', {
   async edit({ db, scope, now, fail, audit }, form) {
     const row = await doorRow(db, scope, now, form.uuid)
     if (!row) return fail('notFound')
-    const changed = await rebuildDoor(db, scope, row.device_uuid, form)
+    const changed = await rebuildDoor(db, scope, row.device_uuid, form, now, fail)
     audit({ target: form.uuid, detail: { door: form.name, changed: changed.join(' ') } })
     return {}
   },
@@ -88,13 +88,8 @@ export const doorHandlers = implement(contract, 'project', {
   async open({ db, scope, session, now, fail, audit, skipAudit }, { uuid, key }) {
     const door = await doorToOpen(db, scope, uuid, now)
     if (!door) return fail('notFound')
-    const refusal = refusalOf(door, now)
     const command = await issueCommand({
-      refuse:
-        refusal &&
-        ((): never => {
-          throw refusal
-        }),
+      refuse: remoteUnlockRefusal(door, now, { fail }),
       fail,
       enqueue: () => enqueueOpening(db, scope, { ...orderOf(key, session, now, limits.openCommandSeconds), door }),
       earlier: () => commandRow(db, scope, key),

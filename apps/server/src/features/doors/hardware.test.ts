@@ -232,7 +232,7 @@ describe('changing a door is refused', () => {
     await allRows(testApp)(async (db) => {
       await db
         .insertInto('emergency_plan')
-        .values({ project_uuid, uuid: plan, name: 'Seal', kind: 'lockdown', rank: 1, all_doors: false })
+        .values({ project_uuid, uuid: plan, name: 'Lock down', kind: 'lockdown', rank: 1, all_doors: false })
         .execute()
       await db.insertInto('emergency_plan_door').values({ project_uuid, plan_uuid: plan, door_uuid: front }).execute()
       await db.insertInto('plan_run').values({ project_uuid, plan_uuid: plan, started_by: 'test' }).execute()
@@ -244,6 +244,10 @@ describe('changing a door is refused', () => {
       allRows(testApp)((db) => db.updateTable('emergency_plan').set({ all_doors }).where('uuid', '=', plan).execute())
     await setPlan(true)
     expect((await edit(back, { holdDelaySec: 9 })).failure).toBe('lockedDown')
+    const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000)
+    const over = { started_at: hoursAgo(2), ends_at: hoursAgo(1) }
+    await allRows(testApp)((db) => db.updateTable('plan_run').set(over).where('plan_uuid', '=', plan).execute())
+    expect((await edit(back, { holdDelaySec: 9 })).code).toBe(0)
     await allRows(testApp)((db) =>
       db.updateTable('plan_run').set({ ended_at: new Date() }).where('plan_uuid', '=', plan).execute(),
     )

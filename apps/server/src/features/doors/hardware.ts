@@ -6,7 +6,6 @@ import { onTaken } from '../../domain/unique-violation.ts'
 import { updateOf, type Db } from '../../db/db.ts'
 import type { Scope } from '../../db/scope/scope.ts'
 import { desireOfDevice } from '../../domain/devices/site-defaults.ts'
-import { failWith } from '../../kernel/failure.ts'
 import { capabilitiesOf } from '../../domain/doors/capabilities.ts'
 import { requireFewFloors, requireFloor } from '../../domain/doors/floors.ts'
 import { byRelay, settingsOfDevice } from '../../domain/doors/on-device.ts'
@@ -42,14 +41,15 @@ export async function rebuildDoor(
   scope: Scope,
   deviceUuid: string,
   form: z.output<typeof DoorEdit>,
-  fail: Rebuilding = failWith,
+  now: Date,
+  fail: Rebuilding,
 ): Promise<readonly string[]> {
   const device = await lockedDeviceOf(db, scope, deviceUuid)
   const capabilities = capabilitiesOf(device.model)
   const doors = doorsAsBuilt(device.doors, capabilities)
   const before = doors.find(({ uuid }) => uuid === form.uuid)
   if (!before) fail('notFound')
-  if (await isLockedDown(db, scope, form.uuid)) fail('lockedDown')
+  if (await isLockedDown(db, scope, form.uuid, now)) fail('lockedDown')
   const others = doors.filter((door) => door !== before)
   const relay = requireOutput(form, device, others, fail, before.relay)
   requireFloor(form.floor, capabilities, others, fail, before.floor)

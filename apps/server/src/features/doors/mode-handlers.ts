@@ -11,23 +11,23 @@ export const modeHandlers: Pick<
   Handlers<typeof contract, 'project'>,
   'setTimetable' | 'setOverride' | 'followTimetable'
 > = {
-  async setTimetable({ db, scope, fail, audit }, form) {
-    const { name } = await requireFreeDoor(db, scope, form.uuid, fail)
+  async setTimetable({ db, scope, now, fail, audit }, form) {
+    const { name } = await requireFreeDoor(db, scope, form.uuid, now, fail)
     const modes = await saveTimetable(db, scope, form, fail)
     audit({ target: form.uuid, detail: { door: name, modes: modes.join(' ') } })
     return {}
   },
 
   async setOverride({ db, scope, session, now, fail, audit }, form) {
-    const { name } = await requireFreeDoor(db, scope, form.uuid, fail)
+    const { name } = await requireFreeDoor(db, scope, form.uuid, now, fail)
     const until = await overrideDoor(db, scope, form, session, now)
     const { mode, reason } = form
     audit({ target: form.uuid, detail: { door: name, mode, until: until.toISOString(), reason } })
     return {}
   },
 
-  async followTimetable({ db, scope, fail, audit, skipAudit }, { uuid }) {
-    const { name } = await requireFreeDoor(db, scope, uuid, fail)
+  async followTimetable({ db, scope, now, fail, audit, skipAudit }, { uuid }) {
+    const { name } = await requireFreeDoor(db, scope, uuid, now, fail)
     if (await endOverride(db, scope, uuid)) audit({ target: uuid, detail: { door: name } })
     else skipAudit()
     return {}
@@ -39,6 +39,7 @@ async function requireFreeDoor(
   db: Db,
   scope: ProjectScope,
   uuid: string,
+  now: Date,
   fail: Fail<'lockedDown'>,
 ): Promise<{ readonly name: string }> {
   const door = await rowsOf(db, scope, 'door')
@@ -47,6 +48,6 @@ async function requireFreeDoor(
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (!door) fail('notFound')
-  if (await isLockedDown(db, scope, uuid)) fail('lockedDown')
+  if (await isLockedDown(db, scope, uuid, now)) fail('lockedDown')
   return door
 }

@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import { rowsOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
 import { movesDoors } from '../../domain/emergency/running.ts'
-import { FailureError } from '../../kernel/failure.ts'
+import type { CanFail } from '../../kernel/failure.ts'
 
 /**
  * Whether a door lets itself be opened from here. Who runs the site has a guard's right to a pulse (access-decision.md 3), so
@@ -95,11 +95,21 @@ const right: Grant = {
   regardlessOfHolidays: true,
 }
 
-/** Why a door does not open from here now, its device being away as the last reason; null where it does. */
-export function refusalOf(door: DoorToOpen, now: Date): FailureError | null {
+type Refusing = CanFail<
+  | 'deviceOffline'
+  | 'doorInterlocked'
+  | 'doorLockedDownByOverride'
+  | 'doorLockedDownByPlan'
+  | 'doorLockedDownBySchedule'
+  | 'doorOutOfService'
+  | 'remoteNotInGroup'
+>
+
+/** Fails with why a door cannot be unlocked remotely now, its device being away as the last reason; null where it can. */
+export function remoteUnlockRefusal(door: DoorToOpen, now: Date, { fail }: Refusing): (() => never) | null {
   const policy = policyOfRecords(door.records, 0)
   const side = policy?.doors.find(({ id }) => id === door.uuid)?.sides.find(isEntry)
-  if (!policy || !side) return new FailureError('remoteNotInGroup')
+  if (!policy || !side) return () => fail('remoteNotInGroup')
   const index = indexPolicy({ ...policy, persons: [guard], grants: [right] })
   const { result, reason, step, ruleId } = decideNow(index, {
     doorId: door.uuid,
@@ -114,17 +124,15 @@ export function refusalOf(door: DoorToOpen, now: Date): FailureError | null {
     policyAgeSeconds: 0,
   })
   if (result === 'allow')
-    return door.connection === 'online' ? null : new FailureError('deviceOffline', { device: door.device_name })
-  if (reason === 'outOfService') return new FailureError('doorOutOfService', { reason: door.out_of_service ?? '' })
-  if (reason === 'overrideLockdown') return new FailureError('doorLockedDownByOverride')
-  if (reason === 'interlockOpen') return new FailureError('doorInterlocked')
+    return door.connection === 'online' ? null : () => fail('deviceOffline', { device: door.device_name })
+  if (reason === 'outOfService') return () => fail('doorOutOfService', { reason: door.out_of_service ?? '' })
+  if (reason === 'overrideLockdown') return () => fail('doorLockedDownByOverride')
+  if (reason === 'interlockOpen') return () => fail('doorInterlocked')
   if (reason === 'lockdown') {
     const plan = step === 'plan' && door.plans.find(({ planId }) => planId === ruleId)
-    return plan
-      ? new FailureError('doorLockedDownByPlan', { plan: plan.name })
-      : new FailureError('doorLockedDownBySchedule')
+    return () => (plan ? fail('doorLockedDownByPlan', { plan: plan.name }) : fail('doorLockedDownBySchedule'))
   }
-  return new FailureError('remoteNotInGroup')
+  return () => fail('remoteNotInGroup')
 }
 
 const isEntry = ({ direction }: Door['sides'][number]): boolean => direction === 'entry'

@@ -60,22 +60,22 @@ export const libraryHandlers = implement(contract, 'project', {
     return {}
   },
 
-  async register({ db, scope, services, audit }, form) {
-    const uuid = await registerCode({ db, scope, vault: services.vault }, form)
+  async register({ db, scope, services, fail, audit }, form) {
+    const uuid = await registerCode({ db, scope, vault: services.vault, fail }, form)
     audit({ target: uuid, detail: { kind: form.kind } })
     return { uuid }
   },
 
-  async registerMany({ db, scope, services, audit }, form) {
-    const count = await registerCodes({ db, scope, vault: services.vault }, form)
+  async registerMany({ db, scope, services, fail, audit }, form) {
+    const count = await registerCodes({ db, scope, vault: services.vault, fail }, form)
     audit({ detail: { kind: form.kind, count } })
     return { count }
   },
 
   reads: async ({ db, scope, now }, { kind }) => ({ rows: await lastReads(db, scope, kind, now) }),
 
-  async registerRead({ db, scope, services, now, audit }, { uuid, companyUuid }) {
-    const made = await registerRead({ db, scope, vault: services.vault }, uuid, companyUuid, now)
+  async registerRead({ db, scope, services, now, fail, audit }, { uuid, companyUuid }) {
+    const made = await registerRead({ db, scope, vault: services.vault, fail }, uuid, companyUuid, now)
     audit({ target: made.uuid, detail: { kind: made.kind } })
     return { uuid: made.uuid }
   },

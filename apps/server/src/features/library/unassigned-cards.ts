@@ -1,6 +1,6 @@
 import { registeredKinds } from '@lintel/vocabulary/events.ts'
 import { requireCompany } from '../../domain/people/require-records.ts'
-import { alreadyExists, onUniqueViolation } from '../../domain/unique-violation.ts'
+import { failTaken, onUniqueViolation } from '../../domain/unique-violation.ts'
 import type { z } from 'zod'
 import { Card } from '@lintel/contract/credentials/schema.ts'
 import {
@@ -13,7 +13,7 @@ import {
 import { limits } from '@lintel/contract/base/limits.ts'
 import { changeableRowsOf, deleteOf, insertAllInto, insertInto, rowsOf, type Db } from '../../db/db.ts'
 import { isOfCompany, type ProjectScope } from '../../db/scope/scope.ts'
-import { fail, FailureError, invalid } from '../../kernel/failure.ts'
+import { fail, invalid, type CanFail } from '../../kernel/failure.ts'
 import { dropLoneDuressPin } from '../../domain/credentials/duress-pins.ts'
 import { giveCredential, maskedValueOf, notAllowed, type CredentialWork } from '../../domain/credentials/credentials.ts'
 import { fullNameOf } from '../../domain/people/full-name.ts'
@@ -29,7 +29,7 @@ const isFreeKind = (kind: string): kind is FreeKind => freeKinds.some((one) => o
 
 /** Notes a new card; fails with `alreadyExists` when the caller's library has it, as not allowed when another company's has. */
 export async function registerCode(
-  { db, scope, vault }: CredentialWork,
+  { db, scope, vault, fail }: CredentialWork & CanFail<'alreadyExists'>,
   { kind, code, companyUuid }: z.output<typeof FreeCodeForm>,
 ): Promise<string> {
   const company = companyUuid === '' ? null : companyUuid
@@ -48,9 +48,8 @@ export async function registerCode(
       .executeTakeFirstOrThrow(),
     (constraint) => {
       if (constraint !== 'unassigned_credential_by_value') return undefined
-      return isOfCompany(scope) && !isKnown
-        ? notAllowed(kind, 'code')
-        : alreadyExists({ thing: thingOf[kind], field: 'code' })
+      if (isOfCompany(scope) && !isKnown) return notAllowed(kind, 'code')
+      return failTaken(fail, { thing: thingOf[kind], field: 'code' })
     },
   )
   return uuid
@@ -58,7 +57,7 @@ export async function registerCode(
 
 /** Notes many cards, or none when the site has one of them already; says in which lines those stand. */
 export async function registerCodes(
-  { db, scope, vault }: CredentialWork,
+  { db, scope, vault, fail }: CredentialWork & CanFail<'alreadyExists'>,
   { kind, codes, companyUuid }: z.output<typeof FreeCodesForm>,
 ): Promise<number> {
   const company = companyUuid === '' ? null : companyUuid
@@ -78,7 +77,7 @@ export async function registerCodes(
         .map(({ line }) => line)
         .join(', '),
     }
-    throw new FailureError('alreadyExists', { thing }, [{ field: 'codes', key: 'library:several.known', params }])
+    fail('alreadyExists', { thing }, [{ field: 'codes', key: 'library:several.known', params }])
   }
   const rows = cards.map(({ value, keyed_hash }) => ({
     company_uuid: company,
@@ -90,7 +89,7 @@ export async function registerCodes(
   await onUniqueViolation(insertAllInto(db, scope, 'unassigned_credential', rows).execute(), (constraint) => {
     if (constraint !== 'unassigned_credential_by_value') return undefined
     // One that the scope does not see, or that was noted meanwhile.
-    return isOfCompany(scope) ? notAllowed(kind, 'codes') : alreadyExists({ thing, field: 'codes' })
+    return isOfCompany(scope) ? notAllowed(kind, 'codes') : failTaken(fail, { thing, field: 'codes' })
   })
   return rows.length
 }

@@ -3,7 +3,7 @@ import { limits } from '@lintel/contract/base/limits.ts'
 import { sql } from 'kysely'
 import { rowsOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
-import { fail } from '../../kernel/failure.ts'
+import { fail, type CanFail } from '../../kernel/failure.ts'
 import type { CredentialWork } from '../../domain/credentials/credentials.ts'
 import { registerCode } from './unassigned-cards.ts'
 import { before, hourMs } from '../../base/durations.ts'
@@ -54,7 +54,12 @@ export async function readCard({ db, scope, vault }: CredentialWork, uuid: strin
 }
 
 /** Registers one of them as an unassigned card, without typing its number. */
-export async function registerRead(work: CredentialWork, uuid: string, companyUuid: string, now: Date) {
+export async function registerRead(
+  work: CredentialWork & CanFail<'alreadyExists'>,
+  uuid: string,
+  companyUuid: string,
+  now: Date,
+) {
   const { kind, code } = await readCard(work, uuid, now)
   return { uuid: await registerCode(work, { kind, code, companyUuid }), kind }
 }

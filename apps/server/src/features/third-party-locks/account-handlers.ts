@@ -99,7 +99,7 @@ export const lockAccountHandlers = implement(contract, 'session', {
 
   async sync({ db, scope, now, fail, audit }, { uuid }) {
     const account = await accountToChange(db, scope, uuid)
-    requireSyncable(account)
+    requireSyncable(account, { fail })
     const passed = (now.getTime() - account.requested_at.getTime()) / 1_000
     const seconds = Math.ceil(limits.lockSyncAgainSeconds - passed)
     if (seconds > 0) return fail('tooManyRequests', { seconds })

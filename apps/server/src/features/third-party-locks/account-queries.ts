@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import type { LockClouds } from '../../kernel/lock-connector.ts'
 import { changeableRowsOf, rowsOf, type Db } from '../../db/db.ts'
 import type { Scope } from '../../db/scope/scope.ts'
-import { fail, FailureError, invalid } from '../../kernel/failure.ts'
+import { fail, invalid, type CanFail } from '../../kernel/failure.ts'
 
 /** Accounts at vendors of locks as calls read them. */
 
@@ -82,7 +82,10 @@ export async function accountToChange(db: Db, scope: Scope, uuid: string) {
 }
 
 /** Refuses to ask the vendor for an account that it would not answer. */
-export function requireSyncable(account: Awaited<ReturnType<typeof accountToChange>>): void {
+export function requireSyncable(
+  account: Awaited<ReturnType<typeof accountToChange>>,
+  { fail }: CanFail<'lockAccountNotBound' | 'lockTokenExpired'>,
+): void {
   if (lockAccountCan.sync(account)) return
-  throw new FailureError(account.state === 'tokenExpired' ? 'lockTokenExpired' : 'lockAccountNotBound')
+  fail(account.state === 'tokenExpired' ? 'lockTokenExpired' : 'lockAccountNotBound')
 }

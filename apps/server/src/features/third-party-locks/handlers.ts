@@ -1,10 +1,10 @@
 import { requireCompany } from '../../domain/people/require-records.ts'
 import { thirdPartyLock as contract } from '@lintel/contract/third-party-locks/operations.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
-import { unlockRefusal } from '@lintel/contract/third-party-locks/states.ts'
+import { unlockRefusal, type UnlockRefusal } from '@lintel/contract/third-party-locks/states.ts'
 import { projectScope } from '../../db/scope/scope.ts'
 import { updateOf } from '../../db/db.ts'
-import { FailureError } from '../../kernel/failure.ts'
+import type { CanFail } from '../../kernel/failure.ts'
 import { implement } from '../../kernel/implement.ts'
 import { issueCommand } from '../../domain/commands/issue-command.ts'
 import { enqueueUnlocking, orderOf } from '../../domain/commands/store.ts'
@@ -23,15 +23,15 @@ import {
 } from './queries.ts'
 import { nameOf } from './writes.ts'
 
-/** The failure that `unlockRefusal` names; null where the lock is unlocked. */
-function refusalOf({ account_state, supports_remote_unlock, is_online, name }: LockRow): FailureError | null {
+/** Fails with what `unlockRefusal` names; null where the lock can be unlocked. */
+function refusalOf(lock: LockRow, { fail }: CanFail<UnlockRefusal>): (() => never) | null {
   const refusal = unlockRefusal({
-    accountState: account_state,
-    supportsRemoteUnlock: supports_remote_unlock,
-    isOnline: is_online,
+    accountState: lock.account_state,
+    supportsRemoteUnlock: lock.supports_remote_unlock,
+    isOnline: lock.is_online,
   })
   if (!refusal) return null
-  return new FailureError(refusal, refusal === 'lockHubOffline' ? { lock: name } : {})
+  return () => (refusal === 'lockHubOffline' ? fail(refusal, { lock: lock.name }) : fail(refusal))
 }
 
 export const thirdPartyLockHandlers = implement(contract, 'session', {
@@ -87,13 +87,8 @@ export const thirdPartyLockHandlers = implement(contract, 'session', {
     const lock = await protectedLock(db, scope, uuid)
     if (!lock) return fail('notFound')
     const site = projectScope(lock.project_uuid)
-    const refusal = refusalOf(lock)
     const command = await issueCommand({
-      refuse:
-        refusal &&
-        ((): never => {
-          throw refusal
-        }),
+      refuse: refusalOf(lock, { fail }),
       fail,
       enqueue: () =>
         enqueueUnlocking(db, site, { ...orderOf(key, session, now, limits.lockCommandSeconds), lockUuid: uuid }),

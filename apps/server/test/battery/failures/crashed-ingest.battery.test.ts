@@ -83,7 +83,7 @@ function startDoomed(moment: (typeof moments)[number] | null): { readonly crashe
       password: url.password,
       clientId: 'lintel-gateway',
     },
-    directory: { admit: async () => {}, remove: async () => {}, close: async () => {} },
+    brokerUsers: { admit: async () => {}, remove: async () => {}, close: async () => {} },
     identities: identitiesOf(doomed),
     noteDouble: () => {},
   })

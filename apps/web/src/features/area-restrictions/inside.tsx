@@ -46,7 +46,7 @@ export default function PeopleInside() {
   const t = useText()
   const uuid = useParam('id')
   const area = useRead(api.areaRestriction.names, {}).data?.rows.find((row) => row.uuid === uuid)
-  const [forgetting, setResettingPassback] = useState<PersonInside>()
+  const [personToReset, setPersonToReset] = useState<PersonInside>()
   const [isResettingAllPassback, setResettingAllPassback] = useState(false)
   // A burst of events is read once, when it is over.
   const refresh = useDebouncedCallback(() => void reread('areaRestriction.people'), { delay: quietMs })
@@ -74,20 +74,20 @@ export default function PeopleInside() {
         above={() => area && <strong>{t('areaRestrictions:inside.titleOf', { name: area.name })}</strong>}
         row={(row) => [
           {
-            key: 'forget',
+            key: 'reset',
             label: t('areaRestrictions:inside.resetPassback'),
             needs: 'areaRestriction.edit',
-            run: () => setResettingPassback(row),
+            run: () => setPersonToReset(row),
           },
         ]}
       />
-      {forgetting && (
+      {personToReset && (
         <ReasonDialog
-          title={t('areaRestrictions:inside.resetPassbackTitle', { name: forgetting.personName })}
+          title={t('areaRestrictions:inside.resetPassbackTitle', { name: personToReset.personName })}
           submitLabel="areaRestrictions:inside.resetPassback"
-          save={(form) => api.areaRestriction.resetPassback({ uuid, personUuid: forgetting.personUuid, ...form })}
-          done={t('areaRestrictions:inside.passbackReset', { name: forgetting.personName })}
-          onClose={() => setResettingPassback(undefined)}
+          save={(form) => api.areaRestriction.resetPassback({ uuid, personUuid: personToReset.personUuid, ...form })}
+          done={t('areaRestrictions:inside.passbackReset', { name: personToReset.personName })}
+          onClose={() => setPersonToReset(undefined)}
         >
           {t('areaRestrictions:inside.resetPassbackText')}
         </ReasonDialog>

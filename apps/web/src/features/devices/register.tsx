@@ -41,7 +41,6 @@ export default function RegisterDevice() {
         schema={DeviceForm}
         values={{ mac: '', name: '', model: '', location: '', sipAccount: '', companyUuids: [], ...placeValues(place) }}
         save={(values) => api.device.register(values, site)}
-        failuresOn={{ alreadyExists: 'mac' }}
         submitLabel="devices:register.submit"
         done={({ name }) => t('devices:register.done', { name })}
         onSaved={(result, { name }) => {

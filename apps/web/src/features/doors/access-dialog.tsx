@@ -17,7 +17,13 @@ import { useText, namesText } from '../../language/language.ts'
 export function EditAccess({ door, onClose }: { readonly door: DoorInfo; readonly onClose: () => void }) {
   const t = useText()
   const preview = useAccessPreview()
-  const { holders: _holders, neighbours: _neighbours, companiesOfAll, companies: _companies, ...values } = door.access
+  const {
+    lockdownExemptPeople: _people,
+    otherDoors: _doors,
+    companiesOfAll,
+    companies: _companies,
+    ...values
+  } = door.access
   return (
     <>
       <FormDialog
@@ -33,8 +39,8 @@ export function EditAccess({ door, onClose }: { readonly door: DoorInfo; readonl
       >
         <ServiceFields />
         <ClassFields />
-        <HolderFields known={door.access.holders} />
-        <InterlockFields neighbours={door.access.neighbours} />
+        <ExemptPeopleFields known={door.access.lockdownExemptPeople} />
+        <InterlockFields otherDoors={door.access.otherDoors} />
         <CompanyFields ofAll={companiesOfAll} />
       </FormDialog>
       {preview.dialog}
@@ -86,7 +92,7 @@ function ClassFields() {
   )
 }
 
-function HolderFields({ known }: { readonly known: DoorAccess['holders'] }) {
+function ExemptPeopleFields({ known }: { readonly known: DoorAccess['lockdownExemptPeople'] }) {
   const t = useText()
   return (
     <FieldGroup title="doorAccess:groups.holders">
@@ -107,18 +113,18 @@ function HolderFields({ known }: { readonly known: DoorAccess['holders'] }) {
   )
 }
 
-function InterlockFields({ neighbours }: { readonly neighbours: DoorAccess['neighbours'] }) {
+function InterlockFields({ otherDoors }: { readonly otherDoors: DoorAccess['otherDoors'] }) {
   const t = useText()
   return (
     <FieldGroup title="doorAccess:groups.interlock">
-      {neighbours.length === 0 ? (
+      {otherDoors.length === 0 ? (
         <span>{t('doorAccess:help.noNeighbours')}</span>
       ) : (
         <TransferField
           name="interlockUuids"
           label="doorAccess:fields.interlockUuids"
           help={t('doorAccess:help.interlock')}
-          options={neighbours.map(({ uuid, name }) => ({ value: uuid, label: name }))}
+          options={otherDoors.map(({ uuid, name }) => ({ value: uuid, label: name }))}
         />
       )}
     </FieldGroup>

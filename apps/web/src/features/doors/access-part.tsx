@@ -14,13 +14,13 @@ interface AccessPartProps {
 export function AccessPart({ door: { access, isLockedDown }, edit }: AccessPartProps) {
   const t = useText()
   const departments = useDepartments()
-  const holders = [
-    ...access.holders.map(({ name }) => name),
+  const exemptPeople = [
+    ...access.lockdownExemptPeople.map(({ name }) => name),
     ...departments
       .filter(({ value }) => access.lockdownExemptDepartmentUuids.includes(value))
       .map(({ label }) => label),
   ]
-  const sisters = access.neighbours.filter(({ uuid }) => access.interlockUuids.includes(uuid))
+  const sisters = access.otherDoors.filter(({ uuid }) => access.interlockUuids.includes(uuid))
   const companies = [...access.companiesOfAll, ...access.companies].map(({ name }) => name)
   return (
     <Section title={t('doorAccess:section')}>
@@ -46,8 +46,8 @@ export function AccessPart({ door: { access, isLockedDown }, edit }: AccessPartP
             label: t('doorAccess:fields.companyUuids'),
             value: companies.length > 0 ? <TextLines lines={companies} /> : '–',
           },
-          ...(holders.length > 0
-            ? [{ label: t('doorAccess:groups.holders'), value: <TextLines lines={holders} /> }]
+          ...(exemptPeople.length > 0
+            ? [{ label: t('doorAccess:groups.holders'), value: <TextLines lines={exemptPeople} /> }]
             : []),
           ...(sisters.length > 0
             ? [

@@ -6,7 +6,7 @@ import { judgeBlocks } from './blocks.ts'
 import { judgeCredential, judgePerson } from './identity.ts'
 import { judgeGrants } from './grants.ts'
 import { judgeOutOfService, judgeOverride, judgeTimetable } from './door-modes.ts'
-import { judgePlan, openedBy } from './plans.ts'
+import { judgePlan, openPlanOf } from './plans.ts'
 
 export const judgeLifeSafety = (q: Question): Stop | undefined => {
   if (q.request.health.isFireInputActive) {
@@ -29,7 +29,7 @@ const judgeExitRead = (q: Question): Stop => {
     noteWhatIsPassedBy(q)
     return allow('allowEgress', null)
   }
-  const planId = openedBy(q)
+  const planId = openPlanOf(q)
   if (planId === undefined) return { ...refusal, step: credentialRefusal ? 'credential' : 'person' }
   note(q, refusal.reason, refusal.ruleId)
   return allow('allowPlanOpen', planId)

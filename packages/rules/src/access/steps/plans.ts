@@ -7,7 +7,7 @@ import { coversDoor } from '../targets.ts'
 import { noteRead } from './blocks.ts'
 
 /** What an active plan says of the door in question. */
-interface Said {
+interface PlanAtDoor {
   readonly planId: Id
   /** None where the policy does not know the plan. */
   readonly plan: Plan | undefined
@@ -19,11 +19,11 @@ interface Said {
 }
 
 /** What plans do to a door. */
-interface UnlockingPlans {
+interface PlansAtDoor {
   /** The first that certainly means this door. */
-  readonly first: Said | undefined
+  readonly first: PlanAtDoor | undefined
   /** What may come before it, in order: each counts for what it restricts, and none of it for what it gives. */
-  readonly doubts: readonly Said[]
+  readonly doubts: readonly PlanAtDoor[]
 }
 
 /** Fire comes before every rank (access-decision.md 4, life safety); after it plans that cannot be read. */
@@ -33,11 +33,11 @@ const unknownRank = -Number.MAX_VALUE
 const strictness: Readonly<Record<PlanMode, number>> = { open: 0, none: 1, lock: 2, lockdown: 3 }
 
 export const judgePlan = (q: Question): Stop | undefined => {
-  const unlocking = unlockedBy(q)
-  return unlocking && (unlocking.doubts.length === 0 ? judgeCertain(q, unlocking.first) : judgeInDoubt(q, unlocking))
+  const plans = plansAtDoor(q)
+  return plans && (plans.doubts.length === 0 ? judgeCertain(q, plans.first) : judgeInDoubt(q, plans))
 }
 
-const judgeCertain = (q: Question, first: Said | undefined): Stop | undefined => {
+const judgeCertain = (q: Question, first: PlanAtDoor | undefined): Stop | undefined => {
   if (!first) return undefined
   q.plan = first.plan
   if (first.mode === 'open') {
@@ -53,11 +53,11 @@ const judgeCertain = (q: Question, first: Said | undefined): Stop | undefined =>
 }
 
 /**
- * It is unknown which of these plans holds the door, so what any of them restricts applies: a lockdown that may mean it
+ * It is unknown which of these plans is in force at the door, so what any of them restricts applies: a lockdown that may mean it
  * applies for responders too, any other plan that may come first keeps an open one out, and a plan overrules neither
  * a door's mode nor a block.
  */
-const judgeInDoubt = (q: Question, { first, doubts }: UnlockingPlans): Stop | undefined => {
+const judgeInDoubt = (q: Question, { first, doubts }: PlansAtDoor): Stop | undefined => {
   const lockdown = doubts.find(({ mode }) => mode === 'lockdown')
   if (lockdown) return deny('lockdown', lockdown.planId)
   if (first?.mode === 'lockdown' && !isResponderOf(q, first)) return deny('lockdown', first.planId)
@@ -65,50 +65,50 @@ const judgeInDoubt = (q: Question, { first, doubts }: UnlockingPlans): Stop | un
   return undefined
 }
 
-const isResponderOf = (q: Question, { plan }: Said): boolean => plan !== undefined && isNamed(q, plan.responders)
+const isResponderOf = (q: Question, { plan }: PlanAtDoor): boolean => plan !== undefined && isNamed(q, plan.responders)
 
 /** The plan that certainly holds this door open; none where another may come first. */
-export const openedBy = (q: Question): Id | undefined => {
-  const unlocking = unlockedBy(q)
-  return unlocking?.first?.mode === 'open' && unlocking.doubts.length === 0 ? unlocking.first.planId : undefined
+export const openPlanOf = (q: Question): Id | undefined => {
+  const plans = plansAtDoor(q)
+  return plans?.first?.mode === 'open' && plans.doubts.length === 0 ? plans.first.planId : undefined
 }
 
 /** The lowest rank wins; at equal rank see `before`. */
-const unlockedBy = (q: Question): UnlockingPlans | undefined => {
-  const said = activeHere(q)
-  if (said.length === 0) return undefined
-  let first: Said | undefined
-  for (const each of said) if (each.isCertain && (!first || before(q, each, first))) first = each
-  const doubts = said.filter((each) => !each.isCertain && (!first || before(q, each, first)))
+const plansAtDoor = (q: Question): PlansAtDoor | undefined => {
+  const active = activeHere(q)
+  if (active.length === 0) return undefined
+  let first: PlanAtDoor | undefined
+  for (const each of active) if (each.isCertain && (!first || before(q, each, first))) first = each
+  const doubts = active.filter((each) => !each.isCertain && (!first || before(q, each, first)))
   return { first, doubts: doubts.length > 1 ? doubts.sort((a, b) => (before(q, a, b) ? -1 : 1)) : doubts }
 }
 
-const activeHere = (q: Question): Said[] => {
+const activeHere = (q: Question): PlanAtDoor[] => {
   const { at, activePlans, health } = q.request
   const { firePlanId } = q.index.policy.site
-  const said: Said[] = []
+  const active: PlanAtDoor[] = []
   for (const { planId, since, until } of activePlans) {
     if (!(since <= at) || (until !== undefined && at >= until)) continue
-    addSaid(q, said, planId, q.index.plans.get(planId)?.rank ?? unknownRank, since)
+    addPlan(q, active, planId, q.index.plans.get(planId)?.rank ?? unknownRank, since)
   }
-  if (health.isFireInputActive && firePlanId !== undefined) addSaid(q, said, firePlanId, fireRank, at)
-  return said
+  if (health.isFireInputActive && firePlanId !== undefined) addPlan(q, active, firePlanId, fireRank, at)
+  return active
 }
 
-const addSaid = (q: Question, said: Said[], planId: Id, rank: number, since: Instant): void => {
+const addPlan = (q: Question, active: PlanAtDoor[], planId: Id, rank: number, since: Instant): void => {
   const plan = q.index.plans.get(planId)
   // Whatever an unknown plan does to this door, it must let no person in (access-decision.md 2).
-  if (!plan) said.push({ planId, plan, rank, mode: 'lockdown', since, isCertain: false })
+  if (!plan) active.push({ planId, plan, rank, mode: 'lockdown', since, isCertain: false })
   for (const { targets, mode } of plan?.parts ?? []) {
     const isCertain = coversDoor(targets, q.place, 'skipped')
     // An open plan that may not mean this door opens nothing (access-decision.md 14.3).
     if (isCertain || (mode !== 'open' && coversDoor(targets, q.place, 'kept')))
-      said.push({ planId, plan, rank, mode, since, isCertain })
+      active.push({ planId, plan, rank, mode, since, isCertain })
   }
 }
 
 /** Equal rank: for people leaving *open* wins, for people entering the stricter; then the later activation, then the id. */
-const before = (q: Question, a: Said, b: Said): boolean => {
+const before = (q: Question, a: PlanAtDoor, b: PlanAtDoor): boolean => {
   if (a.rank !== b.rank) return a.rank < b.rank
   if (a.mode !== b.mode) return strictness[a.mode] < strictness[b.mode] === q.isLeaving
   return a.since === b.since ? a.planId < b.planId : a.since > b.since
