@@ -1,4 +1,4 @@
-/** Wall clocks of IANA zones: offsets are asked of Intl once per zone and year, then looked up. */
+/** Wall clocks of IANA zones, daylight saving time among them: offsets are asked of Intl once per zone and year, then looked up. */
 
 import { dayMs, minuteMs } from '@lintel/vocabulary/durations.ts'
 import type { Instant, Site } from '../model.ts'
