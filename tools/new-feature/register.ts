@@ -145,7 +145,7 @@ export const registrations: readonly Registration[] = [
   {
     path: 'apps/server/src/domain/unique-violation.ts',
     register: (text, { entity, table }) =>
-      beforeIn(text, 'const takenBy', /^\}$/m, `  ${table}_by_name: { thing: '${entity}' },`),
+      beforeIn(text, 'const takenBy', /^\}$/m, `  ${table}_by_name: { thing: '${entity}', field: 'name' },`),
   },
   {
     path: 'apps/server/src/db/lists/name-key.api.test.ts',

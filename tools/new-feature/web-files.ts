@@ -126,7 +126,6 @@ interface ${type}DialogProps {
 export function ${type}Dialog({ of, onClose }: ${type}DialogProps) {
   const t = useText()
   const shared = {
-    failuresOn: { alreadyExists: 'name' },
     submitLabel: 'common:save',
     done: ({ name }: { readonly name: string }) => t('${plural}:saved', { name }),
     onSaved: onClose,

@@ -85,7 +85,7 @@ export async function allOf<Answers extends readonly unknown[]>(checks: {
 }
 
 /** Several failures as one: by the name of the first, with the fields of all. */
-export function together([first, ...others]: readonly FailureError[]): FailureError {
+function together([first, ...others]: readonly FailureError[]): FailureError {
   if (!first) throw new Error('Nothing has failed')
   return new FailureError(
     first.failure,

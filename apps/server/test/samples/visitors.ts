@@ -6,6 +6,7 @@ import { giveCredential } from '../../src/domain/credentials/credentials.ts'
 import type { TestApp } from '../test-app.ts'
 import type { Family } from '../fixtures.ts'
 import { direct, nothing, type Sample, type SampleFile, type Stage, type WrongIds } from './kit.ts'
+import { failWith } from '../../src/kernel/failure.ts'
 
 /** Samples of visitors and couriers of an office. */
 
@@ -45,8 +46,8 @@ export function spareKey(testApp: TestApp, { office, people }: Family): Promise<
     await insertInto(db, scope, 'temp_key', { ...key, repeat: 'never', count_per_door: 1, created_by: 'us' }).execute()
     await insertInto(db, scope, 'temp_key_door', { ...key, door_uuid: office.doors[0]! }).execute()
     const holder = { companyUuid: people.companyUuid, personUuid: uuid }
-    const work = { db, scope, vault: testApp.services.vault }
-    await giveCredential(work, holder, { kind: 'pin', value: String(randomInt(90_000_000, 100_000_000)) })
+    const work = { db, scope, vault: testApp.services.vault, fail: failWith }
+    await giveCredential(work, holder, { kind: 'pin', value: String(randomInt(90_000_000, 100_000_000)) }, 'pin')
     return { uuid }
   })
 }

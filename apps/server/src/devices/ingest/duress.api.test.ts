@@ -7,6 +7,7 @@ import { systemQueries } from '../../db/db.ts'
 import { giveCredential } from '../../domain/credentials/credentials.ts'
 import { setPins } from '../../domain/credentials/duress-pins.ts'
 import { insertPeople, type SeededPeople } from '../../seed/records.ts'
+import { failWith } from '../../kernel/failure.ts'
 
 /** A PIN that is typed under duress (office.md 16): to the devices as part of the policy, and back as an event that makes an alarm. */
 
@@ -37,9 +38,9 @@ describe('a PIN for duress', () => {
     const scope = projectScope(testApp.projectUuid)
     const holder = { companyUuid: people.companyUuid, personUuid: people.personUuid }
     await testApp.test.database.write(scope, async (db) => {
-      const work = { db, scope, vault: testApp.services.vault }
+      const work = { db, scope, vault: testApp.services.vault, fail: failWith }
       await setPins(work, holder, { pin: '481516', duressPin: '234200', lifetimeMinutes: null })
-      await giveCredential(work, holder, { kind: 'card', value: 'D0D0' })
+      await giveCredential(work, holder, { kind: 'card', value: 'D0D0' }, 'cards')
     })
     await using device = await testApp.connected({ policyVersion: 0 })
     const policyHolder = new PolicyHolder()

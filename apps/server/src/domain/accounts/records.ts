@@ -5,7 +5,7 @@ import { sql, type Insertable, type Updateable } from 'kysely'
 import type { SessionRecord } from '../../access/session-record.ts'
 import type { Audit } from '../../kernel/audit/audit.ts'
 import { changesOf } from '../../kernel/audit/changes.ts'
-import { onTaken } from '../unique-violation.ts'
+import { failTaken, onTaken } from '../unique-violation.ts'
 import {
   deleteFromTree,
   insertForAccount,
@@ -271,7 +271,7 @@ export async function namedByEmail<Result>(
   try {
     return await work
   } catch (error) {
-    if (error instanceof FailureError && error.failure === 'alreadyExists') fail('alreadyExists', { thing })
+    if (error instanceof FailureError && error.failure === 'alreadyExists') failTaken(fail, { thing, field: thing })
     throw error
   }
 }

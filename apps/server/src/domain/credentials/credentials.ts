@@ -1,12 +1,13 @@
 import type { CredentialKind } from '@lintel/vocabulary/events.ts'
+import type { Fail } from '@lintel/contract/errors/errors.ts'
 import { notAllowedKeys } from '@lintel/contract/credentials/schema.ts'
 import { sql } from 'kysely'
 import type { Vault } from '../../access/vault.ts'
-import { alreadyExists, onUniqueViolation } from '../unique-violation.ts'
+import { failTaken, onUniqueViolation } from '../unique-violation.ts'
 import { deleteOf, insertInto, rowsOf, updateOf, type Db } from '../../db/db.ts'
 import { codesInSite, type Code } from '../../db/functions.ts'
 import { isOfCompany, type ProjectScope } from '../../db/scope/scope.ts'
-import { FailureError, invalid } from '../../kernel/failure.ts'
+import { invalid, type CanFail, type FailureError } from '../../kernel/failure.ts'
 
 /** Credential to give a person; `value` as its atom of the contract cleaned it. */
 export interface NewCredential {
@@ -28,6 +29,9 @@ export interface CredentialWork {
   readonly scope: ProjectScope
   readonly vault: Vault
 }
+
+/** Work that gives credentials, which fails where a code is taken. */
+export type GivingWork = CredentialWork & CanFail<'alreadyExists'>
 
 export interface CredentialHolder {
   readonly companyUuid: string
@@ -54,49 +58,55 @@ const thingOf: Record<CredentialKind, string> = {
 
 /**
  * Gives a person a credential and answers its id. A code exists once in a site, whatever its holder (decisions.md
- * access): one that is taken fails with `alreadyExists`, naming `field` when it is given; one that another company has
- * than the caller's fails as not allowed, which says no more than that.
+ * access): one that is taken fails with `alreadyExists` at `field`; one that another company has than the caller's fails
+ * as not allowed, which says no more than that.
  */
 export async function giveCredential(
+  work: GivingWork,
+  holder: CredentialHolder,
+  credential: NewCredential,
+  field: string,
+): Promise<string> {
+  const { db, scope, vault, fail } = work
+  const keyedHash = vault.keyedHash(scope.uuid, credential.kind, credential.value)
+  const [owner] = await ownersOf(db, scope, [{ kind: credential.kind, keyed_hash: keyedHash }])
+  if (owner === 'another') throw notAllowed(credential.kind, field)
+  return onUniqueViolation(insertCredential(work, holder, credential), (constraint) => {
+    if (constraint !== 'credential_by_value') return
+    // Given to a person after the owners were read; a company does not learn to which.
+    if (isOfCompany(scope) && owner === null) throw notAllowed(credential.kind, field)
+    failTakenCode(fail, credential.kind, field)
+  })
+}
+
+/** Gives a person a credential that no other person can have, a face for example, and answers its id. */
+export async function insertCredential(
   { db, scope, vault }: CredentialWork,
   { companyUuid, personUuid }: CredentialHolder,
   credential: NewCredential,
-  field = '',
 ): Promise<string> {
-  const keyedHash = vault.keyedHash(scope.uuid, credential.kind, credential.value)
-  const [taken] = await ownersOf(db, scope, [{ kind: credential.kind, keyed_hash: keyedHash }])
-  if (taken === 'another') throw notAllowed(credential.kind, field)
-  const { uuid } = await onUniqueViolation(
-    insertInto(db, scope, 'credential', {
-      company_uuid: companyUuid,
-      person_uuid: personUuid,
-      kind: credential.kind,
-      keyed_hash: keyedHash,
-      ciphertext: vault.encrypt(credential.value),
-      masked_value: maskedValueOf(credential.kind, credential.value),
-      valid_from: credential.validFrom ?? null,
-      valid_until: credential.validUntil ?? null,
-      max_uses: credential.maxUses ?? null,
-      lifetime_minutes: credential.lifetimeMinutes ?? null,
-      first_used_at: credential.firstUsedAt ?? null,
-      is_duress: credential.isDuress ?? false,
-    })
-      .returning('uuid')
-      .executeTakeFirstOrThrow(),
-    (constraint) => {
-      if (constraint !== 'credential_by_value') return undefined
-      // Given to a person since the look; a company does not learn to which.
-      if (isOfCompany(scope) && taken === null) return notAllowed(credential.kind, field)
-      return takenCode(credential.kind, field)
-    },
-  )
+  const { uuid } = await insertInto(db, scope, 'credential', {
+    company_uuid: companyUuid,
+    person_uuid: personUuid,
+    kind: credential.kind,
+    keyed_hash: vault.keyedHash(scope.uuid, credential.kind, credential.value),
+    ciphertext: vault.encrypt(credential.value),
+    masked_value: maskedValueOf(credential.kind, credential.value),
+    valid_from: credential.validFrom ?? null,
+    valid_until: credential.validUntil ?? null,
+    max_uses: credential.maxUses ?? null,
+    lifetime_minutes: credential.lifetimeMinutes ?? null,
+    first_used_at: credential.firstUsedAt ?? null,
+    is_duress: credential.isDuress ?? false,
+  })
+    .returning('uuid')
+    .executeTakeFirstOrThrow()
   return uuid
 }
 
-/** Failure of a code whose holder the caller sees. */
-export function takenCode(kind: CredentialKind, field: string): FailureError {
-  return alreadyExists({ thing: thingOf[kind], ...(field !== '' && { field }) })
-}
+/** Fails for a code whose holder the caller sees. */
+export const failTakenCode = (fail: Fail<'alreadyExists'>, kind: CredentialKind, field: string): never =>
+  failTaken(fail, { thing: thingOf[kind], field })
 
 /** The failure of a code that is not allowed here, whatever the reason. */
 export function notAllowed(kind: CredentialKind, field: string): FailureError {
@@ -131,11 +141,11 @@ export async function ownersOf(db: Db, scope: ProjectScope, codes: readonly Code
  * without `lifetimeMinutes` lifetimes stay as they are.
  */
 export async function setCredentials(
-  work: CredentialWork,
+  work: GivingWork,
   holder: CredentialHolder,
   kind: CredentialKind,
   values: readonly string[],
-  field?: string,
+  field: string,
   lifetimeMinutes?: number | null,
 ): Promise<void> {
   const { db, scope, vault } = work
@@ -173,11 +183,15 @@ export async function setCredentials(
   for (const value of wanted.values()) await giveCredential(work, holder, { kind, value, ...more }, field)
 }
 
-/** Takes all credentials of one kind away. */
+/** Takes all credentials of one kind away; a PIN for duress is no other PIN and stays. */
 export async function takeCredentials(
-  work: CredentialWork,
-  holder: CredentialHolder,
+  { db, scope }: CredentialWork,
+  { personUuid }: CredentialHolder,
   kind: CredentialKind,
 ): Promise<void> {
-  await setCredentials(work, holder, kind, [])
+  await deleteOf(db, scope, 'credential')
+    .where('person_uuid', '=', personUuid)
+    .where('kind', '=', kind)
+    .where('is_duress', '=', false)
+    .execute()
 }

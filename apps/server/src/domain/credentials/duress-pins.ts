@@ -1,7 +1,13 @@
 import { deleteOf, rowsOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
 import { invalid } from '../../kernel/failure.ts'
-import { giveCredential, setCredentials, type CredentialWork, type CredentialHolder } from './credentials.ts'
+import {
+  giveCredential,
+  setCredentials,
+  type CredentialHolder,
+  type CredentialWork,
+  type GivingWork,
+} from './credentials.ts'
 
 /**
  * Duress PIN (office.md 16): another code of kind `pin`, so that it is unique in the site among all PINs and is decided
@@ -21,7 +27,7 @@ interface Pins {
  * one call. Fails with `alreadyExists` where a person has them, and with `invalidInput` where no ordinary PIN would be
  * there.
  */
-export async function setPins(work: CredentialWork, holder: CredentialHolder, pins: Pins): Promise<void> {
+export async function setPins(work: GivingWork, holder: CredentialHolder, pins: Pins): Promise<void> {
   const { pin, duressPin, lifetimeMinutes } = pins
   const isUnchanged = duressPin !== '' && (await makeRoom(work, holder, pins))
   if (pin !== '') await setCredentials(work, holder, 'pin', [pin], 'pin', lifetimeMinutes)

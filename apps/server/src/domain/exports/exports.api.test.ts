@@ -12,6 +12,7 @@ import { spareAlarm } from '../../../test/samples/records.ts'
 import { projectScope } from '../../db/scope/scope.ts'
 import { giveCredential, type NewCredential } from '../credentials/credentials.ts'
 import type { Family } from '../../../test/fixtures.ts'
+import { failWith } from '../../kernel/failure.ts'
 
 const { alarm, doorLog, library, personnel } = contract
 let testApp: TestApp
@@ -206,9 +207,10 @@ describe('the library as a sheet', () => {
     const scope = projectScope(office.uuid)
     return testApp.test.database.write(scope, (db) =>
       giveCredential(
-        { db, scope, vault: testApp.services.vault },
+        { db, scope, vault: testApp.services.vault, fail: failWith },
         { companyUuid: people.companyUuid, personUuid: people.personUuid },
         credential,
+        'code',
       ),
     )
   }

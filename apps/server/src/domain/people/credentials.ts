@@ -10,6 +10,7 @@ import {
   giveCredential,
   setCredentials,
   type CredentialWork,
+  type GivingWork,
   type CredentialHolder,
 } from '../credentials/credentials.ts'
 import { setPins } from '../credentials/duress-pins.ts'
@@ -57,7 +58,7 @@ type Listed = (typeof listed)[number]
 
 /** Adds a form's credentials to those a person has; PINs and an identity card take the place of the old ones. */
 export async function giveCredentials(
-  work: CredentialWork & CanFail<'platesFull'>,
+  work: GivingWork & CanFail<'platesFull'>,
   holder: CredentialHolder,
   form: PersonCredentials,
 ): Promise<void> {
@@ -81,14 +82,14 @@ export async function giveCredentials(
 }
 
 /** Gives a person cards beside those that are there. */
-export async function giveCards(work: CredentialWork, holder: CredentialHolder, cards: readonly string[]) {
+export async function giveCards(work: GivingWork, holder: CredentialHolder, cards: readonly string[]) {
   if (cards.length > 0 && !(await giveListed(work, holder, listed[0], cards, null)))
     throw invalid('cards', 'validation:tooMany', { max: limits.cardsPerUser })
 }
 
 /** Gives several of a kind; false where the person has then more of it than may be. */
 async function giveListed(
-  work: CredentialWork,
+  work: GivingWork,
   holder: CredentialHolder,
   [kind, field, most]: Listed,
   values: readonly string[],

@@ -5,7 +5,7 @@ import { onTaken } from '../unique-violation.ts'
 import { deleteOf, insertAllInto, insertInto, rowsOf } from '../../db/db.ts'
 import type { CanFail } from '../../kernel/failure.ts'
 import {
-  giveCredential,
+  insertCredential,
   takeCredentials,
   type CredentialWork,
   type CredentialHolder,
@@ -49,7 +49,7 @@ export async function setPhoto(
     }).execute(),
     fail,
   )
-  await giveCredential(work, holder, { kind: 'face', value: holder.personUuid, lifetimeMinutes })
+  await insertCredential(work, holder, { kind: 'face', value: holder.personUuid, lifetimeMinutes })
 }
 
 /** A photo that was read and looked at, with the keyed hash of what is in it. */

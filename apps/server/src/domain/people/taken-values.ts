@@ -5,9 +5,9 @@ import { sql } from 'kysely'
 import { rowsOf, type Db } from '../../db/db.ts'
 import { namesInSite } from '../../db/functions.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
-import { together, type CanFail, type FailureError } from '../../kernel/failure.ts'
-import { notAllowed, ownersOf, takenCode, type CredentialWork } from '../credentials/credentials.ts'
-import { alreadyExists } from '../unique-violation.ts'
+import { allOf } from '../../kernel/failure.ts'
+import { failTakenCode, notAllowed, ownersOf, type GivingWork } from '../credentials/credentials.ts'
+import { failTaken } from '../unique-violation.ts'
 
 /** What a form gives that no two people of a site have. */
 type Form = Pick<
@@ -15,28 +15,19 @@ type Form = Pick<
   'email' | 'pin' | 'duressPin' | 'cards' | 'uhfTag' | 'plates' | 'timedPlates' | 'fingerprints' | 'idAccess'
 > & { readonly personnelId?: string }
 
-/** Failure of an ID or e-mail address that another person has. */
-export const takenName = (field: string): FailureError => alreadyExists({ thing: field, field })
+/** Fails for one value of a form. */
+type Refusal = () => never
 
 /**
  * Fails with everything that a form gives and another person has, so that one answer names every field. It is a look
  * and no more: what is given meanwhile the indexes refuse when it is written.
  */
-export async function requireFree(
-  work: CredentialWork & CanFail<'alreadyExists'>,
-  form: Form,
-  personUuid: string | null,
-): Promise<void> {
-  const refused = [...(await takenNames(work, form, personUuid)), ...(await takenCodes(work, form, personUuid))]
-  if (refused.length > 0) throw together(refused)
+export async function requireFree(work: GivingWork, form: Form, personUuid: string | null): Promise<void> {
+  await allOf([...(await takenNames(work, form, personUuid)), ...(await takenCodes(work, form, personUuid))])
 }
 
 /** By the indexes that would refuse them, which are the whole site's, so that a large site is not looked through. */
-async function takenNames(
-  { db, scope }: CredentialWork,
-  form: Form,
-  personUuid: string | null,
-): Promise<FailureError[]> {
+async function takenNames({ db, scope, fail }: GivingWork, form: Form, personUuid: string | null): Promise<Refusal[]> {
   const own = personUuid === null ? undefined : await namesOf(db, scope, personUuid)
   const wanted = (['personnelId', 'email'] as const)
     .map((field) => ({ field, value: (form[field] ?? '').toLowerCase() }))
@@ -44,7 +35,13 @@ async function takenNames(
   if (wanted.length === 0) return []
   const of = (name: string) => wanted.filter(({ field }) => field === name).map(({ value }) => value)
   const taken = await namesInSite(db, scope, of('personnelId'), of('email'))
-  return wanted.filter(({ field, value }) => taken[field].has(value)).map(({ field }) => takenName(field))
+  return wanted
+    .filter(({ field, value }) => taken[field].has(value))
+    .map(
+      ({ field }) =>
+        () =>
+          failTaken(fail, { thing: field, field }),
+    )
 }
 
 const namesOf = (db: Db, scope: ProjectScope, personUuid: string) =>
@@ -75,8 +72,8 @@ function codesOf(form: Form): readonly Wanted[] {
   ].filter(({ value }) => value !== '')
 }
 
-async function takenCodes(work: CredentialWork, form: Form, personUuid: string | null): Promise<FailureError[]> {
-  const { db, scope, vault } = work
+async function takenCodes(work: GivingWork, form: Form, personUuid: string | null): Promise<Refusal[]> {
+  const { db, scope, vault, fail } = work
   const codes = codesOf(form).map((one) => ({ ...one, keyed_hash: vault.keyedHash(scope.uuid, one.kind, one.value) }))
   if (codes.length === 0) return []
   const owners = await ownersOf(db, scope, codes)
@@ -85,12 +82,16 @@ async function takenCodes(work: CredentialWork, form: Form, personUuid: string |
     .where(sql<boolean>`credential.person_uuid is not distinct from ${personUuid}::uuid`)
     .where(sql<boolean>`credential.keyed_hash = any(${codes.map(({ keyed_hash }) => keyed_hash)}::bytea[])`)
     .execute()
-  const refused = new Map<string, FailureError>()
+  const refused = new Map<string, Refusal>()
   codes.forEach(({ kind, keyed_hash, field }, index) => {
     const isOwn = own.some((one) => one.kind === kind && one.keyed_hash.equals(keyed_hash))
     if (refused.has(field) || isOwn) return
-    if (owners[index] === 'another') refused.set(field, notAllowed(kind, field))
-    if (owners[index] === 'seen') refused.set(field, takenCode(kind, field))
+    if (owners[index] === 'another') {
+      refused.set(field, () => {
+        throw notAllowed(kind, field)
+      })
+    }
+    if (owners[index] === 'seen') refused.set(field, () => failTakenCode(fail, kind, field))
   })
   return [...refused.values()]
 }

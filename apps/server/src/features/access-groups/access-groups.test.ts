@@ -38,7 +38,11 @@ describe('an access group', () => {
   it('has a name of its own in its company, in any case of letters', async () => {
     await made('Cleaners')
     const again = await create('cleanERS')
-    expect([again.failure, again.params]).toEqual(['alreadyExists', { thing: 'accessGroup' }])
+    expect([again.failure, again.params, again.issues[0]?.field]).toEqual([
+      'alreadyExists',
+      { thing: 'accessGroup' },
+      'name',
+    ])
     const other = await spareCompany(testApp, testApp.fixtures.ours)
     expect((await create('Cleaners', { companyUuid: other })).code).toBe(0)
   })

@@ -39,7 +39,11 @@ describe('a company', () => {
   it('has a name of its own in its office, in any case of letters', async () => {
     expect((await manager.call(company.create, { name: 'Harbour Law' })).code).toBe(0)
     const again = await manager.call(company.create, { name: 'harbour LAW' })
-    expect([again.failure, again.params]).toEqual(['alreadyExists', { thing: 'company' }])
+    expect([again.failure, again.params, again.issues[0]?.field]).toEqual([
+      'alreadyExists',
+      { thing: 'company' },
+      'name',
+    ])
     const { theirs } = testApp.fixtures
     const other = await (
       await testApp.as(theirs.installer)
@@ -138,7 +142,11 @@ describe('an administrator', () => {
     const wrongCompany = await manager.call(admin.create, form('wrong', foreign))
     expect([wrongSite.failure, wrongCompany.failure]).toEqual(['notFound', 'notFound'])
     const taken = await manager.call(admin.create, { ...form('double', companyUuid), email: 'theirs-ins@test.invalid' })
-    expect([taken.failure, taken.params]).toEqual(['alreadyExists', { thing: 'email' }])
+    expect([taken.failure, taken.params, taken.issues[0]?.field]).toEqual([
+      'alreadyExists',
+      { thing: 'email' },
+      'email',
+    ])
   })
 
   it('moves to another company of its office; the second of two editors is told', async () => {

@@ -68,7 +68,7 @@ describe('an area', () => {
     const uuid = await create()
     await create({ name: 'Yard', entryDoorUuids: [back], exitDoorUuids: [back] })
     const taken = await manager.call(contract.create, form({ name: 'STORE' }))
-    expect([taken.failure, taken.params]).toEqual(['alreadyExists', { thing: 'area' }])
+    expect([taken.failure, taken.params, taken.issues[0]?.field]).toEqual(['alreadyExists', { thing: 'area' }, 'name'])
     const renamed = await manager.call(contract.edit, { ...form({ name: 'yard' }), uuid, version: 1 })
     expect(renamed.failure).toBe('alreadyExists')
     await manager.call(contract.edit, { ...form(), uuid, version: 1 })

@@ -102,7 +102,11 @@ describe('a badge template', () => {
   it('has a name of its own in its company', async () => {
     await made('Taken')
     const answer = await manager.call(badgeTemplate.create, form('TAKEN'))
-    expect([answer.failure, answer.params]).toEqual(['alreadyExists', { thing: 'name' }])
+    expect([answer.failure, answer.params, answer.issues[0]?.field]).toEqual([
+      'alreadyExists',
+      { thing: 'name' },
+      'name',
+    ])
     const uuid = await made('Other')
     const edit = { ...card, uuid, version: 1 }
     expect((await manager.call(badgeTemplate.edit, { ...edit, name: 'taken' })).failure).toBe('alreadyExists')

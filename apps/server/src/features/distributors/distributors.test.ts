@@ -41,9 +41,13 @@ describe('a distributor', () => {
 
   it('cannot take a user name or an address that another account has, in any case and any tree', async () => {
     const name = await superCaller.call(contract.create, { ...form('second'), userName: 'OURS-INS' })
-    expect([name.failure, name.params]).toEqual(['alreadyExists', { thing: 'userName' }])
+    expect([name.failure, name.params, name.issues[0]?.field]).toEqual([
+      'alreadyExists',
+      { thing: 'userName' },
+      'userName',
+    ])
     const mail = await superCaller.call(contract.create, { ...form('second'), email: 'theirs-INS@test.invalid' })
-    expect([mail.failure, mail.params]).toEqual(['alreadyExists', { thing: 'email' }])
+    expect([mail.failure, mail.params, mail.issues[0]?.field]).toEqual(['alreadyExists', { thing: 'email' }, 'email'])
   })
 
   it('is refused with the field that is wrong', async () => {

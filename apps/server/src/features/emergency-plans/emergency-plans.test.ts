@@ -63,7 +63,7 @@ describe('an emergency plan', () => {
   it('refuses a taken name, an old version, what belongs to another site, and a form without doors', async () => {
     const uuid = await create()
     const taken = await manager.call(contract.create, form({ name: 'lockDOWN' }))
-    expect([taken.failure, taken.params]).toEqual(['alreadyExists', { thing: 'plan' }])
+    expect([taken.failure, taken.params, taken.issues[0]?.field]).toEqual(['alreadyExists', { thing: 'plan' }, 'name'])
     await manager.call(contract.edit, { ...form(), uuid, version: 1 })
     expect((await manager.call(contract.edit, { ...form(), uuid, version: 1 })).failure).toBe('staleRecord')
     const { office, people } = testApp.fixtures.theirs

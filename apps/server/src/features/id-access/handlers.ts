@@ -17,10 +17,10 @@ export const idAccessHandlers = implement(contract, 'project', {
     return row ? showIdCard(row, vault) : fail('notFound')
   },
 
-  async set({ db, scope, session, services: { vault }, audit }, { personUuid, idAccess }) {
+  async set({ db, scope, session, services: { vault }, fail, audit }, { personUuid, idAccess }) {
     await requireIdAccess(db, scope, session, idAccess.mode)
     await requirePeople(db, scope, [personUuid], registeredKinds)
-    const work = { db, scope, vault }
+    const work = { db, scope, vault, fail }
     const value = idAccessText(idAccess)!
     const diff = await snapshotPeople(db, scope, [personUuid])
     const holder = { companyUuid: await residenceOf(db, scope), personUuid }

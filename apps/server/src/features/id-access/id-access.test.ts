@@ -93,7 +93,11 @@ describe('an identity card', () => {
     const other = await spareResident(testApp, site())
     const changed = await watchTables(testApp, manager)
     for (const answer of [await set(other, run('12345678-K')), await withCard(other, run('12345678-k'))]) {
-      expect([answer.failure, answer.params]).toEqual(['alreadyExists', { thing: 'idAccess' }])
+      expect([answer.failure, answer.params, answer.issues[0]?.field]).toEqual([
+        'alreadyExists',
+        { thing: 'idAccess' },
+        'idAccess',
+      ])
       expect(answer.issues[0]?.field).toBe('idAccess')
     }
     expect(await changed()).toEqual([])

@@ -86,8 +86,8 @@ export const libraryHandlers = implement(contract, 'project', {
     return { code }
   },
 
-  async assign({ db, scope, services, audit }, { uuid, personUuid }) {
-    const assigned = await assignCode({ db, scope, vault: services.vault }, uuid, personUuid)
+  async assign({ db, scope, services, fail, audit }, { uuid, personUuid }) {
+    const assigned = await assignCode({ db, scope, vault: services.vault, fail }, uuid, personUuid)
     audit({ target: assigned.uuid, detail: { kind: assigned.kind, owner: assigned.ownerName } })
     return { uuid: assigned.uuid }
   },

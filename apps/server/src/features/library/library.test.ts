@@ -8,6 +8,7 @@ import { companyScope, projectScope } from '../../db/scope/scope.ts'
 import { giveCredential, type NewCredential } from '../../domain/credentials/credentials.ts'
 import { policyAt, policyVersion } from '../../domain/policy/snapshot.ts'
 import type { Family } from '../../../test/fixtures.ts'
+import { failWith } from '../../kernel/failure.ts'
 
 const { library } = contract
 let testApp: TestApp
@@ -22,9 +23,10 @@ const give = (credential: NewCredential, family: Family = testApp.fixtures.ours,
   const scope = projectScope(family.office.uuid)
   return testApp.test.database.write(scope, (db) =>
     giveCredential(
-      { db, scope, vault: testApp.services.vault },
+      { db, scope, vault: testApp.services.vault, fail: failWith },
       { companyUuid: family.people.companyUuid, personUuid: person },
       credential,
+      'code',
     ),
   )
 }
@@ -223,9 +225,10 @@ describe('the library', () => {
     const giveAs = (value: string) =>
       testApp.test.database.write(scope, (db) =>
         giveCredential(
-          { db, scope, vault: testApp.services.vault },
+          { db, scope, vault: testApp.services.vault, fail: failWith },
           { companyUuid: ours.people.companyUuid, personUuid },
           { kind: 'card', value },
+          'code',
         ),
       )
     await expect(giveAs('B0B001')).rejects.toMatchObject({ failure: 'invalidInput' })

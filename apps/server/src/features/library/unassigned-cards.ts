@@ -13,9 +13,15 @@ import {
 import { limits } from '@lintel/contract/base/limits.ts'
 import { changeableRowsOf, deleteOf, insertAllInto, insertInto, rowsOf, type Db } from '../../db/db.ts'
 import { isOfCompany, type ProjectScope } from '../../db/scope/scope.ts'
-import { fail, invalid, type CanFail } from '../../kernel/failure.ts'
+import { fail, invalid } from '../../kernel/failure.ts'
 import { dropLoneDuressPin } from '../../domain/credentials/duress-pins.ts'
-import { giveCredential, maskedValueOf, notAllowed, type CredentialWork } from '../../domain/credentials/credentials.ts'
+import {
+  giveCredential,
+  maskedValueOf,
+  notAllowed,
+  type CredentialWork,
+  type GivingWork,
+} from '../../domain/credentials/credentials.ts'
 import { fullNameOf } from '../../domain/people/full-name.ts'
 
 /** Unassigned cards (office.md 29). A code exists once in a site, held or free; the database sees to it. */
@@ -29,7 +35,7 @@ const isFreeKind = (kind: string): kind is FreeKind => freeKinds.some((one) => o
 
 /** Notes a new card; fails with `alreadyExists` when the caller's library has it, as not allowed when another company's has. */
 export async function registerCode(
-  { db, scope, vault, fail }: CredentialWork & CanFail<'alreadyExists'>,
+  { db, scope, vault, fail }: GivingWork,
   { kind, code, companyUuid }: z.output<typeof FreeCodeForm>,
 ): Promise<string> {
   const company = companyUuid === '' ? null : companyUuid
@@ -47,9 +53,9 @@ export async function registerCode(
       .returning('uuid')
       .executeTakeFirstOrThrow(),
     (constraint) => {
-      if (constraint !== 'unassigned_credential_by_value') return undefined
-      if (isOfCompany(scope) && !isKnown) return notAllowed(kind, 'code')
-      return failTaken(fail, { thing: thingOf[kind], field: 'code' })
+      if (constraint !== 'unassigned_credential_by_value') return
+      if (isOfCompany(scope) && !isKnown) throw notAllowed(kind, 'code')
+      failTaken(fail, { thing: thingOf[kind], field: 'code' })
     },
   )
   return uuid
@@ -57,7 +63,7 @@ export async function registerCode(
 
 /** Notes many cards, or none when the site has one of them already; says in which lines those stand. */
 export async function registerCodes(
-  { db, scope, vault, fail }: CredentialWork & CanFail<'alreadyExists'>,
+  { db, scope, vault, fail }: GivingWork,
   { kind, codes, companyUuid }: z.output<typeof FreeCodesForm>,
 ): Promise<number> {
   const company = companyUuid === '' ? null : companyUuid
@@ -87,9 +93,10 @@ export async function registerCodes(
     masked_value: maskedValueOf(kind, value),
   }))
   await onUniqueViolation(insertAllInto(db, scope, 'unassigned_credential', rows).execute(), (constraint) => {
-    if (constraint !== 'unassigned_credential_by_value') return undefined
+    if (constraint !== 'unassigned_credential_by_value') return
     // One that the scope does not see, or that was noted meanwhile.
-    return isOfCompany(scope) ? notAllowed(kind, 'codes') : failTaken(fail, { thing, field: 'codes' })
+    if (isOfCompany(scope)) throw notAllowed(kind, 'codes')
+    failTaken(fail, { thing, field: 'codes' })
   })
   return rows.length
 }
@@ -128,7 +135,7 @@ export async function releaseCode(db: Db, scope: ProjectScope, uuid: string): Pr
 }
 
 /** Gives a free card to a registered person, of its own company where it lies in the stock of one. */
-export async function assignCode(work: CredentialWork, uuid: string, personUuid: string) {
+export async function assignCode(work: GivingWork, uuid: string, personUuid: string) {
   const { db, scope, vault } = work
   const free = await changeableRowsOf(db, scope, 'unassigned_credential')
     .select(['unassigned_credential.kind', 'unassigned_credential.company_uuid', 'ciphertext'])
@@ -144,7 +151,12 @@ export async function assignCode(work: CredentialWork, uuid: string, personUuid:
   if (free.company_uuid !== null && free.company_uuid !== person.company_uuid) fail('notFound')
   await requireRoom(work, personUuid, free.kind)
   const holder = { companyUuid: person.company_uuid, personUuid }
-  const assigned = await giveCredential(work, holder, { kind: free.kind, value: vault.decrypt(free.ciphertext) })
+  const assigned = await giveCredential(
+    work,
+    holder,
+    { kind: free.kind, value: vault.decrypt(free.ciphertext) },
+    'uuid',
+  )
   return { uuid: assigned, kind: free.kind, ownerName: fullNameOf(person) }
 }
 

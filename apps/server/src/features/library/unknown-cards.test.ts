@@ -10,6 +10,7 @@ import { ingestBatch } from '../../devices/ingest/ingest.ts'
 import { deleteOld } from '../../jobs/retention.ts'
 import { giveCredential } from '../../domain/credentials/credentials.ts'
 import type { Family } from '../../../test/fixtures.ts'
+import { failWith } from '../../kernel/failure.ts'
 
 const { library } = contract
 const hourMs = 3_600_000
@@ -115,7 +116,12 @@ describe('a card that no person has, read at a door', () => {
     const scope = projectScope(office.uuid)
     const give = (value: string) =>
       testApp.test.database.write(scope, (db) =>
-        giveCredential({ db, scope, vault: testApp.services.vault }, people, { kind: 'card', value }),
+        giveCredential(
+          { db, scope, vault: testApp.services.vault, fail: failWith },
+          people,
+          { kind: 'card', value },
+          'code',
+        ),
       )
     await give('AB120001')
     await manager.call(library.register, { kind: 'card', code: 'AB120002' })

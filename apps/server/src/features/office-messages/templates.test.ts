@@ -44,7 +44,7 @@ describe('a text to use again', () => {
     const uuid = await made('Taken')
     const other = await made('Free')
     const again = await manager.call(contract.create, { title: 'TAKEN', content })
-    expect([again.failure, again.params]).toEqual(['alreadyExists', { thing: 'name' }])
+    expect([again.failure, again.params, again.issues[0]?.field]).toEqual(['alreadyExists', { thing: 'name' }, 'title'])
     const edit = { uuid: other, title: 'taken', content, version: 1 }
     expect((await manager.call(contract.edit, edit)).failure).toBe('alreadyExists')
     expect((await manager.call(contract.edit, { uuid, title: 'taken', content, version: 1 })).code).toBe(0)

@@ -1,6 +1,7 @@
 import { limits } from '@lintel/contract/base/limits.ts'
 import type { ownAccount as contract } from '@lintel/contract/own-account/operations.ts'
 import type { Context } from '../../kernel/implement.ts'
+import { namedByEmail } from '../../domain/accounts/records.ts'
 import { queueMail } from '../../domain/mails/queue.ts'
 import { clearWrongTries, countWrongTry, guardSubject, refuseLocked } from '../../domain/sessions/guard.ts'
 import { countWrongCode, isCode, issueSecret, newCode, useSecret } from '../../domain/sessions/one-time-secrets.ts'
@@ -67,5 +68,6 @@ async function takeAddress(context: EmailContext, email: string, code: string): 
   const account = await accountByUuid(db, scope, session.accountUuid)
   // Managers and administrators sign in with their address, so it moves with it (operators.md 1.1).
   const isName = account.user_name.toLowerCase() === account.email?.toLowerCase()
-  await onTaken(changeOwn(context, { email, email_confirmed_at: now, ...(isName && { user_name: email }) }), fail)
+  const change = changeOwn(context, { email, email_confirmed_at: now, ...(isName && { user_name: email }) })
+  await namedByEmail(context, onTaken(change, fail))
 }

@@ -99,7 +99,11 @@ describe('the e-mail address', () => {
     const email = 'theirs-ins@test.invalid'
     expect((await caller.call(ownAccount.confirmEmail, { email })).code).toBe(0)
     const taken = await caller.call(ownAccount.confirmEmail, { email, code: await codeTo(email) })
-    expect([taken.failure, taken.params]).toEqual(['alreadyExists', { thing: 'email' }])
+    expect([taken.failure, taken.params, taken.issues[0]?.field]).toEqual([
+      'alreadyExists',
+      { thing: 'email' },
+      'email',
+    ])
   })
 
   it('is unproven again when an account above enters another one', async () => {

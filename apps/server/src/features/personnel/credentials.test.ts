@@ -132,7 +132,11 @@ describe('the credentials of personnel', () => {
     const [first] = (await info(uuid)).credentials
     expect(first).toMatchObject({ kind: 'idAccess', maskedValue: '' })
     const other = await manager.call(personnel.create, { ...form(), idAccess: { mode: 'run', run: '12345678-K' } })
-    expect([other.failure, other.params]).toEqual(['alreadyExists', { thing: 'idAccess' }])
+    expect([other.failure, other.params, other.issues[0]?.field]).toEqual([
+      'alreadyExists',
+      { thing: 'idAccess' },
+      'idAccess',
+    ])
     expect((await edit(uuid)).code).toBe(0)
     expect((await info(uuid)).credentials).toEqual([first])
     const both = { mode: 'both', run: '12345678-K', serial: '123456789' } as const

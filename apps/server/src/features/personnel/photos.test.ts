@@ -110,7 +110,11 @@ describe('the photo of a person', () => {
     await set(first, picture)
     expect((await set(first, picture)).code).toBe(0)
     const answer = await set(second, picture)
-    expect([answer.failure, answer.params]).toEqual(['alreadyExists', { thing: 'face' }])
+    expect([answer.failure, answer.params, answer.issues[0]?.field]).toEqual([
+      'alreadyExists',
+      { thing: 'face' },
+      'file',
+    ])
     expect(JSON.stringify(answer)).not.toContain(first)
     expect((await info(second)).credentials).toEqual([])
   })

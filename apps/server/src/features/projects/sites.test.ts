@@ -90,9 +90,17 @@ describe('a new site', () => {
   it('takes no name that the installer has already; another installer may use it', async () => {
     await made('Cedar')
     const again = await installer.call(project.create, community('  Cedar '))
-    expect([again.failure, again.params]).toEqual(['alreadyExists', { thing: 'communityName' }])
+    expect([again.failure, again.params, again.issues[0]?.field]).toEqual([
+      'alreadyExists',
+      { thing: 'communityName' },
+      'name',
+    ])
     const asOffice = await installer.call(officeProject.create, office('Cedar'))
-    expect([asOffice.failure, asOffice.params]).toEqual(['alreadyExists', { thing: 'name' }])
+    expect([asOffice.failure, asOffice.params, asOffice.issues[0]?.field]).toEqual([
+      'alreadyExists',
+      { thing: 'name' },
+      'name',
+    ])
     const theirs = await testApp.as(testApp.fixtures.theirs.installer)
     expect((await theirs.call(project.create, community('Cedar'))).code).toBe(0)
   })
@@ -183,7 +191,11 @@ describe('an edit of a site', () => {
       version: 1,
       numberOfApt: 1,
     })
-    expect([taken.failure, taken.params]).toEqual(['alreadyExists', { thing: 'communityName' }])
+    expect([taken.failure, taken.params, taken.issues[0]?.field]).toEqual([
+      'alreadyExists',
+      { thing: 'communityName' },
+      'name',
+    ])
     for (const site of [testApp.fixtures.ours.office, testApp.fixtures.theirs.community, testApp.fixtures.ours.villa]) {
       const answer = await installer.call(project.edit, { ...place('X'), uuid: site.uuid, version: 1, numberOfApt: 1 })
       expect(answer.failure).toBe('notFound')

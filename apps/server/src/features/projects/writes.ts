@@ -4,7 +4,7 @@ import { allowsKind, businessOfKind, type ProjectKind } from '@lintel/contract/a
 import { policies } from '@lintel/contract/policies/policies.ts'
 import type { newSiteKinds, SiteEdit, SiteFields } from '@lintel/contract/projects/schema.ts'
 import type { Audit } from '../../kernel/audit/audit.ts'
-import { onUniqueViolation } from '../../domain/unique-violation.ts'
+import { failTaken, onUniqueViolation } from '../../domain/unique-violation.ts'
 import { appendQueries, insertIntoTree, treeRowsOf, updateTree } from '../../db/db.ts'
 import { desireOfSite, timeDefaults } from '../../domain/devices/site-defaults.ts'
 import { fail, type CanFail } from '../../kernel/failure.ts'
@@ -135,7 +135,7 @@ export const onNameTaken = <Result>(
   { fail }: CanFail<'alreadyExists'>,
   kind: ProjectKind,
   work: Promise<Result>,
-): Promise<Result> => onUniqueViolation(work, () => fail('alreadyExists', { thing: thingNamed(kind) }))
+): Promise<Result> => onUniqueViolation(work, () => failTaken(fail, { thing: thingNamed(kind), field: 'name' }))
 
 /** What the name of a site of a kind is of. */
 export const thingNamed = (kind: ProjectKind) => (businessOfKind[kind] === 'community' ? 'communityName' : 'name')

@@ -46,7 +46,11 @@ describe('a property manager', () => {
   it('cannot have an address that another account has, in any tree', async () => {
     for (const email of ['theirs-office-pm@test.invalid', 'THEIRS-ins@test.invalid', 'super@test.invalid']) {
       const answer = await installer.call(propertyManager.create, { ...form('double'), email })
-      expect([answer.failure, answer.params]).toEqual(['alreadyExists', { thing: 'email' }])
+      expect([answer.failure, answer.params, answer.issues[0]?.field]).toEqual([
+        'alreadyExists',
+        { thing: 'email' },
+        'email',
+      ])
     }
   })
 

@@ -8,7 +8,7 @@ import { desireOfSite, motionDefaults, timeDefaults } from '../../domain/devices
 import { implement } from '../../kernel/implement.ts'
 import { countsOfSite, managersOfSite, type SiteRow } from '../../domain/sites/settings-queries.ts'
 import { saveSite, siteOf, type SiteWork } from '../../domain/sites/save-settings.ts'
-import { onUniqueViolation } from '../../domain/unique-violation.ts'
+import { failTaken, onUniqueViolation } from '../../domain/unique-violation.ts'
 import { addressColumns, addressOf, shownSite, worksForInstaller } from '../../domain/sites/shown-settings.ts'
 import { zoneColumnsOf } from '../../domain/site-clock/zone-change.ts'
 import { saveEmergency } from './emergency.ts'
@@ -43,7 +43,7 @@ export const officeSettingHandlers = implement(contract, 'session', {
     const site = await officeOf(context, form)
     const columns = { name: form.name, ...addressColumns(form) }
     return onUniqueViolation(saveSite(context, site, version, { columns, changed: ['basic'] }), () =>
-      context.fail('alreadyExists', { thing: 'site' }),
+      failTaken(context.fail, { thing: 'site', field: 'name' }),
     )
   },
 

@@ -63,7 +63,11 @@ describe('an office', () => {
       phoneCode: '49',
       name: 'ours villa',
     })
-    expect([answer.failure, answer.params]).toEqual(['alreadyExists', { thing: 'site' }])
+    expect([answer.failure, answer.params, answer.issues[0]?.field]).toEqual([
+      'alreadyExists',
+      { thing: 'site' },
+      'name',
+    ])
   })
 
   it('sends its time zone and motion to its devices, once', async () => {

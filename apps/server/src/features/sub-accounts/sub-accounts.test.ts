@@ -55,9 +55,13 @@ describe('a sub-super manager', () => {
 
   it('takes no name or address that another account has, in any tree', async () => {
     const name = await superCaller.call(subSuperManager.create, { ...form('double'), userName: 'THEIRS-ins' })
-    expect([name.failure, name.params]).toEqual(['alreadyExists', { thing: 'userName' }])
+    expect([name.failure, name.params, name.issues[0]?.field]).toEqual([
+      'alreadyExists',
+      { thing: 'userName' },
+      'userName',
+    ])
     const mail = await superCaller.call(subSuperManager.create, { ...form('double'), email: 'ours-admin@test.invalid' })
-    expect([mail.failure, mail.params]).toEqual(['alreadyExists', { thing: 'email' }])
+    expect([mail.failure, mail.params, mail.issues[0]?.field]).toEqual(['alreadyExists', { thing: 'email' }, 'email'])
   })
 
   it('is edited by the one who saw it last', async () => {

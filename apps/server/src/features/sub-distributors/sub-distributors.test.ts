@@ -48,9 +48,13 @@ describe('a sub-distributor', () => {
 
   it('cannot take a user name or an address that another account has', async () => {
     const name = await superCaller.call(contract.create, { ...form('second'), userName: 'THEIRS-subdis' })
-    expect([name.failure, name.params]).toEqual(['alreadyExists', { thing: 'userName' }])
+    expect([name.failure, name.params, name.issues[0]?.field]).toEqual([
+      'alreadyExists',
+      { thing: 'userName' },
+      'userName',
+    ])
     const mail = await superCaller.call(contract.create, { ...form('second'), email: 'ours-INS@test.invalid' })
-    expect([mail.failure, mail.params]).toEqual(['alreadyExists', { thing: 'email' }])
+    expect([mail.failure, mail.params, mail.issues[0]?.field]).toEqual(['alreadyExists', { thing: 'email' }, 'email'])
   })
 
   it('is edited by the one who saw it last', async () => {

@@ -3,7 +3,7 @@ import { deleteOf, insertAllInto, insertInto, updateOf, type Db } from '../../db
 import type { ProjectScope } from '../../db/scope/scope.ts'
 import { fail, type CanFail } from '../../kernel/failure.ts'
 import { implement } from '../../kernel/implement.ts'
-import { setCredentials, type CredentialWork, type CredentialHolder } from '../../domain/credentials/credentials.ts'
+import { setCredentials, type CredentialHolder, type GivingWork } from '../../domain/credentials/credentials.ts'
 import { aboutPerson } from '../../domain/people/person-snapshot.ts'
 import { requireCompany } from '../../domain/people/require-records.ts'
 import { requireFewFloors } from '../../domain/doors/floors.ts'
@@ -38,7 +38,7 @@ export const deliveryHandlers = implement(contract, 'project', {
     const holder = { companyUuid, personUuid: uuid }
     await joinGroups({ db, scope, fail }, holder, accessGroupUuids)
     await giveFloors(db, scope, holder, floors)
-    const work = { db, scope, vault: services.vault }
+    const work = { db, scope, vault: services.vault, fail }
     await giveCodes(work, holder, { pin, cards })
     audit({ target: uuid, people: [aboutPerson(uuid, name)] })
     return { uuid }
@@ -59,7 +59,7 @@ export const deliveryHandlers = implement(contract, 'project', {
     await deleteOf(db, scope, 'access_group_member').where('person_uuid', '=', uuid).execute()
     await joinGroups({ db, scope, fail }, holder, accessGroupUuids)
     if (floors) await giveFloors(db, scope, holder, floors)
-    const work = { db, scope, vault: services.vault }
+    const work = { db, scope, vault: services.vault, fail }
     await takeAway(work, holder, codes.removeCredentialUuids)
     await giveCodes(work, holder, codes)
     const after = await courierByUuid(db, scope, uuid)
@@ -97,7 +97,7 @@ async function joinGroups(
 
 /** Gives a PIN in place of the former one and cards beside those that are there; an empty PIN leaves what there is. */
 async function giveCodes(
-  work: CredentialWork,
+  work: GivingWork,
   holder: CredentialHolder,
   { pin, cards }: { readonly pin: string; readonly cards: readonly string[] },
 ): Promise<void> {

@@ -7,8 +7,9 @@ import { write } from '../../../test/samples/kit.ts'
 import { spareCompany } from '../../../test/samples/people.ts'
 import { spareKey } from '../../../test/samples/visitors.ts'
 import { projectScope } from '../../db/scope/scope.ts'
-import { giveCredential, type CredentialWork } from '../../domain/credentials/credentials.ts'
+import { giveCredential, type GivingWork } from '../../domain/credentials/credentials.ts'
 import { giveKey } from './key.ts'
+import { failWith } from '../../kernel/failure.ts'
 
 const { tempKey } = contract
 const { testApp, manager, ours, form, made, credentials, setSite } = await startKeyTestApp()
@@ -148,10 +149,10 @@ describe('a form of a temporary key', () => {
       personUuid: (await spareKey(testApp, ours)).uuid,
     })
     const span = { validFrom: new Date(), validUntil: new Date(Date.now() + 1_000), maxUses: 1, lifetimeMinutes: null }
-    const work = <Result>(run: (work: CredentialWork) => Promise<Result>) =>
-      testApp.test.database.write(scope, (db) => run({ db, scope, vault: testApp.services.vault }))
+    const work = <Result>(run: (work: GivingWork) => Promise<Result>) =>
+      testApp.test.database.write(scope, (db) => run({ db, scope, vault: testApp.services.vault, fail: failWith }))
     const first = await holder()
-    await work((context) => giveCredential(context, first, { kind: 'pin', value: '90000001' }))
+    await work((context) => giveCredential(context, first, { kind: 'pin', value: '90000001' }, 'pin'))
     const second = await holder()
     const before = await credentials(second.personUuid)
     const drawn = ['90000001', '90000002']

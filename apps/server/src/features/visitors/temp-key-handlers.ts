@@ -12,7 +12,7 @@ import { implement } from '../../kernel/implement.ts'
 import {
   giveCredential,
   setCredentials,
-  type CredentialWork,
+  type GivingWork,
   type CredentialHolder,
 } from '../../domain/credentials/credentials.ts'
 import { endKeys } from '../../domain/visitors/ending.ts'
@@ -54,7 +54,7 @@ export const tempKeyHandlers = implement(contract, 'project', {
     const freeFrom = await takeAccessCode(db, scope, session.accountUuid, now)
     if (freeFrom) return fail('tooManyCodes', { minutes: Math.ceil((freeFrom.getTime() - now.getTime()) / minuteMs) })
     const holder = { companyUuid, personUuid: randomUUID() }
-    const work = { db, scope, vault: services.vault }
+    const work = { db, scope, vault: services.vault, fail }
     const language = chooseLocale([form.language, request.language])
     await insertKey(work, holder, checked, { ...form, language }, { by: session.accountName, at: now })
     const codes = await giveKey(work, holder, kinds, checked.span)
@@ -80,7 +80,7 @@ export const tempKeyHandlers = implement(contract, 'project', {
     const holder = { companyUuid: before.companyUuid, personUuid: uuid }
     const language = chooseLocale([form.language, request.language])
     if (!(await updateKey({ db, scope }, holder, version, checked, { ...form, language }))) return fail('staleRecord')
-    const work = { db, scope, vault: services.vault }
+    const work = { db, scope, vault: services.vault, fail }
     const kinds = await readableKinds(
       db,
       scope,
@@ -237,7 +237,7 @@ async function countUses(db: Db, scope: ProjectScope, personUuid: string, now: D
 
 /** The key keeps its codes; it and the plate follow the new times. */
 async function updateCredentials(
-  work: CredentialWork,
+  work: GivingWork,
   holder: CredentialHolder,
   { span: { validFrom, validUntil, maxUses, lifetimeMinutes } }: CheckedKey,
   plate: string,

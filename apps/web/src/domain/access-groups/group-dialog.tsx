@@ -23,7 +23,7 @@ export default function GroupDialog({ companyUuid, choosesDoors = false, onMade,
       schema={AccessGroupForm}
       values={{ ...emptyGroup, companyUuid }}
       save={(form) => api.accessGroup.create(form)}
-      failuresOn={{ alreadyExists: 'name', doorNotShared: 'doorUuids' }}
+      failuresOn={{ doorNotShared: 'doorUuids' }}
       submitLabel="common:create"
       done={() => t('accessGroups:saved')}
       onSaved={({ uuid }) => {

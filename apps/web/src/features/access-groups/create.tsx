@@ -23,7 +23,7 @@ export default function AddAccessGroup() {
       schema={AccessGroupForm}
       values={emptyGroup}
       save={(form) => api.accessGroup.create(form)}
-      failuresOn={{ alreadyExists: 'name', doorNotShared: 'doorUuids' }}
+      failuresOn={{ doorNotShared: 'doorUuids' }}
       submitLabel="common:create"
       done={() => t('accessGroups:saved')}
       onSaved={({ uuid }) => {

@@ -54,7 +54,7 @@ function GroupForm({ group }: { readonly group: AccessGroupInfo }) {
         }}
         ask={(form) => preview.ask(api.accessGroup.previewEdit(form))}
         save={(form) => api.accessGroup.edit(form)}
-        failuresOn={{ alreadyExists: 'name', doorNotShared: 'doorUuids' }}
+        failuresOn={{ doorNotShared: 'doorUuids' }}
         submitLabel="common:save"
         done={() => t('accessGroups:saved')}
         onSaved={() => {

@@ -66,7 +66,7 @@ function CreateAdmin({ companyUuid }: { readonly companyUuid: string }) {
           callType: 'app',
         }}
         save={(form) => api.admin.create(form)}
-        failuresOn={{ alreadyExists: 'email', notFound: 'companyUuid' }}
+        failuresOn={{ notFound: 'companyUuid' }}
         submitLabel="common:create"
         done={(form) => t('users:edit.done', { name: personName(form) })}
         onSaved={(account) => {
@@ -131,7 +131,6 @@ function EditAdmin({ admin }: { readonly admin: AdminInfo }) {
           callType,
         }}
         save={(form) => api.admin.edit(form)}
-        failuresOn={{ alreadyExists: 'email' }}
         submitLabel="common:save"
         done={(form) => t('users:edit.done', { name: personName(form) })}
         onSaved={leave}

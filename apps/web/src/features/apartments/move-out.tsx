@@ -32,7 +32,6 @@ export function MoveOutDialog({ apartment, isReset, onClose }: MoveOutProps) {
       schema={MoveOutForm}
       values={{ uuid, at: '', confirm: '', residents: data.residents }}
       save={({ at, ...form }) => (isReset ? api.moveOut.reset(form, site) : api.moveOut.create({ ...form, at }, site))}
-      failuresOn={{ alreadyExists: 'at' }}
       submitLabel={isReset ? 'apartments:moveOut.reset' : 'apartments:moveOut.action'}
       done={({ at }) => (isReset ? t('apartments:moveOut.resetDone') : done(at))}
       onSaved={onClose}

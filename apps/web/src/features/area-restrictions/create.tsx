@@ -43,7 +43,6 @@ export default function CreateArea() {
       schema={AreaForm}
       values={values}
       save={(form) => api.areaRestriction.create(form)}
-      failuresOn={{ alreadyExists: 'name' }}
       submitLabel="common:create"
       done={({ name }) => t('areaRestrictions:created', { name })}
       onSaved={() => void navigate(list ?? '/')}

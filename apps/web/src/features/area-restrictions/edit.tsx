@@ -34,7 +34,6 @@ function EditLoaded({ area: { exempt, firstPersons, ...values } }: { readonly ar
         values={values}
         ask={(form) => preview.ask(api.areaRestriction.previewEdit(form))}
         save={(form) => api.areaRestriction.edit(form)}
-        failuresOn={{ alreadyExists: 'name' }}
         submitLabel="common:save"
         done={({ name }) => t('areaRestrictions:saved', { name })}
         onSaved={() => {

@@ -70,7 +70,6 @@ function NewCompany() {
         remark: '',
       }}
       save={(form) => api.company.create(form)}
-      failuresOn={{ alreadyExists: 'name' }}
       submitLabel="common:create"
       done={({ name }) => t('companies:saved', { name })}
       onSaved={done}
@@ -119,7 +118,6 @@ function EditCompany({ company }: { readonly company: CompanyInfo }) {
         }}
         ask={(form) => preview.ask(api.company.previewEdit(form))}
         save={(form) => api.company.edit(form)}
-        failuresOn={{ alreadyExists: 'name' }}
         submitLabel="common:save"
         done={(form) => t('companies:saved', { name: form.name })}
         onSaved={done}

@@ -69,7 +69,6 @@ export function ReplaceDevice({ device, onClose }: ChangeProps) {
           })
         }
         save={(form) => api.device.replace(form, site)}
-        failuresOn={{ alreadyExists: 'mac' }}
         submitLabel="devices:replace.action"
         onSaved={(answer) => setClaimCode(answer.claimCode)}
         onClose={onClose}

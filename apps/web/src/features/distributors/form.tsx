@@ -31,7 +31,6 @@ export function CreateDistributor({ onClose }: { readonly onClose: () => void })
       schema={DistributorForm}
       values={values}
       save={(form) => api.distributor.create(form)}
-      failuresOn={{ alreadyExists: 'userName' }}
       onClose={onClose}
     >
       <TextField name="userName" label="users:fields.userName" help={t('users:help.userName')} autoComplete="off" />
@@ -50,7 +49,6 @@ export function EditDistributor({ of: distributor, onClose }: RecordDialogProps<
       schema={DistributorEdit}
       values={values}
       save={(form) => api.distributor.edit(form)}
-      failuresOn={{ alreadyExists: 'email' }}
       onClose={onClose}
     >
       <ContactFields />

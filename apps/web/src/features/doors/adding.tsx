@@ -65,7 +65,7 @@ function AddForm({ first, holdDelay, onClose, onAdded }: AddFormProps) {
       schema={DoorAdd}
       values={{ name: '', deviceUuid: '', floor: null, outputType: 'relay', outputIndex: -1 }}
       save={(form) => api.door.create(form)}
-      failuresOn={{ alreadyExists: 'name', relayTaken: 'outputIndex', floorTaken: 'floor', inputTaken: 'floor' }}
+      failuresOn={{ relayTaken: 'outputIndex', floorTaken: 'floor', inputTaken: 'floor' }}
       submitLabel="doorSettings:add.submit"
       done={({ name }) => t('doorSettings:add.done', { name })}
       onSaved={({ uuid }) => {

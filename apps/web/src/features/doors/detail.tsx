@@ -94,7 +94,7 @@ function DoorForm({ door }: { readonly door: DoorInfo }) {
           })
         }
         save={(form) => api.door.edit({ ...form, confirmsReaders: needsAnswer(form) })}
-        failuresOn={{ alreadyExists: 'name', relayTaken: 'outputIndex', floorTaken: 'floor' }}
+        failuresOn={{ relayTaken: 'outputIndex', floorTaken: 'floor' }}
         submitLabel="common:save"
         done={({ name }) => t('doorSettings:saved', { door: name })}
         onSaved={() => {

@@ -61,7 +61,6 @@ export function CreatePlan({ onClose }: { readonly onClose: () => void }) {
         cardUuids: [],
       }}
       save={(form) => api.emergencyPlan.create(form)}
-      failuresOn={{ alreadyExists: 'name' }}
       submitLabel="common:create"
       done={({ name }) => t('emergencyPlans:created', { name })}
       onSaved={onClose}
@@ -97,7 +96,6 @@ function EditLoaded({
       schema={PlanEdit}
       values={values}
       save={(form) => api.emergencyPlan.edit(form)}
-      failuresOn={{ alreadyExists: 'name' }}
       submitLabel="common:save"
       done={({ name }) => t('emergencyPlans:saved', { name })}
       onSaved={onClose}

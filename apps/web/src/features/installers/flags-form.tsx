@@ -18,7 +18,7 @@ export function EditInstallerFlags({ of: installer, onClose }: RecordDialogProps
       schema={InstallerFlagsEdit}
       values={withinAllowed(installer)}
       save={(form) => api.installer.editFlags(form)}
-      failuresOn={{ alreadyExists: 'email', projectTypeNotAllowed: 'business' }}
+      failuresOn={{ projectTypeNotAllowed: 'business' }}
       onClose={onClose}
     >
       <ContactFields />

@@ -60,7 +60,7 @@ function NewInstaller(props: { readonly start: z.infer<typeof InstallerStart>; r
       schema={InstallerForm}
       values={values}
       save={(form) => api.installer.create(form)}
-      failuresOn={{ alreadyExists: 'userName', projectTypeNotAllowed: 'business' }}
+      failuresOn={{ projectTypeNotAllowed: 'business' }}
       onClose={onClose}
     >
       <TextField name="userName" label="users:fields.userName" help={t('users:help.userName')} autoComplete="off" />
@@ -95,7 +95,7 @@ export function EditInstaller({ of: installer, onClose }: RecordDialogProps<Inst
       schema={InstallerEdit}
       values={withinAllowed(installer)}
       save={(form) => api.installer.edit(form)}
-      failuresOn={{ alreadyExists: 'email', projectTypeNotAllowed: 'business' }}
+      failuresOn={{ projectTypeNotAllowed: 'business' }}
       onClose={onClose}
     >
       <ContactFields />

@@ -38,7 +38,6 @@ export function RegisterCode({ kind, onClose }: { readonly kind: FreeKind; reado
       schema={FreeCodeForm}
       values={{ kind, code: '', companyUuid: '' }}
       save={(form) => api.library.register(form)}
-      failuresOn={{ alreadyExists: 'code' }}
       submitLabel="library:register.action"
       done={() => t('library:register.done')}
       onSaved={onClose}

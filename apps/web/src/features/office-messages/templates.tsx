@@ -110,7 +110,6 @@ function CreateTemplate({ onClose }: Pick<DialogProps, 'onClose'>) {
       schema={MessageTemplateForm}
       values={{ title: '', content: '' }}
       save={(form) => api.messageTemplate.create(form)}
-      failuresOn={{ alreadyExists: 'title' }}
       submitLabel="common:save"
       done={({ title }) => t('officeMessages:templates.saved', { title })}
       onSaved={() => saved(onClose)}
@@ -129,7 +128,6 @@ function EditTemplate({ template: { uuid, version, title, content }, onClose }: 
       schema={MessageTemplateEdit}
       values={{ uuid, version, title, content }}
       save={(form) => api.messageTemplate.edit(form)}
-      failuresOn={{ alreadyExists: 'title' }}
       submitLabel="common:save"
       done={(form) => t('officeMessages:templates.saved', { title: form.title })}
       onSaved={() => saved(onClose)}

@@ -30,7 +30,6 @@ export function CreateManager({ onClose }: { readonly onClose: () => void }) {
       schema={PropertyManagerForm}
       values={values}
       save={(form) => api.propertyManager.create(form)}
-      failuresOn={{ alreadyExists: 'email' }}
       onClose={onClose}
     >
       <ManagerFields />
@@ -51,7 +50,6 @@ function EditLoaded({ manager, onClose }: { readonly manager: PropertyManagerInf
       schema={PropertyManagerEdit}
       values={{ ...manager, email: manager.email ?? '' }}
       save={(form) => api.propertyManager.edit(form)}
-      failuresOn={{ alreadyExists: 'email' }}
       onClose={onClose}
     >
       <ManagerFields />

@@ -57,7 +57,6 @@ function Basic() {
       schema={OfficeBasic}
       values={valuesOf(OfficeBasic.shape, office)}
       save={(of, form) => api.officeSetting.editBasic({ ...of, ...form })}
-      failuresOn={{ alreadyExists: 'name' }}
     >
       <TextField name="name" label="siteSettings:fields.name" autoComplete="off" />
       <AddressFields />

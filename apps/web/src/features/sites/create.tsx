@@ -64,7 +64,7 @@ function NewSiteForm({ kind, onClose }: { readonly kind: NewKind; readonly onClo
   }
   const shared = {
     title: t(`sites:create.${kind}`),
-    failuresOn: { alreadyExists: 'name', classificationNotAccepted: 'classificationAccepted' },
+    failuresOn: { classificationNotAccepted: 'classificationAccepted' },
     submitLabel: 'common:create',
     done: ({ name }: { readonly name: string }) => t('sites:create.done', { name }),
     onSaved: ({ uuid }: { readonly uuid: string }, { name }: { readonly name: string }) => {
@@ -112,7 +112,6 @@ function FirstManager(props: {
       schema={PropertyManagerForm}
       values={{ ...contact, projects: [{ uuid: site.uuid }] }}
       save={(form) => api.propertyManager.create(form)}
-      failuresOn={{ alreadyExists: 'email' }}
       cancelLabel="sites:firstManager.later"
       onClose={onClose}
     >

@@ -34,7 +34,6 @@ function EditForm({ site, onClose }: { readonly site: ProjectInfo; readonly onCl
   const values = { ...site, ...timeValues(site) }
   const shared = {
     title: t('sites:edit.title', { name: site.name }),
-    failuresOn: { alreadyExists: 'name' },
     submitLabel: 'common:save',
     done: ({ name }: { readonly name: string }) => t('sites:edit.done', { name }),
     onSaved: () => {

@@ -21,7 +21,6 @@ export function CreateSubDistributor({ onClose }: { readonly onClose: () => void
       schema={SubDistributorForm}
       values={{ userName: '', displayName: '', email: '', timeZone, language: currentLocale(), ...noContact }}
       save={(form) => api.subDistributor.create(form)}
-      failuresOn={{ alreadyExists: 'userName' }}
       onClose={onClose}
     >
       <TextField name="userName" label="users:fields.userName" help={t('users:help.userName')} autoComplete="off" />
@@ -40,7 +39,6 @@ export function EditSubDistributor({ of: sub, onClose }: RecordDialogProps<SubDi
       schema={SubDistributorEdit}
       values={{ ...sub, email: sub.email ?? '' }}
       save={(form) => api.subDistributor.edit(form)}
-      failuresOn={{ alreadyExists: 'email' }}
       onClose={onClose}
     >
       <ContactFields />

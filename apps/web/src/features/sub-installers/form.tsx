@@ -30,7 +30,6 @@ export function CreateSubInstaller({ onClose }: { readonly onClose: () => void }
       schema={SubInstallerForm}
       values={values}
       save={(form) => api.subInstaller.create(form)}
-      failuresOn={{ alreadyExists: 'userName' }}
       onClose={onClose}
     >
       <TextField name="userName" label="users:fields.userName" help={t('users:help.userName')} autoComplete="off" />
@@ -47,7 +46,6 @@ export function EditSubInstaller({ of: account, onClose }: RecordDialogProps<Sub
       schema={SubInstallerEdit}
       values={{ ...account, email: account.email ?? '', projects: account.projects.map(({ uuid }) => uuid) }}
       save={(form) => api.subInstaller.edit(form)}
-      failuresOn={{ alreadyExists: 'email' }}
       onClose={onClose}
     >
       <SubInstallerFields />

@@ -28,7 +28,6 @@ export function CreateSubSuper({ onClose }: { readonly onClose: () => void }) {
       schema={SubSuperForm}
       values={values}
       save={(form) => api.subSuperManager.create(form)}
-      failuresOn={{ alreadyExists: 'userName' }}
       onClose={onClose}
     >
       <TextField name="userName" label="users:fields.userName" help={t('users:help.userName')} autoComplete="off" />
@@ -57,7 +56,6 @@ function EditLoaded({ helper, onClose }: { readonly helper: SubSuperInfo; readon
       schema={SubSuperEdit}
       values={values}
       save={(form) => api.subSuperManager.edit(form)}
-      failuresOn={{ alreadyExists: 'email' }}
       onClose={onClose}
     >
       <SubSuperFields />

@@ -30,7 +30,6 @@ export function CreateVilla({ onClose }: { readonly onClose: () => void }) {
       schema={VillaForm}
       values={values}
       save={(form) => api.villa.create(form)}
-      failuresOn={{ alreadyExists: 'email' }}
       onClose={onClose}
     >
       <VillaFields />
@@ -52,7 +51,6 @@ function EditLoaded({ villa, onClose }: { readonly villa: VillaInfo; readonly on
       schema={VillaEdit}
       values={{ ...villa, email: villa.email ?? '' }}
       save={(form) => api.villa.edit(form)}
-      failuresOn={{ alreadyExists: 'email' }}
       onClose={onClose}
     >
       <VillaFields />

@@ -43,7 +43,7 @@ interface FormProps<Schema extends FormSchema> {
   readonly values: z.input<Schema>
   /** Sends the checked values; a failed call is shown at its field or above the form. */
   readonly save: (values: z.output<Schema>) => Promise<unknown>
-  /** Which field a named failure is about. */
+  /** Field that a named failure is about, where the failure names none itself (`issues`). */
   readonly failuresOn?: Partial<Record<FailureName, Path<z.input<Schema>>>>
   /** How the record is read again after another user has saved it; by default the page's reads. */
   readonly reread?: (() => Promise<unknown>) | undefined
@@ -61,18 +61,12 @@ export function useIsRequired(name: string): boolean {
   return schema ? isRequired(schema, name) : false
 }
 
-/** The field that a failure itself speaks of: which of several values is taken. */
-function fieldOf<Values extends FieldValues>(values: Values, failure: ApiError): Path<Values> | undefined {
-  const { thing } = failure.params
-  return typeof thing === 'string' && thing in values ? (thing as Path<Values>) : undefined
-}
-
 function showFailure<Values extends FieldValues, Checked>(
   form: UseFormReturn<Values, unknown, Checked>,
   failure: ApiError,
   failuresOn: Partial<Record<FailureName, Path<Values>>>,
 ): boolean {
-  const onField = fieldOf(form.getValues(), failure) ?? (failure.failure && failuresOn[failure.failure])
+  const onField = failure.failure && failuresOn[failure.failure]
   const issues = failure.issues.filter(({ field }) => field.split('.')[0]! in form.getValues())
   if (onField) form.setError(onField, { type: failure.failure!, message: messageOf(failure) }, { shouldFocus: true })
   issues.forEach(({ field, key, params }, index) =>

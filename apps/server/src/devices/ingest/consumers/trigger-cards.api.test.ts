@@ -7,6 +7,7 @@ import type { Family } from '../../../../test/fixtures.ts'
 import { projectScope } from '../../../db/scope/scope.ts'
 import { giveCredential } from '../../../domain/credentials/credentials.ts'
 import { ingestBatch } from '../ingest.ts'
+import { failWith } from '../../../kernel/failure.ts'
 
 const { emergencyPlan, officeSetting } = contract
 const at = new Date('2026-11-30T08:00:00Z')
@@ -31,7 +32,7 @@ function give(
   const scope = projectScope(office.uuid)
   const holder = { companyUuid: people.companyUuid, personUuid: people.personUuid }
   return testApp.test.database.write(scope, (db) =>
-    giveCredential({ db, scope, vault: testApp.services.vault }, holder, { kind, value }),
+    giveCredential({ db, scope, vault: testApp.services.vault, fail: failWith }, holder, { kind, value }, 'code'),
   )
 }
 

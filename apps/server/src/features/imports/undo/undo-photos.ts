@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Vault } from '../../../access/vault.ts'
 import { deleteOf, insertInto, isWithin, rowsOf, systemQueries, type Db } from '../../../db/db.ts'
 import { systemScope, type ProjectScope } from '../../../db/scope/scope.ts'
-import { giveCredential } from '../../../domain/credentials/credentials.ts'
+import { insertCredential } from '../../../domain/credentials/credentials.ts'
 import type { NewPhoto } from '../../../domain/people/photos.ts'
 
 /**
@@ -79,7 +79,7 @@ export async function undoPhotos(db: Db, scope: ProjectScope, vault: Vault, batc
     const holder = { companyUuid: company_uuid, personUuid: person_uuid }
     const [lifetimeMinutes, firstUsedAt] = [former.former_lifetime_minutes, former.former_first_used_at]
     const face = { kind: 'face', value: person_uuid, lifetimeMinutes, firstUsedAt } as const
-    await giveCredential({ db, scope, vault }, holder, face)
+    await insertCredential({ db, scope, vault }, holder, face)
   }
   return 0
 }

@@ -51,7 +51,6 @@ function NewDepartment() {
         leaderUuid: null,
       }}
       save={(form) => api.department.create(form)}
-      failuresOn={{ alreadyExists: 'name' }}
       submitLabel="common:create"
       done={({ name }) => t('personnel:department.saved', { name })}
       onSaved={done}
@@ -88,7 +87,7 @@ function EditDepartment({ department }: { readonly department: DepartmentInfo })
       schema={DepartmentEdit}
       values={{ uuid, version, name, parentUuid, accessGroupUuids, leaderUuid }}
       save={(form) => api.department.edit(form)}
-      failuresOn={{ alreadyExists: 'name', groupInsideItself: 'parentUuid' }}
+      failuresOn={{ groupInsideItself: 'parentUuid' }}
       submitLabel="common:save"
       done={(form) => t('personnel:department.saved', { name: form.name })}
       onSaved={done}

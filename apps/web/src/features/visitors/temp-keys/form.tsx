@@ -80,7 +80,7 @@ function CreateKey({ companyUuid }: { readonly companyUuid: string }) {
         schema={TempKeyForm}
         values={values}
         save={(form) => api.tempKey.create(form)}
-        failuresOn={{ keyTooLong: 'endsAt', doorNotShared: 'doorUuids', alreadyExists: 'plate' }}
+        failuresOn={{ keyTooLong: 'endsAt', doorNotShared: 'doorUuids' }}
         submitLabel="common:create"
         done={({ name }) => t('visitors:saved', { name })}
         onSaved={(answer, { name, email }) => {
@@ -160,7 +160,7 @@ function EditKey({ info }: { readonly info: TempKeyInfo }) {
       schema={TempKeyEdit}
       values={values}
       save={(form) => api.tempKey.edit(form)}
-      failuresOn={{ keyTooLong: 'endsAt', doorNotShared: 'doorUuids', alreadyExists: 'plate' }}
+      failuresOn={{ keyTooLong: 'endsAt', doorNotShared: 'doorUuids' }}
       submitLabel="common:save"
       done={({ name }) => t('visitors:saved', { name })}
       onSaved={() => {
