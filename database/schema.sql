@@ -3046,9 +3046,9 @@ create table alarm_record (
   event_uuid uuid,
   occurred_at timestamp with time zone not null,
   cleared_at timestamp with time zone,
-  status text default 'unhandled'::text not null,
-  handled_by text,
-  handled_at timestamp with time zone,
+  status text default 'new'::text not null,
+  acknowledged_by text,
+  resolved_at timestamp with time zone,
   remark text default ''::text not null,
   version integer default 1 not null,
   company_name text,
@@ -3061,13 +3061,13 @@ create table alarm_record (
   apartment_uuid uuid,
   constraint alarm_record_pkey PRIMARY KEY (project_uuid, uuid),
   constraint alarm_record_project_uuid_fkey FOREIGN KEY (project_uuid) REFERENCES project(uuid) ON DELETE CASCADE,
+  constraint alarm_record_acknowledged CHECK (((status = 'new'::text) OR (acknowledged_by IS NOT NULL))),
   constraint alarm_record_check CHECK ((cleared_at >= occurred_at)),
-  constraint alarm_record_check1 CHECK (((status = 'unhandled'::text) OR (handled_by IS NOT NULL))),
-  constraint alarm_record_check2 CHECK (((status = 'handled'::text) = (handled_at IS NOT NULL))),
   constraint alarm_record_level_check CHECK ((level = ANY (ARRAY['notice'::text, 'warning'::text, 'critical'::text]))),
   constraint alarm_record_reader_check CHECK (((type = 'readerFault'::text) = (reader IS NOT NULL))),
   constraint alarm_record_remark_check CHECK ((length(remark) <= 255)),
-  constraint alarm_record_status_check CHECK ((status = ANY (ARRAY['unhandled'::text, 'handling'::text, 'handled'::text]))),
+  constraint alarm_record_resolved CHECK (((status = 'resolved'::text) = (resolved_at IS NOT NULL))),
+  constraint alarm_record_status_check CHECK ((status = ANY (ARRAY['new'::text, 'inProgress'::text, 'resolved'::text]))),
   constraint alarm_record_type_check CHECK ((type = ANY (ARRAY['doorForced'::text, 'doorHeldOpen'::text, 'tamper'::text, 'passback'::text, 'occupancy'::text, 'codeEntryLocked'::text, 'offline'::text, 'duress'::text, 'motion'::text, 'emergency'::text, 'doubleIdentity'::text, 'readerFault'::text])))
 );
 CREATE INDEX alarm_record_by_age ON public.alarm_record USING btree (project_uuid, occurred_at, uuid);
@@ -3076,11 +3076,11 @@ CREATE INDEX alarm_record_by_area ON public.alarm_record USING btree (project_uu
 CREATE INDEX alarm_record_by_building ON public.alarm_record USING btree (project_uuid, building_uuid, occurred_at, uuid) WHERE (building_uuid IS NOT NULL);
 CREATE INDEX alarm_record_by_door ON public.alarm_record USING btree (project_uuid, door_uuid, occurred_at, uuid);
 CREATE INDEX alarm_record_going_on ON public.alarm_record USING btree (project_uuid, device_uuid, type) WHERE (cleared_at IS NULL);
+CREATE INDEX alarm_record_new ON public.alarm_record USING btree (project_uuid, occurred_at, uuid) WHERE (status = 'new'::text);
 CREATE INDEX alarm_record_open ON public.alarm_record USING btree (project_uuid, door_uuid) WHERE ((cleared_at IS NULL) AND (type = ANY (ARRAY['doorForced'::text, 'doorHeldOpen'::text])));
 CREATE INDEX alarm_record_to_notify ON public.alarm_record USING btree (occurred_at) WHERE (NOT is_notified);
-CREATE INDEX alarm_record_unhandled ON public.alarm_record USING btree (project_uuid, occurred_at, uuid) WHERE (status = 'unhandled'::text);
 alter table alarm_record enable row level security, force row level security;
-create policy alarm_record_handled_by_company on alarm_record for update to lintel_app using ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND ((company_uuid IS NULL) OR (company_uuid = ( SELECT scope_company() AS scope_company))) AND (door_uuid IN ( SELECT seen.uuid
+create policy alarm_record_acknowledged_by_company on alarm_record for update to lintel_app using ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND ((company_uuid IS NULL) OR (company_uuid = ( SELECT scope_company() AS scope_company))) AND (door_uuid IN ( SELECT seen.uuid
    FROM door seen
   WHERE (seen.project_uuid = scope_uuid()))));
 create policy alarm_record_of_company on alarm_record for select to lintel_app using ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND ((company_uuid IS NULL) OR (company_uuid = ( SELECT scope_company() AS scope_company))) AND (door_uuid IN ( SELECT seen.uuid
@@ -4866,7 +4866,7 @@ create table import_batch (
   constraint import_batch_company FOREIGN KEY (project_uuid, company_uuid) REFERENCES company(project_uuid, uuid) ON DELETE CASCADE,
   constraint import_batch_project_uuid_fkey FOREIGN KEY (project_uuid) REFERENCES project(uuid) ON DELETE CASCADE,
   constraint import_batch_file_name_check CHECK ((length(file_name) <= 255)),
-  constraint import_batch_kind_check CHECK ((kind = ANY (ARRAY['personnel'::text, 'device'::text, 'face'::text, 'courier'::text, 'plate'::text, 'freeCard'::text, 'structure'::text, 'resident'::text, 'staffCard'::text]))),
+  constraint import_batch_kind_check CHECK ((kind = ANY (ARRAY['personnel'::text, 'device'::text, 'face'::text, 'courier'::text, 'plate'::text, 'unassignedCard'::text, 'structure'::text, 'resident'::text, 'staffCard'::text]))),
   constraint import_batch_makes_companies CHECK (((company_uuid IS NULL) OR (NOT makes_companies))),
   constraint import_batch_state_check CHECK ((state = ANY (ARRAY['checking'::text, 'ready'::text, 'importing'::text, 'finished'::text, 'undone'::text, 'failed'::text, 'cancelled'::text])))
 );
@@ -4918,7 +4918,7 @@ create table import_record (
   constraint import_record_pkey PRIMARY KEY (project_uuid, batch_uuid, kind, uuid),
   constraint import_record_project_uuid_batch_uuid_fkey FOREIGN KEY (project_uuid, batch_uuid) REFERENCES import_batch(project_uuid, uuid) ON DELETE CASCADE,
   constraint import_record_call_type CHECK (((kind = 'callType'::text) = (num_nonnulls(former_call_type, call_type) = 2))),
-  constraint import_record_kind_check CHECK ((kind = ANY (ARRAY['company'::text, 'department'::text, 'person'::text, 'device'::text, 'credential'::text, 'freeCode'::text, 'building'::text, 'apartment'::text, 'callType'::text])))
+  constraint import_record_kind_check CHECK ((kind = ANY (ARRAY['company'::text, 'department'::text, 'person'::text, 'device'::text, 'credential'::text, 'unassignedCredential'::text, 'building'::text, 'apartment'::text, 'callType'::text])))
 );
 alter table import_record enable row level security, force row level security;
 create policy import_record_scope on import_record using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])) OR ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (batch_uuid IN ( SELECT batch.uuid
@@ -4946,7 +4946,7 @@ UNION ALL
     unassigned_credential.kind,
     unassigned_credential.keyed_hash,
     unassigned_credential.masked_value,
-    'free'::text AS status,
+    'unassigned'::text AS status,
     NULL::uuid AS person_uuid,
     unassigned_credential.created_at,
     false AS is_duress
@@ -5054,7 +5054,7 @@ create table lock_event (
   constraint lock_event_project_uuid_lock_uuid_vendor_entry_key UNIQUE (project_uuid, lock_uuid, vendor_entry),
   constraint lock_event_project_uuid_lock_uuid_fkey FOREIGN KEY (project_uuid, lock_uuid) REFERENCES third_party_lock(project_uuid, uuid) ON DELETE CASCADE,
   constraint lock_event_by_name_check CHECK ((length(by_name) <= 255)),
-  constraint lock_event_kind_check CHECK ((kind = ANY (ARRAY['opened'::text, 'locked'::text, 'refused'::text]))),
+  constraint lock_event_kind_check CHECK ((kind = ANY (ARRAY['opened'::text, 'locked'::text, 'denied'::text]))),
   constraint lock_event_method_check CHECK ((method = ANY (ARRAY['pin'::text, 'card'::text, 'app'::text, 'remote'::text, 'key'::text, 'unknown'::text]))),
   constraint lock_event_vendor_entry_check CHECK (((length(vendor_entry) >= 1) AND (length(vendor_entry) <= 128)))
 );

@@ -60,7 +60,7 @@ describe('private words', () => {
       'door_held_open',
       'held open',
       'upheldOpen',
-      'freeCode',
+      'unassignedCredential',
       'free_codes',
       'Gibbons',
     ])

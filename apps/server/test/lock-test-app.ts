@@ -7,7 +7,7 @@ import {
   type LockProblem,
   type LockToken,
   type VendorLock,
-  type VendorOpening,
+  type VendorLockEvent,
 } from '../src/kernel/lock-connector.ts'
 import { askNextVendor } from '../src/features/third-party-locks/worker/accounts.ts'
 import { endUnlockings, sendNextUnlocking } from '../src/features/third-party-locks/worker/commands.ts'
@@ -19,7 +19,7 @@ type Method = Exclude<keyof LockConnector, 'vendor'>
 /** A vendor's cloud that answers from memory, and refuses or is silent as a test wants it. */
 export interface MemoryCloud extends LockConnector {
   locks: VendorLock[]
-  log: VendorOpening[]
+  log: VendorLockEvent[]
   /** Until when its tokens are good; null for ever. */
   tokensUntil: Date | null
   /** What it was asked, in order; an unlocking with the lock. */
@@ -56,8 +56,8 @@ export function memoryCloud(vendor: LockVendor): MemoryCloud {
     renew: () => answer('renew', newToken),
     list: () => answer('list', () => cloud.locks),
     unlock: (_credentials, _token, lockId) => answer('unlock', () => {}, ` ${lockId}`),
-    openings: (_credentials, _token, lockIds, since) =>
-      answer('openings', () => cloud.log.filter(({ lockId, at }) => lockIds.includes(lockId) && at >= since)),
+    events: (_credentials, _token, lockIds, since) =>
+      answer('events', () => cloud.log.filter(({ lockId, at }) => lockIds.includes(lockId) && at >= since)),
   }
   return cloud
 }

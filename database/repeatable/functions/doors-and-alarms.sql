@@ -167,7 +167,7 @@ begin
   perform leave_system_scope(caller);
 end $$;
 
--- Open pages hear of each alarm that comes, ends or is handled. At the end of the transaction, as numbers of changes are given in order.
+-- Open pages hear of each alarm that comes, ends or is acknowledged. At the end of the transaction, as numbers of changes are given in order.
 create or replace function publish_alarm() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare

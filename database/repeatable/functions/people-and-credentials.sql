@@ -6,7 +6,7 @@ create or replace function full_name(first_name text, last_name text) returns te
 create or replace function credential_ends_at(ends timestamptz, first_used_at timestamptz, lifetime_minutes integer) returns timestamptz
   language sql stable parallel safe as $$ select least(ends, first_used_at + lifetime_minutes * interval '1 minute') $$;
 
--- Which of some codes the site has: held by a person or, for a company, free in the stock of another company. Giving
+-- Which of some codes the site has: held by a person or, for a company, unassigned in the stock of another company. Giving
 -- one of those is refused; without them a checked import of a company would be refused only when it is written.
 create or replace function codes_taken(kinds text[], keyed_hashes bytea[]) returns table (kind text, keyed_hash bytea)
   language plpgsql security definer set search_path = public, pg_temp as $$

@@ -4,7 +4,7 @@ create policy door_event_of_company on door_event for select
   using (project_uuid = (select site_of_company()) and (company_uuid = (select
       scope_company())));
 
-create policy alarm_record_handled_by_company on alarm_record for update using (
+create policy alarm_record_acknowledged_by_company on alarm_record for update using (
   project_uuid = (select site_of_company())
   and (company_uuid is null or company_uuid = (select scope_company()))
   and door_uuid in (select seen.uuid from door seen where seen.project_uuid = scope_uuid()));

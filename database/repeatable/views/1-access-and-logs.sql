@@ -42,12 +42,12 @@ create view emergency_doors (project_uuid, all_doors, door_uuids) with (security
       when 'array' then project.settings -> 'emergencyDoorGroup' else '[]' end) as named)
   from project;
 
--- All codes of the library, held or free; each table's own policies hold.
+-- All codes of the library, held or unassigned; each table's own policies hold.
 create view library_code with (security_invoker = true) as
   select project_uuid, company_uuid, uuid, kind, keyed_hash, masked_value, status, person_uuid, created_at, is_duress
   from credential
   union all
-  select project_uuid, company_uuid, uuid, kind, keyed_hash, masked_value, 'free' as status, null::uuid as person_uuid, created_at,
+  select project_uuid, company_uuid, uuid, kind, keyed_hash, masked_value, 'unassigned' as status, null::uuid as person_uuid, created_at,
     false as is_duress
   from unassigned_credential;
 

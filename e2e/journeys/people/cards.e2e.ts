@@ -24,7 +24,7 @@ test('a manager registers a card that a door has just read', async ({ page }) =>
 
   await page.goto(`${address()}/manager/propertyOffice/library?type=card&status=free`)
   const free = page.getByRole('row', { name: new RegExp(card.slice(-4)) })
-  await expect(free).toContainText('Free')
+  await expect(free).toContainText('Unassigned')
   await free.getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('The card was deleted.')).toBeVisible()

@@ -140,7 +140,7 @@ test('a manager imports license plates and takes them back', { tag: '@nightly' }
 })
 
 /** Cards out of the box come into the library by a sheet: all of them or none, and go again while no person has one. */
-test('a manager imports free cards and takes them back', { tag: '@nightly' }, async ({ page }) => {
+test('a manager imports unassigned cards and takes them back', { tag: '@nightly' }, async ({ page }) => {
   test.setTimeout(60_000)
   const [one, two] = ['FCA', 'FCB'].map((head) => `${head}${String(Date.now()).slice(-7)}`) as [string, string]
   await signIn(page, 'officeManager')
@@ -148,13 +148,13 @@ test('a manager imports free cards and takes them back', { tag: '@nightly' }, as
   await page.goto(`${address()}/manager/propertyOffice/library?type=card`)
   await page.getByRole('button', { name: 'Import', exact: true }).click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByRole('heading', { name: 'Import free cards' })).toBeVisible()
+  await expect(dialog.getByRole('heading', { name: 'Import unassigned cards' })).toBeVisible()
   const template = page.waitForEvent('download')
   await dialog.getByRole('button', { name: 'Download the template' }).click()
-  expect((await template).suggestedFilename()).toBe('Import template for free cards.xlsx')
+  expect((await template).suggestedFilename()).toBe('Import template for unassigned cards.xlsx')
 
   const rf = { cardNumber: one, cardKind: 'RF' }
-  await send(page, 'cards.xlsx', [rf, { ...rf, stock: 'Kestrel Design' }], 'freeCard')
+  await send(page, 'cards.xlsx', [rf, { ...rf, stock: 'Kestrel Design' }], 'unassignedCard')
   await expect(dialog.getByRole('row', { name: /^3 Card number Line 2 has the same RF card\./ })).toBeVisible()
   await sendAnother(page)
   await send(
@@ -164,7 +164,7 @@ test('a manager imports free cards and takes them back', { tag: '@nightly' }, as
       { ...rf, stock: 'Kestrel Design' },
       { cardNumber: two, cardKind: 'UHF' },
     ],
-    'freeCard',
+    'unassignedCard',
   )
   await dialog.getByRole('button', { name: 'Import all lines' }).click()
   await expect(dialog.getByText('The import is complete. Lines: 2')).toBeVisible()

@@ -34,7 +34,7 @@ test(
   },
 )
 
-test('a free card is assigned to a resident, and the library has it by building', async ({ page }) => {
+test('an unassigned card is assigned to a resident, and the library has it by building', async ({ page }) => {
   const card = `F3${String(Date.now()).slice(-8)}`
   await passNotice(page)
   await signIn(page, 'communityManager', `${portal()}/library?type=card`)
@@ -43,7 +43,7 @@ test('a free card is assigned to a resident, and the library has it by building'
   await dialog.getByLabel('Card number').fill(card)
   await dialog.getByRole('button', { name: 'Register a card' }).click()
   await expect(page.getByText('The card was registered.')).toBeVisible()
-  await page.goto(`${portal()}/library?type=card&status=free`)
+  await page.goto(`${portal()}/library?type=card&status=unassigned`)
   const row = page.getByRole('row', { name: new RegExp(card.slice(-4)) })
   await row.getByRole('button', { name: 'Assign' }).click()
   await dialog.getByRole('combobox', { name: 'Person' }).fill('Anna')

@@ -23,50 +23,55 @@ test('a manager says how long things are kept, and reads in the audit log what i
   await expect(page.getByRole('heading', { level: 2, name: 'Calls in the last 7 days' })).toBeVisible()
 })
 
-test('an administrator keeps its own account and a free card of its company', { tag: '@nightly' }, async ({ page }) => {
-  await passNotice(page)
-  await signIn(page, 'admin', `${address()}/manager/admin/setting`)
-  await expect(page.getByRole('heading', { level: 2, name: 'Password' })).toBeVisible()
+test(
+  'an administrator keeps its own account and an unassigned card of its company',
+  { tag: '@nightly' },
+  async ({ page }) => {
+    await passNotice(page)
+    await signIn(page, 'admin', `${address()}/manager/admin/setting`)
+    await expect(page.getByRole('heading', { level: 2, name: 'Password' })).toBeVisible()
 
-  const card = `F0${String(Date.now()).slice(-8)}`
-  await page.goto(`${address()}/manager/admin/library?type=card`)
-  await page.getByRole('button', { name: 'Register a card' }).click()
-  const dialog = page.getByRole('dialog')
-  await expect(dialog.getByLabel('Stock of')).toHaveCount(0)
-  await dialog.getByLabel('Card number').fill(card)
-  await dialog.getByRole('button', { name: 'Register a card' }).click()
-  await expect(page.getByText('The card was registered.')).toBeVisible()
-  await page.goto(`${address()}/manager/admin/library?type=card&status=free`)
-  const row = page.getByRole('row', { name: new RegExp(card.slice(-4)) })
-  await expect(row).toContainText('Free')
-  await row.getByRole('button', { name: 'Delete' }).click()
-  await dialog.getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByText('The card was deleted.')).toBeVisible()
-
-  const numbers = ['F1', 'F2'].map((start) => start + card.slice(2))
-  await page.getByRole('button', { name: 'Register several' }).click()
-  await dialog.getByLabel('Card numbers').fill(`${numbers.join('\n')}\nno card`)
-  await dialog.getByRole('button', { name: 'Register', exact: true }).click()
-  await expect(dialog).toContainText('Line 3 is no card number')
-  await dialog.getByLabel('Card numbers').fill(numbers.join('\n'))
-  await dialog.getByRole('button', { name: 'Register', exact: true }).click()
-  await expect(page.getByText('2 cards were registered.')).toBeVisible()
-  for (const left of [1, 0]) {
-    await row.first().getByRole('button', { name: 'Delete' }).click()
+    const card = `F0${String(Date.now()).slice(-8)}`
+    await page.goto(`${address()}/manager/admin/library?type=card`)
+    await page.getByRole('button', { name: 'Register a card' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByLabel('Stock of')).toHaveCount(0)
+    await dialog.getByLabel('Card number').fill(card)
+    await dialog.getByRole('button', { name: 'Register a card' }).click()
+    await expect(page.getByText('The card was registered.')).toBeVisible()
+    await page.goto(`${address()}/manager/admin/library?type=card&status=free`)
+    const row = page.getByRole('row', { name: new RegExp(card.slice(-4)) })
+    await expect(row).toContainText('Unassigned')
+    await row.getByRole('button', { name: 'Delete' }).click()
     await dialog.getByRole('button', { name: 'Delete' }).click()
-    await expect(row).toHaveCount(left)
-  }
+    await expect(page.getByText('The card was deleted.')).toBeVisible()
 
-  await page.goto(`${address()}/manager/admin/log?type=auditLog`)
-  await expect(page.getByRole('row', { name: /Free card deleted/ }).first()).toContainText('Sam Okafor')
+    const numbers = ['F1', 'F2'].map((start) => start + card.slice(2))
+    await page.getByRole('button', { name: 'Register several' }).click()
+    await dialog.getByLabel('Card numbers').fill(`${numbers.join('\n')}\nno card`)
+    await dialog.getByRole('button', { name: 'Register', exact: true }).click()
+    await expect(dialog).toContainText('Line 3 is no card number')
+    await dialog.getByLabel('Card numbers').fill(numbers.join('\n'))
+    await dialog.getByRole('button', { name: 'Register', exact: true }).click()
+    await expect(page.getByText('2 cards were registered.')).toBeVisible()
+    for (const left of [1, 0]) {
+      await row.first().getByRole('button', { name: 'Delete' }).click()
+      await dialog.getByRole('button', { name: 'Delete' }).click()
+      await expect(row).toHaveCount(left)
+    }
 
-  // The entry's page says in words what was done, how it ended and with which program.
-  await page.getByRole('link', { name: 'Free card deleted' }).first().click()
-  const fact = (name: string) => page.getByRole('term').filter({ hasText: name }).locator('xpath=following-sibling::dd')
-  await expect(fact('Result')).toHaveText('Done')
-  await expect(fact('Program')).toContainText('Mozilla')
-  await expect(fact('Type')).toHaveText('Card')
-})
+    await page.goto(`${address()}/manager/admin/log?type=auditLog`)
+    await expect(page.getByRole('row', { name: /Unassigned card deleted/ }).first()).toContainText('Sam Okafor')
+
+    // The entry's page says in words what was done, how it ended and with which program.
+    await page.getByRole('link', { name: 'Unassigned card deleted' }).first().click()
+    const fact = (name: string) =>
+      page.getByRole('term').filter({ hasText: name }).locator('xpath=following-sibling::dd')
+    await expect(fact('Result')).toHaveText('Done')
+    await expect(fact('Program')).toContainText('Mozilla')
+    await expect(fact('Type')).toHaveText('Card')
+  },
+)
 
 test('a card that was lost is taken up again on the page of the person', { tag: '@nightly' }, async ({ page }) => {
   await passNotice(page)

@@ -158,7 +158,7 @@ export interface Code {
   readonly keyed_hash: Buffer
 }
 
-/** Which of some codes the site has, whatever the company, those in other companies' stocks of free cards too; not who. */
+/** Which of some codes the site has, whatever the company, those in other companies' stocks of unassigned cards too; not who. */
 export async function codesInSite(db: Db, _scope: ProjectScope, codes: readonly Code[]): Promise<readonly Code[]> {
   const [kinds, keyedHashes] = [codes.map(({ kind }) => kind), codes.map(({ keyed_hash }) => keyed_hash)]
   const { rows } = await sql<Code>`

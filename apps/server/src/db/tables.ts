@@ -155,9 +155,9 @@ export interface AlarmRecord {
   event_uuid: string | null
   occurred_at: Timestamp
   cleared_at: Timestamp | null
-  status: Generated<'unhandled' | 'handling' | 'handled'>
-  handled_by: string | null
-  handled_at: Timestamp | null
+  status: Generated<'new' | 'inProgress' | 'resolved'>
+  acknowledged_by: string | null
+  resolved_at: Timestamp | null
   remark: Generated<string>
   version: Generated<number>
   company_name: string | null
@@ -912,7 +912,7 @@ export interface IdempotencyKey {
 export interface ImportBatch {
   project_uuid: string
   uuid: Generated<string>
-  kind: 'personnel' | 'device' | 'face' | 'courier' | 'plate' | 'freeCard' | 'structure' | 'resident' | 'staffCard'
+  kind: 'personnel' | 'device' | 'face' | 'courier' | 'plate' | 'unassignedCard' | 'structure' | 'resident' | 'staffCard'
   state: Generated<'checking' | 'ready' | 'importing' | 'finished' | 'undone' | 'failed' | 'cancelled'>
   file_name: Generated<string>
   ciphertext: Buffer | null
@@ -949,7 +949,7 @@ export interface ImportPhoto {
 export interface ImportRecord {
   project_uuid: string
   batch_uuid: string
-  kind: 'company' | 'department' | 'person' | 'device' | 'credential' | 'freeCode' | 'building' | 'apartment' | 'callType'
+  kind: 'company' | 'department' | 'person' | 'device' | 'credential' | 'unassignedCredential' | 'building' | 'apartment' | 'callType'
   uuid: string
   keyed_hash: Buffer | null
   former_call_type: number | null
@@ -1020,7 +1020,7 @@ export interface LockEvent {
   lock_uuid: string
   vendor_entry: string
   at: Timestamp
-  kind: 'opened' | 'locked' | 'refused'
+  kind: 'opened' | 'locked' | 'denied'
   method: 'pin' | 'card' | 'app' | 'remote' | 'key' | 'unknown'
   by_name: string
 }

@@ -132,7 +132,7 @@ describe("the demo's clouds of vendors of locks", () => {
       false,
       false,
     ])
-    const refused = await system((db) =>
+    const denied = await system((db) =>
       db
         .selectFrom('lock_event')
         .innerJoin('third_party_lock', 'third_party_lock.uuid', 'lock_event.lock_uuid')
@@ -140,7 +140,7 @@ describe("the demo's clouds of vendors of locks", () => {
         .where('by_name', '=', 'Another Person')
         .execute(),
     )
-    expect(refused).toEqual([{ name: 'Archive', kind: 'refused', method: 'pin' }])
+    expect(denied).toEqual([{ name: 'Archive', kind: 'denied', method: 'pin' }])
     expect((await accounts())[1]).toMatchObject({ vendor: 'ttlock', state: 'tokenExpired' })
     manually('saltoKs', 'block')
     await clouds.askAll()

@@ -1,4 +1,4 @@
-import type { LockOpening } from '@lintel/contract/third-party-locks/schema.ts'
+import type { LockEvent } from '@lintel/contract/third-party-locks/schema.ts'
 import type { LockProblem, LockVendor } from '@lintel/contract/third-party-locks/states.ts'
 
 /** Credentials of an account at a vendor's cloud; which of them a vendor needs says `lockVendors` of the contract. */
@@ -41,14 +41,14 @@ export interface VendorLock {
 }
 
 /** Something that happened at a lock. */
-export interface VendorOpening {
+export interface VendorLockEvent {
   /** The vendor's id of the entry, or what makes it one of a kind; at most 128 characters. */
   readonly id: string
   readonly lockId: string
   readonly at: Date
-  readonly kind: LockOpening['kind']
+  readonly kind: LockEvent['kind']
   /** By what, as far as the vendor says. */
-  readonly method: LockOpening['method']
+  readonly method: LockEvent['method']
   /** Who, in the vendor's words; empty where it does not say. */
   readonly by: string
 }
@@ -82,12 +82,12 @@ export interface LockConnector {
   /** Unlocks for the time that is set at the lock; resolves when the vendor says it is done. */
   unlock(credentials: LockCredentials, token: LockToken, lockId: string): Promise<void>
   /** What happened since a moment, oldest first, at most 500. */
-  openings(
+  events(
     credentials: LockCredentials,
     token: LockToken,
     lockIds: readonly string[],
     since: Date,
-  ): Promise<readonly VendorOpening[]>
+  ): Promise<readonly VendorLockEvent[]>
 }
 
 /** The vendors' clouds as the rest of the server sees them. */

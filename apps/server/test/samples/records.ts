@@ -66,7 +66,7 @@ export async function spareCode(testApp: TestApp, { office, people }: Family): P
 }
 
 /** A card that no person of a family has. */
-export async function spareFreeCode(testApp: TestApp, { office, people }: Family): Promise<string> {
+export async function spareUnassignedCard(testApp: TestApp, { office, people }: Family): Promise<string> {
   const value = randomUUID().replaceAll('-', '').slice(0, 15).toUpperCase()
   const { vault } = testApp.services
   const { uuid } = await write(testApp, (db) =>
@@ -108,7 +108,7 @@ export async function spareRead(testApp: TestApp, { office }: Family): Promise<s
   return uuid
 }
 
-const handling = { status: 'handled', remark: 'Looked after it' }
+const acknowledgement = { status: 'resolved', remark: 'Looked after it' }
 const spareAlarmOf = async ({ testApp }: Stage) => ({
   uuid: await spareAlarm(testApp, testApp.fixtures.ours),
   version: 1,
@@ -121,7 +121,9 @@ const lostCodeOf = async (stage: Stage) => {
   )
   return code
 }
-const spareFreeCodeOf = async ({ testApp }: Stage) => ({ uuid: await spareFreeCode(testApp, testApp.fixtures.ours) })
+const spareUnassignedCardOf = async ({ testApp }: Stage) => ({
+  uuid: await spareUnassignedCard(testApp, testApp.fixtures.ours),
+})
 const random = () => ({ uuid: randomUUID() })
 
 export const samples: Readonly<Record<string, Sample>> = {
@@ -140,9 +142,9 @@ export const samples: Readonly<Record<string, Sample>> = {
       return { uuid: await spareAlarm(testApp, ours, actor.section === 'admin' ? ours.people.companyUuid : null) }
     },
   },
-  'alarm.handle': {
-    own: () => ({ ...random(), version: 1, ...handling }),
-    succeeds: async (stage) => ({ ...(await spareAlarmOf(stage)), ...handling }),
+  'alarm.acknowledge': {
+    own: () => ({ ...random(), version: 1, ...acknowledgement }),
+    succeeds: async (stage) => ({ ...(await spareAlarmOf(stage)), ...acknowledgement }),
   },
   'alarm.disarm': {
     own: random,
@@ -150,9 +152,9 @@ export const samples: Readonly<Record<string, Sample>> = {
       uuid: await soundingAlarm(testApp, testApp.fixtures.ours, siteOf(testApp.fixtures, actor)),
     }),
   },
-  'alarm.handleMany': {
-    own: () => ({ alarms: [{ ...random(), version: 1 }], ...handling }),
-    succeeds: async (stage) => ({ alarms: [await spareAlarmOf(stage), await spareAlarmOf(stage)], ...handling }),
+  'alarm.acknowledgeMany': {
+    own: () => ({ alarms: [{ ...random(), version: 1 }], ...acknowledgement }),
+    succeeds: async (stage) => ({ alarms: [await spareAlarmOf(stage), await spareAlarmOf(stage)], ...acknowledgement }),
   },
   'library.list': { own: () => ({ kind: 'card' }) },
   'library.export': {
@@ -186,11 +188,11 @@ export const samples: Readonly<Record<string, Sample>> = {
   'library.assign': {
     own: () => ({ ...random(), personUuid: randomUUID() }),
     succeeds: async (stage) => ({
-      ...(await spareFreeCodeOf(stage)),
+      ...(await spareUnassignedCardOf(stage)),
       personUuid: stage.testApp.fixtures.ours.people.personUuid,
     }),
   },
-  'library.discard': { own: random, succeeds: spareFreeCodeOf },
+  'library.discard': { own: random, succeeds: spareUnassignedCardOf },
 }
 
 const wrongIds = (spare: (testApp: TestApp, family: Family) => Promise<string>, further: object = {}): WrongIds => ({
@@ -211,12 +213,12 @@ const readOfOthers: WrongIds = {
 
 export const idOperations: SampleFile['idOperations'] = {
   'alarm.get': wrongIds(spareAlarm),
-  'alarm.handle': wrongIds(spareAlarm, { version: 1, ...handling }),
+  'alarm.acknowledge': wrongIds(spareAlarm, { version: 1, ...acknowledgement }),
   'alarm.disarm': wrongIds(soundingAlarm),
   'library.markLost': wrongIds(spareCode),
   'library.markFound': wrongIds(spareCode),
   'library.release': wrongIds(spareCode),
-  'library.discard': wrongIds(spareFreeCode),
+  'library.discard': wrongIds(spareUnassignedCard),
   'library.registerRead': readOfOthers,
   'library.takeRead': readOfOthers,
   'library.assign': {
@@ -224,8 +226,8 @@ export const idOperations: SampleFile['idOperations'] = {
       const { ours, theirs } = testApp.fixtures
       const personUuid = testApp.fixtures.ours.people.personUuid
       return [
-        { uuid: await spareFreeCode(testApp, theirs), personUuid },
-        { uuid: await spareFreeCode(testApp, ours), personUuid: theirs.people.personUuid },
+        { uuid: await spareUnassignedCard(testApp, theirs), personUuid },
+        { uuid: await spareUnassignedCard(testApp, ours), personUuid: theirs.people.personUuid },
         { ...random(), personUuid },
       ]
     },

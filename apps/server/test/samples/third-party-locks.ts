@@ -114,7 +114,7 @@ export const samples: SampleFile['samples'] = {
   'lockAccount.sync': ofAccount(),
   'thirdPartyLock.list': { own: ({ ours }) => ({ siteUuid: ours.office.uuid }) },
   'thirdPartyLock.get': ofLock(),
-  'thirdPartyLock.openings': ofLock(),
+  'thirdPartyLock.events': ofLock(),
   'thirdPartyLock.edit': ofLock(edit),
   'thirdPartyLock.open': {
     own: () => ({ ...some, key: randomUUID() }),
@@ -156,7 +156,7 @@ export const idOperations: SampleFile['idOperations'] = {
   'lockAccount.sync': wrongAccount,
   'thirdPartyLock.list': wrongSite,
   'thirdPartyLock.get': wrongLock,
-  'thirdPartyLock.openings': wrongLock,
+  'thirdPartyLock.events': wrongLock,
   'thirdPartyLock.edit': wrongLock,
   'thirdPartyLock.open': wrongLock,
   'thirdPartyLock.command': {

@@ -42,7 +42,7 @@ describe('a cloud of locks in the hand of a person', () => {
     await act('/ttlock/refuse', { lock: storage })
     expect(cloud.happenings).toMatchObject([
       { lockId: storage, kind: 'opened', by: 'Nora Petersen', method: 'pin' },
-      { lockId: storage, kind: 'refused', by: '', method: 'card' },
+      { lockId: storage, kind: 'denied', by: '', method: 'card' },
     ])
   })
 

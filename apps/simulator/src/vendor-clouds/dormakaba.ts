@@ -82,7 +82,7 @@ export class DormakabaCloud extends VendorCloud {
     const person = { id, firstName, lastName: lastName.join(' ') }
     return {
       id,
-      name: kind === 'refused' ? 'accessDenied' : 'accessPermitted',
+      name: kind === 'denied' ? 'accessDenied' : 'accessPermitted',
       occurredAt: at.toISOString(),
       data: method === 'remote' ? { component, apiIdentifier: by } : { component, medium, ...(by && { person }) },
     }

@@ -155,7 +155,7 @@ export class SaltoKsCloud extends VendorCloud {
     const lock = this.lock(lockId)
     return {
       id,
-      event_category: { opened: 'lock_opened', refused: 'lock_rejected', locked: 'easy_office_mode' }[kind],
+      event_category: { opened: 'lock_opened', denied: 'lock_rejected', locked: 'easy_office_mode' }[kind],
       event_detail: kind === 'locked' ? 'end' : null,
       utc_date_time: at.toISOString(),
       lock_id: lockId,

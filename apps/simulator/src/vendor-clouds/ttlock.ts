@@ -141,7 +141,7 @@ function recordOf({ number, lockId, at, kind, method, by }: Happening): object {
     lockId: Number(lockId),
     recordTypeFromLock: 0,
     recordType: kind === 'locked' ? locked : recordTypes[method],
-    success: kind === 'refused' ? 0 : 1,
+    success: kind === 'denied' ? 0 : 1,
     username: by,
     keyboardPwd: method === 'pin' ? '482913' : '',
     lockDate: at.getTime(),

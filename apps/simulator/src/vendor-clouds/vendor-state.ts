@@ -41,7 +41,7 @@ export interface Happening {
   readonly number: number
   readonly lockId: string
   readonly at: Date
-  readonly kind: 'opened' | 'refused' | 'locked'
+  readonly kind: 'opened' | 'denied' | 'locked'
   readonly method: UsedMethod
   readonly by: string
 }
@@ -135,7 +135,7 @@ export class VendorCloud {
 
   /** Tries to open a lock and is refused. */
   refuse(lockId: string, use: Use): Happening {
-    return this.#happens(lockId, 'refused', use)
+    return this.#happens(lockId, 'denied', use)
   }
 
   /** Locks it. */

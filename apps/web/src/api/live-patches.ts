@@ -122,7 +122,7 @@ const patches: { readonly [One in Kind]: readonly Patch<ChangeOf<One>>[] } = {
       lock.uuid === command.lockUuid ? withCommand(lock, command) : lock,
     ),
   ],
-  thirdPartyLocks: [reread('thirdPartyLock.list', 'thirdPartyLock.get', 'thirdPartyLock.openings')],
+  thirdPartyLocks: [reread('thirdPartyLock.list', 'thirdPartyLock.get', 'thirdPartyLock.events')],
   doorEvent: [],
   alarm: [],
 }

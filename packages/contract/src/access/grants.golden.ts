@@ -117,7 +117,7 @@ const golden: readonly (readonly [source: string, who: readonly Role[], permissi
   ['community.md 1.2, edit apartment', ['propertyCommunity', ...residenceBuilders], 'apartment.edit'],
   ['community.md 5, reset apartment', ['propertyCommunity', ...residenceBuilders], 'apartment.moveOut'],
   ['office.md 1.2, logs; specification.md 2.8, a villa’s owner', [...sites, 'admin', 'single'], 'doorLog.read'],
-  ['office.md 1.2, logs; community.md 17.2, 17.3 and 18', residents, 'capturedImage.read alarm.read alarm.handle'],
+  ['office.md 1.2, logs; community.md 17.2, 17.3 and 18', residents, 'capturedImage.read alarm.read alarm.acknowledge'],
   [
     'community.md 1.2, add, edit and delete residents',
     ['propertyCommunity', ...residenceBuilders],

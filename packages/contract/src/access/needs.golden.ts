@@ -13,7 +13,7 @@ admin.delete: admin.remove
 admin.edit: admin.activate admin.edit admin.setExpiry
 admin.read: admin.configuration admin.count admin.get admin.list admin.names
 admin.resetPassword: admin.resetPassword
-alarm.handle: alarm.handle alarm.handleMany
+alarm.acknowledge: alarm.acknowledge alarm.acknowledgeMany
 alarm.read: alarm.export alarm.get alarm.list
 apartment.edit: apartment.edit apartment.editMany registrationCode.picture registrationCode.pictures registrationCode.refresh registrationCode.show
 apartment.moveOut: moveOut.cancel moveOut.create moveOut.preview moveOut.reset
@@ -131,7 +131,7 @@ systemSetting.edit: system.setSysConfig system.switches
 thirdPartyLock.edit: thirdPartyLock.edit
 thirdPartyLock.open: thirdPartyLock.open
 thirdPartyLock.read: thirdPartyLock.command thirdPartyLock.get thirdPartyLock.list
-thirdPartyLock.readLog: thirdPartyLock.openings
+thirdPartyLock.readLog: thirdPartyLock.events
 villa.create: villa.create
 villa.delete: villa.remove
 villa.edit: villa.edit

@@ -3,7 +3,7 @@ export const permissions = {
   accessGroup: ['read', 'create', 'edit', 'delete'],
   account: ['read', 'resetPassword'],
   admin: ['read', 'create', 'edit', 'delete', 'resetPassword'],
-  alarm: ['read', 'handle'],
+  alarm: ['read', 'acknowledge'],
   apartment: ['edit', 'moveOut'],
   areaRestriction: ['read', 'create', 'edit', 'delete'],
   auditLog: ['read', 'exportHeads'],

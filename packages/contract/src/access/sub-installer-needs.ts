@@ -24,7 +24,7 @@ const subInstallerNeeds: Partial<Record<Permission, Need>> = {
     'device.command',
     'door.open',
     'door.edit',
-    'alarm.handle',
+    'alarm.acknowledge',
     'emergencyPlan.edit',
     'emergencyPlan.run',
     'siteSetting.edit',

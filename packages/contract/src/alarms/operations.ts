@@ -4,7 +4,7 @@ import { exportOf } from '../exports/export.ts'
 import { operation } from '../kit/operation.ts'
 import { page } from '../kit/page.ts'
 import { limits } from '../base/limits.ts'
-import { Alarm, AlarmFilter, AlarmHandling, AlarmsHandling } from './schema.ts'
+import { Alarm, AlarmFilter, AlarmAcknowledgement, AlarmsAcknowledgement } from './schema.ts'
 
 const path = (call: string) => `v4/web/office/alarm/{role}/${call}` as const
 
@@ -33,25 +33,25 @@ export const alarm = {
     fails: [],
     summary: 'Get one alarm.',
   }),
-  handle: operation({
+  acknowledge: operation({
     method: 'POST',
-    path: path('handle'),
+    path: path('acknowledge'),
     wire: 'json',
-    needs: 'alarm.handle',
-    input: AlarmHandling,
+    needs: 'alarm.acknowledge',
+    input: AlarmAcknowledgement,
     output: z.object({}),
-    fails: ['alarmHandled', 'staleRecord'],
+    fails: ['alarmResolved', 'staleRecord'],
     invalidates: ['alarm', 'home.overview'],
     summary: 'Take an alarm in hand or mark it as done, with a remark.',
   }),
-  handleMany: operation({
+  acknowledgeMany: operation({
     method: 'POST',
-    path: path('batchHandle'),
+    path: path('batchAcknowledge'),
     wire: 'json',
-    needs: 'alarm.handle',
-    input: AlarmsHandling,
+    needs: 'alarm.acknowledge',
+    input: AlarmsAcknowledgement,
     output: z.object({}),
-    fails: ['alarmHandled', 'staleRecord'],
+    fails: ['alarmResolved', 'staleRecord'],
     invalidates: ['alarm', 'home.overview'],
     summary: `Take up to ${limits.alarmsAtOnce} alarms in hand or mark them as done, with a remark: all of them or none.`,
   }),

@@ -40,8 +40,8 @@ export const Alarm = z.object({
   /** When it ended by itself: the door was closed, the device came back. Such an alarm still has to be seen to. */
   clearedAt: Moment.nullable(),
   status: z.enum(alarmStates),
-  handledBy: z.string().nullable(),
-  handledAt: Moment.nullable(),
+  acknowledgedBy: z.string().nullable(),
+  resolvedAt: Moment.nullable(),
   remark: z.string(),
   /** Whether its device has a siren; false for readers without access to devices. */
   hasSiren: z.boolean(),
@@ -63,13 +63,13 @@ export const AlarmFilter = withinYear(
   }),
 )
 
-const handling = { status: z.enum(['handling', 'handled']), remark: text(limits.generic) }
+const acknowledgement = { status: z.enum(['inProgress', 'resolved']), remark: text(limits.generic) }
 
-export const AlarmHandling = z.object({ uuid: Uuid, version: Version, ...handling })
-export const AlarmsHandling = z.object({
+export const AlarmAcknowledgement = z.object({ uuid: Uuid, version: Version, ...acknowledgement })
+export const AlarmsAcknowledgement = z.object({
   alarms: z
     .array(z.object({ uuid: Uuid, version: Version }))
     .min(1)
     .max(limits.alarmsAtOnce),
-  ...handling,
+  ...acknowledgement,
 })

@@ -16,14 +16,14 @@ export const sirenAlarms = ['doorForced', 'doorHeldOpen', 'emergency'] as const 
 export const alarmLevels = ['notice', 'warning', 'critical'] as const
 export type AlarmLevel = (typeof alarmLevels)[number]
 
-export const alarmStates = ['unhandled', 'handling', 'handled'] as const
+export const alarmStates = ['new', 'inProgress', 'resolved'] as const
 export type AlarmState = (typeof alarmStates)[number]
 
-/** Which state may follow which (office.md 16). Handler and page read this table; what is handled stays so. */
+/** Which state may follow which (office.md 16). Handler and page read this table; resolved alarms stay so. */
 export const nextAlarmStates = {
-  unhandled: ['handling', 'handled'],
-  handling: ['handling', 'handled'],
-  handled: [],
+  new: ['inProgress', 'resolved'],
+  inProgress: ['inProgress', 'resolved'],
+  resolved: [],
 } as const satisfies Record<AlarmState, readonly AlarmState[]>
 
 /** How far the last order to end the siren of an alarm has come. */

@@ -94,7 +94,7 @@ export const emergencyPlan = {
     needs: 'emergencyPlan.run',
     input: PlanStart,
     output: z.object({ runUuid: Uuid }),
-    fails: ['planRunning', 'perimeterMissing', 'openingNotByHand'],
+    fails: ['planRunning', 'perimeterMissing', 'manualUnlockNotAllowed'],
     invalidates: ['emergencyPlan'],
     summary:
       'Start a plan, or a drill of it. A plan runs once at a time; one that opens all emergency doors is started manually only where the settings say so.',

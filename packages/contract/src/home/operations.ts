@@ -22,10 +22,10 @@ export const Overview = z.object({
   devices: z.object({ total: z.int(), online: z.int(), offline: z.int(), waiting: z.int() }).nullable(),
   /** `online` are those whose device can be reached now; a company is not told of devices. */
   doors: z.object({ total: z.int(), online: z.int().nullable() }).nullable(),
-  /** Number of unhandled alarms, and the newest of them. */
+  /** Number of new alarms, and the newest of them. */
   alarms: z
     .object({
-      unhandled: z.int(),
+      count: z.int(),
       newest: z.array(
         Alarm.pick({
           uuid: true,

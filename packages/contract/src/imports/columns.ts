@@ -9,7 +9,7 @@ export const importKinds = [
   'device',
   'courier',
   'plate',
-  'freeCard',
+  'unassignedCard',
   'structure',
   'resident',
   'staffCard',
@@ -176,7 +176,7 @@ const plate = [
 ] as const satisfies readonly ImportColumn[]
 
 /** Unassigned cards, for the library (office.md 29). */
-const freeCard = [
+const unassignedCard = [
   {
     key: 'cardNumber',
     isRequired: true,
@@ -197,7 +197,7 @@ export type ImportColumnKey = (
   | typeof device
   | typeof courier
   | typeof plate
-  | typeof freeCard
+  | typeof unassignedCard
   | typeof structure
   | typeof resident
   | typeof staffCard
@@ -206,7 +206,7 @@ export type ImportColumnKey = (
 /** The columns of each template, in their order. */
 export const importColumns: Readonly<
   Record<ImportKind, readonly (ImportColumn & { readonly key: ImportColumnKey })[]>
-> = { personnel, device, courier, plate, freeCard, structure, resident, staffCard }
+> = { personnel, device, courier, plate, unassignedCard, structure, resident, staffCard }
 
 /** What stands between the values of a list, and between the departments of a path. */
 export const separators = { list: ';', path: '/' } as const

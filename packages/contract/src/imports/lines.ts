@@ -5,7 +5,7 @@ import { idAccessModes } from '../credentials/id-access-modes.ts'
 import { DeliveryForm } from '../deliveries/schema.ts'
 import { DeviceForm } from '../devices/schema.ts'
 import { Reader, readerKey, readerPorts } from '../doors/settings.ts'
-import type { FreeKind } from '../library/schema.ts'
+import type { UnassignedKind } from '../library/schema.ts'
 import { limits } from '../base/limits.ts'
 import { callTypes, type Calling } from '../personnel/calling.ts'
 import { givesLasting, PersonnelForm } from '../personnel/schema.ts'
@@ -167,10 +167,10 @@ export const PlateLine = z
 export type PlateLine = z.output<typeof PlateLine>
 
 /** How a sheet calls the kinds of cards: those that are held to a reader, and tags that are read at a distance. */
-export const cardKindWords = { RF: 'card', UHF: 'uhfTag' } as const satisfies Record<string, FreeKind>
+export const cardKindWords = { RF: 'card', UHF: 'uhfTag' } as const satisfies Record<string, UnassignedKind>
 
 /** Unassigned card (office.md 29). */
-export const FreeCardLine = z.object({
+export const UnassignedCardLine = z.object({
   cardNumber: Card,
   cardKind: z
     .string()
@@ -180,7 +180,7 @@ export const FreeCardLine = z.object({
   /** Of the company in whose stock it lies; empty for that of the site. */
   stock: z.string().trim().max(limits.companyName).default(''),
 })
-export type FreeCardLine = z.output<typeof FreeCardLine>
+export type UnassignedCardLine = z.output<typeof UnassignedCardLine>
 
 /** For good without moments, or for a time with both of them (office.md 8.2). */
 function isWhole(longTerm: '' | '0' | '1', moments: readonly (string | null)[]): boolean {

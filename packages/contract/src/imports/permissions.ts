@@ -11,7 +11,7 @@ const needed = {
   face: ['personnel.edit', 'import.run'],
   courier: ['visitor.create', 'import.run'],
   plate: ['personnel.edit', 'import.run'],
-  freeCard: ['library.edit', 'import.run'],
+  unassignedCard: ['library.edit', 'import.run'],
   structure: ['structure.edit', 'import.follow'],
   resident: ['resident.create', 'import.run'],
   staffCard: ['personnel.edit', 'import.run'],

@@ -10,15 +10,15 @@ export const libraryKinds = ['pin', 'card', 'uhfTag', 'plate'] as const
 export type LibraryKind = (typeof libraryKinds)[number]
 
 /** Only cards may be unassigned: they can lie in a drawer. PINs and plates always have a holder. */
-export const freeKinds = ['card', 'uhfTag'] as const satisfies readonly LibraryKind[]
-export type FreeKind = (typeof freeKinds)[number]
+export const unassignedKinds = ['card', 'uhfTag'] as const satisfies readonly LibraryKind[]
+export type UnassignedKind = (typeof unassignedKinds)[number]
 
-/** State of a code: held by a person, or free. */
-export const codeStates = [...credentialStates, 'free'] as const
+/** State of a code: held by a person, or unassigned. */
+export const codeStates = [...credentialStates, 'unassigned'] as const
 
 export const ownerKinds = personKinds
 
-/** Code with its holder, or free: never its value. */
+/** Code with its holder, or unassigned: never its value. */
 export const LibraryCode = z.object({
   uuid: Uuid,
   kind: z.enum(libraryKinds),
@@ -27,11 +27,11 @@ export const LibraryCode = z.object({
   /** A PIN that is typed under duress. */
   isDuress: z.boolean(),
   status: z.enum(codeStates),
-  /** Null of a free one. */
+  /** Null of an unassigned one. */
   ownerUuid: Uuid.nullable(),
   ownerName: z.string().nullable(),
   ownerKind: z.enum(ownerKinds).nullable(),
-  /** Whose stock a free one lies in; null for the site's own. */
+  /** Company whose stock an unassigned one lies in; null for the site's own. */
   companyUuid: Uuid.nullable(),
   companyName: z.string().nullable(),
   /** Home of a resident, by its present name. */
@@ -75,8 +75,8 @@ export const CodeSearch = z.discriminatedUnion('kind', [
 ])
 
 /** New unassigned card, by the digits that are printed on it or that a reader types. */
-export const FreeCodeForm = z.object({
-  kind: z.enum(freeKinds),
+export const UnassignedCardForm = z.object({
+  kind: z.enum(unassignedKinds),
   code: Card,
   /** In whose stock it lies; the site's own when empty, an administrator's own always. */
   companyUuid: Uuid.or(z.literal('')).default(''),
@@ -90,8 +90,8 @@ export const linesOf = (text: string): readonly { readonly line: number; readonl
 const lineCharacters = 32
 
 /** Several new unassigned cards: all of them are noted or none. */
-export const FreeCodesForm = z.object({
-  kind: z.enum(freeKinds),
+export const UnassignedCardsForm = z.object({
+  kind: z.enum(unassignedKinds),
   codes: z
     .string()
     .max(limits.importBatch * lineCharacters)
@@ -110,16 +110,16 @@ export const FreeCodesForm = z.object({
         seen.set(card.data, line)
       }
     }),
-  companyUuid: FreeCodeForm.shape.companyUuid,
+  companyUuid: UnassignedCardForm.shape.companyUuid,
 })
 
-/** Who gets a free card. */
+/** Who gets an unassigned card. */
 export const AssignForm = z.object({ uuid: Uuid, personUuid: z.string().min(1).pipe(Uuid) })
 
 /** Unassigned card that a door refused lately; the end of its number tells which one it is. */
 export const UnknownCard = z.object({
   uuid: Uuid,
-  kind: z.enum(freeKinds),
+  kind: z.enum(unassignedKinds),
   maskedValue: z.string(),
   doorName: z.string(),
   readAt: Moment,

@@ -24,7 +24,7 @@ export const LiveChange = z.discriminatedUnion('kind', [
   }),
   /** Readers of a device that do not answer now, all of them. */
   z.object({ kind: z.literal('deadReaders'), deviceUuid: Uuid, deadReaders: z.array(Reader) }),
-  /** An alarm was raised, has ended or was handled: lists of alarms read them again. */
+  /** An alarm was raised, has ended or was acknowledged: lists of alarms read them again. */
   z.object({ kind: z.literal('alarm'), alarmUuid: Uuid }),
   z.object({ kind: z.literal('lockCommand'), command: LockCommand }),
   /** Locks of a vendor or their states have changed: lists of locks read them again. */

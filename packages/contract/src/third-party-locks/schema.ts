@@ -145,19 +145,19 @@ export const LockEdit = z
   })
   .superRefine(checkPlace)
 
-export const lockOpeningKinds = ['opened', 'locked', 'refused'] as const
-export const lockOpeningMethods = ['pin', 'card', 'app', 'remote', 'key', 'unknown'] as const
+export const lockEventKinds = ['opened', 'locked', 'denied'] as const
+export const lockEventMethods = ['pin', 'card', 'app', 'remote', 'key', 'unknown'] as const
 
 /** Something that happened at a lock, as its vendor tells of it. */
-export const LockOpening = z.object({
+export const LockEvent = z.object({
   uuid: Uuid,
   at: Moment,
-  kind: z.enum(lockOpeningKinds),
-  method: z.enum(lockOpeningMethods),
+  kind: z.enum(lockEventKinds),
+  method: z.enum(lockEventMethods),
   /** Who, in the vendor's words; empty where it does not say. */
   by: z.string(),
 })
-export type LockOpening = z.infer<typeof LockOpening>
+export type LockEvent = z.infer<typeof LockEvent>
 
 /** `key` makes the call idempotent: the same key again answers the same command and unlocks nothing. */
 export const UnlockForm = z.object({ uuid: Uuid, key: Uuid })

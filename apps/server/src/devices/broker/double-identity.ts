@@ -19,7 +19,7 @@ export function doubleIdentityAlarms(database: Database, now: () => Date, log: L
         select device.project_uuid, 'doubleIdentity', 'critical', device.uuid, device.name, ${now()}
         from device where device.mac = ${mac} and not exists (select from alarm_record open
           where open.project_uuid = device.project_uuid and open.device_uuid = device.uuid
-            and open.type = 'doubleIdentity' and open.status <> 'handled')`.execute(systemQueries(db, systemScope)),
+            and open.type = 'doubleIdentity' and open.status <> 'resolved')`.execute(systemQueries(db, systemScope)),
     )
   return (mac) =>
     void note(mac).catch((error: unknown) => log.error({ err: error, mac }, 'an alarm could not be stored'))

@@ -70,7 +70,7 @@ describe('a reader that does not answer', () => {
     const going = await alarmsOf(device)
     expect(going.map(({ reader }) => reader)).toEqual([wiegand(1), wiegand(0)])
     for (const one of going)
-      expect(one).toMatchObject({ level: 'warning', doorUuid: device.doors[1], clearedAt: null, status: 'unhandled' })
+      expect(one).toMatchObject({ level: 'warning', doorUuid: device.doors[1], clearedAt: null, status: 'new' })
     await report(device, ['wiegand0'])
     await isDead(device, 'wiegand0')
     expect((await alarmsOf(device)).map(({ clearedAt }) => clearedAt === null)).toEqual([false, true])

@@ -66,7 +66,7 @@ describe('a PIN for duress', () => {
     expect(alarms[0]).toMatchObject({
       type: 'duress',
       level: 'critical',
-      status: 'unhandled',
+      status: 'new',
       door_uuid: device.doors[0],
       company_uuid: people.companyUuid,
       company_name: 'Acme',

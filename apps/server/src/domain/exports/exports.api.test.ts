@@ -161,15 +161,15 @@ describe('the door log as a sheet', () => {
 
 describe('alarm records as a sheet', () => {
   it('have what the filter finds, and who saw to it', async () => {
-    const handled = await spareAlarm(testApp, testApp.fixtures.ours)
+    const resolved = await spareAlarm(testApp, testApp.fixtures.ours)
     await spareAlarm(testApp, testApp.fixtures.theirs)
-    await manager.call(alarm.handle, { uuid: handled, version: 1, status: 'handled', remark: '=1+1' })
+    await manager.call(alarm.acknowledge, { uuid: resolved, version: 1, status: 'resolved', remark: '=1+1' })
     await spareAlarm(testApp, testApp.fixtures.ours)
-    const cells = await exported(alarm.export, { status: 'handled' })
+    const cells = await exported(alarm.export, { status: 'resolved' })
     expect(column(cells, 'Note')).toEqual(['=1+1'])
     expect(column(cells, 'Alarm')).toEqual(['Door forced open'])
     expect(column(cells, 'Acknowledged by')).toEqual(['ours-office-pm'])
-    expect(await entriesOf('alarm.export')).toEqual([{ status: 'handled', rows: 1 }])
+    expect(await entriesOf('alarm.export')).toEqual([{ status: 'resolved', rows: 1 }])
     expect((await manager.call(alarm.export, { door: randomUUID() })).failure).toBe('exportEmpty')
   })
 })

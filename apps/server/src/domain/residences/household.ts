@@ -53,7 +53,7 @@ export async function nextIsMaster(
   scope: ProjectScope,
   home: Home,
   now: Date,
-  fail: Fail<'primaryNotActivated' | 'tooManyMembers'>,
+  fail: Fail<'masterNotActivated' | 'tooManyMembers'>,
 ): Promise<boolean> {
   const household = await rowsOf(db, scope, 'person')
     .select(['person.is_master', 'person.valid_from', 'person.suspended_at'])
@@ -62,13 +62,13 @@ export async function nextIsMaster(
   const master = household.find(({ is_master }) => is_master)
   if (!master) return true
   if (master.suspended_at !== null || (master.valid_from !== null && master.valid_from > now))
-    fail('primaryNotActivated', {}, atApartment('primaryNotActivated'))
+    fail('masterNotActivated', {}, atApartment('masterNotActivated'))
   const most = home.member_limit ?? (await memberLimitOfSite(db, scope))
   if (household.length > most) fail('tooManyMembers', {}, atApartment('tooManyMembers'))
   return false
 }
 
-const atApartment = (failure: 'notFound' | 'primaryNotActivated' | 'tooManyMembers') => [
+const atApartment = (failure: 'notFound' | 'masterNotActivated' | 'tooManyMembers') => [
   { field: 'apartmentUuid', key: `errors:${failure}`, params: {} },
 ]
 

@@ -51,10 +51,10 @@ describe('an alarm', () => {
     ])
     const rows = await rowsOn('2026-11-01')
     expect(rows.map(({ type, level, status }) => [type, level, status])).toEqual([
-      ['doorForced', 'critical', 'unhandled'],
-      ['doorHeldOpen', 'warning', 'unhandled'],
-      ['tamper', 'critical', 'unhandled'],
-      ['passback', 'notice', 'unhandled'],
+      ['doorForced', 'critical', 'new'],
+      ['doorHeldOpen', 'warning', 'new'],
+      ['tamper', 'critical', 'new'],
+      ['passback', 'notice', 'new'],
     ])
     expect(rows[0]).toMatchObject({ doorName: 'office front', deviceName: 'office panel', clearedAt: null })
     expect(rows[2]).toMatchObject({ doorName: null, deviceName: 'office panel' })
@@ -115,10 +115,10 @@ describe('an alarm', () => {
 
   it('is found by type, status and door', async () => {
     const [door] = testApp.fixtures.ours.office.doors
-    const { data } = await manager.call(alarm.list, { type: 'doorForced', status: 'unhandled', door: door! })
+    const { data } = await manager.call(alarm.list, { type: 'doorForced', status: 'new', door: door! })
     expect(data.rows.length).toBeGreaterThan(0)
-    for (const row of data.rows) expect(row).toMatchObject({ type: 'doorForced', status: 'unhandled', doorUuid: door })
-    expect((await manager.call(alarm.list, { status: 'handled' })).data.total).toBe(0)
+    for (const row of data.rows) expect(row).toMatchObject({ type: 'doorForced', status: 'new', doorUuid: door })
+    expect((await manager.call(alarm.list, { status: 'resolved' })).data.total).toBe(0)
   })
 
   it('is found by the company that it is about', async () => {
@@ -153,7 +153,7 @@ describe('an open page of alarms', () => {
     const [row] = (await rowsOn('2026-11-05')).filter(({ doorUuid }) => doorUuid === office.doors[1])
     const notified = () => managers.seen.filter((kind) => kind === 'alarm').length
     await expect.poll(notified, { timeout: 15_000 }).toBe(2)
-    await manager.call(alarm.handle, { uuid: row!.uuid, version: row!.version, status: 'handling', remark: '' })
+    await manager.call(alarm.acknowledge, { uuid: row!.uuid, version: row!.version, status: 'inProgress', remark: '' })
     await expect.poll(notified, { timeout: 15_000 }).toBe(3)
     managers.stop()
     admins.stop()
@@ -176,7 +176,7 @@ describe('the siren of an alarm', () => {
     expect(await commands()).toEqual([
       { name: 'disarm', args: { door: 0 }, door_uuid: null, device_uuid: testApp.fixtures.ours.office.deviceUuid },
     ])
-    expect((await manager.call(alarm.get, { uuid })).data).toMatchObject({ status: 'unhandled', clearedAt: null })
+    expect((await manager.call(alarm.get, { uuid })).data).toMatchObject({ status: 'new', clearedAt: null })
   })
 
   it('is told of with the answer of the device and its seconds, or with its silence', async () => {
@@ -245,25 +245,25 @@ describe('the siren of an alarm', () => {
 })
 
 describe('seeing to an alarm', () => {
-  const handle = (uuid: string, version: number, status: 'handling' | 'handled', remark = '') =>
-    manager.call(alarm.handle, { uuid, version, status, remark })
+  const acknowledge = (uuid: string, version: number, status: 'inProgress' | 'resolved', remark = '') =>
+    manager.call(alarm.acknowledge, { uuid, version, status, remark })
 
-  it('goes from unhandled over handling to handled, with who and when, and no further', async () => {
+  it('goes from new over in progress to resolved, with who and when, and no further', async () => {
     const uuid = await spareAlarm(testApp, testApp.fixtures.ours)
     const name = testApp.fixtures.ours.officeManager.user_name
-    expect((await handle(uuid, 1, 'handling', 'On my way')).code).toBe(0)
+    expect((await acknowledge(uuid, 1, 'inProgress', 'On my way')).code).toBe(0)
     expect((await manager.call(alarm.get, { uuid })).data).toMatchObject({
-      status: 'handling',
-      handledBy: name,
-      handledAt: null,
+      status: 'inProgress',
+      acknowledgedBy: name,
+      resolvedAt: null,
       remark: 'On my way',
       version: 2,
     })
-    expect((await handle(uuid, 2, 'handled')).code).toBe(0)
+    expect((await acknowledge(uuid, 2, 'resolved')).code).toBe(0)
     const { data } = await manager.call(alarm.get, { uuid })
-    expect(data).toMatchObject({ status: 'handled', remark: 'On my way', version: 3 })
-    expect(data.handledAt).not.toBeNull()
-    expect((await handle(uuid, 3, 'handling')).failure).toBe('alarmHandled')
+    expect(data).toMatchObject({ status: 'resolved', remark: 'On my way', version: 3 })
+    expect(data.resolvedAt).not.toBeNull()
+    expect((await acknowledge(uuid, 3, 'inProgress')).failure).toBe('alarmResolved')
   })
 
   it('tells the second of two that it is done, or that the first has it in hand', async () => {
@@ -271,43 +271,43 @@ describe('seeing to an alarm', () => {
       await spareAlarm(testApp, testApp.fixtures.ours),
       await spareAlarm(testApp, testApp.fixtures.ours),
     ]
-    const answers = await Promise.all([handle(done, 1, 'handled'), handle(done, 1, 'handled')])
-    expect(new Set(answers.map(({ failure }) => failure))).toEqual(new Set(['alarmHandled', undefined]))
-    await handle(taken, 1, 'handling')
-    expect((await handle(taken, 1, 'handled')).failure).toBe('staleRecord')
+    const answers = await Promise.all([acknowledge(done, 1, 'resolved'), acknowledge(done, 1, 'resolved')])
+    expect(new Set(answers.map(({ failure }) => failure))).toEqual(new Set(['alarmResolved', undefined]))
+    await acknowledge(taken, 1, 'inProgress')
+    expect((await acknowledge(taken, 1, 'resolved')).failure).toBe('staleRecord')
   })
 
   it('is done for several at once, for all or for none', async () => {
     const open = [await spareAlarm(testApp, testApp.fixtures.ours), await spareAlarm(testApp, testApp.fixtures.ours)]
     const foreign = await spareAlarm(testApp, testApp.fixtures.theirs)
     const many = (uuids: readonly string[]) =>
-      manager.call(alarm.handleMany, {
+      manager.call(alarm.acknowledgeMany, {
         alarms: uuids.map((uuid) => ({ uuid, version: 1 })),
-        status: 'handled',
+        status: 'resolved',
         remark: 'Drill',
       })
     const states = () => Promise.all(open.map(async (uuid) => (await manager.call(alarm.get, { uuid })).data.status))
     expect((await many([...open, foreign])).failure).toBe('notFound')
     expect((await many([...open, randomUUID()])).failure).toBe('notFound')
-    expect(await states()).toEqual(['unhandled', 'unhandled'])
+    expect(await states()).toEqual(['new', 'new'])
     expect((await many(open)).code).toBe(0)
-    expect(await states()).toEqual(['handled', 'handled'])
-    expect((await many(open)).failure).toBe('alarmHandled')
+    expect(await states()).toEqual(['resolved', 'resolved'])
+    expect((await many(open)).failure).toBe('alarmResolved')
     const tooMany = Array.from({ length: limits.alarmsAtOnce + 1 }, () => randomUUID())
     expect((await many(tooMany)).failure).toBe('invalidInput')
   })
 
   it('refuses a remark that is too long', async () => {
     const uuid = await spareAlarm(testApp, testApp.fixtures.ours)
-    expect((await handle(uuid, 1, 'handled', 'x'.repeat(limits.generic + 1))).failure).toBe('invalidInput')
+    expect((await acknowledge(uuid, 1, 'resolved', 'x'.repeat(limits.generic + 1))).failure).toBe('invalidInput')
   })
 
   it('counts on the dashboard until a manager has it in hand', async () => {
-    const unhandled = async () => (await manager.call(home.overview, {})).data.alarms!.unhandled
-    const before = await unhandled()
+    const newAlarms = async () => (await manager.call(home.overview, {})).data.alarms!.count
+    const before = await newAlarms()
     const uuid = await spareAlarm(testApp, testApp.fixtures.ours)
-    expect(await unhandled()).toBe(before + 1)
-    await handle(uuid, 1, 'handling')
-    expect(await unhandled()).toBe(before)
+    expect(await newAlarms()).toBe(before + 1)
+    await acknowledge(uuid, 1, 'inProgress')
+    expect(await newAlarms()).toBe(before)
   })
 })

@@ -22,10 +22,10 @@ export const alarmHandlers = implement(contract, 'project', {
     return row ? showAlarm(row) : fail('notFound')
   },
 
-  async handle({ db, scope, session, now, fail, audit }, { uuid, version, status, remark }) {
-    const handling = { status, remark, by: session.accountName, at: now }
-    const [handled] = await handleAll(db, scope, [{ uuid, version }], handling, fail)
-    audit({ target: uuid, detail: { alarm: handled!.type, door: handled!.door_name, status } })
+  async acknowledge({ db, scope, session, now, fail, audit }, { uuid, version, status, remark }) {
+    const change = { status, remark, by: session.accountName, at: now }
+    const [alarm] = await acknowledgeAll(db, scope, [{ uuid, version }], change, fail)
+    audit({ target: uuid, detail: { alarm: alarm!.type, door: alarm!.door_name, status } })
     return {}
   },
 
@@ -46,15 +46,15 @@ export const alarmHandlers = implement(contract, 'project', {
     return {}
   },
 
-  async handleMany({ db, scope, session, now, fail, audit }, { alarms, status, remark }) {
-    await handleAll(db, scope, alarms, { status, remark, by: session.accountName, at: now }, fail)
+  async acknowledgeMany({ db, scope, session, now, fail, audit }, { alarms, status, remark }) {
+    await acknowledgeAll(db, scope, alarms, { status, remark, by: session.accountName, at: now }, fail)
     audit({ detail: { count: alarms.length, status } })
     return {}
   },
 })
 
-interface Handling {
-  readonly status: 'handling' | 'handled'
+interface Acknowledgement {
+  readonly status: 'inProgress' | 'resolved'
   readonly remark: string
   readonly by: string
   readonly at: Date
@@ -64,12 +64,12 @@ interface Handling {
  * Sees to alarms, to all or to none. Of two people the second learns that it is done already, or that the first has
  * taken it in hand meanwhile. An empty remark leaves what was remarked before.
  */
-async function handleAll(
+async function acknowledgeAll(
   db: Db,
   scope: ProjectScope,
   named: readonly { readonly uuid: string; readonly version: number }[],
-  { status, remark, by, at }: Handling,
-  fail: Fail<'alarmHandled' | 'staleRecord'>,
+  { status, remark, by, at }: Acknowledgement,
+  fail: Fail<'alarmResolved' | 'staleRecord'>,
 ) {
   const versions = new Map(named.map(({ uuid, version }) => [uuid, version]))
   const uuids = [...versions.keys()]
@@ -77,14 +77,14 @@ async function handleAll(
   if (alarms.length < uuids.length) fail('notFound')
   for (const alarm of alarms) {
     const next: readonly AlarmState[] = nextAlarmStates[alarm.status]
-    if (!next.includes(status)) fail('alarmHandled')
+    if (!next.includes(status)) fail('alarmResolved')
     if (alarm.version !== versions.get(alarm.uuid)) fail('staleRecord')
   }
   await updateOf(db, scope, 'alarm_record')
     .set({
       status,
-      handled_by: by,
-      handled_at: status === 'handled' ? at : null,
+      acknowledged_by: by,
+      resolved_at: status === 'resolved' ? at : null,
       ...(remark && { remark }),
       version: sql<number>`version + 1`,
     })

@@ -89,8 +89,8 @@ export function showAlarm(row: AlarmRow) {
     occurredAt: row.occurred_at.toISOString(),
     clearedAt: row.cleared_at?.toISOString() ?? null,
     status: row.status,
-    handledBy: row.handled_by,
-    handledAt: row.handled_at?.toISOString() ?? null,
+    acknowledgedBy: row.acknowledged_by,
+    resolvedAt: row.resolved_at?.toISOString() ?? null,
     remark: row.remark,
     hasSiren: row.has_siren,
     disarm: row.disarm && showDisarm(row.disarm),
@@ -105,7 +105,7 @@ function showDisarm({ state: command, detail, sentAt, seconds }: DisarmRow): Dis
   return { state, sentAt: new Date(sentAt).toISOString(), seconds: isAnswered ? seconds : null, detail }
 }
 
-/** Alarms by id, locked in one order, so that of two handlers the second sees what the first has done. */
+/** Alarms by id, locked in one order, so that of two calls the second sees what the first has done. */
 export function lockedAlarms(db: Db, scope: ProjectScope, uuids: readonly string[]) {
   return rowsOf(db, scope, 'alarm_record')
     .select(['uuid', 'type', 'door_name', 'status', 'version'])

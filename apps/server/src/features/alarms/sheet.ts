@@ -22,8 +22,8 @@ export const alarmSheet: ExportedList<Alarm> = {
     },
     { head: 'alarms:columns.sirenSeconds', cell: ({ disarm }) => inTenths(disarm?.seconds), ofSite: true },
     { head: 'alarms:columns.status', cell: ({ status }, { t }) => t(`alarms:status.${status}`) },
-    { head: 'exports:columns.handledBy', cell: ({ handledBy }) => handledBy },
-    { head: 'exports:columns.handledAt', cell: ({ handledAt }, { moment }) => moment(handledAt) },
+    { head: 'exports:columns.acknowledgedBy', cell: ({ acknowledgedBy }) => acknowledgedBy },
+    { head: 'exports:columns.resolvedAt', cell: ({ resolvedAt }, { moment }) => moment(resolvedAt) },
     { head: 'alarms:columns.remark', cell: ({ remark }) => remark },
   ],
 }

@@ -54,13 +54,14 @@ describe('a department', () => {
 
   it('does not move into itself or below itself', async () => {
     const [top, , low] = await chain(3)
-    for (const parentUuid of [top, low]) expect((await edit(top!, { parentUuid })).failure).toBe('groupInsideItself')
+    for (const parentUuid of [top, low])
+      expect((await edit(top!, { parentUuid })).failure).toBe('departmentInsideItself')
   })
 
   it('makes no circle when two are moved into each other at once', async () => {
     const [one, two] = [await made('One'), await made('Two')]
     const moves = await Promise.all([edit(one, { parentUuid: two }), edit(two, { parentUuid: one })])
-    expect(moves.map(({ failure }) => failure ?? 'moved').sort()).toEqual(['groupInsideItself', 'moved'])
+    expect(moves.map(({ failure }) => failure ?? 'moved').sort()).toEqual(['departmentInsideItself', 'moved'])
   })
 
   /** Holds the row of the company as a call does, until the work is done. */
@@ -130,7 +131,7 @@ describe('a department', () => {
     const person = { companyUuid: company, firstName: 'Ida', lastName: 'Inside', departmentUuid: low! }
     const { uuid } = (await manager.call(personnel.create, person)).data
     const refused = await manager.call(department.remove, { uuid: top! })
-    expect([refused.failure, refused.params]).toEqual(['groupHasPeople', { count: 1 }])
+    expect([refused.failure, refused.params]).toEqual(['departmentHasPeople', { count: 1 }])
     await manager.call(personnel.remove, { uuids: [uuid] })
     expect((await manager.call(department.remove, { uuid: top! })).code).toBe(0)
     expect((await manager.call(department.get, { uuid: low! })).failure).toBe('notFound')

@@ -49,7 +49,7 @@ export const departmentHandlers = implement(contract, 'project', {
     if (!current) return fail('notFound')
     const { company_uuid: companyUuid } = current
     const nodes = await departmentNodes(db, scope, companyUuid)
-    if (parentUuid && subtreeOf(nodes, uuid).has(parentUuid)) return fail('groupInsideItself')
+    if (parentUuid && subtreeOf(nodes, uuid).has(parentUuid)) return fail('departmentInsideItself')
     requirePlace(nodes, parentUuid, heightOf(nodes, uuid))
     const groups = await requireAccessGroups(db, scope, companyUuid, accessGroupUuids)
     await requireLeader(db, scope, companyUuid, leaderUuid)
@@ -78,7 +78,7 @@ export const departmentHandlers = implement(contract, 'project', {
       .forUpdate()
       .execute()
     const count = await peopleIn(db, scope, all)
-    if (count > 0 && !movePeople) return fail('groupHasPeople', { count })
+    if (count > 0 && !movePeople) return fail('departmentHasPeople', { count })
     const diff = await snapshotPeople(db, scope, count > 0 ? await personnelIn(db, scope, all) : [])
     if (count > 0) await movePeopleOf(db, scope, all, current.parent_uuid)
     await deleteOf(db, scope, 'department').where('department.uuid', 'in', all).execute()

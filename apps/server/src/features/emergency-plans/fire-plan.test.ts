@@ -69,7 +69,7 @@ describe('opening all doors manually', () => {
     await opens([...by])
     for (const [name, values] of openings) {
       const uuid = await create({ name, ...values() })
-      expect(await start(uuid), name).toBe('openingNotByHand')
+      expect(await start(uuid), name).toBe('manualUnlockNotAllowed')
       expect(await start(uuid, true), name).toBeUndefined()
     }
     expect((await plans()).some(({ startsByHand }) => startsByHand)).toBe(false)
@@ -92,7 +92,7 @@ describe('opening all doors manually', () => {
     await opens([], { allEmergencyDoors: false, emergencyDoorGroup: [back] })
     expect(await start(await create({ name: 'Front', allDoors: false, doorUuids: [front] }))).toBeUndefined()
     const other = await create({ name: 'Back', allDoors: false, doorUuids: [back] })
-    expect(await start(other)).toBe('openingNotByHand')
+    expect(await start(other)).toBe('manualUnlockNotAllowed')
   })
 })
 
@@ -114,7 +114,7 @@ describe('the plan of a fire', () => {
     expect((await policy()).site.firePlanId).toBe(plan!.uuid)
     await opens(['deviceInput'])
     expect(await plans()).toMatchObject([{ uuid: plan!.uuid, startsByHand: false }])
-    expect(await start(plan!.uuid)).toBe('openingNotByHand')
+    expect(await start(plan!.uuid)).toBe('manualUnlockNotAllowed')
   })
 
   it('is refused to be changed or deleted, and an ordinary plan when inputs open nothing any more', async () => {

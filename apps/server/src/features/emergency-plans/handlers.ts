@@ -79,7 +79,7 @@ export const emergencyPlanHandlers = implement(contract, 'project', {
     const plan = await planByUuid(db, scope, uuid, now)
     if (!plan) return fail('notFound')
     // A drill opens no door.
-    if (plan.opens_all_doors && !start.isDrill && !mayOpenAll(session)) return fail('openingNotByHand')
+    if (plan.opens_all_doors && !start.isDrill && !mayOpenAll(session)) return fail('manualUnlockNotAllowed')
     const run = await startRun(db, scope, plan, start, session.accountName, now, fail)
     const detail = { name: plan.name, kind: plan.kind, isDrill: start.isDrill, reason: start.reason }
     const doors = run.doors.join(', ')

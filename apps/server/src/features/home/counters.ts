@@ -34,10 +34,10 @@ async function counted<Names extends string>(
     .executeTakeFirstOrThrow()
 }
 
-/** Unhandled alarms, and the newest of them. */
+/** New alarms, and the newest of them. */
 export async function countersOfAlarms(db: Db, scope: Scope) {
-  const waiting = rowsOf(db, scope, 'alarm_record').where('alarm_record.status', '=', 'unhandled')
-  const { unhandled } = await counted(db, scope, { unhandled: countOf(waiting) })
+  const waiting = rowsOf(db, scope, 'alarm_record').where('alarm_record.status', '=', 'new')
+  const { count } = await counted(db, scope, { count: countOf(waiting) })
   const newest = await waiting
     .select(['uuid', 'type', 'level', 'area_name', 'door_name', 'device_name', 'occurred_at'])
     .orderBy('occurred_at', 'desc')
@@ -45,7 +45,7 @@ export async function countersOfAlarms(db: Db, scope: Scope) {
     .limit(shownAlarms)
     .execute()
   return {
-    unhandled,
+    count,
     newest: newest.map((row) => ({
       uuid: row.uuid,
       // Other kinds can be stored; nothing makes them yet.

@@ -33,7 +33,7 @@ describe('the first page of an installer', () => {
     const { data } = await (await testApp.as(installer)).call(home.overview, {})
     expect(data).toMatchObject({ people: null, visitors: null, activity: null, today: null, alarms: null, doors: null })
     const community = (await (await testApp.as(communityManager)).call(home.overview, {})).data
-    expect(community).toMatchObject({ alarms: { unhandled: 0 }, today: { opened: 0, refused: 0 } })
+    expect(community).toMatchObject({ alarms: { count: 0 }, today: { opened: 0, refused: 0 } })
     expect(community.activity).toHaveLength(7)
   })
 })

@@ -12,7 +12,7 @@ import { allowedIn, changeBatch, noteRecords, scopeOfBatch, encryptedBatch } fro
 import { planCouriers } from './people/couriers.ts'
 import { planDevices } from './devices/devices.ts'
 import { planFaces } from './faces/faces.ts'
-import { planFreeCards } from './people/free-cards.ts'
+import { planUnassignedCards } from './people/unassigned-cards.ts'
 import { templateFor } from './sheet/heads.ts'
 import { lineOwnerAt } from './sheet/line-owner.ts'
 import { linesOf, type LineOf } from './sheet/lines.ts'
@@ -41,8 +41,8 @@ export async function planOf(work: ImportWork, kind: ImportKind, sheet: Sheet, l
       return planned('courier', planCouriers)
     case 'plate':
       return planned('plate', planPlates)
-    case 'freeCard':
-      return planned('freeCard', planFreeCards)
+    case 'unassignedCard':
+      return planned('unassignedCard', planUnassignedCards)
     case 'structure':
       return planned('structure', planStructure)
     case 'resident':

@@ -40,7 +40,15 @@ interface ChangedCallType {
 }
 
 interface MadeRow {
-  readonly kind: 'company' | 'department' | 'person' | 'device' | 'credential' | 'freeCode' | 'building' | 'apartment'
+  readonly kind:
+    | 'company'
+    | 'department'
+    | 'person'
+    | 'device'
+    | 'credential'
+    | 'unassignedCredential'
+    | 'building'
+    | 'apartment'
   readonly uuid: string
   /** Of an unassigned card, as `hex`: its holder gets it under another id. */
   readonly keyed_hash?: string

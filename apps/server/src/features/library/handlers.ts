@@ -23,7 +23,7 @@ async function mark(
   status: 'lost' | 'active',
 ): Promise<Record<string, never>> {
   const row = await codeByUuid(db, scope, uuid)
-  if (!row || row.status === 'free') return fail('notFound')
+  if (!row || row.status === 'unassigned') return fail('notFound')
   const { numUpdatedRows } = await updateOf(db, scope, 'credential')
     .set({ status })
     .where('uuid', '=', uuid)
@@ -52,7 +52,7 @@ export const libraryHandlers = implement(contract, 'project', {
 
   async release({ db, scope, fail, audit }, { uuid }) {
     const row = await codeByUuid(db, scope, uuid)
-    if (!row || row.status === 'free') return fail('notFound')
+    if (!row || row.status === 'unassigned') return fail('notFound')
     // A key and a delivery authorisation are nothing without their code; they are withdrawn where they are kept.
     if (!registeredKinds.some((kind) => kind === row.owner_kind)) return fail('codeOfKey')
     await releaseCode(db, scope, uuid)

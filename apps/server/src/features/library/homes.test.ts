@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.close())
 
-it('a free card is assigned to a resident, and the list has it by building and apartment', async () => {
+it('an unassigned card is assigned to a resident, and the list has it by building and apartment', async () => {
   const person = await spareResident(testApp, testApp.fixtures.ours.community.uuid)
   const home = (await manager.call(resident.get, { uuid: person })).data
   const free = (await manager.call(library.register, { kind: 'card', code: '5EC0DE77AA' })).data
@@ -35,7 +35,7 @@ it('a free card is assigned to a resident, and the list has it by building and a
   }
   expect(await codes({ building: randomUUID() })).toMatchObject({ total: 0 })
   expect(await codes({ apartment: randomUUID() })).toMatchObject({ total: 0 })
-  expect((await codes({ status: 'free' })).rows).toMatchObject([{ buildingName: null, apartmentName: null }])
+  expect((await codes({ status: 'unassigned' })).rows).toMatchObject([{ buildingName: null, apartmentName: null }])
 
   const file = (await manager.call(library.export, { kind: 'card', apartment: home.apartment.uuid })).data as unknown
   const [sheet] = await readSheets(Buffer.from(await (file as File).arrayBuffer()))

@@ -121,25 +121,27 @@ describe('the library', () => {
     expect(entries).toEqual([{ target: uuid }])
   })
 
-  it('releases a card, which is free then and can be given to another person', async () => {
+  it('releases a card, which is unassigned then and can be given to another person', async () => {
     const uuid = await give({ kind: 'card', value: 'FEED02' })
     expect((await manager.call(library.release, { uuid })).code).toBe(0)
     expect((await inPolicy()).some(({ id }) => id === uuid)).toBe(false)
     expect((await manager.call(library.release, { uuid })).failure).toBe('notFound')
-    const { rows } = (await manager.call(library.list, { kind: 'card', status: 'free' })).data
-    expect(rows).toMatchObject([{ maskedValue: '…ED02', status: 'free', ownerUuid: null, companyName: 'ours company' }])
+    const { rows } = (await manager.call(library.list, { kind: 'card', status: 'unassigned' })).data
+    expect(rows).toMatchObject([
+      { maskedValue: '…ED02', status: 'unassigned', ownerUuid: null, companyName: 'ours company' },
+    ])
     expect((await manager.call(library.find, { kind: 'card', code: 'FEED02' })).data.found).toMatchObject({
-      status: 'free',
+      status: 'unassigned',
     })
     // A person is given it by its number, as any card.
     await give({ kind: 'card', value: 'FEED02' })
-    expect((await manager.call(library.list, { kind: 'card', status: 'free' })).data.total).toBe(0)
+    expect((await manager.call(library.list, { kind: 'card', status: 'unassigned' })).data.total).toBe(0)
   })
 
   it('forgets a PIN that is released, because its former holder knows it', async () => {
     const uuid = await give({ kind: 'pin', value: '3141592' })
     expect((await manager.call(library.release, { uuid })).code).toBe(0)
-    expect((await manager.call(library.list, { kind: 'pin', status: 'free' })).data.total).toBe(0)
+    expect((await manager.call(library.list, { kind: 'pin', status: 'unassigned' })).data.total).toBe(0)
   })
 
   it('notes a new card, of which there is one, and gives it to one of the personnel', async () => {
@@ -164,7 +166,7 @@ describe('the library', () => {
 
   it('notes many new cards at once, all of them or none, and says which line is wrong', async () => {
     const many = (codes: string, by = manager) => by.call(library.registerMany, { kind: 'card', codes })
-    const count = async () => (await manager.call(library.list, { kind: 'card', status: 'free' })).data.total
+    const count = async () => (await manager.call(library.list, { kind: 'card', status: 'unassigned' })).data.total
     const before = await count()
     expect((await many('fe01\r\n\n fe02 \nFE03\n')).data).toEqual({ count: 3 })
     expect(await count()).toBe(before + 3)
@@ -215,7 +217,7 @@ describe('the library', () => {
     const foreign = await admin.call(library.register, { kind: 'card', code: 'B0B003', companyUuid })
     expect(foreign.failure).toBe('notFound')
     const own = (await admin.call(library.register, { kind: 'card', code: 'B0B003' })).data.uuid
-    const free = (await admin.call(library.list, { kind: 'card', status: 'free' })).data.rows
+    const free = (await admin.call(library.list, { kind: 'card', status: 'unassigned' })).data.rows
     expect(free.map(({ uuid, companyUuid: of }) => [uuid, of])).toEqual([[own, ours.people.companyUuid]])
     const { personUuid } = ours.people
     expect((await admin.call(library.assign, { uuid: theirs, personUuid })).failure).toBe('notFound')
@@ -233,7 +235,8 @@ describe('the library', () => {
       )
     await expect(giveAs('B0B001')).rejects.toMatchObject({ failure: 'invalidInput' })
     await giveAs('B0B002')
-    const stock = (await manager.call(library.list, { kind: 'card', status: 'free', company: companyUuid })).data.rows
+    const stock = (await manager.call(library.list, { kind: 'card', status: 'unassigned', company: companyUuid })).data
+      .rows
     expect(stock.map(({ uuid }) => uuid)).toEqual([theirs])
     expect((await manager.call(library.assign, { uuid: theirs, personUuid })).failure).toBe('notFound')
   })

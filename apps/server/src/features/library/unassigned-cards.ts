@@ -4,11 +4,11 @@ import { failTaken, onUniqueViolation } from '../../domain/unique-violation.ts'
 import type { z } from 'zod'
 import { Card } from '@lintel/contract/credentials/schema.ts'
 import {
-  freeKinds,
+  unassignedKinds,
   linesOf,
-  type FreeCodeForm,
-  type FreeCodesForm,
-  type FreeKind,
+  type UnassignedCardForm,
+  type UnassignedCardsForm,
+  type UnassignedKind,
 } from '@lintel/contract/library/schema.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
 import { changeableRowsOf, deleteOf, insertAllInto, insertInto, rowsOf, type Db } from '../../db/db.ts'
@@ -24,19 +24,19 @@ import {
 } from '../../domain/credentials/credentials.ts'
 import { fullNameOf } from '../../domain/people/full-name.ts'
 
-/** Unassigned cards (office.md 29). A code exists once in a site, held or free; the database sees to it. */
+/** Unassigned cards (office.md 29). A code exists once in a site, held or unassigned; the database sees to it. */
 
-const thingOf: Record<FreeKind, string> = { card: 'rfCard', uhfTag: 'uhfCard' }
+const thingOf: Record<UnassignedKind, string> = { card: 'rfCard', uhfTag: 'uhfCard' }
 
 /** So many lines of a text are named that have a card which is known already. */
 const linesNamed = 10
 
-const isFreeKind = (kind: string): kind is FreeKind => freeKinds.some((one) => one === kind)
+const isUnassignedKind = (kind: string): kind is UnassignedKind => unassignedKinds.some((one) => one === kind)
 
 /** Notes a new card; fails with `alreadyExists` when the caller's library has it, as not allowed when another company's has. */
 export async function registerCode(
   { db, scope, vault, fail }: GivingWork,
-  { kind, code, companyUuid }: z.output<typeof FreeCodeForm>,
+  { kind, code, companyUuid }: z.output<typeof UnassignedCardForm>,
 ): Promise<string> {
   const company = companyUuid === '' ? null : companyUuid
   if (company !== null) await requireCompany(db, scope, company)
@@ -64,7 +64,7 @@ export async function registerCode(
 /** Notes many cards, or none when the site has one of them already; says in which lines those stand. */
 export async function registerCodes(
   { db, scope, vault, fail }: GivingWork,
-  { kind, codes, companyUuid }: z.output<typeof FreeCodesForm>,
+  { kind, codes, companyUuid }: z.output<typeof UnassignedCardsForm>,
 ): Promise<number> {
   const company = companyUuid === '' ? null : companyUuid
   if (company !== null) await requireCompany(db, scope, company)
@@ -101,15 +101,15 @@ export async function registerCodes(
   return rows.length
 }
 
-/** Of some cards those that the caller's library has, held or free. */
-const knownAmong = (db: Db, scope: ProjectScope, kind: FreeKind, keyedHashes: readonly Buffer[]) =>
+/** Of some cards those that the caller's library has, held or unassigned. */
+const knownAmong = (db: Db, scope: ProjectScope, kind: UnassignedKind, keyedHashes: readonly Buffer[]) =>
   rowsOf(db, scope, 'library_code')
     .select('library_code.keyed_hash')
     .where('library_code.kind', '=', kind)
     .where('library_code.keyed_hash', 'in', keyedHashes)
     .execute()
 
-/** Takes a code from its owner. A card is free then, in the stock of the owner's company; what only the owner knew is gone. */
+/** Takes a code from its owner. A card is unassigned then, in the stock of the owner's company; what only the owner knew is gone. */
 export async function releaseCode(db: Db, scope: ProjectScope, uuid: string): Promise<void> {
   const gone = await deleteOf(db, scope, 'credential')
     .where('credential.uuid', '=', uuid)
@@ -123,7 +123,7 @@ export async function releaseCode(db: Db, scope: ProjectScope, uuid: string): Pr
     ])
     .executeTakeFirst()
   if (gone?.kind === 'pin') await dropLoneDuressPin(db, scope, gone.person_uuid)
-  if (!gone || !isFreeKind(gone.kind)) return
+  if (!gone || !isUnassignedKind(gone.kind)) return
   const { kind, company_uuid, keyed_hash, ciphertext, masked_value } = gone
   await insertInto(db, scope, 'unassigned_credential', {
     kind,
@@ -134,7 +134,7 @@ export async function releaseCode(db: Db, scope: ProjectScope, uuid: string): Pr
   }).execute()
 }
 
-/** Gives a free card to a registered person, of its own company where it lies in the stock of one. */
+/** Gives an unassigned card to a registered person, of its own company where it lies in the stock of one. */
 export async function assignCode(work: GivingWork, uuid: string, personUuid: string) {
   const { db, scope, vault } = work
   const free = await changeableRowsOf(db, scope, 'unassigned_credential')
@@ -161,7 +161,7 @@ export async function assignCode(work: GivingWork, uuid: string, personUuid: str
 }
 
 /** As many cards as the form of a person takes (office.md 8.2), no more. */
-async function requireRoom({ db, scope }: CredentialWork, personUuid: string, kind: FreeKind): Promise<void> {
+async function requireRoom({ db, scope }: CredentialWork, personUuid: string, kind: UnassignedKind): Promise<void> {
   const { count } = await rowsOf(db, scope, 'credential')
     .select((row) => row.fn.countAll<string>().as('count'))
     .where('credential.person_uuid', '=', personUuid)

@@ -57,7 +57,7 @@ const take = (uuid: string, caller = manager) => caller.call(library.registerRea
 const forgetAll = () => write(testApp, (db) => db.deleteFrom('unknown_card').execute())
 
 describe('a card that no person has, read at a door', () => {
-  it('is offered with its door and time, the last read first, and becomes a free card at one press', async () => {
+  it('is offered with its door and time, the last read first, and becomes an unassigned card at one press', async () => {
     await reads('dead0001', {}, new Date(testApp.services.now().getTime() - 60_000))
     await reads('DEAD0002', { door: 1, reason: 'credentialUnknown' })
     const rows = await listed()
@@ -71,7 +71,7 @@ describe('a card that no person has, read at a door', () => {
     expect(code).toBe(0)
     expect((await manager.call(library.find, { kind: 'card', code: 'DEAD0001' })).data.found).toMatchObject({
       uuid: data.uuid,
-      status: 'free',
+      status: 'unassigned',
       companyName: null,
     })
     expect(await maskedValues()).toEqual(['…0002'])
@@ -232,7 +232,7 @@ describe('whose doors read it', () => {
     const named = { uuid: of(await listed(own), '…0003'), companyUuid: people.companyUuid }
     expect((await own.call(library.registerRead, named)).code).toBe(0)
     expect((await own.call(library.find, { kind: 'card', code: 'C0110003' })).data.found).toMatchObject({
-      status: 'free',
+      status: 'unassigned',
       companyUuid: people.companyUuid,
     })
     // It is known by now at every door, whichever administrator sees that one.

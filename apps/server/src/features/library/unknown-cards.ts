@@ -1,4 +1,4 @@
-import type { FreeKind, UnknownCard } from '@lintel/contract/library/schema.ts'
+import type { UnassignedKind, UnknownCard } from '@lintel/contract/library/schema.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
 import { sql } from 'kysely'
 import { rowsOf, type Db } from '../../db/db.ts'
@@ -16,7 +16,7 @@ const unknownCards = (db: Db, scope: ProjectScope, now: Date) =>
   rowsOf(db, scope, 'unknown_card').where('unknown_card.read_at', '>=', before(now, limits.unknownCardHours * hourMs))
 
 /** The last of them, each where it was read last. */
-export async function lastReads(db: Db, scope: ProjectScope, kind: FreeKind, now: Date): Promise<UnknownCard[]> {
+export async function lastReads(db: Db, scope: ProjectScope, kind: UnassignedKind, now: Date): Promise<UnknownCard[]> {
   const newest = unknownCards(db, scope, now)
     .where('unknown_card.kind', '=', kind)
     .distinctOn('unknown_card.keyed_hash')

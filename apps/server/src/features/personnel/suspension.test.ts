@@ -105,7 +105,7 @@ describe('a department', () => {
     const above = await make('Above', null)
     const gone = await make('Gone', above)
     const { uuid } = await all.made({ departmentUuid: await make('Below', gone) })
-    expect((await all.manager.call(department.remove, { uuid: gone })).failure).toBe('groupHasPeople')
+    expect((await all.manager.call(department.remove, { uuid: gone })).failure).toBe('departmentHasPeople')
     expect((await all.manager.call(department.remove, { uuid: gone, movePeople: true })).code).toBe(0)
     expect(await all.info(uuid)).toMatchObject({ departmentUuid: above, version: 2 })
   })

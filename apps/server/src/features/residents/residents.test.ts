@@ -98,7 +98,7 @@ describe('who moves in', () => {
     const suspended = await moveIn(other)
     const people = [{ uuid: suspended, version: 1 }]
     await manager.call(personnel.setSuspended, { people, isSuspended: true, reason: 'moved out early' })
-    const waiting = ['primaryNotActivated', 'apartmentUuid']
+    const waiting = ['masterNotActivated', 'apartmentUuid']
     expect(
       await refusals(
         () => add(uuid),

@@ -39,7 +39,7 @@ describe('the household of a villa', () => {
   it('has no member beside a main resident whose time has not begun (community.md 6.3)', async () => {
     const first = await moveIn('Later', { validFrom: '2090-01-01T00:00' })
     const refused = await moveIn('Member')
-    expect(refused.failure).toBe('primaryNotActivated')
+    expect(refused.failure).toBe('masterNotActivated')
     expect((await installer.call(resident.remove, { uuids: [first.data.uuid] })).code).toBe(0)
   })
 

@@ -50,7 +50,7 @@ export async function addResident(
   form: ResidentForm,
   columns: Columns,
   now: Date,
-  fail: Fail<'alreadyExists' | 'primaryNotActivated' | 'tooManyMembers'>,
+  fail: Fail<'alreadyExists' | 'masterNotActivated' | 'tooManyMembers'>,
 ): Promise<{ readonly uuid: string; readonly companyUuid: string }> {
   const home = await requireHome(db, scope, form.apartmentUuid)
   const uuid = randomUUID()
@@ -100,7 +100,7 @@ export async function editResident(
   db: Db,
   scope: ProjectScope,
   { form, current, columns, now }: { form: ResidentEdit; current: CurrentResident; columns: Columns; now: Date },
-  fail: Fail<'alreadyExists' | 'staleRecord' | 'primaryNotActivated' | 'tooManyMembers'>,
+  fail: Fail<'alreadyExists' | 'staleRecord' | 'masterNotActivated' | 'tooManyMembers'>,
 ): Promise<void> {
   const { uuid, version } = form
   const former = await requireHome(db, scope, current.apartment_uuid!)

@@ -211,7 +211,7 @@ describe('asking the vendor', () => {
 
   it('keeps the locks of a reading that ends in the middle', async () => {
     testApp.cloud.locks = [lockOf('1')]
-    testApp.cloud.next('openings', 'unreachable')
+    testApp.cloud.next('events', 'unreachable')
     await testApp.bind()
     const lastSyncAt = '2031-03-03T09:00:00.000Z'
     expect(await testApp.account()).toMatchObject({ state: 'bound', problem: 'unreachable', locks: 1, lastSyncAt })

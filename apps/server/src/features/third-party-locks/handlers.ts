@@ -16,7 +16,7 @@ import {
   lastCommands,
   lockRow,
   pageOfLocks,
-  pageOfOpenings,
+  pageOfEvents,
   showCommand,
   showLock,
   type LockRow,
@@ -55,9 +55,9 @@ export const thirdPartyLockHandlers = implement(contract, 'session', {
     }
   },
 
-  async openings({ db, scope, fail }, { uuid, ...query }) {
+  async events({ db, scope, fail }, { uuid, ...query }) {
     if (!(await lockRow(db, scope, uuid))) return fail('notFound')
-    return pageOfOpenings(db, scope, uuid, query)
+    return pageOfEvents(db, scope, uuid, query)
   },
 
   async edit({ db, scope, fail, audit }, { uuid, version, name, companyUuid, ...home }) {

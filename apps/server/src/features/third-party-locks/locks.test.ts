@@ -3,7 +3,7 @@ import { limits } from '@lintel/contract/base/limits.ts'
 import { officeProject } from '@lintel/contract/projects/office-operations.ts'
 import { lockAccount, thirdPartyLock } from '@lintel/contract/third-party-locks/operations.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { VendorOpening } from '../../kernel/lock-connector.ts'
+import type { VendorLockEvent } from '../../kernel/lock-connector.ts'
 import { allRows } from '../../../test/test-app.ts'
 import { credentials, lockOf, startLockTestApp, type LockTestApp } from '../../../test/lock-test-app.ts'
 import { write } from '../../../test/samples/kit.ts'
@@ -29,7 +29,7 @@ const storedNames = async () => {
   return rows.map(({ name }) => name)
 }
 const lock = async () => (await testApp.locks())[0]!
-const opening = (id: string, at: string, more: Partial<VendorOpening> = {}): VendorOpening => ({
+const event = (id: string, at: string, more: Partial<VendorLockEvent> = {}): VendorLockEvent => ({
   id,
   lockId: '1',
   at: new Date(at),
@@ -66,9 +66,9 @@ describe('locks', () => {
     expect(await storedNames()).toEqual(['Cellar', 'Lock 3'])
   })
 
-  it('keep name, company and openings when their vendor leaves them out for a while', async () => {
+  it('keep name, company and events when their vendor leaves them out for a while', async () => {
     testApp.cloud.locks = [lockOf('1')]
-    testApp.cloud.log = [opening('a', '2031-03-03T08:00:00Z')]
+    testApp.cloud.log = [event('a', '2031-03-03T08:00:00Z')]
     await testApp.bind()
     const { uuid } = await lock()
     await testApp.manager.call(thirdPartyLock.edit, { uuid, version: 1, name: 'Cellar', companyUuid: null })
@@ -79,7 +79,7 @@ describe('locks', () => {
     testApp.cloud.locks = [lockOf('1')]
     await sync()
     expect(await testApp.locks()).toMatchObject([{ uuid, name: 'Cellar', isOnline: true }])
-    expect((await testApp.manager.call(thirdPartyLock.openings, { uuid })).data.total).toBe(1)
+    expect((await testApp.manager.call(thirdPartyLock.events, { uuid })).data.total).toBe(1)
     // What it missed in the meantime counts for nothing later.
     testApp.cloud.locks = []
     testApp.pass((limits.lockMissingHours - 1) * 3_600)
@@ -172,38 +172,38 @@ describe('locks', () => {
 })
 
 describe('what happened at a lock', () => {
-  const entries = async (uuid: string) => (await testApp.manager.call(thirdPartyLock.openings, { uuid })).data
+  const entries = async (uuid: string) => (await testApp.manager.call(thirdPartyLock.events, { uuid })).data
 
   it('is kept once, newest first', async () => {
     testApp.cloud.locks = [lockOf('1')]
     testApp.cloud.log = [
-      opening('a', '2031-03-03T08:00:00Z'),
-      opening('b', '2031-03-03T08:30:00Z', { kind: 'refused', by: '' }),
+      event('a', '2031-03-03T08:00:00Z'),
+      event('b', '2031-03-03T08:30:00Z', { kind: 'denied', by: '' }),
     ]
     await testApp.bind()
     const { uuid } = await lock()
     // One that the vendor hears of late, and one whose clock is ahead.
     testApp.cloud.log.push(
-      opening('late', '2031-03-03T08:25:00Z'),
-      opening('ahead', '2045-01-01T00:00:00Z', { method: 'card' }),
+      event('late', '2031-03-03T08:25:00Z'),
+      event('ahead', '2045-01-01T00:00:00Z', { method: 'card' }),
     )
     await sync()
     const { rows, total } = await entries(uuid)
     expect(total).toBe(4)
     expect(rows.map(({ at, kind, method, by }) => [at, kind, method, by])).toEqual([
       ['2031-03-03T09:05:00.000Z', 'opened', 'card', 'Ada'],
-      ['2031-03-03T08:30:00.000Z', 'refused', 'pin', ''],
+      ['2031-03-03T08:30:00.000Z', 'denied', 'pin', ''],
       ['2031-03-03T08:25:00.000Z', 'opened', 'pin', 'Ada'],
       ['2031-03-03T08:00:00.000Z', 'opened', 'pin', 'Ada'],
     ])
-    testApp.cloud.log.push(opening('c', '2031-03-03T09:08:00Z'))
+    testApp.cloud.log.push(event('c', '2031-03-03T09:08:00Z'))
     await sync()
     expect((await entries(uuid)).total).toBe(5)
   })
 
   it('goes with the lock, and when the site keeps its logs no longer', async () => {
     testApp.cloud.locks = [lockOf('1'), lockOf('2')]
-    testApp.cloud.log = [opening('a', '2031-03-03T08:00:00Z'), opening('b', '2031-03-03T08:00:00Z', { lockId: '2' })]
+    testApp.cloud.log = [event('a', '2031-03-03T08:00:00Z'), event('b', '2031-03-03T08:00:00Z', { lockId: '2' })]
     await testApp.bind()
     const count = async () =>
       (await allRows(testApp)((db) => db.selectFrom('lock_event').select('uuid').execute())).length
@@ -226,7 +226,7 @@ describe('what happened at a lock', () => {
     testApp.cloud.locks = [lockOf('1')]
     await testApp.bind()
     const { uuid } = await lock()
-    expect((await testApp.installer.call(thirdPartyLock.openings, { uuid })).failure).toBe('noPermission')
+    expect((await testApp.installer.call(thirdPartyLock.events, { uuid })).failure).toBe('noPermission')
     const show = (isShown: boolean) =>
       write(testApp, (db) =>
         db
@@ -236,7 +236,7 @@ describe('what happened at a lock', () => {
           .execute(),
       )
     await show(false)
-    expect((await testApp.manager.call(thirdPartyLock.openings, { uuid })).failure).toBe('featureOff')
+    expect((await testApp.manager.call(thirdPartyLock.events, { uuid })).failure).toBe('featureOff')
     await show(true)
   })
 })
@@ -253,7 +253,7 @@ describe('who may', () => {
       expect((await caller.call(thirdPartyLock.list, { siteUuid })).data.total).toBe(1)
       expect((await caller.call(thirdPartyLock.get, { uuid })).data.siteUuid).toBe(siteUuid)
       const opened = await caller.call(thirdPartyLock.open, { uuid, key: randomUUID() })
-      // An operator that enters a site is asked for by its policy; opening a lock from outside would go round that.
+      // An operator that enters a site is asked for by its policy; unlocking a lock from outside would go round that.
       expect(opened.failure).toBe(actor === ours.officeManager ? undefined : 'noPermission')
     }
     for (const actor of [theirs.installer, theirs.officeManager]) {
@@ -298,9 +298,9 @@ describe('who may', () => {
   })
 })
 
-it('unbinds with all locks, openings and commands', async () => {
+it('unbinds with all locks, events and commands', async () => {
   testApp.cloud.locks = [lockOf('1')]
-  testApp.cloud.log = [opening('a', '2031-03-03T08:00:00Z')]
+  testApp.cloud.log = [event('a', '2031-03-03T08:00:00Z')]
   const account = await testApp.bind()
   const { uuid } = await lock()
   const key = randomUUID()

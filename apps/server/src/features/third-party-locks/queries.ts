@@ -1,7 +1,7 @@
 import type {
   LockCommand,
   lockConnections,
-  LockOpening,
+  LockEvent,
   ThirdPartyLock,
   ThirdPartyLockFilter,
 } from '@lintel/contract/third-party-locks/schema.ts'
@@ -113,7 +113,7 @@ export const showLock = (row: LockRow): ThirdPartyLock => ({
 })
 
 /** What happened at a lock, newest first. */
-export function pageOfOpenings(
+export function pageOfEvents(
   db: Db,
   scope: Scope,
   lockUuid: string,
@@ -128,7 +128,7 @@ export function pageOfOpenings(
       ['lock_event.at', 'desc'],
       ['lock_event.uuid', 'desc'],
     ],
-    ({ at, by_name, ...row }): LockOpening => ({ ...row, at: at.toISOString(), by: by_name }),
+    ({ at, by_name, ...row }): LockEvent => ({ ...row, at: at.toISOString(), by: by_name }),
     { isLog: true },
   )
 }

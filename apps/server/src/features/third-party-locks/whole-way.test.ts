@@ -76,7 +76,7 @@ describe.each(['saltoKs', 'dormakaba', 'ttlock'] as const)('an account at %s', (
       `set lintel.scope = 'system'; update lock_account set next_attempt_at = now() where vendor = '${vendor}'; reset lintel.scope`,
     )
     await expect
-      .poll(async () => (await manager.call(thirdPartyLock.openings, { uuid: info.uuid })).data.rows[0], {
+      .poll(async () => (await manager.call(thirdPartyLock.events, { uuid: info.uuid })).data.rows[0], {
         timeout: 10_000,
       })
       .toMatchObject({ kind: 'opened', method: 'remote' })

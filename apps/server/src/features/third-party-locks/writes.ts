@@ -1,7 +1,7 @@
 import { limits } from '@lintel/contract/base/limits.ts'
 import type { LockVendor } from '@lintel/contract/third-party-locks/states.ts'
 import { sql } from 'kysely'
-import type { VendorLock, VendorOpening, LockCredentials, LockToken } from '../../kernel/lock-connector.ts'
+import type { VendorLock, VendorLockEvent, LockCredentials, LockToken } from '../../kernel/lock-connector.ts'
 import { systemQueries, type Db } from '../../db/db.ts'
 import type { SystemScope } from '../../db/scope/scope.ts'
 import { before, hourMs } from '../../base/durations.ts'
@@ -71,22 +71,22 @@ export async function keepLocks(
 }
 
 /** Adds what happened at the locks of an account; an entry that is there already is not there twice. */
-export async function keepOpenings(
+export async function saveLockEvents(
   db: Db,
   scope: SystemScope,
   { projectUuid, uuid }: AccountPlace,
-  openings: readonly VendorOpening[],
+  events: readonly VendorLockEvent[],
   now: Date,
 ): Promise<void> {
-  if (openings.length === 0) return
-  const rows = openings.map((opening) => ({
-    vendor_id: opening.lockId,
-    vendor_entry: opening.id,
+  if (events.length === 0) return
+  const rows = events.map((event) => ({
+    vendor_id: event.lockId,
+    vendor_entry: event.id,
     // A clock that is ahead would keep an entry on top of all that come later.
-    at: opening.at < now ? opening.at : now,
-    kind: opening.kind,
-    method: opening.method,
-    by_name: cleaned(opening.by),
+    at: event.at < now ? event.at : now,
+    kind: event.kind,
+    method: event.method,
+    by_name: cleaned(event.by),
   }))
   await sql`
     insert into lock_event (project_uuid, lock_uuid, vendor_entry, at, kind, method, by_name)

@@ -16,7 +16,7 @@ const labels = {
   device: 'common:work.import',
   courier: 'common:work.import',
   plate: 'common:work.import',
-  freeCard: 'common:work.import',
+  unassignedCard: 'common:work.import',
   structure: 'common:work.import',
   resident: 'common:work.import',
   staffCard: 'common:work.import',

@@ -6,7 +6,7 @@ const statusMeaning: Readonly<Record<LibraryCode['status'], Meaning>> = {
   active: 'ok',
   inactive: 'attention',
   lost: 'danger',
-  free: 'neutral',
+  unassigned: 'neutral',
 }
 
 /** State of a code, as a word. Needs the texts `library`. */

@@ -1,5 +1,5 @@
 import type { CredentialShown } from '@lintel/contract/credentials/schema.ts'
-import type { FreeKind } from '@lintel/contract/library/schema.ts'
+import type { UnassignedKind } from '@lintel/contract/library/schema.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
 import { Button, Group } from '@mantine/core'
 import { Suspense, useState } from 'react'
@@ -17,7 +17,7 @@ const TakeCard = lazyPart(async () => {
 })
 
 interface CardsFieldProps {
-  readonly kind: FreeKind
+  readonly kind: UnassignedKind
   readonly name: 'cards' | 'uhfTag'
   readonly label: TextKey
 }

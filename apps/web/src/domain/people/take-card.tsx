@@ -1,11 +1,11 @@
-import type { FreeKind } from '@lintel/contract/library/schema.ts'
+import type { UnassignedKind } from '@lintel/contract/library/schema.ts'
 import { api } from '../../api/client.ts'
 import { useOperation } from '../../api/queries.ts'
 import { UnknownCards } from './unknown-cards.tsx'
 import { useText } from '../../language/language.ts'
 
 interface TakeCardProps {
-  readonly kind: FreeKind
+  readonly kind: UnassignedKind
   readonly onTaken: (code: string) => void
   readonly onClose: () => void
 }

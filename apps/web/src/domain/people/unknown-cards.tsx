@@ -1,4 +1,4 @@
-import type { FreeKind, UnknownCard } from '@lintel/contract/library/schema.ts'
+import type { UnassignedKind, UnknownCard } from '@lintel/contract/library/schema.ts'
 import { Button, Skeleton, Stack } from '@mantine/core'
 import { api } from '../../api/client.ts'
 import { useRead } from '../../api/queries.ts'
@@ -14,7 +14,7 @@ import { MomentText } from '../../kit/screen/cells.tsx'
 const lookEveryMs = 3_000
 
 interface UnknownCardsProps {
-  readonly kind: FreeKind
+  readonly kind: UnassignedKind
   /** What is done with one of them, in short and for screen readers. */
   readonly action: { readonly label: string; readonly labelFor: (code: string) => string }
   readonly take: (card: UnknownCard) => void

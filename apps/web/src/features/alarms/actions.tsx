@@ -12,9 +12,11 @@ export function useAlarmName(): (alarm: Alarm) => string {
     `${t(`alarms:type.${type}`)}, ${areaName ?? doorName ?? deviceName ?? '–'}`
 }
 
-const HandleAlarm = lazyPart(() => import('./handle.tsx').then((file) => ({ default: file.HandleAlarm })))
+const AcknowledgeAlarm = lazyPart(() =>
+  import('./acknowledge.tsx').then((file) => ({ default: file.AcknowledgeAlarm })),
+)
 
-const Handle = ({ of, onClose }: RecordDialogProps<Alarm>) => <HandleAlarm alarm={of} onClose={onClose} />
+const Acknowledge = ({ of, onClose }: RecordDialogProps<Alarm>) => <AcknowledgeAlarm alarm={of} onClose={onClose} />
 const Disarm = ({ of, onClose }: RecordDialogProps<Alarm>) => <DisarmAlarm alarm={of} onClose={onClose} />
 
 /** What can be done about one alarm, in its row and on its page. */
@@ -23,15 +25,15 @@ export function useAlarmActions(): RecordActions<Alarm> {
   const refer = useReferences()
   const nameOf = useAlarmName()
   return useRecordActions<Alarm>((alarm) => [
-    ...(alarm.status === 'handled'
+    ...(alarm.status === 'resolved'
       ? []
       : [
           {
-            key: 'handle',
-            label: t('alarms:handle.action'),
-            accessibleLabel: t('alarms:handle.actionFor', { name: nameOf(alarm) }),
-            needs: 'alarm.handle' as const,
-            Dialog: Handle,
+            key: 'acknowledge',
+            label: t('alarms:acknowledge.action'),
+            accessibleLabel: t('alarms:acknowledge.actionFor', { name: nameOf(alarm) }),
+            needs: 'alarm.acknowledge' as const,
+            Dialog: Acknowledge,
           },
         ]),
     ...(maySound(alarm)

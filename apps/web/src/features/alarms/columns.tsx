@@ -13,9 +13,9 @@ import { alarms } from './links.ts'
 import { SirenCell } from './siren.tsx'
 
 const stateMeaning: Readonly<Record<AlarmState, Meaning>> = {
-  unhandled: 'attention',
-  handling: 'information',
-  handled: 'ok',
+  new: 'attention',
+  inProgress: 'information',
+  resolved: 'ok',
 }
 
 interface Cell {
@@ -29,7 +29,7 @@ function TypeCell({ row }: Cell) {
   return <NameText name={t(`alarms:type.${row.type}`)} to={links.info({ id: row.uuid })} />
 }
 
-/** State of its handling. */
+/** Status of the alarm. */
 export function StatusCell({ row }: Cell) {
   const t = useText()
   return <StatusBadge meaning={stateMeaning[row.status]}>{t(`alarms:status.${row.status}`)}</StatusBadge>
@@ -45,13 +45,13 @@ function ClearedCell({ row }: Cell) {
 }
 
 /** Who saw to it, and when that was done. */
-function HandledCell({ row }: Cell) {
+function AcknowledgedCell({ row }: Cell) {
   return (
     <>
-      <PlainText text={row.handledBy} />
-      {row.handledAt && (
+      <PlainText text={row.acknowledgedBy} />
+      {row.resolvedAt && (
         <div>
-          <MomentText at={row.handledAt} />
+          <MomentText at={row.resolvedAt} />
         </div>
       )}
     </>
@@ -90,6 +90,6 @@ export const columns = columnsFor<Alarm>()({
   cleared: { label: 'alarms:columns.cleared', Cell: ClearedCell },
   siren: { label: 'alarms:columns.siren', Cell: SirenCell },
   status: { label: 'alarms:columns.status', Cell: StatusCell },
-  handled: { label: 'alarms:columns.handled', Cell: HandledCell },
+  acknowledged: { label: 'alarms:columns.acknowledged', Cell: AcknowledgedCell },
   remark: { label: 'alarms:columns.remark', Cell: ({ row }) => <PlainText text={row.remark} /> },
 })

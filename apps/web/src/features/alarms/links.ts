@@ -28,18 +28,18 @@ export const alarms = defineLinks({
         'cleared',
         'siren',
         'status',
-        'handled',
+        'acknowledged',
         'remark',
       ],
       filters: ['type', 'status', 'building', 'apartment', 'door', 'from', 'to'],
     },
     site: {
-      columns: ['time', 'type', 'level', 'place', 'company', 'cleared', 'siren', 'status', 'handled', 'remark'],
+      columns: ['time', 'type', 'level', 'place', 'company', 'cleared', 'siren', 'status', 'acknowledged', 'remark'],
       filters: ['type', 'status', 'door', 'company', 'from', 'to'],
     },
     // Sirens are the devices', which are the landlord's.
     company: {
-      columns: ['time', 'type', 'level', 'place', 'cleared', 'status', 'handled', 'remark'],
+      columns: ['time', 'type', 'level', 'place', 'cleared', 'status', 'acknowledged', 'remark'],
       filters: ['type', 'status', 'door', 'from', 'to'],
     },
   },

@@ -17,8 +17,12 @@ import { alarms } from './links.ts'
 import { FollowAlarms } from './siren.tsx'
 import { lazyPart } from '../../loading/parts.ts'
 
-const HandleAlarm = lazyPart(() => import('./handle.tsx').then((file) => ({ default: file.HandleAlarm })))
-const HandleAlarms = lazyPart(() => import('./handle.tsx').then((file) => ({ default: file.HandleAlarms })))
+const AcknowledgeAlarm = lazyPart(() =>
+  import('./acknowledge.tsx').then((file) => ({ default: file.AcknowledgeAlarm })),
+)
+const AcknowledgeAlarms = lazyPart(() =>
+  import('./acknowledge.tsx').then((file) => ({ default: file.AcknowledgeAlarms })),
+)
 
 const filters = {
   type: filter.choice('type', 'alarms:filters.type', alarmTypes, (one) => `alarms:type.${one}`),
@@ -35,10 +39,10 @@ const filters = {
 export default function AlarmList() {
   const t = useText()
   const view = useView(alarms)
-  const [handling, setHandling] = useState<readonly Alarm[]>([])
+  const [acknowledged, setAcknowledged] = useState<readonly Alarm[]>([])
   const [done, setDone] = useState<() => void>()
   const close = () => {
-    setHandling([])
+    setAcknowledged([])
     setDone(undefined)
   }
   const closeDone = () => {
@@ -47,7 +51,7 @@ export default function AlarmList() {
   }
   const nameOf = useAlarmName()
   const { actionsOf, dialog } = useAlarmActions()
-  const [one, ...further] = handling
+  const [one, ...further] = acknowledged
   return (
     <>
       <ListScreen
@@ -63,23 +67,25 @@ export default function AlarmList() {
         row={actionsOf}
         bulk={(alarms, onDone) => [
           {
-            key: 'handle',
-            label: t('alarms:handle.many'),
-            needs: 'alarm.handle',
+            key: 'acknowledge',
+            label: t('alarms:acknowledge.many'),
+            needs: 'alarm.acknowledge',
             most: limits.alarmsAtOnce,
             run: () => {
-              setHandling(alarms)
+              setAcknowledged(alarms)
               // A function by itself would be called for the next state.
               setDone(() => onDone)
             },
-            disabledReason: alarms.some(({ status }) => status === 'handled') ? t('alarms:handle.onlyOpen') : undefined,
+            disabledReason: alarms.some(({ status }) => status === 'resolved')
+              ? t('alarms:acknowledge.onlyOpen')
+              : undefined,
           },
         ]}
       />
       {dialog}
       <Suspense>
-        {one && further.length === 0 && <HandleAlarm alarm={one} onClose={close} onDone={closeDone} />}
-        {further.length > 0 && <HandleAlarms alarms={handling} onClose={close} onDone={closeDone} />}
+        {one && further.length === 0 && <AcknowledgeAlarm alarm={one} onClose={close} onDone={closeDone} />}
+        {further.length > 0 && <AcknowledgeAlarms alarms={acknowledged} onClose={close} onDone={closeDone} />}
       </Suspense>
     </>
   )

@@ -9,7 +9,7 @@ import { Line, Lines, Section } from '../../ui/content.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Figures } from './figures.tsx'
 
-/** Unhandled alarms, the newest by name. */
+/** New alarms, the newest by name. */
 export function Alarms({ overview }: { readonly overview: Overview }) {
   const t = useText()
   const refer = useReferences()

@@ -13,7 +13,7 @@ import { Line, Lines, Section } from '../../ui/content.tsx'
 export function Attention({ overview }: { readonly overview: Overview }) {
   const t = useText()
   const refer = useReferences()
-  const alarms = overview.alarms?.unhandled ?? 0
+  const alarms = overview.alarms?.count ?? 0
   const { leasesEnding = 0, residentsEnding = 0 } = overview.homes ?? {}
   return (
     <Section title={t('home:attention.title')}>
@@ -25,7 +25,7 @@ export function Attention({ overview }: { readonly overview: Overview }) {
             <Line>
               <NameText
                 name={t('home:attention.alarms', { count: alarms })}
-                to={filteredAddress(refer('alarmList'), { status: 'unhandled' })}
+                to={filteredAddress(refer('alarmList'), { status: 'new' })}
               />
             </Line>
           )}

@@ -137,9 +137,9 @@ const records: Readonly<Record<Figure, FigureRecord>> = {
     to: (refer) => filteredAddress(refer('visitorList'), { type: 'tempKey', today: 'used' }),
   },
   alarms: {
-    label: 'home:property.unhandledAlarms',
-    value: ({ alarms }) => alarms?.unhandled,
-    to: (refer) => filteredAddress(refer('alarmList'), { status: 'unhandled' }),
+    label: 'home:property.newAlarms',
+    value: ({ alarms }) => alarms?.count,
+    to: (refer) => filteredAddress(refer('alarmList'), { status: 'new' }),
   },
   opened: {
     label: 'home:property.openings',

@@ -12,7 +12,7 @@ it('nothing needs attention only without waiting alarms, devices that are away, 
     leasesEnding,
     residentsEnding,
   })
-  const alarms = (unhandled: number) => ({ unhandled, newest: [] })
+  const alarms = (count: number) => ({ count, newest: [] })
   expect(needsNothing({ alarms: alarms(0), homes: homes(0, 0), needsAttention: [] })).toBe(true)
   expect(needsNothing({ alarms: null, homes: null, needsAttention: [] })).toBe(true)
   expect(needsNothing({ alarms: alarms(1), homes: null, needsAttention: [] })).toBe(false)

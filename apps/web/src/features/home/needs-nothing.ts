@@ -6,4 +6,4 @@ export const needsNothing = ({
   homes,
   needsAttention,
 }: Pick<Overview, 'alarms' | 'homes' | 'needsAttention'>): boolean =>
-  (alarms?.unhandled ?? 0) + (homes?.leasesEnding ?? 0) + (homes?.residentsEnding ?? 0) + needsAttention.length === 0
+  (alarms?.count ?? 0) + (homes?.leasesEnding ?? 0) + (homes?.residentsEnding ?? 0) + needsAttention.length === 0

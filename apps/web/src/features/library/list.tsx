@@ -1,5 +1,5 @@
 import { registeredKinds } from '@lintel/vocabulary/events.ts'
-import { codeStates, freeKinds, libraryKinds, type LibraryCode } from '@lintel/contract/library/schema.ts'
+import { codeStates, unassignedKinds, libraryKinds, type LibraryCode } from '@lintel/contract/library/schema.ts'
 import { IconPlus, IconSearch, IconTarget } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -38,11 +38,11 @@ const filters = {
   status: filter.choice('status', 'library:filters.status', codeStates, (one) => `library:status.${one}`),
 }
 
-const RegisterCode = lazyPart(() => import('./free.tsx').then((file) => ({ default: file.RegisterCode })))
+const RegisterCode = lazyPart(() => import('./unassigned.tsx').then((file) => ({ default: file.RegisterCode })))
 const RegisterCodes = lazyPart(() => import('./several.tsx').then((file) => ({ default: file.RegisterCodes })))
-const AssignCode = lazyPart(() => import('./free.tsx').then((file) => ({ default: file.AssignCode })))
+const AssignCode = lazyPart(() => import('./unassigned.tsx').then((file) => ({ default: file.AssignCode })))
 const ReadCards = lazyPart(() => import('./reads.tsx').then((file) => ({ default: file.ReadCards })))
-const DiscardCode = lazyPart(() => import('./free.tsx').then((file) => ({ default: file.DiscardCode })))
+const DiscardCode = lazyPart(() => import('./unassigned.tsx').then((file) => ({ default: file.DiscardCode })))
 
 type Open =
   | { readonly dialog: 'lost' | 'found' | 'release' | 'assign' | 'discard'; readonly code: LibraryCode }
@@ -59,8 +59,8 @@ export default function LibraryList() {
   const kind = libraryKinds.find((one) => one === search.get('type')) ?? libraryKinds[0]
   const address = useLinks(library).list()
   const close = () => setOpen(undefined)
-  const freeKind = freeKinds.find((one) => one === kind)
-  const sheet = useImport(freeKind ? 'freeCard' : 'plate')
+  const unassignedKind = unassignedKinds.find((one) => one === kind)
+  const sheet = useImport(unassignedKind ? 'unassignedCard' : 'plate')
   const action = (
     key: 'lost' | 'found' | 'release' | 'assign' | 'discard',
     code: LibraryCode,
@@ -73,7 +73,7 @@ export default function LibraryList() {
     ...(disabledReason !== undefined && { disabledReason }),
   })
   const actionsOf = (code: LibraryCode): readonly Action[] =>
-    code.status === 'free'
+    code.status === 'unassigned'
       ? [action('assign', code), action('discard', code)]
       : [
           action(code.status === 'lost' ? 'found' : 'lost', code),
@@ -121,7 +121,7 @@ export default function LibraryList() {
           run: () => setOpen({ dialog: 'find' }),
         }}
         also={
-          freeKind
+          unassignedKind
             ? [sheet.action, reads, several, register]
             : kind === 'plate' && view.importsPlates
               ? [sheet.action]
@@ -142,9 +142,9 @@ export default function LibraryList() {
       {sheet.dialog}
       <Suspense>
         {open?.dialog === 'find' && <FindOwner kind={kind} title={t('library:find.title')} onClose={close} />}
-        {open?.dialog === 'register' && freeKind && <RegisterCode kind={freeKind} onClose={close} />}
-        {open?.dialog === 'several' && freeKind && <RegisterCodes kind={freeKind} onClose={close} />}
-        {open?.dialog === 'reads' && freeKind && <ReadCards kind={freeKind} onClose={close} />}
+        {open?.dialog === 'register' && unassignedKind && <RegisterCode kind={unassignedKind} onClose={close} />}
+        {open?.dialog === 'several' && unassignedKind && <RegisterCodes kind={unassignedKind} onClose={close} />}
+        {open?.dialog === 'reads' && unassignedKind && <ReadCards kind={unassignedKind} onClose={close} />}
         {open?.dialog === 'assign' && <AssignCode code={open.code} onClose={close} />}
         {open?.dialog === 'discard' && <DiscardCode code={open.code} onClose={close} />}
         {open?.dialog === 'lost' && (

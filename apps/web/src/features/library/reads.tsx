@@ -1,4 +1,4 @@
-import type { FreeKind } from '@lintel/contract/library/schema.ts'
+import type { UnassignedKind } from '@lintel/contract/library/schema.ts'
 import { api } from '../../api/client.ts'
 import { useOperation } from '../../api/queries.ts'
 import { UnknownCards } from '../../domain/people/unknown-cards.tsx'
@@ -8,7 +8,7 @@ import { showToast } from '../../ui/toast.ts'
 /**
  * Cards that doors refused lately because they have no holder; one press registers one as unassigned (office.md 29).
  */
-export function ReadCards({ kind, onClose }: { readonly kind: FreeKind; readonly onClose: () => void }) {
+export function ReadCards({ kind, onClose }: { readonly kind: UnassignedKind; readonly onClose: () => void }) {
   const t = useText()
   const register = useOperation(api.library.registerRead, { handles: 'all' })
   return (

@@ -1,4 +1,4 @@
-import { FreeCodesForm, linesOf, type FreeKind } from '@lintel/contract/library/schema.ts'
+import { UnassignedCardsForm, linesOf, type UnassignedKind } from '@lintel/contract/library/schema.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
 import { api } from '../../api/client.ts'
 import { AmongCompanies } from '../../domain/people/companies.tsx'
@@ -6,18 +6,18 @@ import { FormDialog } from '../../kit/form/form-dialog.tsx'
 import { LongTextField } from '../../kit/form/more-fields.tsx'
 import { useText } from '../../language/language.ts'
 import { useFormat } from '../../session/use-format.ts'
-import { StockField } from './free.tsx'
+import { StockField } from './unassigned.tsx'
 
 const rows = 10
 
 /** Notes many cards by their numbers, as a sheet's column is pasted (office.md 29). */
-export function RegisterCodes({ kind, onClose }: { readonly kind: FreeKind; readonly onClose: () => void }) {
+export function RegisterCodes({ kind, onClose }: { readonly kind: UnassignedKind; readonly onClose: () => void }) {
   const t = useText()
   const format = useFormat()
   return (
     <FormDialog
       title={t('library:several.title')}
-      schema={FreeCodesForm}
+      schema={UnassignedCardsForm}
       values={{ kind, codes: '', companyUuid: '' }}
       save={(form) => api.library.registerMany(form)}
       submitLabel="library:several.submit"

@@ -18,7 +18,7 @@ import { AccountBadge, BatteryText, CompanyText, LockStateBadges } from './lock-
 import { CommandNotice, Commands } from './commands.tsx'
 import { lazyPart } from '../../loading/parts.ts'
 import { infoPages, thirdPartyLocks } from './links.ts'
-import { Openings } from './openings.tsx'
+import { LockEvents } from './events.tsx'
 
 const EditLock = lazyPart(async () => ({ default: (await import('./edit-dialog.tsx')).EditLock }))
 
@@ -79,7 +79,7 @@ export default function LockPage() {
             <CommandNotice lock={lock} sent={unlock.data} />
             <LockFacts lock={lock} />
             <Commands lock={lock} />
-            <Openings lockUuid={lock.uuid} />
+            <LockEvents lockUuid={lock.uuid} />
           </>
         )}
       </DetailScreen>

@@ -1,4 +1,4 @@
-import { AlarmHandling } from '@lintel/contract/alarms/schema.ts'
+import { AlarmAcknowledgement } from '@lintel/contract/alarms/schema.ts'
 import { DeviceForm } from '@lintel/contract/devices/schema.ts'
 import { describe, expect, it, vi } from 'vitest'
 import { contractResolver, isRequired, type LaterSchema } from './resolver.ts'
@@ -33,7 +33,10 @@ describe('a form checked with the contract’s schema', () => {
     expect(isRequired(DeviceForm, 'name')).toBe(true)
     expect(isRequired(DeviceForm, 'location')).toBe(false)
     expect(isRequired(DeviceForm, 'nothing')).toBe(false)
-    expect([isRequired(AlarmHandling, 'remark'), isRequired(AlarmHandling, 'status')]).toEqual([false, true])
+    expect([isRequired(AlarmAcknowledgement, 'remark'), isRequired(AlarmAcknowledgement, 'status')]).toEqual([
+      false,
+      true,
+    ])
   })
 
   it('loads a schema that is wanted later, and leaves the check to the server when it does not come', async () => {

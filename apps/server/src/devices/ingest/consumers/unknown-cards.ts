@@ -1,6 +1,6 @@
 import type { CredentialKind } from '@lintel/vocabulary/events.ts'
 import { Card, Uhf } from '@lintel/contract/credentials/schema.ts'
-import type { FreeKind } from '@lintel/contract/library/schema.ts'
+import type { UnassignedKind } from '@lintel/contract/library/schema.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
 import type { DeviceEvent } from '@lintel/devices/protocol/events.ts'
 import { sql } from 'kysely'
@@ -15,17 +15,18 @@ import { hourMs } from '../../../base/durations.ts'
 
 /** One of them, as its event tells of it. */
 interface UnknownRead {
-  readonly kind: FreeKind
+  readonly kind: UnassignedKind
   readonly value: string
   readonly doorUuid: string
   readonly readAt: Date
 }
 
 /** What may be registered by reading it, by the method of an event. */
-const kindOf: Readonly<Record<string, { readonly kind: FreeKind & CredentialKind; readonly code: typeof Card }>> = {
-  card: { kind: 'card', code: Card },
-  uhfTag: { kind: 'uhfTag', code: Uhf },
-}
+const kindOf: Readonly<Record<string, { readonly kind: UnassignedKind & CredentialKind; readonly code: typeof Card }>> =
+  {
+    card: { kind: 'card', code: Card },
+    uhfTag: { kind: 'uhfTag', code: Uhf },
+  }
 
 /** The number that an event tells whole; undefined where no form would take it. */
 export function unknownCodeOf(event: DeviceEvent): Pick<UnknownRead, 'kind' | 'value'> | undefined {
@@ -55,7 +56,7 @@ function unknownCardsIn(events: readonly DeviceEvent[], rows: readonly EventRow[
   return [...new Map(reads.map((read) => [`${read.doorUuid} ${read.kind} ${read.value}`, read])).values()]
 }
 
-/** Keeps the numbers encrypted, a limited number for each door; codes that the site has, held or free, are left out. */
+/** Keeps the numbers encrypted, a limited number for each door; codes that the site has, held or unassigned, are left out. */
 export const unknownCards: Consumer = {
   name: 'unknown cards',
   takes: ['access'],

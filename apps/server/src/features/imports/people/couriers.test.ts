@@ -67,7 +67,7 @@ describe('couriers in a sheet', () => {
     expect(credentials.some(({ id }) => id === found.data.found!.uuid)).toBe(true)
   })
 
-  it('take free cards of the site out of their drawer', async () => {
+  it('take unassigned cards of the site out of their drawer', async () => {
     const free = card()
     await importing.manager.call(library.register, { kind: 'card', code: free })
     await importing.imported([courier({ cards: free })], 'courier')

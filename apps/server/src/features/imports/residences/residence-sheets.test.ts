@@ -43,14 +43,14 @@ const imported = async (file: File, kind: ImportKind): Promise<void> => {
 describe('a sheet of a community', () => {
   it('names no company, no department and no stock', async () => {
     expect(await headsOf('courier')).toEqual(['Name*', 'PIN', 'RF cards', 'Access groups*'])
-    expect(await headsOf('freeCard')).toEqual(['Card number*', 'Type*'])
+    expect(await headsOf('unassignedCard')).toEqual(['Card number*', 'Type*'])
     const heads = await headsOf('personnel')
     expect(heads!.slice(0, 3)).toEqual(['First name*', 'Last name*', 'ID*'])
     expect(heads).not.toContain('Department')
     expect(await headsOf('device')).not.toContain('Company')
   })
 
-  it('brings couriers, personnel and free cards, which are of the residence', async () => {
+  it('brings couriers, personnel and unassigned cards, which are of the residence', async () => {
     const [courierName, personnelId, cardNumber] = [`Swift ${short()}`, `G${short()}`, short().toUpperCase()]
     const card = `A${short().toUpperCase()}`
     const courier = { courierName, cards: card, accessGroups: group }
@@ -61,9 +61,12 @@ describe('a sheet of a community', () => {
     await imported(await sheetOf('personnel', ['firstName', 'lastName', 'personnelId'], [guard]), 'personnel')
     const people = (await manager.call(personnel.list, { keyword: personnelId })).data.rows
     expect(people).toMatchObject([{ companyUuid, departmentName: null }])
-    await imported(await sheetOf('freeCard', ['cardNumber', 'cardKind'], [{ cardNumber, cardKind: 'RF' }]), 'freeCard')
+    await imported(
+      await sheetOf('unassignedCard', ['cardNumber', 'cardKind'], [{ cardNumber, cardKind: 'RF' }]),
+      'unassignedCard',
+    )
     expect((await manager.call(library.find, { kind: 'card', code: cardNumber })).data.found).toMatchObject({
-      status: 'free',
+      status: 'unassigned',
       companyName: null,
     })
   })

@@ -1,6 +1,12 @@
 import type { ImportColumn } from '@lintel/contract/imports/column.ts'
 import { importColumns, separators, type ImportKind } from '@lintel/contract/imports/columns.ts'
-import { CourierLine, DeviceLine, FreeCardLine, PersonnelLine, PlateLine } from '@lintel/contract/imports/lines.ts'
+import {
+  CourierLine,
+  DeviceLine,
+  UnassignedCardLine,
+  PersonnelLine,
+  PlateLine,
+} from '@lintel/contract/imports/lines.ts'
 import { ResidentLine, StaffCardLine, StructureLine } from '@lintel/contract/imports/residence-lines.ts'
 import type { ImportProblem } from '@lintel/contract/imports/schema.ts'
 import { importProblems } from '@lintel/contract/errors/import-problems.ts'
@@ -23,7 +29,7 @@ interface ValuesOf {
   device: DeviceLine
   courier: CourierLine
   plate: PlateLine
-  freeCard: FreeCardLine
+  unassignedCard: UnassignedCardLine
   structure: StructureLine
   resident: ResidentLine
   staffCard: StaffCardLine
@@ -36,7 +42,7 @@ const schemas: { readonly [Kind in ImportKind]: z.ZodType<ValuesOf[Kind]> } = {
   device: DeviceLine,
   courier: CourierLine,
   plate: PlateLine,
-  freeCard: FreeCardLine,
+  unassignedCard: UnassignedCardLine,
   structure: StructureLine,
   resident: ResidentLine,
   staffCard: StaffCardLine,

@@ -12,8 +12,8 @@ import { callTypesChanged, resetCallTypes } from './undo-call-types.ts'
  */
 export async function undoImport(db: Db, scope: ProjectScope, uuid: string): Promise<number> {
   const of = (kind: Parameters<typeof recordsOf>[3]) => recordsOf(db, scope, uuid, kind)
-  const [freeCodes, credentials, people, departments, companies, devices] = [
-    await of('freeCode'),
+  const [unassigned, credentials, people, departments, companies, devices] = [
+    await of('unassignedCredential'),
     await of('credential'),
     await of('person'),
     await of('department'),
@@ -29,7 +29,7 @@ export async function undoImport(db: Db, scope: ProjectScope, uuid: string): Pro
     person: people,
     device: devices,
     credential: credentials,
-    unassigned_credential: freeCodes,
+    unassigned_credential: unassigned,
   })
   const inUse =
     (await peopleInUse(db, scope, people)) +
@@ -42,7 +42,7 @@ export async function undoImport(db: Db, scope: ProjectScope, uuid: string): Pro
     (await apartmentsInUse(db, scope, apartments, devices)) +
     (await buildingsInUse(db, scope, { buildings, apartments, devices }))
   if (inUse > 0) return inUse
-  await deleteOf(db, scope, 'unassigned_credential').where(isOneOf('unassigned_credential', freeCodes)).execute()
+  await deleteOf(db, scope, 'unassigned_credential').where(isOneOf('unassigned_credential', unassigned)).execute()
   await deleteOf(db, scope, 'credential').where(isOneOf('credential', credentials)).execute()
   await deleteOf(db, scope, 'person').where(isOneOf('person', people)).execute()
   await deleteOf(db, scope, 'department').where(isOneOf('department', departments)).execute()
@@ -204,7 +204,7 @@ async function cardsInUse(db: Db, scope: ProjectScope, batchUuid: string): Promi
       .select((row) => row.fn.countAll<string>().as('count'))
       .where(
         sql<boolean>`credential.keyed_hash in (select made.keyed_hash from import_record made
-          where made.project_uuid = credential.project_uuid and made.batch_uuid = ${batchUuid} and made.kind = 'freeCode')`,
+          where made.project_uuid = credential.project_uuid and made.batch_uuid = ${batchUuid} and made.kind = 'unassignedCredential')`,
       )
       .executeTakeFirst(),
   )

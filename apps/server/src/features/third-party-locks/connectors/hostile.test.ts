@@ -28,7 +28,7 @@ const calls = {
   renew: (vendor) => vendor.renew(credentials, token),
   list: (vendor) => vendor.list(credentials, token),
   unlock: (vendor) => vendor.unlock(credentials, token, '532323'),
-  openings: (vendor) => vendor.openings(credentials, token, ['532323'], new Date(0)),
+  events: (vendor) => vendor.events(credentials, token, ['532323'], new Date(0)),
 } as const satisfies Record<string, (vendor: LockConnector) => Promise<unknown>>
 const everyCall = lockVendorNames.flatMap((vendor) =>
   Object.keys(calls).map((call) => [vendor, call as keyof typeof calls] as const),
@@ -164,7 +164,7 @@ describe('what a hostile cloud says', () => {
         : { items, next_page_link: request.url, list: [{ lockId: attempts }], pages: 1e9 }
       response.end(JSON.stringify(body))
     })
-    expect(await connectorAt(url, 'saltoKs').openings(credentials, token, ['a'], new Date(0))).toEqual([])
+    expect(await connectorAt(url, 'saltoKs').events(credentials, token, ['a'], new Date(0))).toEqual([])
     expect(attempts).toBe(1)
     expect((await connectorAt(url, 'saltoKs', 20_000).list(credentials, token)).length).toBeLessThanOrEqual(1_000)
     expect((await connectorAt(url, 'ttlock', 20_000).list(credentials, token)).length).toBeLessThanOrEqual(1_000)
@@ -197,11 +197,11 @@ describe('what a hostile cloud says', () => {
     for (const lockDate of [-1, 1e300, '2026', null]) {
       const record = { recordId: 1, lockId: 532323, recordType: 1, success: 1, lockDate }
       const url = await listening(byPath({ '/lockRecord/list': { list: [record] } }))
-      expect((await failureOf(calls.openings(connectorAt(url, 'ttlock')))).problem).toBe('strange')
+      expect((await failureOf(calls.events(connectorAt(url, 'ttlock')))).problem).toBe('strange')
     }
   })
 
-  it('is no opening of tomorrow, of another lock, or twice the same', async () => {
+  it('is no event of tomorrow, of another lock, or twice the same', async () => {
     const record = { recordId: 1, lockId: 532323, recordType: 4, success: 1, lockDate: Date.now() - 1_000 }
     const list = [
       record,
@@ -210,7 +210,7 @@ describe('what a hostile cloud says', () => {
       { ...record, lockId: 7 },
     ]
     const url = await listening(byPath({ '/lockRecord/list': { list } }))
-    expect(await calls.openings(connectorAt(url, 'ttlock'))).toHaveLength(1)
+    expect(await calls.events(connectorAt(url, 'ttlock'))).toHaveLength(1)
   })
 
   it('is strange where a code is unknown, and no success where none is said', async () => {

@@ -1,11 +1,11 @@
 import { daySeconds } from '@lintel/vocabulary/durations.ts'
 import { z } from 'zod'
-import type { LockToken, VendorOpening } from '../../../kernel/lock-connector.ts'
+import type { LockToken, VendorLockEvent } from '../../../kernel/lock-connector.ts'
 import { hourMs } from '../../../base/durations.ts'
 
 /** Bounds of what a connector gives back (`LockConnector`). */
 export const maxLocks = 1000
-export const maxOpenings = 500
+export const maxEvents = 500
 const wordsLength = 100
 /** Clocks of locks go wrong; what claims to be later than this from now is left out until it is not. */
 const clockToleranceMs = hourMs
@@ -46,10 +46,10 @@ export function once<Item extends { readonly id: string }>(items: readonly Item[
 }
 
 /** What happened since a moment: each once, oldest first, and no more than a caller takes. */
-export function inOrder(openings: readonly VendorOpening[], since: Date): VendorOpening[] {
+export function inOrder(events: readonly VendorLockEvent[], since: Date): VendorLockEvent[] {
   const latest = Date.now() + clockToleranceMs
-  return once(openings)
+  return once(events)
     .filter(({ at }) => at >= since && at.getTime() <= latest)
     .sort((one, other) => one.at.getTime() - other.at.getTime())
-    .slice(0, maxOpenings)
+    .slice(0, maxEvents)
 }

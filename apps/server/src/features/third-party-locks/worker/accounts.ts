@@ -3,13 +3,13 @@ import { limits } from '@lintel/contract/base/limits.ts'
 import type { LockAccountState, LockProblem } from '@lintel/contract/third-party-locks/states.ts'
 import { sql, type Updateable } from 'kysely'
 import { systemScope } from '../../../db/scope/scope.ts'
-import { LockCloudError, type VendorLock, type VendorOpening } from '../../../kernel/lock-connector.ts'
+import { LockCloudError, type VendorLock, type VendorLockEvent } from '../../../kernel/lock-connector.ts'
 import { systemQueries, type Db } from '../../../db/db.ts'
 import type { DB } from '../../../db/tables.ts'
 import { publishLiveChanges } from '../../../domain/live/publish.ts'
 import {
   keepLocks,
-  keepOpenings,
+  saveLockEvents,
   type AccountPlace,
   decryptCredentials,
   decryptToken,
@@ -33,7 +33,7 @@ const verifyAgainMs = minuteMs
 const overlapMs = 2 * hourMs
 /** How far back the first reading goes. */
 const firstLogMs = 7 * dayMs
-/** Of so many entries a reading has at most (`LockConnector.openings`); so many readings one run does. */
+/** Of so many entries a reading has at most (`LockConnector.events`); so many readings one run does. */
 const entriesAtOnce = 500
 const readingsOfRun = 5
 
@@ -137,21 +137,21 @@ async function readLog(services: Services, account: Run, ask: Ask, locks: readon
   const ids = locks.map(({ id }) => id)
   let since = new Date((account.logUntil?.getTime() ?? start.getTime() - firstLogMs) - overlapMs)
   for (let reading = 0; reading < readingsOfRun && ids.length > 0; reading++) {
-    const openings = await ask((credentials, token) => connector.openings(credentials, token, ids, since))
-    const last = lastOf(openings, start)
+    const events = await ask((credentials, token) => connector.events(credentials, token, ids, since))
+    const last = lastOf(events, start)
     await stillMine(services, account, async (db) => {
-      await keepOpenings(db, systemScope, account, openings, start)
+      await saveLockEvents(db, systemScope, account, events, start)
       if (last && last > (account.logUntil ?? 0)) await changeAccount(db, account, { log_until: last })
     })
-    if (openings.length < entriesAtOnce || !last || last <= since) return
+    if (events.length < entriesAtOnce || !last || last <= since) return
     since = last
   }
 }
 
 /** The newest moment of some entries, not later than now: a vendor's clock that is ahead must not hide what comes after. */
-function lastOf(openings: readonly VendorOpening[], now: Date): Date | null {
-  if (openings.length === 0) return null
-  return new Date(Math.min(now.getTime(), Math.max(...openings.map(({ at }) => at.getTime()))))
+function lastOf(events: readonly VendorLockEvent[], now: Date): Date | null {
+  if (events.length === 0) return null
+  return new Date(Math.min(now.getTime(), Math.max(...events.map(({ at }) => at.getTime()))))
 }
 
 const changeAccount = (db: Db, { projectUuid, uuid }: Run, change: Updateable<DB['lock_account']>) =>

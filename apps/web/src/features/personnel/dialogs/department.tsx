@@ -87,7 +87,7 @@ function EditDepartment({ department }: { readonly department: DepartmentInfo })
       schema={DepartmentEdit}
       values={{ uuid, version, name, parentUuid, accessGroupUuids, leaderUuid }}
       save={(form) => api.department.edit(form)}
-      failuresOn={{ groupInsideItself: 'parentUuid' }}
+      failuresOn={{ departmentInsideItself: 'parentUuid' }}
       submitLabel="common:save"
       done={(form) => t('personnel:department.saved', { name: form.name })}
       onSaved={done}

@@ -76,7 +76,7 @@ describe('the locks of a site at dormakaba', () => {
 describe('unlocking at dormakaba', () => {
   it('opens, and is in the log under our name', async () => {
     await connector().unlock(credentials, token, workshop)
-    expect(await connector().openings(credentials, token, [workshop], new Date(0))).toMatchObject([
+    expect(await connector().events(credentials, token, [workshop], new Date(0))).toMatchObject([
       { lockId: workshop, kind: 'opened', method: 'remote', by: 'Lintel' },
     ])
   })
@@ -100,9 +100,9 @@ describe('what happened at locks of dormakaba', () => {
     cloud.refuse(workshop, { by: 'Idris Bello', method: 'card', at: at(8) })
     cloud.open(workshop, { by: 'Idris Bello', method: 'card', at: at(6) })
     cloud.open(laboratory, { by: 'Idris Bello', method: 'card', at: at(9) })
-    const openings = await connector().openings(credentials, token, [workshop], at(7))
-    expect(openings.map(({ kind, method, by }) => [kind, method, by])).toEqual([
-      ['refused', 'card', 'Idris Bello'],
+    const events = await connector().events(credentials, token, [workshop], at(7))
+    expect(events.map(({ kind, method, by }) => [kind, method, by])).toEqual([
+      ['denied', 'card', 'Idris Bello'],
       ['opened', 'app', 'Nora Petersen'],
     ])
   })
@@ -111,7 +111,7 @@ describe('what happened at locks of dormakaba', () => {
     for (let minute = 0; minute < 450; minute++) {
       cloud.open(workshop, { by: `P ${minute}`, method: 'card', at: new Date(Date.UTC(2026, 0, 5, 0, minute)) })
     }
-    const openings = await connector().openings(credentials, token, [workshop], new Date(Date.UTC(2026, 0, 5)))
-    expect(openings).toHaveLength(450)
+    const events = await connector().events(credentials, token, [workshop], new Date(Date.UTC(2026, 0, 5)))
+    expect(events).toHaveLength(450)
   })
 })

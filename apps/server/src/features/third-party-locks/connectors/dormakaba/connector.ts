@@ -6,7 +6,7 @@ import {
   type LockCredentials,
   type LockToken,
   type VendorLock,
-  type VendorOpening,
+  type VendorLockEvent,
 } from '../../../../kernel/lock-connector.ts'
 import { inOrder, maxLocks, once, VendorId, wording } from '../sanitize.ts'
 
@@ -14,7 +14,7 @@ const hosts: Readonly<Record<string, string>> = { europe: 'https://api.exivo.io'
 
 const pageOfLog = 200
 const mostPages = 5
-/** How the openings that we cause are called in the vendor's own log. */
+/** Names in the log of the vendor for what we unlock. */
 const ourName = 'Lintel'
 
 const words = z.string().nullish()
@@ -93,7 +93,7 @@ export function dormakaba({ patienceMs, local }: { patienceMs: number; local?: s
       answered(answer, z.unknown(), { 401: 'wrongCredentials', 404: 'notAllowed' })
     },
 
-    async openings(credentials, _token, lockIds, since) {
+    async events(credentials, _token, lockIds, since) {
       const { address, get } = begin(credentials)
       const wanted = new Set(lockIds)
       const entries: LogEntry[] = []
@@ -106,9 +106,9 @@ export function dormakaba({ patienceMs, local }: { patienceMs: number; local?: s
         entries.push(...items)
         if (items.length < pageOfLog) break
       }
-      const openings = entries.map(openingOf).filter((opening) => opening !== null)
+      const events = entries.map(eventOf).filter((event) => event !== null)
       return inOrder(
-        openings.filter(({ lockId }) => wanted.has(lockId)),
+        events.filter(({ lockId }) => wanted.has(lockId)),
         since,
       )
     },
@@ -142,19 +142,19 @@ function lockOf({ id, identifier, labelling, templateIdentifier, ready, mode }: 
   }
 }
 
-const kinds: Readonly<Record<string, VendorOpening['kind']>> = {
+const kinds: Readonly<Record<string, VendorLockEvent['kind']>> = {
   accessPermitted: 'opened',
   componentUnlocked: 'opened',
-  accessDenied: 'refused',
+  accessDenied: 'denied',
 }
 
 /** A key of the interface or a user of the portal unlocks remotely; a medium is a card, or a phone where it has an app. */
-function methodOf({ apiIdentifier, medium, user }: LogEntry['data']): VendorOpening['method'] {
+function methodOf({ apiIdentifier, medium, user }: LogEntry['data']): VendorLockEvent['method'] {
   if (medium) return Object.keys(medium.mobileApp ?? {}).length > 0 ? 'app' : 'card'
   return apiIdentifier || user ? 'remote' : 'unknown'
 }
 
-function openingOf({ id, name, occurredAt, data }: LogEntry): VendorOpening | null {
+function eventOf({ id, name, occurredAt, data }: LogEntry): VendorLockEvent | null {
   const kind = kinds[name ?? '']
   const lockId = data.component?.id
   if (!kind || !lockId) return null

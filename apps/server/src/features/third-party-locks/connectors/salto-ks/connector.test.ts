@@ -145,7 +145,7 @@ describe('unlocking at Salto KS', () => {
     const token = await newToken()
     await connector().unlock(credentials, token, elbe)
     expect((await connector().list(credentials, token))[0]).toMatchObject({ isLocked: false })
-    expect(await connector().openings(credentials, token, [elbe], longAgo)).toMatchObject([
+    expect(await connector().events(credentials, token, [elbe], longAgo)).toMatchObject([
       { lockId: elbe, kind: 'opened', method: 'remote', by: 'demo' },
     ])
   })
@@ -176,21 +176,21 @@ describe('what happened at locks of Salto KS', () => {
     cloud.open(elbe, { by: 'Idris Bello', method: 'pin', at: at(1) })
     cloud.open(archive, { by: 'Idris Bello', method: 'pin', at: at(3) })
     cloud.open(elbe, { by: 'Idris Bello', method: 'key', at: at(5) })
-    const openings = await connector().openings(credentials, await newToken(), [elbe, cellar], at(2))
-    expect(openings.map(({ kind, method, by }) => [kind, method, by])).toEqual([
-      ['refused', 'card', ''],
+    const events = await connector().events(credentials, await newToken(), [elbe, cellar], at(2))
+    expect(events.map(({ kind, method, by }) => [kind, method, by])).toEqual([
+      ['denied', 'card', ''],
       ['opened', 'card', 'Nora Petersen'],
       ['locked', 'card', 'Idris Bello'],
       ['opened', 'unknown', 'Idris Bello'],
     ])
-    expect(openings[0]!.at).toEqual(at(2))
+    expect(events[0]!.at).toEqual(at(2))
   })
 
   it('is read over pages back to the moment, and five hundred are given, the oldest', async () => {
     const at = (second: number) => new Date(Date.UTC(2026, 0, 5) + second * 1000)
     for (let second = 0; second < 720; second++) cloud.open(elbe, { by: `P ${second}`, method: 'pin', at: at(second) })
-    const openings = await connector().openings(credentials, await newToken(), [elbe], at(50))
-    expect(openings).toHaveLength(500)
-    expect([openings[0]!.by, openings.at(-1)!.by]).toEqual(['P 50', 'P 549'])
+    const events = await connector().events(credentials, await newToken(), [elbe], at(50))
+    expect(events).toHaveLength(500)
+    expect([events[0]!.by, events.at(-1)!.by]).toEqual(['P 50', 'P 549'])
   })
 })

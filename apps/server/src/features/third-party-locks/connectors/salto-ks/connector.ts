@@ -6,7 +6,7 @@ import {
   type LockCredentials,
   type LockToken,
   type VendorLock,
-  type VendorOpening,
+  type VendorLockEvent,
 } from '../../../../kernel/lock-connector.ts'
 import { HeaderText, inOrder, maxLocks, once, TokenAnswer, tokenOf, wording } from '../sanitize.ts'
 import { Entries, type Entry, Lock, Locks, OAuthFailure, Sites, SiteUser } from './shapes.ts'
@@ -41,7 +41,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
  * - Unlocking: `PATCH …/locks/{id}/locking` with `locked_state: unlocked`; the lock locks itself again (saltoks.com, "Remote Lock
  *   Opening"). Where the IQ asks for a one-time password, the account would have to be activated at that IQ with a PIN
  *   of its own, which we do not keep: such a lock cannot be unlocked remotely.
- * - The charge of a battery is a word at Salto, whose scale we found nowhere: null. How an opening by a mobile key is called
+ * - The charge of a battery is a word at Salto, whose scale we found nowhere: null. How an event by a mobile key is called
  *   we did not find either: its method is unknown.
  */
 export function saltoKs({ patienceMs, local }: { patienceMs: number; local?: string }): LockConnector {
@@ -86,12 +86,12 @@ export function saltoKs({ patienceMs, local }: { patienceMs: number; local?: str
       await site.unlock(segment(lockId, 'notAllowed'))
     },
 
-    async openings(credentials, token, lockIds, since) {
+    async events(credentials, token, lockIds, since) {
       const site = await siteOf(vendorRequests(patienceMs), at(credentials).api, token, credentials)
       const wanted = new Set(lockIds)
-      const openings = (await site.entries(since)).map(openingOf).filter((opening) => opening !== null)
+      const events = (await site.entries(since)).map(eventOf).filter((event) => event !== null)
       return inOrder(
-        openings.filter(({ lockId }) => wanted.has(lockId)),
+        events.filter(({ lockId }) => wanted.has(lockId)),
         since,
       )
     },
@@ -257,17 +257,17 @@ function lockOf(lock: Lock, mayOpen: boolean): VendorLock {
   }
 }
 
-const methods: Readonly<Record<string, VendorOpening['method']>> = { tag: 'card', pin_code: 'pin', remote: 'remote' }
+const methods: Readonly<Record<string, VendorLockEvent['method']>> = { tag: 'card', pin_code: 'pin', remote: 'remote' }
 
 /** Office mode is a lock that stays open: its start opens, its end locks (claysolutions.freshdesk.com, "Different events"). */
-function kindOf({ event_category, event_detail }: Entry): VendorOpening['kind'] | null {
+function kindOf({ event_category, event_detail }: Entry): VendorLockEvent['kind'] | null {
   if (event_category === 'lock_opened') return 'opened'
-  if (event_category === 'lock_rejected') return 'refused'
+  if (event_category === 'lock_rejected') return 'denied'
   if (!event_category.endsWith('office_mode')) return null
   return event_detail === 'start' ? 'opened' : event_detail === 'end' ? 'locked' : null
 }
 
-function openingOf(entry: Entry): VendorOpening | null {
+function eventOf(entry: Entry): VendorLockEvent | null {
   const kind = kindOf(entry)
   if (kind === null || !entry.lock_id) return null
   const name = [entry.user_first_name, entry.user_last_name].filter(Boolean).join(' ')

@@ -120,7 +120,7 @@ describe('unlocking at TTLock', () => {
   it('opens, and is among the records', async () => {
     const token = await newToken()
     await connector().unlock(credentials, token, storage)
-    expect(await connector().openings(credentials, token, [storage], new Date(0))).toMatchObject([
+    expect(await connector().events(credentials, token, [storage], new Date(0))).toMatchObject([
       { lockId: storage, kind: 'opened', method: 'remote', by: 'demo' },
     ])
   })
@@ -171,28 +171,28 @@ describe('what happened at locks of TTLock', () => {
     cloud.open(storage, { by: 'Idris Bello', method: 'card', at: at(1) })
     cloud.open(cabinet, { by: 'Idris Bello', method: 'app', at: at(3) })
     const token = await newToken()
-    const openings = await connector().openings(credentials, token, [storage], at(2))
-    expect(openings.map(({ kind, method, by }) => [kind, method, by])).toEqual([
-      ['refused', 'card', 'Idris Bello'],
+    const events = await connector().events(credentials, token, [storage], at(2))
+    expect(events.map(({ kind, method, by }) => [kind, method, by])).toEqual([
+      ['denied', 'card', 'Idris Bello'],
       ['opened', 'pin', 'Nora Petersen'],
       ['locked', 'unknown', ''],
       ['opened', 'pin', ''],
     ])
-    expect(JSON.stringify(openings)).not.toContain('482913')
-    expect(await connector().openings(credentials, token, [storage, cabinet], at(0))).toHaveLength(6)
+    expect(JSON.stringify(events)).not.toContain('482913')
+    expect(await connector().events(credentials, token, [storage, cabinet], at(0))).toHaveLength(6)
   })
 
   it('is read over pages', async () => {
     for (let minute = 0; minute < 450; minute++) {
       cloud.open(storage, { by: `P ${minute}`, method: 'card', at: new Date(Date.UTC(2026, 0, 5, 0, minute)) })
     }
-    const openings = await connector().openings(credentials, await newToken(), [storage], new Date(0))
-    expect(openings).toHaveLength(450)
-    expect(new Set(openings.map(({ id }) => id)).size).toBe(450)
+    const events = await connector().events(credentials, await newToken(), [storage], new Date(0))
+    expect(events).toHaveLength(450)
+    expect(new Set(events.map(({ id }) => id)).size).toBe(450)
   })
 
   it('is not told of a lock that the account does not have', async () => {
-    await expect(connector().openings(credentials, await newToken(), ['12.5'], new Date(0))).rejects.toEqual(
+    await expect(connector().events(credentials, await newToken(), ['12.5'], new Date(0))).rejects.toEqual(
       problem('notAllowed'),
     )
   })

@@ -11,7 +11,7 @@ import {
   type VendorLock,
 } from '../../../../kernel/lock-connector.ts'
 import { inOrder, maxLocks, once, TokenAnswer, tokenOf, wording } from '../sanitize.ts'
-import { openingOf } from './records.ts'
+import { eventOf } from './records.ts'
 import { RefusalError } from './refusals.ts'
 import {
   FailureError,
@@ -99,14 +99,14 @@ export function ttlock({ patienceMs, local }: { patienceMs: number; local?: stri
       }
     },
 
-    async openings(credentials, token, lockIds, since) {
+    async events(credentials, token, lockIds, since) {
       const account = begin(credentials, token)
       const records = await pMap(lockIds, (id) => account.records(numberOf(id), since), { concurrency: width })
       return inOrder(
         records
           .flat()
-          .map(openingOf)
-          .filter((opening) => opening !== null),
+          .map(eventOf)
+          .filter((event) => event !== null),
         since,
       )
     },

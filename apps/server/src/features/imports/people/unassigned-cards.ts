@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { cardKindWords, type FreeCardLine } from '@lintel/contract/imports/lines.ts'
+import { cardKindWords, type UnassignedCardLine } from '@lintel/contract/imports/lines.ts'
 import type { ImportProblem } from '@lintel/contract/imports/schema.ts'
-import type { FreeKind } from '@lintel/contract/library/schema.ts'
+import type { UnassignedKind } from '@lintel/contract/library/schema.ts'
 import { sql } from 'kysely'
 import { insertJsonInto, rowsOf } from '../../../db/db.ts'
 import { nameKey } from '../../../db/lists/search.ts'
@@ -13,11 +13,11 @@ import { companiesNamed } from './personnel-places.ts'
 import { problemOf, Twice } from '../problems.ts'
 import type { ImportWork, MadeRecord, Planned } from '../import-work.ts'
 
-type Line = ReadLine<FreeCardLine>
+type Line = ReadLine<UnassignedCardLine>
 
 interface ImportedCard {
   readonly line: Line
-  readonly kind: FreeKind
+  readonly kind: UnassignedKind
   readonly keyed_hash: Buffer
 }
 
@@ -25,13 +25,13 @@ interface ImportedCard {
 const problemsOf = {
   card: { twice: 'cardTwice', exists: 'cardExists' },
   uhfTag: { twice: 'uhfTwice', exists: 'uhfExists' },
-} as const satisfies Record<FreeKind, object>
+} as const satisfies Record<UnassignedKind, object>
 
 /**
- * Checks unassigned cards against each other and against all codes of the site, held or free, and knows how to register
+ * Checks unassigned cards against each other and against all codes of the site, held or unassigned, and knows how to register
  * them as the form does (office.md 29). They lie in the stock of a company that is there, or of the site.
  */
-export async function planFreeCards(work: ImportWork, lines: readonly Line[]): Promise<Planned> {
+export async function planUnassignedCards(work: ImportWork, lines: readonly Line[]): Promise<Planned> {
   const stocks = await companiesNamed(
     work,
     lines.flatMap(({ stock }) => (stock === '' ? [] : [{ company: stock }])),
@@ -75,7 +75,7 @@ async function known({ db, scope }: ImportWork, imported: readonly ImportedCard[
   })
 }
 
-const freeCodeShape = {
+const unassignedShape = {
   uuid: 'uuid',
   company_uuid: 'uuid',
   kind: 'text',
@@ -99,6 +99,6 @@ async function save(
     masked_value: maskedValueOf(kind, line.cardNumber),
     created_at: now.toISOString(),
   }))
-  await insertJsonInto(db, scope, 'unassigned_credential', freeCodeShape, cards)
-  return cards.map(({ uuid, keyed_hash }) => ({ kind: 'freeCode' as const, uuid, keyed_hash }))
+  await insertJsonInto(db, scope, 'unassigned_credential', unassignedShape, cards)
+  return cards.map(({ uuid, keyed_hash }) => ({ kind: 'unassignedCredential' as const, uuid, keyed_hash }))
 }

@@ -20,12 +20,12 @@ beforeEach(() => importing.leaveOpen())
 
 const number = () => short().toUpperCase()
 const rf = (cardNumber = number(), more: object = {}) => ({ cardNumber, cardKind: 'RF', ...more })
-const sent = async (lines: Lines) => importing.sent(await sheetFile('freeCard', lines), 'freeCard')
+const sent = async (lines: Lines) => importing.sent(await sheetFile('unassignedCard', lines), 'unassignedCard')
 const found = async (kind: 'card' | 'uhfTag', code: string) =>
   (await importing.manager.call(library.find, { kind, code })).data.found
 const undo = (uuid: string) => importing.manager.call(officeImport.undo, { uuid })
 
-describe('a sheet of free cards', () => {
+describe('a sheet of unassigned cards', () => {
   it('registers them for the library, in the stock of a company or of the site', async () => {
     const [one, other] = [number(), number()]
     const policy = await importing.countOf('policy_version')
@@ -35,21 +35,21 @@ describe('a sheet of free cards', () => {
         { cardNumber: other, cardKind: 'UHF' },
         { cardNumber: one, cardKind: 'UHF' },
       ],
-      'freeCard',
+      'unassignedCard',
     )
-    expect(await found('card', one)).toMatchObject({ status: 'free', ownerUuid: null, companyName: company })
+    expect(await found('card', one)).toMatchObject({ status: 'unassigned', ownerUuid: null, companyName: company })
     expect(await found('uhfTag', other)).toMatchObject({
-      status: 'free',
+      status: 'unassigned',
       companyName: null,
       maskedValue: `…${other.slice(-4)}`,
     })
-    expect(await found('uhfTag', one)).toMatchObject({ kind: 'uhfTag', status: 'free' })
+    expect(await found('uhfTag', one)).toMatchObject({ kind: 'uhfTag', status: 'unassigned' })
     expect(await importing.countOf('policy_version')).toBe(policy)
     const entries = await allRows(importing.testApp)((db) =>
       db.selectFrom('audit_entry').select('detail').where('target', '=', uuid).execute(),
     )
     expect(entries.map(({ detail }) => detail)).toContainEqual(
-      expect.objectContaining({ kind: 'freeCard', lines: 3, deal: 'import' }),
+      expect.objectContaining({ kind: 'unassignedCard', lines: 3, deal: 'import' }),
     )
     expect(JSON.stringify(entries)).not.toContain(one)
     // A second time does nothing.
@@ -59,7 +59,7 @@ describe('a sheet of free cards', () => {
 
   it('says of each line what is wrong with it, and then registers none', async () => {
     const [free, assigned, twice] = [number(), number(), number()]
-    await importing.imported([rf(free)], 'freeCard')
+    await importing.imported([rf(free)], 'unassignedCard')
     await importing.imported([person({ cards: assigned })])
     const before = await importing.countOf('unassigned_credential')
     const batch = await sent([
@@ -106,7 +106,7 @@ describe('a sheet of free cards', () => {
 
   it('is taken back while no person has one of the cards', async () => {
     const [one, other, gone] = [number(), number(), number()]
-    const uuid = await importing.imported([rf(one), rf(other), rf(gone)], 'freeCard')
+    const uuid = await importing.imported([rf(one), rf(other), rf(gone)], 'unassignedCard')
     const { personUuid } = importing.testApp.fixtures.ours.people
     const free = await found('card', one)
     const answer = await importing.manager.call(library.assign, { uuid: free!.uuid, personUuid })
@@ -114,12 +114,12 @@ describe('a sheet of free cards', () => {
     expect((await importing.manager.call(library.discard, { uuid: discarded!.uuid })).code).toBe(0)
     const refused = await undo(uuid)
     expect([refused.failure, refused.params]).toEqual(['importInUse', { count: 1 }])
-    expect(await found('card', other)).toMatchObject({ status: 'free' })
+    expect(await found('card', other)).toMatchObject({ status: 'unassigned' })
     expect((await importing.manager.call(library.release, { uuid: answer.data.uuid })).code).toBe(0)
     expect((await undo(uuid)).code).toBe(0)
     expect(await found('card', other)).toBeNull()
     // It was given and taken away since, so it is no longer what the file brought.
-    expect(await found('card', one)).toMatchObject({ status: 'free' })
+    expect(await found('card', one)).toMatchObject({ status: 'unassigned' })
   })
 
   it('takes at most a thousand, all at once', async () => {
@@ -129,16 +129,16 @@ describe('a sheet of free cards', () => {
     expect([over.state, problems(over)]).toEqual(['failed', [[0, '', 'tooManyLines']]])
     await importing.leaveOpen()
     const before = await importing.countOf('unassigned_credential')
-    await importing.imported(lines(1_000), 'freeCard')
+    await importing.imported(lines(1_000), 'unassignedCard')
     expect(await importing.countOf('unassigned_credential')).toBe(before + 1_000)
   })
 
   it('has a template, and gives its faulty lines back with their reasons', async () => {
     const { uuid } = await sent([rf('XYZ')])
     const { data } = await importing.manager.call(officeImport.faulty, { uuid })
-    const again = await importing.sent(fileOf(new Uint8Array(await data.arrayBuffer())), 'freeCard')
+    const again = await importing.sent(fileOf(new Uint8Array(await data.arrayBuffer())), 'unassignedCard')
     expect(problems(again)).toEqual([[2, 'cardNumber', 'cardInvalid']])
-    const template = await importing.manager.call(officeImport.template, { kind: 'freeCard' })
+    const template = await importing.manager.call(officeImport.template, { kind: 'unassignedCard' })
     expect(template.data.size).toBeGreaterThan(0)
   })
 })

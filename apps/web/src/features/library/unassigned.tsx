@@ -1,4 +1,9 @@
-import { AssignForm, FreeCodeForm, type FreeKind, type LibraryCode } from '@lintel/contract/library/schema.ts'
+import {
+  AssignForm,
+  UnassignedCardForm,
+  type UnassignedKind,
+  type LibraryCode,
+} from '@lintel/contract/library/schema.ts'
 import { api } from '../../api/client.ts'
 import { AmongCompanies, useCompanies } from '../../domain/people/companies.tsx'
 import { ConfirmDialog } from '../../kit/actions/confirm-dialog.tsx'
@@ -30,12 +35,12 @@ export function StockField() {
 }
 
 /** Notes a card by its number. */
-export function RegisterCode({ kind, onClose }: { readonly kind: FreeKind; readonly onClose: () => void }) {
+export function RegisterCode({ kind, onClose }: { readonly kind: UnassignedKind; readonly onClose: () => void }) {
   const t = useText()
   return (
     <FormDialog
       title={t('library:register.title')}
-      schema={FreeCodeForm}
+      schema={UnassignedCardForm}
       values={{ kind, code: '', companyUuid: '' }}
       save={(form) => api.library.register(form)}
       submitLabel="library:register.action"
@@ -58,7 +63,7 @@ export function RegisterCode({ kind, onClose }: { readonly kind: FreeKind; reado
   )
 }
 
-/** Gives a free card to a person. */
+/** Gives an unassigned card to a person. */
 export function AssignCode({ code, onClose }: { readonly code: LibraryCode; readonly onClose: () => void }) {
   const t = useText()
   return (
@@ -78,7 +83,7 @@ export function AssignCode({ code, onClose }: { readonly code: LibraryCode; read
   )
 }
 
-/** Forgets a free card. */
+/** Forgets an unassigned card. */
 export function DiscardCode({ code, onClose }: { readonly code: LibraryCode; readonly onClose: () => void }) {
   const t = useText()
   return (
