@@ -6,6 +6,7 @@ import type {
   InsertResult,
   Kysely,
   SelectQueryBuilder,
+  Updateable,
   UpdateQueryBuilder,
   UpdateResult,
 } from 'kysely'
@@ -37,6 +38,20 @@ export class Db {
 /** Tables whose every row belongs to one site. */
 type ProjectTable = { [Table in keyof DB]: 'project_uuid' extends keyof DB[Table] ? Table : never }[keyof DB]
 
+/** Tables of a site whose records say how often they were edited. */
+export type VersionedTable = {
+  [Table in ProjectTable]: 'uuid' | 'version' extends keyof DB[Table] ? Table : never
+}[ProjectTable]
+
+/** What an edit of a record names: which one, and the version that its editor saw. */
+export interface RecordVersion {
+  readonly uuid: string
+  readonly version: number
+}
+
+/** Columns of a record that an edit may change. */
+export type EditedColumns<Table extends keyof DB> = Omit<Updateable<DB[Table]>, 'uuid' | 'version'>
+
 type Rows<Table extends keyof DB> = SelectQueryBuilder<DB, Table, {}>
 type Updates<Table extends keyof DB> = UpdateQueryBuilder<DB, Table, Table, UpdateResult>
 type Deletions<Table extends keyof DB> = DeleteQueryBuilder<DB, Table, DeleteResult>
@@ -47,7 +62,9 @@ type RowOfSite<Table extends keyof DB> = Omit<Insertable<DB[Table]>, 'project_uu
 /** What Kysely answers for one table without an alias. Its own types do not say so while the table is a type parameter. */
 interface TableQueries {
   selectFrom<Table extends keyof DB>(table: Table): Rows<Table>
-  updateTable<Table extends keyof DB>(table: Table): Updates<Table>
+  updateTable<Table extends keyof DB>(
+    table: Table,
+  ): Updates<Table> & { set(columns: EditedColumns<Table> & { version: number }): Updates<Table> }
   deleteFrom<Table extends keyof DB>(table: Table): Deletions<Table>
   insertInto<Table extends keyof DB>(
     table: Table,
@@ -97,6 +114,21 @@ export function changeableRowsOf<Table extends ProjectTable>(db: Db, scope: Scop
 /** Rows of a site's table within a scope, to update. */
 export function updateOf<Table extends ProjectTable>(db: Db, scope: Scope, table: Table): Updates<Table> {
   return tablesOf(db).updateTable(table).where(changedWithinProject(table, scope))
+}
+
+/** Edit of a record within a scope that is still as its editor saw it; it has the next version then. */
+export function editOf<Table extends VersionedTable>(
+  db: Db,
+  scope: Scope,
+  table: Table,
+  { uuid, version }: RecordVersion,
+  columns: EditedColumns<Table>,
+): Updates<Table> {
+  return tablesOf(db)
+    .updateTable(table)
+    .set({ ...columns, version: version + 1 })
+    .where(changedWithinProject(table, scope))
+    .where(sql<boolean>`${sql.ref(`${table}.uuid`)} = ${uuid} and ${sql.ref(`${table}.version`)} = ${version}`)
 }
 
 /** Rows of a site's table within a scope, to delete. */

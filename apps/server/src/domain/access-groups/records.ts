@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { AccessGroupFields, AccessGroupForm, MemberDates } from '@lintel/contract/access-groups/schema.ts'
 import { onTaken } from '../unique-violation.ts'
-import { deleteOf, insertAllInto, insertInto, rowsOf, updateOf, type Db } from '../../db/db.ts'
+import { deleteOf, insertAllInto, insertInto, rowsOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
 import { fail, invalid } from '../../kernel/failure.ts'
 import { isSkipped, skippedSpan, spanBy, zoneAtSite } from '../site-clock/site-clock.ts'
@@ -12,6 +12,7 @@ import { dayPlansColumn } from '../policy/day-plans.ts'
 import { requireFewFloors } from '../doors/floors.ts'
 import { isPublic } from '../doors/places.ts'
 import { isSharedWith } from '../doors/queries.ts'
+import { editUnique } from '../edit-record.ts'
 
 /** Changes of access groups, each within the transaction of a call: kept by the call, taken back by its preview. */
 
@@ -72,13 +73,7 @@ export async function editGroup(
   if (group.version !== version) fail('staleRecord')
   await requireDoorsChosen(db, scope, group.company_uuid, form.allDoors)
   const columns = await columnsOf(db, scope, form)
-  await onTaken(
-    updateOf(db, scope, 'access_group')
-      .set({ ...columns, version: version + 1 })
-      .where('access_group.uuid', '=', uuid)
-      .execute(),
-    fail,
-  )
+  await editUnique({ db, scope, fail }, 'access_group', { uuid, version }, columns)
   await deleteOf(db, scope, 'access_group_door').where('access_group_door.access_group_uuid', '=', uuid).execute()
   if (!form.allDoors) await addDoors(db, scope, group, form.doorUuids, fail)
   await requireFewFloors(db, scope, form.allDoors ? 'allDoors' : 'doorUuids', fail)

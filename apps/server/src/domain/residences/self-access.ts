@@ -1,9 +1,10 @@
 import type { Fail } from '@lintel/contract/errors/errors.ts'
 import type { SelfAccess, SelfAccessForm } from '@lintel/contract/residents/self-access.ts'
-import { deleteOf, insertAllInto, rowsOf, updateOf, type Db } from '../../db/db.ts'
+import { deleteOf, insertAllInto, rowsOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
 import { hoursColumns } from '../access-groups/records.ts'
 import { wallClock } from '../site-clock/site-clock.ts'
+import { editRecord } from '../edit-record.ts'
 
 /** When residents open the doors of their own apartments, by no group (community.md 6.3). */
 
@@ -72,10 +73,8 @@ export async function setSelfAccess(
   const doors = form.allDoors ? [] : [...new Set(form.doorUuids)]
   const own = new Set((await doorsOfHousehold(db, scope, form.uuid)).map(({ uuid }) => uuid))
   if (doors.some((uuid) => !own.has(uuid))) fail('notFound')
-  await updateOf(db, scope, 'personal_grant')
-    .set({ ...(await hoursColumns(db, scope, form)), all_doors: form.allDoors, version: current.version + 1 })
-    .where('personal_grant.uuid', '=', current.uuid)
-    .execute()
+  const columns = { ...(await hoursColumns(db, scope, form)), all_doors: form.allDoors }
+  await editRecord({ db, scope, fail }, 'personal_grant', current, columns)
   await deleteOf(db, scope, 'personal_grant_door').where('personal_grant_door.grant_uuid', '=', current.uuid).execute()
   if (doors.length === 0) return
   const rows = doors.map((door_uuid) => ({ grant_uuid: current.uuid, door_uuid }))

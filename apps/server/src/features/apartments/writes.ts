@@ -19,6 +19,7 @@ import { landlinesOf } from '../../domain/people/calling.ts'
 import { requireBuilding, residenceOf } from '../../domain/residences/residence.ts'
 import { onUniqueViolation, onTaken } from '../../domain/unique-violation.ts'
 import { fail, invalid } from '../../kernel/failure.ts'
+import { editUnique } from '../../domain/edit-record.ts'
 
 type Edit = Omit<ApartmentForm, 'buildingUuid'> & { readonly uuid: string; readonly version: number }
 
@@ -96,13 +97,8 @@ export async function editApartment(
   if ((current.floor !== floor || current.number !== number) && !mayEditStructure) fail('noPermission')
   if (current.building_uuid !== null) requireFloor(await requireBuilding(db, scope, current.building_uuid), floor)
   if (form.callType !== current.call_type) await requireCallType(db, scope, form.callType)
-  await onTaken(
-    updateOf(db, scope, 'apartment')
-      .set({ floor, number, version: version + 1, ...(await columnsOf(db, scope, form)) })
-      .where('apartment.uuid', '=', uuid)
-      .execute(),
-    fail,
-  )
+  const columns = { floor, number, ...(await columnsOf(db, scope, form)) }
+  await editUnique({ db, scope, fail }, 'apartment', { uuid, version }, columns)
   return { number }
 }
 

@@ -2,13 +2,13 @@ import type { Fail } from '@lintel/contract/errors/errors.ts'
 import type { AreaEdit, AreaForm } from '@lintel/contract/area-restrictions/schema.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { onTaken } from '../../domain/unique-violation.ts'
-import { deleteOf, insertAllInto, rowsOf, updateOf, type Db } from '../../db/db.ts'
+import { deleteOf, insertAllInto, rowsOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
 import { invalid } from '../../kernel/failure.ts'
 import { companyNamed } from '../../domain/companies/office.ts'
 import { requireChangeableArea, ownIds } from '../../domain/areas/require-records.ts'
 import { exitIsUnread } from '../../domain/areas/queries.ts'
+import { editUnique } from '../../domain/edit-record.ts'
 
 /** The columns of an area's form. */
 export const columnsOf = (scope: ProjectScope, form: AreaForm) => ({
@@ -38,15 +38,7 @@ export async function editArea(
 ): Promise<void> {
   await requireChangeableArea(db, scope, uuid)
   const ties = await tiesOf(db, scope, form)
-  const { numUpdatedRows } = await onTaken(
-    updateOf(db, scope, 'area')
-      .set({ ...columnsOf(scope, form), version: version + 1 })
-      .where('area.uuid', '=', uuid)
-      .where('area.version', '=', version)
-      .executeTakeFirstOrThrow(),
-    fail,
-  )
-  if (numUpdatedRows === 0n) fail('staleRecord')
+  await editUnique({ db, scope, fail }, 'area', { uuid, version }, columnsOf(scope, form))
   await saveTies(db, scope, uuid, ties, fail)
 }
 

@@ -11,6 +11,7 @@ import { isCompany, requireLockedCompany } from '../../domain/people/require-rec
 import { assignTemplate, templateFinder } from './assignment.ts'
 import { pictureHandlers } from './picture-handlers.ts'
 import { badgeHolders, templateByUuid, templatesOf } from './queries.ts'
+import { editUnique } from '../../domain/edit-record.ts'
 
 export const badgeTemplateHandlers = implement(
   contract,
@@ -39,15 +40,7 @@ export const badgeTemplateHandlers = implement(
       await requireLockedCompany(db, scope, companyUuid)
       const template = await templateByUuid(db, scope, uuid)
       if (template?.isDefault && template.version === version && !form.isActive) return fail('badgeDefaultInactive')
-      const { numUpdatedRows } = await onTaken(
-        updateOf(db, scope, 'badge_template')
-          .set({ ...columns(form), version: version + 1 })
-          .where('uuid', '=', uuid)
-          .where('version', '=', version)
-          .executeTakeFirstOrThrow(),
-        fail,
-      )
-      if (numUpdatedRows === 0n) return fail('staleRecord')
+      await editUnique({ db, scope, fail }, 'badge_template', { uuid, version }, columns(form))
       await assignTemplate(db, scope, companyUuid, uuid, form.departmentUuids, fail)
       await keepDefault(db, scope, companyUuid)
       audit({ target: uuid, detail: { name: form.name } })

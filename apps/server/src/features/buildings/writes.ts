@@ -9,6 +9,7 @@ import type { ProjectScope } from '../../db/scope/scope.ts'
 import { residenceOf } from '../../domain/residences/residence.ts'
 import { failTaken, onUniqueViolation, onTaken } from '../../domain/unique-violation.ts'
 import { fail } from '../../kernel/failure.ts'
+import { editRecord } from '../../domain/edit-record.ts'
 
 /**
  * Adds a building: a department, whose members have the default group that is made with it. Triggers keep which doors that group
@@ -67,15 +68,7 @@ export async function editBuilding(
     .where('apartment.floor', 'not in', floorsBetween(form.startFloor, form.topFloor))
     .executeTakeFirst()
   if (left) fail('floorInUse', { floor: left.floor! })
-  const { numUpdatedRows } = await onNameTaken(
-    updateOf(db, scope, 'department')
-      .set({ name: form.name, version: version + 1 })
-      .where('department.uuid', '=', uuid)
-      .where('department.version', '=', version)
-      .executeTakeFirstOrThrow(),
-    fail,
-  )
-  if (numUpdatedRows === 0n) fail('staleRecord')
+  await onNameTaken(editRecord({ db, scope, fail }, 'department', { uuid, version }, { name: form.name }), fail)
   await onTaken(updateOf(db, scope, 'building').set(columnsOf(form)).where('building.uuid', '=', uuid).execute(), fail)
   await updateOf(db, scope, 'access_group')
     .set({ name: form.name, version: sql<number>`access_group.version + 1` })

@@ -2,7 +2,7 @@ import type { Fail } from '@lintel/contract/errors/errors.ts'
 import { randomUUID } from 'node:crypto'
 import type { CompanyEdit, CompanyForm } from '@lintel/contract/companies/schema.ts'
 import { onTaken } from '../../domain/unique-violation.ts'
-import { insertInto, updateOf, type Db } from '../../db/db.ts'
+import { insertInto, type Db } from '../../db/db.ts'
 import type { ProjectScope, Scope } from '../../db/scope/scope.ts'
 import { dayPlansColumn } from '../../domain/policy/day-plans.ts'
 import { createFullTimeGroup } from '../../domain/access-groups/records.ts'
@@ -11,6 +11,7 @@ import { requireFewFloors } from '../../domain/doors/floors.ts'
 import { shareDoors } from './shared-doors.ts'
 import { officeOf } from '../../domain/companies/office.ts'
 import { companyByUuid } from '../../domain/companies/queries.ts'
+import { editUnique } from '../../domain/edit-record.ts'
 
 /** Changes of companies, each within the transaction of a call: kept by the call, taken back by its preview. */
 
@@ -39,25 +40,16 @@ export async function editCompany(
   form: CompanyEdit,
   fail: Fail<'alreadyExists' | 'staleRecord' | 'tooManyFloors'>,
 ): Promise<{ readonly site: ProjectScope; readonly hasAll: boolean }> {
-  const { uuid, version, name, floor, allDoors, doorUuids, remark } = form
+  const { uuid, name, floor, allDoors, doorUuids, remark } = form
   const company = await companyByUuid(db, scope, uuid)
   if (!company) fail('notFound')
-  const { numUpdatedRows } = await onTaken(
-    updateOf(db, scope, 'company')
-      .set({
-        name,
-        version: version + 1,
-        ...(floor !== undefined && { floor }),
-        ...(remark !== undefined && { remark }),
-        ...(allDoors !== undefined && { all_doors: allDoors }),
-        ...hourColumns(form),
-      })
-      .where('company.uuid', '=', uuid)
-      .where('company.version', '=', version)
-      .executeTakeFirstOrThrow(),
-    fail,
-  )
-  if (numUpdatedRows === 0n) fail('staleRecord')
+  await editUnique({ db, scope, fail }, 'company', form, {
+    name,
+    ...(floor !== undefined && { floor }),
+    ...(remark !== undefined && { remark }),
+    ...(allDoors !== undefined && { all_doors: allDoors }),
+    ...hourColumns(form),
+  })
   const site = await officeOf(db, scope, company.project_uuid)
   const hasAll = allDoors ?? company.all_doors
   // With all doors there is nothing left to choose; without them the chosen ones stay unless others are named.

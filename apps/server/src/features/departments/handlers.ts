@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { department as contract } from '@lintel/contract/departments/operations.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
 import { onTaken } from '../../domain/unique-violation.ts'
-import { deleteOf, insertAllInto, insertInto, rowsOf, updateOf, type Db } from '../../db/db.ts'
+import { deleteOf, insertAllInto, insertInto, rowsOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
 import { fail, invalid } from '../../kernel/failure.ts'
 import { implement } from '../../kernel/implement.ts'
@@ -10,6 +10,7 @@ import { snapshotPeople } from '../../domain/people/person-snapshot.ts'
 import { requireAccessGroups, requireColleague } from '../../domain/people/require-records.ts'
 import { accessGroupsOfDepartment, departmentRow, movePeopleOf, peopleIn, personnelIn, treeOf } from './queries.ts'
 import { heightOf, inDepth, nodesOf, subtreeOf } from '../../domain/people/departments.ts'
+import { editUnique } from '../../domain/edit-record.ts'
 
 export const departmentHandlers = implement(contract, 'project', {
   tree: ({ db, scope }, { companyUuid }) => treeOf(db, scope, companyUuid),
@@ -53,15 +54,8 @@ export const departmentHandlers = implement(contract, 'project', {
     requirePlace(nodes, parentUuid, heightOf(nodes, uuid))
     const groups = await requireAccessGroups(db, scope, companyUuid, accessGroupUuids)
     await requireLeader(db, scope, companyUuid, leaderUuid)
-    const { numUpdatedRows } = await onTaken(
-      updateOf(db, scope, 'department')
-        .set({ name, parent_uuid: parentUuid, leader_uuid: leaderUuid, version: version + 1 })
-        .where('department.uuid', '=', uuid)
-        .where('department.version', '=', version)
-        .executeTakeFirstOrThrow(),
-      fail,
-    )
-    if (numUpdatedRows === 0n) return fail('staleRecord')
+    const columns = { name, parent_uuid: parentUuid, leader_uuid: leaderUuid }
+    await editUnique({ db, scope, fail }, 'department', { uuid, version }, columns)
     await giveAll(db, scope, companyUuid, uuid, groups)
     audit({ target: uuid, detail: { name } })
     return {}

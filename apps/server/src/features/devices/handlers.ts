@@ -4,7 +4,6 @@ import { modelNamed } from '@lintel/devices/models/index.ts'
 import { hasPermission } from '@lintel/contract/access/grants.ts'
 import { factsOf } from '../../access/facts.ts'
 import { hashOf } from '../../access/session.ts'
-import { updateOf } from '../../db/db.ts'
 import { enqueueDecommissionCheck } from '../../domain/devices/decommissioning.ts'
 import { desireOfDevice, siteDefaults } from '../../domain/devices/site-defaults.ts'
 import { invalid } from '../../kernel/failure.ts'
@@ -27,6 +26,7 @@ import { peopleOfDevice } from './people.ts'
 import { isLockedDownAt, lockedDevice, removeDevice, replaceDevice } from '../../domain/devices/removing.ts'
 import { isSamePlace, placeOf, putDevice, requirePlace } from '../../domain/devices/places.ts'
 import { requireCompanies, serveCompanies } from '../../domain/devices/serving.ts'
+import { editRecord } from '../../domain/edit-record.ts'
 
 export const deviceHandlers = implement(contract, 'project', {
   list: async ({ db, scope, session }, filter) =>
@@ -99,10 +99,7 @@ export const deviceHandlers = implement(contract, 'project', {
     const isMoved = !isSamePlace(await placeOf(db, scope, uuid), form)
     if (isMoved && !hasPermission(factsOf(session, config), 'device.register')) return fail('noPermission')
     const place = isMoved && (await requirePlace(db, scope, form))
-    await updateOf(db, scope, 'device')
-      .set({ name, location, sip_account: sipAccount, version: version + 1 })
-      .where('device.uuid', '=', uuid)
-      .execute()
+    await editRecord({ db, scope, fail }, 'device', form, { name, location, sip_account: sipAccount })
     await serveCompanies(db, scope, uuid, companyUuids)
     if (place) await putDevice(db, scope, uuid, place)
     audit({ target: uuid, detail: { mac: device.mac, name, location, companies: companyUuids.length } })

@@ -2,8 +2,7 @@ import type { Fail } from '@lintel/contract/errors/errors.ts'
 import { outputOf, outputFields, type Output } from '@lintel/contract/doors/outputs.ts'
 import { doorSettingFields, leavesItsSide, type DoorEdit, type DoorSettings } from '@lintel/contract/doors/settings.ts'
 import type { z } from 'zod'
-import { onTaken } from '../../domain/unique-violation.ts'
-import { updateOf, type Db } from '../../db/db.ts'
+import { type Db } from '../../db/db.ts'
 import type { Scope } from '../../db/scope/scope.ts'
 import { desireOfDevice } from '../../domain/devices/site-defaults.ts'
 import { capabilitiesOf } from '../../domain/doors/capabilities.ts'
@@ -12,6 +11,7 @@ import { byRelay, settingsOfDevice } from '../../domain/doors/on-device.ts'
 import { isLockedDown, lockedDeviceOf } from '../../domain/doors/queries.ts'
 import { doorsAsBuilt, requireFree, requireOffered, requireOutput } from '../../domain/doors/settings.ts'
 import { areasWith, inWords, usedIn } from '../../domain/doors/dependencies.ts'
+import { editUnique } from '../../domain/edit-record.ts'
 
 const formNames = [
   'name',
@@ -88,13 +88,6 @@ async function save(
     confirmsReaders: _said,
     ...settings
   } = form
-  const { numUpdatedRows } = await onTaken(
-    updateOf(db, scope, 'door')
-      .set({ name, relay, floor, settings: JSON.stringify(settings), version: version + 1 })
-      .where('door.uuid', '=', uuid)
-      .where('door.version', '=', version)
-      .executeTakeFirstOrThrow(),
-    fail,
-  )
-  if (numUpdatedRows === 0n) fail('staleRecord')
+  const columns = { name, relay, floor, settings: JSON.stringify(settings) }
+  await editUnique({ db, scope, fail }, 'door', { uuid, version }, columns)
 }

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { emergencyPlan as contract } from '@lintel/contract/emergency-plans/operations.ts'
 import { readSiteSettings } from '@lintel/contract/site-settings/by-kind.ts'
 import { opensByHand } from '@lintel/contract/site-settings/shared.ts'
-import { deleteOf, insertInto, updateOf } from '../../db/db.ts'
+import { deleteOf, insertInto } from '../../db/db.ts'
 import type { SessionRecord } from '../../access/session-record.ts'
 import { implement } from '../../kernel/implement.ts'
 import { planNotices } from './notices.ts'
@@ -18,6 +18,7 @@ import {
 import { columnsOf, saveTies, tiesOf, touchesDoors } from './writes.ts'
 import { startRun, stopRun } from './runs.ts'
 import { namesInTable } from '../../db/lists/paging.ts'
+import { editUnique } from '../../domain/edit-record.ts'
 
 /** Whether the settings of the site let a manager open all emergency doors (community.md 19). */
 const mayOpenAll = ({ projectKind, siteSettings }: SessionRecord): boolean =>
@@ -51,15 +52,7 @@ export const emergencyPlanHandlers = implement(contract, 'project', {
     if (plan.is_fire_plan) return fail('firePlanRequired')
     const ties = await tiesOf(db, scope, form)
     if (plan.is_running && touchesDoors(plan, form, ties)) return fail('planRunning')
-    const { numUpdatedRows } = await onTaken(
-      updateOf(db, scope, 'emergency_plan')
-        .set({ ...columnsOf(form), version: version + 1 })
-        .where('emergency_plan.uuid', '=', uuid)
-        .where('emergency_plan.version', '=', version)
-        .executeTakeFirstOrThrow(),
-      fail,
-    )
-    if (numUpdatedRows === 0n) return fail('staleRecord')
+    await editUnique({ db, scope, fail }, 'emergency_plan', { uuid, version }, columnsOf(form))
     await saveTies(db, scope, uuid, ties)
     audit({ target: uuid, detail: { name: form.name, kind: form.kind } })
     return {}

@@ -5,10 +5,11 @@ import { sql } from 'kysely'
 import { overlap, type HolidayDays } from '@lintel/contract/holidays/overlap.ts'
 import type { HolidayFields } from '@lintel/contract/holidays/schema.ts'
 import { isHolidayKind } from '@lintel/contract/schedules/day-plans.ts'
-import { changeableRowsOf, deleteOf, insertInto, rowsOf, treeRowsOf, updateOf, type Db } from '../../db/db.ts'
+import { changeableRowsOf, deleteOf, insertInto, rowsOf, treeRowsOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
 import { fail } from '../../kernel/failure.ts'
 import { companyNamed } from '../../domain/companies/office.ts'
+import { editRecord } from '../../domain/edit-record.ts'
 
 /** Changes of holidays, each within the transaction of a call: kept by the call, taken back by its preview. */
 
@@ -51,10 +52,7 @@ export async function editHoliday(
   // What was taken over from the country stays in its layer, which is one for all companies.
   const isPublic = holiday.is_public && form.companyUuid === ''
   await prepare(db, scope, { ...form, isPublic }, uuid, fail)
-  await updateOf(db, scope, 'holiday')
-    .set({ ...columnsOf(form), is_public: isPublic, version: version + 1 })
-    .where('holiday.uuid', '=', uuid)
-    .execute()
+  await editRecord({ db, scope, fail }, 'holiday', { uuid, version }, { ...columnsOf(form), is_public: isPublic })
   return holiday
 }
 

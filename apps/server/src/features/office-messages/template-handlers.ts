@@ -1,10 +1,11 @@
 import { messageTemplate as contract } from '@lintel/contract/office-messages/operations.ts'
 import { onTaken } from '../../domain/unique-violation.ts'
-import { deleteOf, insertInto, rowsOf, updateOf, type Db } from '../../db/db.ts'
+import { deleteOf, insertInto, rowsOf, type Db } from '../../db/db.ts'
 import { pageOf } from '../../db/lists/paging.ts'
 import { hasWords } from '../../db/lists/search.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
 import { implement } from '../../kernel/implement.ts'
+import { editUnique } from '../../domain/edit-record.ts'
 
 /** Texts to use again (office.md 30). Managers do not see those of a company's administrators, who have a list of their own. */
 export const messageTemplateHandlers = implement(contract, 'project', {
@@ -36,15 +37,7 @@ export const messageTemplateHandlers = implement(contract, 'project', {
   async edit({ db, scope, fail, audit }, { uuid, version, title, content }) {
     if (!(await ownTemplates(db, scope).select('uuid').where('uuid', '=', uuid).executeTakeFirst()))
       return fail('notFound')
-    const { numUpdatedRows } = await onTaken(
-      updateOf(db, scope, 'office_message_template')
-        .set({ title, content, version: version + 1 })
-        .where('uuid', '=', uuid)
-        .where('version', '=', version)
-        .executeTakeFirstOrThrow(),
-      fail,
-    )
-    if (numUpdatedRows === 0n) return fail('staleRecord')
+    await editUnique({ db, scope, fail }, 'office_message_template', { uuid, version }, { title, content })
     audit({ target: uuid, detail: { title } })
     return {}
   },

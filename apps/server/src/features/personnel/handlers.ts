@@ -5,7 +5,7 @@ import { hasPermission } from '@lintel/contract/access/grants.ts'
 import { employeeKinds, registeredKinds } from '@lintel/vocabulary/events.ts'
 import { sectionsRead } from '@lintel/contract/audit-logs/schema.ts'
 import { factsOf } from '../../access/facts.ts'
-import { deleteOf, insertInto, updateOf } from '../../db/db.ts'
+import { deleteOf, insertInto } from '../../db/db.ts'
 import { erasePerson } from '../../db/functions.ts'
 import { allOf, invalid } from '../../kernel/failure.ts'
 import { implement } from '../../kernel/implement.ts'
@@ -36,6 +36,7 @@ import { membersLeft } from '../../domain/residences/household.ts'
 import { columnsOf, requireKind } from './writes.ts'
 import { personnelSheet } from './sheet.ts'
 import { outcomeOf } from './department-change.ts'
+import { editUnique } from '../../domain/edit-record.ts'
 
 export const personnelHandlers = implement(contract, 'project', {
   ...photoHandlers,
@@ -123,15 +124,7 @@ export const personnelHandlers = implement(contract, 'project', {
     ])
     const personnelId = form.personnelId || current.personnel_id
     const diff = await snapshotPeople(db, scope, [uuid])
-    const { numUpdatedRows } = await onTaken(
-      updateOf(db, scope, 'person')
-        .set({ ...columns, personnel_id: personnelId, version: version + 1 })
-        .where('person.uuid', '=', uuid)
-        .where('person.version', '=', version)
-        .executeTakeFirstOrThrow(),
-      fail,
-    )
-    if (numUpdatedRows === 0n) return fail('staleRecord')
+    await editUnique(work, 'person', { uuid, version }, { ...columns, personnel_id: personnelId })
     await giveFloors(db, scope, holder, form.floors)
     await takeAway(work, holder, form.removeCredentialUuids)
     await giveCredentials(work, holder, form)

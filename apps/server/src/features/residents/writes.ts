@@ -1,7 +1,7 @@
 import type { Fail } from '@lintel/contract/errors/errors.ts'
 import { randomUUID } from 'node:crypto'
 import type { ResidentEdit, ResidentForm } from '@lintel/contract/residents/schema.ts'
-import { deleteOf, insertInto, rowsOf, updateOf, type Db } from '../../db/db.ts'
+import { deleteOf, insertInto, rowsOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
 import { requireLandline } from '../../domain/people/calling.ts'
 import { addPersonalGrants } from '../../domain/residences/personal-grants.ts'
@@ -10,6 +10,7 @@ import { addFloors, floorsOfPerson, setFloors } from '../../domain/residences/pe
 import { instantsOf } from '../../domain/site-clock/site-clock.ts'
 import { onTaken } from '../../domain/unique-violation.ts'
 import { invalid } from '../../kernel/failure.ts'
+import { editUnique } from '../../domain/edit-record.ts'
 
 type Saved = ResidentForm | ResidentEdit
 
@@ -113,15 +114,7 @@ export async function editResident(
     department_uuid: home.building_uuid,
     is_master: await nextIsMaster(db, scope, home, now, fail),
   }
-  const { numUpdatedRows } = await onTaken(
-    updateOf(db, scope, 'person')
-      .set({ ...columns, ...place, version: version + 1 })
-      .where('person.uuid', '=', uuid)
-      .where('person.version', '=', version)
-      .executeTakeFirstOrThrow(),
-    fail,
-  )
-  if (numUpdatedRows === 0n) fail('staleRecord')
+  await editUnique({ db, scope, fail }, 'person', { uuid, version }, { ...columns, ...place })
   await setFloors(db, scope, uuid, await floorsAfter(db, scope, form, moves ? [former, home] : undefined))
 }
 

@@ -3,7 +3,6 @@ import { thirdPartyLock as contract } from '@lintel/contract/third-party-locks/o
 import { limits } from '@lintel/contract/base/limits.ts'
 import { unlockRefusal, type UnlockRefusal } from '@lintel/contract/third-party-locks/states.ts'
 import { projectScope } from '../../db/scope/scope.ts'
-import { updateOf } from '../../db/db.ts'
 import type { CanFail } from '../../kernel/failure.ts'
 import { implement } from '../../kernel/implement.ts'
 import { issueCommand } from '../../domain/commands/issue-command.ts'
@@ -22,6 +21,7 @@ import {
   type LockRow,
 } from './queries.ts'
 import { nameOf } from './writes.ts'
+import { editRecord } from '../../domain/edit-record.ts'
 
 /** Fails with what `unlockRefusal` names; null where the lock can be unlocked. */
 function refusalOf(lock: LockRow, { fail }: CanFail<UnlockRefusal>): (() => never) | null {
@@ -65,19 +65,18 @@ export const thirdPartyLockHandlers = implement(contract, 'session', {
     if (!lock) return fail('notFound')
     if (companyUuid !== null) await requireCompany(db, projectScope(lock.project_uuid), companyUuid)
     const place = await requirePlace(db, projectScope(lock.project_uuid), { ...home, servedBuildingUuids: [] })
-    const { numUpdatedRows } = await updateOf(db, scope, 'third_party_lock')
-      .set({
+    await editRecord(
+      { db, scope, fail },
+      'third_party_lock',
+      { uuid, version },
+      {
         name,
         is_renamed: name !== nameOf(lock.vendor_name, lock.vendor_id),
         company_uuid: companyUuid,
         building_uuid: place.buildingUuid,
         apartment_uuid: place.apartmentUuid,
-        version: version + 1,
-      })
-      .where('third_party_lock.uuid', '=', uuid)
-      .where('third_party_lock.version', '=', version)
-      .executeTakeFirst()
-    if (numUpdatedRows === 0n) return fail('staleRecord')
+      },
+    )
     const detail = { lock: name, company: companyUuid, building: place.buildingUuid, apartment: place.apartmentUuid }
     audit({ target: uuid, projectUuid: lock.project_uuid, detail })
     return {}

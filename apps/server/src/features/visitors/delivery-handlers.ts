@@ -1,5 +1,5 @@
 import { delivery as contract } from '@lintel/contract/deliveries/operations.ts'
-import { deleteOf, insertAllInto, insertInto, updateOf, type Db } from '../../db/db.ts'
+import { deleteOf, insertAllInto, insertInto, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
 import { fail, type CanFail } from '../../kernel/failure.ts'
 import { implement } from '../../kernel/implement.ts'
@@ -12,6 +12,7 @@ import { giveCards, mayCreatePin, takeAway } from '../../domain/people/credentia
 import { credentialsOf } from '../../domain/people/person-access-groups.ts'
 import { countGroups, courierByUuid, pageOfCouriers } from './delivery-queries.ts'
 import { refuse } from './temp-key-form.ts'
+import { editRecord } from '../../domain/edit-record.ts'
 
 export const deliveryHandlers = implement(contract, 'project', {
   list: ({ db, scope }, filter) => pageOfCouriers(db, scope, filter),
@@ -49,12 +50,7 @@ export const deliveryHandlers = implement(contract, 'project', {
     if (!courier) return fail('notFound')
     if (codes.pin !== '' && !(await mayCreatePin(db, scope))) return fail('featureOff')
     if (floors) await requireElevatorControl(db, scope, floors, await floorsOfPerson(db, scope, uuid))
-    const { numUpdatedRows } = await updateOf(db, scope, 'person')
-      .set({ last_name: name, version: version + 1 })
-      .where('person.uuid', '=', uuid)
-      .where('person.version', '=', version)
-      .executeTakeFirstOrThrow()
-    if (numUpdatedRows === 0n) return fail('staleRecord')
+    await editRecord({ db, scope, fail }, 'person', { uuid, version }, { last_name: name })
     const holder = { companyUuid: courier.companyUuid, personUuid: uuid }
     await deleteOf(db, scope, 'access_group_member').where('person_uuid', '=', uuid).execute()
     await joinGroups({ db, scope, fail }, holder, accessGroupUuids)

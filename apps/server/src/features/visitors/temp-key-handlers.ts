@@ -8,6 +8,7 @@ import { keyKinds } from '@lintel/contract/site-settings/office.ts'
 import { deleteOf, insertAllInto, insertInto, rowsOf, updateOf, type Db } from '../../db/db.ts'
 import { takeAccessCode } from '../../db/functions.ts'
 import { isOfCompany, type ProjectScope } from '../../db/scope/scope.ts'
+import type { CanFail } from '../../kernel/failure.ts'
 import { implement } from '../../kernel/implement.ts'
 import {
   giveCredential,
@@ -28,6 +29,7 @@ import { tempKeySheet } from './sheet.ts'
 import { checkedKey, refuse, type CheckedKey } from './temp-key-form.ts'
 import { codesOf, everyKey, keyByUuid, pageOfKeys } from './temp-key-queries.ts'
 import { minuteMs } from '../../base/durations.ts'
+import { editRecord } from '../../domain/edit-record.ts'
 
 export const tempKeyHandlers = implement(contract, 'project', {
   list: ({ db, scope, now }, filter) => pageOfKeys(db, scope, filter, now),
@@ -79,7 +81,7 @@ export const tempKeyHandlers = implement(contract, 'project', {
     const checked = await checkedKey({ db, scope, now, fail, ...settings }, before.companyUuid, form, before)
     const holder = { companyUuid: before.companyUuid, personUuid: uuid }
     const language = chooseLocale([form.language, request.language])
-    if (!(await updateKey({ db, scope }, holder, version, checked, { ...form, language }))) return fail('staleRecord')
+    await updateKey({ db, scope, fail }, holder, version, checked, { ...form, language })
     const work = { db, scope, vault: services.vault, fail }
     const kinds = await readableKinds(
       db,
@@ -198,27 +200,22 @@ async function insertDoors(
   await insertAllInto(db, scope, 'temp_key_door', rows).execute()
 }
 
-/** Whether the key was still as the editor saw it, and now is as the form says. */
+/** Changes a key that is still as its editor saw it to what the form says. */
 async function updateKey(
-  { db, scope }: Records,
+  { db, scope, fail }: Records & CanFail<'staleRecord'>,
   holder: CredentialHolder,
   version: number,
   checked: CheckedKey,
   form: Form,
-): Promise<boolean> {
-  const { numUpdatedRows } = await updateOf(db, scope, 'person')
-    .set({ ...visitorColumns(form, checked), version: version + 1 })
-    .where('person.uuid', '=', holder.personUuid)
-    .where('person.version', '=', version)
-    .executeTakeFirstOrThrow()
-  if (numUpdatedRows === 0n) return false
+): Promise<void> {
+  const record = { uuid: holder.personUuid, version }
+  await editRecord({ db, scope, fail }, 'person', record, visitorColumns(form, checked))
   await updateOf(db, scope, 'temp_key')
     .set(keyColumns(form, checked))
     .where('person_uuid', '=', holder.personUuid)
     .execute()
   await deleteOf(db, scope, 'temp_key_door').where('person_uuid', '=', holder.personUuid).execute()
   await insertDoors({ db, scope }, holder, checked.doorUuids)
-  return true
 }
 
 /** What the audit log says of a key beside whose it is. */
