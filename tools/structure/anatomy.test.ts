@@ -32,6 +32,17 @@ describe('a feature of the server', () => {
     expect(without).toEqual([])
   })
 
+  const changes =
+    /\b(insert(Into|AllInto|IntoTree|ForAccount|JsonInto)|update(Of|Tree|OfAccounts|Table)|delete(Of|From|FromTree|OfAccounts)|edit(Record|Unique|Of))\(/g
+  const changesIn = (file: string): number => readFileSync(join(root, file), 'utf8').match(changes)?.length ?? 0
+
+  test('reads in queries.ts, and changes rows in writes.ts or in few statements of its handlers', () => {
+    const queries = own.filter((file) => /(^|-)queries\.ts$/.test(basename(file)))
+    expect(queries.filter((file) => changesIn(file) > 0)).toEqual([])
+    // Create, edit and delete of a list, and one more.
+    expect(handlers.filter((file) => changesIn(file) > 4)).toEqual([])
+  })
+
   test('brings its handlers to the list of all, parts of it by its own handlers.ts', () => {
     const listed = [`${server}all.ts`, ...handlers].flatMap(importsOf)
     expect(handlers.filter((file) => !listed.includes(file))).toEqual([])

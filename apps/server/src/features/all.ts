@@ -57,7 +57,7 @@ import { subInstallerHandlers, subSuperManagerHandlers } from './sub-accounts/ha
 import { lockAccountHandlers } from './third-party-locks/account-handlers.ts'
 import { thirdPartyLockHandlers } from './third-party-locks/handlers.ts'
 import { villaHandlers } from './villas/handlers.ts'
-import { deliveryHandlers } from './visitors/delivery-handlers.ts'
+import { deliveryHandlers } from './visitors/deliveries/handlers.ts'
 import { passHandlers } from './visitors/pass-handlers.ts'
 import { tempKeyHandlers } from './visitors/temp-key-handlers.ts'
 

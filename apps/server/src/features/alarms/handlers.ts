@@ -1,16 +1,13 @@
-import type { Fail } from '@lintel/contract/errors/errors.ts'
 import { randomUUID } from 'node:crypto'
 import { alarm as contract } from '@lintel/contract/alarms/operations.ts'
-import { nextAlarmStates, type AlarmState } from '@lintel/contract/alarms/states.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
-import { sql } from 'kysely'
-import { updateOf, type Db } from '../../db/db.ts'
-import type { ProjectScope } from '../../db/scope/scope.ts'
+import { updateOf } from '../../db/db.ts'
 import { enqueueDeviceCommand, orderOf } from '../../domain/commands/store.ts'
 import { implement } from '../../kernel/implement.ts'
 import { exportList } from '../../domain/exports/export-list.ts'
-import { alarmRow, everyAlarm, lockedAlarms, pageOfAlarms, showAlarm, sirenOf } from './queries.ts'
+import { alarmRow, everyAlarm, pageOfAlarms, showAlarm, sirenOf } from './queries.ts'
 import { alarmSheet } from './sheet.ts'
+import { acknowledgeAll } from './writes.ts'
 
 export const alarmHandlers = implement(contract, 'project', {
   list: ({ db, scope }, filter) => pageOfAlarms(db, scope, filter),
@@ -52,43 +49,3 @@ export const alarmHandlers = implement(contract, 'project', {
     return {}
   },
 })
-
-interface Acknowledgement {
-  readonly status: 'inProgress' | 'resolved'
-  readonly remark: string
-  readonly by: string
-  readonly at: Date
-}
-
-/**
- * Sees to alarms, to all or to none. Of two people the second learns that it is done already, or that the first has
- * taken it in hand meanwhile. An empty remark leaves what was remarked before.
- */
-async function acknowledgeAll(
-  db: Db,
-  scope: ProjectScope,
-  named: readonly { readonly uuid: string; readonly version: number }[],
-  { status, remark, by, at }: Acknowledgement,
-  fail: Fail<'alarmResolved' | 'staleRecord'>,
-) {
-  const versions = new Map(named.map(({ uuid, version }) => [uuid, version]))
-  const uuids = [...versions.keys()]
-  const alarms = await lockedAlarms(db, scope, uuids)
-  if (alarms.length < uuids.length) fail('notFound')
-  for (const alarm of alarms) {
-    const next: readonly AlarmState[] = nextAlarmStates[alarm.status]
-    if (!next.includes(status)) fail('alarmResolved')
-    if (alarm.version !== versions.get(alarm.uuid)) fail('staleRecord')
-  }
-  await updateOf(db, scope, 'alarm_record')
-    .set({
-      status,
-      acknowledged_by: by,
-      resolved_at: status === 'resolved' ? at : null,
-      ...(remark && { remark }),
-      version: sql<number>`version + 1`,
-    })
-    .where('uuid', 'in', uuids)
-    .execute()
-  return alarms
-}

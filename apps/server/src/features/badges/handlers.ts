@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { z } from 'zod'
 import { badge as printing, badgeTemplate as contract } from '@lintel/contract/badges/operations.ts'
-import type { BadgeTemplate, BadgeTemplateEdit } from '@lintel/contract/badges/schema.ts'
+import type { BadgeTemplate } from '@lintel/contract/badges/schema.ts'
 import { onTaken } from '../../domain/unique-violation.ts'
-import { deleteOf, insertInto, rowsOf, updateOf, type Db } from '../../db/db.ts'
-import type { ProjectScope } from '../../db/scope/scope.ts'
+import { deleteOf, insertInto, updateOf } from '../../db/db.ts'
 import { invalid } from '../../kernel/failure.ts'
 import { implement } from '../../kernel/implement.ts'
 import { isCompany, requireLockedCompany } from '../../domain/people/require-records.ts'
@@ -12,6 +10,7 @@ import { assignTemplate, templateFinder } from './assignment.ts'
 import { pictureHandlers } from './picture-handlers.ts'
 import { badgeHolders, templateByUuid, templatesOf } from './queries.ts'
 import { editUnique } from '../../domain/edit-record.ts'
+import { keepDefault, markDefault, columns } from './writes.ts'
 
 export const badgeTemplateHandlers = implement(
   contract,
@@ -99,44 +98,8 @@ export const badgeHandlers = implement(printing, 'project', {
   },
 })
 
-type Form = Omit<z.output<typeof BadgeTemplateEdit>, 'uuid' | 'version'>
-
-function columns(form: Form) {
-  return {
-    name: form.name,
-    description: form.description,
-    unit: form.unit,
-    width: form.width,
-    height: form.height,
-    corner_radius: form.cornerRadius,
-    resolution: form.resolution,
-    background: form.background,
-    is_double_sided: form.isDoubleSided,
-    is_active: form.isActive,
-    elements: JSON.stringify(form.elements),
-  }
-}
-
 const chosen = (templates: readonly BadgeTemplate[], templateUuid: string): BadgeTemplate | undefined =>
   templates.find(({ uuid, isActive }) => uuid === templateUuid && isActive)
-
-/** A company that has templates to print with has one default: without one, the oldest active one becomes it. */
-async function keepDefault(db: Db, scope: ProjectScope, companyUuid: string): Promise<void> {
-  const first = await rowsOf(db, scope, 'badge_template')
-    .select(['uuid', 'is_default'])
-    .where('company_uuid', '=', companyUuid)
-    .where('is_active', '=', true)
-    .orderBy('is_default', 'desc')
-    .orderBy('created_at')
-    .orderBy('uuid')
-    .limit(1)
-    .executeTakeFirst()
-  if (first && !first.is_default) await markDefault(db, scope, first.uuid)
-}
-
-async function markDefault(db: Db, scope: ProjectScope, uuid: string): Promise<void> {
-  await updateOf(db, scope, 'badge_template').set({ is_default: true }).where('uuid', '=', uuid).execute()
-}
 
 /** A template without a back has none to print. */
 function refuseSide(): never {

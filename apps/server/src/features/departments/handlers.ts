@@ -2,15 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { department as contract } from '@lintel/contract/departments/operations.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
 import { onTaken } from '../../domain/unique-violation.ts'
-import { deleteOf, insertAllInto, insertInto, rowsOf, type Db } from '../../db/db.ts'
+import { deleteOf, insertInto, rowsOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
 import { fail, invalid } from '../../kernel/failure.ts'
 import { implement } from '../../kernel/implement.ts'
 import { snapshotPeople } from '../../domain/people/person-snapshot.ts'
 import { requireAccessGroups, requireColleague } from '../../domain/people/require-records.ts'
-import { accessGroupsOfDepartment, departmentRow, movePeopleOf, peopleIn, personnelIn, treeOf } from './queries.ts'
+import { accessGroupsOfDepartment, departmentRow, peopleIn, personnelIn, treeOf } from './queries.ts'
 import { heightOf, inDepth, nodesOf, subtreeOf } from '../../domain/people/departments.ts'
 import { editUnique } from '../../domain/edit-record.ts'
+import { giveAll, movePeopleOf } from './writes.ts'
 
 export const departmentHandlers = implement(contract, 'project', {
   tree: ({ db, scope }, { companyUuid }) => treeOf(db, scope, companyUuid),
@@ -109,20 +110,4 @@ function requirePlace(nodes: Awaited<ReturnType<typeof nodesOf>>, parentUuid: st
   if (!parent) fail('notFound')
   if (parent.depth + 1 + height <= limits.departmentDepth) return
   throw invalid('parentUuid', 'personnel:department.depth', { max: limits.departmentDepth })
-}
-
-/** Makes what every member of a department receives exactly these access groups. */
-async function giveAll(db: Db, scope: ProjectScope, companyUuid: string, uuid: string, groups: readonly string[]) {
-  const current = await accessGroupsOfDepartment(db, scope, uuid)
-  const leaving = current.filter((group) => !groups.includes(group))
-  if (leaving.length > 0) {
-    await deleteOf(db, scope, 'department_access_group')
-      .where('department_uuid', '=', uuid)
-      .where('access_group_uuid', 'in', leaving)
-      .execute()
-  }
-  const added = groups.filter((group) => !current.includes(group))
-  if (added.length === 0) return
-  const rows = added.map((group) => ({ company_uuid: companyUuid, department_uuid: uuid, access_group_uuid: group }))
-  await insertAllInto(db, scope, 'department_access_group', rows).execute()
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { DepartmentTree } from '@lintel/contract/departments/schema.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
-import { rowsOf, updateOf, type Db } from '../../db/db.ts'
+import { rowsOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
 import { inDepth } from '../../domain/people/departments.ts'
 import { fullName } from '../../domain/people/full-name.ts'
@@ -56,19 +56,6 @@ export async function personnelIn(db: Db, scope: ProjectScope, uuids: readonly s
     .where('person.department_uuid', 'in', uuids)
     .execute()
   return rows.map(({ uuid }) => uuid)
-}
-
-/** Moves all people out of some departments, into one department or directly below the company. */
-export async function movePeopleOf(
-  db: Db,
-  scope: ProjectScope,
-  from: readonly string[],
-  to: string | null,
-): Promise<void> {
-  await updateOf(db, scope, 'person')
-    .set({ department_uuid: to, version: sql<number>`person.version + 1` })
-    .where('person.department_uuid', 'in', from)
-    .execute()
 }
 
 /** Departments with their companies and how many people are in each and below it. */

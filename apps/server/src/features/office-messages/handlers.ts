@@ -1,14 +1,13 @@
 import { officeMessage as contract } from '@lintel/contract/office-messages/operations.ts'
 import type { OfficeMessageForm } from '@lintel/contract/office-messages/schema.ts'
-import { deleteOf, insertInto, treeRowsOf, updateOf } from '../../db/db.ts'
+import { deleteOf, insertInto } from '../../db/db.ts'
 import { recallMessage } from '../../db/functions.ts'
 import { invalid } from '../../kernel/failure.ts'
-import { implement, type Context } from '../../kernel/implement.ts'
-import { renderMessage } from '../../domain/mails/message.ts'
-import { encryptContent } from '../../domain/mails/encrypted-mail.ts'
+import { implement } from '../../kernel/implement.ts'
 import { messageByUuid, pageOfMessages, pageOfRecipients } from './queries.ts'
-import { addresseesOf, peopleOf, post } from './recipients.ts'
+import { addresseesOf } from './recipients.ts'
 import { leaveOnScreens, monitorsOf, pageOfDevices, screensFor, screensNamed, showOn, takeOff } from './screens.ts'
+import { deliver } from './writes.ts'
 
 export const officeMessageHandlers = implement(contract, 'project', {
   list: ({ db, scope }, filter) => pageOfMessages(db, scope, filter),
@@ -93,42 +92,3 @@ const isToPeople = (form: OfficeMessageForm): boolean =>
   (form.toAll ||
     [form.companyUuids, form.departmentUuids, form.apartmentUuids, form.personUuids].some((named) => named.length > 0))
 const noRecipients = { recipients: 0, withoutAddress: 0 }
-
-type Sending = Context<typeof contract.send, 'project'>
-
-/** Puts the mails of a message into the outbox and notes how many there are; without monitors somebody has to be meant. */
-async function deliver(
-  { db, scope, session, request, services, now }: Sending,
-  form: OfficeMessageForm,
-  needsPeople: boolean,
-) {
-  const { name: site } = await treeRowsOf(db, scope, 'project')
-    .select('name')
-    .where('project.uuid', '=', scope.uuid)
-    .executeTakeFirstOrThrow()
-  const { key, title, content } = form
-  const mail = renderMessage(services.config, {
-    language: request.language,
-    site,
-    by: session.actingName,
-    title,
-    content,
-  })
-  const posted = await post(db, scope, await peopleOf(db, scope, form, now), {
-    messageUuid: key,
-    mail: { subject: mail.subject, ciphertext: encryptContent(services.vault, mail) },
-    now,
-  })
-  // The companies and departments that were named have no people.
-  if (posted.recipients === 0 && needsPeople) refuseNoRecipients()
-  await updateOf(db, scope, 'office_message')
-    .set({ recipients: posted.recipients, without_address: posted.withoutAddress })
-    .where('office_message.uuid', '=', key)
-    .execute()
-  return posted
-}
-
-function refuseNoRecipients(): never {
-  const field = 'personUuids'
-  throw invalid(field, 'validation:required')
-}

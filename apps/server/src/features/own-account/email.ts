@@ -7,7 +7,8 @@ import { clearWrongTries, countWrongTry, guardSubject, refuseLocked } from '../.
 import { countWrongCode, isCode, issueSecret, newCode, useSecret } from '../../domain/sessions/one-time-secrets.ts'
 import { onTaken } from '../../domain/unique-violation.ts'
 import { accountByUuid } from '../../domain/sessions/queries.ts'
-import { changeOwn, dropCodes, lastCodeAt, waitingCode } from './queries.ts'
+import { lastCodeAt, waitingCode } from './queries.ts'
+import { changeOwn, dropCodes } from './writes.ts'
 
 type EmailContext = Context<typeof contract.confirmEmail, 'system'>
 interface EmailForm {

@@ -7,7 +7,7 @@ import { implement } from '../../kernel/implement.ts'
 import { keepFields, storedFields, textsOf } from '../../domain/accounts/stored-fields.ts'
 import { accountByUuid } from '../../domain/sessions/queries.ts'
 import { confirmEmail } from './email.ts'
-import { changeOwn } from './queries.ts'
+import { changeOwn } from './writes.ts'
 import { setTwoFactor, twoFactorOf } from './two-factor.ts'
 
 /**

@@ -1,9 +1,7 @@
-import { sql, type Updateable } from 'kysely'
 import { limits } from '@lintel/contract/base/limits.ts'
 import type { SessionRecord } from '../../access/session-record.ts'
 import { systemQueries, type Db } from '../../db/db.ts'
 import type { SystemScope } from '../../db/scope/scope.ts'
-import type { DB } from '../../db/tables.ts'
 import type { Services } from '../../kernel/services.ts'
 
 /** What of a handler's context this needs. */
@@ -14,21 +12,6 @@ export interface OwnWork {
   readonly services: Services
   readonly now: Date
   readonly afterCommit: (run: () => void) => void
-}
-
-/**
- * Changes the own account. It counts as a version, so that a form of an account above that was opened before does not
- * silently undo it.
- */
-export async function changeOwn(
-  { db, scope, session }: OwnWork,
-  changes: Omit<Updateable<DB['account']>, 'uuid' | 'version'>,
-): Promise<void> {
-  await systemQueries(db, scope)
-    .updateTable('account')
-    .set({ ...changes, version: sql<number>`version + 1` })
-    .where('uuid', '=', session.accountUuid)
-    .execute()
 }
 
 /** The mailed code that is waiting for an account, newest first; its row is locked while one is judged. */
@@ -56,15 +39,4 @@ export async function lastCodeAt({ db, scope, session }: OwnWork): Promise<Date 
     .orderBy('created_at', 'desc')
     .executeTakeFirst()
   return row?.code_sent_at
-}
-
-/** Codes that were mailed before count no longer. */
-export async function dropCodes({ db, scope, session, now }: OwnWork): Promise<void> {
-  await systemQueries(db, scope)
-    .updateTable('one_time_secret')
-    .set({ used_at: now })
-    .where('account_uuid', '=', session.accountUuid)
-    .where('purpose', '=', 'confirmEmail')
-    .where('used_at', 'is', null)
-    .execute()
 }

@@ -3,7 +3,7 @@ import type { twoFactorStates } from '@lintel/contract/own-account/schema.ts'
 import type { Context } from '../../kernel/implement.ts'
 import { proveIdentity } from '../../domain/sessions/prove-identity.ts'
 import { accountByUuid } from '../../domain/sessions/queries.ts'
-import { changeOwn } from './queries.ts'
+import { changeOwn } from './writes.ts'
 
 /** Account that chose the second step of signing in; the choice of an account above goes first (operators.md 5.7). */
 export function twoFactorOf(account: {

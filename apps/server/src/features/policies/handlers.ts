@@ -6,7 +6,8 @@ import { chooseLocale } from '@lintel/i18n/locales.ts'
 import { createTranslator } from '@lintel/i18n/translator.ts'
 import type { Config } from '../../base/config.ts'
 import { implement } from '../../kernel/implement.ts'
-import { acceptedBy, keepAcceptance, lockAccount, pageOfRecords, recordByUuid } from './queries.ts'
+import { acceptedBy, lockAccount, pageOfRecords, recordByUuid } from './queries.ts'
+import { keepAcceptance } from './writes.ts'
 
 export const policyHandlers = implement(contract, 'system', {
   async accept({ db, scope, session, request, now, fail, audit, skipAudit }, { policy, version }) {

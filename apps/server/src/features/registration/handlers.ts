@@ -1,20 +1,16 @@
 import { personName } from '@lintel/contract/base/person-name.ts'
 import type { Fail } from '@lintel/contract/errors/errors.ts'
-import { randomUUID } from 'node:crypto'
 import { limits } from '@lintel/contract/base/limits.ts'
 import { fileKinds } from '@lintel/contract/kit/file.ts'
 import { registration, registrationCode } from '@lintel/contract/registration/operations.ts'
-import type { RegistrationForm } from '@lintel/contract/registration/schema.ts'
 import { sql } from 'kysely'
-import { insertInto, rowsOf, systemQueries, treeRowsOf, type Db } from '../../db/db.ts'
+import { rowsOf, systemQueries, treeRowsOf, type Db } from '../../db/db.ts'
 import { projectScope, type ProjectScope } from '../../db/scope/scope.ts'
 import { oneOfFew } from '../../domain/exports/export-list.ts'
 import { queueMail } from '../../domain/mails/queue.ts'
 import { diffOfNewPeople } from '../../domain/people/person-snapshot.ts'
-import { addPersonalGrants } from '../../domain/residences/personal-grants.ts'
 import { addressLine } from '../../domain/sites/shown-settings.ts'
 import { requireApartment } from '../../domain/residences/residence.ts'
-import { onTaken } from '../../domain/unique-violation.ts'
 import { implement } from '../../kernel/implement.ts'
 import type { Services } from '../../kernel/services.ts'
 import {
@@ -26,6 +22,7 @@ import {
   stateOfCode,
 } from '../../domain/residences/registration-codes.ts'
 import { fileName, qrPng, zipOfPictures } from './pictures.ts'
+import { addMaster } from './writes.ts'
 
 const linkOf = ({ config }: Services, code: string): string => `${config.publicUrl}/register#${code}`
 
@@ -148,42 +145,3 @@ export const registrationHandlers = implement(registration, 'system', {
     return { hasMail }
   },
 })
-
-type Home = NonNullable<Awaited<ReturnType<typeof lockedHomeOfCode>>>
-
-/** Moves the master of a household in, with the doors of its home and the floor that it lies on. */
-async function addMaster(
-  db: Db,
-  scope: ProjectScope,
-  home: Home,
-  form: Omit<RegistrationForm, 'code'>,
-  now: Date,
-  fail: Fail<'alreadyExists'>,
-): Promise<string> {
-  const personUuid = randomUUID()
-  const { company_uuid } = home
-  await onTaken(
-    insertInto(db, scope, 'person', {
-      uuid: personUuid,
-      company_uuid,
-      kind: 'resident',
-      department_uuid: home.building_uuid,
-      apartment_uuid: home.uuid,
-      is_master: true,
-      first_name: form.firstName,
-      last_name: form.lastName,
-      email: form.email || null,
-      phone_code: form.phoneCode,
-      phone: form.phone,
-      language: form.language,
-      created_at: now,
-    }).execute(),
-    fail,
-  )
-  await addPersonalGrants(db, scope, [{ companyUuid: company_uuid, personUuid }], ['selfAccess', 'floors'])
-  if (home.floor !== null) {
-    const floor = { person_uuid: personUuid, building_uuid: home.building_uuid, floor: home.floor }
-    await insertInto(db, scope, 'person_floor', floor).execute()
-  }
-  return personUuid
-}

@@ -1,21 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
-import type { z } from 'zod'
 import { tempKey as contract } from '@lintel/contract/temp-keys/operations.ts'
-import type { TempKeyEdit, TempKeyForm } from '@lintel/contract/temp-keys/schema.ts'
 import { chooseLocale } from '@lintel/i18n/locales.ts'
-import { keyKinds } from '@lintel/contract/site-settings/office.ts'
-import { deleteOf, insertAllInto, insertInto, rowsOf, updateOf, type Db } from '../../db/db.ts'
+import { deleteOf, rowsOf } from '../../db/db.ts'
 import { takeAccessCode } from '../../db/functions.ts'
-import { isOfCompany, type ProjectScope } from '../../db/scope/scope.ts'
-import type { CanFail } from '../../kernel/failure.ts'
+import { isOfCompany } from '../../db/scope/scope.ts'
 import { implement } from '../../kernel/implement.ts'
-import {
-  giveCredential,
-  setCredentials,
-  type GivingWork,
-  type CredentialHolder,
-} from '../../domain/credentials/credentials.ts'
+import { giveCredential } from '../../domain/credentials/credentials.ts'
 import { endKeys } from '../../domain/visitors/ending.ts'
 import { aboutPerson } from '../../domain/people/person-snapshot.ts'
 import { requireCompany } from '../../domain/people/require-records.ts'
@@ -29,7 +19,7 @@ import { tempKeySheet } from './sheet.ts'
 import { checkedKey, refuse, type CheckedKey } from './temp-key-form.ts'
 import { codesOf, everyKey, keyByUuid, pageOfKeys } from './temp-key-queries.ts'
 import { minuteMs } from '../../base/durations.ts'
-import { editRecord } from '../../domain/edit-record.ts'
+import { countUses, insertKey, updateCredentials, updateKey } from './temp-key-writes.ts'
 
 export const tempKeyHandlers = implement(contract, 'project', {
   list: ({ db, scope, now }, filter) => pageOfKeys(db, scope, filter, now),
@@ -138,119 +128,5 @@ export const tempKeyHandlers = implement(contract, 'project', {
   },
 })
 
-interface Records {
-  readonly db: Db
-  readonly scope: ProjectScope
-}
-type Form = Omit<z.output<typeof TempKeyForm>, 'companyUuid'> | Omit<z.output<typeof TempKeyEdit>, 'uuid' | 'version'>
-
-/** The columns of the visitor that a form sets. */
-function visitorColumns(form: Form, { span }: CheckedKey) {
-  return {
-    last_name: form.name,
-    email: form.email || null,
-    phone_code: form.phoneCode,
-    phone: form.phone,
-    valid_from: span.validFrom,
-    valid_until: span.validUntil,
-  }
-}
-
-/** The columns of the key that a form sets. */
-function keyColumns(form: Form, { span, hostUuid, floorsOfUuid, windows }: CheckedKey) {
-  return {
-    holder_kind: form.holderKind,
-    host_uuid: hostUuid,
-    floors_of_uuid: floorsOfUuid,
-    repeat: form.repeat,
-    windows: JSON.stringify(windows),
-    count_per_door: span.maxUses,
-    lifetime_minutes: span.lifetimeMinutes,
-    id_number: form.idNumber,
-    language: form.language,
-  }
-}
-
-async function insertKey(
-  { db, scope }: Records,
-  { companyUuid, personUuid }: CredentialHolder,
-  checked: CheckedKey,
-  form: Form,
-  made: { readonly by: string; readonly at: Date },
-): Promise<void> {
-  const visitor = { ...visitorColumns(form, checked), uuid: personUuid, company_uuid: companyUuid }
-  await insertInto(db, scope, 'person', { ...visitor, kind: 'visitor', created_at: made.at }).execute()
-  await insertInto(db, scope, 'temp_key', {
-    ...keyColumns(form, checked),
-    company_uuid: companyUuid,
-    person_uuid: personUuid,
-    created_by: made.by,
-    created_at: made.at,
-  }).execute()
-  await insertDoors({ db, scope }, { companyUuid, personUuid }, checked.doorUuids)
-}
-
-async function insertDoors(
-  { db, scope }: Records,
-  holder: CredentialHolder,
-  doorUuids: readonly string[],
-): Promise<void> {
-  const key = { company_uuid: holder.companyUuid, person_uuid: holder.personUuid }
-  const rows = doorUuids.map((doorUuid) => ({ ...key, door_uuid: doorUuid }))
-  await insertAllInto(db, scope, 'temp_key_door', rows).execute()
-}
-
-/** Changes a key that is still as its editor saw it to what the form says. */
-async function updateKey(
-  { db, scope, fail }: Records & CanFail<'staleRecord'>,
-  holder: CredentialHolder,
-  version: number,
-  checked: CheckedKey,
-  form: Form,
-): Promise<void> {
-  const record = { uuid: holder.personUuid, version }
-  await editRecord({ db, scope, fail }, 'person', record, visitorColumns(form, checked))
-  await updateOf(db, scope, 'temp_key')
-    .set(keyColumns(form, checked))
-    .where('person_uuid', '=', holder.personUuid)
-    .execute()
-  await deleteOf(db, scope, 'temp_key_door').where('person_uuid', '=', holder.personUuid).execute()
-  await insertDoors({ db, scope }, holder, checked.doorUuids)
-}
-
 /** What the audit log says of a key beside whose it is. */
 const saidOf = ({ span: { lifetimeMinutes } }: CheckedKey) => ({ lifetimeMinutes })
-
-/** With more uses or other doors a key may open again; with fewer it may be used up already. */
-async function countUses(db: Db, scope: ProjectScope, personUuid: string, now: Date): Promise<void> {
-  await updateOf(db, scope, 'temp_key')
-    .set({
-      used_up_at: sql<Date | null>`case when temp_key_is_used_up(project_uuid, person_uuid)
-        then coalesce(used_up_at, ${now}::timestamptz) end`,
-    })
-    .where('person_uuid', '=', personUuid)
-    .execute()
-}
-
-/** The key keeps its codes; it and the plate follow the new times. */
-async function updateCredentials(
-  work: GivingWork,
-  holder: CredentialHolder,
-  { span: { validFrom, validUntil, maxUses, lifetimeMinutes } }: CheckedKey,
-  plate: string,
-): Promise<void> {
-  await setCredentials(work, holder, 'plate', plate === '' ? [] : [plate], 'plate')
-  const ofVisitor = () => updateOf(work.db, work.scope, 'credential').where('person_uuid', '=', holder.personUuid)
-  // A lifetime that a used key gets or loses counts from that use.
-  const firstUse = sql<Date | null>`(select key.first_used_at from temp_key key
-    where key.project_uuid = credential.project_uuid and key.person_uuid = credential.person_uuid)`
-  await ofVisitor()
-    .set({
-      valid_from: validFrom,
-      valid_until: validUntil,
-      lifetime_minutes: lifetimeMinutes,
-      first_used_at: lifetimeMinutes === null ? null : firstUse,
-    })
-    .execute()
-  await ofVisitor().set({ max_uses: maxUses }).where('kind', 'in', keyKinds).execute()
-}

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { delivery as contract } from '@lintel/contract/deliveries/operations.ts'
-import { rowsOf, type Db } from '../../db/db.ts'
-import { pageOf } from '../../db/lists/paging.ts'
-import { searchPeople } from '../../db/lists/search-people.ts'
-import type { ProjectScope, Scope } from '../../db/scope/scope.ts'
+import { rowsOf, type Db } from '../../../db/db.ts'
+import { pageOf } from '../../../db/lists/paging.ts'
+import { searchPeople } from '../../../db/lists/search-people.ts'
+import type { ProjectScope, Scope } from '../../../db/scope/scope.ts'
 
 /** A page of couriers. */
 export async function pageOfCouriers(db: Db, scope: ProjectScope, filter: z.output<typeof contract.list.input>) {

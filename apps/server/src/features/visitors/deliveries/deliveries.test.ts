@@ -1,11 +1,11 @@
 import { contract } from '@lintel/contract/all/contract.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { allRows, startTestApp, type Caller, type TestApp } from '../../../test/test-app.ts'
-import { spareCompany } from '../../../test/samples/people.ts'
-import { spareKey } from '../../../test/samples/visitors.ts'
-import { write } from '../../../test/samples/kit.ts'
-import { projectScope } from '../../db/scope/scope.ts'
-import { policyAt, policyVersion } from '../../domain/policy/snapshot.ts'
+import { allRows, startTestApp, type Caller, type TestApp } from '../../../../test/test-app.ts'
+import { spareCompany } from '../../../../test/samples/people.ts'
+import { spareKey } from '../../../../test/samples/visitors.ts'
+import { write } from '../../../../test/samples/kit.ts'
+import { projectScope } from '../../../db/scope/scope.ts'
+import { policyAt, policyVersion } from '../../../domain/policy/snapshot.ts'
 
 const { delivery, tempKey } = contract
 

@@ -1,18 +1,15 @@
 import { delivery as contract } from '@lintel/contract/deliveries/operations.ts'
-import { deleteOf, insertAllInto, insertInto, type Db } from '../../db/db.ts'
-import type { ProjectScope } from '../../db/scope/scope.ts'
-import { fail, type CanFail } from '../../kernel/failure.ts'
-import { implement } from '../../kernel/implement.ts'
-import { setCredentials, type CredentialHolder, type GivingWork } from '../../domain/credentials/credentials.ts'
-import { aboutPerson } from '../../domain/people/person-snapshot.ts'
-import { requireCompany } from '../../domain/people/require-records.ts'
-import { requireFewFloors } from '../../domain/doors/floors.ts'
-import { floorsOfPerson, giveFloors, requireElevatorControl } from '../../domain/residences/person-floors.ts'
-import { giveCards, mayCreatePin, takeAway } from '../../domain/people/credentials.ts'
-import { credentialsOf } from '../../domain/people/person-access-groups.ts'
-import { countGroups, courierByUuid, pageOfCouriers } from './delivery-queries.ts'
-import { refuse } from './temp-key-form.ts'
-import { editRecord } from '../../domain/edit-record.ts'
+import { deleteOf, insertInto } from '../../../db/db.ts'
+import { implement } from '../../../kernel/implement.ts'
+import { aboutPerson } from '../../../domain/people/person-snapshot.ts'
+import { requireCompany } from '../../../domain/people/require-records.ts'
+import { floorsOfPerson, giveFloors, requireElevatorControl } from '../../../domain/residences/person-floors.ts'
+import { mayCreatePin, takeAway } from '../../../domain/people/credentials.ts'
+import { credentialsOf } from '../../../domain/people/person-access-groups.ts'
+import { courierByUuid, pageOfCouriers } from './queries.ts'
+import { refuse } from '../temp-key-form.ts'
+import { editRecord } from '../../../domain/edit-record.ts'
+import { giveCodes, joinGroups } from './writes.ts'
 
 export const deliveryHandlers = implement(contract, 'project', {
   list: ({ db, scope }, filter) => pageOfCouriers(db, scope, filter),
@@ -72,31 +69,3 @@ export const deliveryHandlers = implement(contract, 'project', {
     return {}
   },
 })
-
-/**
- * Makes a person a member of access groups, each of which must be one of the own company; together they reach few
- * floors.
- */
-async function joinGroups(
-  work: CanFail<'tooManyFloors'> & { readonly db: Db; readonly scope: ProjectScope },
-  { companyUuid, personUuid }: CredentialHolder,
-  departmentUuids: readonly string[],
-): Promise<void> {
-  const { db, scope } = work
-  const wanted = [...new Set(departmentUuids)]
-  if ((await countGroups(db, scope, companyUuid, wanted)) < wanted.length) fail('notFound')
-  const member = { company_uuid: companyUuid, person_uuid: personUuid }
-  const rows = wanted.map((departmentUuid) => ({ ...member, access_group_uuid: departmentUuid }))
-  await insertAllInto(db, scope, 'access_group_member', rows).execute()
-  await requireFewFloors(db, scope, 'accessGroupUuids', work.fail)
-}
-
-/** Gives a PIN in place of the former one and cards beside those that are there; an empty PIN leaves what there is. */
-async function giveCodes(
-  work: GivingWork,
-  holder: CredentialHolder,
-  { pin, cards }: { readonly pin: string; readonly cards: readonly string[] },
-): Promise<void> {
-  if (pin !== '') await setCredentials(work, holder, 'pin', [pin], 'pin')
-  await giveCards(work, holder, cards)
-}

@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import type { PolicyRecord } from '@lintel/contract/policies/operations.ts'
+import { systemQueries, type Db } from '../../db/db.ts'
+import type { SystemScope } from '../../db/scope/scope.ts'
+
+interface Acceptance {
+  readonly accountUuid: string
+  readonly policy: PolicyRecord['policy']
+  readonly version: string
+  readonly language: string
+  readonly address: string
+  readonly at: Date
+}
+
+/** Keeps that an account accepts a text; who it is and where it stands is copied, because the record outlives it. */
+export async function keepAcceptance(db: Db, scope: SystemScope, acceptance: Acceptance): Promise<void> {
+  const { accountUuid, policy, version, language, address, at } = acceptance
+  await systemQueries(db, scope)
+    .insertInto('policy_acceptance')
+    .columns([
+      'account_uuid',
+      'account_name',
+      'account_kind',
+      'distributor_uuid',
+      'policy',
+      'policy_version',
+      'language',
+      'address',
+      'at',
+    ])
+    .expression((part) =>
+      part
+        .selectFrom('account')
+        .select((row) => [
+          'account.uuid',
+          'account.display_name',
+          sql<string>`account.kind`.as('account_kind'),
+          'account.distributor_uuid',
+          row.val(policy).as('policy'),
+          row.val(version).as('policy_version'),
+          row.val(language).as('language'),
+          row.val(address).as('address'),
+          sql<Date>`${at}::timestamptz`.as('at'),
+        ])
+        .where('account.uuid', '=', accountUuid),
+    )
+    .execute()
+}

@@ -1,0 +1,35 @@
+import { insertAllInto, type Db } from '../../../db/db.ts'
+import type { ProjectScope } from '../../../db/scope/scope.ts'
+import { fail, type CanFail } from '../../../kernel/failure.ts'
+import { setCredentials, type CredentialHolder, type GivingWork } from '../../../domain/credentials/credentials.ts'
+import { requireFewFloors } from '../../../domain/doors/floors.ts'
+import { giveCards } from '../../../domain/people/credentials.ts'
+import { countGroups } from './queries.ts'
+
+/**
+ * Makes a person a member of access groups, each of which must be one of the own company; together they reach few
+ * floors.
+ */
+export async function joinGroups(
+  work: CanFail<'tooManyFloors'> & { readonly db: Db; readonly scope: ProjectScope },
+  { companyUuid, personUuid }: CredentialHolder,
+  departmentUuids: readonly string[],
+): Promise<void> {
+  const { db, scope } = work
+  const wanted = [...new Set(departmentUuids)]
+  if ((await countGroups(db, scope, companyUuid, wanted)) < wanted.length) fail('notFound')
+  const member = { company_uuid: companyUuid, person_uuid: personUuid }
+  const rows = wanted.map((departmentUuid) => ({ ...member, access_group_uuid: departmentUuid }))
+  await insertAllInto(db, scope, 'access_group_member', rows).execute()
+  await requireFewFloors(db, scope, 'accessGroupUuids', work.fail)
+}
+
+/** Gives a PIN in place of the former one and cards beside those that are there; an empty PIN leaves what there is. */
+export async function giveCodes(
+  work: GivingWork,
+  holder: CredentialHolder,
+  { pin, cards }: { readonly pin: string; readonly cards: readonly string[] },
+): Promise<void> {
+  if (pin !== '') await setCredentials(work, holder, 'pin', [pin], 'pin')
+  await giveCards(work, holder, cards)
+}
