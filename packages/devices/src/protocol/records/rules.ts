@@ -16,7 +16,7 @@ const onArea = {
   id,
   /** Id of the area; the rule is asked at doors that lead into it from outside of it. */
   areaId: id,
-  /** People for whom the rule is not asked. */
+  /** People who are exempt from the rule. */
   exempt: Subjects,
 }
 const check = z.union([

@@ -52,7 +52,7 @@ export const mode = z.enum([
   'anyKnownCredential',
   /** Nothing: the lock stays open. */
   'unlocked',
-  /** Refused for all but those whom `lockdownExempt` of the door names. */
+  /** Refused for all people but those in `lockdownExempt` of the door. */
   'lockdown',
   /** Refused for all people. */
   'outOfService',
