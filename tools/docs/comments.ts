@@ -1,4 +1,6 @@
-/** What the comments of a source file say of its constants, of the fields within them and of the words of their lists. */
+/**
+ * What the comments of a source file say of its constants, of the fields within them and of the words of their lists.
+ */
 export interface Said {
   /** Comment of the constant, field or word itself. */
   comment?: string

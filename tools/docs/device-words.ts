@@ -7,7 +7,10 @@ import { linkLimits } from '@lintel/devices/protocol/limits.ts'
 import { saidOf, wordsOf } from './said.ts'
 import { code } from './schema-words.ts'
 
-/** The words that devices and portal use, the numbers of readers and the models, as a page beside the reference of the messages. */
+/**
+ * The words that devices and portal use, the numbers of readers and the models, as a page beside the reference of the
+ * messages.
+ */
 
 const table = (headings: readonly string[], rows: readonly (readonly string[])[]): string =>
   [headings, headings.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')

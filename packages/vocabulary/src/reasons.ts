@@ -4,7 +4,10 @@
 export const decisionSteps = [
   /** The door is known, and the policy is new enough for its class. */
   'door',
-  /** An exit button opens, and a credential on the way out is judged by `credential` and `person` alone; a fire input is noted. */
+  /**
+   * An exit button opens, and a credential on the way out is judged by `credential` and `person` alone; a fire input is
+   * noted.
+   */
   'lifeSafety',
   /** The emergency plan of the lowest rank that runs at the door. */
   'plan',
@@ -149,8 +152,8 @@ export const noteCodes = [
 export type NoteCode = (typeof noteCodes)[number]
 
 /**
- * Reasons that each step can stop with, in the order in which it asks. What a person is refused for on the way out is named by
- * the steps `credential` and `person`.
+ * Reasons that each step can stop with, in the order in which it asks. What a person is refused for on the way out is
+ * named by the steps `credential` and `person`.
  */
 export const reasonsOfStep = {
   door: ['doorUnknown', 'policyStale'],

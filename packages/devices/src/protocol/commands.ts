@@ -35,7 +35,9 @@ export const RebootArgs = z.object({})
 
 /** Automatic provisioning: lines of `name = value` in the vendor's own words, at most 2047 bytes of UTF-8. */
 export const ProvisionArgs = z.object({
-  /** Lines; empty ones and those that begin with `#` say nothing. Applied whole, or refused with the line in `detail`. */
+  /**
+   * Lines; empty ones and those that begin with `#` say nothing. Applied whole, or refused with the line in `detail`.
+   */
   text: z
     .string()
     .min(1)

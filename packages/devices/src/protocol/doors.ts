@@ -34,9 +34,14 @@ export const DoorSetting = z.object({
   holdSeconds: z.int().min(1).max(linkLimits.holdSecondsMax).optional(),
   /** How the lock closes again. */
   unlockMode: z.enum(unlockModes).default('monostable'),
-  /** Seconds between an access that is granted, or a command, and the relay. Leaving by the exit button has no delay. */
+  /**
+   * Seconds between an access that is granted, or a command, and the relay. Leaving by the exit button has no delay.
+   */
   triggerDelaySeconds: z.int().min(0).max(linkLimits.triggerDelayMax).default(0),
-  /** Ways to show who one is that this door takes on the way in; absent: all. Others are refused (`methodNotAccepted`). Leaving is free of it. */
+  /**
+   * Ways to show who one is that this door takes on the way in; absent: all. Others are refused (`methodNotAccepted`).
+   * Leaving is free of it.
+   */
   accessMethods: z.array(Word).max(linkLimits.accessMethods).optional(),
   /** Readers on the way in, by port and index: `wiegand0`. */
   entryReaders: Readers,

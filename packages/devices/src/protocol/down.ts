@@ -29,11 +29,15 @@ export const EventAck = z.object({
 })
 export type EventAck = z.infer<typeof EventAck>
 
-/** The site's zone: its offset now and its next changes, so that a device needs no list of zones (device-link.md 4.10). */
+/**
+ * The site's zone: its offset now and its next changes, so that a device needs no list of zones (device-link.md 4.10).
+ */
 export const zone = {
   /** IANA name of the site's zone. */
   tz: z.string().max(linkLimits.shortText).optional(),
-  /** Minutes east of UTC when the message was written; until the first moment of `dst` local time is UTC and so much. */
+  /**
+   * Minutes east of UTC when the message was written; until the first moment of `dst` local time is UTC and so much.
+   */
   offsetMinutes: z.int().min(-dayMinutes).max(dayMinutes).optional(),
   /** The next changes of the offset, the first one first; empty for a zone without any. */
   dst: z

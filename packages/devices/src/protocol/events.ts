@@ -13,21 +13,29 @@ export const eventTypes = {
   access: ['door', 'granted'],
   /** A command opened a door. */
   remoteUnlock: ['door', 'commandId'],
-  /** A door was opened, by its contact; it names the person who was let in and passes (`person`, `direction`). */
+  /**
+   * A door was opened, by its contact; it names the person who was let in and passes (`person`, `credentialId`,
+   * `direction`).
+   */
   doorOpened: ['door'],
   /** A door was closed, by its contact. */
   doorClosed: ['door'],
   /** A door is open for longer than `doorHeldOpenSeconds`. It raises an alarm, which `doorClosed` ends. */
   doorHeldOpen: ['door'],
-  /** A door was opened without a granted access, in place of `doorOpened`. It raises an alarm, which `doorClosed` ends. */
+  /**
+   * A door was opened without a granted access, in place of `doorOpened`. It raises an alarm, which `doorClosed` ends.
+   */
   doorForced: ['door'],
-  /** Access was granted and the door stayed closed; it names the person. */
+  /** Access was granted and the door stayed closed; it names the person (`person`, `credentialId`, `direction`). */
   accessNotTaken: ['door'],
   /** The fire input holds the door open. It raises an alarm, which `fireEnded` ends. */
   fireStarted: ['door'],
   /** The fire input is quiet again. */
   fireEnded: ['door'],
-  /** From now on any person may come in: `reason` says which decision unlocks the door, and `ruleId` by what; none for a bistable lock. */
+  /**
+   * From now on any person may come in: `reason` says which decision unlocks the door, and `ruleId` by what; none for a
+   * bistable lock.
+   */
   unlocked: ['door'],
   /** The door is not kept unlocked any more; `reason` and `ruleId` are those of the `unlocked` before. */
   locked: ['door'],
@@ -131,17 +139,21 @@ export const DeviceEvent = z
     /** What happened. */
     type: Word,
     door: Relay.optional(),
-    /** Number of the reader, see the numbers of readers; absent: none had to do with it. */
+    /**
+     * Number of the reader: 16 × its port (0 built in, 1 Wiegand, 2 RS485) + its index; absent: none had to do with it.
+     */
     reader: z.int().min(0).max(linkLimits.readerMax).optional(),
     /** Of an `access`: kind of the credential that was shown first, or `button`. */
     method: Word.optional(),
     /** Mask of what was shown: `****`, and the last four characters of a long card or plate. Never more. */
     cred: short.optional(),
-    /** Whole number of a card or tag that was refused because the device knows no person who has it; absent: any other. */
+    /**
+     * Whole number of a card or tag that was refused because the device knows no person who has it; absent: any other.
+     */
     card: short.optional(),
     /**
-     * Of anything else that was refused because this device, which cannot hold all credentials of its site, does not know it:
-     * the keyed hash (`policy-digest.ts`), by which the server finds out whether the site does (access-decision.md 14.2).
+     * Of anything else that was refused because the device knows no credential of this hash: the keyed hash, by which
+     * the portal finds out whether the site knows it (access-decision.md 14.2). Absent: any other.
      */
     hash: CredentialHash.optional(),
     /** Person: an id of the policy, or a name where the device holds none. Of a `call`: the one who was called. */
@@ -170,7 +182,10 @@ export const DeviceEvent = z
     duress: z.boolean().optional(),
     /** Of a decision by a policy: id of the credential that was shown first; absent: it is unknown. */
     credentialId: short.optional(),
-    /** Of a decision by a policy: id of the record that decided, such as the grant, block, override or plan; absent: none did. */
+    /**
+     * Of a decision by a policy: id of the record that decided, such as the grant, block, override or plan; absent:
+     * none did.
+     */
     ruleId: short.optional(),
     /** Of a decision by a policy: version of the policy. */
     policyVersion: z.int().positive().optional(),

@@ -145,8 +145,8 @@ export const eventExamples: { readonly [Type in EventType]: z.input<typeof Devic
   accessNotTaken: { ...event, n: 47, type: 'accessNotTaken', door: 0, person: 'p1' },
   fireStarted: { ...event, n: 48, type: 'fireStarted', door: 0 },
   fireEnded: { ...event, n: 49, type: 'fireEnded', door: 0 },
-  unlocked: { ...event, n: 50, type: 'unlocked', door: 0, reason: 'timetable' },
-  locked: { ...event, n: 51, type: 'locked', door: 0 },
+  unlocked: { ...event, n: 50, type: 'unlocked', door: 0, reason: 'allowUnlocked', ruleId: 'm1', policyVersion: 18 },
+  locked: { ...event, n: 51, type: 'locked', door: 0, reason: 'allowUnlocked', ruleId: 'm1', policyVersion: 18 },
   call: {
     ...event,
     n: 52,

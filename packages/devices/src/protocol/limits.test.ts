@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { linkLimits } from './limits.ts'
 
 /**
- * Every limit, typed from the documents and not from the code: devices of other makers rely on these numbers, so none of them may
- * change by accident.
+ * Every limit, typed from the documents and not from the code: devices of other makers rely on these numbers, so none
+ * of them may change by accident.
  */
 
 it('has the limits that the documents name, and no others', () => {

@@ -70,7 +70,10 @@ export const PolicyMessage = z
     ops: z.array(PolicyOp),
     /** The device's own key, 32 bytes as hexadecimal digits, with every snapshot: it hashes what is shown to it. */
     key: PolicyDigest.optional(),
-    /** All plans of the site that run now, also at other doors alone: the start of any resets anti-passback. Absent: as before. */
+    /**
+     * All plans of the site that run now, also at other doors alone: the start of any resets anti-passback. Absent: as
+     * before.
+     */
     plans: z.array(RunningPlan).max(linkLimits.policyPlans).optional(),
     /** All anti-passback resets of positions that the device may still know, newest first. Absent: as before. */
     apbResets: z.array(ApbReset).max(linkLimits.policyApbResets).optional(),
@@ -85,7 +88,10 @@ export type PolicyMessage = z.infer<typeof PolicyMessage>
  * `storage`: the device could not keep it.
  */
 export const policyProblems = [
-  /** It does not start from the version that the device has, or does not make its digest. The portal sends the whole policy. */
+  /**
+   * It does not start from the version that the device has, or does not make its digest. The portal sends the whole
+   * policy.
+   */
   'mismatch',
   /** The device could not keep it, and has what it had before. The portal sends the whole policy again. */
   'storage',
@@ -119,7 +125,10 @@ const Position = z.object({
   at: EpochMs,
   /** Id of the door that was passed, which may be another device's. */
   doorId: RecordId,
-  /** When the person entered the area last, also of one who has left since, ms since 1970; absent: unknown. For timed checks. */
+  /**
+   * When the person entered the area last, also of one who has left since, ms since 1970; absent: unknown. For timed
+   * checks.
+   */
   enteredAt: EpochMs.optional(),
 })
 
@@ -132,7 +141,10 @@ export const Positions = z.object({
   ...envelope,
   /** Id of the area. */
   areaId: RecordId,
-  /** First of the messages that tell the whole area: what was told of it before is dropped. Absent: changes, or what follows. */
+  /**
+   * First of the messages that tell the whole area: what was told of it before is dropped. Absent: changes, or what
+   * follows.
+   */
   isWhole: z.boolean().optional(),
   /** People with their last passage. */
   people: z.array(Position).max(linkLimits.positionsPerMessage),

@@ -65,7 +65,10 @@ const hourRecords = {
     /** Windows by the type of the day. A type that is absent: closed on holidays, as usual on special days. */
     onDayTypes: z.partialRecord(z.enum(['special', 'holiday1', 'holiday2', 'holiday3']), DayPlan),
   }),
-  /** Days that are not normal. For a day the entry of the site counts before the company's, and that before the country's. */
+  /**
+   * Days that are not normal. For a day the entry of the site counts before the company's, and that before the
+   * country's.
+   */
   calendar: z.object({
     id,
     /** Whose calendar it is. */
@@ -95,7 +98,10 @@ const hourRecords = {
       ]),
     ),
   }),
-  /** Modes of a door by the clock. Outside of its periods the door is `controlled`; of periods that overlap the stricter counts. */
+  /**
+   * Modes of a door by the clock. Outside of its periods the door is `controlled`; of periods that overlap the stricter
+   * counts.
+   */
   timetable: z.object({
     id,
     /** Times with a mode. */

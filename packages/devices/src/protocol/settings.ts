@@ -48,7 +48,10 @@ export const settings = {
     .min(1)
     .max(linkLimits.shortText)
     .refine(isZone, { params: { key: 'validation:invalid' } }),
-  /** Every door stays closed for entering and free for leaving. For devices without a policy: others follow plans and modes. */
+  /**
+   * Every door stays closed for entering and free for leaving. For devices without a policy: others follow plans and
+   * modes.
+   */
   lockdown: z.boolean(),
   /** By what a device notices that something moves before it; `off` when it does not watch. */
   motion: z.enum(motionKinds),

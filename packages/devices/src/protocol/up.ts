@@ -57,7 +57,10 @@ export const Birth = z.object({
   epoch: Epoch,
   /** Number that the next event will get. */
   evtNext: EventNumber,
-  /** Number of the oldest event that is kept; equal to `evtNext` when none is. The portal records missing ones before it as lost. */
+  /**
+   * Number of the oldest event that is kept; equal to `evtNext` when none is. The portal records missing ones before it
+   * as lost.
+   */
   evtOldest: EventNumber,
   clock: TimeQuality,
   /** Version of the desired document that is applied; 0 for none. */
@@ -145,8 +148,8 @@ export const Reported = z.object({
   /** Settings of that version which the device did not take; absent: it took all. */
   rejected: z.array(Rejected).max(linkLimits.rejected).default([]),
   /**
-   * Every relay that is kept unlocked now (its number as a name), and by what, see the words; sent after each connect and whenever it changes. Absent: this message
-   * says nothing about it, or this device keeps no doors unlocked.
+   * Every relay that is kept unlocked now (its number as a name), and by what, see the words; sent after each connect
+   * and whenever it changes. Absent: this message says nothing about it, or this device keeps no doors unlocked.
    */
   unlockedRelays: z.record(relayName, Word).optional(),
   /**
@@ -214,7 +217,9 @@ export const commandCodes = [
   'CLOCK_UNSET',
   /** With `refused`: the device knows no such command, or has not the part that it is for. */
   'UNSUPPORTED',
-  /** With `refused`: wrong arguments. With `failed`: a provisioning text with a line that is not understood (`detail`). */
+  /**
+   * With `refused`: wrong arguments. With `failed`: a provisioning text with a line that is not understood (`detail`).
+   */
   'INVALID',
   /** With `refused`: the device has no such relay. */
   'NO_SUCH_DOOR',

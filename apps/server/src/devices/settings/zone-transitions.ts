@@ -29,8 +29,8 @@ export function transitionsOf(timeZone: string, from: number, next?: NextZone): 
 }
 
 /**
- * The offset of a zone at a moment, in minutes east of UTC, which holds until the first of its next changes; undefined for names
- * that are no zone.
+ * The offset of a zone at a moment, in minutes east of UTC, which holds until the first of its next changes; undefined
+ * for names that are no zone.
  * @param at ms since epoch
  */
 export function offsetMinutesAt(timeZone: string, at: number, next?: NextZone): number | undefined {

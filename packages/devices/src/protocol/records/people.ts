@@ -56,7 +56,10 @@ export const peopleRecords = {
     /** How it decides by an old policy, when the portal is away. */
     class: z.union([
       z.object({
-        /** `comfort`: as by a new one; `normal`: with the note `policyOld` after 24 hours; `high`: `policyStale` after `maxPolicyAgeHours`. */
+        /**
+         * `comfort`: as by a new one; `normal`: with the note `policyOld` after 24 hours; `high`: `policyStale` after
+         * `maxPolicyAgeHours`.
+         */
         kind: z.enum(['comfort', 'normal']),
       }),
       z.object({
@@ -117,7 +120,10 @@ export const peopleRecords = {
     kind: z.enum(presentedKinds),
     /** `active` opens; `inactive` and `lost` are refused for that. */
     status: z.enum(['active', 'inactive', 'lost']),
-    /** Hash of the value by the device's own key; absent where the code cannot be read, and then nothing shown is this one. */
+    /**
+     * Hash of the value by the device's own key; absent where the code cannot be read, and then nothing shown is this
+     * one.
+     */
     hash: z.string().optional(),
     /** How often it lets a person in; absent: without limit. A visitor's credentials with a limit count together. */
     maxUses: z.int().optional(),

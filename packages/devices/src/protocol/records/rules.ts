@@ -21,7 +21,10 @@ const onArea = {
 }
 const check = z.union([
   z.object({
-    /** `timedPerDoor`: no second entry by this door, `timedPerArea`: into this area, within `seconds`; `entryExit`: none while inside. */
+    /**
+     * `timedPerDoor`: no second entry by this door, `timedPerArea`: into this area, within `seconds`; `entryExit`: none
+     * while inside.
+     */
     kind: z.enum(['timedPerDoor', 'timedPerArea']),
     /** Of a timed check: seconds after an entry in which another is one too many. */
     seconds: z.number(),
@@ -33,9 +36,14 @@ export const ruleRecords = {
   /** A right to pass doors: the only thing that gives access beside a mode. */
   grant: z.object({
     id,
-    /** Id of the company that gave it: it counts within a `companyDoorLimit` of that company alone. Absent: the site gave it. */
+    /**
+     * Id of the company that gave it: it counts within a `companyDoorLimit` of that company alone. Absent: the site
+     * gave it.
+     */
     companyId: id.optional(),
-    /** `passage`: the right to pass. `guardPulse`: the right to open from the portal, which opens nothing at a reader. */
+    /**
+     * `passage`: the right to pass. `guardPulse`: the right to open from the portal, which opens nothing at a reader.
+     */
     gives: z.enum(['passage', 'guardPulse']),
     /** People who have it. */
     subjects: Subjects,
@@ -99,7 +107,10 @@ export const ruleRecords = {
     parts: z.array(
       z.object({
         targets: Targets,
-        /** `open`: unlocked for all people; `lockdown`: responders alone; `lock`: cancels unlocked doors; `none`: nothing. */
+        /**
+         * `open`: unlocked for all people; `lockdown`: responders alone; `lock`: cancels unlocked doors; `none`:
+         * nothing.
+         */
         mode: z.enum(['open', 'lockdown', 'lock', 'none']),
       }),
     ),

@@ -30,7 +30,9 @@ export const Targets = z.object({
   doorIds: ids.optional(),
   /** Ids of groups of doors, as a door's `groupIds` name them. The portal sends none. */
   doorGroupIds: ids.optional(),
-  /** Doors that lead into an area, or into one below it; a mode of a door is also set by the area that it leads out of. */
+  /**
+   * Doors that lead into an area, or into one below it; a mode of a door is also set by the area that it leads out of.
+   */
   areas: z
     .array(
       z.object({
