@@ -147,7 +147,7 @@ export const deviceWords = (): string =>
     'A reader of the setting `doors` as `reader` of an event: 16 × its port (0 built in, 1 Wiegand, 2 RS485) + its index. A reader without a name there, or with an index above 15, is 0 on the way in and 1 on the way out.',
     readerTable(),
     '## Models',
-    'What the portal knows of each model. It offers nothing for a device that its model does not have.',
+    'What the portal knows of each model. It offers nothing that the model of a device does not have.',
     modelTable(),
     listTables(),
   ].join('\n\n')}\n`
