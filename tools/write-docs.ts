@@ -7,6 +7,8 @@ import { describeRule } from '@lintel/contract/access/rules.ts'
 import { everyOperation } from '@lintel/contract/all/contract.ts'
 import { addressOf } from '@lintel/contract/kit/operation.ts'
 import { everyMount } from '../apps/web/src/portals/mounts.ts'
+import { decisionVectorsFile } from './docs/decision-vectors.ts'
+import { deviceWords } from './docs/device-words.ts'
 import { protocolReference, protocolSchemas } from './docs/device-protocol.ts'
 
 /**
@@ -48,6 +50,8 @@ const files = {
   'who-sees-what.md': whoSeesWhat(),
   'who-may-call.md': whoMayCall(),
   'device-messages.md': protocolReference(),
+  'device-words.md': deviceWords(),
+  'decision-vectors.json': decisionVectorsFile(),
   'device-protocol.schema.json': protocolSchemas(),
 }
 mkdirSync(folder, { recursive: true })

@@ -1,6 +1,7 @@
 /** The properties of access-decision.md 11, over thousands of random sites. */
 
 import { readFileSync } from 'node:fs'
+import { reasonsOfStep } from '@lintel/vocabulary/reasons.ts'
 import fc, { runsOf } from '../../../tools/testing/fast-check.ts'
 import { expect, it, vi } from 'vitest'
 import { decide } from '../src/access/decide.ts'
@@ -61,6 +62,19 @@ it('decides as the plain reading of the text does', () => {
     }),
     moreRuns,
   )
+})
+
+it('stops each step with one of the reasons that the vocabulary has for it', () => {
+  const met = new Set<string>()
+  fc.assert(
+    fc.property(anyCase, ({ policy, request }) => {
+      const { step, reason } = judge(policy, request)
+      expect(reasonsOfStep[step]).toContain(reason)
+      met.add(reason)
+    }),
+    moreRuns,
+  )
+  expect(met.size).toBeGreaterThan(20)
 })
 
 it('decides about a PIN for duress as about any other', () => {

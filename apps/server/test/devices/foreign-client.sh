@@ -2,7 +2,7 @@
 # A device that knows nothing but the protocol (device-link.md 4): curl and the Mosquitto clients do all the talking.
 # Claims its secret, comes, reports three events, is acknowledged, is told to open a door, does so, and goes.
 #
-# usage: stranger.sh PORTAL MAC CLAIM-CODE
+# usage: foreign-client.sh PORTAL MAC CLAIM-CODE
 set -eu
 portal=$1
 mac=$2

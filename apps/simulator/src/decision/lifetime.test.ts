@@ -136,7 +136,7 @@ it('begins with no refusal, and follows the end that the server knows from anoth
 })
 
 it('refuses from the moments that the protocol document says', async () => {
-  const text = await readFile(new URL('../../../../docs/device-protocol.md', import.meta.url), 'utf8')
+  const text = await readFile(new URL('../../../../docs/device-decisions.md', import.meta.url), 'utf8')
   const table = text.split('## Lifetime after first use\n')[1]!.split('\n## ')[0]!
   const rows = table.split('\n').flatMap((line) => {
     const cells = [...line.matchAll(/`([^`]*)`/g)].map(([, cell]) => cell!)

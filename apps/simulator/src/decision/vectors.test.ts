@@ -7,9 +7,12 @@ import { digestOfOps, hallDoor, opsOf, passageOf, type Records, viennaSite } fro
 import { AccessController, type Shown } from './access-controller.ts'
 import { PolicyStore } from './policy-store.ts'
 
-/** The test vectors of docs/device-protocol.md about what a device counts and remembers, with a power cut where they say so. */
+/**
+ * The test vectors of docs/device-decisions.md about what a device counts and remembers, with a power cut where they
+ * say so.
+ */
 
-const text = await readFile(new URL('../../../../docs/device-protocol.md', import.meta.url), 'utf8')
+const text = await readFile(new URL('../../../../docs/device-decisions.md', import.meta.url), 'utf8')
 const rowsOf = (title: string): string[][] =>
   text
     .split(`## ${title}\n`)[1]!

@@ -72,6 +72,18 @@ describe('clear', () => {
     expect(device.status()).toMatchObject({ cfgVersion: 0, policyVersion: 0, unlockedRelays: {}, claimed: false })
     expect(device.callContacts.people).toEqual([])
   })
+
+  it('brings no event of the former site to the next one', async () => {
+    const device = await backend.start()
+    await backend.settled(device)
+    const { epoch } = device.status()
+    backend.command('clear', {})
+    await backend.until(() => !device.status().claimed)
+    backend.breakConnections()
+    await backend.until(() => backend.claims === 2)
+    await backend.until(() => device.status().epoch !== epoch && device.status().pending === 0)
+    expect(backend.committed()).toMatchObject([{ n: 1, type: 'boot' }])
+  })
 })
 
 describe('motion', () => {

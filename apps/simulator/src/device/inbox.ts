@@ -79,11 +79,11 @@ export class Inbox {
   #onTime(payload: Uint8Array): void {
     const decoded = decodeDown('time', payload)
     if (!decoded.ok || !this.#parts.timeSync.answered(decoded.value)) return
-    const { tz, dst } = decoded.value
+    const { tz, offsetMinutes, dst } = decoded.value
     // Without a battery the correction belongs to this boot alone.
     const offset = this.#parts.hasClockBattery ? this.#parts.clock.offset : 0
     const clock = { offset, checkedAt: this.#parts.clock.now() }
-    this.#parts.storage.state.change({ clock, zone: { tz, dst } }).catch(this.#complain)
+    this.#parts.storage.state.change({ clock, zone: { tz, offsetMinutes, dst } }).catch(this.#complain)
   }
 
   async #onPolicy(payload: Uint8Array): Promise<void> {

@@ -25,7 +25,7 @@ const DeviceState = z.object({
   deadReaders: z.array(z.string()).default([]),
   /** Correction of the built-in clock in ms, and when it was last compared with the server's. */
   clock: z.object({ offset: z.number(), checkedAt: z.number().nullable() }).default({ offset: 0, checkedAt: null }),
-  zone: TimeAnswer.pick({ tz: true, dst: true }).default({}),
+  zone: TimeAnswer.pick({ tz: true, offsetMinutes: true, dst: true }).default({}),
 })
 export type DeviceState = z.infer<typeof DeviceState>
 

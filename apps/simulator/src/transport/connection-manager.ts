@@ -163,8 +163,11 @@ export class ConnectionManager {
   }
 
   async #claimFirst(signal: AbortSignal): Promise<Claimed> {
+    const { core } = this.#options
     const claimed = await this.#claim(signal)
-    await this.#options.core.storage.state.change({ claimed })
+    // A device that was cleared may be another site's by now, which is not told what happened at the former one.
+    if (core.sender.acked > 0) await core.resetTo(claimed)
+    else await core.storage.state.change({ claimed })
     return claimed
   }
 

@@ -50,10 +50,22 @@ export const Relay = z
   .max(linkLimits.relayMax + 1 + linkLimits.securityRelayMax)
 
 /** How far a time can be trusted: `drift` may be minutes off, `unset` is no time at all (device-link.md 4.5). */
-export const timeQualities = ['synced', 'drift', 'unset'] as const
+export const timeQualities = [
+  /** Compared with the portal lately, and right. */
+  'synced',
+  /** May be minutes off: not compared lately, found to be off, or held back because time had gone backwards. */
+  'drift',
+  /** There is no time: the device has not been told any since it was switched on. */
+  'unset',
+] as const
 /** How far the sender's time can be trusted: `drift` may be minutes off, `unset` is no time at all. */
 export const TimeQuality = z.enum(timeQualities)
 export type TimeQuality = z.infer<typeof TimeQuality>
 
 /** What every message carries: protocol version and the sender's time, null while its clock is unset (device-link.md 4.3). */
-export const envelope = { v: z.literal(1), ts: EpochMs.nullable() }
+export const envelope = {
+  /** Version of the protocol. */
+  v: z.literal(1),
+  /** When the sender wrote the message, ms since 1970 in UTC; `null` while its clock is unset. */
+  ts: EpochMs.nullable(),
+}

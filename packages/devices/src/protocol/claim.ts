@@ -7,14 +7,25 @@ import { linkLimits } from './limits.ts'
 export const claimPath = '/device/v1/claim'
 
 /** MAC and the one-time code that the portal showed or the installer printed. */
-export const ClaimRequest = z.object({ mac: Mac, code: z.string().trim().min(1).max(linkLimits.claimCode) })
+export const ClaimRequest = z.object({
+  /** MAC address of the device; the usual separators and small letters are taken as well. */
+  mac: Mac,
+  /** Claim code, with or without its hyphens. */
+  code: z.string().trim().min(1).max(linkLimits.claimCode),
+})
 export type ClaimRequest = z.infer<typeof ClaimRequest>
 
 /** User name, secret and broker address; the secret is shown this once and is not kept readable by the server. */
 export const Claimed = z.object({
+  /** User name at the broker and for pictures. */
   username: z.string().min(1).max(linkLimits.shortText),
+  /** Password at the broker and for pictures. */
   secret: z.string().min(1).max(linkLimits.text),
-  mqtt: z.object({ url: z.url({ protocol: /^(mqtt|mqtts|ws|wss)$/ }).max(linkLimits.detail) }),
+  /** The broker. */
+  mqtt: z.object({
+    /** Address of the broker; its scheme says whether it is reached over TLS (`mqtts`, `wss`). */
+    url: z.url({ protocol: /^(mqtt|mqtts|ws|wss)$/ }).max(linkLimits.detail),
+  }),
 })
 export type Claimed = z.infer<typeof Claimed>
 

@@ -7,14 +7,23 @@ import type { CommandAck, CommandCode } from './up.ts'
 
 /** Opens a door; it closes by itself after `holdSeconds`, or after the device's own setting. */
 export const OpenArgs = z.object({
+  /** Relay of the door that opens. */
   door: Relay,
+  /** Seconds that it stays open; absent: as the settings say. */
   holdSeconds: z.int().min(1).max(linkLimits.holdSecondsMax).optional(),
 })
 export type OpenArgs = z.infer<typeof OpenArgs>
 
 /** Asks for events again; answered with batches. `epoch` keeps a late request from meaning other events of the same number. */
 export const ResendArgs = z
-  .object({ from: EventNumber, to: EventNumber, epoch: Epoch.optional() })
+  .object({
+    /** Number of the first event that is asked for. */
+    from: EventNumber,
+    /** Number of the last event that is asked for. */
+    to: EventNumber,
+    /** Epoch of the numbers; absent: the present one. Of another epoch there is nothing left. */
+    epoch: Epoch.optional(),
+  })
   .refine(({ from, to }) => from <= to, { path: ['to'], params: { key: 'validation:invalid' } })
 export type ResendArgs = z.infer<typeof ResendArgs>
 
@@ -26,6 +35,9 @@ export const RebootArgs = z.object({})
 
 /** Automatic provisioning: lines of `name = value` in the vendor's own words, at most 2047 bytes of UTF-8. */
 export const ProvisionArgs = z.object({
+  /**
+   * Lines; empty ones and those that begin with `#` say nothing. Applied whole, or refused with the line in `detail`.
+   */
   text: z
     .string()
     .min(1)
@@ -40,22 +52,32 @@ export type ProvisionArgs = z.infer<typeof ProvisionArgs>
 export const ClearArgs = z.object({})
 
 /** Ends the siren of a door, or of all doors; what it sounds for goes on. */
-export const DisarmArgs = z.object({ door: Relay.optional() })
+export const DisarmArgs = z.object({
+  /** Relay of the door whose siren ends; absent: all sirens of the device. */
+  door: Relay.optional(),
+})
 export type DisarmArgs = z.infer<typeof DisarmArgs>
 
 /** Shows a text on the screen until a moment; a text of the same `message` is shown in place of the former one. */
 export const ShowArgs = z.object({
+  /** Id of the text, by which it is replaced and taken off. */
   message: CommandId,
+  /** First line. */
   title: z.string().min(1).max(linkLimits.screenTitle),
+  /** What is shown below the title. */
   text: z.string().min(1).max(linkLimits.screenText),
   /** Who says it. */
   from: z.string().max(linkLimits.text),
+  /** When it goes off the screen by itself, ms since 1970; without a clock it stays until it is taken off. */
   until: EpochMs,
 })
 export type ShowArgs = z.infer<typeof ShowArgs>
 
 /** Takes a text off the screen; one that is not there is off already. */
-export const HideArgs = z.object({ message: CommandId })
+export const HideArgs = z.object({
+  /** Id of the text. */
+  message: CommandId,
+})
 export type HideArgs = z.infer<typeof HideArgs>
 
 /**
@@ -82,14 +104,19 @@ export const isCommandName = (name: string): name is CommandName => Object.hasOw
 /** A command on its way. `args` is checked by name, so that an unknown command can still be answered. */
 export const Command = z.object({
   ...envelope,
+  /** Id of the command, with which it is answered; a second message with it is answered and not carried out. */
   id: CommandId,
+  /** Name of the command. An unknown one is refused with `UNSUPPORTED`. */
   name: Word,
+  /** Arguments, as the command of that name has them; absent: none. */
   args: z.record(z.string().max(linkLimits.shortText), z.unknown()).default({}),
+  /** First moment at which it may be carried out, ms since 1970; two seconds earlier is tolerated. Absent: at once. */
   notBefore: EpochMs.optional(),
+  /** Last moment at which it may be carried out, ms since 1970. Later it is refused with `EXPIRED`. */
   expires: EpochMs,
   /** Who asked: a name for the device's own log, no secret. */
   actor: z.string().max(linkLimits.text).optional(),
-  /** Counts the server's commands to this device. */
+  /** Counts the server's commands to this device; the portal sends none today. */
   seq: z.int().nonnegative().optional(),
 })
 export type Command = z.infer<typeof Command>

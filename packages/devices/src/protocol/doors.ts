@@ -9,30 +9,51 @@ import { linkLimits } from './limits.ts'
 export const ReaderName = z.string().regex(/^(builtIn|wiegand|rs485)([0-9]|[1-5][0-9]|6[0-3])$/)
 
 /** Monostable locks again after its time, bistable changes with each opening. */
-export const unlockModes = ['monostable', 'bistable'] as const
+export const unlockModes = [
+  /** Locks by itself when its time is over. */
+  'monostable',
+  /** Changes with each opening: unlocked by one, locked by the next. A person who leaves never locks it. */
+  'bistable',
+] as const
 /** High: the circuit opens when the door opens, which is usual. */
-export const sensorTriggers = ['high', 'low'] as const
+export const sensorTriggers = [
+  /** The input is high while the door is open. */
+  'high',
+  /** The input is low while the door is open. */
+  'low',
+] as const
 
 const Input = z.int().min(0).max(linkLimits.inputMax).optional()
 const Readers = z.array(ReaderName).max(linkLimits.readersPerSide).default([])
 
 /** One door, by its relay. What is left out is not there. */
 export const DoorSetting = z.object({
+  /** Relay of the door. */
   relay: Relay,
   /** How long the relay stays on; absent: what `relayHoldSeconds` says, which knows no security relays. */
   holdSeconds: z.int().min(1).max(linkLimits.holdSecondsMax).optional(),
+  /** How the lock closes again. */
   unlockMode: z.enum(unlockModes).default('monostable'),
-  /** Seconds between a passage that is allowed and the relay. */
+  /**
+   * Seconds between an access that is granted, or a command, and the relay. Leaving by the exit button has no delay.
+   */
   triggerDelaySeconds: z.int().min(0).max(linkLimits.triggerDelayMax).default(0),
-  /** Ways to come in; absent: all that the device can read. Leaving is always free of it. */
+  /**
+   * Ways to show who one is that this door takes on the way in; absent: all. Others are refused (`methodNotAccepted`).
+   * Leaving is free of it.
+   */
   accessMethods: z.array(Word).max(linkLimits.accessMethods).optional(),
+  /** Readers on the way in, by port and index: `wiegand0`. */
   entryReaders: Readers,
+  /** Readers on the way out, by port and index. */
   exitReaders: Readers,
-  /** Tells whether the door is open. */
+  /** Input of the door contact, which tells whether the door is open; absent: there is none. */
   sensorInput: Input,
+  /** Level of the contact while the door is open. */
   sensorTrigger: z.enum(sensorTriggers).default('high'),
+  /** Input of the exit button, which is pressed when its level rises; absent: there is none. */
   exitButtonInput: Input,
-  /** Holds the door open for as long as it is active. */
+  /** Input of the fire alarm, which holds the door open for as long as it is high; absent: there is none. */
   fireInput: Input,
   /**
    * Of a floor of a lift: its button in the cab. What is shown at an entry reader of floors, which all of them share, is kept

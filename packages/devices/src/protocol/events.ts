@@ -7,31 +7,47 @@ import { linkLimits } from './limits.ts'
 
 /** What happens at a door, numbered so that nothing is lost or counted twice (device-link.md 4.5). */
 
-/**
- * Event types of this version and the fields each cannot do without.
- * `access` a credential was shown; `remoteUnlock` a command opened a door; `doorHeldOpen` open for too long;
- * `doorForced` opened without a reason; `unlocked` from now on any person may come in, because a plan, a manual override
- * or the timetable holds the door open, which is its `reason`; `locked` that is over; `call` a visitor rang; `tamper`
- * the case was opened; `codeEntryLocked` a reader takes no typed codes for 30 seconds, after five wrong ones within a
- * minute; `accessNotTaken` access was granted and the door stayed closed; `fireStarted` the fire input holds the door
- * open; `fireEnded` that is over; `motion` something moved before the device; `boot` the device started.
- */
+/** Event types of this version and the fields each cannot do without. The portal shows others as not understood. */
 export const eventTypes = {
+  /** A credential was shown or the exit button was pressed, and it was decided. */
   access: ['door', 'granted'],
+  /** A command opened a door. */
   remoteUnlock: ['door', 'commandId'],
+  /**
+   * A door was opened, by its contact; it names the person who was let in and passes (`person`, `credentialId`,
+   * `direction`).
+   */
   doorOpened: ['door'],
+  /** A door was closed, by its contact. */
   doorClosed: ['door'],
+  /** A door is open for longer than `doorHeldOpenSeconds`. It raises an alarm, which `doorClosed` ends. */
   doorHeldOpen: ['door'],
+  /**
+   * A door was opened without a granted access, in place of `doorOpened`. It raises an alarm, which `doorClosed` ends.
+   */
   doorForced: ['door'],
+  /** Access was granted and the door stayed closed; it names the person (`person`, `credentialId`, `direction`). */
   accessNotTaken: ['door'],
+  /** The fire input holds the door open. It raises an alarm, which `fireEnded` ends. */
   fireStarted: ['door'],
+  /** The fire input is quiet again. */
   fireEnded: ['door'],
+  /**
+   * From now on any person may come in: `reason` says which decision unlocks the door, and `ruleId` by what; none for a
+   * bistable lock.
+   */
   unlocked: ['door'],
+  /** The door is not kept unlocked any more; `reason` and `ruleId` are those of the `unlocked` before. */
   locked: ['door'],
+  /** A visitor rang. It comes when the call is over. */
   call: ['to'],
+  /** A reader takes no typed codes for 30 seconds, after five wrong ones within a minute. It raises an alarm. */
   codeEntryLocked: ['door'],
+  /** The case was opened. It raises an alarm. */
   tamper: [],
+  /** Something moved before the device. It raises an alarm. */
   motion: [],
+  /** The device was switched on. */
   boot: [],
 } as const satisfies Record<string, readonly (keyof EventFields)[]>
 export type EventType = keyof typeof eventTypes
@@ -53,12 +69,36 @@ export const refusalReasons = [
 ] as const satisfies readonly DenyReason[]
 export type RefusalReason = (typeof refusalReasons)[number]
 
+/** Reasons that a device adds to those of the decision. */
+export const deviceReasons = [
+  /** The setting `accessMethods` of the door has no such kind of credential. Nothing was decided. */
+  'methodNotAccepted',
+  /** The policy would let the person in, but the device does not know the time. */
+  'clockUnset',
+] as const
+
 /** What became of a call, as far as this version knows; others are accepted as words. */
-export const callResults = ['answered', 'missed', 'rejected', 'noAnswer'] as const
+export const callResults = [
+  /** A person answered. */
+  'answered',
+  /** This target did not answer, and another was called after it. */
+  'missed',
+  /** The target declined the call. */
+  'rejected',
+  /** No target answered, and no other was left. */
+  'noAnswer',
+] as const
 export type CallResult = (typeof callResults)[number]
 
 /** What rang, as far as this version knows; others are accepted as words. */
-export const callKinds = ['app', 'landline', 'device'] as const
+export const callKinds = [
+  /** The app of a person. */
+  'app',
+  /** A telephone. */
+  'landline',
+  /** Another device, such as an indoor monitor. */
+  'device',
+] as const
 export type CallKind = (typeof callKinds)[number]
 
 interface EventFields {
@@ -86,34 +126,43 @@ export function isComplete(event: EventFields & { type: string }): boolean {
   return needed.every((field) => event[field] !== undefined)
 }
 
-/**
- * One event. `t` is null while the clock was unset; `mono` then lets the server work the time out from a later event
- * of the same boot. `cred` is a mask such as `****1234`, never the credential. `card` is the one number that is told whole:
- * of an unassigned card or tag that was refused, so that it can be registered; it is read from no other event. `person`
- * is an id where the device holds a policy, and a name where it does not. `media` are names, never addresses to fetch
- * (`media.ts`). The event of a call comes when the call is over; older devices send only the call target.
- */
+/** One event. A field that is absent does not belong to its type, or is unknown. */
 export const DeviceEvent = z
   .object({
+    /** Number of the event. */
     n: EventNumber,
+    /** When it happened, ms since 1970; `null` while the clock was unset. */
     t: EpochMs.nullable(),
     tq: TimeQuality,
+    /** When it happened, ms since the boot of the batch. */
     mono: MonoMs,
+    /** What happened. */
     type: Word,
     door: Relay.optional(),
+    /**
+     * Number of the reader: 16 × its port (0 built in, 1 Wiegand, 2 RS485) + its index; absent: none had to do with it.
+     */
     reader: z.int().min(0).max(linkLimits.readerMax).optional(),
+    /** Of an `access`: kind of the credential that was shown first, or `button`. */
     method: Word.optional(),
+    /** Mask of what was shown: `****`, and the last four characters of a long card or plate. Never more. */
     cred: short.optional(),
+    /**
+     * Whole number of a card or tag that was refused because the device knows no person who has it; absent: any other.
+     */
     card: short.optional(),
     /**
-     * Of anything else that was refused because this device, which cannot hold all credentials of its site, does not know it:
-     * the keyed hash (`policy-digest.ts`), by which the server finds out whether the site does (access-decision.md 14.2).
+     * Of anything else that was refused because the device knows no credential of this hash: the keyed hash, by which
+     * the portal finds out whether the site knows it (access-decision.md 14.2). Absent: any other.
      */
     hash: CredentialHash.optional(),
+    /** Person: an id of the policy, or a name where the device holds none. Of a `call`: the one who was called. */
     person: short.optional(),
+    /** Of an `access`: whether the person was let in. */
     granted: z.boolean().optional(),
     /** A refusal's word, or the reason code of the decision that the device came to by its policy. */
     reason: Reason.optional(),
+    /** Way through the door that was asked for. */
     direction: z.enum(directions).optional(),
     /**
      * Of an `access`: the person has gone through when the door opens and not before (access-decision.md 3.12).
@@ -121,17 +170,30 @@ export const DeviceEvent = z
      */
     awaitsOpening: z.boolean().optional(),
     /** Of an `access`: the second proof that was shown with the first (access-decision.md 3.10). */
-    second: z.object({ method: Word, credentialId: short.optional() }).optional(),
+    second: z
+      .object({
+        /** Kind of the credential. */
+        method: Word,
+        /** Its id in the policy; absent: it is unknown. */
+        credentialId: short.optional(),
+      })
+      .optional(),
     /** Of an `access`: a code that was shown is the one for duress (office.md 16). The device does not show it. */
     duress: z.boolean().optional(),
-    /** Of a decision by a policy: the credential, the rule that decided and the policy's version. */
+    /** Of a decision by a policy: id of the credential that was shown first; absent: it is unknown. */
     credentialId: short.optional(),
+    /**
+     * Of a decision by a policy: id of the record that decided, such as the grant, block, override or plan; absent:
+     * none did.
+     */
     ruleId: short.optional(),
+    /** Of a decision by a policy: version of the policy. */
     policyVersion: z.int().positive().optional(),
     /** Notes of the decision beside its result, such as `antiPassbackSoft` or `areaFull` with a granted access. */
     notes: z.array(Reason).max(linkLimits.notesPerEvent).optional(),
     /** Of a decision by a policy: what else it was judged by. */
     evidence: Evidence.optional(),
+    /** Of a `call`: what the visitor picked or dialled, as the screen shows it. */
     to: short.optional(),
     /** Of a `call` that began in the directory: the company there, whose line or one of whose people was picked. */
     company: short.optional(),
@@ -139,13 +201,17 @@ export const DeviceEvent = z
     apartment: short.optional(),
     /** Of an answered `call`: name of the target that answered. */
     answeredBy: short.optional(),
+    /** Of a `call`: what became of it; absent: unknown. */
     callResult: Word.optional(),
+    /** Of an answered `call`: what answered. */
     callKind: Word.optional(),
-    /** Length of the conversation. */
+    /** Of a `call`: length of the conversation in seconds. */
     seconds: z.int().min(0).max(linkLimits.callSeconds).optional(),
-    /** The door was opened during the call. */
+    /** Of a `call`: the door was opened during it. */
     unlocked: z.boolean().optional(),
+    /** Of a `remoteUnlock`: id of the command. */
     commandId: CommandId.optional(),
+    /** Names of pictures that were taken with it. */
     media: z.array(short).max(linkLimits.mediaPerEvent).optional(),
   })
   .refine(isComplete, { params: { key: 'validation:required' } })

@@ -12,32 +12,65 @@ const id = z.string().min(1).max(linkLimits.id)
 const count = z.int().nonnegative()
 
 /** Where the person was seen: through which door they came into which area. */
-const Sighting = z.object({ areaId: id, doorId: id, at: EpochMs })
+const Sighting = z.object({
+  /** Id of the area that was entered. */
+  areaId: id,
+  /** Id of the door. */
+  doorId: id,
+  /** When, ms since 1970. */
+  at: EpochMs,
+})
 
+/** Of a decision by a policy: what it was judged by beside the policy. */
 export const Evidence = z.object({
   /** Emergency plans that ran, as the device knew. */
   plans: z
-    .array(z.object({ planId: id, since: EpochMs, until: EpochMs.optional() }))
+    .array(
+      z.object({
+        /** Id of the plan. */
+        planId: id,
+        /** When it was started, ms since 1970. */
+        since: EpochMs,
+        /** When it ends by itself; absent: when it is ended. */
+        until: EpochMs.optional(),
+      }),
+    )
     .max(linkLimits.policyPlans)
     .optional(),
   /** The fire input was active. */
   fire: z.boolean().optional(),
   /** First persons of groups that the door's timetable waits for, as they were let in. */
   arrivals: z
-    .array(z.object({ groupId: id, at: EpochMs }))
+    .array(
+      z.object({
+        /** Id of the group. */
+        groupId: id,
+        /** When its member was let in, ms since 1970. */
+        at: EpochMs,
+      }),
+    )
     .max(linkLimits.evidenceEntries)
     .optional(),
   /** The server was not there, for so many seconds. */
   offlineSeconds: count.optional(),
-  /** Of `passback`, refused or noted: the person's last position, and their entries for timed checks. */
+  /** Of `passback`, refused or noted: where the person was seen last. */
   lastSeen: Sighting.optional(),
+  /** Of `passback`, refused or noted: the person's entries for timed checks. */
   entries: z.array(Sighting).max(linkLimits.evidenceEntries).optional(),
   /** Of `areaFull`, refused or noted: how many people were in the area. */
-  people: z.object({ areaId: id, count }).optional(),
+  people: z
+    .object({
+      /** Id of the area. */
+      areaId: id,
+      /** People in it, by what the device knew. */
+      count,
+    })
+    .optional(),
   /** Of the note `readerDead`: readers of the door that did not answer, by the ids of its sides. */
   deadReaders: z.array(id).max(linkLimits.evidenceEntries).optional(),
-  /** Of a credential with a limit: uses counted before, and when the first one was. */
+  /** Of a credential with a limit: uses counted before. */
   used: count.optional(),
+  /** Of a credential with a lifetime: its first use, ms since 1970. */
   firstUsedAt: EpochMs.optional(),
   /** Of `tooManyTries`: until when the reader takes no codes. */
   lockedUntil: EpochMs.optional(),

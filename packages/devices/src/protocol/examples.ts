@@ -19,6 +19,7 @@ const session = '9f2c4e1ab07d3355'
 const epoch = '5b1d0c77e2a94f10'
 const digest = '989b766ccbf904d8e2db4997cdb1e9f603fcc7a25f9a9e961d19c814828d69fe'
 const envelope = { v: 1, ts: at } as const
+const zone = { tz: 'Europe/Berlin', offsetMinutes: 60, dst: [{ at: at + 9_000_000, offsetMinutes: 120 }] }
 
 const opened: z.input<typeof DeviceEvent> = {
   n: 41,
@@ -86,6 +87,9 @@ export const downExamples = {
       ['+', 'person', 'p1', { status: 'active', id: 'p1', kind: 'member', needsMoreTime: false }],
       ['-', 'credential', 'c9'],
     ],
+    plans: [{ planId: 'e1', since: at - 60_000 }],
+    apbResets: [{ areaId: 'a1', at: at - 60_000, personId: 'p1' }],
+    zone,
   },
   positions: {
     ...envelope,
@@ -111,14 +115,7 @@ export const downExamples = {
       },
     ],
   },
-  time: {
-    ...envelope,
-    t1: at - 40,
-    t2: at - 20,
-    t3: at,
-    tz: 'Europe/Berlin',
-    dst: [{ at: at + 9_000_000, offsetMinutes: 120 }],
-  },
+  time: { ...envelope, t1: at - 40, t2: at - 20, t3: at, ...zone },
 } satisfies { readonly [Kind in DownKind]: z.input<(typeof downMessages)[Kind]['schema']> }
 
 const event = { t: at, tq: 'synced', mono: 86_400_000 } as const
@@ -148,8 +145,8 @@ export const eventExamples: { readonly [Type in EventType]: z.input<typeof Devic
   accessNotTaken: { ...event, n: 47, type: 'accessNotTaken', door: 0, person: 'p1' },
   fireStarted: { ...event, n: 48, type: 'fireStarted', door: 0 },
   fireEnded: { ...event, n: 49, type: 'fireEnded', door: 0 },
-  unlocked: { ...event, n: 50, type: 'unlocked', door: 0, reason: 'timetable' },
-  locked: { ...event, n: 51, type: 'locked', door: 0 },
+  unlocked: { ...event, n: 50, type: 'unlocked', door: 0, reason: 'allowUnlocked', ruleId: 'm1', policyVersion: 18 },
+  locked: { ...event, n: 51, type: 'locked', door: 0, reason: 'allowUnlocked', ruleId: 'm1', policyVersion: 18 },
   call: {
     ...event,
     n: 52,

@@ -20,12 +20,23 @@ export const MediaName = z
   .regex(/^[A-Za-z0-9][A-Za-z0-9._-]*$/)
 
 /** Why a picture was taken. */
-export const mediaCauses = ['event', 'motion', 'call', 'tamper'] as const
+export const mediaCauses = [
+  /** A credential was shown. */
+  'event',
+  /** Something moved before the device. */
+  'motion',
+  /** A visitor rang. */
+  'call',
+  /** The case was opened. */
+  'tamper',
+] as const
 export type MediaCause = (typeof mediaCauses)[number]
 
 /** What stands in the address after the name: why, and when by the device's clock, where it has one. */
 export const MediaQuery = z.object({
+  /** Why the picture was taken; absent: `event`. */
   cause: z.enum(mediaCauses).default('event'),
+  /** When it was taken, ms since 1970 by the device's clock; absent: the portal takes the time of arrival. */
   at: z
     .string()
     .regex(/^\d{1,15}$/)

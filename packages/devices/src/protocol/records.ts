@@ -1,191 +1,121 @@
-import { presentedKinds, directions } from '@lintel/vocabulary/events.ts'
 import { z } from 'zod'
-import { EpochMs, Relay } from './atoms.ts'
+import { peopleRecords } from './records/people.ts'
+import { ruleRecords } from './records/rules.ts'
+import { id, mode, weekday, window } from './records/shared.ts'
 
 /**
  * The contents of a policy's records as devices receive them (access-decision.md 14.13), in the shapes of `packages/rules`. What is
  * absent does not limit. Instants are ms since epoch; a span includes `from` and excludes `until`.
  */
 
-const id = z.string()
-const ids = z.array(id)
-const span = { from: EpochMs.optional(), until: EpochMs.optional() }
-const direction = z.enum(directions)
-const subjects = { personIds: ids, groupIds: ids }
-const Subjects = z.object(subjects)
-const Targets = z.object({
-  wholeSite: z.boolean().optional(),
-  doorIds: ids.optional(),
-  doorGroupIds: ids.optional(),
-  areas: z.array(z.object({ areaId: id, direction: direction.optional() })).optional(),
-})
-const mode = z.enum(['controlled', 'controlledPlusPin', 'anyKnownCredential', 'unlocked', 'lockdown', 'outOfService'])
-
-/** Minutes of a day; an end at or before its start lies on the next day. */
-const minute = z.int().min(0).max(1440)
-const window = { from: minute, to: minute }
-const weekday = z.int().min(1).max(7)
-const dayTypes = ['normal', 'special', 'holiday1', 'holiday2', 'holiday3'] as const
-const DayPlan = z.union([z.enum(['asUsual', 'closed']), z.object({ windows: z.array(z.object(window)) })])
+const dayTypes = [
+  /** A day like others. */
+  'normal',
+  /** A day with hours of its own, which is no holiday. */
+  'special',
+  /** A holiday of the first kind. */
+  'holiday1',
+  /** A holiday of the second kind. */
+  'holiday2',
+  /** A holiday of the third kind; of two entries for a day the later kind in this list counts. */
+  'holiday3',
+] as const
+const DayPlan = z.union([
+  z.enum([
+    /** The windows of `week`. */
+    'asUsual',
+    /** No window. */
+    'closed',
+  ]),
+  z.object({
+    /** Windows of such a day, in place of those of `week`. */
+    windows: z.array(z.object(window)),
+  }),
+])
 /** Dates that exist; 29 February in leap years alone, but for one that repeats yearly (access-decision.md 14.8). */
 const date = z.iso.date()
-const day = { dayType: z.enum(dayTypes), hours: z.object(window).optional() }
-const yearlyIn = (months: readonly number[], lastDay: number) =>
-  z.object({ ...day, month: z.literal(months), day: z.int().min(1).max(lastDay) })
-
-const passbackResetRule = {
-  passbackResetAfterHours: z.number().optional(),
-  passbackResetAt: minute.optional(),
-  passbackResetOn: z.array(weekday).optional(),
+const day = {
+  /** What kind of day it is. */
+  dayType: z.enum(dayTypes),
+  /** Part of the day that is of this kind, the rest is normal; absent: the whole day. */
+  hours: z.object(window).optional(),
 }
-const onArea = { id, areaId: id, exempt: Subjects }
-const check = z.union([
-  z.object({ kind: z.enum(['timedPerDoor', 'timedPerArea']), seconds: z.number() }),
-  z.object({ kind: z.literal('entryExit') }),
-])
+const yearlyIn = (months: readonly number[], lastDay: number) =>
+  z.object({
+    ...day,
+    /** Of every year: its month, 1 to 12. */
+    month: z.literal(months),
+    /** Of every year: its day of the month. */
+    day: z.int().min(1).max(lastDay),
+  })
 
-/** By the kind of the record. */
-export const recordContents = {
-  site: z.object({
-    id,
-    zone: z.string(),
-    nextZone: z.object({ zone: z.string(), from: EpochMs }).optional(),
-    firePlanId: id.optional(),
-    clockDriftLimitSeconds: z.number(),
-  }),
-  area: z.object({ id, parentId: id.optional() }),
-  door: z.object({
-    id,
-    /** Of the device's own doors. */
-    relay: Relay.optional(),
-    panelId: id,
-    groupIds: ids,
-    sides: z.array(z.object({ id, direction, fromAreaId: id, toAreaId: id, readerIds: ids })),
-    class: z.union([
-      z.object({ kind: z.enum(['comfort', 'normal']) }),
-      z.object({ kind: z.literal('high'), maxPolicyAgeHours: z.number() }),
-    ]),
-    isOutOfService: z.boolean(),
-    timetableId: id.optional(),
-    hasContact: z.boolean(),
-    permitsRemote: z.boolean(),
-    unlockSeconds: z.number(),
-    longUnlockSeconds: z.number(),
-    lockdownExempt: Subjects.optional(),
-  }),
-  person: z.object({
-    id,
-    kind: z.enum(['member', 'visitor']),
-    status: z.enum(['active', 'suspended', 'ended']),
-    company: z.object({ id, ...span }).optional(),
-    hostId: id.optional(),
-    needsMoreTime: z.boolean(),
-    /** Of a resident: the number of the apartment, as it is typed at door phones. */
-    apartment: z.string().optional(),
-    /** What rings for the person, where the site says so. */
-    rings: z.array(z.enum(['app', 'landline'])).optional(),
-    ...span,
-  }),
-  credential: z.object({
-    id,
-    personId: id,
-    kind: z.enum(presentedKinds),
-    status: z.enum(['active', 'inactive', 'lost']),
-    /** Keyed by the device's own key; absent where the code cannot be read. */
-    hash: z.string().optional(),
-    maxUses: z.int().optional(),
-    lifetimeAfterFirstUseSeconds: z.number().optional(),
-    plate: z.string().optional(),
-    isDuress: z.boolean().optional(),
-    ...span,
-  }),
-  group: z.object({ id }),
-  /** Administrator that door phones call for the company. */
-  contact: z.object({ id, company: z.object({ id }), rings: z.array(z.enum(['app', 'landline'])) }),
-  membership: z.object({ personId: id, groupId: id, ...span }),
-  grant: z.object({
-    id,
-    companyId: id.optional(),
-    gives: z.enum(['passage', 'guardPulse']),
-    subjects: Subjects,
-    targets: Targets,
-    scheduleId: id,
-    minFactors: z.union([z.literal(1), z.literal(2), z.literal(3)]),
-    regardlessOfHolidays: z.boolean(),
-    ...span,
-  }),
-  block: z.object({
-    id,
-    subjects: z.object({ ...subjects, credentialIds: ids, plates: z.array(z.string()) }),
-    targets: Targets,
-    reason: z.string(),
-    ...span,
-  }),
-  companyDoorLimit: z.object({ id, companyId: id, targets: Targets, scheduleId: id, ...span }),
+/** Records that say when something holds. */
+const hourRecords = {
+  /** Windows of time by the clock of the site. `always` is among them. */
   schedule: z.object({
     id,
-    week: z.array(z.object({ days: z.array(weekday), ...window })),
+    /** Windows of normal days. */
+    week: z.array(
+      z.object({
+        /** Weekdays on which the window begins, 1 (Monday) to 7. */
+        days: z.array(weekday),
+        ...window,
+      }),
+    ),
+    /** Windows by the type of the day. A type that is absent: closed on holidays, as usual on special days. */
     onDayTypes: z.partialRecord(z.enum(['special', 'holiday1', 'holiday2', 'holiday3']), DayPlan),
   }),
+  /**
+   * Days that are not normal. For a day the entry of the site counts before the company's, and that before the
+   * country's.
+   */
   calendar: z.object({
     id,
+    /** Whose calendar it is. */
     layer: z.enum(['site', 'country', 'company']),
+    /** Of a company's calendar: id of the company, for whose grants alone it counts. */
     companyId: id.optional(),
+    /** Of a company's calendar: with `no` the days of site and country do not count for its grants; absent: they do. */
     followsSite: z.boolean().optional(),
+    /** Days and what they are: one date (`on`), dates from one to another, or a day of every year (`month`, `day`). */
     entries: z.array(
       z.union([
-        z.object({ ...day, on: date }),
-        z.object({ ...day, from: date, to: date }),
+        z.object({
+          ...day,
+          /** The one date, in the calendar of the site. */
+          on: date,
+        }),
+        z.object({
+          ...day,
+          /** First date. */
+          from: date,
+          /** Last date, which is included. */
+          to: date,
+        }),
         yearlyIn([1, 3, 5, 7, 8, 10, 12], 31),
         yearlyIn([4, 6, 9, 11], 30),
         yearlyIn([2], 29),
       ]),
     ),
   }),
+  /**
+   * Modes of a door by the clock. Outside of its periods the door is `controlled`; of periods that overlap the stricter
+   * counts.
+   */
   timetable: z.object({
     id,
-    periods: z.array(z.object({ mode, scheduleId: id, unlockAfterFirstPersonGroupId: id.optional() })),
-  }),
-  override: z.object({
-    id,
-    targets: Targets,
-    mode,
-    createdAt: EpochMs,
-    from: EpochMs,
-    until: EpochMs,
-    createdById: id,
-    reason: z.string(),
-  }),
-  plan: z.object({
-    id,
-    rank: z.number(),
-    parts: z.array(z.object({ targets: Targets, mode: z.enum(['open', 'lockdown', 'lock', 'none']) })),
-    responders: Subjects,
-    respondersIgnoreBlocks: z.boolean(),
-  }),
-  /** Anti-passback of an area, or an interlock of doors. */
-  areaRule: z.union([
-    z.object({
-      ...onArea,
-      kind: z.literal('passback'),
-      strength: z.enum(['off', 'note', 'soft', 'hard']),
-      checks: z.array(check),
-      ...passbackResetRule,
-    }),
-    z.object({ id, kind: z.literal('interlock'), doorIds: ids }),
-  ]),
-  occupancyRule: z.object({
-    ...onArea,
-    kind: z.literal('occupancy'),
-    max: z.int(),
-    strength: z.enum(['soft', 'hard']),
-    ...passbackResetRule,
-  }),
-  escortRule: z.object({ ...onArea, kind: z.literal('escort'), withinSeconds: z.number() }),
-  firstPersonRule: z.object({
-    ...onArea,
-    kind: z.literal('firstPerson'),
-    firstPersons: Subjects,
-    ...passbackResetRule,
+    /** Times with a mode. */
+    periods: z.array(
+      z.object({
+        mode,
+        /** Id of the schedule in whose windows it holds; while that is unknown it only restricts. */
+        scheduleId: id,
+        /** Id of a group: the mode holds once a member was let in during the window. Absent: from its start. */
+        unlockAfterFirstPersonGroupId: id.optional(),
+      }),
+    ),
   }),
 } as const
+
+/** By the kind of the record. */
+export const recordContents = { ...peopleRecords, ...ruleRecords, ...hourRecords } as const

@@ -4,8 +4,20 @@ import { DoorSettings } from './doors.ts'
 import { linkLimits } from './limits.ts'
 
 /** Ways to watch for motion. */
-export const motionKinds = ['off', 'infrared', 'video'] as const
-export const motionActions = ['capture', 'notify'] as const
+export const motionKinds = [
+  /** It does not watch. */
+  'off',
+  /** By an infrared sensor. */
+  'infrared',
+  /** By its camera. */
+  'video',
+] as const
+export const motionActions = [
+  /** Takes a picture and sends it with the cause `motion`. */
+  'capture',
+  /** Sends the event `motion`, with the picture where one was taken. */
+  'notify',
+] as const
 export type MotionAction = (typeof motionActions)[number]
 
 function isZone(name: string): boolean {
@@ -21,12 +33,12 @@ function isZone(name: string): boolean {
  * A device applies what it can in one step and rejects the rest by path.
  */
 export const settings = {
-  /** Seconds each relay stays on, by relay index. */
+  /** Seconds that each relay stays on, by its number from 0; security relays have `holdSeconds` in `doors`. */
   relayHoldSeconds: z
     .array(z.int().min(1).max(linkLimits.holdSecondsMax))
     .min(1)
     .max(linkLimits.relayMax + 1),
-  /** How its doors are built; a door that is not named opens for its time and has no inputs. */
+  /** How its doors are built, all of them; a door that is not named opens for its time and has no inputs. */
   doors: DoorSettings,
   /** Loudness from 0 (silent) to 15. */
   volume: z.int().min(0).max(15),
@@ -36,20 +48,24 @@ export const settings = {
     .min(1)
     .max(linkLimits.shortText)
     .refine(isZone, { params: { key: 'validation:invalid' } }),
-  /** Every door stays closed for entering; takes effect on reconnect and never blocks leaving. */
+  /**
+   * Every door stays closed for entering and free for leaving. For devices without a policy: others follow plans and
+   * modes.
+   */
   lockdown: z.boolean(),
   /** By what a device notices that something moves before it; `off` when it does not watch. */
   motion: z.enum(motionKinds),
   /** Seconds from one motion to the next that counts. */
   motionSeconds: z.int().min(3).max(3_600),
-  /** What it does then: `capture` brings a picture, `notify` tells of it with an event. */
+  /** What it does then. */
   motionActions: z.array(z.enum(motionActions)).max(motionActions.length),
-  /** How its screen writes days and times. */
+  /** How its screen writes days: order of year, month and day. */
   dateFormat: z.enum(['y-m-d', 'm-d-y', 'd-m-y']),
+  /** How its screen writes times. */
   timeFormat: z.enum(['12h', '24h']),
   /** Ids of the companies whose people can be called from here; none for all companies. */
   companies: z.array(z.string().min(1).max(linkLimits.id)).max(linkLimits.companies),
-  /** A code is typed after the number of the apartment, and counts with that one alone (community.md 1.3). */
+  /** A resident's PIN is typed after the number of the apartment, and counts with that one alone (community.md 1.3). */
   pinNeedsApartment: z.boolean(),
   /** Visitor directory on its screen. */
   directory: Directory,

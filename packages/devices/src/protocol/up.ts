@@ -6,45 +6,61 @@ import { PolicyDigest } from './policy.ts'
 
 /** What devices say (device-link.md 4.3). Unknown fields are ignored. */
 
+/** How often the device has been switched on, from 1. */
 const bootCount = z.int().positive()
 const version = z.int().nonnegative()
 
-/** What a device has, as numbers and yes or no; the portal's model record says the same in detail. */
+/** What the device has. The portal takes `credentials` of it; all else it knows by the model that was registered. */
 export const Caps = z.object({
+  /** Relays, numbered from 0. */
   relays: z
     .int()
     .min(0)
     .max(linkLimits.relayMax + 1),
+  /** Relays in a separate box behind the wall, numbered from 16. */
   securityRelays: z
     .int()
     .min(0)
     .max(linkLimits.securityRelayMax + 1),
+  /** Readers that are built in or can be connected. */
   readers: z
     .int()
     .min(0)
     .max(linkLimits.readerMax + 1),
+  /** Has a keypad. */
   pin: z.boolean(),
+  /** Recognises faces. */
   face: z.boolean(),
+  /** Has a camera. */
   camera: z.boolean(),
+  /** Calls people. */
   call: z.boolean(),
-  /** Absent in devices older than messages on screens. */
+  /** Has a screen that shows texts; absent: it has none. */
   screen: z.boolean().optional(),
-  /** How many credentials it can hold; absent: as many as a site may have. */
+  /** How many credentials it can hold; absent: as many as the portal knows of its model, or without limit. */
   credentials: z.int().min(1).max(linkLimits.credentialsMax).optional(),
 })
 export type Caps = z.infer<typeof Caps>
 
-/** First message of each connection. `evtNext` is the number the next event will get, `evtOldest` the oldest one kept. */
+/** First message of each connection. */
 export const Birth = z.object({
   ...envelope,
+  /** Version of the firmware, as the page of the device shows it. */
   fw: z.string().min(1).max(linkLimits.shortText),
+  /** Version of the hardware, as the page of the device shows it. */
   hw: z.string().min(1).max(linkLimits.shortText),
+  /** Name of the model. One that is not the registered one is only noted in the portal's log. */
   model: z.string().min(1).max(linkLimits.shortText),
   caps: Caps,
   boot: bootCount,
   session: Session,
   epoch: Epoch,
+  /** Number that the next event will get. */
   evtNext: EventNumber,
+  /**
+   * Number of the oldest event that is kept; equal to `evtNext` when none is. The portal records missing ones before it
+   * as lost.
+   */
   evtOldest: EventNumber,
   clock: TimeQuality,
   /** Version of the desired document that is applied; 0 for none. */
@@ -53,6 +69,7 @@ export const Birth = z.object({
   policyVersion: version.optional(),
   /** Digest of the address book that it holds, whole or in part. Absent: this device calls by no address book. */
   addressBook: PolicyDigest.optional(),
+  /** Address of the device in its own network; `null` or absent: unknown. */
   ip: z.union([z.ipv4(), z.ipv6()]).nullable().default(null),
 })
 export type Birth = z.infer<typeof Birth>
@@ -61,20 +78,56 @@ export type Birth = z.infer<typeof Birth>
  * Last message of a connection: by the broker as will (`reason` absent), or by the device when it stops on purpose.
  * A will is written when the connection begins, so its `ts` says nothing about the end.
  */
-export const Death = z.object({ ...envelope, session: Session, reason: Word.optional() })
+export const Death = z.object({
+  ...envelope,
+  session: Session,
+  /** Why the device stops on purpose, see the words; absent in a will. */
+  reason: Word.optional(),
+})
 export type Death = z.infer<typeof Death>
 
+/** Words for why a device stops on purpose; others are accepted. The portal takes each as the end of the session. */
+export const deathReasons = [
+  /** Its program ends. */
+  'stopped',
+  /** It is switched off. */
+  'shutdown',
+  /** It starts again, after the command `reboot`. */
+  'reboot',
+] as const
+
+/** Why a device did not take a setting. */
+export const rejectedCodes = [
+  /** The device has no such setting. */
+  'UNSUPPORTED',
+  /** The value is outside of what the setting allows. */
+  'INVALID',
+] as const
+
 /** A value of the settings document that the device did not take, and why. */
-export const Rejected = z.object({ path: z.string().max(linkLimits.text), code: Code })
+export const Rejected = z.object({
+  /** Path of the setting. */
+  path: z.string().max(linkLimits.text),
+  /** Why it was not taken, see the words. */
+  code: Code,
+})
 export type Rejected = z.infer<typeof Rejected>
 
 const settings = z.record(z.string().max(linkLimits.shortText), z.unknown())
 
-/**
- * Causes that keep a door unlocked, as far as this version knows; others are accepted as words. `latch`: a bistable
- * lock, until the next opening; `fire`: the door's fire input.
- */
-export const unlockCauses = ['timetable', 'override', 'plan', 'latch', 'fire'] as const
+/** Causes that keep a door unlocked, as far as this version knows; others are accepted as words. */
+export const unlockCauses = [
+  /** Its timetable says `unlocked`. */
+  'timetable',
+  /** A manual override says `unlocked`. */
+  'override',
+  /** An emergency plan opens it. */
+  'plan',
+  /** Its bistable lock was opened, and stays so until the next opening. */
+  'latch',
+  /** Its fire input is active. It counts before all others, and `latch` after them. */
+  'fire',
+] as const
 export type UnlockCause = (typeof unlockCauses)[number]
 
 /** A relay as the name of a field. */
@@ -88,12 +141,15 @@ export const Reported = z.object({
   ...envelope,
   /** Version of the desired document this answers. The envelope's `v` stays the protocol's version. */
   version,
+  /** All settings that the device has now, by path; absent: see `patch`. */
   full: settings.optional(),
+  /** Settings that have changed since the last message, by path; absent: none is told. */
   patch: settings.optional(),
+  /** Settings of that version which the device did not take; absent: it took all. */
   rejected: z.array(Rejected).max(linkLimits.rejected).default([]),
   /**
-   * Every relay that is kept unlocked now, and by what; sent after each connect and whenever it changes. Absent: this message
-   * says nothing about it, or this device keeps no doors unlocked.
+   * Every relay that is kept unlocked now (its number as a name), and by what, see the words; sent after each connect
+   * and whenever it changes. Absent: this message says nothing about it, or this device keeps no doors unlocked.
    */
   unlockedRelays: z.record(relayName, Word).optional(),
   /**
@@ -104,20 +160,27 @@ export const Reported = z.object({
 })
 export type Reported = z.infer<typeof Reported>
 
-/**
- * Events of one boot in ascending order. Only the numbers are checked here; see `readEvents` for the rest.
- * `mono` (ms since that boot, when the batch was written) is present while that boot still runs.
- */
+/** Events of one boot in ascending order. The batch is refused as a whole only where its numbers are wrong. */
 export const Batch = z
   .object({
     ...envelope,
     epoch: Epoch,
+    /** Count of the boot in which the events happened. */
     boot: bootCount,
+    /** Ms since that boot when the batch was written; absent: that boot is over. The portal works out times by it. */
     mono: MonoMs.optional(),
+    /** Number of the first event. */
     from: EventNumber,
+    /** Number of the last event. */
     to: EventNumber,
+    /** Events, as the section on events has them. */
     events: z
-      .array(z.looseObject({ n: EventNumber }))
+      .array(
+        z.looseObject({
+          /** Number of the event, higher than that of the one before. */
+          n: EventNumber,
+        }),
+      )
       .min(1)
       .max(linkLimits.batchEvents),
   })
@@ -130,25 +193,41 @@ export const Batch = z
   )
 export type Batch = z.infer<typeof Batch>
 
-/** `refused`: nothing was tried. `failed`: it was tried, or can no longer be told. */
-export const commandAnswers = ['accepted', 'done', 'failed', 'refused'] as const
+/** States of a command that a device answers. */
+export const commandAnswers = [
+  /** It is being carried out; another answer follows. */
+  'accepted',
+  /** It was carried out. */
+  'done',
+  /** It was tried, or can no longer be told. */
+  'failed',
+  /** Nothing was tried. */
+  'refused',
+] as const
 
-/**
- * Result words of a command (device-link.md 4.7). With `accepted` and `done`: OK. With `refused`: EXPIRED, NOT_YET (before
- * `notBefore`), CLOCK_UNSET (time-critical and no clock), UNSUPPORTED (unknown name), INVALID (wrong arguments),
- * NO_SUCH_DOOR. With `failed`: INTERRUPTED (the device restarted meanwhile), EVENTS_GONE (`evtOldest` says what is left),
- * FAULT (the hardware did not follow).
- */
+/** Result words of a command (device-link.md 4.7). */
 export const commandCodes = [
+  /** With `accepted` and `done`. */
   'OK',
+  /** With `refused`: it came after `expires`. */
   'EXPIRED',
+  /** With `refused`: it came more than two seconds before `notBefore`. */
   'NOT_YET',
+  /** With `refused`: it is time-critical, and the device has no clock. */
   'CLOCK_UNSET',
+  /** With `refused`: the device knows no such command, or has not the part that it is for. */
   'UNSUPPORTED',
+  /**
+   * With `refused`: wrong arguments. With `failed`: a provisioning text with a line that is not understood (`detail`).
+   */
   'INVALID',
+  /** With `refused`: the device has no such relay. */
   'NO_SUCH_DOOR',
+  /** With `failed`: the device lost its power while it carried the command out. */
   'INTERRUPTED',
+  /** With `failed`: none of the events that were asked for is left; `evtOldest` says which is the oldest. */
   'EVENTS_GONE',
+  /** With `failed`: the hardware did not follow. */
   'FAULT',
 ] as const
 export type CommandCode = (typeof commandCodes)[number]
@@ -156,16 +235,25 @@ export type CommandCode = (typeof commandCodes)[number]
 /** A device's answer to a command; the same id is answered with the stored result and never carried out again. */
 export const CommandAck = z.object({
   ...envelope,
+  /** Id of the command. */
   id: CommandId,
+  /** What became of it. */
   state: z.enum(commandAnswers),
+  /** Why, see the codes; others are accepted. */
   code: Code,
   /** When the device came to this answer; null while its clock is unset. */
   at: EpochMs.nullable(),
+  /** Sentence for the operator; absent: none. */
   detail: z.string().max(linkLimits.detail).optional(),
+  /** With `EVENTS_GONE`: number of the oldest event that is left. */
   evtOldest: EventNumber.optional(),
 })
 export type CommandAck = z.infer<typeof CommandAck>
 
 /** A device asks for the time; `t1` is its own idea of now (device-link.md 4.10). */
-export const TimeRequest = z.object({ ...envelope, t1: z.int() })
+export const TimeRequest = z.object({
+  ...envelope,
+  /** Time of the device, in ms; without a clock any number that grows, such as ms since the boot. */
+  t1: z.int(),
+})
 export type TimeRequest = z.infer<typeof TimeRequest>

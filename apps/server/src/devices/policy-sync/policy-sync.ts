@@ -33,7 +33,7 @@ import { CredentialValues } from './credential-values.ts'
 import type { DeviceSync } from '../connection/device-sync.ts'
 import { Reconciler, type SyncParts } from '../connection/reconciler.ts'
 import { confirmRuns, runningDrills } from './plan-answers.ts'
-import { transitionsOf } from '../settings/zone-transitions.ts'
+import { offsetMinutesAt, transitionsOf } from '../settings/zone-transitions.ts'
 
 interface Parts extends SyncParts {
   readonly vault: Vault
@@ -114,10 +114,15 @@ export function startPolicySync({ database, live, vault, publish, now, log }: Pa
     ])
     sentRuns.set(projectUuid, JSON.stringify([plans, apbResets]))
     if (devices.length === 0 || zone === null) return null
+    const at = now().getTime()
     const context = await contextOf(
       projectUuid,
       { plans, drills, apbResets },
-      { tz: zone.tz, dst: transitionsOf(zone.tz, now().getTime(), zone.next) },
+      {
+        tz: zone.tz,
+        offsetMinutes: offsetMinutesAt(zone.tz, at, zone.next),
+        dst: transitionsOf(zone.tz, at, zone.next),
+      },
     )
     return context.site.version === 0 ? null : { ...context, projectUuid, devices }
   }

@@ -182,6 +182,8 @@ describe.each(brokers)('a device on %s', (broker) => {
     expect(reported.t2).toBeGreaterThanOrEqual(ping)
     expect(reported.t3).toBeGreaterThanOrEqual(reported.t2)
     expect(reported.dst).toHaveLength(4)
+    // Germany is one hour ahead, two in summer: the next change leads to the other.
+    expect([reported.offsetMinutes, reported.dst![0]!.offsetMinutes].toSorted((a, b) => a! - b!)).toEqual([60, 120])
   })
 
   it('gets the settings it has not got, and says which it has', async () => {

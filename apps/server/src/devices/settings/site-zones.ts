@@ -2,13 +2,13 @@ import type { TimeAnswer } from '@lintel/devices/protocol/down.ts'
 import { systemScope } from '../../db/scope/scope.ts'
 import type { Database } from '../../db/database.ts'
 import { systemQueries } from '../../db/db.ts'
-import { transitionsOf } from './zone-transitions.ts'
+import { offsetMinutesAt, transitionsOf } from './zone-transitions.ts'
 import { dayMs } from '../../base/durations.ts'
 
 /** The time zones of devices' sites. */
 export interface Zones {
   /** A device's zone with its next changes; null for an unknown device. */
-  of(mac: string): Promise<Required<Pick<TimeAnswer, 'tz' | 'dst'>> | null>
+  of(mac: string): Promise<Pick<TimeAnswer, 'tz' | 'offsetMinutes' | 'dst'> | null>
 }
 
 /** Works the changes of each zone out once a day; those of a site that moves each time. */
@@ -28,11 +28,13 @@ export function zonesOf(database: Database, now: () => Date): Zones {
       const time = now().getTime()
       const day = Math.floor(time / dayMs)
       const next = nextOf(row)
-      if (next) return { tz: row.tz, dst: transitionsOf(row.tz, time, next) }
+      const offsetMinutes = offsetMinutesAt(row.tz, time, next)
+      if (next) return { tz: row.tz, offsetMinutes, dst: transitionsOf(row.tz, time, next) }
       const cached = worked.get(row.tz)
       const dst = cached?.day === day ? cached.dst : transitionsOf(row.tz, time)
       worked.set(row.tz, { day, dst })
-      return { tz: row.tz, dst }
+      // Changes that have come since they were worked out are none of the next ones.
+      return { tz: row.tz, offsetMinutes, dst: dst.filter(({ at }) => at > time) }
     },
   }
 }

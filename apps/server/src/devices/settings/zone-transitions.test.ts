@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { transitionsOf } from './zone-transitions.ts'
+import { offsetMinutesAt, transitionsOf } from './zone-transitions.ts'
 
 const from = Date.UTC(2026, 10, 21)
 
@@ -34,4 +34,13 @@ describe('the next changes of a zone', () => {
     expect(transitionsOf('Europe/Berlin', from, { ...move, timeZone: 'Not/AZone' }).length).toBe(1)
     expect(transitionsOf('Europe/Berlin', move.from, move)[0]).toEqual(transitionsOf('Europe/Berlin', move.from)[0])
   })
+})
+
+it('says the offset that holds until the next change', () => {
+  expect(offsetMinutesAt('Europe/Berlin', from)).toBe(60)
+  expect(offsetMinutesAt('Europe/Berlin', transitionsOf('Europe/Berlin', from)[0]!.at)).toBe(120)
+  expect(offsetMinutesAt('America/St_Johns', from)).toBe(-210)
+  const move = { timeZone: 'Asia/Kolkata', from: from + 1 }
+  expect(offsetMinutesAt('Europe/Berlin', from, move)).toBe(60)
+  expect(offsetMinutesAt('Not/AZone', from)).toBeUndefined()
 })

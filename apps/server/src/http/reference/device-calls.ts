@@ -11,6 +11,7 @@ export const deviceFailures = [
   'claimRefused',
   'claimLocked',
   'deviceRefused',
+  'idempotencyConflict',
   'fileCheckFailed',
   'bodyTooLarge',
   'tooManyRequests',
@@ -39,7 +40,7 @@ export function devicePaths(): Record<string, JsonSchema> {
         },
         responses: responses(
           schemaOf(Claimed, 'output'),
-          ['invalidInput', 'claimRefused', 'claimLocked', 'unavailable'],
+          ['invalidInput', 'claimRefused', 'claimLocked', 'bodyTooLarge', 'tooManyRequests', 'unavailable'],
           {
             username: '0C11050A3B42',
             secret: 'the-secret-of-the-device',
@@ -83,7 +84,15 @@ export function devicePaths(): Record<string, JsonSchema> {
         },
         responses: responses(
           schemaOf(MediaStored, 'output'),
-          ['invalidInput', 'deviceRefused', 'fileCheckFailed', 'bodyTooLarge', 'tooManyRequests', 'unavailable'],
+          [
+            'invalidInput',
+            'deviceRefused',
+            'idempotencyConflict',
+            'fileCheckFailed',
+            'bodyTooLarge',
+            'tooManyRequests',
+            'unavailable',
+          ],
           { name: 'ev-1042.jpg' },
         ),
       },

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
+import { errors, type FailureName } from '@lintel/contract/errors/errors.ts'
 import { everyOperation } from '@lintel/contract/all/contract.ts'
 import { languageCodes } from '@lintel/contract/base/languages.ts'
 import { schemaFiles } from '@lintel/contract/all/schemas.ts'
@@ -104,5 +105,24 @@ describe('what the document is made from', () => {
 
   it('knows the languages of the catalogues', () => {
     expect(languageCodes.toSorted()).toEqual(locales.map(({ code }) => code).toSorted())
+  })
+
+  it.each([
+    ['Claim', 'device.claim.http'],
+    ['Pictures', 'device.media.http'],
+  ])('has the failures of docs/device-protocol.md, "%s", with their statuses and codes', (title, operationId) => {
+    const page = readFileSync(new URL('../../../../../docs/device-protocol.md', import.meta.url), 'utf8')
+    const said = [
+      ...page
+        .split(`\n## ${title}\n`)[1]!
+        .split('\n## ')[0]!
+        .matchAll(/^\| (\d+) +\| `(\w+)` +\| `(\d+)`/gm),
+    ].map(([, status, name, code]) => ({ status: Number(status), name, code: Number(code) }))
+    const described = Object.values(named(operationId).responses as Record<string, { description: string }>)
+      .flatMap(({ description }) => /^One of: (.*)\.$/.exec(description)?.[1]?.split(', ') ?? [])
+      .map((name) => ({ status: errors[name as FailureName].status, name, code: errors[name as FailureName].code }))
+    const byName = (one: { name?: string | undefined }, other: { name?: string | undefined }) =>
+      one.name! < other.name! ? -1 : 1
+    expect(said.toSorted(byName)).toEqual(described.toSorted(byName))
   })
 })

@@ -12,9 +12,17 @@ const short = z.string().max(linkLimits.shortText)
 const id = z.string().min(1).max(linkLimits.id)
 
 /** What rings: a person's app, a device of the apartment, or a telephone by its number. */
-export const bookTargetKinds = ['app', 'device', 'landline'] as const
+export const bookTargetKinds = [
+  /** The app of a resident. */
+  'app',
+  /** A device of the apartment, such as an indoor monitor. */
+  'device',
+  /** A telephone. */
+  'landline',
+] as const
 
 const BookTarget = z.object({
+  /** What it is. */
   kind: z.enum(bookTargetKinds),
   /** Name of the person or device; the device says it when this target answers. */
   name: short.min(1),
@@ -27,9 +35,11 @@ export type BookTarget = z.infer<typeof BookTarget>
 
 /** An apartment as visitors find it. */
 export const BookEntry = z.object({
+  /** Id of the apartment; the event of a call has it as `apartment`. */
   id,
-  /** Number and name of its building; absent in a villa. */
+  /** Number of its building; absent in a villa. */
   building: z.int().min(1).max(linkLimits.buildingMax).optional(),
+  /** Name of its building; absent in a villa, empty where it has none. */
   buildingName: short.optional(),
   /** What is dialled, unique in its building. */
   number: z.string().min(1).max(linkLimits.shortText),
@@ -53,24 +63,37 @@ export type BookEntry = z.infer<typeof BookEntry>
 export const AddressBookPart = z
   .object({
     ...envelope,
+    /** Digest of the whole book, once this part and all others are there. */
     book: PolicyDigest,
+    /** Number of this part, from 1. */
     part: z.int().min(1).max(linkLimits.bookParts),
+    /** How many parts the book has. */
     parts: z.int().min(1).max(linkLimits.bookParts),
+    /** Digest of `entries`: SHA-256 of their canonical JSON. */
     digest: PolicyDigest,
+    /** Apartments of this part, in place of those that it had. */
     entries: z.array(BookEntry).max(linkLimits.bookPartEntries),
   })
   .refine(({ part, parts }) => part <= parts, { path: ['part'], params: { key: 'validation:invalid' } })
 export type AddressBookPart = z.infer<typeof AddressBookPart>
 
 /** Why a part was not taken. `mismatch`: it does not make its digest. `storage`: the device could not keep it. */
-export const bookProblems = ['mismatch', 'storage'] as const
+export const bookProblems = [
+  /** The entries do not make the digest of the part. */
+  'mismatch',
+  /** The device could not keep the part. */
+  'storage',
+] as const
 export type BookProblem = (typeof bookProblems)[number]
 
 /** What a device holds: sent when a part completes the book, and with a problem when a part was not taken. */
 export const AddressBookAck = z.object({
   ...envelope,
+  /** Digest of the book that the device holds, whole or in part. */
   digest: PolicyDigest,
+  /** How many apartments it holds. */
   entries: z.int().nonnegative(),
+  /** Why a part was not taken; absent: the book is complete. With a problem the portal compares the whole book. */
   problem: Word.optional(),
 })
 export type AddressBookAck = z.infer<typeof AddressBookAck>

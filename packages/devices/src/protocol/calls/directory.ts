@@ -6,10 +6,15 @@ import { linkLimits } from '../limits.ts'
  * those of their people who want to be found. Names alone: no numbers, ids or codes.
  */
 
+/** Name as visitors read it. */
 const name = z.string().min(1).max(linkLimits.shortText)
 const people = z.array(name).max(linkLimits.directoryEntries)
 
-const DirectoryDepartment = z.object({ name, people })
+const DirectoryDepartment = z.object({
+  name,
+  /** Names of its people. */
+  people,
+})
 
 const DirectoryCompany = z.object({
   name,
@@ -20,8 +25,9 @@ const DirectoryCompany = z.object({
    * itself in place of a person who is not listed.
    */
   calls: z.array(name).max(linkLimits.directoryCalls),
-  /** Those of no department. */
+  /** Names of its people of no department. */
   people,
+  /** Its departments with their people. */
   departments: z.array(DirectoryDepartment).max(linkLimits.directoryEntries),
 })
 export type DirectoryCompany = z.infer<typeof DirectoryCompany>
