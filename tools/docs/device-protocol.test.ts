@@ -68,13 +68,13 @@ export const Thing = z.object({
   ]) })),
 }).refine(({ parts }) => /[{"']/.test(parts[0]!.kind), { params: { key: 'x' } })
 `
-  const said = commentsOf(source)
-  const parts = said.get('Thing')!.fields.get('parts')!
+  const commented = commentsOf(source)
+  const parts = commented.get('Thing')!.fields.get('parts')!
 
   it('belong to constants, to fields at any depth and to words', () => {
-    expect(said.get('Time')?.comment).toBe('A time.')
-    expect(said.get('Thing')?.comment).toBe('A thing.')
-    expect(said.get('span')).toMatchObject({ fields: new Map([['from', { comment: 'First.' }]]) })
+    expect(commented.get('Time')?.comment).toBe('A time.')
+    expect(commented.get('Thing')?.comment).toBe('A thing.')
+    expect(commented.get('span')).toMatchObject({ fields: new Map([['from', { comment: 'First.' }]]) })
     expect(parts.comment).toBe('Its parts.')
     expect([...parts.fields.keys()]).toEqual(['at', 'kind'])
     expect([...parts.fields.get('kind')!.words].map(([word, { comment }]) => [word, comment])).toEqual([
@@ -85,6 +85,6 @@ export const Thing = z.object({
 
   it('know which constants a value is made of', () => {
     expect(parts.fields.get('at')!.uses).toEqual(['Time'])
-    expect(said.get('Thing')!.uses).toContain('span')
+    expect(commented.get('Thing')!.uses).toContain('span')
   })
 })

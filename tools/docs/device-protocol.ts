@@ -3,7 +3,7 @@ import * as examples from '@lintel/devices/protocol/examples.ts'
 import { publishProtocol } from '@lintel/devices/publish.ts'
 import type { recordContents } from '@lintel/devices/protocol/records.ts'
 import { wordTable } from './device-words.ts'
-import { saidOf, saidOfField } from './said.ts'
+import { constantComment, fieldComment } from './protocol-comments.ts'
 import { code, fieldsOf, optionsOf, type Schema, typeOf } from './schema-words.ts'
 
 /** The reference of the device protocol, from the schemas of `packages/devices` and what their comments say. */
@@ -17,7 +17,7 @@ const json = (value: unknown): string => `\`\`\`json\n${JSON.stringify(value, nu
 function fieldTable(schema: Schema, constant: string, above: readonly string[] = []): string {
   const rows = fieldsOf(schema, '', above).map(
     ({ path, names, isNeeded, schema: value }) =>
-      `| \`${path}\` | ${isNeeded ? 'yes' : ''} | ${typeOf(value)} | ${saidOfField(constant, names)} |`,
+      `| \`${path}\` | ${isNeeded ? 'yes' : ''} | ${typeOf(value)} | ${fieldComment(constant, names)} |`,
   )
   if (rows.length === 0) return 'No fields.'
   return `| Field | Needed | Value | Meaning |\n|---|---|---|---|\n${rows.join('\n')}`
@@ -34,7 +34,7 @@ function messages(): string {
       return [
         `### \`${direction}/${kind}\``,
         `Topic \`${topic}\` · ${way} · QoS ${qos} · ${retain ? 'retained' : 'not retained'} · at most ${maxBytes} bytes`,
-        saidOf(constant),
+        constantComment(constant),
         fieldTable(schema as Schema, constant),
         json(examplesOf[direction]![kind]),
       ].join('\n\n')
@@ -45,12 +45,12 @@ function messages(): string {
 function events(): string {
   const rows = Object.entries(protocol.eventTypes).map(
     ([type, needed]) =>
-      `| \`${type}\` | ${saidOfField('eventTypes', [type])} | ${needed.map((name) => `\`${name}\``).join(', ')} | \`${JSON.stringify(examples.eventExamples[type as protocol.EventType])}\` |`,
+      `| \`${type}\` | ${fieldComment('eventTypes', [type])} | ${needed.map((name) => `\`${name}\``).join(', ')} | \`${JSON.stringify(examples.eventExamples[type as protocol.EventType])}\` |`,
   )
   return [
-    saidOf('eventTypes'),
+    constantComment('eventTypes'),
     `| Type | Meaning | Needs | Example |\n|---|---|---|---|\n${rows.join('\n')}`,
-    saidOf('DeviceEvent'),
+    constantComment('DeviceEvent'),
     fieldTable(publishProtocol().event as Schema, 'DeviceEvent'),
   ].join('\n\n')
 }
@@ -61,7 +61,7 @@ function commands(): string {
       const constant = nameOf(protocol.commands[name as protocol.CommandName].args)
       return [
         `### \`${name}\``,
-        `${saidOf(constant)} Good for ${expirySeconds} seconds${timeCritical ? '; refused while the clock is unset' : ''}.`,
+        `${constantComment(constant)} Good for ${expirySeconds} seconds${timeCritical ? '; refused while the clock is unset' : ''}.`,
         fieldTable(args as Schema, constant),
         `Example: ${code(examples.commandExamples[name as protocol.CommandName])}`,
       ].join('\n\n')
@@ -71,9 +71,9 @@ function commands(): string {
 
 function answers(): string {
   return [
-    saidOf('commandAnswers'),
+    constantComment('commandAnswers'),
     wordTable('commandAnswers', 'State'),
-    saidOf('commandCodes'),
+    constantComment('commandCodes'),
     wordTable('commandCodes', 'Code'),
   ].join('\n\n')
 }
@@ -82,7 +82,7 @@ function settingTables(): string {
   const settings = Object.entries(publishProtocol().settings)
   const rows = settings.map(
     ([path, schema]) =>
-      `| \`${path}\` | ${typeOf(schema as Schema)} | ${saidOfField('settings', [path])} | \`${JSON.stringify(examples.settingExamples[path as protocol.SettingName])}\` |`,
+      `| \`${path}\` | ${typeOf(schema as Schema)} | ${fieldComment('settings', [path])} | \`${JSON.stringify(examples.settingExamples[path as protocol.SettingName])}\` |`,
   )
   const parts = settings.flatMap(([path, schema]) => {
     const items = (schema as Schema).items as Schema | undefined
@@ -96,7 +96,7 @@ function recordTables(): string {
     .map(([kind, schema]) =>
       [
         `### \`${kind}\``,
-        saidOfField('recordContents', [kind]),
+        fieldComment('recordContents', [kind]),
         ...optionsOf(schema as Schema).flatMap((option, index, all) => [
           ...(all.length > 1 ? [`Kind ${index + 1} of ${all.length}:`] : []),
           fieldTable(option, 'recordContents', [kind]),
@@ -109,7 +109,7 @@ function recordTables(): string {
 
 function limitTable(): string {
   const rows = Object.entries(protocol.linkLimits).map(
-    ([name, value]) => `| \`${name}\` | ${value} | ${saidOfField('linkLimits', [name])} |`,
+    ([name, value]) => `| \`${name}\` | ${value} | ${fieldComment('linkLimits', [name])} |`,
   )
   return `| Name | Value | Meaning |\n|---|---|---|\n${rows.join('\n')}`
 }

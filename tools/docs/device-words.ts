@@ -4,7 +4,7 @@ import { deviceModels } from '@lintel/devices/models/index.ts'
 import { capsOf } from '@lintel/devices/models/capabilities.ts'
 import { decisionSteps, reasonsOfStep } from '@lintel/vocabulary/reasons.ts'
 import { linkLimits } from '@lintel/devices/protocol/limits.ts'
-import { saidOf, wordsOf } from './said.ts'
+import { constantComment, wordsOf } from './protocol-comments.ts'
 import { code } from './schema-words.ts'
 
 /**
@@ -79,7 +79,7 @@ const listTables = (): string =>
     .map(([title, where, ...constants]) =>
       [
         `## ${title}`,
-        [`Where: ${where}.`, ...constants.slice(-1).map(saidOf)].join(' ').trim(),
+        [`Where: ${where}.`, ...constants.slice(-1).map(constantComment)].join(' ').trim(),
         table(
           ['Word', 'Meaning'],
           constants.flatMap(wordsOf).map(([word, comment]) => [quoted(word), comment]),

@@ -47,7 +47,7 @@ export const accessGroup = {
     }),
     output: page(AccessGroup),
     fails: [],
-    summary: 'List access groups of the site, also those of a company or those that open a door.',
+    summary: 'List access groups of the site: all, those of one company, or those that open one door.',
   }),
   names: operation({
     method: 'GET',
@@ -67,7 +67,7 @@ export const accessGroup = {
     input: z.object({ uuid: Uuid }),
     output: AccessGroupInfo,
     fails: [],
-    summary: 'Get one access group with its doors and the departments that have it.',
+    summary: 'Get one access group with its hours, its doors and the departments that have it.',
   }),
   create: operation({
     method: 'POST',
@@ -78,7 +78,7 @@ export const accessGroup = {
     output: z.object({ uuid: Uuid }),
     fails: ['alreadyExists', 'doorNotShared'],
     invalidates: groupReads,
-    summary: 'Add an access group without members to a company.',
+    summary: 'Add an access group to a company. It has no members at first.',
   }),
   edit: operation({
     method: 'POST',
@@ -89,7 +89,7 @@ export const accessGroup = {
     output: z.object({}),
     fails: ['accessGroupBuiltIn', 'alreadyExists', 'doorNotShared', 'staleRecord', 'tooManyFloors'],
     invalidates: groupReads,
-    summary: 'Change the name, hours and doors of an access group.',
+    summary: 'Change the name, hours and doors of an access group. Its members stay.',
   }),
   remove: operation({
     method: 'POST',
@@ -100,7 +100,7 @@ export const accessGroup = {
     output: z.object({}),
     fails: ['accessGroupBuiltIn', 'accessGroupInUse'],
     invalidates: groupReads,
-    summary: 'Delete an access group that no person and no department has.',
+    summary: 'Delete an access group. No person and no department may have it.',
   }),
   previewEdit: operation({
     method: 'POST',
@@ -111,7 +111,7 @@ export const accessGroup = {
     input: AccessGroupEdit,
     output: AccessPreview,
     fails: ['accessGroupBuiltIn', 'alreadyExists', 'doorNotShared', 'staleRecord', 'tooManyFloors'],
-    summary: 'Preview who would gain and lose which doors in the next twelve months by an edit.',
+    summary: `Preview who would gain or lose access to which doors if an access group was edited like this, for the next ${limits.previewDays} days.`,
   }),
   members: operation({
     method: 'GET',
@@ -121,7 +121,7 @@ export const accessGroup = {
     input: pageQuery.extend({ uuid: Uuid, keyword: Keyword }),
     output: page(AccessGroupMember),
     fails: [],
-    summary: 'List people who have an access group themselves.',
+    summary: 'List people who have an access group directly, not by their department.',
   }),
   candidates: operation({
     method: 'GET',
@@ -131,7 +131,7 @@ export const accessGroup = {
     input: z.object({ uuid: Uuid, keyword: Keyword }),
     output: NamedRows,
     fails: [],
-    summary: `List people of the company who could be given an access group, at most ${limits.schedulingStaff}.`,
+    summary: `List people of the company who can be added to an access group, at most ${limits.schedulingStaff}.`,
   }),
   addMembers: operation({
     method: 'POST',
@@ -142,7 +142,8 @@ export const accessGroup = {
     output: z.object({ changed: z.int() }),
     fails: ['tooManyFloors'],
     invalidates: groupReads,
-    summary: 'Give an access group to people of its company, for a time where one is said; those who have it keep it.',
+    summary:
+      'Add people of its company to an access group, if wanted for a period. Existing members stay as they are; `changed` counts the new ones.',
   }),
   setDates: operation({
     method: 'POST',
@@ -153,7 +154,7 @@ export const accessGroup = {
     output: z.object({ changed: z.int() }),
     fails: [],
     invalidates: groupReads,
-    summary: 'Set from and until when members have an access group.',
+    summary: 'Set the period in which members have an access group.',
   }),
   removeMembers: operation({
     method: 'POST',
@@ -164,7 +165,7 @@ export const accessGroup = {
     output: z.object({ changed: z.int() }),
     fails: [],
     invalidates: groupReads,
-    summary: 'Remove people from an access group; those who do not have it stay as they are.',
+    summary: 'Remove people from an access group. People who are no members are skipped; `changed` counts the others.',
   }),
   previewMembers: operation({
     method: 'POST',
@@ -175,7 +176,7 @@ export const accessGroup = {
     input: MembersPreview,
     output: AccessPreview,
     fails: ['tooManyFloors'],
-    summary: 'Preview who would gain and lose which doors in the next twelve months if people joined or left.',
+    summary: `Preview who would gain or lose access to which doors if people were added to an access group or removed from it, for the next ${limits.previewDays} days.`,
   }),
   scheduleCalendar: operation({
     method: 'GET',
@@ -185,7 +186,8 @@ export const accessGroup = {
     input: z.object({ uuid: Uuid, year: ScheduleCalendarYear }),
     output: z.object({ days: z.array(ScheduleCalendarDay) }),
     fails: [],
-    summary: 'Get when an access group is open on each day of a year, with holidays and changes of the clock.',
+    summary:
+      'Get the hours of an access group for each day of a year. Holidays and daylight saving time are considered.',
   }),
   warnings: operation({
     method: 'GET',
@@ -195,6 +197,6 @@ export const accessGroup = {
     input: z.object({ uuid: Uuid.optional() }),
     output: z.object({ rows: z.array(AccessWarning).max(limits.accessWarnings), count: z.int() }),
     fails: [],
-    summary: `List groups and timetables that ignore holidays, never open or are over, at most ${limits.accessWarnings}; or those of one group and its doors.`,
+    summary: `List access groups and unlock schedules that ignore holidays, never open or have ended, at most ${limits.accessWarnings}. With \`uuid\`, only this group and its doors.`,
   }),
 }

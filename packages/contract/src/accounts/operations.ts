@@ -26,7 +26,7 @@ export const account = {
     fails: ['consentWaiting'],
     invalidates: ['account.status'],
     summary:
-      'Reset the password of an account below. The new first password is answered once; its sessions end and a link is mailed.',
+      'Reset the password of an account below the own one. Its sessions end, and a link to set a password is mailed to it. The new first password is returned only here.',
   }),
   status: operation({
     method: 'GET',
@@ -36,7 +36,8 @@ export const account = {
     input: byUuid,
     output: AccountStatus,
     fails: [],
-    summary: 'Check whether an account below is locked out, and whether it still has to choose its password.',
+    summary:
+      'Check whether an account below the own one is locked out, and whether it has not chosen its password yet.',
   }),
   unlock: operation({
     method: 'POST',
@@ -47,7 +48,7 @@ export const account = {
     output: z.object({}),
     fails: [],
     invalidates: ['account.status'],
-    summary: 'Unlock an account below before its lock-out is over, and clear its wrong tries.',
+    summary: 'Unlock an account below the own one that is locked out, and clear its count of wrong tries.',
   }),
   resendInvitation: operation({
     method: 'POST',
@@ -58,6 +59,7 @@ export const account = {
     output: z.object({ email: z.string() }),
     fails: ['accountWithoutEmail', 'accountInUse'],
     invalidates: [],
-    summary: 'Mail an account below that has not chosen its password yet another link to do so.',
+    summary:
+      'Mail another link to set a password to an account below the own one that has not chosen one yet. Returns the address.',
   }),
 }

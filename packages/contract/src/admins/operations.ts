@@ -30,7 +30,7 @@ export const admin = {
     input: z.object(ofSite),
     output: AdminCount,
     fails: [],
-    summary: 'Count administrators, in all and by state.',
+    summary: 'Count administrators of a site: all, and by state.',
   }),
   get: operation({
     method: 'GET',
@@ -40,7 +40,7 @@ export const admin = {
     input: byUuid,
     output: AdminInfo,
     fails: [],
-    summary: 'Get one administrator; an administrator gets itself from this address.',
+    summary: 'Get one administrator. An administrator may read its own record here.',
   }),
   list: operation({
     method: 'GET',
@@ -76,7 +76,7 @@ export const admin = {
       ...OfficeControls.shape,
     }),
     fails: [],
-    summary: 'Get what an administrator’s portal is set up with: site, company, formats and site settings.',
+    summary: 'Get the settings of an administrator’s portal: site, company, date format and what may be created there.',
   }),
   names: operation({
     method: 'GET',
@@ -97,7 +97,8 @@ export const admin = {
     output: CreatedAccount,
     fails: ['alreadyExists', 'consentWaiting'],
     invalidates: ['admin', 'company.list'],
-    summary: 'Create an administrator of a company; it cannot sign in before it is activated.',
+    summary:
+      'Create an administrator of a company. Returns its first password once and mails it a link to set its own. It cannot sign in until `admin.activate`.',
   }),
   remove: operation({
     method: 'POST',
@@ -119,7 +120,7 @@ export const admin = {
     output: nothing,
     fails: ['alreadyExists', 'staleRecord', 'consentWaiting'],
     invalidates: ['admin', 'company.list'],
-    summary: 'Change an administrator or move it to another company of its office.',
+    summary: 'Change an administrator, or move it to another company of the same office.',
   }),
   resetPassword: operation({
     method: 'POST',
@@ -130,7 +131,7 @@ export const admin = {
     output: CreatedAccount,
     fails: ['consentWaiting'],
     invalidates: [],
-    summary: 'Reset the password of an administrator. The new first password is answered once; its sessions end.',
+    summary: 'Reset the password of an administrator. Its sessions end. The new first password is returned only here.',
   }),
   activate: operation({
     method: 'POST',
@@ -141,7 +142,7 @@ export const admin = {
     output: nothing,
     fails: [],
     invalidates: ['admin'],
-    summary: 'Activate an administrator, who can sign in from now on.',
+    summary: 'Activate an administrator, so that it can sign in.',
   }),
   setExpiry: operation({
     method: 'POST',
@@ -152,7 +153,7 @@ export const admin = {
     output: nothing,
     fails: [],
     invalidates: ['admin'],
-    summary: 'Set until when an administrator may sign in; null is without end.',
+    summary: 'Set until when an administrator can sign in. Null removes the limit.',
   }),
 }
 
@@ -169,7 +170,7 @@ export const ownAdmin = {
     input: z.object({ password: TypedPassword }),
     output: nothing,
     fails: ['passwordIncorrect', ...lockOuts],
-    summary: 'Check whether the password is that of the signed-in administrator.',
+    summary: 'Check the password of the signed-in administrator. A wrong one counts as a wrong try.',
   }),
   updatePassword: operation({
     method: 'POST',
@@ -182,7 +183,7 @@ export const ownAdmin = {
     output: nothing,
     fails: ['passwordIncorrect', 'passwordUnchanged', ...lockOuts],
     invalidates: ['session.list'],
-    summary: 'Change the own password; ends the other sessions of the account.',
+    summary: 'Change the own password. The other sessions of the account end.',
   }),
   get: operation({
     method: 'GET',

@@ -22,7 +22,7 @@ const list = operation({
 /** Alarms of a site, and seeing to them (office.md 16). */
 export const alarm = {
   list,
-  export: exportOf(list, 'alarm', 'alarms'),
+  export: exportOf(list, 'alarm', 'alarms', 'events'),
   get: operation({
     method: 'GET',
     path: path('getInfo'),
@@ -31,7 +31,7 @@ export const alarm = {
     input: z.object({ uuid: Uuid }),
     output: Alarm,
     fails: [],
-    summary: 'Get one alarm.',
+    summary: 'Get one alarm with its door, device and state.',
   }),
   acknowledge: operation({
     method: 'POST',
@@ -42,7 +42,7 @@ export const alarm = {
     output: z.object({}),
     fails: ['alarmResolved', 'staleRecord'],
     invalidates: ['alarm', 'home.overview'],
-    summary: 'Take an alarm in hand or mark it as done, with a remark.',
+    summary: 'Mark an alarm as in progress or resolved, with a remark. An empty remark keeps the one before.',
   }),
   acknowledgeMany: operation({
     method: 'POST',
@@ -53,7 +53,7 @@ export const alarm = {
     output: z.object({}),
     fails: ['alarmResolved', 'staleRecord'],
     invalidates: ['alarm', 'home.overview'],
-    summary: `Take up to ${limits.alarmsAtOnce} alarms in hand or mark them as done, with a remark: all of them or none.`,
+    summary: `Mark up to ${limits.alarmsAtOnce} alarms as in progress or resolved, with a remark. All of them change or none.`,
   }),
   disarm: operation({
     method: 'POST',
@@ -65,6 +65,6 @@ export const alarm = {
     fails: ['deviceOffline'],
     invalidates: ['alarm'],
     summary:
-      'End the siren that a device sounds for an alarm. Never waits for an offline device; the alarm tells whether the device has confirmed it.',
+      'Stop the siren that a device sounds for an alarm. Fails at once when the device is offline; the alarm says whether the device has confirmed it.',
   }),
 }

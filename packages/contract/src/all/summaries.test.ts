@@ -3,9 +3,9 @@ import { everyOperation } from './contract.ts'
 
 /** Verbs that a summary begins with; another one is fine as well, and is added here. */
 const verbs = new Set(
-  `Accept Act Activate Add Agree Arrange Ask Authorise Bind Change Check Choose Close Complete Confirm Count Create Delete
-  Dismiss End Erase Export Find Get Give Import List Mail Mark Move Open Preview Reboot Refuse Register Release Remove Rename
-  Reset Send Set Show Sign Start Stop Stream Suspend Switch Take Transfer Undo Unlock Update Withdraw Write Recall`.split(
+  `Accept Act Activate Add Agree Approve Arrange Ask Assign Authorise Bind Block Change Check Choose Close Complete Confirm Count Create Delete
+  Dismiss End Erase Export Find Get Give Hide Import List Mail Mark Move Open Preview Reboot Recall Refuse Register Release Remove Rename
+  Replace Reset Revoke Run Send Set Show Sign Start Stop Stream Suspend Switch Take Transfer Undo Unlock Update Upload Withdraw Write`.split(
     /\s+/,
   ),
 )

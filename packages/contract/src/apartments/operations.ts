@@ -55,7 +55,7 @@ export const apartment = {
     input: z.object({}),
     output: ApartmentNames,
     fails: [],
-    summary: 'List every apartment of a residential site, building after building in the order of their numbers.',
+    summary: 'List all apartments of a residential site, by building and number, without pages.',
   }),
   get: operation({
     method: 'GET',
@@ -87,7 +87,7 @@ export const apartment = {
     output: z.object({ added: z.int() }),
     fails: [],
     invalidates: apartmentReads,
-    summary: `Add apartments with a range of numbers to a floor, at most ${limits.apartmentsAtOnce}: all of them, or none.`,
+    summary: `Add apartments with consecutive numbers to one floor, at most ${limits.apartmentsAtOnce}. All of them are added or none.`,
   }),
   edit: operation({
     method: 'POST',
@@ -98,7 +98,7 @@ export const apartment = {
     output: nothing,
     fails: ['alreadyExists', 'staleRecord', 'noPermission'],
     invalidates: apartmentReads,
-    summary: 'Change an apartment; floor and number are its installer’s to change.',
+    summary: 'Change an apartment. Floor and number need the permission `structure.edit`.',
   }),
   editMany: operation({
     method: 'POST',
@@ -110,7 +110,7 @@ export const apartment = {
     fails: ['noPermission'],
     invalidates: apartmentReads,
     summary:
-      'Change settings of several apartments together, all of them or none; the floor is their installer’s to change.',
+      'Change settings of several apartments. All of them change or none. The floor needs the permission `structure.edit`.',
   }),
   remove: operation({
     method: 'POST',
@@ -121,6 +121,6 @@ export const apartment = {
     output: nothing,
     fails: ['apartmentHasDevices', 'apartmentHasLocks', 'apartmentHasResidents'],
     invalidates: apartmentReads,
-    summary: 'Delete an apartment that has no residents, devices and locks of vendors.',
+    summary: 'Delete an apartment. It must have no residents, devices or third-party locks.',
   }),
 }

@@ -38,7 +38,7 @@ export const areaRestriction = {
     input: AreaFilter,
     output: page(AreaRow),
     fails: [],
-    summary: 'List the areas of the site, with their doors and whether the rule works.',
+    summary: 'List the areas of the site with their doors, and whether each rule is in force or why not.',
   }),
   names: operation({
     method: 'GET',
@@ -58,7 +58,7 @@ export const areaRestriction = {
     input: z.object({}),
     output: z.object({ rows: z.array(AreaDoor) }),
     fails: [],
-    summary: `List doors that may lead into an area, at most ${limits.importBatch}, and which have an exit button.`,
+    summary: `List doors that can be assigned to an area, at most ${limits.importBatch}, and whether each has an exit button.`,
   }),
   get: operation({
     method: 'GET',
@@ -68,7 +68,7 @@ export const areaRestriction = {
     input: z.object({ uuid: Uuid }),
     output: AreaInfo,
     fails: [],
-    summary: 'Get one area as its form shows it.',
+    summary: 'Get one area with its doors, rules and exempt people.',
   }),
   create: operation({
     method: 'POST',
@@ -79,8 +79,7 @@ export const areaRestriction = {
     output: z.object({ uuid: Uuid }),
     fails: ['alreadyExists', 'areaDoorTaken'],
     invalidates: areaReads,
-    summary:
-      'Add an area. A door leads into one area at most, and out of one; out of one into another it joins the two.',
+    summary: 'Add an area. A door can lead into one area and out of one area; one that does both joins the two.',
   }),
   edit: operation({
     method: 'POST',
@@ -91,7 +90,7 @@ export const areaRestriction = {
     output: z.object({}),
     fails: ['alreadyExists', 'areaDoorTaken', 'staleRecord'],
     invalidates: areaReads,
-    summary: 'Change an area.',
+    summary: 'Change an area, its doors and its rules.',
   }),
   previewEdit: operation({
     method: 'POST',
@@ -102,7 +101,7 @@ export const areaRestriction = {
     input: AreaEdit,
     output: AccessPreview,
     fails: ['alreadyExists', 'areaDoorTaken', 'staleRecord'],
-    summary: `Preview who would gain and lose which doors in the next ${limits.previewDays} days by an edit: blocks of an area hold at its doors.`,
+    summary: `Preview who would gain or lose access to which doors if an area was edited like this, for the next ${limits.previewDays} days. Blocks in an area apply at its doors.`,
   }),
   remove: operation({
     method: 'POST',
@@ -113,7 +112,7 @@ export const areaRestriction = {
     output: z.object({}),
     fails: [],
     invalidates: areaReads,
-    summary: 'Delete an area and the blocks that hold in it.',
+    summary: 'Delete an area and the blocks in it.',
   }),
   people: operation({
     method: 'GET',
@@ -123,7 +122,7 @@ export const areaRestriction = {
     input: InsideFilter,
     output: page(PersonInside),
     fails: [],
-    summary: 'List who is in an area, since when and by which door.',
+    summary: 'List people who are in an area, with the time and the door of their entry.',
   }),
   resetPassback: operation({
     method: 'POST',
@@ -134,7 +133,8 @@ export const areaRestriction = {
     output: z.object({}),
     fails: [],
     invalidates: ['areaRestriction.list', 'areaRestriction.people', 'block'],
-    summary: 'Reset the anti-passback position of one person in an area, for a reason; its devices follow.',
+    summary:
+      'Reset the anti-passback state of one person in an area to unknown, with a reason, so that the next entry is allowed. Devices are informed.',
   }),
   resetAllPassback: operation({
     method: 'POST',
@@ -146,6 +146,6 @@ export const areaRestriction = {
     fails: [],
     invalidates: ['areaRestriction.list', 'areaRestriction.people', 'block'],
     summary:
-      'Set the position of all people in an area to unknown; an administrator of a company does so for its own people.',
+      'Reset the anti-passback state of all people in an area to unknown. An administrator resets only people of its company. Returns their number.',
   }),
 }

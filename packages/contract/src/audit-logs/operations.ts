@@ -29,13 +29,13 @@ const list = operation({
   output: page(AuditEntry),
   fails: [],
   summary:
-    'List who did what, newest first: on the platform, in the tree of a distributor, at a site or for a company.',
+    'List entries of the audit log, newest first: those of the platform, of a distributor and the accounts below it, of a site, or of a company, as the portal of the session is.',
 })
 
 /** Who did what (operators.md 3.12; specification: logs, log-info). Nothing in it can be changed. */
 export const auditLog = {
   list,
-  export: exportOf(list, 'auditLog', 'entries of the audit log'),
+  export: exportOf(list, 'auditLog', 'entries of the audit log', 'events'),
   get: operation({
     method: 'GET',
     path: call('getInfo'),
@@ -44,7 +44,7 @@ export const auditLog = {
     input: z.object({ id: EntryId }),
     output: AuditEntryInfo,
     fails: [],
-    summary: 'Get one entry with its details and its place in the chain.',
+    summary: 'Get one entry of the audit log with its details and its place in the chain.',
   }),
   heads: operation({
     method: 'GET',
@@ -55,6 +55,6 @@ export const auditLog = {
     output: AnyFile,
     fails: [],
     summary:
-      'Get heads of all audit chains on days (UTC), as lines of day, chain, number and hash, to be kept elsewhere.',
+      'Export the last entry of each audit chain for each day (UTC) as text lines of day, chain, number and hash. Store them outside this system to prove later that no entry was changed.',
   }),
 }

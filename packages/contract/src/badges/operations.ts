@@ -29,7 +29,7 @@ export const badgeTemplate = {
     input: z.object({ companyUuid: Uuid }),
     output: z.object({ rows: z.array(BadgeTemplate) }),
     fails: [],
-    summary: `List badge templates of a company with all that is on them, the default first, at most ${limits.namesFound}.`,
+    summary: `List badge templates of a company with all their elements, the default first, at most ${limits.namesFound}.`,
   }),
   create: operation({
     method: 'POST',
@@ -41,7 +41,7 @@ export const badgeTemplate = {
     output: z.object({ uuid: Uuid }),
     fails: ['alreadyExists', 'badgeDepartmentTaken'],
     invalidates: ['badgeTemplate.list'],
-    summary: 'Add a badge template to a company. Its first active one is its default.',
+    summary: 'Add a badge template to a company. The first active template of a company becomes its default.',
   }),
   edit: operation({
     method: 'POST',
@@ -53,7 +53,7 @@ export const badgeTemplate = {
     output: z.object({}),
     fails: ['alreadyExists', 'badgeDefaultInactive', 'badgeDepartmentTaken', 'staleRecord'],
     invalidates: ['badgeTemplate.list'],
-    summary: 'Change a badge template. What was printed stays as it is; the default stays active.',
+    summary: 'Change a badge template. The default template must stay active.',
   }),
   makeDefault: operation({
     method: 'POST',
@@ -65,7 +65,7 @@ export const badgeTemplate = {
     output: z.object({}),
     fails: ['badgeDefaultInactive'],
     invalidates: ['badgeTemplate.list'],
-    summary: 'Set an active badge template as the default of its company in place of the former one.',
+    summary: 'Set an active badge template as the default of its company.',
   }),
   remove: operation({
     method: 'POST',
@@ -77,7 +77,7 @@ export const badgeTemplate = {
     output: z.object({}),
     fails: [],
     invalidates: ['badgeTemplate.list'],
-    summary: 'Delete a badge template. Where it was the default, the oldest of the other active ones takes its place.',
+    summary: 'Delete a badge template. If it was the default, the oldest active one becomes the default.',
   }),
   picture: operation({
     method: 'GET',
@@ -88,7 +88,7 @@ export const badgeTemplate = {
     input: BadgePicture,
     output: AnyFile,
     fails: [],
-    summary: 'Get the logo or the background of a badge template, as it was brought.',
+    summary: 'Get the logo or the background of a badge template as an image.',
   }),
   setPicture: operation({
     method: 'POST',
@@ -101,7 +101,7 @@ export const badgeTemplate = {
     output: z.object({}),
     fails: ['fileCheckFailed'],
     invalidates: ['badgeTemplate.list'],
-    summary: `Set the logo or the background of a badge template in place of the former one, at most ${limits.badgePictureSide} pixels long.`,
+    summary: `Upload the logo or the background of a badge template and replace the one before. Its sides may have ${limits.badgePictureSide} pixels at most.`,
   }),
   removePicture: operation({
     method: 'POST',
@@ -129,6 +129,6 @@ export const badge = {
     output: BadgeJob,
     fails: [],
     invalidates: [],
-    summary: `Get badges of up to ${limits.badgePeople} people of one company, as they are to be printed now: by one template, or each by that of the department.`,
+    summary: `Get the badges of up to ${limits.badgePeople} people of one company with all their data, ready to print. Without \`templateUuid\`, each has the template of its department.`,
   }),
 }

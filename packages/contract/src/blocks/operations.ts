@@ -16,7 +16,7 @@ export const block = {
     input: BlockFilter,
     output: page(Block),
     fails: [],
-    summary: 'List what is refused now or will be, in one area or anywhere.',
+    summary: 'List blocks and anti-passback violations that apply now or later, of one area or of the site.',
   }),
   create: operation({
     method: 'POST',
@@ -28,7 +28,7 @@ export const block = {
     fails: [],
     invalidates: ['block', 'areaRestriction.list', 'areaRestriction.people'],
     summary:
-      'Refuse a person, a department, a code or a plate in an area, at a door or at all of them, for a time or for good.',
+      'Block a person, department, credential or license plate in an area, at a door or at all doors, until a time or without end.',
   }),
   remove: operation({
     method: 'POST',
@@ -39,7 +39,8 @@ export const block = {
     output: z.object({}),
     fails: [],
     invalidates: ['block', 'areaRestriction.list', 'areaRestriction.people'],
-    summary: 'End a block, for a reason; of a violation forget the position it rests on.',
+    summary:
+      'Delete a block or an anti-passback violation, with a reason. For a violation, the anti-passback state of the person is reset.',
   }),
   removeAll: operation({
     method: 'POST',
@@ -51,6 +52,6 @@ export const block = {
     fails: [],
     invalidates: ['block', 'areaRestriction.list', 'areaRestriction.people'],
     summary:
-      'End every block and violation of an area, or of the whole site, that the caller may end: all of them or none.',
+      'Delete all blocks and anti-passback violations of an area, or of the site, that the caller may delete. Returns their number.',
   }),
 }

@@ -18,7 +18,7 @@ export const brand = {
     input: ofDistributor,
     output: Brand,
     fails: [],
-    summary: 'Get the brand of a distributor; empty where it has none of its own.',
+    summary: 'Get product name, mail footer and logo of a distributor. They are empty when it has set none.',
   }),
   edit: operation({
     method: 'POST',
@@ -29,7 +29,7 @@ export const brand = {
     output: z.object({}),
     fails: ['staleRecord'],
     invalidates: ['brand'],
-    summary: 'Set how the product is called below a distributor, and the line at the end of its mails.',
+    summary: 'Set the product name and the mail footer for all accounts below a distributor.',
   }),
   setLogo: operation({
     method: 'POST',
@@ -41,7 +41,7 @@ export const brand = {
     output: z.object({}),
     fails: ['fileCheckFailed'],
     invalidates: ['brand'],
-    summary: `Set the logo of a distributor in place of the former one, at most ${limits.brandLogoSide} pixels long.`,
+    summary: `Upload the logo of a distributor and replace the one before. Its sides may have ${limits.brandLogoSide} pixels at most.`,
   }),
   removeLogo: operation({
     method: 'POST',
@@ -52,7 +52,7 @@ export const brand = {
     output: z.object({}),
     fails: [],
     invalidates: ['brand'],
-    summary: 'Delete the logo of a distributor; those below see the platform’s.',
+    summary: 'Delete the logo of a distributor. The accounts below it see the logo of the platform again.',
   }),
 }
 
@@ -67,7 +67,7 @@ export const brandLogo = {
     input: z.object({ logo: Uuid }),
     output: AnyFile,
     fails: [],
-    summary: 'Get a logo by its own id, for pages to show; another picture has another id.',
+    summary: 'Get a logo by its id. A new picture has a new id, so it can be cached for good.',
   }),
 }
 

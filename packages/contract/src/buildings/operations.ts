@@ -19,7 +19,7 @@ export const building = {
     input: nothing,
     output: z.object({ rows: z.array(Building) }),
     fails: [],
-    summary: 'List the buildings of a community by number, with how much is in each.',
+    summary: 'List the buildings of a community by number, with counts of apartments, residents and devices.',
   }),
   get: operation({
     method: 'GET',
@@ -29,7 +29,7 @@ export const building = {
     input: z.object({ uuid: Uuid }),
     output: Building,
     fails: [],
-    summary: 'Get one building.',
+    summary: 'Get one building with its floors, its counts and its default access group.',
   }),
   floors: operation({
     method: 'GET',
@@ -39,7 +39,7 @@ export const building = {
     input: z.object({ uuid: Uuid }),
     output: z.object({ rows: z.array(BuildingFloor) }),
     fails: [],
-    summary: 'List the floors of a building, the lowest first, with how many apartments lie on each.',
+    summary: 'List the floors of a building, lowest first, with the number of apartments on each.',
   }),
   create: operation({
     method: 'POST',
@@ -51,7 +51,7 @@ export const building = {
     fails: ['alreadyExists'],
     invalidates: structureReads,
     summary:
-      'Add a building with its default access group, which opens its public doors and those of the site at all times.',
+      'Add a building. Its default access group is created too; it opens the public doors of the building and of the site at all times.',
   }),
   edit: operation({
     method: 'POST',
@@ -62,7 +62,7 @@ export const building = {
     output: nothing,
     fails: ['alreadyExists', 'staleRecord', 'floorInUse'],
     invalidates: structureReads,
-    summary: 'Change number, name and floors of a building; a floor with apartments stays.',
+    summary: 'Change number, name and floors of a building. A floor that has apartments must stay.',
   }),
   remove: operation({
     method: 'POST',
@@ -73,6 +73,6 @@ export const building = {
     output: nothing,
     fails: ['buildingHasDevices', 'buildingHasLocks', 'buildingHasResidents'],
     invalidates: structureReads,
-    summary: 'Delete a building with its empty apartments and its default access group.',
+    summary: 'Delete a building with its default access group and its apartments, which must be empty.',
   }),
 }

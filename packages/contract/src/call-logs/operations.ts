@@ -13,8 +13,8 @@ const list = operation({
   input: CallFilter,
   output: page(CallLine),
   fails: [],
-  summary: 'List calls from the doors, newest first; an administrator sees those to people of its company.',
+  summary: 'List calls from door phones, newest first. An administrator sees calls to people of its company.',
 })
 
 /** Calls from the doors of an office (office.md 15.2). */
-export const callLog = { list, export: exportOf(list, 'callLog', 'calls') }
+export const callLog = { list, export: exportOf(list, 'callLog', 'calls from door phones', 'events') }

@@ -21,13 +21,13 @@ const list = operation({
   output: page(CapturedImage),
   fails: [],
   summary:
-    'List pictures that devices took, as long as the site keeps them, newest first; an administrator sees those of what people of its company did.',
+    'List images that devices took, newest first, as long as the site keeps them. An administrator sees those of events of its people.',
 })
 
 /** What the cameras of an office's devices have taken (office.md 15.3). */
 export const capturedImage = {
   list,
-  export: exportOf(list, 'capturedImage', 'times and causes of pictures'),
+  export: exportOf(list, 'capturedImage', 'times and causes of captured images', 'events'),
   get: operation({
     method: 'GET',
     path: path('getImage'),
@@ -37,6 +37,6 @@ export const capturedImage = {
     input: z.object({ uuid: Uuid }),
     output: AnyFile,
     fails: [],
-    summary: 'Get one picture, as the device brought it.',
+    summary: 'Get one image as the device uploaded it.',
   }),
 }

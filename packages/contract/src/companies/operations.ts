@@ -46,7 +46,7 @@ export const company = {
     input: z.object({ uuid: Uuid }),
     output: CompanyInfo,
     fails: [],
-    summary: 'Get one company with the doors that are shared with it.',
+    summary: 'Get one company with the doors shared with it.',
   }),
   create: operation({
     method: 'POST',
@@ -57,7 +57,7 @@ export const company = {
     output: z.object({ uuid: Uuid }),
     fails: ['alreadyExists'],
     invalidates: companyReads,
-    summary: 'Add a company to an office.',
+    summary: 'Add a company to an office, with the doors shared with it and a first access group.',
   }),
   edit: operation({
     method: 'POST',
@@ -68,7 +68,7 @@ export const company = {
     output: z.object({}),
     fails: ['alreadyExists', 'staleRecord', 'tooManyFloors'],
     invalidates: companyReads,
-    summary: 'Change a company, or which doors it may use.',
+    summary: 'Change a company and the doors shared with it.',
   }),
   previewEdit: operation({
     method: 'POST',
@@ -79,7 +79,7 @@ export const company = {
     input: CompanyEdit,
     output: AccessPreview,
     fails: ['alreadyExists', 'staleRecord', 'tooManyFloors'],
-    summary: `Preview who would gain and lose which doors in the next ${limits.previewDays} days by an edit.`,
+    summary: `Preview who would gain or lose access to which doors if a company was edited like this, for the next ${limits.previewDays} days.`,
   }),
   setCallTargets: operation({
     method: 'POST',
@@ -90,7 +90,7 @@ export const company = {
     output: z.object({}),
     fails: ['staleRecord'],
     invalidates: ['company.get'],
-    summary: `Set who is rung when a visitor picks the company at a door: at most ${limits.callTargets} of its people and departments, one after the other.`,
+    summary: `Set which people and departments are called, one after the other, when a visitor selects the company at a door phone. At most ${limits.callTargets}.`,
   }),
   remove: operation({
     method: 'POST',
@@ -102,6 +102,6 @@ export const company = {
     fails: ['companyHasPeople', 'companyHasAdmins', 'companyServedAlone'],
     invalidates: companyReads,
     summary:
-      'Delete a company that has neither people nor administrators and no device of its own, with its departments and access groups.',
+      'Delete a company with its departments and access groups. It must have no people, no administrators and no device that serves only this company.',
   }),
 }

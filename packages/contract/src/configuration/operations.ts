@@ -20,14 +20,14 @@ export const configuration = {
     path: manage('getInsInfo'),
     when: when('section', 'installer', 'single', 'community', 'office'),
     output: InstallerConfiguration,
-    summary: 'Get what the installer of this portal is allowed, with the field names of the specification.',
+    summary: 'Get what the installer of this portal may use and charge, with the field names of the specification.',
   }),
   platform: operation({
     ...shared,
     path: manage('getSupInfo'),
     when: when('section', 'supermanager'),
     output: SuperConfiguration,
-    summary: 'Get the signed-in operator of the platform, with what was ticked for a sub-super manager.',
+    summary: 'Get the signed-in account of the platform, and the permissions of a sub-super manager.',
   }),
   distributor: operation({
     ...shared,
@@ -54,13 +54,13 @@ export const configuration = {
     ...shared,
     path: manage('getChargeMode'),
     output: z.object({ ChargeMode }),
-    summary: 'Get the charge mode of this portal: that of the nearest operator with settings of its own.',
+    summary: 'Get the charge mode of this portal, taken from the nearest operator above that has set one.',
   }),
   distributorChargeMode: operation({
     ...shared,
     path: manage('getDisChargeMode'),
     when: when('section', 'distributor', 'installer', 'single', 'community', 'office'),
     output: z.object({ ChargeMode }),
-    summary: 'Get the charge mode of the distributor above, or the own.',
+    summary: 'Get the charge mode of the distributor above the session, or of the own account if it is a distributor.',
   }),
 }

@@ -46,7 +46,8 @@ export const consent = {
     input: pageQuery.extend({ state: z.enum(delegationStates).optional() }),
     output: page(ConsentRequest),
     fails: [],
-    summary: 'List own requests for consent, newest first; who may override consents reads those of every account.',
+    summary:
+      'List own requests for the consent of a site, newest first. With the permission to override, requests of all accounts.',
   }),
   withdraw: operation({
     method: 'POST',
@@ -57,7 +58,7 @@ export const consent = {
     output: z.object({}),
     fails: ['staleRecord'],
     invalidates: ['consent'],
-    summary: 'Withdraw an own request for consent, or an agreement that has not been used.',
+    summary: 'Withdraw an own request for consent, or a given consent that has not been used.',
   }),
   override: operation({
     method: 'POST',
@@ -68,6 +69,6 @@ export const consent = {
     output: z.object({}),
     fails: ['staleRecord', 'consentNotOverdue', 'superPasswordNeeded'],
     invalidates: ['consent'],
-    summary: `Agree in place of managers who left a request unanswered for ${limits.consentOverrideDays} days and were mailed twice.`,
+    summary: `Give consent in place of the managers of a site who left a request unanswered for ${limits.consentOverrideDays} days and were mailed twice. They are mailed about it. Needs \`session.verifySuperPassword\`.`,
   }),
 }

@@ -41,7 +41,8 @@ export const customerService = {
     input: z.object({}),
     output: z.object({ contact: CustomerService.nullable() }),
     fails: [],
-    summary: 'Get the contact that the signed-in account turns to: the nearest one above it, null where there is none.',
+    summary:
+      'Get the contact that the signed-in account is shown: that of the nearest operator above. Null when none has set one.',
   }),
   own: operation({
     method: 'GET',
@@ -51,7 +52,7 @@ export const customerService = {
     input: z.object({}),
     output: CustomerService.extend({ version: z.int() }),
     fails: [],
-    summary: 'Get the contact that those below are shown; empty before it was given.',
+    summary: 'Get the contact that accounts below the own one are shown. Empty before it was set.',
   }),
   edit: operation({
     method: 'POST',
@@ -62,6 +63,6 @@ export const customerService = {
     output: z.object({}),
     fails: ['staleRecord'],
     invalidates: ['customerService'],
-    summary: 'Change the contact that those below are shown.',
+    summary: 'Change the contact that accounts below the own one are shown.',
   }),
 }

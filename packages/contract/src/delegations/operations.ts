@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { roleSections } from '../access/roles.ts'
 import { Moment, Uuid } from '../base/atoms.ts'
+import { limits } from '../base/limits.ts'
 import { operation } from '../kit/operation.ts'
 import { delegationKinds, delegationStates } from './states.ts'
 
@@ -33,7 +34,8 @@ export const delegation = {
     input: z.object({}),
     output: z.object({ rows: z.array(Delegation) }),
     fails: [],
-    summary: 'List entries into the own portal and requests for consent of the last thirty days, newest first.',
+    summary:
+      'List who entered the own site or portal, or asked for consent, in the last 30 days, newest first. At most 100.',
   }),
   approve: operation({
     method: 'POST',
@@ -44,7 +46,7 @@ export const delegation = {
     output: z.object({}),
     fails: ['staleRecord'],
     invalidates: ['delegation'],
-    summary: 'Agree to an entry or another request; only a manager of the site itself does.',
+    summary: `Approve the request of an operator to enter the site or to change who manages it. Only a manager of the site can. A consent to a change holds ${limits.consentDays} days.`,
   }),
   revoke: operation({
     method: 'POST',
@@ -55,6 +57,6 @@ export const delegation = {
     output: z.object({}),
     fails: ['staleRecord'],
     invalidates: ['delegation'],
-    summary: 'End an entry at once, or refuse a request.',
+    summary: 'End the stay of an operator in the own site or portal at once, or refuse its request.',
   }),
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Keyword, Uuid } from '../base/atoms.ts'
+import { limits } from '../base/limits.ts'
 import { operation } from '../kit/operation.ts'
 import { page, pageQuery, sortable } from '../kit/page.ts'
 import { Delivery, DeliveryEdit, DeliveryForm, DeliveryInfo } from './schema.ts'
@@ -20,7 +21,7 @@ export const delivery = {
     }),
     output: page(Delivery),
     fails: [],
-    summary: 'List couriers with the access groups they belong to. Never their codes.',
+    summary: 'List couriers with their access groups. Codes are never returned.',
   }),
   get: operation({
     method: 'GET',
@@ -30,7 +31,7 @@ export const delivery = {
     input: z.object({ uuid: Uuid }),
     output: DeliveryInfo,
     fails: [],
-    summary: 'Get one courier, for its form.',
+    summary: 'Get one courier with its access groups. Codes are never returned.',
   }),
   create: operation({
     method: 'POST',
@@ -41,7 +42,7 @@ export const delivery = {
     output: z.object({ uuid: Uuid }),
     fails: ['alreadyExists', 'tooManyFloors'],
     invalidates: ['delivery'],
-    summary: 'Authorise a courier with a PIN, cards or both, for few floors.',
+    summary: `Add a courier with a PIN, cards or both. It can reach ${limits.deliveryFloors} floors at most.`,
   }),
   edit: operation({
     method: 'POST',
@@ -52,7 +53,8 @@ export const delivery = {
     output: z.object({}),
     fails: ['alreadyExists', 'staleRecord', 'tooManyFloors'],
     invalidates: ['delivery'],
-    summary: 'Change a courier; a PIN that is left empty and cards that are not named stay as they are.',
+    summary:
+      'Change a courier. An empty PIN keeps the one before; cards are added, and removed by `removeCredentialUuids`.',
   }),
   remove: operation({
     method: 'POST',
@@ -63,6 +65,6 @@ export const delivery = {
     output: z.object({}),
     fails: [],
     invalidates: ['delivery'],
-    summary: 'Delete a courier and its codes.',
+    summary: 'Delete a courier with its PIN and cards.',
   }),
 }

@@ -22,7 +22,8 @@ export const department = {
     input: z.object({ companyUuid: Uuid.optional() }),
     output: DepartmentTree,
     fails: [],
-    summary: 'List departments of one company or of all, each before those below it, with how many people are in it.',
+    summary:
+      'List the departments of one company or of all, parents before children, with the number of people in each.',
   }),
   get: operation({
     method: 'GET',
@@ -32,7 +33,7 @@ export const department = {
     input: z.object({ uuid: Uuid }),
     output: DepartmentInfo,
     fails: [],
-    summary: 'Get one department with the access groups its members receive.',
+    summary: 'Get one department with its leader and the access groups that its members have.',
   }),
   create: operation({
     method: 'POST',
@@ -44,7 +45,7 @@ export const department = {
     output: z.object({ uuid: Uuid }),
     fails: ['alreadyExists'],
     invalidates: personReads,
-    summary: 'Add a department to a company, or below another one.',
+    summary: 'Add a department to a company, at the top or below another one.',
   }),
   edit: operation({
     method: 'POST',
@@ -56,7 +57,7 @@ export const department = {
     output: nothing,
     fails: ['alreadyExists', 'departmentInsideItself', 'staleRecord'],
     invalidates: personReads,
-    summary: 'Rename a department, move it, or change what its members receive.',
+    summary: 'Rename a department, move it, or change the access groups that its members have.',
   }),
   remove: operation({
     method: 'POST',
@@ -68,6 +69,7 @@ export const department = {
     output: nothing,
     fails: ['departmentHasPeople'],
     invalidates: personReads,
-    summary: 'Delete a department with those below it; who is in them moves to the one above where the call says so.',
+    summary:
+      'Delete a department and all departments below it. With `movePeople`, their people move to the department above; without, there must be none.',
   }),
 }

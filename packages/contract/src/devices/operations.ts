@@ -33,7 +33,7 @@ export const device = {
     input: DeviceFilter,
     output: page(Device),
     fails: [],
-    summary: 'List the devices of the site.',
+    summary: 'List the devices of the site with their connection.',
   }),
   get: operation({
     method: 'GET',
@@ -43,7 +43,7 @@ export const device = {
     input: z.object({ uuid: Uuid }),
     output: DeviceDetail,
     fails: [],
-    summary: 'Get one device: what it is, how it is, and which doors it drives.',
+    summary: 'Get one device with its type, firmware, connection and doors.',
   }),
   register: operation({
     method: 'POST',
@@ -55,7 +55,7 @@ export const device = {
     fails: ['alreadyExists', 'tooManyFloors'],
     invalidates: ['device.list', ...placeReads],
     summary:
-      'Add a device with a door for each relay, which of a lift is a floor; answers the code with which the device claims its secret, once.',
+      'Add a device with a door for each relay; for a lift, a floor for each. Returns once the claim code with which the device gets its secret.',
   }),
   edit: operation({
     method: 'POST',
@@ -67,7 +67,7 @@ export const device = {
     fails: ['staleRecord', 'noPermission'],
     invalidates: [...deviceReads, ...placeReads],
     summary:
-      'Change how a device is called, where it is and which people it serves as an intercom; its building and home are for those who may register devices.',
+      'Change name, place, SIP account and served companies of a device. Building and apartment need the permission to register devices.',
   }),
   dependencies: operation({
     method: 'GET',
@@ -77,7 +77,7 @@ export const device = {
     input: z.object({ uuid: Uuid }),
     output: DoorDependencies,
     fails: [],
-    summary: 'List what the doors of a device are part of: what deleting it takes away elsewhere.',
+    summary: 'List everything that uses the doors of a device and would be changed by `device.remove`.',
   }),
   remove: operation({
     method: 'POST',
@@ -89,7 +89,7 @@ export const device = {
     fails: ['deviceInUse', 'lockedDown'],
     invalidates: [...deviceReads, ...placeReads],
     summary:
-      'Delete a device; `cascade` also where it has doors, which go with it and with all they are part of. It loses its identity at once and is told to forget what it holds. Its logs stay.',
+      'Delete a device with its doors. With `cascade`, also when they are used elsewhere. The device can no longer sign in and is told to erase its data; its logs stay.',
   }),
   replace: operation({
     method: 'POST',
@@ -101,7 +101,7 @@ export const device = {
     fails: ['alreadyExists', 'staleRecord', 'lockedDown'],
     invalidates: deviceReads,
     summary:
-      'Give a device’s place, doors and settings to one of another MAC, not while an emergency plan runs at a door of it; logs and pictures of the old one are deleted. Answers the code with which the new one claims its secret, once.',
+      'Replace a device by another one with a new MAC address, which gets its place, doors and settings. Logs and images of the old one are deleted. Returns once the claim code of the new one.',
   }),
   people: operation({
     method: 'GET',
@@ -111,7 +111,7 @@ export const device = {
     input: pageQuery.extend({ uuid: Uuid }),
     output: page(DevicePerson),
     fails: [],
-    summary: 'List people who may open doors of a device: by an access group, self access or their floors.',
+    summary: 'List people who can open doors of a device, by access group, self access or floors.',
   }),
   reboot: operation({
     method: 'POST',
@@ -122,7 +122,8 @@ export const device = {
     output: DeviceCommand,
     fails: ['deviceOffline', 'idempotencyConflict'],
     invalidates: [],
-    summary: 'Reboot a device. Never waits for an offline device.',
+    summary:
+      'Reboot a device. Fails at once when it is offline. The same key sends the command once; `device.command` returns its progress.',
   }),
   provision: operation({
     method: 'POST',
@@ -134,7 +135,7 @@ export const device = {
     fails: ['deviceOffline', 'idempotencyConflict', 'lockedDown'],
     invalidates: [],
     summary:
-      'Send a device a provisioning text, not while an emergency plan runs at a door of it: the text may change relays. Never waits for an offline device.',
+      'Send a provisioning text to a device. Fails at once when it is offline, or while an emergency plan runs at one of its doors. The same key sends it once.',
   }),
   command: operation({
     method: 'GET',
@@ -144,6 +145,6 @@ export const device = {
     input: z.object({ uuid: Uuid }),
     output: DeviceCommand,
     fails: [],
-    summary: 'Get the state of a command.',
+    summary: 'Get the progress of a command to a device.',
   }),
 }

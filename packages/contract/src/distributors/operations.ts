@@ -33,7 +33,7 @@ export const distributor = {
     }),
     output: page(Distributor),
     fails: [],
-    summary: 'List distributors, a page at a time.',
+    summary: 'List distributors.',
   }),
   names: operation({
     method: 'GET',
@@ -55,7 +55,7 @@ export const distributor = {
     input: z.object({ name: Keyword }),
     output: NamedRows,
     fails: [],
-    summary: `List distributors whose name contains the words, at most ${limits.namesFound}.`,
+    summary: `List distributors whose name contains the given text, at most ${limits.namesFound}.`,
   }),
   get: operation({
     method: 'GET',
@@ -76,7 +76,7 @@ export const distributor = {
     output: CreatedAccount,
     fails: ['alreadyExists'],
     invalidates: ['distributor.list', 'distributor.get', 'distributor.names'],
-    summary: 'Create a distributor; answers its first password once and mails a link to set an own one.',
+    summary: 'Create a distributor. Returns its first password once and mails it a link to set its own.',
   }),
   edit: operation({
     method: 'POST',
@@ -98,7 +98,7 @@ export const distributor = {
     output: z.object({}),
     fails: ['distributorHasAccounts', 'superPasswordNeeded'],
     invalidates: ['distributor.list', 'distributor.get', 'distributor.names'],
-    summary: 'Delete a distributor that has no account below it.',
+    summary: 'Delete a distributor. It must have no accounts below it. Needs `session.verifySuperPassword`.',
   }),
   allowedInstallers: operation({
     method: 'GET',
@@ -108,7 +108,8 @@ export const distributor = {
     input: z.object({ uuid: Uuid.optional(), name: Keyword }),
     output: NamedRows,
     fails: [],
-    summary: 'List installers of a distributor (the own when none is named) that belong to no sub-distributor yet.',
+    summary:
+      'List installers of a distributor that belong to none of its sub-distributors. Without `uuid`, of the own account.',
   }),
   featurePlan: operation({
     method: 'GET',
@@ -118,7 +119,7 @@ export const distributor = {
     input: z.object({ uuid: Uuid.optional() }),
     output: z.object({ available: z.array(z.enum(featurePlans)), chosen: z.array(z.enum(featurePlans)) }),
     fails: [],
-    summary: 'List plans there are, and those of a distributor (the own when none is named).',
+    summary: 'Get all feature plans, and those of a distributor. Without `uuid`, of the own account.',
   }),
   customisedModels: operation({
     method: 'GET',
@@ -128,7 +129,7 @@ export const distributor = {
     input: byUuid,
     output: z.object({ rows: z.array(CustomisedModel) }),
     fails: [],
-    summary: 'List models a distributor sells under another name.',
+    summary: 'List device models that a distributor sells under another name. Without `uuid`, of the own account.',
   }),
   setCustomisedModel: operation({
     method: 'POST',
@@ -139,6 +140,6 @@ export const distributor = {
     output: z.object({}),
     fails: [],
     invalidates: ['distributor.customisedModels', 'system.models'],
-    summary: 'Give a model another name for a distributor; without a name it gets its own back.',
+    summary: 'Set the name under which a distributor sells a device model. An empty name restores the original one.',
   }),
 }

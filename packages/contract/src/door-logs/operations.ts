@@ -20,12 +20,12 @@ const list = operation({
   input: DoorLogFilter,
   output: page(DoorLogLine),
   fails: [],
-  summary: 'List door events, newest first.',
+  summary: 'List events at doors, newest first.',
 })
 
 export const doorLog = {
   list,
-  export: exportOf(list, 'doorLog', 'door events'),
+  export: exportOf(list, 'doorLog', 'events at doors', 'events'),
   get: operation({
     method: 'GET',
     path: `${base}/getInfo`,
@@ -35,6 +35,6 @@ export const doorLog = {
     input: z.object({ uuid: Uuid }),
     output: DoorEventDetail,
     fails: [],
-    summary: 'Get one event with all that is known of it, and why it was decided so.',
+    summary: 'Get one event with all its details and the reason of the access decision.',
   }),
 }

@@ -25,7 +25,7 @@ export const door = {
     input: DoorFilter,
     output: page(Door),
     fails: [],
-    summary: 'List the doors of the site.',
+    summary: 'List the doors of the site with their state.',
   }),
   names: operation({
     method: 'GET',
@@ -39,7 +39,7 @@ export const door = {
     }),
     output: PickedDoors,
     fails: [],
-    summary: `List doors by name for a select, at most ${limits.importBatch}: all of the site, or those a company may use, without those of apartments. Floors stand under their lift.`,
+    summary: `List doors by name for a select, at most ${limits.importBatch}: all of the site without those of apartments, or those that a company may use. Floors follow their lift.`,
   }),
   get: operation({
     method: 'GET',
@@ -49,7 +49,7 @@ export const door = {
     input: z.object({ uuid: Uuid }),
     output: DoorInfo,
     fails: [],
-    summary: 'Get one door: how it is built and what its device has for it.',
+    summary: 'Get one door with its wiring, its settings, its unlock schedule and what its device supports.',
   }),
   outputs: operation({
     method: 'GET',
@@ -63,7 +63,7 @@ export const door = {
       holdDelayDefault: z.int(),
     }),
     fails: [],
-    summary: `List devices with relays or security relays that no door has, by name, at most ${limits.optionsShown}.`,
+    summary: `List devices that have a relay or security relay without a door, by name, at most ${limits.optionsShown}.`,
   }),
   create: operation({
     method: 'POST',
@@ -75,7 +75,7 @@ export const door = {
     fails: ['alreadyExists', 'relayTaken', 'inputTaken', 'floorTaken', 'tooManyFloors', 'lockedDown'],
     invalidates: doorReads,
     summary:
-      'Add a door at a free relay or security relay of a device, or a floor at one of a lift; not while an emergency plan runs at a door of that device.',
+      'Add a door at a free relay or security relay of a device, or a floor of a lift. Fails while an emergency plan runs at a door of that device.',
   }),
   edit: operation({
     method: 'POST',
@@ -97,7 +97,7 @@ export const door = {
     ],
     invalidates: doorReads,
     summary:
-      'Change name, output, readers, inputs, times and alarms of a door; not while an emergency plan runs at it. `confirmsReaders` also where area restrictions count by a reader that leaves its side.',
+      'Change name, output, readers, inputs, times and alarms of a door. Fails while an emergency plan runs at it. `confirmsReaders` is needed when areas count entries by a reader that is moved.',
   }),
   dependencies: operation({
     method: 'GET',
@@ -107,7 +107,7 @@ export const door = {
     input: z.object({ uuid: Uuid }),
     output: DoorDependencies,
     fails: [],
-    summary: 'List what a door is part of: what deleting it takes away elsewhere.',
+    summary: 'List everything that uses a door and would be changed by `door.remove`.',
   }),
   remove: operation({
     method: 'POST',
@@ -118,8 +118,7 @@ export const door = {
     output: z.object({}),
     fails: ['doorInUse', 'lockedDown'],
     invalidates: doorReads,
-    summary:
-      'Delete a door; `cascade` also where it is part of something. Its relay is free for another one. Its logs stay.',
+    summary: 'Delete a door. With `cascade`, also when it is used elsewhere. Its output becomes free; its logs stay.',
   }),
   setTimetable: operation({
     method: 'POST',
@@ -131,7 +130,7 @@ export const door = {
     fails: ['staleRecord', 'lockedDown'],
     invalidates: doorReads,
     summary:
-      'Set in which hours of a week a door is unlocked or stricter than usual; not while an emergency plan runs at it.',
+      'Set the unlock schedule of a door: the hours of a week in which it is unlocked, accepts any credential, asks for a PIN as well, or is in lockdown. Fails while an emergency plan runs at it.',
   }),
   setOverride: operation({
     isUrgent: true,
@@ -143,7 +142,8 @@ export const door = {
     output: z.object({}),
     fails: ['lockedDown'],
     invalidates: doorReads,
-    summary: 'Unlock or lock a door until a time, whatever its timetable says; not while an emergency plan runs at it.',
+    summary:
+      'Set the mode of a door until a time, in place of its unlock schedule. Fails while an emergency plan runs at it.',
   }),
   followTimetable: operation({
     method: 'POST',
@@ -154,7 +154,7 @@ export const door = {
     output: z.object({}),
     fails: ['lockedDown'],
     invalidates: doorReads,
-    summary: 'End the manual override of a door: it follows its timetable again.',
+    summary: 'End the manual override of a door, so that its unlock schedule applies again.',
   }),
   setAccess: operation({
     method: 'POST',
@@ -166,7 +166,7 @@ export const door = {
     fails: ['staleRecord', 'tooManyFloors', 'lockedDown'],
     invalidates: doorReads,
     summary:
-      'Set who decides at a door: service, remote opening, class, people exempt from lockdown, interlock and companies; not while an emergency plan runs at it.',
+      'Set the access settings of a door: remote unlocking, class, out of service, people exempt from lockdown, interlock and companies. Fails while an emergency plan runs at it.',
   }),
   previewAccess: operation({
     method: 'POST',
@@ -177,7 +177,7 @@ export const door = {
     input: DoorAccessEdit,
     output: AccessPreview,
     fails: ['staleRecord', 'tooManyFloors', 'lockedDown'],
-    summary: `Preview who would gain and lose the door in the next ${limits.previewDays} days by such a change.`,
+    summary: `Preview who would gain or lose access to a door if its access settings were changed like this, for the next ${limits.previewDays} days.`,
   }),
   open: operation({
     isUrgent: true,
@@ -199,7 +199,7 @@ export const door = {
     ],
     invalidates: [],
     summary:
-      'Open a door now, where the door lets itself be opened from here. Never waits for an offline device and never sends twice for one key.',
+      'Unlock a door now. Fails at once when its device is offline or the door does not permit it. The same key unlocks it once; `door.command` returns the progress.',
   }),
   command: operation({
     method: 'GET',
@@ -209,6 +209,6 @@ export const door = {
     input: z.object({ uuid: Uuid }),
     output: DoorCommand,
     fails: [],
-    summary: 'Get the state of a command.',
+    summary: 'Get the progress of an unlock command to a door.',
   }),
 }

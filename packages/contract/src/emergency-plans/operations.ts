@@ -51,7 +51,7 @@ export const emergencyPlan = {
     input: one,
     output: PlanInfo,
     fails: [],
-    summary: 'Get one plan as its form shows it.',
+    summary: 'Get one emergency plan with its doors, responders and trigger cards.',
   }),
   create: operation({
     method: 'POST',
@@ -73,7 +73,8 @@ export const emergencyPlan = {
     output: z.object({}),
     fails: ['alreadyExists', 'staleRecord', 'planRunning', 'firePlanRequired'],
     invalidates: ['emergencyPlan'],
-    summary: 'Change a plan. While it runs, its kind and its doors stay; the fire plan stays as it is.',
+    summary:
+      'Change an emergency plan. While it runs, its kind and doors cannot change. The fire plan cannot be changed.',
   }),
   remove: operation({
     method: 'POST',
@@ -84,7 +85,7 @@ export const emergencyPlan = {
     output: z.object({}),
     fails: ['planRunning', 'firePlanRequired'],
     invalidates: ['emergencyPlan'],
-    summary: 'Delete a plan that is not running, with the reports of its runs.',
+    summary: 'Delete an emergency plan with the reports of its runs. It must not be running.',
   }),
   start: operation({
     isUrgent: true,
@@ -97,7 +98,7 @@ export const emergencyPlan = {
     fails: ['planRunning', 'perimeterMissing', 'manualUnlockNotAllowed'],
     invalidates: ['emergencyPlan'],
     summary:
-      'Start a plan, or a drill of it. A plan runs once at a time; one that opens all emergency doors is started manually only where the settings say so.',
+      'Start an emergency plan, or a drill that moves no door. A plan runs once at a time. A plan that opens all emergency doors can be started only where the site permits it; a drill always can.',
   }),
   stop: operation({
     isUrgent: true,
@@ -109,7 +110,7 @@ export const emergencyPlan = {
     output: z.object({}),
     fails: ['planNotRunning'],
     invalidates: ['emergencyPlan'],
-    summary: 'Stop a plan; schedules and rights hold again as they are now.',
+    summary: 'Stop an emergency plan. Schedules, overrides and access rights apply again.',
   }),
   state: operation({
     method: 'GET',
@@ -119,7 +120,8 @@ export const emergencyPlan = {
     input: z.object({}),
     output: z.object({ running: z.array(RunningPlan) }),
     fails: [],
-    summary: 'Get the plans that run now: since when, by which account, and the devices they reach.',
+    summary:
+      'Get the emergency plans that run now, since when, started by which account, and the devices that they reach.',
   }),
   notices: operation({
     method: 'GET',
@@ -129,7 +131,7 @@ export const emergencyPlan = {
     input: z.object({}),
     output: z.object({ running: z.array(PlanNotice) }),
     fails: [],
-    summary: 'List the plans that run at the doors that the caller sees, as an administrator is notified of them.',
+    summary: 'List emergency plans that run at doors that the caller can see.',
   }),
   runs: operation({
     method: 'GET',
@@ -139,7 +141,7 @@ export const emergencyPlan = {
     input: RunFilter,
     output: page(PlanRun),
     fails: [],
-    summary: 'List runs of plans, newest first.',
+    summary: 'List runs of emergency plans, newest first.',
   }),
   report: operation({
     method: 'GET',
@@ -149,6 +151,7 @@ export const emergencyPlan = {
     input: one,
     output: RunReport,
     fails: [],
-    summary: 'Get one run, door by door: whether its device was there, and after how many seconds it confirmed.',
+    summary:
+      'Get the report of one run: for each door whether its device was online, and after how many seconds it confirmed.',
   }),
 }

@@ -20,6 +20,8 @@ export const exportOf = <const Thing extends string, Input extends z.ZodType>(
   { needs, when, input }: ListOperation<Input>,
   thing: Thing,
   what: string,
+  /** Of events a sheet spans a limited time. */
+  of: 'records' | 'events' = 'records',
 ) =>
   operation({
     method: 'POST',
@@ -32,5 +34,5 @@ export const exportOf = <const Thing extends string, Input extends z.ZodType>(
     output: AnyFile,
     fails: ['exportEmpty', 'exportTooLarge'],
     invalidates: [],
-    summary: `Export ${what} that a filter finds as a sheet, at most ${limits.exportRows} lines and one year of them.`,
+    summary: `Export ${what} as an Excel sheet, with the filter and order of the list. At most ${limits.exportRows} rows${of === 'events' ? `, from at most ${limits.exportRangeDays} days` : ''}.`,
   })

@@ -18,7 +18,7 @@ export const guide = {
     input: z.object({}),
     output: rows,
     fails: [],
-    summary: 'List every manual of the platform.',
+    summary: 'List all manuals of the platform.',
   }),
   own: operation({
     method: 'GET',
@@ -28,7 +28,7 @@ export const guide = {
     input: z.object({}),
     output: rows,
     fails: [],
-    summary: 'Get the manual for each type of sites one may build, in the language of the account, else in English.',
+    summary: 'List the manuals for the types of sites that the account may create, in its language or else in English.',
   }),
   upload: operation({
     method: 'POST',
@@ -40,7 +40,7 @@ export const guide = {
     output: z.object({}),
     fails: ['fileCheckFailed'],
     invalidates: ['guide.list', 'guide.own'],
-    summary: 'Set the manual of a type of sites in a language, in place of the former one.',
+    summary: 'Upload the manual for a type of site in one language and replace the one before.',
   }),
   remove: operation({
     method: 'POST',
@@ -62,7 +62,7 @@ export const guide = {
     input: z.object({ file: Uuid }),
     output: AnyFile,
     fails: [],
-    summary: 'Get a manual by its own id, to open in a tab; another file has another id.',
+    summary: 'Get a manual by its id, as a file. A new file has a new id, so it can be cached for good.',
   }),
 }
 

@@ -17,7 +17,7 @@ const holidayReads = [
 
 const path = (call: string) => `v4/web/office/holiday/{role}/${call}` as const
 
-const then = 'on its days, or in the next twelve months where it comes every year'
+const previewed = 'Covers the days of the holiday, or the next twelve months if it repeats every year.'
 
 /** Days on which access groups are closed or have hours of their own (office.md 13). */
 export const holiday = {
@@ -33,7 +33,7 @@ export const holiday = {
     }),
     output: page(Holiday),
     fails: [],
-    summary: 'List holidays of the site, also those that hold for one company.',
+    summary: 'List holidays of the site, and those of companies.',
   }),
   get: operation({
     method: 'GET',
@@ -87,7 +87,7 @@ export const holiday = {
     input: HolidayForm,
     output: AccessPreview,
     fails: ['holidaysOverlap'],
-    summary: `Preview who would gain and lose which doors ${then} by a new holiday.`,
+    summary: `Preview who would gain or lose access to which doors if a holiday was added. ${previewed}`,
   }),
   previewEdit: operation({
     method: 'POST',
@@ -98,7 +98,7 @@ export const holiday = {
     input: HolidayEdit,
     output: AccessPreview,
     fails: ['holidaysOverlap', 'staleRecord'],
-    summary: `Preview who would gain and lose which doors ${then} by an edit.`,
+    summary: `Preview who would gain or lose access to which doors if a holiday was edited like this. ${previewed}`,
   }),
   previewRemove: operation({
     method: 'POST',
@@ -109,7 +109,7 @@ export const holiday = {
     input: z.object({ uuid: Uuid }),
     output: AccessPreview,
     fails: [],
-    summary: `Preview who would gain which doors ${then} if a holiday was deleted.`,
+    summary: `Preview who would gain or lose access to which doors if a holiday was deleted. ${previewed}`,
   }),
   publicList: operation({
     method: 'GET',
@@ -119,7 +119,7 @@ export const holiday = {
     input: PublicHolidaysOf,
     output: PublicHolidays,
     fails: ['siteWithoutCountry'],
-    summary: `List the public holidays of the site's country, or of one of its states, in ${publicHolidayYears} years, and which of them the site has.`,
+    summary: `List public holidays of the country of the site, or of one of its states, in ${publicHolidayYears} years, and which of them the site has already.`,
   }),
   addPublic: operation({
     method: 'POST',
@@ -131,7 +131,7 @@ export const holiday = {
     fails: ['publicHolidayOverlaps', 'siteWithoutCountry'],
     invalidates: holidayReads,
     summary:
-      'Add public holidays to the whole site, or as an administrator to the company; all of them or none. Those that hold already are left as they are.',
+      'Add public holidays to the whole site; an administrator adds them to its company. All are added or none. Those that exist already are skipped; `added` counts the others.',
   }),
   previewPublic: operation({
     method: 'POST',
@@ -142,7 +142,6 @@ export const holiday = {
     input: PublicHolidaysForm,
     output: AccessPreview,
     fails: ['publicHolidayOverlaps', 'siteWithoutCountry'],
-    summary:
-      'Preview who would gain and lose which doors by public holidays: on their days, and in the next twelve months where some come every year.',
+    summary: `Preview who would gain or lose access to which doors if public holidays were added. ${previewed}`,
   }),
 }

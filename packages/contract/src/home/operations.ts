@@ -91,7 +91,8 @@ export const home = {
     input: z.object({}),
     output: Overview,
     fails: [],
-    summary: 'Get what needs attention: figures of the site or of all own sites.',
+    summary:
+      'Get the figures of the first page: devices, doors, alarms, people and newest events, of the site or of all own sites. Parts that the role may not read are null.',
   }),
   week: operation({
     method: 'GET',
@@ -102,7 +103,7 @@ export const home = {
     input: z.object({}),
     output: z.object({ rows: z.array(Day) }),
     fails: [],
-    summary: 'Get openings, refusals and calls of a community, day by day of its last seven.',
+    summary: 'Get the numbers of openings, refusals and calls at a community for each of the last seven days.',
   }),
 }
 
@@ -122,7 +123,8 @@ export const homeLayout = {
     input: z.object({}),
     output: HomeLayout,
     fails: [],
-    summary: 'Get the arrangement of the first page of this portal for the own account; null where there is none.',
+    summary:
+      'Get which parts the account has arranged on the first page of this portal. Null when it has the default arrangement.',
   }),
   save: operation({
     method: 'POST',
@@ -136,7 +138,7 @@ export const homeLayout = {
     output: z.object({}),
     fails: ['staleRecord'],
     invalidates: ['homeLayout'],
-    summary: 'Arrange the first page: the parts to show, in this order.',
+    summary: 'Set which parts the first page shows and in which order, for the own account in this portal.',
   }),
   reset: operation({
     method: 'POST',
@@ -147,6 +149,6 @@ export const homeLayout = {
     output: z.object({}),
     fails: ['staleRecord'],
     invalidates: ['homeLayout'],
-    summary: 'Reset the first page to its default arrangement.',
+    summary: 'Reset the first page of this portal to its default arrangement, for the own account.',
   }),
 }

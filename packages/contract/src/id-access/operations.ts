@@ -29,7 +29,7 @@ export const idAccess = {
     input: z.object({ uuid: Uuid }),
     output: IdAccess,
     fails: [],
-    summary: 'Get one identity card with its holder; its numbers are not shown whole.',
+    summary: 'Get one identity card with its holder. Its numbers are masked.',
   }),
   set: operation({
     method: 'POST',
@@ -40,7 +40,7 @@ export const idAccess = {
     output: z.object({ uuid: Uuid }),
     fails: ['alreadyExists'],
     invalidates: idAccessReads,
-    summary: 'Set the identity card of a person. It takes the place of one that is there.',
+    summary: 'Set the identity card of a person. It replaces the one before.',
   }),
   remove: operation({
     method: 'POST',

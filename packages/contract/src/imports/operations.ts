@@ -48,7 +48,7 @@ export const officeImport = {
     output: byUuid,
     fails: ['fileCheckFailed', 'importRunning'],
     invalidates: importedReads,
-    summary: `Send a filled template of at most ${limits.importBatch} lines to have it checked; nothing is imported yet.`,
+    summary: `Upload a filled template of one kind, with at most ${limits.importBatch} lines. It is checked after this call; nothing is imported until \`officeImport.deal\`.`,
   }),
   uploadStructure: operation({
     method: 'POST',
@@ -60,7 +60,7 @@ export const officeImport = {
     output: byUuid,
     fails: ['fileCheckFailed', 'importRunning'],
     invalidates: importedReads,
-    summary: `Send buildings, apartments and devices of a community, at most ${limits.importBatch} lines, to have them checked; nothing is imported yet.`,
+    summary: `Upload buildings, apartments and devices of a community, at most ${limits.importBatch} lines. They are checked after this call; nothing is imported until \`officeImport.deal\`.`,
   }),
   uploadResidents: operation({
     method: 'POST',
@@ -73,7 +73,7 @@ export const officeImport = {
     output: byUuid,
     fails: ['fileCheckFailed', 'importRunning'],
     invalidates: importedReads,
-    summary: `Send masters and members of the households of a community, at most ${limits.importBatch} lines, to have them checked; nothing is imported yet.`,
+    summary: `Upload residents of a community, masters and members of households, at most ${limits.importBatch} lines. They are checked after this call; nothing is imported until \`officeImport.deal\`.`,
   }),
   uploadStaffCards: operation({
     method: 'POST',
@@ -86,7 +86,7 @@ export const officeImport = {
     output: byUuid,
     fails: ['fileCheckFailed', 'importRunning'],
     invalidates: importedReads,
-    summary: `Send cards for the staff of a community, at most ${limits.importBatch} lines, to have them checked; nothing is imported yet.`,
+    summary: `Upload cards for the staff of a community, at most ${limits.importBatch} lines. They are checked after this call; nothing is imported until \`officeImport.deal\`.`,
   }),
   uploadFaces: operation({
     method: 'POST',
@@ -98,7 +98,7 @@ export const officeImport = {
     output: byUuid,
     fails: ['fileCheckFailed', 'importRunning'],
     invalidates: importedReads,
-    summary: `Send at most ${limits.facesAtOnce} photos of faces, named by personnel ID, to have them checked; none is set yet.`,
+    summary: `Upload a ZIP of at most ${limits.facesAtOnce} photos of faces, each named by a personnel ID. They are checked after this call; nothing is imported until \`officeImport.deal\`.`,
   }),
   details: operation({
     method: 'GET',
@@ -120,7 +120,8 @@ export const officeImport = {
       inTheWay: z.object({ createdBy: z.string(), createdAt: Moment }).nullable(),
     }),
     fails: [],
-    summary: 'Get how far an import is and what is wrong with its lines; without an id the newest that is not closed.',
+    summary:
+      'Get the progress of an import and the problems of its lines. Without `uuid`, the newest that is not closed. `inTheWay` names another import that blocks a new one.',
   }),
   deal: operation({
     method: 'POST',
@@ -132,7 +133,7 @@ export const officeImport = {
     fails: ['importNotReady', 'staleRecord'],
     invalidates: importedReads,
     summary:
-      'Import a file that was checked, all of it or none, or leave it; of photos also those alone that are in order. Companies that are not there are made by makeCompanies alone; import asks about them and stays ready. A second time does nothing.',
+      'Run or cancel an import that was checked. `import` takes all lines or none and asks before it creates companies; `makeCompanies` creates them; `skip` leaves out faulty photos; `cancel` discards the file. A second call does nothing.',
   }),
   read: operation({
     method: 'POST',
@@ -154,7 +155,7 @@ export const officeImport = {
     output: nothing,
     fails: ['importRunning'],
     invalidates: importedReads,
-    summary: 'Close an import that is over; what its file said is forgotten.',
+    summary: 'Close an import that is over. The content of its file is deleted.',
   }),
   list: operation({
     method: 'GET',
@@ -165,7 +166,7 @@ export const officeImport = {
     output: page(ImportBatch),
     fails: [],
     summary:
-      'List imports of the site that the session may make, the newest first; to an administrator those of its own company.',
+      'List imports of the site that the caller may run, newest first. An administrator sees those of its company.',
   }),
   template: operation({
     method: 'GET',
@@ -175,8 +176,7 @@ export const officeImport = {
     input: ofKind,
     output: AnyFile,
     fails: [],
-    summary:
-      'Get the template to fill in, in the language of the request; for one company without the column of companies.',
+    summary: 'Get the empty template of an import as an Excel sheet, in the language of the request.',
   }),
   faulty: operation({
     method: 'GET',
@@ -186,7 +186,8 @@ export const officeImport = {
     input: byUuid,
     output: AnyFile,
     fails: ['importClosed'],
-    summary: 'Export all lines as a sheet to correct and send again; those with a problem say their reasons.',
+    summary:
+      'Export the lines of a failed import as an Excel sheet with the reason beside each faulty line, to correct and upload again.',
   }),
   undo: operation({
     method: 'POST',
@@ -197,7 +198,7 @@ export const officeImport = {
     output: nothing,
     fails: ['importNotReady', 'importInUse'],
     invalidates: importedReads,
-    summary: 'Undo an import while nothing depends on what it created.',
+    summary: 'Undo an import. Fails when something that it created is in use or was changed.',
   }),
   claimCodes: operation({
     method: 'POST',
@@ -208,6 +209,7 @@ export const officeImport = {
     output: AnyFile,
     fails: ['importNotReady'],
     invalidates: [],
-    summary: 'Export a sheet with new claim codes for the imported devices that have not claimed their secret.',
+    summary:
+      'Export an Excel sheet with new claim codes for imported devices that have no secret yet. Their earlier codes no longer work.',
   }),
 }

@@ -43,7 +43,7 @@ export const installer = {
     }),
     output: page(Installer),
     fails: [],
-    summary: 'List installers, a page at a time.',
+    summary: 'List installers.',
   }),
   get: operation({
     method: 'GET',
@@ -63,7 +63,7 @@ export const installer = {
     input: z.object({}),
     output: InstallerStart,
     fails: [],
-    summary: 'Get the defaults of the form for a new installer.',
+    summary: 'Get default values for a new installer, and what the distributor may give it.',
   }),
   create: operation({
     method: 'POST',
@@ -74,7 +74,7 @@ export const installer = {
     output: CreatedAccount,
     fails: ['alreadyExists', 'projectTypeNotAllowed'],
     invalidates: installerReads,
-    summary: 'Create an installer; answers its first password once and mails a link to set an own one.',
+    summary: 'Create an installer. Returns its first password once and mails it a link to set its own.',
   }),
   edit: operation({
     method: 'POST',
@@ -96,7 +96,7 @@ export const installer = {
     output: z.object({}),
     fails: ['alreadyExists', 'staleRecord', 'projectTypeNotAllowed'],
     invalidates: installerReads,
-    summary: 'Change an installer with the switches that only the platform sets.',
+    summary: 'Change an installer with the settings that only the platform may change.',
   }),
   editChargeMode: operation({
     method: 'POST',
@@ -107,7 +107,7 @@ export const installer = {
     output: z.object({}),
     fails: ['staleRecord'],
     invalidates: installerReads,
-    summary: 'Set who pays for the sites of an installer.',
+    summary: 'Set the charge mode of an installer: who pays for its sites.',
   }),
   callLogSetting: operation({
     method: 'GET',
@@ -117,7 +117,7 @@ export const installer = {
     input: byUuid,
     output: CallLogSetting,
     fails: [],
-    summary: 'Check whether a call of a visitor also makes an entry in the door log.',
+    summary: 'Get whether calls from door phones at sites of an installer are also listed in the door log.',
   }),
   editCallLogSetting: operation({
     method: 'POST',
@@ -128,7 +128,7 @@ export const installer = {
     output: z.object({}),
     fails: ['staleRecord'],
     invalidates: ['installer.callLogSetting'],
-    summary: 'Set whether a call of a visitor also makes an entry in the door log.',
+    summary: 'Set whether calls from door phones at sites of an installer are also listed in the door log.',
   }),
   remove: operation({
     method: 'POST',
@@ -139,7 +139,7 @@ export const installer = {
     output: z.object({}),
     fails: ['installerHasSites', 'unpaidOrders'],
     invalidates: installerReads,
-    summary: 'Delete an installer that has no site and no villa account; its sub-installers go with it.',
+    summary: 'Delete an installer with its sub-installers. It must have no sites and no villa accounts.',
   }),
   names: operation({
     method: 'GET',
@@ -160,7 +160,7 @@ export const installer = {
     input: z.object({ name: Keyword }),
     output: NamedRows,
     fails: [],
-    summary: `List installers whose name contains the words, at most ${limits.namesFound}.`,
+    summary: `List installers whose name contains the given text, at most ${limits.namesFound}.`,
   }),
   tree: operation({
     method: 'GET',
@@ -170,7 +170,7 @@ export const installer = {
     input: z.object({}),
     output: OperatorTree,
     fails: [],
-    summary: `List installers under the operators they belong to, at most ${limits.importBatch}.`,
+    summary: `List installers with the distributors and sub-distributors that they belong to, at most ${limits.importBatch}.`,
   }),
   ofDistributor: operation({
     method: 'GET',
@@ -200,7 +200,7 @@ export const installer = {
     input: byUuid,
     output: NamedRows,
     fails: [],
-    summary: 'List installers of a distributor that may have villas.',
+    summary: 'List installers of a distributor that may create villas.',
   }),
   checkTransfer: operation({
     method: 'POST',
@@ -211,7 +211,8 @@ export const installer = {
     output: TransferConsequences,
     fails: ['transferToSame', 'transferTargetKind'],
     changesNothing: true,
-    summary: 'Preview what moving an installer to another distributor would move and end.',
+    summary:
+      'Preview the transfer of an installer to another distributor: what moves with it, and which entries, orders and services are affected.',
   }),
   transfer: operation({
     method: 'POST',
@@ -222,6 +223,7 @@ export const installer = {
     output: z.object({}),
     fails: ['transferToSame', 'transferTargetKind', 'unpaidOrders', 'staleRecord', 'superPasswordNeeded'],
     invalidates: installerReads,
-    summary: 'Move an installer with everything below it to another distributor.',
+    summary:
+      'Transfer an installer with everything below it to another distributor. Entries of the distributors before end; both distributors and the installer are mailed. Needs `session.verifySuperPassword`.',
   }),
 }

@@ -25,13 +25,14 @@ const list = operation({
   input: LibraryFilter,
   output: page(LibraryCode),
   fails: [],
-  summary: 'List codes of one kind with their owners, newest first; a value is never among them.',
+  summary:
+    'List credentials of one kind (PINs, cards, UHF tags or license plates) with their holders, newest first; unassigned cards have the status `free`. Values are masked, except license plates.',
 })
 
 /** All codes of a site, of all holders (office.md 29). */
 export const library = {
   list,
-  export: exportOf(list, 'library', 'codes of one kind, without their values,'),
+  export: exportOf(list, 'library', 'credentials of one kind, without their values,'),
   find: operation({
     method: 'POST',
     path: path('findOwner'),
@@ -42,7 +43,7 @@ export const library = {
     output: z.object({ found: LibraryCode.nullable() }),
     fails: [],
     invalidates: [],
-    summary: 'Find the owner of a code. It is typed whole; who looked is recorded, the code is not.',
+    summary: 'Find the holder of a credential by its complete value. The search is audited; the value is not stored.',
   }),
   markLost: operation({
     method: 'POST',
@@ -53,7 +54,7 @@ export const library = {
     output: z.object({}),
     fails: [],
     invalidates: ['library.list', 'personnel.get'],
-    summary: 'Mark a code as lost: doors refuse it from now on, and it stays on record.',
+    summary: 'Mark a credential as lost. Doors deny it until `library.markFound`; it stays listed.',
   }),
   markFound: operation({
     method: 'POST',
@@ -64,7 +65,7 @@ export const library = {
     output: z.object({}),
     fails: [],
     invalidates: ['library.list', 'personnel.get'],
-    summary: 'Mark a lost code as found: doors accept it as before.',
+    summary: 'Mark a lost credential as found. Doors accept it again.',
   }),
   release: operation({
     method: 'POST',
@@ -75,7 +76,8 @@ export const library = {
     output: z.object({}),
     fails: ['codeOfKey'],
     invalidates: ['library.list', 'personnel.get'],
-    summary: 'Release a code from its owner, so that it can be assigned again; a card becomes free.',
+    summary:
+      'Remove a credential from its holder. A card or UHF tag becomes unassigned and can be assigned again; a PIN or license plate is deleted.',
   }),
   register: operation({
     method: 'POST',
@@ -86,7 +88,8 @@ export const library = {
     output: z.object({ uuid: Uuid }),
     fails: ['alreadyExists'],
     invalidates: ['library.list'],
-    summary: 'Register a free card, which can be assigned later.',
+    summary:
+      'Add an unassigned card or UHF tag by its number, for the site or for one company. It can be assigned later.',
   }),
   registerMany: operation({
     method: 'POST',
@@ -97,7 +100,7 @@ export const library = {
     output: z.object({ count: z.int() }),
     fails: ['alreadyExists'],
     invalidates: ['library.list'],
-    summary: `Register up to ${limits.importBatch} free cards, one number a line: all of them or none.`,
+    summary: `Add up to ${limits.importBatch} unassigned cards or UHF tags, one number a line. All of them are added or none.`,
   }),
   reads: operation({
     method: 'GET',
@@ -107,7 +110,7 @@ export const library = {
     input: z.object({ kind: z.enum(unassignedKinds) }),
     output: z.object({ rows: z.array(UnknownCard).max(limits.unknownCards) }),
     fails: [],
-    summary: `List the last ${limits.unknownCards} unknown cards that doors refused within ${limits.unknownCardHours} hours; never their numbers.`,
+    summary: `List the last ${limits.unknownCards} unknown cards that doors refused within ${limits.unknownCardHours} hours. Their numbers are masked.`,
   }),
   registerRead: operation({
     method: 'POST',
@@ -118,7 +121,7 @@ export const library = {
     output: z.object({ uuid: Uuid }),
     fails: ['alreadyExists'],
     invalidates: ['library'],
-    summary: 'Register a card that was read at a door, without typing its number.',
+    summary: 'Add an unknown card from `library.reads` as an unassigned card, without its number being typed.',
   }),
   takeRead: operation({
     method: 'POST',
@@ -130,7 +133,7 @@ export const library = {
     fails: [],
     invalidates: [],
     summary:
-      'Get the number of an unknown card that was read at a door, for the form of its future owner. Who took it is recorded.',
+      'Get the full number of an unknown card from `library.reads`, to fill in the form of a person. The audit log records it.',
   }),
   assign: operation({
     method: 'POST',
@@ -141,7 +144,7 @@ export const library = {
     output: z.object({ uuid: Uuid }),
     fails: ['alreadyExists'],
     invalidates: ['library.list', 'personnel.get'],
-    summary: 'Give a free card to one of the personnel.',
+    summary: 'Assign an unassigned card or UHF tag to a person. A card of a company can go only to its people.',
   }),
   discard: operation({
     method: 'POST',
@@ -152,6 +155,6 @@ export const library = {
     output: z.object({}),
     fails: [],
     invalidates: ['library.list'],
-    summary: 'Delete a free card.',
+    summary: 'Delete an unassigned card or UHF tag.',
   }),
 }

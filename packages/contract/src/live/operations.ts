@@ -43,6 +43,6 @@ export const live = {
     output: LiveChange,
     fails: [],
     summary:
-      'Stream live changes of the site as server-sent events; `last-event-id` resumes where a broken connection ended.',
+      'Stream changes of the site as server-sent events: door events, connections, commands, alarms and locks. Send `last-event-id` to continue after a broken connection.',
   }),
 }

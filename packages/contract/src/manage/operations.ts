@@ -15,7 +15,7 @@ export const manage = {
     input: z.object({}),
     output: z.object({ rows: z.array(z.object({ uuid: Uuid, kind: z.enum(accountKinds), name: z.string() })) }),
     fails: [],
-    summary: `List the accounts directly below the signed-in one by name, at most ${limits.importBatch}.`,
+    summary: `List accounts directly below the signed-in one, at most ${limits.importBatch}.`,
   }),
   installer: operation({
     method: 'GET',
@@ -26,6 +26,6 @@ export const manage = {
     input: z.object({}),
     output: z.object({ uuid: Uuid, kind: z.enum(accountKinds), userName: z.string(), displayName: z.string() }),
     fails: [],
-    summary: 'Get the names of the installer of this portal.',
+    summary: 'Get id, kind and names of the account that the session acts as.',
   }),
 }

@@ -40,7 +40,7 @@ export const message = {
     input: pageQuery.extend({ keyword: Keyword }),
     output: page(Message),
     fails: [],
-    summary: 'List messages that were sent, newest first; a villa account gets those for it.',
+    summary: 'List messages to villa accounts, newest first. A villa account sees those that it received.',
   }),
   receivers: operation({
     method: 'GET',
@@ -50,7 +50,7 @@ export const message = {
     input: z.object({ name: Keyword }),
     output: NamedRows,
     fails: [],
-    summary: `List villa accounts by name, at most ${limits.importBatch}.`,
+    summary: `List villa accounts by name, to choose receivers, at most ${limits.importBatch}.`,
   }),
   send: operation({
     method: 'POST',
@@ -61,7 +61,7 @@ export const message = {
     output: z.object({ uuid: Uuid }),
     fails: ['idempotencyConflict'],
     invalidates: ['message.list'],
-    summary: 'Send a text to all or to chosen villa accounts; the same key sends it once.',
+    summary: 'Send a message to all or to selected villa accounts. The same key sends it once.',
   }),
   remove: operation({
     method: 'POST',
@@ -72,6 +72,6 @@ export const message = {
     output: z.object({}),
     fails: [],
     invalidates: ['message.list'],
-    summary: 'Delete a message, for those who received it too.',
+    summary: 'Delete a message. Its receivers no longer see it.',
   }),
 }

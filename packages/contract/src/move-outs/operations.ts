@@ -21,7 +21,7 @@ export const moveOut = {
     input: MoveOutFilter,
     output: page(MoveOut),
     fails: [],
-    summary: 'List moves out of a community or of one apartment, the newest first, with planned ones.',
+    summary: 'List moves out of a community or of one apartment, newest first. Planned moves are included.',
   }),
   get: operation({
     method: 'GET',
@@ -31,7 +31,7 @@ export const moveOut = {
     input: one,
     output: MoveOutInfo,
     fails: [],
-    summary: 'Get the receipt of one move: every access path that ended, and door by door when that was confirmed.',
+    summary: 'Get the receipt of a move: every access that ended, and for each door when its device confirmed it.',
   }),
   preview: operation({
     method: 'GET',
@@ -41,7 +41,7 @@ export const moveOut = {
     input: one,
     output: MoveOutPreview,
     fails: [],
-    summary: 'Get what would end if the household of an apartment moved out now, and at which doors.',
+    summary: 'Preview what would end if the household of an apartment moved out now: people, credentials and doors.',
   }),
   create: operation({
     method: 'POST',
@@ -53,8 +53,7 @@ export const moveOut = {
     fails: ['alreadyExists', 'staleRecord', 'apartmentVacant'],
     invalidates: householdReads,
     summary:
-      'Move the household of an apartment out, now or at a minute of the site’s clock: people, credentials, groups, ' +
-      'visitors’ keys, registration code, lease and directory entry end together.',
+      'Move the household of an apartment out, now or at a planned minute of the site’s clock. Residents, credentials, visitor passes, registration code, lease and directory entry end together.',
   }),
   cancel: operation({
     method: 'POST',
@@ -76,6 +75,6 @@ export const moveOut = {
     output: made,
     fails: ['staleRecord'],
     invalidates: householdReads,
-    summary: 'Move a household out now and set name, settings and limits of its apartment back; devices stay.',
+    summary: 'Move a household out now, and reset name, settings and limits of its apartment. Devices stay.',
   }),
 }

@@ -23,7 +23,7 @@ export const notification = {
     }),
     output: page(Notification),
     fails: [],
-    summary: 'List all notifications, a page at a time.',
+    summary: 'List all notifications with their state.',
   }),
   get: operation({
     method: 'GET',
@@ -44,7 +44,7 @@ export const notification = {
     output: byUuid,
     fails: [],
     invalidates: ['notification'],
-    summary: 'Write a notification; it is a draft until it is published.',
+    summary: 'Add a notification as a draft. `notification.publish` shows it to its receivers.',
   }),
   edit: operation({
     method: 'POST',
@@ -66,7 +66,8 @@ export const notification = {
     output: z.object({}),
     fails: ['staleRecord'],
     invalidates: ['notification'],
-    summary: 'Show a notification to its receivers from its start on; it is unread for all of them.',
+    summary:
+      'Show a notification to its receivers, from its start or at once if that has passed. It is unread for all of them again.',
   }),
   withdraw: operation({
     method: 'POST',
@@ -77,7 +78,7 @@ export const notification = {
     output: z.object({}),
     fails: ['staleRecord'],
     invalidates: ['notification'],
-    summary: 'Withdraw a published notification.',
+    summary: 'Withdraw a published notification. Its receivers no longer see it.',
   }),
   remove: operation({
     method: 'POST',
@@ -103,7 +104,7 @@ export const notice = {
     input: pageQuery.extend({ unread: Flag.optional() }),
     output: page(Notice),
     fails: [],
-    summary: 'List notifications for the caller that are running now, newest first.',
+    summary: 'List notifications of the platform that are shown to the caller now, newest first.',
   }),
   status: operation({
     method: 'GET',
@@ -114,7 +115,7 @@ export const notice = {
     input: z.object({}),
     output: z.object({ unread: z.int(), popUps: z.array(Notice) }),
     fails: [],
-    summary: 'Get how many notifications the caller has not read, and those to show at once.',
+    summary: 'Get the number of unread notifications, and those to show as a pop-up.',
   }),
   markRead: operation({
     method: 'POST',
@@ -126,7 +127,7 @@ export const notice = {
     output: z.object({}),
     fails: [],
     invalidates: ['notice'],
-    summary: 'Mark a notification as read by the caller.',
+    summary: 'Mark one notification as read by the caller.',
   }),
   markAllRead: operation({
     method: 'POST',
@@ -138,6 +139,6 @@ export const notice = {
     output: z.object({ count: z.int() }),
     fails: [],
     invalidates: ['notice'],
-    summary: 'Mark all notifications that are running now as read by the caller.',
+    summary: 'Mark all notifications that are shown now as read by the caller. Returns their number.',
   }),
 }

@@ -51,7 +51,7 @@ export const officeMessage = {
     input: RecipientFilter,
     output: page(Recipient),
     fails: [],
-    summary: 'List the recipients of a message with the state of each, a page at a time.',
+    summary: 'List the recipients of a message with the state of each mail.',
   }),
   devices: operation({
     method: 'GET',
@@ -61,7 +61,7 @@ export const officeMessage = {
     input: MessageDeviceFilter,
     output: page(MessageDevice),
     fails: [],
-    summary: 'List the screens that a message went to with the state of each, a page at a time.',
+    summary: 'List the devices that a message was sent to with the state of each.',
   }),
   screens: operation({
     method: 'GET',
@@ -71,7 +71,7 @@ export const officeMessage = {
     input: z.object({}),
     output: z.object({ rows: z.array(Screen) }),
     fails: [],
-    summary: `List devices with a screen for a select, by name, at most ${limits.importBatch}; a company's are those of its doors.`,
+    summary: `List devices with a screen by name for a select, at most ${limits.importBatch}. An administrator sees devices of the doors of its company.`,
   }),
   send: operation({
     method: 'POST',
@@ -83,7 +83,7 @@ export const officeMessage = {
     fails: ['idempotencyConflict'],
     invalidates: ['officeMessage.list'],
     summary:
-      'Send a text by e-mail to all people, or to companies, departments and people, and to screens of devices, in communities also to indoor monitors of buildings and apartments; the same key sends it once.',
+      'Send a message by e-mail to all people or to chosen companies, departments and people, and to screens of devices; in a community also to indoor monitors. The same key sends it once. Returns how many people have no address.',
   }),
   recall: operation({
     method: 'POST',
@@ -95,7 +95,7 @@ export const officeMessage = {
     fails: [],
     invalidates: ['officeMessage.list', 'officeMessage.get', 'officeMessage.recipients', 'officeMessage.devices'],
     summary:
-      'Recall a message: mails that have not left yet, and texts on screens. Answers for how many people it was too late.',
+      'Recall a message: stop mails that have not left yet, and remove it from screens. `tooLate` counts mails that had left.',
   }),
   remove: operation({
     method: 'POST',
@@ -106,7 +106,7 @@ export const officeMessage = {
     output: z.object({}),
     fails: [],
     invalidates: ['officeMessage.list'],
-    summary: 'Delete a message from the list; what has been sent stays sent.',
+    summary: 'Delete a message from the list. Mails and texts on screens stay.',
   }),
 }
 
@@ -131,7 +131,7 @@ export const messageTemplate = {
     output: z.object({ uuid: Uuid }),
     fails: ['alreadyExists'],
     invalidates: ['messageTemplate'],
-    summary: 'Add a message template. Its title is its name.',
+    summary: 'Add a message template. Its title is unique.',
   }),
   edit: operation({
     method: 'POST',
@@ -142,7 +142,7 @@ export const messageTemplate = {
     output: z.object({}),
     fails: ['alreadyExists', 'staleRecord'],
     invalidates: ['messageTemplate'],
-    summary: 'Change a message template; messages that were sent with it stay as they are.',
+    summary: 'Change a message template. Sent messages stay as they are.',
   }),
   remove: operation({
     method: 'POST',

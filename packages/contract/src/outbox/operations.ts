@@ -26,6 +26,6 @@ export const outbox = {
     input: pageQuery,
     output: page(Mail),
     fails: [],
-    summary: 'List mails that stay here because no mail server is configured.',
+    summary: 'List mails that were not sent because no mail server is configured.',
   }),
 }

@@ -27,7 +27,7 @@ export const ownAccount = {
     input: nothing,
     output: OwnAccount,
     fails: [],
-    summary: 'Get E-mail, second step of signing in, and time of the own account.',
+    summary: 'Get e-mail address, two-factor sign-in and time zone of the own account.',
   }),
   notices: operation({
     method: 'GET',
@@ -37,7 +37,7 @@ export const ownAccount = {
     input: nothing,
     output: NoticeRows,
     fails: [],
-    summary: 'List the mails this account can get, and which of them are on.',
+    summary: 'List the kinds of mails that the own account can receive, and which are switched on.',
   }),
   editNotices: operation({
     method: 'POST',
@@ -48,7 +48,7 @@ export const ownAccount = {
     output: nothing,
     fails: [],
     invalidates: ['ownAccount.notices'],
-    summary: 'Switch mails on or off.',
+    summary: 'Set which kinds of mails the own account receives; kinds not listed are switched off.',
   }),
   editTimeZone: operation({
     method: 'POST',
@@ -70,7 +70,7 @@ export const ownAccount = {
     output: nothing,
     fails: [],
     invalidates: ['ownAccount.get'],
-    summary: 'Change time zone, date order and clock of the own account.',
+    summary: 'Change time zone, date format and clock of the own account.',
   }),
   confirmEmail: operation({
     method: 'POST',
@@ -83,7 +83,7 @@ export const ownAccount = {
     fails: ['alreadyExists', 'codeInvalid', 'codeExpired', 'codeTooSoon', 'lockedMinutes', 'lockedDay'],
     invalidates: ['ownAccount.get'],
     summary:
-      'Change the e-mail address. Without a code, mail one to the new address; with it, the address becomes that of the account.',
+      'Change the e-mail address of the own account in two calls: without `code`, mail a code to the new address; with it, change the address.',
   }),
   setTwoFactor: operation({
     method: 'POST',
@@ -95,7 +95,8 @@ export const ownAccount = {
     output: nothing,
     fails: ['emailUnconfirmed', 'featureOff', 'passwordIncorrect', 'lockedMinutes', 'lockedDay'],
     invalidates: ['ownAccount.get'],
-    summary: 'Switch the mailed code at each sign-in on or off; what was switched on from above stays on.',
+    summary:
+      'Switch two-factor sign-in by mailed code on or off for the own account. It stays on where an operator above requires it.',
   }),
   billingInfo: operation({
     method: 'GET',
@@ -105,7 +106,7 @@ export const ownAccount = {
     input: nothing,
     output: BillingInfo,
     fails: [],
-    summary: 'Get the billing information; empty before it was entered.',
+    summary: 'Get the billing information of the own account. Empty before it was entered.',
   }),
   editBillingInfo: operation({
     method: 'POST',
@@ -116,7 +117,7 @@ export const ownAccount = {
     output: nothing,
     fails: ['staleRecord'],
     invalidates: ['ownAccount.billingInfo'],
-    summary: 'Change the billing information.',
+    summary: 'Change the billing information of the own account.',
   }),
   newDoors: operation({
     method: 'GET',
@@ -127,7 +128,7 @@ export const ownAccount = {
     input: nothing,
     output: NewDoors,
     fails: [],
-    summary: 'Get the defaults of new doors at sites of the installer.',
+    summary: 'Get the hold time that new doors at sites of the installer begin with.',
   }),
   editNewDoors: operation({
     method: 'POST',
@@ -139,6 +140,7 @@ export const ownAccount = {
     output: nothing,
     fails: [],
     invalidates: ['ownAccount.newDoors'],
-    summary: 'Change the defaults of new doors; existing doors stay as they are.',
+    summary:
+      'Change the hold time that new doors at sites of the installer begin with. Existing doors stay as they are.',
   }),
 }

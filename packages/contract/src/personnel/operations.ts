@@ -49,7 +49,7 @@ const list = operation({
   input: PersonnelFilter,
   output: page(Personnel),
   fails: [],
-  summary: 'List personnel of a site, a page at a time.',
+  summary: 'List people of an office or staff of a community.',
 })
 
 /**
@@ -83,7 +83,7 @@ export const personnel = {
     input: z.object({ uuid: Uuid }),
     output: PersonnelInfo,
     fails: [],
-    summary: 'Get one member of personnel with credentials and access groups; no value of a credential is told.',
+    summary: 'Get one person with its credentials and access groups. Values of credentials are masked.',
   }),
   history: operation({
     method: 'GET',
@@ -93,8 +93,7 @@ export const personnel = {
     input: PersonHistoryFilter,
     output: page(PersonHistoryEntry),
     fails: [],
-    summary:
-      'List what was done to a member of personnel, as the audit log has it: who, when, what it was before and after; newest first.',
+    summary: 'List changes of a person from the audit log, newest first: who, when, and values before and after.',
   }),
   defaults: operation({
     method: 'GET',
@@ -112,7 +111,8 @@ export const personnel = {
       landlineByDefault: z.boolean(),
     }),
     fails: [],
-    summary: 'Get the defaults of the form: the ID that comes next, and whether the site has PINs and landlines.',
+    summary:
+      'Get default values for a new person: the next free personnel ID, and whether the site has PINs, identity cards and landlines.',
   }),
   create: operation({
     method: 'POST',
@@ -123,7 +123,7 @@ export const personnel = {
     output: z.object({ uuid: Uuid, personnelId: z.string() }),
     fails: ['alreadyExists', 'platesFull'],
     invalidates: personReads,
-    summary: 'Add a member of personnel with credentials and access groups.',
+    summary: 'Add a person with credentials and access groups. Without `personnelId`, the next free one is given.',
   }),
   edit: operation({
     method: 'POST',
@@ -134,7 +134,8 @@ export const personnel = {
     output: nothing,
     fails: ['alreadyExists', 'platesFull', 'staleRecord'],
     invalidates: personReads,
-    summary: 'Change a member of personnel; the company stays.',
+    summary:
+      'Change a person. The company cannot change. New credentials are added; those in `removeCredentialUuids` are deleted.',
   }),
   remove: operation({
     method: 'POST',
@@ -145,7 +146,7 @@ export const personnel = {
     output: nothing,
     fails: [],
     invalidates: personReads,
-    summary: `Delete up to ${peopleMax} members of personnel with their credentials, all or none.`,
+    summary: `Delete up to ${peopleMax} people with their credentials. All of them are deleted or none.`,
   }),
   erase: operation({
     method: 'POST',
@@ -157,7 +158,7 @@ export const personnel = {
     fails: ['masterHasMembers'],
     invalidates: personReads,
     summary:
-      'Erase a member of personnel: deleted like any other, and name, address and pictures leave logs, messages and mails. Lines keep a pseudonym.',
+      'Erase a person: deletes it, and removes its name, address and images from logs, messages and mails. Log entries keep a pseudonym.',
   }),
   switchPreview: operation({
     method: 'POST',
@@ -168,7 +169,7 @@ export const personnel = {
     input: SwitchGroup,
     output: SwitchOutcome,
     fails: [],
-    summary: 'Preview which access groups people of one company would lose and gain in another department.',
+    summary: 'Preview which access groups people would lose and gain in another department of their company.',
   }),
   switchGroup: operation({
     method: 'POST',
@@ -179,7 +180,7 @@ export const personnel = {
     output: nothing,
     fails: [],
     invalidates: personReads,
-    summary: 'Move people of one company to another of its departments, all or none.',
+    summary: 'Move people to another department of their company. All of them move or none.',
   }),
   previewValidity: operation({
     method: 'POST',
@@ -190,7 +191,7 @@ export const personnel = {
     input: SetValidity,
     output: AccessPreview,
     fails: ['staleRecord'],
-    summary: 'Preview who would gain and who would lose which doors by another valid period.',
+    summary: 'Preview who would gain or lose access to which doors if people had another period of validity.',
   }),
   setValidity: operation({
     method: 'POST',
@@ -201,7 +202,7 @@ export const personnel = {
     output: nothing,
     fails: ['staleRecord'],
     invalidates: personReads,
-    summary: `Set from when and until when up to ${peopleMax} people may pass, all or none.`,
+    summary: `Set the period in which up to ${peopleMax} people have access. All of them change or none.`,
   }),
   setApp: operation({
     method: 'POST',
@@ -212,7 +213,7 @@ export const personnel = {
     output: nothing,
     fails: ['staleRecord'],
     invalidates: personReads,
-    summary: `Set whether door phones call up to ${peopleMax} people by the app, all or none; the app needs an e-mail address.`,
+    summary: `Set whether door phones call up to ${peopleMax} people by app. All of them change or none. The app needs an e-mail address.`,
   }),
   previewSuspended: operation({
     method: 'POST',
@@ -223,7 +224,7 @@ export const personnel = {
     input: SetSuspended,
     output: AccessPreview,
     fails: ['staleRecord'],
-    summary: 'Preview who would lose which doors by being suspended, or have them again.',
+    summary: 'Preview who would gain or lose access to which doors if people were suspended or no longer suspended.',
   }),
   setSuspended: operation({
     method: 'POST',
@@ -234,7 +235,7 @@ export const personnel = {
     output: nothing,
     fails: ['staleRecord'],
     invalidates: personReads,
-    summary: `Suspend up to ${peopleMax} people with a reason, or end it, all or none; doors follow at once.`,
+    summary: `Suspend up to ${peopleMax} people with a reason, or end their suspension. All of them change or none. Devices are updated at once.`,
   }),
   previewAccessGroups: operation({
     method: 'POST',
@@ -245,7 +246,7 @@ export const personnel = {
     input: SetAccessGroups,
     output: AccessPreview,
     fails: ['staleRecord'],
-    summary: 'Preview who would gain and who would lose which doors by other access groups.',
+    summary: 'Preview who would gain or lose access to which doors if people had other access groups.',
   }),
   setAccessGroups: operation({
     method: 'POST',
@@ -256,7 +257,7 @@ export const personnel = {
     output: nothing,
     fails: ['staleRecord'],
     invalidates: personReads,
-    summary: `Give up to ${peopleMax} people of one company access groups of their own, beside those they have or instead of them, all or none.`,
+    summary: `Set the access groups of up to ${peopleMax} people of one company, added to those they have or in place of them. All of them change or none.`,
   }),
   photo: operation({
     method: 'GET',
@@ -266,7 +267,7 @@ export const personnel = {
     input: z.object({ uuid: Uuid }),
     output: AnyFile,
     fails: [],
-    summary: 'Get the photo of a member of personnel, as it was brought.',
+    summary: 'Get the photo of a person as an image.',
   }),
   setPhoto: operation({
     method: 'POST',
@@ -278,7 +279,8 @@ export const personnel = {
     output: nothing,
     fails: ['alreadyExists', 'fileCheckFailed', 'pictureTooSmall'],
     invalidates: personReads,
-    summary: 'Set the photo by which doors know a face; no other person of the site may have the same.',
+    summary:
+      'Upload the photo by which doors recognise the face of a person. No other person of the site may have the same.',
   }),
   removePhoto: operation({
     method: 'POST',
@@ -289,6 +291,6 @@ export const personnel = {
     output: nothing,
     fails: [],
     invalidates: personReads,
-    summary: 'Delete the photo of a member of personnel; doors no longer know the face.',
+    summary: 'Delete the photo of a person. Doors no longer recognise the face.',
   }),
 }

@@ -35,7 +35,7 @@ export const policy = {
     output: z.object({}),
     fails: ['staleRecord'],
     invalidates: ['policy.accepted'],
-    summary: 'Accept a text in its current version; kept for good.',
+    summary: 'Accept the current version of the terms or privacy text. The acceptance is kept for good.',
   }),
   accepted: operation({
     method: 'GET',
@@ -45,7 +45,7 @@ export const policy = {
     input: z.object({}),
     output: z.object({ rows: z.array(z.object({ policy: PolicyName, version: z.string(), at: Moment })) }),
     fails: [],
-    summary: 'List what the signed-in person accepted, the newest version of each text.',
+    summary: 'List which texts the signed-in account has accepted, with the newest accepted version of each.',
   }),
   list: operation({
     method: 'GET',
@@ -55,7 +55,7 @@ export const policy = {
     input: pageQuery.extend({ keyword: Keyword, policy: PolicyName.optional() }),
     output: page(PolicyRecord),
     fails: [],
-    summary: 'List who accepted which text, newest first.',
+    summary: 'List acceptances of texts by all accounts, newest first.',
   }),
   get: operation({
     method: 'GET',
@@ -65,6 +65,7 @@ export const policy = {
     input: z.object({ uuid: Uuid }),
     output: PolicyRecord.extend({ parts: z.array(z.object({ title: z.string(), text: z.string() })) }),
     fails: [],
-    summary: 'Get one acceptance with the text in the language it was accepted in; no parts when that version is gone.',
+    summary:
+      'Get one acceptance with the text in its language. `parts` is empty when that version of the text is no longer available.',
   }),
 }

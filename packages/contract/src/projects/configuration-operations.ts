@@ -40,7 +40,7 @@ export const siteConfiguration = {
     input: ofSite,
     output: CommunityConfiguration,
     fails: [],
-    summary: 'Get configuration of a community.',
+    summary: 'Get the configuration of a community, with the field names of the specification.',
   }),
   office: operation({
     method: 'GET',
@@ -50,7 +50,7 @@ export const siteConfiguration = {
     input: ofSite,
     output: OfficeConfiguration,
     fails: [],
-    summary: 'Get configuration of an office.',
+    summary: 'Get the configuration of an office, with the field names of the specification.',
   }),
   newOffice: operation({
     method: 'GET',
@@ -60,7 +60,8 @@ export const siteConfiguration = {
     input: ofSite,
     output: OfficeConfiguration.extend({ UUID: Uuid, Name: z.string(), TimeZone: z.string() }),
     fails: [],
-    summary: 'Get configuration of an office, with its name and time zone.',
+    summary:
+      'Get the configuration of an office with its name and time zone, with the field names of the specification.',
   }),
 }
 
@@ -74,6 +75,6 @@ export const ownSites = {
     input: z.object({}),
     output: z.object({ IsMulti: Flag }),
     fails: [],
-    summary: 'Check whether the signed-in identity works for more than one community.',
+    summary: 'Check whether the own account works for more than one community.',
   }),
 }

@@ -28,7 +28,7 @@ export const officeProject = {
     output: byUuid,
     fails: creationRefusals,
     invalidates: siteReads,
-    summary: 'Create an office; the project classification notice has to be accepted.',
+    summary: 'Create an office. The project classification notice must be accepted.',
   }),
   edit: operation({
     method: 'POST',
@@ -40,7 +40,7 @@ export const officeProject = {
     output: nothing,
     fails: ['alreadyExists', 'staleRecord'],
     invalidates: siteReads,
-    summary: 'Change name and place of an office.',
+    summary: 'Change name, address and time zone of an office.',
   }),
   remove: operation({
     method: 'POST',
@@ -52,7 +52,7 @@ export const officeProject = {
     output: nothing,
     fails: deletionRefusals,
     invalidates: siteReads,
-    summary: 'Delete an office that has no devices, people or companies.',
+    summary: 'Delete an office. It must have no devices, people or companies.',
   }),
   get: operation({
     method: 'GET',
@@ -74,6 +74,6 @@ export const officeProject = {
     input: byUuid,
     output: z.object({ ...ProjectInfo.shape, settings: z.object(officeFields) }),
     fails: [],
-    summary: 'Get one office with all its settings.',
+    summary: 'Get one office with its counts and all its settings.',
   }),
 }

@@ -58,7 +58,7 @@ export const project = {
     }),
     output: page(Project),
     fails: [],
-    summary: 'List the sites below the signed-in identity; communities of both generations are one type.',
+    summary: 'List sites that the session can reach. Old and new communities count as one type.',
   }),
   get: operation({
     method: 'GET',
@@ -78,7 +78,7 @@ export const project = {
     input: byUuid,
     output: Named,
     fails: [],
-    summary: 'Get the site below the signed-in identity that a device is in.',
+    summary: 'Get the site that a device belongs to, among those that the session can reach.',
   }),
   names: operation({
     method: 'GET',
@@ -98,7 +98,7 @@ export const project = {
     input: nothing,
     output: NamedProjects,
     fails: [],
-    summary: `List all sites of the signed-in identity by name, at most ${limits.importBatch}.`,
+    summary: `List all sites that the session can reach by name, at most ${limits.importBatch}.`,
   }),
   search: operation({
     method: 'GET',
@@ -108,7 +108,7 @@ export const project = {
     input: z.object({ name: Keyword }),
     output: NamedProjects,
     fails: [],
-    summary: `List sites whose name contains the words, at most ${limits.namesFound}.`,
+    summary: `List sites whose name contains the given text, at most ${limits.namesFound}.`,
   }),
   create: operation({
     method: 'POST',
@@ -119,7 +119,7 @@ export const project = {
     output: byUuid,
     fails: creationRefusals,
     invalidates: siteReads,
-    summary: 'Create a community; the project classification notice has to be accepted.',
+    summary: 'Create a community. The project classification notice must be accepted.',
   }),
   edit: operation({
     method: 'POST',
@@ -130,7 +130,7 @@ export const project = {
     output: nothing,
     fails: ['alreadyExists', 'staleRecord'],
     invalidates: siteReads,
-    summary: 'Change name, place and size of a community.',
+    summary: 'Change name, address, time zone and size of a community.',
   }),
   remove: operation({
     method: 'POST',
@@ -141,7 +141,8 @@ export const project = {
     output: nothing,
     fails: deletionRefusals,
     invalidates: siteReads,
-    summary: 'Delete a site of any kind that has no devices, people or companies; its managers are unassigned.',
+    summary:
+      'Delete a site of any type. It must have no devices, people or companies. Its managers lose the assignment.',
   }),
   checkTransfer: operation({
     method: 'POST',
@@ -152,7 +153,7 @@ export const project = {
     input: TransferTarget,
     output: TransferConsequences,
     fails: transferRefusals,
-    summary: 'Preview what handing a site to another installer would bring with it, or why it cannot be.',
+    summary: 'Preview the transfer of a site to another installer: which accounts move, stay or lose access.',
   }),
   transfer: operation({
     method: 'POST',
@@ -163,6 +164,7 @@ export const project = {
     output: nothing,
     fails: [...transferRefusals, 'staleRecord', 'superPasswordNeeded', 'consentWaiting'],
     invalidates: siteReads,
-    summary: 'Transfer a site to another installer with those who work only there; both installers are mailed.',
+    summary:
+      'Transfer a site to another installer, with accounts that work only there. Both installers are mailed. Needs `session.verifySuperPassword`.',
   }),
 }

@@ -28,7 +28,7 @@ export const propertyManager = {
     input: pageQuery.extend({ keyword: Keyword, sort: sortable(['userName', 'createdAt']) }),
     output: page(PropertyManager),
     fails: [],
-    summary: 'List property managers, a page at a time; a sub-installer sees those of its sites.',
+    summary: 'List property managers. A sub-installer sees those of its sites.',
   }),
   get: operation({
     method: 'GET',
@@ -38,7 +38,7 @@ export const propertyManager = {
     input: byUuid,
     output: PropertyManagerInfo,
     fails: [],
-    summary: 'Get one property manager with its sites and what it may do at each.',
+    summary: 'Get one property manager with its sites and its permissions at each.',
   }),
   create: operation({
     method: 'POST',
@@ -56,7 +56,8 @@ export const propertyManager = {
       'project.names',
       'home.overview',
     ],
-    summary: 'Create a property manager for some of the own sites; answers its first password once.',
+    summary:
+      'Create a property manager for some of the own sites. Returns its first password once and mails it a link to set its own.',
   }),
   edit: operation({
     method: 'POST',
@@ -67,7 +68,7 @@ export const propertyManager = {
     output: nothing,
     fails: ['alreadyExists', 'staleRecord', 'consentWaiting'],
     invalidates: ['propertyManager.list', 'propertyManager.get'],
-    summary: 'Change a property manager, its sites and what it may do at each.',
+    summary: 'Change a property manager, its sites and its permissions at each.',
   }),
   remove: operation({
     method: 'POST',
@@ -78,7 +79,7 @@ export const propertyManager = {
     output: nothing,
     fails: ['consentWaiting'],
     invalidates: ['propertyManager.list', 'propertyManager.get'],
-    summary: 'Delete a property manager; it leaves all its sites.',
+    summary: 'Delete a property manager. It is removed from all its sites.',
   }),
   setPermissions: operation({
     method: 'POST',
@@ -89,7 +90,7 @@ export const propertyManager = {
     output: nothing,
     fails: [],
     invalidates: ['propertyManager.list', 'propertyManager.get'],
-    summary: 'Set what a property manager may do at one of its sites.',
+    summary: 'Set the permissions of a property manager at one of its sites.',
   }),
   findByEmail: operation({
     method: 'GET',
@@ -99,7 +100,7 @@ export const propertyManager = {
     input: z.object({ email: Keyword }),
     output: z.object({ rows: z.array(Named.extend({ email: z.string() })) }),
     fails: [],
-    summary: `List property managers whose e-mail contains the words, at most ${limits.namesFound}.`,
+    summary: `List property managers whose e-mail address contains the given text, at most ${limits.namesFound}.`,
   }),
   byEmail: operation({
     method: 'GET',
@@ -109,7 +110,8 @@ export const propertyManager = {
     input: z.object({ email: Email }),
     output: PropertyManagerInfo,
     fails: [],
-    summary: 'Get the own property manager with exactly this e-mail, with its sites.',
+    summary:
+      'Get the property manager with exactly this e-mail address, among those of the own account, with its sites.',
   }),
 }
 
@@ -124,6 +126,6 @@ export const ownPropertyManager = {
     input: nothing,
     output: PropertyManagerInfo,
     fails: [],
-    summary: 'Get the signed-in property manager’s own record.',
+    summary: 'Get the signed-in property manager with its sites.',
   }),
 }

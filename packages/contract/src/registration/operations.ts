@@ -26,7 +26,7 @@ export const registrationCode = {
     input: ofApartment,
     output: RegistrationCodeState,
     fails: [],
-    summary: 'Get the state of an apartment’s registration code. Never the code itself.',
+    summary: 'Get the state of an apartment’s registration code. The code itself is never returned.',
   }),
   show: operation({
     method: 'POST',
@@ -37,7 +37,7 @@ export const registrationCode = {
     output: RegistrationLink,
     fails: ['householdRegistered'],
     invalidates: ['registrationCode', 'apartment.list'],
-    summary: 'Get the registration code of an apartment as an address; one that has none gets it.',
+    summary: 'Get the registration code of an apartment without a master, as a link. It is created if there is none.',
   }),
   refresh: operation({
     method: 'POST',
@@ -48,7 +48,7 @@ export const registrationCode = {
     output: RegistrationLink,
     fails: ['householdRegistered'],
     invalidates: ['registrationCode', 'apartment.list'],
-    summary: 'Give an apartment a new registration code. Every earlier one is useless from then on.',
+    summary: 'Replace the registration code of an apartment. Earlier codes no longer work.',
   }),
   picture: operation({
     method: 'POST',
@@ -59,7 +59,7 @@ export const registrationCode = {
     output: RegistrationFile,
     fails: ['householdRegistered'],
     invalidates: ['registrationCode', 'apartment.list'],
-    summary: 'Get the registration code of an apartment as a QR picture, a PNG.',
+    summary: 'Get the registration code of an apartment as a QR code in a PNG image.',
   }),
   pictures: operation({
     method: 'POST',
@@ -70,9 +70,7 @@ export const registrationCode = {
     output: RegistrationFile,
     fails: ['exportEmpty', 'exportTooLarge'],
     invalidates: ['registrationCode', 'apartment.list'],
-    summary:
-      'Get the registration codes of all or some apartments without a master, or of the vacant ones, as a ZIP of QR pictures ' +
-      `called Building_Apartment.png; at most ${limits.registrationPictures}.`,
+    summary: `Get registration codes of apartments without a master, or of vacant ones, as a ZIP of QR codes named Building_Apartment.png. At most ${limits.registrationPictures}.`,
   }),
 }
 
@@ -88,7 +86,7 @@ export const registration = {
     input: z.object({ code: RegistrationCode }),
     output: RegistrationHome,
     fails: ['registrationCodeInvalid'],
-    summary: 'Get the home that a registration code is for.',
+    summary: 'Get the site, building and apartment that a registration code is for.',
   }),
   complete: operation({
     method: 'POST',
@@ -100,6 +98,7 @@ export const registration = {
     output: z.object({ hasMail: z.boolean() }),
     fails: ['registrationCodeInvalid', 'alreadyExists'],
     invalidates: [],
-    summary: 'Register the master of a household with the code of its apartment, which is used up by it.',
+    summary:
+      'Register the master of a household with the registration code of its apartment. The code can be used once.',
   }),
 }

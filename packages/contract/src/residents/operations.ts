@@ -32,7 +32,7 @@ const list = operation({
   input: ResidentFilter,
   output: page(Resident),
   fails: [],
-  summary: 'List residents of a residential site, a page at a time.',
+  summary: 'List residents of a residential site.',
 })
 
 /**
@@ -41,7 +41,7 @@ const list = operation({
  */
 export const resident = {
   list,
-  export: exportOf(list, 'residents', 'resident'),
+  export: exportOf(list, 'residents', 'residents'),
   names: operation({
     method: 'GET',
     path: path('getNames'),
@@ -65,7 +65,7 @@ export const resident = {
     input: z.object({ uuid: Uuid }),
     output: ResidentInfo,
     fails: [],
-    summary: 'Get one resident with credentials, access groups and floors; no value of a credential is told.',
+    summary: 'Get one resident with credentials, access groups and floors. Values of credentials are masked.',
   }),
   defaults: operation({
     method: 'GET',
@@ -75,7 +75,8 @@ export const resident = {
     input: nothing,
     output: ResidentDefaults,
     fails: [],
-    summary: 'Get the defaults of the form: whether the site has PINs and landlines, and the one home of a villa.',
+    summary:
+      'Get default values for a new resident: whether the site has PINs and landlines, and the id of the home of a villa.',
   }),
   create: operation({
     method: 'POST',
@@ -86,7 +87,7 @@ export const resident = {
     output: z.object({ uuid: Uuid }),
     fails: ['alreadyExists', 'platesFull', 'tooManyMembers', 'masterNotActivated'],
     invalidates: residentReads,
-    summary: 'Add a resident: the master of an apartment without one, else a member of its household.',
+    summary: 'Add a resident to an apartment. The first one is the master of the household; the others are members.',
   }),
   edit: operation({
     method: 'POST',
@@ -97,7 +98,7 @@ export const resident = {
     output: nothing,
     fails: ['alreadyExists', 'platesFull', 'staleRecord', 'tooManyMembers', 'masterNotActivated'],
     invalidates: residentReads,
-    summary: 'Change a resident; another apartment takes the default access group and the own floor along.',
+    summary: 'Change a resident. If the apartment changes, the default access group and the floor change with it.',
   }),
   remove: operation({
     method: 'POST',
@@ -108,7 +109,7 @@ export const resident = {
     output: nothing,
     fails: ['masterHasMembers'],
     invalidates: residentReads,
-    summary: `Delete up to ${peopleMax} residents with their credentials, all or none; members go with their master.`,
+    summary: `Delete up to ${peopleMax} residents with their credentials. All of them are deleted or none. Members are deleted with their master; \`withMembers\` must state their number.`,
   }),
   selfAccess: operation({
     method: 'GET',
@@ -118,7 +119,8 @@ export const resident = {
     input: z.object({ uuid: Uuid }),
     output: SelfAccess,
     fails: [],
-    summary: 'Get when a resident opens the doors of the own apartment, and which.',
+    summary:
+      'Get the self access of a resident: the hours and doors of the own apartment that the resident can open without an access group.',
   }),
   previewSelfAccess: operation({
     method: 'POST',
@@ -129,7 +131,7 @@ export const resident = {
     input: SelfAccessForm,
     output: AccessPreview,
     fails: ['staleRecord'],
-    summary: 'Preview what a resident would gain and lose at the doors of the own apartment.',
+    summary: 'Preview who would gain or lose access to which doors if the self access of a resident was changed.',
   }),
   setSelfAccess: operation({
     method: 'POST',
@@ -140,6 +142,7 @@ export const resident = {
     output: nothing,
     fails: ['staleRecord'],
     invalidates: ['resident.selfAccess', 'resident.get'],
-    summary: 'Set when a resident opens the doors of the own apartment, and which.',
+    summary:
+      'Set the self access of a resident: the hours and doors of the own apartment that the resident can open without an access group.',
   }),
 }

@@ -28,7 +28,8 @@ export const session = {
     output: LoginResult,
     fails: ['invalidLogin', 'accountInactive', 'accountExpired', ...lockOuts],
     invalidates: [],
-    summary: 'Sign in with user name or e-mail and password.',
+    summary:
+      'Sign in with user name or e-mail address and password. Returns a token, or a `twoFactorToken` when a code was mailed that `session.twoFactor` needs.',
   }),
   managerLogin: operation({
     method: 'POST',
@@ -40,7 +41,7 @@ export const session = {
     output: LoginResult,
     fails: ['invalidLogin', 'accountInactive', 'accountExpired', ...lockOuts],
     invalidates: [],
-    summary: 'Sign in as a property manager, from programs on the own network.',
+    summary: 'Sign in as a property manager, for programs on the network of the server. Returns as `session.login`.',
   }),
   twoFactor: operation({
     method: 'POST',
@@ -52,7 +53,7 @@ export const session = {
     output: LoginResult,
     fails: ['codeInvalid', 'codeExpired', ...lockOuts],
     invalidates: [],
-    summary: 'Complete the second step of signing in with the mailed six digits.',
+    summary: 'Complete the sign-in with the mailed code.',
   }),
   resendCode: operation({
     method: 'POST',
@@ -64,7 +65,7 @@ export const session = {
     output: nothing,
     fails: ['codeExpired', 'codeTooSoon', ...lockOuts],
     invalidates: [],
-    summary: 'Mail a new code, at the earliest after a minute.',
+    summary: `Mail another sign-in code, at the earliest after ${limits.codeResendSeconds} seconds.`,
   }),
   logout: operation({
     method: 'POST',
@@ -89,7 +90,7 @@ export const session = {
     output: nothing,
     fails: [],
     invalidates: [],
-    summary: 'Mail a link to set a new password; answers the same whether the address is known or not.',
+    summary: 'Mail a link to set a new password. Returns the same for an unknown address.',
   }),
   checkToken: operation({
     method: 'GET',
@@ -109,8 +110,7 @@ export const session = {
       takesLanguage: z.boolean(),
     }),
     fails: [],
-    summary:
-      'Check whether the token in the x-auth-token header is a session or a password-reset token still in force.',
+    summary: 'Check whether the token in `x-auth-token` is a valid session or a valid token to set a password.',
   }),
   resetPassword: operation({
     method: 'POST',
@@ -122,7 +122,7 @@ export const session = {
     output: nothing,
     fails: ['resetTokenInvalid'],
     invalidates: [],
-    summary: 'Set a new password with a mailed token; ends all sessions of the account.',
+    summary: 'Set a new password with the token of a mailed link. All sessions of the account end.',
   }),
   initialization: operation({
     method: 'POST',
@@ -134,7 +134,7 @@ export const session = {
     output: nothing,
     fails: ['passwordUnchanged', 'staleRecord'],
     invalidates: [],
-    summary: 'Set an own password at the first sign-in; until then nothing else answers.',
+    summary: 'Set the own password after the first sign-in. Most calls fail before that.',
   }),
   checkPassword: operation({
     method: 'POST',
@@ -146,7 +146,7 @@ export const session = {
     input: z.object({ password: TypedPassword }),
     output: nothing,
     fails: ['passwordIncorrect', ...lockOuts],
-    summary: 'Check whether the password is that of the signed-in account.',
+    summary: 'Check the password of the signed-in account. A wrong one counts as a wrong try.',
   }),
   changePassword: operation({
     method: 'POST',
@@ -158,7 +158,7 @@ export const session = {
     output: nothing,
     fails: ['passwordIncorrect', 'passwordUnchanged', ...lockOuts],
     invalidates: ['session.list'],
-    summary: 'Change the own password; ends the other sessions of the account.',
+    summary: 'Change the own password. The other sessions of the account end.',
   }),
   verifySuperPassword: operation({
     method: 'POST',
@@ -170,7 +170,7 @@ export const session = {
     output: nothing,
     fails: ['passwordIncorrect', ...lockOuts],
     invalidates: [],
-    summary: `Confirm the password before a dangerous action; it counts for ${limits.superPasswordMinutes} minutes.`,
+    summary: `Confirm the own password before a dangerous call. It counts for ${limits.superPasswordMinutes} minutes.`,
   }),
   setLanguage: operation({
     method: 'POST',
@@ -182,7 +182,7 @@ export const session = {
     output: nothing,
     fails: [],
     invalidates: [],
-    summary: 'Set the language of the account.',
+    summary: 'Set the language of the own account.',
   }),
   switchIdentity: operation({
     method: 'POST',
@@ -194,7 +194,8 @@ export const session = {
     output: z.object({ token: z.string() }),
     fails: ['switchNotAllowed', 'consentPending', 'passwordIncorrect', ...lockOuts],
     invalidates: [],
-    summary: 'Switch to another portal: an own identity, a site, or back; entering another account’s leaves a record.',
+    summary:
+      'Switch the session to another portal: another identity of the account, a site, or back. Returns a new token. Entering the portal of another account is recorded, and its managers are mailed or asked for consent.',
   }),
   current: operation({
     method: 'GET',
@@ -205,7 +206,7 @@ export const session = {
     input: nothing,
     output: CurrentSession,
     fails: [],
-    summary: 'Get the session: the account signed in, the account it acts as, the portal and the permissions.',
+    summary: 'Get the session: signed-in account, account that it acts as, portal and permissions.',
   }),
   dismissNotice: operation({
     method: 'POST',
@@ -216,7 +217,7 @@ export const session = {
     output: nothing,
     fails: [],
     invalidates: ['system.getSysConfig'],
-    summary: 'Dismiss the notice about password-free sign-in.',
+    summary: 'Hide the notice about password-free sign-in.',
   }),
   list: operation({
     method: 'GET',
@@ -248,6 +249,6 @@ export const session = {
     output: z.object({ ended: z.int() }),
     fails: [],
     invalidates: ['session.list'],
-    summary: 'End all sessions of the own account but this one.',
+    summary: 'End all sessions of the own account except this one. Returns their number.',
   }),
 }

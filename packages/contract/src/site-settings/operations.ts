@@ -46,7 +46,7 @@ export const officeSetting = {
       doors: z.int(),
     }),
     fails: [],
-    summary: 'Get name and address of an office, and how many companies and doors it has.',
+    summary: 'Get name, address and numbers of companies and doors of an office.',
   }),
   editBasic: operation({
     method: 'POST',
@@ -67,7 +67,7 @@ export const officeSetting = {
     input: ofSite,
     output: z.object({ ...versioned, ...officeSections.emergency }),
     fails: [],
-    summary: 'Get what happens in an emergency at an office.',
+    summary: 'Get which doors open in an emergency at an office and who is notified.',
   }),
   setEmergency: operation({
     method: 'POST',
@@ -79,7 +79,7 @@ export const officeSetting = {
     fails: ['staleRecord', 'planRunning'],
     invalidates: ['officeSetting'],
     summary:
-      'Change the recipients of emergency notices and which doors open; not which, while a plan holds them open.',
+      'Change who is notified in an emergency and which doors open. The doors cannot change while a plan holds them open.',
   }),
   motion: operation({
     method: 'GET',
@@ -89,7 +89,7 @@ export const officeSetting = {
     input: ofSite,
     output: z.object({ ...versioned, ...officeSections.motion }),
     fails: [],
-    summary: 'Get how an office’s devices watch for motion.',
+    summary: 'Get the motion detection settings of an office.',
   }),
   setMotion: operation({
     method: 'POST',
@@ -100,7 +100,7 @@ export const officeSetting = {
     output: saved,
     fails: ['staleRecord'],
     invalidates: ['officeSetting'],
-    summary: 'Change how devices watch for motion; goes to every device of the office.',
+    summary: 'Change the motion detection settings of an office. They are sent to all of its devices.',
   }),
   time: operation({
     method: 'GET',
@@ -110,7 +110,7 @@ export const officeSetting = {
     input: ofSite,
     output: z.object({ ...versioned, timeZone: z.string(), customizeForm: z.int(), ...SiteZones.shape }),
     fails: [],
-    summary: 'Get time zone and date form of an office.',
+    summary: 'Get time zone and date format of an office.',
   }),
   setTime: operation({
     method: 'POST',
@@ -122,7 +122,7 @@ export const officeSetting = {
     fails: ['staleRecord'],
     invalidates: ['officeSetting'],
     summary:
-      'Change time zone and date form, the zone at once or from a moment on; it goes to every device of the office.',
+      'Change time zone and date format of an office, the zone at once or from a given time. They are sent to all of its devices.',
   }),
   tier: operation({
     method: 'GET',
@@ -136,7 +136,7 @@ export const officeSetting = {
       attendanceActiveStatus: officeFields.attendanceActiveStatus,
     }),
     fails: [],
-    summary: 'Get how many people an office’s attendance is for; off hides it.',
+    summary: 'Get the attendance tier of an office: for how many people its attendance is.',
   }),
   availableTiers: operation({
     method: 'GET',
@@ -148,7 +148,7 @@ export const officeSetting = {
       rows: z.array(z.object({ attendanceTier: z.enum(attendanceTiers), people: z.int().nullable() })),
     }),
     fails: [],
-    summary: 'Get sizes of attendance that the plan of the office’s distributor makes available; null is no bound.',
+    summary: 'List the attendance tiers that the feature plan of the distributor includes. Null means no limit.',
   }),
   setTier: operation({
     method: 'POST',
@@ -159,7 +159,7 @@ export const officeSetting = {
     output: saved,
     fails: ['staleRecord', 'tierNotAvailable'],
     invalidates: ['officeSetting'],
-    summary: 'Choose the size of attendance.',
+    summary: 'Set the attendance tier of an office.',
   }),
   info: operation({
     method: 'GET',
@@ -170,7 +170,7 @@ export const officeSetting = {
     input: z.object({}),
     output: OfficeConfiguration,
     fails: [],
-    summary: 'Get configuration of the office a manager stands in, as the browser reads it when entering.',
+    summary: 'Get the settings that the portal of an office reads at entry, with the field names of the specification.',
   }),
   get: operation({
     method: 'GET',
@@ -180,7 +180,7 @@ export const officeSetting = {
     input: ofSite,
     output: OfficeSite,
     fails: [],
-    summary: 'List all settings of an office, with what the reader may change.',
+    summary: 'Get all settings of an office, and which of them the caller may change.',
   }),
   edit: operation({
     method: 'POST',
@@ -191,7 +191,8 @@ export const officeSetting = {
     output: saved,
     fails: ['staleRecord'],
     invalidates: ['officeSetting'],
-    summary: 'Change who may make credentials, landline and services; services are for the installer.',
+    summary:
+      'Change who may create credentials, landline, retention and services of an office. Only an installer can change `services`.',
   }),
 }
 
@@ -205,7 +206,8 @@ export const communitySetting = {
     input: ofSite,
     output: CommunityConfiguration,
     fails: [],
-    summary: 'Get configuration of a community, as the browser reads it when entering.',
+    summary:
+      'Get the settings that the portal of a community reads at entry, with the field names of the specification.',
   }),
   setVisitor: operation({
     method: 'POST',
@@ -222,7 +224,7 @@ export const communitySetting = {
     output: saved,
     fails: ['staleRecord'],
     invalidates: ['communitySetting'],
-    summary: 'Change what residents may make for themselves and visitors.',
+    summary: 'Change which credentials residents may create for themselves and for visitors.',
   }),
   setLockDoorMethods: operation({
     method: 'POST',
@@ -233,7 +235,7 @@ export const communitySetting = {
     output: saved,
     fails: ['staleRecord'],
     invalidates: ['communitySetting'],
-    summary: 'Choose which credentials are written to the locks of vendors.',
+    summary: 'Set which kinds of credentials are sent to third-party locks.',
   }),
   get: operation({
     method: 'GET',
@@ -243,7 +245,7 @@ export const communitySetting = {
     input: ofSite,
     output: CommunitySite,
     fails: [],
-    summary: 'List all settings of a community, with what the reader may change.',
+    summary: 'Get all settings of a community, and which of them the caller may change.',
   }),
   edit: operation({
     method: 'POST',
@@ -254,7 +256,7 @@ export const communitySetting = {
     output: saved,
     fails: ['staleRecord', 'planRunning'],
     invalidates: ['communitySetting'],
-    summary: 'Change sections of a community’s settings; services are for the installer.',
+    summary: 'Change one or more sections of the settings of a community. Only an installer can change `services`.',
   }),
 }
 
@@ -268,7 +270,7 @@ export const siteSetting = {
     input: ofSite,
     output: PickedDoors,
     fails: [],
-    summary: 'List doors of a site by name, to choose those that open in an emergency.',
+    summary: 'List doors of a site by name, to select those that open in an emergency.',
   }),
   setEntryPolicy: operation({
     method: 'POST',
@@ -279,6 +281,7 @@ export const siteSetting = {
     output: saved,
     fails: ['staleRecord'],
     invalidates: ['communitySetting', 'officeSetting'],
-    summary: 'Set whether operators are announced or have to ask; only a manager of the site can end the need to ask.',
+    summary:
+      'Set whether operators may enter a site after an announcement or only with consent. Only a manager of the site can remove the need for consent.',
   }),
 }

@@ -28,7 +28,7 @@ export const subSuperManager = {
     input: listed,
     output: page(SubSuper),
     fails: [],
-    summary: 'List sub-super managers with their permissions, a page at a time.',
+    summary: 'List sub-super managers with their permissions.',
   }),
   get: operation({
     method: 'GET',
@@ -49,7 +49,7 @@ export const subSuperManager = {
     output: CreatedAccount,
     fails: ['alreadyExists'],
     invalidates: ['subSuperManager'],
-    summary: 'Create a sub-super manager; answers its first password once.',
+    summary: 'Create a sub-super manager. Returns its first password once and mails it a link to set its own.',
   }),
   edit: operation({
     method: 'POST',
@@ -60,7 +60,7 @@ export const subSuperManager = {
     output: nothing,
     fails: ['alreadyExists', 'staleRecord'],
     invalidates: ['subSuperManager'],
-    summary: 'Change a sub-super manager; permissions count from its next call on.',
+    summary: 'Change a sub-super manager and its permissions. They apply from its next call.',
   }),
   remove: operation({
     method: 'POST',
@@ -85,7 +85,7 @@ export const subInstaller = {
     input: listed,
     output: page(SubInstaller),
     fails: [],
-    summary: 'List sub-installers with their sites and abilities, a page at a time.',
+    summary: 'List sub-installers with their sites and permissions.',
   }),
   create: operation({
     method: 'POST',
@@ -96,7 +96,8 @@ export const subInstaller = {
     output: CreatedAccount,
     fails: ['alreadyExists'],
     invalidates: ['subInstaller'],
-    summary: 'Create a sub-installer for some of the own sites; answers its first password once.',
+    summary:
+      'Create a sub-installer for some of the own sites. Returns its first password once and mails it a link to set its own.',
   }),
   edit: operation({
     method: 'POST',
@@ -107,7 +108,7 @@ export const subInstaller = {
     output: nothing,
     fails: ['alreadyExists', 'staleRecord'],
     invalidates: ['subInstaller'],
-    summary: 'Change a sub-installer, its sites and its abilities; they count from its next call on.',
+    summary: 'Change a sub-installer, its sites and its permissions. They apply from its next call.',
   }),
   remove: operation({
     method: 'POST',
@@ -129,6 +130,6 @@ export const subInstaller = {
     output: CreatedAccount,
     fails: [],
     invalidates: [],
-    summary: 'Reset the password of a sub-installer. The new first password is answered once; its sessions end.',
+    summary: 'Reset the password of a sub-installer. Its sessions end. The new first password is returned only here.',
   }),
 }

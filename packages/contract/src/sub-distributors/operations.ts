@@ -23,7 +23,7 @@ export const subDistributor = {
     }),
     output: page(SubDistributor),
     fails: [],
-    summary: 'List sub-distributors, a page at a time.',
+    summary: 'List sub-distributors.',
   }),
   get: operation({
     method: 'GET',
@@ -44,7 +44,7 @@ export const subDistributor = {
     output: CreatedAccount,
     fails: ['alreadyExists'],
     invalidates: ['subDistributor.list', 'subDistributor.get'],
-    summary: 'Create a sub-distributor; answers its first password once and mails a link to set an own one.',
+    summary: 'Create a sub-distributor. Returns its first password once and mails it a link to set its own.',
   }),
   edit: operation({
     method: 'POST',
@@ -66,7 +66,7 @@ export const subDistributor = {
     output: z.object({}),
     fails: ['subDistributorHasInstallers'],
     invalidates: ['subDistributor.list', 'subDistributor.get'],
-    summary: 'Delete a sub-distributor that has no installers.',
+    summary: 'Delete a sub-distributor. It must have no installers.',
   }),
   assignInstallers: operation({
     method: 'POST',
@@ -84,7 +84,7 @@ export const subDistributor = {
       'installer.ofSubDistributor',
       'distributor.allowedInstallers',
     ],
-    summary: 'Move installers of the distributor to a sub-distributor, and others back; their sites go with them.',
+    summary: 'Move installers of the distributor to a sub-distributor, and others back. Their sites move with them.',
   }),
   search: operation({
     method: 'GET',
@@ -94,7 +94,7 @@ export const subDistributor = {
     input: z.object({ name: Keyword }),
     output: NamedRows,
     fails: [],
-    summary: `List sub-distributors whose name contains the words, at most ${limits.namesFound}.`,
+    summary: `List sub-distributors whose name contains the given text, at most ${limits.namesFound}.`,
   }),
   ofDistributor: operation({
     method: 'GET',
@@ -104,6 +104,6 @@ export const subDistributor = {
     input: z.object({ uuid: Uuid.optional() }),
     output: NamedRows,
     fails: [],
-    summary: 'List sub-distributors of a distributor (the own when none is named).',
+    summary: 'List sub-distributors of a distributor. Without `uuid`, of the own account.',
   }),
 }

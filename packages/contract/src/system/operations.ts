@@ -69,7 +69,8 @@ export const system = {
     input: z.object({}),
     output: SystemConfig,
     fails: [],
-    summary: 'Get system configuration flags for the signed-in account.',
+    summary:
+      'Get which functions of this installation are on for the signed-in account, with the field names of the specification.',
   }),
   start: operation({
     method: 'GET',
@@ -88,8 +89,7 @@ export const system = {
       ),
     }),
     fails: [],
-    summary:
-      'Get what a page needs before sign-in: brand, region, whether mails leave it and, in the demo, its accounts.',
+    summary: 'Get what a page needs before sign-in: brand, region, version, whether mails are sent, and demo accounts.',
   }),
   switches: operation({
     method: 'GET',
@@ -99,7 +99,7 @@ export const system = {
     input: z.object({}),
     output: SystemSwitches,
     fails: [],
-    summary: 'Get the switches of this installation as they are set, for the form that changes them.',
+    summary: 'Get the switches of this installation.',
   }),
   setSysConfig: operation({
     method: 'POST',
@@ -120,7 +120,7 @@ export const system = {
     input: z.object({}),
     output: MenuChoices,
     fails: [],
-    summary: 'Get the choices of the drop-down menus.',
+    summary: 'Get the choices of select fields: languages, regions, time zones, date formats and types.',
   }),
   models: operation({
     method: 'GET',
@@ -141,27 +141,28 @@ export const system = {
       ),
     }),
     fails: [],
-    summary: 'List every device model this version knows.',
+    summary: 'List all device models that this version supports.',
   }),
   smartHomeUri: operation({
     ...smartHome,
     method: 'POST',
     path: 'v3/web/common/manage/getSmartHomeUri',
     changesNothing: true,
-    summary: 'Get the home-automation link, where smart home is switched on for the installation and the installer.',
+    summary:
+      'Get the link to the smart home system. Fails where smart home is off for the installation or the installer.',
   }),
   siteSmartHomeUri: operation({
     ...smartHome,
     method: 'POST',
     path: 'v3/web/community/communityData/getSmartHomeUri',
     changesNothing: true,
-    summary: 'Get the home-automation link of a community.',
+    summary: 'Get the link to the smart home system from the portal of a community. Returns as `system.smartHomeUri`.',
   }),
   smartHomeLink: operation({
     ...smartHome,
     method: 'GET',
     path: 'v4/web/common/smartHome/{role}/getUrl',
     wire: 'json',
-    summary: 'Get the home-automation link, as a read.',
+    summary: 'Get the link to the smart home system. Returns as `system.smartHomeUri`, but by GET.',
   }),
 }

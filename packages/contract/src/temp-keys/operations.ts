@@ -43,13 +43,13 @@ const list = operation({
   }),
   output: page(TempKey),
   fails: [],
-  summary: 'List temporary keys of visitors, the newest first. Keys that ended stay listed.',
+  summary: 'List visitor passes, newest first. Passes that ended stay listed.',
 })
 
 /** Temporary keys of visitors (office.md 10). */
 export const tempKey = {
   list,
-  export: exportOf(list, 'tempKey', 'temporary keys'),
+  export: exportOf(list, 'tempKey', 'visitor passes'),
   get: operation({
     method: 'GET',
     path: path('get'),
@@ -58,7 +58,7 @@ export const tempKey = {
     input: z.object({ uuid: Uuid }),
     output: TempKeyInfo,
     fails: [],
-    summary: 'Get one temporary key: visitor, doors and hours. Never the key itself.',
+    summary: 'Get one visitor pass with its visitor, doors and hours. Its digits and QR code are not returned.',
   }),
   create: operation({
     method: 'POST',
@@ -71,7 +71,7 @@ export const tempKey = {
     fails: ['alreadyExists', 'doorNotShared', 'keyTooLong', 'noCameraAtDoors', 'tooManyCodes'],
     invalidates: ['tempKey'],
     summary:
-      'Create a temporary key. Its digits, its QR code and the link to its pass are answered this once, and mailed to the visitor where an address is given.',
+      'Create a visitor pass. Returns digits, QR code and link, which are also mailed to the visitor if an address is given. `tempKey.show` returns them again.',
   }),
   edit: operation({
     method: 'POST',
@@ -82,7 +82,7 @@ export const tempKey = {
     output: z.object({}),
     fails: ['alreadyExists', 'doorNotShared', 'keyTooLong', 'keyRevoked', 'staleRecord'],
     invalidates: ['tempKey'],
-    summary: 'Change visitor, doors and times of a temporary key; its digits and its QR code stay.',
+    summary: 'Change visitor, doors and times of a visitor pass. Its digits stay the same.',
   }),
   show: operation({
     method: 'POST',
@@ -95,7 +95,7 @@ export const tempKey = {
     fails: ['keyRevoked'],
     invalidates: [],
     summary:
-      'Get the digits, the QR code and the link of a temporary key once more, for its pass. Not where the site hides PINs.',
+      'Get digits, QR code and link of a visitor pass again. The audit log records it. Not available where the site hides PINs.',
   }),
   resend: operation({
     method: 'POST',
@@ -106,7 +106,7 @@ export const tempKey = {
     output: z.object({}),
     fails: ['keyOver', 'keyRevoked'],
     invalidates: [],
-    summary: 'Mail a temporary key to its visitor again.',
+    summary: 'Mail a visitor pass to its visitor again.',
   }),
   revoke: operation({
     method: 'POST',
@@ -117,7 +117,7 @@ export const tempKey = {
     output: z.object({}),
     fails: ['keyRevoked'],
     invalidates: ['tempKey'],
-    summary: 'End a temporary key at once. It stays listed.',
+    summary: 'Revoke a visitor pass. Doors deny it at once; it stays listed.',
   }),
   remove: operation({
     method: 'POST',
@@ -128,7 +128,7 @@ export const tempKey = {
     output: z.object({}),
     fails: [],
     invalidates: ['tempKey'],
-    summary: 'Delete a temporary key with its visitor. What it opened stays in the log.',
+    summary: 'Delete a visitor pass with its visitor. Its events stay in the door log.',
   }),
 }
 
@@ -144,6 +144,6 @@ export const visitorPass = {
     input: z.object({ code: PassCode }),
     output: VisitorPass,
     fails: ['passInvalid'],
-    summary: 'Get the pass that a link is for, while its key opens doors or is going to.',
+    summary: 'Get the visitor pass of a link, while it is valid or will be.',
   }),
 }

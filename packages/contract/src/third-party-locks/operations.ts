@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { when } from '../access/rules.ts'
 import { Uuid } from '../base/atoms.ts'
+import { limits } from '../base/limits.ts'
 import { operation } from '../kit/operation.ts'
 import { page, pageQuery } from '../kit/page.ts'
 import {
@@ -30,7 +31,8 @@ export const lockAccount = {
     input: z.object({ siteUuid: Uuid }),
     output: z.object({ rows: z.array(LockAccount) }),
     fails: [],
-    summary: 'List the state of a site’s account at each vendor of locks, one row for each vendor.',
+    summary:
+      'List the accounts of a site at the vendors of third-party locks, one row for each vendor, also where there is no account.',
   }),
   bind: operation({
     method: 'POST',
@@ -42,7 +44,7 @@ export const lockAccount = {
     fails: ['alreadyExists'],
     invalidates: ['lockAccount', 'thirdPartyLock.list'],
     summary:
-      'Bind a site’s account at a vendor. The vendor is asked afterwards; until it has answered, the account is being verified.',
+      'Add the account of a site at a vendor of third-party locks. The vendor verifies it after this call; until then its state is `verifying`.',
   }),
   updateCredentials: operation({
     method: 'POST',
@@ -53,7 +55,7 @@ export const lockAccount = {
     output: z.object({}),
     fails: [],
     invalidates: ['lockAccount', 'thirdPartyLock.list'],
-    summary: 'Update the credentials of an account: all of them are replaced, and it is verified again.',
+    summary: 'Replace all credentials of an account at a vendor. The vendor verifies it again.',
   }),
   unbind: operation({
     method: 'POST',
@@ -64,7 +66,7 @@ export const lockAccount = {
     output: z.object({}),
     fails: [],
     invalidates: ['lockAccount', 'thirdPartyLock.list'],
-    summary: 'Delete an account with its credentials, its locks and their events.',
+    summary: 'Delete the account at a vendor with its credentials, its locks and their events.',
   }),
   sync: operation({
     method: 'POST',
@@ -75,7 +77,7 @@ export const lockAccount = {
     output: z.object({}),
     fails: ['lockAccountNotBound', 'lockTokenExpired'],
     invalidates: ['lockAccount'],
-    summary: 'Ask the vendor for the locks of an account now, at most once a minute.',
+    summary: `Start to read the locks of an account from its vendor again, at most once in ${limits.lockSyncAgainSeconds} seconds. Returns before it is done.`,
   }),
 }
 
@@ -89,7 +91,7 @@ export const thirdPartyLock = {
     input: ThirdPartyLockFilter,
     output: page(ThirdPartyLock),
     fails: [],
-    summary: 'List locks of all vendors at a site.',
+    summary: 'List third-party locks of all vendors at a site.',
   }),
   get: operation({
     method: 'GET',
@@ -99,7 +101,7 @@ export const thirdPartyLock = {
     input: z.object({ uuid: Uuid }),
     output: ThirdPartyLockInfo,
     fails: [],
-    summary: 'Get one lock of a vendor, with what it was last told from here.',
+    summary: 'Get one third-party lock with its last commands.',
   }),
   events: operation({
     method: 'GET',
@@ -110,7 +112,7 @@ export const thirdPartyLock = {
     input: pageQuery.extend({ uuid: Uuid }),
     output: page(LockEvent),
     fails: [],
-    summary: 'List events of a lock as its vendor reports them, newest first.',
+    summary: 'List events of a third-party lock as its vendor reports them, newest first.',
   }),
   edit: operation({
     method: 'POST',
@@ -121,7 +123,7 @@ export const thirdPartyLock = {
     output: z.object({}),
     fails: ['staleRecord'],
     invalidates: ['thirdPartyLock.list', 'thirdPartyLock.get'],
-    summary: 'Change a lock: a name of its own, a company or none, and in a community its building or apartment.',
+    summary: 'Change the name of a third-party lock and the company, building or apartment that it belongs to.',
   }),
   open: operation({
     isUrgent: true,
@@ -133,7 +135,8 @@ export const thirdPartyLock = {
     output: LockCommand,
     fails: ['idempotencyConflict', ...unlockRefusals],
     invalidates: ['thirdPartyLock.get'],
-    summary: 'Unlock a lock now, by its vendor. Never waits for one that is offline and never sends twice for one key.',
+    summary:
+      'Unlock a third-party lock now through its vendor. Fails at once when it is offline. The same key unlocks it once; `thirdPartyLock.command` returns the progress.',
   }),
   command: operation({
     method: 'GET',
@@ -143,6 +146,6 @@ export const thirdPartyLock = {
     input: z.object({ uuid: Uuid }),
     output: LockCommand,
     fails: [],
-    summary: 'Get the state of a command to a lock.',
+    summary: 'Get the progress of a command to a third-party lock.',
   }),
 }

@@ -18,7 +18,7 @@ export const villa = {
     input: pageQuery.extend({ keyword: Keyword, sort: sortable(['userName', 'createdAt']) }),
     output: page(Villa),
     fails: [],
-    summary: 'List villa accounts, a page at a time.',
+    summary: 'List villa accounts.',
   }),
   get: operation({
     method: 'GET',
@@ -39,7 +39,8 @@ export const villa = {
     output: CreatedAccount,
     fails: ['alreadyExists', 'projectTypeNotAllowed'],
     invalidates: ['villa.list', 'villa.get'],
-    summary: 'Create a villa account; it signs in with its e-mail, or with its number when it has none.',
+    summary:
+      'Create a villa account. Returns its first password once. It signs in with its e-mail address, or with its number if it has none.',
   }),
   edit: operation({
     method: 'POST',
@@ -50,7 +51,7 @@ export const villa = {
     output: z.object({}),
     fails: ['alreadyExists', 'staleRecord', 'featureOff'],
     invalidates: ['villa.list', 'villa.get', 'apartment.get', 'resident.defaults'],
-    summary: 'Change a villa account, and whether the villa has landlines.',
+    summary: 'Change a villa account, and whether its house has landlines.',
   }),
   remove: operation({
     method: 'POST',
@@ -61,7 +62,7 @@ export const villa = {
     output: z.object({}),
     fails: ['siteHasDevices', 'siteHasPeople'],
     invalidates: ['villa.list', 'villa.get'],
-    summary: 'Delete a villa account with its villa, which has neither devices nor residents any more.',
+    summary: 'Delete a villa account with its house. It must have no devices and no residents.',
   }),
   devices: operation({
     method: 'GET',
@@ -71,7 +72,7 @@ export const villa = {
     input: pageQuery.extend({ uuid: Uuid, sort: sortable(['name', 'lastSeenAt', 'createdAt']) }),
     output: page(VillaDevice),
     fails: [],
-    summary: 'List the devices in the house of a villa account, with their state.',
+    summary: 'List the devices in the house of a villa account with their connection.',
   }),
   setExpiry: operation({
     method: 'POST',
@@ -82,6 +83,6 @@ export const villa = {
     output: z.object({}),
     fails: [],
     invalidates: ['villa.list', 'villa.get'],
-    summary: 'Set until when the owner of a villa may sign in; null is without end. Its doors go on as they are.',
+    summary: 'Set until when the owner of a villa can sign in. Null removes the limit. Its doors are not affected.',
   }),
 }

@@ -1,7 +1,9 @@
+import { limits } from '@lintel/contract/base/limits.ts'
 import { errors, universalFailures, type FailureName } from '@lintel/contract/errors/errors.ts'
 import { takesKey } from '@lintel/contract/kit/idempotency.ts'
 import type { Operation } from '@lintel/contract/kit/operation.ts'
 import { createTranslator } from '@lintel/i18n/translator.ts'
+import { failureOccasions } from './failure-occasions.ts'
 import type { JsonSchema } from './schemas.ts'
 
 const descriptions: Readonly<Record<number, string>> = {
@@ -18,22 +20,65 @@ const descriptions: Readonly<Record<number, string>> = {
   503: 'The server is not available at the moment.',
 }
 
-/** Examples of every failure by name, with the sentence a caller reads in English. */
+/** Examples of every failure by name, with the sentence a caller reads in English and when it occurs. */
 export function failureExamples(names: readonly FailureName[]): Record<string, JsonSchema> {
   const translate = createTranslator('en', { namespaces: ['errors'] })
   return Object.fromEntries(
     names.map((name) => {
       const { code, params } = errors[name]
-      const values = Object.fromEntries((params as readonly string[]).map((param) => [param, sampleOf(param)]))
+      const values = Object.fromEntries((params as readonly string[]).map((param) => [param, sampleOf(name, param)]))
       const msg = translate(`errors:${name}`, values)
-      return [name, { summary: msg, value: { code, msg, data: { failure: name, params: values, issues: [] } } }]
+      const value = { code, msg, data: { failure: name, params: values, issues: [] } }
+      return [name, { summary: msg, description: failureOccasions[name], value }]
     }),
   )
 }
 
-const numbers = ['minutes', 'seconds', 'count', 'days', 'pixels', 'line', 'max', 'min']
-const samples: Readonly<Record<string, string>> = { thing: 'pin', field: 'email', allowed: 'GET' }
-const sampleOf = (param: string): string | number => (numbers.includes(param) ? 2 : (samples[param] ?? 'Main entrance'))
+type Samples = Readonly<Record<string, string | number>>
+
+/** Values of parameters in the examples, by the name of the parameter. */
+const samples: Samples = {
+  address: 'https://portal.example.com',
+  allowed: 'POST',
+  count: 2,
+  days: 30,
+  department: 'Reception',
+  device: 'Lobby panel',
+  door: 'Main entrance',
+  field: 'email',
+  floor: '3',
+  line: 'Christmas Day',
+  lock: 'Meeting room lock',
+  max: limits.deliveryFloors,
+  minutes: 5,
+  name: 'Christmas break',
+  names: 'Staff, Visitors',
+  pixels: limits.photoSideMin,
+  plan: 'Lockdown of the ground floor',
+  reason: 'The lock is being repaired.',
+  requestId: '5f0c8a52-7d0e-4f3b-9c61-2b1f6a4d8e90',
+  seconds: 30,
+  site: 'Harbour House',
+  target: 'Northside Installations',
+  template: 'Blue badge',
+  thing: 'pin',
+}
+
+/** Values where a parameter means something else than its name says of most failures. */
+const ownSamples: Partial<Record<FailureName, Samples>> = {
+  claimLocked: { minutes: limits.claimLockMinutes },
+  doorInUse: { names: 'Staff, Evacuation' },
+  floorTaken: { door: 'Lift, floor 3' },
+  readersInArea: { names: 'Car park, Laboratory' },
+  tooManyFloors: { name: 'Parcel Express', count: limits.deliveryFloors + 2 },
+  transferTargetKind: { thing: 'community' },
+}
+
+function sampleOf(name: FailureName, param: string): string | number {
+  const sample = ownSamples[name]?.[param] ?? samples[param]
+  if (sample === undefined) throw new Error(`No sample for the parameter ${param} of ${name}`)
+  return sample
+}
 
 /** What a call may fail with, as responses by status; those of every call are shared. */
 export function failureResponses(operation: Operation): Record<string, JsonSchema> {

@@ -16,7 +16,7 @@ export const guideHtml = `<section aria-labelledby="begin"><h2 id="begin">How to
 <code>Authorization: Bearer</code>. Where the account has a second factor, the answer asks for the mailed code first.</p>
 <pre tabindex="0">curl -s -d account=harbour-pm -d password=… ADDRESS${signIn}
 curl -s -H "x-auth-token: TOKEN" "ADDRESS/web-server/v4/web/office/door/pm/getList?timestamp=$(date +%s000)"
-curl -s -H "x-auth-token: TOKEN" -H "content-type: application/json" -d '{"uuid":"DOOR"}' ADDRESS/web-server/v4/web/office/door/pm/open</pre>
+curl -s -H "x-auth-token: TOKEN" -H "content-type: application/json" -d '{"uuid":"DOOR","key":"NEW-UUID"}' ADDRESS/web-server/v4/web/office/door/pm/open</pre>
 <h3>Addresses and bodies</h3>
 <p><code>{role}</code> in an address is the portal of the session: ${segments}. Addresses with <code>v4</code> take JSON, those with <code>v3</code>
 take a form; a GET has its input in the query. A field that a call does not know is refused by its name.</p>

@@ -69,6 +69,19 @@ describe('the OpenAPI document', () => {
     expect(silent).toEqual([])
   })
 
+  it('says of a call how it is paged, repeated and edited, and what it changes', () => {
+    expect(named('door.list').description).toMatch(/`size` of 10, 20, 30, 40 rows, 10 by default/)
+    expect(named('doorLog.export').description).not.toMatch(/one page|`key`/)
+    expect(named('door.open').description).toMatch(/`key` is a new UUID for each intent and the id of what is created/)
+    expect(named('building.create').description).toMatch(/May have a `key`.* within 24 hours\./)
+    expect(named('building.edit').description).toMatch(/Fields that are not sent keep .* Fails with `staleRecord`/)
+    expect(named('library.markLost').description).toMatch(/Changes what these return: library\.list, personnel\.get\./)
+    expect(named('propertyManager.create').description).toMatch(/fails with `consentWaiting` until/)
+    expect(named('badgeTemplate.setPicture').description).toMatch(/Accepts one file \(.+\) of at most 1048576 bytes/)
+    for (const { operationId, summary, description } of operations)
+      expect(description!.includes(summary), operationId).toBe(false)
+  })
+
   it('holds schemas by name, the calls of devices, and the address of the portal', () => {
     expect(Object.keys(document.components.schemas)).toEqual(expect.arrayContaining(['Failure', 'VillaRemoveForm']))
     expect(document.paths['/device/v1/claim']).toHaveProperty('post')

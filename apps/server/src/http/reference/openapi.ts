@@ -1,17 +1,19 @@
 import { everyOperation, type NamedOperation } from '@lintel/contract/all/contract.ts'
 import { universalFailures, type FailureName } from '@lintel/contract/errors/errors.ts'
 import { hasOwnKey, keyField, takesKey } from '@lintel/contract/kit/idempotency.ts'
-import { addressOf, isMutation } from '@lintel/contract/kit/operation.ts'
+import { addressOf, isMutation, type Operation } from '@lintel/contract/kit/operation.ts'
 import { describeRule } from '@lintel/contract/access/rules.ts'
 import { cloudVersion, limits } from '@lintel/contract/base/limits.ts'
 import { z } from 'zod'
 import { productVersion } from '../../base/version.ts'
+import { editFields } from '../partial-edit.ts'
 import { callersOf, pathRolesOf } from './callers.ts'
 import { deviceFailures, devicePaths } from './device-calls.ts'
 import { exampleOf } from './examples.ts'
 import { failureExamples, failureResponses, failureSchema, sharedResponses } from './failures.ts'
 import { fieldDescriptions } from './fields.ts'
 import { namedSchemas, type Components, type JsonSchema } from './schemas.ts'
+import { tagsOf } from './tags.ts'
 
 /** The OpenAPI 3.1 document of every call, and of the two that devices make over HTTP. `server` is the portal's address. */
 export function openApi(server: string): Record<string, unknown> {
@@ -37,7 +39,7 @@ export function openApi(server: string): Record<string, unknown> {
       license: { name: 'GNU Affero General Public License v3.0 only', identifier: 'AGPL-3.0-only' },
     },
     servers: [{ url: server }],
-    tags: [...new Set(everyOperation.map(tagOf))].map((name) => ({ name, description: `Calls about: ${name}.` })),
+    tags: tagsOf(),
     paths: { ...paths, ...devicePaths() },
     components: {
       securitySchemes: {
@@ -104,22 +106,49 @@ function describe(named: NamedOperation, path: string, components: Components): 
   }
 }
 
-/** Who may call, what is written down, and what is special about a call. */
-function descriptionOf({ operation }: NamedOperation): string {
-  const callers = callersOf(operation)
+/** What the summary does not say and the declaration of the call does: callers, paging, repetition, limits and effects. */
+function descriptionOf(named: NamedOperation): string {
+  const { operation } = named
+  const own = editFields(named)
   return [
-    operation.summary,
     operation.needs === 'public'
       ? 'Needs no session.'
       : operation.needs === 'signedIn'
         ? 'Needs a session of any role.'
-        : `Needs the permission \`${operation.needs}\`, which these roles can have: ${callers.join(', ')}.`,
+        : `Needs the permission \`${operation.needs}\`, which these roles can have: ${callersOf(operation).join(', ')}.`,
     operation.when ? `Exists where ${describeRule(operation.when)}.` : '',
+    operation.triesSecrets ? `Accepts ${limits.signInRequestsPerMinute} calls a minute from one address.` : '',
+    isPaged(operation)
+      ? `Returns one page: \`page\` from 1, \`size\` of ${limits.pageSizes.join(', ')} rows, ${limits.pageSizeDefault} by default. \`total\` is exact up to ${limits.exactTotal}.`
+      : '',
+    operation.upload
+      ? `Accepts one file (${operation.upload.kinds.join(', ')}) of at most ${operation.upload.maxBytes} bytes.`
+      : '',
+    own.length > 0 ? 'Fields that are not sent keep their values.' : '',
+    own.includes('version') ? 'Fails with `staleRecord` if `version` is not the current one.' : '',
+    operation.fails.includes('consentWaiting')
+      ? 'Where the site asks its managers, fails with `consentWaiting` until one of them agrees.'
+      : '',
+    repetitionOf(operation),
+    operation.invalidates?.length ? `Changes what these return: ${operation.invalidates.join(', ')}.` : '',
     isMutation(operation) ? 'Leaves one entry in the audit log.' : 'Changes nothing.',
   ]
     .filter((sentence) => sentence !== '')
     .join(' ')
 }
+
+/** What sending a call twice under one key does. */
+function repetitionOf(operation: Operation): string {
+  if (!takesKey(operation)) return ''
+  const again = 'sent again, it returns the same and has no second effect'
+  return hasOwnKey(operation)
+    ? `\`${keyField}\` is a new UUID for each intent and the id of what is created: ${again}.`
+    : `May have a \`${keyField}\`, a new UUID for each intent: ${again}, within ${limits.idempotencyKeyHours} hours.`
+}
+
+/** Whether a call returns its rows page by page; an export has the same filter and returns all. */
+const isPaged = ({ input, output }: Operation): boolean =>
+  !(output instanceof z.ZodFile) && input instanceof z.ZodObject && 'page' in input.shape && 'size' in input.shape
 
 /** The key that makes a call safe to send twice, where the call has none of its own. */
 const keyPart = {

@@ -4,6 +4,7 @@ import escapeHtml from 'escape-html'
 import { z } from 'zod'
 import { callersOf } from './callers.ts'
 import { guideHtml } from './guide.ts'
+import { describeTag } from './tags.ts'
 
 /** The style of the reference, which is a file of its own: its pages hold no inline code. */
 export const referenceStyle = `body{font:16px/1.5 system-ui,sans-serif;max-width:64rem;margin:2rem auto;padding:0 1rem;color:#1f2430;background:#fff}
@@ -41,7 +42,10 @@ export function indexPage(words = ''): string {
 export function entityPage(entity: string): string | undefined {
   const own = everyOperation.filter((named) => entityOf(named) === entity)
   if (own.length === 0) return undefined
-  return pageOf(`${entity} – API reference`, `<nav><a href="/docs">All calls</a></nav>${own.map(article).join('')}`)
+  return pageOf(
+    `${entity} – API reference`,
+    `<nav><a href="/docs">All calls</a></nav><p>${escapeHtml(describeTag(entity))}</p>${own.map(article).join('')}`,
+  )
 }
 
 const searchText = ({ name, operation }: NamedOperation): string =>
