@@ -86,12 +86,13 @@ export const ${entity} = {
 }
 `,
     [`apps/server/src/features/${folder}/queries.ts`]: `import type { z } from 'zod'
+import type { Fail } from '@lintel/contract/errors/errors.ts'
 import type { ${type}, ${type}Filter, ${type}Form } from '@lintel/contract/${folder}/schema.ts'
 import { deleteOf, insertInto, rowsOf, updateOf, type Db } from '../../db/db.ts'
 import { pageOf } from '../../db/lists/paging.ts'
 import { hasWords } from '../../db/lists/search.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
-import { onUniqueViolation } from '../../domain/unique-violation.ts'
+import { onTaken } from '../../domain/unique-violation.ts'
 
 type Form = z.output<typeof ${type}Form>
 
@@ -119,8 +120,13 @@ export function ${entity}ByUuid(db: Db, scope: ProjectScope, uuid: string): Prom
 }
 
 /** Adds one; refused when the name is taken. */
-export function insert${type}(db: Db, scope: ProjectScope, form: Form): Promise<{ uuid: string }> {
-  return onUniqueViolation(insertInto(db, scope, '${table}', form).returning('uuid').executeTakeFirstOrThrow())
+export function insert${type}(
+  db: Db,
+  scope: ProjectScope,
+  form: Form,
+  fail: Fail<'alreadyExists'>,
+): Promise<{ uuid: string }> {
+  return onTaken(insertInto(db, scope, '${table}', form).returning('uuid').executeTakeFirstOrThrow(), fail)
 }
 
 /** Changes one; false when it has another version by now. */
@@ -128,13 +134,15 @@ export async function update${type}(
   db: Db,
   scope: ProjectScope,
   { uuid, version, ...form }: Form & { readonly uuid: string; readonly version: number },
+  fail: Fail<'alreadyExists'>,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await onUniqueViolation(
+  const { numUpdatedRows } = await onTaken(
     updateOf(db, scope, '${table}')
       .set({ ...form, version: version + 1 })
       .where('uuid', '=', uuid)
       .where('version', '=', version)
       .executeTakeFirstOrThrow(),
+    fail,
   )
   return numUpdatedRows > 0n
 }
@@ -161,15 +169,15 @@ export const ${entity}Handlers = implement(
   {
     list: ({ db, scope }, filter) => pageOf${type}s(db, scope, filter),
 
-    async create({ db, scope, audit }, form) {
-      const made = await insert${type}(db, scope, form)
+    async create({ db, scope, fail, audit }, form) {
+      const made = await insert${type}(db, scope, form, fail)
       audit({ target: made.uuid, detail: { name: form.name } })
       return made
     },
 
     async edit({ db, scope, fail, audit }, form) {
       if (!(await ${entity}ByUuid(db, scope, form.uuid))) return fail('notFound')
-      if (!(await update${type}(db, scope, form))) return fail('staleRecord')
+      if (!(await update${type}(db, scope, form, fail))) return fail('staleRecord')
       audit({ target: form.uuid, detail: { name: form.name } })
       return {}
     },
@@ -210,7 +218,7 @@ describe('${pluralWords}', () => {
   })
 
   it('are refused to accounts that may not see them', () => {
-    expect.fail('say what must hold, then make it hold')
+    expect.fail('call as each actor that the grants leave out, such as ours.admin: it gets noPermission')
   })
 })
 `,
