@@ -218,7 +218,7 @@ describe('${pluralWords}', () => {
   })
 
   it('are refused to accounts that may not see them', () => {
-    expect.fail('call as each actor that the grants leave out, such as ours.admin: it gets noPermission')
+    expect.fail('say what must hold, then make it hold: who has no grant, such as ours.admin, gets noPermission')
   })
 })
 `,
