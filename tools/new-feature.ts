@@ -34,11 +34,13 @@ const made = (at: Date): string => at.toISOString().slice(0, 16).replace('T', '-
 const left = ({ entity, plural, folder }: Names): string => `
 What is left, in four places:
 1. The fields beside the name: schema, migration, queries, dialog, list and texts. Then \`node tools/schema/write-schema.ts\`.
-2. packages/contract/src/access: who may, in grants.ts and, typed again with its reason, in grants.golden.ts. What a manager may change
-   in an office stands in sub-installer-needs.ts as well (\`...changing(all('${entity}'))\`).
+2. packages/contract/src/access: who may, in grants.ts (managers and administrators of sites: site-grants.ts) and, typed again
+   with its reason, in grants.golden.ts. What a manager may change in an office stands in sub-installer-needs.ts as well
+   (\`...changing(all('${entity}'))\`).
 3. apps/web/src/portals: its pages among their like in screens/ (\`defineScreens(${plural}, { list: () => import('../../features/${folder}/list.tsx') })\`),
    and a mount in each portal that shows it; then \`npm run docs\`.
-4. The failing test of apps/server/src/features/${folder}, a journey in e2e/journeys, the texts of other languages.
+4. The failing test of apps/server/src/features/${folder}, a journey in e2e/journeys, the texts of other languages
+   (also the keys in menu.json, things.json and operations.json).
 \`npm run check\` says what is still missing; docs/tour.md 6 says what runs after it.`
 
 try {

@@ -55,7 +55,7 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: 'a manager of an office may not edit doors any more',
-    file: 'packages/contract/src/access/grants.ts',
+    file: 'packages/contract/src/access/site-grants.ts',
     text: "  'capturedImage.read',\n  'door.edit',",
     replacement: "  'capturedImage.read',",
     tests: ['packages/contract/src/access/grants.test.ts'],

@@ -86,14 +86,11 @@ export const ${entity} = {
 }
 `,
     [`apps/server/src/features/${folder}/queries.ts`]: `import type { z } from 'zod'
-import type { ${type}, ${type}Filter, ${type}Form } from '@lintel/contract/${folder}/schema.ts'
-import { deleteOf, insertInto, rowsOf, updateOf, type Db } from '../../db/db.ts'
+import type { ${type}, ${type}Filter } from '@lintel/contract/${folder}/schema.ts'
+import { rowsOf, type Db } from '../../db/db.ts'
 import { pageOf } from '../../db/lists/paging.ts'
 import { hasWords } from '../../db/lists/search.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
-import { onUniqueViolation } from '../../domain/unique-violation.ts'
-
-type Form = z.output<typeof ${type}Form>
 
 const ${plural} = (db: Db, scope: ProjectScope) =>
   rowsOf(db, scope, '${table}').select(['uuid', 'name', 'version'])
@@ -117,43 +114,48 @@ export function pageOf${type}s(db: Db, scope: ProjectScope, filter: z.output<typ
 export function ${entity}ByUuid(db: Db, scope: ProjectScope, uuid: string): Promise<${type} | undefined> {
   return ${plural}(db, scope).where('uuid', '=', uuid).executeTakeFirst()
 }
+`,
+    [`apps/server/src/features/${folder}/writes.ts`]: `import type { z } from 'zod'
+import type { ${type}Form } from '@lintel/contract/${folder}/schema.ts'
+import { deleteOf, insertInto, type Db, type RecordVersion } from '../../db/db.ts'
+import type { ProjectScope } from '../../db/scope/scope.ts'
+import { editUnique } from '../../domain/edit-record.ts'
+import { onTaken } from '../../domain/unique-violation.ts'
+import type { CanFail } from '../../kernel/failure.ts'
 
-/** Adds one; refused when the name is taken. */
-export function insert${type}(db: Db, scope: ProjectScope, form: Form): Promise<{ uuid: string }> {
-  return onUniqueViolation(insertInto(db, scope, '${table}', form).returning('uuid').executeTakeFirstOrThrow())
+type Form = z.output<typeof ${type}Form>
+
+interface Work {
+  readonly db: Db
+  readonly scope: ProjectScope
 }
 
-/** Changes one; false when it has another version by now. */
-export async function update${type}(
-  db: Db,
-  scope: ProjectScope,
-  { uuid, version, ...form }: Form & { readonly uuid: string; readonly version: number },
-): Promise<boolean> {
-  const { numUpdatedRows } = await onUniqueViolation(
-    updateOf(db, scope, '${table}')
-      .set({ ...form, version: version + 1 })
-      .where('uuid', '=', uuid)
-      .where('version', '=', version)
-      .executeTakeFirstOrThrow(),
-  )
-  return numUpdatedRows > 0n
+/** Adds one. Fails with \`alreadyExists\` where the name is taken. */
+export function insert${type}(
+  { db, scope, fail }: Work & CanFail<'alreadyExists'>,
+  form: Form,
+): Promise<{ uuid: string }> {
+  return onTaken(insertInto(db, scope, '${table}', form).returning('uuid').executeTakeFirstOrThrow(), fail)
 }
 
-/** Deletes one; answers its name, undefined when there is none. */
-export async function delete${type}(db: Db, scope: ProjectScope, uuid: string): Promise<string | undefined> {
-  const gone = await deleteOf(db, scope, '${table}').where('uuid', '=', uuid).returning('name').executeTakeFirst()
-  return gone?.name
+/** Changes one that is still as its editor saw it. Fails with \`staleRecord\` where it is not. */
+export function edit${type}(
+  work: Work & CanFail<'alreadyExists' | 'staleRecord'>,
+  { uuid, version, ...form }: Form & RecordVersion,
+): Promise<void> {
+  return editUnique(work, '${table}', { uuid, version }, form)
+}
+
+/** Deletes one. Answers its name, undefined when there is none. */
+export async function delete${type}({ db, scope }: Work, uuid: string): Promise<string | undefined> {
+  const row = await deleteOf(db, scope, '${table}').where('uuid', '=', uuid).returning('name').executeTakeFirst()
+  return row?.name
 }
 `,
     [`apps/server/src/features/${folder}/handlers.ts`]: `import { ${entity} as contract } from '@lintel/contract/${folder}/operations.ts'
 import { implement } from '../../kernel/implement.ts'
-import {
-  delete${type},
-  insert${type},
-  ${entity}ByUuid,
-  pageOf${type}s,
-  update${type},
-} from './queries.ts'
+import { ${entity}ByUuid, pageOf${type}s } from './queries.ts'
+import { delete${type}, edit${type}, insert${type} } from './writes.ts'
 
 export const ${entity}Handlers = implement(
   contract,
@@ -161,23 +163,23 @@ export const ${entity}Handlers = implement(
   {
     list: ({ db, scope }, filter) => pageOf${type}s(db, scope, filter),
 
-    async create({ db, scope, audit }, form) {
-      const made = await insert${type}(db, scope, form)
-      audit({ target: made.uuid, detail: { name: form.name } })
-      return made
+    async create(context, form) {
+      const created = await insert${type}(context, form)
+      context.audit({ target: created.uuid, detail: { name: form.name } })
+      return created
     },
 
-    async edit({ db, scope, fail, audit }, form) {
-      if (!(await ${entity}ByUuid(db, scope, form.uuid))) return fail('notFound')
-      if (!(await update${type}(db, scope, form))) return fail('staleRecord')
-      audit({ target: form.uuid, detail: { name: form.name } })
+    async edit(context, form) {
+      if (!(await ${entity}ByUuid(context.db, context.scope, form.uuid))) return context.fail('notFound')
+      await edit${type}(context, form)
+      context.audit({ target: form.uuid, detail: { name: form.name } })
       return {}
     },
 
-    async remove({ db, scope, fail, audit }, { uuid }) {
-      const name = await delete${type}(db, scope, uuid)
-      if (name === undefined) return fail('notFound')
-      audit({ target: uuid, detail: { name } })
+    async remove(context, { uuid }) {
+      const name = await delete${type}(context, uuid)
+      if (name === undefined) return context.fail('notFound')
+      context.audit({ target: uuid, detail: { name } })
       return {}
     },
   },
@@ -211,7 +213,7 @@ describe('${pluralWords}', () => {
   })
 
   it('are refused to accounts that may not see them', () => {
-    expect.fail('say what must hold, then make it hold')
+    expect.fail('say what must hold, then make it hold: who has no grant, such as ours.admin, gets noPermission')
   })
 })
 `,

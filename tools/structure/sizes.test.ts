@@ -19,17 +19,24 @@ test('no folder has more than 25 files of its own, tables of data and the widget
   const folders = Map.groupBy(listed.toString().trim().split('\n'), dirname)
   const exempt = /^packages\/i18n\/catalogues\/|^apps\/web\/src\/ui$|^docs\/adr$/
   const large = [...folders].filter(([folder, files]) => files.length > 25 && !exempt.test(folder))
-  expect(large.map(([folder, files]) => `${folder}: ${files.length}`)).toEqual([])
+  expect(
+    large.map(([folder, files]) => `${folder}: ${files.length}`),
+    'Move the files of one subject into a folder below, such as `samples/people`.',
+  ).toEqual([])
 })
 
 test('no source file is longer than 300 lines', () => {
   const long = [...sources, ...sourceFiles('tools', 'bench')].filter((file) => !isTest(file) && linesOf(file) > 300)
-  expect(long.map((file) => `${file}: ${linesOf(file)}`)).toEqual([])
+  expect(
+    long.map((file) => `${file}: ${linesOf(file)}`),
+    'Move one part into a file beside it, named after what it exports.',
+  ).toEqual([])
 })
 
 test('at most six of a hundred source files have fewer than 25 lines', () => {
   const small = sources.filter((file) => linesOf(file) < 25)
-  expect(small.length / sources.length, small.join('\n')).toBeLessThanOrEqual(0.06)
+  const message = `Join small files that belong together:\n${small.join('\n')}`
+  expect(small.length / sources.length, message).toBeLessThanOrEqual(0.06)
 })
 
 test('types are forced in ten places at most', () => {

@@ -302,6 +302,9 @@ const goldenEntries = new Map(
 function expectTarget(name: string, target: string | null, wanted: string, form: object, data: unknown): void {
   if (wanted === 'none') return expect(target, `the target of ${name}`).toBeNull()
   if (wanted === 'some') return expect(target, `the target of ${name}`).toEqual(expect.any(String))
+  expect(wanted, `the target of ${name} in acceptance/audit.tsv is form.<field>, data.<field>, some or none`).toMatch(
+    /^(form|data)\.\w+$/,
+  )
   const [from, field] = wanted.split('.') as ['form' | 'data', string]
   const named = { form, data: data as object }[from] as Readonly<Record<string, unknown>>
   expect(target, `the target of ${name}`).toBe(named[field])

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 import { mailsIn } from '../../../test/mails.ts'
 import { fileOf, gif, jpeg, png } from '../../../test/pictures.ts'
-import { brandOf } from '../../../test/samples/brands.ts'
+import { brandOf } from '../../../test/samples/operators/brands.ts'
 import { write } from '../../../test/samples/kit.ts'
 import type { Actor } from '../../../test/fixtures.ts'
 

@@ -4,7 +4,7 @@ import { limits } from '@lintel/contract/base/limits.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApp, type Caller, type TestApp } from '../../../test/test-app.ts'
 import { fileOf, png } from '../../../test/pictures.ts'
-import { pdf } from '../../../test/samples/brands.ts'
+import { pdf } from '../../../test/samples/operators/brands.ts'
 import { write } from '../../../test/samples/kit.ts'
 import type { Actor } from '../../../test/fixtures.ts'
 

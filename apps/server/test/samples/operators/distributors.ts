@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { allBusiness } from '@lintel/contract/access/roles.ts'
 import { operatorSwitches } from '@lintel/contract/operators/schema.ts'
-import type { Fixtures } from '../fixtures.ts'
+import type { Fixtures } from '../../fixtures.ts'
 import { emptyInstaller } from './installers.ts'
-import { direct, nothing, write, type Sample, type SampleFile, type Stage, type WrongIds } from './kit.ts'
+import { direct, nothing, write, type Sample, type SampleFile, type Stage, type WrongIds } from '../kit.ts'
 
 const form = () => {
   const name = `dis-${randomUUID().slice(0, 8)}`

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { TestApp } from '../test-app.ts'
-import { fileOf, png } from '../pictures.ts'
-import type { Family, Fixtures } from '../fixtures.ts'
-import { direct, write, type Sample, type SampleFile, type WrongIds } from './kit.ts'
+import type { TestApp } from '../../test-app.ts'
+import { fileOf, png } from '../../pictures.ts'
+import type { Family, Fixtures } from '../../fixtures.ts'
+import { direct, write, type Sample, type SampleFile, type WrongIds } from '../kit.ts'
 
 /** Samples of what distributors and the platform show to those below: brands and manuals. */
 

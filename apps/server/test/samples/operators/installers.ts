@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { allBusiness, businessBits } from '@lintel/contract/access/roles.ts'
-import type { Fixtures } from '../fixtures.ts'
-import { direct, nothing, write, type Sample, type SampleFile, type Stage, type WrongIds } from './kit.ts'
+import type { Fixtures } from '../../fixtures.ts'
+import { direct, nothing, write, type Sample, type SampleFile, type Stage, type WrongIds } from '../kit.ts'
 
 const contact = () => {
   const name = `ins-${randomUUID().slice(0, 8)}`

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { limits } from '@lintel/contract/base/limits.ts'
-import type { TestApp } from '../test-app.ts'
-import type { Actor, Site } from '../fixtures.ts'
+import type { TestApp } from '../../test-app.ts'
+import type { Actor, Site } from '../../fixtures.ts'
 import { verified } from './installers.ts'
-import { nothing, write, type Sample, type SampleFile, type WrongIds } from './kit.ts'
+import { nothing, write, type Sample, type SampleFile, type WrongIds } from '../kit.ts'
 
 /** Samples of requests for the consent of sites. */
 
