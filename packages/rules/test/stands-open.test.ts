@@ -28,7 +28,7 @@ const anyCase = scene.chain((place) =>
 )
 const stranger: AccessRequest['by'] = { kind: 'credentials', presented: [{ credentialId: 'unknown', used: 0 }] }
 
-it('holds a door open exactly while it lets in a stranger, and by the same rule', () => {
+it('the unlock cause is set exactly while the decision lets in a stranger, and by an equal rule', () => {
   const by = { allowPlanOpen: 'plan', allowOverrideOpen: 'override', allowUnlocked: 'timetable' } as const
   const seen = { plan: 0, override: 0, timetable: 0 }
   fc.assert(
@@ -45,7 +45,7 @@ it('holds a door open exactly while it lets in a stranger, and by the same rule'
   expect(Math.min(...Object.values(seen))).toBeGreaterThan(0)
 })
 
-it('holds no unknown door open', () => {
+it('the unlock cause of an unknown door is none', () => {
   fc.assert(
     fc.property(anyCase, ({ policy, request }) => {
       expect(standsOpen(indexPolicy(policy), { ...request, doorId: 'nowhere' })).toBeNull()

@@ -61,7 +61,7 @@ const locks = () =>
     .map(({ type, door: relay, reason, ruleId }) => [type, relay, reason, ruleId])
 
 describe('a relay', () => {
-  it('is held on from the minute in which the hours of its door begin, and tells of it', async () => {
+  it('is kept open from the minute in which the hours of its door begin, and reports it', async () => {
     const device = await deviceAt(nine - 2_000)
     hold(3, byClock)
     await backend.until(() => device.status().policyVersion === 3)
@@ -76,7 +76,7 @@ describe('a relay', () => {
     expect(begun).toMatchObject({ policyVersion: 3 })
   })
 
-  it('lets go when they end, also without the server, and says so when it is back', async () => {
+  it('locks again when they end, also without the server, and reports it when the connection is back', async () => {
     const device = await deviceAt(nine + hour - 2_500)
     hold(3, byClock)
     await backend.until(() => device.status().relays[0])
@@ -150,7 +150,7 @@ describe('a relay', () => {
     ])
   })
 
-  it('is held again after a power cut, without the server and before it is back', async () => {
+  it('is kept open again after a power cut, without the server and before it is back', async () => {
     const first = await deviceAt(nine + 60_000)
     hold(3, byClock)
     await backend.until(() => first.status().relays[0])
@@ -161,7 +161,7 @@ describe('a relay', () => {
     expect(second.status()).toMatchObject({ relays: [true, false], unlockedRelays: { 0: 'timetable' } })
   })
 
-  it('is held by no clock that does not know the time', async () => {
+  it('is kept open by no clock that does not know the time', async () => {
     backend.answersTime = false
     const device = await deviceAt(nine + 60_000, { builtInClock: null })
     const always = { ...byClock, 'timetable t': { id: 't', periods: [{ mode: 'unlocked', scheduleId: 'always' }] } }
