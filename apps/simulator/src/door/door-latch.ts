@@ -3,7 +3,7 @@ import { indexPolicy } from '@lintel/rules/access/index-policy.ts'
 import type { PolicyIndex } from '@lintel/rules/access/policy-index.ts'
 import type { Door } from '@lintel/rules/access/model.ts'
 import { policyOfRecords } from '@lintel/rules/access/records.ts'
-import { type StandsOpen, standsOpen } from '@lintel/rules/access/stands-open.ts'
+import { type UnlockedState, unlockedState } from '@lintel/rules/access/unlocked-state.ts'
 import type { Circumstances } from '../decision/access-controller.ts'
 import { isAtRelay } from '../decision/loaded-policy.ts'
 import type { StoredRecord, PolicyStore } from '../decision/policy-store.ts'
@@ -54,7 +54,7 @@ interface Ruled {
 
 export class DoorLatch {
   readonly #options: DoorLatchOptions
-  readonly #holding = new Map<number, StandsOpen>()
+  readonly #holding = new Map<number, UnlockedState>()
   #ruled: Ruled | null = null
   #timer: NodeJS.Timeout | undefined
   #isOn = false
@@ -103,7 +103,7 @@ export class DoorLatch {
     if (isNew) onChange()
   }
 
-  #record(relay: number, { by, reason, ruleId }: StandsOpen, isOpen: boolean): void {
+  #record(relay: number, { by, reason, ruleId }: UnlockedState, isOpen: boolean): void {
     const { note, log, store } = this.#options
     log(isOpen ? `holds relay ${relay} on: ${by}` : `lets go of relay ${relay}`)
     note({
@@ -115,16 +115,16 @@ export class DoorLatch {
     })
   }
 
-  #wanted(): ReadonlyMap<number, StandsOpen> {
+  #wanted(): ReadonlyMap<number, UnlockedState> {
     const { circumstances, store, relays } = this.#options
     const { hasTime, at, clockDriftSeconds, isInContact, isFireInputActive } = circumstances()
     const { index, doors } = this.#rules()
-    const wanted = new Map<number, StandsOpen>()
+    const wanted = new Map<number, UnlockedState>()
     if (index === null) return wanted
     for (const door of doors) {
       const side = door.sides.find(({ direction }) => direction === 'entry')
       if (!side || !relays.has(door.relay)) continue
-      const open = standsOpen(index, {
+      const open = unlockedState(index, {
         doorId: door.id,
         sideId: side.id,
         at,
