@@ -30,7 +30,7 @@ const byClock = {
   'timetable t': { id: 't', periods: [{ mode: 'unlocked', scheduleId: 'office' }] },
   'schedule office': { id: 'office', week: [{ days: [1, 2, 3, 4, 5], from: 540, to: 600 }], onDayTypes: {} },
 }
-const byHand = (mode: string, from: number, until: number) => ({
+const manualOverride = (mode: string, from: number, until: number) => ({
   'override o': {
     id: 'o',
     mode,
@@ -108,9 +108,9 @@ describe('a relay', () => {
     const now = nine + 60_000
     hold(3, byClock)
     await backend.until(() => device.status().unlockedRelays['0'] === 'timetable')
-    hold(4, { ...byClock, ...byHand('controlled', now - 1_000, now + hour) })
+    hold(4, { ...byClock, ...manualOverride('controlled', now - 1_000, now + hour) })
     await backend.until(() => device.status().relays[0] === false)
-    hold(5, { ...byClock, ...byHand('unlocked', now - 1_000, now + hour) })
+    hold(5, { ...byClock, ...manualOverride('unlocked', now - 1_000, now + hour) })
     await backend.until(() => device.status().unlockedRelays['0'] === 'override')
     const plan = (mode: string) => ({
       'plan p': {
@@ -122,10 +122,10 @@ describe('a relay', () => {
       },
     })
     const plans = [{ planId: 'p', since: now - 1_000 }]
-    hold(6, { ...byClock, ...byHand('unlocked', now - 1_000, now + hour), ...plan('open') }, { plans })
+    hold(6, { ...byClock, ...manualOverride('unlocked', now - 1_000, now + hour), ...plan('open') }, { plans })
     await backend.until(() => device.status().unlockedRelays['1'] === 'plan')
     expect(device.status()).toMatchObject({ unlockedRelays: { 0: 'plan', 1: 'plan' }, relays: [true, true] })
-    hold(7, { ...byClock, ...byHand('unlocked', now - 1_000, now + hour), ...plan('lockdown') }, { plans })
+    hold(7, { ...byClock, ...manualOverride('unlocked', now - 1_000, now + hour), ...plan('lockdown') }, { plans })
     await backend.until(() => Object.keys(device.status().unlockedRelays).length === 0)
     hold(8, byClock, { plans: [] })
     await backend.until(() => device.status().unlockedRelays['0'] === 'timetable')
