@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { forgetIdentity } from '../../api/credentials.ts'
+import { forgetIdentity } from '../../api/request-context.ts'
 import { keepList, listAsLeft } from './page-names.ts'
 
 it('the way back to a list restores its address, until another identity acts', () => {

@@ -2,7 +2,7 @@
 
 import type { Id } from '../model-time.ts'
 import type { AreaRule, EscortRule, FirstPersonRule, InterlockRule, OccupancyRule } from '../model.ts'
-import { passbackResetByItself } from '../positions.ts'
+import { passbackResetByItself } from '../passback-reset.ts'
 import { deny, isNamed, isResponder, isWithin, note, type Evaluation, type Refusal, valueFor } from '../evaluation.ts'
 import { judgePassback } from './passback.ts'
 

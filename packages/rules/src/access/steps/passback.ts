@@ -3,7 +3,7 @@
 import type { Instant, PassbackCheck, PassbackRule } from '../model.ts'
 import type { Seen } from '../request.ts'
 import { deny, note, type Evaluation, type Refusal, valueFor } from '../evaluation.ts'
-import { passbackResetByItself } from '../positions.ts'
+import { passbackResetByItself } from '../passback-reset.ts'
 
 const none: readonly never[] = []
 
