@@ -70,7 +70,7 @@ export async function beginSession(token: string): Promise<CurrentSession> {
   return read()
 }
 
-type Landing = (session: CurrentSession, wanted: string) => Promise<string>
+type Landing = (session: CurrentSession, address: string) => Promise<string>
 let landing: Landing = async (_session, wanted) => wanted
 
 /** Says how the page after signing in is found: the shell knows the portals, the session does not. */

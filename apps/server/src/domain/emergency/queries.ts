@@ -149,8 +149,8 @@ export async function planInfo(db: Db, scope: ProjectScope, plan: PlanRecord): P
   }
 }
 
-const doorsWith = ({ other_doors }: PlanRecord, wanted: OtherMode): string[] =>
-  other_doors.filter(({ mode }) => mode === wanted).map(({ door }) => door)
+const doorsWith = ({ other_doors }: PlanRecord, otherMode: OtherMode): string[] =>
+  other_doors.filter(({ mode }) => mode === otherMode).map(({ door }) => door)
 
 function runsWithPlan(db: Db, scope: ProjectScope) {
   return rowsOf(db, scope, 'plan_run')

@@ -104,7 +104,7 @@ const knownAmong = (db: Db, scope: ProjectScope, kind: FreeKind, keyedHashes: re
 
 /** Takes a code from its owner. A card is free then, in the stock of the owner's company; what only the owner knew is gone. */
 export async function releaseCode(db: Db, scope: ProjectScope, uuid: string): Promise<void> {
-  const gone = await deleteOf(db, scope, 'credential')
+  const removedCredential = await deleteOf(db, scope, 'credential')
     .where('credential.uuid', '=', uuid)
     .returning([
       'credential.kind',
@@ -115,9 +115,9 @@ export async function releaseCode(db: Db, scope: ProjectScope, uuid: string): Pr
       'masked_value',
     ])
     .executeTakeFirst()
-  if (gone?.kind === 'pin') await dropLoneDuressPin(db, scope, gone.person_uuid)
-  if (!gone || !isFreeKind(gone.kind)) return
-  const { kind, company_uuid, keyed_hash, ciphertext, masked_value } = gone
+  if (removedCredential?.kind === 'pin') await dropLoneDuressPin(db, scope, removedCredential.person_uuid)
+  if (!removedCredential || !isFreeKind(removedCredential.kind)) return
+  const { kind, company_uuid, keyed_hash, ciphertext, masked_value } = removedCredential
   await insertInto(db, scope, 'unassigned_credential', {
     kind,
     company_uuid,
