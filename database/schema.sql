@@ -19,14 +19,14 @@ CREATE OR REPLACE FUNCTION public.address_book_note_apartments()
 AS $function$
 begin
   if tg_op = 'INSERT' then
-    perform address_book_note_some(project_uuid, array_agg(uuid)) from made group by project_uuid;
+    perform address_book_note_some(project_uuid, array_agg(uuid)) from new_rows group by project_uuid;
   elsif tg_op = 'DELETE' then
-    perform address_book_note_some(project_uuid, array_agg(uuid)) from gone group by project_uuid;
+    perform address_book_note_some(project_uuid, array_agg(uuid)) from old_rows group by project_uuid;
   else
-    perform address_book_note_some(made.project_uuid, array_agg(made.uuid)) from made join gone using (project_uuid, uuid)
-      where (made.building_uuid, made.number, made.name, made.call_type, made.placement, made.sip_group)
-        is distinct from (gone.building_uuid, gone.number, gone.name, gone.call_type, gone.placement, gone.sip_group)
-      group by made.project_uuid;
+    perform address_book_note_some(new_rows.project_uuid, array_agg(new_rows.uuid)) from new_rows join old_rows using (project_uuid, uuid)
+      where (new_rows.building_uuid, new_rows.number, new_rows.name, new_rows.call_type, new_rows.placement, new_rows.sip_group)
+        is distinct from (old_rows.building_uuid, old_rows.number, old_rows.name, old_rows.call_type, old_rows.placement, old_rows.sip_group)
+      group by new_rows.project_uuid;
   end if;
   return null;
 end $function$;
@@ -52,21 +52,22 @@ CREATE OR REPLACE FUNCTION public.address_book_note_people()
 AS $function$
 begin
   if tg_op = 'INSERT' then
-    perform address_book_note_some(project_uuid, array_agg(apartment_uuid)) from made
+    perform address_book_note_some(project_uuid, array_agg(apartment_uuid)) from new_rows
       where apartment_uuid is not null group by project_uuid;
   elsif tg_op = 'DELETE' then
-    perform address_book_note_some(project_uuid, array_agg(apartment_uuid)) from gone
+    perform address_book_note_some(project_uuid, array_agg(apartment_uuid)) from old_rows
       where apartment_uuid is not null group by project_uuid;
   else
-    perform address_book_note_some(made.project_uuid, array_agg(made.apartment_uuid) || array_agg(gone.apartment_uuid))
-      from made join gone using (project_uuid, uuid)
-      where num_nonnulls(made.apartment_uuid, gone.apartment_uuid) > 0
-        and (made.apartment_uuid, made.first_name, made.last_name, made.is_master, made.show_in_directory, made.app_enabled,
-            made.landline_enabled, made.landline, made.more_landlines, made.sip_account, made.suspended_at is null, made.valid_from, made.valid_until)
-          is distinct from (gone.apartment_uuid, gone.first_name, gone.last_name, gone.is_master, gone.show_in_directory,
-            gone.app_enabled, gone.landline_enabled, gone.landline, gone.more_landlines, gone.sip_account, gone.suspended_at is null,
-            gone.valid_from, gone.valid_until)
-      group by made.project_uuid;
+    perform address_book_note_some(new_rows.project_uuid, array_agg(new_rows.apartment_uuid) || array_agg(old_rows.apartment_uuid))
+      from new_rows join old_rows using (project_uuid, uuid)
+      where num_nonnulls(new_rows.apartment_uuid, old_rows.apartment_uuid) > 0
+        and (new_rows.apartment_uuid, new_rows.first_name, new_rows.last_name, new_rows.is_master, new_rows.show_in_directory,
+            new_rows.app_enabled, new_rows.landline_enabled, new_rows.landline, new_rows.more_landlines, new_rows.sip_account, new_rows.suspended_at is null,
+            new_rows.valid_from, new_rows.valid_until)
+          is distinct from (old_rows.apartment_uuid, old_rows.first_name, old_rows.last_name, old_rows.is_master, old_rows.show_in_directory,
+            old_rows.app_enabled, old_rows.landline_enabled, old_rows.landline, old_rows.more_landlines, old_rows.sip_account,
+            old_rows.suspended_at is null, old_rows.valid_from, old_rows.valid_until)
+      group by new_rows.project_uuid;
   end if;
   return null;
 end $function$;
@@ -381,11 +382,11 @@ AS $procedure$
 declare
   arguments text := format('%L, %L, %L', counter, building, condition);
 begin
-  execute format('create trigger building_counter_made after insert on %s referencing new table as made
+  execute format('create trigger building_counter_made after insert on %s referencing new table as new_rows
     for each statement execute function keep_building_counter(%s)', followed, arguments);
-  execute format('create trigger building_counter_gone after delete on %s referencing old table as gone
+  execute format('create trigger building_counter_gone after delete on %s referencing old table as old_rows
     for each statement execute function keep_building_counter(%s)', followed, arguments);
-  execute format('create trigger building_counter_changed after update on %s referencing new table as made old table as gone
+  execute format('create trigger building_counter_changed after update on %s referencing new table as new_rows old table as old_rows
     for each statement execute function keep_building_counter(%s)', followed, arguments);
 end $procedure$;
 
@@ -582,9 +583,9 @@ declare
 begin
   caller := enter_system_scope();
   update project set settings = jsonb_set(settings, '{emergencyDoorGroup}', (settings -> 'emergencyDoorGroup')
-      - array(select gone.uuid::text from gone where gone.project_uuid = project.uuid))
-  where uuid in (select project_uuid from gone) and jsonb_typeof(settings -> 'emergencyDoorGroup') = 'array'
-    and settings -> 'emergencyDoorGroup' ?| array(select gone.uuid::text from gone);
+      - array(select old_rows.uuid::text from old_rows where old_rows.project_uuid = project.uuid))
+  where uuid in (select project_uuid from old_rows) and jsonb_typeof(settings -> 'emergencyDoorGroup') = 'array'
+    and settings -> 'emergencyDoorGroup' ?| array(select old_rows.uuid::text from old_rows);
   perform leave_system_scope(caller);
   return null;
 end $function$;
@@ -597,7 +598,7 @@ declare
   caller text;
 begin
   caller := enter_system_scope();
-  delete from unknown_card u using given g
+  delete from unknown_card u using new_rows g
   where u.project_uuid = g.project_uuid and u.kind = g.kind and u.keyed_hash = g.keyed_hash;
   perform leave_system_scope(caller);
   return null;
@@ -708,12 +709,12 @@ CREATE OR REPLACE FUNCTION public.directory_note_people()
 AS $function$
 begin
   insert into directory_build_queue (project_uuid, company_uuid)
-    select distinct made.project_uuid, made.company_uuid from made join gone using (project_uuid, uuid)
-    where made.kind in ('personnel', 'resident')
-      and (made.first_name, made.last_name, made.department_uuid, made.show_in_directory, made.valid_from, made.valid_until,
-          made.suspended_at is null)
-        is distinct from (gone.first_name, gone.last_name, gone.department_uuid, gone.show_in_directory, gone.valid_from,
-          gone.valid_until, gone.suspended_at is null);
+    select distinct new_rows.project_uuid, new_rows.company_uuid from new_rows join old_rows using (project_uuid, uuid)
+    where new_rows.kind in ('personnel', 'resident')
+      and (new_rows.first_name, new_rows.last_name, new_rows.department_uuid, new_rows.show_in_directory, new_rows.valid_from, new_rows.valid_until,
+          new_rows.suspended_at is null)
+        is distinct from (old_rows.first_name, old_rows.last_name, old_rows.department_uuid, old_rows.show_in_directory, old_rows.valid_from,
+          old_rows.valid_until, old_rows.suspended_at is null);
   return null;
 end $function$;
 
@@ -727,11 +728,11 @@ AS $function$
 begin
   if tg_op = 'INSERT' then
     insert into directory_build_queue (project_uuid, company_uuid)
-      select distinct project_uuid, company_uuid from made;
+      select distinct project_uuid, company_uuid from new_rows;
   else
     insert into directory_build_queue (project_uuid, company_uuid)
-      select distinct project_uuid, company_uuid from gone
-      where exists (select from project where project.uuid = gone.project_uuid);
+      select distinct project_uuid, company_uuid from old_rows
+      where exists (select from project where project.uuid = old_rows.project_uuid);
   end if;
   return null;
 end $function$;
@@ -775,8 +776,8 @@ CREATE OR REPLACE FUNCTION public.doors_of_scope()
  STABLE
 AS $function$
 begin
-  return array(select given.door_uuid from company_door given
-    where given.project_uuid = scope_uuid() and given.company_uuid = scope_company());
+  return array(select shared.door_uuid from company_door shared
+    where shared.project_uuid = scope_uuid() and shared.company_uuid = scope_company());
 end $function$;
 
 CREATE OR REPLACE PROCEDURE public.drop_policies(VARIADIC tables regclass[])
@@ -990,11 +991,11 @@ declare
   site uuid;
 begin
   if tg_op = 'INSERT' then
-    for site in select distinct project_uuid from made loop
+    for site in select distinct project_uuid from new_rows loop
       perform follow_doors_of(site);
     end loop;
   else
-    for site in select distinct project_uuid from gone loop
+    for site in select distinct project_uuid from old_rows loop
       perform follow_doors_of(site);
     end loop;
   end if;
@@ -1017,8 +1018,8 @@ begin
   perform policy_touch_grants(site, array(
     select target.grant_uuid from personal_grant_target target where target.project_uuid = site
     union
-    select held.id from policy_record held where held.project_uuid = site and held.kind = 'grant' and held.until_version is null
-      and exists (select from personal_grant personal where personal.project_uuid = site and personal.uuid = held.id)));
+    select record.id from policy_record record where record.project_uuid = site and record.kind = 'grant' and record.until_version is null
+      and exists (select from personal_grant personal where personal.project_uuid = site and personal.uuid = record.id)));
   perform policy_touch_some(site, 'grant', array(
     select key.person_uuid from temp_key key join person_floor_door led on led.project_uuid = site
       and led.person_uuid in (key.person_uuid, key.floors_of_uuid)
@@ -1047,8 +1048,8 @@ AS $function$
 declare
   site uuid;
 begin
-  for site in select distinct made.project_uuid from made join gone using (project_uuid, uuid)
-    where (made.building_uuid, made.apartment_uuid) is distinct from (gone.building_uuid, gone.apartment_uuid)
+  for site in select distinct new_rows.project_uuid from new_rows join old_rows using (project_uuid, uuid)
+    where (new_rows.building_uuid, new_rows.apartment_uuid) is distinct from (old_rows.building_uuid, old_rows.apartment_uuid)
   loop
     perform follow_doors_of(site);
   end loop;
@@ -1162,11 +1163,11 @@ AS $function$
 begin
   if tg_op = 'INSERT' then
     perform change_counters(array(select (distributor_uuid, sub_distributor_uuid, installer_uuid, uuid, kind, count(*))::counter_change
-      from made group by distributor_uuid, sub_distributor_uuid, installer_uuid, uuid, kind));
+      from new_rows group by distributor_uuid, sub_distributor_uuid, installer_uuid, uuid, kind));
   elsif tg_op = 'DELETE' then
     perform change_counters(array(select (distributor_uuid, sub_distributor_uuid, installer_uuid, uuid, kind, -count(*))::counter_change
-      from gone group by distributor_uuid, sub_distributor_uuid, installer_uuid, uuid, kind));
-    delete from operator_counter where account_uuid in (select uuid from gone);
+      from old_rows group by distributor_uuid, sub_distributor_uuid, installer_uuid, uuid, kind));
+    delete from operator_counter where account_uuid in (select uuid from old_rows);
   else
     perform change_counters(array[
       (old.distributor_uuid, old.sub_distributor_uuid, old.installer_uuid, old.uuid, old.kind, -1)::counter_change,
@@ -1180,20 +1181,20 @@ CREATE OR REPLACE FUNCTION public.keep_building_counter()
  LANGUAGE plpgsql
 AS $function$
 declare
-  made text := format('select project_uuid, %I as building_uuid, 1 as step from made where %s', tg_argv[1], tg_argv[2]);
-  gone text := format('select project_uuid, %I as building_uuid, -1 as step from gone where %s', tg_argv[1], tg_argv[2]);
+  added_rows text := format('select project_uuid, %I as building_uuid, 1 as step from new_rows where %s', tg_argv[1], tg_argv[2]);
+  removed_rows text := format('select project_uuid, %I as building_uuid, -1 as step from old_rows where %s', tg_argv[1], tg_argv[2]);
 begin
   execute format('
     with changed as (
       select project_uuid, building_uuid, sum(step)::int as step from (%2$s) counted
       where building_uuid is not null group by 1, 2 having sum(step) <> 0),
-    held as (
-      select kept.project_uuid, kept.building_uuid, changed.step from building_counter kept
-      join changed using (project_uuid, building_uuid) order by 1, 2 for update of kept)
-    update building_counter kept set %1$I = kept.%1$I + held.step from held
-    where kept.project_uuid = held.project_uuid and kept.building_uuid = held.building_uuid',
+    locked as (
+      select counter.project_uuid, counter.building_uuid, changed.step from building_counter counter
+      join changed using (project_uuid, building_uuid) order by 1, 2 for update of counter)
+    update building_counter counter set %1$I = counter.%1$I + locked.step from locked
+    where counter.project_uuid = locked.project_uuid and counter.building_uuid = locked.building_uuid',
     tg_argv[0],
-    case tg_op when 'INSERT' then made when 'DELETE' then gone else made || ' union all ' || gone end);
+    case tg_op when 'INSERT' then added_rows when 'DELETE' then removed_rows else added_rows || ' union all ' || removed_rows end);
   return null;
 end $function$;
 
@@ -1207,12 +1208,12 @@ AS $function$
 begin
   if tg_op = 'INSERT' then
     perform change_counters(array(select (p.distributor_uuid, p.sub_distributor_uuid, p.installer_uuid, null, tg_table_name, count(*))::counter_change
-      from made join project p on p.uuid = made.project_uuid
-      where to_jsonb(made) ->> 'kind' is distinct from 'residence' group by p.uuid));
+      from new_rows join project p on p.uuid = new_rows.project_uuid
+      where to_jsonb(new_rows) ->> 'kind' is distinct from 'residence' group by p.uuid));
   else
     perform change_counters(array(select (p.distributor_uuid, p.sub_distributor_uuid, p.installer_uuid, null, tg_table_name, -count(*))::counter_change
-      from gone join project p on p.uuid = gone.project_uuid
-      where to_jsonb(gone) ->> 'kind' is distinct from 'residence' group by p.uuid));
+      from old_rows join project p on p.uuid = old_rows.project_uuid
+      where to_jsonb(old_rows) ->> 'kind' is distinct from 'residence' group by p.uuid));
   end if;
   return null;
 end $function$;
@@ -1225,10 +1226,10 @@ CREATE OR REPLACE FUNCTION public.keep_default_groups(site uuid)
  SET "lintel.scope" TO 'system'
 AS $function$
 begin
-  delete from access_group_door held using building
-    where building.project_uuid = site and held.project_uuid = site and held.access_group_uuid = building.access_group_uuid
+  delete from access_group_door group_door using building
+    where building.project_uuid = site and group_door.project_uuid = site and group_door.access_group_uuid = building.access_group_uuid
       and not exists (select from building_door opened where opened.project_uuid = site
-        and opened.building_uuid = building.uuid and opened.door_uuid = held.door_uuid and opened.floor is null);
+        and opened.building_uuid = building.uuid and opened.door_uuid = group_door.door_uuid and opened.floor is null);
   insert into access_group_door (project_uuid, company_uuid, access_group_uuid, door_uuid)
     select site, building.company_uuid, building.access_group_uuid, opened.door_uuid
     from building join building_door opened on opened.project_uuid = site and opened.building_uuid = building.uuid
@@ -1269,11 +1270,11 @@ CREATE OR REPLACE FUNCTION public.keep_person_words()
 AS $function$
 begin
   if tg_op = 'DELETE' then
-    delete from person_word using gone where person_word.project_uuid = gone.project_uuid and person_word.uuid = gone.uuid;
+    delete from person_word using old_rows where person_word.project_uuid = old_rows.project_uuid and person_word.uuid = old_rows.uuid;
   else
     insert into person_word (project_uuid, uuid, kind, words, last_name, first_name)
       select project_uuid, uuid, kind, words_of_person(first_name, last_name, personnel_id, email, phone), last_name, first_name
-      from made;
+      from new_rows;
   end if;
   return null;
 end $function$;
@@ -1286,14 +1287,14 @@ CREATE OR REPLACE FUNCTION public.keep_search_words()
 AS $function$
 begin
   if tg_op = 'DELETE' then
-    delete from search_word where uuid in (select uuid from gone);
+    delete from search_word where uuid in (select uuid from old_rows);
   elsif tg_table_name = 'account' then
     insert into search_word
       select uuid, kind, distributor_uuid, sub_distributor_uuid, installer_uuid, words_of_account(user_name, display_name, email)
-      from made;
+      from new_rows;
   else
     insert into search_word
-      select uuid, 'project', distributor_uuid, sub_distributor_uuid, installer_uuid, words_of_project(name, street, city) from made;
+      select uuid, 'project', distributor_uuid, sub_distributor_uuid, installer_uuid, words_of_project(name, street, city) from new_rows;
   end if;
   return null;
 end $function$;
@@ -1325,13 +1326,13 @@ CREATE OR REPLACE FUNCTION public.keep_site_counter()
 AS $function$
 begin
   if tg_op = 'INSERT' then
-    insert into site_counter as kept (project_uuid, doors)
-      select project_uuid, count(*) from made group by project_uuid order by project_uuid
-      on conflict (project_uuid) do update set doors = kept.doors + excluded.doors;
+    insert into site_counter as counter (project_uuid, doors)
+      select project_uuid, count(*) from new_rows group by project_uuid order by project_uuid
+      on conflict (project_uuid) do update set doors = counter.doors + excluded.doors;
   else
-    update site_counter kept set doors = kept.doors - lost.doors
-      from (select project_uuid, count(*) as doors from gone group by project_uuid) lost
-      where kept.project_uuid = lost.project_uuid;
+    update site_counter counter set doors = counter.doors - lost.doors
+      from (select project_uuid, count(*) as doors from old_rows group by project_uuid) lost
+      where counter.project_uuid = lost.project_uuid;
   end if;
   return null;
 end $function$;
@@ -1349,10 +1350,10 @@ declare
 begin
   if tg_op = 'INSERT' then
     perform change_counters(array(select (distributor_uuid, sub_distributor_uuid, installer_uuid, null, kind, count(*))::counter_change
-      from made group by distributor_uuid, sub_distributor_uuid, installer_uuid, kind));
+      from new_rows group by distributor_uuid, sub_distributor_uuid, installer_uuid, kind));
   elsif tg_op = 'DELETE' then
     perform change_counters(array(select (distributor_uuid, sub_distributor_uuid, installer_uuid, null, kind, -count(*))::counter_change
-      from gone group by distributor_uuid, sub_distributor_uuid, installer_uuid, kind));
+      from old_rows group by distributor_uuid, sub_distributor_uuid, installer_uuid, kind));
   else
     devices := (select count(*) from device where project_uuid = new.uuid);
     companies := (select count(*) from company where project_uuid = new.uuid and kind = 'tenant');
@@ -1375,18 +1376,18 @@ CREATE OR REPLACE FUNCTION public.keep_wall_clock()
 AS $function$
 declare
   caller text;
-  kept record;
+  span record;
 begin
   caller := enter_system_scope();
-  for kept in select * from (values ('person', 'valid_from', 'valid_until'), ('credential', 'valid_from', 'valid_until'),
+  for span in select * from (values ('person', 'valid_from', 'valid_until'), ('credential', 'valid_from', 'valid_until'),
     ('access_group', 'starts_at', 'ends_at'), ('access_group_member', 'valid_from', 'valid_until'),
     ('access_block', 'starts_at', 'ends_at')) as tables (name, begins, ends)
   loop
     execute format($text$
-      update %1$I kept set %2$I = moved.begins, %3$I = case when moved.ends <= moved.begins then moved.begins + interval '1 minute' else moved.ends end
+      update %1$I target set %2$I = moved.begins, %3$I = case when moved.ends <= moved.begins then moved.begins + interval '1 minute' else moved.ends end
       from (select uuid, moved_to_zone(%2$I, $2, $3, $4) as begins, moved_to_zone(%3$I, $2, $3, $4) as ends
         from %1$I where project_uuid = $1 and (%2$I > $2 or %3$I > $2)) moved
-      where kept.project_uuid = $1 and kept.uuid = moved.uuid$text$, kept.name, kept.begins, kept.ends)
+      where target.project_uuid = $1 and target.uuid = moved.uuid$text$, span.name, span.begins, span.ends)
       using new.uuid, new.zone_since, old.time_zone, new.time_zone;
   end loop;
   update door_override
@@ -1405,17 +1406,17 @@ CREATE OR REPLACE FUNCTION public.keep_without_credential()
 AS $function$
 begin
   if tg_table_name = 'person' and tg_op = 'INSERT' then
-    insert into person_without_credential select project_uuid, company_uuid, kind, uuid from made;
+    insert into person_without_credential select project_uuid, company_uuid, kind, uuid from new_rows;
   elsif tg_table_name = 'person' then
-    delete from person_without_credential w using gone where w.project_uuid = gone.project_uuid and w.person_uuid = gone.uuid;
+    delete from person_without_credential w using old_rows where w.project_uuid = old_rows.project_uuid and w.person_uuid = old_rows.uuid;
   elsif tg_op = 'INSERT' then
-    delete from person_without_credential w using made
-      where w.project_uuid = made.project_uuid and w.person_uuid = made.person_uuid;
+    delete from person_without_credential w using new_rows
+      where w.project_uuid = new_rows.project_uuid and w.person_uuid = new_rows.person_uuid;
   else
     -- People who were deleted with the credentials are not there any more.
     insert into person_without_credential
       select p.project_uuid, p.company_uuid, p.kind, p.uuid from person p
-      where (p.project_uuid, p.uuid) in (select project_uuid, person_uuid from gone)
+      where (p.project_uuid, p.uuid) in (select project_uuid, person_uuid from old_rows)
         and not exists (select from credential c where c.project_uuid = p.project_uuid and c.person_uuid = p.uuid)
       on conflict do nothing;
   end if;
@@ -1476,9 +1477,9 @@ begin
   insert into policy_head as head (project_uuid) values (project)
     on conflict (project_uuid) do update set project_uuid = project returning head.version + 1 into coming;
   for kind_touched, ids in
-    with taken as (
+    with dirty_records as (
       delete from policy_dirty_record where project_uuid = project and transaction = pg_current_xact_id() returning kind, id)
-    select kind, array_agg(id) from taken group by kind order by kind
+    select kind, array_agg(id) from dirty_records group by kind order by kind
   loop
     -- The kind stands in the text, so that only what has it is read of each part.
     select string_agg(format('select id, content from %I where project_uuid = $1 and kind = %L and id = any ($2)',
@@ -1693,8 +1694,8 @@ declare
 begin
   caller := enter_system_scope();
   insert into deleted_person (project_uuid, person_uuid, deleted_at, name)
-    select project_uuid, uuid, now(), full_name(first_name, last_name) from gone
-    where exists (select from project where project.uuid = gone.project_uuid)
+    select project_uuid, uuid, now(), full_name(first_name, last_name) from old_rows
+    where exists (select from project where project.uuid = old_rows.project_uuid)
     on conflict do nothing;
   perform leave_system_scope(caller);
   return null;
@@ -1924,11 +1925,11 @@ AS $procedure$
 declare
   arguments text := (select string_agg(quote_literal(pair), ', ') from unnest(pairs) as pair);
 begin
-  execute format('create trigger policy_touch_made after insert on %s referencing new table as made
+  execute format('create trigger policy_touch_made after insert on %s referencing new table as new_rows
     for each statement execute function policy_touch(%s)', followed, arguments);
-  execute format('create trigger policy_touch_gone after delete on %s referencing old table as gone
+  execute format('create trigger policy_touch_gone after delete on %s referencing old table as old_rows
     for each statement execute function policy_touch(%s)', followed, arguments);
-  execute format('create trigger policy_touch_changed after update on %s referencing new table as made old table as gone
+  execute format('create trigger policy_touch_changed after update on %s referencing new table as new_rows old table as old_rows
     for each statement execute function policy_touch(%s)', followed, arguments);
 end $procedure$;
 
@@ -1955,39 +1956,39 @@ begin
   end if;
   caller := enter_system_scope();
   return query
-    with held as materialized (
+    with current_records as materialized (
       select record.kind, record.id, record.content from policy_record record
       where record.project_uuid = site and record.from_version <= at_version
         and (record.until_version is null or record.until_version > at_version)
     ), own_people as materialized (
-      select content ->> 'id' as id from held where kind = 'person' and content #>> '{company,id}' = own
+      select content ->> 'id' as id from current_records where kind = 'person' and content #>> '{company,id}' = own
     ), own_memberships as materialized (
-      select kind, id, content from held where kind = 'membership' and content ->> 'personId' in (select id from own_people)
+      select kind, id, content from current_records where kind = 'membership' and content ->> 'personId' in (select id from own_people)
     ), own_grants as materialized (
-      select kind, id, content from held where kind = 'grant' and content ->> 'companyId' = own
+      select kind, id, content from current_records where kind = 'grant' and content ->> 'companyId' = own
     ), own_door_limits as materialized (
-      select kind, id, content from held where kind = 'companyDoorLimit' and content ->> 'companyId' = own
+      select kind, id, content from current_records where kind = 'companyDoorLimit' and content ->> 'companyId' = own
     ), hours as (
       select content ->> 'scheduleId' as id from own_grants
       union
       select content ->> 'scheduleId' from own_door_limits
       union
-      select period ->> 'scheduleId' from held, jsonb_array_elements(content -> 'periods') as period where kind = 'timetable'
+      select period ->> 'scheduleId' from current_records, jsonb_array_elements(content -> 'periods') as period where kind = 'timetable'
     ), own_groups as (
       select content ->> 'groupId' as id from own_memberships
       union
       select jsonb_array_elements_text(content #> '{subjects,groupIds}') from own_grants
     )
-    select kind, id, content from held where kind in ('site', 'area', 'timetable', 'override')
+    select kind, id, content from current_records where kind in ('site', 'area', 'timetable', 'override')
       or (kind = 'door' and not content ? 'lockdownExempt') or (kind = 'areaRule' and content ->> 'kind' = 'interlock')
     union all
-    select kind, id, content from held where kind in ('person', 'credential')
+    select kind, id, content from current_records where kind in ('person', 'credential')
       and case kind when 'person' then content ->> 'id' else content ->> 'personId' end in (select id from own_people)
     union all
-    select block.kind, block.id, block.content from held block where block.kind = 'block' and (
+    select block.kind, block.id, block.content from current_records block where block.kind = 'block' and (
       (block.content #> '{subjects,personIds}') ?| array(select id from own_people)
       or (block.content #> '{subjects,groupIds}') ?| array(select id from own_groups)
-      or exists (select from held code where code.kind = 'credential' and code.content ->> 'personId' in (select id from own_people)
+      or exists (select from current_records code where code.kind = 'credential' and code.content ->> 'personId' in (select id from own_people)
         and ((block.content #> '{subjects,credentialIds}') ? (code.content ->> 'id')
           or exists (select from jsonb_array_elements_text(block.content #> '{subjects,plates}') plate
             where bare_plate(plate) = bare_plate(code.content ->> 'plate')))))
@@ -1998,11 +1999,11 @@ begin
     union all
     select kind, id, content from own_door_limits
     union all
-    select kind, id, content from held where kind = 'group' and content ->> 'id' in (select id from own_groups)
+    select kind, id, content from current_records where kind = 'group' and content ->> 'id' in (select id from own_groups)
     union all
-    select kind, id, content from held where kind = 'schedule' and content ->> 'id' in (select id from hours)
+    select kind, id, content from current_records where kind = 'schedule' and content ->> 'id' in (select id from hours)
     union all
-    select kind, id, content from held where kind = 'calendar'
+    select kind, id, content from current_records where kind = 'calendar'
       and (content ->> 'layer' <> 'company' or content ->> 'companyId' = own)
     union all
     select kind, id, content || (
@@ -2013,9 +2014,9 @@ begin
           where named_group in (select id from own_groups)), '[]')))
       from unnest(names) as part)
     from (
-      select held.*, case kind when 'plan' then array['responders'] when 'door' then array['lockdownExempt']
+      select current_records.*, case kind when 'plan' then array['responders'] when 'door' then array['lockdownExempt']
         when 'firstPersonRule' then array['exempt', 'firstPersons'] else array['exempt'] end as names
-      from held where kind in ('occupancyRule', 'escortRule', 'firstPersonRule', 'plan') or (kind = 'door' and content ? 'lockdownExempt')
+      from current_records where kind in ('occupancyRule', 'escortRule', 'firstPersonRule', 'plan') or (kind = 'door' and content ? 'lockdownExempt')
         or (kind = 'areaRule' and content ->> 'kind' <> 'interlock')) as named;
   perform leave_system_scope(caller);
 end $function$;
@@ -2061,12 +2062,12 @@ begin
     changed := array_remove(array[
       case when tg_op <> 'INSERT' then to_jsonb(old) end, case when tg_op <> 'DELETE' then to_jsonb(new) end], null);
   elsif tg_op = 'INSERT' then
-    select array_agg(to_jsonb(made)) from made into changed;
+    select array_agg(to_jsonb(new_rows)) from new_rows into changed;
   elsif tg_op = 'DELETE' then
-    select array_agg(to_jsonb(gone)) from gone into changed;
+    select array_agg(to_jsonb(old_rows)) from old_rows into changed;
   else
     select array_agg(either.row) from (
-      select to_jsonb(made) as row from made union all select to_jsonb(gone) from gone) either into changed;
+      select to_jsonb(new_rows) as row from new_rows union all select to_jsonb(old_rows) from old_rows) either into changed;
   end if;
   with touched as (
     insert into policy_dirty_record (project_uuid, kind, id)
@@ -2142,7 +2143,7 @@ declare
 begin
   caller := enter_system_scope();
   perform policy_touch_some(site, 'door', array(
-    select distinct held.door_uuid from door_lockdown_exempt_department held where held.project_uuid = site));
+    select distinct exempt.door_uuid from door_lockdown_exempt_department exempt where exempt.project_uuid = site));
   perform leave_system_scope(caller);
   return null;
 end $function$;
@@ -2307,13 +2308,13 @@ begin
       join office_message sent on sent.project_uuid = recipient.project_uuid and sent.uuid = recipient.message_uuid
     where recipient.project_uuid = site and recipient.message_uuid = message and recipient.state in ('queued', 'failed')
       and (caller = 'project' or sent.company_uuid = own)
-  ), taken as (
+  ), unsent as (
     delete from outbox where uuid in (select mail_uuid from waiting) and sent_at is null
       and (attempts = 0 or due_at <= at or last_error is not null)
     returning uuid
   ), published as (
     update office_message_recipient set state = 'recalled', state_at = at
-    where mail_uuid in (select uuid from taken)
+    where mail_uuid in (select uuid from unsent)
     returning 1
   )
   select count(*) into back from published;
@@ -2331,7 +2332,7 @@ declare
   is_assigned boolean;
 begin
   caller := enter_system_scope();
-  is_assigned := exists (select from credential c join given g
+  is_assigned := exists (select from credential c join new_rows g
     on c.project_uuid = g.project_uuid and c.kind = g.kind and c.keyed_hash = g.keyed_hash);
   perform leave_system_scope(caller);
   if is_assigned then
@@ -2584,11 +2585,11 @@ declare
   is_anothers boolean;
 begin
   caller := enter_system_scope();
-  with taken as (
-    delete from unassigned_credential f using given g
+  with reused_codes as (
+    delete from unassigned_credential f using new_rows g
     where f.project_uuid = g.project_uuid and f.kind = g.kind and f.keyed_hash = g.keyed_hash
     returning f.company_uuid as lay_in, g.company_uuid as given_in)
-  select coalesce(bool_or(lay_in <> given_in), false) into is_anothers from taken;
+  select coalesce(bool_or(lay_in <> given_in), false) into is_anothers from reused_codes;
   perform leave_system_scope(caller);
   if is_anothers and caller = 'company' then
     raise exception using errcode = 'unique_violation', constraint = 'credential_by_value', message = 'a code of another company';
@@ -2786,9 +2787,9 @@ create policy access_block_lifts_own on access_block as restrictive for delete t
 create policy access_block_makes_own on access_block as restrictive for insert to lintel_app with check ((( SELECT scope_kind() AS scope_kind) <> 'company'::text) OR (owner_kind = 'company'::text));
 create policy access_block_scope on access_block to lintel_app using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])) OR ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (company_uuid = ( SELECT scope_company() AS scope_company))));
 create policy access_block_site on access_block for select to lintel_site using (project_uuid = site_of_scope());
-CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.access_block REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('block', 'uuid');
-CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.access_block REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('block', 'uuid');
-CREATE TRIGGER policy_touch_made AFTER INSERT ON public.access_block REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('block', 'uuid');
+CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.access_block REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('block', 'uuid');
+CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.access_block REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('block', 'uuid');
+CREATE TRIGGER policy_touch_made AFTER INSERT ON public.access_block REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('block', 'uuid');
 
 -- access_code_request ---------------------------------------------------------------------------------
 
@@ -2843,9 +2844,9 @@ CREATE UNIQUE INDEX access_group_of_building ON public.access_group USING btree 
 alter table access_group enable row level security, force row level security;
 create policy access_group_scope on access_group to lintel_app using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])) OR ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (company_uuid = ( SELECT scope_company() AS scope_company))));
 create policy access_group_site on access_group for select to lintel_site using (project_uuid = site_of_scope());
-CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.access_group REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('grant', 'uuid', 'schedule', 'uuid', 'group', 'uuid');
-CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.access_group REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('grant', 'uuid', 'schedule', 'uuid', 'group', 'uuid');
-CREATE TRIGGER policy_touch_made AFTER INSERT ON public.access_group REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('grant', 'uuid', 'schedule', 'uuid', 'group', 'uuid');
+CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.access_group REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('grant', 'uuid', 'schedule', 'uuid', 'group', 'uuid');
+CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.access_group REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('grant', 'uuid', 'schedule', 'uuid', 'group', 'uuid');
+CREATE TRIGGER policy_touch_made AFTER INSERT ON public.access_group REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('grant', 'uuid', 'schedule', 'uuid', 'group', 'uuid');
 
 -- access_group_door -----------------------------------------------------------------------------------
 
@@ -2865,9 +2866,9 @@ create policy access_group_door_shared on access_group_door as restrictive for i
    FROM door
   WHERE ((door.project_uuid = access_group_door.project_uuid) AND (door.uuid = access_group_door.door_uuid)))));
 create policy access_group_door_site on access_group_door for select to lintel_site using (project_uuid = site_of_scope());
-CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.access_group_door REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('grant', 'access_group_uuid');
-CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.access_group_door REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('grant', 'access_group_uuid');
-CREATE TRIGGER policy_touch_made AFTER INSERT ON public.access_group_door REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('grant', 'access_group_uuid');
+CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.access_group_door REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('grant', 'access_group_uuid');
+CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.access_group_door REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('grant', 'access_group_uuid');
+CREATE TRIGGER policy_touch_made AFTER INSERT ON public.access_group_door REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('grant', 'access_group_uuid');
 
 -- access_group_member ---------------------------------------------------------------------------------
 
@@ -2889,9 +2890,9 @@ CREATE INDEX access_group_member_by_person ON public.access_group_member USING b
 alter table access_group_member enable row level security, force row level security;
 create policy access_group_member_scope on access_group_member to lintel_app using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])) OR ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (company_uuid = ( SELECT scope_company() AS scope_company))));
 create policy access_group_member_site on access_group_member for select to lintel_site using (project_uuid = site_of_scope());
-CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.access_group_member REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('membership', 'uuid');
-CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.access_group_member REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('membership', 'uuid');
-CREATE TRIGGER policy_touch_made AFTER INSERT ON public.access_group_member REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('membership', 'uuid');
+CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.access_group_member REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('membership', 'uuid');
+CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.access_group_member REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('membership', 'uuid');
+CREATE TRIGGER policy_touch_made AFTER INSERT ON public.access_group_member REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('membership', 'uuid');
 
 -- account ---------------------------------------------------------------------------------------------
 
@@ -2982,11 +2983,11 @@ END);
 CREATE TRIGGER account_access AFTER UPDATE ON public.account FOR EACH ROW WHEN (((((((((old.kind IS DISTINCT FROM new.kind) OR (old.state IS DISTINCT FROM new.state)) OR (old.expires_at IS DISTINCT FROM new.expires_at)) OR (old.initialized IS DISTINCT FROM new.initialized)) OR (old.abilities IS DISTINCT FROM new.abilities)) OR (old.distributor_uuid IS DISTINCT FROM new.distributor_uuid)) OR (old.sub_distributor_uuid IS DISTINCT FROM new.sub_distributor_uuid)) OR (old.installer_uuid IS DISTINCT FROM new.installer_uuid))) EXECUTE FUNCTION announce_access('uuid');
 CREATE TRIGGER account_access_end AFTER DELETE ON public.account FOR EACH ROW EXECUTE FUNCTION announce_access('uuid');
 CREATE TRIGGER account_counters_changed AFTER UPDATE OF kind, distributor_uuid, sub_distributor_uuid, installer_uuid ON public.account FOR EACH ROW WHEN (((((old.kind IS DISTINCT FROM new.kind) OR (old.distributor_uuid IS DISTINCT FROM new.distributor_uuid)) OR (old.sub_distributor_uuid IS DISTINCT FROM new.sub_distributor_uuid)) OR (old.installer_uuid IS DISTINCT FROM new.installer_uuid))) EXECUTE FUNCTION keep_account_counters();
-CREATE TRIGGER account_counters_gone AFTER DELETE ON public.account REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION keep_account_counters();
-CREATE TRIGGER account_counters_made AFTER INSERT ON public.account REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION keep_account_counters();
+CREATE TRIGGER account_counters_gone AFTER DELETE ON public.account REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION keep_account_counters();
+CREATE TRIGGER account_counters_made AFTER INSERT ON public.account REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION keep_account_counters();
 CREATE TRIGGER account_words_changed AFTER UPDATE OF kind, distributor_uuid, sub_distributor_uuid, installer_uuid, user_name, display_name, email ON public.account FOR EACH ROW EXECUTE FUNCTION change_search_words();
-CREATE TRIGGER account_words_gone AFTER DELETE ON public.account REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION keep_search_words();
-CREATE TRIGGER account_words_made AFTER INSERT ON public.account REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION keep_search_words();
+CREATE TRIGGER account_words_gone AFTER DELETE ON public.account REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION keep_search_words();
+CREATE TRIGGER account_words_made AFTER INSERT ON public.account REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION keep_search_words();
 CREATE TRIGGER directory_changed AFTER UPDATE OF display_name ON public.account FOR EACH ROW WHEN ((old.display_name IS DISTINCT FROM new.display_name)) EXECUTE FUNCTION directory_note_account();
 CREATE TRIGGER keep_sign_in_names AFTER INSERT OR UPDATE OF user_name, email ON public.account FOR EACH ROW EXECUTE FUNCTION keep_sign_in_names();
 CREATE TRIGGER sign_in_changed AFTER UPDATE OF password_hash, email ON public.account FOR EACH ROW WHEN (((old.password_hash IS DISTINCT FROM new.password_hash) OR (lower(old.email) IS DISTINCT FROM lower(new.email)))) EXECUTE FUNCTION sign_in_changed();
@@ -3138,12 +3139,12 @@ CREATE INDEX apartment_in_order ON public.apartment USING btree (project_uuid, b
 alter table apartment enable row level security, force row level security;
 create policy apartment_scope on apartment to lintel_app using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
 create policy apartment_site on apartment for select to lintel_site using (project_uuid = site_of_scope());
-CREATE TRIGGER address_book_changed AFTER UPDATE ON public.apartment REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION address_book_note_apartments();
-CREATE TRIGGER address_book_gone AFTER DELETE ON public.apartment REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION address_book_note_apartments();
-CREATE TRIGGER address_book_made AFTER INSERT ON public.apartment REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION address_book_note_apartments();
-CREATE TRIGGER building_counter_changed AFTER UPDATE ON public.apartment REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION keep_building_counter('apartments', 'building_uuid', 'true');
-CREATE TRIGGER building_counter_gone AFTER DELETE ON public.apartment REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION keep_building_counter('apartments', 'building_uuid', 'true');
-CREATE TRIGGER building_counter_made AFTER INSERT ON public.apartment REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION keep_building_counter('apartments', 'building_uuid', 'true');
+CREATE TRIGGER address_book_changed AFTER UPDATE ON public.apartment REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION address_book_note_apartments();
+CREATE TRIGGER address_book_gone AFTER DELETE ON public.apartment REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION address_book_note_apartments();
+CREATE TRIGGER address_book_made AFTER INSERT ON public.apartment REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION address_book_note_apartments();
+CREATE TRIGGER building_counter_changed AFTER UPDATE ON public.apartment REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION keep_building_counter('apartments', 'building_uuid', 'true');
+CREATE TRIGGER building_counter_gone AFTER DELETE ON public.apartment REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION keep_building_counter('apartments', 'building_uuid', 'true');
+CREATE TRIGGER building_counter_made AFTER INSERT ON public.apartment REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION keep_building_counter('apartments', 'building_uuid', 'true');
 CREATE TRIGGER set_building_number BEFORE INSERT OR UPDATE OF building_uuid ON public.apartment FOR EACH ROW EXECUTE FUNCTION set_building_number();
 CREATE TRIGGER touch_faces AFTER UPDATE OF may_enrol_face ON public.apartment FOR EACH ROW WHEN ((old.may_enrol_face <> new.may_enrol_face)) EXECUTE FUNCTION touch_faces();
 CREATE TRIGGER touch_residents AFTER UPDATE OF number ON public.apartment FOR EACH ROW WHEN ((old.number <> new.number)) EXECUTE FUNCTION touch_residents();
@@ -3217,9 +3218,9 @@ alter table area enable row level security, force row level security;
 create policy area_of_site on area for select to lintel_app using ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (company_uuid IS NULL));
 create policy area_scope on area to lintel_app using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])) OR ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (company_uuid = ( SELECT scope_company() AS scope_company))));
 create policy area_site on area for select to lintel_site using (project_uuid = site_of_scope());
-CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.area REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('area', 'uuid', 'areaRule', 'uuid', 'occupancyRule', 'uuid', 'escortRule', 'uuid', 'firstPersonRule', 'uuid');
-CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.area REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('area', 'uuid', 'areaRule', 'uuid', 'occupancyRule', 'uuid', 'escortRule', 'uuid', 'firstPersonRule', 'uuid');
-CREATE TRIGGER policy_touch_made AFTER INSERT ON public.area REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('area', 'uuid', 'areaRule', 'uuid', 'occupancyRule', 'uuid', 'escortRule', 'uuid', 'firstPersonRule', 'uuid');
+CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.area REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('area', 'uuid', 'areaRule', 'uuid', 'occupancyRule', 'uuid', 'escortRule', 'uuid', 'firstPersonRule', 'uuid');
+CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.area REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('area', 'uuid', 'areaRule', 'uuid', 'occupancyRule', 'uuid', 'escortRule', 'uuid', 'firstPersonRule', 'uuid');
+CREATE TRIGGER policy_touch_made AFTER INSERT ON public.area REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('area', 'uuid', 'areaRule', 'uuid', 'occupancyRule', 'uuid', 'escortRule', 'uuid', 'firstPersonRule', 'uuid');
 
 -- area_door -------------------------------------------------------------------------------------------
 
@@ -3244,9 +3245,9 @@ create policy area_door_of_company on area_door for select to lintel_app using (
   WHERE (area.project_uuid = scope_uuid()))));
 create policy area_door_scope on area_door to lintel_app using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
 create policy area_door_site on area_door for select to lintel_site using (project_uuid = site_of_scope());
-CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.area_door REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('door', 'door_uuid');
-CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.area_door REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('door', 'door_uuid');
-CREATE TRIGGER policy_touch_made AFTER INSERT ON public.area_door REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('door', 'door_uuid');
+CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.area_door REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('door', 'door_uuid');
+CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.area_door REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('door', 'door_uuid');
+CREATE TRIGGER policy_touch_made AFTER INSERT ON public.area_door REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('door', 'door_uuid');
 
 -- area_exempt_department ------------------------------------------------------------------------------
 
@@ -3271,9 +3272,9 @@ create policy area_exempt_department_of_company on area_exempt_department for se
   WHERE (area.project_uuid = scope_uuid()))));
 create policy area_exempt_department_scope on area_exempt_department to lintel_app using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
 create policy area_exempt_department_site on area_exempt_department for select to lintel_site using (project_uuid = site_of_scope());
-CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.area_exempt_department REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('areaRule', 'area_uuid', 'occupancyRule', 'area_uuid', 'escortRule', 'area_uuid', 'firstPersonRule', 'area_uuid');
-CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.area_exempt_department REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('areaRule', 'area_uuid', 'occupancyRule', 'area_uuid', 'escortRule', 'area_uuid', 'firstPersonRule', 'area_uuid');
-CREATE TRIGGER policy_touch_made AFTER INSERT ON public.area_exempt_department REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('areaRule', 'area_uuid', 'occupancyRule', 'area_uuid', 'escortRule', 'area_uuid', 'firstPersonRule', 'area_uuid');
+CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.area_exempt_department REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('areaRule', 'area_uuid', 'occupancyRule', 'area_uuid', 'escortRule', 'area_uuid', 'firstPersonRule', 'area_uuid');
+CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.area_exempt_department REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('areaRule', 'area_uuid', 'occupancyRule', 'area_uuid', 'escortRule', 'area_uuid', 'firstPersonRule', 'area_uuid');
+CREATE TRIGGER policy_touch_made AFTER INSERT ON public.area_exempt_department REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('areaRule', 'area_uuid', 'occupancyRule', 'area_uuid', 'escortRule', 'area_uuid', 'firstPersonRule', 'area_uuid');
 
 -- area_exempt_person ----------------------------------------------------------------------------------
 
@@ -3297,9 +3298,9 @@ create policy area_exempt_person_people on area_exempt_person as restrictive to 
   WHERE ((person.project_uuid = area_exempt_person.project_uuid) AND (person.uuid = area_exempt_person.person_uuid)))));
 create policy area_exempt_person_scope on area_exempt_person to lintel_app using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
 create policy area_exempt_person_site on area_exempt_person for select to lintel_site using (project_uuid = site_of_scope());
-CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.area_exempt_person REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('areaRule', 'area_uuid', 'occupancyRule', 'area_uuid', 'escortRule', 'area_uuid', 'firstPersonRule', 'area_uuid');
-CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.area_exempt_person REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('areaRule', 'area_uuid', 'occupancyRule', 'area_uuid', 'escortRule', 'area_uuid', 'firstPersonRule', 'area_uuid');
-CREATE TRIGGER policy_touch_made AFTER INSERT ON public.area_exempt_person REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('areaRule', 'area_uuid', 'occupancyRule', 'area_uuid', 'escortRule', 'area_uuid', 'firstPersonRule', 'area_uuid');
+CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.area_exempt_person REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('areaRule', 'area_uuid', 'occupancyRule', 'area_uuid', 'escortRule', 'area_uuid', 'firstPersonRule', 'area_uuid');
+CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.area_exempt_person REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('areaRule', 'area_uuid', 'occupancyRule', 'area_uuid', 'escortRule', 'area_uuid', 'firstPersonRule', 'area_uuid');
+CREATE TRIGGER policy_touch_made AFTER INSERT ON public.area_exempt_person REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('areaRule', 'area_uuid', 'occupancyRule', 'area_uuid', 'escortRule', 'area_uuid', 'firstPersonRule', 'area_uuid');
 
 -- area_first_department -------------------------------------------------------------------------------
 
@@ -3324,9 +3325,9 @@ create policy area_first_department_of_company on area_first_department for sele
   WHERE (area.project_uuid = scope_uuid()))));
 create policy area_first_department_scope on area_first_department to lintel_app using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
 create policy area_first_department_site on area_first_department for select to lintel_site using (project_uuid = site_of_scope());
-CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.area_first_department REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('firstPersonRule', 'area_uuid');
-CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.area_first_department REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('firstPersonRule', 'area_uuid');
-CREATE TRIGGER policy_touch_made AFTER INSERT ON public.area_first_department REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('firstPersonRule', 'area_uuid');
+CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.area_first_department REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('firstPersonRule', 'area_uuid');
+CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.area_first_department REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('firstPersonRule', 'area_uuid');
+CREATE TRIGGER policy_touch_made AFTER INSERT ON public.area_first_department REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('firstPersonRule', 'area_uuid');
 
 -- area_first_person -----------------------------------------------------------------------------------
 
@@ -3351,9 +3352,9 @@ create policy area_first_person_people on area_first_person as restrictive to li
   WHERE ((person.project_uuid = area_first_person.project_uuid) AND (person.uuid = area_first_person.person_uuid)))));
 create policy area_first_person_scope on area_first_person to lintel_app using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
 create policy area_first_person_site on area_first_person for select to lintel_site using (project_uuid = site_of_scope());
-CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.area_first_person REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('firstPersonRule', 'area_uuid');
-CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.area_first_person REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('firstPersonRule', 'area_uuid');
-CREATE TRIGGER policy_touch_made AFTER INSERT ON public.area_first_person REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('firstPersonRule', 'area_uuid');
+CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.area_first_person REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('firstPersonRule', 'area_uuid');
+CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.area_first_person REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('firstPersonRule', 'area_uuid');
+CREATE TRIGGER policy_touch_made AFTER INSERT ON public.area_first_person REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('firstPersonRule', 'area_uuid');
 
 -- area_position ---------------------------------------------------------------------------------------
 
@@ -3677,7 +3678,7 @@ create policy building_scope on building to lintel_app using (( SELECT scope_see
 create policy building_site on building for select to lintel_site using (project_uuid = site_of_scope());
 CREATE TRIGGER address_book_changed AFTER UPDATE OF number ON public.building FOR EACH ROW WHEN ((old.number <> new.number)) EXECUTE FUNCTION address_book_note_site();
 CREATE TRIGGER begin_building_counter AFTER INSERT ON public.building FOR EACH ROW EXECUTE FUNCTION begin_building_counter();
-CREATE TRIGGER follow_doors_made AFTER INSERT ON public.building REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION follow_doors();
+CREATE TRIGGER follow_doors_made AFTER INSERT ON public.building REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION follow_doors();
 
 -- building_counter ------------------------------------------------------------------------------------
 
@@ -3791,8 +3792,8 @@ create policy company_row_lock_of_company on company for update to lintel_app us
 create policy company_scope on company to lintel_app using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
 create policy company_site on company for select to lintel_site using (project_uuid = site_of_scope());
 CREATE TRIGGER begin_with_installer BEFORE INSERT ON public.company FOR EACH ROW EXECUTE FUNCTION begin_with_installer();
-CREATE TRIGGER company_counters_gone AFTER DELETE ON public.company REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION keep_counters_of_site();
-CREATE TRIGGER company_counters_made AFTER INSERT ON public.company REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION keep_counters_of_site();
+CREATE TRIGGER company_counters_gone AFTER DELETE ON public.company REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION keep_counters_of_site();
+CREATE TRIGGER company_counters_made AFTER INSERT ON public.company REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION keep_counters_of_site();
 CREATE TRIGGER directory_changed AFTER UPDATE OF name, floor ON public.company FOR EACH ROW WHEN (((old.name IS DISTINCT FROM new.name) OR (old.floor IS DISTINCT FROM new.floor))) EXECUTE FUNCTION directory_note_company();
 CREATE TRIGGER directory_made AFTER INSERT OR DELETE ON public.company FOR EACH ROW EXECUTE FUNCTION directory_note_company();
 CREATE TRIGGER policy_touch AFTER INSERT OR DELETE OR UPDATE OF all_doors ON public.company FOR EACH ROW EXECUTE FUNCTION policy_touch('companyDoorLimit', 'uuid');
@@ -3829,11 +3830,11 @@ create policy company_admin_of_company on company_admin for select to lintel_app
 create policy company_admin_scope on company_admin to lintel_app using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
 create policy company_admin_site on company_admin for select to lintel_site using (project_uuid = site_of_scope());
 CREATE TRIGGER company_admin_access AFTER DELETE OR UPDATE OF company_uuid ON public.company_admin FOR EACH ROW EXECUTE FUNCTION announce_access('account_uuid');
-CREATE TRIGGER directory_gone AFTER DELETE ON public.company_admin REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION directory_note_rows();
-CREATE TRIGGER directory_made AFTER INSERT ON public.company_admin REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION directory_note_rows();
-CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.company_admin REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('contact', 'account_uuid');
-CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.company_admin REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('contact', 'account_uuid');
-CREATE TRIGGER policy_touch_made AFTER INSERT ON public.company_admin REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('contact', 'account_uuid');
+CREATE TRIGGER directory_gone AFTER DELETE ON public.company_admin REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION directory_note_rows();
+CREATE TRIGGER directory_made AFTER INSERT ON public.company_admin REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION directory_note_rows();
+CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.company_admin REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('contact', 'account_uuid');
+CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.company_admin REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('contact', 'account_uuid');
+CREATE TRIGGER policy_touch_made AFTER INSERT ON public.company_admin REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('contact', 'account_uuid');
 
 -- company_call_target ---------------------------------------------------------------------------------
 
@@ -3855,8 +3856,8 @@ CREATE UNIQUE INDEX company_call_target_by_person ON public.company_call_target 
 alter table company_call_target enable row level security, force row level security;
 create policy company_call_target_scope on company_call_target to lintel_app using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])) OR ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (company_uuid = ( SELECT scope_company() AS scope_company))));
 create policy company_call_target_site on company_call_target for select to lintel_site using (project_uuid = site_of_scope());
-CREATE TRIGGER directory_gone AFTER DELETE ON public.company_call_target REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION directory_note_rows();
-CREATE TRIGGER directory_made AFTER INSERT ON public.company_call_target REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION directory_note_rows();
+CREATE TRIGGER directory_gone AFTER DELETE ON public.company_call_target REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION directory_note_rows();
+CREATE TRIGGER directory_made AFTER INSERT ON public.company_call_target REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION directory_note_rows();
 
 -- company_counter -------------------------------------------------------------------------------------
 
@@ -3888,9 +3889,9 @@ alter table company_door enable row level security, force row level security;
 create policy company_door_of_company on company_door for select to lintel_app using ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (company_uuid = ( SELECT scope_company() AS scope_company)));
 create policy company_door_scope on company_door to lintel_app using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
 create policy company_door_site on company_door for select to lintel_site using (project_uuid = site_of_scope());
-CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.company_door REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('companyDoorLimit', 'company_uuid');
-CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.company_door REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('companyDoorLimit', 'company_uuid');
-CREATE TRIGGER policy_touch_made AFTER INSERT ON public.company_door REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('companyDoorLimit', 'company_uuid');
+CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.company_door REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('companyDoorLimit', 'company_uuid');
+CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.company_door REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('companyDoorLimit', 'company_uuid');
+CREATE TRIGGER policy_touch_made AFTER INSERT ON public.company_door REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('companyDoorLimit', 'company_uuid');
 
 -- credential ------------------------------------------------------------------------------------------
 
@@ -3930,13 +3931,13 @@ CREATE INDEX credential_set_aside ON public.credential USING btree (project_uuid
 alter table credential enable row level security, force row level security;
 create policy credential_scope on credential to lintel_app using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])) OR ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (company_uuid = ( SELECT scope_company() AS scope_company))));
 create policy credential_site on credential for select to lintel_site using (project_uuid = site_of_scope());
-CREATE TRIGGER credential_is_known AFTER INSERT ON public.credential REFERENCING NEW TABLE AS given FOR EACH STATEMENT EXECUTE FUNCTION delete_unknown_cards();
-CREATE TRIGGER credential_takes_unassigned AFTER INSERT ON public.credential REFERENCING NEW TABLE AS given FOR EACH STATEMENT EXECUTE FUNCTION take_unassigned_credentials();
-CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.credential REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('credential', 'uuid');
-CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.credential REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('credential', 'uuid');
-CREATE TRIGGER policy_touch_made AFTER INSERT ON public.credential REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('credential', 'uuid');
-CREATE TRIGGER without_credential_given AFTER INSERT ON public.credential REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION keep_without_credential();
-CREATE TRIGGER without_credential_taken AFTER DELETE ON public.credential REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION keep_without_credential();
+CREATE TRIGGER credential_is_known AFTER INSERT ON public.credential REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION delete_unknown_cards();
+CREATE TRIGGER credential_takes_unassigned AFTER INSERT ON public.credential REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION take_unassigned_credentials();
+CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.credential REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('credential', 'uuid');
+CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.credential REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('credential', 'uuid');
+CREATE TRIGGER policy_touch_made AFTER INSERT ON public.credential REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('credential', 'uuid');
+CREATE TRIGGER without_credential_given AFTER INSERT ON public.credential REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION keep_without_credential();
+CREATE TRIGGER without_credential_taken AFTER DELETE ON public.credential REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION keep_without_credential();
 
 -- customer_service ------------------------------------------------------------------------------------
 
@@ -4064,7 +4065,7 @@ create policy department_scope on department to lintel_app using (( SELECT scope
 create policy department_site on department for select to lintel_site using (project_uuid = site_of_scope());
 CREATE TRIGGER address_book_changed AFTER UPDATE OF name ON public.department FOR EACH ROW WHEN ((old.name <> new.name)) EXECUTE FUNCTION address_book_note_site();
 CREATE TRIGGER directory_changed AFTER UPDATE OF name, parent_uuid ON public.department FOR EACH ROW WHEN (((old.name IS DISTINCT FROM new.name) OR (old.parent_uuid IS DISTINCT FROM new.parent_uuid))) EXECUTE FUNCTION directory_note_department();
-CREATE TRIGGER directory_gone AFTER DELETE ON public.department REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION directory_note_rows();
+CREATE TRIGGER directory_gone AFTER DELETE ON public.department REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION directory_note_rows();
 CREATE TRIGGER policy_touch AFTER INSERT OR DELETE ON public.department FOR EACH ROW EXECUTE FUNCTION policy_touch('group', 'uuid');
 CREATE TRIGGER policy_touch_blocked AFTER INSERT OR DELETE OR UPDATE OF parent_uuid ON public.department FOR EACH ROW EXECUTE FUNCTION policy_touch_blocked_departments();
 CREATE TRIGGER policy_touch_lockdown_exempt AFTER INSERT OR DELETE OR UPDATE OF parent_uuid ON public.department FOR EACH ROW EXECUTE FUNCTION policy_touch_lockdown_exempt();
@@ -4085,9 +4086,9 @@ CREATE INDEX department_access_group_by_group ON public.department_access_group 
 alter table department_access_group enable row level security, force row level security;
 create policy department_access_group_scope on department_access_group to lintel_app using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])) OR ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (company_uuid = ( SELECT scope_company() AS scope_company))));
 create policy department_access_group_site on department_access_group for select to lintel_site using (project_uuid = site_of_scope());
-CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.department_access_group REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('grant', 'access_group_uuid');
-CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.department_access_group REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('grant', 'access_group_uuid');
-CREATE TRIGGER policy_touch_made AFTER INSERT ON public.department_access_group REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('grant', 'access_group_uuid');
+CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.department_access_group REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('grant', 'access_group_uuid');
+CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.department_access_group REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('grant', 'access_group_uuid');
+CREATE TRIGGER policy_touch_made AFTER INSERT ON public.department_access_group REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('grant', 'access_group_uuid');
 
 -- device ----------------------------------------------------------------------------------------------
 
@@ -4153,12 +4154,12 @@ CREATE TRIGGER address_book_served AFTER UPDATE OF building_uuid, apartment_uuid
 CREATE TRIGGER alarm_of_absence_ends AFTER UPDATE OF connection ON public.device FOR EACH ROW WHEN (((new.connection = 'online'::text) AND (old.connection <> 'online'::text))) EXECUTE FUNCTION alarms_of_device_end();
 CREATE TRIGGER alarms_of_device_end AFTER DELETE ON public.device FOR EACH ROW EXECUTE FUNCTION alarms_of_device_end();
 CREATE TRIGGER close_move_outs AFTER DELETE ON public.device FOR EACH ROW EXECUTE FUNCTION close_move_outs();
-CREATE TRIGGER device_counters_gone AFTER DELETE ON public.device REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION keep_counters_of_site();
-CREATE TRIGGER device_counters_made AFTER INSERT ON public.device REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION keep_counters_of_site();
+CREATE TRIGGER device_counters_gone AFTER DELETE ON public.device REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION keep_counters_of_site();
+CREATE TRIGGER device_counters_made AFTER INSERT ON public.device REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION keep_counters_of_site();
 CREATE TRIGGER device_desired_announced AFTER UPDATE OF desired_version ON public.device FOR EACH ROW WHEN ((new.desired_version > old.desired_version)) EXECUTE FUNCTION announce_desired();
 CREATE TRIGGER directory_changed AFTER UPDATE OF model ON public.device FOR EACH ROW WHEN ((old.model IS DISTINCT FROM new.model)) EXECUTE FUNCTION directory_note_device();
 CREATE TRIGGER directory_made AFTER INSERT ON public.device FOR EACH ROW EXECUTE FUNCTION directory_note_device();
-CREATE TRIGGER follow_doors_changed AFTER UPDATE ON public.device REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION follow_moved_devices();
+CREATE TRIGGER follow_doors_changed AFTER UPDATE ON public.device REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION follow_moved_devices();
 
 -- device_address_book ---------------------------------------------------------------------------------
 
@@ -4195,8 +4196,8 @@ alter table device_building enable row level security, force row level security;
 create policy device_building_scope on device_building to lintel_app using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
 create policy device_building_site on device_building for select to lintel_site using (project_uuid = site_of_scope());
 CREATE TRIGGER address_book_served AFTER INSERT OR DELETE ON public.device_building FOR EACH ROW EXECUTE FUNCTION address_book_note_site();
-CREATE TRIGGER follow_doors_gone AFTER DELETE ON public.device_building REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION follow_doors();
-CREATE TRIGGER follow_doors_made AFTER INSERT ON public.device_building REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION follow_doors();
+CREATE TRIGGER follow_doors_gone AFTER DELETE ON public.device_building REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION follow_doors();
+CREATE TRIGGER follow_doors_made AFTER INSERT ON public.device_building REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION follow_doors();
 
 -- device_company --------------------------------------------------------------------------------------
 
@@ -4394,14 +4395,14 @@ create policy door_row_lock_of_company on door for update to lintel_app using ((
 create policy door_scope on door to lintel_app using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
 create policy door_site on door for select to lintel_site using (project_uuid = site_of_scope());
 CREATE TRIGGER begin_with_hold_delay BEFORE INSERT ON public.door FOR EACH ROW WHEN ((NOT (new.settings ? 'holdDelaySec'::text))) EXECUTE FUNCTION begin_with_hold_delay();
-CREATE TRIGGER emergency_doors_known AFTER DELETE ON public.door REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION delete_emergency_doors();
-CREATE TRIGGER follow_doors_gone AFTER DELETE ON public.door REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION follow_doors();
-CREATE TRIGGER follow_doors_made AFTER INSERT ON public.door REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION follow_doors();
+CREATE TRIGGER emergency_doors_known AFTER DELETE ON public.door REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION delete_emergency_doors();
+CREATE TRIGGER follow_doors_gone AFTER DELETE ON public.door REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION follow_doors();
+CREATE TRIGGER follow_doors_made AFTER INSERT ON public.door REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION follow_doors();
 CREATE TRIGGER policy_touch AFTER INSERT OR DELETE OR UPDATE OF settings, device_uuid, relay ON public.door FOR EACH ROW EXECUTE FUNCTION policy_touch('door', 'uuid');
 CREATE TRIGGER policy_touch_access AFTER UPDATE OF permits_remote, class, max_policy_age_hours, out_of_service ON public.door FOR EACH ROW EXECUTE FUNCTION policy_touch('door', 'uuid');
 CREATE TRIGGER policy_touch_split_plans AFTER INSERT OR DELETE ON public.door FOR EACH ROW EXECUTE FUNCTION policy_touch_split_plans();
-CREATE TRIGGER site_counter_gone AFTER DELETE ON public.door REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION keep_site_counter();
-CREATE TRIGGER site_counter_made AFTER INSERT ON public.door REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION keep_site_counter();
+CREATE TRIGGER site_counter_gone AFTER DELETE ON public.door REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION keep_site_counter();
+CREATE TRIGGER site_counter_made AFTER INSERT ON public.door REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION keep_site_counter();
 
 -- door_command ----------------------------------------------------------------------------------------
 
@@ -4534,9 +4535,9 @@ CREATE INDEX door_interlock_by_other ON public.door_interlock USING btree (proje
 alter table door_interlock enable row level security, force row level security;
 create policy door_interlock_scope on door_interlock to lintel_app using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
 create policy door_interlock_site on door_interlock for select to lintel_site using (project_uuid = site_of_scope());
-CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.door_interlock REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('areaRule', 'uuid');
-CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.door_interlock REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('areaRule', 'uuid');
-CREATE TRIGGER policy_touch_made AFTER INSERT ON public.door_interlock REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('areaRule', 'uuid');
+CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.door_interlock REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('areaRule', 'uuid');
+CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.door_interlock REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('areaRule', 'uuid');
+CREATE TRIGGER policy_touch_made AFTER INSERT ON public.door_interlock REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('areaRule', 'uuid');
 
 -- door_lockdown_exempt_department ---------------------------------------------------------------------
 
@@ -4552,9 +4553,9 @@ CREATE INDEX door_lockdown_exempt_department_by_group ON public.door_lockdown_ex
 alter table door_lockdown_exempt_department enable row level security, force row level security;
 create policy door_lockdown_exempt_department_scope on door_lockdown_exempt_department to lintel_app using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
 create policy door_lockdown_exempt_department_site on door_lockdown_exempt_department for select to lintel_site using (project_uuid = site_of_scope());
-CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.door_lockdown_exempt_department REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('door', 'door_uuid');
-CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.door_lockdown_exempt_department REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('door', 'door_uuid');
-CREATE TRIGGER policy_touch_made AFTER INSERT ON public.door_lockdown_exempt_department REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('door', 'door_uuid');
+CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.door_lockdown_exempt_department REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('door', 'door_uuid');
+CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.door_lockdown_exempt_department REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('door', 'door_uuid');
+CREATE TRIGGER policy_touch_made AFTER INSERT ON public.door_lockdown_exempt_department REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('door', 'door_uuid');
 
 -- door_lockdown_exempt_person -------------------------------------------------------------------------
 
@@ -4570,9 +4571,9 @@ CREATE INDEX door_lockdown_exempt_person_by_person ON public.door_lockdown_exemp
 alter table door_lockdown_exempt_person enable row level security, force row level security;
 create policy door_lockdown_exempt_person_scope on door_lockdown_exempt_person to lintel_app using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
 create policy door_lockdown_exempt_person_site on door_lockdown_exempt_person for select to lintel_site using (project_uuid = site_of_scope());
-CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.door_lockdown_exempt_person REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('door', 'door_uuid');
-CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.door_lockdown_exempt_person REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('door', 'door_uuid');
-CREATE TRIGGER policy_touch_made AFTER INSERT ON public.door_lockdown_exempt_person REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('door', 'door_uuid');
+CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.door_lockdown_exempt_person REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('door', 'door_uuid');
+CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.door_lockdown_exempt_person REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('door', 'door_uuid');
+CREATE TRIGGER policy_touch_made AFTER INSERT ON public.door_lockdown_exempt_person REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('door', 'door_uuid');
 
 -- door_override ---------------------------------------------------------------------------------------
 
@@ -4597,9 +4598,9 @@ alter table door_override enable row level security, force row level security;
 create policy door_override_of_company on door_override for select to lintel_app using ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (door_uuid = ANY (( SELECT doors_of_company() AS doors_of_company)::uuid[])));
 create policy door_override_scope on door_override to lintel_app using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
 create policy door_override_site on door_override for select to lintel_site using (project_uuid = site_of_scope());
-CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.door_override REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('override', 'uuid');
-CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.door_override REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('override', 'uuid');
-CREATE TRIGGER policy_touch_made AFTER INSERT ON public.door_override REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('override', 'uuid');
+CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.door_override REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('override', 'uuid');
+CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.door_override REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('override', 'uuid');
+CREATE TRIGGER policy_touch_made AFTER INSERT ON public.door_override REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('override', 'uuid');
 
 -- door_period -----------------------------------------------------------------------------------------
 
@@ -4624,9 +4625,9 @@ alter table door_period enable row level security, force row level security;
 create policy door_period_of_company on door_period for select to lintel_app using ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (door_uuid = ANY (( SELECT doors_of_company() AS doors_of_company)::uuid[])));
 create policy door_period_scope on door_period to lintel_app using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
 create policy door_period_site on door_period for select to lintel_site using (project_uuid = site_of_scope());
-CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.door_period REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('schedule', 'uuid', 'timetable', 'door_uuid', 'door', 'door_uuid');
-CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.door_period REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('schedule', 'uuid', 'timetable', 'door_uuid', 'door', 'door_uuid');
-CREATE TRIGGER policy_touch_made AFTER INSERT ON public.door_period REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('schedule', 'uuid', 'timetable', 'door_uuid', 'door', 'door_uuid');
+CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.door_period REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('schedule', 'uuid', 'timetable', 'door_uuid', 'door', 'door_uuid');
+CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.door_period REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('schedule', 'uuid', 'timetable', 'door_uuid', 'door', 'door_uuid');
+CREATE TRIGGER policy_touch_made AFTER INSERT ON public.door_period REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('schedule', 'uuid', 'timetable', 'door_uuid', 'door', 'door_uuid');
 
 -- emergency_doors -------------------------------------------------------------------------------------
 
@@ -4672,10 +4673,10 @@ CREATE UNIQUE INDEX emergency_plan_fire ON public.emergency_plan USING btree (pr
 alter table emergency_plan enable row level security, force row level security;
 create policy emergency_plan_scope on emergency_plan to lintel_app using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
 create policy emergency_plan_site on emergency_plan for select to lintel_site using (project_uuid = site_of_scope());
-CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.emergency_plan REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('plan', 'uuid');
+CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.emergency_plan REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('plan', 'uuid');
 CREATE TRIGGER policy_touch_fire AFTER INSERT OR DELETE OR UPDATE OF is_fire_plan ON public.emergency_plan FOR EACH ROW EXECUTE FUNCTION policy_touch('site', 'project_uuid');
-CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.emergency_plan REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('plan', 'uuid');
-CREATE TRIGGER policy_touch_made AFTER INSERT ON public.emergency_plan REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('plan', 'uuid');
+CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.emergency_plan REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('plan', 'uuid');
+CREATE TRIGGER policy_touch_made AFTER INSERT ON public.emergency_plan REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('plan', 'uuid');
 
 -- emergency_plan_card ---------------------------------------------------------------------------------
 
@@ -4708,9 +4709,9 @@ CREATE INDEX emergency_plan_door_by_door ON public.emergency_plan_door USING btr
 alter table emergency_plan_door enable row level security, force row level security;
 create policy emergency_plan_door_scope on emergency_plan_door to lintel_app using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
 create policy emergency_plan_door_site on emergency_plan_door for select to lintel_site using (project_uuid = site_of_scope());
-CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.emergency_plan_door REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('plan', 'plan_uuid');
-CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.emergency_plan_door REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('plan', 'plan_uuid');
-CREATE TRIGGER policy_touch_made AFTER INSERT ON public.emergency_plan_door REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('plan', 'plan_uuid');
+CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.emergency_plan_door REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('plan', 'plan_uuid');
+CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.emergency_plan_door REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('plan', 'plan_uuid');
+CREATE TRIGGER policy_touch_made AFTER INSERT ON public.emergency_plan_door REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('plan', 'plan_uuid');
 
 -- emergency_plan_responder ----------------------------------------------------------------------------
 
@@ -4725,9 +4726,9 @@ create table emergency_plan_responder (
 alter table emergency_plan_responder enable row level security, force row level security;
 create policy emergency_plan_responder_scope on emergency_plan_responder to lintel_app using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
 create policy emergency_plan_responder_site on emergency_plan_responder for select to lintel_site using (project_uuid = site_of_scope());
-CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.emergency_plan_responder REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('plan', 'plan_uuid');
-CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.emergency_plan_responder REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('plan', 'plan_uuid');
-CREATE TRIGGER policy_touch_made AFTER INSERT ON public.emergency_plan_responder REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('plan', 'plan_uuid');
+CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.emergency_plan_responder REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('plan', 'plan_uuid');
+CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.emergency_plan_responder REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('plan', 'plan_uuid');
+CREATE TRIGGER policy_touch_made AFTER INSERT ON public.emergency_plan_responder REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('plan', 'plan_uuid');
 
 -- emergency_plan_responder_department -----------------------------------------------------------------
 
@@ -4743,9 +4744,9 @@ CREATE INDEX emergency_plan_responder_department_by_group ON public.emergency_pl
 alter table emergency_plan_responder_department enable row level security, force row level security;
 create policy emergency_plan_responder_department_scope on emergency_plan_responder_department to lintel_app using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
 create policy emergency_plan_responder_department_site on emergency_plan_responder_department for select to lintel_site using (project_uuid = site_of_scope());
-CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.emergency_plan_responder_department REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('plan', 'plan_uuid');
-CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.emergency_plan_responder_department REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('plan', 'plan_uuid');
-CREATE TRIGGER policy_touch_made AFTER INSERT ON public.emergency_plan_responder_department REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('plan', 'plan_uuid');
+CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.emergency_plan_responder_department REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('plan', 'plan_uuid');
+CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.emergency_plan_responder_department REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('plan', 'plan_uuid');
+CREATE TRIGGER policy_touch_made AFTER INSERT ON public.emergency_plan_responder_department REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('plan', 'plan_uuid');
 
 -- event_media -----------------------------------------------------------------------------------------
 
@@ -4823,9 +4824,9 @@ alter table holiday enable row level security, force row level security;
 create policy holiday_of_site on holiday for select to lintel_app using ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (company_uuid IS NULL));
 create policy holiday_scope on holiday to lintel_app using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])) OR ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (company_uuid = ( SELECT scope_company() AS scope_company))));
 create policy holiday_site on holiday for select to lintel_site using (project_uuid = site_of_scope());
-CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.holiday REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('calendar', 'calendar_uuid');
-CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.holiday REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('calendar', 'calendar_uuid');
-CREATE TRIGGER policy_touch_made AFTER INSERT ON public.holiday REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('calendar', 'calendar_uuid');
+CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.holiday REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('calendar', 'calendar_uuid');
+CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.holiday REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('calendar', 'calendar_uuid');
+CREATE TRIGGER policy_touch_made AFTER INSERT ON public.holiday REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('calendar', 'calendar_uuid');
 
 -- idempotency_key -------------------------------------------------------------------------------------
 
@@ -5470,28 +5471,28 @@ CREATE INDEX personsuspended ON public.person USING btree (project_uuid, kind, l
 alter table person enable row level security, force row level security;
 create policy person_scope on person to lintel_app using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])) OR ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (company_uuid = ( SELECT scope_company() AS scope_company))));
 create policy person_site on person for select to lintel_site using (project_uuid = site_of_scope());
-CREATE TRIGGER address_book_changed AFTER UPDATE ON public.person REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION address_book_note_people();
-CREATE TRIGGER address_book_gone AFTER DELETE ON public.person REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION address_book_note_people();
-CREATE TRIGGER address_book_made AFTER INSERT ON public.person REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION address_book_note_people();
-CREATE TRIGGER building_counter_changed AFTER UPDATE ON public.person REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION keep_building_counter('residents', 'department_uuid', 'kind = ''resident''');
-CREATE TRIGGER building_counter_gone AFTER DELETE ON public.person REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION keep_building_counter('residents', 'department_uuid', 'kind = ''resident''');
-CREATE TRIGGER building_counter_made AFTER INSERT ON public.person REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION keep_building_counter('residents', 'department_uuid', 'kind = ''resident''');
-CREATE TRIGGER directory_changed AFTER UPDATE ON public.person REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION directory_note_people();
-CREATE TRIGGER directory_gone AFTER DELETE ON public.person REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION directory_note_rows();
-CREATE TRIGGER directory_made AFTER INSERT ON public.person REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION directory_note_rows();
+CREATE TRIGGER address_book_changed AFTER UPDATE ON public.person REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION address_book_note_people();
+CREATE TRIGGER address_book_gone AFTER DELETE ON public.person REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION address_book_note_people();
+CREATE TRIGGER address_book_made AFTER INSERT ON public.person REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION address_book_note_people();
+CREATE TRIGGER building_counter_changed AFTER UPDATE ON public.person REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION keep_building_counter('residents', 'department_uuid', 'kind = ''resident''');
+CREATE TRIGGER building_counter_gone AFTER DELETE ON public.person REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION keep_building_counter('residents', 'department_uuid', 'kind = ''resident''');
+CREATE TRIGGER building_counter_made AFTER INSERT ON public.person REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION keep_building_counter('residents', 'department_uuid', 'kind = ''resident''');
+CREATE TRIGGER directory_changed AFTER UPDATE ON public.person REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION directory_note_people();
+CREATE TRIGGER directory_gone AFTER DELETE ON public.person REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION directory_note_rows();
+CREATE TRIGGER directory_made AFTER INSERT ON public.person REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION directory_note_rows();
 CREATE TRIGGER ends_registration_changed AFTER UPDATE OF is_master, apartment_uuid ON public.person FOR EACH ROW WHEN (new.is_master) EXECUTE FUNCTION end_registration_codes();
 CREATE TRIGGER ends_registration_made AFTER INSERT ON public.person FOR EACH ROW WHEN (new.is_master) EXECUTE FUNCTION end_registration_codes();
-CREATE TRIGGER people_gone AFTER DELETE ON public.person REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION note_deleted_people();
+CREATE TRIGGER people_gone AFTER DELETE ON public.person REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION note_deleted_people();
 CREATE TRIGGER person_words_changed AFTER UPDATE OF first_name, last_name, personnel_id, email, phone ON public.person FOR EACH ROW EXECUTE FUNCTION change_person_words();
-CREATE TRIGGER person_words_gone AFTER DELETE ON public.person REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION keep_person_words();
-CREATE TRIGGER person_words_made AFTER INSERT ON public.person REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION keep_person_words();
-CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.person REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('person', 'uuid', 'membership', 'uuid');
-CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.person REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('person', 'uuid', 'membership', 'uuid');
-CREATE TRIGGER policy_touch_made AFTER INSERT ON public.person REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('person', 'uuid', 'membership', 'uuid');
+CREATE TRIGGER person_words_gone AFTER DELETE ON public.person REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION keep_person_words();
+CREATE TRIGGER person_words_made AFTER INSERT ON public.person REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION keep_person_words();
+CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.person REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('person', 'uuid', 'membership', 'uuid');
+CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.person REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('person', 'uuid', 'membership', 'uuid');
+CREATE TRIGGER policy_touch_made AFTER INSERT ON public.person REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('person', 'uuid', 'membership', 'uuid');
 CREATE TRIGGER touch_faces AFTER UPDATE OF apartment_uuid ON public.person FOR EACH ROW WHEN ((old.apartment_uuid IS DISTINCT FROM new.apartment_uuid)) EXECUTE FUNCTION touch_faces();
 CREATE TRIGGER touch_personal_grants AFTER UPDATE OF apartment_uuid ON public.person FOR EACH ROW WHEN ((old.apartment_uuid IS DISTINCT FROM new.apartment_uuid)) EXECUTE FUNCTION touch_personal_grants();
-CREATE TRIGGER without_credential_gone AFTER DELETE ON public.person REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION keep_without_credential();
-CREATE TRIGGER without_credential_made AFTER INSERT ON public.person REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION keep_without_credential();
+CREATE TRIGGER without_credential_gone AFTER DELETE ON public.person REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION keep_without_credential();
+CREATE TRIGGER without_credential_made AFTER INSERT ON public.person REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION keep_without_credential();
 
 -- person_counter --------------------------------------------------------------------------------------
 
@@ -5525,11 +5526,11 @@ CREATE TRIGGER touch_personal_grants AFTER INSERT OR DELETE OR UPDATE ON public.
 -- person_floor_door -----------------------------------------------------------------------------------
 
 create view person_floor_door as
-SELECT DISTINCT held.project_uuid,
-    held.person_uuid,
+SELECT DISTINCT person_floor.project_uuid,
+    person_floor.person_uuid,
     opened.door_uuid
-   FROM person_floor held
-     JOIN building_door opened ON opened.project_uuid = held.project_uuid AND opened.building_uuid = held.building_uuid AND opened.floor = held.floor;
+   FROM person_floor
+     JOIN building_door opened ON opened.project_uuid = person_floor.project_uuid AND opened.building_uuid = person_floor.building_uuid AND opened.floor = person_floor.floor;
 
 -- person_photo ----------------------------------------------------------------------------------------
 
@@ -5607,9 +5608,9 @@ create table personal_grant (
 alter table personal_grant enable row level security, force row level security;
 create policy personal_grant_scope on personal_grant to lintel_app using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
 create policy personal_grant_site on personal_grant for select to lintel_site using (project_uuid = site_of_scope());
-CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.personal_grant REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('grant', 'uuid', 'schedule', 'uuid');
-CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.personal_grant REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('grant', 'uuid', 'schedule', 'uuid');
-CREATE TRIGGER policy_touch_made AFTER INSERT ON public.personal_grant REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('grant', 'uuid', 'schedule', 'uuid');
+CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.personal_grant REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('grant', 'uuid', 'schedule', 'uuid');
+CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.personal_grant REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('grant', 'uuid', 'schedule', 'uuid');
+CREATE TRIGGER policy_touch_made AFTER INSERT ON public.personal_grant REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('grant', 'uuid', 'schedule', 'uuid');
 
 -- personal_grant_door ---------------------------------------------------------------------------------
 
@@ -5625,32 +5626,32 @@ CREATE INDEX personal_grant_door_by_door ON public.personal_grant_door USING btr
 alter table personal_grant_door enable row level security, force row level security;
 create policy personal_grant_door_scope on personal_grant_door to lintel_app using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
 create policy personal_grant_door_site on personal_grant_door for select to lintel_site using (project_uuid = site_of_scope());
-CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.personal_grant_door REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('grant', 'grant_uuid', 'schedule', 'grant_uuid');
-CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.personal_grant_door REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('grant', 'grant_uuid', 'schedule', 'grant_uuid');
-CREATE TRIGGER policy_touch_made AFTER INSERT ON public.personal_grant_door REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('grant', 'grant_uuid', 'schedule', 'grant_uuid');
+CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.personal_grant_door REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('grant', 'grant_uuid', 'schedule', 'grant_uuid');
+CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.personal_grant_door REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('grant', 'grant_uuid', 'schedule', 'grant_uuid');
+CREATE TRIGGER policy_touch_made AFTER INSERT ON public.personal_grant_door REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('grant', 'grant_uuid', 'schedule', 'grant_uuid');
 
 -- personal_grant_target -------------------------------------------------------------------------------
 
 create view personal_grant_target as
-SELECT held.project_uuid,
-    held.uuid AS grant_uuid,
-    held.person_uuid,
+SELECT personal_grant.project_uuid,
+    personal_grant.uuid AS grant_uuid,
+    personal_grant.person_uuid,
     door.uuid AS door_uuid
-   FROM personal_grant held
-     JOIN person ON person.project_uuid = held.project_uuid AND person.uuid = held.person_uuid
-     JOIN device ON device.project_uuid = held.project_uuid AND device.apartment_uuid = person.apartment_uuid
-     JOIN door ON door.project_uuid = held.project_uuid AND door.device_uuid = device.uuid
-  WHERE held.purpose = 'selfAccess'::text AND (held.all_doors OR (EXISTS ( SELECT
+   FROM personal_grant
+     JOIN person ON person.project_uuid = personal_grant.project_uuid AND person.uuid = personal_grant.person_uuid
+     JOIN device ON device.project_uuid = personal_grant.project_uuid AND device.apartment_uuid = person.apartment_uuid
+     JOIN door ON door.project_uuid = personal_grant.project_uuid AND door.device_uuid = device.uuid
+  WHERE personal_grant.purpose = 'selfAccess'::text AND (personal_grant.all_doors OR (EXISTS ( SELECT
            FROM personal_grant_door chosen
-          WHERE chosen.project_uuid = held.project_uuid AND chosen.grant_uuid = held.uuid AND chosen.door_uuid = door.uuid)))
+          WHERE chosen.project_uuid = personal_grant.project_uuid AND chosen.grant_uuid = personal_grant.uuid AND chosen.door_uuid = door.uuid)))
 UNION ALL
- SELECT held.project_uuid,
-    held.uuid AS grant_uuid,
-    held.person_uuid,
+ SELECT personal_grant.project_uuid,
+    personal_grant.uuid AS grant_uuid,
+    personal_grant.person_uuid,
     led.door_uuid
-   FROM personal_grant held
-     JOIN person_floor_door led ON led.project_uuid = held.project_uuid AND led.person_uuid = held.person_uuid
-  WHERE held.purpose = 'floors'::text;
+   FROM personal_grant
+     JOIN person_floor_door led ON led.project_uuid = personal_grant.project_uuid AND led.person_uuid = personal_grant.person_uuid
+  WHERE personal_grant.purpose = 'floors'::text;
 
 -- plan_door -------------------------------------------------------------------------------------------
 
@@ -5799,19 +5800,19 @@ create policy policy_head_site on policy_head for select to lintel_site using (p
 -- policy_part_access_group ----------------------------------------------------------------------------
 
 create view policy_part_access_group as
-SELECT held.project_uuid,
+SELECT access_group.project_uuid,
     'grant'::text AS kind,
-    held.uuid AS id,
-    jsonb_strip_nulls(jsonb_build_object('id', held.uuid, 'companyId', held.company_uuid, 'gives', 'passage', 'scheduleId', held.uuid, 'minFactors', held.min_factors, 'regardlessOfHolidays', held.on_holidays = 'asUsual'::text AND NOT held.day_plans ?| ARRAY['holiday1'::text, 'holiday2'::text, 'holiday3'::text], 'from', policy_instant(held.starts_at), 'until', policy_instant(held.ends_at), 'subjects', jsonb_build_object('personIds', jsonb_build_array(), 'groupIds', jsonb_build_array(held.uuid) || COALESCE(( SELECT jsonb_agg(given.department_uuid ORDER BY given.department_uuid) AS jsonb_agg
-           FROM department_access_group given
-          WHERE given.project_uuid = held.project_uuid AND given.access_group_uuid = held.uuid), '[]'::jsonb)), 'targets',
+    access_group.uuid AS id,
+    jsonb_strip_nulls(jsonb_build_object('id', access_group.uuid, 'companyId', access_group.company_uuid, 'gives', 'passage', 'scheduleId', access_group.uuid, 'minFactors', access_group.min_factors, 'regardlessOfHolidays', access_group.on_holidays = 'asUsual'::text AND NOT access_group.day_plans ?| ARRAY['holiday1'::text, 'holiday2'::text, 'holiday3'::text], 'from', policy_instant(access_group.starts_at), 'until', policy_instant(access_group.ends_at), 'subjects', jsonb_build_object('personIds', jsonb_build_array(), 'groupIds', jsonb_build_array(access_group.uuid) || COALESCE(( SELECT jsonb_agg(department.department_uuid ORDER BY department.department_uuid) AS jsonb_agg
+           FROM department_access_group department
+          WHERE department.project_uuid = access_group.project_uuid AND department.access_group_uuid = access_group.uuid), '[]'::jsonb)), 'targets',
         CASE
-            WHEN held.all_doors THEN jsonb_build_object('wholeSite', true)
+            WHEN access_group.all_doors THEN jsonb_build_object('wholeSite', true)
             ELSE jsonb_build_object('doorIds', COALESCE(( SELECT jsonb_agg(target.door_uuid ORDER BY target.door_uuid) AS jsonb_agg
                FROM access_group_door target
-              WHERE target.project_uuid = held.project_uuid AND target.access_group_uuid = held.uuid), '[]'::jsonb))
+              WHERE target.project_uuid = access_group.project_uuid AND target.access_group_uuid = access_group.uuid), '[]'::jsonb))
         END)) AS content
-   FROM access_group held
+   FROM access_group
 UNION ALL
  SELECT access_group.project_uuid,
     'schedule'::text AS kind,
@@ -6006,14 +6007,14 @@ SELECT door.project_uuid,
         END AS content
    FROM door
      JOIN policy_door_sides way ON way.project_uuid = door.project_uuid AND way.door_uuid = door.uuid
-     CROSS JOIN LATERAL ( SELECT ARRAY( SELECT held.person_uuid
-                   FROM door_lockdown_exempt_person held
-                  WHERE held.project_uuid = door.project_uuid AND held.door_uuid = door.uuid
-                  ORDER BY held.person_uuid) AS people,
-            ARRAY( SELECT held.department_uuid
-                   FROM door_lockdown_exempt_department held
-                  WHERE held.project_uuid = door.project_uuid AND held.door_uuid = door.uuid
-                  ORDER BY held.department_uuid) AS departments) holders
+     CROSS JOIN LATERAL ( SELECT ARRAY( SELECT exempt.person_uuid
+                   FROM door_lockdown_exempt_person exempt
+                  WHERE exempt.project_uuid = door.project_uuid AND exempt.door_uuid = door.uuid
+                  ORDER BY exempt.person_uuid) AS people,
+            ARRAY( SELECT exempt.department_uuid
+                   FROM door_lockdown_exempt_department exempt
+                  WHERE exempt.project_uuid = door.project_uuid AND exempt.door_uuid = door.uuid
+                  ORDER BY exempt.department_uuid) AS departments) holders
 UNION ALL
  SELECT door_interlock.project_uuid,
     'areaRule'::text AS kind,
@@ -6097,14 +6098,14 @@ UNION ALL
 -- policy_part_personal_grant --------------------------------------------------------------------------
 
 create view policy_part_personal_grant as
-SELECT held.project_uuid,
+SELECT personal_grant.project_uuid,
     'grant'::text AS kind,
-    held.uuid AS id,
-    jsonb_strip_nulls(jsonb_build_object('id', held.uuid, 'companyId', held.company_uuid, 'gives', 'passage', 'scheduleId', held.uuid, 'minFactors', 1, 'regardlessOfHolidays', true, 'from', policy_instant(held.starts_at), 'until', policy_instant(held.ends_at), 'subjects', jsonb_build_object('personIds', jsonb_build_array(held.person_uuid), 'groupIds', jsonb_build_array()), 'targets', jsonb_build_object('doorIds', targets.doors))) AS content
-   FROM personal_grant held
+    personal_grant.uuid AS id,
+    jsonb_strip_nulls(jsonb_build_object('id', personal_grant.uuid, 'companyId', personal_grant.company_uuid, 'gives', 'passage', 'scheduleId', personal_grant.uuid, 'minFactors', 1, 'regardlessOfHolidays', true, 'from', policy_instant(personal_grant.starts_at), 'until', policy_instant(personal_grant.ends_at), 'subjects', jsonb_build_object('personIds', jsonb_build_array(personal_grant.person_uuid), 'groupIds', jsonb_build_array()), 'targets', jsonb_build_object('doorIds', targets.doors))) AS content
+   FROM personal_grant
      CROSS JOIN LATERAL ( SELECT jsonb_agg(target.door_uuid ORDER BY target.door_uuid) AS doors
            FROM personal_grant_target target
-          WHERE target.project_uuid = held.project_uuid AND target.grant_uuid = held.uuid) targets
+          WHERE target.project_uuid = personal_grant.project_uuid AND target.grant_uuid = personal_grant.uuid) targets
   WHERE targets.doors IS NOT NULL;
 
 -- policy_part_personal_schedule -----------------------------------------------------------------------
@@ -6118,10 +6119,10 @@ SELECT project_uuid,
             WHEN 'never'::text THEN '[{"to": 1440, "days": [1, 2, 3, 4, 5, 6, 7], "from": 0}]'::jsonb
             ELSE windows
         END) AS content
-   FROM personal_grant held
+   FROM personal_grant
   WHERE (EXISTS ( SELECT
            FROM personal_grant_target target
-          WHERE target.project_uuid = held.project_uuid AND target.grant_uuid = held.uuid));
+          WHERE target.project_uuid = personal_grant.project_uuid AND target.grant_uuid = personal_grant.uuid));
 
 -- policy_part_plan ------------------------------------------------------------------------------------
 
@@ -6456,11 +6457,11 @@ CREATE TRIGGER policy_touch_next_zone AFTER UPDATE OF next_time_zone, next_zone_
 CREATE TRIGGER project_access AFTER UPDATE ON public.project FOR EACH ROW WHEN ((((old.kind IS DISTINCT FROM new.kind) OR (old.installer_uuid IS DISTINCT FROM new.installer_uuid)) OR (old.settings IS DISTINCT FROM new.settings))) EXECUTE FUNCTION announce_access('uuid');
 CREATE TRIGGER project_access_end AFTER DELETE ON public.project FOR EACH ROW EXECUTE FUNCTION announce_access('uuid');
 CREATE TRIGGER project_counters_changed AFTER UPDATE OF kind, distributor_uuid, sub_distributor_uuid, installer_uuid ON public.project FOR EACH ROW WHEN (((((old.kind IS DISTINCT FROM new.kind) OR (old.distributor_uuid IS DISTINCT FROM new.distributor_uuid)) OR (old.sub_distributor_uuid IS DISTINCT FROM new.sub_distributor_uuid)) OR (old.installer_uuid IS DISTINCT FROM new.installer_uuid))) EXECUTE FUNCTION keep_site_counters();
-CREATE TRIGGER project_counters_gone AFTER DELETE ON public.project REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION keep_site_counters();
-CREATE TRIGGER project_counters_made AFTER INSERT ON public.project REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION keep_site_counters();
+CREATE TRIGGER project_counters_gone AFTER DELETE ON public.project REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION keep_site_counters();
+CREATE TRIGGER project_counters_made AFTER INSERT ON public.project REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION keep_site_counters();
 CREATE TRIGGER project_words_changed AFTER UPDATE OF distributor_uuid, sub_distributor_uuid, installer_uuid, name, street, city ON public.project FOR EACH ROW EXECUTE FUNCTION change_search_words();
-CREATE TRIGGER project_words_gone AFTER DELETE ON public.project REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION keep_search_words();
-CREATE TRIGGER project_words_made AFTER INSERT ON public.project REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION keep_search_words();
+CREATE TRIGGER project_words_gone AFTER DELETE ON public.project REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION keep_search_words();
+CREATE TRIGGER project_words_made AFTER INSERT ON public.project REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION keep_search_words();
 CREATE TRIGGER touch_faces AFTER UPDATE OF settings ON public.project FOR EACH ROW WHEN (((new.kind <> 'office'::text) AND ((old.settings ->> 'faceEnrollment'::text) IS DISTINCT FROM (new.settings ->> 'faceEnrollment'::text)))) EXECUTE FUNCTION touch_faces();
 CREATE TRIGGER touch_id_cards AFTER UPDATE OF settings ON public.project FOR EACH ROW WHEN (((new.kind <> 'office'::text) AND (((old.settings ->> 'enableIdAccess'::text) IS DISTINCT FROM (new.settings ->> 'enableIdAccess'::text)) OR ((old.settings ->> 'hasIdAccess'::text) IS DISTINCT FROM (new.settings ->> 'hasIdAccess'::text))))) EXECUTE FUNCTION touch_id_cards();
 
@@ -6573,8 +6574,8 @@ UNION ALL
      JOIN project ON project.uuid = broken.project_uuid
      LEFT JOIN area_position seen ON seen.project_uuid = broken.project_uuid AND seen.area_uuid = broken.area_uuid AND seen.person_uuid = broken.person_uuid
   WHERE (seen.at IS NULL OR seen.at <= broken.at) AND NOT (EXISTS ( SELECT
-           FROM apb_reset gone
-          WHERE gone.project_uuid = broken.project_uuid AND gone.area_uuid = broken.area_uuid AND gone.at >= broken.at AND (gone.company_uuid IS NULL OR gone.company_uuid = broken.company_uuid) AND (gone.person_uuid IS NULL OR gone.person_uuid = broken.person_uuid)));
+           FROM apb_reset later_reset
+          WHERE later_reset.project_uuid = broken.project_uuid AND later_reset.area_uuid = broken.area_uuid AND later_reset.at >= broken.at AND (later_reset.company_uuid IS NULL OR later_reset.company_uuid = broken.company_uuid) AND (later_reset.person_uuid IS NULL OR later_reset.person_uuid = broken.person_uuid)));
 
 -- registration_code -----------------------------------------------------------------------------------
 
@@ -6816,9 +6817,9 @@ create policy temp_key_host_changed on temp_key as restrictive for update to lin
 create policy temp_key_scope on temp_key to lintel_app using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])) OR ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (company_uuid = ( SELECT scope_company() AS scope_company))));
 create policy temp_key_site on temp_key for select to lintel_site using (project_uuid = site_of_scope());
 CREATE TRIGGER policy_touch_changed AFTER UPDATE OF company_uuid, repeat, windows, revoked_at, floors_of_uuid ON public.temp_key FOR EACH ROW EXECUTE FUNCTION policy_touch('grant', 'person_uuid', 'schedule', 'person_uuid');
-CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.temp_key REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('grant', 'person_uuid', 'schedule', 'person_uuid');
+CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.temp_key REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('grant', 'person_uuid', 'schedule', 'person_uuid');
 CREATE TRIGGER policy_touch_host AFTER INSERT OR DELETE OR UPDATE OF host_uuid ON public.temp_key FOR EACH ROW EXECUTE FUNCTION policy_touch('person', 'person_uuid');
-CREATE TRIGGER policy_touch_made AFTER INSERT ON public.temp_key REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('grant', 'person_uuid', 'schedule', 'person_uuid');
+CREATE TRIGGER policy_touch_made AFTER INSERT ON public.temp_key REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('grant', 'person_uuid', 'schedule', 'person_uuid');
 
 -- temp_key_door ---------------------------------------------------------------------------------------
 
@@ -6838,9 +6839,9 @@ create policy temp_key_door_shared on temp_key_door as restrictive for insert to
    FROM door
   WHERE ((door.project_uuid = temp_key_door.project_uuid) AND (door.uuid = temp_key_door.door_uuid)))));
 create policy temp_key_door_site on temp_key_door for select to lintel_site using (project_uuid = site_of_scope());
-CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.temp_key_door REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('grant', 'person_uuid');
-CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.temp_key_door REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('grant', 'person_uuid');
-CREATE TRIGGER policy_touch_made AFTER INSERT ON public.temp_key_door REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('grant', 'person_uuid');
+CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.temp_key_door REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('grant', 'person_uuid');
+CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.temp_key_door REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('grant', 'person_uuid');
+CREATE TRIGGER policy_touch_made AFTER INSERT ON public.temp_key_door REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('grant', 'person_uuid');
 
 -- third_party_lock ------------------------------------------------------------------------------------
 
@@ -6911,8 +6912,8 @@ CREATE UNIQUE INDEX unassigned_credential_by_value ON public.unassigned_credenti
 alter table unassigned_credential enable row level security, force row level security;
 create policy unassigned_credential_scope on unassigned_credential to lintel_app using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])) OR ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (company_uuid = ( SELECT scope_company() AS scope_company))));
 create policy unassigned_credential_site on unassigned_credential for select to lintel_site using (project_uuid = site_of_scope());
-CREATE TRIGGER unassigned_credential_has_no_holder AFTER INSERT ON public.unassigned_credential REFERENCING NEW TABLE AS given FOR EACH STATEMENT EXECUTE FUNCTION refuse_assigned_codes();
-CREATE TRIGGER unassigned_credential_is_known AFTER INSERT ON public.unassigned_credential REFERENCING NEW TABLE AS given FOR EACH STATEMENT EXECUTE FUNCTION delete_unknown_cards();
+CREATE TRIGGER unassigned_credential_has_no_holder AFTER INSERT ON public.unassigned_credential REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION refuse_assigned_codes();
+CREATE TRIGGER unassigned_credential_is_known AFTER INSERT ON public.unassigned_credential REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION delete_unknown_cards();
 
 -- unknown_card ----------------------------------------------------------------------------------------
 

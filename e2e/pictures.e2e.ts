@@ -6,7 +6,7 @@ import { address, expect, signIn, test } from './people.ts'
 const folder = fileURLToPath(new URL('../docs/pictures/', import.meta.url))
 mkdirSync(folder, { recursive: true })
 
-test('the doors, one of them being opened', async ({ page }) => {
+test('the picture of the doors shows one of them being opened', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 720 })
   await signIn(page, 'officeManager')
   await page.goto(`${address()}/manager/propertyOffice/doors`)
@@ -24,7 +24,7 @@ for (const [language, prefix] of [
   ['ar', '/rtl'],
   ['de', ''],
 ] as const) {
-  test(`the same in ${language}, and on a telephone`, async ({ page }) => {
+  test(`the pictures of the doors show ${language}, and a telephone`, async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 720 })
     await signIn(page, 'officeManager')
     await page.goto(`${address()}/manager${prefix}/propertyOffice/doors?lang=${language}`)

@@ -54,7 +54,7 @@ describe('the tests of Playwright', () => {
   })
 })
 
-describe('what failed', () => {
+describe('a failed test', () => {
   it('is said by its name and first words, without colours', () => {
     const failed = {
       status: 'failed',
@@ -94,7 +94,7 @@ describe('what failed', () => {
   })
 })
 
-describe('what passed at its second try', () => {
+describe('a test that passed at its second try', () => {
   it('is named with what the first try said', () => {
     const [steady, flaky] = [
       { status: 'passed', fullName: 'a door opens', failureMessages: [] },
@@ -120,6 +120,6 @@ describe('what passed at its second try', () => {
   })
 })
 
-it('ends with one line', () => {
+it('the summary of a run ends with one line', () => {
   expect(lastLine({ passed: 12, failed: 0 })).toBe('12 passed, 0 failed')
 })

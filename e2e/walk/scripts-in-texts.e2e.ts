@@ -123,7 +123,7 @@ for (const [turn, walk] of walked.entries()) {
   for (let begin = 0; begin < all.length; begin += pagesAtOnce) {
     const own = all.slice(begin, begin + pagesAtOnce)
     const part = all.length > pagesAtOnce ? ` (from page ${begin + 1})` : ''
-    test(`nothing runs that stands in a text of ${section}${part}`, async ({ page }) => {
+    test(`no script runs that stands in a text of ${section}${part}`, async ({ page }) => {
       test.setTimeout(20_000 + own.length * 15_000)
       const token = await signInByCall(who, section)
       const ids = { ...fixedIds, ...(await idsFor(token, section, accountKind)) }
@@ -158,7 +158,7 @@ async function look(
   return /ran\(|canary/.test(await page.locator('body').innerText())
 }
 
-test('nothing runs that stands in an address', async ({ page }) => {
+test('no script runs that stands in an address', async ({ page }) => {
   const shared = pages
     .filter(({ portal, needs }) => portal === 'shared' && needs === 'public')
     .map(({ path }) => `/manager${path}`)

@@ -17,7 +17,7 @@ const foldersOf = (folder: string, files: readonly string[]): readonly string[] 
 
 const files = sourceFiles('apps', 'packages').filter((file) => !isTest(file))
 
-test('no file of a feature has a name that says nothing', () => {
+test('no file of a feature has a meaningless name', () => {
   const nameless = /^(index|utils?|helpers?|common|misc|shared|types|stuff)\.tsx?$/
   expect(files.filter((file) => (isIn(server)(file) || isIn(web)(file)) && nameless.test(basename(file)))).toEqual([])
 })

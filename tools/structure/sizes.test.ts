@@ -39,7 +39,7 @@ test('at most six of a hundred source files have fewer than 25 lines', () => {
   expect(small.length / sources.length, message).toBeLessThanOrEqual(0.06)
 })
 
-test('types are forced in ten places at most', () => {
+test('casts of types stand in ten places at most', () => {
   const forced = [...sources, ...sourceFiles('tools')]
     .filter((file) => !isTest(file))
     .flatMap((file) => (textOf(file).match(/\bas (unknown as|never)\b/g) ?? []).map(() => file))

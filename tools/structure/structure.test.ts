@@ -104,6 +104,6 @@ test('minutes, hours and days are written in one place', () => {
   expect(found).toEqual([])
 })
 
-test('no files import each other in a circle, by types either', () => {
+test('no files import each other in a circle, not even by types', () => {
   expect(circles(sourceFiles('apps', 'packages', 'tools', 'bench', 'e2e'))).toEqual([])
 })

@@ -85,11 +85,11 @@ create or replace function keep_account_counters() returns trigger language plpg
 begin
   if tg_op = 'INSERT' then
     perform change_counters(array(select (distributor_uuid, sub_distributor_uuid, installer_uuid, uuid, kind, count(*))::counter_change
-      from made group by distributor_uuid, sub_distributor_uuid, installer_uuid, uuid, kind));
+      from new_rows group by distributor_uuid, sub_distributor_uuid, installer_uuid, uuid, kind));
   elsif tg_op = 'DELETE' then
     perform change_counters(array(select (distributor_uuid, sub_distributor_uuid, installer_uuid, uuid, kind, -count(*))::counter_change
-      from gone group by distributor_uuid, sub_distributor_uuid, installer_uuid, uuid, kind));
-    delete from operator_counter where account_uuid in (select uuid from gone);
+      from old_rows group by distributor_uuid, sub_distributor_uuid, installer_uuid, uuid, kind));
+    delete from operator_counter where account_uuid in (select uuid from old_rows);
   else
     perform change_counters(array[
       (old.distributor_uuid, old.sub_distributor_uuid, old.installer_uuid, old.uuid, old.kind, -1)::counter_change,
@@ -104,12 +104,12 @@ create or replace function keep_counters_of_site() returns trigger language plpg
 begin
   if tg_op = 'INSERT' then
     perform change_counters(array(select (p.distributor_uuid, p.sub_distributor_uuid, p.installer_uuid, null, tg_table_name, count(*))::counter_change
-      from made join project p on p.uuid = made.project_uuid
-      where to_jsonb(made) ->> 'kind' is distinct from 'residence' group by p.uuid));
+      from new_rows join project p on p.uuid = new_rows.project_uuid
+      where to_jsonb(new_rows) ->> 'kind' is distinct from 'residence' group by p.uuid));
   else
     perform change_counters(array(select (p.distributor_uuid, p.sub_distributor_uuid, p.installer_uuid, null, tg_table_name, -count(*))::counter_change
-      from gone join project p on p.uuid = gone.project_uuid
-      where to_jsonb(gone) ->> 'kind' is distinct from 'residence' group by p.uuid));
+      from old_rows join project p on p.uuid = old_rows.project_uuid
+      where to_jsonb(old_rows) ->> 'kind' is distinct from 'residence' group by p.uuid));
   end if;
   return null;
 end $$;
@@ -137,10 +137,10 @@ declare
 begin
   if tg_op = 'INSERT' then
     perform change_counters(array(select (distributor_uuid, sub_distributor_uuid, installer_uuid, null, kind, count(*))::counter_change
-      from made group by distributor_uuid, sub_distributor_uuid, installer_uuid, kind));
+      from new_rows group by distributor_uuid, sub_distributor_uuid, installer_uuid, kind));
   elsif tg_op = 'DELETE' then
     perform change_counters(array(select (distributor_uuid, sub_distributor_uuid, installer_uuid, null, kind, -count(*))::counter_change
-      from gone group by distributor_uuid, sub_distributor_uuid, installer_uuid, kind));
+      from old_rows group by distributor_uuid, sub_distributor_uuid, installer_uuid, kind));
   else
     devices := (select count(*) from device where project_uuid = new.uuid);
     companies := (select count(*) from company where project_uuid = new.uuid and kind = 'tenant');

@@ -12,21 +12,22 @@ create or replace function address_book_note_people() returns trigger language p
   set search_path = public, pg_temp set lintel.scope = 'system' as $$
 begin
   if tg_op = 'INSERT' then
-    perform address_book_note_some(project_uuid, array_agg(apartment_uuid)) from made
+    perform address_book_note_some(project_uuid, array_agg(apartment_uuid)) from new_rows
       where apartment_uuid is not null group by project_uuid;
   elsif tg_op = 'DELETE' then
-    perform address_book_note_some(project_uuid, array_agg(apartment_uuid)) from gone
+    perform address_book_note_some(project_uuid, array_agg(apartment_uuid)) from old_rows
       where apartment_uuid is not null group by project_uuid;
   else
-    perform address_book_note_some(made.project_uuid, array_agg(made.apartment_uuid) || array_agg(gone.apartment_uuid))
-      from made join gone using (project_uuid, uuid)
-      where num_nonnulls(made.apartment_uuid, gone.apartment_uuid) > 0
-        and (made.apartment_uuid, made.first_name, made.last_name, made.is_master, made.show_in_directory, made.app_enabled,
-            made.landline_enabled, made.landline, made.more_landlines, made.sip_account, made.suspended_at is null, made.valid_from, made.valid_until)
-          is distinct from (gone.apartment_uuid, gone.first_name, gone.last_name, gone.is_master, gone.show_in_directory,
-            gone.app_enabled, gone.landline_enabled, gone.landline, gone.more_landlines, gone.sip_account, gone.suspended_at is null,
-            gone.valid_from, gone.valid_until)
-      group by made.project_uuid;
+    perform address_book_note_some(new_rows.project_uuid, array_agg(new_rows.apartment_uuid) || array_agg(old_rows.apartment_uuid))
+      from new_rows join old_rows using (project_uuid, uuid)
+      where num_nonnulls(new_rows.apartment_uuid, old_rows.apartment_uuid) > 0
+        and (new_rows.apartment_uuid, new_rows.first_name, new_rows.last_name, new_rows.is_master, new_rows.show_in_directory,
+            new_rows.app_enabled, new_rows.landline_enabled, new_rows.landline, new_rows.more_landlines, new_rows.sip_account, new_rows.suspended_at is null,
+            new_rows.valid_from, new_rows.valid_until)
+          is distinct from (old_rows.apartment_uuid, old_rows.first_name, old_rows.last_name, old_rows.is_master, old_rows.show_in_directory,
+            old_rows.app_enabled, old_rows.landline_enabled, old_rows.landline, old_rows.more_landlines, old_rows.sip_account,
+            old_rows.suspended_at is null, old_rows.valid_from, old_rows.valid_until)
+      group by new_rows.project_uuid;
   end if;
   return null;
 end $$;
@@ -35,14 +36,14 @@ create or replace function address_book_note_apartments() returns trigger langua
   set search_path = public, pg_temp set lintel.scope = 'system' as $$
 begin
   if tg_op = 'INSERT' then
-    perform address_book_note_some(project_uuid, array_agg(uuid)) from made group by project_uuid;
+    perform address_book_note_some(project_uuid, array_agg(uuid)) from new_rows group by project_uuid;
   elsif tg_op = 'DELETE' then
-    perform address_book_note_some(project_uuid, array_agg(uuid)) from gone group by project_uuid;
+    perform address_book_note_some(project_uuid, array_agg(uuid)) from old_rows group by project_uuid;
   else
-    perform address_book_note_some(made.project_uuid, array_agg(made.uuid)) from made join gone using (project_uuid, uuid)
-      where (made.building_uuid, made.number, made.name, made.call_type, made.placement, made.sip_group)
-        is distinct from (gone.building_uuid, gone.number, gone.name, gone.call_type, gone.placement, gone.sip_group)
-      group by made.project_uuid;
+    perform address_book_note_some(new_rows.project_uuid, array_agg(new_rows.uuid)) from new_rows join old_rows using (project_uuid, uuid)
+      where (new_rows.building_uuid, new_rows.number, new_rows.name, new_rows.call_type, new_rows.placement, new_rows.sip_group)
+        is distinct from (old_rows.building_uuid, old_rows.number, old_rows.name, old_rows.call_type, old_rows.placement, old_rows.sip_group)
+      group by new_rows.project_uuid;
   end if;
   return null;
 end $$;

@@ -24,9 +24,9 @@ declare
 begin
   caller := enter_system_scope();
   update project set settings = jsonb_set(settings, '{emergencyDoorGroup}', (settings -> 'emergencyDoorGroup')
-      - array(select gone.uuid::text from gone where gone.project_uuid = project.uuid))
-  where uuid in (select project_uuid from gone) and jsonb_typeof(settings -> 'emergencyDoorGroup') = 'array'
-    and settings -> 'emergencyDoorGroup' ?| array(select gone.uuid::text from gone);
+      - array(select old_rows.uuid::text from old_rows where old_rows.project_uuid = project.uuid))
+  where uuid in (select project_uuid from old_rows) and jsonb_typeof(settings -> 'emergencyDoorGroup') = 'array'
+    and settings -> 'emergencyDoorGroup' ?| array(select old_rows.uuid::text from old_rows);
   perform leave_system_scope(caller);
   return null;
 end $$;

@@ -43,12 +43,12 @@ create or replace function directory_note_people() returns trigger language plpg
   set search_path = public, pg_temp set lintel.scope = 'system' as $$
 begin
   insert into directory_build_queue (project_uuid, company_uuid)
-    select distinct made.project_uuid, made.company_uuid from made join gone using (project_uuid, uuid)
-    where made.kind in ('personnel', 'resident')
-      and (made.first_name, made.last_name, made.department_uuid, made.show_in_directory, made.valid_from, made.valid_until,
-          made.suspended_at is null)
-        is distinct from (gone.first_name, gone.last_name, gone.department_uuid, gone.show_in_directory, gone.valid_from,
-          gone.valid_until, gone.suspended_at is null);
+    select distinct new_rows.project_uuid, new_rows.company_uuid from new_rows join old_rows using (project_uuid, uuid)
+    where new_rows.kind in ('personnel', 'resident')
+      and (new_rows.first_name, new_rows.last_name, new_rows.department_uuid, new_rows.show_in_directory, new_rows.valid_from, new_rows.valid_until,
+          new_rows.suspended_at is null)
+        is distinct from (old_rows.first_name, old_rows.last_name, old_rows.department_uuid, old_rows.show_in_directory, old_rows.valid_from,
+          old_rows.valid_until, old_rows.suspended_at is null);
   return null;
 end $$;
 
@@ -57,11 +57,11 @@ create or replace function directory_note_rows() returns trigger language plpgsq
 begin
   if tg_op = 'INSERT' then
     insert into directory_build_queue (project_uuid, company_uuid)
-      select distinct project_uuid, company_uuid from made;
+      select distinct project_uuid, company_uuid from new_rows;
   else
     insert into directory_build_queue (project_uuid, company_uuid)
-      select distinct project_uuid, company_uuid from gone
-      where exists (select from project where project.uuid = gone.project_uuid);
+      select distinct project_uuid, company_uuid from old_rows
+      where exists (select from project where project.uuid = old_rows.project_uuid);
   end if;
   return null;
 end $$;

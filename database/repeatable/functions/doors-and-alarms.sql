@@ -106,18 +106,18 @@ end $$;
 create or replace function keep_wall_clock() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   caller text;
-  kept record;
+  span record;
 begin
   caller := enter_system_scope();
-  for kept in select * from (values ('person', 'valid_from', 'valid_until'), ('credential', 'valid_from', 'valid_until'),
+  for span in select * from (values ('person', 'valid_from', 'valid_until'), ('credential', 'valid_from', 'valid_until'),
     ('access_group', 'starts_at', 'ends_at'), ('access_group_member', 'valid_from', 'valid_until'),
     ('access_block', 'starts_at', 'ends_at')) as tables (name, begins, ends)
   loop
     execute format($text$
-      update %1$I kept set %2$I = moved.begins, %3$I = case when moved.ends <= moved.begins then moved.begins + interval '1 minute' else moved.ends end
+      update %1$I target set %2$I = moved.begins, %3$I = case when moved.ends <= moved.begins then moved.begins + interval '1 minute' else moved.ends end
       from (select uuid, moved_to_zone(%2$I, $2, $3, $4) as begins, moved_to_zone(%3$I, $2, $3, $4) as ends
         from %1$I where project_uuid = $1 and (%2$I > $2 or %3$I > $2)) moved
-      where kept.project_uuid = $1 and kept.uuid = moved.uuid$text$, kept.name, kept.begins, kept.ends)
+      where target.project_uuid = $1 and target.uuid = moved.uuid$text$, span.name, span.begins, span.ends)
       using new.uuid, new.zone_since, old.time_zone, new.time_zone;
   end loop;
   update door_override
@@ -184,13 +184,13 @@ create or replace function keep_site_counter() returns trigger language plpgsql 
   set search_path = public, pg_temp set lintel.scope = 'system' as $$
 begin
   if tg_op = 'INSERT' then
-    insert into site_counter as kept (project_uuid, doors)
-      select project_uuid, count(*) from made group by project_uuid order by project_uuid
-      on conflict (project_uuid) do update set doors = kept.doors + excluded.doors;
+    insert into site_counter as counter (project_uuid, doors)
+      select project_uuid, count(*) from new_rows group by project_uuid order by project_uuid
+      on conflict (project_uuid) do update set doors = counter.doors + excluded.doors;
   else
-    update site_counter kept set doors = kept.doors - lost.doors
-      from (select project_uuid, count(*) as doors from gone group by project_uuid) lost
-      where kept.project_uuid = lost.project_uuid;
+    update site_counter counter set doors = counter.doors - lost.doors
+      from (select project_uuid, count(*) as doors from old_rows group by project_uuid) lost
+      where counter.project_uuid = lost.project_uuid;
   end if;
   return null;
 end $$;

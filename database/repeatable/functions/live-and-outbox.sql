@@ -99,13 +99,13 @@ begin
       join office_message sent on sent.project_uuid = recipient.project_uuid and sent.uuid = recipient.message_uuid
     where recipient.project_uuid = site and recipient.message_uuid = message and recipient.state in ('queued', 'failed')
       and (caller = 'project' or sent.company_uuid = own)
-  ), taken as (
+  ), unsent as (
     delete from outbox where uuid in (select mail_uuid from waiting) and sent_at is null
       and (attempts = 0 or due_at <= at or last_error is not null)
     returning uuid
   ), published as (
     update office_message_recipient set state = 'recalled', state_at = at
-    where mail_uuid in (select uuid from taken)
+    where mail_uuid in (select uuid from unsent)
     returning 1
   )
   select count(*) into back from published;

@@ -134,7 +134,7 @@ declare
   caller text;
 begin
   caller := enter_system_scope();
-  delete from unknown_card u using given g
+  delete from unknown_card u using new_rows g
   where u.project_uuid = g.project_uuid and u.kind = g.kind and u.keyed_hash = g.keyed_hash;
   perform leave_system_scope(caller);
   return null;
@@ -189,17 +189,17 @@ create or replace function keep_without_credential() returns trigger language pl
   set search_path = public, pg_temp set lintel.scope = 'system' as $$
 begin
   if tg_table_name = 'person' and tg_op = 'INSERT' then
-    insert into person_without_credential select project_uuid, company_uuid, kind, uuid from made;
+    insert into person_without_credential select project_uuid, company_uuid, kind, uuid from new_rows;
   elsif tg_table_name = 'person' then
-    delete from person_without_credential w using gone where w.project_uuid = gone.project_uuid and w.person_uuid = gone.uuid;
+    delete from person_without_credential w using old_rows where w.project_uuid = old_rows.project_uuid and w.person_uuid = old_rows.uuid;
   elsif tg_op = 'INSERT' then
-    delete from person_without_credential w using made
-      where w.project_uuid = made.project_uuid and w.person_uuid = made.person_uuid;
+    delete from person_without_credential w using new_rows
+      where w.project_uuid = new_rows.project_uuid and w.person_uuid = new_rows.person_uuid;
   else
     -- People who were deleted with the credentials are not there any more.
     insert into person_without_credential
       select p.project_uuid, p.company_uuid, p.kind, p.uuid from person p
-      where (p.project_uuid, p.uuid) in (select project_uuid, person_uuid from gone)
+      where (p.project_uuid, p.uuid) in (select project_uuid, person_uuid from old_rows)
         and not exists (select from credential c where c.project_uuid = p.project_uuid and c.person_uuid = p.uuid)
       on conflict do nothing;
   end if;
@@ -220,8 +220,8 @@ declare
 begin
   caller := enter_system_scope();
   insert into deleted_person (project_uuid, person_uuid, deleted_at, name)
-    select project_uuid, uuid, now(), full_name(first_name, last_name) from gone
-    where exists (select from project where project.uuid = gone.project_uuid)
+    select project_uuid, uuid, now(), full_name(first_name, last_name) from old_rows
+    where exists (select from project where project.uuid = old_rows.project_uuid)
     on conflict do nothing;
   perform leave_system_scope(caller);
   return null;
@@ -233,7 +233,7 @@ declare
   is_assigned boolean;
 begin
   caller := enter_system_scope();
-  is_assigned := exists (select from credential c join given g
+  is_assigned := exists (select from credential c join new_rows g
     on c.project_uuid = g.project_uuid and c.kind = g.kind and c.keyed_hash = g.keyed_hash);
   perform leave_system_scope(caller);
   if is_assigned then
@@ -270,11 +270,11 @@ declare
   is_anothers boolean;
 begin
   caller := enter_system_scope();
-  with taken as (
-    delete from unassigned_credential f using given g
+  with reused_codes as (
+    delete from unassigned_credential f using new_rows g
     where f.project_uuid = g.project_uuid and f.kind = g.kind and f.keyed_hash = g.keyed_hash
     returning f.company_uuid as lay_in, g.company_uuid as given_in)
-  select coalesce(bool_or(lay_in <> given_in), false) into is_anothers from taken;
+  select coalesce(bool_or(lay_in <> given_in), false) into is_anothers from reused_codes;
   perform leave_system_scope(caller);
   if is_anothers and caller = 'company' then
     raise exception using errcode = 'unique_violation', constraint = 'credential_by_value', message = 'a code of another company';

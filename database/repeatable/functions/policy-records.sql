@@ -63,9 +63,9 @@ begin
   insert into policy_head as head (project_uuid) values (project)
     on conflict (project_uuid) do update set project_uuid = project returning head.version + 1 into coming;
   for kind_touched, ids in
-    with taken as (
+    with dirty_records as (
       delete from policy_dirty_record where project_uuid = project and transaction = pg_current_xact_id() returning kind, id)
-    select kind, array_agg(id) from taken group by kind order by kind
+    select kind, array_agg(id) from dirty_records group by kind order by kind
   loop
     -- The kind stands in the text, so that only what has it is read of each part.
     select string_agg(format('select id, content from %I where project_uuid = $1 and kind = %L and id = any ($2)',
@@ -121,39 +121,39 @@ begin
   end if;
   caller := enter_system_scope();
   return query
-    with held as materialized (
+    with current_records as materialized (
       select record.kind, record.id, record.content from policy_record record
       where record.project_uuid = site and record.from_version <= at_version
         and (record.until_version is null or record.until_version > at_version)
     ), own_people as materialized (
-      select content ->> 'id' as id from held where kind = 'person' and content #>> '{company,id}' = own
+      select content ->> 'id' as id from current_records where kind = 'person' and content #>> '{company,id}' = own
     ), own_memberships as materialized (
-      select kind, id, content from held where kind = 'membership' and content ->> 'personId' in (select id from own_people)
+      select kind, id, content from current_records where kind = 'membership' and content ->> 'personId' in (select id from own_people)
     ), own_grants as materialized (
-      select kind, id, content from held where kind = 'grant' and content ->> 'companyId' = own
+      select kind, id, content from current_records where kind = 'grant' and content ->> 'companyId' = own
     ), own_door_limits as materialized (
-      select kind, id, content from held where kind = 'companyDoorLimit' and content ->> 'companyId' = own
+      select kind, id, content from current_records where kind = 'companyDoorLimit' and content ->> 'companyId' = own
     ), hours as (
       select content ->> 'scheduleId' as id from own_grants
       union
       select content ->> 'scheduleId' from own_door_limits
       union
-      select period ->> 'scheduleId' from held, jsonb_array_elements(content -> 'periods') as period where kind = 'timetable'
+      select period ->> 'scheduleId' from current_records, jsonb_array_elements(content -> 'periods') as period where kind = 'timetable'
     ), own_groups as (
       select content ->> 'groupId' as id from own_memberships
       union
       select jsonb_array_elements_text(content #> '{subjects,groupIds}') from own_grants
     )
-    select kind, id, content from held where kind in ('site', 'area', 'timetable', 'override')
+    select kind, id, content from current_records where kind in ('site', 'area', 'timetable', 'override')
       or (kind = 'door' and not content ? 'lockdownExempt') or (kind = 'areaRule' and content ->> 'kind' = 'interlock')
     union all
-    select kind, id, content from held where kind in ('person', 'credential')
+    select kind, id, content from current_records where kind in ('person', 'credential')
       and case kind when 'person' then content ->> 'id' else content ->> 'personId' end in (select id from own_people)
     union all
-    select block.kind, block.id, block.content from held block where block.kind = 'block' and (
+    select block.kind, block.id, block.content from current_records block where block.kind = 'block' and (
       (block.content #> '{subjects,personIds}') ?| array(select id from own_people)
       or (block.content #> '{subjects,groupIds}') ?| array(select id from own_groups)
-      or exists (select from held code where code.kind = 'credential' and code.content ->> 'personId' in (select id from own_people)
+      or exists (select from current_records code where code.kind = 'credential' and code.content ->> 'personId' in (select id from own_people)
         and ((block.content #> '{subjects,credentialIds}') ? (code.content ->> 'id')
           or exists (select from jsonb_array_elements_text(block.content #> '{subjects,plates}') plate
             where bare_plate(plate) = bare_plate(code.content ->> 'plate')))))
@@ -164,11 +164,11 @@ begin
     union all
     select kind, id, content from own_door_limits
     union all
-    select kind, id, content from held where kind = 'group' and content ->> 'id' in (select id from own_groups)
+    select kind, id, content from current_records where kind = 'group' and content ->> 'id' in (select id from own_groups)
     union all
-    select kind, id, content from held where kind = 'schedule' and content ->> 'id' in (select id from hours)
+    select kind, id, content from current_records where kind = 'schedule' and content ->> 'id' in (select id from hours)
     union all
-    select kind, id, content from held where kind = 'calendar'
+    select kind, id, content from current_records where kind = 'calendar'
       and (content ->> 'layer' <> 'company' or content ->> 'companyId' = own)
     union all
     select kind, id, content || (
@@ -179,9 +179,9 @@ begin
           where named_group in (select id from own_groups)), '[]')))
       from unnest(names) as part)
     from (
-      select held.*, case kind when 'plan' then array['responders'] when 'door' then array['lockdownExempt']
+      select current_records.*, case kind when 'plan' then array['responders'] when 'door' then array['lockdownExempt']
         when 'firstPersonRule' then array['exempt', 'firstPersons'] else array['exempt'] end as names
-      from held where kind in ('occupancyRule', 'escortRule', 'firstPersonRule', 'plan') or (kind = 'door' and content ? 'lockdownExempt')
+      from current_records where kind in ('occupancyRule', 'escortRule', 'firstPersonRule', 'plan') or (kind = 'door' and content ? 'lockdownExempt')
         or (kind = 'areaRule' and content ->> 'kind' <> 'interlock')) as named;
   perform leave_system_scope(caller);
 end $$;
@@ -203,12 +203,12 @@ begin
     changed := array_remove(array[
       case when tg_op <> 'INSERT' then to_jsonb(old) end, case when tg_op <> 'DELETE' then to_jsonb(new) end], null);
   elsif tg_op = 'INSERT' then
-    select array_agg(to_jsonb(made)) from made into changed;
+    select array_agg(to_jsonb(new_rows)) from new_rows into changed;
   elsif tg_op = 'DELETE' then
-    select array_agg(to_jsonb(gone)) from gone into changed;
+    select array_agg(to_jsonb(old_rows)) from old_rows into changed;
   else
     select array_agg(either.row) from (
-      select to_jsonb(made) as row from made union all select to_jsonb(gone) from gone) either into changed;
+      select to_jsonb(new_rows) as row from new_rows union all select to_jsonb(old_rows) from old_rows) either into changed;
   end if;
   with touched as (
     insert into policy_dirty_record (project_uuid, kind, id)
@@ -266,7 +266,7 @@ declare
 begin
   caller := enter_system_scope();
   perform policy_touch_some(site, 'door', array(
-    select distinct held.door_uuid from door_lockdown_exempt_department held where held.project_uuid = site));
+    select distinct exempt.door_uuid from door_lockdown_exempt_department exempt where exempt.project_uuid = site));
   perform leave_system_scope(caller);
   return null;
 end $$;

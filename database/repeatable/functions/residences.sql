@@ -27,10 +27,10 @@ end $$;
 create or replace function keep_default_groups(site uuid) returns void language plpgsql security definer
   set search_path = public, pg_temp set lintel.scope = 'system' as $$
 begin
-  delete from access_group_door held using building
-    where building.project_uuid = site and held.project_uuid = site and held.access_group_uuid = building.access_group_uuid
+  delete from access_group_door group_door using building
+    where building.project_uuid = site and group_door.project_uuid = site and group_door.access_group_uuid = building.access_group_uuid
       and not exists (select from building_door opened where opened.project_uuid = site
-        and opened.building_uuid = building.uuid and opened.door_uuid = held.door_uuid and opened.floor is null);
+        and opened.building_uuid = building.uuid and opened.door_uuid = group_door.door_uuid and opened.floor is null);
   insert into access_group_door (project_uuid, company_uuid, access_group_uuid, door_uuid)
     select site, building.company_uuid, building.access_group_uuid, opened.door_uuid
     from building join building_door opened on opened.project_uuid = site and opened.building_uuid = building.uuid
@@ -58,8 +58,8 @@ begin
   perform policy_touch_grants(site, array(
     select target.grant_uuid from personal_grant_target target where target.project_uuid = site
     union
-    select held.id from policy_record held where held.project_uuid = site and held.kind = 'grant' and held.until_version is null
-      and exists (select from personal_grant personal where personal.project_uuid = site and personal.uuid = held.id)));
+    select record.id from policy_record record where record.project_uuid = site and record.kind = 'grant' and record.until_version is null
+      and exists (select from personal_grant personal where personal.project_uuid = site and personal.uuid = record.id)));
   perform policy_touch_some(site, 'grant', array(
     select key.person_uuid from temp_key key join person_floor_door led on led.project_uuid = site
       and led.person_uuid in (key.person_uuid, key.floors_of_uuid)
@@ -73,11 +73,11 @@ declare
   site uuid;
 begin
   if tg_op = 'INSERT' then
-    for site in select distinct project_uuid from made loop
+    for site in select distinct project_uuid from new_rows loop
       perform follow_doors_of(site);
     end loop;
   else
-    for site in select distinct project_uuid from gone loop
+    for site in select distinct project_uuid from old_rows loop
       perform follow_doors_of(site);
     end loop;
   end if;
@@ -90,8 +90,8 @@ create or replace function follow_moved_devices() returns trigger language plpgs
 declare
   site uuid;
 begin
-  for site in select distinct made.project_uuid from made join gone using (project_uuid, uuid)
-    where (made.building_uuid, made.apartment_uuid) is distinct from (gone.building_uuid, gone.apartment_uuid)
+  for site in select distinct new_rows.project_uuid from new_rows join old_rows using (project_uuid, uuid)
+    where (new_rows.building_uuid, new_rows.apartment_uuid) is distinct from (old_rows.building_uuid, old_rows.apartment_uuid)
   loop
     perform follow_doors_of(site);
   end loop;
@@ -223,19 +223,19 @@ end $$;
 -- names the building, and a condition of the rows that count.
 create or replace function keep_building_counter() returns trigger language plpgsql as $$
 declare
-  made text := format('select project_uuid, %I as building_uuid, 1 as step from made where %s', tg_argv[1], tg_argv[2]);
-  gone text := format('select project_uuid, %I as building_uuid, -1 as step from gone where %s', tg_argv[1], tg_argv[2]);
+  added_rows text := format('select project_uuid, %I as building_uuid, 1 as step from new_rows where %s', tg_argv[1], tg_argv[2]);
+  removed_rows text := format('select project_uuid, %I as building_uuid, -1 as step from old_rows where %s', tg_argv[1], tg_argv[2]);
 begin
   execute format('
     with changed as (
       select project_uuid, building_uuid, sum(step)::int as step from (%2$s) counted
       where building_uuid is not null group by 1, 2 having sum(step) <> 0),
-    held as (
-      select kept.project_uuid, kept.building_uuid, changed.step from building_counter kept
-      join changed using (project_uuid, building_uuid) order by 1, 2 for update of kept)
-    update building_counter kept set %1$I = kept.%1$I + held.step from held
-    where kept.project_uuid = held.project_uuid and kept.building_uuid = held.building_uuid',
+    locked as (
+      select counter.project_uuid, counter.building_uuid, changed.step from building_counter counter
+      join changed using (project_uuid, building_uuid) order by 1, 2 for update of counter)
+    update building_counter counter set %1$I = counter.%1$I + locked.step from locked
+    where counter.project_uuid = locked.project_uuid and counter.building_uuid = locked.building_uuid',
     tg_argv[0],
-    case tg_op when 'INSERT' then made when 'DELETE' then gone else made || ' union all ' || gone end);
+    case tg_op when 'INSERT' then added_rows when 'DELETE' then removed_rows else added_rows || ' union all ' || removed_rows end);
   return null;
 end $$;

@@ -61,11 +61,11 @@ create or replace procedure policy_follows(followed regclass, variadic pairs tex
 declare
   arguments text := (select string_agg(quote_literal(pair), ', ') from unnest(pairs) as pair);
 begin
-  execute format('create trigger policy_touch_made after insert on %s referencing new table as made
+  execute format('create trigger policy_touch_made after insert on %s referencing new table as new_rows
     for each statement execute function policy_touch(%s)', followed, arguments);
-  execute format('create trigger policy_touch_gone after delete on %s referencing old table as gone
+  execute format('create trigger policy_touch_gone after delete on %s referencing old table as old_rows
     for each statement execute function policy_touch(%s)', followed, arguments);
-  execute format('create trigger policy_touch_changed after update on %s referencing new table as made old table as gone
+  execute format('create trigger policy_touch_changed after update on %s referencing new table as new_rows old table as old_rows
     for each statement execute function policy_touch(%s)', followed, arguments);
 end $$;
 
@@ -75,10 +75,10 @@ language plpgsql as $$
 declare
   arguments text := format('%L, %L, %L', counter, building, condition);
 begin
-  execute format('create trigger building_counter_made after insert on %s referencing new table as made
+  execute format('create trigger building_counter_made after insert on %s referencing new table as new_rows
     for each statement execute function keep_building_counter(%s)', followed, arguments);
-  execute format('create trigger building_counter_gone after delete on %s referencing old table as gone
+  execute format('create trigger building_counter_gone after delete on %s referencing old table as old_rows
     for each statement execute function keep_building_counter(%s)', followed, arguments);
-  execute format('create trigger building_counter_changed after update on %s referencing new table as made old table as gone
+  execute format('create trigger building_counter_changed after update on %s referencing new table as new_rows old table as old_rows
     for each statement execute function keep_building_counter(%s)', followed, arguments);
 end $$;

@@ -62,8 +62,8 @@ revoke all on function doors_of_company_alone() from public;
 -- The doors that a landlord lends to the company of the scope one by one, and whether it lends all.
 create or replace function doors_of_scope() returns uuid[] language plpgsql stable as $$
 begin
-  return array(select given.door_uuid from company_door given
-    where given.project_uuid = scope_uuid() and given.company_uuid = scope_company());
+  return array(select shared.door_uuid from company_door shared
+    where shared.project_uuid = scope_uuid() and shared.company_uuid = scope_company());
 end $$;
 
 -- The doors that the company of the scope may use.

@@ -28,11 +28,11 @@ end $$;
 create or replace function keep_person_words() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   if tg_op = 'DELETE' then
-    delete from person_word using gone where person_word.project_uuid = gone.project_uuid and person_word.uuid = gone.uuid;
+    delete from person_word using old_rows where person_word.project_uuid = old_rows.project_uuid and person_word.uuid = old_rows.uuid;
   else
     insert into person_word (project_uuid, uuid, kind, words, last_name, first_name)
       select project_uuid, uuid, kind, words_of_person(first_name, last_name, personnel_id, email, phone), last_name, first_name
-      from made;
+      from new_rows;
   end if;
   return null;
 end $$;
@@ -40,14 +40,14 @@ end $$;
 create or replace function keep_search_words() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   if tg_op = 'DELETE' then
-    delete from search_word where uuid in (select uuid from gone);
+    delete from search_word where uuid in (select uuid from old_rows);
   elsif tg_table_name = 'account' then
     insert into search_word
       select uuid, kind, distributor_uuid, sub_distributor_uuid, installer_uuid, words_of_account(user_name, display_name, email)
-      from made;
+      from new_rows;
   else
     insert into search_word
-      select uuid, 'project', distributor_uuid, sub_distributor_uuid, installer_uuid, words_of_project(name, street, city) from made;
+      select uuid, 'project', distributor_uuid, sub_distributor_uuid, installer_uuid, words_of_project(name, street, city) from new_rows;
   end if;
   return null;
 end $$;

@@ -12,16 +12,16 @@ create trigger account_counters_changed after update of kind, distributor_uuid, 
   for each row when ((old.kind, old.distributor_uuid, old.sub_distributor_uuid, old.installer_uuid)
     is distinct from (new.kind, new.distributor_uuid, new.sub_distributor_uuid, new.installer_uuid))
   execute function keep_account_counters();
-create trigger account_counters_gone after delete on account referencing old table as gone
+create trigger account_counters_gone after delete on account referencing old table as old_rows
   for each statement execute function keep_account_counters();
-create trigger account_counters_made after insert on account referencing new table as made
+create trigger account_counters_made after insert on account referencing new table as new_rows
   for each statement execute function keep_account_counters();
 create trigger account_words_changed
   after update of kind, distributor_uuid, sub_distributor_uuid, installer_uuid, user_name, display_name, email on account
   for each row execute function change_search_words();
-create trigger account_words_gone after delete on account referencing old table as gone
+create trigger account_words_gone after delete on account referencing old table as old_rows
   for each statement execute function keep_search_words();
-create trigger account_words_made after insert on account referencing new table as made
+create trigger account_words_made after insert on account referencing new table as new_rows
   for each statement execute function keep_search_words();
 create trigger directory_changed after update of display_name on account for each row
   when (old.display_name is distinct from new.display_name) execute function directory_note_account();

@@ -9,11 +9,11 @@ create trigger alarm_of_absence_ends after update of connection on device
 create trigger alarms_of_device_end after delete on device for each row execute function alarms_of_device_end();
 create trigger device_desired_announced after update of desired_version on device
   for each row when (new.desired_version > old.desired_version) execute function announce_desired();
-create trigger device_counters_gone after delete on device referencing old table as gone
+create trigger device_counters_gone after delete on device referencing old table as old_rows
   for each statement execute function keep_counters_of_site();
-create trigger device_counters_made after insert on device referencing new table as made
+create trigger device_counters_made after insert on device referencing new table as new_rows
   for each statement execute function keep_counters_of_site();
-create trigger follow_doors_changed after update on device referencing old table as gone new table as made
+create trigger follow_doors_changed after update on device referencing old table as old_rows new table as new_rows
   for each statement execute function follow_moved_devices();
 create trigger directory_changed after update of model on device for each row
   when (old.model is distinct from new.model) execute function directory_note_device();
@@ -38,18 +38,18 @@ create trigger directory_served after insert or delete on device_company for eac
 create trigger directory_build_queue_announced after insert on directory_build_queue
   for each statement execute function announce_directories();
 
-create trigger directory_gone after delete on company_call_target referencing old table as gone
+create trigger directory_gone after delete on company_call_target referencing old table as old_rows
   for each statement execute function directory_note_rows();
-create trigger directory_made after insert on company_call_target referencing new table as made
+create trigger directory_made after insert on company_call_target referencing new table as new_rows
   for each statement execute function directory_note_rows();
 
 create trigger begin_with_hold_delay before insert on door
   for each row when (not new.settings ? 'holdDelaySec') execute function begin_with_hold_delay();
 create trigger emergency_doors_known after delete on door
-  referencing old table as gone for each statement execute function delete_emergency_doors();
-create trigger follow_doors_gone after delete on door referencing old table as gone
+  referencing old table as old_rows for each statement execute function delete_emergency_doors();
+create trigger follow_doors_gone after delete on door referencing old table as old_rows
   for each statement execute function follow_doors();
-create trigger follow_doors_made after insert on door referencing new table as made
+create trigger follow_doors_made after insert on door referencing new table as new_rows
   for each statement execute function follow_doors();
 create trigger policy_touch after insert or delete or update of settings, device_uuid, relay on door
   for each row execute function policy_touch('door', 'uuid');
@@ -59,7 +59,7 @@ create trigger policy_touch_access
   for each row execute function policy_touch('door', 'uuid');
 create trigger policy_touch_split_plans after insert or delete on door
   for each row execute function policy_touch_split_plans();
-create trigger site_counter_gone after delete on door referencing old table as gone
+create trigger site_counter_gone after delete on door referencing old table as old_rows
   for each statement execute function keep_site_counter();
-create trigger site_counter_made after insert on door referencing new table as made
+create trigger site_counter_made after insert on door referencing new table as new_rows
   for each statement execute function keep_site_counter();

@@ -3,7 +3,7 @@ call drop_triggers('department', 'person', 'credential', 'unassigned_credential'
 create trigger directory_changed after update of name, parent_uuid on department for each row
   when ((old.name, old.parent_uuid) is distinct from (new.name, new.parent_uuid))
   execute function directory_note_department();
-create trigger directory_gone after delete on department referencing old table as gone
+create trigger directory_gone after delete on department referencing old table as old_rows
   for each statement execute function directory_note_rows();
 create trigger address_book_changed after update of name on department for each row
   when (old.name <> new.name) execute function address_book_note_site();
@@ -17,54 +17,54 @@ create trigger policy_touch_tree after insert or delete or update of parent_uuid
   for each row execute function policy_touch_named_departments();
 
 call policy_follows('person', 'person', 'uuid', 'membership', 'uuid');
-create trigger address_book_changed after update on person referencing old table as gone new table as made
+create trigger address_book_changed after update on person referencing old table as old_rows new table as new_rows
   for each statement execute function address_book_note_people();
-create trigger address_book_gone after delete on person referencing old table as gone
+create trigger address_book_gone after delete on person referencing old table as old_rows
   for each statement execute function address_book_note_people();
-create trigger address_book_made after insert on person referencing new table as made
+create trigger address_book_made after insert on person referencing new table as new_rows
   for each statement execute function address_book_note_people();
 call building_counter_follows('person', 'residents', 'department_uuid', 'kind = ''resident''');
-create trigger directory_changed after update on person referencing old table as gone new table as made
+create trigger directory_changed after update on person referencing old table as old_rows new table as new_rows
   for each statement execute function directory_note_people();
-create trigger directory_gone after delete on person referencing old table as gone
+create trigger directory_gone after delete on person referencing old table as old_rows
   for each statement execute function directory_note_rows();
-create trigger directory_made after insert on person referencing new table as made
+create trigger directory_made after insert on person referencing new table as new_rows
   for each statement execute function directory_note_rows();
 create trigger ends_registration_made after insert on person
   for each row when (new.is_master) execute function end_registration_codes();
 create trigger ends_registration_changed after update of is_master, apartment_uuid on person
   for each row when (new.is_master) execute function end_registration_codes();
 create trigger people_gone after delete on person
-  referencing old table as gone for each statement execute function note_deleted_people();
+  referencing old table as old_rows for each statement execute function note_deleted_people();
 create trigger person_words_changed after update of first_name, last_name, personnel_id, email, phone on person
   for each row execute function change_person_words();
-create trigger person_words_gone after delete on person referencing old table as gone
+create trigger person_words_gone after delete on person referencing old table as old_rows
   for each statement execute function keep_person_words();
-create trigger person_words_made after insert on person referencing new table as made
+create trigger person_words_made after insert on person referencing new table as new_rows
   for each statement execute function keep_person_words();
 create trigger touch_faces after update of apartment_uuid on person for each row
   when (old.apartment_uuid is distinct from new.apartment_uuid) execute function touch_faces();
 create trigger touch_personal_grants after update of apartment_uuid on person
   for each row when (old.apartment_uuid is distinct from new.apartment_uuid) execute function touch_personal_grants();
-create trigger without_credential_gone after delete on person referencing old table as gone
+create trigger without_credential_gone after delete on person referencing old table as old_rows
   for each statement execute function keep_without_credential();
-create trigger without_credential_made after insert on person referencing new table as made
+create trigger without_credential_made after insert on person referencing new table as new_rows
   for each statement execute function keep_without_credential();
 
 call policy_follows('credential', 'credential', 'uuid');
 create trigger credential_is_known after insert on credential
-  referencing new table as given for each statement execute function delete_unknown_cards();
+  referencing new table as new_rows for each statement execute function delete_unknown_cards();
 create trigger credential_takes_unassigned after insert on credential
-  referencing new table as given for each statement execute function take_unassigned_credentials();
-create trigger without_credential_given after insert on credential referencing new table as made
+  referencing new table as new_rows for each statement execute function take_unassigned_credentials();
+create trigger without_credential_given after insert on credential referencing new table as new_rows
   for each statement execute function keep_without_credential();
-create trigger without_credential_taken after delete on credential referencing old table as gone
+create trigger without_credential_taken after delete on credential referencing old table as old_rows
   for each statement execute function keep_without_credential();
 
 create trigger unassigned_credential_has_no_holder after insert on unassigned_credential
-  referencing new table as given for each statement execute function refuse_assigned_codes();
+  referencing new table as new_rows for each statement execute function refuse_assigned_codes();
 create trigger unassigned_credential_is_known after insert on unassigned_credential
-  referencing new table as given for each statement execute function delete_unknown_cards();
+  referencing new table as new_rows for each statement execute function delete_unknown_cards();
 
 create trigger office_message_device_announced after insert or update of state on office_message_device
   for each row when (new.state in ('waiting', 'recalling')) execute function announce_screen();

@@ -1,10 +1,10 @@
 call drop_triggers('building', 'apartment', 'device_building', 'personal_grant', 'personal_grant_door', 'person_floor');
 
-create trigger address_book_changed after update on apartment referencing old table as gone new table as made
+create trigger address_book_changed after update on apartment referencing old table as old_rows new table as new_rows
   for each statement execute function address_book_note_apartments();
-create trigger address_book_gone after delete on apartment referencing old table as gone
+create trigger address_book_gone after delete on apartment referencing old table as old_rows
   for each statement execute function address_book_note_apartments();
-create trigger address_book_made after insert on apartment referencing new table as made
+create trigger address_book_made after insert on apartment referencing new table as new_rows
   for each statement execute function address_book_note_apartments();
 create trigger address_book_changed after update of number on building for each row
   when (old.number <> new.number) execute function address_book_note_site();
@@ -13,12 +13,12 @@ create trigger address_book_served after insert or delete on device_building
 create trigger touch_residents after update of number on apartment for each row
   when (old.number <> new.number) execute function touch_residents();
 
-create trigger follow_doors_made after insert on building referencing new table as made
+create trigger follow_doors_made after insert on building referencing new table as new_rows
   for each statement execute function follow_doors();
 
-create trigger follow_doors_made after insert on device_building referencing new table as made
+create trigger follow_doors_made after insert on device_building referencing new table as new_rows
   for each statement execute function follow_doors();
-create trigger follow_doors_gone after delete on device_building referencing old table as gone
+create trigger follow_doors_gone after delete on device_building referencing old table as old_rows
   for each statement execute function follow_doors();
 
 call policy_follows('personal_grant', 'grant', 'uuid', 'schedule', 'uuid');

@@ -25,16 +25,16 @@ create trigger project_counters_changed after update of kind, distributor_uuid, 
   for each row when ((old.kind, old.distributor_uuid, old.sub_distributor_uuid, old.installer_uuid)
     is distinct from (new.kind, new.distributor_uuid, new.sub_distributor_uuid, new.installer_uuid))
   execute function keep_site_counters();
-create trigger project_counters_gone after delete on project referencing old table as gone
+create trigger project_counters_gone after delete on project referencing old table as old_rows
   for each statement execute function keep_site_counters();
-create trigger project_counters_made after insert on project referencing new table as made
+create trigger project_counters_made after insert on project referencing new table as new_rows
   for each statement execute function keep_site_counters();
 create trigger project_words_changed
   after update of distributor_uuid, sub_distributor_uuid, installer_uuid, name, street, city on project
   for each row execute function change_search_words();
-create trigger project_words_gone after delete on project referencing old table as gone
+create trigger project_words_gone after delete on project referencing old table as old_rows
   for each statement execute function keep_search_words();
-create trigger project_words_made after insert on project referencing new table as made
+create trigger project_words_made after insert on project referencing new table as new_rows
   for each statement execute function keep_search_words();
 
 create trigger touch_faces after update of settings on project for each row
@@ -50,9 +50,9 @@ create trigger project_member_access after update or delete on project_member fo
   execute function announce_access('account_uuid');
 
 create trigger begin_with_installer before insert on company for each row execute function begin_with_installer();
-create trigger company_counters_gone after delete on company referencing old table as gone
+create trigger company_counters_gone after delete on company referencing old table as old_rows
   for each statement execute function keep_counters_of_site();
-create trigger company_counters_made after insert on company referencing new table as made
+create trigger company_counters_made after insert on company referencing new table as new_rows
   for each statement execute function keep_counters_of_site();
 create trigger directory_changed after update of name, floor on company for each row
   when ((old.name, old.floor) is distinct from (new.name, new.floor)) execute function directory_note_company();
@@ -67,7 +67,7 @@ create trigger policy_touch_hours after insert or delete or update of hours, on_
 call policy_follows('company_admin', 'contact', 'account_uuid');
 create trigger company_admin_access after update of company_uuid or delete on company_admin for each row
   execute function announce_access('account_uuid');
-create trigger directory_gone after delete on company_admin referencing old table as gone
+create trigger directory_gone after delete on company_admin referencing old table as old_rows
   for each statement execute function directory_note_rows();
-create trigger directory_made after insert on company_admin referencing new table as made
+create trigger directory_made after insert on company_admin referencing new table as new_rows
   for each statement execute function directory_note_rows();

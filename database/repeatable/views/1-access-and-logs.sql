@@ -16,24 +16,24 @@ create view building_door (project_uuid, building_uuid, door_uuid, floor) with (
 
 -- The doors of lifts that lead a person to the floors that it may go to.
 create view person_floor_door (project_uuid, person_uuid, door_uuid) with (security_invoker = true) as
-  select distinct held.project_uuid, held.person_uuid, opened.door_uuid
-  from person_floor held join building_door opened on opened.project_uuid = held.project_uuid
-    and opened.building_uuid = held.building_uuid and opened.floor = held.floor;
+  select distinct person_floor.project_uuid, person_floor.person_uuid, opened.door_uuid
+  from person_floor join building_door opened on opened.project_uuid = person_floor.project_uuid
+    and opened.building_uuid = person_floor.building_uuid and opened.floor = person_floor.floor;
 
 -- What a grant of one person opens: doors of its household, all or those chosen, or the floors that it may go to.
 create view personal_grant_target (project_uuid, grant_uuid, person_uuid, door_uuid) with (security_invoker = true) as
-  select held.project_uuid, held.uuid, held.person_uuid, door.uuid
-  from personal_grant held
-  join person on person.project_uuid = held.project_uuid and person.uuid = held.person_uuid
-  join device on device.project_uuid = held.project_uuid and device.apartment_uuid = person.apartment_uuid
-  join door on door.project_uuid = held.project_uuid and door.device_uuid = device.uuid
-  where held.purpose = 'selfAccess' and (held.all_doors or exists (select from personal_grant_door chosen
-    where chosen.project_uuid = held.project_uuid and chosen.grant_uuid = held.uuid and chosen.door_uuid = door.uuid))
+  select personal_grant.project_uuid, personal_grant.uuid, personal_grant.person_uuid, door.uuid
+  from personal_grant
+  join person on person.project_uuid = personal_grant.project_uuid and person.uuid = personal_grant.person_uuid
+  join device on device.project_uuid = personal_grant.project_uuid and device.apartment_uuid = person.apartment_uuid
+  join door on door.project_uuid = personal_grant.project_uuid and door.device_uuid = device.uuid
+  where personal_grant.purpose = 'selfAccess' and (personal_grant.all_doors or exists (select from personal_grant_door chosen
+    where chosen.project_uuid = personal_grant.project_uuid and chosen.grant_uuid = personal_grant.uuid and chosen.door_uuid = door.uuid))
   union all
-  select held.project_uuid, held.uuid, held.person_uuid, led.door_uuid
-  from personal_grant held
-  join person_floor_door led on led.project_uuid = held.project_uuid and led.person_uuid = held.person_uuid
-  where held.purpose = 'floors';
+  select personal_grant.project_uuid, personal_grant.uuid, personal_grant.person_uuid, led.door_uuid
+  from personal_grant
+  join person_floor_door led on led.project_uuid = personal_grant.project_uuid and led.person_uuid = personal_grant.person_uuid
+  where personal_grant.purpose = 'floors';
 
 -- The doors that open in an emergency, as the settings of a site have them: all of them by default.
 create view emergency_doors (project_uuid, all_doors, door_uuids) with (security_invoker = true) as
@@ -81,10 +81,10 @@ create view refused_person with (security_invoker = true) as
   left join area_position seen on seen.project_uuid = broken.project_uuid and seen.area_uuid = broken.area_uuid
     and seen.person_uuid = broken.person_uuid
   where (seen.at is null or seen.at <= broken.at)
-    and not exists (select from apb_reset gone
-      where gone.project_uuid = broken.project_uuid and gone.area_uuid = broken.area_uuid and gone.at >= broken.at
-        and (gone.company_uuid is null or gone.company_uuid = broken.company_uuid)
-        and (gone.person_uuid is null or gone.person_uuid = broken.person_uuid));
+    and not exists (select from apb_reset later_reset
+      where later_reset.project_uuid = broken.project_uuid and later_reset.area_uuid = broken.area_uuid and later_reset.at >= broken.at
+        and (later_reset.company_uuid is null or later_reset.company_uuid = broken.company_uuid)
+        and (later_reset.person_uuid is null or later_reset.person_uuid = broken.person_uuid));
 
 -- What is refused by name: manual blocks of people, departments and codes, and people that anti-passback will not let
 -- in.

@@ -14,20 +14,20 @@ create view policy_door_sides (project_uuid, door_uuid, sides) with (security_in
     where leads.project_uuid = door.project_uuid and leads.door_uuid = door.uuid) joins;
 
 create view policy_part_access_group (project_uuid, kind, id, content) with (security_invoker = true) as
-  select held.project_uuid, 'grant', held.uuid, jsonb_strip_nulls(jsonb_build_object(
-    'id', held.uuid, 'companyId', held.company_uuid, 'gives', 'passage', 'scheduleId', held.uuid,
-    'minFactors', held.min_factors,
+  select access_group.project_uuid, 'grant', access_group.uuid, jsonb_strip_nulls(jsonb_build_object(
+    'id', access_group.uuid, 'companyId', access_group.company_uuid, 'gives', 'passage', 'scheduleId', access_group.uuid,
+    'minFactors', access_group.min_factors,
     -- One kind of holiday that it does obey is a day of its own hours, not one to be regardless of.
-    'regardlessOfHolidays', held.on_holidays = 'asUsual' and not held.day_plans ?| array['holiday1', 'holiday2', 'holiday3'],
-    'from', policy_instant(held.starts_at), 'until', policy_instant(held.ends_at),
-    'subjects', jsonb_build_object('personIds', jsonb_build_array(), 'groupIds', jsonb_build_array(held.uuid) || coalesce((
-      select jsonb_agg(given.department_uuid order by given.department_uuid) from department_access_group given
-      where given.project_uuid = held.project_uuid and given.access_group_uuid = held.uuid), '[]')),
-    'targets', case when held.all_doors then jsonb_build_object('wholeSite', true)
+    'regardlessOfHolidays', access_group.on_holidays = 'asUsual' and not access_group.day_plans ?| array['holiday1', 'holiday2', 'holiday3'],
+    'from', policy_instant(access_group.starts_at), 'until', policy_instant(access_group.ends_at),
+    'subjects', jsonb_build_object('personIds', jsonb_build_array(), 'groupIds', jsonb_build_array(access_group.uuid) || coalesce((
+      select jsonb_agg(department.department_uuid order by department.department_uuid) from department_access_group department
+      where department.project_uuid = access_group.project_uuid and department.access_group_uuid = access_group.uuid), '[]')),
+    'targets', case when access_group.all_doors then jsonb_build_object('wholeSite', true)
       else jsonb_build_object('doorIds', coalesce((
         select jsonb_agg(target.door_uuid order by target.door_uuid) from access_group_door target
-        where target.project_uuid = held.project_uuid and target.access_group_uuid = held.uuid), '[]')) end))
-  from access_group held
+        where target.project_uuid = access_group.project_uuid and target.access_group_uuid = access_group.uuid), '[]')) end))
+  from access_group
   union all
   select project_uuid, 'schedule', uuid, jsonb_build_object('id', uuid,
     'week', case repeat when 'never' then '[{"days": [1, 2, 3, 4, 5, 6, 7], "from": 0, "to": 1440}]'::jsonb else windows end,
@@ -157,10 +157,10 @@ create view policy_part_door (project_uuid, kind, id, content) with (security_in
           'groupIds', with_departments_below(door.project_uuid, holders.departments))) else '{}' end
   from door join policy_door_sides way on way.project_uuid = door.project_uuid and way.door_uuid = door.uuid
   cross join lateral (select
-    array(select held.person_uuid from door_lockdown_exempt_person held
-      where held.project_uuid = door.project_uuid and held.door_uuid = door.uuid order by held.person_uuid) as people,
-    array(select held.department_uuid from door_lockdown_exempt_department held
-      where held.project_uuid = door.project_uuid and held.door_uuid = door.uuid order by held.department_uuid) as departments) holders
+    array(select exempt.person_uuid from door_lockdown_exempt_person exempt
+      where exempt.project_uuid = door.project_uuid and exempt.door_uuid = door.uuid order by exempt.person_uuid) as people,
+    array(select exempt.department_uuid from door_lockdown_exempt_department exempt
+      where exempt.project_uuid = door.project_uuid and exempt.door_uuid = door.uuid order by exempt.department_uuid) as departments) holders
   union all
   select project_uuid, 'areaRule', uuid,
     jsonb_build_object('id', uuid, 'kind', 'interlock', 'doorIds', jsonb_build_array(door_uuid, other_uuid))
@@ -205,25 +205,25 @@ create view policy_part_person (project_uuid, kind, id, content) with (security_
 
 -- What a person opens by no group: the doors of its household, all or some, and the floors of lifts.
 create view policy_part_personal_grant (project_uuid, kind, id, content) with (security_invoker = true) as
-  select held.project_uuid, 'grant', held.uuid, jsonb_strip_nulls(jsonb_build_object(
-    'id', held.uuid, 'companyId', held.company_uuid, 'gives', 'passage', 'scheduleId', held.uuid,
+  select personal_grant.project_uuid, 'grant', personal_grant.uuid, jsonb_strip_nulls(jsonb_build_object(
+    'id', personal_grant.uuid, 'companyId', personal_grant.company_uuid, 'gives', 'passage', 'scheduleId', personal_grant.uuid,
     'minFactors', 1, 'regardlessOfHolidays', true,
-    'from', policy_instant(held.starts_at), 'until', policy_instant(held.ends_at),
-    'subjects', jsonb_build_object('personIds', jsonb_build_array(held.person_uuid), 'groupIds', jsonb_build_array()),
+    'from', policy_instant(personal_grant.starts_at), 'until', policy_instant(personal_grant.ends_at),
+    'subjects', jsonb_build_object('personIds', jsonb_build_array(personal_grant.person_uuid), 'groupIds', jsonb_build_array()),
     'targets', jsonb_build_object('doorIds', targets.doors)))
-  from personal_grant held
+  from personal_grant
   cross join lateral (
     select jsonb_agg(target.door_uuid order by target.door_uuid) as doors from personal_grant_target target
-    where target.project_uuid = held.project_uuid and target.grant_uuid = held.uuid) targets
+    where target.project_uuid = personal_grant.project_uuid and target.grant_uuid = personal_grant.uuid) targets
   where targets.doors is not null;
 
 -- Apart from the grants, because each look for their doors takes milliseconds to plan.
 create view policy_part_personal_schedule (project_uuid, kind, id, content) with (security_invoker = true) as
   select project_uuid, 'schedule', uuid, jsonb_build_object('id', uuid, 'onDayTypes', jsonb_build_object(),
     'week', case repeat when 'never' then '[{"days": [1, 2, 3, 4, 5, 6, 7], "from": 0, "to": 1440}]'::jsonb else windows end)
-  from personal_grant held
+  from personal_grant
   where exists (select from personal_grant_target target
-    where target.project_uuid = held.project_uuid and target.grant_uuid = held.uuid);
+    where target.project_uuid = personal_grant.project_uuid and target.grant_uuid = personal_grant.uuid);
 
 -- Parts of one plan have no door in common: at one rank the stricter would hold at the entry.
 create view policy_part_plan (project_uuid, kind, id, content) with (security_invoker = true) as

@@ -1,7 +1,7 @@
 // The network is taken away on purpose, and the console tells so: the journeys' own `test` would complain.
 import { expect, signInByForm, testOfProduct as test } from '../../people.ts'
 
-test('a page that cannot be fetched is said inside the frame and comes with the network; what is gone is asked about', async ({
+test('a page that cannot be fetched shows an error and is loaded when the network is back; a missing part is asked about', async ({
   page,
   context,
 }) => {

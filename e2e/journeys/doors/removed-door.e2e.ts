@@ -1,7 +1,7 @@
 import { address, expect, passNotice, signIn, test } from '../../people.ts'
 
 /** The manager deletes a door that is part of something, and adds another one at the relay that is free then. */
-test('a door is deleted once it is said of what it is part, and another one is added at its relay', async ({
+test('a door is deleted once its dependencies are confirmed, and another one is added at its relay', async ({
   page,
 }) => {
   await passNotice(page)

@@ -16,7 +16,9 @@ async function enterDormakaba(dialog: Locator, secret: string): Promise<void> {
 }
 
 /** The installer binds an account; what the vendor does not take is said, and what it takes brings its locks. */
-test('an installer binds a vendor of locks, whose locks come by themselves and go with it', async ({ page }) => {
+test('an installer binds a vendor of locks, whose locks appear by themselves and are removed with it', async ({
+  page,
+}) => {
   await passNotice(page)
   await signIn(page, 'installer')
   await expect(page.getByRole('link', { name: 'Integration', exact: true })).toBeVisible()
@@ -70,19 +72,23 @@ test('a manager unlocks a lock of a vendor and sees that it was', async ({ page 
   await expect(opened).toBeVisible({ timeout: 30_000 })
 })
 
-test('a lock of a vendor that is offline is not unlocked, and says so', { tag: '@nightly' }, async ({ page }) => {
-  await passNotice(page)
-  await signIn(
-    page,
-    'officeManager',
-    `${address()}/manager/propertyOffice/device?type=thirdPartyLocks&connection=offline&vendor=saltoKs`,
-  )
-  await page.getByRole('link', { name: 'Bicycle cellar' }).click()
-  const button = page.getByRole('button', { name: 'Unlock Bicycle cellar' })
-  await expect(button).toHaveAttribute('data-disabled', 'true')
-  await button.hover()
-  await expect(page.getByText('Bicycle cellar is offline.')).toBeVisible()
-})
+test(
+  'a lock of a vendor that is offline is not unlocked, and its row shows why',
+  { tag: '@nightly' },
+  async ({ page }) => {
+    await passNotice(page)
+    await signIn(
+      page,
+      'officeManager',
+      `${address()}/manager/propertyOffice/device?type=thirdPartyLocks&connection=offline&vendor=saltoKs`,
+    )
+    await page.getByRole('link', { name: 'Bicycle cellar' }).click()
+    const button = page.getByRole('button', { name: 'Unlock Bicycle cellar' })
+    await expect(button).toHaveAttribute('data-disabled', 'true')
+    await button.hover()
+    await expect(page.getByText('Bicycle cellar is offline.')).toBeVisible()
+  },
+)
 
 test('a lock of a vendor gets a name and a company of its own here', { tag: '@nightly' }, async ({ page }) => {
   await passNotice(page)

@@ -1,7 +1,7 @@
 import { address, expect, passNotice, signIn, test } from '../../people.ts'
 
 /** A manager changes hours and adds a holiday, and sees before each who gains and who loses. */
-test('a manager sees who gains and who loses before it is so', async ({ page }) => {
+test('a manager sees who gains and who loses access before saving', async ({ page }) => {
   await passNotice(page)
   await signIn(page, 'officeManager', `${address()}/manager/propertyOffice/accessGroup`)
   await page.getByRole('link', { name: 'Evening cleaning' }).click()

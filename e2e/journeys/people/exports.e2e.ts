@@ -21,24 +21,28 @@ test('a manager exports people and the door log', async ({ page }) => {
   await expect(page.getByText('No log to be exported.')).toBeVisible()
 })
 
-test('a manager gives several people an end, and sees before what they lose', { tag: '@nightly' }, async ({ page }) => {
-  await signIn(page, 'officeManager')
-  await passNotice(page)
-  await page.goto(`${address()}/manager/propertyOffice/personnel`)
-  const rows = page.getByRole('table').getByRole('checkbox')
-  await rows.nth(1).check()
-  await rows.nth(2).check()
-  await page.getByRole('button', { name: 'Set validity' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Set the validity of people. Chosen: 2' })
-  await dialog.getByLabel('Valid until').fill('2020-01-01T08:00')
-  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
-  const preview = page.getByRole('dialog', { name: 'Who gains and who loses' })
-  await expect(preview.getByText('People who lose access: 2')).toBeVisible()
-  await preview.getByRole('button', { name: 'Back' }).click()
-  await dialog.getByLabel('Valid until').fill('2090-01-01T08:00')
-  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText('The validity was set. People: 2')).toBeVisible()
-})
+test(
+  'a manager sets an end for several people, and sees before what they lose',
+  { tag: '@nightly' },
+  async ({ page }) => {
+    await signIn(page, 'officeManager')
+    await passNotice(page)
+    await page.goto(`${address()}/manager/propertyOffice/personnel`)
+    const rows = page.getByRole('table').getByRole('checkbox')
+    await rows.nth(1).check()
+    await rows.nth(2).check()
+    await page.getByRole('button', { name: 'Set validity' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Set the validity of people. Chosen: 2' })
+    await dialog.getByLabel('Valid until').fill('2020-01-01T08:00')
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+    const preview = page.getByRole('dialog', { name: 'Who gains and who loses' })
+    await expect(preview.getByText('People who lose access: 2')).toBeVisible()
+    await preview.getByRole('button', { name: 'Back' }).click()
+    await dialog.getByLabel('Valid until').fill('2090-01-01T08:00')
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByText('The validity was set. People: 2')).toBeVisible()
+  },
+)
 
 /** Presses the button and reads the sheet it brings. */
 async function exported(page: Page, name: string): Promise<unknown[][]> {

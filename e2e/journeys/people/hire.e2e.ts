@@ -32,7 +32,7 @@ async function dismiss(page: Page, firstName: string): Promise<void> {
 }
 
 /** A person is hired, her card opens a door, the log says why; she leaves, and it opens nothing any more. */
-test('a card opens doors from the hour a person is hired until the hour she leaves', async ({ page }) => {
+test('a card opens doors from the hour a person is hired until the hour this person leaves', async ({ page }) => {
   const card = '5EC0DE0101'
   expect(await shown(card)()).toContain('credentialUnknown')
   await passNotice(page)
@@ -51,7 +51,7 @@ test('a card opens doors from the hour a person is hired until the hour she leav
 
 /** A panel that is away goes on by what it holds; the page says so until it has confirmed that the person is gone. */
 test(
-  'who leaves while a panel is away is refused there as soon as it is back',
+  'a person who leaves while a panel is offline is refused there as soon as it is back',
   { tag: '@nightly' },
   async ({ page }) => {
     const card = '5EC0DE0102'

@@ -1,21 +1,21 @@
 import { address, expect, passNotice, people, password, signIn, test } from '../../people.ts'
 
-test('old addresses, another tab and a page that is not there lead somewhere', async ({ page, context }) => {
+test('old addresses, another tab and an unknown page lead somewhere', async ({ page, context }) => {
   await passNotice(page)
-  await test.step('a wanted page of another role is no reason for 404', async () => {
+  await test.step('a page of another role does not lead to 404', async () => {
     await page.goto(`${address()}/manager/login?redirectTo=%2FpropertyOffice%2Fhome`)
     await page.getByLabel('User name or e-mail').fill(people.installer)
     await page.getByLabel(/^Password/).fill(password)
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
     await expect(page).toHaveURL(/\/installer\/home$/)
   })
-  await test.step('404 keeps the menu', async () => {
+  await test.step('the page 404 keeps the menu', async () => {
     await page.goto(`${address()}/manager/installer/nothing/`)
     await expect(page).toHaveURL(/\/404$/)
     await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Users', exact: true }).click()
     await expect(page).toHaveURL(/\/installer\/users/)
   })
-  await test.step('another identity in one tab takes the other tab along', async () => {
+  await test.step('a change of identity in one tab changes the other tab too', async () => {
     const other = await context.newPage()
     await other.goto(`${address()}/manager/installer/site`)
     await page.getByRole('button', { name: 'All sites' }).click()

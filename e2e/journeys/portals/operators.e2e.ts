@@ -1,7 +1,7 @@
 import { address, expect, passNotice, signIn, test } from '../../people.ts'
 
 test(
-  'a distributor makes an installer, gives it to a sub-distributor and takes it back',
+  'a distributor makes an installer, assigns it to a sub-distributor and takes it back',
   { tag: '@nightly' },
   async ({ page }) => {
     await passNotice(page)

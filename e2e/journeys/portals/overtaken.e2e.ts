@@ -1,7 +1,7 @@
 import { address, expect, passNotice, signIn, test } from '../../people.ts'
 
 /** Two edit one person: the second is told where it looks, keeps what was typed, and sees both versions. */
-test('a save that another editor has overtaken is seen far down the form, and loses nothing', async ({ page }) => {
+test('a save that conflicts with another editor is shown far down the form, and loses nothing', async ({ page }) => {
   await passNotice(page)
   await signIn(page, 'officeManager', `${address()}/manager/propertyOffice/personnel?keyword=Petersen`)
   await page

@@ -44,7 +44,7 @@ async function enterAs(page: Page, account: string, secret: string): Promise<voi
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
-test('an account that has not accepted the privacy policy is asked; refusing logs out, accepting is remembered', async ({
+test('an account that has not accepted the privacy policy is asked for it; refusing logs out, accepting is remembered', async ({
   page,
 }) => {
   const distributor = await newDistributor()
@@ -84,7 +84,7 @@ test('an account’s language is there at the next sign-in, right to left under 
 const tokenOf = async (account: string): Promise<string> =>
   (await send<{ token: string }>(contract.session.login.path, { account, password })).token
 
-test('the time of an account is set with a look at what it will be like', { tag: '@nightly' }, async ({ page }) => {
+test('the time of an account is set with a preview', { tag: '@nightly' }, async ({ page }) => {
   await signIn(page, 'owner')
   await page.getByRole('link', { name: 'Settings', exact: true }).click()
   const time = page.getByRole('region', { name: 'Date and time' })

@@ -39,7 +39,7 @@ test('a page that needs a session leads to sign-in and back to it', async ({ pag
   await expect(page).toHaveURL(/\/propertyOffice\/doors/)
 })
 
-test('two-factor asks for the mailed code', async ({ page }) => {
+test('two-factor authentication asks for the mailed code', async ({ page }) => {
   await signInByForm(page, 'careful', { stay: true })
   await expect(page).toHaveURL(/\/authentication/)
   const code = /\b\d{6}\b/.exec(await newestMailTo(people.careful))![0]
@@ -49,7 +49,7 @@ test('two-factor asks for the mailed code', async ({ page }) => {
   await expect(page).toHaveURL(/\/propertyOffice\/home/)
 })
 
-test('a given password opens nothing until it is changed', async ({ page }) => {
+test('an initial password opens nothing until it is changed', async ({ page }) => {
   await signInByForm(page, 'newcomer')
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('First login tips')

@@ -82,7 +82,7 @@ test('opening a door moves no row and keeps the focus; dialogs give it back to w
   await expect(page.getByRole('button', { name: 'Add door' })).toBeFocused()
 })
 
-test('the account menu tells its parts apart, and its dialog gives the focus back to it', async ({ page }) => {
+test('the account menu separates its parts, and its dialog returns the focus to it', async ({ page }) => {
   await passNotice(page)
   await signIn(page, 'officeManager')
   const account = page.getByRole('button', { name: /^Account menu/ })

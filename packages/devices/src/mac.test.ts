@@ -5,7 +5,7 @@ import { isMac, Mac, reservedMac } from './mac.ts'
 const keysOf = (text: string) =>
   Mac.safeParse(text).error?.issues.map((issue) => (issue.code === 'custom' ? issue.params?.['key'] : issue.code))
 
-it('accepts the usual ways to write an address and keeps one', () => {
+it('a MAC address is accepted in the usual ways to write it and normalised to one', () => {
   for (const text of [
     '0c1105aabb01',
     '0C:11:05:AA:BB:01',
@@ -16,7 +16,7 @@ it('accepts the usual ways to write an address and keeps one', () => {
     expect(Mac.parse(text)).toBe('0C1105AABB01')
 })
 
-it('refuses other lengths, other characters and the reserved address, however written', () => {
+it('a MAC address is refused with another length, other characters or as the reserved one, in any spelling', () => {
   for (const text of ['', '0C1105AABB0', '0C1105AABB011', '0C1105AABB0G', '0C1105AABB0١']) {
     expect(keysOf(text)).toEqual(['validation:mac'])
   }
@@ -24,7 +24,7 @@ it('refuses other lengths, other characters and the reserved address, however wr
   expect(keysOf('0c:11:05:00:00:00')).toEqual(['validation:macReserved'])
 })
 
-it('never throws, and what it lets through is in the kept form', () => {
+it('a MAC address never throws, and an accepted one is in the normalised form', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       const parsed = Mac.safeParse(text)

@@ -16,15 +16,15 @@ export interface TranslatorOptions {
   readonly brand?: BrandKey | Brand
 }
 
-const made = new WeakMap<Brand, Map<string, Translate>>()
+const translators = new WeakMap<Brand, Map<string, Translate>>()
 
 /** The translator of a language. Made once per language, brand and set of namespaces, then shared. */
 export function createTranslator(locale: LocaleCode, options: TranslatorOptions = {}): Translate {
   const { brand: chosen = defaultBrand } = options
   const brand = typeof chosen === 'string' ? brands[chosen] : chosen
   const wanted = [...new Set<Namespace>([...(options.namespaces ?? namespaces), 'things'])].sort()
-  const ofBrand = made.get(brand) ?? new Map<string, Translate>()
-  made.set(brand, ofBrand)
+  const ofBrand = translators.get(brand) ?? new Map<string, Translate>()
+  translators.set(brand, ofBrand)
   const name = `${locale} ${wanted.join(' ')}`
   const known = ofBrand.get(name)
   if (known) return known
@@ -33,15 +33,15 @@ export function createTranslator(locale: LocaleCode, options: TranslatorOptions 
   return translate
 }
 
-function makeTranslator(locale: LocaleCode, wanted: readonly Namespace[], brand: Brand): Translate {
+function makeTranslator(locale: LocaleCode, usedNamespaces: readonly Namespace[], brand: Brand): Translate {
   const texts = (code: LocaleCode) =>
-    Object.fromEntries(wanted.map((name) => [name, branded(brand, code, name, loadCatalogue(code, name))]))
+    Object.fromEntries(usedNamespaces.map((name) => [name, branded(brand, code, name, loadCatalogue(code, name))]))
   const i18n = createInstance()
   // With the resources given and nothing to wait for, init is finished when it returns; its promise has no news.
   void i18n.use(valueFormatter).init({
     ...i18nextOptions(locale, brand),
     initAsync: false,
-    ns: [...wanted],
+    ns: [...usedNamespaces],
     resources: { [fallbackLocale]: texts(fallbackLocale), [locale]: texts(locale) },
   })
   const wordOf = (key: string) => (i18n.exists(`things:${key}`) ? i18n.t(`things:${key}`) : undefined)

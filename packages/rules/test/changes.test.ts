@@ -44,7 +44,7 @@ const moments = (from: number, until: number, change: AccessChange | undefined):
   return [...found, ...edges.flatMap((edge) => [edge - 1, edge])].filter((at) => from <= at && at < until)
 }
 
-it('11: the change preview equals asking again and again, and to the minute at its edges', () => {
+it('11: the change preview equals repeated decisions, and to the minute at its edges', () => {
   const pair = scene.chain((place) =>
     fc
       .tuple(policyIn(place), policyIn(place), grantIn(place), membershipIn(place), fc.boolean())
@@ -86,7 +86,7 @@ it('11: the change preview equals asking again and again, and to the minute at i
   expect(judged).toBeGreaterThan(1_000)
 })
 
-it('looks only at people that the difference can concern, and finds what looking at all people finds', () => {
+it('the change preview looks only at people that the difference can concern, and finds what looking at all people finds', () => {
   type Lists = { readonly [Name in keyof Policy]: Policy[Name] extends readonly unknown[] ? Name : never }[keyof Policy]
   const lists: readonly Lists[] = [
     'areas',
@@ -130,7 +130,7 @@ it('looks only at people that the difference can concern, and finds what looking
   expect(changed).toBeGreaterThan(100)
 })
 
-it('says in the preview who gains what and when', () => {
+it('the change preview shows who gains what and when', () => {
   const office = scheduleOf('office', [weekly(workdays, '08:00', '18:00')])
   const before = policyOf({ schedules: [office] })
   const after = policyOf({ schedules: [office], grants: [grantOf('new', { scheduleId: 'office' })] })
@@ -150,7 +150,7 @@ it('says in the preview who gains what and when', () => {
   expect(previewChanges(indexPolicy(after), indexPolicy(after), from, 4)).toEqual([])
 })
 
-it('names a next time at which the same request is no longer refused, and none before it', () => {
+it('the decision names a next time at which the request is no longer refused, and none before it', () => {
   const judged = scene.chain((place) =>
     fc.record({ policy: policyIn(place), request: requestIn(place), more: membershipIn(place) }),
   )
@@ -184,7 +184,7 @@ it('names a next time at which the same request is no longer refused, and none b
   expect(found).toBeGreaterThan(5)
 })
 
-it('knows that a block on a group ends for a person who leaves the group', () => {
+it('the change preview knows that a block on a group ends for a person who leaves the group', () => {
   const leaves = Date.parse('2026-06-12T12:00+02:00')
   const blocked = policyOf({
     memberships: [member('alice'), { ...member('alice', 'barred'), until: leaves }],
@@ -195,7 +195,7 @@ it('knows that a block on a group ends for a person who leaves the group', () =>
   expect([decision.reason, decision.nextAllowedAt]).toEqual(['blocked', leaves])
 })
 
-it('explains a decision by its code, its rule and its times', () => {
+it('the decision is explained by its code, its rule and its times', () => {
   const policy = policyOf({
     schedules: [scheduleOf('office', [weekly(workdays, '08:00', '18:00')])],
     memberships: [member('alice')],

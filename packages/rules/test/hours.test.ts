@@ -282,7 +282,7 @@ it.each([
   },
 )
 
-it('has no schedule calendar for an unknown schedule or zone', () => {
+it('an unknown schedule or zone has no schedule calendar', () => {
   expect(scheduleCalendarOf(indexPolicy(policyOf()), 'missing', 2026)).toEqual([])
   const nowhere = policyOf({ site: { id: 's', zone: 'Mars/Olympus', clockDriftLimitSeconds: 60 } })
   expect(scheduleCalendarOf(indexPolicy(nowhere), 'always', 2026)).toEqual([])

@@ -93,7 +93,7 @@ describe('a grant', () => {
     expect(warnings({ grants: [granted], schedules: [office()], calendars: at(960, 1200) })).toEqual([])
   })
 
-  it('that never opens in the next year says so, and nothing else', () => {
+  it('that never opens in the next year has a warning, and nothing else', () => {
     const never = scheduleOf('office', [])
     expect(warnings({ grants: [granted], schedules: [never], calendars: [days] })).toEqual([
       { kind: 'neverOpens', grantId: 'grant' },
@@ -156,7 +156,7 @@ describe('a timetable', () => {
   })
 })
 
-it('warns of nothing where the zone of the site is not known', () => {
+it('lint warns of nothing where the zone of the site is not known', () => {
   const site = { id: 'site', zone: 'Nowhere/Land', clockDriftLimitSeconds: 60 }
   expect(warnings({ site, grants: [{ ...granted, until: now }], schedules: [office()] })).toEqual([])
 })

@@ -23,7 +23,7 @@ import {
 const noon = '2026-05-04T12:00:00+02:00'
 const at = Date.parse(noon)
 
-it('a person not yet of the company is not yet, also where the time at the site has ended', () => {
+it('a person not yet of the company is refused as not yet valid, also where the time at the site has ended', () => {
   const person = personOf('alice', { until: at - 1, company: { id: 'company', from: at + 1 } })
   const policy = policyOf({ persons: [person], grants: [grantOf('grant')] })
   expect(decide(indexPolicy(policy), requestOf(noon)).reason).toBe('personNotYet')
@@ -64,7 +64,7 @@ it.each<[AreaRule['kind'], string, AreaRule]>([
       checks: [{ kind: 'entryExit' }],
     },
   ],
-])('a remote request is asked about %s', (_, reason, rule) => {
+])('a remote request is checked for %s', (_, reason, rule) => {
   const policy = policyOf({
     persons: [personOf('alice', { kind: 'visitor', until: at + 60_000 })],
     grants: [grantOf('grant')],

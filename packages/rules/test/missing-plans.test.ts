@@ -59,13 +59,13 @@ it.each(['none', 'lock', 'lockdown'] as const)(
   },
 )
 
-it('nor does it open the way out to a person who is not known', () => {
+it('an open plan that may not mean the door does not open the way out to an unknown person', () => {
   const plans = [plan('better', 1, 'none', maybe), plan('open', 2, 'open', everywhere)]
   expect(decided({ plans }, { by: show('unknown'), sideId: 'out' }).reason).toBe('credentialUnknown')
   expect(decided({ plans }, { sideId: 'out' }).reason).toBe('allowEgress')
 })
 
-it('the fire plan locks down no less while *outside* is missing', () => {
+it('the fire plan locks down also while *outside* is missing', () => {
   const plans = [
     plan('fire', 1, 'none', maybe),
     plan('lockdown', 2, 'lockdown', everywhere),
@@ -95,7 +95,7 @@ it('a responder skips no step where another plan may come first', () => {
   expect(decided({ plans, blocks }).reason).toBe('blocked')
 })
 
-it('a lock that may mean the door forgets what its timetable unlocks', () => {
+it('a door that a lockdown may mean does not follow its timetable to unlock', () => {
   const timetables = [timetableOf('times', [{ mode: 'unlocked', scheduleId: 'always' }])]
   const doors = [doorOf('door', { timetableId: 'times' })]
   const plans = [plan('lock', 1, 'lock', maybe)]
@@ -112,7 +112,7 @@ it('an override that may mean the door restricts, and lets the timetable restric
   expect(decided({ overrides, timetables, doors }).reason).toBe('outOfService')
 })
 
-it('who passes a door in lockdown shows the PIN that another period asks for', () => {
+it('a person who passes a door in lockdown presents the PIN that another period asks for', () => {
   const doors = [doorOf('door', { timetableId: 'times', lockdownExempt: staff })]
   const timetables = [
     timetableOf('times', [

@@ -76,45 +76,49 @@ const unlockedDaily = (policy: Policy): Policy => ({
   })),
 })
 
-it('comes at the first minute that is allowed, with the factor that the door may ask for', { timeout: 120_000 }, () => {
-  const anyCase = scene.chain((place) =>
-    fc.record({ place: fc.constant(place), policy: policyIn(place).map(unlockedDaily), request: requestIn(place) }),
-  )
-  let found = 0
-  fc.assert(
-    fc.property(anyCase, ({ place, policy, request }) => {
-      const index = indexPolicy(policy)
-      const withoutFactorsIndex = indexPolicy(withoutFactors(policy))
-      const withoutPins = { ...request, overrides: request.overrides.map(withoutPin) }
-      const isAllowed = (when: number): boolean => {
-        const { result } = decideNow(index, { ...request, at: when })
-        if (result !== 'needMore') return result === 'allow'
-        return decideNow(withoutFactorsIndex, { ...withoutPins, at: when }).result === 'allow'
-      }
-      const { result, nextAllowedAt } = decide(index, request)
-      if (result !== 'deny') {
-        expect(nextAllowedAt).toBeNull()
-        return
-      }
-      if (nextAllowedAt !== null) {
-        found++
-        expect(nextAllowedAt).toBeGreaterThan(request.at)
-        expect(isAllowed(nextAllowedAt)).toBe(true)
-      }
-      // Records begin and end at whole minutes of the scene's days; clocks change and windows open at whole minutes too.
-      const end = Math.min(nextAllowedAt ?? Number.POSITIVE_INFINITY, place.base + (sceneDays + 2) * 24 * 60 * minute)
-      for (let when = request.at + minute; when < end; when += minute)
-        expect(isAllowed(when), new Date(when).toISOString()).toBe(false)
-    }),
-    runsOf(400, 100),
-  )
-  expect(found).toBeGreaterThan(0)
-})
+it(
+  'the next allowed time is the first minute that is allowed, with the factor that the door may ask for',
+  { timeout: 120_000 },
+  () => {
+    const anyCase = scene.chain((place) =>
+      fc.record({ place: fc.constant(place), policy: policyIn(place).map(unlockedDaily), request: requestIn(place) }),
+    )
+    let found = 0
+    fc.assert(
+      fc.property(anyCase, ({ place, policy, request }) => {
+        const index = indexPolicy(policy)
+        const withoutFactorsIndex = indexPolicy(withoutFactors(policy))
+        const withoutPins = { ...request, overrides: request.overrides.map(withoutPin) }
+        const isAllowed = (when: number): boolean => {
+          const { result } = decideNow(index, { ...request, at: when })
+          if (result !== 'needMore') return result === 'allow'
+          return decideNow(withoutFactorsIndex, { ...withoutPins, at: when }).result === 'allow'
+        }
+        const { result, nextAllowedAt } = decide(index, request)
+        if (result !== 'deny') {
+          expect(nextAllowedAt).toBeNull()
+          return
+        }
+        if (nextAllowedAt !== null) {
+          found++
+          expect(nextAllowedAt).toBeGreaterThan(request.at)
+          expect(isAllowed(nextAllowedAt)).toBe(true)
+        }
+        // Records begin and end at whole minutes of the scene's days; clocks change and windows open at whole minutes too.
+        const end = Math.min(nextAllowedAt ?? Number.POSITIVE_INFINITY, place.base + (sceneDays + 2) * 24 * 60 * minute)
+        for (let when = request.at + minute; when < end; when += minute)
+          expect(isAllowed(when), new Date(when).toISOString()).toBe(false)
+      }),
+      runsOf(400, 100),
+    )
+    expect(found).toBeGreaterThan(0)
+  },
+)
 
 const hall = { id: 'full', kind: 'occupancy', areaId: 'hall', exempt: noSubjects, max: 5, strength: 'hard' } as const
 const twoFactors = grantOf('strict', { minFactors: 2 })
 
-it('is none where a door would only ask for one factor more before it refuses', () => {
+it('the next allowed time is none where a door would only ask for one factor more before it refuses', () => {
   const ends = at + 30 * minute
   const crowd = { ...emptyPresence, counts: { hall: 5 } }
   const policy = policyOf({ grants: [grantOf('grant', { until: ends }), twoFactors], areaRules: [hall] })
@@ -128,7 +132,7 @@ it('is none where a door would only ask for one factor more before it refuses', 
     })
 })
 
-it('is the moment at which a door out of service is only in lockdown, for those who pass a lockdown', () => {
+it('the next allowed time ends out of service where only a lockdown is left, for people who pass a lockdown', () => {
   const periods: TimetablePeriod[] = [
     { mode: 'outOfService', scheduleId: 'morning' },
     { mode: 'lockdown', scheduleId: 'afternoon' },
@@ -149,7 +153,7 @@ it('is the moment at which a door out of service is only in lockdown, for those 
   })
 })
 
-it('is the moment at which a stricter period leaves the door to one that a first person has armed', () => {
+it('the next allowed time ends a stricter period where a first person has armed the door for the one after it', () => {
   const periods: TimetablePeriod[] = [
     { mode: 'unlocked', scheduleId: 'day', unlockAfterFirstPersonGroupId: 'staff' },
     { mode: 'controlledPlusPin', scheduleId: 'morning' },

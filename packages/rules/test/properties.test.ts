@@ -53,7 +53,7 @@ const oneOf = (policy: Policy, names: readonly (keyof Policy)[]): fc.Arbitrary<{
       .map((list) => fc.nat((policy[list] as readonly unknown[]).length - 1).map((at) => ({ list, at }))),
   )
 
-it('decides as the plain reading of the text does', () => {
+it('the decision decides as the plain reading of the text does', () => {
   fc.assert(
     fc.property(anyCase, ({ policy, request }) => {
       const { result, reason, ruleId } = judge(policy, request)
@@ -77,7 +77,7 @@ it('stops each step with one of the reasons that the vocabulary has for it', () 
   expect(met.size).toBeGreaterThan(20)
 })
 
-it('decides about a PIN for duress as about any other', () => {
+it('the decision treats a PIN for duress as any other', () => {
   fc.assert(
     fc.property(anyCase, ({ policy, request }) => {
       const forced = policy.credentials.map((credential) => ({ ...credential, isDuress: true }))

@@ -5,7 +5,7 @@ import { vaultWith } from './vault.ts'
 const vault = vaultWith(randomBytes(32))
 
 describe('the vault', () => {
-  it('gives back what was encrypted, and encrypts the same text differently each time', () => {
+  it('gives back what was encrypted, and encrypts one text differently each time', () => {
     const [one, two] = [vault.encrypt('123456'), vault.encrypt('123456')]
     expect([vault.decrypt(one), vault.decrypt(two)]).toEqual(['123456', '123456'])
     expect(one.equals(two)).toBe(false)

@@ -20,7 +20,7 @@ describe('output of the log', () => {
     expect(file.text).toBe('a line\n')
   })
 
-  it('keeps lines while the disk is full, says so, and writes them when there is room again', () => {
+  it('keeps lines while the disk is full, writes a line about it, and writes them when there is room again', () => {
     const { file, output } = descriptor()
     file.code = 'ENOSPC'
     output.write('first\n')

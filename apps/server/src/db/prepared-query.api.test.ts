@@ -40,7 +40,7 @@ const expected = (number: number | null) => ({
 })
 
 describe('a prepared statement', () => {
-  it('answers the same columns at every run, whose values are of this run', async () => {
+  it('answers equal columns at every run, with the values of this run', async () => {
     await onConnection(async (db) => {
       for (const number of [1, 2, null, 3]) {
         const [row] = await rowsOf(db, kinds(number))

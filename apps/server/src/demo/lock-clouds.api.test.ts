@@ -96,7 +96,7 @@ describe("the demo's clouds of vendors of locks", () => {
     await clouds.stop()
   })
 
-  it('are the same ones after another start', async () => {
+  it('keep their accounts and locks over another start', async () => {
     const before = await locks()
     const clouds = await started()
     await clouds.askAll()

@@ -3,7 +3,7 @@ import { electLeader, type LeaderElection } from '../db/leader/leader-election.t
 import type { CommandRelay, Services } from '../kernel/services.ts'
 import { startBroker, type BrokerLogin, type EmbeddedBroker } from './broker/embedded-broker.ts'
 import { mountClaim } from './onboarding/claim.ts'
-import { embeddedBrokerUsers, type BrokerUsers, identitiesOf } from './broker/credentials.ts'
+import { embeddedBrokerUsers, type BrokerUsers, identitiesOf } from './broker/device-credentials.ts'
 import { doubleIdentityAlarms, type NoteDouble } from './broker/double-identity.ts'
 import { dynamicSecurity } from './broker/dynamic-security.ts'
 import { MqttConnectionError } from './connection/mqtt-client.ts'

@@ -90,7 +90,7 @@ describe('turns of one key', () => {
   })
 })
 
-describe('what moves doors', () => {
+describe('a call that moves doors', () => {
   it('has turns of its own, so that a lockdown waits for no import', () => {
     const scope = projectScope('00000000-0000-4000-8000-000000000001')
     const turns = everyOperation.map(({ name, operation }) => ({ name, key: turnOf(operation, scope)?.key }))

@@ -11,7 +11,7 @@ import { anonymizePeople } from './anonymization.ts'
 const { auditLog, doorLog, personnel } = contract
 const dayMs = 86_400_000
 
-describe('names of people who are gone', () => {
+describe('names of deleted people', () => {
   let testApp: TestApp
   let manager: Caller
   beforeAll(async () => {

@@ -125,7 +125,7 @@ describe('the outbox', () => {
     expect(handedOver).toHaveLength(1)
   })
 
-  it('is not held up by an order that is none', async () => {
+  it('is not blocked by a malformed order', async () => {
     const broken = await put('command', { nothing: true })
     const uuid = await put('command', order())
     relay = startOutboxRelay({ services, commands, mail: outboxTransport })

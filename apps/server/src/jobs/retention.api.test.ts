@@ -11,7 +11,7 @@ import { deleteOld, deleteOldAudit, dropOldEvents } from './retention.ts'
 
 const dayMs = 86_400_000
 
-describe('what a site keeps', () => {
+describe('retained data of a site', () => {
   let testApp: TestApp
   beforeAll(async () => {
     testApp = await startTestApp()

@@ -189,13 +189,13 @@ const deleteUnusedAuditNames = (owner: pg.Pool): Promise<unknown> =>
   ownerTransaction(owner, async (client) => {
     await client.query('lock table audit_name in share row exclusive mode')
     await client.query(
-      `delete from audit_name gone where not exists (
+      `delete from audit_name name where not exists (
          select from audit_entry entry
-         where entry.actor_name = gone.actor_name and entry.acting_name = gone.acting_name
-           and entry.project_uuid is not distinct from gone.project_uuid
-           and entry.company_uuid is not distinct from gone.company_uuid
-           and entry.distributor_uuid is not distinct from gone.distributor_uuid
-           and entry.sub_distributor_uuid is not distinct from gone.sub_distributor_uuid)`,
+         where entry.actor_name = name.actor_name and entry.acting_name = name.acting_name
+           and entry.project_uuid is not distinct from name.project_uuid
+           and entry.company_uuid is not distinct from name.company_uuid
+           and entry.distributor_uuid is not distinct from name.distributor_uuid
+           and entry.sub_distributor_uuid is not distinct from name.sub_distributor_uuid)`,
     )
   })
 

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.drop())
 
-it('fills a database with a part of the volume and leaves every index and every search word in place', async () => {
+it('the seed fills a database with a part of the volume and leaves every index and every search word in place', async () => {
   const client = await test.database.owner.connect()
   const indexes = async () =>
     (await client.query(`select indexname from pg_indexes where schemaname = 'public' order by 1`)).rows
@@ -27,7 +27,7 @@ it('fills a database with a part of the volume and leaves every index and every 
   client.release(true)
 })
 
-it('finds all that have some words or says that they are many, so that no list is sorted from a part of them', async () => {
+it('a search finds all people with some words or reports that they are many, so that no list is sorted from a part of them', async () => {
   const client = await test.database.owner.connect()
   await client.query(`set lintel.scope = 'system'`)
   const hitsOf = async (words: string) => {
@@ -46,7 +46,7 @@ it('finds all that have some words or says that they are many, so that no list i
   client.release(true)
 })
 
-it('is 200,000 accounts and 20,000 sites as a whole', () => {
+it('the whole seed is 200,000 accounts and 20,000 sites', () => {
   const { sites, devices, auditEntries, ...accounts } = volumeOf(1)
   expect(sites).toBe(20_000)
   expect(devices + auditEntries).toBeGreaterThan(sites)

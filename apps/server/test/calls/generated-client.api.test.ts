@@ -51,7 +51,7 @@ while (['created', 'sent', 'accepted'].includes(command.state)) {
 console.log(JSON.stringify({ found: rows.length, doorUuid: command.doorUuid, state: command.state }))
 `
 
-it('signs in, lists the doors, opens one and sees the opening confirmed', async () => {
+it('the generated client signs in, lists the doors, opens one and sees the opening confirmed', async () => {
   const manager = await testApp.test.database.write(systemScope, async (scoped) => {
     const db = systemQueries(scoped, systemScope)
     const installer = await db

@@ -43,7 +43,7 @@ const edges: readonly (readonly [operation: string, field: string, taken: unknow
   ['session.changePassword', 'newPassword', `Aa1${letters(5)}`, `Aa1${letters(4)}`],
 ]
 
-it.each(edges)('%s: %s is held to its limit', async (name, field, taken, refused) => {
+it.each(edges)('the limit of %s: %s is enforced', async (name, field, taken, refused) => {
   const { operation } = everyOperation.find((one) => one.name === name)!
   const own = samples[name]!.own(testApp.fixtures, testApp.fixtures.ours.officeManager)
   const fieldsOf = async (value: unknown) => {

@@ -21,7 +21,7 @@ afterAll(() => people.testApp.close())
 const listed = async (query: object) =>
   (await people.manager.call(contract.personnel.list, { keyword: 'Order', size: 40, ...query })).data.rows
 
-it('sorts people as people do, in both directions and by the words of a search', async () => {
+it('a list sorts people in natural order, in both directions and by the words of a search', async () => {
   const expected = ['Adams', 'adler', 'Olsen', 'Öztürk', 'Pavlov', 'Zimmer']
   expect((await listed({})).map(({ lastName }) => lastName)).toEqual(expected)
   expect((await listed({ order: 'desc' })).map(({ lastName }) => lastName)).toEqual(expected.toReversed())
@@ -30,18 +30,18 @@ it('sorts people as people do, in both directions and by the words of a search',
   expect(ours).toEqual(expected)
 })
 
-it('sorts numbers by their value', async () => {
+it('a list sorts numbers by their value', async () => {
   const ids = (await listed({ sort: 'personnelId' })).map(({ personnelId }) => personnelId)
   expect(ids).toEqual(['N1', 'N2', 'N9', 'N10', 'n11', 'N100'])
 })
 
-it('keeps apart names that differ by a mark or a capital alone', async () => {
+it('a list keeps apart names that differ by a mark or a capital alone', async () => {
   for (const firstName of ['Zoe', 'Zoé', 'ZOE', 'zoë']) await people.made({ firstName, lastName: 'Twins' })
   const { rows } = (await people.manager.call(contract.personnel.names, { keyword: 'Twins' })).data
   expect(new Set(rows.map(({ uuid }) => uuid)).size).toBe(4)
 })
 
-it('sorts companies alike', async () => {
+it('a list of companies is sorted in natural order', async () => {
   const names = ['Éclair', 'eden', 'Floor 9', 'Floor 10', 'Zeta']
   await people.testApp.test.database.owner.query(
     `set lintel.scope = 'system';
@@ -51,7 +51,7 @@ it('sorts companies alike', async () => {
   expect(rows.map(({ name }) => name).filter((name) => names.includes(name))).toEqual(names)
 })
 
-it('finds people without their marks and by their names either way round', async () => {
+it('a search finds people without their marks and by their names in either order', async () => {
   await people.made({ firstName: 'Nora', lastName: 'Petersén' })
   const company = await people.testApp.as(people.testApp.fixtures.ours.admin)
   for (const caller of [people.manager, company]) {
@@ -63,7 +63,7 @@ it('finds people without their marks and by their names either way round', async
   }
 })
 
-it('finds doors by the words of door and device', async () => {
+it('a search finds doors by the words of door and device', async () => {
   const { data } = await people.manager.call(contract.door.list, {})
   const { name, deviceName } = data.rows[0]!
   const all = await people.manager.call(contract.door.list, { keyword: `${deviceName} ${name}`.toUpperCase() })

@@ -9,7 +9,7 @@ const script = fileURLToPath(new URL('./foreign-client.sh', import.meta.url))
 const run = promisify(execFile)
 
 /** Programs of other authors speak the protocol with both brokers. */
-describe.each(brokers)('strangers on %s', (broker) => {
+describe.each(brokers)('foreign clients on %s', (broker) => {
   let testApp: DeviceTestApp
   beforeAll(async () => {
     requireMosquitto()

@@ -10,7 +10,7 @@ beforeEach(async () => {
 })
 afterEach(() => backend.close())
 
-it('draws a small png that says when it was taken', () => {
+it('a camera draws a small PNG with the time it was taken', () => {
   const bytes = pictureOf({ at: Date.UTC(2026, 10, 21, 9, 30), place: 0.5 })
   expect(bytes.subarray(1, 4).toString('latin1')).toBe('PNG')
   expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([320, 200])
@@ -20,7 +20,7 @@ it('draws a small png that says when it was taken', () => {
   expect(pictureOf({ at: null, place: 0 }).equals(bytes)).toBe(false)
 })
 
-it('brings a picture of a person who is refused or rings, under the name that the event tells', async () => {
+it('a camera sends a picture of a person who is refused or rings, under the name in the event', async () => {
   const device = await backend.start()
   await backend.settled(device)
   await device.swipe(0, '0009876543')
@@ -43,7 +43,7 @@ it('brings a picture of a person who is refused or rings, under the name that th
   expect(backend.pictures.get(call!.media![0]!)?.cause).toBe('call')
 })
 
-it('keeps pictures while the cable is cut and brings them when it is back', async () => {
+it('a camera keeps pictures while the cable is cut and sends them when it is back', async () => {
   const device = await backend.start()
   await backend.settled(device)
   device.offline()
@@ -54,7 +54,7 @@ it('keeps pictures while the cable is cut and brings them when it is back', asyn
   await backend.until(() => backend.pictures.size === 2)
 })
 
-it('takes none where there is no camera', async () => {
+it('a device without a camera takes no pictures', async () => {
   const device = await backend.start({ model: 'LC-4' })
   await device.swipe(0, '1')
   await backend.settled(device)

@@ -10,12 +10,12 @@ const steps = (seed: number, from: Actor[] = actors): Step[] => {
   return reported
 }
 
-it('tells the same scenario for the same seed, and another for another', () => {
+it('the demo scenario is repeated for an equal seed and differs for another one', () => {
   expect(steps(1)).toEqual(steps(1))
   expect(steps(1)).not.toEqual(steps(2))
 })
 
-it('lets something plausible happen every 20 to 60 seconds', () => {
+it('the demo scenario lets something plausible happen every 20 to 60 seconds', () => {
   for (const { afterMs, mac, act } of steps(3)) {
     expect(afterMs).toBeGreaterThanOrEqual(20_000)
     expect(afterMs).toBeLessThanOrEqual(60_000)
@@ -31,7 +31,7 @@ it('lets something plausible happen every 20 to 60 seconds', () => {
   expect(new Set(steps(3).map(({ mac }) => mac)).size).toBe(actors.length)
 })
 
-it('lets people show their own cards where it knows them, and now and then a stranger', () => {
+it('the demo scenario lets people present their own cards where it knows them, and now and then a stranger', () => {
   const cards = ['A1', 'A2']
   const shown = steps(
     4,
@@ -42,7 +42,7 @@ it('lets people show their own cards where it knows them, and now and then a str
   expect(unknownCards.length / shown.length).toBeLessThan(0.2)
 })
 
-it('ends at once when no device can do anything', () => {
+it('the demo scenario ends at once when no device can do anything', () => {
   expect(steps(1, [])).toEqual([])
   expect(steps(1, [{ mac: 'x', caps: { relays: 2, readers: 0, call: false } }])).toEqual([])
 })

@@ -42,21 +42,21 @@ const type = (value: string, apartment?: string) =>
     .present({ kind: 'pin', value, door: 0, side: 'entry', apartment })
     .then(({ granted, reason }) => [granted, reason])
 
-it('opens with the number of the resident’s own apartment alone, and is unknown with another one and without', async () => {
+it('an apartment PIN opens with the number of the resident’s own apartment alone, and is unknown with another one and without', async () => {
   await ask(true)
   expect(await type('2468', '302')).toEqual([false, 'credentialUnknown'])
   expect(await type('2468')).toEqual([false, 'credentialUnknown'])
   expect(await type('2468', '301')).toEqual([true, 'allowGrant'])
 })
 
-it('of a person without an apartment is typed alone, and a card needs no number', async () => {
+it('a PIN of a person without an apartment is typed alone, and a card needs no number', async () => {
   await ask(true)
   expect(await type('4711')).toEqual([true, 'allowGrant'])
   const card = await hall.device.present({ kind: 'card', value: 'rosa-card', door: 0, side: 'entry' })
   expect(card.granted).toBe(true)
 })
 
-it('is typed alone where the site does not ask', async () => {
+it('a PIN is typed alone where the site does not ask for the apartment', async () => {
   expect(await type('2468')).toEqual([true, 'allowGrant'])
   await ask(true)
   await ask(false)

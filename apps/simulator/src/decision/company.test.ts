@@ -113,7 +113,7 @@ describe('an area that waits for the first person', () => {
     expect(await hall.show('ben-card')).toMatchObject({ granted: false, reason: 'firstPersonMissing' })
   })
 
-  it('believes what it is told of other doors of the area, and waits again when that is forgotten', async () => {
+  it('follows reports about other doors of the area, and waits again when they are dropped', async () => {
     await hall.start()
     await hall.hold(policy)
     const seen = { personId: 'anna', isInside: true, at: Date.now() - 1_000, doorId: 'another' }

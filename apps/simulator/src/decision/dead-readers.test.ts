@@ -17,7 +17,7 @@ const reported = () => hall.backend.of('reported').map(({ deadReaders }) => dead
 const areReported = (...dead: string[]) => hall.backend.until(() => String(reported().at(-1)) === String(dead))
 const last = async () => (await hall.reported()).at(-1)
 
-it('are told of when they die, when they live again, and after each connect', async () => {
+it('dead readers are reported when they fail, when they answer again, and after each connect', async () => {
   expect(reported().every((dead) => dead === undefined || (dead as string[]).length === 0)).toBe(true)
   await hall.device.setReader('wiegand1', true)
   await areReported('wiegand1')
@@ -34,7 +34,7 @@ it('are told of when they die, when they live again, and after each connect', as
   expect(hall.device.status().deadReaders).toEqual([])
 })
 
-it('take their side out of true in/out, and nothing else, as long as no reader there works', async () => {
+it('dead readers take their side out of entry/exit anti-passback, and nothing else, as long as no reader there works', async () => {
   expect(await hall.show('anna-card')).toMatchObject({ granted: true })
   expect(await hall.show('anna-card')).toMatchObject({ granted: false, reason: 'passback' })
   // Another reader still reads people who leave.
@@ -48,7 +48,7 @@ it('take their side out of true in/out, and nothing else, as long as no reader t
   expect(await hall.show('anna-card')).toMatchObject({ granted: false, reason: 'passback' })
 })
 
-it('read nothing, and a reader that no door has cannot die', async () => {
+it('dead readers read nothing, and a reader that no door has cannot fail', async () => {
   await hall.device.setReader('wiegand0', true)
   await expect(hall.show('anna-card')).rejects.toThrow(UnsupportedError)
   const shown = { kind: 'card', value: 'anna-card', door: 0, side: 'entry' } as const

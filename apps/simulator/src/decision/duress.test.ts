@@ -14,7 +14,7 @@ const withPin = hallPolicy({ timetableId: 't', hasContact: false })
 const seen = ({ granted, reason }: { readonly granted: boolean; readonly reason: string }) => ({ granted, reason })
 
 describe('a PIN that is typed under duress', () => {
-  it('opens as the PIN does, and only the server is told of it', async () => {
+  it('opens as the PIN does, and is reported to the server alone', async () => {
     await hall.start()
     await hall.hold(withoutContact)
     const forced = await hall.show('1174', 'pin')
@@ -31,7 +31,7 @@ describe('a PIN that is typed under duress', () => {
     expect(last).not.toHaveProperty('duress')
   })
 
-  it('is refused as the PIN is, and told of all the same', async () => {
+  it('is refused as the PIN is, and is reported nevertheless', async () => {
     await hall.start()
     await hall.hold(withoutContact)
     await hall.show('4711', 'pin')
@@ -43,7 +43,7 @@ describe('a PIN that is typed under duress', () => {
     ])
   })
 
-  it('is told of where the door takes no PIN', async () => {
+  it('is reported where the door takes no PIN', async () => {
     await hall.start()
     await hall.build({ accessMethods: ['card'] })
     await hall.hold(withoutContact)
@@ -51,7 +51,7 @@ describe('a PIN that is typed under duress', () => {
     expect(await hall.reported()).toMatchObject([{ reason: 'methodNotAccepted', duress: true }])
   })
 
-  it('is told of as a second proof, and when no second one came', async () => {
+  it('is reported as a second proof, and when no second one came', async () => {
     await hall.start({ factorWaitMs: 200 })
     await hall.hold(withPin)
     await hall.show('anna-card')

@@ -69,7 +69,7 @@ async function comes(kind: (typeof presentedKinds)[number], at: number) {
 }
 const reason = async (kind: (typeof presentedKinds)[number], at: number) => (await comes(kind, at)).decision.reason
 
-it('ends a key the given time after its first use, by whatever it is shown, through a power cut', async () => {
+it('a lifetime ends a key the set time after its first use, by any of its credentials, through a power cut', async () => {
   await hold(3, records())
   // However late it comes for the first time.
   expect(await reason('plate', start + 50 * hour)).toBe('allowGrant')
@@ -81,7 +81,7 @@ it('ends a key the given time after its first use, by whatever it is shown, thro
   expect(await reason('plate', start + 51 * hour)).toBe('credentialExpired')
 })
 
-it('does not take a plate for a use of what is counted', async () => {
+it('a lifetime does not count a read plate as a use', async () => {
   await hold(3, records())
   expect(await reason('plate', start)).toBe('allowGrant')
   expect(await reason('plate', start + 1)).toBe('allowGrant')
@@ -90,7 +90,7 @@ it('does not take a plate for a use of what is counted', async () => {
   expect(await reason('pin', start + 4)).toBe('credentialUsedUp')
 })
 
-it('begins for each of a person’s own credentials with the first use of that one', async () => {
+it('a lifetime begins for each of a person’s own credentials with the first use of that one', async () => {
   const own = { id: 'guest', kind: 'member', status: 'active', needsMoreTime: false }
   await hold(3, records({ 'person guest': own }))
   expect(await reason('plate', start)).toBe('allowGrant')
@@ -107,7 +107,7 @@ it('begins for each of a person’s own credentials with the first use of that o
   expect(await reason('pin', start + 51 * hour)).toBe('credentialExpired')
 })
 
-it.each(presentedKinds)('is counted for %s as for any other credential', async (kind) => {
+it.each(presentedKinds)('a lifetime is counted for %s as for any other credential', async (kind) => {
   const own = { id: 'guest', kind: 'member', status: 'active', needsMoreTime: false }
   const stored = { ...credential(kind), maxUses: undefined }
   await hold(3, records({ 'person guest': own, [`credential ${kind}-a`]: stored }))
@@ -119,7 +119,7 @@ it.each(presentedKinds)('is counted for %s as for any other credential', async (
   expect(refused.evidence).toMatchObject({ firstUsedAt: start })
 })
 
-it('begins with no refusal, and follows the end that the server knows from another device', async () => {
+it('a lifetime begins with no refusal, and follows the end that the server knows from another device', async () => {
   await hold(3, records({ 'grant grant-a': { ...passageOf('grant-a', []) } }))
   expect(await reason('plate', start)).toBe('noGrant')
   await hold(4, records())
@@ -135,7 +135,7 @@ it('begins with no refusal, and follows the end that the server knows from anoth
   expect(await reason('plate', start + 12 * hour)).toBe('credentialExpired')
 })
 
-it('refuses from the moments that the protocol document says', async () => {
+it('a lifetime refuses from the moments that the protocol document states', async () => {
   const text = await readFile(new URL('../../../../docs/device-decisions.md', import.meta.url), 'utf8')
   const table = text.split('## Lifetime after first use\n')[1]!.split('\n## ')[0]!
   const rows = table.split('\n').flatMap((line) => {

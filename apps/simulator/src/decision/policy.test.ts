@@ -166,7 +166,7 @@ describe('a policy', () => {
     expect(await show('A1B2')).toMatchObject({ granted: false, reason: 'credentialLost' })
   })
 
-  it('is held up by a running plan, which leaves the way out free', async () => {
+  it('is suspended by a running plan, which leaves the way out free', async () => {
     const plan = {
       id: 'plan',
       rank: 1,
@@ -211,7 +211,7 @@ describe('a policy', () => {
     expect(await show('A1B2')).toMatchObject({ granted: false, reason: 'credentialUsedUp' })
   })
 
-  it('drops a position at an anti-passback reset, reports what it lets in all the same, and never a visitor’s', async () => {
+  it('drops a position at an anti-passback reset, still reports the people it lets in, and never a visitor’s', async () => {
     const passback = (strength: 'soft' | 'hard') => ({
       'areaRule rule': {
         id: 'rule',

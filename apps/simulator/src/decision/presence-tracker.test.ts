@@ -48,7 +48,7 @@ const message = (people: ReturnType<typeof reported>[], more: object = {}) => ({
 const seenBy = (whereabouts: PresenceTracker, when = at) => whereabouts.presenceAt(index, side, ['ada'], when)
 
 describe('where people are', () => {
-  it('is outside for a person who leaves in the millisecond of the entry, whatever is told of it', () => {
+  it('is outside for a person who leaves in the millisecond of the entry, in spite of later reports', () => {
     const known = new PresenceTracker()
     known.passed('ada', sides[0]!, at, 'front')
     known.passed('ada', sides[1]!, at, 'front')

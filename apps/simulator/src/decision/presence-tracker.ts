@@ -1,7 +1,7 @@
 import { linkLimits, type Positions } from '@lintel/devices/protocol.ts'
 import type { IndexedSide, PolicyIndex } from '@lintel/rules/access/policy-index.ts'
 import type { DoorSide } from '@lintel/rules/access/model.ts'
-import { type ApbReset, passbackResetByItself, isReset } from '@lintel/rules/access/positions.ts'
+import { type ApbReset, passbackResetByItself, isReset } from '@lintel/rules/access/passback-reset.ts'
 import type { Entry, Presence, Seen } from '@lintel/rules/access/request.ts'
 
 /**

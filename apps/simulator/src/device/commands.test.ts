@@ -20,7 +20,7 @@ async function online(more: Partial<DeviceOptions> = {}): Promise<SimulatedDevic
 
 const opened = () => backend.committed().filter(({ type }) => type === 'remoteUnlock')
 
-describe('open', () => {
+describe('the command open', () => {
   it('is accepted, moves the relay, is reported, is done, and closes by itself', async () => {
     const device = await online({ doorSensor: true })
     const command = backend.command('open', { door: 2, holdSeconds: 1 })
@@ -150,7 +150,7 @@ describe('the clock', () => {
   })
 })
 
-describe('settings', () => {
+describe('the settings of a device', () => {
   const reports = () => backend.of('reported').filter(({ full }) => full !== undefined)
 
   it('are applied as a whole, remembered, and what is wrong is named', async () => {

@@ -9,7 +9,7 @@ beforeEach(async () => {
 })
 afterEach(() => backend.close())
 
-describe('reboot', () => {
+describe('the command reboot', () => {
   it('is accepted, ends the connection, and is done when the device is back with one boot more', async () => {
     const device = await backend.start()
     await backend.settled(device)
@@ -23,7 +23,7 @@ describe('reboot', () => {
     expect(backend.committed().filter(({ type }) => type === 'boot')).toHaveLength(2)
   })
 
-  it('happens once however often the same order comes', async () => {
+  it('happens once however often one order comes', async () => {
     const device = await backend.start()
     await backend.settled(device)
     const command = backend.command('reboot', {})
@@ -36,7 +36,7 @@ describe('reboot', () => {
   })
 })
 
-describe('provision', () => {
+describe('the command provision', () => {
   it('takes lines of name = value and adds them to what was set before', async () => {
     const device = await backend.start()
     await backend.settled(device)
@@ -59,8 +59,8 @@ describe('provision', () => {
   })
 })
 
-describe('clear', () => {
-  it('forgets people, settings and the secret, and says so first', async () => {
+describe('the command clear', () => {
+  it('removes people, settings and the secret, and reports so first', async () => {
     const device = await backend.start()
     await backend.settled(device)
     backend.say('desired', { v: 1, ts: Date.now(), version: 3, doc: { volume: 4 } })

@@ -29,7 +29,7 @@ describe('a device’s storage', () => {
     expect((await stat(join(folder, 'state.json'))).mode & 0o777).toBe(0o600)
   })
 
-  it('begins a new epoch when events are gone, so that no number is given twice', async () => {
+  it('begins a new epoch when events are lost, so that no number is used twice', async () => {
     const first = await DeviceStorage.open(folder)
     const { epoch } = first
     for (let count = 0; count < 3; count += 1) await first.ring.append(1, (n) => ({ n, t: null }))
@@ -99,7 +99,7 @@ describe('shared work', () => {
   })
 })
 
-describe('chance', () => {
+describe('the reconnect delay', () => {
   it('waits anything up to a bound that doubles and ends', () => {
     const bound = (attempt: number) => fullJitter(attempt, 1_000, 300_000, () => 1)
     expect([0, 1, 2, 8, 9, 500].map(bound)).toEqual([1_000, 2_000, 4_000, 256_000, 300_000, 300_000])
@@ -109,7 +109,7 @@ describe('chance', () => {
     expect(new Set(waits).size).toBeGreaterThan(300)
   })
 
-  it('repeats itself for the same seed', () => {
+  it('is repeated for an equal seed', () => {
     const draw = (seed: number) => Array.from({ length: 1_000 }, seeded(seed))
     expect(draw(7)).toEqual(draw(7))
     expect(draw(7)).not.toEqual(draw(8))

@@ -13,7 +13,7 @@ afterEach(() => backend.close())
 const online = (device: SimulatedDevice) => backend.until(() => device.status().phase === 'online')
 const typesCommitted = () => backend.committed().map(({ type }) => type)
 
-describe('life', () => {
+describe('a device over its life', () => {
   it('claims a secret, says what it is, reports that it started, and says goodbye', async () => {
     const device = await backend.start()
     await backend.settled(device)
@@ -163,7 +163,7 @@ describe('events', () => {
     await backend.until(() => device.status().acked === 1)
   })
 
-  it('are sent again on request, and what is gone is said to be gone', async () => {
+  it('are sent again on request, and lost ones are reported as lost', async () => {
     const device = await backend.start({ ringEvents: 100 })
     await backend.settled(device)
     for (let round = 0; round < 5; round += 1) {

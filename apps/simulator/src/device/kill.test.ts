@@ -8,7 +8,7 @@ import { seeded } from './random.ts'
 const program = fileURLToPath(new URL('../../test/burst-child.ts', import.meta.url))
 
 it(
-  'loses and doubles no event when it is killed again and again in the middle of a burst',
+  'a device loses and doubles no event when it is killed again and again in the middle of a burst',
   { timeout: 60_000 },
   async () => {
     const backend = await TestBackend.create()

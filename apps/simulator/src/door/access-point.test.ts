@@ -9,7 +9,7 @@ afterEach(() => hall.backend.close())
 
 const contact = { sensorInput: 2 }
 
-describe('what is shown at a door', () => {
+describe('a credential at a door', () => {
   it('is refused where the door does not take it, but keeps no person inside', async () => {
     await hall.start()
     await hall.build({ accessMethods: ['face'] })

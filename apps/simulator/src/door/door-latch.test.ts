@@ -30,7 +30,7 @@ const byClock = {
   'timetable t': { id: 't', periods: [{ mode: 'unlocked', scheduleId: 'office' }] },
   'schedule office': { id: 'office', week: [{ days: [1, 2, 3, 4, 5], from: 540, to: 600 }], onDayTypes: {} },
 }
-const byHand = (mode: string, from: number, until: number) => ({
+const manualOverride = (mode: string, from: number, until: number) => ({
   'override o': {
     id: 'o',
     mode,
@@ -61,7 +61,7 @@ const locks = () =>
     .map(({ type, door: relay, reason, ruleId }) => [type, relay, reason, ruleId])
 
 describe('a relay', () => {
-  it('is held on from the minute in which the hours of its door begin, and tells of it', async () => {
+  it('is kept open from the minute in which the hours of its door begin, and reports it', async () => {
     const device = await deviceAt(nine - 2_000)
     hold(3, byClock)
     await backend.until(() => device.status().policyVersion === 3)
@@ -76,7 +76,7 @@ describe('a relay', () => {
     expect(begun).toMatchObject({ policyVersion: 3 })
   })
 
-  it('lets go when they end, also without the server, and says so when it is back', async () => {
+  it('locks again when they end, also without the server, and reports it when the connection is back', async () => {
     const device = await deviceAt(nine + hour - 2_500)
     hold(3, byClock)
     await backend.until(() => device.status().relays[0])
@@ -108,9 +108,9 @@ describe('a relay', () => {
     const now = nine + 60_000
     hold(3, byClock)
     await backend.until(() => device.status().unlockedRelays['0'] === 'timetable')
-    hold(4, { ...byClock, ...byHand('controlled', now - 1_000, now + hour) })
+    hold(4, { ...byClock, ...manualOverride('controlled', now - 1_000, now + hour) })
     await backend.until(() => device.status().relays[0] === false)
-    hold(5, { ...byClock, ...byHand('unlocked', now - 1_000, now + hour) })
+    hold(5, { ...byClock, ...manualOverride('unlocked', now - 1_000, now + hour) })
     await backend.until(() => device.status().unlockedRelays['0'] === 'override')
     const plan = (mode: string) => ({
       'plan p': {
@@ -122,10 +122,10 @@ describe('a relay', () => {
       },
     })
     const plans = [{ planId: 'p', since: now - 1_000 }]
-    hold(6, { ...byClock, ...byHand('unlocked', now - 1_000, now + hour), ...plan('open') }, { plans })
+    hold(6, { ...byClock, ...manualOverride('unlocked', now - 1_000, now + hour), ...plan('open') }, { plans })
     await backend.until(() => device.status().unlockedRelays['1'] === 'plan')
     expect(device.status()).toMatchObject({ unlockedRelays: { 0: 'plan', 1: 'plan' }, relays: [true, true] })
-    hold(7, { ...byClock, ...byHand('unlocked', now - 1_000, now + hour), ...plan('lockdown') }, { plans })
+    hold(7, { ...byClock, ...manualOverride('unlocked', now - 1_000, now + hour), ...plan('lockdown') }, { plans })
     await backend.until(() => Object.keys(device.status().unlockedRelays).length === 0)
     hold(8, byClock, { plans: [] })
     await backend.until(() => device.status().unlockedRelays['0'] === 'timetable')
@@ -150,7 +150,7 @@ describe('a relay', () => {
     ])
   })
 
-  it('is held again after a power cut, without the server and before it is back', async () => {
+  it('is kept open again after a power cut, without the server and before it is back', async () => {
     const first = await deviceAt(nine + 60_000)
     hold(3, byClock)
     await backend.until(() => first.status().relays[0])
@@ -161,7 +161,7 @@ describe('a relay', () => {
     expect(second.status()).toMatchObject({ relays: [true, false], unlockedRelays: { 0: 'timetable' } })
   })
 
-  it('is held by no clock that does not know the time', async () => {
+  it('is kept open by no clock that does not know the time', async () => {
     backend.answersTime = false
     const device = await deviceAt(nine + 60_000, { builtInClock: null })
     const always = { ...byClock, 'timetable t': { id: 't', periods: [{ mode: 'unlocked', scheduleId: 'always' }] } }

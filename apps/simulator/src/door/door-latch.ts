@@ -3,7 +3,7 @@ import { indexPolicy } from '@lintel/rules/access/index-policy.ts'
 import type { PolicyIndex } from '@lintel/rules/access/policy-index.ts'
 import type { Door } from '@lintel/rules/access/model.ts'
 import { policyOfRecords } from '@lintel/rules/access/records.ts'
-import { type StandsOpen, standsOpen } from '@lintel/rules/access/stands-open.ts'
+import { type UnlockedState, unlockedState } from '@lintel/rules/access/unlocked-state.ts'
 import type { Circumstances } from '../decision/access-controller.ts'
 import { isAtRelay } from '../decision/loaded-policy.ts'
 import type { StoredRecord, PolicyStore } from '../decision/policy-store.ts'
@@ -54,7 +54,7 @@ interface Ruled {
 
 export class DoorLatch {
   readonly #options: DoorLatchOptions
-  readonly #holding = new Map<number, StandsOpen>()
+  readonly #unlocked = new Map<number, UnlockedState>()
   #ruled: Ruled | null = null
   #timer: NodeJS.Timeout | undefined
   #isOn = false
@@ -64,7 +64,7 @@ export class DoorLatch {
   }
 
   get unlockedRelays(): UnlockedRelays {
-    return Object.fromEntries([...this.#holding].map(([relay, { by }]) => [String(relay), by]))
+    return Object.fromEntries([...this.#unlocked].map(([relay, { by }]) => [String(relay), by]))
   }
 
   start(): void {
@@ -77,25 +77,25 @@ export class DoorLatch {
   stop(): void {
     this.#isOn = false
     clearInterval(this.#timer)
-    this.#holding.clear()
+    this.#unlocked.clear()
   }
 
   /** Holds what has to be held now, and lets go of the rest. */
   update(): void {
     if (!this.#isOn) return
     const { relays, onChange } = this.#options
-    const now = this.#wanted()
+    const now = this.#unlockedStates()
     // After a power cut relays have let go of what is still to be held.
     for (const relay of now.keys()) relays.hold(relay)
     let isNew = false
-    for (const relay of new Set([...this.#holding.keys(), ...now.keys()])) {
-      const [before, after] = [this.#holding.get(relay), now.get(relay)]
+    for (const relay of new Set([...this.#unlocked.keys(), ...now.keys()])) {
+      const [before, after] = [this.#unlocked.get(relay), now.get(relay)]
       if (before?.by === after?.by && before?.ruleId === after?.ruleId) continue
       isNew = true
       if (after) {
-        this.#holding.set(relay, after)
+        this.#unlocked.set(relay, after)
       } else {
-        this.#holding.delete(relay)
+        this.#unlocked.delete(relay)
         relays.letGo(relay)
       }
       this.#record(relay, after ?? before!, after !== undefined)
@@ -103,7 +103,7 @@ export class DoorLatch {
     if (isNew) onChange()
   }
 
-  #record(relay: number, { by, reason, ruleId }: StandsOpen, isOpen: boolean): void {
+  #record(relay: number, { by, reason, ruleId }: UnlockedState, isOpen: boolean): void {
     const { note, log, store } = this.#options
     log(isOpen ? `holds relay ${relay} on: ${by}` : `lets go of relay ${relay}`)
     note({
@@ -115,16 +115,16 @@ export class DoorLatch {
     })
   }
 
-  #wanted(): ReadonlyMap<number, StandsOpen> {
+  #unlockedStates(): ReadonlyMap<number, UnlockedState> {
     const { circumstances, store, relays } = this.#options
     const { hasTime, at, clockDriftSeconds, isInContact, isFireInputActive } = circumstances()
     const { index, doors } = this.#rules()
-    const wanted = new Map<number, StandsOpen>()
-    if (index === null) return wanted
+    const states = new Map<number, UnlockedState>()
+    if (index === null) return states
     for (const door of doors) {
       const side = door.sides.find(({ direction }) => direction === 'entry')
       if (!side || !relays.has(door.relay)) continue
-      const open = standsOpen(index, {
+      const open = unlockedState(index, {
         doorId: door.id,
         sideId: side.id,
         at,
@@ -135,9 +135,9 @@ export class DoorLatch {
         policyAgeSeconds: isInContact ? 0 : store.ageAt(at),
       })
       // Without the time of day it is unknown whether the hours have come.
-      if (open && (hasTime || open.by === 'plan')) wanted.set(door.relay, open)
+      if (open && (hasTime || open.by === 'plan')) states.set(door.relay, open)
     }
-    return wanted
+    return states
   }
 
   /** The rules that can hold a door open, made again only when one of them has changed. */

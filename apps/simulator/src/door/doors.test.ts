@@ -19,7 +19,7 @@ describe('a lock', () => {
     await hall.backend.until(() => hall.device.status().relays[0])
   })
 
-  it('that is bistable changes with each opening, and says that it is held open', async () => {
+  it('that is bistable changes with each opening, and reports that it is kept open', async () => {
     await hall.start()
     await hall.build({ unlockMode: 'bistable' })
     await hall.device.swipe(0, '1', true)
@@ -60,7 +60,7 @@ describe('a security relay', () => {
     expect(await hall.reported()).toMatchObject([{ type: 'access', door: 16, granted: true }])
   })
 
-  it('is held open where its door is bistable, and has contact and siren as any door', async () => {
+  it('is kept open where its door is bistable, and has contact and siren as any door', async () => {
     await hall.start()
     await hall.build({ ...vault, ...contact, doorForcedAlarm: true, unlockMode: 'bistable' })
     hall.device.doorActions.force(16)
@@ -134,7 +134,7 @@ describe('a door contact', () => {
 })
 
 describe('the siren of a door', () => {
-  it('falls silent when the server says so, and what it sounded for goes on', async () => {
+  it('stops when the server orders it, and its alarm goes on', async () => {
     await hall.start()
     await hall.build({ ...contact, doorForcedAlarm: true })
     hall.device.doorActions.force(0)

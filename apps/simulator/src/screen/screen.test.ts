@@ -71,7 +71,7 @@ describe('the screen of a device', () => {
     expect(device.status().screen).toEqual([])
   })
 
-  it('is not there on a controller, which says so', async () => {
+  it('does not exist on a controller, which answers that it is unsupported', async () => {
     const device = await backend.start({ model: 'LC-4' })
     await backend.settled(device)
     expect(await answered('show', text('one'))).toBe('refused UNSUPPORTED')

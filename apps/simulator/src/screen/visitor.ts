@@ -61,8 +61,8 @@ export class Visitor {
    * Picks a call target. Those who are called ring one after the other, each a call of its own, until one answers: who
    * does not has missed it. Answers what became of each.
    */
-  async call({ company: wanted, person, answers, seconds, unlocked }: Picked): Promise<readonly Rung[]> {
-    const company = this.#companyNamed(wanted)
+  async call({ company: companyName, person, answers, seconds, unlocked }: Picked): Promise<readonly Rung[]> {
+    const company = this.#companyNamed(companyName)
     const lines = person === undefined ? linesOf(company) : [this.#personNamed(company, person)]
     if (answers !== undefined && !lines.includes(answers)) throw new UnsupportedError(`${answers} is not called then.`)
     const rung: Rung[] = []
@@ -84,11 +84,11 @@ export class Visitor {
     return company
   }
 
-  #personNamed({ name, people, departments }: DirectoryCompany, wanted: string): string {
+  #personNamed({ name, people, departments }: DirectoryCompany, personName: string): string {
     const found = [...people, ...departments.flatMap((department) => department.people)].find((one) =>
-      isSame(one, wanted),
+      isSame(one, personName),
     )
-    if (found === undefined) throw new UnsupportedError(`${this.#parts.name} does not list ${wanted} at ${name}.`)
+    if (found === undefined) throw new UnsupportedError(`${this.#parts.name} does not list ${personName} at ${name}.`)
     return found
   }
 }

@@ -18,9 +18,10 @@ interface Named {
   readonly name: string
 }
 
-function idOf(all: readonly Named[], wanted: string): string {
-  const found = all.find(({ id, name }) => id === wanted || name.toLowerCase() === wanted.toLowerCase())
-  if (!found) throw new UnsupportedError(`There is no ${wanted}; there are ${all.map(({ name }) => name).join(', ')}.`)
+function idOf(all: readonly Named[], idOrName: string): string {
+  const found = all.find(({ id, name }) => id === idOrName || name.toLowerCase() === idOrName.toLowerCase())
+  if (!found)
+    throw new UnsupportedError(`There is no ${idOrName}; there are ${all.map(({ name }) => name).join(', ')}.`)
   return found.id
 }
 

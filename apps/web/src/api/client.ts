@@ -4,7 +4,7 @@ import { limits } from '@lintel/contract/base/limits.ts'
 import { further, start } from 'virtual:calls'
 import { checkConnection } from '../loading/connection.ts'
 import { LoadError, loadPart } from '../loading/parts.ts'
-import { credentials } from './credentials.ts'
+import { requestContext } from './request-context.ts'
 import { dataOf } from './envelope.ts'
 import { ApiError } from './failure.ts'
 import { keyedInput } from './idempotency.ts'
@@ -73,8 +73,8 @@ async function send(callName: string, input: unknown, options: CallOptions): Pro
 }
 
 async function exchange(callName: string, operation: Sendable, input: unknown, options: CallOptions): Promise<unknown> {
-  const { token = credentials.token, siteUuid = credentials.siteUuid } = options
-  const sender = { ...credentials, token, siteUuid }
+  const { token = requestContext.token, siteUuid = requestContext.siteUuid } = options
+  const sender = { ...requestContext, token, siteUuid }
   const keyed = operation.method === 'POST' ? keyedInput(callName, input) : { input }
   const { url, ...init } = wireRequest(operation, keyed.input, sender, Date.now())
   const timeout = AbortSignal.timeout(limits.requestTimeoutMs)

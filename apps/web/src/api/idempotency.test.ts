@@ -28,7 +28,7 @@ describe('the key of a call', () => {
   })
 
   /** `client.ts` gives a key to what is sent as POST. Without one, the calls named here make two records when they are sent twice. */
-  it('goes with every call that may have one', () => {
+  it('is sent with every call that may have one', () => {
     const calls = everyOperation.filter(({ operation }) => takesKey(operation))
     const creating = ['block.create', 'notification.create', 'personnel.create', 'tempKey.create']
     expect(calls.map(({ name }) => name)).toEqual(expect.arrayContaining(creating))

@@ -2,7 +2,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, it, vi } from 'vitest'
 import { deletedIds, invalidate } from './invalidate.ts'
 
-it('knows the records that a call deletes', () => {
+it('invalidation knows the records that a call deletes', () => {
   expect(deletedIds('personnel.remove', { uuids: ['a', 'b'] })).toEqual(['a', 'b'])
   expect(deletedIds('door.remove', { uuid: 'a' })).toEqual(['a'])
   expect(deletedIds('personnel.erase', { uuid: 'a' })).toEqual(['a'])
@@ -10,7 +10,7 @@ it('knows the records that a call deletes', () => {
   expect(deletedIds('personnel.edit', { uuid: 'a' })).toEqual([])
 })
 
-it('asks again for what is on the page, but not for the record that was deleted', async () => {
+it('invalidation reads again what is on the page, but not the record that was deleted', async () => {
   const client = new QueryClient()
   const reads = { list: vi.fn(() => 'list'), gone: vi.fn(() => 'gone'), other: vi.fn(() => 'other') }
   const stops = [
@@ -28,7 +28,7 @@ it('asks again for what is on the page, but not for the record that was deleted'
   for (const stop of stops) stop()
 })
 
-it('asks again for every read of a named group, and for none of a group whose name only begins alike', async () => {
+it('invalidation reads a named group again, and no group whose name only begins alike', async () => {
   const client = new QueryClient()
   const reads = { list: vi.fn(() => 'list'), layout: vi.fn(() => 'layout') }
   const stops = [

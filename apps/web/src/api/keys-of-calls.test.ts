@@ -49,7 +49,7 @@ it.each([
   ['file', () => api.guide.upload({ file: new File(['x'], 'a.pdf', { lastModified: 1 }) } as never)],
   ['form', () => api.session.logout()],
 ])(
-  'a call by %s has one key until it is answered, whatever becomes of the line, and then another',
+  'a call by %s has one key until it is answered, also when the connection breaks, and then another',
   async (_wire, send) => {
     const proxy = new Response('<h1>502</h1>', { status: 502 })
     // The database went away at the commit: whether it holds is unknown.

@@ -23,7 +23,7 @@ function asking() {
   return { publish, ask, shown, answer: (unlockedBy: string) => answer(pageOf(unlockedBy)) }
 }
 
-it('writes a change into an answer that was asked for before and comes after it', async () => {
+it('the live cache writer writes a change into an answer that was requested before and comes after it', async () => {
   const { publish, ask, shown, answer } = asking()
   const answered = ask()
   publish(unlocked('nothing'))
@@ -32,7 +32,7 @@ it('writes a change into an answer that was asked for before and comes after it'
   expect(shown()).toBe('nothing')
 })
 
-it('ends with the last of several changes', async () => {
+it('the live cache writer ends with the last of several changes', async () => {
   const { publish, ask, shown, answer } = asking()
   const answered = ask()
   publish(unlocked('override'))
@@ -42,7 +42,7 @@ it('ends with the last of several changes', async () => {
   expect(shown()).toBe('nothing')
 })
 
-it('leaves an answer alone that was asked for after the change', async () => {
+it('the live cache writer leaves an answer alone that was requested after the change', async () => {
   const { publish, ask, shown, answer } = asking()
   const first = ask()
   publish(unlocked('nothing'))

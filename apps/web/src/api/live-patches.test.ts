@@ -60,7 +60,7 @@ describe('a live change of a door or of its device', () => {
     expect(shown(cache)).toEqual([[other, after], after])
   })
 
-  it('shows on the page of a door that its device has gone', () => {
+  it('shows on the page of a door that its device is offline', () => {
     const cache = client()
     patchCache(cache, { kind: 'connection', deviceUuid: 'v', connection: 'offline' })
     const after = { ...door, connection: 'offline' }
@@ -120,7 +120,7 @@ describe('reports of a command', () => {
   })
 })
 
-describe('what is told of a command to a lock of a vendor', () => {
+describe('a live change of a command to a lock of a vendor', () => {
   const update = (uuid: string, state: LockCommand['state']) => ({ uuid, state }) as LockCommand
   const lock = { commands: [update('b', 'sent'), update('a', 'done')] } as unknown as ThirdPartyLockInfo
   const states = ({ commands }: ThirdPartyLockInfo) => commands.map(({ uuid, state }) => `${uuid} ${state}`)

@@ -29,7 +29,7 @@ it('a stream that starts over while it is open has the screens read again', asyn
   await vi.waitFor(() => expect(invalidateQueries).toHaveBeenCalledTimes(1))
 })
 
-it('asks for what follows the last change of the session, and forgets it when it is stopped', async () => {
+it('a live stream asks for what follows the last change of the session, and forgets that change when it is stopped', async () => {
   const asked: (string | null)[] = []
   vi.stubGlobal('fetch', (_url: string, { headers }: RequestInit) => {
     asked.push(new Headers(headers).get('last-event-id'))

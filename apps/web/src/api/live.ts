@@ -3,7 +3,7 @@ import type { LiveChange } from '@lintel/contract/live/operations.ts'
 import { createParser } from 'eventsource-parser'
 import { useEffect, useSyncExternalStore } from 'react'
 import { api, sendableOf } from './client.ts'
-import { credentials, onIdentityChange } from './credentials.ts'
+import { requestContext, onIdentityChange } from './request-context.ts'
 import { dataOf } from './envelope.ts'
 import { ApiError } from './failure.ts'
 import { changesInto } from './live-cache-writer.ts'
@@ -44,7 +44,7 @@ function receive(data: string): void {
 
 async function readOnce(stop: AbortSignal, onOpen: () => void): Promise<void> {
   const stream = await sendableOf(api.live.stream.callName)
-  const { url, ...init } = wireRequest(stream, {}, credentials, Date.now())
+  const { url, ...init } = wireRequest(stream, {}, requestContext, Date.now())
   if (lastEventId) init.headers['last-event-id'] = lastEventId
   const silence = new AbortController()
   const response = await fetch(url, { ...init, cache: 'no-store', signal: AbortSignal.any([stop, silence.signal]) })

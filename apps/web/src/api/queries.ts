@@ -14,7 +14,7 @@ import {
 import { onChange, type Call, type CallOptions } from './client.ts'
 import { ApiError } from './failure.ts'
 import { useNamedSite } from './named-site.tsx'
-import { onIdentityChange } from './credentials.ts'
+import { onIdentityChange } from './request-context.ts'
 import { applyReplyPolicy } from './reply-policy.ts'
 import { deletedIds, invalidate } from './invalidate.ts'
 

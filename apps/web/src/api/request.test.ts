@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import type { Credentials } from './credentials.ts'
+import type { RequestContext } from './request-context.ts'
 import { contract, everyOperation } from '@lintel/contract/all/contract.ts'
 import { lineOf } from '../../build/calls.ts'
 import { sendable, wireRequest } from './request.ts'
 
-const sender: Credentials = { token: 't0ken', siteUuid: 'site', pathRole: 'pm', locale: 'de' }
+const sender: RequestContext = { token: 't0ken', siteUuid: 'site', pathRole: 'pm', locale: 'de' }
 const send = (operation: Parameters<typeof wireRequest>[0], input: unknown, by = sender) =>
   wireRequest(operation, input, by, 1_700_000_000_000)
 

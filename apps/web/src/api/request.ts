@@ -1,7 +1,7 @@
 import type { ReadName } from '@lintel/contract/all/contract.ts'
 import { addressOf, type Operation } from '@lintel/contract/kit/operation.ts'
 import { cloudVersion } from '@lintel/contract/base/limits.ts'
-import type { Credentials } from './credentials.ts'
+import type { RequestContext } from './request-context.ts'
 
 export interface WireRequest {
   readonly url: string
@@ -69,7 +69,7 @@ function textPairs(input: unknown): URLSearchParams {
  * A call as it goes on the wire (specification.md 7): address with the session's role, headers of every request,
  * query with a timestamp for GET, form body for v3, JSON for v4.
  */
-export function wireRequest(operation: Sendable, input: unknown, sender: Credentials, now: number): WireRequest {
+export function wireRequest(operation: Sendable, input: unknown, sender: RequestContext, now: number): WireRequest {
   const url = addressOf(operation.path.replace('{role}', sender.pathRole))
   const headers: Record<string, string> = {
     accept: operation.streams ? 'text/event-stream' : 'application/json',

@@ -16,7 +16,7 @@ function memory(): Storage {
   }
 }
 
-describe('what the browser keeps', () => {
+describe('storage of the browser', () => {
   it('does not lie there in clear text and comes back', () => {
     expect(obfuscated('PR0aklm')).not.toContain('aklm')
     expect(clearTextOf(obfuscated('نص – Text'))).toBe('نص – Text')

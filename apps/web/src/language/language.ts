@@ -5,7 +5,7 @@ import { fallbackLocale, localeOf, type LocaleCode, isLocaleCode } from '@lintel
 import type { TextParameters } from '@lintel/i18n/parameters.ts'
 import { useSyncExternalStore } from 'react'
 import catalogues from 'virtual:catalogues'
-import { credentials } from '../api/credentials.ts'
+import { requestContext } from '../api/request-context.ts'
 import { basenameOf, keepLocale, underBasename } from './choice.ts'
 import type { FeatureNamespace } from './namespaces.ts'
 import { textsOf, type Texts } from './texts.ts'
@@ -40,7 +40,7 @@ function show(code: LocaleCode, trees: Record<string, CatalogueTree>): void {
   locale = code
   loaded = trees
   texts = textsOf(code, loaded, productName())
-  credentials.locale = code
+  requestContext.locale = code
   document.documentElement.lang = code
   document.documentElement.dir = localeOf(code).direction
   for (const watcher of watchers) watcher()

@@ -44,7 +44,7 @@ describe('a part of the program', () => {
     expect(listener).not.toHaveBeenCalled()
   })
 
-  it('is gone when the server answers and the part does not come, which is said once', async () => {
+  it('is missing when the server answers without the part, which is shown once', async () => {
     const { loadPart, onPartGone } = await fresh()
     const listener = vi.fn()
     onPartGone(listener)
@@ -52,7 +52,7 @@ describe('a part of the program', () => {
     expect(listener).toHaveBeenCalledTimes(1)
   })
 
-  it('is said once for all that are gone of a page, and again half a minute later', async () => {
+  it('is shown once for all missing parts of a page, and again half a minute later', async () => {
     const { loadPart, onPartGone } = await fresh()
     const listener = vi.fn()
     onPartGone(listener)
@@ -75,7 +75,7 @@ describe('a part of the program', () => {
     expect(await loading).toBe('part')
   })
 
-  it('that is gone is asked for again without a second prompt', async () => {
+  it('that is missing is requested again without a second prompt', async () => {
     const { untilLoaded, onPartGone } = await fresh()
     const listener = vi.fn()
     onPartGone(listener)

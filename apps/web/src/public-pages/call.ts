@@ -1,7 +1,7 @@
 import type { InputOf, Operation, OutputOf } from '@lintel/contract/kit/operation.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
 import { start } from 'virtual:calls'
-import { credentials } from '../api/credentials.ts'
+import { requestContext } from '../api/request-context.ts'
 import { dataOf } from '../api/envelope.ts'
 import { ApiError } from '../api/failure.ts'
 import { sendable, wireRequest } from '../api/request.ts'
@@ -11,7 +11,7 @@ import { sendable, wireRequest } from '../api/request.ts'
  * brings the framework along.
  */
 export async function call<Op extends Operation>(callName: string, input: InputOf<Op>): Promise<OutputOf<Op>> {
-  const { url, ...init } = wireRequest(sendable(start[callName]!), input, credentials, Date.now())
+  const { url, ...init } = wireRequest(sendable(start[callName]!), input, requestContext, Date.now())
   let status = 0
   let body: unknown
   try {

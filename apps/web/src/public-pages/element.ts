@@ -19,11 +19,11 @@ export function drawing<Tag extends keyof SVGElementTagNameMap>(
   return filled(document.createElementNS('http://www.w3.org/2000/svg', tag), attributes, children)
 }
 
-function filled<Made extends Element>(made: Made, attributes: Attributes, children: readonly Child[]): Made {
+function filled<Made extends Element>(node: Made, attributes: Attributes, children: readonly Child[]): Made {
   for (const [name, value] of Object.entries(attributes))
-    if (value !== undefined && value !== false) made.setAttribute(name, value === true ? '' : value)
-  made.append(...children.filter((child) => child !== undefined && child !== false))
-  return made
+    if (value !== undefined && value !== false) node.setAttribute(name, value === true ? '' : value)
+  node.append(...children.filter((child) => child !== undefined && child !== false))
+  return node
 }
 
 /** A name in its own direction. */

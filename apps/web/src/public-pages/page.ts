@@ -2,7 +2,7 @@ import { localeOf, offeredLocales, type LocaleCode } from '@lintel/i18n/locales.
 import type { TextKey } from '@lintel/i18n/keys.ts'
 import type { TextParameters } from '@lintel/i18n/parameters.ts'
 import catalogues from 'virtual:public-catalogues'
-import { credentials } from '../api/credentials.ts'
+import { requestContext } from '../api/request-context.ts'
 import { ApiError } from '../api/failure.ts'
 import { keepLocale, startLocale } from '../language/choice.ts'
 import { textsOf } from '../language/texts.ts'
@@ -44,7 +44,7 @@ async function write(locale: LocaleCode): Promise<void> {
   const { default: trees } = await catalogues[locale]!()
   const { text } = textsOf(locale, trees, '')
   writing = { locale, t: text }
-  credentials.locale = locale
+  requestContext.locale = locale
   document.documentElement.lang = locale
   document.documentElement.dir = localeOf(locale).direction
 }

@@ -33,7 +33,7 @@ describe('the project of the last time', () => {
   const gardens = { section: 'propertyCommunity', uuid: 'gardens', name: 'Gardens' } as const
   const session = { site: { ...tower, kind: 'office' }, switchable: [tower, gardens] } as never
 
-  it('is gone on with where it is another of theirs', () => {
+  it('continues where it is another of their accounts', () => {
     expect(previousProjectOf(session, 'gardens', '/')).toEqual(gardens)
     expect(previousProjectOf(session, 'gardens', '/propertyCommunity/device')).toEqual(gardens)
   })

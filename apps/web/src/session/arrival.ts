@@ -76,10 +76,10 @@ async function inPreviousProject(
  * Begins the session after signing in and goes on to the wanted page, in the account's language: within a direction
  * here, into the other direction under the other prefix, which reopens the page (specification.md 1).
  */
-export async function arrive(token: string, wanted: string, goOn: (to: string) => unknown): Promise<void> {
+export async function arrive(token: string, address: string, goOn: (to: string) => unknown): Promise<void> {
   const previous = readStored('previousProject')
-  const session = await inPreviousProject(await beginSession(token), previous, wanted)
-  const to = await landingOf(session, wanted)
+  const session = await inPreviousProject(await beginSession(token), previous, address)
+  const to = await landingOf(session, address)
   const shown = currentLocale()
   const { show, keepWithAccount } = languageAtSignIn({
     ofAccount: session.language,

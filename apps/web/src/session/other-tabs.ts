@@ -1,4 +1,4 @@
-import { credentials } from '../api/credentials.ts'
+import { requestContext } from '../api/request-context.ts'
 import { clearTextOf, storageKey } from '../base/storage.ts'
 import { decodeToken } from './stored-token.ts'
 import { hasToken } from './session.ts'
@@ -13,7 +13,7 @@ export function followOtherTabs(): void {
   window.addEventListener('storage', (event) => {
     if (event.key !== storageKey('token') || !hasToken()) return
     const stored = event.newValue === null ? undefined : clearTextOf(event.newValue)
-    if ((stored && decodeToken(stored)) === credentials.token) return
+    if ((stored && decodeToken(stored)) === requestContext.token) return
     window.sessionStorage.setItem(followed, 'yes')
     window.location.reload()
   })

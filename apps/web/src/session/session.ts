@@ -1,7 +1,7 @@
 import { propertySection, type RoleSection } from '@lintel/contract/access/roles.ts'
 import type { CurrentSession } from '@lintel/contract/sessions/schema.ts'
 import { useSyncExternalStore } from 'react'
-import { clearCredentials, credentials, forgetIdentity } from '../api/credentials.ts'
+import { clearRequestContext, requestContext, forgetIdentity } from '../api/request-context.ts'
 import { api } from '../api/client.ts'
 import { nameProduct } from '../language/language.ts'
 import { clearWhenLeaving, keep, readStored } from '../base/storage.ts'
@@ -22,12 +22,12 @@ function publish(next: CurrentSession | undefined): void {
 /** Takes the kept token up when the page starts. */
 export function resumeSession(): void {
   const stored = readStored('token')
-  credentials.token = stored === undefined ? undefined : decodeToken(stored)
+  requestContext.token = stored === undefined ? undefined : decodeToken(stored)
 }
 
 /** Whether there is a token; whether it is still in force only the server knows. */
 export function hasToken(): boolean {
-  return credentials.token !== undefined
+  return requestContext.token !== undefined
 }
 
 function keepToken(token: string, section: RoleSection): void {
@@ -37,11 +37,11 @@ function keepToken(token: string, section: RoleSection): void {
 const propertySections: readonly RoleSection[] = Object.values(propertySection)
 
 async function read(): Promise<CurrentSession> {
-  const token = credentials.token
+  const token = requestContext.token
   const session = await api.session.current({})
-  if (token && credentials.token === token) keepToken(token, session.facts.section)
-  credentials.pathRole = session.pathRole
-  credentials.siteUuid = session.site?.uuid
+  if (token && requestContext.token === token) keepToken(token, session.facts.section)
+  requestContext.pathRole = session.pathRole
+  requestContext.siteUuid = session.site?.uuid
   // A property manager's project is remembered as the previous one (specification.md 4, Logout); not of who acts for one.
   if (session.site && !session.delegation && propertySections.includes(session.facts.section))
     keep('previousProject', session.site.uuid)
@@ -64,13 +64,13 @@ export function rereadSession(): Promise<CurrentSession> {
 /** Goes on with another token: after signing in and after every identity switch. Nothing read before is kept. */
 export async function beginSession(token: string): Promise<CurrentSession> {
   forgetIdentity()
-  clearCredentials()
+  clearRequestContext()
   current = undefined
-  credentials.token = token
+  requestContext.token = token
   return read()
 }
 
-type Landing = (session: CurrentSession, wanted: string) => Promise<string>
+type Landing = (session: CurrentSession, address: string) => Promise<string>
 let landing: Landing = async (_session, wanted) => wanted
 
 /** Says how the page after signing in is found: the shell knows the portals, the session does not. */
@@ -84,7 +84,7 @@ export const landingOf: Landing = (session, wanted) => landing(session, wanted)
 /** Forgets the session in this browser. The pages that show it are gone by then or go to the sign-in page. */
 export function forgetSession(): void {
   forgetIdentity()
-  clearCredentials()
+  clearRequestContext()
   clearWhenLeaving('signOut')
   publish(undefined)
 }

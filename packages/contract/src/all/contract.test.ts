@@ -118,15 +118,15 @@ type Invalidated = {
   }[keyof (typeof contract)[Entity]]
 }[keyof typeof contract]
 
-describe('what operations invalidate', () => {
+describe('the list that an operation invalidates', () => {
   const reads = everyOperation.filter(({ operation }) => !isMutation(operation)).map(({ name }) => name)
 
-  it('is said by each that changes something, and by no other', () => {
+  it('is declared by each that changes something, and by no other', () => {
     for (const { name, operation } of everyOperation)
       expect(operation.invalidates !== undefined, name).toBe(isMutation(operation))
   })
 
-  it('are groups that have a read, and reads', () => {
+  it('names groups that have a read, and reads', () => {
     expectTypeOf<Invalidated>().toExtend<ReadName>()
     for (const { name, operation } of everyOperation) {
       const named = operation.invalidates ?? []

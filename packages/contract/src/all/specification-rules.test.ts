@@ -71,7 +71,7 @@ describe('a rule of the specification', () => {
     for (const value of refused) expect(schema.safeParse(value).success, JSON.stringify(value)).toBe(false)
   })
 
-  it('names and titles are counted after blanks around them are gone', () => {
+  it('names and titles are counted after blanks around them are removed', () => {
     const person = { companyUuid: crypto.randomUUID(), firstName: ` ${'x'.repeat(limits.personName)} `, lastName: 'y' }
     expect(PersonnelForm.parse(person).firstName).toHaveLength(limits.personName)
     expect(PersonnelForm.safeParse({ ...person, firstName: 'x'.repeat(limits.personName + 1) }).success).toBe(false)

@@ -4,11 +4,11 @@ import { everyOperation } from '../all/contract.ts'
 import { pageQuery } from '../kit/page.ts'
 import { saidNames } from './details.ts'
 
-it('knows each name once', () => {
+it('the names of audit details are unique', () => {
   expect(saidNames.filter((name, at) => saidNames.indexOf(name) !== at)).toEqual([])
 })
 
-it('knows every filter that an exported list has: the entry of an export says it', () => {
+it('the audit details have every filter of an exported list, since the entry of an export states it', () => {
   const ofScreens: readonly string[] = [...Object.keys(pageQuery.shape), 'sort']
   const filters = everyOperation.flatMap(({ name, operation }) =>
     name.endsWith('.export') && operation.input instanceof z.ZodObject ? Object.keys(operation.input.shape) : [],

@@ -335,7 +335,7 @@ describe('the list of limits of the acceptance tests', () => {
   const lines = readFileSync(file, 'utf8').trim().split('\n').slice(1)
   const checked = lines.map((line) => line.split('\t')).filter(([id]) => !elsewhere.includes(id!))
 
-  it('is held row by row', () => {
+  it('is enforced row by row', () => {
     expect(checked.map(([id]) => id!).toSorted()).toEqual(Object.keys(rows).toSorted())
   })
 

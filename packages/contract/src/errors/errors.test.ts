@@ -5,7 +5,7 @@ const any: Fail<FailureName> = (...[name]) => {
   throw new Error(name)
 }
 
-test('a fail that knows fewer failures does not stand in for one that knows more', () => {
+test('a `fail` of fewer failures does not stand in for one of more', () => {
   const stale: Fail<'staleRecord'> = any
   const none: Fail<never> = stale
   // @ts-expect-error It may not fail with a record that is stale.

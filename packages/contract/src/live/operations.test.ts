@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { readLiveChange } from './kinds.ts'
 import { LiveChange } from './operations.ts'
 
-it('reads every kind of change that the server tells', () => {
+it('the live reader reads every kind of change that the server sends', () => {
   const kinds = LiveChange.options.flatMap(({ shape }) => [...shape.kind.values])
   expect(kinds).toContain('doorEvent')
   for (const kind of kinds)
@@ -10,7 +10,7 @@ it('reads every kind of change that the server tells', () => {
 })
 
 it.each(['{"kind":"laterKind"}', '{"kind":"toString"}', '{}', 'null', '7', '"door"', '[]'])(
-  'passes over %s',
+  'the live reader skips %s',
   (text) => {
     expect(readLiveChange(text)).toBeUndefined()
   },

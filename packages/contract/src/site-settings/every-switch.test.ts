@@ -63,7 +63,7 @@ describe.each([
   })
 })
 
-it('no test is named for a switch that there is not', () => {
+it('no test is named after a switch that does not exist', () => {
   const known = new Set([...Object.keys(communityFields), ...apartmentSwitches])
   expect([...Object.keys(shownBy), ...Object.keys(waiting)].filter((name) => !known.has(name as never))).toEqual([])
 })

@@ -14,7 +14,8 @@ interface OpensAllDoors {
   readonly openAllDoorsModel: readonly (typeof openAllDoorsModels)[number][]
 }
 /** Whether a manager may open all emergency doors manually. */
-export const opensByHand = ({ openAllDoorsModel }: OpensAllDoors): boolean => openAllDoorsModel.includes('manager')
+export const managersMayOpenAllDoors = ({ openAllDoorsModel }: OpensAllDoors): boolean =>
+  openAllDoorsModel.includes('manager')
 /** Whether a fire input of a device opens all emergency doors. */
 export const opensByFire = ({ openAllDoorsModel }: OpensAllDoors): boolean => openAllDoorsModel.includes('deviceInput')
 

@@ -102,7 +102,7 @@ describe('attendance tiers', () => {
   })
 })
 
-describe('who pays for an office', () => {
+describe('the payer of an office', () => {
   it('is what it says itself, else as for its installer', () => {
     expect(officeChargeModeOf({ chargeMode: null }, 0)).toBe('manager')
     expect(officeChargeModeOf({ chargeMode: null }, 1)).toBe('installer')

@@ -4,12 +4,12 @@ import { capsOf, relayNumbers, relays, securityRelays } from './capabilities.ts'
 import { deviceTypeOf, deviceTypes } from './device.ts'
 import { deviceModels, modelNamed } from './index.ts'
 
-it('names every model once', () => {
+it('the list of models names every model once', () => {
   expect(new Set(deviceModels.map(({ model }) => model)).size).toBe(deviceModels.length)
   expect(new Set(deviceModels.map(({ name }) => name)).size).toBe(deviceModels.length)
 })
 
-it.each(deviceModels)('$model is a complete record', (record) => {
+it.each(deviceModels)('the model $model is a complete record', (record) => {
   const { model, type, has } = record
   expect(model).toMatch(/^[A-Z]{2}-\d+$/)
   expect(deviceTypes).toHaveProperty(type)
@@ -24,21 +24,21 @@ it.each(deviceModels)('$model is a complete record', (record) => {
   if (caps.readers > 0 || caps.pin || caps.face) expect(caps.relays).toBeGreaterThan(0)
 })
 
-it('has a model of every type, with the numbers of the wire', () => {
+it('the list of models has a model of every type, with the numbers of the wire', () => {
   expect(new Set(deviceModels.map(({ type }) => type))).toEqual(new Set(Object.keys(deviceTypes)))
   expect([0, 1, 2, 3, 50].map(deviceTypeOf)).toEqual(Object.keys(deviceTypes))
   expect(deviceTypeOf(4)).toBeNull()
   expect(modelNamed('constructor')).toBeNull()
 })
 
-it('numbers security relays after all relays there can be', () => {
+it('the numbers of security relays follow all relays there can be', () => {
   expect(relayNumbers({ relays: 2, securityRelays: 1 })).toEqual([0, 1, 16])
   expect(relayNumbers({ relays: 16, securityRelays: 4 })).toEqual(Array.from({ length: 20 }, (_, number) => number))
   expect(relayNumbers(capsOf(modelNamed('LC-4')!.has))).toEqual([0, 1, 2, 3, 16, 17, 18, 19])
   expect(relayNumbers(capsOf(modelNamed('LG-1')!.has))).toEqual([])
 })
 
-it('refuses more relays than the specification numbers', () => {
+it('a model refuses more relays than the specification numbers', () => {
   expect(relays(16)).toMatchObject({ count: 16 })
   expect(() => relays(17)).toThrow(RangeError)
   expect(() => relays(0)).toThrow(RangeError)

@@ -4,7 +4,7 @@ import { isSameClock } from './format.ts'
 const [winter, summer] = [Date.parse('2026-01-15T12:00:00Z'), Date.parse('2026-07-15T12:00:00Z')]
 
 describe('two clocks', () => {
-  it('are the same where they show the same, whatever their zones are called', () => {
+  it('are equal where they show equal times, for any names of their zones', () => {
     expect(isSameClock('Europe/Berlin', 'Europe/Paris', winter)).toBe(true)
     expect(isSameClock('Europe/London', 'UTC', winter)).toBe(true)
   })

@@ -3,7 +3,7 @@
 import type { DecisionStep } from '@lintel/vocabulary/reasons.ts'
 import type { PolicyIndex } from './policy-index.ts'
 import { nextAllowed } from './next-allowed.ts'
-import { allow, deny, type Question, questionAt, questionOf, type Stop } from './question.ts'
+import { allow, deny, type Evaluation, evaluationAt, evaluationOf, type Stop } from './evaluation.ts'
 import type { AccessRequest, Decision, Outcome } from './request.ts'
 import { judgeAreaRules } from './steps/area-rules.ts'
 import { judgeBlocks } from './steps/blocks.ts'
@@ -35,7 +35,7 @@ const order: readonly Judge[] = [
 
 interface Judge {
   readonly step: DecisionStep
-  readonly judge: (q: Question) => Stop | undefined
+  readonly judge: (evaluation: Evaluation) => Stop | undefined
   readonly isDoorMode?: true
 }
 
@@ -57,51 +57,54 @@ const passedByResponders = passedBefore.map((_, end) =>
 export const decide = (index: PolicyIndex, request: AccessRequest): Decision => {
   const place = index.sideOf(request.doorId, request.sideId)
   if (!place) return { ...decideUnknownDoor(index, request), nextAllowedAt: null }
-  const q = questionOf(index, request, place)
-  const stopped = firstStop(q)
+  const evaluation = evaluationOf(index, request, place)
+  const stopped = firstStop(evaluation)
   const { stop } = stopped
-  const nextAllowedAt = stop.result === 'deny' ? (nextAllowed(q, stop, judgeAt(q)) ?? null) : null
-  return { ...outcomeOf(q, stopped), nextAllowedAt }
+  const nextAllowedAt = stop.result === 'deny' ? (nextAllowed(evaluation, stop, judgeAt(evaluation)) ?? null) : null
+  return { ...outcomeOf(evaluation, stopped), nextAllowedAt }
 }
 
 /** The decision without its look ahead: all that a door needs. */
 export const decideNow = (index: PolicyIndex, request: AccessRequest): Outcome => {
   const place = index.sideOf(request.doorId, request.sideId)
   if (!place) return decideUnknownDoor(index, request)
-  const q = questionOf(index, request, place)
-  return outcomeOf(q, firstStop(q))
+  const evaluation = evaluationOf(index, request, place)
+  return outcomeOf(evaluation, firstStop(evaluation))
 }
 
-/** The step that stopped a question, and its place in the order. */
+/** Step that stopped an evaluation, and its place in the order. */
 interface Stopped {
   readonly stop: Stop
   readonly at: number
 }
 
-const outcomeOf = (q: Question, { stop, at }: Stopped): Outcome => ({
+const outcomeOf = (evaluation: Evaluation, { stop, at }: Stopped): Outcome => ({
   result: stop.result,
   reason: stop.reason,
   ruleId: stop.ruleId,
   step: stop.step ?? 'allow',
-  passed: (q.skipsDoorModes ? passedByResponders : passedBefore)[at]!,
-  notes: q.notes,
-  policyVersion: q.index.policy.version,
-  localTime: q.offset === undefined ? null : wallText(q.request.at, q.offset),
-  unlockSeconds: stop.result === 'allow' ? unlockSeconds(q) : 0,
-  presenceMoves: presenceMoves(q, stop),
-  isRemote: isRemote(q.request),
+  passed: (evaluation.skipsDoorModes ? passedByResponders : passedBefore)[at]!,
+  notes: evaluation.notes,
+  policyVersion: evaluation.index.policy.version,
+  localTime: evaluation.offset === undefined ? null : wallText(evaluation.request.at, evaluation.offset),
+  unlockSeconds: stop.result === 'allow' ? unlockSeconds(evaluation) : 0,
+  presenceMoves: presenceMoves(evaluation, stop),
+  isRemote: isRemote(evaluation.request),
   forOperators: stop.forOperators ?? null,
 })
 
 /** Asks the steps in order, from one of them on, and names the first that stops. */
-const firstStop = (q: Question, from = 0): Stopped => {
+const firstStop = (evaluation: Evaluation, from = 0): Stopped => {
   for (let at = from; at < order.length; at++) {
     const { step, judge, isDoorMode } = order[at]!
-    if (isDoorMode && q.skipsDoorModes) continue
-    const stop = judge(q)
+    if (isDoorMode && evaluation.skipsDoorModes) continue
+    const stop = judge(evaluation)
     if (stop) return { stop: stop.step ? stop : { ...stop, step }, at }
   }
-  return { stop: { ...allow('allowGrant', q.grant?.id ?? q.modeRuleId ?? null), step: 'allow' }, at: order.length }
+  return {
+    stop: { ...allow('allowGrant', evaluation.grant?.id ?? evaluation.modeRuleId ?? null), step: 'allow' },
+    at: order.length,
+  }
 }
 
 /**
@@ -109,12 +112,12 @@ const firstStop = (q: Question, from = 0): Stopped => {
  * asks. A further factor does not help a person that a later step refuses.
  */
 const judgeAt =
-  (question: Question) =>
-  (at: number): { readonly q: Question; readonly stop: Stop } => {
-    const q = questionAt(question, at)
-    const first = firstStop(q)
-    const { stop } = first.stop.result === 'needMore' ? firstStop(q, first.at + 1) : first
-    return { q, stop }
+  (initial: Evaluation) =>
+  (at: number): { readonly evaluation: Evaluation; readonly stop: Stop } => {
+    const evaluation = evaluationAt(initial, at)
+    const first = firstStop(evaluation)
+    const { stop } = first.stop.result === 'needMore' ? firstStop(evaluation, first.at + 1) : first
+    return { evaluation, stop }
   }
 
 /** An unknown door refuses for that reason alone; exit hardware opens even then (access-decision.md 4). */
@@ -140,14 +143,14 @@ const decideUnknownDoor = (index: PolicyIndex, request: AccessRequest): Outcome 
 const isRemote = ({ by }: AccessRequest): boolean => by.kind === 'remote' || by.kind === 'guardPulse'
 
 /** Longer if the person needs it (access-decision.md 3.12). */
-const unlockSeconds = ({ place: { door }, holder }: Question): number =>
+const unlockSeconds = ({ place: { door }, holder }: Evaluation): number =>
   holder?.needsMoreTime === true ? door.longUnlockSeconds : door.unlockSeconds
 
 /**
  * Moment of the passage: when the door opens, or at once without a contact; never for a remote unlock
  * (access-decision.md 3.12).
  */
-const presenceMoves = ({ person, request, place }: Question, stop: Stop): Decision['presenceMoves'] => {
+const presenceMoves = ({ person, request, place }: Evaluation, stop: Stop): Decision['presenceMoves'] => {
   if (stop.result !== 'allow' || !person || request.by.kind !== 'credentials') return 'never'
   return place.door.hasContact ? 'whenOpened' : 'atOnce'
 }

@@ -5,7 +5,7 @@ import { opensDoor } from './door-modes.ts'
 import type { IndexedSide, Path, TimedDoorLimit, TimedGrant } from './policy-index.ts'
 import type { DoorMode, Instant, Span, TimetablePeriod } from './model.ts'
 import { pathTimes, timesBetween } from './open-times.ts'
-import { hasNotEnded, isWithin, type Question, type Stop } from './question.ts'
+import { hasNotEnded, isWithin, type Evaluation, type Stop } from './evaluation.ts'
 import { doorLimitsOver, pathsIn } from './steps/grants.ts'
 import { isArmed, overridesAt } from './steps/door-modes.ts'
 import { endsOfEvidence } from './steps/passback.ts'
@@ -20,22 +20,22 @@ const mostReasons = 1000
 /** A refusal that no time ends. */
 const never = Number.POSITIVE_INFINITY
 
-type JudgeAt = (at: Instant) => { readonly q: Question; readonly stop: Stop }
+type JudgeAt = (at: Instant) => { readonly evaluation: Evaluation; readonly stop: Stop }
 
 /**
  * Goes from each refusal to the moment at which its reason may have gone, and judges again there. `judgeAt` takes a further
  * factor for shown where the door would ask for one.
  */
-export const nextAllowed = (question: Question, refusal: Stop, judgeAt: JudgeAt): Instant | undefined => {
-  const end = question.request.at + searchDays * dayMs
-  let q = question
+export const nextAllowed = (initial: Evaluation, refusal: Stop, judgeAt: JudgeAt): Instant | undefined => {
+  const end = initial.request.at + searchDays * dayMs
+  let evaluation = initial
   let stop = refusal
   for (let count = 0; count < mostReasons; count++) {
-    const at = reasonMayGoAt(q, stop)
+    const at = reasonMayGoAt(evaluation, stop)
     if (at >= end) return undefined
     const later = judgeAt(at)
     if (later.stop.result !== 'deny') return at
-    q = later.q
+    evaluation = later.evaluation
     stop = later.stop
   }
   return undefined
@@ -46,14 +46,14 @@ export const nextAllowed = (question: Question, refusal: Stop, judgeAt: JudgeAt)
  * people in, and where a group of the person's begins or ends. It may be too early, and is judged again then; nothing
  * else ends a refusal, so that it is never too late. The end of a grant is none of them: it gives nothing.
  */
-const reasonMayGoAt = (q: Question, stop: Stop): Instant => {
-  const { at, activePlans } = q.request
-  let first = ownEdge(q, stop)
+const reasonMayGoAt = (evaluation: Evaluation, stop: Stop): Instant => {
+  const { at, activePlans } = evaluation.request
+  let first = ownEdge(evaluation, stop)
   for (const plan of activePlans) first = earlierEdge(at, first, plan.since, plan.until)
-  first = edgeOfSpans(at, first, overridesAt(q))
+  first = edgeOfSpans(at, first, overridesAt(evaluation))
   // A group may block, exempt, have responders or give a right.
-  if (q.holder) first = edgeOfSpans(at, first, q.holder.datedMemberships)
-  return q.place.timetable ? Math.min(first, edgeOfTimetable(q, stop)) : first
+  if (evaluation.holder) first = edgeOfSpans(at, first, evaluation.holder.datedMemberships)
+  return evaluation.place.timetable ? Math.min(first, edgeOfTimetable(evaluation, stop)) : first
 }
 
 /** The earlier of what was found and of a moment still to come. */
@@ -76,81 +76,87 @@ const edgeOfSpans = (at: Instant, found: Instant, spans: readonly Span[]): Insta
 }
 
 /** When the reason itself may go. */
-const ownEdge = (q: Question, stop: Stop): Instant => {
-  const { at } = q.request
+const ownEdge = (evaluation: Evaluation, stop: Stop): Instant => {
+  const { at } = evaluation.request
   switch (stop.reason) {
     case 'credentialNotYet':
-      return earlier(at, never, q.credentials.find(({ id }) => id === stop.ruleId)?.from)
+      return earlier(at, never, evaluation.credentials.find(({ id }) => id === stop.ruleId)?.from)
     case 'tooManyTries':
-      return lockoutEnd(q, stop)
+      return lockoutEnd(evaluation, stop)
     case 'personNotYet':
-      return earlierEdge(at, never, q.person?.from, q.person?.company?.from)
+      return earlierEdge(at, never, evaluation.person?.from, evaluation.person?.company?.from)
     case 'blocked':
-      return earlier(at, never, q.place.blocks.find(({ id }) => id === stop.ruleId)?.until)
+      return earlier(at, never, evaluation.place.blocks.find(({ id }) => id === stop.ruleId)?.until)
     case 'lockdown':
     case 'overrideLockdown':
-      return endOfMode(q, isClosed)
+      return endOfMode(evaluation, isClosed)
     case 'outOfService':
-      return endOfMode(q, (mode) => mode === 'outOfService')
+      return endOfMode(evaluation, (mode) => mode === 'outOfService')
     case 'noGrant':
     case 'remoteNotInGroup':
     case 'outsideCompanyDoors':
     case 'outsideSchedule':
     case 'holidayClosed':
-      return stop.step === 'credential' ? never : nextRight(q)
+      return stop.step === 'credential' ? never : nextRight(evaluation)
     case 'factorMissing':
       return firstAfter(at, [
-        nextGrantOpening(q),
-        endOfMode(q, (mode) => mode === 'controlledPlusPin'),
-        nextOpenMode(q, opensDoor),
+        nextGrantOpening(evaluation),
+        endOfMode(evaluation, (mode) => mode === 'controlledPlusPin'),
+        nextOpenMode(evaluation, opensDoor),
       ])
     default:
-      return firstAfter(at, edgesOfAreaRule(q, stop))
+      return firstAfter(at, edgesOfAreaRule(evaluation, stop))
   }
 }
 
-const edgesOfAreaRule = (q: Question, stop: Stop): readonly (Instant | undefined)[] => {
-  const rule = q.place.areaRules.find(({ id }) => id === stop.ruleId)
+const edgesOfAreaRule = (evaluation: Evaluation, stop: Stop): readonly (Instant | undefined)[] => {
+  const rule = evaluation.place.areaRules.find(({ id }) => id === stop.ruleId)
   switch (rule?.kind) {
     case 'passback':
-      return endsOfEvidence(q, rule)
+      return endsOfEvidence(evaluation, rule)
     case 'escort':
-      return q.request.presence.reads.map(({ at }) => at - rule.withinSeconds * 1000)
+      return evaluation.request.presence.reads.map(({ at }) => at - rule.withinSeconds * 1000)
     case 'firstPerson':
-      return rule.firstPersons.groupIds.flatMap((id) => (q.index.membersOf.get(id) ?? []).map(({ from }) => from))
+      return rule.firstPersons.groupIds.flatMap((id) =>
+        (evaluation.index.membersOf.get(id) ?? []).map(({ from }) => from),
+      )
     default:
       return []
   }
 }
 
 /** When the timetable may unlock the door; never where a step before it refuses. */
-const edgeOfTimetable = (q: Question, { step }: Stop): Instant => {
-  const isTimetableUsed = !q.isLeaving && !q.isOverridden && !q.skipsDoorModes && q.leastMode === 'unlocked'
+const edgeOfTimetable = (evaluation: Evaluation, { step }: Stop): Instant => {
+  const isTimetableUsed =
+    !evaluation.isLeaving &&
+    !evaluation.isOverridden &&
+    !evaluation.skipsDoorModes &&
+    evaluation.leastMode === 'unlocked'
   if (!isTimetableUsed || step === 'door' || step === 'plan' || step === 'outOfService') return never
-  const { at, presence } = q.request
-  let first = nextOpenMode(q, (mode) => mode === 'unlocked')
+  const { at, presence } = evaluation.request
+  let first = nextOpenMode(evaluation, (mode) => mode === 'unlocked')
   for (const arrival of presence.arrivals) first = earlier(at, first, arrival.at)
-  return Math.min(first, edgeWhileArmed(q))
+  return Math.min(first, edgeWhileArmed(evaluation))
 }
 
 /** After a first person has come, a period opens the door unless a stricter one forbids it, until its window ends. */
-const edgeWhileArmed = (q: Question): Instant => {
-  const periods = q.place.timetable?.periods ?? []
-  if (!periods.some((period) => modeBeforeArrivals(period) !== period.mode && isArmed(q, period))) return never
+const edgeWhileArmed = (evaluation: Evaluation): Instant => {
+  const periods = evaluation.place.timetable?.periods ?? []
+  if (!periods.some((period) => modeBeforeArrivals(period) !== period.mode && isArmed(evaluation, period))) return never
   return firstAfter(
-    q.request.at,
+    evaluation.request.at,
     periods.flatMap(({ scheduleId }) => {
-      const hours = q.index.hours.get(scheduleId)
+      const hours = evaluation.index.hours.get(scheduleId)
       if (!hours) return []
       const openIn = (from: Instant, until: Instant): Intervals =>
-        openBetween(q.index.zone, hours, q.index.dayTypes.ofSite, from, until)
-      return [firstOpening(q.request.at, undefined, openIn), firstEnd(q.request.at, openIn)]
+        openBetween(evaluation.index.zone, hours, evaluation.index.dayTypes.ofSite, from, until)
+      return [firstOpening(evaluation.request.at, undefined, openIn), firstEnd(evaluation.request.at, openIn)]
     }),
   )
 }
 
 /** The same credential may have been shown twice, so every lockout of it counts. */
-const lockoutEnd = ({ request: { by, at } }: Question, stop: Stop): Instant => {
+const lockoutEnd = ({ request: { by, at } }: Evaluation, stop: Stop): Instant => {
   const shown = by.kind === 'credentials' ? by.presented : []
   const locked = shown.filter(({ credentialId }) => credentialId === stop.ruleId)
   return firstAfter(
@@ -160,25 +166,25 @@ const lockoutEnd = ({ request: { by, at } }: Question, stop: Stop): Instant => {
 }
 
 /** What comes first; the later of two is not looked for beyond the other. */
-const nextRight = (q: Question): Instant => {
-  const granted = nextGrantOpening(q)
-  return q.place.timetable ? Math.min(granted, nextOpenMode(q, opensDoor, granted)) : granted
+const nextRight = (evaluation: Evaluation): Instant => {
+  const granted = nextGrantOpening(evaluation)
+  return evaluation.place.timetable ? Math.min(granted, nextOpenMode(evaluation, opensDoor, granted)) : granted
 }
 
 /** The earliest opening among the person's grants; each is only asked whether it is earlier than those before. */
-const nextGrantOpening = (q: Question): Instant => {
-  const { at } = q.request
+const nextGrantOpening = (evaluation: Evaluation): Instant => {
+  const { at } = evaluation.request
   let earliest = never
-  for (const path of pathsIn(q)) {
+  for (const path of pathsIn(evaluation)) {
     // Where a right is missing none is open.
-    if (!mayOpenAfter(q.place, path, at) || (q.grant && isOpenNow(q, path))) continue
-    const soon = soonOpeningOf(q, path, earliest)
+    if (!mayOpenAfter(evaluation.place, path, at) || (evaluation.grant && isOpenNow(evaluation, path))) continue
+    const soon = soonOpeningOf(evaluation, path, earliest)
     if (soon !== 'unknown') {
       earliest = earlier(at, earliest, soon)
       continue
     }
     const openIn = (from: Instant, until: Instant): Intervals =>
-      pathTimes(q.place, path, timesBetween(q.index, from, until))
+      pathTimes(evaluation.place, path, timesBetween(evaluation.index, from, until))
     earliest = earlier(at, earliest, firstOpening(at, earliest, openIn))
   }
   return earliest
@@ -186,7 +192,7 @@ const nextGrantOpening = (q: Question): Instant => {
 
 /** Where the grant opens next, and nothing else keeps that moment closed, that is it. */
 const soonOpeningOf = (
-  { index: { zone }, place, request: { at } }: Question,
+  { index: { zone }, place, request: { at } }: Evaluation,
   { grant, membership }: Path,
   until: Instant,
 ): Instant | undefined | 'unknown' => {
@@ -207,7 +213,7 @@ const isOpenAtInstant = (zone: Zone, { rule, hours, dayTypes }: TimedDoorLimit |
 }
 
 /** A way that is open already is not what is waited for. */
-const isOpenNow = ({ index: { zone }, place, request: { at } }: Question, { grant, membership }: Path): boolean => {
+const isOpenNow = ({ index: { zone }, place, request: { at } }: Evaluation, { grant, membership }: Path): boolean => {
   if (!zone || !isWithin(membership, at) || !isOpenAtInstant(zone, grant, at)) return false
   const companyDoorLimits = doorLimitsOver(grant, place)
   return !companyDoorLimits || companyDoorLimits.some((companyDoorLimit) => isOpenAtInstant(zone, companyDoorLimit, at))
@@ -220,12 +226,17 @@ const mayOpenAfter = (place: IndexedSide, { grant, membership }: Path, at: Insta
   (doorLimitsOver(grant, place)?.some(({ rule }) => hasNotEnded(rule, at)) ?? true)
 
 /** When the timetable has the door in a mode of this kind. What waits for a first person is controlled until then. */
-const timetableTimes = (q: Question, isMeant: (mode: DoorMode) => boolean, from: Instant, until: Instant): Intervals =>
+const timetableTimes = (
+  evaluation: Evaluation,
+  isMeant: (mode: DoorMode) => boolean,
+  from: Instant,
+  until: Instant,
+): Intervals =>
   union(
-    (q.place.timetable?.periods ?? []).map((period) => {
-      const hours = q.index.hours.get(period.scheduleId)
+    (evaluation.place.timetable?.periods ?? []).map((period) => {
+      const hours = evaluation.index.hours.get(period.scheduleId)
       if (!hours || !isMeant(modeBeforeArrivals(period))) return []
-      return openBetween(q.index.zone, hours, q.index.dayTypes.ofSite, from, until)
+      return openBetween(evaluation.index.zone, hours, evaluation.index.dayTypes.ofSite, from, until)
     }),
   )
 
@@ -235,22 +246,22 @@ const modeBeforeArrivals = ({ mode, unlockAfterFirstPersonGroupId }: TimetablePe
 const isClosed = (mode: DoorMode): boolean => mode === 'lockdown' || mode === 'outOfService'
 
 /** When one of these modes holds next, before a limit: where periods overlap the stricter holds. */
-const nextOpenMode = (q: Question, isMeant: (mode: DoorMode) => boolean, limit = never): Instant => {
-  if (!q.place.timetable?.periods.some((period) => isMeant(modeBeforeArrivals(period)))) return never
-  const opens = firstOpening(q.request.at, limit, (from, until) =>
+const nextOpenMode = (evaluation: Evaluation, isMeant: (mode: DoorMode) => boolean, limit = never): Instant => {
+  if (!evaluation.place.timetable?.periods.some((period) => isMeant(modeBeforeArrivals(period)))) return never
+  const opens = firstOpening(evaluation.request.at, limit, (from, until) =>
     difference(
-      timetableTimes(q, isMeant, from, until),
-      timetableTimes(q, (mode) => !isMeant(mode) && mode !== 'unlocked', from, until),
+      timetableTimes(evaluation, isMeant, from, until),
+      timetableTimes(evaluation, (mode) => !isMeant(mode) && mode !== 'unlocked', from, until),
     ),
   )
-  return earlier(q.request.at, never, opens)
+  return earlier(evaluation.request.at, never, opens)
 }
 
-const endOfMode = (q: Question, isMeant: (mode: DoorMode) => boolean): Instant => {
-  if (!q.place.timetable?.periods.some(({ mode }) => isMeant(mode))) return never
+const endOfMode = (evaluation: Evaluation, isMeant: (mode: DoorMode) => boolean): Instant => {
+  if (!evaluation.place.timetable?.periods.some(({ mode }) => isMeant(mode))) return never
   return earlier(
-    q.request.at,
+    evaluation.request.at,
     never,
-    firstEnd(q.request.at, (from, until) => timetableTimes(q, isMeant, from, until)),
+    firstEnd(evaluation.request.at, (from, until) => timetableTimes(evaluation, isMeant, from, until)),
   )
 }

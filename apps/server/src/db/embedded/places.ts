@@ -136,10 +136,10 @@ export function hashOf(dataDir: string): string {
 const wantedBits = { enter: 0o1, run: 0o5, read: 0o4 } as const
 
 /** Whether a user may get to a file or folder through all the folders above it, and then enter, run or read it. */
-export async function mayReach(path: string, as: Identity, wanted: keyof typeof wantedBits): Promise<boolean> {
+export async function mayReach(path: string, as: Identity, access: keyof typeof wantedBits): Promise<boolean> {
   let place = await realpath(path).catch(() => undefined)
   if (place === undefined) return false
-  let bits: number = wantedBits[wanted]
+  let bits: number = wantedBits[access]
   for (;;) {
     const { mode, uid, gid } = await stat(place)
     const permissions = uid === as.uid ? mode >> 6 : gid === as.gid ? mode >> 3 : mode

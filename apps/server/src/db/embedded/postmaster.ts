@@ -144,7 +144,7 @@ async function prepareSocketFolder({ home, dataDir, as }: Places): Promise<strin
   )
 }
 
-async function freePort(wanted: number | undefined): Promise<number> {
+async function freePort(preferred: number | undefined): Promise<number> {
   const tryPort = (port: number) =>
     new Promise<number>((resolve, reject) => {
       const server = createServer()
@@ -154,7 +154,7 @@ async function freePort(wanted: number | undefined): Promise<number> {
         server.close(() => resolve(chosen))
       })
     })
-  return await (wanted ? tryPort(wanted).catch(() => tryPort(0)) : tryPort(0))
+  return await (preferred ? tryPort(preferred).catch(() => tryPort(0)) : tryPort(0))
 }
 
 /** The end of what a PostgreSQL said on its way up, without what earlier ones wrote into the same file. */

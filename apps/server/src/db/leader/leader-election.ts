@@ -78,10 +78,10 @@ export function electLeader({ url, log, start }: Options): LeaderElection {
   async function hold(): Promise<boolean> {
     client ??= await connect()
     const current = client
-    const question = isHolder ? 'select true as held' : `select pg_try_advisory_lock(${lockNumber}) as held`
-    const { rows } = await current.query<{ held: boolean }>(question)
+    const statement = isHolder ? 'select true as is_leader' : `select pg_try_advisory_lock(${lockNumber}) as is_leader`
+    const { rows } = await current.query<{ is_leader: boolean }>(statement)
     // The answer of a connection that has ended meanwhile is worth nothing.
-    isHolder = client === current && rows[0]!.held
+    isHolder = client === current && rows[0]!.is_leader
     return isHolder
   }
 

@@ -54,8 +54,8 @@ export async function holdServerLock({ url, isShared, isOwnDatabase, log, onLost
   async function take(): Promise<pg.Client | undefined> {
     const next = await connectAs(name, url)
     try {
-      const { rows } = await next.query<{ taken: boolean }>(`select ${call}($1) as taken`, [lockNumber])
-      if (rows[0]!.taken) return next
+      const { rows } = await next.query<{ is_locked: boolean }>(`select ${call}($1) as is_locked`, [lockNumber])
+      if (rows[0]!.is_locked) return next
     } catch (error) {
       void next.end().catch(() => {})
       throw error

@@ -15,7 +15,7 @@ afterAll(async () => {
   await test.drop()
 })
 
-it('ends a statement that has no end, as one is that a backend stopped in the middle of', async () => {
+it('the standstill watch ends a statement that has no end, as when a backend stops in the middle of it', async () => {
   const watch = watchForStandstill(test.url)
   const client = await pool.connect()
   watch.guard(client, 300)
@@ -24,7 +24,7 @@ it('ends a statement that has no end, as one is that a backend stopped in the mi
   watch.close()
 })
 
-it('counts no time in which this process itself did not run', async () => {
+it('the standstill watch counts no time in which its own process did not run', async () => {
   const watch = watchForStandstill(test.url)
   const client = await pool.connect()
   const release = watch.guard(client, 1_500)
@@ -38,7 +38,7 @@ it('counts no time in which this process itself did not run', async () => {
   watch.close()
 })
 
-it('leaves a connection alone that is not asked anything, and one whose statements are many', async () => {
+it('the standstill watch leaves a connection alone that is idle, and one that runs many statements', async () => {
   const watch = watchForStandstill(test.url)
   const client = await pool.connect()
   const release = watch.guard(client, 300)

@@ -42,7 +42,7 @@ describe('names', () => {
     }
   })
 
-  it('of doors, departments, groups, plans and areas are compared alike', async () => {
+  it('of doors, departments, groups, plans and areas are compared by one key', async () => {
     const { rows } = await testApp.test.database.owner.query<{ name: string }>(
       `select indexrelid::regclass::text as name from pg_index
         where indisunique and pg_get_indexdef(indexrelid) like '%name_key(%' order by 1`,
@@ -87,7 +87,7 @@ describe('names', () => {
     expect(nameKey(' North\u00a0 WING\u200b')).toBe('north wing')
   })
 
-  it('is without any invisible sign, in the database as outside of it', async () => {
+  it('are stored without invisible signs, in the database as outside of it', async () => {
     const unseen = /\p{Default_Ignorable_Code_Point}/u
     const all = Array.from({ length: 0x10_ffff }, (_none, at) => at + 1).filter((at) => at < 0xd8_00 || at > 0xdf_ff)
     const signs = all.map((at) => String.fromCodePoint(at)).filter((sign) => unseen.test(sign))
@@ -95,7 +95,7 @@ describe('names', () => {
     expect(new Set(await keysOf(signs.map((sign) => `a${sign}b`)))).toEqual(new Set(['ab']))
   })
 
-  it('whose key is many times as long as they are can be saved', async () => {
+  it('whose key is many times as long as the name can be saved', async () => {
     expect((await manager.call(contract.company.create, { name: '\ufdfa'.repeat(63) })).code).toBe(0)
   })
 })

@@ -87,13 +87,13 @@ async function isLetIn(url: string): Promise<boolean> {
   client.on('error', () => {})
   try {
     await client.connect()
-    const { rows } = await client.query<{ held: boolean }>(
+    const { rows } = await client.query<{ is_restricted: boolean }>(
       `select not (rolsuper or rolbypassrls or rolcreaterole or rolcreatedb)
-        and pg_has_role($1, 'usage') and pg_has_role($2, 'member') as held
+        and pg_has_role($1, 'usage') and pg_has_role($2, 'member') as is_restricted
        from pg_roles where rolname = session_user`,
       [appRoleName, siteRoleName],
     )
-    return rows[0]?.held ?? false
+    return rows[0]?.is_restricted ?? false
   } catch {
     return false
   } finally {

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.drop())
 
-it('goes on reading whole rows, also in transactions, when a newer server has added a column (T32)', async () => {
+it('a server goes on reading whole rows, also in transactions, when a newer server has added a column (T32)', async () => {
   const whole = () =>
     test.database.write(systemScope, async (db) => [
       await systemQueries(db, systemScope).selectFrom('account').selectAll().execute(),

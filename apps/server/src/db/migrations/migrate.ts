@@ -129,8 +129,10 @@ async function renewCollations(client: pg.ClientBase, log: (sentence: string) =>
 
 /** A lock of the session, not of a transaction, so that each file commits by itself while others wait. */
 async function lock(client: pg.ClientBase, log: (sentence: string) => void): Promise<void> {
-  const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [lockNumber])
-  if (rows[0]!.taken) return
+  const { rows } = await client.query<{ is_locked: boolean }>('select pg_try_advisory_lock($1) as is_locked', [
+    lockNumber,
+  ])
+  if (rows[0]!.is_locked) return
   log('Another server is bringing the database up to date; waiting for it.')
   await client.query('select pg_advisory_lock($1)', [lockNumber])
 }

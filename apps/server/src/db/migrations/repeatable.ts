@@ -48,10 +48,10 @@ async function rolesOf(client: pg.ClientBase): Promise<string> {
 }
 
 /** What is applied together: files, and the folder of views as a whole. Policies and triggers are written with the helpers. */
-async function unitsIn(dir: string, wanted: readonly string[], roles: string): Promise<SqlFile[]> {
+async function unitsIn(dir: string, folders: readonly string[], roles: string): Promise<SqlFile[]> {
   const units: SqlFile[] = []
   let helpers = ''
-  for (const folder of wanted) {
+  for (const folder of folders) {
     const files = await sqlFilesIn(join(dir, folder)).catch(ignoreMissing)
     if (folder === 'functions') helpers = files.find(({ name }) => name === 'schema-helpers.sql')?.text ?? ''
     if (folder === 'views' && files.length > 0) {

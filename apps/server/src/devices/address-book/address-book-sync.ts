@@ -82,11 +82,12 @@ export function startAddressBookSync({ database, live, publish, now, log }: Sync
       const isWhole = changed.isWhole || device.needsCheck || device.parts.length !== parts
       const only = isWhole ? null : [...new Set(changed.apartments.map((apartment) => partOf(apartment, parts)))]
       if (only?.length === 0) continue
-      const made = await memoized(books, `${listed} ${isWhole}`, async () =>
+      const builtParts = await memoized(books, `${listed} ${isWhole}`, async () =>
         partsOf(await read((db) => listedApartments(db, site, device, { parts, only }, at)), parts, only),
       )
-      const missing = missingOf(device.parts, parts, made)
-      if (missing.missing.length > 0 || device.needsCheck) yield { site, device, made, ...missing, entries: count }
+      const missing = missingOf(device.parts, parts, builtParts)
+      if (missing.missing.length > 0 || device.needsCheck)
+        yield { site, device, made: builtParts, ...missing, entries: count }
     }
     // Nothing is kept for devices that are away: they are compared when they come back.
     await write((db) => endNoted(db, site, changed.upTo, at))

@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import { z } from 'zod'
 import { clientIdOf, topicOf, upPattern } from '@lintel/devices/protocol/topics.ts'
 import type { BrokerLogin } from './embedded-broker.ts'
-import type { BrokerUsers } from './credentials.ts'
+import type { BrokerUsers } from './device-credentials.ts'
 
 /** Mosquitto's dynamic security plugin: clients and roles are changed by messages to a topic that only its administrators may use. */
 const controlTopic = '$CONTROL/dynamic-security/v1'

@@ -9,7 +9,7 @@ import type { Logger } from 'pino'
 import { mayPublish, mayRetain, maySubscribe, type BrokerUser } from './authorization.ts'
 import type { NoteDouble } from './double-identity.ts'
 import { limitFrames } from './frame-guard.ts'
-import { type Identities, sameHash, hashOfSecret } from './credentials.ts'
+import { type Identities, sameHash, hashOfSecret } from './device-credentials.ts'
 import { sessionsDoubled } from '../metrics.ts'
 
 /** How the server reaches a broker. */

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { brokers, startDeviceTestApp, until, type DeviceTestApp } from '../../../test/devices/device-test-app.ts'
-import { startCommands } from './dispatcher.ts'
+import { startCommands } from './start-commands.ts'
 import { accessEvent, type TestDevice } from '../../../test/devices/test-device.ts'
 
 describe.each(brokers)('a command to open a door (%s)', (broker) => {

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { systemScope } from '../../db/scope/scope.ts'
 import { systemQueries, type Db } from '../../db/db.ts'
 import { dueNotice } from '../../db/due-notice.ts'
-import { type BrokerUsers, forgetEverywhere, type Identities } from '../broker/credentials.ts'
+import { type BrokerUsers, forgetEverywhere, type Identities } from '../broker/device-credentials.ts'
 import { all, Reconciler, type SyncParts } from '../connection/reconciler.ts'
 
 interface Parts extends SyncParts {

@@ -37,20 +37,20 @@ export function startDirectorySync({ database, live, now, log }: SyncParts): Dev
     const next = await holdClock(db, site)
     const due = await dueOf(db, site)
     const isWhole = due.isWhole || (next !== null && next <= at)
-    const made = new Map<string, MadeDirectory>()
+    const directories = new Map<string, MadeDirectory>()
     for (const device of await devicesConcerned(db, site, isWhole ? null : due)) {
       const { served } = device
       const key = served.join()
-      const known = made.get(key) ?? (await directoryOf(db, site, served, at))
-      made.set(key, known)
+      const known = directories.get(key) ?? (await directoryOf(db, site, served, at))
+      directories.set(key, known)
       await give(site, device, known)
     }
     await noteDone(db, site, due.upTo, at)
   }
 
   /** Each device in a transaction of its own: a change of several devices does not wait for all of these. */
-  async function give(site: string, device: DirectoryDevice, made: MadeDirectory): Promise<void> {
-    const { directory, entries, leftOut } = made
+  async function give(site: string, device: DirectoryDevice, content: MadeDirectory): Promise<void> {
+    const { directory, entries, leftOut } = content
     // Nothing is to be said to a device of a site that never had a company.
     if (directory.length === 0 && !device.hasDirectory) return
     const { digest } = digestOfDirectory(directory)!

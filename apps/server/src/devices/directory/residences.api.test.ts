@@ -6,7 +6,7 @@ import { systemScope } from '../../db/scope/scope.ts'
 import { listedCompanies, listedPeople } from './queries.ts'
 
 /** The company that owns the people of a residential site is named on no screen (docs/adr/0034). */
-it('lists no line without a name at the door phones of a community', async () => {
+it('the directory of a community lists no line without a name at its door phones', async () => {
   const testApp = await startTestApp()
   try {
     const { community, communityManager } = testApp.fixtures.ours

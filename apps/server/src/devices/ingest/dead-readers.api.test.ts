@@ -164,7 +164,7 @@ describe('a reader that does not answer', () => {
     await over((db, device) => removeDevice(db, site(), device, new Date()))
   })
 
-  it('is told of by a device that was away when it broke', async () => {
+  it('is reported by a device that was offline when the reader failed', async () => {
     const registered = await testApp.register()
     await build(registered.doors[0]!, { entryReaders: [wiegand(0)] })
     const settings = { doors: [{ relay: 0, entryReaders: ['wiegand0'] }] }

@@ -116,7 +116,7 @@ const alarms = async (device: TestDevice) =>
     )
   ).map(({ type, level, cleared_at }) => [type, level, cleared_at !== null])
 
-describe('how a door is built', () => {
+describe('the hardware of a door', () => {
   it('reaches a device that is there at once, whole, and in a shape that it takes', async () => {
     await using device = await testApp.connected()
     await until(async () => (await testApp.connectionOf(device)) === 'online')
@@ -148,7 +148,7 @@ describe('how a door is built', () => {
   })
 })
 
-describe('what a device tells of a door', () => {
+describe('a report of a device about a door', () => {
   it('reaches open browsers as the state of the door, which a backlog does not move backwards', async () => {
     await using device = await testApp.connected()
     const [uuid] = device.doors as [string]
@@ -177,7 +177,7 @@ describe('what a device tells of a door', () => {
     )
   })
 
-  it('is how it stands, by the newest event, where it has a sensor', async () => {
+  it('is the state of the door, by the newest event, where it has a sensor', async () => {
     await using device = await testApp.connected()
     const [uuid] = device.doors as [string]
     await report(device, event('doorOpened', 20))

@@ -75,7 +75,7 @@ describe('an event about a decision', () => {
     ])
   })
 
-  it('tells the end of a card, and nothing of a code, whatever the device told of it', async () => {
+  it('shows the end of a card, and nothing of a code, for any text of the device', async () => {
     await using device = await testApp.connected()
     const reported = [
       ['card', '0009876543'],

@@ -92,9 +92,9 @@ export async function markLostBefore(
 ): Promise<IngestResult | null> {
   const cursor = await lockedCursor(db, systemScope, mac, epoch)
   if (!cursor) return null
-  const gone = missingBetween(cursor.received, 1, oldest - 1)
-  const rows = gone.map((range) => rowOfLost(range, 'eventsGone', cursor.source, foundAt))
-  return append(db, cursor, rows, gone.reduce(withRange, cursor.received), { events: [], vault: undefined })
+  const lostRanges = missingBetween(cursor.received, 1, oldest - 1)
+  const rows = lostRanges.map((range) => rowOfLost(range, 'eventsGone', cursor.source, foundAt))
+  return append(db, cursor, rows, lostRanges.reduce(withRange, cursor.received), { events: [], vault: undefined })
 }
 
 /** Counts what a committed batch has stored. */

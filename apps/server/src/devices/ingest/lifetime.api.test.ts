@@ -50,7 +50,7 @@ async function visit(doors: readonly string[], code: string): Promise<string> {
   })
 }
 
-it('another device knows the end that a first use has made, and the device that was used knows it at once', async () => {
+it('lifetime after first use: another device learns the end that a first use has set, and the device of that use at once', async () => {
   const [used, other] = [await testApp.register(), await testApp.claimed()]
   const { doors } = other
   const credential = await visit([...used.doors, ...doors], '91234567')
@@ -87,7 +87,7 @@ it('another device knows the end that a first use has made, and the device that 
   }
 })
 
-it('begins with the first use of a code that staff has', async () => {
+it('lifetime after first use: a code of staff begins with its first use', async () => {
   const kind = 'staff'
   const at = '2026-03-11T09:30:00.000Z'
   const { vault } = testApp.services

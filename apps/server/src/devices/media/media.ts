@@ -10,7 +10,7 @@ import { sendData } from '../../http/reply.ts'
 import type { Services } from '../../kernel/services.ts'
 import { readPicture } from '../../domain/people/picture.ts'
 import { timeOf } from '../ingest/event-time.ts'
-import type { Identities } from '../broker/credentials.ts'
+import type { Identities } from '../broker/device-credentials.ts'
 import { storeImage } from './queries.ts'
 import { before, dayMs, minuteMs } from '../../base/durations.ts'
 

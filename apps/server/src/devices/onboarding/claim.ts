@@ -17,7 +17,7 @@ import {
   hashOfSecret,
   isClaimCode,
   newDeviceSecret,
-} from '../broker/credentials.ts'
+} from '../broker/device-credentials.ts'
 import { publishLiveChanges } from '../../domain/live/publish.ts'
 import { after, minuteMs } from '../../base/durations.ts'
 

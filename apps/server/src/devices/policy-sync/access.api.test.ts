@@ -16,7 +16,7 @@ function admission(client: MqttClient): Promise<string | null> {
   })
 }
 
-describe.each(brokers)('who may do what at the broker (%s)', (broker) => {
+describe.each(brokers)('the access control of the broker (%s)', (broker) => {
   let testApp: DeviceTestApp
   let a: TestDevice
   let b: TestDevice
@@ -55,7 +55,7 @@ describe.each(brokers)('who may do what at the broker (%s)', (broker) => {
     await refused({ clientId: clientIdOf(b.mac) })
   })
 
-  it('lets a device hear nothing but what is meant for it', async () => {
+  it('lets a device receive nothing but its own topics', async () => {
     const spy = a.open()
     expect(await admission(spy)).toBeNull()
     const heard: string[] = []
@@ -87,7 +87,7 @@ describe.each(brokers)('who may do what at the broker (%s)', (broker) => {
     await spy.endAsync(true)
   })
 
-  it('lets a device say nothing in another’s name, and does not hang up on it for trying', async () => {
+  it('lets a device publish nothing in another’s name, and does not disconnect it for trying', async () => {
     await b.connect()
     await until(async () => (await testApp.connectionOf(b)) === 'online')
     await a.connect()
@@ -166,7 +166,7 @@ describe.each(brokers)('who may do what at the broker (%s)', (broker) => {
     await copy.endAsync(true)
   })
 
-  it('has no use for the secret of before a new claim', async () => {
+  it('refuses the secret of before a new claim', async () => {
     const device = await testApp.register()
     const first = (await claim(testApp.url, device.mac, device.claimCode)).data!
     const second = (await claim(testApp.url, device.mac, device.claimCode)).data!

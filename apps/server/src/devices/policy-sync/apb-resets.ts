@@ -24,13 +24,15 @@ const readAtMost = 5 * linkLimits.policyApbResets
  */
 export async function apbResetsOf(db: Db, projectUuid: string, now: Date): Promise<readonly ApbReset[]> {
   const { rows } = await sql<{ area: string; at: Date; company: string | null; person: string | null }>`
-    select gone.area_uuid as area, gone.at, gone.company_uuid as company, gone.person_uuid as person
-    from apb_reset gone
-    join area on area.project_uuid = gone.project_uuid and area.uuid = gone.area_uuid
-    join project on project.uuid = gone.project_uuid
-    where gone.project_uuid = ${projectUuid}
-      and coalesce(position_ends_at(gone.at, area.timeout_minutes, area.reset_at, area.reset_days, project.time_zone) > ${now}, true)
-    order by gone.at desc, gone.area_uuid, gone.person_uuid limit ${readAtMost}`.execute(systemQueries(db, systemScope))
+    select reset.area_uuid as area, reset.at, reset.company_uuid as company, reset.person_uuid as person
+    from apb_reset reset
+    join area on area.project_uuid = reset.project_uuid and area.uuid = reset.area_uuid
+    join project on project.uuid = reset.project_uuid
+    where reset.project_uuid = ${projectUuid}
+      and coalesce(position_ends_at(reset.at, area.timeout_minutes, area.reset_at, area.reset_days, project.time_zone) > ${now}, true)
+    order by reset.at desc, reset.area_uuid, reset.person_uuid limit ${readAtMost}`.execute(
+    systemQueries(db, systemScope),
+  )
   return rows.map(({ area, at, company, person }) => ({
     areaId: area,
     at: at.getTime(),

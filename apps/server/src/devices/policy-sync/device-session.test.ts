@@ -73,7 +73,7 @@ const story = scene.chain((place) => {
   return fc.record({ first: policyIn(place), steps: fc.array(step, { minLength: 2, maxLength: 8 }) })
 })
 
-it('carries the digest from change to change, and device and server agree whatever came before', async () => {
+it('a device session carries the digest from change to change, and device and server agree after any sequence', async () => {
   let carried = 0
   await fc.assert(
     fc.asyncProperty(story, async ({ first, steps }) => {

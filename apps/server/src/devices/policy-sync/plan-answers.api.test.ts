@@ -44,7 +44,7 @@ async function start(name: string, isDrill: boolean): Promise<{ plan: string; ru
   return { plan: plan!.uuid, run: run!.uuid }
 }
 
-describe('a device that is told of a plan', () => {
+describe('a device that receives a plan', () => {
   it('confirms the doors of a run by its answer', async () => {
     const { plan, run } = await start('Lockdown', false)
     expect(await waiting(run)).toBe(device.doors.length)

@@ -53,7 +53,7 @@ describe.each(brokers)('a device on %s', (broker) => {
     ).toHaveLength(3)
   })
 
-  it('is not taken for gone by the will of an earlier session', async () => {
+  it('is not marked offline by the will of an earlier session', async () => {
     await using device = await testApp.connected()
     await until(async () => (await testApp.connectionOf(device)) === 'online')
     const earlier = device.session

@@ -128,23 +128,23 @@ export async function saveConnections(
 export async function saveActivity(
   db: Db,
   scope: SystemScope,
-  heard: readonly (readonly [mac: string, at: Date])[],
+  activity: readonly (readonly [mac: string, at: Date])[],
 ): Promise<readonly DevicePlace[]> {
-  if (heard.length === 0) return []
+  if (activity.length === 0) return []
   const { rows } = await sql<DevicePlace & { was: Connection }>`
-    with heard as (
+    with active_device as (
       select d.project_uuid, d.uuid, d.connection as was, h.at
-      from unnest(${heard.map(([mac]) => mac)}::text[], ${heard.map(([, at]) => at)}::timestamptz[]) as h (mac, at)
+      from unnest(${activity.map(([mac]) => mac)}::text[], ${activity.map(([, at]) => at)}::timestamptz[]) as h (mac, at)
       join device_credential i on i.mac = h.mac
       join device d on d.project_uuid = i.project_uuid and d.uuid = i.device_uuid
       order by d.project_uuid, d.uuid
       for no key update of d
     )
-    update device set last_seen_at = greatest(last_seen_at, heard.at),
+    update device set last_seen_at = greatest(last_seen_at, active_device.at),
       connection = case when connection in ('stale', 'unknown') then 'online' else connection end
-    from heard
-    where device.project_uuid = heard.project_uuid and device.uuid = heard.uuid
-    returning device.project_uuid as "projectUuid", device.uuid as "deviceUuid", heard.was`.execute(
+    from active_device
+    where device.project_uuid = active_device.project_uuid and device.uuid = active_device.uuid
+    returning device.project_uuid as "projectUuid", device.uuid as "deviceUuid", active_device.was`.execute(
     systemQueries(db, scope),
   )
   return rows.filter(({ was }) => was === 'stale' || was === 'unknown')

@@ -99,7 +99,7 @@ describe.each(brokers)('messages on screens of devices (%s)', (broker) => {
     await becomes(message, 'recalled')
   })
 
-  it('say so when a device cannot show them', async () => {
+  it('are shown as undelivered when a device cannot show them', async () => {
     await using device = await online()
     const message = await send(device)
     const { id } = await order(device, 'show', message)

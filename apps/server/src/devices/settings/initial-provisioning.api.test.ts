@@ -53,7 +53,7 @@ const away = async (device: TestDevice): Promise<void> => {
 const settle = (device: TestDevice, state: 'done' | 'expired') =>
   change((db) => db.updateTable('door_command').set({ state }).where('device_uuid', '=', device.uuid).execute())
 
-describe('what a distributor ships a model with', () => {
+describe('the initial configuration of a model', () => {
   it('is sent to a device that comes for the first time, from the distributor, and not again', async () => {
     await using device = await testApp.claimed()
     await come(device)
@@ -94,7 +94,7 @@ describe('what a distributor ships a model with', () => {
     expect(await ordersOf(device)).toHaveLength(2)
   })
 
-  it('is not sent to a device that was there before there was any, nor where there is none', async () => {
+  it('is not sent to a device that was there before it, nor where there is none', async () => {
     await ship('')
     await using device = await testApp.claimed()
     await come(device)

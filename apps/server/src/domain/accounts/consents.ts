@@ -31,17 +31,17 @@ export interface Consent {
 }
 
 /** Goes on once every site that asks has agreed. Comes before any change, because what is asked is kept though the call fails. */
-export async function requireConsents(work: ConsentWork, wanted: readonly Consent[]): Promise<void> {
-  if (wanted.length === 0 || isOwnManager(work.session)) return
+export async function requireConsents(work: ConsentWork, consents: readonly Consent[]): Promise<void> {
+  if (consents.length === 0 || isOwnManager(work.session)) return
   const { db, scope, session, now } = work
   const sites = await askingSites(
     work,
-    wanted.map(({ siteUuid }) => siteUuid),
+    consents.map(({ siteUuid }) => siteUuid),
   )
   const agreed: string[] = []
   const waiting: Site[] = []
   let isNew = false
-  for (const consent of wanted) {
+  for (const consent of consents) {
     const site = sites.get(consent.siteUuid)
     if (!site) continue
     const known = await consentOf(db, scope, { ...consent, asker: session.accountUuid, now })

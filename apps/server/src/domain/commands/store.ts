@@ -115,23 +115,23 @@ function ordered<Shown extends { readonly uuid: string }>(
   made: InsertQueryBuilder<DB, 'door_command', Shown>,
 ): Promise<Shown | undefined> {
   const query = appendQueries(db, scope)
-    .with('made', () => made)
+    .with('command', () => made)
     .with('ordered', (parts) =>
       appendQueries(db, scope)
         .insertInto('outbox')
         .columns(['kind', 'payload'])
         .expression(
           parts
-            .selectFrom('made')
+            .selectFrom('command')
             .select([
               sql<string>`'command'`.as('kind'),
-              sql<string>`jsonb_build_object('projectUuid', ${scope.uuid}::uuid, 'commandUuid', made.uuid)`.as(
+              sql<string>`jsonb_build_object('projectUuid', ${scope.uuid}::uuid, 'commandUuid', command.uuid)`.as(
                 'payload',
               ),
             ]),
         ),
     )
-    .selectFrom('made')
+    .selectFrom('command')
     .selectAll()
   return query.$castTo<Shown>().executeTakeFirst()
 }

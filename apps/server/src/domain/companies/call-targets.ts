@@ -87,7 +87,8 @@ async function requireTargets(
   companyUuid: string,
   targets: readonly CallTarget[],
 ): Promise<void> {
-  const uuidsOf = (wanted: CallTarget['kind']) => targets.flatMap(({ kind, uuid }) => (kind === wanted ? uuid : []))
+  const uuidsOf = (targetKind: CallTarget['kind']) =>
+    targets.flatMap(({ kind, uuid }) => (kind === targetKind ? uuid : []))
   const [people, departments] = [uuidsOf('person'), uuidsOf('department')]
   const found = [
     people.length === 0

@@ -65,7 +65,7 @@ describe('plates of an older version', () => {
     expect(await renew()).toBe(0)
   })
 
-  it('that are the same plate twice stay with the first person who had it, and a warning says so', async () => {
+  it('that one plate has twice stay with the first person who had it, and a warning names them', async () => {
     const [first, second] = [await oldPlate('B-OK-1'), await oldPlate('BO-K-1')]
     await setForm(1)
     await renew()
@@ -76,7 +76,7 @@ describe('plates of an older version', () => {
   })
 })
 
-it('a plate is the same plate to devices, to the rules and to the database', async () => {
+it('a plate has one hash for devices, for the rules and in the database', async () => {
   for (const plate of ['HH-NP401', 'hh np-401', '京A-12345', 'Ä-Ö 1', 'ب-123', '--A1--']) {
     const { rows } = await testApp.test.database.owner.query<{ bare: string }>('select bare_plate($1) as bare', [plate])
     expect([bareByRules(plate), rows[0]!.bare], plate).toEqual([barePlate(plate), barePlate(plate)])

@@ -41,10 +41,10 @@ const companies = sql<z.output<typeof Named>[]>`(
 
 /** What a device lists, beside what it last said it holds (`devices/settings/reported.ts`). */
 const directory = sql<z.output<typeof DeviceDetail>['directory']>`(
-  select jsonb_build_object('entries', made.entries, 'leftOut', made.left_out,
+  select jsonb_build_object('entries', directory.entries, 'leftOut', directory.left_out,
     'onDevice', coalesce((device.reported #>> '{values,directory,entries}')::int, 0),
-    'isNewest', made.digest is not distinct from device.reported #>> '{values,directory,digest}')
-  from device_directory made where made.project_uuid = device.project_uuid and made.device_uuid = device.uuid)`
+    'isNewest', directory.digest is not distinct from device.reported #>> '{values,directory,digest}')
+  from device_directory directory where directory.project_uuid = device.project_uuid and directory.device_uuid = device.uuid)`
 
 /** What a device keeps of the apartments that it calls (`devices/address-book`). */
 const addressBook = sql<(Omit<AddressBook, 'confirmedAt'> & { readonly confirmedAt: string | null }) | null>`(

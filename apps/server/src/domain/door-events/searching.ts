@@ -32,12 +32,12 @@ export async function eventsWith(db: Db, scope: ProjectScope, words: string) {
 /** Ids of people who are there, or were, one more than `limits.foundTotal` at most. */
 async function peopleWith(db: Db, scope: ProjectScope, words: string): Promise<string[]> {
   const most = sql.lit(limits.foundTotal + 1)
-  const gone = await rowsOf(db, scope, 'deleted_person')
+  const deletedPeople = await rowsOf(db, scope, 'deleted_person')
     .select('deleted_person.person_uuid as uuid')
     .where(hasWords(words, 'deleted_person.name'))
     .limit(most)
     .execute()
-  const found = gone.map(({ uuid }) => uuid)
+  const found = deletedPeople.map(({ uuid }) => uuid)
   for (const kind of personKinds) {
     const { condition, total } = await searchPeople(db, scope, kind, words)
     if (total === 0) continue
@@ -52,7 +52,7 @@ async function peopleWith(db: Db, scope: ProjectScope, words: string): Promise<s
 async function placesWith(db: Db, scope: ProjectScope, words: string): Promise<string[]> {
   const doors = rowsOf(db, scope, 'door').select('door.uuid').where(hasWords(words, 'door.name'))
   const devices = rowsOf(db, scope, 'device').select('device.uuid').where(hasWords(words, 'device.name'))
-  const gone = sql<{ uuid: string }>`select uuid from deleted_doors_in_log(${words})`.execute(Db.open(db))
-  const found = [await doors.execute(), await devices.execute(), (await gone).rows]
+  const deletedDoors = sql<{ uuid: string }>`select uuid from deleted_doors_in_log(${words})`.execute(Db.open(db))
+  const found = [await doors.execute(), await devices.execute(), (await deletedDoors).rows]
   return found.flat().map(({ uuid }) => uuid)
 }

@@ -92,7 +92,7 @@ export async function addDoor(
     floor === null
       ? withFreeReaders(doorDefaults(capabilities, relay), doors)
       : newFloor(capabilities, relay, doors, fail)
-  const made = await onTaken(
+  const newDoor = await onTaken(
     insertInto(db, scope, 'door', {
       device_uuid: deviceUuid,
       relay,
@@ -105,8 +105,8 @@ export async function addDoor(
     fail,
   )
   if (floor !== null) await requireFewFloors(db, scope, 'floor', fail)
-  await sendDoors(db, scope, deviceUuid, device, [...doors, ...doorsAsBuilt([made], capabilities)])
-  return made.uuid
+  await sendDoors(db, scope, deviceUuid, device, [...doors, ...doorsAsBuilt([newDoor], capabilities)])
+  return newDoor.uuid
 }
 
 /** With which hold time doors begin that are added to a site, in seconds (operators.md 5.7). */

@@ -68,9 +68,9 @@ export async function saveTimetable(
   if (numUpdatedRows === 0n) fail('staleRecord')
   if (unlockAfterFirstPersonGroupUuid !== null) await requireGroup(db, scope, unlockAfterFirstPersonGroupUuid)
   const modes = timetableModes.filter((mode) => hours[mode].length > 0 || hasOwnHours(otherDays, mode))
-  let gone = deleteOf(db, scope, 'door_period').where('door_period.door_uuid', '=', uuid)
-  if (modes.length > 0) gone = gone.where('door_period.mode', 'not in', modes)
-  await gone.execute()
+  let removal = deleteOf(db, scope, 'door_period').where('door_period.door_uuid', '=', uuid)
+  if (modes.length > 0) removal = removal.where('door_period.mode', 'not in', modes)
+  await removal.execute()
   const rows = modes.map((mode) => ({
     door_uuid: uuid,
     mode,

@@ -37,7 +37,7 @@ export async function pageOfDoors(db: Db, scope: ProjectScope, now: Date, filter
 
 /** All doors of a site, as triggers count them. */
 const doorsOf = ({ uuid }: ProjectScope) =>
-  sql<number>`(select kept.doors from site_counter kept where kept.project_uuid = ${uuid})`
+  sql<number>`(select counter.doors from site_counter counter where counter.project_uuid = ${uuid})`
 
 type DoorIds = 'device' | 'company' | 'building' | 'apartment'
 

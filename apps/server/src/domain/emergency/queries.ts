@@ -42,12 +42,12 @@ const named = (
   where named.project_uuid = emergency_plan.project_uuid and named.plan_uuid = emergency_plan.uuid)`
 const responderCount = sql<number>`${named('emergency_plan_responder')} + ${named('emergency_plan_responder_department')}`
 
-/** A page of plans, those that win first. `byHand`: managers may open all emergency doors. */
+/** A page of plans, those that win first. `mayOpenAllDoors`: managers may open all emergency doors. */
 export function pageOfPlans(
   db: Db,
   scope: ProjectScope,
   filter: z.output<typeof PlanFilter>,
-  { now, byHand }: { readonly now: Date; readonly byHand: boolean },
+  { now, mayOpenAllDoors }: { readonly now: Date; readonly mayOpenAllDoors: boolean },
 ) {
   const direction = filter.order ?? 'asc'
   return pageOf(
@@ -90,7 +90,7 @@ export function pageOfPlans(
       cards: row.cards,
       isRunning: row.is_running,
       isFirePlan: row.is_fire_plan,
-      startsByHand: byHand || !row.opens_all_doors,
+      startsByHand: mayOpenAllDoors || !row.opens_all_doors,
     }),
   )
 }
@@ -149,8 +149,8 @@ export async function planInfo(db: Db, scope: ProjectScope, plan: PlanRecord): P
   }
 }
 
-const doorsWith = ({ other_doors }: PlanRecord, wanted: OtherMode): string[] =>
-  other_doors.filter(({ mode }) => mode === wanted).map(({ door }) => door)
+const doorsWith = ({ other_doors }: PlanRecord, otherMode: OtherMode): string[] =>
+  other_doors.filter(({ mode }) => mode === otherMode).map(({ door }) => door)
 
 function runsWithPlan(db: Db, scope: ProjectScope) {
   return rowsOf(db, scope, 'plan_run')

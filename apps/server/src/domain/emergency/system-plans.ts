@@ -35,8 +35,8 @@ export const opensAllDoors = sql<boolean>`(
   and exists (select from plan_door opened where opened.project_uuid = emergency_plan.project_uuid
     and opened.plan_uuid = emergency_plan.uuid and opened.mode = 'open')
   and not exists (
-    select door.uuid from door join emergency_doors wanted on wanted.project_uuid = door.project_uuid
-    where door.project_uuid = emergency_plan.project_uuid and (wanted.all_doors or door.uuid = any (wanted.door_uuids))
+    select door.uuid from door join emergency_doors emergency on emergency.project_uuid = door.project_uuid
+    where door.project_uuid = emergency_plan.project_uuid and (emergency.all_doors or door.uuid = any (emergency.door_uuids))
     except
     select opened.door_uuid from plan_door opened where opened.project_uuid = emergency_plan.project_uuid
       and opened.plan_uuid = emergency_plan.uuid and opened.mode = 'open'))`

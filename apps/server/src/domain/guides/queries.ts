@@ -42,7 +42,7 @@ export async function ownGuides(
   return businessTypes
     .filter((type) => (operator.business & businessBits[type]) !== 0)
     .flatMap((type) => {
-      const of = (wanted: string) => rows.find((row) => row.type === type && row.language === wanted)
+      const of = (code: string) => rows.find((row) => row.type === type && row.language === code)
       const row = of(language) ?? of(fallbackLocale)
       return row ? [shown(row)] : []
     })

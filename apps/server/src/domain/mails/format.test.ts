@@ -9,14 +9,14 @@ const site = {
   next_zone_from: new Date('2032-01-01T00:00:00Z'),
 }
 
-it('says each moment by the clock that the site had then, or will have', () => {
+it('a mail writes each moment by the clock that the site has at that moment', () => {
   const format = siteMailFormat('en', site)
   expect(['2031-02-01T12:00:00Z', '2031-12-01T12:00:00Z', '2032-02-01T12:00:00Z'].map((at) => format.time(at))).toEqual(
     ['21:00:00', '13:00:00', '07:00:00'],
   )
 })
 
-it('says every moment by the one clock that an account has', () => {
+it('a mail to an account writes every moment by the one clock of that account', () => {
   const format = mailFormat('en', site)
   expect(['2031-02-01T12:00:00Z', '2032-02-01T12:00:00Z'].map((at) => format.time(at))).toEqual([
     '13:00:00',
@@ -24,7 +24,7 @@ it('says every moment by the one clock that an account has', () => {
   ])
 })
 
-it('names the zone of every moment, as a mail is read anywhere', () => {
+it('a mail names the zone of every moment, as it is read anywhere', () => {
   const at = '2031-12-01T12:00:00Z'
   expect(mailFormat('en', site).moment(at)).toBe('2031-12-01 13:00:00 (Europe/Berlin)')
   expect(siteMailFormat('de', site).moment('2032-02-01T12:00:00Z')).toBe('2032-02-01 07:00:00 (America/New_York)')

@@ -24,12 +24,12 @@ async function siteOf(database: Database, person: string): Promise<string | unde
       .select('project_uuid')
       .where('uuid', '=', person)
       .executeTakeFirst()
-    const gone = await queries
+    const deletedPerson = await queries
       .selectFrom('deleted_person')
       .select('project_uuid')
       .where('person_uuid', '=', person)
       .executeTakeFirst()
-    return (there ?? gone)?.project_uuid
+    return (there ?? deletedPerson)?.project_uuid
   })
 }
 

@@ -20,7 +20,7 @@ const sites = 200
 const questionsOfEach = 100
 const dayMs = 86_400_000
 
-it('decides 20,000 cases of 200 sites as SQL decides them in one statement', async () => {
+it('the decision decides 20,000 cases of 200 sites as SQL decides them in one statement', async () => {
   const site = scene.chain((place) =>
     fc.record({
       base: fc.constant(place.base),

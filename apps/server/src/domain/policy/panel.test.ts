@@ -13,7 +13,7 @@ import {
   recordsOf,
 } from '../../../test/devices/panel-cases.ts'
 
-it('property 6: a panel decides by its bundle as the server does, for the same reason, people leaving included', () => {
+it('property 6: a panel decides by its bundle as the server does, with equal reasons, people leaving included', () => {
   const { compared, leaving, unknownPeople, reasons } = agreement(1_000)
   expect(compared).toBeGreaterThan(1_500)
   expect(leaving).toBeGreaterThan(300)
@@ -21,7 +21,7 @@ it('property 6: a panel decides by its bundle as the server does, for the same r
   expect(reasons.size).toBeGreaterThan(18)
 })
 
-it('decides by the lifetime of each credential and by its own first use as the server does', () => {
+it('a panel decides by the lifetime of each credential and by its own first use as the server does', () => {
   let [ended, other] = [0, 0]
   fc.assert(
     fc.property(panelCases, ([policy, [request]]) => {
@@ -47,7 +47,7 @@ it('decides by the lifetime of each credential and by its own first use as the s
   expect(other).toBeGreaterThan(40)
 })
 
-it('property 5: lets every person with a credential of the site leave, without any right here and in a lockout', () => {
+it('property 5: a panel lets every person with a credential of the site leave, without any right here and in a lockout', () => {
   let left = 0
   fc.assert(
     fc.property(panelCases, ([policy, [request]]) => {

@@ -75,7 +75,7 @@ describe('the policy of a site', () => {
     expect((await decided(open, card)).reason).toBe('allowGrant')
   })
 
-  it('makes no version of a change that says the same', async () => {
+  it('makes no version of a change that changes nothing', async () => {
     const before = await version()
     await change(
       sql`update access_group set name = name || ' renamed' where uuid = ${testApp.fixtures.ours.people.accessGroupUuid}`,

@@ -185,7 +185,7 @@ describe('an access group', () => {
 })
 
 describe('a device that holds many groups', () => {
-  it('is told of at its groups when it is nearly full, but to no company', async () => {
+  it('is shown at its groups when it is nearly full, but to no company', async () => {
     const uuid = await made('One more')
     expect((await get(uuid)).fullDevices).toEqual([])
     const { office } = testApp.fixtures.ours
@@ -227,7 +227,7 @@ describe('the group that a company is made with', () => {
   })
 })
 
-describe('how many proofs a group asks for', () => {
+describe('the number of proofs of a group', () => {
   it('is one or two, kept, and part of the policy', async () => {
     const uuid = await made('Strong', { minFactors: 2 })
     expect(await get(uuid)).toMatchObject({ minFactors: 2 })

@@ -52,17 +52,17 @@ export const adminHandlers = implement(contract, 'session', {
     await requireConsents(context, [{ siteUuid: site.uuid, kind: 'joinSite', subject: form.email }])
     const { place, timeZone } = await placeBelowSite(context, site)
     // It signs in once it has been activated.
-    const made = await namedByEmail(
+    const newAccount = await namedByEmail(
       context,
       createAccount(context, 'admin', place, { ...columnsOf(form), time_zone: timeZone, state: 'inactive' }),
     )
-    await insertInto(db, site, 'project_member', { account_uuid: made.uuid }).execute()
+    await insertInto(db, site, 'project_member', { account_uuid: newAccount.uuid }).execute()
     await onTaken(
-      insertInto(db, site, 'company_admin', { account_uuid: made.uuid, ...companyColumns(form) }).execute(),
+      insertInto(db, site, 'company_admin', { account_uuid: newAccount.uuid, ...companyColumns(form) }).execute(),
       fail,
     )
-    audit({ target: made.uuid, projectUuid: site.uuid, detail: { userName: made.userName } })
-    return made
+    audit({ target: newAccount.uuid, projectUuid: site.uuid, detail: { userName: newAccount.userName } })
+    return newAccount
   },
 
   async remove(context, { uuid }) {

@@ -74,7 +74,7 @@ describe('an alarm', () => {
     expect(cleared).toContainEqual(['tamper', null])
   })
 
-  it('is over already when a device tells of it late, in whatever order', async () => {
+  it('is over already when a device reports it late, in any order', async () => {
     await batch([
       { type: 'doorHeldOpen', at: '2026-11-03T08:00:00Z' },
       { type: 'doorClosed', at: '2026-11-03T08:01:00Z' },
@@ -138,7 +138,7 @@ describe('an alarm', () => {
 
 /** An open page of alarms shows them as they come, without a new request. */
 describe('an open page of alarms', () => {
-  it('is told of each that comes and of each that a manager has in hand; a company of those in its list', async () => {
+  it('is updated with each that comes and each that a manager handles; a company with those in its list', async () => {
     const { office, admin } = testApp.fixtures.ours
     await batch([{ type: 'doorClosed', at: '2026-11-05T07:00:00Z', door: 1 }])
     const managers = await readLive(testApp, manager, 'propertyOffice')
@@ -179,7 +179,7 @@ describe('the siren of an alarm', () => {
     expect((await manager.call(alarm.get, { uuid })).data).toMatchObject({ status: 'new', clearedAt: null })
   })
 
-  it('is told of with the answer of the device and its seconds, or with its silence', async () => {
+  it('shows the answer of the device and its seconds, or that it did not answer', async () => {
     const uuid = await soundingAlarm(testApp, testApp.fixtures.ours)
     const shown = async () => (await manager.call(alarm.get, { uuid })).data
     expect((await shown()).disarm).toBeNull()

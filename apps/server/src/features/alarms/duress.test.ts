@@ -109,7 +109,7 @@ describe('an alarm about duress', () => {
     expect(await alarmMails()).toHaveLength(2)
   })
 
-  it('is mailed to no recipient where the settings say so', async () => {
+  it('is mailed to no recipient where the settings switch it off', async () => {
     await settings({ emergencyNotifications: false, notifyTargets: ['managers'] })
     await forced(ours())
     expect(await alarmMails()).toEqual([])

@@ -89,7 +89,7 @@ describe('an alarm of a community', () => {
   })
 })
 
-it('an alarm of an office has neither, also in its sheet', async () => {
+it('an alarm of an office has no building and no apartment, also in its sheet', async () => {
   const { office, officeManager } = testApp.fixtures.ours
   const uuid = await raised(null, office.uuid, office.deviceUuid)
   const caller = await testApp.as(officeManager)

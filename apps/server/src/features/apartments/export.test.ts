@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.close())
 
-it('apartments as a sheet have their settings in words, and no cell that is a formula', async () => {
+it('a sheet of apartments has their settings in words, and no cell that is a formula', async () => {
   const { community, communityManager } = testApp.fixtures.ours
   const manager = await testApp.as(communityManager)
   const uuid = await spareApartment(testApp, community.uuid)

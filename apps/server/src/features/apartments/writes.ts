@@ -198,8 +198,8 @@ const switchesOf = (row: {
 }): Switches => ({ mayCreatePin: row.may_create_pin, mayCreateQr: row.may_create_qr, mayAddCard: row.may_add_card })
 
 /** Refuses to change a switch that nothing acts on, by its name. */
-function refuseWaiting(wanted: { readonly [Name in keyof Switches]?: boolean | undefined }, stored: Switches): void {
-  const waiting = firstWaiting(waitingSwitches, wanted, stored)
+function refuseWaiting(switches: { readonly [Name in keyof Switches]?: boolean | undefined }, stored: Switches): void {
+  const waiting = firstWaiting(waitingSwitches, switches, stored)
   if (waiting) throw invalid(waiting, 'validation:notAllowedValue')
 }
 

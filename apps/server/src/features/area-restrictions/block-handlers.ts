@@ -6,7 +6,7 @@ import { deleteOf, insertInto } from '../../db/db.ts'
 import { hasWords } from '../../db/lists/search.ts'
 import { pageOf } from '../../db/lists/paging.ts'
 import { implement } from '../../kernel/implement.ts'
-import { resetAllPassback, resetPassback } from '../../domain/people/positions.ts'
+import { resetAllPassback, resetPassback } from '../../domain/people/area-positions.ts'
 import { aboutPerson } from '../../domain/people/person-snapshot.ts'
 import {
   lastsBeyond,

@@ -106,7 +106,7 @@ describe('an area that only notes that it is full', () => {
     expect(await alarms()).toEqual([])
   })
 
-  it('is mailed to the managers where it says so, and of a company to its administrators', async () => {
+  it('is mailed to the managers where its area notifies them, and of a company to its administrators', async () => {
     await areaWith()
     await enters(0)
     expect(await mailed()).toEqual([])

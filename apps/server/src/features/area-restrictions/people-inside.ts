@@ -5,7 +5,7 @@ import { hasWords } from '../../db/lists/search.ts'
 import { pageOf } from '../../db/lists/paging.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
 import { fail } from '../../kernel/failure.ts'
-import { positionResetsAt, isInside } from '../../domain/people/positions.ts'
+import { positionResetsAt, isInside } from '../../domain/people/area-positions.ts'
 import { areaByUuid } from '../../domain/areas/queries.ts'
 import { fullName } from '../../domain/people/full-name.ts'
 

@@ -201,7 +201,7 @@ describe('people inside', () => {
     await write(testApp, (db) => db.deleteFrom('emergency_plan').where('name', 'like', 'Plan %').execute())
   })
 
-  it('are told of own people alone to an administrator, and of no person in an area of another site', async () => {
+  it('are shown to an administrator of its own people alone, and with no person in an area of another site', async () => {
     const uuid = await areaWith()
     await at(5)
     await report({ minutes: 1, direction: 'entry' }, { minutes: 2, direction: 'entry', person: theirs })
@@ -300,7 +300,7 @@ describe('a violation', () => {
     expect(await blocked()).toEqual([])
   })
 
-  it('of the soft kind lets in, and is shown and alarmed all the same', async () => {
+  it('of the soft kind lets in, and is still shown and raises an alarm', async () => {
     await areaWith({ antiPassback: 'soft' })
     await at(20)
     await report(
@@ -379,7 +379,7 @@ describe('a violation', () => {
     expect(mail.text).toContain('office front')
   })
 
-  it('is mailed to no recipient where the area does not say so', async () => {
+  it('is mailed to no recipient where the area does not notify them', async () => {
     await areaWith()
     await at(1)
     await report({ minutes: 0, direction: 'entry', more: passback })

@@ -209,7 +209,7 @@ describe('a visitor at an area with escort', () => {
     expect(await reason(pin, {}, 'exit')).not.toBe('escortMissing')
   })
 
-  it('is refused without a host, and when the host has gone from the site', async () => {
+  it('is refused without a host, and when the host has left the site', async () => {
     await create({ needsEscort: true })
     const alone = (await manager.call(tempKey.create, key({}))).data.uuid
     expect(await reason((await pinOf(alone)).uuid, readAt(own, 1))).toBe('escortMissing')
@@ -259,7 +259,7 @@ describe('an area that waits for the first person', () => {
     expect(await reason(superCaller.card)).toBe('allowGrant')
   })
 
-  it('goes on waiting when those who open it are gone, and says so', async () => {
+  it('goes on waiting when its first persons are deleted, and shows it', async () => {
     const firstPerson = await holder()
     const uuid = await create(opening({ firstPersonUuids: [firstPerson.uuid] }))
     const stateOf = async () => (await manager.call(areaRestriction.list, {})).data.rows[0]?.state
@@ -270,7 +270,7 @@ describe('an area that waits for the first person', () => {
     expect(await reason(card, inside(firstPerson.uuid, uuid))).toBe('firstPersonMissing')
   })
 
-  it('is told of own people and departments alone to an administrator', async () => {
+  it('shows its own people and departments alone to an administrator', async () => {
     const uuid = await create(
       opening({
         firstPersonUuids: [own, neighbour.personUuid],

@@ -60,7 +60,7 @@ describe('an entry that names records by their ids', () => {
     expect((await newest(manager, 'doorLog')).names).toMatchObject({ [front]: 'Renamed since' })
   })
 
-  it('says what was worked on, and nothing of it once that is gone', async () => {
+  it('names the record that was changed, and nothing of it once that is deleted', async () => {
     const name = `Tenant ${randomUUID().slice(0, 8)}`
     const { uuid } = (await manager.call(company.create, { name, allDoors: false })).data
     const made = await newest(manager, 'company')

@@ -55,7 +55,7 @@ const spareCardholder = async () => {
 }
 
 describe('a picture of a badge template', () => {
-  it('is kept as it was brought, one of each use, and told of with the template', async () => {
+  it('is stored as it was uploaded, one of each use, and shown with the template', async () => {
     expect(await template()).toMatchObject({ logoAt: null, backgroundAt: null })
     expect(await shown('logo')).toBe('notFound')
     const [logo, background] = [png(400, 100), jpeg(1_600, 1_000)]
@@ -67,7 +67,7 @@ describe('a picture of a badge template', () => {
     expect([typeof logoAt, typeof backgroundAt, version]).toEqual(['string', 'string', 1])
   })
 
-  it('takes the place of the one before, and says so by its time', async () => {
+  it('takes the place of the one before, and has another time', async () => {
     await set('logo', png())
     const before = (await template()).logoAt
     testApp.setNow(new Date(testApp.services.now().getTime() + 1_000))

@@ -161,7 +161,7 @@ describe('a building', () => {
     expect(await counts()).toEqual([0, 0, 0, 0])
   })
 
-  it('keeps floors that apartments lie on, and goes with its empty apartments only', async () => {
+  it('keeps floors that apartments lie on, and is deleted with its empty apartments only', async () => {
     const uuid = await add(21, 'Ash')
     const home = await installer.call(apartment.create, { buildingUuid: uuid, number: '401', floor: '4' })
     const cut = { uuid, version: 1, number: 21, name: 'Ash', startFloor: '1', topFloor: '3', floorNames: {} }

@@ -143,7 +143,7 @@ describe('deleting a company', () => {
     expect([administered.failure, administered.params]).toEqual(['companyHasAdmins', { count: 1 }])
   })
 
-  it('takes its empty departments, access groups and shared doors along', async () => {
+  it('is deleted with its empty departments, access groups and shared doors', async () => {
     const { office } = testApp.fixtures.ours
     const uuid = await made('Leaving', { allDoors: false, doorUuids: [office.doors[0]!] })
     const place = { project_uuid: office.uuid, company_uuid: uuid }

@@ -91,7 +91,7 @@ describe('the hours a company may use its doors in', () => {
     expect((await manager.call(company.previewEdit, late)).failure).toBe('staleRecord')
   })
 
-  it('close on holidays, or are others, where the landlord says so', async () => {
+  it('close on holidays, or are others, where the landlord sets it', async () => {
     const day = { companyUuid: '', name: 'Founding day', startsOn: '2026-12-02', endsOn: '2026-12-02' }
     expect((await manager.call(holiday.create, day)).code).toBe(0)
     const onHoliday = '2026-12-02T09:30:00Z'

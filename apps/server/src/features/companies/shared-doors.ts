@@ -16,9 +16,9 @@ export async function shareDoors(
     ? await rowsOf(db, site, 'door').select('door.uuid').where('door.uuid', 'in', doorUuids).forKeyShare().execute()
     : []
   if (known.length !== doorUuids.length) fail('notFound')
-  let gone = deleteOf(db, site, 'company_door').where('company_door.company_uuid', '=', companyUuid)
-  if (doorUuids.length) gone = gone.where('company_door.door_uuid', 'not in', doorUuids)
-  await gone.execute()
+  let removal = deleteOf(db, site, 'company_door').where('company_door.company_uuid', '=', companyUuid)
+  if (doorUuids.length) removal = removal.where('company_door.door_uuid', 'not in', doorUuids)
+  await removal.execute()
   if (!known.length) return
   const rows = known.map(({ uuid }) => ({ company_uuid: companyUuid, door_uuid: uuid }))
   await insertAllInto(db, site, 'company_door', rows)

@@ -60,8 +60,8 @@ describe('installer info', () => {
   })
 })
 
-describe('what an installer is bound to', () => {
-  it('is computed from its sites, from no other’s', async () => {
+describe('the rights of an installer', () => {
+  it('are computed from its sites, from no other’s', async () => {
     const { ours, theirs } = testApp.fixtures
     const bound = async () => {
       const { data } = await (await testApp.as(ours.installer)).call(configuration.installer, {})

@@ -199,7 +199,7 @@ it('the place of a device is shown, and lists are about a building, a home or th
   })
 })
 
-it('shows who may open it: by the default group of the building, by self access, and staff by an access group', async () => {
+it('a device of a building shows who may open it: by the default group, by self access, and staff by an access group', async () => {
   const [elm, oak] = [await addBuilding(36, 'Pine'), await addBuilding(37, 'Larch')]
   const home = await addApartment(elm, '101')
   await moveIn(elm, home)

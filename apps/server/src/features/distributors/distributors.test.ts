@@ -112,7 +112,7 @@ describe('a distributor', () => {
   })
 })
 
-describe('who may reset a password', () => {
+describe('the account that may reset a password', () => {
   it('is an account above it; its sessions end with it', async () => {
     const { ours } = testApp.fixtures
     const manager = await testApp.as(ours.officeManager)

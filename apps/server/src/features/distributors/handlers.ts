@@ -36,15 +36,15 @@ export const distributorHandlers = implement(contract, 'session', {
   async create(context, form) {
     const parent = await placeOf(context, context.session.actingUuid, resellerLevels.distributor.parents)
     if (!parent) return context.fail('noPermission')
-    const made = await createAccount(context, 'distributor', parent, {
+    const newAccount = await createAccount(context, 'distributor', parent, {
       user_name: form.userName,
       ...contactColumns(form),
       country: form.country,
       address: form.address,
     })
-    await setAllowance(context, made.uuid, form)
-    context.audit({ target: made.uuid, detail: { userName: made.userName } })
-    return made
+    await setAllowance(context, newAccount.uuid, form)
+    context.audit({ target: newAccount.uuid, detail: { userName: newAccount.userName } })
+    return newAccount
   },
 
   async edit(context, form) {

@@ -225,7 +225,7 @@ describe('a line of the door log', () => {
     expect(await Promise.all(without.map(reasonOf))).toEqual([undefined, undefined])
   })
 
-  it('explains who was let into an area that had room, and nothing by a limit that no count is told of', async () => {
+  it('explains who was let into an area that had room, and nothing by a limit without a known count', async () => {
     const { office } = testApp.fixtures.ours
     const place = { project_uuid: office.uuid, area_uuid: randomUUID() }
     await write(testApp, async (db) => {
@@ -260,12 +260,12 @@ describe('a line of the door log', () => {
     }
   })
 
-  it('refuses no person on the way out, and says so', async () => {
+  it('refuses no person on the way out, and explains it', async () => {
     const uuid = await event({ direction: 'exit', granted: true, reason: 'allowEgress' })
     expect((await open(uuid)).explanation).toMatchObject({ result: 'allow', reason: 'allowEgress' })
   })
 
-  it('names the door whose timetable held it open, and the reason of its manual override', async () => {
+  it('names the door whose timetable unlocked it, and the reason of its manual override', async () => {
     const { office } = testApp.fixtures.ours
     const place = { project_uuid: office.uuid, door_uuid: office.doors[0]! }
     const hours = JSON.stringify([{ days: [3], from: 0, to: 1440 }])
@@ -320,7 +320,7 @@ describe('the door log', () => {
     expect((await manager.call(doorLog.list, { ...filtered, method: 'pin' })).data.total).toBe(0)
   })
 
-  it('calls a company as it was called then, also when it is gone', async () => {
+  it('calls a company by its name of that time, also when it is deleted', async () => {
     const uuid = await event({ direction: 'exit' })
     await write(testApp, (db) =>
       db

@@ -70,7 +70,7 @@ const homeOf = async (uuid: string) => {
   return { building, apartment }
 }
 
-describe('who passed', () => {
+describe('a person who passed', () => {
   it('is stored with the building and apartment of the day, a visitor with those of the host', async () => {
     expect(await homeOf(person)).toEqual(home)
     const form = { name: 'Guest', repeat: 'never', doorUuids: site().doors, hostUuid: person }
@@ -101,7 +101,7 @@ describe('who passed', () => {
     expect(String(line![heads!.indexOf('Apartment')])).toContain(number)
   })
 
-  it('is nobody in motion, a forced door and tamper, which have the place of the device of that day', async () => {
+  it('is unknown in motion, a forced door and tamper, which have the place of the device of that day', async () => {
     await placeDevice(testApp, { building_uuid: home.building })
     const atBuilding = await reported([{ type: 'motion' }, { type: 'doorForced', door: 0 }, { type: 'tamper' }])
     const next = await spareApartment(testApp, site().uuid, home.building)

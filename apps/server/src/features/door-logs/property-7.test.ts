@@ -144,7 +144,7 @@ async function deviceWith(version: number, rows: readonly Row[], plans: readonly
 
 let number = 0
 
-it('property 7: explains every stored line by its own version, whatever has changed since', async () => {
+it('property 7: the door log explains every stored line by its own version, also after later changes', async () => {
   const { office } = testApp.fixtures.ours
   const cases = scene.chain((place) =>
     fc.record({ policy: policyIn(place), requests: fc.array(requestIn(place), { minLength: 12, maxLength: 12 }) }),

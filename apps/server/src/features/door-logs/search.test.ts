@@ -28,21 +28,21 @@ async function event(more: object): Promise<string> {
 const found = async (keyword: string) =>
   (await people.manager.call(contract.doorLog.list, { keyword, size: 40 })).data.rows.map(({ uuid }) => uuid)
 
-it('finds events of people by their names either way round, without marks', async () => {
+it('the search of the door log finds events of people by their names in either order, without marks', async () => {
   const { uuid } = await people.made({ firstName: 'Zdeněk', lastName: 'Ålgård' })
   const made = await event({ person_uuid: uuid, person_name: 'Zdeněk Ålgård' })
   for (const keyword of ['algard', 'Ålgård zdenek', 'ZDENĚK']) expect(await found(keyword), keyword).toEqual([made])
   for (const keyword of ['zdenek olsen', 'nobody of that name']) expect(await found(keyword), keyword).toEqual([])
 })
 
-it('finds events of a person who is gone', async () => {
+it('the search of the door log finds events of a deleted person', async () => {
   const { uuid } = await people.made({ firstName: 'Wilhelmina', lastName: 'Gone' })
   const made = await event({ person_uuid: uuid, person_name: 'Wilhelmina Gone' })
   expect((await people.manager.call(contract.personnel.remove, { uuids: [uuid] })).failure).toBe(undefined)
   expect(await found('gone wilhelmina')).toEqual([made])
 })
 
-it('finds events of doors and devices, of those that are gone by their last names', async () => {
+it('the search of the door log finds events of doors and devices, of deleted ones by their last names', async () => {
   const gone = { device_uuid: randomUUID(), door_uuid: randomUUID() }
   const made = await event({ ...gone, device_name: 'Old Büro panel', door_name: 'Cellar hatch' })
   expect(await found('hatch cellar')).toEqual([made])

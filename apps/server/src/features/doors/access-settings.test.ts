@@ -162,7 +162,7 @@ describe('opening from here', () => {
   })
 })
 
-describe('what the office sets of a door', () => {
+describe('an access setting of a door', () => {
   it('is read back as it was saved, and only from the newest version', async () => {
     const { people } = testApp.fixtures.ours
     const changes = {
@@ -253,7 +253,7 @@ describe('what the office sets of a door', () => {
     expect(await reason(withOpen(back))).toBe('allowGrant')
   })
 
-  it('lends the door to companies that have not all, and shows who would lose it first', async () => {
+  it('shares the door with companies that have not all, and show who would lose it first', async () => {
     const { people } = testApp.fixtures.ours
     const saved = (await manager.call(company.get, { uuid: people.companyUuid })).data
     const edit = (allDoors: boolean, version: number, doorUuids: string[] = []) =>

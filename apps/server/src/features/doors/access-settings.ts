@@ -158,9 +158,9 @@ async function tie(
 ): Promise<void> {
   const of = table as 'door_lockdown_exempt_person'
   const name = column as 'person_uuid'
-  let gone = deleteOf(db, scope, of).where('door_uuid', '=', door)
-  if (ids.length > 0) gone = gone.where(name, 'not in', ids)
-  await gone.execute()
+  let removal = deleteOf(db, scope, of).where('door_uuid', '=', door)
+  if (ids.length > 0) removal = removal.where(name, 'not in', ids)
+  await removal.execute()
   if (ids.length === 0) return
   const rows = ids.map((id) => ({ door_uuid: door, [name]: id }) as { door_uuid: string; person_uuid: string })
   await insertAllInto(db, scope, of, rows)
@@ -170,9 +170,9 @@ async function tie(
 
 /** Companies with all doors are not asked: what they may use is said at the company. */
 async function lendTo(db: Db, scope: ProjectScope, door: string, companies: readonly string[]): Promise<void> {
-  let gone = deleteOf(db, scope, 'company_door').where('company_door.door_uuid', '=', door)
-  if (companies.length > 0) gone = gone.where('company_door.company_uuid', 'not in', companies)
-  await gone.execute()
+  let removal = deleteOf(db, scope, 'company_door').where('company_door.door_uuid', '=', door)
+  if (companies.length > 0) removal = removal.where('company_door.company_uuid', 'not in', companies)
+  await removal.execute()
   if (companies.length === 0) return
   const some = await rowsOf(db, scope, 'company')
     .select('company.uuid')
@@ -195,14 +195,14 @@ async function interlock(
   device: string,
   sisters: readonly string[],
 ): Promise<void> {
-  let gone = deleteOf(db, scope, 'door_interlock').where((where) =>
+  let removal = deleteOf(db, scope, 'door_interlock').where((where) =>
     where.or([where('door_uuid', '=', door), where('other_uuid', '=', door)]),
   )
   if (sisters.length > 0)
-    gone = gone.where((where) =>
+    removal = removal.where((where) =>
       where.and([where('door_uuid', 'not in', [...sisters]), where('other_uuid', 'not in', [...sisters])]),
     )
-  await gone.execute()
+  await removal.execute()
   if (sisters.length === 0) return
   const rows = sisters.map((sister) => ({
     device_uuid: device,

@@ -45,7 +45,7 @@ const desired = async () => {
   return row!
 }
 
-describe('how a door is built', () => {
+describe('the hardware of a door', () => {
   it('is what its device has as long as no edit says otherwise', async () => {
     expect(await read(front)).toMatchObject({
       name: 'office front',

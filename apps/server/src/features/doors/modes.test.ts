@@ -85,7 +85,7 @@ describe('the timetable of a door', () => {
     expect(await reason('2026-11-28T10:00:00Z')).toBe('credentialUnknown')
   })
 
-  it('unlocks nothing on a holiday, unless it says so', async () => {
+  it('unlocks nothing on a holiday, unless its hours include holidays', async () => {
     const hours = { unlocked: [{ days: workdays, from: 540, to: 1020 }] }
     const { uuid } = await write(testApp, (db) =>
       db
@@ -137,7 +137,7 @@ describe('the timetable of a door', () => {
       expect(await reason(closed), closed).toBe('credentialUnknown')
   })
 
-  it('locks it down in hours that say so, the stricter of two holds, and no person is kept inside', async () => {
+  it('locks it down in its lockdown hours, the stricter of two wins, and no person is kept inside', async () => {
     const all = [{ days: [1, 2, 3, 4, 5, 6, 7], from: 0, to: 1440 }]
     await set({ unlocked: all, lockdown: [{ days: [3], from: 600, to: 660 }] })
     expect(await reason('2026-11-25T09:30:00Z')).toBe('lockdown')
@@ -147,7 +147,7 @@ describe('the timetable of a door', () => {
     expect([(await info()).hasTimetable, await reason(at)]).toEqual([false, 'credentialUnknown'])
   })
 
-  it('waits for the first person of a group in the hours that open it, also when the group is gone', async () => {
+  it('waits for the first person of a group in the hours that open it, also when the group is deleted', async () => {
     const { accessGroupUuid, departmentUuid } = testApp.fixtures.ours.people
     const [at, open] = ['2026-11-25T10:30:00Z', [{ days: [1, 2, 3, 4, 5, 6, 7], from: 0, to: 1440 }]]
     for (const unlockAfterFirstPersonGroupUuid of [accessGroupUuid, departmentUuid]) {
@@ -194,7 +194,7 @@ describe('the timetable of a door', () => {
 })
 
 describe('a door with a manual override', () => {
-  it('is held open until its time by the clock of the site, and then ends by itself', async () => {
+  it('is kept unlocked until its time by the clock of the site, and then ends by itself', async () => {
     expect((await setOverride({ until: '2026-11-25T12:00' })).code).toBe(0)
     const until = '2026-11-25T11:00:00.000Z'
     const override = { mode: 'unlocked', until, since: at.toISOString(), by: 'ours-office-pm', reason: 'Delivery' }
@@ -224,7 +224,7 @@ describe('a door with a manual override', () => {
     await manager.call(door.followTimetable, { uuid: front })
   })
 
-  it('is what it was set to last, whatever its timetable says, until it follows that again', async () => {
+  it('is the one that was set last, in spite of its timetable, until it follows that again', async () => {
     await set({ unlocked: [{ days: workdays, from: 0, to: 1440 }] })
     await setOverride()
     await setOverride({ mode: 'lockdown', reason: 'Works' })

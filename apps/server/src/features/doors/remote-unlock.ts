@@ -42,7 +42,7 @@ const runs = (now: Date) => sql`run.project_uuid = door.project_uuid and ${moves
 
 /** Each is looked up by its key; a limit keeps the planner from reading the site's whole policy instead. */
 const recordsAt = (now: Date) => sql<PolicyRecord[]>`(
-  select coalesce(jsonb_agg(jsonb_build_object('kind', wanted.kind, 'content', found.content)), '[]')
+  select coalesce(jsonb_agg(jsonb_build_object('kind', wanted_record.kind, 'content', found.content)), '[]')
   from (
     select 'site' as kind, door.project_uuid as id
     union all select 'door', door.uuid
@@ -50,14 +50,14 @@ const recordsAt = (now: Date) => sql<PolicyRecord[]>`(
     union all select 'calendar', door.project_uuid
     union all select 'schedule', period.uuid from door_period period
       where period.project_uuid = door.project_uuid and period.door_uuid = door.uuid
-    union all select 'override', made.uuid from door_override made
-      where made.project_uuid = door.project_uuid and made.door_uuid = door.uuid
+    union all select 'override', override.uuid from door_override override
+      where override.project_uuid = door.project_uuid and override.door_uuid = door.uuid
     union all select 'areaRule', pair.uuid from door_interlock pair
       where pair.project_uuid = door.project_uuid and door.uuid in (pair.door_uuid, pair.other_uuid)
     union all select 'plan', run.plan_uuid from plan_run run where ${runs(now)}
-  ) wanted cross join lateral (
+  ) wanted_record cross join lateral (
     select record.content from policy_record record
-    where record.project_uuid = door.project_uuid and record.kind = wanted.kind and record.id = wanted.id
+    where record.project_uuid = door.project_uuid and record.kind = wanted_record.kind and record.id = wanted_record.id
       and record.until_version is null limit 1
   ) found)`
 

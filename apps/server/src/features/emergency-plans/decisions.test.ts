@@ -74,7 +74,7 @@ const reason = async (...question: Parameters<typeof decided>) => (await decided
 const result = async (...question: Parameters<typeof decided>) => (await decided(...question)).result
 
 describe('at a door', () => {
-  it('a blocked person is refused in the area until the block is taken back, and leaves it all the same', async () => {
+  it('a blocked person is refused in the area until the block is taken back, but may always leave it', async () => {
     const { personUuid } = testApp.fixtures.ours.people
     expect(await reason('entry')).toBe('allowGrant')
     const form = { name: 'Store', entryDoorUuids: [front], exitDoorUuids: [front], antiPassback: 'off' as const }
@@ -151,7 +151,7 @@ describe('at a door', () => {
     await manager.call(areaRestriction.remove, { uuid })
   })
 
-  it('a full area refuses one more where it is told to', async () => {
+  it('a full area refuses one more person where its limit is hard', async () => {
     const form = { name: 'Lab', entryDoorUuids: [front], antiPassback: 'off' as const, occupancyLimit: 2 }
     const { uuid } = (await manager.call(areaRestriction.create, form)).data
     const full = { ...emptyPresence, counts: { [uuid]: 2 } }

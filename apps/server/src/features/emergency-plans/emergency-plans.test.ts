@@ -175,7 +175,7 @@ describe('which doors a plan is about', () => {
 })
 
 describe('a running plan', () => {
-  it('runs once however often it is started, says who it reaches, and stops', async () => {
+  it('runs once for any number of starts, shows who it reaches, and stops', async () => {
     const uuid = await create()
     const answers = await Promise.all([1, 2, 3].map(() => manager.call(contract.start, { uuid, reason: 'Alarm' })))
     expect(answers.map(({ failure }) => failure ?? 'ok').sort()).toEqual(['ok', 'planRunning', 'planRunning'])
@@ -302,7 +302,7 @@ describe('a running plan', () => {
     expect((await reported()).map(({ subject }) => subject).at(-1)).toContain('has ended')
   })
 
-  it('is told to the recipients that the settings name, and to none where they say so', async () => {
+  it('is mailed to the recipients that the settings name, and to none where they name none', async () => {
     const { office, people } = testApp.fixtures.ours
     await write(testApp, (db) =>
       db.updateTable('person').set({ email: 'person@test.invalid' }).where('uuid', '=', people.personUuid).execute(),

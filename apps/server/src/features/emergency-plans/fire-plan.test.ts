@@ -56,7 +56,7 @@ describe('opening all doors manually', () => {
     ],
   ]
 
-  it('is a manager’s to do where the settings say so, and where they were never set', async () => {
+  it('can be started by a manager where the settings allow it, and where they were never set', async () => {
     for (const [name, values] of openings) {
       const uuid = await create({ name, ...values() })
       expect(await start(uuid), name).toBeUndefined()
@@ -65,7 +65,7 @@ describe('opening all doors manually', () => {
     expect((await plans()).every(({ startsByHand }) => startsByHand)).toBe(true)
   })
 
-  it.each([[['deviceInput']], [[]]] as const)('is refused where %j is chosen, and drilled all the same', async (by) => {
+  it.each([[['deviceInput']], [[]]] as const)('is refused where %j is chosen, but can be drilled', async (by) => {
     await opens([...by])
     for (const [name, values] of openings) {
       const uuid = await create({ name, ...values() })
@@ -139,7 +139,7 @@ describe('the plan of a fire', () => {
     expect((await plans()).map(({ name }) => name)).toEqual(['Fire alarm 2', 'fire ALARM'])
   })
 
-  it('stays while it runs, whatever a manager wants the settings to say', async () => {
+  it('stays while it runs, in spite of the settings that a manager saves', async () => {
     await opens(['manager', 'deviceInput'])
     const { uuid } = (await plans())[0]!
     await manager.call(contract.start, { uuid })

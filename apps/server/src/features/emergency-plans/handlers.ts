@@ -2,7 +2,7 @@ import { onTaken } from '../../domain/unique-violation.ts'
 import { randomUUID } from 'node:crypto'
 import { emergencyPlan as contract } from '@lintel/contract/emergency-plans/operations.ts'
 import { readSiteSettings } from '@lintel/contract/site-settings/by-kind.ts'
-import { opensByHand } from '@lintel/contract/site-settings/shared.ts'
+import { managersMayOpenAllDoors } from '@lintel/contract/site-settings/shared.ts'
 import { deleteOf, insertInto } from '../../db/db.ts'
 import type { SessionRecord } from '../../access/session-record.ts'
 import { implement } from '../../kernel/implement.ts'
@@ -22,10 +22,11 @@ import { editUnique } from '../../domain/edit-record.ts'
 
 /** Whether the settings of the site let a manager open all emergency doors (community.md 19). */
 const mayOpenAll = ({ projectKind, siteSettings }: SessionRecord): boolean =>
-  opensByHand(readSiteSettings({ kind: projectKind, settings: siteSettings }))
+  managersMayOpenAllDoors(readSiteSettings({ kind: projectKind, settings: siteSettings }))
 
 export const emergencyPlanHandlers = implement(contract, 'project', {
-  list: ({ db, scope, session, now }, filter) => pageOfPlans(db, scope, filter, { now, byHand: mayOpenAll(session) }),
+  list: ({ db, scope, session, now }, filter) =>
+    pageOfPlans(db, scope, filter, { now, mayOpenAllDoors: mayOpenAll(session) }),
 
   names: ({ db, scope }) => namesInTable(db, scope, 'emergency_plan'),
 

@@ -57,7 +57,7 @@ describe('an administrator', () => {
         .execute()
     })
 
-  it('is told of a plan at its doors until it stops, and neither by which person nor why', async () => {
+  it('is told which plan runs at its doors until it stops, and neither the person nor the cause', async () => {
     await lend([front])
     const uuid = await create([])
     expect(await reported()).toEqual([])
@@ -70,7 +70,7 @@ describe('an administrator', () => {
     expect(await reported()).toEqual([])
   })
 
-  it('is told of no plan at other doors, and not of one whose time is over', async () => {
+  it('is told no plan of other doors, and none whose time is over', async () => {
     await lend([back])
     await manager.call(contract.start, { uuid: await create([front]) })
     expect(await reported()).toEqual([])

@@ -106,7 +106,7 @@ describe('a manual', () => {
   })
 })
 
-it('is the platform’s to change and the installers’ to read', async () => {
+it('a guide can be changed by the platform and read by installers', async () => {
   const { subSuperManager, ours } = testApp.fixtures
   for (const actor of [subSuperManager, ours.distributor, ours.installer]) {
     const caller = await testApp.as(actor)

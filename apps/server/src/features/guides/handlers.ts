@@ -24,14 +24,14 @@ export const guideHandlers = implement(contract, 'system', {
   },
 
   async remove({ db, scope, fail, audit }, { type, language }) {
-    const gone = await systemQueries(db, scope)
+    const removedGuide = await systemQueries(db, scope)
       .deleteFrom('guide_file')
       .where('type', '=', type)
       .where('language', '=', language)
       .returning(['uuid', 'name'])
       .executeTakeFirst()
-    if (!gone) return fail('notFound')
-    audit({ target: gone.uuid, detail: { type, language, file: gone.name } })
+    if (!removedGuide) return fail('notFound')
+    audit({ target: removedGuide.uuid, detail: { type, language, file: removedGuide.name } })
     return {}
   },
 

@@ -43,7 +43,7 @@ describe('the arrangement of a first page', () => {
     expect(answer.failure).toBe('invalidInput')
   })
 
-  it('forgets parts that are gone', async () => {
+  it('forgets parts that no longer exist', async () => {
     await testApp.test.database.owner.query(
       `insert into account_layout (account_uuid, section, widgets) values ($1, 'propertyOffice', '{weather,doors}')`,
       [testApp.fixtures.ours.officeManager.uuid],

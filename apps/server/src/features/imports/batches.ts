@@ -184,7 +184,7 @@ export async function changeBatch(
   return numUpdatedRows > 0n
 }
 
-/** Notes what an import made. */
+/** Notes what an import record. */
 export function noteRecords(db: Db, scope: ProjectScope, uuid: string, records: readonly MadeRecord[]): Promise<void> {
   const rows = records.map((record) => ({ ...record, batch_uuid: uuid }))
   return insertJsonInto(
@@ -229,8 +229,8 @@ export async function unclaimedOf(db: Db, scope: ProjectScope, uuid: string) {
     .select(['device.uuid', 'device.name', 'device.mac'])
     .where('device_credential.claimed_at', 'is', null)
     .where(
-      sql<boolean>`device.uuid in (select made.uuid from import_record made
-        where made.project_uuid = device.project_uuid and made.batch_uuid = ${uuid} and made.kind = 'device')`,
+      sql<boolean>`device.uuid in (select record.uuid from import_record record
+        where record.project_uuid = device.project_uuid and record.batch_uuid = ${uuid} and record.kind = 'device')`,
     )
     .orderBy('device.name')
     .orderBy('device.uuid')

@@ -185,7 +185,7 @@ describe('an import of one company', () => {
 /** One file at a time in a site: an account that waits is told for which one, and can leave its own. */
 describe('a file that is in the way', () => {
   const state = async (by: Caller) => (await by.call(officeImport.details, {})).data
-  it('is named to an administrator who does not see it, and no longer once it is gone', async () => {
+  it('is named to an administrator who does not see it, and no longer once it is deleted', async () => {
     const batch = await site.sent(await sheetFile('personnel', [person()]))
     const seen = await state(own.manager)
     expect(seen.batch?.uuid).not.toBe(batch.uuid)

@@ -264,7 +264,7 @@ describe('a file with something wrong', () => {
 })
 
 describe('a company that is not there', () => {
-  it('is asked about, and made only where the caller says so', async () => {
+  it('is asked about, and made only where the caller confirms it', async () => {
     const name = `Kestrl ${short()}`
     const id = `Q${short()}`
     const { uuid, state, newCompanies } = await importing.sent(

@@ -52,18 +52,18 @@ export const installerHandlers = implement(contract, 'session', {
     const parent = await protectedPlaceOf(context, form.subDistributorUuid || session.actingUuid, resellers)
     if (!parent) return context.fail('notFound')
     const allowance = await requireAllowed(db, scope, parent.distributor_uuid!, form, context.fail)
-    const made = await createAccount(context, 'installer', parent, {
+    const newAccount = await createAccount(context, 'installer', parent, {
       user_name: form.userName,
       ...contactColumns(form),
     })
-    await setOperator(context, made.uuid, {
+    await setOperator(context, newAccount.uuid, {
       business: form.business,
       charge_mode: form.chargeMode,
       attendance_pricing: allowance.attendancePricing,
       ...switched({ ...allowance.switches, ...landline(form) }),
     })
-    context.audit({ target: made.uuid, detail: { userName: made.userName } })
-    return made
+    context.audit({ target: newAccount.uuid, detail: { userName: newAccount.userName } })
+    return newAccount
   },
 
   async edit(context, form) {

@@ -139,8 +139,8 @@ describe('an installer', () => {
   })
 })
 
-describe('what an installer may have', () => {
-  it('is never more than its distributor has', async () => {
+describe('the rights of an installer', () => {
+  it('are never more than its distributor has', async () => {
     const { data } = await platform.call(distributor.create, {
       ...form('offices'),
       ...operatorSwitches,
@@ -163,7 +163,7 @@ describe('what an installer may have', () => {
     expect((await small.call(contract.villaManagersOf, { uuid: data.uuid })).data.rows).toEqual([])
   })
 
-  it('is told before one is made, also to a sub-distributor', async () => {
+  it('are shown before one is made, also to a sub-distributor', async () => {
     for (const distributorCaller of [superCaller, branch]) {
       expect((await distributorCaller.call(contract.start, {})).data).toEqual({
         allowed: { business: allBusiness, landline: false },

@@ -135,7 +135,7 @@ describe('moving an installer to another distributor', () => {
     expect(late.failure).toBe('staleRecord')
   })
 
-  it('is refused without the password, while orders are open, to the same one and to one that may less', async () => {
+  it('is refused without the password, while orders are open, to its present distributor and to one with fewer rights', async () => {
     const { ours, theirs, subSuperManager } = testApp.fixtures
     const unasked = await (
       await testApp.as(testApp.fixtures.superManager)

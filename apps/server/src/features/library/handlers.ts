@@ -75,9 +75,9 @@ export const libraryHandlers = implement(contract, 'project', {
   reads: async ({ db, scope, now }, { kind }) => ({ rows: await lastReads(db, scope, kind, now) }),
 
   async registerRead({ db, scope, services, now, fail, audit }, { uuid, companyUuid }) {
-    const made = await registerRead({ db, scope, vault: services.vault, fail }, uuid, companyUuid, now)
-    audit({ target: made.uuid, detail: { kind: made.kind } })
-    return { uuid: made.uuid }
+    const newCredential = await registerRead({ db, scope, vault: services.vault, fail }, uuid, companyUuid, now)
+    audit({ target: newCredential.uuid, detail: { kind: newCredential.kind } })
+    return { uuid: newCredential.uuid }
   },
 
   async takeRead({ db, scope, services, now, audit }, { uuid }) {
@@ -93,12 +93,12 @@ export const libraryHandlers = implement(contract, 'project', {
   },
 
   async discard({ db, scope, fail, audit }, { uuid }) {
-    const gone = await deleteOf(db, scope, 'unassigned_credential')
+    const removedCredential = await deleteOf(db, scope, 'unassigned_credential')
       .where('unassigned_credential.uuid', '=', uuid)
       .returning('unassigned_credential.kind')
       .executeTakeFirst()
-    if (!gone) return fail('notFound')
-    audit({ target: uuid, detail: { kind: gone.kind } })
+    if (!removedCredential) return fail('notFound')
+    audit({ target: uuid, detail: { kind: removedCredential.kind } })
     return {}
   },
 })

@@ -111,7 +111,7 @@ const knownAmong = (db: Db, scope: ProjectScope, kind: UnassignedKind, keyedHash
 
 /** Takes a code from its owner. A card is unassigned then, in the stock of the owner's company; what only the owner knew is gone. */
 export async function releaseCode(db: Db, scope: ProjectScope, uuid: string): Promise<void> {
-  const gone = await deleteOf(db, scope, 'credential')
+  const removedCredential = await deleteOf(db, scope, 'credential')
     .where('credential.uuid', '=', uuid)
     .returning([
       'credential.kind',
@@ -122,9 +122,9 @@ export async function releaseCode(db: Db, scope: ProjectScope, uuid: string): Pr
       'masked_value',
     ])
     .executeTakeFirst()
-  if (gone?.kind === 'pin') await dropLoneDuressPin(db, scope, gone.person_uuid)
-  if (!gone || !isUnassignedKind(gone.kind)) return
-  const { kind, company_uuid, keyed_hash, ciphertext, masked_value } = gone
+  if (removedCredential?.kind === 'pin') await dropLoneDuressPin(db, scope, removedCredential.person_uuid)
+  if (!removedCredential || !isUnassignedKind(removedCredential.kind)) return
+  const { kind, company_uuid, keyed_hash, ciphertext, masked_value } = removedCredential
   await insertInto(db, scope, 'unassigned_credential', {
     kind,
     company_uuid,

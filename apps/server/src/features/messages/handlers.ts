@@ -37,12 +37,12 @@ export const messageHandlers = implement(contract, 'session', {
   },
 
   async remove({ db, scope, fail, audit }, { uuid }) {
-    const gone = await deleteMessages(db, scope)
+    const removedMessage = await deleteMessages(db, scope)
       .where('villa_message.uuid', '=', uuid)
       .returning('title')
       .executeTakeFirst()
-    if (!gone) return fail('notFound')
-    audit({ target: uuid, detail: { title: gone.title } })
+    if (!removedMessage) return fail('notFound')
+    audit({ target: uuid, detail: { title: removedMessage.title } })
     return {}
   },
 })

@@ -90,7 +90,7 @@ describe('a message', () => {
     expect((await helper.call(contract.remove, { uuid })).failure).toBe('noPermission')
   })
 
-  it('is gone for its readers when it was deleted; a stranger’s is not there at all', async () => {
+  it('is removed for its readers when it was deleted; a message of another account is not found', async () => {
     const { uuid } = (await installer.call(contract.send, form('Goes'))).data
     const stranger = await testApp.as(testApp.fixtures.theirs.installer)
     expect((await stranger.call(contract.remove, { uuid })).failure).toBe('notFound')

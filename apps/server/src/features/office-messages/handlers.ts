@@ -35,7 +35,7 @@ export const officeMessageHandlers = implement(contract, 'project', {
     const monitors = form.receivers === 'people' ? [] : await monitorsOf(db, scope, form)
     if (form.receivers === 'monitors' && monitors.length === 0) throw invalid('receivers', 'validation:noMonitors')
     const screens = [...new Map([...named, ...monitors].map((screen) => [screen.uuid, screen])).values()]
-    const made = await insertInto(db, scope, 'office_message', {
+    const newMessage = await insertInto(db, scope, 'office_message', {
       uuid: key,
       // A company's administrator writes for it; the site's managers write for no company.
       company_uuid: scope.companyUuid,
@@ -49,7 +49,7 @@ export const officeMessageHandlers = implement(contract, 'project', {
       .onConflict((conflict) => conflict.doNothing())
       .returning('uuid')
       .executeTakeFirst()
-    if (made) {
+    if (newMessage) {
       const posted = isToPeople(form) ? await deliver(context, form, monitors.length === 0) : noRecipients
       await showOn(db, scope, screens, { messageUuid: key, title, content, now, hours: form.screenHours })
       const devices = screens.length

@@ -58,7 +58,7 @@ describe('a message that is recalled', () => {
     expect(await states(uuid)).toContain('Bo sent')
   })
 
-  it('takes back nothing twice, and nothing that is gone', async () => {
+  it('takes back nothing twice, and nothing that is deleted', async () => {
     const { uuid } = await send()
     expect((await recall(uuid)).data).toEqual({ recalled: 4, tooLate: 0, screens: 0 })
     expect((await recall(uuid)).data).toEqual({ recalled: 0, tooLate: 0, screens: 0 })

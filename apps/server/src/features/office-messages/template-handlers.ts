@@ -43,13 +43,13 @@ export const messageTemplateHandlers = implement(contract, 'project', {
   },
 
   async remove({ db, scope, fail, audit }, { uuid }) {
-    const gone = await deleteOf(db, scope, 'office_message_template')
+    const removedTemplate = await deleteOf(db, scope, 'office_message_template')
       .where('uuid', '=', uuid)
       .where('company_uuid', 'is not distinct from', scope.companyUuid)
       .returning('title')
       .executeTakeFirst()
-    if (!gone) return fail('notFound')
-    audit({ target: uuid, detail: { title: gone.title } })
+    if (!removedTemplate) return fail('notFound')
+    audit({ target: uuid, detail: { title: removedTemplate.title } })
     return {}
   },
 })

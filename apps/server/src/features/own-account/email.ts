@@ -3,7 +3,7 @@ import type { ownAccount as contract } from '@lintel/contract/own-account/operat
 import type { Context } from '../../kernel/implement.ts'
 import { namedByEmail } from '../../domain/accounts/records.ts'
 import { queueMail } from '../../domain/mails/queue.ts'
-import { clearWrongTries, countWrongTry, guardSubject, refuseLocked } from '../../domain/sessions/guard.ts'
+import { clearWrongTries, countWrongTry, lockoutSubject, refuseLocked } from '../../domain/sessions/sign-in-lockout.ts'
 import { countWrongCode, isCode, issueSecret, newCode, useSecret } from '../../domain/sessions/one-time-secrets.ts'
 import { onTaken } from '../../domain/unique-violation.ts'
 import { accountByUuid } from '../../domain/sessions/queries.ts'
@@ -30,7 +30,7 @@ export async function confirmEmail(context: EmailContext, { email, code }: Email
 }
 
 /** Wrong codes count by themselves: they must not lock the sign-in of a user who mistypes. */
-const guardOf = ({ session }: EmailContext): string => guardSubject(undefined, `confirmEmail ${session.accountUuid}`)
+const guardOf = ({ session }: EmailContext): string => lockoutSubject(undefined, `confirmEmail ${session.accountUuid}`)
 
 /** The code holds for this session and this address only. */
 const keyOf = ({ request }: EmailContext, email: string): string => `${request.token} ${email} `

@@ -156,7 +156,7 @@ describe('the second step of signing in', () => {
     expect((await caller.call(ownAccount.get, {})).data.twoFactor).toBe('off')
   })
 
-  it('is switched off on the server’s machine for an account that codes reach no more, and the audit log says so', async () => {
+  it('is switched off on the server’s machine for an account that codes reach no more, with an entry in the audit log', async () => {
     const { superManager } = testApp.fixtures
     const { owner } = testApp.test.database
     await owner.query(`update account set two_factor_own = true, email = 'gone@test.invalid' where uuid = $1`, [

@@ -51,8 +51,8 @@ const policyOf = (kind: string, id: string) =>
       .executeTakeFirst(),
   ).then((row) => row?.content)
 
-describe('how a person is called', () => {
-  it('is by the app, by the landline or by one after the other, and the policy says so', async () => {
+describe('a way to call a person', () => {
+  it('is the app, the landline or one after the other, and the policy has it', async () => {
     await setSite({ enableLandline: true, newPersonnelDefaultLandline: true })
     const { data } = await all.manager.call(personnel.defaults, {})
     expect(data).toMatchObject({ hasLandline: true, landlineByDefault: true })
@@ -81,7 +81,7 @@ describe('how a person is called', () => {
     }
   })
 
-  it('is at a landline number that can be dialled at the site; one that is kept stays when the site moves', async () => {
+  it('has a landline number that can be dialled at the site; a stored one stays when the site moves', async () => {
     await setSite({ enableLandline: true })
     await setCountry('DK', '45')
     const company = { companyUuid: all.ours.companyUuid, firstName: 'Ada', lastName: 'Admin', language: 'en' }
@@ -109,7 +109,7 @@ describe('how a person is called', () => {
     await setCountry('', '')
   })
 
-  it('is by the app alone where the site has no landlines, also for those who had one', async () => {
+  it('is the app alone where the site has no landlines, also for those who had one', async () => {
     await setSite({ enableLandline: true })
     const { uuid } = await all.made(both())
     const company = { companyUuid: all.ours.companyUuid, firstName: 'Ada', lastName: 'Admin', language: 'en' }
@@ -123,7 +123,7 @@ describe('how a person is called', () => {
     expect((await all.manager.call(admin.create, { ...company, ...both() })).failure).toBe('featureOff')
   })
 
-  it('is switched for many at once, but on for no person without an address', async () => {
+  it('is switched for several people at once, but on for no person without an address', async () => {
     const [named, nameless] = [await all.made({ email: mail() }), await all.made()]
     const people = [named, nameless].map(({ uuid }) => ({ uuid, version: 1 }))
     const refused = await all.manager.call(personnel.setApp, { people, appEnabled: true })

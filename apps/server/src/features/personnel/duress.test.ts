@@ -86,7 +86,7 @@ describe('a PIN for duress', () => {
     expect(await found(pins.pin)).toBeNull()
   })
 
-  it('is refused to a person who has no PIN, and goes with the PIN', async () => {
+  it('is refused to a person who has no PIN, and is deleted with the PIN', async () => {
     const { uuid } = await made()
     const refused = await edit(uuid, { duressPin: randomPin() })
     expect([refused.failure, refused.issues[0]?.key]).toEqual(['invalidInput', 'personnel:duress.needsPin'])

@@ -22,7 +22,7 @@ import {
   requirePeople,
 } from '../../domain/people/require-records.ts'
 import { idAccessModesAt } from '../../domain/people/id-access.ts'
-import { giveCredentials, mayCreatePin, requireAllowed, takeAway } from '../../domain/people/credentials.ts'
+import { giveCredentials, mayCreatePin, requireAllowed, takeAway } from '../../domain/people/person-credentials.ts'
 import { requireFree } from '../../domain/people/taken-values.ts'
 import { historyOf } from './history.ts'
 import { nextFreeId, nextId } from './person-ids.ts'

@@ -128,7 +128,7 @@ describe('the history of a person', () => {
     expect([foreign.failure, unknown.failure]).toEqual(['notFound', 'notFound'])
   })
 
-  it('is not found of a person who is gone', async () => {
+  it('is not found of a deleted person', async () => {
     const { uuid } = (await manager.call(personnel.create, form())).data
     await manager.call(personnel.remove, { uuids: [uuid] })
     expect((await manager.call(personnel.history, { uuid })).failure).toBe('notFound')

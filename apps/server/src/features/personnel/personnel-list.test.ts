@@ -72,7 +72,7 @@ describe('the list of personnel', () => {
   })
 })
 
-describe('many at once', () => {
+describe('several people of personnel', () => {
   const two = async (more: object = {}) => [(await made(more)).uuid, (await made(more)).uuid]
 
   it('are deleted all or not at all, with credentials and memberships', async () => {

@@ -99,7 +99,7 @@ describe('a department', () => {
     expect((await all.manager.call(department.get, data)).data.leaderUuid).toBeNull()
   })
 
-  it('moves its people to the one above when it is deleted and the call says so', async () => {
+  it('moves its people to the one above when it is deleted and the call confirms it', async () => {
     const make = async (name: string, parentUuid: string | null) =>
       (await all.manager.call(department.create, { companyUuid: all.ours.companyUuid, name, parentUuid })).data.uuid
     const above = await make('Above', null)

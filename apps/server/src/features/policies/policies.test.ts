@@ -87,7 +87,7 @@ describe('the records', () => {
     expect(JSON.stringify(data.parts)).not.toMatch(/policies:|\{product\}/)
   })
 
-  it('have no text when their version is gone', async () => {
+  it('have no text when their version is deleted', async () => {
     const superCaller = await testApp.as(testApp.fixtures.superManager)
     const [row] = (await superCaller.call(policy.list, {})).data.rows
     await write(testApp, (db) =>

@@ -300,7 +300,7 @@ describe('a site is deleted', () => {
     expect(broken).toEqual([])
   })
 
-  it('by its installer or the platform, not by a distributor; and not by a stranger', async () => {
+  it('by its installer or the platform, not by a distributor and not by another account', async () => {
     const { installer: owner, distributor } = testApp.fixtures.ours
     const uuid = await write(testApp, (db) => insertProject(db, 'oldCommunity', 'Katsura', owner))
     expect((await (await testApp.as(distributor)).call(project.remove, { uuid })).failure).toBe('noPermission')

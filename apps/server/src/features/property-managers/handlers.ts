@@ -39,10 +39,10 @@ export const propertyManagerHandlers = implement(contract, 'session', {
     const parent = await ownInstaller(context)
     if (!parent) return context.fail('noPermission')
     await requireConsents(context, joining(form.email, form.projects))
-    const made = await namedByEmail(context, createAccount(context, 'propertyManager', parent, columnsOf(form)))
-    await assignSites(context, made.uuid, sitesOf(form), managedKinds)
-    context.audit({ target: made.uuid, detail: { userName: made.userName, sites: form.projects.length } })
-    return made
+    const newAccount = await namedByEmail(context, createAccount(context, 'propertyManager', parent, columnsOf(form)))
+    await assignSites(context, newAccount.uuid, sitesOf(form), managedKinds)
+    context.audit({ target: newAccount.uuid, detail: { userName: newAccount.userName, sites: form.projects.length } })
+    return newAccount
   },
 
   async edit(context, form) {

@@ -97,7 +97,7 @@ describe('a property manager', () => {
     expect((await installer.call(propertyManager.get, { uuid: data.uuid })).data.userName).toBe('new-name@test.invalid')
   })
 
-  it('is gone from all its sites once it is deleted', async () => {
+  it('is removed from all its sites once it is deleted', async () => {
     const { office, community } = testApp.fixtures.ours
     const projects = [{ uuid: office.uuid }, { uuid: community.uuid }]
     const { data } = await installer.call(propertyManager.create, { ...form('leaving'), projects })

@@ -61,7 +61,7 @@ async function refusals(...calls: readonly (() => Promise<Answer<unknown>>)[]) {
   return answers.map(({ failure, issues }) => [failure, issues[0]?.field])
 }
 
-describe('who moves in', () => {
+describe('a new resident', () => {
   it('is the master of an apartment without one, then a member, with the default group and the own floor', async () => {
     const uuid = await home()
     const [first, second] = [await moveIn(uuid), await moveIn(uuid)]
@@ -210,7 +210,7 @@ describe('a move to another apartment', () => {
   })
 })
 
-describe('deleting', () => {
+describe('the deletion of residents', () => {
   it('takes the members of a master along when their count is confirmed', async () => {
     const uuid = await home()
     const master = await moveIn(uuid)

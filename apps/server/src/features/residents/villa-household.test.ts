@@ -73,7 +73,7 @@ describe('the household of a villa', () => {
     expect(await headOf(manager)).toEqual(['Building', 'Apartment', 'Account type'])
   })
 
-  it('goes with its main resident, once the count of the others is said', async () => {
+  it('is deleted with its main resident, once the count of the others is confirmed', async () => {
     const { uuid } = (await installer.call(resident.list, { role: 'master' })).data.rows[0]!
     const refused = await installer.call(resident.remove, { uuids: [uuid] })
     expect(refused.failure).toBe('masterHasMembers')

@@ -4,7 +4,7 @@ import { accountCan } from '@lintel/contract/accounts/states.ts'
 import type { Context } from '../../kernel/implement.ts'
 import { stateAt } from '../../domain/accounts/set-expiry.ts'
 import { notifyLockedOut } from '../../domain/sessions/locked-out.ts'
-import { clearWrongTries, countWrongTry, guardSubject, refuseLocked } from '../../domain/sessions/guard.ts'
+import { clearWrongTries, countWrongTry, lockoutSubject, refuseLocked } from '../../domain/sessions/sign-in-lockout.ts'
 import { accountOfSecret, isSameCode, usableSecret } from '../../domain/sessions/one-time-secrets.ts'
 import { isPassword } from '../../domain/sessions/passwords.ts'
 import { accountByName, accountByUuid, openSession } from '../../domain/sessions/queries.ts'
@@ -25,7 +25,7 @@ export async function login(context: LoginWork, form: { account: string; passwor
   const found = await accountByName(db, scope, form.account)
   // An account of another kind is as unknown here as a name that does not exist.
   const account = found && (kinds?.includes(found.kind) ?? true) ? found : undefined
-  const subject = guardSubject(account?.uuid, form.account)
+  const subject = lockoutSubject(account?.uuid, form.account)
   await refuseLocked(db, scope, subject, now, fail)
   if (!(await isPassword(form.password, account?.password_hash)) || !account) {
     const lockedUntil = await countWrongTry(db, scope, subject, now)

@@ -87,7 +87,7 @@ describe('a community', () => {
     expect((await save({ access: { ...access, memberLimit: 4 }, notifications })).code).toBe(0)
   })
 
-  it('has door phones ask for the apartment before a PIN, where its manager says so', async () => {
+  it('has door phones ask for the apartment before a PIN, where its manager sets it', async () => {
     const caller = await testApp.as(testApp.fixtures.ours.communityManager)
     const { access } = sectionsOf((await caller.call(communitySetting.get, {})).data.settings)
     const asks = async (aptPinType: 'pin' | 'apartmentAndPin') => {

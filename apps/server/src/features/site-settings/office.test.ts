@@ -155,7 +155,7 @@ describe('an office', () => {
     expect((await manager.call(officeSetting.info, {})).data).toMatchObject({ chargeMode: 0, isEnableLandline: 1 })
   })
 
-  it('keeps what no caller edits here, whatever an edit says', async () => {
+  it('keeps what no caller edits here, in spite of an edit', async () => {
     const access = {
       encryptPin: true,
       enableCreatePin: false,

@@ -109,7 +109,7 @@ describe('landlines of a community', () => {
 })
 
 describe('pictures of calls', () => {
-  it('are kept where the community says so, and always at offices', async () => {
+  it('are kept where the community allows it, and always at offices', async () => {
     const { office, community } = testApp.fixtures.ours
     expect(await picturesOfCall(community, 'one.jpg')).toBe(0)
     await settings({ callLogSnapshot: true })
@@ -118,8 +118,8 @@ describe('pictures of calls', () => {
   })
 })
 
-describe('what the manager of a community is shown', () => {
-  it('are pictures where the community says so, and keys of visitors unless it hides PINs', async () => {
+describe('data shown to the manager of a community', () => {
+  it('are pictures where the community allows it, and keys of visitors unless it hides PINs', async () => {
     const manager = async () => testApp.as(testApp.fixtures.ours.communityManager)
     const refusals = async () => {
       const caller = await manager()

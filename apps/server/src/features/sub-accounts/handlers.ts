@@ -29,13 +29,16 @@ export const subSuperManagerHandlers = implement(subSuperManager, 'session', {
     const parent = await placeOf(context, context.session.actingUuid, ['superManager'])
     if (!parent) return context.fail('noPermission')
     const abilities = tickedOf(superPermissions, form)
-    const made = await createAccount(context, 'subSuperManager', parent, {
+    const newAccount = await createAccount(context, 'subSuperManager', parent, {
       user_name: form.userName,
       ...contactColumns(form),
       abilities,
     })
-    context.audit({ target: made.uuid, detail: { userName: made.userName, abilities: abilities.join(' ') } })
-    return made
+    context.audit({
+      target: newAccount.uuid,
+      detail: { userName: newAccount.userName, abilities: abilities.join(' ') },
+    })
+    return newAccount
   },
 
   async edit(context, form) {
@@ -62,14 +65,17 @@ export const subInstallerHandlers = implement(
       const parent = await placeOf(context, context.session.actingUuid, ['installer'])
       if (!parent) return context.fail('noPermission')
       const abilities = tickedOf(subInstallerAbilities, form)
-      const made = await createAccount(context, 'subInstaller', parent, {
+      const newAccount = await createAccount(context, 'subInstaller', parent, {
         user_name: form.userName,
         ...contactColumns(form),
         abilities,
       })
-      await assignSites(context, made.uuid, sitesOf(form), projectKinds)
-      context.audit({ target: made.uuid, detail: { userName: made.userName, abilities: abilities.join(' ') } })
-      return made
+      await assignSites(context, newAccount.uuid, sitesOf(form), projectKinds)
+      context.audit({
+        target: newAccount.uuid,
+        detail: { userName: newAccount.userName, abilities: abilities.join(' ') },
+      })
+      return newAccount
     },
 
     async edit(context, form) {

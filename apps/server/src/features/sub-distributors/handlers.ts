@@ -24,12 +24,12 @@ export const subDistributorHandlers = implement(contract, 'session', {
   async create(context, form) {
     const parent = await protectedPlaceOf(context, context.session.actingUuid, resellerLevels.subDistributor.parents)
     if (!parent) return context.fail('noPermission')
-    const made = await createAccount(context, 'subDistributor', parent, {
+    const newAccount = await createAccount(context, 'subDistributor', parent, {
       user_name: form.userName,
       ...contactColumns(form),
     })
-    context.audit({ target: made.uuid, detail: { userName: made.userName } })
-    return made
+    context.audit({ target: newAccount.uuid, detail: { userName: newAccount.userName } })
+    return newAccount
   },
 
   async edit(context, form) {

@@ -84,7 +84,7 @@ describe('the switches of the installation', () => {
 })
 
 describe('with password-free entering switched off', () => {
-  it('another account’s portal opens only to a caller that types the own password, and going back needs none', async () => {
+  it('the portal of another account opens only to a caller that types the own password, and going back needs none', async () => {
     await superCaller.call(system.setSysConfig, { ...systemSwitches, passwordFreeLogin: false })
     const { distributor, installer } = testApp.fixtures.ours
     const caller = await testApp.as(distributor)

@@ -44,7 +44,7 @@ export const lockAccountHandlers = implement(contract, 'session', {
     const site = await siteOf(context, { uuid: form.siteUuid }, ['office', 'community'])
     requireRegion(form.vendor, form.region, services.lockClouds)
     const credentials = credentialsOf(form)
-    const made = await insertInto(db, projectScope(site.uuid), 'lock_account', {
+    const newLockAccount = await insertInto(db, projectScope(site.uuid), 'lock_account', {
       vendor: form.vendor,
       region: credentials.region,
       site_id: credentials.siteId,
@@ -55,9 +55,9 @@ export const lockAccountHandlers = implement(contract, 'session', {
       .onConflict((conflict) => conflict.columns(['project_uuid', 'vendor']).doNothing())
       .returning('uuid')
       .executeTakeFirst()
-    if (!made) return fail('alreadyExists', { thing: 'lockAccount' })
-    audit({ target: made.uuid, projectUuid: site.uuid, detail: { vendor: form.vendor } })
-    return made
+    if (!newLockAccount) return fail('alreadyExists', { thing: 'lockAccount' })
+    audit({ target: newLockAccount.uuid, projectUuid: site.uuid, detail: { vendor: form.vendor } })
+    return newLockAccount
   },
 
   async updateCredentials({ db, scope, services, now, fail, audit }, form) {

@@ -105,7 +105,7 @@ describe('binding', () => {
   })
 })
 
-it('keeps credentials out of answers, audit log, live changes and log, and encrypted in the database', async () => {
+it('an account of a vendor keeps its credentials out of answers, audit log, live changes and log, and encrypts them', async () => {
   testApp.cloud.locks = [lockOf('1')]
   const uuid = await testApp.bind()
   await testApp.installer.call(lockAccount.updateCredentials, { uuid, ...credentials })
@@ -221,8 +221,8 @@ describe('asking the vendor', () => {
   })
 })
 
-describe('who may', () => {
-  it('bind and see accounts: the installer of the site and its helpers there, no other account', async () => {
+describe('the right to bind an account', () => {
+  it('belongs to the installer of the site and its helpers there, and to no other account', async () => {
     const uuid = await testApp.bind()
     const { ours, theirs } = testApp.fixtures
     const helper = await testApp.as(ours.subInstaller)
@@ -247,7 +247,7 @@ describe('who may', () => {
     expect((await testApp.account()).uuid).toBe(uuid)
   })
 
-  it('not a helper without the site', async () => {
+  it('does not belong to a helper without the site', async () => {
     const uuid = await testApp.bind()
     const { subInstaller, office } = testApp.fixtures.ours
     await testApp.test.database.owner.query(
@@ -262,7 +262,7 @@ describe('who may', () => {
     )
   })
 
-  it('bind no villa', async () => {
+  it('does not exist at a villa', async () => {
     const { uuid: siteUuid } = testApp.fixtures.ours.villa
     const refused = await testApp.installer.call(lockAccount.bind, { ...credentials, siteUuid })
     expect(refused.failure).toBe('notFound')

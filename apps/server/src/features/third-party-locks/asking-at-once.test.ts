@@ -19,7 +19,7 @@ function gate() {
   return { closed: () => closed, open }
 }
 
-it('asks a vendor once for an account, however many look', async () => {
+it('the server asks a vendor once for an account, for any number of requests', async () => {
   await testApp.bind()
   testApp.pass(300)
   const slow = gate()
@@ -32,8 +32,8 @@ it('asks a vendor once for an account, however many look', async () => {
   expect(times('list')).toBe(2)
 })
 
-describe('what a vendor answers late', () => {
-  it('is nothing once the credentials were updated', async () => {
+describe('a late answer of a vendor', () => {
+  it('is ignored once the credentials were updated', async () => {
     const uuid = await testApp.bind()
     testApp.pass(300)
     const slow = gate()
@@ -51,7 +51,7 @@ describe('what a vendor answers late', () => {
     expect(times('authenticate')).toBe(2)
   })
 
-  it('is nothing once the account was unbound', async () => {
+  it('is ignored once the account was unbound', async () => {
     const uuid = await testApp.bind()
     testApp.pass(300)
     const slow = gate()
@@ -65,7 +65,7 @@ describe('what a vendor answers late', () => {
     expect(await testApp.locks()).toEqual([])
   })
 
-  it('is nothing once another server has taken over from one that stopped', async () => {
+  it('is ignored once another server has taken over from one that stopped', async () => {
     await testApp.bind()
     testApp.pass(300)
     const stopped = gate()

@@ -171,7 +171,7 @@ describe('locks', () => {
   })
 })
 
-describe('what happened at a lock', () => {
+describe('an event at a lock', () => {
   const entries = async (uuid: string) => (await testApp.manager.call(thirdPartyLock.events, { uuid })).data
 
   it('is kept once, newest first', async () => {
@@ -201,7 +201,7 @@ describe('what happened at a lock', () => {
     expect((await entries(uuid)).total).toBe(5)
   })
 
-  it('goes with the lock, and when the site keeps its logs no longer', async () => {
+  it('is deleted with the lock, and when the site keeps its logs no longer', async () => {
     testApp.cloud.locks = [lockOf('1'), lockOf('2')]
     testApp.cloud.log = [event('a', '2031-03-03T08:00:00Z'), event('b', '2031-03-03T08:00:00Z', { lockId: '2' })]
     await testApp.bind()
@@ -241,8 +241,8 @@ describe('what happened at a lock', () => {
   })
 })
 
-describe('who may', () => {
-  it('see locks: managers of the office, who unlock them, and its installers; companies are told of none', async () => {
+describe('a lock of an office', () => {
+  it('is seen by its managers, who unlock it, and by its installers, and by no company', async () => {
     testApp.cloud.locks = [lockOf('1')]
     await testApp.bind()
     const { uuid } = await lock()
@@ -281,7 +281,7 @@ describe('who may', () => {
     expect(edit.failure).toBe('noPermission')
   })
 
-  it('read who unlocked a lock, in the audit log of the site', async () => {
+  it('is unlocked with an entry in the audit log of the site', async () => {
     testApp.cloud.locks = [lockOf('1')]
     await testApp.bind()
     const { uuid } = await lock()
@@ -298,7 +298,7 @@ describe('who may', () => {
   })
 })
 
-it('unbinds with all locks, events and commands', async () => {
+it('unbinding an account removes all its locks, events and commands', async () => {
   testApp.cloud.locks = [lockOf('1')]
   testApp.cloud.log = [event('a', '2031-03-03T08:00:00Z')]
   const account = await testApp.bind()

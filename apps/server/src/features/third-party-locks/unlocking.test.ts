@@ -78,7 +78,7 @@ describe('an order to unlock', () => {
     expect(data.commands.map((one) => [one.uuid, one.state])).toEqual([[key, 'done']])
   })
 
-  it('is one for a key, whatever has become of the lock since', async () => {
+  it('is one for a key, also after a later change of the lock', async () => {
     const key = randomUUID()
     await open(key)
     await testApp.carry()
@@ -209,7 +209,7 @@ describe('an order to unlock', () => {
     expect(unlockings()).toHaveLength(1)
   })
 
-  it('is done after all where the vendor says so late', async () => {
+  it('is done after all where the vendor confirms it late', async () => {
     const key = randomUUID()
     await open(key)
     let answer = (): void => {}
@@ -234,7 +234,7 @@ describe('an order to unlock', () => {
   })
 })
 
-it('wakes who asks the vendors, at once', async () => {
+it('an order to unlock wakes the worker that asks the vendors, at once', async () => {
   const work = startLockWork(testApp.services)
   try {
     const key = randomUUID()

@@ -83,7 +83,7 @@ describe.each(['saltoKs', 'dormakaba', 'ttlock'] as const)('an account at %s', (
   })
 })
 
-it('says so where the hub of a lock is away', async () => {
+it('a lock whose hub is away is reported as such', async () => {
   const { id, hub } = clouds.saltoKs.locks.find(({ name }) => name === 'Archive')!
   const archive = (await locksOf('saltoKs')).find(({ name }) => name === 'Archive')!
   const happened = () => clouds.saltoKs.happenings.filter(({ lockId }) => lockId === id).length

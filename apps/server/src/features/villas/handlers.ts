@@ -31,11 +31,11 @@ export const villaHandlers = implement(contract, 'session', {
     const parent = await ownInstaller(context)
     if (!parent) return context.fail('noPermission')
     if (!allowsKind(context.session.operator.business, 'villa')) return context.fail('projectTypeNotAllowed')
-    const made = await named(context, form, createAccount(context, 'single', parent, columnsOf(form)))
-    const owner = { uuid: made.uuid, displayName: columnsOf(form).display_name, timeZone: form.timeZone }
+    const newAccount = await named(context, form, createAccount(context, 'single', parent, columnsOf(form)))
+    const owner = { uuid: newAccount.uuid, displayName: columnsOf(form).display_name, timeZone: form.timeZone }
     await addVillaSite(context.db, context.scope, parent, owner, context.now)
-    context.audit({ target: made.uuid, detail: { userName: made.userName } })
-    return made
+    context.audit({ target: newAccount.uuid, detail: { userName: newAccount.userName } })
+    return newAccount
   },
 
   async edit(context, form) {

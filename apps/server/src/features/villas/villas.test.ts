@@ -121,7 +121,7 @@ describe('the villa of a villa account', () => {
   const sitesOf = (account: string) =>
     write(testApp, (db) => db.selectFrom('project').selectAll().where('owner_uuid', '=', account).execute())
 
-  it('is made with the account, as a site with one household, and goes with it', async () => {
+  it('is made with the account, as a site with one household, and deleted with it', async () => {
     const installer = await testApp.as(testApp.fixtures.ours.installer)
     const owner = { firstName: 'Ada', lastName: 'Lake', email: 'ada.lake@test.invalid', address: 'Lake 1' }
     const made = await installer.call(villa.create, { ...owner, timeZone: 'Europe/Berlin', language: 'en' })

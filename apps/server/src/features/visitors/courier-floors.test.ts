@@ -116,7 +116,7 @@ describe('the floors of a courier', () => {
     expect((await manager.call(delivery.create, form(foreign))).failure).toBe('notFound')
   })
 
-  it('are given at a site with elevator control alone; those that are held stay', async () => {
+  it('are set at a site with elevator control alone; existing ones stay', async () => {
     const { uuid } = (await manager.call(delivery.create, form([{ buildingUuid: elm, floors: ['3', '4'] }]))).data
     await setElevators(false)
     expect((await manager.call(delivery.create, form([{ buildingUuid: elm, floors: ['3'] }]))).failure).toBe(

@@ -246,8 +246,8 @@ export async function codesOf(
     .where('kind', 'in', keyKinds)
     .execute()
   if (rows.length === 0) return undefined
-  const codeOf = (wanted: KeyKind): string => {
-    const row = rows.find(({ kind }) => kind === wanted)
+  const codeOf = (keyKind: KeyKind): string => {
+    const row = rows.find(({ kind }) => kind === keyKind)
     return row ? vault.decrypt(row.ciphertext) : ''
   }
   return { key: codeOf('pin'), qrCode: codeOf('qr') }

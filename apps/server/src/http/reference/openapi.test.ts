@@ -103,8 +103,8 @@ describe('a field of the specification', () => {
   })
 })
 
-describe('what the document is made from', () => {
-  it('is every file of the contract that declares schemas of records and forms', () => {
+describe('the sources of the document', () => {
+  it('are every file of the contract that declares schemas of records and forms', () => {
     const root = new URL('../../../../../packages/contract/src/', import.meta.url)
     const declaring = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
       (file) =>
@@ -116,7 +116,7 @@ describe('what the document is made from', () => {
     expect(Object.keys(schemaFiles).length).toBeGreaterThan(declaring.length / 2)
   })
 
-  it('knows the languages of the catalogues', () => {
+  it('contain the languages of the catalogues', () => {
     expect(languageCodes.toSorted()).toEqual(locales.map(({ code }) => code).toSorted())
   })
 

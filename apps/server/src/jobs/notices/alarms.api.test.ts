@@ -61,7 +61,7 @@ describe('a fire alarm', () => {
     expect(mails[0]!.text).not.toContain('/login')
   })
 
-  it('is mailed to no recipient where the settings say so, when it was long ago, or when a plan tells of it', async () => {
+  it('is mailed to no recipient where the settings switch it off, when it was long ago, or when a plan notifies of it', async () => {
     await settings({ emergencyNotifications: false, notifyTargets: ['managers'] })
     await happens('fireStarted')
     expect(await notified()).toEqual([])
@@ -97,7 +97,7 @@ describe('a fire alarm', () => {
 })
 
 /** What is critical is never silent. */
-describe('another alarm', () => {
+describe('an alarm of another kind', () => {
   const minutes = (count: number) => new Date(at.getTime() + count * 60_000)
   const subjects = async () => (await notified()).map(({ subject, to }) => [subject, to])
   beforeEach(async () => {
@@ -120,7 +120,7 @@ describe('another alarm', () => {
     expect(mails[0]!.text).toContain('office front')
   })
 
-  it('is mailed whatever makes it, as long as it is critical', async () => {
+  it('is mailed for any cause, as long as it is critical', async () => {
     const { deviceUuid, uuid: project_uuid } = office()
     await write(testApp, (db) =>
       db

@@ -5,7 +5,7 @@ import { systemScope } from '../../db/scope/scope.ts'
 import { systemQueries, type Db } from '../../db/db.ts'
 import type { AccountMailName } from '../../domain/mails/queue.ts'
 import { marked, siteColumns, type NoticeMail } from './notice.ts'
-import { accountsToNotify, adminsOfCompany, peopleToNotify, type AdminsOf } from './readers.ts'
+import { accountsToNotify, adminsOfCompany, peopleToNotify, type AdminsOf } from './recipients.ts'
 import { dayMs, minuteMs } from '../../base/durations.ts'
 
 /** More alarms of a kind at one place within so long are in the list alone. */
@@ -110,15 +110,15 @@ async function noticeMails(db: Db, alarm: Alarm, now: Date): Promise<readonly No
     at,
     params: { place: alarm.door_name ?? alarm.device_name ?? '–', person: alarm.person ?? '–' },
   }
-  const result: NoticeMail[] = [{ ...shared, mail: kind.mail, readers: accounts }]
+  const result: NoticeMail[] = [{ ...shared, mail: kind.mail, recipients: accounts }]
   if (kind.personnelMail) {
-    const readers = await peopleToNotify(db, alarm.project_uuid, { targets, at, accounts })
-    result.push({ ...shared, mail: kind.personnelMail, readers })
+    const recipients = await peopleToNotify(db, alarm.project_uuid, { targets, at, accounts })
+    result.push({ ...shared, mail: kind.personnelMail, recipients })
   }
   return result
 }
 
-/** Alarms that people are told of, for the readers in the settings of the site (office.md 16, 31.2). */
+/** Alarms that people are told of, for the recipients in the settings of the site (office.md 16, 31.2). */
 export const alarmNotice = marked(nextAlarm, noticeMails, (db, { project_uuid, uuid }) =>
   systemQueries(db, systemScope)
     .updateTable('alarm_record')

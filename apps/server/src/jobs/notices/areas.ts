@@ -3,7 +3,7 @@ import { Uuid } from '@lintel/contract/base/atoms.ts'
 import { systemScope } from '../../db/scope/scope.ts'
 import { systemQueries, type Db } from '../../db/db.ts'
 import { queued, siteColumns } from './notice.ts'
-import { accountsToNotify, adminsOfCompany } from './readers.ts'
+import { accountsToNotify, adminsOfCompany } from './recipients.ts'
 import { fullName } from '../../domain/people/full-name.ts'
 
 /**
@@ -16,9 +16,9 @@ export const occupancyNotice = queued(
   async (db, _services, { projectUuid, alarmUuid }) => {
     const alarm = await overfullArea(db, projectUuid, alarmUuid)
     if (!alarm || alarm.occupancy_limit === null) return []
-    const readers = await accountsToNotify(db, projectUuid, { admins: adminsOfCompany(alarm.company_uuid) })
+    const recipients = await accountsToNotify(db, projectUuid, { admins: adminsOfCompany(alarm.company_uuid) })
     const params = { area: alarm.area, door: alarm.door_name ?? '–', limit: alarm.occupancy_limit }
-    return [{ mail: 'areaOverfull', about: alarm, at: alarm.occurred_at, params, readers }]
+    return [{ mail: 'areaOverfull', about: alarm, at: alarm.occurred_at, params, recipients }]
   },
 )
 
@@ -46,8 +46,10 @@ export const passbackNotice = queued(
     const { area_company, person_company, person, area, door_name: door } = violation
     // Administrators of a company are told of own people alone.
     const company = area_company === person_company ? area_company : null
-    const readers = await accountsToNotify(db, projectUuid, { admins: adminsOfCompany(company) })
-    return [{ mail: 'passbackViolation', about: violation, at: violation.at, params: { person, area, door }, readers }]
+    const recipients = await accountsToNotify(db, projectUuid, { admins: adminsOfCompany(company) })
+    return [
+      { mail: 'passbackViolation', about: violation, at: violation.at, params: { person, area, door }, recipients },
+    ]
   },
 )
 

@@ -35,7 +35,7 @@ async function noticeMails(db: Db, request: WaitingRequest, now: Date): Promise<
       mail: 'managerChangeReminded',
       about: request,
       params: (format) => ({ by, subject: subject!, until: format.moment(until), from: format.moment(from) }),
-      readers: managers
+      recipients: managers
         .filter(({ email }) => email)
         .map(({ display_name: name, email, language }) => ({ name, email, language })),
     },

@@ -9,7 +9,7 @@ import { systemQueries, type Db } from '../../db/db.ts'
 import type { Services } from '../../kernel/services.ts'
 import { deepLink, managerType } from '../../domain/mails/deep-link.ts'
 import { queued, siteColumns, type Outcome, type NoticeMail } from './notice.ts'
-import { accountsToNotify } from './readers.ts'
+import { accountsToNotify } from './recipients.ts'
 import { after, hourMs } from '../../base/durations.ts'
 
 const OfDevice = z.object({ projectUuid: Uuid, deviceUuid: Uuid })
@@ -52,7 +52,7 @@ async function notifyManagers(
     .where('project_uuid', '=', projectUuid)
     .where('uuid', '=', deviceUuid)
     .execute()
-  const readers = await accountsToNotify(db, projectUuid, {
+  const recipients = await accountsToNotify(db, projectUuid, {
     targets: ['managers'],
     ...(mail === 'deviceOffline' && { notice: mail }),
   })
@@ -63,7 +63,7 @@ async function notifyManagers(
       about: device,
       at,
       params: { device: device.name },
-      readers,
+      recipients,
       page: ({ user_name }) =>
         deepLink({ about: 'device', userType, account: user_name!, siteUuid: projectUuid, id: deviceUuid }),
     },

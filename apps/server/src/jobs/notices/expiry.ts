@@ -37,7 +37,7 @@ async function noticeMails(db: Db, account: ExpiringAccount): Promise<readonly N
       // Dates as the account itself has them, which is at no site.
       about: { site: name, time_zone, customize_form, earlier_zones: [], next_time_zone: null, next_zone_from: null },
       params: (format) => ({ date: format.date(expires_at) }),
-      readers: [{ name, email, language }],
+      recipients: [{ name, email, language }],
       contact: await contactAbove(db, systemScope, uuid),
     },
   ]

@@ -7,26 +7,26 @@ import type { Services } from '../../kernel/services.ts'
 import { siteMailFormat, type MailFormat, type ShownBySite } from '../../domain/mails/format.ts'
 import { personMails, queueMail, type AccountMailName, type PersonMailName } from '../../domain/mails/queue.ts'
 import { zoneColumns } from '../../domain/site-clock/site-zones.ts'
-import type { Reader } from './readers.ts'
+import type { Recipient } from './recipients.ts'
 
 /** Columns of the site that a notice is about. */
 export const siteColumns = ['project.name as site', ...zoneColumns, 'project.customize_form'] as const
 
 type Params = Readonly<Record<string, string | number>>
 
-/** One mail and its readers. */
+/** Mail with its recipients. */
 interface SharedNotice {
   readonly about: ShownBySite & { readonly site: string }
   /** The moment it happened, as the site shows it: `at` and `since` of the texts. */
   readonly at?: Date | string
   readonly params: Params | ((format: MailFormat) => Params)
-  readonly readers: readonly Reader[]
+  readonly recipients: readonly Recipient[]
 }
 interface AccountNotice extends SharedNotice {
   readonly mail: AccountMailName
   /** Page behind the button; signing in where it is not given. */
-  readonly page?: (reader: Reader) => string
-  /** Contact the reader turns to. */
+  readonly page?: (recipient: Recipient) => string
+  /** Contact the recipient turns to. */
   readonly contact?: Readonly<Record<string, string>> | undefined
 }
 interface PersonNotice extends SharedNotice {
@@ -82,11 +82,11 @@ export const marked =
 const isPersonNotice = (noticeMail: NoticeMail): noticeMail is PersonNotice =>
   (personMails as readonly string[]).includes(noticeMail.mail)
 
-/** Writes one mail to each of its readers, in the reader's language. */
+/** Writes one mail to each of its recipients, in the recipient's language. */
 export async function sendNotice(db: Db, services: Services, noticeMail: NoticeMail): Promise<void> {
-  const { about, at, params, readers } = noticeMail
-  for (const reader of readers) {
-    const { name, email, language } = reader
+  const { about, at, params, recipients } = noticeMail
+  for (const recipient of recipients) {
+    const { name, email, language } = recipient
     const format = siteMailFormat(language, about)
     const moment = at === undefined ? undefined : format.moment(at)
     const shared = {
@@ -108,7 +108,7 @@ export async function sendNotice(db: Db, services: Services, noticeMail: NoticeM
         : {
             ...shared,
             name: noticeMail.mail,
-            page: noticeMail.page?.(reader) ?? '/login',
+            page: noticeMail.page?.(recipient) ?? '/login',
             contact: noticeMail.contact,
           },
     )

@@ -99,7 +99,7 @@ describe('a device that goes away', () => {
     expect(await waiting()).toEqual([])
   })
 
-  it('is an alarm as long as it lasts, even where no recipient is told of it, and one that is over when the device is back', async () => {
+  it('is an alarm as long as it lasts, also without recipients, and over when the device is back', async () => {
     const alarms = () =>
       write((db) =>
         db
@@ -125,7 +125,7 @@ describe('a device that goes away', () => {
     expect((await alarms()).map(({ cleared_at }) => cleared_at)).toEqual([back, null])
   })
 
-  it('and comes back within the minute sends nothing, whatever happens later', async () => {
+  it('and comes back within the minute sends nothing, also later', async () => {
     await goes(0)
     await setDevice({ connection: 'online', online_since: new Date(start.getTime() + 0.5 * minute) })
     await after(1)

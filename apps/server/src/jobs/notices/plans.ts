@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { systemScope } from '../../db/scope/scope.ts'
 import { systemQueries, type Db } from '../../db/db.ts'
 import { marked, siteColumns, type NoticeMail } from './notice.ts'
-import { accountsToNotify, peopleToNotify } from './readers.ts'
+import { accountsToNotify, peopleToNotify } from './recipients.ts'
 
 function nextRun(db: Db) {
   return systemQueries(db, systemScope)
@@ -51,11 +51,11 @@ async function noticeMails(db: Db, run: Run): Promise<readonly NoticeMail[]> {
   const shared = { about: run, at, params: { plan: run.plan, by: by ?? '' } }
   const accounts = await accountsToNotify(db, run.project_uuid, { targets })
   return [
-    { ...shared, mail, readers: accounts },
+    { ...shared, mail, recipients: accounts },
     {
       ...shared,
       mail: personnelMail,
-      readers: await peopleToNotify(db, run.project_uuid, { targets, at, accounts }),
+      recipients: await peopleToNotify(db, run.project_uuid, { targets, at, accounts }),
     },
   ]
 }

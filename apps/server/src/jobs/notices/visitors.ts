@@ -23,9 +23,9 @@ export const visitorNotice = queued(
   async (db, { now }, { projectUuid, personUuid, at, door }) => {
     const visit = await visitOf(db, projectUuid, personUuid, now())
     if (!visit?.email) return []
-    const readers = [{ name: visit.host, email: visit.email, language: visit.language ?? 'en' }]
+    const recipients = [{ name: visit.host, email: visit.email, language: visit.language ?? 'en' }]
     const params = { visitor: visit.visitor, door: door ?? '' }
-    return [{ mail: 'visitorCame', about: visit, at: new Date(at), params, readers }]
+    return [{ mail: 'visitorCame', about: visit, at: new Date(at), params, recipients }]
   },
 )
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { changesOf } from './changes.ts'
 
-describe('what an edit changed', () => {
-  it('is said as it was and as it is, of what has another value alone', () => {
+describe('the changes of an edit', () => {
+  it('name old and new value, of fields with another value alone', () => {
     expect(
       changesOf({ name: 'North', motionTime: 3, phone: null }, { name: 'South', motionTime: 3, phone: '12' }),
     ).toEqual({
@@ -13,7 +13,7 @@ describe('what an edit changed', () => {
     })
   })
 
-  it('takes a list as one text, in which order says nothing', () => {
+  it('take a list as one text, in any order', () => {
     expect(changesOf({ notifyTargets: ['b', 'a'] }, { notifyTargets: ['a', 'b'] })).toEqual({})
     expect(changesOf({ notifyTargets: ['b', 'a'] }, { notifyTargets: ['a'] })).toEqual({
       'before.notifyTargets': 'a, b',
@@ -21,7 +21,7 @@ describe('what an edit changed', () => {
     })
   })
 
-  it('says no secret, nothing that was not asked before, and nothing that is no plain value', () => {
+  it('contain no secret, nothing that was not read before, and nothing that is no plain value', () => {
     expect(
       changesOf({ passwordHash: 'x', pin: '1', other: {}, gone: 'was' } as object, {
         passwordHash: 'y',
@@ -33,7 +33,7 @@ describe('what an edit changed', () => {
     ).toEqual({})
   })
 
-  it('cuts what is long', () => {
+  it('cut long values', () => {
     expect(changesOf({ street: '' }, { street: 'x'.repeat(1_000) })['after.street']).toHaveLength(255)
   })
 })

@@ -61,7 +61,7 @@ describe('heads of the audit chains', () => {
     expect((await root.call(auditLog.heads, { from: '2024-01-01', to: '2026-02-01' })).failure).toBe('invalidInput')
   })
 
-  it('contradict a chain that was rewritten, which adds up by itself, and one whose end is gone', async () => {
+  it('contradict a chain that was rewritten, which adds up by itself, and one whose end is missing', async () => {
     const site = testApp.fixtures.ours.office.uuid
     const heads = (await read('2026-03-01', '2026-03-02')).filter(({ chain }) => chain === site)
     expect(await contradicted(heads)).toEqual([])

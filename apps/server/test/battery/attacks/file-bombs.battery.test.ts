@@ -164,7 +164,7 @@ async function refusedWith(bytes: Uint8Array): Promise<string> {
   return batch.state === 'failed' ? (batch.problems[0]?.problem ?? 'failed') : batch.state
 }
 
-it('lets a thousand honest lines pass after all of them', async () => {
+it('an import lets a thousand honest lines pass after all file bombs', async () => {
   const lines = Array.from({ length: limits.importBatch }, () => person())
   const batch = await importing.sent(fileOf(await sheetBytes('personnel', lines)))
   expect([batch.state, batch.problems]).toEqual(['ready', []])

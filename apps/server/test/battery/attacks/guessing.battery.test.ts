@@ -128,7 +128,7 @@ async function thousandAccounts(): Promise<string[]> {
   })
 }
 
-describe('what is known and what is not (T7)', () => {
+describe('a known and an unknown name (T7)', () => {
   const samples = 2_000
 
   /** Sends both in turn, so that whatever else the machine does meets both alike. */

@@ -111,7 +111,7 @@ describe('every answer (T28)', () => {
   })
 })
 
-describe('what is not there (T28)', () => {
+describe('an address that does not exist (T28)', () => {
   const hidden = [
     '/.env', '/.git/config', '/package.json', '/debug', '/debug/pprof/', '/actuator', '/actuator/env', '/server-status',
     '/phpinfo.php', '/swagger.json', '/graphql', '/admin', '/console', '/trace', '/heapdump', '/.data/keys/vault.key',

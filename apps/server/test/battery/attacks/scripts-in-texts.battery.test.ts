@@ -76,7 +76,7 @@ it('scripts in every text of every call are kept as texts, or refused', async ()
   expect(stored).toBeGreaterThan(rounds * 40)
 }, 900_000)
 
-it('a sheet that is imported keeps them as texts, or names the line', async () => {
+it('an imported sheet keeps scripts as texts, or names the line', async () => {
   const importing = await Importing.open()
   try {
     const named = (text: string) => person({ firstName: text.slice(0, 60), lastName: text.slice(0, 60) })
@@ -101,7 +101,7 @@ it('a sheet that is imported keeps them as texts, or names the line', async () =
   }
 }, 240_000)
 
-it('answers with such texts are never taken for a page', async () => {
+it('an answer with such texts is never taken for a page', async () => {
   let [read, found] = [0, 0]
   for (const { name, operation } of everyOperation) {
     if (operation.streams || operation.method !== 'GET') continue
@@ -134,7 +134,7 @@ it('answers with such texts are never taken for a page', async () => {
 const ownMarkup =
   /<(!doctype html|\/?(html|head|meta|title|body|p|a|img))( (lang|dir|charset|style|href|src|alt)="[^"<>]*")*>/g
 
-it('mails hold them as texts', async () => {
+it('a mail holds scripts as texts', async () => {
   const mails = await mailsIn(testApp)
   const withThem = mails.filter(({ html, subject }) => said.test(html) || said.test(subject))
   for (const { html, subject, to, sender } of mails) {
@@ -148,7 +148,7 @@ it('mails hold them as texts', async () => {
   expect(withThem.length).toBeGreaterThan(10)
 })
 
-it('sheets hold them as texts, never as formulas', async () => {
+it('an exported sheet holds scripts as texts, never as formulas', async () => {
   // In a world of its own: of this one everything that can be deleted has been.
   const fresh = await startTestApp()
   try {

@@ -36,7 +36,7 @@ const counted = async () => {
   return rows[0]!
 }
 
-it('loses and doubles none of 120,000 events, in the order of each device, within a minute', async () => {
+it('a broker outage loses and doubles none of 120,000 events, in the order of each device, within a minute', async () => {
   const devices: TestDevice[] = []
   for (let index = 0; index < devicesCount; index += 1) devices.push(await testApp.claimed())
   const broker = testApp.mosquitto!

@@ -97,7 +97,7 @@ async function doormanOf(holder: PolicyHolder, folder: string): Promise<AccessCo
   return new AccessController(await PolicyStore.open(folder), ({ door }) => `reader ${door}`)
 }
 
-it('decides 10,000 times alike while the server is away for a day', async () => {
+it('a device decides 10,000 times as the server does while the server is away for a day', async () => {
   const registered = []
   for (let index = 0; index < 4; index += 1) registered.push(await testApp.claimed())
   await fillCompany(registered.flatMap(({ doors }) => doors))
@@ -184,7 +184,7 @@ it('decides 10,000 times alike while the server is away for a day', async () => 
   expect(reasons.size).toBeGreaterThanOrEqual(5)
 })
 
-it('hears of a revocation within two seconds when the server is back', async () => {
+it('a device learns of a revocation within two seconds when the server is back', async () => {
   const devices: { device: TestDevice; holder: PolicyHolder }[] = []
   for (let index = 0; index < 20; index += 1) {
     const device = await testApp.connected({ policyVersion: 0 })

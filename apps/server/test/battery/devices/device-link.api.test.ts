@@ -84,7 +84,7 @@ describe.each(brokers)('devices on %s', (broker) => {
     expect(b.heard('cmd').length + b.heard('desired').length).toBe(takenBefore)
   })
 
-  it('are asked for what is missing at once, and what is gone stands in the log (T15f)', async () => {
+  it('are asked for what is missing at once, and lost events stand in the log (T15f)', async () => {
     const random = randomFrom(seed)
     const waits: number[] = []
     for (let round = 0; round < 10; round += 1) {

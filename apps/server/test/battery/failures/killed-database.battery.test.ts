@@ -49,7 +49,7 @@ async function claimed(index: number): Promise<TestDevice> {
   return new TestDevice({ mac, ...made }, data)
 }
 
-it(`loses and doubles nothing that was acknowledged when PostgreSQL is killed ${kills} times under load`, async () => {
+it(`the portal loses and doubles nothing that was acknowledged when PostgreSQL is killed ${kills} times under load`, async () => {
   const { postgres, server } = testApp
   const load = await testApp.load(sessions)
   const reports = devices.map((device) => reportEvents(device, { batchEvents: 25, ackWithinMs: 2_000, betweenAcksMs }))

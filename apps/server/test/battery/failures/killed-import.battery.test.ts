@@ -66,7 +66,7 @@ const fileOf = (mark: string): Promise<File> =>
     Array.from({ length: limits.importBatch }, (_, index) => person({ personnelId: `${mark}${index}` })),
   )
 
-it(`imports all or none though the server is killed at ${kills} random points`, async () => {
+it(`an import is done as a whole or not at all though the server is killed at ${kills} random points`, async () => {
   const random = randomFrom(seed)
   const first = await importing.sent(await fileOf('FIRST'))
   const begun = performance.now()

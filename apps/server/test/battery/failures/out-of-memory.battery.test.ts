@@ -64,7 +64,7 @@ const timesSaid = (server: ServerProcess, words: RegExp): number => [...server.s
 const outOfMemory = /heap out of memory/g
 const startedAgain = /The portal ended by itself \(\w+\); starting it again in/g
 
-it('loses nothing when it runs out of memory, and is back by itself', async () => {
+it('a server loses nothing when it runs out of memory, and is back by itself', async () => {
   const { officeManager, people: own } = people.fixtures.ours
   const back: number[] = []
   const loads: Load[] = []

@@ -106,7 +106,7 @@ async function thereAndBack(name: string) {
   }
 }
 
-it(`backs up and restores ${events} events with the same memory as an eighth of them`, async () => {
+it(`a backup of ${events} events is written and restored with the memory that an eighth of them needs`, async () => {
   await fillTo(events / 8)
   const small = await thereAndBack('small')
   await fillTo(events)

@@ -192,7 +192,7 @@ const p95 = (some: readonly Reported[]): number =>
     0.95,
   )
 
-it.each(attacks)('others go on beside %s', async (name, run) => {
+it.each(attacks)('other tenants go on beside %s', async (name, run) => {
   await pause(4_000)
   const begun = Date.now()
   const idle = between(begun - 3_500, begun)

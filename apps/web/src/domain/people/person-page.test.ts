@@ -5,7 +5,7 @@ import { pageOfPerson } from './person-page.ts'
 
 const refer = ((name: string, params?: { readonly id: string }) => `${name} ${params?.id}`) as Refer
 
-it('links each kind of person to its own page, and nothing where there is none', () => {
+it('a link leads each kind of person to its own page, and nowhere where there is none', () => {
   expect(personKinds.map((kind) => pageOfPerson(refer, { kind, uuid: 'a' }))).toEqual([
     'personnelInfo a',
     'residentInfo a',

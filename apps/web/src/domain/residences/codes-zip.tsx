@@ -21,7 +21,7 @@ interface Wanted {
  * Saves the registration codes of apartments without a master as a ZIP of QR pictures (community.md 5): of some, or of all. Needs the
  * texts `apartments`.
  */
-export function useCodesZip(): (wanted: Wanted, onDone?: () => void) => Action {
+export function useCodesZip(): (codes: Wanted, onDone?: () => void) => Action {
   const t = useText()
   const work = useOperation(api.registrationCode.pictures)
   return ({ building, apartments, which = 'all' }, onDone) => ({

@@ -119,7 +119,7 @@ describe('a badge', () => {
   })
 })
 
-describe('a code', () => {
+describe('a code on a badge', () => {
   const codeOf = (resolution: 300 | 600, kind: 'qr' | 'code39', width: number) => {
     const element = { kind: 'code' as const, ...place, width, height: width, code: kind, field: 'personnelId' as const }
     const shapes = layoutBadge({ ...look(element), resolution }, 'front', words, measure).shapes

@@ -94,8 +94,8 @@ function FloorNamesField() {
     field.onChange({ ...names, [chosen]: name.trim() })
     setNext(['', ''])
   }
-  const remove = (gone: string) =>
-    field.onChange(Object.fromEntries(Object.entries(names).filter(([one]) => one !== gone)))
+  const remove = (floorToRemove: string) =>
+    field.onChange(Object.fromEntries(Object.entries(names).filter(([one]) => one !== floorToRemove)))
   return (
     <div role="group" aria-label={t('communities:building.floorNames')}>
       <Lines>

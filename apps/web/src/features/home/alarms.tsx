@@ -7,7 +7,7 @@ import { useReferences } from '../../kit/portal/route-context.ts'
 import { useText } from '../../language/language.ts'
 import { Line, Lines, Section } from '../../ui/content.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { Figures } from './figures.tsx'
+import { Counters } from './counters.tsx'
 
 /** New alarms, the newest by name. */
 export function Alarms({ overview }: { readonly overview: Overview }) {
@@ -30,7 +30,7 @@ export function Alarms({ overview }: { readonly overview: Overview }) {
         <Notice meaning="ok">{t('home:alarms.none')}</Notice>
       ) : (
         <>
-          <Figures overview={overview} figures={['alarms']} />
+          <Counters overview={overview} counters={['alarms']} />
           <Lines>
             {overview.alarms.newest.map((alarm) => (
               <Line key={alarm.uuid} aside={<MomentText at={alarm.occurredAt} />}>

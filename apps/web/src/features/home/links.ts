@@ -1,8 +1,8 @@
 import { widgetNames, type WidgetName } from '@lintel/contract/home/widgets.ts'
 import { defineLinks } from '../../kit/portal/feature.ts'
 
-/** Figures that stand by themselves or in one of the parts. */
-export type Figure =
+/** Counters that stand by themselves or in one of the parts. */
+export type Counter =
   | 'alarms'
   | 'online'
   | 'offline'
@@ -29,7 +29,7 @@ export type Figure =
   | 'unread'
 
 interface HomeView {
-  readonly figures: readonly Figure[]
+  readonly counters: readonly Counter[]
   /** In the order in which they matter there; what the account may not read is left out. */
   readonly parts: readonly (WidgetName | 'start')[]
   /** Every account may choose which parts to see, and in which order (office.md 4, Actions). */
@@ -51,15 +51,15 @@ export const home = defineLinks({
     overview: { title: 'home:title', needs: 'home.read', as: 'home' },
   },
   views: {
-    office: { figures: [], parts: widgetsOfOffice, isArranged: true },
-    community: { figures: [], parts: widgetsOfCommunity, isArranged: true },
+    office: { counters: [], parts: widgetsOfOffice, isArranged: true },
+    community: { counters: [], parts: widgetsOfCommunity, isArranged: true },
     oldCommunity: {
-      figures: ['online', 'offline', 'doors', 'opened', 'refused'],
+      counters: ['online', 'offline', 'doors', 'opened', 'refused'],
       parts: ['attention', 'events'],
       isArranged: false,
     },
     installer: {
-      figures: [
+      counters: [
         'communities',
         'offices',
         'villaSites',
@@ -73,6 +73,6 @@ export const home = defineLinks({
       parts: ['start', 'attention'],
       isArranged: false,
     },
-    company: { figures: [], parts: widgetsOfOffice, isArranged: true },
+    company: { counters: [], parts: widgetsOfOffice, isArranged: true },
   } as Record<'office' | 'community' | 'oldCommunity' | 'installer' | 'company', HomeView>,
 })

@@ -15,7 +15,7 @@ import { lazyPart } from '../../loading/parts.ts'
 import { useMay } from '../../session/session.ts'
 import { Blank } from '../../ui/content.tsx'
 import { home } from './links.ts'
-import { Figures } from './figures.tsx'
+import { Counters } from './counters.tsx'
 import classes from './home.module.css'
 import { partOf } from './parts.tsx'
 
@@ -26,7 +26,7 @@ const quietMs = 2_000
 const ofNoPart: readonly LiveChange['kind'][] = ['command', 'deviceCommand', 'lockCommand', 'thirdPartyLocks']
 const asItComes: HomeLayout = { widgets: null, version: 0 }
 
-/** The figures of a site or of all own sites, each leading to the list that explains it. */
+/** The counters of a site or of all own sites, each leading to the list that explains it. */
 export default function HomeOverview() {
   const t = useText()
   const may = useMay()
@@ -59,7 +59,7 @@ export default function HomeOverview() {
       >
         {(overview) => (
           <>
-            <Figures overview={overview} figures={view.figures} />
+            <Counters overview={overview} counters={view.counters} />
             <Parts overview={overview} names={shown} isGrid={view.isArranged} />
           </>
         )}

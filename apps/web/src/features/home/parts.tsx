@@ -10,8 +10,8 @@ import { Alarms } from './alarms.tsx'
 import { EmergencyAwaited } from './emergency-awaited.tsx'
 import { Attention } from './attention.tsx'
 import { Events } from './events.tsx'
-import type { Figure } from './links.ts'
-import { Figures } from './figures.tsx'
+import type { Counter } from './links.ts'
+import { Counters } from './counters.tsx'
 import { Methods } from './methods.tsx'
 import { Start } from './start.tsx'
 
@@ -20,13 +20,13 @@ type Part = ComponentType<{ readonly overview: Overview }>
 /** Brings forms and dialogs along, which the other portals do not need. */
 const Emergency = lazyPart(() => import('./emergency.tsx').then((file) => ({ default: file.Emergency })))
 
-/** A part that is figures under a heading. */
-function figuresUnder(title: TextKey, figures: readonly Figure[]): Part {
-  return function FigurePart({ overview }) {
+/** A part that is counters under a heading. */
+function countersUnder(title: TextKey, counters: readonly Counter[]): Part {
+  return function CounterPart({ overview }) {
     const t = useText()
     return (
       <Section title={t(title)}>
-        <Figures overview={overview} figures={figures} />
+        <Counters overview={overview} counters={counters} />
       </Section>
     )
   }
@@ -44,11 +44,11 @@ interface PartRecord {
 const drawn: Readonly<Record<WidgetName, Part>> = {
   emergency: Emergency,
   alarms: Alarms,
-  devices: figuresUnder('home:widgets.devices', ['devices', 'online', 'offline']),
-  doors: figuresUnder('home:widgets.doors', ['doors', 'doorsOnline']),
-  people: figuresUnder('home:widgets.people', ['personnel', 'newThisMonth', 'endingSoon', 'admins']),
-  visitors: figuresUnder('home:widgets.visitors', ['validToday', 'usedToday']),
-  homes: figuresUnder('home:widgets.homes', ['buildings', 'apartments', 'residents', 'activated']),
+  devices: countersUnder('home:widgets.devices', ['devices', 'online', 'offline']),
+  doors: countersUnder('home:widgets.doors', ['doors', 'doorsOnline']),
+  people: countersUnder('home:widgets.people', ['personnel', 'newThisMonth', 'endingSoon', 'admins']),
+  visitors: countersUnder('home:widgets.visitors', ['validToday', 'usedToday']),
+  homes: countersUnder('home:widgets.homes', ['buildings', 'apartments', 'residents', 'activated']),
   activity: Activity,
   calls: Calls,
   methods: Methods,

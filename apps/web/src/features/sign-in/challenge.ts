@@ -33,4 +33,4 @@ export function keepChallenge(challenge: Challenge | undefined): void {
 export const secondsUntil = (moment: number, now: number): number => Math.max(0, Math.ceil((moment - now) / 1_000))
 
 /** Where to go after signing in: only inside this app; the guard judges the rest. */
-export const safeRedirect = (wanted: string | null): string => pathInApp(wanted) ?? '/'
+export const safeRedirect = (address: string | null): string => pathInApp(address) ?? '/'

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { isRequired } from '../../kit/form/resolver.ts'
 import { loginSchema } from './login-schema.ts'
 
-it('marks the fields before the schema is there as the schema does', async () => {
+it('the sign-in form marks its fields before the schema is loaded as the schema does', async () => {
   expect(await loginSchema.load()).toBe(LoginForm)
   for (const field of Object.keys(LoginForm.shape))
     expect(isRequired(loginSchema, field), field).toBe(isRequired(LoginForm, field))

@@ -21,7 +21,7 @@ const shown = (count: number) =>
     </MantineProvider>,
   )
 
-it('what takes fewer rows than are chosen is disabled, and says how many it takes', () => {
+it('an action that takes fewer rows than are chosen is disabled, and shows how many it takes', () => {
   expect(shown(3)).not.toContain('aria-disabled')
   const tooMany = shown(4)
   expect(tooMany).toMatch(/<button[^>]*aria-disabled="true"[^>]*>.*Unlock/)

@@ -27,7 +27,7 @@ describe('rows that are chosen', () => {
     expect(chosenOf(onFirst, changed).rows).toEqual([{ id: 'a', version: 2 }])
   })
 
-  it('are no longer chosen when they have gone from the page where they were', () => {
+  it('are no longer chosen when they have left the page where they were', () => {
     expect(chosenOf(onFirst, page('page 1', 'b', 'c'))).toEqual({ rows: [{ id: 'b', version: 1 }], elsewhere: 0 })
     // On another page that is not known.
     expect(chosenOf(onFirst, second).elsewhere).toBe(2)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { hasWords } from './search-text.ts'
 
-it('finds words without capitals and marks, in any order', () => {
+it('a search text finds words without capitals and marks, in any order', () => {
   for (const words of ['muller', 'PETERSEN nora', ' nora  ', '', 'mu\u0308ller']) {
     expect(hasWords(words)('Nora Müller-Petersen'), words).toBe(true)
   }

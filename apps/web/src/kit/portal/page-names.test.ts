@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { forgetIdentity } from '../../api/credentials.ts'
+import { forgetIdentity } from '../../api/request-context.ts'
 import { keepList, listAsLeft } from './page-names.ts'
 
-it('the way back to a list is the list as it was left, until another identity acts', () => {
+it('the way back to a list restores its address, until another identity acts', () => {
   const own = '/propertyOffice/doors'
   expect(listAsLeft(own)).toBe(own)
   keepList(own, `${own}?page=3&size=20&keyword=gate`)

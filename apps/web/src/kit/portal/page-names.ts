@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
-import { onIdentityChange } from '../../api/credentials.ts'
+import { onIdentityChange } from '../../api/request-context.ts'
 
 interface Trail {
   /** What pages turned out to be called (a device's name), by address. */

@@ -58,7 +58,7 @@ describe('with a token', () => {
     expect(inside(settings)).toMatchObject({ kind: 'show', page: { name: 'register' } })
   })
 
-  it('another role, an unknown path and a page without its parameter lead to /404', () => {
+  it('a page of another role, an unknown path and a page without its parameter lead to /404', () => {
     for (const path of ['/installer/home', '/nothing', '/propertyOffice/nothing', '/propertyOffice/device/device-info'])
       expect(inside(path), path).toEqual({ kind: 'go', to: '/404' })
   })

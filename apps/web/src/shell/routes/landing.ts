@@ -12,16 +12,16 @@ const noTarget: readonly string[] = ['/404', '/login', '/authentication', '/rese
  * Page after signing in: the wanted one, or the first page when the account does not have it. An address of
  * another role, or an old one, is no reason to greet anybody with /404.
  */
-export async function landing(session: CurrentSession, wanted: string): Promise<string> {
-  const { pathname, searchParams: search } = new URL(wanted, anyOrigin)
+export async function landing(session: CurrentSession, address: string): Promise<string> {
+  const { pathname, searchParams: search } = new URL(address, anyOrigin)
   const path = withoutEndSlash(pathname)
   if (noTarget.includes(path)) return '/'
   const early = judgeBeforeSession({ path, search, shared, isSignedIn: true })
-  if (early) return isNotFound(judgeShared(session, early)) ? '/' : wanted
+  if (early) return isNotFound(judgeShared(session, early)) ? '/' : address
   try {
-    return isNotFound(judgeInPortal(session, await loadPortal(session.facts.section), path, search)) ? '/' : wanted
+    return isNotFound(judgeInPortal(session, await loadPortal(session.facts.section), path, search)) ? '/' : address
   } catch (thrown) {
-    if (thrown instanceof LoadError) return wanted
+    if (thrown instanceof LoadError) return address
     throw thrown
   }
 }

@@ -12,7 +12,7 @@ import {
 } from '../policy-index.ts'
 import type { CompanyDoorLimit, Grant } from '../model.ts'
 import type { AccessRequest } from '../request.ts'
-import { deny, isWithin, type Question, type Stop } from '../question.ts'
+import { deny, isWithin, type Evaluation, type Stop } from '../evaluation.ts'
 import { allDaysNormal, isOpenAt } from '../time/hours.ts'
 
 /** All grants of a person about this side, in whatever dates. */
@@ -32,8 +32,10 @@ export const pathsOf = (
 }
 
 /** Those of the person who asks, in whatever dates: looked for once, however often the request is judged at other times. */
-export const pathsIn = (q: Question): readonly Path[] =>
-  (q.paths ??= q.holder ? pathsOf(q.index, q.place, q.holder, rightOf(q.request.by)) : [])
+export const pathsIn = (evaluation: Evaluation): readonly Path[] =>
+  (evaluation.paths ??= evaluation.holder
+    ? pathsOf(evaluation.index, evaluation.place, evaluation.holder, rightOf(evaluation.request.by))
+    : [])
 
 /** CompanyDoorLimits under which a company's grants may open this side; none where the landlord made the grant. */
 export const doorLimitsOver = ({ rule }: TimedGrant, place: IndexedSide): readonly TimedDoorLimit[] | undefined =>
@@ -47,19 +49,19 @@ type Closed = 'outsideCompanyDoors' | 'holidayClosed' | 'outsideSchedule'
 /** Where several grants are closed, the one nearest to opening says why: its windows were open, or a normal day's were. */
 const nearness: readonly Closed[] = ['outsideCompanyDoors', 'holidayClosed', 'outsideSchedule']
 
-export const judgeGrants = (q: Question): Stop | undefined => {
-  const { request } = q
+export const judgeGrants = (evaluation: Evaluation): Stop | undefined => {
+  const { request } = evaluation
   // A mode lets a known credential pass without a grant; a remote request shows none.
-  if (q.mode === 'anyKnownCredential' && request.by.kind === 'credentials') return undefined
+  if (evaluation.mode === 'anyKnownCredential' && request.by.kind === 'credentials') return undefined
   let why: { readonly reason: Closed; readonly grant: Grant } | undefined
-  for (const { grant, membership } of pathsIn(q)) {
-    if (q.grant && !comesBefore(grant.rule, q.grant)) continue
+  for (const { grant, membership } of pathsIn(evaluation)) {
+    if (evaluation.grant && !comesBefore(grant.rule, evaluation.grant)) continue
     if (!isWithin(grant.rule, request.at) || !isWithin(membership, request.at)) continue
-    const reason = closedBecause(q, grant)
-    if (reason === undefined) q.grant = grant.rule
+    const reason = closedBecause(evaluation, grant)
+    if (reason === undefined) evaluation.grant = grant.rule
     else if (!why || isNearer(reason, grant.rule, why)) why = { reason, grant: grant.rule }
   }
-  if (q.grant) return undefined
+  if (evaluation.grant) return undefined
   if (why) return deny(why.reason, why.grant.id)
   return deny(request.by.kind === 'credentials' ? 'noGrant' : 'remoteNotInGroup', null)
 }
@@ -72,17 +74,22 @@ const isNearer = (reason: Closed, grant: Grant, than: { readonly reason: Closed;
   reason === than.reason ? grant.id < than.grant.id : nearness.indexOf(reason) < nearness.indexOf(than.reason)
 
 /** Why a grant is closed now; nothing where it is open. */
-const closedBecause = (q: Question, grant: TimedGrant): Closed | undefined => {
-  const companyDoorLimits = doorLimitsOver(grant, q.place)
-  if (companyDoorLimits && !companyDoorLimits.some((companyDoorLimit) => isWithin(companyDoorLimit.rule, q.request.at)))
+const closedBecause = (evaluation: Evaluation, grant: TimedGrant): Closed | undefined => {
+  const companyDoorLimits = doorLimitsOver(grant, evaluation.place)
+  if (
+    companyDoorLimits &&
+    !companyDoorLimits.some((companyDoorLimit) => isWithin(companyDoorLimit.rule, evaluation.request.at))
+  )
     return 'outsideCompanyDoors'
-  if (!q.wall || !isOpenAt(grant.hours, grant.dayTypes, q.wall)) {
-    return q.wall && isOpenAt(grant.hours, allDaysNormal, q.wall) ? 'holidayClosed' : 'outsideSchedule'
+  if (!evaluation.wall || !isOpenAt(grant.hours, grant.dayTypes, evaluation.wall)) {
+    return evaluation.wall && isOpenAt(grant.hours, allDaysNormal, evaluation.wall)
+      ? 'holidayClosed'
+      : 'outsideSchedule'
   }
-  return companyDoorLimits && !companyDoorLimits.some((companyDoorLimit) => isOpenNow(q, companyDoorLimit))
+  return companyDoorLimits && !companyDoorLimits.some((companyDoorLimit) => isOpenNow(evaluation, companyDoorLimit))
     ? 'outsideCompanyDoors'
     : undefined
 }
 
-const isOpenNow = (q: Question, { rule, hours, dayTypes }: Timed<CompanyDoorLimit>): boolean =>
-  q.wall !== undefined && isWithin(rule, q.request.at) && isOpenAt(hours, dayTypes, q.wall)
+const isOpenNow = (evaluation: Evaluation, { rule, hours, dayTypes }: Timed<CompanyDoorLimit>): boolean =>
+  evaluation.wall !== undefined && isWithin(rule, evaluation.request.at) && isOpenAt(hours, dayTypes, evaluation.wall)

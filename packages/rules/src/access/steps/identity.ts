@@ -2,29 +2,29 @@ import type { Id } from '../model-time.ts'
 import { type Credential, type Instant, hasGuessLockout, isTypedCode } from '../model.ts'
 import type { IndexedCredential } from '../policy-index.ts'
 import type { Presented } from '../request.ts'
-import { deny, hasBegun, hasNotEnded, type Question, type Refusal } from '../question.ts'
+import { deny, hasBegun, hasNotEnded, type Evaluation, type Refusal } from '../evaluation.ts'
 
 /** Steps 6 and 7: the credential and the person (access-decision.md 3). There is no "unpaid" reason. */
 
 /** Known, active, not lost, inside its dates, uses left, not in guess-lockout: each presented credential in turn. */
-export const judgeCredential = (q: Question): Refusal | undefined => {
-  const { by } = q.request
+export const judgeCredential = (evaluation: Evaluation): Refusal | undefined => {
+  const { by } = evaluation.request
   if (by.kind === 'exitRequest') return undefined
-  if (by.kind !== 'credentials') return judgeRemote(q)
-  if (q.shown.length === 0) return deny('credentialUnknown', null)
-  for (const { presented, known } of q.shown) {
+  if (by.kind !== 'credentials') return judgeRemote(evaluation)
+  if (evaluation.shown.length === 0) return deny('credentialUnknown', null)
+  for (const { presented, known } of evaluation.shown) {
     // Another person's PIN beside a card counts as a wrong one.
-    if (!known || !q.holder || known.holder !== q.holder) return unknown(presented.credentialId)
-    const refusal = judgeOne(known, presented, q)
+    if (!known || !evaluation.holder || known.holder !== evaluation.holder) return unknown(presented.credentialId)
+    const refusal = judgeOne(known, presented, evaluation)
     if (refusal) return refusal
   }
   return undefined
 }
 
 /** A remote request presents no credential; its door must permit it. */
-const judgeRemote = (q: Question): Refusal | undefined => {
-  if (!q.place.door.permitsRemote) return deny('remoteNotInGroup', q.place.door.id)
-  return q.person ? undefined : deny('credentialUnknown', null)
+const judgeRemote = (evaluation: Evaluation): Refusal | undefined => {
+  if (!evaluation.place.door.permitsRemote) return deny('remoteNotInGroup', evaluation.place.door.id)
+  return evaluation.person ? undefined : deny('credentialUnknown', null)
 }
 
 const unknown = (credentialId: Id): Refusal => deny('credentialUnknown', credentialId)
@@ -32,7 +32,7 @@ const unknown = (credentialId: Id): Refusal => deny('credentialUnknown', credent
 const judgeOne = (
   known: IndexedCredential,
   presented: Presented,
-  { request: { at }, place: { side } }: Question,
+  { request: { at }, place: { side } }: Evaluation,
 ): Refusal | undefined => {
   if (known.isUnlimited && presented.lockedUntil === undefined) return undefined
   const { credential } = known
@@ -58,10 +58,10 @@ const isInLifetime = (credential: Credential, { used, firstUsedAt }: Presented, 
 }
 
 /** Active, and inside the dates of the site and of the company. */
-export const judgePerson = (q: Question): Refusal | undefined => {
-  if (!q.holder || q.holder.isUnlimited) return undefined
-  const { person } = q.holder
-  const { at } = q.request
+export const judgePerson = (evaluation: Evaluation): Refusal | undefined => {
+  if (!evaluation.holder || evaluation.holder.isUnlimited) return undefined
+  const { person } = evaluation.holder
+  const { at } = evaluation.request
   if (person.status === 'ended') return deny('personEnded', person.id)
   if (person.status !== 'active') return deny('personSuspended', person.id)
   // A visitor's end is mandatory; without one the visit is over (access-decision.md 1).

@@ -1,6 +1,6 @@
 /** Step 1: the way out, and fire (access-decision.md 3 and 4). */
 
-import { allow, note, type Question, type Refusal, type Stop } from '../question.ts'
+import { allow, note, type Evaluation, type Refusal, type Stop } from '../evaluation.ts'
 import { judgeAreaRules } from './area-rules.ts'
 import { judgeBlocks } from './blocks.ts'
 import { judgeCredential, judgePerson } from './identity.ts'
@@ -8,35 +8,35 @@ import { judgeGrants } from './grants.ts'
 import { judgeOutOfService, judgeOverride, judgeTimetable } from './door-modes.ts'
 import { judgePlan, openPlanOf } from './plans.ts'
 
-export const judgeLifeSafety = (q: Question): Stop | undefined => {
-  if (q.request.health.isFireInputActive) {
-    note(q, 'fireActive', q.index.policy.site.firePlanId ?? null)
-    note(q, 'forcedAlarmMuted', q.place.door.id)
+export const judgeLifeSafety = (evaluation: Evaluation): Stop | undefined => {
+  if (evaluation.request.health.isFireInputActive) {
+    note(evaluation, 'fireActive', evaluation.index.policy.site.firePlanId ?? null)
+    note(evaluation, 'forcedAlarmMuted', evaluation.place.door.id)
   }
   // Exit hardware is never software's to refuse.
-  if (q.request.by.kind === 'exitRequest') return allow('allowEgress', null)
-  return q.isLeaving ? judgeExitRead(q) : undefined
+  if (evaluation.request.by.kind === 'exitRequest') return allow('allowEgress', null)
+  return evaluation.isLeaving ? judgeExitRead(evaluation) : undefined
 }
 
 /**
  * A read at an exit reader is judged by steps 6 and 7 only. Who fails them still leaves through a door that a plan
  * holds open: for people leaving, *open* wins (access-decision.md 4).
  */
-const judgeExitRead = (q: Question): Stop => {
-  const credentialRefusal = judgeCredential(q)
-  const refusal = credentialRefusal ?? judgePerson(q)
+const judgeExitRead = (evaluation: Evaluation): Stop => {
+  const credentialRefusal = judgeCredential(evaluation)
+  const refusal = credentialRefusal ?? judgePerson(evaluation)
   if (!refusal) {
-    noteWhatIsPassedBy(q)
+    noteWhatIsPassedBy(evaluation)
     return allow('allowEgress', null)
   }
-  const planId = openPlanOf(q)
+  const planId = openPlanOf(evaluation)
   if (planId === undefined) return { ...refusal, step: credentialRefusal ? 'credential' : 'person' }
-  note(q, refusal.reason, refusal.ruleId)
+  note(evaluation, refusal.reason, refusal.ruleId)
   return allow('allowPlanOpen', planId)
 }
 
 /** Plans, door modes, schedules, blocks and area rules add notes to a read on the way out, but never refuse it. */
-const noteWhatIsPassedBy = (q: Question): void => {
+const noteWhatIsPassedBy = (evaluation: Evaluation): void => {
   for (const judge of [
     judgePlan,
     judgeOutOfService,
@@ -46,8 +46,8 @@ const noteWhatIsPassedBy = (q: Question): void => {
     judgeGrants,
     judgeAreaRules,
   ]) {
-    const stop = judge(q)
-    if (stop && isRefusal(stop)) note(q, stop.reason, stop.ruleId)
+    const stop = judge(evaluation)
+    if (stop && isRefusal(stop)) note(evaluation, stop.reason, stop.ruleId)
   }
 }
 

@@ -2,37 +2,37 @@
 
 import type { Instant, PassbackCheck, PassbackRule } from '../model.ts'
 import type { Seen } from '../request.ts'
-import { deny, note, type Question, type Refusal, valueFor } from '../question.ts'
-import { passbackResetByItself } from '../positions.ts'
+import { deny, note, type Evaluation, type Refusal, valueFor } from '../evaluation.ts'
+import { passbackResetByItself } from '../passback-reset.ts'
 
 const none: readonly never[] = []
 
 /** What was seen earlier that makes this entry one too many. */
 type Evidence = Seen
 
-export const judgePassback = (q: Question, rule: PassbackRule): Refusal | undefined => {
-  noteDeadReader(q, rule)
-  const evidence = openEvidence(q, rule)
+export const judgePassback = (evaluation: Evaluation, rule: PassbackRule): Refusal | undefined => {
+  noteDeadReader(evaluation, rule)
+  const evidence = openEvidence(evaluation, rule)
   if (evidence.length === 0) return undefined
-  if (evidence.every((each) => isResetByExitButton(q, each))) {
-    note(q, 'resetByExitButton', rule.id)
+  if (evidence.every((each) => isResetByExitButton(evaluation, each))) {
+    note(evaluation, 'resetByExitButton', rule.id)
     return undefined
   }
-  if (rule.strength === 'hard' && evidence.some((each) => isCertain(q, each))) return deny('passback', rule.id)
-  note(q, rule.strength === 'note' ? 'antiPassbackNoted' : 'antiPassbackSoft', rule.id)
+  if (rule.strength === 'hard' && evidence.some((each) => isCertain(evaluation, each))) return deny('passback', rule.id)
+  note(evaluation, rule.strength === 'note' ? 'antiPassbackNoted' : 'antiPassbackSoft', rule.id)
   return undefined
 }
 
 /** Moments at which some of the evidence that now counts may count no longer, in no order. */
-export const endsOfEvidence = (q: Question, rule: PassbackRule): readonly (Instant | undefined)[] => {
-  const { person, request } = q
+export const endsOfEvidence = (evaluation: Evaluation, rule: PassbackRule): readonly (Instant | undefined)[] => {
+  const { person, request } = evaluation
   const ends: (Instant | undefined)[] = request.presence.exitOpenings.map(({ at }) => at)
   if (person) ends.push(valueFor(request.presence.passbackReset, person.id))
   for (const check of rule.checks) {
-    for (const { at } of evidenceFor(q, rule, check)) {
+    for (const { at } of evidenceFor(evaluation, rule, check)) {
       // A timed rule has an end of its own; a reset may come earlier (access-decision.md 14.5).
       if (check.kind !== 'entryExit') ends.push(at + check.seconds * 1000)
-      const passbackReset = passbackResetByItself(q.index.zone, rule, at)
+      const passbackReset = passbackResetByItself(evaluation.index.zone, rule, at)
       if (Number.isFinite(passbackReset)) ends.push(passbackReset)
     }
   }
@@ -40,21 +40,22 @@ export const endsOfEvidence = (q: Question, rule: PassbackRule): readonly (Insta
 }
 
 /** The evidence against this entry that nothing but the exit button may have reset. */
-const openEvidence = (q: Question, rule: PassbackRule): Evidence[] => {
-  if (rule.strength === 'off' || !q.person) return []
+const openEvidence = (evaluation: Evaluation, rule: PassbackRule): Evidence[] => {
+  if (rule.strength === 'off' || !evaluation.person) return []
   const open: Evidence[] = []
   for (const check of rule.checks) {
-    for (const each of evidenceFor(q, rule, check)) if (!isPassbackReset(q, rule, each)) open.push(each)
+    for (const each of evidenceFor(evaluation, rule, check))
+      if (!isPassbackReset(evaluation, rule, each)) open.push(each)
   }
   return open
 }
 
-const evidenceFor = (q: Question, rule: PassbackRule, check: PassbackCheck): readonly Evidence[] => {
-  const { person, request, place, index } = q
+const evidenceFor = (evaluation: Evaluation, rule: PassbackRule, check: PassbackCheck): readonly Evidence[] => {
+  const { person, request, place, index } = evaluation
   if (!person) return []
   if (check.kind === 'entryExit') {
     const seen = valueFor(request.presence.lastSeen, person.id)
-    return seen && index.isInside(seen.areaId, rule.areaId, 'kept') && hasReaderOnOtherSide(q) ? [seen] : none
+    return seen && index.isInside(seen.areaId, rule.areaId, 'kept') && hasReaderOnOtherSide(evaluation) ? [seen] : none
   }
   return (valueFor(request.presence.entries, person.id) ?? none).filter(
     (entry) =>
@@ -67,38 +68,39 @@ const evidenceFor = (q: Question, rule: PassbackRule, check: PassbackCheck): rea
 }
 
 /** True in/out needs readers on both sides. A dead one takes this door out of the rule and leaves the rest in force. */
-const hasReaderOnOtherSide = (q: Question): boolean =>
-  readersOnOtherSide(q).some((id) => !q.request.health.deadReaderIds.includes(id))
+const hasReaderOnOtherSide = (evaluation: Evaluation): boolean =>
+  readersOnOtherSide(evaluation).some((id) => !evaluation.request.health.deadReaderIds.includes(id))
 
-const readersOnOtherSide = ({ place: { door, side } }: Question): string[] =>
+const readersOnOtherSide = ({ place: { door, side } }: Evaluation): string[] =>
   door.sides.filter(({ id }) => id !== side.id).flatMap(({ readerIds }) => readerIds)
 
-const noteDeadReader = (q: Question, rule: PassbackRule): void => {
-  if (q.request.health.deadReaderIds.length === 0) return
+const noteDeadReader = (evaluation: Evaluation, rule: PassbackRule): void => {
+  if (evaluation.request.health.deadReaderIds.length === 0) return
   const isEntryExit = rule.strength !== 'off' && rule.checks.some(({ kind }) => kind === 'entryExit')
-  if (isEntryExit && readersOnOtherSide(q).length > 0 && !hasReaderOnOtherSide(q)) note(q, 'readerDead', rule.id)
+  if (isEntryExit && readersOnOtherSide(evaluation).length > 0 && !hasReaderOnOtherSide(evaluation))
+    note(evaluation, 'readerDead', rule.id)
 }
 
-const isPassbackReset = (q: Question, rule: PassbackRule, evidence: Evidence): boolean => {
-  const { at, presence, activePlans } = q.request
+const isPassbackReset = (evaluation: Evaluation, rule: PassbackRule, evidence: Evidence): boolean => {
+  const { at, presence, activePlans } = evaluation.request
   const isPast = (passbackReset: Instant | undefined): boolean =>
     passbackReset !== undefined && passbackReset >= evidence.at && passbackReset <= at
   return (
-    passbackResetByItself(q.index.zone, rule, evidence.at) <= at ||
-    (q.person !== undefined && isPast(valueFor(presence.passbackReset, q.person.id))) ||
+    passbackResetByItself(evaluation.index.zone, rule, evidence.at) <= at ||
+    (evaluation.person !== undefined && isPast(valueFor(presence.passbackReset, evaluation.person.id))) ||
     // The start of a plan resets anti-passback for all people.
     activePlans.some(({ since }) => isPast(since))
   )
 }
 
 /** Once after an exit-button opening on that door; the note tells the caller to use the opening up. */
-const isResetByExitButton = (q: Question, evidence: Evidence): boolean =>
-  q.request.presence.exitOpenings.some(
-    ({ doorId, at }) => doorId === q.place.door.id && at >= evidence.at && at <= q.request.at,
+const isResetByExitButton = (evaluation: Evaluation, evidence: Evidence): boolean =>
+  evaluation.request.presence.exitOpenings.some(
+    ({ doorId, at }) => doorId === evaluation.place.door.id && at >= evidence.at && at <= evaluation.request.at,
   )
 
 /** Across panels *hard* becomes *soft* until contact returns: evidence of another panel may be overtaken. */
-const isCertain = (q: Question, evidence: Evidence): boolean => {
-  const panelId = evidence.panelId ?? q.index.panelOf.get(evidence.doorId)
-  return q.request.health.isInContact || panelId === undefined || panelId === q.place.door.panelId
+const isCertain = (evaluation: Evaluation, evidence: Evidence): boolean => {
+  const panelId = evidence.panelId ?? evaluation.index.panelOf.get(evidence.doorId)
+  return evaluation.request.health.isInContact || panelId === undefined || panelId === evaluation.place.door.panelId
 }

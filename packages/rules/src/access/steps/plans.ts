@@ -2,7 +2,7 @@
 
 import type { Id } from '../model-time.ts'
 import type { Instant, Plan, PlanMode } from '../model.ts'
-import { allow, deny, isNamed, type Question, type Stop } from '../question.ts'
+import { allow, deny, isNamed, type Evaluation, type Stop } from '../evaluation.ts'
 import { coversDoor } from '../targets.ts'
 import { noteRead } from './blocks.ts'
 
@@ -32,23 +32,23 @@ const unknownRank = -Number.MAX_VALUE
 
 const strictness: Readonly<Record<PlanMode, number>> = { open: 0, none: 1, lock: 2, lockdown: 3 }
 
-export const judgePlan = (q: Question): Stop | undefined => {
-  const plans = plansAtDoor(q)
-  return plans && (plans.doubts.length === 0 ? judgeCertain(q, plans.first) : judgeInDoubt(q, plans))
+export const judgePlan = (evaluation: Evaluation): Stop | undefined => {
+  const plans = plansAtDoor(evaluation)
+  return plans && (plans.doubts.length === 0 ? judgeCertain(evaluation, plans.first) : judgeInDoubt(evaluation, plans))
 }
 
-const judgeCertain = (q: Question, first: PlanAtDoor | undefined): Stop | undefined => {
+const judgeCertain = (evaluation: Evaluation, first: PlanAtDoor | undefined): Stop | undefined => {
   if (!first) return undefined
-  q.plan = first.plan
+  evaluation.plan = first.plan
   if (first.mode === 'open') {
-    noteRead(q)
+    noteRead(evaluation)
     return allow('allowPlanOpen', first.planId)
   }
   if (first.mode === 'lockdown') {
-    if (!isResponderOf(q, first)) return deny('lockdown', first.planId)
-    q.skipsDoorModes = true
+    if (!isResponderOf(evaluation, first)) return deny('lockdown', first.planId)
+    evaluation.skipsDoorModes = true
   }
-  if (first.mode === 'lock') q.leastMode = 'controlled'
+  if (first.mode === 'lock') evaluation.leastMode = 'controlled'
   return undefined
 }
 
@@ -57,59 +57,60 @@ const judgeCertain = (q: Question, first: PlanAtDoor | undefined): Stop | undefi
  * applies for responders too, any other plan that may come first keeps an open one out, and a plan overrules neither
  * a door's mode nor a block.
  */
-const judgeInDoubt = (q: Question, { first, doubts }: PlansAtDoor): Stop | undefined => {
+const judgeInDoubt = (evaluation: Evaluation, { first, doubts }: PlansAtDoor): Stop | undefined => {
   const lockdown = doubts.find(({ mode }) => mode === 'lockdown')
   if (lockdown) return deny('lockdown', lockdown.planId)
-  if (first?.mode === 'lockdown' && !isResponderOf(q, first)) return deny('lockdown', first.planId)
-  if (first?.mode === 'lock' || doubts.some(({ mode }) => mode === 'lock')) q.leastMode = 'controlled'
+  if (first?.mode === 'lockdown' && !isResponderOf(evaluation, first)) return deny('lockdown', first.planId)
+  if (first?.mode === 'lock' || doubts.some(({ mode }) => mode === 'lock')) evaluation.leastMode = 'controlled'
   return undefined
 }
 
-const isResponderOf = (q: Question, { plan }: PlanAtDoor): boolean => plan !== undefined && isNamed(q, plan.responders)
+const isResponderOf = (evaluation: Evaluation, { plan }: PlanAtDoor): boolean =>
+  plan !== undefined && isNamed(evaluation, plan.responders)
 
 /** The plan that certainly holds this door open; none where another may come first. */
-export const openPlanOf = (q: Question): Id | undefined => {
-  const plans = plansAtDoor(q)
+export const openPlanOf = (evaluation: Evaluation): Id | undefined => {
+  const plans = plansAtDoor(evaluation)
   return plans?.first?.mode === 'open' && plans.doubts.length === 0 ? plans.first.planId : undefined
 }
 
 /** The lowest rank wins; at equal rank see `before`. */
-const plansAtDoor = (q: Question): PlansAtDoor | undefined => {
-  const active = activeHere(q)
+const plansAtDoor = (evaluation: Evaluation): PlansAtDoor | undefined => {
+  const active = activeHere(evaluation)
   if (active.length === 0) return undefined
   let first: PlanAtDoor | undefined
-  for (const each of active) if (each.isCertain && (!first || before(q, each, first))) first = each
-  const doubts = active.filter((each) => !each.isCertain && (!first || before(q, each, first)))
-  return { first, doubts: doubts.length > 1 ? doubts.sort((a, b) => (before(q, a, b) ? -1 : 1)) : doubts }
+  for (const each of active) if (each.isCertain && (!first || before(evaluation, each, first))) first = each
+  const doubts = active.filter((each) => !each.isCertain && (!first || before(evaluation, each, first)))
+  return { first, doubts: doubts.length > 1 ? doubts.sort((a, b) => (before(evaluation, a, b) ? -1 : 1)) : doubts }
 }
 
-const activeHere = (q: Question): PlanAtDoor[] => {
-  const { at, activePlans, health } = q.request
-  const { firePlanId } = q.index.policy.site
+const activeHere = (evaluation: Evaluation): PlanAtDoor[] => {
+  const { at, activePlans, health } = evaluation.request
+  const { firePlanId } = evaluation.index.policy.site
   const active: PlanAtDoor[] = []
   for (const { planId, since, until } of activePlans) {
     if (!(since <= at) || (until !== undefined && at >= until)) continue
-    addPlan(q, active, planId, q.index.plans.get(planId)?.rank ?? unknownRank, since)
+    addPlan(evaluation, active, planId, evaluation.index.plans.get(planId)?.rank ?? unknownRank, since)
   }
-  if (health.isFireInputActive && firePlanId !== undefined) addPlan(q, active, firePlanId, fireRank, at)
+  if (health.isFireInputActive && firePlanId !== undefined) addPlan(evaluation, active, firePlanId, fireRank, at)
   return active
 }
 
-const addPlan = (q: Question, active: PlanAtDoor[], planId: Id, rank: number, since: Instant): void => {
-  const plan = q.index.plans.get(planId)
+const addPlan = (evaluation: Evaluation, active: PlanAtDoor[], planId: Id, rank: number, since: Instant): void => {
+  const plan = evaluation.index.plans.get(planId)
   // Whatever an unknown plan does to this door, it must let no person in (access-decision.md 2).
   if (!plan) active.push({ planId, plan, rank, mode: 'lockdown', since, isCertain: false })
   for (const { targets, mode } of plan?.parts ?? []) {
-    const isCertain = coversDoor(targets, q.place, 'skipped')
+    const isCertain = coversDoor(targets, evaluation.place, 'skipped')
     // An open plan that may not mean this door opens nothing (access-decision.md 14.3).
-    if (isCertain || (mode !== 'open' && coversDoor(targets, q.place, 'kept')))
+    if (isCertain || (mode !== 'open' && coversDoor(targets, evaluation.place, 'kept')))
       active.push({ planId, plan, rank, mode, since, isCertain })
   }
 }
 
 /** Equal rank: for people leaving *open* wins, for people entering the stricter; then the later activation, then the id. */
-const before = (q: Question, a: PlanAtDoor, b: PlanAtDoor): boolean => {
+const before = (evaluation: Evaluation, a: PlanAtDoor, b: PlanAtDoor): boolean => {
   if (a.rank !== b.rank) return a.rank < b.rank
-  if (a.mode !== b.mode) return strictness[a.mode] < strictness[b.mode] === q.isLeaving
+  if (a.mode !== b.mode) return strictness[a.mode] < strictness[b.mode] === evaluation.isLeaving
   return a.since === b.since ? a.planId < b.planId : a.since > b.since
 }

@@ -34,7 +34,7 @@ export const occupancy: Consumer = {
       order by area.uuid for no key update`.execute(queries)
     if (areas.length === 0) return
     await sql`
-      with made as (
+      with alarm as (
         insert into alarm_record (project_uuid, type, level, area_uuid, area_name, door_uuid, door_name, device_uuid,
           device_name, company_uuid, company_name, event_uuid, occurred_at)
         select distinct on (area.uuid) ${projectUuid}::uuid, 'occupancy', 'notice', area.uuid, area.name, "doorUuid", "doorName",
@@ -54,8 +54,8 @@ export const occupancy: Consumer = {
         returning project_uuid, uuid, area_uuid
       )
       insert into outbox (kind, payload)
-      select 'occupancyNotice', jsonb_build_object('projectUuid', made.project_uuid, 'alarmUuid', made.uuid)
-      from made join area on area.project_uuid = made.project_uuid and area.uuid = made.area_uuid
+      select 'occupancyNotice', jsonb_build_object('projectUuid', alarm.project_uuid, 'alarmUuid', alarm.uuid)
+      from alarm join area on area.project_uuid = alarm.project_uuid and area.uuid = alarm.area_uuid
       where area.notify`.execute(queries)
   },
 }

@@ -92,11 +92,11 @@ const exitsWithoutEntry = (projectUuid: string): RawBuilder<unknown> => sql`
   where leaving.way = 'exit' and former.way = 'exit' and former.at < leaving.at
     and coalesce(position_ends_at(former.at, area.timeout_minutes, area.reset_at, area.reset_days, project.time_zone)
       > leaving.at, true)
-    and not exists (select from apb_reset gone
-      where gone.project_uuid = area.project_uuid and gone.area_uuid = area.uuid
-        and gone.at >= former.at and gone.at <= leaving.at
-        and (gone.company_uuid is null or gone.company_uuid = leaving.company_uuid)
-        and (gone.person_uuid is null or gone.person_uuid = leaving.person_uuid))
+    and not exists (select from apb_reset later_reset
+      where later_reset.project_uuid = area.project_uuid and later_reset.area_uuid = area.uuid
+        and later_reset.at >= former.at and later_reset.at <= leaving.at
+        and (later_reset.company_uuid is null or later_reset.company_uuid = leaving.company_uuid)
+        and (later_reset.person_uuid is null or later_reset.person_uuid = leaving.person_uuid))
     and not exists (select from exempt_of_area(area.project_uuid, area.uuid) free
       where free -> 'personIds' ? leaving.person_uuid::text or free -> 'groupIds' ? leaving.department_uuid::text)`
 

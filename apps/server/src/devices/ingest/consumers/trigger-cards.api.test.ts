@@ -92,7 +92,7 @@ describe('a card that starts a plan', () => {
     expect((await manager.call(emergencyPlan.stop, { uuid })).code).toBe(0)
   })
 
-  it('starts nothing when it is lost, over or blocked, when it is told of late, or when it is another card', async () => {
+  it('starts nothing when it is lost, over or blocked, when its read arrives late, or when it is another card', async () => {
     await plan('Seal the house')
     for (const reason of ['credentialLost', 'credentialExpired', 'personEnded', 'blocked', 'tooManyTries'])
       await show({ reason })

@@ -1,6 +1,6 @@
 import { invalidCredentialReasons } from '@lintel/vocabulary/reasons.ts'
 import { readSiteSettings } from '@lintel/contract/site-settings/by-kind.ts'
-import { opensByHand } from '@lintel/contract/site-settings/shared.ts'
+import { managersMayOpenAllDoors } from '@lintel/contract/site-settings/shared.ts'
 import { systemScope } from '../../../db/scope/scope.ts'
 import { systemQueries, type Db } from '../../../db/db.ts'
 import { opensAllDoors } from '../../../domain/emergency/system-plans.ts'
@@ -72,6 +72,6 @@ async function plansOf(db: Db, projectUuid: string, shown: readonly EventRow[]) 
     .execute()
   return plans.filter(
     ({ opens_all_doors, site_kind: kind, settings }) =>
-      !opens_all_doors || opensByHand(readSiteSettings({ kind, settings })),
+      !opens_all_doors || managersMayOpenAllDoors(readSiteSettings({ kind, settings })),
   )
 }

@@ -45,7 +45,7 @@ describe('photos that are imported together', () => {
     }
   })
 
-  it('say each what is wrong, and come without the faulty ones only where the caller says so', async () => {
+  it('name each its fault, and are imported without the faulty ones only where the caller confirms it', async () => {
     const [good, twin, taken] = [await made(), await made(), await made()]
     const picture = png()
     await importing.sentFaces({ [`${taken.personnelId}.png`]: picture }).then(({ uuid }) => importing.deal(uuid))

@@ -141,7 +141,7 @@ describe('couriers in a sheet', () => {
     expect(template[0]).toEqual(['Company*', 'Name*', 'PIN', 'RF cards', 'Access groups*'])
   })
 
-  it('are not authorised when a code was given meanwhile, and the line says so', async () => {
+  it('are not authorised when a code was assigned meanwhile, and the line reports it', async () => {
     const code = card()
     const { uuid } = await sent([courier(), courier({ cards: code })])
     await importing.manager.call(library.register, { kind: 'card', code: card() })

@@ -106,10 +106,10 @@ class BuildingsByCell {
   }
 
   /** Adds the one that a cell names, under a name or its own; false where the name is another one's. */
-  add(cell: string, wanted: string, line?: number): boolean {
+  add(cell: string, ownName: string, line?: number): boolean {
     const number = numberOfBuilding(cell)
-    if (number === null && wanted !== '' && wanted !== cell) return false
-    const name = wanted || cell
+    if (number === null && ownName !== '' && ownName !== cell) return false
+    const name = ownName || cell
     if (this.#byName.has(nameKey(name)) || this.#others.has(nameKey(name))) return false
     const floors = { startFloor: firstFloor, topFloor: firstFloor }
     this.#note({ uuid: randomUUID(), name, number, ...floors, isNew: true, ...(line !== undefined && { line }) })

@@ -95,9 +95,9 @@ async function setCallTypes({ db, scope }: ImportWork, lines: readonly Line[], h
   await updateOf(db, scope, 'apartment')
     .set({
       version: sql<number>`apartment.version + 1`,
-      call_type: sql<number>`(select wanted.call_type from unnest(
+      call_type: sql<number>`(select imported.call_type from unnest(
           ${changed.map(({ uuid }) => uuid)}::uuid[], ${changed.map(({ callType }) => callType)}::smallint[])
-        as wanted(uuid, call_type) where wanted.uuid = apartment.uuid)`,
+        as imported(uuid, call_type) where imported.uuid = apartment.uuid)`,
     })
     .where(sql<boolean>`apartment.uuid = any(${changed.map(({ uuid }) => uuid)}::uuid[])`)
     .execute()

@@ -375,7 +375,7 @@ describe('a line of a resident is refused with its column, and nothing is made',
   })
 })
 
-describe('who may import residents', () => {
+describe('an import of residents by role', () => {
   it('a manager alone: an installer finds neither the call nor the import', async () => {
     const file = await sheetFile('resident', [line(await home(), 'master')])
     expect((await installer.call(officeImport.uploadResidents, { file })).failure).toBe('noPermission')
@@ -413,7 +413,7 @@ describe('who may import residents', () => {
 })
 
 describe('photos of residents', () => {
-  it('are named by building and apartment for a master, and by the full name for anyone', async () => {
+  it('are named by building and apartment for a master, and by the full name for other people', async () => {
     const number = await home()
     const [one, two] = [short(), short()]
     await imported([

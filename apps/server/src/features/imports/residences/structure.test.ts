@@ -327,7 +327,7 @@ describe('a line is refused with its column, and nothing is made', () => {
   })
 })
 
-describe('who may', () => {
+describe('an import of the structure by role', () => {
   it('a manager does not send structure and sees no import of it, but that a file is in the way', async () => {
     const file = await sheetFile('structure', [{ building: number() }])
     expect((await manager.call(officeImport.uploadStructure, { file })).failure).toBe('noPermission')

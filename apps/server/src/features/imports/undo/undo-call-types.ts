@@ -11,9 +11,9 @@ export async function callTypesChanged(db: Db, scope: ProjectScope, batchUuid: s
     await rowsOf(db, scope, 'apartment')
       .select((row) => row.fn.countAll<string>().as('count'))
       .where(
-        sql<boolean>`exists (select from import_record made where made.project_uuid = apartment.project_uuid
-          and made.batch_uuid = ${batchUuid} and made.kind = 'callType' and made.uuid = apartment.uuid
-          and made.call_type <> apartment.call_type)`,
+        sql<boolean>`exists (select from import_record record where record.project_uuid = apartment.project_uuid
+          and record.batch_uuid = ${batchUuid} and record.kind = 'callType' and record.uuid = apartment.uuid
+          and record.call_type <> apartment.call_type)`,
       )
       .executeTakeFirst(),
   )
@@ -23,13 +23,13 @@ export async function callTypesChanged(db: Db, scope: ProjectScope, batchUuid: s
 export async function resetCallTypes(db: Db, scope: ProjectScope, batchUuid: string): Promise<void> {
   const { hasLandline } = await landlinesOf(db, scope)
   const former = callTypeCodes.map((code) => (hasLandline ? code : withoutPhone(code)))
-  const made = sql`from import_record made where made.project_uuid = apartment.project_uuid
-    and made.batch_uuid = ${batchUuid} and made.kind = 'callType' and made.uuid = apartment.uuid`
+  const ownRecord = sql`from import_record record where record.project_uuid = apartment.project_uuid
+    and record.batch_uuid = ${batchUuid} and record.kind = 'callType' and record.uuid = apartment.uuid`
   await updateOf(db, scope, 'apartment')
     .set({
       version: sql<number>`apartment.version + 1`,
-      call_type: sql<number>`(select (${former}::smallint[])[made.former_call_type + 1] ${made})`,
+      call_type: sql<number>`(select (${former}::smallint[])[record.former_call_type + 1] ${ownRecord})`,
     })
-    .where(sql<boolean>`exists (select ${made})`)
+    .where(sql<boolean>`exists (select ${ownRecord})`)
     .execute()
 }

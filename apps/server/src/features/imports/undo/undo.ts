@@ -203,8 +203,8 @@ async function cardsInUse(db: Db, scope: ProjectScope, batchUuid: string): Promi
     await rowsOf(db, scope, 'credential')
       .select((row) => row.fn.countAll<string>().as('count'))
       .where(
-        sql<boolean>`credential.keyed_hash in (select made.keyed_hash from import_record made
-          where made.project_uuid = credential.project_uuid and made.batch_uuid = ${batchUuid} and made.kind = 'unassignedCredential')`,
+        sql<boolean>`credential.keyed_hash in (select record.keyed_hash from import_record record
+          where record.project_uuid = credential.project_uuid and record.batch_uuid = ${batchUuid} and record.kind = 'unassignedCredential')`,
       )
       .executeTakeFirst(),
   )

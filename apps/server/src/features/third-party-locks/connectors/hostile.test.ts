@@ -139,7 +139,7 @@ const byPath =
     response.end(found ? JSON.stringify(found[1]) : '')
   }
 
-describe('what a hostile cloud says', () => {
+describe('an answer of a hostile cloud', () => {
   it('does not send our token to another server as the next page', async () => {
     let visitors = 0
     const elsewhere = await listening((_request, response) => {
@@ -201,7 +201,7 @@ describe('what a hostile cloud says', () => {
     }
   })
 
-  it('is no event of tomorrow, of another lock, or twice the same', async () => {
+  it('is no event of tomorrow, of another lock, or reported twice', async () => {
     const record = { recordId: 1, lockId: 532323, recordType: 4, success: 1, lockDate: Date.now() - 1_000 }
     const list = [
       record,

@@ -3,7 +3,7 @@ import type { ProjectScope } from '../../../db/scope/scope.ts'
 import { fail, type CanFail } from '../../../kernel/failure.ts'
 import { setCredentials, type CredentialHolder, type GivingWork } from '../../../domain/credentials/credentials.ts'
 import { requireFewFloors } from '../../../domain/doors/floors.ts'
-import { giveCards } from '../../../domain/people/credentials.ts'
+import { giveCards } from '../../../domain/people/person-credentials.ts'
 import { countGroups } from './queries.ts'
 
 /**

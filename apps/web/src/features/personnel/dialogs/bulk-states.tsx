@@ -5,7 +5,7 @@ import { useAccessPreview } from '../../../domain/access-groups/access-preview.t
 import { FormDialog } from '../../../kit/form/form-dialog.tsx'
 import { LongTextField } from '../../../kit/form/more-fields.tsx'
 import { useText } from '../../../language/language.ts'
-import { shown, WhoWasChanged, type Chosen } from './bulk.tsx'
+import { recordsOf, WhoWasChanged, type Chosen } from './bulk.tsx'
 
 interface StatesProps {
   readonly people: readonly Chosen[]
@@ -27,7 +27,7 @@ export function AppOfMany({
     <FormDialog
       title={t(`personnel:app.${way}.title`, { count: people.length })}
       schema={SetApp}
-      values={{ people: shown(people), appEnabled }}
+      values={{ people: recordsOf(people), appEnabled }}
       save={(form) => api.personnel.setApp(form)}
       submitLabel={`personnel:app.${way}.submit`}
       done={(form) => t(`personnel:app.${way}.done`, { count: form.people.length })}
@@ -55,7 +55,7 @@ export function SuspendMany({
       <FormDialog
         title={t(`personnel:suspend.${way}.title`, { count: people.length })}
         schema={SetSuspended}
-        values={{ people: shown(people), isSuspended, reason: '' }}
+        values={{ people: recordsOf(people), isSuspended, reason: '' }}
         ask={(form) => preview.ask(api.personnel.previewSuspended(form))}
         save={(form) => api.personnel.setSuspended(form)}
         submitLabel={`personnel:suspend.${way}.submit`}

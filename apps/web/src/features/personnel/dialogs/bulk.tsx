@@ -22,7 +22,7 @@ export interface BulkProps<Row = BulkPerson> {
 export type Chosen = Pick<Personnel, 'uuid' | 'version'>
 
 /** People as the list shows them; the server refuses when one of them was changed meanwhile. */
-export const shown = (people: readonly Chosen[]) => people.map(({ uuid, version }) => ({ uuid, version }))
+export const recordsOf = (people: readonly Chosen[]) => people.map(({ uuid, version }) => ({ uuid, version }))
 
 /** One valid period for several people. */
 export function ValidityOfMany({ people, onClose, onDone = onClose }: BulkProps) {
@@ -33,7 +33,7 @@ export function ValidityOfMany({ people, onClose, onDone = onClose }: BulkProps)
       <FormDialog
         title={t('personnel:validityDialog.title', { count: people.length })}
         schema={SetValidity}
-        values={{ people: shown(people), validFrom: null, validUntil: null }}
+        values={{ people: recordsOf(people), validFrom: null, validUntil: null }}
         ask={(form) => preview.ask(api.personnel.previewValidity(form))}
         save={(form) => api.personnel.setValidity(form)}
         submitLabel="common:save"
@@ -58,7 +58,7 @@ export function AccessGroupsOfMany({ people, onClose, onDone = onClose }: BulkPr
       <FormDialog
         title={t('personnel:accessDialog.title', { count: people.length })}
         schema={SetAccessGroups}
-        values={{ people: shown(people), mode: 'add', accessGroupUuids: [] }}
+        values={{ people: recordsOf(people), mode: 'add', accessGroupUuids: [] }}
         ask={(form) => preview.ask(api.personnel.previewAccessGroups(form))}
         save={(form) => api.personnel.setAccessGroups(form)}
         submitLabel="common:save"

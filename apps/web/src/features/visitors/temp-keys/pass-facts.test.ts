@@ -19,7 +19,7 @@ const wording = { t: (key: string) => key, moment: (at: string) => at, hours: []
 const saidOf = (more: Partial<TempKeyInfo> = {}) =>
   passFacts({ ...info, ...more }, wording).map(({ label, value }) => [label, value])
 
-describe('what a pass says', () => {
+describe('a summary of a pass', () => {
   it('names building and apartment of the visited home, and nothing that has no value', () => {
     expect(saidOf()).toEqual([
       ['things:building', 'Elm'],

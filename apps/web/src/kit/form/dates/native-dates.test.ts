@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 
-it('no field leaves the form of dates and times to the browser, which does not know the site’s', () => {
+it('no field leaves the form of dates and times to the browser, which does not know that of the site', () => {
   const files = globSync('**/*.tsx', { cwd: root })
   expect(files.length).toBeGreaterThan(200)
   const native = /type=["'{]+(date|datetime-local|time|month|week)\b/

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { zoneOfCountry } from './country-zone.ts'
 
-it('names the zone of a country with one time, and none of a country with several or of no country', () => {
+it('the zone of a country is offered where it has one time, and none for several zones or without a country', () => {
   expect(['DE', 'JP', 'AE', 'GB'].map(zoneOfCountry)).toEqual([
     'Europe/Berlin',
     'Asia/Tokyo',

@@ -93,8 +93,8 @@ describe('unlocking at dormakaba', () => {
   })
 })
 
-describe('what happened at locks of dormakaba', () => {
-  it('is told oldest first, of the locks that were asked for, since the moment and not since its day', async () => {
+describe('events at locks of dormakaba', () => {
+  it('are read oldest first, of the requested locks, since the moment and not since its day', async () => {
     const at = (hour: number) => new Date(Date.UTC(2026, 0, 5, hour))
     cloud.open(workshop, { by: 'Nora Petersen', method: 'app', at: at(9) })
     cloud.refuse(workshop, { by: 'Idris Bello', method: 'card', at: at(8) })
@@ -107,7 +107,7 @@ describe('what happened at locks of dormakaba', () => {
     ])
   })
 
-  it('is read over pages', async () => {
+  it('are read over pages', async () => {
     for (let minute = 0; minute < 450; minute++) {
       cloud.open(workshop, { by: `P ${minute}`, method: 'card', at: new Date(Date.UTC(2026, 0, 5, 0, minute)) })
     }

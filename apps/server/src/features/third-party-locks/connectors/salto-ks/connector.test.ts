@@ -167,8 +167,8 @@ describe('unlocking at Salto KS', () => {
   })
 })
 
-describe('what happened at locks of Salto KS', () => {
-  it('is told oldest first, of the locks that were asked for, since the moment', async () => {
+describe('events at locks of Salto KS', () => {
+  it('are read oldest first, of the requested locks, since the moment', async () => {
     const at = (minute: number) => new Date(Date.UTC(2026, 0, 5, 8, minute))
     cloud.open(elbe, { by: 'Nora Petersen', method: 'card', at: at(3) })
     cloud.refuse(elbe, { by: '', method: 'card', at: at(2) })
@@ -186,7 +186,7 @@ describe('what happened at locks of Salto KS', () => {
     expect(events[0]!.at).toEqual(at(2))
   })
 
-  it('is read over pages back to the moment, and five hundred are given, the oldest', async () => {
+  it('are read over pages back to the moment, five hundred at most, the oldest ones', async () => {
     const at = (second: number) => new Date(Date.UTC(2026, 0, 5) + second * 1000)
     for (let second = 0; second < 720; second++) cloud.open(elbe, { by: `P ${second}`, method: 'pin', at: at(second) })
     const events = await connector().events(credentials, await newToken(), [elbe], at(50))

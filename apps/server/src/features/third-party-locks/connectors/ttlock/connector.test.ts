@@ -161,8 +161,8 @@ describe('unlocking at TTLock', () => {
   })
 })
 
-describe('what happened at locks of TTLock', () => {
-  it('is told oldest first, of the locks that were asked for, since the moment, and never with a code', async () => {
+describe('events at locks of TTLock', () => {
+  it('are read oldest first, of the requested locks, since the moment, and never with a code', async () => {
     const at = (minute: number) => new Date(Date.UTC(2026, 0, 5, 8, minute))
     cloud.open(storage, { by: 'Nora Petersen', method: 'pin', at: at(3) })
     cloud.refuse(storage, { by: 'Idris Bello', method: 'card', at: at(2) })
@@ -182,7 +182,7 @@ describe('what happened at locks of TTLock', () => {
     expect(await connector().events(credentials, token, [storage, cabinet], at(0))).toHaveLength(6)
   })
 
-  it('is read over pages', async () => {
+  it('are read over pages', async () => {
     for (let minute = 0; minute < 450; minute++) {
       cloud.open(storage, { by: `P ${minute}`, method: 'card', at: new Date(Date.UTC(2026, 0, 5, 0, minute)) })
     }
@@ -191,7 +191,7 @@ describe('what happened at locks of TTLock', () => {
     expect(new Set(events.map(({ id }) => id)).size).toBe(450)
   })
 
-  it('is not told of a lock that the account does not have', async () => {
+  it('have no lock that the account does not have', async () => {
     await expect(connector().events(credentials, await newToken(), ['12.5'], new Date(0))).rejects.toEqual(
       problem('notAllowed'),
     )

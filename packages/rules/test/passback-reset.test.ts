@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest'
 import { indexPolicy } from '../src/access/index-policy.ts'
-import { isReset } from '../src/access/positions.ts'
+import { isReset } from '../src/access/passback-reset.ts'
 import { personOf, policyOf } from './factories.ts'
 
 const at = Date.parse('2026-06-10T12:00+02:00')

@@ -11,7 +11,7 @@ import { after, minuteMs } from '../../base/durations.ts'
  */
 
 /** The subject of a name: the account, or a hash when no account has the name, so that both behave alike. */
-export function guardSubject(accountUuid: string | undefined, typedName: string): string {
+export function lockoutSubject(accountUuid: string | undefined, typedName: string): string {
   return accountUuid ?? `name:${createHash('sha256').update(typedName.normalize('NFKC').toLowerCase()).digest('hex')}`
 }
 

@@ -116,11 +116,11 @@ export async function takeAway(
 ): Promise<void> {
   const leaving = [...new Set(uuids)]
   if (leaving.length === 0) return
-  const gone = await deleteOf(work.db, work.scope, 'credential')
+  const removedCredentials = await deleteOf(work.db, work.scope, 'credential')
     .where('credential.person_uuid', '=', holder.personUuid)
     .where('credential.uuid', 'in', leaving)
     .returning('credential.kind')
     .execute()
-  if (gone.length < leaving.length) fail('notFound')
-  if (gone.some(({ kind }) => kind === 'face')) await takePhoto(work, holder)
+  if (removedCredentials.length < leaving.length) fail('notFound')
+  if (removedCredentials.some(({ kind }) => kind === 'face')) await takePhoto(work, holder)
 }

@@ -1,4 +1,4 @@
-/** One question on its way through the steps: what was asked, and what earlier steps found out. */
+/** One evaluation of a request on its way through the steps: the request, and the results of earlier steps. */
 
 import type { AllowReason, DecisionStep, DenyReason } from '@lintel/vocabulary/reasons.ts'
 import type { IndexedCredential, IndexedPerson, IndexedSide, Path, PolicyIndex } from './policy-index.ts'
@@ -7,7 +7,7 @@ import type { Credential, DoorMode, Grant, Instant, Person, Plan, Span, Subjects
 import type { AccessRequest, Decision, Note, Presented } from './request.ts'
 import { type Wall, wallOf } from './time/zone.ts'
 
-export interface Question {
+export interface Evaluation {
   readonly index: PolicyIndex
   readonly request: AccessRequest
   readonly place: IndexedSide
@@ -66,19 +66,19 @@ export const allow = (reason: AllowReason, ruleId: Id | null): Stop => ({ result
 
 export const deny = (reason: DenyReason, ruleId: Id | null): Refusal => ({ result: 'deny', reason, ruleId })
 
-export const note = (q: Question, code: Note['code'], ruleId: Id | null): void => {
-  q.notes.push({ code, ruleId })
+export const note = (evaluation: Evaluation, code: Note['code'], ruleId: Id | null): void => {
+  evaluation.notes.push({ code, ruleId })
 }
 
-/** Who asks and what they show: the same whenever they ask. */
-type Asker = Pick<Question, 'holder' | 'shown' | 'credentials' | 'paths'>
+/** Person of a request with the presented credentials; the time of the request does not matter to them. */
+type Presenter = Pick<Evaluation, 'holder' | 'shown' | 'credentials' | 'paths'>
 
-const unknownAsker: Asker = { holder: undefined, shown: [], credentials: [], paths: undefined }
+const unknownPresenter: Presenter = { holder: undefined, shown: [], credentials: [], paths: undefined }
 
-const askerOf = (index: PolicyIndex, by: AccessRequest['by']): Asker => {
+const presenterOf = (index: PolicyIndex, by: AccessRequest['by']): Presenter => {
   if (by.kind === 'remote' || by.kind === 'guardPulse')
-    return { ...unknownAsker, holder: index.persons.get(by.personId) }
-  if (by.kind !== 'credentials') return unknownAsker
+    return { ...unknownPresenter, holder: index.persons.get(by.personId) }
+  if (by.kind !== 'credentials') return unknownPresenter
   const shown: Shown[] = []
   const credentials: Credential[] = []
   let holder: IndexedPerson | undefined
@@ -93,13 +93,19 @@ const askerOf = (index: PolicyIndex, by: AccessRequest['by']): Asker => {
   return { holder, shown, credentials, paths: undefined }
 }
 
-export const questionOf = (index: PolicyIndex, request: AccessRequest, place: IndexedSide): Question =>
-  questionBy(askerOf(index, request.by), index, request, place)
+export const evaluationOf = (index: PolicyIndex, request: AccessRequest, place: IndexedSide): Evaluation =>
+  evaluationFor(presenterOf(index, request.by), index, request, place)
 
-/** The question at another time. */
-export const questionAt = (q: Question, at: Instant): Question => questionBy(q, q.index, { ...q.request, at }, q.place)
+/** The evaluation at another time. */
+export const evaluationAt = (evaluation: Evaluation, at: Instant): Evaluation =>
+  evaluationFor(evaluation, evaluation.index, { ...evaluation.request, at }, evaluation.place)
 
-const questionBy = (asker: Asker, index: PolicyIndex, request: AccessRequest, place: IndexedSide): Question => {
+const evaluationFor = (
+  presenter: Presenter,
+  index: PolicyIndex,
+  request: AccessRequest,
+  place: IndexedSide,
+): Evaluation => {
   const { by } = request
   const stretch = index.zone?.stretchAt(request.at)
   return {
@@ -108,10 +114,10 @@ const questionBy = (asker: Asker, index: PolicyIndex, request: AccessRequest, pl
     place,
     offset: stretch?.offset,
     wall: stretch && wallOf(request.at, stretch.offset),
-    person: asker.holder?.person,
-    holder: asker.holder,
-    shown: asker.shown,
-    credentials: asker.credentials,
+    person: presenter.holder?.person,
+    holder: presenter.holder,
+    shown: presenter.shown,
+    credentials: presenter.credentials,
     isLeaving: by.kind === 'exitRequest' || (by.kind === 'credentials' && place.side.direction === 'exit'),
     notes: [],
     plan: undefined,
@@ -121,7 +127,7 @@ const questionBy = (asker: Asker, index: PolicyIndex, request: AccessRequest, pl
     isOverridden: false,
     mode: 'controlled',
     modeRuleId: undefined,
-    paths: asker.paths,
+    paths: presenter.paths,
     grant: undefined,
   }
 }
@@ -132,7 +138,7 @@ export const hasNotEnded = (span: Span, at: Instant): boolean => span.until === 
 export const isWithin = (span: Span, at: Instant): boolean => hasBegun(span, at) && hasNotEnded(span, at)
 
 /** Whether subjects name the person, directly or by a known group of which the person is a member now. */
-export const isNamed = ({ index, holder, request }: Question, { personIds, groupIds }: Subjects): boolean => {
+export const isNamed = ({ index, holder, request }: Evaluation, { personIds, groupIds }: Subjects): boolean => {
   if (!holder) return false
   if (personIds.length > 0 && personIds.includes(holder.person.id)) return true
   if (groupIds.length === 0) return false
@@ -145,7 +151,8 @@ export const isNamed = ({ index, holder, request }: Question, { personIds, group
 }
 
 /** A responder of this door: named by any plan that has a part for it, whether or not the plan is active. */
-export const isResponder = (q: Question): boolean => q.place.plans.some((plan) => isNamed(q, plan.responders))
+export const isResponder = (evaluation: Evaluation): boolean =>
+  evaluation.place.plans.some((plan) => isNamed(evaluation, plan.responders))
 
 /**
  * A record's value for an id. Ids come from outside, so names that every object inherits must not be found; most ids have

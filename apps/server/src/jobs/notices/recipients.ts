@@ -4,8 +4,8 @@ import { systemScope } from '../../db/scope/scope.ts'
 import { systemQueries, type Db } from '../../db/db.ts'
 import { fullName } from '../../domain/people/full-name.ts'
 
-/** One who gets a mail. Those without an account have no user name. */
-export interface Reader {
+/** Recipient of a mail. Those without an account have no user name. */
+export interface Recipient {
   readonly name: string
   readonly email: string | null
   readonly language: string
@@ -18,11 +18,11 @@ export type AdminsOf = 'all' | 'none' | { readonly company: string } | { readonl
 /** Administrators of a company, where there is one. */
 export const adminsOfCompany = (company: string | null): AdminsOf => (company === null ? 'none' : { company })
 
-interface Recipients {
+interface RecipientFilter {
   /** As the settings of the site name them. */
   readonly targets?: readonly EmergencyTarget[]
   readonly admins?: AdminsOf
-  /** A notice that readers may have switched off. */
+  /** A notice that recipients may have switched off. */
   readonly notice?: 'deviceOffline'
 }
 
@@ -30,7 +30,7 @@ interface Recipients {
 export function accountsToNotify(
   db: Db,
   projectUuid: string,
-  { targets = ['managers', 'admins'], admins = 'all', notice }: Recipients,
+  { targets = ['managers', 'admins'], admins = 'all', notice }: RecipientFilter,
 ) {
   return systemQueries(db, systemScope)
     .selectFrom('account')
@@ -74,7 +74,7 @@ export async function peopleToNotify(
     /** Who has chosen no language is written to in that of the site's managers. */
     readonly accounts: Awaited<ReturnType<typeof accountsToNotify>>
   },
-): Promise<readonly Reader[]> {
+): Promise<readonly Recipient[]> {
   const kinds = (['personnel', 'residents'] as const)
     .filter((target) => targets.includes(target))
     .map((target) => kindOfTarget[target])

@@ -1,7 +1,7 @@
 import type { PathRole } from '@lintel/contract/access/roles.ts'
 
 /** What every request says about the sender (specification.md 7). The session and the language write it; calls read it. */
-export interface Credentials {
+export interface RequestContext {
   token: string | undefined
   /** The site of the session: a wish, the server decides (decisions.md wire). */
   siteUuid: string | undefined
@@ -9,13 +9,13 @@ export interface Credentials {
   locale: string
 }
 
-export const credentials: Credentials = { token: undefined, siteUuid: undefined, pathRole: 'pm', locale: 'en' }
+export const requestContext: RequestContext = { token: undefined, siteUuid: undefined, pathRole: 'pm', locale: 'en' }
 
 /** Forgets who was signed in; the language stays. */
-export function clearCredentials(): void {
-  credentials.token = undefined
-  credentials.siteUuid = undefined
-  credentials.pathRole = 'pm'
+export function clearRequestContext(): void {
+  requestContext.token = undefined
+  requestContext.siteUuid = undefined
+  requestContext.pathRole = 'pm'
 }
 
 /** What has to be forgotten when the identity changes: answers, the live connection, names of pages. */

@@ -1,4 +1,4 @@
-/** Cause that holds a door open, against the decision about an unknown person. */
+/** Cause that keeps a door unlocked, against the decision about an unknown person. */
 
 import fc, { runsOf } from '../../../tools/testing/fast-check.ts'
 import { expect, it, vi } from 'vitest'
@@ -6,7 +6,7 @@ import { decideNow } from '../src/access/decide.ts'
 import { indexPolicy } from '../src/access/index-policy.ts'
 import type { Policy } from '../src/access/model.ts'
 import type { AccessRequest } from '../src/access/request.ts'
-import { standsOpen } from '../src/access/stands-open.ts'
+import { unlockedState } from '../src/access/unlocked-state.ts'
 import { requestIn } from './requests.ts'
 import { scene } from './parts.ts'
 import { policyIn } from './sites.ts'
@@ -14,7 +14,7 @@ import { policyIn } from './sites.ts'
 /** A loaded machine takes its time over thousands of sites. */
 vi.setConfig({ testTimeout: 120_000 })
 
-/** With doors that a timetable holds open: left to chance, a run in some hundreds has none. */
+/** With doors that a timetable unlocks: left to chance, a run in some hundreds has none. */
 const unlockedBySchedule = (policy: Policy): Policy => ({
   ...policy,
   doors: policy.doors.map((door) => ({ ...door, timetableId: 'timetable0' })),
@@ -28,7 +28,7 @@ const anyCase = scene.chain((place) =>
 )
 const stranger: AccessRequest['by'] = { kind: 'credentials', presented: [{ credentialId: 'unknown', used: 0 }] }
 
-it('holds a door open exactly while it lets in a stranger, and by the same rule', () => {
+it('the unlock cause is set exactly while the decision lets in a stranger, and by an equal rule', () => {
   const by = { allowPlanOpen: 'plan', allowOverrideOpen: 'override', allowUnlocked: 'timetable' } as const
   const seen = { plan: 0, override: 0, timetable: 0 }
   fc.assert(
@@ -36,7 +36,7 @@ it('holds a door open exactly while it lets in a stranger, and by the same rule'
       const index = indexPolicy(policy)
       fc.pre(index.sideOf(request.doorId, request.sideId)?.side.direction === 'entry')
       const { reason, ruleId } = decideNow(index, { ...request, by: stranger })
-      const open = standsOpen(index, request)
+      const open = unlockedState(index, request)
       if (open) seen[open.by]++
       expect(open).toEqual(reason in by ? { by: by[reason as keyof typeof by], reason, ruleId } : null)
     }),
@@ -45,10 +45,10 @@ it('holds a door open exactly while it lets in a stranger, and by the same rule'
   expect(Math.min(...Object.values(seen))).toBeGreaterThan(0)
 })
 
-it('holds no unknown door open', () => {
+it('the unlock cause of an unknown door is none', () => {
   fc.assert(
     fc.property(anyCase, ({ policy, request }) => {
-      expect(standsOpen(indexPolicy(policy), { ...request, doorId: 'nowhere' })).toBeNull()
+      expect(unlockedState(indexPolicy(policy), { ...request, doorId: 'nowhere' })).toBeNull()
     }),
     runsOf(80, 20),
   )

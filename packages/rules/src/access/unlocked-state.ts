@@ -3,25 +3,25 @@
 import type { AllowReason } from '@lintel/vocabulary/reasons.ts'
 import type { PolicyIndex } from './policy-index.ts'
 import type { Id } from './model-time.ts'
-import { type Question, questionOf, type Stop } from './question.ts'
+import { type Evaluation, evaluationOf, type Stop } from './evaluation.ts'
 import type { AccessRequest } from './request.ts'
 import { judgeOutOfService, judgeOverride, judgeTimetable } from './steps/door-modes.ts'
 import { judgeDoor } from './steps/door.ts'
 import { judgeLifeSafety } from './steps/life-safety.ts'
 import { judgePlan } from './steps/plans.ts'
 
-/** Cause that holds a door open: an emergency plan, a manual override or the timetable. */
-export type OpenCause = 'plan' | 'override' | 'timetable'
+/** Cause that keeps a door unlocked: an emergency plan, a manual override or the timetable. */
+export type UnlockCause = 'plan' | 'override' | 'timetable'
 
-export interface StandsOpen {
-  readonly by: OpenCause
+export interface UnlockedState {
+  readonly by: UnlockCause
   /** Reason that the decision would give now. */
   readonly reason: AllowReason
   readonly ruleId: Id | null
 }
 
-/** The steps of the decision before the first that asks for a credential, in its order. */
-const order: readonly ((q: Question) => Stop | undefined)[] = [
+/** Steps of the decision before the first that asks for a credential, in its order. */
+const steps: readonly ((evaluation: Evaluation) => Stop | undefined)[] = [
   judgeDoor,
   judgeLifeSafety,
   judgePlan,
@@ -30,21 +30,21 @@ const order: readonly ((q: Question) => Stop | undefined)[] = [
   judgeTimetable,
 ]
 
-const causes: Partial<Record<Stop['reason'], OpenCause>> = {
+const causes: Partial<Record<Stop['reason'], UnlockCause>> = {
   allowPlanOpen: 'plan',
   allowOverrideOpen: 'override',
   allowUnlocked: 'timetable',
 }
 
 /**
- * Cause for which a lock has to stay open without a credential; null where it must not. `sideId` is one to enter by.
+ * State of a door that stays unlocked without a credential; null where it does not. `sideId` is one to enter by.
  */
-export const standsOpen = (index: PolicyIndex, request: Omit<AccessRequest, 'by'>): StandsOpen | null => {
+export const unlockedState = (index: PolicyIndex, request: Omit<AccessRequest, 'by'>): UnlockedState | null => {
   const place = index.sideOf(request.doorId, request.sideId)
   if (!place) return null
-  const q = questionOf(index, { ...request, by: { kind: 'credentials', presented: [] } }, place)
-  for (const judge of order) {
-    const stop = judge(q)
+  const evaluation = evaluationOf(index, { ...request, by: { kind: 'credentials', presented: [] } }, place)
+  for (const judge of steps) {
+    const stop = judge(evaluation)
     if (!stop) continue
     const by = causes[stop.reason]
     return by === undefined ? null : { by, reason: stop.reason as AllowReason, ruleId: stop.ruleId }

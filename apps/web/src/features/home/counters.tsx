@@ -7,21 +7,21 @@ import { filteredAddress } from '../../kit/portal/address.ts'
 import { useReferences, type Refer } from '../../kit/portal/route-context.ts'
 import { type TextKey, useText } from '../../language/language.ts'
 import { useFormat } from '../../session/use-format.ts'
-import type { Figure } from './links.ts'
+import type { Counter } from './links.ts'
 import classes from './home.module.css'
 
-interface FigureRecord {
+interface CounterRecord {
   readonly label: TextKey
   readonly value: (overview: Overview, unread: number | undefined) => number | undefined
-  /** The list that explains the figure. */
+  /** The list that explains the counter. */
   readonly to: (refer: Refer, overview: Overview) => string | undefined
 }
 
-/** The devices behind a figure; an operator finds them by site, because devices belong to the sites' portals. */
+/** The devices behind a counter; an operator finds them by site, because devices belong to the sites' portals. */
 const devicesOf = (connection?: 'online' | 'away') => (refer: Refer) =>
   filteredAddress(refer('deviceList'), connection ? { connection } : {}) ?? refer('siteList')
 
-/** The openings of the site's today that a figure counts. */
+/** The openings of the site's today that a counter counts. */
 const todays =
   (result: 'granted' | 'refused') =>
   (refer: Refer, { activity }: Overview) => {
@@ -29,7 +29,7 @@ const todays =
     return filteredAddress(refer('doorLog'), { result, ...(day && { from: day, to: day }) })
   }
 
-const records: Readonly<Record<Figure, FigureRecord>> = {
+const records: Readonly<Record<Counter, CounterRecord>> = {
   communities: {
     label: 'home:installer.communities',
     value: ({ sites }) => sites?.community,
@@ -153,15 +153,21 @@ const records: Readonly<Record<Figure, FigureRecord>> = {
   },
 }
 
-/** The figures a view asks for; one the server gives no value for is left out. */
-export function Figures({ overview, figures }: { readonly overview: Overview; readonly figures: readonly Figure[] }) {
+/** The counters a view asks for; one the server gives no value for is left out. */
+export function Counters({
+  overview,
+  counters,
+}: {
+  readonly overview: Overview
+  readonly counters: readonly Counter[]
+}) {
   const t = useText()
   const format = useFormat()
   const refer = useReferences()
   // Asked only where the view shows it and the person may read it.
-  const readsNotices = figures.includes('unread') && refer('systemNotifications') !== undefined
+  const readsNotices = counters.includes('unread') && refer('systemNotifications') !== undefined
   const unread = useRead(api.notice.status, {}, { enabled: readsNotices }).data?.unread
-  const shown = figures.flatMap((name) => {
+  const shown = counters.flatMap((name) => {
     const record = records[name]
     const value = record.value(overview, unread)
     return value === undefined
@@ -178,16 +184,16 @@ export function Figures({ overview, figures }: { readonly overview: Overview; re
   })
   if (!shown.length) return null
   return (
-    <ul className={classes.figures}>
+    <ul className={classes.counters}>
       {shown.map(({ name, label, value, to }) => (
         <li key={name}>
           {to ? (
-            <Link to={to} className={classes.figure}>
+            <Link to={to} className={classes.counter}>
               <span className={classes.value}>{value}</span>
               <span>{label}</span>
             </Link>
           ) : (
-            <div className={classes.figure}>
+            <div className={classes.counter}>
               <span className={classes.value}>{value}</span>
               <span>{label}</span>
             </div>
