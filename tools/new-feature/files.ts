@@ -36,7 +36,6 @@ const textsOf = (words: string, pluralWords: string) => ({
   create: `Add ${words}`,
   edit: 'Edit {name}',
   saved: '{name} is saved.',
-  deleted: '{name} is deleted.',
   columns: { name: 'Name' },
   filters: { keyword: 'Name' },
   empty: { list: `There are no ${pluralWords} yet.` },

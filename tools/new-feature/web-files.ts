@@ -21,10 +21,11 @@ export const ${plural} = defineLinks({
 })
 `,
     [`apps/web/src/features/${folder}/list.tsx`]: `import type { ${type} } from '@lintel/contract/${folder}/schema.ts'
-import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconPencil, IconPlus } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { api } from '../../api/client.ts'
-import { ConfirmDialog } from '../../kit/actions/confirm-dialog.tsx'
+import { deletion } from '../../kit/actions/deletion.tsx'
+import { useRecordActions, type RecordDialogProps } from '../../kit/actions/record-actions.tsx'
 import { NameText } from '../../kit/screen/cells.tsx'
 import { columnsFor } from '../../kit/list/columns.ts'
 import { filter } from '../../kit/list/filters.ts'
@@ -47,12 +48,32 @@ const columns = columnsFor<${type}>()({
 
 const filters = [filter.text('keyword', '${plural}:filters.keyword')]
 
+function Edit({ of, onClose }: RecordDialogProps<${type}>) {
+  return <${type}Dialog of={of} onClose={onClose} />
+}
+
+const ${entity}Deletion = deletion({
+  of: api.${entity}.remove,
+  needs: '${entity}.delete',
+  name: ({ name }: ${type}) => name,
+  text: 'common:deletion.final',
+})
+
 /** The ${pluralWords} of the site. */
 export default function ${type}List() {
   const t = useText()
   const view = useView(${plural})
-  const [edited, setEdited] = useState<${type} | 'new'>()
-  const [deleting, setDeleting] = useState<${type}>()
+  const [isCreating, setCreating] = useState(false)
+  const one = useRecordActions<${type}>((row) => [
+    {
+      key: 'edit',
+      label: t('common:edit'),
+      icon: <IconPencil size={16} aria-hidden />,
+      needs: '${entity}.edit',
+      Dialog: Edit,
+    },
+    ${entity}Deletion(t, row),
+  ])
   return (
     <>
       <ListScreen
@@ -68,43 +89,12 @@ export default function ${type}List() {
           label: t('${plural}:create'),
           icon: <IconPlus size={16} aria-hidden />,
           needs: '${entity}.create',
-          run: () => setEdited('new'),
+          run: () => setCreating(true),
         }}
-        row={(row) => [
-          {
-            key: 'edit',
-            label: t('common:edit'),
-            icon: <IconPencil size={16} aria-hidden />,
-            needs: '${entity}.edit',
-            run: () => setEdited(row),
-          },
-          {
-            key: 'delete',
-            label: t('common:delete'),
-            icon: <IconTrash size={16} aria-hidden />,
-            needs: '${entity}.delete',
-            run: () => setDeleting(row),
-          },
-        ]}
+        row={one.actionsOf}
       />
-      <Suspense>
-        {edited && (
-          <${type}Dialog of={edited === 'new' ? undefined : edited} onClose={() => setEdited(undefined)} />
-        )}
-      </Suspense>
-      {deleting && (
-        <ConfirmDialog
-          title={t('common:danger.title', { name: deleting.name })}
-          confirmLabel={t('common:delete')}
-          isDangerous
-          of={api.${entity}.remove}
-          input={{ uuid: deleting.uuid }}
-          done={t('${plural}:deleted', { name: deleting.name })}
-          onClose={() => setDeleting(undefined)}
-        >
-          {t('common:danger.final')}
-        </ConfirmDialog>
-      )}
+      <Suspense>{isCreating && <${type}Dialog of={undefined} onClose={() => setCreating(false)} />}</Suspense>
+      {one.dialog}
     </>
   )
 }

@@ -104,6 +104,13 @@ test('minutes, hours and days are written in one place', () => {
   expect(found).toEqual([])
 })
 
+test('the question of deleting is written in one place', () => {
+  const files = sourceFiles('apps/web/src/').filter((file) =>
+    sourceOf(file).includes("confirmLabel={t('common:delete')}"),
+  )
+  expect(files).toEqual(['apps/web/src/kit/actions/delete-dialog.tsx'])
+})
+
 test('no files import each other in a circle, not even by types', () => {
   expect(circles(sourceFiles('apps', 'packages', 'tools', 'bench', 'e2e'))).toEqual([])
 })

@@ -67,7 +67,8 @@ test('a lift goes to the floors that a person may enter, and to no other', { tag
   await expect(page.getByRole('row', { name: /Lift A 4/ })).toHaveCount(1)
 
   await page.goto(`${address()}/manager/propertyOffice/device?keyword=Lift+A`)
-  await page.getByRole('button', { name: 'Delete Lift A' }).click()
+  await page.getByRole('button', { name: 'Actions for Lift A' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
   const leaving = page.getByRole('dialog', { name: 'Delete Lift A?' })
   await leaving.getByRole('checkbox', { name: /Delete its doors/ }).check()
   await leaving.getByRole('button', { name: 'Delete' }).click()

@@ -1,17 +1,10 @@
 import type { AccountState } from '@lintel/contract/accounts/states.ts'
 import type { Permission } from '@lintel/contract/access/permissions.ts'
 import type { Operation } from '@lintel/contract/kit/operation.ts'
-import {
-  IconCalendar,
-  IconCheck,
-  IconEdit,
-  IconKey,
-  IconLockOpen,
-  IconMailForward,
-  IconTrash,
-} from '@tabler/icons-react'
+import { IconCalendar, IconCheck, IconEdit, IconKey, IconLockOpen, IconMailForward } from '@tabler/icons-react'
 import { api, type Call } from '../../api/client.ts'
 import { ConfirmDialog } from '../../kit/actions/confirm-dialog.tsx'
+import { deletion } from '../../kit/actions/deletion.tsx'
 import {
   useRecordActions,
   type RecordAction,
@@ -24,7 +17,6 @@ import { lazyPart } from '../../loading/parts.ts'
 import type { Expiring } from './admin-expiry.tsx'
 import type { ResetPasswordCall } from './reset-password.tsx'
 
-const DeleteAccount = lazyPart(() => import('./delete-account.tsx').then((file) => ({ default: file.DeleteAccount })))
 const ResetPassword = lazyPart(() => import('./reset-password.tsx').then((file) => ({ default: file.ResetPassword })))
 const ResendInvitation = lazyPart(() =>
   import('./resend-invitation.tsx').then((file) => ({ default: file.ResendInvitation })),
@@ -107,23 +99,12 @@ function UnlockAccount({ of: { uuid, displayName: name }, onClose }: RecordDialo
   )
 }
 
-/** Deletes an account of one kind; `text` says what goes with it. */
-export function accountDeletion(of: Call<Operation>, needs: Permission, text?: TextKey): AccountAction<Account> {
-  function Delete({ of: account, onClose, onDeleted }: RecordDialogProps<Account>) {
-    const t = useText()
-    return (
-      <DeleteAccount of={of} account={account} {...(text && { text: t(text) })} onClose={onClose} onDone={onDeleted} />
-    )
-  }
-  return (t, { displayName }) => ({
-    key: 'delete',
-    label: t('common:delete'),
-    accessibleLabel: t('users:delete.actionFor', { name: displayName }),
-    icon: <IconTrash size={16} aria-hidden />,
-    needs,
-    Dialog: Delete,
-  })
-}
+/** Deletes an account of one kind, refused while records depend on it (operators.md 1.5); `text` says what is deleted with it. */
+export const accountDeletion = (
+  of: Call<Operation>,
+  needs: Permission,
+  text: TextKey = 'users:delete.text',
+): AccountAction<Account> => deletion({ of, needs, text, name: ({ displayName }: Account) => displayName })
 
 /** Refused while accounts are below it, and asks for the password again (operators.md 1.5, 3.15). */
 export const distributorDeletion = accountDeletion(api.distributor.remove, 'distributor.delete')

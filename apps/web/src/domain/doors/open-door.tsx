@@ -4,11 +4,12 @@ import type { Door } from '@lintel/contract/doors/schema.ts'
 import { VisuallyHidden } from '@mantine/core'
 import { IconDoorEnter } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { api } from '../../api/client.ts'
+import { doorCommands, useCommand } from '../commands/use-command.ts'
 import { ActionButton } from '../../kit/actions/action.tsx'
 import { type TextKey, useText } from '../../language/language.ts'
 import { messageOf } from '../../language/message.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { openDoor, useOpening } from './openings.ts'
 import classes from './open-door.module.css'
 
 /** What leaves at once is shown as sent. */
@@ -30,7 +31,7 @@ function Sentence({ isHidden, children }: { readonly isHidden: boolean; readonly
 /** *Open*: without a question, because seconds count; explained and asleep while one is running. */
 export function OpenDoorButton({ door }: { readonly door: Door }) {
   const t = useText()
-  const opening = useOpening(door.uuid)
+  const { progress: opening, send } = useCommand(doorCommands, door.uuid)
   const isRunning = opening.step === 'sending' || (opening.step === 'command' && opening.isRunning)
   const refusal = settingsRefusal(door)
   const disabledReason = isRunning ? 'doors:open.running' : refusal && reasonOf[refusal]
@@ -43,7 +44,7 @@ export function OpenDoorButton({ door }: { readonly door: Door }) {
         accessibleLabel: t('doors:open.actionFor', { door: door.name }),
         icon: <IconDoorEnter size={16} aria-hidden />,
         needs: 'door.open',
-        run: () => void openDoor(door),
+        run: () => void send((key) => api.door.open({ uuid: door.uuid, key })),
         disabledReason: disabledReason && t(disabledReason, { door: door.name }),
       }}
     />
@@ -59,7 +60,7 @@ interface StateProps {
 /** How far it has come: a badge, and a sentence in place of a message that floats away. */
 export function OpenDoorState({ door, isInRow = false }: StateProps) {
   const t = useText()
-  const opening = useOpening(door.uuid)
+  const { progress: opening } = useCommand(doorCommands, door.uuid)
   return (
     <span className={classes.state} data-in-row={isInRow || undefined} role="status">
       {opening.step === 'refused' && (

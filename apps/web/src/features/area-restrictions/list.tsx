@@ -1,12 +1,12 @@
 import type { AreaRow } from '@lintel/contract/area-restrictions/schema.ts'
 import { IconPlus } from '@tabler/icons-react'
-import { useState } from 'react'
 import { api } from '../../api/client.ts'
-import { ActionButton, type Action } from '../../kit/actions/action.tsx'
+import { ActionButton } from '../../kit/actions/action.tsx'
 import { NameText, NumberText, PlainText, RelatedText } from '../../kit/screen/cells.tsx'
 import { columnsFor } from '../../kit/list/columns.ts'
 import { CompanyFilter } from '../../domain/people/site-filters.tsx'
-import { ConfirmDialog } from '../../kit/actions/confirm-dialog.tsx'
+import { deletion } from '../../kit/actions/deletion.tsx'
+import { useRecordActions } from '../../kit/actions/record-actions.tsx'
 import { filter } from '../../kit/list/filters.ts'
 import { ListScreen } from '../../kit/list/list-screen.tsx'
 import { useLinks, useView } from '../../kit/portal/route-context.ts'
@@ -89,12 +89,31 @@ const filters = [
   filter.custom('companyUuid', 'areaRestrictions:filters.company', CompanyFilter),
 ]
 
+const areaDeletion = deletion({
+  of: api.areaRestriction.remove,
+  needs: 'areaRestriction.delete',
+  name: ({ name }: AreaRow) => name,
+  text: 'areaRestrictions:removal.text',
+})
+
 /** The areas of an office. */
 export default function AreaList() {
   const t = useText()
   const links = useLinks(areaRestrictions)
   const view = useView(areaRestrictions)
-  const [removing, setRemoving] = useState<AreaRow>()
+  const one = useRecordActions<AreaRow>((row) => {
+    const id = { id: row.uuid }
+    const lists = [
+      { key: 'inside', label: t('areaRestrictions:inside.title'), to: links.inside(id) },
+      { key: 'blocked', label: t('areaRestrictions:blocks.title'), to: links.blocked(id) },
+    ]
+    if (!row.mayChange) return lists
+    return [
+      { key: 'edit', label: t('common:edit'), needs: 'areaRestriction.edit', to: links.edit(id) },
+      ...lists,
+      areaDeletion(t, row),
+    ]
+  })
   return (
     <>
       <ListScreen
@@ -119,42 +138,9 @@ export default function AreaList() {
             />
           </div>
         )}
-        row={(row) => {
-          const change: readonly Action[] = [
-            { key: 'edit', label: t('common:edit'), needs: 'areaRestriction.edit', to: links.edit({ id: row.uuid }) },
-            {
-              key: 'delete',
-              label: t('common:delete'),
-              needs: 'areaRestriction.delete',
-              run: () => setRemoving(row),
-            },
-          ]
-          const blocked = {
-            key: 'blocked',
-            label: t('areaRestrictions:blocks.title'),
-            to: links.blocked({ id: row.uuid }),
-          }
-          const inside = {
-            key: 'inside',
-            label: t('areaRestrictions:inside.title'),
-            to: links.inside({ id: row.uuid }),
-          }
-          return row.mayChange ? [change[0]!, inside, blocked, change[1]!] : [inside, blocked]
-        }}
+        row={one.actionsOf}
       />
-      {removing && (
-        <ConfirmDialog
-          title={t('areaRestrictions:removal.title', { name: removing.name })}
-          confirmLabel={t('common:delete')}
-          isDangerous
-          of={api.areaRestriction.remove}
-          input={{ uuid: removing.uuid }}
-          done={t('areaRestrictions:removed', { name: removing.name })}
-          onClose={() => setRemoving(undefined)}
-        >
-          {t('areaRestrictions:removal.text')}
-        </ConfirmDialog>
-      )}
+      {one.dialog}
     </>
   )
 }

@@ -7,7 +7,8 @@ import { useOperation, useRead } from '../../api/queries.ts'
 import { ActionButton } from '../../kit/actions/action.tsx'
 import { useDepartments } from '../../domain/people/companies.tsx'
 import type { Option } from '../../kit/list/filters.ts'
-import { ConfirmDialog } from '../../kit/actions/confirm-dialog.tsx'
+import { deletion } from '../../kit/actions/deletion.tsx'
+import { useRecordActions, type RecordAction } from '../../kit/actions/record-actions.tsx'
 import { Loaded } from '../../kit/screen/loaded.tsx'
 import { RowActions } from '../../kit/actions/row-actions.tsx'
 import { useText } from '../../language/language.ts'
@@ -21,6 +22,13 @@ const TemplateDialog = lazyPart(() =>
   import('./template-dialog.tsx').then((file) => ({ default: file.TemplateDialog })),
 )
 
+const templateDeletion = deletion({
+  of: api.badgeTemplate.remove,
+  needs: 'personnel.edit',
+  name: ({ name }: BadgeTemplate) => name,
+  text: 'badges:templates.deleteText',
+})
+
 interface OfCompany {
   readonly companyUuid: string
 }
@@ -31,7 +39,6 @@ export function Templates({ companyUuid }: OfCompany) {
   const query = useRead(api.badgeTemplate.list, { companyUuid })
   const departments = useDepartments(companyUuid)
   const [edited, setEdited] = useState<BadgeTemplate | 'new'>()
-  const [leaving, setLeaving] = useState<BadgeTemplate>()
   const create = {
     key: 'create',
     label: t('badges:templates.create'),
@@ -48,13 +55,7 @@ export function Templates({ companyUuid }: OfCompany) {
           ) : (
             <Lines>
               {rows.map((row) => (
-                <TemplateLine
-                  key={row.uuid}
-                  row={row}
-                  departments={departments}
-                  onEdit={setEdited}
-                  onRemove={setLeaving}
-                />
+                <TemplateLine key={row.uuid} row={row} departments={departments} onEdit={setEdited} />
               ))}
             </Lines>
           )
@@ -69,19 +70,6 @@ export function Templates({ companyUuid }: OfCompany) {
           />
         )}
       </Suspense>
-      {leaving && (
-        <ConfirmDialog
-          title={t('common:danger.title', { name: leaving.name })}
-          confirmLabel={t('common:delete')}
-          isDangerous
-          of={api.badgeTemplate.remove}
-          input={{ uuid: leaving.uuid }}
-          done={t('badges:templates.deleted', { name: leaving.name })}
-          onClose={() => setLeaving(undefined)}
-        >
-          {t('badges:templates.deleteText')}
-        </ConfirmDialog>
-      )}
     </Section>
   )
 }
@@ -90,10 +78,9 @@ interface LineProps {
   readonly row: BadgeTemplate
   readonly departments: readonly Option[]
   readonly onEdit: (row: BadgeTemplate) => void
-  readonly onRemove: (row: BadgeTemplate) => void
 }
 
-function TemplateLine({ row, departments, onEdit, onRemove }: LineProps) {
+function TemplateLine({ row, departments, onEdit }: LineProps) {
   const t = useText()
   const format = useFormat()
   const makeDefault = useOperation(api.badgeTemplate.makeDefault)
@@ -105,7 +92,7 @@ function TemplateLine({ row, departments, onEdit, onRemove }: LineProps) {
   }
   const assigned = departments.filter(({ value }) => row.departmentUuids.includes(value)).map(({ label }) => label)
   const named = (label: string) => t('badges:actionFor', { action: label, name })
-  const actions = [
+  const one = useRecordActions<BadgeTemplate>((): readonly RecordAction<BadgeTemplate>[] => [
     {
       key: 'edit',
       label: t('common:edit'),
@@ -127,16 +114,17 @@ function TemplateLine({ row, departments, onEdit, onRemove }: LineProps) {
               ),
           },
         ]),
-    {
-      key: 'delete',
-      label: t('common:delete'),
-      accessibleLabel: named(t('common:delete')),
-      needs: 'personnel.edit' as const,
-      run: () => onRemove(row),
-    },
-  ]
+    templateDeletion(t, row),
+  ])
   return (
-    <Line aside={<RowActions actions={actions} name={name} />}>
+    <Line
+      aside={
+        <>
+          <RowActions actions={one.actionsOf(row)} name={name} />
+          {one.dialog}
+        </>
+      }
+    >
       <Stack gap={2}>
         <span>
           <bdi>{name}</bdi>{' '}

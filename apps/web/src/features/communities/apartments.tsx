@@ -6,7 +6,7 @@ import { useCallWords } from '../../domain/residences/call-types.ts'
 import { useCodesZip } from '../../domain/residences/codes-zip.tsx'
 import { useManyApartments } from '../../domain/residences/many-apartments.tsx'
 import { ActionButton, type Action } from '../../kit/actions/action.tsx'
-import { ConfirmDialog } from '../../kit/actions/confirm-dialog.tsx'
+import { deletion } from '../../kit/actions/deletion.tsx'
 import { useRecordActions, type RecordDialogProps } from '../../kit/actions/record-actions.tsx'
 import { columnsFor } from '../../kit/list/columns.ts'
 import { filter } from '../../kit/list/filters.ts'
@@ -20,6 +20,16 @@ import { useNamedSite } from '../../api/named-site.tsx'
 import { useFormat } from '../../session/use-format.ts'
 import { communities } from './links.ts'
 import { StructureTree } from './tree.tsx'
+
+/** Refused while the apartment has residents or devices. */
+const apartmentDeletion = deletion({
+  of: api.apartment.remove,
+  needs: 'structure.edit',
+  name: (row: Apartment) => apartmentLabel(row),
+  title: 'communities:apartment.deleteTitle',
+  done: 'communities:apartment.deleted',
+  text: 'communities:apartment.deleteText',
+})
 
 const EditApartment = lazyPart(() =>
   import('../../domain/residences/edit-apartment.tsx').then((file) => ({ default: file.EditApartment })),
@@ -102,13 +112,7 @@ export function ApartmentList({ site, head, actions, create }: PlaceListProps) {
         needs: 'apartment.edit',
         Dialog: EditRow,
       },
-      {
-        key: 'delete',
-        label: t('common:delete'),
-        accessibleLabel: t('communities:apartment.deleteTitle', { name }),
-        needs: 'structure.edit',
-        Dialog: DeleteApartment,
-      },
+      apartmentDeletion(t, row),
       {
         key: 'device',
         label: t('devices:register.action'),
@@ -144,24 +148,4 @@ export function ApartmentList({ site, head, actions, create }: PlaceListProps) {
 
 function EditRow({ of: { uuid }, onClose }: RecordDialogProps<Apartment>) {
   return <EditApartment uuid={uuid} onClose={onClose} />
-}
-
-/** Deletes an apartment; one with residents or devices is refused by the server, which counts them. */
-function DeleteApartment({ of: row, onClose, onDeleted }: RecordDialogProps<Apartment>) {
-  const t = useText()
-  const name = apartmentLabel(row)
-  return (
-    <ConfirmDialog
-      title={t('communities:apartment.deleteTitle', { name })}
-      confirmLabel={t('common:delete')}
-      isDangerous
-      of={api.apartment.remove}
-      input={{ uuid: row.uuid }}
-      done={t('communities:apartment.deleted', { name })}
-      onClose={onClose}
-      onDone={onDeleted}
-    >
-      {t('communities:apartment.deleteText')}
-    </ConfirmDialog>
-  )
 }

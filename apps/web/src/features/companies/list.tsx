@@ -1,11 +1,11 @@
 import type { Company } from '@lintel/contract/companies/schema.ts'
 import { IconPlus } from '@tabler/icons-react'
-import { useState } from 'react'
 import { api } from '../../api/client.ts'
 import { filteredAddress } from '../../kit/portal/address.ts'
 import { MomentText, NameText, NumberText, PlainText, RelatedText } from '../../kit/screen/cells.tsx'
 import { columnsFor } from '../../kit/list/columns.ts'
-import { ConfirmDialog } from '../../kit/actions/confirm-dialog.tsx'
+import { deletion } from '../../kit/actions/deletion.tsx'
+import { useRecordActions } from '../../kit/actions/record-actions.tsx'
 import { filter } from '../../kit/list/filters.ts'
 import { ListScreen } from '../../kit/list/list-screen.tsx'
 import { useLinks, useReferences, useView } from '../../kit/portal/route-context.ts'
@@ -44,11 +44,28 @@ const columns = columnsFor<Company>()({
 
 const filters = [filter.text('keyword', 'things:name')]
 
+/** Refused while the company has people or administrators. */
+const companyDeletion = deletion({
+  of: api.company.remove,
+  needs: 'company.delete',
+  name: ({ name }: Company) => name,
+  text: 'companies:deleteText',
+})
+
 /** The companies of the office. */
 export default function CompanyList() {
   const t = useText()
   const links = useLinks(companies)
-  const [leaving, setLeaving] = useState<Company>()
+  const one = useRecordActions<Company>((company) => [
+    {
+      key: 'edit',
+      label: t('common:edit'),
+      accessibleLabel: t('companies:editFor', { name: company.name }),
+      needs: 'company.edit',
+      to: links.edit({ id: company.uuid }),
+    },
+    companyDeletion(t, company),
+  ])
   return (
     <>
       <ListScreen
@@ -66,36 +83,9 @@ export default function CompanyList() {
           needs: 'company.create',
           to: links.create(),
         }}
-        row={(company) => [
-          {
-            key: 'edit',
-            label: t('common:edit'),
-            accessibleLabel: t('companies:editFor', { name: company.name }),
-            needs: 'company.edit',
-            to: links.edit({ id: company.uuid }),
-          },
-          {
-            key: 'delete',
-            label: t('common:delete'),
-            accessibleLabel: t('companies:deleteFor', { name: company.name }),
-            needs: 'company.delete',
-            run: () => setLeaving(company),
-          },
-        ]}
+        row={one.actionsOf}
       />
-      {leaving && (
-        <ConfirmDialog
-          title={t('common:danger.title', { name: leaving.name })}
-          confirmLabel={t('common:delete')}
-          isDangerous
-          of={api.company.remove}
-          input={{ uuid: leaving.uuid }}
-          done={t('companies:deleted', { name: leaving.name })}
-          onClose={() => setLeaving(undefined)}
-        >
-          {t('companies:deleteText')}
-        </ConfirmDialog>
-      )}
+      {one.dialog}
     </>
   )
 }

@@ -1,30 +1,70 @@
-import type { Device } from '@lintel/contract/devices/schema.ts'
-import { useState } from 'react'
+import type { Device, DeviceDetail } from '@lintel/contract/devices/schema.ts'
+import { useState, type ComponentType } from 'react'
+import type { z } from 'zod'
 import { api } from '../../api/client.ts'
 import { useRead } from '../../api/queries.ts'
 import { DoorDependencyList } from '../../domain/doors/door-dependency-list.tsx'
-import { ConfirmDialog } from '../../kit/actions/confirm-dialog.tsx'
+import { DeleteDialog } from '../../kit/actions/delete-dialog.tsx'
+import { deleteAction } from '../../kit/actions/deletion.tsx'
 import { useRecordActions, type RecordActions, type RecordDialogProps } from '../../kit/actions/record-actions.tsx'
+import { withQuery } from '../../kit/portal/address.ts'
+import { useReferences } from '../../kit/portal/route-context.ts'
 import { useText } from '../../language/language.ts'
+import { lazyPart } from '../../loading/parts.ts'
 import { Notice } from '../../ui/notice.tsx'
+
+const changes = () => import('./change-dialogs.tsx')
+const EditDevice = lazyPart(async () => ({ default: (await changes()).EditDevice }))
+const ReplaceDevice = lazyPart(async () => ({ default: (await changes()).ReplaceDevice }))
+const commands = () => import('./command-dialogs.tsx')
+const RebootDevice = lazyPart(async () => ({ default: (await commands()).RebootDevice }))
+const ProvisionDevice = lazyPart(async () => ({ default: (await commands()).ProvisionDevice }))
 
 type Named = Pick<Device, 'uuid' | 'name' | 'connection'>
 
-/** What can be done with a device in its row and on its page. */
+interface ChangeProps {
+  readonly device: z.output<typeof DeviceDetail>
+  readonly onClose: () => void
+}
+
+/** Dialog over all of a device, of which a row has less. */
+function withDetail(Change: ComponentType<ChangeProps>) {
+  return function Detailed({ of, onClose }: RecordDialogProps<Named>) {
+    const { data } = useRead(api.device.get, { uuid: of.uuid })
+    return data && <Change device={data} onClose={onClose} />
+  }
+}
+
+const Edit = withDetail(EditDevice)
+const Replace = withDetail(ReplaceDevice)
+
+/** What can be done with a device in its row and on its page; commands, while it is online. */
 export function useDeviceActions(onDeleted?: () => void): RecordActions<Named> {
   const t = useText()
-  return useRecordActions<Named>(
-    ({ name }) => [
+  const log = useReferences()('doorLog')
+  return useRecordActions<Named>((device) => {
+    const disabledReason = device.connection === 'online' ? undefined : t('devices:command.offline')
+    return [
+      { key: 'edit', label: t('common:edit'), needs: 'device.edit', Dialog: Edit },
+      { key: 'log', label: t('devices:detail.allEvents'), to: log && withQuery(log, { device: device.uuid }) },
       {
-        key: 'delete',
-        label: t('common:delete'),
-        accessibleLabel: t('devices:remove.for', { name }),
-        needs: 'device.delete',
-        Dialog: DeleteDevice,
+        key: 'reboot',
+        label: t('devices:command.reboot'),
+        needs: 'device.command',
+        disabledReason,
+        Dialog: RebootDevice,
       },
-    ],
-    onDeleted,
-  )
+      {
+        key: 'provision',
+        label: t('devices:command.provision'),
+        needs: 'device.command',
+        disabledReason,
+        Dialog: ProvisionDevice,
+      },
+      { key: 'replace', label: t('devices:replace.action'), needs: 'device.register', Dialog: Replace },
+      deleteAction(t, { name: device.name, needs: 'device.delete', Dialog: DeleteDevice }),
+    ]
+  }, onDeleted)
 }
 
 /** Deletes a device, once it is said of what its doors are part. */
@@ -33,15 +73,12 @@ function DeleteDevice({ of: device, onClose, onDeleted }: RecordDialogProps<Name
   const [cascade, setCascade] = useState(false)
   const query = useRead(api.device.dependencies, { uuid: device.uuid })
   return (
-    <ConfirmDialog
-      title={t('devices:remove.title', { name: device.name })}
-      confirmLabel={t('common:delete')}
-      isDangerous
+    <DeleteDialog
+      name={device.name}
       of={api.device.remove}
       input={{ uuid: device.uuid, cascade }}
-      done={t('devices:remove.done', { name: device.name })}
       onClose={onClose}
-      onDone={onDeleted}
+      onDeleted={onDeleted}
     >
       <p>{t('devices:remove.text')}</p>
       {device.connection !== 'online' && device.connection !== 'waiting' && (
@@ -54,6 +91,6 @@ function DeleteDevice({ of: device, onClose, onDeleted }: RecordDialogProps<Name
         cascade={cascade}
         onCascade={setCascade}
       />
-    </ConfirmDialog>
+    </DeleteDialog>
   )
 }

@@ -4,6 +4,7 @@ import { columnsFor } from '../../kit/list/columns.ts'
 import { ConnectionBadge, ReaderFaultBadge } from '../../domain/devices/badges.tsx'
 import { useText } from '../../language/language.ts'
 import { Code } from '../../ui/content.tsx'
+import { DeviceCommandState } from './command-state.tsx'
 import { useDeviceLinks } from './links.ts'
 import { PlaceText } from '../../domain/residences/places.tsx'
 
@@ -24,7 +25,8 @@ export function ServedText({ companies }: { readonly companies: Device['companie
 function StatusCell({ row }: { readonly row: Device }) {
   return (
     <>
-      <ConnectionBadge connection={row.connection} /> <ReaderFaultBadge deadReaders={row.deadReaders} />
+      <ConnectionBadge connection={row.connection} /> <ReaderFaultBadge deadReaders={row.deadReaders} />{' '}
+      <DeviceCommandState deviceUuid={row.uuid} isInRow />
     </>
   )
 }

@@ -1,26 +1,21 @@
-import { ProvisionForm, type DeviceCommand } from '@lintel/contract/devices/schema.ts'
+import { ProvisionForm, type Device } from '@lintel/contract/devices/schema.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
 import { useState } from 'react'
 import { api } from '../../api/client.ts'
 import { useSiteOfCalls } from '../../api/named-site.tsx'
-import { commandMeaning } from '@lintel/contract/commands/states.ts'
+import { deviceCommands, followCommand } from '../../domain/commands/use-command.ts'
 import { ConfirmDialog } from '../../kit/actions/confirm-dialog.tsx'
+import type { RecordDialogProps } from '../../kit/actions/record-actions.tsx'
 import { FormDialog } from '../../kit/form/form-dialog.tsx'
 import { LongTextField } from '../../kit/form/more-fields.tsx'
 import { useText } from '../../language/language.ts'
-import { Notice } from '../../ui/notice.tsx'
-import { noteCommand, useCommand } from './commands.ts'
 
-interface CommandDialogProps {
-  readonly device: { readonly uuid: string; readonly name: string }
-  readonly onSent: (command: DeviceCommand) => void
-  readonly onClose: () => void
-}
+type NamedDevice = Pick<Device, 'uuid' | 'name'>
 
 const textRows = 12
 
 /** Starts a device again (office.md 5.1). */
-export function RebootDevice({ device, onSent, onClose }: CommandDialogProps) {
+export function RebootDevice({ of: device, onClose }: RecordDialogProps<NamedDevice>) {
   const t = useText()
   // One key for the dialog: trying again after a lost answer starts the device once.
   const [key] = useState(() => crypto.randomUUID())
@@ -31,8 +26,7 @@ export function RebootDevice({ device, onSent, onClose }: CommandDialogProps) {
       of={api.device.reboot}
       input={{ uuid: device.uuid, key }}
       done={(command) => {
-        noteCommand(command)
-        onSent(command)
+        followCommand(deviceCommands, device.uuid, command)
         return t('devices:command.state.sent', { command: t('devices:command.reboot') })
       }}
       onClose={onClose}
@@ -43,7 +37,7 @@ export function RebootDevice({ device, onSent, onClose }: CommandDialogProps) {
 }
 
 /** Sends a device a provisioning text (office.md 5.1, AutoP). */
-export function ProvisionDevice({ device, onSent, onClose }: CommandDialogProps) {
+export function ProvisionDevice({ of: device, onClose }: RecordDialogProps<NamedDevice>) {
   const t = useText()
   const site = useSiteOfCalls()
   const [key] = useState(() => crypto.randomUUID())
@@ -55,8 +49,7 @@ export function ProvisionDevice({ device, onSent, onClose }: CommandDialogProps)
       save={(form) => api.device.provision(form, site)}
       submitLabel="devices:command.submit"
       onSaved={(command) => {
-        noteCommand(command)
-        onSent(command)
+        followCommand(deviceCommands, device.uuid, command)
         onClose()
       }}
       onClose={onClose}
@@ -69,22 +62,5 @@ export function ProvisionDevice({ device, onSent, onClose }: CommandDialogProps)
         maxLength={limits.autoPBytes}
       />
     </FormDialog>
-  )
-}
-
-/** How far the last command has come that was given on this page. */
-export function CommandState({ sent }: { readonly sent: DeviceCommand | undefined }) {
-  const t = useText()
-  const command = useCommand(sent)
-  if (!command) return null
-  return (
-    <div role="status">
-      <Notice meaning={commandMeaning[command.state]}>
-        {t(`devices:command.state.${command.state}`, {
-          command: t(`devices:command.${command.name}`),
-          detail: command.detail ?? '',
-        })}
-      </Notice>
-    </div>
   )
 }

@@ -1,7 +1,6 @@
-import type { DeviceCommand, DeviceDetail } from '@lintel/contract/devices/schema.ts'
+import type { DeviceDetail } from '@lintel/contract/devices/schema.ts'
 import type { Door } from '@lintel/contract/doors/schema.ts'
 import { Anchor, Group } from '@mantine/core'
-import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { z } from 'zod'
 import { api } from '../../api/client.ts'
@@ -19,10 +18,9 @@ import { useMay } from '../../session/session.ts'
 import { Code, Facts, Section } from '../../ui/content.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useDeviceActions } from './actions.tsx'
-import { EditDevice, ReplaceDevice } from './change-dialogs.tsx'
 import { ServedText } from './columns.tsx'
 import { PlaceText } from '../../domain/residences/places.tsx'
-import { CommandState, ProvisionDevice, RebootDevice } from './command-dialogs.tsx'
+import { DeviceCommandState } from './command-state.tsx'
 import { devices } from './links.ts'
 import { LastEvents, NewestPictures, People } from './info-parts.tsx'
 import { useListOfDevices } from './of-site.ts'
@@ -32,16 +30,10 @@ type Detail = z.output<typeof DeviceDetail>
 
 /** One device: is it well, what is it, which doors does it drive. */
 export default function DeviceInfo() {
-  const t = useText()
   const query = useRead(api.device.get, { uuid: useParam('id') })
-  const log = useReferences()('doorLog')
   const navigate = useNavigate()
   const back = useListOfDevices()
-  const further = useDeviceActions(() => void navigate(back ?? '/', { replace: true }))
-  const [dialog, setDialog] = useState<'edit' | 'replace' | 'reboot' | 'provision'>()
-  const [sent, setSent] = useState<DeviceCommand>()
-  const close = () => setDialog(undefined)
-  const device = query.data
+  const actions = useDeviceActions(() => void navigate(back ?? '/', { replace: true }))
   return (
     <>
       <DetailScreen
@@ -53,45 +45,17 @@ export default function DeviceInfo() {
             <ConnectionBadge connection={device.connection} /> <ReaderFaultBadge deadReaders={device.deadReaders} />
           </>
         )}
-        actions={(device) => [
-          { key: 'log', label: t('devices:detail.allEvents'), to: log && withQuery(log, { device: device.uuid }) },
-          {
-            key: 'reboot',
-            label: t('devices:command.reboot'),
-            needs: 'device.command',
-            disabledReason: device.connection === 'online' ? undefined : t('devices:command.offline'),
-            run: () => setDialog('reboot'),
-          },
-          {
-            key: 'provision',
-            label: t('devices:command.provision'),
-            needs: 'device.command',
-            disabledReason: device.connection === 'online' ? undefined : t('devices:command.offline'),
-            run: () => setDialog('provision'),
-          },
-          {
-            key: 'replace',
-            label: t('devices:replace.action'),
-            needs: 'device.register',
-            run: () => setDialog('replace'),
-          },
-          { key: 'edit', label: t('common:edit'), needs: 'device.edit', run: () => setDialog('edit') },
-          ...further.actionsOf(device),
-        ]}
+        actions={actions.actionsOf}
         back={back}
       >
         {(device) => (
           <>
-            <CommandState sent={sent} />
+            <DeviceCommandState deviceUuid={device.uuid} />
             <DeviceParts device={device} />
           </>
         )}
       </DetailScreen>
-      {device && dialog === 'edit' && <EditDevice device={device} onClose={close} />}
-      {device && dialog === 'replace' && <ReplaceDevice device={device} onClose={close} />}
-      {further.dialog}
-      {device && dialog === 'reboot' && <RebootDevice device={device} onSent={setSent} onClose={close} />}
-      {device && dialog === 'provision' && <ProvisionDevice device={device} onSent={setSent} onClose={close} />}
+      {actions.dialog}
     </>
   )
 }

@@ -7,7 +7,8 @@ import { useEffect, useRef, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { api } from '../../api/client.ts'
 import { useRead } from '../../api/queries.ts'
-import { ConfirmDialog } from '../../kit/actions/confirm-dialog.tsx'
+import { DeleteDialog } from '../../kit/actions/delete-dialog.tsx'
+import type { RecordDialogProps } from '../../kit/actions/record-actions.tsx'
 import { DoorDependencyList } from '../../domain/doors/door-dependency-list.tsx'
 import { TextField } from '../../kit/form/fields.tsx'
 import { FormDialog } from '../../kit/form/form-dialog.tsx'
@@ -134,25 +135,12 @@ function NameField({ devices }: { readonly devices: ReadonlyMap<string, FreeOutp
   return <TextField name="name" label="things:name" autoComplete="off" />
 }
 
-interface DeleteDoorProps {
-  readonly door: Pick<Door, 'uuid' | 'name'>
-  readonly onClose: () => void
-}
-
 /** Deletes a door, once it is said of what it is part. */
-export function DeleteDoor({ door: { uuid, name }, onClose }: DeleteDoorProps) {
+export function DeleteDoor({ of: { uuid, name }, onClose, onDeleted }: RecordDialogProps<Pick<Door, 'uuid' | 'name'>>) {
   const t = useText()
   const [cascade, setCascade] = useState(false)
   return (
-    <ConfirmDialog
-      title={t('doorSettings:remove.title', { name })}
-      confirmLabel={t('common:delete')}
-      isDangerous
-      of={api.door.remove}
-      input={{ uuid, cascade }}
-      done={t('doorSettings:remove.done', { name })}
-      onClose={onClose}
-    >
+    <DeleteDialog name={name} of={api.door.remove} input={{ uuid, cascade }} onClose={onClose} onDeleted={onDeleted}>
       <p>{t('doorSettings:remove.text')}</p>
       <DoorDependencyList
         query={useRead(api.door.dependencies, { uuid })}
@@ -161,6 +149,6 @@ export function DeleteDoor({ door: { uuid, name }, onClose }: DeleteDoorProps) {
         cascade={cascade}
         onCascade={setCascade}
       />
-    </ConfirmDialog>
+    </DeleteDialog>
   )
 }

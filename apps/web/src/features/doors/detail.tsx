@@ -18,7 +18,6 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { api } from '../../api/client.ts'
 import { useRead } from '../../api/queries.ts'
-import { withQuery } from '../../kit/portal/address.ts'
 import { MomentText, PlainText, RelatedText } from '../../kit/screen/cells.tsx'
 import { ConnectionBadge } from '../../domain/devices/badges.tsx'
 import { OneField, ManyField, NumberField, SwitchField } from '../../kit/form/more-fields.tsx'
@@ -32,16 +31,16 @@ import { useReaderName } from '../../domain/doors/door-name.ts'
 import { useText, namesText } from '../../language/language.ts'
 import { Facts, Section } from '../../ui/content.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { useDoorActions } from './actions.tsx'
 import { doors } from './links.ts'
 import { InputField, ReadersField } from './fields.tsx'
 import { FloorFields } from './floor-fields.tsx'
 import { DoorMarks } from './door-marks.tsx'
 import { LockBadge } from './lock-badge.tsx'
-import { AccessPart, EditAccess, EditTimetable, FollowTimetable, SetOverride, TimetablePart } from './modes.ts'
+import { AccessPart, EditAccess, EditTimetable, TimetablePart } from './modes.ts'
 import { OpenDoorButton, OpenDoorState } from '../../domain/doors/open-door.tsx'
 import { OutputField } from './output-field.tsx'
 import { PositionBadge } from './badges.tsx'
-import type { DoorDialog } from './timetable-part.tsx'
 
 /** One door: what it is, and how it is built (office.md 5.4). */
 export default function DoorPage() {
@@ -57,9 +56,9 @@ function DoorForm({ door }: { readonly door: DoorInfo }) {
   const t = useText()
   const navigate = useNavigate()
   const back = useLinks(doors).list()
-  const log = useReferences()('doorLog')
   const settings = valuesOf(doorSettingFields, door)
-  const [dialog, setDialog] = useState<DoorDialog | 'access'>()
+  const [dialog, setDialog] = useState<'timetable' | 'access'>()
+  const actions = useDoorActions({ onDeleted: () => void navigate(back ?? '/', { replace: true }) })
   const close = () => setDialog(undefined)
   const confirm = useConfirm()
   const needsAnswer = (form: DoorSettings) => door.areas.length > 0 && leavesItsSide(door, form)
@@ -74,7 +73,7 @@ function DoorForm({ door }: { readonly door: DoorInfo }) {
             <DoorMarks door={door} />
           </>
         }
-        actions={[{ key: 'log', label: t('doors:detail.allEvents'), to: log && withQuery(log, { door: door.uuid }) }]}
+        actions={actions.actionsOf(door)}
         schema={DoorEdit}
         values={{
           uuid: door.uuid,
@@ -109,7 +108,7 @@ function DoorForm({ door }: { readonly door: DoorInfo }) {
         </Group>
         <DoorFacts door={door} />
         <Suspense>
-          <TimetablePart door={door} open={setDialog} />
+          <TimetablePart door={door} edit={() => setDialog('timetable')} />
           <AccessPart door={door} edit={() => setDialog('access')} />
         </Suspense>
         <FieldGroup title="doorSettings:groups.general">
@@ -129,8 +128,7 @@ function DoorForm({ door }: { readonly door: DoorInfo }) {
       {/* Beside the form: what is sent in them must not send it. */}
       <Suspense>
         {confirm.dialog}
-        {dialog === 'setOverride' && <SetOverride door={door} onClose={close} />}
-        {dialog === 'follow' && <FollowTimetable door={door} onClose={close} />}
+        {actions.dialog}
         {dialog === 'access' && <EditAccess door={door} onClose={close} />}
         {dialog === 'timetable' && <EditTimetable door={door} onClose={close} />}
       </Suspense>

@@ -1,4 +1,3 @@
-import type { Door } from '@lintel/contract/doors/schema.ts'
 import { connections } from '@lintel/contract/base/connections.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
@@ -10,9 +9,10 @@ import { ApartmentFilter, BuildingFilter } from '../../domain/residences/places.
 import { CompanyFilter, DeviceFilter } from '../../domain/people/site-filters.tsx'
 import { useLinks, useView } from '../../kit/portal/route-context.ts'
 import { useText } from '../../language/language.ts'
+import { useDoorActions } from './actions.tsx'
 import { columns } from './columns.tsx'
 import { doors } from './links.ts'
-import { AddDoor, DeleteDoor, FollowTimetable, SetOverride } from './modes.ts'
+import { AddDoor } from './modes.ts'
 import { OpenDoorButton } from '../../domain/doors/open-door.tsx'
 
 const filters = {
@@ -29,10 +29,9 @@ export default function DoorList() {
   const t = useText()
   const view = useView(doors)
   const links = useLinks(doors)
-  const [dialog, setDialog] = useState<{ readonly kind: 'setOverride' | 'follow' | 'delete'; readonly door: Door }>()
+  const one = useDoorActions()
   const [isAdding, setAdding] = useState(false)
   const navigate = useNavigate()
-  const close = () => setDialog(undefined)
   return (
     <>
       <ListScreen
@@ -44,44 +43,7 @@ export default function DoorList() {
         rowName={(door) => door.name}
         empty="doors:empty.list"
         rowTool={(door) => <OpenDoorButton door={door} />}
-        row={(door) => [
-          {
-            key: 'edit',
-            label: t('common:edit'),
-            accessibleLabel: t('doorSettings:editFor', { door: door.name }),
-            needs: 'door.edit',
-            to: links.info({ id: door.uuid }),
-          },
-          {
-            key: 'setOverride',
-            label: t('doorSettings:timetable.set'),
-            accessibleLabel: t('doorSettings:timetable.setFor', { door: door.name }),
-            needs: 'door.edit',
-            run: () => setDialog({ kind: 'setOverride', door }),
-          },
-          ...(door.override
-            ? [
-                {
-                  key: 'follow',
-                  label: t('doorSettings:timetable.back'),
-                  accessibleLabel: t('doorSettings:timetable.backFor', { door: door.name }),
-                  needs: 'door.edit' as const,
-                  run: () => setDialog({ kind: 'follow', door }),
-                },
-              ]
-            : []),
-          ...(view.addsDoors
-            ? [
-                {
-                  key: 'delete',
-                  label: t('common:delete'),
-                  accessibleLabel: t('doorSettings:remove.for', { name: door.name }),
-                  needs: 'door.edit' as const,
-                  run: () => setDialog({ kind: 'delete', door }),
-                },
-              ]
-            : []),
-        ]}
+        row={one.actionsOf}
         create={
           view.addsDoors
             ? {
@@ -95,16 +57,14 @@ export default function DoorList() {
         }
       />
       <Suspense>
-        {dialog?.kind === 'setOverride' && <SetOverride door={dialog.door} onClose={close} />}
         {isAdding && (
           <AddDoor
             onClose={() => setAdding(false)}
             onAdded={(uuid) => void navigate(links.info({ id: uuid }) ?? '.')}
           />
         )}
-        {dialog?.kind === 'delete' && <DeleteDoor door={dialog.door} onClose={close} />}
-        {dialog?.kind === 'follow' && <FollowTimetable door={dialog.door} onClose={close} />}
       </Suspense>
+      {one.dialog}
     </>
   )
 }

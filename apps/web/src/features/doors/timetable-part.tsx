@@ -8,15 +8,13 @@ import { Facts, Section } from '../../ui/content.tsx'
 import { useOtherDayWords } from './other-days.tsx'
 import { OverrideBadge } from './badges.tsx'
 
-export type DoorDialog = 'setOverride' | 'follow' | 'timetable'
-
 interface TimetablePartProps {
   readonly door: DoorInfo
-  readonly open: (dialog: DoorDialog) => void
+  readonly edit: () => void
 }
 
 /** Timetable and manual override of a door (access-decision.md 3.4 and 3.5). */
-export function TimetablePart({ door, open }: TimetablePartProps) {
+export function TimetablePart({ door, edit }: TimetablePartProps) {
   const t = useText()
   const words = useScheduleWords()
   const otherDays = useOtherDayWords()
@@ -53,17 +51,9 @@ export function TimetablePart({ door, open }: TimetablePartProps) {
       {used.length > 0 && <p>{t(timetable.holdsOnHolidays ? 'doorModes:onHolidays' : 'doorModes:notOnHolidays')}</p>}
       {different.length > 0 && <TextLines lines={different} />}
       <Group gap="sm">
-        <Button variant="default" disabled={isLockedDown} onClick={() => open('timetable')}>
+        <Button variant="default" disabled={isLockedDown} onClick={edit}>
           {t('doorModes:edit')}
         </Button>
-        <Button variant="default" disabled={isLockedDown} onClick={() => open('setOverride')}>
-          {t('doorSettings:timetable.set')}
-        </Button>
-        {override && (
-          <Button variant="default" disabled={isLockedDown} onClick={() => open('follow')}>
-            {t('doorSettings:timetable.back')}
-          </Button>
-        )}
       </Group>
     </Section>
   )

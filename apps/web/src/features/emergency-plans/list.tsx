@@ -1,18 +1,18 @@
 import type { PlanRow } from '@lintel/contract/emergency-plans/schema.ts'
 import { IconPlus } from '@tabler/icons-react'
-import { Suspense, useState } from 'react'
+import { Suspense } from 'react'
 import { api } from '../../api/client.ts'
 import { useRead } from '../../api/queries.ts'
-import type { Action } from '../../kit/actions/action.tsx'
 import { NumberText, PlainText } from '../../kit/screen/cells.tsx'
 import { columnsFor } from '../../kit/list/columns.ts'
-import { ConfirmDialog } from '../../kit/actions/confirm-dialog.tsx'
+import { deletion } from '../../kit/actions/deletion.tsx'
+import { useRecordActions, type RecordAction, type RecordDialogProps } from '../../kit/actions/record-actions.tsx'
 import { useCreating } from '../../kit/actions/creating.ts'
 import { usePlanDoors, StartPlan, StopPlan } from '../../domain/emergency/start-plan.tsx'
 import { askRunningEvery } from '../../domain/emergency/asking.ts'
 import { RunningPlans } from '../../domain/emergency/running-plans.tsx'
 import { ListScreen } from '../../kit/list/list-screen.tsx'
-import { useText } from '../../language/language.ts'
+import { type Translate, useText } from '../../language/language.ts'
 import { lazyPart } from '../../loading/parts.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { EmergencyTabs } from './tabs.tsx'
@@ -74,10 +74,21 @@ const columns = columnsFor<PlanRow>()({
   state: { label: 'emergencyPlans:columns.state', Cell: StateCell },
 })
 
-type Open = { readonly what: 'start' | 'stop' | 'edit' | 'delete'; readonly plan: PlanRow }
+const planDeletion = deletion({
+  of: api.emergencyPlan.remove,
+  needs: 'emergencyPlan.edit',
+  name: ({ name }: PlanRow) => name,
+  text: 'emergencyPlans:removal.text',
+})
+
+const Start = ({ of, onClose }: RecordDialogProps<PlanRow>) => <StartPlan plan={of} onClose={onClose} />
+const Edit = ({ of, onClose }: RecordDialogProps<PlanRow>) => <EditPlan plan={of} onClose={onClose} />
+const Stop = ({ of: { uuid, name }, onClose }: RecordDialogProps<PlanRow>) => (
+  <StopPlan plan={{ planUuid: uuid, name }} onClose={onClose} />
+)
 
 /** What can be done with a plan: one that no manager may start is drilled, and one that fire inputs start stays as it is. */
-function rowActions(plan: PlanRow, t: ReturnType<typeof useText>, open: (what: Open['what']) => void): Action[] {
+function rowActions(plan: PlanRow, t: Translate): readonly RecordAction<PlanRow>[] {
   const { name, isRunning, startsByHand, isFirePlan } = plan
   const does = isRunning ? 'stop' : 'start'
   const isDrill = !isRunning && !startsByHand
@@ -89,14 +100,14 @@ function rowActions(plan: PlanRow, t: ReturnType<typeof useText>, open: (what: O
         ? t('emergencyPlans:start.drillFor', { name })
         : t(`emergencyPlans:${does}.actionFor`, { name }),
       needs: 'emergencyPlan.run',
-      run: () => open(does),
+      Dialog: isRunning ? Stop : Start,
     },
     ...(isFirePlan
       ? []
-      : ([
-          { key: 'edit', label: t('common:edit'), needs: 'emergencyPlan.edit', run: () => open('edit') },
-          { key: 'delete', label: t('common:delete'), needs: 'emergencyPlan.edit', run: () => open('delete') },
-        ] as const)),
+      : [
+          { key: 'edit', label: t('common:edit'), needs: 'emergencyPlan.edit', Dialog: Edit } as const,
+          planDeletion(t, plan),
+        ]),
   ]
 }
 
@@ -104,9 +115,8 @@ function rowActions(plan: PlanRow, t: ReturnType<typeof useText>, open: (what: O
 export default function PlanList() {
   const t = useText()
   const [isCreating, setCreating] = useCreating()
-  const [open, setOpen] = useState<Open>()
+  const one = useRecordActions<PlanRow>((plan) => rowActions(plan, t))
   const state = useRead(api.emergencyPlan.state, {}, { refetchEveryMs: askRunningEvery })
-  const close = () => setOpen(undefined)
   return (
     <>
       <ListScreen
@@ -125,27 +135,10 @@ export default function PlanList() {
           needs: 'emergencyPlan.edit',
           run: () => setCreating(true),
         }}
-        row={(plan) => rowActions(plan, t, (what) => setOpen({ what, plan }))}
+        row={one.actionsOf}
       />
-      <Suspense>
-        {isCreating && <CreatePlan onClose={() => setCreating(false)} />}
-        {open?.what === 'edit' && <EditPlan plan={open.plan} onClose={close} />}
-      </Suspense>
-      {open?.what === 'start' && <StartPlan plan={open.plan} onClose={close} />}
-      {open?.what === 'stop' && <StopPlan plan={{ planUuid: open.plan.uuid, name: open.plan.name }} onClose={close} />}
-      {open?.what === 'delete' && (
-        <ConfirmDialog
-          title={t('emergencyPlans:removal.title', { name: open.plan.name })}
-          confirmLabel={t('common:delete')}
-          isDangerous
-          of={api.emergencyPlan.remove}
-          input={{ uuid: open.plan.uuid }}
-          done={t('emergencyPlans:removed', { name: open.plan.name })}
-          onClose={close}
-        >
-          {t('emergencyPlans:removal.text')}
-        </ConfirmDialog>
-      )}
+      <Suspense>{isCreating && <CreatePlan onClose={() => setCreating(false)} />}</Suspense>
+      {one.dialog}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { dayMinutes } from '@lintel/vocabulary/durations.ts'
 import type { Holiday } from '@lintel/contract/holidays/schema.ts'
-import { IconCalendarPlus, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconCalendarPlus, IconPencil, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { api } from '../../api/client.ts'
 import { useRead } from '../../api/queries.ts'
@@ -8,7 +8,8 @@ import { PreviewParts } from '../../domain/access-groups/access-preview.tsx'
 import { NameText, TextLines } from '../../kit/screen/cells.tsx'
 import { columnsFor } from '../../kit/list/columns.ts'
 import { CompanyFilter } from '../../domain/people/site-filters.tsx'
-import { ConfirmDialog } from '../../kit/actions/confirm-dialog.tsx'
+import { deletion } from '../../kit/actions/deletion.tsx'
+import { useRecordActions } from '../../kit/actions/record-actions.tsx'
 import { filter } from '../../kit/list/filters.ts'
 import { ListScreen } from '../../kit/list/list-screen.tsx'
 import { useLinks, useView } from '../../kit/portal/route-context.ts'
@@ -90,12 +91,35 @@ const filters = [
   filter.custom('companyUuid', 'holidays:filters.company', CompanyFilter),
 ]
 
+const holidayDeletion = deletion({
+  of: api.holiday.remove,
+  needs: 'holiday.delete',
+  name: ({ name }: Holiday) => name,
+  title: 'holidays:delete.title',
+  done: 'holidays:delete.done',
+  text: 'holidays:delete.text',
+  More: RemovalPreview,
+})
+
 /** Holidays of the site (office.md 13). */
 export default function HolidayList() {
   const t = useText()
   const view = useView(holidays)
   const links = useLinks(holidays)
-  const [deleting, setDeleting] = useState<Holiday>()
+  const one = useRecordActions<Holiday>((holiday) =>
+    holiday.mayChange
+      ? [
+          {
+            key: 'edit',
+            label: t('common:edit'),
+            icon: <IconPencil size={16} aria-hidden />,
+            to: links.edit({ id: holiday.uuid }),
+            needs: 'holiday.edit',
+          },
+          holidayDeletion(t, holiday),
+        ]
+      : [],
+  )
   const [isAddingPublic, setAddingPublic] = useState(false)
   return (
     <>
@@ -123,48 +147,16 @@ export default function HolidayList() {
             needs: 'holiday.create',
           },
         ]}
-        row={(holiday) =>
-          holiday.mayChange
-            ? [
-                {
-                  key: 'edit',
-                  label: t('common:edit'),
-                  icon: <IconPencil size={16} aria-hidden />,
-                  to: links.edit({ id: holiday.uuid }),
-                  needs: 'holiday.edit',
-                },
-                {
-                  key: 'delete',
-                  label: t('common:delete'),
-                  icon: <IconTrash size={16} aria-hidden />,
-                  run: () => setDeleting(holiday),
-                  needs: 'holiday.delete',
-                },
-              ]
-            : []
-        }
+        row={one.actionsOf}
       />
       {isAddingPublic && <PublicDialog onClose={() => setAddingPublic(false)} />}
-      {deleting && (
-        <ConfirmDialog
-          title={t('holidays:delete.title', { name: deleting.name })}
-          confirmLabel={t('common:delete')}
-          isDangerous
-          of={api.holiday.remove}
-          input={{ uuid: deleting.uuid }}
-          done={t('holidays:delete.done', { name: deleting.name })}
-          onClose={() => setDeleting(undefined)}
-        >
-          {t('holidays:delete.text')}
-          <RemovalPreview uuid={deleting.uuid} />
-        </ConfirmDialog>
-      )}
+      {one.dialog}
     </>
   )
 }
 
 /** People who gain by the deletion; nothing where none does. */
-function RemovalPreview({ uuid }: { readonly uuid: string }) {
+function RemovalPreview({ of: { uuid } }: { readonly of: Holiday }) {
   const { data } = useRead(api.holiday.previewRemove, { uuid })
   return data && data.count > 0 ? <PreviewParts preview={data} /> : null
 }

@@ -6,7 +6,7 @@ import {
 } from '@lintel/contract/library/schema.ts'
 import { api } from '../../api/client.ts'
 import { AmongCompanies, useCompanies } from '../../domain/people/companies.tsx'
-import { ConfirmDialog } from '../../kit/actions/confirm-dialog.tsx'
+import { DeleteDialog } from '../../kit/actions/delete-dialog.tsx'
 import { TextField } from '../../kit/form/fields.tsx'
 import { FormDialog } from '../../kit/form/form-dialog.tsx'
 import { PersonField } from '../../domain/people/person-fields.tsx'
@@ -87,16 +87,15 @@ export function AssignCode({ code, onClose }: { readonly code: LibraryCode; read
 export function DiscardCode({ code, onClose }: { readonly code: LibraryCode; readonly onClose: () => void }) {
   const t = useText()
   return (
-    <ConfirmDialog
+    <DeleteDialog
+      name=""
       title={t('library:discard.title')}
-      confirmLabel={t('library:discard.action')}
-      isDangerous
       of={api.library.discard}
       input={{ uuid: code.uuid }}
       done={t('library:discard.done')}
       onClose={onClose}
     >
       {t('library:discard.text')}
-    </ConfirmDialog>
+    </DeleteDialog>
   )
 }

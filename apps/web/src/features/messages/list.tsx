@@ -4,7 +4,8 @@ import { Suspense, useState } from 'react'
 import { api } from '../../api/client.ts'
 import { MomentText, PlainText } from '../../kit/screen/cells.tsx'
 import { columnsFor } from '../../kit/list/columns.ts'
-import { ConfirmDialog } from '../../kit/actions/confirm-dialog.tsx'
+import { deletion } from '../../kit/actions/deletion.tsx'
+import { useRecordActions, type RecordDialogProps } from '../../kit/actions/record-actions.tsx'
 import { filter } from '../../kit/list/filters.ts'
 import { ListScreen } from '../../kit/list/list-screen.tsx'
 import { NoticeText } from '../../domain/notices/notice-text.tsx'
@@ -31,13 +32,35 @@ const columns = columnsFor<Message>()({
 })
 const filters = [filter.text('keyword', 'messages:filters.title')]
 
+const messageDeletion = deletion({
+  of: api.message.remove,
+  needs: 'message.delete',
+  name: ({ title }: Message) => title,
+  text: 'messages:delete.text',
+})
+
+function MessageText({ of: { title, content, createdAt }, onClose }: RecordDialogProps<Message>) {
+  return (
+    <Dialog title={title} opened size={560} onClose={onClose}>
+      <NoticeText notice={{ content, link: '', startsAt: createdAt }} linkLabel="" />
+    </Dialog>
+  )
+}
+
 /** The messages that were sent; a villa account sees those for it and learns of no other receiver. */
 export default function MessageList() {
   const t = useText()
   const sends = useMay()('message.send')
   const [isSending, setSending] = useState(false)
-  const [shown, setShown] = useState<Message>()
-  const [deleting, setDeleting] = useState<Message>()
+  const one = useRecordActions<Message>((message) => [
+    {
+      key: 'open',
+      label: t('common:open'),
+      accessibleLabel: t('messages:openFor', { title: message.title }),
+      Dialog: MessageText,
+    },
+    messageDeletion(t, message),
+  ])
   return (
     <>
       <ListScreen
@@ -55,40 +78,9 @@ export default function MessageList() {
           needs: 'message.send',
           run: () => setSending(true),
         }}
-        row={(message) => [
-          {
-            key: 'open',
-            label: t('common:open'),
-            accessibleLabel: t('messages:openFor', { title: message.title }),
-            run: () => setShown(message),
-          },
-          {
-            key: 'delete',
-            label: t('common:delete'),
-            accessibleLabel: t('messages:delete.actionFor', { title: message.title }),
-            needs: 'message.delete',
-            run: () => setDeleting(message),
-          },
-        ]}
+        row={one.actionsOf}
       />
-      {shown && (
-        <Dialog title={shown.title} opened size={560} onClose={() => setShown(undefined)}>
-          <NoticeText notice={{ content: shown.content, link: '', startsAt: shown.createdAt }} linkLabel="" />
-        </Dialog>
-      )}
-      {deleting && (
-        <ConfirmDialog
-          title={t('messages:delete.title', { title: deleting.title })}
-          confirmLabel={t('common:delete')}
-          isDangerous
-          of={api.message.remove}
-          input={{ uuid: deleting.uuid }}
-          done={t('messages:delete.done', { title: deleting.title })}
-          onClose={() => setDeleting(undefined)}
-        >
-          {t('messages:delete.text')}
-        </ConfirmDialog>
-      )}
+      {one.dialog}
       <Suspense>{isSending && <SendMessage onClose={() => setSending(false)} />}</Suspense>
     </>
   )

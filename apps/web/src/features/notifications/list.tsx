@@ -4,14 +4,28 @@ import { IconPlus } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { api } from '../../api/client.ts'
 import { filter } from '../../kit/list/filters.ts'
+import { deletion } from '../../kit/actions/deletion.tsx'
+import { useRecordActions, type RecordDialogProps } from '../../kit/actions/record-actions.tsx'
 import { ListScreen } from '../../kit/list/list-screen.tsx'
 import { useText } from '../../language/language.ts'
 import { columns } from './columns.tsx'
-import { StepDialog, type Step } from './steps.tsx'
+import { PublishNotification, WithdrawNotification } from './steps.tsx'
 import { lazyPart } from '../../loading/parts.ts'
 
 const CreateNotification = lazyPart(() => import('./form.tsx').then((file) => ({ default: file.CreateNotification })))
 const EditNotification = lazyPart(() => import('./form.tsx').then((file) => ({ default: file.EditNotification })))
+
+function Edit({ of: { uuid }, onClose }: RecordDialogProps<Notification>) {
+  return <EditNotification uuid={uuid} onClose={onClose} />
+}
+
+const notificationDeletion = deletion({
+  of: api.notification.remove,
+  needs: 'notification.edit',
+  name: ({ title }: Notification) => title,
+  input: ({ uuid, version }) => ({ uuid, version }),
+  text: 'notifications:delete.text',
+})
 
 const filters = [
   filter.text('keyword', 'notifications:filters.title'),
@@ -27,8 +41,22 @@ const filters = [
 export default function NotificationList() {
   const t = useText()
   const [isCreating, setCreating] = useState(false)
-  const [editing, setEditing] = useState<Notification>()
-  const [asking, setAsking] = useState<{ readonly step: Step; readonly of: Notification }>()
+  const one = useRecordActions<Notification>((row) => {
+    const named = (key: 'publish' | 'withdraw' | 'edit') => ({
+      key,
+      accessibleLabel: t(`notifications:${key}.actionFor`, { title: row.title }),
+    })
+    return [
+      ...(notificationCan.publish(row)
+        ? [{ ...named('publish'), label: t('notifications:publish.action'), Dialog: PublishNotification }]
+        : []),
+      ...(notificationCan.withdraw(row)
+        ? [{ ...named('withdraw'), label: t('notifications:withdraw.action'), Dialog: WithdrawNotification }]
+        : []),
+      ...(notificationCan.edit(row) ? [{ ...named('edit'), label: t('common:edit'), Dialog: Edit }] : []),
+      ...(notificationCan.delete(row) ? [notificationDeletion(t, row)] : []),
+    ]
+  })
   return (
     <>
       <ListScreen
@@ -55,54 +83,10 @@ export default function NotificationList() {
           needs: 'notification.edit',
           run: () => setCreating(true),
         }}
-        row={(row) => [
-          ...(notificationCan.publish(row)
-            ? [
-                {
-                  key: 'publish',
-                  label: t('notifications:publish.action'),
-                  accessibleLabel: t('notifications:publish.actionFor', { title: row.title }),
-                  run: () => setAsking({ step: 'publish', of: row }),
-                },
-              ]
-            : []),
-          ...(notificationCan.withdraw(row)
-            ? [
-                {
-                  key: 'withdraw',
-                  label: t('notifications:withdraw.action'),
-                  accessibleLabel: t('notifications:withdraw.actionFor', { title: row.title }),
-                  run: () => setAsking({ step: 'withdraw', of: row }),
-                },
-              ]
-            : []),
-          ...(notificationCan.edit(row)
-            ? [
-                {
-                  key: 'edit',
-                  label: t('common:edit'),
-                  accessibleLabel: t('notifications:edit.actionFor', { title: row.title }),
-                  run: () => setEditing(row),
-                },
-              ]
-            : []),
-          ...(notificationCan.delete(row)
-            ? [
-                {
-                  key: 'delete',
-                  label: t('common:delete'),
-                  accessibleLabel: t('notifications:delete.actionFor', { title: row.title }),
-                  run: () => setAsking({ step: 'delete', of: row }),
-                },
-              ]
-            : []),
-        ]}
+        row={one.actionsOf}
       />
-      {asking && <StepDialog step={asking.step} notification={asking.of} onClose={() => setAsking(undefined)} />}
-      <Suspense>
-        {isCreating && <CreateNotification onClose={() => setCreating(false)} />}
-        {editing && <EditNotification uuid={editing.uuid} onClose={() => setEditing(undefined)} />}
-      </Suspense>
+      {one.dialog}
+      <Suspense>{isCreating && <CreateNotification onClose={() => setCreating(false)} />}</Suspense>
     </>
   )
 }

@@ -1,32 +1,21 @@
 import type { Notification } from '@lintel/contract/notifications/schema.ts'
 import { api } from '../../api/client.ts'
 import { ConfirmDialog } from '../../kit/actions/confirm-dialog.tsx'
+import type { RecordDialogProps } from '../../kit/actions/record-actions.tsx'
 import { useText } from '../../language/language.ts'
 
-const steps = {
-  publish: { of: api.notification.publish, label: 'notifications:publish.action' },
-  withdraw: { of: api.notification.withdraw, label: 'notifications:withdraw.action' },
-  delete: { of: api.notification.remove, label: 'common:delete' },
-} as const
-export type Step = keyof typeof steps
-
-interface StepDialogProps {
-  readonly step: Step
-  readonly notification: Notification
-  readonly onClose: () => void
+interface StepProps extends RecordDialogProps<Notification> {
+  readonly step: 'publish' | 'withdraw'
 }
 
-/** Asks before a notification changes its state: others see it, or do not see it any more. */
-export function StepDialog({ step, notification, onClose }: StepDialogProps) {
+/** Asks before a notification is published or withdrawn: others see it, or do not see it any more. */
+function StepDialog({ step, of: { uuid, version, title }, onClose }: StepProps) {
   const t = useText()
-  const { uuid, version, title } = notification
-  const { of, label } = steps[step]
   return (
     <ConfirmDialog
       title={t(`notifications:${step}.title`, { title })}
-      confirmLabel={t(label)}
-      isDangerous={step === 'delete'}
-      of={of}
+      confirmLabel={t(`notifications:${step}.action`)}
+      of={api.notification[step]}
       input={{ uuid, version }}
       done={t(`notifications:${step}.done`, { title })}
       onClose={onClose}
@@ -34,4 +23,12 @@ export function StepDialog({ step, notification, onClose }: StepDialogProps) {
       {t(`notifications:${step}.text`)}
     </ConfirmDialog>
   )
+}
+
+export function PublishNotification(props: RecordDialogProps<Notification>) {
+  return <StepDialog step="publish" {...props} />
+}
+
+export function WithdrawNotification(props: RecordDialogProps<Notification>) {
+  return <StepDialog step="withdraw" {...props} />
 }

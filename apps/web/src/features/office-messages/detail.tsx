@@ -13,11 +13,10 @@ import { useText } from '../../language/language.ts'
 import { Facts, Section } from '../../ui/content.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { AddresseesText, ProgressText } from './addressees.tsx'
-import { useMessageActions } from './actions.tsx'
+import { RecallMessage, useMessageActions } from './actions.tsx'
 import { MessageDevices } from './devices.tsx'
 import { officeMessages } from './links.ts'
 import classes from './detail.module.css'
-import { RecallMessage } from './recall.tsx'
 import { Recipients } from './recipients.tsx'
 
 /** While mails and devices are on their way the page looks again now and then. */

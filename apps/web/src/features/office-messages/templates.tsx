@@ -4,12 +4,13 @@ import {
   MessageTemplateForm,
   type MessageTemplate,
 } from '@lintel/contract/office-messages/schema.ts'
-import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconPencil, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { api } from '../../api/client.ts'
 import { PlainText } from '../../kit/screen/cells.tsx'
 import { columnsFor } from '../../kit/list/columns.ts'
-import { ConfirmDialog } from '../../kit/actions/confirm-dialog.tsx'
+import { deletion } from '../../kit/actions/deletion.tsx'
+import { useRecordActions, type RecordDialogProps } from '../../kit/actions/record-actions.tsx'
 import { TextField } from '../../kit/form/fields.tsx'
 import { FormDialog } from '../../kit/form/form-dialog.tsx'
 import { LongTextField } from '../../kit/form/more-fields.tsx'
@@ -39,16 +40,29 @@ const columns = columnsFor<MessageTemplate>()({
 
 const filters = [filter.text('keyword', 'officeMessages:search')]
 
-type Opened =
-  | { readonly kind: 'create' }
-  | { readonly kind: 'edit' | 'delete'; readonly template: MessageTemplate }
-  | undefined
+const templateDeletion = deletion({
+  of: api.messageTemplate.remove,
+  needs: 'officeMessage.delete',
+  name: ({ title }: MessageTemplate) => title,
+  title: 'officeMessages:templates.deleteTitle',
+  text: 'officeMessages:templates.deleteText',
+})
 
 /** Texts that are used again (office.md 30). */
 export default function MessageTemplateList() {
   const t = useText()
-  const [opened, setOpened] = useState<Opened>()
-  const close = () => setOpened(undefined)
+  const [isCreating, setCreating] = useState(false)
+  const one = useRecordActions<MessageTemplate>((template) => [
+    {
+      key: 'edit',
+      label: t('common:edit'),
+      accessibleLabel: t('officeMessages:templates.editFor', { title: template.title }),
+      icon: <IconPencil size={16} aria-hidden />,
+      needs: 'officeMessage.send',
+      Dialog: EditTemplate,
+    },
+    templateDeletion(t, template),
+  ])
   return (
     <>
       <ListScreen
@@ -65,44 +79,17 @@ export default function MessageTemplateList() {
           label: t('officeMessages:templates.add'),
           icon: <IconPlus size={16} aria-hidden />,
           needs: 'officeMessage.send',
-          run: () => setOpened({ kind: 'create' }),
+          run: () => setCreating(true),
         }}
-        row={(template) => [
-          {
-            key: 'edit',
-            label: t('common:edit'),
-            accessibleLabel: t('officeMessages:templates.editFor', { title: template.title }),
-            icon: <IconPencil size={16} aria-hidden />,
-            needs: 'officeMessage.send',
-            run: () => setOpened({ kind: 'edit', template }),
-          },
-          {
-            key: 'delete',
-            label: t('common:delete'),
-            accessibleLabel: t('officeMessages:templates.deleteFor', { title: template.title }),
-            icon: <IconTrash size={16} aria-hidden />,
-            needs: 'officeMessage.delete',
-            run: () => setOpened({ kind: 'delete', template }),
-          },
-        ]}
+        row={one.actionsOf}
       />
-      {opened?.kind === 'create' && <CreateTemplate onClose={close} />}
-      {opened?.kind === 'edit' && <EditTemplate template={opened.template} onClose={close} />}
-      {opened?.kind === 'delete' && <DeleteTemplate template={opened.template} onClose={close} />}
+      {isCreating && <CreateTemplate onClose={() => setCreating(false)} />}
+      {one.dialog}
     </>
   )
 }
 
-interface DialogProps {
-  readonly template: MessageTemplate
-  readonly onClose: () => void
-}
-
-function saved(onClose: () => void): void {
-  onClose()
-}
-
-function CreateTemplate({ onClose }: Pick<DialogProps, 'onClose'>) {
+function CreateTemplate({ onClose }: { readonly onClose: () => void }) {
   const t = useText()
   return (
     <FormDialog
@@ -112,7 +99,7 @@ function CreateTemplate({ onClose }: Pick<DialogProps, 'onClose'>) {
       save={(form) => api.messageTemplate.create(form)}
       submitLabel="common:save"
       done={({ title }) => t('officeMessages:templates.saved', { title })}
-      onSaved={() => saved(onClose)}
+      onSaved={onClose}
       onClose={onClose}
     >
       <TemplateFields />
@@ -120,7 +107,7 @@ function CreateTemplate({ onClose }: Pick<DialogProps, 'onClose'>) {
   )
 }
 
-function EditTemplate({ template: { uuid, version, title, content }, onClose }: DialogProps) {
+function EditTemplate({ of: { uuid, version, title, content }, onClose }: RecordDialogProps<MessageTemplate>) {
   const t = useText()
   return (
     <FormDialog
@@ -130,7 +117,7 @@ function EditTemplate({ template: { uuid, version, title, content }, onClose }: 
       save={(form) => api.messageTemplate.edit(form)}
       submitLabel="common:save"
       done={(form) => t('officeMessages:templates.saved', { title: form.title })}
-      onSaved={() => saved(onClose)}
+      onSaved={onClose}
       onClose={onClose}
     >
       <TemplateFields />
@@ -144,22 +131,5 @@ function TemplateFields() {
       <TextField name="title" label="officeMessages:fields.title" maxLength={limits.title} autoComplete="off" />
       <LongTextField name="content" label="officeMessages:fields.content" rows={8} maxLength={limits.content} />
     </>
-  )
-}
-
-function DeleteTemplate({ template: { uuid, title }, onClose }: DialogProps) {
-  const t = useText()
-  return (
-    <ConfirmDialog
-      title={t('officeMessages:templates.deleteTitle', { title })}
-      confirmLabel={t('common:delete')}
-      isDangerous
-      of={api.messageTemplate.remove}
-      input={{ uuid }}
-      done={t('officeMessages:templates.deleted', { title })}
-      onClose={onClose}
-    >
-      {t('officeMessages:templates.deleteText')}
-    </ConfirmDialog>
   )
 }

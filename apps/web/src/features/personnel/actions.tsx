@@ -1,5 +1,6 @@
+import { deleteAction } from '../../kit/actions/deletion.tsx'
 import type { Permission } from '@lintel/contract/access/permissions.ts'
-import { IconEdit, IconTrash } from '@tabler/icons-react'
+import { IconEdit } from '@tabler/icons-react'
 import {
   useRecordActions,
   type RecordActions,
@@ -36,14 +37,7 @@ export function usePeopleActions({ edit, remove }: PeopleActions, onDeleted?: ()
         needs: edit.needs,
         to: edit.to({ id: person.uuid }),
       },
-      {
-        key: 'delete',
-        label: t('common:delete'),
-        accessibleLabel: t('personnel:delete.for', { name: fullName(person) }),
-        icon: <IconTrash size={16} aria-hidden />,
-        needs: remove.needs,
-        Dialog: remove.Dialog,
-      },
+      deleteAction(t, { name: fullName(person), ...remove }),
     ],
     onDeleted,
   )

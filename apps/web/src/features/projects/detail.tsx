@@ -1,31 +1,24 @@
 import type { ProjectInfo } from '@lintel/contract/projects/schema.ts'
-import { IconArrowsExchange, IconTrash } from '@tabler/icons-react'
-import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { api } from '../../api/client.ts'
 import { useRead } from '../../api/queries.ts'
 import { MomentText, PlainText, RelatedText } from '../../kit/screen/cells.tsx'
-import { ConfirmDialog } from '../../kit/actions/confirm-dialog.tsx'
 import { CountryText } from '../../kit/screen/countries.tsx'
 import { DetailScreen } from '../../kit/screen/detail-screen.tsx'
 import { useLinks, useParam, useReferences } from '../../kit/portal/route-context.ts'
 import { ProjectDevices, ProjectKind, ProjectStatus } from '../../domain/sites/project-cells.tsx'
+import { useProjectActions } from '../../domain/sites/site-actions.tsx'
 import { useText, namesText } from '../../language/language.ts'
-import { lazyPart } from '../../loading/parts.ts'
 import { useFormat } from '../../session/use-format.ts'
 import { Empty, Facts, Section } from '../../ui/content.tsx'
 import { projects } from './links.ts'
 
-const TransferSite = lazyPart(() => import('./transfer.tsx'))
-
 /** One site as its operators see it: place, whose it is, what is there (operators.md 3.4, 3.7). */
 export default function ProjectPage() {
-  const t = useText()
   const navigate = useNavigate()
   const back = useLinks(projects).list()
   const query = useRead(api.project.get, { uuid: useParam('id') })
-  const [dialog, setDialog] = useState<'transfer' | 'delete'>()
-  const close = () => setDialog(undefined)
+  const actions = useProjectActions(() => void navigate(back ?? '/'))
   return (
     <>
       <DetailScreen
@@ -34,22 +27,7 @@ export default function ProjectPage() {
         name={({ name }) => name}
         status={(row) => <ProjectStatus row={row} />}
         back={back}
-        actions={() => [
-          {
-            key: 'transfer',
-            label: t('projects:transfer.action'),
-            icon: <IconArrowsExchange size={16} data-points aria-hidden />,
-            needs: 'project.transfer',
-            run: () => setDialog('transfer'),
-          },
-          {
-            key: 'delete',
-            label: t('common:delete'),
-            icon: <IconTrash size={16} aria-hidden />,
-            needs: 'project.delete',
-            run: () => setDialog('delete'),
-          },
-        ]}
+        actions={actions.actionsOf}
       >
         {(row) => (
           <>
@@ -60,25 +38,7 @@ export default function ProjectPage() {
           </>
         )}
       </DetailScreen>
-      {query.data && (
-        <Suspense>
-          {dialog === 'transfer' && <TransferSite site={query.data} onClose={close} />}
-          {dialog === 'delete' && (
-            <ConfirmDialog
-              title={t('projects:delete.title', { name: query.data.name })}
-              confirmLabel={t('common:delete')}
-              isDangerous
-              of={api.project.remove}
-              input={{ uuid: query.data.uuid }}
-              done={t('projects:delete.done', { name: query.data.name })}
-              onClose={close}
-              onDone={() => void navigate(back ?? '/')}
-            >
-              {t('projects:delete.text')}
-            </ConfirmDialog>
-          )}
-        </Suspense>
-      )}
+      {actions.dialog}
     </>
   )
 }

@@ -17,6 +17,7 @@ import {
   ProjectStatus,
   ProjectTimeZone,
 } from '../../domain/sites/project-cells.tsx'
+import { useProjectActions } from '../../domain/sites/site-actions.tsx'
 import { SiteTypeTabs, useSiteType } from '../../domain/sites/tabs.tsx'
 import { useText } from '../../language/language.ts'
 import { projects } from './links.ts'
@@ -55,25 +56,30 @@ export default function ProjectList() {
   const type = useSiteType(view.types)
   const address = useLinks(projects).list()
   const refer = useReferences()
+  const one = useProjectActions()
   return (
-    <ListScreen
-      key={type}
-      title="projects:title"
-      tabs={<SiteTypeTabs label={t('projects:title')} address={address} types={view.types} current={type} />}
-      of={api.project.list}
-      {...(type && { always: { type } })}
-      columns={columns.pick(view.columns)}
-      filters={filters}
-      rowId={(project) => project.uuid}
-      rowName={(project) => project.name}
-      empty={`projects:empty.${view.firstMade}`}
-      emptyAction={{
-        key: 'begin',
-        label: t(`projects:begin.${view.firstMade}`),
-        icon: <IconPlus size={16} aria-hidden />,
-        needs: `${view.firstMade}.create`,
-        to: filteredAddress(refer('userList'), { type: view.firstMade, ...creating }),
-      }}
-    />
+    <>
+      <ListScreen
+        key={type}
+        title="projects:title"
+        tabs={<SiteTypeTabs label={t('projects:title')} address={address} types={view.types} current={type} />}
+        of={api.project.list}
+        {...(type && { always: { type } })}
+        columns={columns.pick(view.columns)}
+        filters={filters}
+        rowId={(project) => project.uuid}
+        rowName={(project) => project.name}
+        row={one.actionsOf}
+        empty={`projects:empty.${view.firstMade}`}
+        emptyAction={{
+          key: 'begin',
+          label: t(`projects:begin.${view.firstMade}`),
+          icon: <IconPlus size={16} aria-hidden />,
+          needs: `${view.firstMade}.create`,
+          to: filteredAddress(refer('userList'), { type: view.firstMade, ...creating }),
+        }}
+      />
+      {one.dialog}
+    </>
   )
 }

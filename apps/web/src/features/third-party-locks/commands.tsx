@@ -17,17 +17,14 @@ function useSentence(lock: ThirdPartyLockInfo) {
     })
 }
 
-/** How far the command has come that was given on this page. */
-export function CommandNotice({
-  lock,
-  sent,
-}: {
+interface CommandNoticeProps {
   readonly lock: ThirdPartyLockInfo
-  readonly sent: LockCommand | undefined
-}) {
+  readonly command: LockCommand
+}
+
+/** How far the command has come that was given on this page. */
+export function CommandNotice({ lock, command }: CommandNoticeProps) {
   const sentenceOf = useSentence(lock)
-  const command = lock.commands.find(({ uuid }) => uuid === sent?.uuid) ?? sent
-  if (!command) return null
   return <Notice meaning={commandMeaning[command.state]}>{sentenceOf(command)}</Notice>
 }
 

@@ -5,7 +5,8 @@ import { IconLockOpen2, IconPencil } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { Navigate } from 'react-router'
 import { api } from '../../api/client.ts'
-import { useOperation, useRead } from '../../api/queries.ts'
+import { useRead } from '../../api/queries.ts'
+import { lockCommands, pollMs, useCommand } from '../../domain/commands/use-command.ts'
 import { PlaceText } from '../../domain/residences/places.tsx'
 import { MomentText, PlainText } from '../../kit/screen/cells.tsx'
 import { DetailScreen } from '../../kit/screen/detail-screen.tsx'
@@ -22,9 +23,6 @@ import { LockEvents } from './events.tsx'
 
 const EditLock = lazyPart(async () => ({ default: (await import('./edit-dialog.tsx')).EditLock }))
 
-/** The live stream tells sooner; this is for pages that have none, and for when it is silent. */
-const followEveryMs = 1_000
-
 /** One lock of a vendor: is it there, unlocking it, what it is, what happened at it (community.md 24). */
 export default function LockPage() {
   const t = useText()
@@ -32,14 +30,14 @@ export default function LockPage() {
   const { page } = useRouteContext()
   const links = useLinks(thirdPartyLocks)
   const refer = useReferences()
+  const { progress, send } = useCommand(lockCommands, uuid)
+  // Commands that were given elsewhere, or before the page was loaded.
+  const isFollowed = progress.step === 'command' && progress.isRunning
   const query = useRead(
     api.thirdPartyLock.get,
     { uuid },
-    { refetchEveryMs: (lock) => (lock?.commands.some(isRunning) ? followEveryMs : false) },
+    { refetchEveryMs: (lock) => (!isFollowed && lock?.commands.some(isRunning) ? pollMs : false) },
   )
-  const unlock = useOperation(api.thirdPartyLock.open, {
-    handles: 'all',
-  })
   const [isEditing, setEditing] = useState(false)
   const disabledReason = useUnlockDisabledReason()
   const lock = query.data
@@ -67,16 +65,16 @@ export default function LockPage() {
             accessibleLabel: t('thirdPartyLocks:unlock.actionFor', { lock: lock.name }),
             icon: <IconLockOpen2 size={16} aria-hidden />,
             needs: 'thirdPartyLock.open',
-            isRunning: unlock.isPending,
-            run: () => unlock.mutate({ uuid, key: crypto.randomUUID() }),
+            isRunning: progress.step === 'sending',
+            run: () => void send((key, site) => api.thirdPartyLock.open({ uuid, key }, site)),
             disabledReason: disabledReason(lock),
           },
         ]}
       >
         {(lock) => (
           <>
-            {unlock.error && <Notice meaning="danger">{messageOf(unlock.error)}</Notice>}
-            <CommandNotice lock={lock} sent={unlock.data} />
+            {progress.step === 'refused' && <Notice meaning="danger">{messageOf(progress.failure)}</Notice>}
+            {progress.step === 'command' && <CommandNotice lock={lock} command={progress.command} />}
             <LockFacts lock={lock} />
             <Commands lock={lock} />
             <LockEvents lockUuid={lock.uuid} />

@@ -1,46 +1,22 @@
-import type { InputOf, Operation } from '@lintel/contract/kit/operation.ts'
 import type { Department } from '@lintel/contract/departments/schema.ts'
-import type { ReactNode } from 'react'
-import { api, type Call } from '../../../api/client.ts'
+import { api } from '../../../api/client.ts'
 import { ConfirmDialog } from '../../../kit/actions/confirm-dialog.tsx'
+import { DeleteDialog } from '../../../kit/actions/delete-dialog.tsx'
 import { useText } from '../../../language/language.ts'
 import { fullName } from '../words.tsx'
 
 /** What the dialogs of people have to know of them. */
 type People = readonly { readonly uuid: string; readonly firstName: string; readonly lastName: string }[]
 
-interface DeleteDialogProps<Op extends Operation> {
-  readonly people: People
-  readonly of: Call<Op>
-  readonly input: InputOf<Op>
-  readonly children: ReactNode
-  readonly onClose: () => void
-  readonly onDone?: (() => void) | undefined
-}
-
-/** Asks before people are deleted, by their name or their number. */
-export function DeleteDialog<Op extends Operation>(props: DeleteDialogProps<Op>) {
+/** Name, title and message of the question about people: by their name, or their number. */
+export function usePeopleWords(people: People) {
   const t = useText()
-  const { people, of, input, children, onClose, onDone } = props
   const [first] = people
-  return (
-    <ConfirmDialog
-      title={
-        people.length === 1 && first
-          ? t('personnel:delete.title', { name: fullName(first) })
-          : t('personnel:delete.many', { count: people.length })
-      }
-      confirmLabel={t('common:delete')}
-      isDangerous
-      of={of}
-      input={input}
-      done={t('personnel:delete.done')}
-      onClose={onClose}
-      {...(onDone && { onDone })}
-    >
-      {children}
-    </ConfirmDialog>
-  )
+  return {
+    name: first ? fullName(first) : '',
+    title: people.length === 1 ? undefined : t('personnel:delete.many', { count: people.length }),
+    done: t('personnel:delete.done'),
+  }
 }
 
 interface DeletePeopleProps {
@@ -54,7 +30,13 @@ export function DeletePeople({ people, onClose, onDone }: DeletePeopleProps) {
   const t = useText()
   const input = { uuids: people.map(({ uuid }) => uuid) }
   return (
-    <DeleteDialog people={people} of={api.personnel.remove} input={input} onClose={onClose} onDone={onDone}>
+    <DeleteDialog
+      {...usePeopleWords(people)}
+      of={api.personnel.remove}
+      input={input}
+      onClose={onClose}
+      onDeleted={onDone}
+    >
       {t('personnel:delete.text')}
     </DeleteDialog>
   )
@@ -96,18 +78,17 @@ export function DeleteDepartment({ department, onClose, onDone }: DeleteDepartme
   const t = useText()
   const { uuid, name, people } = department
   return (
-    <ConfirmDialog
+    <DeleteDialog
+      name={name}
       title={t('personnel:department.deleteTitle', { name })}
-      confirmLabel={t('common:delete')}
-      isDangerous
       of={api.department.remove}
       input={{ uuid, movePeople: people > 0 }}
       done={t('personnel:department.deleted', { name })}
       onClose={onClose}
-      onDone={onDone}
+      onDeleted={onDone}
     >
       {t('personnel:department.deleteText')}
       {people > 0 && <p>{t('personnel:department.movesPeople', { count: people })}</p>}
-    </ConfirmDialog>
+    </DeleteDialog>
   )
 }

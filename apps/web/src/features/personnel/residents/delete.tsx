@@ -3,10 +3,11 @@ import { NumberInput } from '@mantine/core'
 import { useState } from 'react'
 import { api } from '../../../api/client.ts'
 import { useRead } from '../../../api/queries.ts'
+import { DeleteDialog } from '../../../kit/actions/delete-dialog.tsx'
 import type { RecordDialogProps } from '../../../kit/actions/record-actions.tsx'
 import { useText } from '../../../language/language.ts'
 import type { Person } from '../actions.tsx'
-import { DeleteDialog } from '../dialogs/delete.tsx'
+import { usePeopleWords } from '../dialogs/delete.tsx'
 
 interface DeleteResidentsProps {
   readonly people: readonly Resident[]
@@ -20,7 +21,13 @@ export function DeleteResidents({ people, onClose, onDone }: DeleteResidentsProp
   const [typed, setTyped] = useState<number>()
   const input = { uuids: people.map(({ uuid }) => uuid), withMembers: typed ?? 0 }
   return (
-    <DeleteDialog people={people} of={api.resident.remove} input={input} onClose={onClose} onDone={onDone}>
+    <DeleteDialog
+      {...usePeopleWords(people)}
+      of={api.resident.remove}
+      input={input}
+      onClose={onClose}
+      onDeleted={onDone}
+    >
       {t('residents:delete.text')}
       {people.some(({ role }) => role === 'master') && (
         <>
@@ -58,11 +65,11 @@ export function DeleteResident({ of, onClose, onDeleted }: RecordDialogProps<Per
   const members = data?.members ?? 0
   return (
     <DeleteDialog
-      people={[of]}
+      {...usePeopleWords([of])}
       of={api.resident.remove}
       input={{ uuids: [of.uuid], withMembers: typed ?? 0 }}
       onClose={onClose}
-      onDone={onDeleted}
+      onDeleted={onDeleted}
     >
       {t('residents:delete.text')}
       {members > 0 && (

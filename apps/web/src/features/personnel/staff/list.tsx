@@ -1,7 +1,8 @@
 import type { Personnel } from '@lintel/contract/personnel/schema.ts'
-import { IconEdit, IconPlus, IconTrash } from '@tabler/icons-react'
-import { Suspense, useState } from 'react'
+import { IconEdit, IconPlus } from '@tabler/icons-react'
 import { api } from '../../../api/client.ts'
+import { deletion } from '../../../kit/actions/deletion.tsx'
+import { useRecordActions } from '../../../kit/actions/record-actions.tsx'
 import { ExportButton } from '../../../kit/actions/export-button.tsx'
 import { useImport } from '../../../domain/imports/use-import.tsx'
 import { columnsFor } from '../../../kit/list/columns.ts'
@@ -10,14 +11,20 @@ import { ListScreen } from '../../../kit/list/list-screen.tsx'
 import { useLinks } from '../../../kit/portal/route-context.ts'
 import { MomentText, NameText, NumberText } from '../../../kit/screen/cells.tsx'
 import { useText } from '../../../language/language.ts'
-import { lazyPart } from '../../../loading/parts.ts'
 import { CredentialMarks } from '../credentials/credential-marks.tsx'
 import { Portrait } from '../photo/portrait.tsx'
 import classes from '../photo/portrait.module.css'
 import { fullName } from '../words.tsx'
 import { staff } from '../links.ts'
 
-const DeletePeople = lazyPart(() => import('../dialogs/delete.tsx').then((file) => ({ default: file.DeletePeople })))
+const staffDeletion = deletion({
+  of: api.personnel.remove,
+  needs: 'personnel.delete',
+  name: (person: Personnel) => fullName(person),
+  input: ({ uuid }) => ({ uuids: [uuid] }),
+  done: 'personnel:delete.done',
+  text: 'personnel:delete.text',
+})
 
 function NameCell({ row }: { readonly row: Personnel }) {
   return (
@@ -56,7 +63,16 @@ export default function StaffList() {
   const t = useText()
   const links = useLinks(staff)
   const sheet = useImport('staffCard')
-  const [leaving, setLeaving] = useState<Personnel>()
+  const one = useRecordActions<Personnel>((person) => [
+    {
+      key: 'edit',
+      label: t('common:edit'),
+      icon: <IconEdit size={16} aria-hidden />,
+      needs: 'personnel.edit',
+      to: links.edit({ id: person.uuid }),
+    },
+    staffDeletion(t, person),
+  ])
   return (
     <>
       <ListScreen
@@ -77,26 +93,10 @@ export default function StaffList() {
           to: links.create(),
         }}
         also={[{ ...sheet.action, label: t('residents:staff.importCards') }]}
-        row={(person) => [
-          {
-            key: 'edit',
-            label: t('common:edit'),
-            icon: <IconEdit size={16} aria-hidden />,
-            needs: 'personnel.edit',
-            to: links.edit({ id: person.uuid }),
-          },
-          {
-            key: 'delete',
-            label: t('common:delete'),
-            accessibleLabel: t('personnel:delete.for', { name: fullName(person) }),
-            icon: <IconTrash size={16} aria-hidden />,
-            needs: 'personnel.delete',
-            run: () => setLeaving(person),
-          },
-        ]}
+        row={one.actionsOf}
       />
       {sheet.dialog}
-      <Suspense>{leaving && <DeletePeople people={[leaving]} onClose={() => setLeaving(undefined)} />}</Suspense>
+      {one.dialog}
     </>
   )
 }

@@ -1,11 +1,11 @@
 import type { Delivery } from '@lintel/contract/deliveries/schema.ts'
 import { IconPlus } from '@tabler/icons-react'
-import { useState } from 'react'
 import { api } from '../../../api/client.ts'
 import { MomentText, NameText, PlainText } from '../../../kit/screen/cells.tsx'
 import { columnsFor } from '../../../kit/list/columns.ts'
 import { CompanyFilter } from '../../../domain/people/site-filters.tsx'
-import { ConfirmDialog } from '../../../kit/actions/confirm-dialog.tsx'
+import { deletion } from '../../../kit/actions/deletion.tsx'
+import { useRecordActions } from '../../../kit/actions/record-actions.tsx'
 import { filter } from '../../../kit/list/filters.ts'
 import { ListScreen } from '../../../kit/list/list-screen.tsx'
 import { useImport } from '../../../domain/imports/use-import.tsx'
@@ -51,13 +51,29 @@ const columns = columnsFor<Delivery>()({
 
 const filters = [filter.text('keyword', 'things:name'), filter.custom('companyUuid', 'things:company', CompanyFilter)]
 
+const deliveryDeletion = deletion({
+  of: api.delivery.remove,
+  needs: 'visitor.delete',
+  name: ({ name }: Delivery) => name,
+  text: 'visitors:delivery.deleteText',
+})
+
 /** The couriers that may come in with a code or card of their own. */
 export default function DeliveryList({ tabs }: VisitorListProps) {
   const t = useText()
   const links = useLinks(visitors)
   const view = useView(visitors)
   const sheet = useImport('courier')
-  const [leaving, setLeaving] = useState<Delivery>()
+  const one = useRecordActions<Delivery>((delivery) => [
+    {
+      key: 'edit',
+      label: t('common:edit'),
+      accessibleLabel: t('visitors:actionFor', { action: t('common:edit'), name: delivery.name }),
+      needs: 'visitor.edit',
+      to: links.editDelivery({ id: delivery.uuid }),
+    },
+    deliveryDeletion(t, delivery),
+  ])
   return (
     <>
       <ListScreen
@@ -77,37 +93,10 @@ export default function DeliveryList({ tabs }: VisitorListProps) {
           to: links.createDelivery(),
         }}
         also={[sheet.action]}
-        row={({ uuid, name, ...rest }) => [
-          {
-            key: 'edit',
-            label: t('common:edit'),
-            accessibleLabel: t('visitors:actionFor', { action: t('common:edit'), name }),
-            needs: 'visitor.edit',
-            to: links.editDelivery({ id: uuid }),
-          },
-          {
-            key: 'delete',
-            label: t('common:delete'),
-            accessibleLabel: t('visitors:actionFor', { action: t('common:delete'), name }),
-            needs: 'visitor.delete',
-            run: () => setLeaving({ uuid, name, ...rest }),
-          },
-        ]}
+        row={one.actionsOf}
       />
       {sheet.dialog}
-      {leaving && (
-        <ConfirmDialog
-          title={t('common:danger.title', { name: leaving.name })}
-          confirmLabel={t('common:delete')}
-          isDangerous
-          of={api.delivery.remove}
-          input={{ uuid: leaving.uuid }}
-          done={t('visitors:deleted', { name: leaving.name })}
-          onClose={() => setLeaving(undefined)}
-        >
-          {t('visitors:delivery.deleteText')}
-        </ConfirmDialog>
-      )}
+      {one.dialog}
     </>
   )
 }

@@ -1,13 +1,21 @@
 import type { TempKey } from '@lintel/contract/temp-keys/schema.ts'
-import { IconBan, IconEdit, IconTrash } from '@tabler/icons-react'
+import { IconBan, IconEdit } from '@tabler/icons-react'
 import { api } from '../../../api/client.ts'
 import { ConfirmDialog } from '../../../kit/actions/confirm-dialog.tsx'
+import { deletion } from '../../../kit/actions/deletion.tsx'
 import { useLinks } from '../../../kit/portal/route-context.ts'
 import { useRecordActions, type RecordActions, type RecordDialogProps } from '../../../kit/actions/record-actions.tsx'
 import { useText } from '../../../language/language.ts'
 import { visitors } from '../links.ts'
 
 type Key = Pick<TempKey, 'uuid' | 'name' | 'state'>
+
+const keyDeletion = deletion({
+  of: api.tempKey.remove,
+  needs: 'visitor.delete',
+  name: ({ name }: Key) => name,
+  text: 'visitors:tempKey.deleteText',
+})
 
 /** What can be done with a temporary key, in a list and on its page. */
 export function useKeyActions(onDeleted?: () => void): RecordActions<Key> {
@@ -36,14 +44,7 @@ export function useKeyActions(onDeleted?: () => void): RecordActions<Key> {
         disabledReason: ended,
         Dialog: RevokeKey,
       },
-      {
-        key: 'delete',
-        label: t('common:delete'),
-        accessibleLabel: named(t('common:delete')),
-        icon: <IconTrash size={16} aria-hidden />,
-        needs: 'visitor.delete',
-        Dialog: DeleteKey,
-      },
+      keyDeletion(t, key),
     ]
   }, onDeleted)
 }
@@ -61,24 +62,6 @@ function RevokeKey({ of: { uuid, name }, onClose }: RecordDialogProps<Key>) {
       onClose={onClose}
     >
       {t('visitors:revoke.text')}
-    </ConfirmDialog>
-  )
-}
-
-function DeleteKey({ of: { uuid, name }, onClose, onDeleted }: RecordDialogProps<Key>) {
-  const t = useText()
-  return (
-    <ConfirmDialog
-      title={t('common:danger.title', { name })}
-      confirmLabel={t('common:delete')}
-      isDangerous
-      of={api.tempKey.remove}
-      input={{ uuid }}
-      done={t('visitors:deleted', { name })}
-      onClose={onClose}
-      onDone={onDeleted}
-    >
-      {t('visitors:tempKey.deleteText')}
     </ConfirmDialog>
   )
 }

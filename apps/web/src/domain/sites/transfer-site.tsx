@@ -1,5 +1,5 @@
 import { limits } from '@lintel/contract/base/limits.ts'
-import type { ProjectInfo, TransferConsequences } from '@lintel/contract/projects/schema.ts'
+import type { Project, TransferConsequences } from '@lintel/contract/projects/schema.ts'
 import { Button, Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
@@ -16,7 +16,7 @@ import { Notice } from '../../ui/notice.tsx'
 import '../../ui/control-styles.ts'
 
 interface TransferSiteProps {
-  readonly site: ProjectInfo
+  readonly site: Pick<Project, 'uuid' | 'name'>
   readonly onClose: () => void
 }
 
@@ -55,6 +55,7 @@ function ChooseInstaller({ site, onChecked, onClose }: ChooseInstallerProps) {
   const [chosen, setChosen] = useState<string | null>(null)
   const [text, setText] = useState('')
   const [name] = useDebouncedValue(text.trim(), limits.remoteSelectDebounceMs)
+  const { data: known } = useRead(api.project.get, { uuid: site.uuid })
   const found = useRead(api.installer.search, { name }, { keepFormer: true })
   const check = useOperation(api.project.checkTransfer, { handles: 'all' })
   const run = useThrottled(() => {
@@ -87,7 +88,7 @@ function ChooseInstaller({ site, onChecked, onClose }: ChooseInstallerProps) {
         nothingFoundMessage={t('common:palette.empty')}
         filter={({ options }) => options}
         data={(found.data?.rows ?? [])
-          .filter(({ uuid }) => uuid !== site.installerUuid)
+          .filter(({ uuid }) => uuid !== known?.installerUuid)
           .map((row) => ({ value: row.uuid, label: row.name }))}
         value={chosen}
         onSearchChange={setText}
