@@ -70,7 +70,7 @@ export const accessFields: FieldTexts = {
   ],
   change: 'What is looked at: people joining, another time of members, or people leaving.',
   'AccessGroupAddMembersResult|AccessGroupRemoveMembersResult|AccessGroupSetDatesResult.changed': [
-    'Number of people concerned; those for whom nothing changed are not counted.',
+    'Number of people concerned; people without a change are not counted.',
     3,
   ],
 
@@ -127,7 +127,7 @@ export const accessFields: FieldTexts = {
   'holiday.list.companyUuid': ['Only holidays that hold for this tenant company.', id],
   isPublic: 'Whether it was taken over from the country; holidays of the site and of companies go before it.',
   'Holiday.kind':
-    'What its days are: a holiday of kind 1 to 3, a special day, or normal: an ordinary day, which lifts a holiday of a lower layer. Companies go before the site, the site before the country.',
+    'What its days are: a holiday of kind 1 to 3, a special day, or normal: an ordinary day, which lifts a holiday of a lower layer. The site goes before its companies, these before the country.',
   mayChange:
     'Whether the caller may change the record; an administrator of a company not where it is of the whole site.',
   startsOn: ['First day, as `YYYY-MM-DD`.', '2026-05-01'],

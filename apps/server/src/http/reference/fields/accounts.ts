@@ -190,7 +190,7 @@ export const accountFields: FieldTexts = {
   asName: ['Name of the account whose portal was entered.', 'Harbour House'],
   'Delegation.section': 'Portal that was entered.',
   'Delegation|ConsentRequest.state':
-    'pending: a manager has to agree; active: agreed to or running; ended: over or used; revoked: refused or ended by a manager; withdrawn: taken back by the asker; expired: its time ran out.',
+    'pending: a manager has to agree; active: agreed to or running; ended: over; revoked: refused or ended by a manager; withdrawn: taken back by the asker; expired: its time ran out.',
   'consent.list.state': 'Only requests in this state.',
   'Delegation.until': 'When the entry ends by itself or until when it can be answered, in UTC.',
   'ConsentRequest.until': 'Until when managers can answer, or until when what they agreed to can be done, in UTC.',

@@ -49,9 +49,12 @@ export const apartmentFields: FieldTexts = {
   ],
   placement: 'How door phones reach devices of the home: ip: directly in one network; sip: through a SIP server.',
   sipGroup: ['Number at the SIP server that door phones call for this home, once in the site; empty for none.', ''],
-  mayCreatePin: 'Whether residents may make PINs. Nothing acts on it in this version.',
-  mayCreateQr: 'Whether residents may make QR codes. Nothing acts on it in this version.',
-  mayAddCard: 'Whether residents may add cards. Nothing acts on it in this version.',
+  mayCreatePin:
+    'Whether residents may make PINs. Nothing acts on it in this version, and a call that would change it is refused.',
+  mayCreateQr:
+    'Whether residents may make QR codes. Nothing acts on it in this version, and a call that would change it is refused.',
+  mayAddCard:
+    'Whether residents may add cards. Nothing acts on it in this version, and a call that would change it is refused.',
   mayEnrolFace: 'Whether residents may enrol their face.',
   memberLimit: ['Members that the household may have beside its master; null for the limit of the site.', null],
   'ApartmentInfo.members': ['Limit of members that holds: that of the apartment, or else of the site.', 10],

@@ -27,7 +27,7 @@ export const commonFields: FieldTexts = {
   total: ['Number of rows on all pages; where `capped` is true the limit up to which rows are counted.', 1],
   capped: 'Whether there are more rows than are counted.',
   rows: 'Records that were found, in the order of the list.',
-  changed: ['Number of records that were changed; those that had the value already are not counted.', 1],
+  changed: ['Number of records that were changed.', 1],
   added: ['Number of records that were added.', 1],
 
   // Records

@@ -106,6 +106,8 @@ export const configurationFields: FieldTexts = {
   SyncDoorMethodToThirdPartyLock: ['Credentials that are to be written to locks of vendors.', []],
   ThirdPartyDevices: 'Vendors of locks at which the site has an account, and camera where it has cameras of others.',
   isEnableEncryptPin: ['1 where PINs and keys are not shown again once they are made.', 0],
+  'SiteSettingsWireOfficeConfiguration.isFree': ['1 where the office is free of charge.', 0],
+  'SiteSettingsWireOfficeConfiguration.newPersonnelDefaultLandline': ['1 where new personnel get landline calls.', 0],
   isEnableCreatePin: ['1 where personnel may set a PIN of their own.', 1],
   isEnableLandline: ['1 where the office has landlines.', 0],
   controlCreatePinType: ['Who may make PINs: 0 managers, 1 also administrators of companies, 2 also personnel.', 2],

@@ -53,7 +53,7 @@ export const deviceFields: FieldTexts = {
   desiredVersion: ['Version of the settings that the device should have.', 4],
   reportedVersion: ['Version of the settings that the device reported to have.', 4],
   eventsMissing: ['Events that the device numbered and that have not arrived.', 0],
-  'DeviceDetail.directory': 'People whom visitors find on its screen; null where the device lists none.',
+  'DeviceDetail.directory': 'People that visitors find on its screen; null where the device lists none.',
   'directory.entries': ['Companies, departments and people that the device should list.', 42],
   'directory.onDevice': ['How many of them the device reports to have.', 42],
   'directory.leftOut': ['How many had no room on the device.', 0],

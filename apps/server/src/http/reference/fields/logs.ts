@@ -170,7 +170,7 @@ export const logFields: FieldTexts = {
   'inTheWay.createdBy': ['Name of the account that sent the file.', 'Harbour management'],
   'inTheWay.createdAt': ['When the file was sent, in UTC.', moment],
   'officeImport.details.uuid': ['Import that is asked about; left out, the newest that is not closed.', id],
-  deal: 'import: import all lines; makeCompanies: also make the companies that do not exist; skip: leave out lines with a problem; cancel: import nothing.',
+  deal: 'import: import all lines; makeCompanies: also make the companies that do not exist; skip: leave out photos with a problem, where photos are imported; cancel: import nothing.',
   'ImportProblem.line': ['Line as the sheet counts it, or number of the photo; 0 for the file as a whole.', 4],
   column: [
     'Key of the column, or its letters where no template has it, or name of the photo; empty for the whole line.',

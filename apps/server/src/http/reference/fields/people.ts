@@ -84,8 +84,7 @@ export const peopleFields: FieldTexts = {
   'lost|gained.name': ['Name of the access group.', 'Office hours'],
   'lost|gained.uuid': ['Identifier of the access group.', id],
   nextId: ['Personnel number that comes next in the site.', '1043'],
-  'PersonnelDefaultsResult|ResidentDefaults.mayCreatePin':
-    'Whether people of the site can be given a PIN of their own.',
+  'PersonnelDefaultsResult|ResidentDefaults.mayCreatePin': 'Whether the caller may give people of the site a PIN.',
   idAccessModes:
     'What of an identity card can be given at the site: its RUN, its serial number, or both; empty without ID access.',
   'PersonnelDefaultsResult|ResidentDefaults.hasLandline': 'Whether people of the site can have landlines.',

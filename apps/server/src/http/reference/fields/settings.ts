@@ -52,7 +52,7 @@ export const settingFields: FieldTexts = {
   tempKeyDays: ['Days that a temporary key can be valid at most; 0 is the limit of the product, 365 days.', 0],
   showLog: 'Whether managers and administrators may read the logs of doors and calls.',
   snapshot: 'Whether pictures that devices took may be seen.',
-  newPersonnelDefaultLandline: 'Whether new personnel get landline calls; on the wire of the specification 1 or 0.',
+  newPersonnelDefaultLandline: 'Whether new personnel get landline calls.',
   aptPinType: 'What residents type at door phones: the PIN alone, or the number of the apartment and the PIN.',
   faceEnrollment: 'Whether residents may enrol their face.',
   enableIdAccess: 'Whether doors read identity cards of residents; needs `hasIdAccess`.',
@@ -61,16 +61,23 @@ export const settingFields: FieldTexts = {
     'Members that a household may have beside its master, where the apartment sets no limit.',
     10,
   ],
-  limitCreatePin: 'Whether residents cannot make temporary PINs. Nothing acts on it in this version.',
-  limitQrCode: 'Whether residents cannot make QR codes. Nothing acts on it in this version.',
-  enableUserPin: 'Whether residents may set a PIN of their own. Nothing acts on it in this version.',
-  enableRfCard: 'Whether residents may add cards in the app. Nothing acts on it in this version.',
+  limitCreatePin:
+    'Whether residents cannot make temporary PINs. Nothing acts on it in this version, and a call that would change it is refused.',
+  limitQrCode:
+    'Whether residents cannot make QR codes. Nothing acts on it in this version, and a call that would change it is refused.',
+  enableUserPin:
+    'Whether residents may set a PIN of their own. Nothing acts on it in this version, and a call that would change it is refused.',
+  enableRfCard:
+    'Whether residents may add cards in the app. Nothing acts on it in this version, and a call that would change it is refused.',
 
   // Notifications of a community
   deviceOfflineNotify: 'Whether a mail is sent when a device goes offline.',
-  simWarning: 'Whether a mail is sent when a SIM card uses much data. Nothing acts on it in this version.',
-  packageDetection: 'Whether packages are detected. Nothing acts on it in this version.',
-  sensorAlert: 'Whether a sensor that reports makes a call. Nothing acts on it in this version.',
+  simWarning:
+    'Whether a mail is sent when a SIM card uses much data. Nothing acts on it in this version, and a call that would change it is refused.',
+  packageDetection:
+    'Whether packages are detected. Nothing acts on it in this version, and a call that would change it is refused.',
+  sensorAlert:
+    'Whether a sensor that reports makes a call. Nothing acts on it in this version, and a call that would change it is refused.',
 
   // Fees and leases of a community
   communalFee: [
@@ -78,7 +85,10 @@ export const settingFields: FieldTexts = {
     2500,
   ],
   dueDay: ['Day of the month on which the fee is due.', 1],
-  createTenantsDays: ['Days before a lease begins at which accounts are made. Nothing acts on it in this version.', 0],
+  createTenantsDays: [
+    'Days before a lease begins at which accounts are made. Nothing acts on it in this version, and a call that would change it is refused.',
+    0,
+  ],
   deleteTenantsDays: ['Days after the end of a lease at which accounts are deleted; 0 for the end itself.', 0],
 
   // How long things are kept
@@ -93,21 +103,29 @@ export const settingFields: FieldTexts = {
 
   // Services
   enableLandline: 'Whether the site has landlines.',
-  withIndoorMonitor: 'Whether every apartment has an indoor monitor. Nothing acts on it in this version.',
-  hasBooking: 'Whether the site has bookings. Nothing acts on it in this version.',
-  hasRfCard: 'Whether the site has RF cards in the app. Nothing acts on it in this version.',
+  withIndoorMonitor:
+    'Whether every apartment has an indoor monitor. Nothing acts on it in this version, and a call that would change it is refused.',
+  hasBooking:
+    'Whether the site has bookings. Nothing acts on it in this version, and a call that would change it is refused.',
+  hasRfCard:
+    'Whether the site has RF cards in the app. Nothing acts on it in this version, and a call that would change it is refused.',
   hasIdAccess: 'Whether the site has ID access, so that doors can read identity cards.',
-  packageRoom: 'Whether the site has a package room. Nothing acts on it in this version.',
-  thirdPartyCamera: 'Whether the site has cameras of other vendors. Nothing acts on it in this version.',
+  packageRoom:
+    'Whether the site has a package room. Nothing acts on it in this version, and a call that would change it is refused.',
+  thirdPartyCamera:
+    'Whether the site has cameras of other vendors. Nothing acts on it in this version, and a call that would change it is refused.',
   elevatorControl: 'Whether lifts of the site lead people to floors.',
-  smartParking: 'Whether the site has smart parking. Nothing acts on it in this version.',
-  dynamicQrCode: 'Whether QR codes change. Nothing acts on it in this version.',
-  videoStorage: 'Whether videos are stored. Nothing acts on it in this version.',
+  smartParking:
+    'Whether the site has smart parking. Nothing acts on it in this version, and a call that would change it is refused.',
+  dynamicQrCode:
+    'Whether QR codes change. Nothing acts on it in this version, and a call that would change it is refused.',
+  videoStorage:
+    'Whether videos are stored. Nothing acts on it in this version, and a call that would change it is refused.',
   snapshotAndVideo: 'Whether managers see pictures of the site.',
   callLogSnapshot: 'Whether a picture of each call is kept.',
   accessFollow: 'Whether lifts may take visitors to the floors of their hosts; needs `elevatorControl`.',
   'CommunitySite.settings|SiteSettingsCommunityEdit.services.chargeMode': [
-    'Who pays: 0 the managers may pay, 1 the installer pays. Nothing acts on it in this version.',
+    'Who pays: 0 the managers may pay, 1 the installer pays. Nothing acts on it in this version, and a call that would change it is refused.',
     0,
   ],
   'OfficeSite.settings|OfficeProjectSettingsResult.settings|OfficeServices.chargeMode':
@@ -118,7 +136,8 @@ export const settingFields: FieldTexts = {
   'CommunitySite.settings.rentManager':
     'Whether a property management system keeps the site; it cannot be deleted then.',
   'CommunitySite.settings|SiteSettingsCommunityEdit.services.numberOfApt': ['Planned number of apartments.', 120],
-  lockDoorMethods: 'Credentials that are written to locks of vendors. Nothing acts on it in this version.',
+  lockDoorMethods:
+    'Credentials that are written to locks of vendors. Nothing acts on it in this version, and a call that would change it is refused.',
   attendanceActiveStatus: 'How attendance stands. off: hidden; active; inactive; renewal: any other state.',
-  isFree: 'Whether the office is free of charge; on the wire of the specification 1 or 0.',
+  isFree: 'Whether the office is free of charge.',
 }
