@@ -119,14 +119,16 @@ function fits(value: unknown, given: JsonSchema, schemas: Schemas): boolean {
   if ('const' in schema) return schema['const'] === value
   if (Array.isArray(value))
     return schema['type'] === 'array' && value.every((one) => fits(one, (schema['items'] ?? {}) as JsonSchema, schemas))
+  // A text that may be null has both types.
+  const types = [schema['type']].flat()
+  if (value === null) return types.includes('null')
   if (typeof value === 'number')
     return (
-      ['integer', 'number'].includes(schema['type'] as string) &&
+      (types.includes('integer') || types.includes('number')) &&
       value >= Number(schema['minimum'] ?? value) &&
       value <= Number(schema['maximum'] ?? value)
     )
-  if (typeof value === 'object') return value === null ? schema['type'] === 'null' : schema['type'] === 'object'
-  if (typeof value !== schema['type']) return false
+  if (!types.includes(typeof value)) return false
   const patterns = [schema, ...((schema['allOf'] ?? []) as JsonSchema[])].flatMap((one) => one['pattern'] ?? [])
   const isLong = typeof value === 'string' && value.length > Number(schema['maxLength'] ?? value.length)
   return !isLong && patterns.every((pattern) => new RegExp(pattern as string, 'u').test(value as string))

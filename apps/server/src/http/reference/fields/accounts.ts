@@ -62,7 +62,7 @@ export const accountFields: FieldTexts = {
   pathRole: 'What the `{role}` segment of addresses is for this session.',
   'CurrentSession.timeZone': ['Time zone of the account; that of a site goes before it.', 'Europe/Berlin'],
   'CurrentSession.customizeForm': [
-    'Date and time format of the account; that of a site goes before it. 2 to 7, see `TimeForm.customizeForm`.',
+    'Date and time format of the account; that of a site goes before it. 2 and 3: year-month-day; 4 and 5: month-day-year; 6 and 7: day-month-year. Even numbers have the 12-hour clock, odd ones the 24-hour clock.',
     3,
   ],
   passwordIsOld: 'Whether the account asked to be reminded and has had its password for 30 days.',

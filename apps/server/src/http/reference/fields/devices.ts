@@ -85,7 +85,7 @@ export const deviceFields: FieldTexts = {
   'DeviceCommand|DoorCommand|LockCommand.createdAt': ['When the command was given, in UTC.', moment],
   'DeviceCommand|DoorCommand|LockCommand.uuid': ['Identifier of the command.', id],
   detail: ['Why it failed, in the words of the device; null otherwise.', null],
-  deviceUuid: ['Device that is meant; null for none.', id],
+  deviceUuid: ['Device that it is about; null for none.', id],
   deviceName: ['Name of the device, as it was then.', 'Lobby door phone'],
   'Door|GroupDoor|RunDoor.deviceName': ['Name of the device.', 'Lobby door phone'],
   'RebootForm|ProvisionForm.uuid': ['Device that gets the command.', id],

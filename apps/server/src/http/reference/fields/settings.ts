@@ -12,7 +12,7 @@ export const settingFields: FieldTexts = {
   'OfficeSettingAvailableTiersResult.rows': 'Sizes of attendance that the plan of the distributor makes available.',
   'rows.people': ['How many people the size holds; null for no bound.', 50],
   'OfficeSettingAvailableTiersResult.rows.attendanceTier': 'Size of attendance; off hides it.',
-  'OfficeSite|CommunitySite|OfficeEmergencyEdit|OfficeSettingEditBasicForm|OfficeSettingSetMotionForm|OfficeSettingSetTierForm|OfficeSettingSetTimeForm|SiteSettingSetEntryPolicyForm|SiteSettingsCommunityEdit|SiteSettingsOfficeEdit|CommunitySettingSetVisitorForm|CommunitySettingSetLockDoorMethodsForm.uuid':
+  'OfficeEmergencyEdit|OfficeSettingEditBasicForm|OfficeSettingSetMotionForm|OfficeSettingSetTierForm|OfficeSettingSetTimeForm|SiteSettingSetEntryPolicyForm|SiteSettingsCommunityEdit|SiteSettingsOfficeEdit|CommunitySettingSetVisitorForm|CommunitySettingSetLockDoorMethodsForm.uuid':
     ['Site that is meant; left out, the own one of a manager.', id],
 
   // Sections of an edit
