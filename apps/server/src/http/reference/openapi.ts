@@ -10,8 +10,7 @@ import { callersOf, pathRolesOf } from './callers.ts'
 import { deviceFailures, devicePaths } from './device-calls.ts'
 import { exampleOf } from './examples.ts'
 import { failureExamples, failureResponses, failureSchema, sharedResponses } from './failures.ts'
-import { fieldTextOf } from './fields/field-text.ts'
-import { described, envelope, namedSchemas, type Components, type JsonSchema } from './schemas.ts'
+import { described, envelope, namedSchemas, querySchema, type Components, type JsonSchema } from './schemas.ts'
 
 /** The OpenAPI 3.1 document of every call, and of the two that devices make over HTTP. `server` is the portal's address. */
 export function openApi(server: string): Record<string, unknown> {
@@ -177,13 +176,13 @@ function parametersOf({ name, operation }: NamedOperation, path: string): unknow
 }
 
 function queryOf(operationName: string, input: z.ZodType): unknown[] {
-  const schema = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as JsonSchema
+  const schema = querySchema(operationName, input)
   const { properties = {}, required = [] } = schema as { properties?: Record<string, JsonSchema>; required?: string[] }
   return Object.entries(properties).map(([name, one]) => ({
     name,
     in: 'query',
     required: required.includes(name),
-    description: fieldTextOf([operationName], name)?.says,
+    description: one['description'],
     schema: one,
     example: exampleOf(one, {}, { path: [operationName], name }),
   }))

@@ -115,6 +115,21 @@ export const envelope = (data: JsonSchema | Reference): JsonSchema => ({
   },
 })
 
+/** The query of a GET call, with what each parameter is. */
+export const querySchema = (operationName: string, input: z.ZodType): JsonSchema =>
+  described(z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }), [operationName])
+
+/** A schema with those that it refers to in their places; one that holds itself stays a reference. */
+export function inlined(schema: unknown, schemas: Components['schemas'], around: readonly string[] = []): unknown {
+  if (Array.isArray(schema)) return schema.map((one) => inlined(one, schemas, around))
+  if (typeof schema !== 'object' || schema === null) return schema
+  const { $ref: reference, ...rest } = schema as { $ref?: unknown }
+  const name = typeof reference === 'string' ? reference.slice(prefix.length) : undefined
+  if (name !== undefined && !around.includes(name) && schemas[name])
+    return { ...(inlined(schemas[name], schemas, [...around, name]) as JsonSchema), ...rest }
+  return Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, inlined(value, schemas, around)]))
+}
+
 /** Schemas that are written otherwise than they are read, themselves or through one that they refer to. */
 function differingNames(read: Record<string, JsonSchema>, written: Record<string, JsonSchema>): ReadonlySet<string> {
   const names = Object.keys(written)

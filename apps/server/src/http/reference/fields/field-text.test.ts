@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { failureSchema } from '../failures.ts'
 import { openApi } from '../openapi.ts'
+import { entityPage } from '../page.ts'
 import { namedSchemas, type JsonSchema } from '../schemas.ts'
 import { fieldKeyOf, fieldKeys, fieldTextOf } from './field-text.ts'
 
@@ -29,7 +30,7 @@ function fieldsOf(
   })
 }
 
-const json = (schema: z.ZodType): JsonSchema => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+const json = (schema: z.ZodType) => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
 const schemas = { ...namedSchemas().schemas, Failure: failureSchema }
 const queries = everyOperation.filter(({ operation }) => operation.method === 'GET')
 
@@ -52,6 +53,13 @@ describe('every field of the reference', () => {
       parameters.filter((one) => isPoor(one.name, one)).map(({ name }) => `${operationId} ${name}`),
     )
     expect(poor).toEqual([])
+  })
+
+  it('is described on the pages of the reference too, with the records that a call answers with in their places', () => {
+    const page = entityPage('door')!
+    expect(page).toContain('Only doors that this tenant company may use.')
+    expect(page).toContain('Seconds for which the lock stays open after access was granted.')
+    expect(page).not.toContain('#/components/')
   })
 
   it('has an example of its own kind: a name of a person, a company or a door is one', () => {
