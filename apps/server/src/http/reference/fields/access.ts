@@ -137,7 +137,7 @@ export const accessFields: FieldTexts = {
   'HolidayForm|HolidayEdit.hours': 'Hours of each day for which it holds; null for all day.',
   'hours.from': ['Start in minutes of the day from midnight.', 720],
   'hours.to': ['End in minutes of the day from midnight; 1440 is midnight.', 1440],
-  countsForAttendance: 'Whether the holiday counts for attendance; of kinds other than holidays nothing.',
+  countsForAttendance: 'Whether the holiday counts for attendance; without effect for special and ordinary days.',
   'Holiday.groups': 'Access groups that it holds for.',
   obeying: ['Number of groups that obey holidays.', 4],
   excepted: ['Number of groups that open on holidays as usual.', 1],

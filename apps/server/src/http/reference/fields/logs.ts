@@ -105,7 +105,7 @@ export const logFields: FieldTexts = {
   'AuditEntry|PersonHistoryEntry.at': ['When it happened, in UTC.', moment],
   operation: ['Call that was made, as `entity.verb`.', 'personnel.edit'],
   'AuditEntry.result':
-    'done; lockedOut: refused, and the account locked after wrong passwords; waiting: waits for the consent of a site.',
+    'done; lockedOut: refused, and locked after too many wrong passwords or codes; waiting: waits for the consent of a site.',
   actorName: ['Name of the account that signed in.', 'Northern Installers'],
   actingName: ['Name of the account that it was done as.', 'Harbour House'],
   isDelegated: 'Whether it was done in the portal of another account.',

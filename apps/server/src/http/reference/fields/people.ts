@@ -103,7 +103,7 @@ export const peopleFields: FieldTexts = {
     'What door phones call: the app, the landline, or the app and then the landline. Another value than app needs `landlineEnabled`.',
   'Resident.callType': 'What door phones call. Of a resident the apartment decides it.',
   moreLandlines: ['Further numbers that ring after the landline, in their order.', []],
-  sipAccount: ['Account at a SIP server that the site runs or rents; empty for none.', 'front-door'],
+  sipAccount: ['Account at an outside SIP server; empty for none.', 'front-door'],
 
   // Credentials
   pin: [

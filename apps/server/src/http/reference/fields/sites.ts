@@ -130,7 +130,7 @@ export const siteFields: FieldTexts = {
   visitors: 'Temporary keys of today; null where the role may not read them.',
   validToday: ['Keys that hold at some time of today.', 14],
   usedToday: ['Keys that opened a door today.', 6],
-  'Overview.sites': 'Sites of an operator by kind; null in a site.',
+  'Overview.sites': 'Sites by kind; null where the role may not read them.',
   'sites.total': ['Number of sites.', 24],
   'sites.community': ['Number of communities.', 4],
   'sites.office': ['Number of offices.', 2],
