@@ -185,7 +185,7 @@ export const safetyFields: FieldTexts = {
   'AlarmsHandling.alarms': 'Alarms to handle, each with the version that was shown: all of them or none.',
   'alarms.version': ['Version of the alarm as it was shown; the call fails when it was changed since.', 1],
   handledBy: ['Name of the account that last handled it; null before.', null],
-  handledAt: 'When it was last handled, in UTC; null before.',
+  handledAt: 'When it was marked as done, in UTC; null before.',
   hasSiren: 'Whether its device has a siren; false for callers without access to devices.',
   disarm: 'Last command to end the siren; null where none was sent, and for callers without access to devices.',
   'Disarming.state':
