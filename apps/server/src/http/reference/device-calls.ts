@@ -3,7 +3,7 @@ import { errors } from '@lintel/contract/errors/errors.ts'
 import { claimPath, Claimed, ClaimRequest } from '@lintel/devices/protocol/claim.ts'
 import { mediaPath, MediaName, MediaQuery, MediaStored } from '@lintel/devices/protocol/media.ts'
 import { z } from 'zod'
-import type { JsonSchema } from './schemas.ts'
+import { described, envelope, type JsonSchema } from './schemas.ts'
 
 /** Failures of calls that devices make. */
 export const deviceFailures = [
@@ -33,13 +33,13 @@ export function devicePaths(): Record<string, JsonSchema> {
           required: true,
           content: {
             'application/json': {
-              schema: schemaOf(ClaimRequest, 'input'),
+              schema: schemaOf(ClaimRequest, 'input', 'ClaimRequest'),
               example: { mac: '0C11050A3B42', code: 'K7Q2-9MXD' },
             },
           },
         },
         responses: responses(
-          schemaOf(Claimed, 'output'),
+          schemaOf(Claimed, 'output', 'Claimed'),
           ['invalidInput', 'claimRefused', 'claimLocked', 'bodyTooLarge', 'tooManyRequests', 'unavailable'],
           {
             username: '0C11050A3B42',
@@ -62,18 +62,18 @@ export function devicePaths(): Record<string, JsonSchema> {
             in: 'path',
             required: true,
             description: 'The name that the device gives the picture.',
-            schema: schemaOf(MediaName, 'input'),
+            schema: schemaOf(MediaName, 'input', 'MediaName'),
             example: 'ev-1042.jpg',
           },
-          ...Object.entries((schemaOf(MediaQuery, 'input')['properties'] ?? {}) as Record<string, JsonSchema>).map(
-            ([name, schema]) => ({
-              name,
-              in: 'query',
-              description: mediaFields[name],
-              schema,
-              example: name === 'at' ? '1777887000000' : 'event',
-            }),
-          ),
+          ...Object.entries(
+            (schemaOf(MediaQuery, 'input', 'MediaQuery')['properties'] ?? {}) as Record<string, JsonSchema>,
+          ).map(([name, schema]) => ({
+            name,
+            in: 'query',
+            description: schema['description'],
+            schema,
+            example: name === 'at' ? '1777887000000' : 'event',
+          })),
         ],
         requestBody: {
           required: true,
@@ -83,7 +83,7 @@ export function devicePaths(): Record<string, JsonSchema> {
           },
         },
         responses: responses(
-          schemaOf(MediaStored, 'output'),
+          schemaOf(MediaStored, 'output', 'MediaStored'),
           [
             'invalidInput',
             'deviceRefused',
@@ -100,14 +100,9 @@ export function devicePaths(): Record<string, JsonSchema> {
   }
 }
 
-const mediaFields: Readonly<Record<string, string>> = {
-  cause: 'Why the picture was taken.',
-  at: 'When it was taken, in milliseconds since 1970 by the clock of the device.',
-}
-
-function schemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
+function schemaOf(schema: z.ZodType, io: 'input' | 'output', name: string): JsonSchema {
   const { $schema: _schema, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
-  return rest
+  return described(rest, [name])
 }
 
 function responses(data: JsonSchema, names: readonly FailureName[], example: unknown): JsonSchema {
@@ -117,11 +112,7 @@ function responses(data: JsonSchema, names: readonly FailureName[], example: unk
       description: 'Code 0 and the data.',
       content: {
         'application/json': {
-          schema: {
-            type: 'object',
-            required: ['code', 'msg', 'data'],
-            properties: { code: { type: 'integer', const: 0 }, msg: { type: 'string' }, data },
-          },
+          schema: envelope(data),
           example: { code: 0, msg: '', data: example },
         },
       },

@@ -1,26 +1,33 @@
-import { fieldExamples } from './fields.ts'
+import { fieldTextOf } from './fields/field-text.ts'
 import type { JsonSchema } from './schemas.ts'
+
+type Schemas = Readonly<Record<string, JsonSchema>>
+
+/** Where a field stands, as `fieldTextOf` asks it. */
+interface Place {
+  readonly path: readonly string[]
+  readonly name: string
+}
 
 const prefix = '#/components/schemas/'
 /** Records that hold themselves (a tree) are shown so deep. */
 const deepest = 12
 
-/** A value that fits a schema: what the dictionary of fields knows by name, else the plainest of its kind. */
+/** A value that fits a schema: what the tables of fields know by name, else the plainest of its kind. */
 export function exampleOf(
   schema: JsonSchema,
-  schemas: Readonly<Record<string, JsonSchema>>,
-  name = '',
+  schemas: Schemas,
+  place: Place = { path: [], name: '' },
   depth = 0,
 ): unknown {
-  const again = (one: unknown, called = name) => exampleOf(one as JsonSchema, schemas, called, depth + 1)
-  if (typeof schema['$ref'] === 'string') {
-    const target = schemas[schema['$ref'].slice(prefix.length)]
-    return target ? again(target) : null
-  }
+  const again = (one: unknown, at = place) => exampleOf(one as JsonSchema, schemas, at, depth + 1)
+  const target = resolved(schema, schemas)
+  if (!target) return null
+  const known = place.name === '' ? undefined : fieldTextOf(place.path, place.name)?.example
+  if (known !== undefined && fits(known, target, schemas)) return known
+  if (target !== schema) return again(target, holdsFields(target) ? { path: [ownerOf(schema)], name: '' } : place)
   if ('const' in schema) return schema['const']
   if (Array.isArray(schema['enum'])) return schema['enum'][0]
-  const known = fieldExamples[name]
-  if (known !== undefined && fits(known, schema)) return known
   if ('default' in schema && schema['default'] !== undefined) return schema['default']
   for (const kind of ['anyOf', 'oneOf'] as const) {
     const choices = schema[kind] as JsonSchema[] | undefined
@@ -31,18 +38,35 @@ export function exampleOf(
   }
   if (Array.isArray(schema['allOf']) && schema['type'] !== 'string')
     return Object.assign({}, ...(schema['allOf'] as JsonSchema[]).map((one) => again(one)))
-  if (schema['type'] === 'object' || schema['properties']) return objectOf(schema, again)
+  if (schema['type'] === 'object' || schema['properties']) return objectOf(schema, place, again)
   if (schema['type'] === 'array') return arrayOf(schema, depth, again)
   return scalarOf(schema)
 }
 
-function objectOf(schema: JsonSchema, again: (one: unknown, name: string) => unknown): unknown {
+/** The schema itself, or the one that it refers to; undefined for one that is not there. */
+function resolved(schema: JsonSchema, schemas: Schemas): JsonSchema | undefined {
+  const reference = schema['$ref']
+  return typeof reference === 'string' ? schemas[reference.slice(prefix.length)] : schema
+}
+
+/** The name by which the tables know the schema that is referred to; what is written has the entries of what is read. */
+const ownerOf = (schema: JsonSchema): string =>
+  (schema['$ref'] as string).slice(prefix.length).replace(/(?<=.)Input$/, '')
+
+/** Whether a schema is of an object, or of one of several. */
+function holdsFields(schema: JsonSchema): boolean {
+  const choices = (schema['anyOf'] ?? schema['oneOf'] ?? []) as JsonSchema[]
+  return 'properties' in schema || choices.some((one) => 'properties' in one)
+}
+
+function objectOf(schema: JsonSchema, place: Place, again: (one: unknown, at: Place) => unknown): unknown {
   const properties = (schema['properties'] ?? {}) as Record<string, JsonSchema>
   const required = (schema['required'] ?? []) as string[]
+  const path = place.name === '' ? place.path : [...place.path, place.name]
   return Object.fromEntries(
     Object.entries(properties)
       .filter(([name]) => required.includes(name))
-      .map(([name, one]) => [name, again(one, name)]),
+      .map(([name, one]) => [name, again(one, { path, name })]),
   )
 }
 
@@ -56,7 +80,7 @@ function arrayOf(schema: JsonSchema, depth: number, again: (one: unknown) => unk
 
 /** One text for each shape that fields have: days, local times, colours, identifiers, codes. */
 const texts = [
-  'Main entrance',
+  'Text',
   '0b5c6f0e-8f1d-4c9e-9a51-2f3c1f7f0a10',
   '2026-05-04T09:30:00.000Z',
   '2026-05-04T09:30',
@@ -83,19 +107,28 @@ function scalarOf(schema: JsonSchema): unknown {
   if (schema['type'] === 'boolean') return false
   if (schema['type'] !== 'string') return null
   const format = formats[schema['format'] as string]
-  return format ?? texts.find((text) => fits(text, schema)) ?? texts[0].slice(0, Number(schema['maxLength'] ?? 20))
+  return format ?? texts.find((text) => fits(text, schema, {})) ?? texts[0].slice(0, Number(schema['maxLength'] ?? 20))
 }
 
-/** Whether a value of the dictionary fits a schema that has no parts to choose from. */
-function fits(value: unknown, schema: JsonSchema): boolean {
-  if (Array.isArray(value)) return schema['type'] === 'array' && fits(value[0], (schema['items'] ?? {}) as JsonSchema)
+/** Whether an example of the tables fits a schema. */
+function fits(value: unknown, given: JsonSchema, schemas: Schemas): boolean {
+  const schema = resolved(given, schemas) ?? {}
+  const choices = (schema['anyOf'] ?? schema['oneOf']) as JsonSchema[] | undefined
+  if (choices) return choices.some((one) => fits(value, one, schemas))
+  if (Array.isArray(schema['enum'])) return schema['enum'].includes(value)
+  if ('const' in schema) return schema['const'] === value
+  if (Array.isArray(value))
+    return schema['type'] === 'array' && value.every((one) => fits(one, (schema['items'] ?? {}) as JsonSchema, schemas))
+  // A text that may be null has both types.
+  const types = [schema['type']].flat()
+  if (value === null) return types.includes('null')
   if (typeof value === 'number')
     return (
-      ['integer', 'number'].includes(schema['type'] as string) &&
+      (types.includes('integer') || types.includes('number')) &&
       value >= Number(schema['minimum'] ?? value) &&
       value <= Number(schema['maximum'] ?? value)
     )
-  if (typeof value !== schema['type']) return false
+  if (!types.includes(typeof value)) return false
   const patterns = [schema, ...((schema['allOf'] ?? []) as JsonSchema[])].flatMap((one) => one['pattern'] ?? [])
   const isLong = typeof value === 'string' && value.length > Number(schema['maxLength'] ?? value.length)
   return !isLong && patterns.every((pattern) => new RegExp(pattern as string, 'u').test(value as string))

@@ -11,8 +11,7 @@ import { callersOf, pathRolesOf } from './callers.ts'
 import { deviceFailures, devicePaths } from './device-calls.ts'
 import { exampleOf } from './examples.ts'
 import { failureExamples, failureResponses, failureSchema, sharedResponses } from './failures.ts'
-import { fieldDescriptions } from './fields.ts'
-import { namedSchemas, type Components, type JsonSchema } from './schemas.ts'
+import { described, envelope, namedSchemas, querySchema, type Components, type JsonSchema } from './schemas.ts'
 import { tagsOf } from './tags.ts'
 
 /** The OpenAPI 3.1 document of every call, and of the two that devices make over HTTP. `server` is the portal's address. */
@@ -47,7 +46,7 @@ export function openApi(server: string): Record<string, unknown> {
         bearer: { type: 'http', scheme: 'bearer' },
         device: { type: 'http', scheme: 'basic', description: 'MAC address and secret of the device.' },
       },
-      schemas: { Failure: failureSchema, ...components.schemas },
+      schemas: { Failure: described(failureSchema, ['Failure']), ...components.schemas },
       responses: sharedResponses(),
       examples: failureExamples([...new Set(names)] as FailureName[]),
     },
@@ -177,13 +176,7 @@ function bodyOf(named: NamedOperation, components: Components) {
   }
 }
 
-const envelope = (data: unknown) => ({
-  type: 'object',
-  required: ['code', 'msg', 'data'],
-  properties: { code: { type: 'integer', const: 0 }, msg: { type: 'string' }, data },
-})
-
-function parametersOf({ operation }: NamedOperation, path: string): unknown[] {
+function parametersOf({ name, operation }: NamedOperation, path: string): unknown[] {
   const roles = pathRolesOf(operation)
   return [
     ...(path.includes('{role}')
@@ -205,19 +198,21 @@ function parametersOf({ operation }: NamedOperation, path: string): unknown[] {
       schema: { type: 'string', const: cloudVersion },
       example: cloudVersion,
     },
-    ...(operation.method === 'GET' ? [...(operation.isImmutable ? [] : [timestamp]), ...queryOf(operation.input)] : []),
+    ...(operation.method === 'GET'
+      ? [...(operation.isImmutable ? [] : [timestamp]), ...queryOf(name, operation.input)]
+      : []),
   ]
 }
 
-function queryOf(input: z.ZodType): unknown[] {
-  const schema = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as JsonSchema
+function queryOf(operationName: string, input: z.ZodType): unknown[] {
+  const schema = querySchema(operationName, input)
   const { properties = {}, required = [] } = schema as { properties?: Record<string, JsonSchema>; required?: string[] }
   return Object.entries(properties).map(([name, one]) => ({
     name,
     in: 'query',
     required: required.includes(name),
-    description: fieldDescriptions[name],
+    description: one['description'],
     schema: one,
-    example: exampleOf(one, {}, name),
+    example: exampleOf(one, {}, { path: [operationName], name }),
   }))
 }

@@ -1,9 +1,9 @@
 import { everyOperation, type NamedOperation } from '@lintel/contract/all/contract.ts'
 import { addressOf } from '@lintel/contract/kit/operation.ts'
 import escapeHtml from 'escape-html'
-import { z } from 'zod'
 import { callersOf } from './callers.ts'
 import { guideHtml } from './guide.ts'
+import { inlined, namedSchemas, querySchema, type Components } from './schemas.ts'
 import { describeTag } from './tags.ts'
 
 /** The style of the reference, which is a file of its own: its pages hold no inline code. */
@@ -58,9 +58,25 @@ const pageOf = (title: string, main: string): string => `<!doctype html><html la
 <meta name="viewport" content="width=device-width"><title>${title}</title><link rel="stylesheet" href="/docs.css"></head>
 <body><main><h1>${title}</h1><p>The machine-readable form is at <a href="/openapi.json">/openapi.json</a>.</p>${main}</main></body></html>`
 
-function article({ name, operation }: NamedOperation): string {
-  const schema = (title: string, type: z.ZodType, io: 'input' | 'output') =>
-    `<details><summary>${title}</summary><pre tabindex="0">${escapeHtml(JSON.stringify(z.toJSONSchema(type, { io, unrepresentable: 'any' }), null, 2))}</pre></details>`
+/** Made once, when the first page of an entity is asked for. */
+let components: Components | undefined
+
+/** The schema of what a call takes, and of what it answers with, as the OpenAPI document has them, in one piece. */
+function schemasOf(named: NamedOperation): { readonly input: unknown; readonly output: unknown } {
+  components ??= namedSchemas()
+  const { schemas, inputOf, outputOf } = components
+  const { name, operation } = named
+  return {
+    input: operation.method === 'POST' ? inlined(inputOf(named), schemas) : querySchema(name, operation.input),
+    output: inlined(outputOf(named), schemas),
+  }
+}
+
+function article(named: NamedOperation): string {
+  const { name, operation } = named
+  const { input, output } = schemasOf(named)
+  const details = (title: string, schema: unknown) =>
+    `<details><summary>${title}</summary><pre tabindex="0">${escapeHtml(JSON.stringify(schema, null, 2))}</pre></details>`
   const fails =
     operation.fails.length > 0
       ? `<p>Fails with: ${operation.fails.map((failure) => `<code>${failure}</code>`).join(', ')}.</p>`
@@ -69,5 +85,5 @@ function article({ name, operation }: NamedOperation): string {
   const roles = operation.needs === 'public' ? '' : `<p>Roles: ${callersOf(operation).join(', ')}.</p>`
   return `<article id="${name}"><h3><code>${name}</code></h3><p><code>${operation.method} ${escapeHtml(addressOf(operation.path))}</code></p>
 <p>${escapeHtml(operation.summary)}</p><p>Needs: <code>${operation.needs}</code>; ${wire}.</p>${roles}${fails}
-${schema('Input', operation.input, 'input')}${schema('Output', operation.output, 'output')}</article>`
+${details('Input', input)}${details('Output', output)}</article>`
 }

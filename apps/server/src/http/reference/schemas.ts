@@ -1,7 +1,7 @@
 import { everyOperation, type NamedOperation } from '@lintel/contract/all/contract.ts'
 import { everySchema } from '@lintel/contract/all/schemas.ts'
 import { z } from 'zod'
-import { fieldDescriptions } from './fields.ts'
+import { fieldTextOf } from './fields/field-text.ts'
 
 /** A JSON schema as OpenAPI 3.1 has it. */
 export type JsonSchema = { [key: string]: unknown }
@@ -69,31 +69,65 @@ const pascal = (name: string): string =>
 function rendered(registry: z.core.$ZodRegistry<{ id: string }>, io: 'input' | 'output'): Record<string, JsonSchema> {
   const { schemas } = z.toJSONSchema(registry, { io, unrepresentable: 'any', uri: (id) => prefix + id })
   return Object.fromEntries(
-    Object.entries(schemas).map(([name, { $id: _id, $schema: _schema, ...schema }]) => [name, described(schema)]),
+    Object.entries(schemas).map(([name, { $id: _id, $schema: _schema, ...schema }]) => [
+      name,
+      described(schema, [name]),
+    ]),
   )
 }
 
-/** With what each field is, where the dictionary knows it. */
-function described(schema: object): JsonSchema {
+/** With what each field is, as the tables say of it. `path`: the schema, then the fields of the unnamed objects inside it. */
+export function described(schema: object, path: readonly string[]): JsonSchema {
   return Object.fromEntries(
     Object.entries(schema).map(([key, value]: [string, unknown]) =>
       key === 'properties'
-        ? [key, Object.fromEntries(Object.entries(value as JsonSchema).map(([name, one]) => [name, field(name, one)]))]
-        : [key, describedPart(value)],
+        ? [
+            key,
+            Object.fromEntries(
+              Object.entries(value as JsonSchema).map(([name, one]) => [name, field(one, path, name)]),
+            ),
+          ]
+        : [key, describedPart(value, path)],
     ),
   )
 }
 
-function describedPart(part: unknown): unknown {
-  if (Array.isArray(part)) return part.map(describedPart)
-  return typeof part === 'object' && part !== null ? described(part) : part
+function describedPart(part: unknown, path: readonly string[]): unknown {
+  if (Array.isArray(part)) return part.map((one) => describedPart(one, path))
+  return typeof part === 'object' && part !== null ? described(part, path) : part
 }
 
-/** A schema of `properties` may be `true`: anything. */
-function field(name: string, schema: unknown): JsonSchema {
-  const description = fieldDescriptions[name]
-  const own = typeof schema === 'object' && schema !== null ? described(schema) : {}
-  return { ...own, ...(description !== undefined && { description }) }
+/** A schema of `properties` may be `true`: anything. A description of its own stays. */
+function field(schema: unknown, path: readonly string[], name: string): JsonSchema {
+  const own = typeof schema === 'object' && schema !== null ? described(schema, [...path, name]) : {}
+  const description = fieldTextOf(path, name)?.says
+  return { ...(description !== undefined && { description }), ...own }
+}
+
+/** What every call that succeeds answers with, around its data. */
+export const envelope = (data: JsonSchema | Reference): JsonSchema => ({
+  type: 'object',
+  required: ['code', 'msg', 'data'],
+  properties: {
+    code: { type: 'integer', const: 0, description: 'Always 0, which is success.' },
+    msg: { type: 'string', description: 'Empty where the call succeeded.' },
+    data: { ...data, description: 'Answer of the call.' },
+  },
+})
+
+/** The query of a GET call, with what each parameter is. */
+export const querySchema = (operationName: string, input: z.ZodType): JsonSchema =>
+  described(z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }), [operationName])
+
+/** A schema with those that it refers to in their places; one that holds itself stays a reference. */
+export function inlined(schema: unknown, schemas: Components['schemas'], around: readonly string[] = []): unknown {
+  if (Array.isArray(schema)) return schema.map((one) => inlined(one, schemas, around))
+  if (typeof schema !== 'object' || schema === null) return schema
+  const { $ref: reference, ...rest } = schema as { $ref?: unknown }
+  const name = typeof reference === 'string' ? reference.slice(prefix.length) : undefined
+  if (name !== undefined && !around.includes(name) && schemas[name])
+    return { ...(inlined(schemas[name], schemas, [...around, name]) as JsonSchema), ...rest }
+  return Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, inlined(value, schemas, around)]))
 }
 
 /** Schemas that are written otherwise than they are read, themselves or through one that they refer to. */

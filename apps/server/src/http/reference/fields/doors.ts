@@ -1,0 +1,151 @@
+import { id, moment, type FieldTexts } from './common.ts'
+
+/** Doors: how they are built, what holds there, and what they are part of. */
+export const doorFields: FieldTexts = {
+  'Door|DoorAdd|PickedDoor|AreaDoor|GroupDoor|RunDoor.name': ['Name of the door.', 'Main entrance'],
+  'RunDoor|GroupDoor.uuid': ['Identifier of the door.', id],
+  'Door.deviceUuid': ['Device whose output moves the lock.', id],
+  outputType: 'Kind of output that moves the lock: a relay of the device, or a security relay in a box of its own.',
+  outputIndex: ['Number of the output, from 0: relays to 15, security relays to 3.', 0],
+  'Door|DoorAdd|PickedDoor|AreaDoor.floor': [
+    'Floor of a lift that the door releases: -10 to -1, G0, G1, G2, or 1 to 128; null for an ordinary door.',
+    null,
+  ],
+  lastOpenedAt: ['When the door was last opened, in UTC; null before it was.', moment],
+  'Door.holdDelaySec': ['Seconds for which the lock stays open after access was granted.', 5],
+  unlockedBy:
+    'What keeps the door unlocked, as its device last reported. nothing: it opens for each person who is granted access; latch: a bistable lock until the next opening; null where the device does not say.',
+  position: 'Whether the door is open, as its sensor last reported; unknown without a sensor.',
+  entryReaders: 'Readers at which people enter.',
+  exitReaders: 'Readers at which people leave.',
+  'Door.deadReaders': 'Readers of the door that do not answer, as its device last reported.',
+  port: 'How the reader is connected: built in, by Wiegand, or by RS485. Wiegand and RS485 of one number are one port.',
+  index: ['Number of the reader on its kind of connection, from 0.', 0],
+  override: 'Manual override that holds now; null while the door follows its timetable.',
+  'DoorOverride|OverrideForm.mode':
+    'unlocked: every person can pass; controlled: passing takes access rights; lockdown: only exempt people enter. Leaving is never refused.',
+  'DoorOverride.until': 'When the override ends by itself, in UTC.',
+  'DoorOverride.since': ['When the override began, in UTC.', moment],
+  'DoorOverride.by': ['Name of the account that set the override.', 'Harbour management'],
+  'OverrideForm.until': [
+    'When the override ends, by the wall clock of the site; at most 7 days ahead.',
+    '2026-05-04T18:00',
+  ],
+  'OverrideForm.reason': ['Reason of the override, for operators and the audit log.', 'Open house'],
+  'DoorOverride.reason': ['Reason of the override.', 'Open house'],
+  'OpenForm|OverrideForm.uuid': ['Door that is meant.', id],
+  hasTimetable: 'Whether the door has a timetable.',
+  permitsRemote: 'Whether the door can be unlocked from the portal at all.',
+  outOfService: ['Why the door is out of service; null while it is not.', null],
+  emergency: 'What the running emergency plan that wins does at the door; null where none runs.',
+  'Door.companies': ['Number of tenant companies that may use the door.', 2],
+  companyNames: ['Names of the first tenant companies that may use the door, at most three.', ['Harbour Trading']],
+  'Door.buildingName': ['Building where the device of the door stands; null for none.', 'House A'],
+  'Door.apartmentName': ['Home that the device of the door belongs to; null for none.', null],
+  'door.list.company': ['Only doors that this tenant company may use.', id],
+  'door.names.companyUuid': ['Only doors that this tenant company may use; without it all doors of the site.', id],
+  'door.names.apartmentUuid': ['Apartment whose own doors are listed beside the public ones.', id],
+
+  // How a door is built
+  doorStatusInput: ['Input of the device at which the door sensor hangs, from 0; null for no sensor.', 0],
+  exitButtonInput: ['Input at which the exit button hangs, from 0; null for none.', 1],
+  fireInput: ['Input at which the fire alarm hangs, from 0; it opens the door. Null for none.', null],
+  floorButtonInput: [
+    'Input at which the button of the floor in the cab hangs, from 0; null for an ordinary door.',
+    null,
+  ],
+  sensorTrigger: 'Circuit of the door sensor. high: it opens when the door opens, which is usual; low: it closes.',
+  unlockMode: 'monostable: locks again by itself after the hold time; bistable: changes with each opening.',
+  triggerDelaySec: ['Seconds between granted access and the relay.', 0],
+  accessMethods: 'Ways in which people can show who they are at the door.',
+  'DoorCapabilities.accessMethods':
+    'Ways that the device offers; empty where its doors can be opened from the portal alone.',
+  doorForcedAlarm: 'Whether a door that opens without access raises an alarm; needs a door sensor.',
+  doorHeldOpenAlarm: 'Whether a door that stays open raises an alarm; needs a door sensor.',
+  doorHeldOpenSec: ['Seconds for which the door may stay open before the alarm.', 30],
+  relock: 'Whether the door locks as soon as it closes; needs a door sensor.',
+  confirmsReaders: 'Confirmation, needed where a reader leaves its side of a door at which areas count who passes.',
+  deviceModel: ['Name of the model of the device, as the distributor above sells it.', 'Harbour Phone'],
+  capabilities: 'What the device of the door has for it; other doors may have taken some of it.',
+  'DoorCapabilities.readers': 'Readers of the device.',
+  isLift: 'Whether outputs of the device can be floors of a lift.',
+  outputs: 'Outputs of the device that no door has: relays before security relays, ascending.',
+  'FreeOutputs.name': ['Name of the device.', 'Lobby door phone'],
+  'FreeOutputs.uuid': ['Identifier of the device.', id],
+  unavailable: 'Readers and inputs of the device that other doors have.',
+  'UnavailableParts.readers': 'Readers that other doors of the device have.',
+  'readers|inputs.door': ['Name of the door that has it.', 'Side entrance'],
+  isOfCab: 'Whether it is the reader in the cab of a lift, which all floors of the lift may have.',
+  inputs: 'Inputs that other doors of the device have.',
+  input: ['Number of the input, from 0.', 2],
+  areas: ['Names of the areas that count who enters and leaves by the door.', ['Server room']],
+  isLockedDown: 'Whether the door cannot be changed, because an emergency plan runs that concerns it.',
+  timetable: 'Modes of the door by the clock.',
+  'DoorInfo.access': 'Who may use the door, and when it refuses.',
+  holdDelayDefault: ['Hold time in seconds with which new doors of the site begin.', 5],
+  'DoorAdd.deviceUuid': ['Device whose output moves the lock.', id],
+
+  // Timetable
+  'DoorTimetable|TimetableEdit.unlocked':
+    'Hours of the week in which the door is unlocked, by the wall clock of the site.',
+  'DoorTimetable|TimetableEdit.anyKnownCredential': 'Hours in which any known credential opens.',
+  'DoorTimetable|TimetableEdit.controlledPlusPin': 'Hours in which a PIN is asked for beside another credential.',
+  'DoorTimetable|TimetableEdit.lockdown': 'Hours in which only exempt people enter.',
+  'hours.unlocked': 'Hours of such a day in which the door is unlocked, where `plan` is own.',
+  'hours.anyKnownCredential': 'Hours of such a day in which any known credential opens, where `plan` is own.',
+  'hours.controlledPlusPin': 'Hours of such a day in which a PIN is asked for as well, where `plan` is own.',
+  'hours.lockdown': 'Hours of such a day in which only exempt people enter, where `plan` is own.',
+  'TimetableEdit.uuid': ['Door whose timetable is changed.', id],
+  holdsOnHolidays: 'Whether the hours hold on holidays as well. Otherwise the door is controlled then.',
+  otherDays: 'What differs on single kinds of days.',
+  'OtherDays.holiday1': 'What the timetable does on holidays of kind 1.',
+  'OtherDays.holiday2': 'What the timetable does on holidays of kind 2.',
+  'OtherDays.holiday3': 'What the timetable does on holidays of kind 3.',
+  'OtherDays.special': 'What the timetable does on special days.',
+  'OtherDays.holiday1|OtherDays.holiday2|OtherDays.holiday3|OtherDays.special.plan':
+    'What holds on such days. same: as on all holidays, on special days as usual; closed: controlled; asUsual: nothing changes; own: the hours here.',
+  'OtherDays.holiday1|OtherDays.holiday2|OtherDays.holiday3|OtherDays.special.hours':
+    'Hours of each mode on such days, where `plan` is own.',
+  unlockAfterFirstPersonGroupUuid: [
+    'Access group or department of which one person has to enter first during hours that open the door; until then it is controlled. Null: it opens with its hours.',
+    null,
+  ],
+
+  // Who may use a door
+  class:
+    'What the door does with old access rules while its device is offline. comfort: nothing; normal: a warning after a day; high: it refuses after `maxPolicyAgeHours`.',
+  maxPolicyAgeHours: [
+    'Hours after which a door of class high refuses without newer access rules; counts for no other class.',
+    72,
+  ],
+  isOutOfService: 'Whether the door is out of service: no one can enter, leaving stays free.',
+  outOfServiceReason: ['Why the door is out of service; required where it is, otherwise empty.', ''],
+  lockdownExemptPersonUuids: [
+    'People who enter although the door is in lockdown by override or timetable, if they have access.',
+    [],
+  ],
+  lockdownExemptDepartmentUuids: ['Departments whose people enter in lockdown, those below them included.', []],
+  lockdownExemptPeople: 'People of `lockdownExemptPersonUuids` with their names.',
+  interlockUuids: [
+    'Doors of the same device; while one of them is open, this one refuses, and the other way round.',
+    [],
+  ],
+  'DoorAccess|DoorAccessEdit.companyUuids': [
+    'Tenant companies that may use the door, of those that do not have all doors.',
+    [id],
+  ],
+  'DoorAccess.otherDoors': 'Other doors of the device.',
+  companiesOfAll: 'Tenant companies that may use every door, and so this one.',
+  'DoorAccess.companies': 'Tenant companies that may use this door one by one.',
+  'DoorAccessEdit.uuid': ['Door to change.', id],
+
+  // Choosing doors
+  lift: ['Name of the lift that a floor belongs to; null for an ordinary door.', null],
+  place: ['Building and apartment of the device, from the outside in; null where it has none.', 'House A'],
+  'PickedDoor|AreaDoor.device': ['Name of the device in residential sites; null in offices.', null],
+  'DoorDependencies.rows':
+    'Kinds of records that the door, or the doors of the device, are part of; kinds without any are left out.',
+  use: 'Kind of records: doors that a device opens, access groups, temporary keys, areas, emergency plans, emergency doors of the settings, or timetables.',
+  'DoorDependencies.rows.count': ['How many records of this kind there are.', 1],
+  names: ['Names of the first of them.', ['Office hours']],
+}
