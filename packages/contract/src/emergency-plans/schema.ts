@@ -85,7 +85,7 @@ export const PlanRow = z.object({
    */
   isFirePlan: z.boolean(),
   /** Not where it opens all emergency doors and the settings let no manager do that (community.md 19); a drill may. */
-  startsByHand: z.boolean(),
+  canStart: z.boolean(),
 })
 export type PlanRow = z.infer<typeof PlanRow>
 

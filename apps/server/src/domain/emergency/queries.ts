@@ -90,7 +90,7 @@ export function pageOfPlans(
       cards: row.cards,
       isRunning: row.is_running,
       isFirePlan: row.is_fire_plan,
-      startsByHand: mayOpenAllDoors || !row.opens_all_doors,
+      canStart: mayOpenAllDoors || !row.opens_all_doors,
     }),
   )
 }

@@ -52,7 +52,7 @@ describe('an emergency plan', () => {
         responders: 0,
         isRunning: false,
         isFirePlan: false,
-        startsByHand: true,
+        canStart: true,
       },
     ])
     expect((await manager.call(contract.names, {})).data.rows).toEqual([{ uuid, name: 'Close' }])

@@ -62,7 +62,7 @@ describe('opening all doors manually', () => {
       expect(await start(uuid), name).toBeUndefined()
       expect((await manager.call(contract.stop, { uuid })).code).toBe(0)
     }
-    expect((await plans()).every(({ startsByHand }) => startsByHand)).toBe(true)
+    expect((await plans()).every(({ canStart }) => canStart)).toBe(true)
   })
 
   it.each([[['deviceInput']], [[]]] as const)('is refused where %j is chosen, but can be drilled', async (by) => {
@@ -72,7 +72,7 @@ describe('opening all doors manually', () => {
       expect(await start(uuid), name).toBe('manualUnlockNotAllowed')
       expect(await start(uuid, true), name).toBeUndefined()
     }
-    expect((await plans()).some(({ startsByHand }) => startsByHand)).toBe(false)
+    expect((await plans()).some(({ canStart }) => canStart)).toBe(false)
     const state = (await manager.call(contract.state, {})).data.running
     expect(state.every(({ isDrill }) => isDrill)).toBe(true)
   })
@@ -108,12 +108,12 @@ describe('the plan of a fire', () => {
       rank: 0,
       usesEmergencyDoors: true,
       isFirePlan: true,
-      startsByHand: true,
+      canStart: true,
     })
     expect((await manager.call(contract.get, { uuid: plan!.uuid })).data).toMatchObject({ rank: 0, allDoors: false })
     expect((await policy()).site.firePlanId).toBe(plan!.uuid)
     await opens(['deviceInput'])
-    expect(await plans()).toMatchObject([{ uuid: plan!.uuid, startsByHand: false }])
+    expect(await plans()).toMatchObject([{ uuid: plan!.uuid, canStart: false }])
     expect(await start(plan!.uuid)).toBe('manualUnlockNotAllowed')
   })
 
@@ -125,7 +125,7 @@ describe('the plan of a fire', () => {
     expect((await manager.call(contract.edit, edit)).failure).toBe('firePlanRequired')
     expect((await manager.call(contract.remove, { uuid })).failure).toBe('firePlanRequired')
     await opens(['manager'])
-    expect(await plans()).toMatchObject([{ uuid, rank: 1, isFirePlan: false, startsByHand: true }])
+    expect(await plans()).toMatchObject([{ uuid, rank: 1, isFirePlan: false, canStart: true }])
     expect((await policy()).site.firePlanId).toBeUndefined()
     await opens(['deviceInput'])
     expect(await plans()).toMatchObject([{ uuid, rank: 0, isFirePlan: true }])

@@ -18,7 +18,7 @@ interface StartPlanProps {
 export function StartPlan({ plan, onClose }: StartPlanProps) {
   const t = useText()
   const doors = usePlanDoors(plan)
-  const isOnlyDrill = !plan.startsByHand
+  const isOnlyDrill = !plan.canStart
   return (
     <FormDialog
       title={t(isOnlyDrill ? 'emergencyPlans:start.drillTitle' : 'emergencyPlans:start.title', { name: plan.name })}

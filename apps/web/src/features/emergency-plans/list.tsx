@@ -89,9 +89,9 @@ const Stop = ({ of: { uuid, name }, onClose }: RecordDialogProps<PlanRow>) => (
 
 /** What can be done with a plan: one that no manager may start is drilled, and one that fire inputs start stays as it is. */
 function rowActions(plan: PlanRow, t: Translate): readonly RecordAction<PlanRow>[] {
-  const { name, isRunning, startsByHand, isFirePlan } = plan
+  const { name, isRunning, canStart, isFirePlan } = plan
   const does = isRunning ? 'stop' : 'start'
-  const isDrill = !isRunning && !startsByHand
+  const isDrill = !isRunning && !canStart
   return [
     {
       key: does,

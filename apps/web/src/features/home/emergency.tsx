@@ -74,7 +74,7 @@ function Plans() {
     )
   const running = state.data.running
   const startable = plans.data.rows.filter(
-    ({ uuid, startsByHand }) => startsByHand && !running.some(({ planUuid }) => planUuid === uuid),
+    ({ uuid, canStart }) => canStart && !running.some(({ planUuid }) => planUuid === uuid),
   )
   return (
     <Section

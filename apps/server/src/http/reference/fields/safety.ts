@@ -127,7 +127,7 @@ export const safetyFields: FieldTexts = {
   'PlanRow.cards': ['Number of cards that start the plan.', 0],
   isRunning: 'Whether the plan is running.',
   isFirePlan: 'Whether it is the plan that fire inputs start, which cannot be changed or deleted.',
-  startsByHand:
+  canStart:
     'Whether a manager can start the plan; false where settings of the site keep emergency doors from managers.',
   'PlanStart.uuid': ['Plan to start.', id],
   'PlanStart.isDrill': 'Whether it is a drill: recorded and confirmed by devices, but no door changes.',
