@@ -24,7 +24,8 @@ export default defineConfig({
   workers: 3,
   // What needs the second try is named at the end of `npm test`.
   retries: 1,
-  // Long enough for a machine that has other work: what fails is something that never comes, not something that is slow.
+  // Long enough for a machine that has other work: what fails is something that never comes, not something that is
+  // slow.
   timeout: 150_000,
   expect: { timeout: 30_000 },
   reporter: [['list'], ['json', { outputFile: '.cache/results/playwright.json' }], ['./e2e/assertions.ts']],
@@ -35,7 +36,8 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
   projects: [
-    // One after the other: they change what the next one finds. Three parts by their rooms, each with a product of its own.
+    // One after the other: they change what the next one finds. Three parts by their rooms, each with a product of its
+    // own.
     { name: 'journeys-doors', testMatch: '**/e2e/journeys/{devices,doors}/*.e2e.ts', workers: 1 },
     { name: 'journeys-people', testMatch: '**/e2e/journeys/people/*.e2e.ts', workers: 1 },
     { name: 'journeys-portals', testMatch: '**/e2e/journeys/portals/*.e2e.ts', workers: 1 },

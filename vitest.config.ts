@@ -11,7 +11,9 @@ const apiTests = [
 const matrixTests = ['apps/server/test/**/*.matrix.test.ts']
 /** Take minutes: `npm run test:all` runs them, `npm test` does not. */
 const batteryTests = ['**/*.battery.test.ts']
-/** Mostly wait, for clocks, time-outs, devices and other processes: more of them run at once than there are processors. */
+/**
+ * Mostly wait, for clocks, time-outs, devices and other processes: more of them run at once than there are processors.
+ */
 const waitingTests = [
   'apps/server/src/features/third-party-locks/connectors/hostile.test.ts',
   'apps/server/src/db/embedded/embedded.test.ts',
@@ -67,9 +69,11 @@ export default defineConfig({
     // Tests start databases; on a loaded machine each takes its time.
     testTimeout: 120_000,
     hookTimeout: 240_000,
-    // One more than the two processors that the aim of ten minutes is for: a test that has asked the database waits for its answer.
+    // One more than the two processors that the aim of ten minutes is for: a test that has asked the database waits for
+    // its answer.
     maxWorkers: 3,
-    // A busy machine may keep databases and other processes from running. What needs the second try is named at the end.
+    // A busy machine may keep databases and other processes from running. What needs the second try is named at the
+    // end.
     retry: 1,
     // A worker keeps what it has loaded: files share no state beside databases, of which each has its own.
     isolate: false,

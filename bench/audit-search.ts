@@ -5,8 +5,9 @@ import { quantile } from './kit/measurements.ts'
 import { ask, serve } from './volume-lists.ts'
 
 /**
- * (g) A search of the audit log that finds nothing beside one that hits, in a tenth of the volume and in all of it: finding
- * nothing takes at most 1.5 times as long, and no longer in a longer log. `AUDIT_SEARCH=small` takes a hundredth and a tenth.
+ * (g) A search of the audit log that finds nothing beside one that hits, in a tenth of the volume and in all of it:
+ * finding nothing takes at most 1.5 times as long, and no longer in a longer log. `AUDIT_SEARCH=small` takes a
+ * hundredth and a tenth.
  */
 const rounds = 60
 const goal = 1.5

@@ -12,8 +12,8 @@ import { quantile } from './kit/measurements.ts'
 import { serve, type Serving } from './personnel-list.ts'
 
 /**
- * (i) Making departments and people in one company, by one caller and by ten at a time, on a disk that is waited for. `PEOPLE`
- * says how many the site has already, `SECONDS` how long each is measured.
+ * (i) Making departments and people in one company, by one caller and by ten at a time, on a disk that is waited for.
+ * `PEOPLE` says how many the site has already, `SECONDS` how long each is measured.
  */
 const people = Number(process.env['PEOPLE'] ?? 20_000)
 const seconds = Number(process.env['SECONDS'] ?? 10)

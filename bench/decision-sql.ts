@@ -15,9 +15,9 @@ import { fortnightMinutes, many, milliseconds, start } from './decision.ts'
 import { report } from './kit/measurements.ts'
 
 /**
- * (e) The decision beside SQL that computes the same: a large site, questions of every kind in turn by the package and by
- * one statement, and every answer compared. A difference is an error, not a figure, and ends the run as one. `QUESTIONS`
- * says how many are asked.
+ * (e) The decision beside SQL that computes the same: a large site, questions of every kind in turn by the package and
+ * by one statement, and every answer compared. A difference is an error, not a figure, and ends the run as one.
+ * `QUESTIONS` says how many are asked.
  */
 const total = Number(process.env['QUESTIONS'] ?? 1_000_000)
 const atOnce = Math.min(total, 20_000)

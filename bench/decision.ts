@@ -1,7 +1,7 @@
 /**
  * (e) Decisions per second on one core and the time of a change preview.
- * The site has 10,000 people, 500 doors and 1,000 grants; people are members of three groups each, a group has two or three grants and a grant
- * a fifth of the doors.
+ * The site has 10,000 people, 500 doors and 1,000 grants; people are members of three groups each, a group has two or
+ * three grants and a grant a fifth of the doors.
  */
 
 import { previewChanges } from '@lintel/rules/access/changes.ts'
@@ -121,7 +121,10 @@ export const milliseconds = (work: () => void): number => {
 
 const line = (name: string, value: string): void => console.log(`${name.padEnd(60)} ${value}`)
 
-/** So many requests lie ready at a time: a hundred thousand would have to be fetched from memory like nothing else in life. */
+/**
+ * So many requests lie ready at a time: a hundred thousand would have to be fetched from memory like nothing else in
+ * life.
+ */
 const lot = 1_000
 
 const rate = (
@@ -147,7 +150,10 @@ const rate = (
   line(name, `${Math.round((judged * 1000) / spent).toLocaleString('en')} decisions/s`)
 }
 
-/** Prints the figures; the goal is 200,000 decisions a second with 10,000 people and 500 doors, and a preview within a second. */
+/**
+ * Prints the figures; the goal is 200,000 decisions a second with 10,000 people and 500 doors, and a preview within a
+ * second.
+ */
 export function decision(): void {
   const policy = siteOf(10_000, 500, 1000, 400)
   let index = indexPolicy(policy)

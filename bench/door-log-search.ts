@@ -8,8 +8,9 @@ import { quantile } from './kit/measurements.ts'
 import { serve, type Serving } from './personnel-list.ts'
 
 /**
- * (j) The door log of a site, searched for a person and for a name without one, and its last page: finding nothing takes at most 1.5 times
- * as long as a hit, and nothing grows with the log. `ROWS` says how many events there are in the end, a tenth of them at first, and
+ * (j) The door log of a site, searched for a person and for a name without one, and its last page: finding nothing
+ * takes at most 1.5 times as long as a hit, and nothing grows with the log. `ROWS` says how many events there are in
+ * the end, a tenth of them at first, and
  * `TIMES` how often all is measured.
  */
 const whole = Number(process.env['ROWS'] ?? 2_000_000)

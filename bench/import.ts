@@ -10,9 +10,9 @@ import { alternate, report } from './kit/measurements.ts'
 import { startServer } from './kit/server.ts'
 
 /**
- * A sheet of a thousand people, each with department or home, PIN, card and access group, from the upload to the commit: over
- * HTTP, checked and then imported. Beside it stands what cannot be spared: reading the sheet, and COPY of the same rows into
- * the same tables with everything that hangs on them; and 300 ms.
+ * A sheet of a thousand people, each with department or home, PIN, card and access group, from the upload to the
+ * commit: over HTTP, checked and then imported. Beside it stands what cannot be spared: reading the sheet, and COPY of
+ * the same rows into the same tables with everything that hangs on them; and 300 ms.
  */
 const people = 1_000
 const rounds = 7
@@ -22,7 +22,10 @@ const tables = ['person', 'credential', 'access_group_member', 'person_floor', '
 
 export const importPeople = (): Promise<void> => measure('(i) import of', 'personnel')
 
-/** The same of a community: four people in each of 250 homes, with the default group, floors and self access of residents. */
+/**
+ * The same of a community: four people in each of 250 homes, with the default group, floors and self access of
+ * residents.
+ */
 export const importResidents = (): Promise<void> => measure('import of residents:', 'resident')
 
 type Kind = 'personnel' | 'resident'

@@ -12,8 +12,8 @@ import { insertAccount, insertPeople, insertProject, insertSeededDevice } from '
 import { spread } from './kit/measurements.ts'
 
 /**
- * (k) Events of the devices of one site, stored with all that follows from them: in batches of 50, as a device sends them
- * that was away, and one by one, as they happen. Four devices at a time.
+ * (k) Events of the devices of one site, stored with all that follows from them: in batches of 50, as a device sends
+ * them that was away, and one by one, as they happen. Four devices at a time.
  */
 const devices = 4
 const people = 200

@@ -3,8 +3,8 @@ import Fastify from 'fastify'
 import pg from 'pg'
 
 /**
- * The peer: Fastify and pg with nothing between them, and what a good engineer would write for the same rows: one prepared statement
- * that finds the page first, and companies and emergencies once for it.
+ * The peer: Fastify and pg with nothing between them, and what a good engineer would write for the same rows: one
+ * prepared statement that finds the page first, and companies and emergencies once for it.
  */
 const statement = `
   with page as (

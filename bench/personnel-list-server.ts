@@ -55,9 +55,9 @@ const [{ companyUuid, departmentUuid } = { companyUuid: '', departmentUuid: '' }
 process.send?.({ url, token, seconds, companyUuid, departmentUuid })
 
 /**
- * People as uneven as real ones: nine of ten belong to the first company, a hundredth to its one department, most have a
- * card, some a PIN too, and some are not valid yet or any more. Each of a hundred names is one of a hundred people's, as the
- * commonest of a country are; names that begin alike are a tenth's. All follows from row numbers.
+ * People as uneven as real ones: nine of ten belong to the first company, a hundredth to its one department, most have
+ * a card, some a PIN too, and some are not valid yet or any more. Each of a hundred names is one of a hundred people's,
+ * as the commonest of a country are; names that begin alike are a tenth's. All follows from row numbers.
  */
 async function fill(): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl })

@@ -9,8 +9,8 @@ import { startTemporaryPostgres } from '../apps/server/src/db/embedded/temporary
 import { quantile } from './kit/measurements.ts'
 
 /**
- * (h) The personnel of a site of 100,000 people against one of 1,000: every way to ask for the list, the two sizes taking
- * turns for each call. `PEOPLE` says how many the large site has, `ROUNDS` how often each way is asked.
+ * (h) The personnel of a site of 100,000 people against one of 1,000: every way to ask for the list, the two sizes
+ * taking turns for each call. `PEOPLE` says how many the large site has, `ROUNDS` how often each way is asked.
  */
 const small = 1_000
 const large = Number(process.env['PEOPLE'] ?? 100_000)

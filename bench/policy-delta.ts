@@ -12,7 +12,8 @@ import { startServer, type BenchServer } from './kit/server.ts'
 
 /**
  * (g) What one changed person of a thousand costs on the way to 20 devices with 50 doors, beside the full list; and how
- * long it takes until 50 devices that are there have confirmed a revocation, from the commit to the last receipt stored.
+ * long it takes until 50 devices that are there have confirmed a revocation, from the commit to the last receipt
+ * stored.
  */
 const people = 1_000
 const revocations = 30

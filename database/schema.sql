@@ -930,7 +930,8 @@ begin
   end if;
 
   delete from person where project_uuid = site and uuid = erased;
-  -- Versions of the policy explain the past by ids; only the texts of plates stand in them, for blocks that name plates.
+  -- Versions of the policy explain the past by ids; only the texts of plates stand in them, for blocks that name
+  -- plates.
   update policy_record set content = content - 'plate'
     where project_uuid = site and kind = 'credential' and content ->> 'personId' = erased::text and content ? 'plate';
   perform anonymize_names(site, array[erased]);
@@ -2158,7 +2159,8 @@ declare
   site uuid := coalesce(new.project_uuid, old.project_uuid);
   caller text;
 begin
-  -- Areas of other companies may exempt the department too; an owner that the policies hold sees them as the system alone.
+  -- Areas of other companies may exempt the department too; an owner that the policies hold sees them as the system
+  -- alone.
   caller := enter_system_scope();
   with touched as (
     insert into policy_dirty_record (project_uuid, kind, id)

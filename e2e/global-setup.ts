@@ -13,8 +13,8 @@ export interface Product {
 }
 
 /**
- * Starts a product for each project that has tests to run, as a person would, on a fresh folder with the demo and its simulated
- * devices. Workers come and go while a project runs, so they ask here for the product of theirs.
+ * Starts a product for each project that has tests to run, as a person would, on a fresh folder with the demo and its
+ * simulated devices. Workers come and go while a project runs, so they ask here for the product of theirs.
  */
 export default async function setup(): Promise<() => Promise<void>> {
   const started = new Map<string, Promise<Product & { stop(): Promise<void> }>>()

@@ -53,8 +53,8 @@ export const trySignIn = (account: string, secret: string): Promise<Response> =>
   })
 
 /**
- * Signs in by a call and opens a page, the first one of the account's portal unless another is named: for journeys that are not
- * about signing in.
+ * Signs in by a call and opens a page, the first one of the account's portal unless another is named: for journeys that
+ * are not about signing in.
  */
 export async function signIn(page: Page, who: Person, at: string = `${address()}/manager/`): Promise<void> {
   const answer = await trySignIn(people[who], password)
@@ -79,7 +79,8 @@ export async function passNotice(page: Page): Promise<void> {
 }
 
 /**
- * Carries out a command of the simulator in this process, which takes a hundredth of the time of one of its own; answers its lines.
+ * Carries out a command of the simulator in this process, which takes a hundredth of the time of one of its own;
+ * answers its lines.
  * @throws what the command line complains of
  */
 export async function runCommand(stateDir: string, name: string, command: readonly string[]): Promise<string> {
@@ -97,7 +98,10 @@ export async function runCommand(stateDir: string, name: string, command: readon
   return said.map((line) => `${line}\n`).join('')
 }
 
-/** Waits until the server has kept what happened at the device of a command: pages that are opened next show it. One that is away keeps it. */
+/**
+ * Waits until the server has kept what happened at the device of a command: pages that are opened next show it. One
+ * that is away keeps it.
+ */
 async function delivered(stateDir: string, command: readonly string[]): Promise<void> {
   const control = await readControlFile(stateDir)
   for (let looked = 0; control && looked < 100; looked++) {
@@ -115,7 +119,8 @@ export const simulator = (name: string, ...command: readonly string[]): Promise<
 /** Knows the product of the test's project, which is started for the first test of it (global-setup.ts). */
 export const testOfProduct = base.extend<object, { product: Product }>({
   product: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what a fixture needs from its parameter.
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what a fixture needs from its
+    // parameter.
     async ({}, use, { project }) => {
       const answer = await fetch(`${process.env['E2E_PRODUCTS']}/${project.name}`)
       if (!answer.ok) throw new Error(await answer.text())
@@ -127,8 +132,8 @@ export const testOfProduct = base.extend<object, { product: Product }>({
 })
 
 /**
- * A page on which every console error, every failed script and every breach of the page's policy counts as a failure of the test.
- * Its browser has loaded nothing before.
+ * A page on which every console error, every failed script and every breach of the page's policy counts as a failure of
+ * the test. Its browser has loaded nothing before.
  */
 export const testFromCold = testOfProduct.extend<{ quiet: string[] }>({
   quiet: [
@@ -153,8 +158,8 @@ export const testFromCold = testOfProduct.extend<{ quiet: string[] }>({
 })
 
 /**
- * The same in a window that keeps the files of the app from test to test, as a person's browser does, and nothing else. A test that
- * is about loading, or about a browser with settings of its own, is a `testFromCold`.
+ * The same in a window that keeps the files of the app from test to test, as a person's browser does, and nothing else.
+ * A test that is about loading, or about a browser with settings of its own, is a `testFromCold`.
  */
 export const test = testFromCold.extend<object, { warm: BrowserContext }>({
   warm: [

@@ -9,8 +9,8 @@ declare global {
 }
 
 /**
- * What axe finds wrong with a page, a line each: the rule and the first element that breaks it. It stays in the page while
- * pages follow each other inside the app, and no second page is opened to gather frames, of which there are none.
+ * What axe finds wrong with a page, a line each: the rule and the first element that breaks it. It stays in the page
+ * while pages follow each other inside the app, and no second page is opened to gather frames, of which there are none.
  */
 export async function violationsIn(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)

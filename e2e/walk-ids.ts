@@ -119,7 +119,9 @@ async function structureFor(token: string, section: RoleSection): Promise<Record
   return {}
 }
 
-/** The first record of a kind, which is made where there is none; another leg of the walk may have made it meanwhile. */
+/**
+ * The first record of a kind, which is made where there is none; another leg of the walk may have made it meanwhile.
+ */
 async function firstOrMade(
   token: string,
   section: RoleSection,
@@ -252,7 +254,9 @@ async function emergenciesFor(token: string, section: RoleSection): Promise<Reco
   }
 }
 
-/** A lock of each vendor at a site of the demo. What the demo leaves unbound is bound at the cloud that comes with it. */
+/**
+ * A lock of each vendor at a site of the demo. What the demo leaves unbound is bound at the cloud that comes with it.
+ */
 async function locksFor(keyword = 'Harbour Tower', type = 'office'): Promise<Record<string, string>> {
   const section = 'installer'
   const token = await signInByCall(section, section)

@@ -9,9 +9,10 @@ import { addressIn, dismissNotice, goOn, isDue, settled, pagesOf, shuffled, walk
 
 /**
  * Opens every mounted page of every portal: it renders, says nothing on the console, shows no raw key, and has no
- * violation that axe can see; in English, stretched, or mirrored, so that fixed texts and physical styles show. In English every
- * other page is loaded by its address; all others follow the one before inside the app, as in a day's work. On each change a page is
- * opened in one language, and axe looks at a screen in one of its portals; `npm run test:all` does everything.
+ * violation that axe can see; in English, stretched, or mirrored, so that fixed texts and physical styles show. In
+ * English every other page is loaded by its address; all others follow the one before inside the app, as in a day's
+ * work. On each change a page is opened in one language, and axe looks at a screen in one of its portals; `npm run
+ * test:all` does everything.
  */
 
 /** With PICTURES set every page is also kept as pictures, wide and narrow, in languages that people read. */
@@ -40,7 +41,10 @@ const shared = pages.filter(
   ({ portal, needs, path }) => portal === 'shared' && needs === 'public' && path !== '/authentication',
 )
 
-/** Pages that axe looks at: of each screen one, each day in another portal, because its markup is the same in all of them. */
+/**
+ * Pages that axe looks at: of each screen one, each day in another portal, because its markup is the same in all of
+ * them.
+ */
 const ofScreens = Map.groupBy(
   [...legs.flatMap(({ own }) => own), ...shared],
   ({ feature, screen }) => `${feature}.${screen}`,

@@ -12,7 +12,10 @@ import { address, type Person } from './people.ts'
 
 /** What every walk through the pages needs: who goes, where a page stands, when it is there, and what is due today. */
 
-/** Whether the part with a number is due, of so many that take turns from day to day; `npm run test:all` walks everything. */
+/**
+ * Whether the part with a number is due, of so many that take turns from day to day; `npm run test:all` walks
+ * everything.
+ */
 export const isDue = (part: number, parts: number): boolean => isWhole || part % parts === seed % parts
 
 /** Who walks through which portal. */
@@ -125,7 +128,10 @@ export function shuffled(own: readonly MountedPage[]): MountedPage[] {
   return own.slice(0, half).flatMap((one, place) => [one, ...own.slice(half + place, half + place + 1)])
 }
 
-/** Goes on to a page inside the app where that can be seen, because its feature is another one than that of the page before. */
+/**
+ * Goes on to a page inside the app where that can be seen, because its feature is another one than that of the page
+ * before.
+ */
 export async function goOn(page: Page, path: string, to: MountedPage, before: MountedPage | undefined): Promise<void> {
   // Two screens of a feature may keep their heading, so that a test could not tell when the second one is there.
   await (before !== undefined && before.feature !== to.feature ? follow(page, path) : page.goto(path))

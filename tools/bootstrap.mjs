@@ -104,8 +104,9 @@ export async function runTogether(programs) {
 }
 
 /**
- * Starts a program on the pinned Node. It has a process group of its own, so that Ctrl+C in a terminal reaches it once, from
- * here, and not also from the terminal; and a channel to this process, by whose end it can notice that this one was killed.
+ * Starts a program on the pinned Node. It has a process group of its own, so that Ctrl+C in a terminal reaches it once,
+ * from here, and not also from the terminal; and a channel to this process, by whose end it can notice that this one
+ * was killed.
  */
 export function spawnPinned(args, { env = {}, cwd = root } = {}) {
   return spawn(pinnedNode(), args, {
@@ -179,8 +180,8 @@ function isMusl() {
 }
 
 /**
- * With the pinned Node before any other, also for programs that tools start themselves. Node keeps what it made of a file: the next
- * process, and each thread that reads or writes a sheet, starts in half the time.
+ * With the pinned Node before any other, also for programs that tools start themselves. Node keeps what it made of a
+ * file: the next process, and each thread that reads or writes a sheet, starts in half the time.
  */
 function pinnedEnvironment() {
   const cached = process.env.NODE_COMPILE_CACHE ?? join(root, '.cache', 'compile')

@@ -15,8 +15,8 @@ const places = [
 ]
 
 /**
- * The path of a Chromium: CHROME_PATH if set, else from PATH or the usual places, the one without windows first; undefined when
- * there is none.
+ * The path of a Chromium: CHROME_PATH if set, else from PATH or the usual places, the one without windows first;
+ * undefined when there is none.
  */
 export function findBrowser() {
   const { CHROME_PATH } = process.env
@@ -25,8 +25,8 @@ export function findBrowser() {
 }
 
 /**
- * The path of a Chromium, installed from the system's packages if need be; the one without windows also beside another, where
- * the system has it.
+ * The path of a Chromium, installed from the system's packages if need be; the one without windows also beside another,
+ * where the system has it.
  * @throws {BootstrapError} with what to do when there is none
  */
 export function ensureBrowser() {

@@ -1,5 +1,5 @@
-// `npm run check:platforms`: asks the registry whether what a start needs exists for each platform, in the version and with
-// the hash that the lockfile names. Needs a network, so it is run before a release and not by `npm test`.
+// `npm run check:platforms`: asks the registry whether what a start needs exists for each platform, in the version and
+// with the hash that the lockfile names. Needs a network, so it is run before a release and not by `npm test`.
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

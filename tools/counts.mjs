@@ -62,7 +62,8 @@ export function failuresOfPlaywright(report) {
 }
 
 /**
- * What passed at its second try alone, a line each with what the first try said: a defect to look for, named at each run.
+ * What passed at its second try alone, a line each with what the first try said: a defect to look for, named at each
+ * run.
  * @param {any} report the JSON of vitest; undefined when it wrote none
  * @returns {string[]}
  */

@@ -5,8 +5,8 @@ import { parse } from 'yaml'
 import { readConfig } from '../apps/server/src/base/config.ts'
 
 /**
- * What can be said of the image and the compose file without a container engine: that they name files, settings and packages
- * which exist. That the image's files suffice to run is asked by apps/server/test/servers/image.api.test.ts.
+ * What can be said of the image and the compose file without a container engine: that they name files, settings and
+ * packages which exist. That the image's files suffice to run is asked by apps/server/test/servers/image.api.test.ts.
  */
 const textOf = (path: string): string => readFileSync(fileURLToPath(new URL(`../${path}`, import.meta.url)), 'utf8')
 const isThere = (path: string): boolean => existsSync(fileURLToPath(new URL(`../${path}`, import.meta.url)))

@@ -9,8 +9,9 @@ import { namesOf, type Names } from './new-feature/names.ts'
 import { registrations } from './new-feature/register.ts'
 
 /**
- * `npm run new-feature [-- --into <folder>]`: asks three questions, or reads three lines from a pipe, writes the files of a
- * feature with a failing test, and registers it where its place follows from its name. An empty line takes what is usual.
+ * `npm run new-feature [-- --into <folder>]`: asks three questions, or reads three lines from a pipe, writes the files
+ * of a feature with a failing test, and registers it where its place follows from its name. An empty line takes what is
+ * usual.
  */
 const root = fileURLToPath(new URL('..', import.meta.url))
 const { values } = parseArgs({ options: { into: { type: 'string', default: root } } })

@@ -14,8 +14,9 @@ export interface Demo {
 }
 
 /**
- * A port that no program uses at the moment, below those that systems give to outgoing connections (from 32,768 on Linux): such a one is
- * soon taken by a connection of the same run, before the program that it was looked up for listens on it.
+ * A port that no program uses at the moment, below those that systems give to outgoing connections (from 32,768 on
+ * Linux): such a one is soon taken by a connection of the same run, before the program that it was looked up for
+ * listens on it.
  */
 export async function freePort(): Promise<number> {
   const port = randomInt(10_000, 32_000)

@@ -12,7 +12,10 @@ export const checkSteps = [
   { name: 'texts', file: () => 'packages/i18n/src/check.ts', args: [] },
 ]
 
-/** Takes half a minute, so it runs beside others. Types are read once, for the rules that ask them and for what the compiler finds. */
+/**
+ * Takes half a minute, so it runs beside others. Types are read once, for the rules that ask them and for what the
+ * compiler finds.
+ */
 const lint = {
   name: 'lint and types',
   file: () => binOf('oxlint'),

@@ -11,8 +11,8 @@ const stopPatienceMs = 12_000
 /**
  * Runs a file with the pinned Node. When it ends by itself after it has said over its channel that it is ready, it is
  * started again with growing pauses; one that never was ready has said why on the console, and one that ends with 0 was
- * asked to. It ends with this process: on SIGINT, SIGTERM and SIGHUP, when npm that started this one has gone, and, by the
- * end of its channel, when this one was killed. A second signal two seconds later or more kills it.
+ * asked to. It ends with this process: on SIGINT, SIGTERM and SIGHUP, when npm that started this one has gone, and, by
+ * the end of its channel, when this one was killed. A second signal two seconds later or more kills it.
  * @returns {Promise<number>} the code to exit with
  */
 export async function superviseWithPinnedNode(file, args = []) {

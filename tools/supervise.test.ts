@@ -11,8 +11,8 @@ let folder: string
 let launcher: ChildProcess | undefined
 
 /**
- * What is supervised: says that it is ready, notes its number once that has arrived, and ends when it is asked to or has lost
- * its launcher. One that was killed before its launcher knew that it was ready would not be started again.
+ * What is supervised: says that it is ready, notes its number once that has arrived, and ends when it is asked to or
+ * has lost its launcher. One that was killed before its launcher knew that it was ready would not be started again.
  */
 const steady = `
   const { appendFileSync } = await import('node:fs')

@@ -1,6 +1,6 @@
 // `npm test`: from a fresh clone. Runs all kinds of tests even when one fails, and ends with one line.
-// `npm run test:all` adds the tests that take minutes (`*.battery.test.ts`), tries properties more often and opens every page in
-// every language.
+// `npm run test:all` adds the tests that take minutes (`*.battery.test.ts`), tries properties more often and opens
+// every page in every language.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { BootstrapError, binOf, ensureInstalled, ensureWebBuilt, root, runTool, seconds } from './bootstrap.mjs'

@@ -12,8 +12,8 @@ import { deviceWords } from './docs/device-words.ts'
 import { protocolReference, protocolSchemas } from './docs/device-protocol.ts'
 
 /**
- * `npm run docs [-- --check]`: writes `docs/generated/` from the contract, the portals and the device protocol, so that a
- * change of a permission, a page or a message is seen in the difference of a table. `--check` only compares.
+ * `npm run docs [-- --check]`: writes `docs/generated/` from the contract, the portals and the device protocol, so that
+ * a change of a permission, a page or a message is seen in the difference of a table. `--check` only compares.
  */
 const mounts = await everyMount()
 const folder = fileURLToPath(new URL('../docs/generated/', import.meta.url))

@@ -56,7 +56,8 @@ export default defineConfig({
       // The app, and the small pages that need no account (src/public-pages).
       input: ['index', 'register', 'pass'].map((page) => fileURLToPath(new URL(`${page}.html`, import.meta.url))),
       output: {
-        // What changes with our releases apart from what changes with the libraries', so that a release is a small load.
+        // What changes with our releases apart from what changes with the libraries', so that a release is a small
+        // load.
         codeSplitting: {
           groups: [
             { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },

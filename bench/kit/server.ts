@@ -17,7 +17,10 @@ import type { Services } from '../../apps/server/src/kernel/services.ts'
 
 export type BenchServer = Awaited<ReturnType<typeof startServer>>
 
-/** Server over an empty database of its own, with a broker where devices connect, and a connection of the owner of its tables. */
+/**
+ * Server over an empty database of its own, with a broker where devices connect, and a connection of the owner of its
+ * tables.
+ */
 export async function startServer({ hasDevices }: { readonly hasDevices: boolean }) {
   const postgres = await startTemporaryPostgres()
   const dir = fileURLToPath(new URL('../../database/migrations', import.meta.url))

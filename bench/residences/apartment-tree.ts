@@ -6,9 +6,9 @@ import { alternate, report } from '../kit/measurements.ts'
 import { ask, serve } from './community.ts'
 
 /**
- * Opening the tree of a community: its buildings with how much is in each, the floors of one, and the first apartments of a
- * floor, as the page asks for them one after the other; against hand-written statements for the same rows on the same
- * database. `APARTMENTS` says how many there are, `ROUNDS` how often it is opened.
+ * Opening the tree of a community: its buildings with how much is in each, the floors of one, and the first apartments
+ * of a floor, as the page asks for them one after the other; against hand-written statements for the same rows on the
+ * same database. `APARTMENTS` says how many there are, `ROUNDS` how often it is opened.
  */
 const apartments = Number(process.env['APARTMENTS'] ?? 20_000)
 const rounds = Number(process.env['ROUNDS'] ?? 40)

@@ -8,8 +8,8 @@ import { startServer, type BenchServer } from '../kit/server.ts'
 import { apartments, doorPhone, largeCommunity, openDoorsOfBuildings, residents } from './large-community.ts'
 
 /**
- * Devices of a large community: what one changed resident and one changed name bring to a door phone, beside the whole policy and
- * the whole address book; and how long it takes until 200 devices have confirmed a setting of the site.
+ * Devices of a large community: what one changed resident and one changed name bring to a door phone, beside the whole
+ * policy and the whole address book; and how long it takes until 200 devices have confirmed a setting of the site.
  */
 const deviceCount = 200
 

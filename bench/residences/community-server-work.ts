@@ -13,7 +13,10 @@ import { quantile, spread } from '../kit/measurements.ts'
 import { startServer, type BenchServer } from '../kit/server.ts'
 import { apartments, doorPhone, largeCommunity, openDoorsOfBuildings, residents } from './large-community.ts'
 
-/** What a large community costs the server: memory for what it holds of the site, and a preview of a group of a building. */
+/**
+ * What a large community costs the server: memory for what it holds of the site, and a preview of a group of a
+ * building.
+ */
 const previews = 12
 const doorsOfGroup = 10
 const mostOfJson = 3

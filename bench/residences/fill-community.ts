@@ -1,6 +1,8 @@
 import pg from 'pg'
 
-/** 40 buildings of 25 floors; a device in every tenth apartment and one in each building. All follows from row numbers. */
+/**
+ * 40 buildings of 25 floors; a device in every tenth apartment and one in each building. All follows from row numbers.
+ */
 export async function fillCommunity(
   databaseUrl: string,
   site: string,

@@ -1,7 +1,10 @@
 import { PolicyHolder } from '../../apps/server/test/devices/policy-holder.ts'
 import { TestDevice } from '../../apps/server/test/devices/test-device.ts'
 
-/** A device in a process of its own, so that what it holds is not counted as the server's. Tells how large the JSON of the policy is. */
+/**
+ * A device in a process of its own, so that what it holds is not counted as the server's. Tells how large the JSON of
+ * the policy is.
+ */
 process.once('message', (given: ConstructorParameters<typeof TestDevice>) => {
   void (async () => {
     const device = new TestDevice(...given)

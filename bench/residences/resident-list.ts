@@ -5,8 +5,8 @@ import { quantile } from '../kit/measurements.ts'
 import { ask, serve, type Serving } from './community.ts'
 
 /**
- * The residents of a community of 50,000 people against one of 1,000: every way to ask for the list, the two sizes taking turns
- * for each call. `APARTMENTS` says how many the large one has, `ROUNDS` how often each way is asked.
+ * The residents of a community of 50,000 people against one of 1,000: every way to ask for the list, the two sizes
+ * taking turns for each call. `APARTMENTS` says how many the large one has, `ROUNDS` how often each way is asked.
  */
 const small = 400
 const large = Number(process.env['APARTMENTS'] ?? 20_000)

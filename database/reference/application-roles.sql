@@ -1,6 +1,6 @@
--- What the application's own roles may do: rows through the policies, never the shape of the database, and of the audit log
--- only adding and reading, of policies only reading. The role that whole sites are read with changes nothing. Run at every start,
--- so that roles made after the tables get their rights too.
+-- What the application's own roles may do: rows through the policies, never the shape of the database, and of the audit
+-- log only adding and reading, of policies only reading. The role that whole sites are read with changes nothing. Run
+-- at every start, so that roles made after the tables get their rights too.
 
 do $$
 declare

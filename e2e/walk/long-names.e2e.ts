@@ -7,10 +7,10 @@ import { fixedIds, idsFor, signInByCall } from '../walk-ids.ts'
 import { addressIn, dismissNotice, goOn, isDue, settled, shuffled, walkers } from '../walking.ts'
 
 /**
- * Opens the pages of portals as they are when everything has a name as long as names may be, and nothing of it may be cut
- * off: at 200 % zoom of 1280×720 (WCAG 1.4.4, 1.4.10), on a telephone in German, and wide in Arabic, whose names run against
- * the page. The names are put into the answers on their way, so nothing of the house is changed. All pages in `npm run test:all`;
- * else a quarter of those of two portals, each day others.
+ * Opens the pages of portals as they are when everything has a name as long as names may be, and nothing of it may be
+ * cut off: at 200 % zoom of 1280×720 (WCAG 1.4.4, 1.4.10), on a telephone in German, and wide in Arabic, whose names
+ * run against the page. The names are put into the answers on their way, so nothing of the house is changed. All pages
+ * in `npm run test:all`; else a quarter of those of two portals, each day others.
  */
 const looks = {
   zoomed: { how: 'at 200 % zoom', language: 'en', size: { width: 640, height: 360 } },
@@ -51,7 +51,9 @@ async function withLongNames(page: Page): Promise<void> {
   })
 }
 
-/** Every look, and of the portals those whose pages are their own; each of them in one, because they share their parts. */
+/**
+ * Every look, and of the portals those whose pages are their own; each of them in one, because they share their parts.
+ */
 const walks: readonly (readonly [RoleSection, keyof typeof looks])[] = [
   ['propertyOffice', 'zoomed'],
   ['admin', 'mirrored'],

@@ -7,9 +7,10 @@ import { fixedIds, idsFor, signInByCall } from '../walk-ids.ts'
 import { addressIn, dismissNotice, isDue, pagesOf, settled, walks } from '../walking.ts'
 
 /**
- * T29: opens pages as they are when every text of every record tries to run something: names, remarks, messages, names of files.
- * The texts are put into the answers on their way, past everything that refuses them when they are written. Nothing may run, ask
- * a foreign address, break the policy of the page (`quiet` of people.ts) or become an element of its own.
+ * T29: opens pages as they are when every text of every record tries to run something: names, remarks, messages, names
+ * of files. The texts are put into the answers on their way, past everything that refuses them when they are written.
+ * Nothing may run, ask a foreign address, break the policy of the page (`quiet` of people.ts) or become an element of
+ * its own.
  */
 
 /** A text that people write; not an id, a moment, a number, a word of the contract. */
@@ -140,7 +141,10 @@ for (const [turn, walk] of walked.entries()) {
   }
 }
 
-/** Opens a page, every other one under the prefix of languages that run from right to left; answers whether it shows such texts. */
+/**
+ * Opens a page, every other one under the prefix of languages that run from right to left; answers whether it shows
+ * such texts.
+ */
 async function look(
   page: Page,
   mounted: MountedPage,

@@ -1,4 +1,6 @@
-/** Citations of the rules (`docs/rules`): `(office.md 5.4)`, `(access-decision.md 3.12)`, `(specification.md 5 and 9)`. */
+/**
+ * Citations of the rules (`docs/rules`): `(office.md 5.4)`, `(access-decision.md 3.12)`, `(specification.md 5 and 9)`.
+ */
 
 /** A blank, or the end of a line within a comment. */
 const blank = String.raw`(?:[ \t]+|[ \t]*\r?\n[ \t]*(?:\*|//|--|#)?[ \t]*)`
@@ -29,8 +31,8 @@ export function citationsOf(text: string, files: readonly string[]): Citation[] 
 }
 
 /**
- * Citations in a form that nothing resolves: without the file's ending, by words such as _step_ and _section_, by the heading of a
- * section after a comma, or of a file that is not among the rules.
+ * Citations in a form that nothing resolves: without the file's ending, by words such as _step_ and _section_, by the
+ * heading of a section after a comma, or of a file that is not among the rules.
  */
 export function looseCitationsOf(text: string, files: readonly string[]): string[] {
   const words = files.map((file) => file.replace('.md', '')).filter((word) => !everyday.has(word))

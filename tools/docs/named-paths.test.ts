@@ -18,7 +18,10 @@ function parentsOf(path: string): string[] {
 
 /** What exists only when the product was built or has been started. */
 const written = new Set(['assets/third-party-notices.md', 'keys/database-login.json'])
-/** The way through the code has to lead somewhere, in records of decisions as well: nothing is released, so they say today's names. */
+/**
+ * The way through the code has to lead somewhere, in records of decisions as well: nothing is released, so they say
+ * today's names.
+ */
 const guides = /^(README|CONTRIBUTING)\.md$|^docs\/(tour|test-battery|adr\/.+)\.md$/
 
 describe('documents', () => {

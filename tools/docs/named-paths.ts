@@ -17,8 +17,8 @@ export function linksIn(markdown: string): string[] {
 }
 
 /**
- * Whether a file or folder of the project is meant: its whole path or the end of it, `<name>` and `*` for any name. An ADR may
- * be named by its number.
+ * Whether a file or folder of the project is meant: its whole path or the end of it, `<name>` and `*` for any name. An
+ * ADR may be named by its number.
  */
 export function isFound(path: string, known: readonly string[]): boolean {
   const wanted = path

@@ -1,4 +1,5 @@
-// `npm run mutations [-- <part of a name>]`: breaks one rule at a time and expects that its tests fail. Takes some minutes.
+// `npm run mutations [-- <part of a name>]`: breaks one rule at a time and expects that its tests fail. Takes some
+// minutes.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -18,8 +19,8 @@ function mutated(source: string, { name, file, text, replacement }: Mutation): s
 const report = join(root, '.cache', 'mutations.json')
 
 /**
- * How many tests failed. The first is enough, at its first try: some mutations are noticed by what never comes. A run that ends
- * otherwise than by its tests, such as by a file that cannot be loaded, throws.
+ * How many tests failed. The first is enough, at its first try: some mutations are noticed by what never comes. A run
+ * that ends otherwise than by its tests, such as by a file that cannot be loaded, throws.
  */
 async function failedTests(tests: readonly string[]): Promise<number> {
   rmSync(report, { force: true })
@@ -32,7 +33,9 @@ async function failedTests(tests: readonly string[]): Promise<number> {
   return numFailedTests
 }
 
-/** Whether the tests fail while the mutation is in place. The file is always put back, also when the run is interrupted. */
+/**
+ * Whether the tests fail while the mutation is in place. The file is always put back, also when the run is interrupted.
+ */
 async function isNoticed(mutation: Mutation): Promise<boolean> {
   const path = join(root, mutation.file)
   const source = readFileSync(path, 'utf8')

@@ -3,8 +3,8 @@ import { serverFiles } from './server-files.ts'
 import { webFiles } from './web-files.ts'
 
 /**
- * The files of a new feature by path, in the shape that `docs/tour.md` walks through: a list of records with a name, which are made,
- * changed and deleted. `made` is when, as names of migrations begin: `2026-11-24-0930`.
+ * The files of a new feature by path, in the shape that `docs/tour.md` walks through: a list of records with a name,
+ * which are made, changed and deleted. `made` is when, as names of migrations begin: `2026-11-24-0930`.
  */
 export function filesOf(names: Names, path: string, made: string): Record<string, string> {
   const { plural, folder, table, words, pluralWords } = names

@@ -1,6 +1,8 @@
 import type { Names } from './names.ts'
 
-/** Places in which a feature is registered, as text to text: each function puts one entry where its neighbours stand. */
+/**
+ * Places in which a feature is registered, as text to text: each function puts one entry where its neighbours stand.
+ */
 
 interface Registration {
   readonly path: string

@@ -1,6 +1,8 @@
 import type pg from 'pg'
 
-/** What PostgreSQL knows about the schema `public`, in name order, without partitions and the lists of what was applied. */
+/**
+ * What PostgreSQL knows about the schema `public`, in name order, without partitions and the lists of what was applied.
+ */
 export interface Catalogue {
   readonly extensions: readonly string[]
   readonly types: readonly TypeEntry[]

@@ -9,8 +9,8 @@ const schedules = '@lintel/contract/schedules/schema.ts'
 const hours = { type: 'AccessWindow[]', name: 'AccessWindow', from: schedules }
 
 /**
- * Columns of JSON that this server alone writes, by `table.column`: what it has checked before it wrote is not parsed again.
- * Those that are not named here are read as unknown.
+ * Columns of JSON that this server alone writes, by `table.column`: what it has checked before it wrote is not parsed
+ * again. Those that are not named here are read as unknown.
  */
 export const jsonColumns: Readonly<Record<string, JsonColumn>> = {
   'access_group.windows': hours,

@@ -17,7 +17,9 @@ export type Computed<Value> = Value extends ColumnType<infer Read, infer _Insert
 export type Int8 = ColumnType<string, string | number | bigint, string | number | bigint>
 export type Numeric = ColumnType<string, string | number, string | number>
 export type Timestamp = ColumnType<Date, Date | string, Date | string>
-/** Read as unknown, to be parsed by a schema. Arrays are written as JSON text: the driver would make SQL arrays of them. */
+/**
+ * Read as unknown, to be parsed by a schema. Arrays are written as JSON text: the driver would make SQL arrays of them.
+ */
 export type Json = JsonOf<unknown, Readonly<Record<string, unknown>>>
 /** Read as what this server has written there; arrays are written as JSON text here too. */
 export type JsonOf<Read, Written = Read extends readonly unknown[] ? never : Read> = ColumnType<Read, string | Written, string | Written>`

@@ -4,7 +4,10 @@ import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { root, sourceFiles } from './imports.ts'
 
-/** How large files and folders may be, so that a newcomer finds a thing by its name and reads it at one go (CONTRIBUTING.md). */
+/**
+ * How large files and folders may be, so that a newcomer finds a thing by its name and reads it at one go
+ * (CONTRIBUTING.md).
+ */
 
 const isTest = (file: string): boolean => /\.(test|samples|golden)\.tsx?$/.test(file) || file.includes('/test/')
 const textOf = (file: string): string => readFileSync(join(root, file), 'utf8')

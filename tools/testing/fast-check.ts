@@ -1,17 +1,24 @@
 import fc from 'fast-check'
 
 /**
- * fast-check as every property test of the repository imports it. All of them draw from one seed a day (UTC), so that a run
- * that fails fails again, here and elsewhere; a failure prints it, and `SEED=20261123 npx vitest …` draws the same again later.
+ * fast-check as every property test of the repository imports it. All of them draw from one seed a day (UTC), so that a
+ * run that fails fails again, here and elsewhere; a failure prints it, and `SEED=20261123 npx vitest …` draws the same
+ * again later.
  */
 export const seed = seedOf(process.env['SEED'] ?? new Date().toISOString().slice(0, 10).replaceAll('-', ''))
 
 fc.configureGlobal({ seed })
 
-/** `npm run test:all` tries everything; `npm test` a part of what a property, or a walk, could try, each day another one. */
+/**
+ * `npm run test:all` tries everything; `npm test` a part of what a property, or a walk, could try, each day another
+ * one.
+ */
 export const isWhole = process.env['TEST_ALL'] === 'yes'
 
-/** How often a property is tried: so often in `npm run test:all`, on each change 300 times at most, or fewer where it is slow. */
+/**
+ * How often a property is tried: so often in `npm run test:all`, on each change 300 times at most, or fewer where it is
+ * slow.
+ */
 export const runsOf = (all: number, onEachChange = 300): { readonly numRuns: number } => ({
   numRuns: isWhole ? all : Math.min(all, onEachChange, 300),
 })

@@ -1,6 +1,9 @@
 import type { PrivateWord } from './private-words.ts'
 
-/** Parts of a name in any spelling, in small letters: `doorHeldOpen`, `door_held_open` and `door-held-open` have the same. */
+/**
+ * Parts of a name in any spelling, in small letters: `doorHeldOpen`, `door_held_open` and `door-held-open` have the
+ * same.
+ */
 function partsOf(name: string): string[] {
   return name
     .replace(/([a-z\d])([A-Z])/g, '$1-$2')

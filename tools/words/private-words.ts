@@ -1,7 +1,9 @@
 /** Words that the code base no longer uses, with the word to use instead; a word is added when its last use is gone. */
 
 export interface PrivateWord {
-  /** Camel case; found in every spelling (`heldOpen`, `held_open`, `held-open`, `HELD_OPEN`) and within longer names. */
+  /**
+   * Camel case; found in every spelling (`heldOpen`, `held_open`, `held-open`, `HELD_OPEN`) and within longer names.
+   */
   readonly old: string
   /** Where it contains the old word, it is not taken for it: `doorHeldOpen` is no `heldOpen`. */
   readonly use: string

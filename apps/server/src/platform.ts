@@ -39,7 +39,9 @@ export interface Platform {
   beforeStop(stop: () => Promise<void>): void
   /** Calls back when the platform cannot go on and has to be started again, with the reason in one sentence. */
   onLost(listener: (sentence: string) => void): void
-  /** Ends everything in order, finishing requests and jobs as far as `withinMs` allows; may be called more than once. */
+  /**
+   * Ends everything in order, finishing requests and jobs as far as `withinMs` allows; may be called more than once.
+   */
   stop(withinMs?: number): Promise<void>
 }
 
@@ -75,7 +77,10 @@ const stopReserveMs = 3_000
 
 const migrationsFolder = fileURLToPath(new URL('../../../database/migrations', import.meta.url))
 
-/** Puts the server together: database, live hub, device path, jobs, HTTP. What was started is stopped if a later part fails. */
+/**
+ * Puts the server together: database, live hub, device path, jobs, HTTP. What was started is stopped if a later part
+ * fails.
+ */
 export async function createPlatform({
   config,
   log,

@@ -13,8 +13,8 @@ export interface TestDatabase {
 }
 
 /**
- * A pool that is not disturbed by the end of its connections. Its `end` answers before the last of them is closed; a database that
- * is dropped meanwhile ends that one with an error, which would belong to no test.
+ * A pool that is not disturbed by the end of its connections. Its `end` answers before the last of them is closed; a
+ * database that is dropped meanwhile ends that one with an error, which would belong to no test.
  */
 export function testPool(options: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool(options)

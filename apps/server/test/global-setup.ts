@@ -28,8 +28,8 @@ export const templateName = 'lintel_template'
 export const fixtureTemplateName = 'lintel_fixtures'
 
 /**
- * One real PostgreSQL for all API tests: the one in TEST_DATABASE_URL, else an embedded one. It is migrated once, and the fixtures
- * is built once; each test file gets a copy of a template.
+ * One real PostgreSQL for all API tests: the one in TEST_DATABASE_URL, else an embedded one. It is migrated once, and
+ * the fixtures is built once; each test file gets a copy of a template.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const external = process.env['TEST_DATABASE_URL']

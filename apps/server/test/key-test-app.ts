@@ -50,7 +50,10 @@ export async function startKeyTestApp(): Promise<KeyTestApp> {
   }
 }
 
-/** Lets an account be given access codes again; the clock of a test app stands, and the limit is not what most tests are about. */
+/**
+ * Lets an account be given access codes again; the clock of a test app stands, and the limit is not what most tests are
+ * about.
+ */
 export const forgetAccessCodes = (testApp: TestApp) =>
   write(testApp, (db) => db.deleteFrom('access_code_request').execute())
 

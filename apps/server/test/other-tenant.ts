@@ -12,8 +12,8 @@ export interface OtherTenant extends Family {
 const made = new WeakMap<TestApp, Promise<TestApp & { readonly otherTenant: OtherTenant }>>()
 
 /**
- * The same test app as an administrator of our company stands to it: `theirs` are the other tenant in its own office. So every
- * sample that makes something of theirs makes it of another company of the same site.
+ * The same test app as an administrator of our company stands to it: `theirs` are the other tenant in its own office.
+ * So every sample that makes something of theirs makes it of another company of the same site.
  */
 export function withOtherTenant(testApp: TestApp): Promise<TestApp & { readonly otherTenant: OtherTenant }> {
   const known = made.get(testApp) ?? moveIn(testApp)

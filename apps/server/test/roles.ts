@@ -39,7 +39,10 @@ const runsInSite: ReadonlySet<Operation> = new Set(
   everyImplementation.filter(({ runsIn }) => runsIn === 'project').map(({ operation }) => operation),
 )
 
-/** An actor where it makes a call: outside of a site's portal a call of a site names one, the community or the owner's villa. */
+/**
+ * An actor where it makes a call: outside of a site's portal a call of a site names one, the community or the owner's
+ * villa.
+ */
 export const placed = ({ ours }: Fixtures, actor: Actor, operation: Operation): Actor =>
   actor.projectUuid === undefined && runsInSite.has(operation)
     ? { ...actor, projectUuid: (actor.kind === 'single' ? ours.villa : ours.community).uuid }
@@ -54,7 +57,10 @@ export async function factsOfCaller(testApp: TestApp, caller: Caller): Promise<F
   return factsOf(await sessionOf(testApp, caller), testApp.services.config)
 }
 
-/** What the owner of a villa may, who stands in the portal that its installer has as `single` (operators.md 5.10; specification.md 2.8). */
+/**
+ * What the owner of a villa may, who stands in the portal that its installer has as `single` (operators.md 5.10;
+ * specification.md 2.8).
+ */
 const ofVillaOwner: readonly Permission[] = [
   ...(['home.read', 'message.read', 'notification.read', 'session.switch'] as const),
   ...(['device.read', 'door.read', 'door.open', 'doorLog.read', 'callLog.read', 'resident.read'] as const),

@@ -1,6 +1,8 @@
 import { SimulatedDevice } from '../src/device/device.ts'
 
-/** A device in a process of its own, to be killed: prints each event number once it is safe, until it is told to stop. */
+/**
+ * A device in a process of its own, to be killed: prints each event number once it is safe, until it is told to stop.
+ */
 
 const [portal, stateDir, mac, code, perSecond] = process.argv.slice(2) as [string, string, string, string, string]
 const device = await SimulatedDevice.start({

@@ -20,7 +20,10 @@ export const proofOf = (person: string, kind: string, value: string, more: objec
 })
 const member = (id: string) => ({ [`person ${id}`]: { id, kind: 'member', status: 'active', needsMoreTime: false } })
 
-/** Anna and Ben may enter the hall by card, where no person is twice; a timetable that asks for a PIN is there for doors that follow it. */
+/**
+ * Anna and Ben may enter the hall by card, where no person is twice; a timetable that asks for a PIN is there for doors
+ * that follow it.
+ */
 export const hallPolicy = (door: object = {}): PolicyOp[] =>
   opsOf({
     ...viennaSite,

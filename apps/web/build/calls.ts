@@ -17,9 +17,9 @@ export const lineOf = ({ method, path, streams, wire, invalidates = [] }: Operat
   [streams ? 'STREAM' : wire === 'file' ? 'FILE' : method, path, ...invalidates].join(' ')
 
 /**
- * What the client must know of each call: method, address, wire, what it invalidates. Taken from the contract when building,
- * so that a page does not load the shapes of all calls to make one; types still come from the contract itself. The
- * sign-in page brings its own few; the rest comes as a file of its own when it is first asked for.
+ * What the client must know of each call: method, address, wire, what it invalidates. Taken from the contract when
+ * building, so that a page does not load the shapes of all calls to make one; types still come from the contract
+ * itself. The sign-in page brings its own few; the rest comes as a file of its own when it is first asked for.
  */
 export function calls(): Plugin {
   const table = (wanted: (named: NamedOperation) => boolean) =>

@@ -105,8 +105,9 @@ begin
 end $$;
 revoke all on function plans_running(timestamptz) from public;
 
--- When a position from a moment is forgotten by itself: after so many minutes, or the next time the clock of the site shows
--- a minute of one of those days, whichever comes first; null for never. `packages/rules` says the same of devices.
+-- When a position from a moment is forgotten by itself: after so many minutes, or the next time the clock of the site
+-- shows a minute of one of those days, whichever comes first; null for never. `packages/rules` says the same of
+-- devices.
 create or replace function position_ends_at(seen_at timestamptz, timeout_minutes integer, reset_at integer, reset_days integer[], zone text)
   returns timestamptz language sql stable parallel safe as $$
   select least(

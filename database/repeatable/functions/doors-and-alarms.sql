@@ -27,8 +27,8 @@ begin
   return new;
 end $$;
 
--- Devices of some models that the caller may write to: all of a site for those who run it, and for a company those whose
--- doors shared with it, because it does not read devices.
+-- Devices of some models that the caller may write to: all of a site for those who run it, and for a company those
+-- whose doors shared with it, because it does not read devices.
 create or replace function message_devices(wanted text[])
   returns table (device_uuid uuid, device_name text, device_location text)
   language plpgsql security definer set search_path = public, pg_temp as $$
@@ -100,9 +100,9 @@ begin
   return new;
 end $$;
 
--- Temporary keys, groups, memberships, valid periods, blocks and manual overrides of doors keep the times of the clock as
--- people typed them (office.md 31.4). An end that the new clock has passed is over: it lies a minute after its start at the
--- earliest, as every end has to.
+-- Temporary keys, groups, memberships, valid periods, blocks and manual overrides of doors keep the times of the clock
+-- as people typed them (office.md 31.4). An end that the new clock has passed is over: it lies a minute after its start
+-- at the earliest, as every end has to.
 create or replace function keep_wall_clock() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   caller text;
@@ -127,8 +127,8 @@ begin
   return null;
 end $$;
 
--- The models of the devices of some doors of the caller's site: what can be read there is no secret of the landlord's, whose
--- devices are.
+-- The models of the devices of some doors of the caller's site: what can be read there is no secret of the landlord's,
+-- whose devices are.
 create or replace function models_of_doors(named uuid[]) returns setof text
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -153,8 +153,8 @@ create or replace function moved_to_zone(moment timestamptz, since timestamptz, 
   select case when moment > since then greatest((moment at time zone zone_before) at time zone zone_after, since) else moment end
 $$;
 
--- The names under which an account's distributor sells models; a distributor is its own. Accounts below do not see the rest
--- of what it says of a model, which may be secret.
+-- The names under which an account's distributor sells models; a distributor is its own. Accounts below do not see the
+-- rest of what it says of a model, which may be secret.
 create or replace function shown_models(viewer uuid) returns table (model text, shown_name text) language plpgsql as $$
 declare
   caller text;
@@ -167,7 +167,8 @@ begin
   perform leave_system_scope(caller);
 end $$;
 
--- Open pages hear of each alarm that comes, ends or is acknowledged. At the end of the transaction, as numbers of changes are given in order.
+-- Open pages hear of each alarm that comes, ends or is acknowledged. At the end of the transaction, as numbers of
+-- changes are given in order.
 create or replace function publish_alarm() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare

@@ -43,8 +43,8 @@ begin
   return null;
 end $$;
 
--- Appends changes to the live feed of a site and wakes its readers; answers the number of the last change. The feed stays
--- locked until the commit, so that its numbers appear in order.
+-- Appends changes to the live feed of a site and wakes its readers; answers the number of the last change. The feed
+-- stays locked until the commit, so that its numbers appear in order.
 create or replace function append_live_changes(project uuid, variadic changes jsonb[]) returns bigint language plpgsql as $$
 declare
   count integer := cardinality(changes);
@@ -80,8 +80,8 @@ begin
   perform leave_system_scope(caller);
 end $$;
 
--- Takes back the mails of one's own messages that have not left. One that is being handed over right now has a time in the
--- future and no error yet; whether it is still here is unknown, so it counts as gone. Answers how many came back.
+-- Takes back the mails of one's own messages that have not left. One that is being handed over right now has a time in
+-- the future and no error yet; whether it is still here is unknown, so it counts as gone. Answers how many came back.
 create or replace function recall_message(message uuid, at timestamptz) returns integer
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare

@@ -6,8 +6,8 @@ create or replace function full_name(first_name text, last_name text) returns te
 create or replace function credential_ends_at(ends timestamptz, first_used_at timestamptz, lifetime_minutes integer) returns timestamptz
   language sql stable parallel safe as $$ select least(ends, first_used_at + lifetime_minutes * interval '1 minute') $$;
 
--- Which of some codes the site has: held by a person or, for a company, unassigned in the stock of another company. Giving
--- one of those is refused; without them a checked import of a company would be refused only when it is written.
+-- Which of some codes the site has: held by a person or, for a company, unassigned in the stock of another company.
+-- Giving one of those is refused; without them a checked import of a company would be refused only when it is written.
 create or replace function codes_taken(kinds text[], keyed_hashes bytea[]) returns table (kind text, keyed_hash bytea)
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -32,7 +32,8 @@ begin
 end $$;
 revoke all on function codes_taken(text[],bytea[]) from public;
 
--- Erases one person of a site, who may be deleted already. Answers whether there was one, or still a line that named one.
+-- Erases one person of a site, who may be deleted already. Answers whether there was one, or still a line that named
+-- one.
 create or replace function erase_person(site uuid, erased uuid) returns boolean
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -77,7 +78,8 @@ begin
   end if;
 
   delete from person where project_uuid = site and uuid = erased;
-  -- Versions of the policy explain the past by ids; only the texts of plates stand in them, for blocks that name plates.
+  -- Versions of the policy explain the past by ids; only the texts of plates stand in them, for blocks that name
+  -- plates.
   update policy_record set content = content - 'plate'
     where project_uuid = site and kind = 'credential' and content ->> 'personId' = erased::text and content ? 'plate';
   perform anonymize_names(site, array[erased]);
@@ -242,7 +244,8 @@ begin
   return null;
 end $$;
 
--- Counts an access code of an account at a site. Answers null, or from when on there may be another where there were too many.
+-- Counts an access code of an account at a site. Answers null, or from when on there may be another where there were
+-- too many.
 create or replace function take_access_code(account uuid, site uuid, at timestamptz, most integer, span interval) returns timestamptz
   language plpgsql as $$
 declare
@@ -282,7 +285,8 @@ begin
   return null;
 end $$;
 
--- Whether every device of a key's doors has counted as many openings as the key has at each (office.md 10, counting rule).
+-- Whether every device of a key's doors has counted as many openings as the key has at each (office.md 10, counting
+-- rule).
 create or replace function temp_key_is_used_up(site uuid, visitor uuid) returns boolean language sql stable as $$
   select coalesce(bool_and(key.count_per_door <= (
       select count(*) from (

@@ -1,5 +1,5 @@
--- A plate is the same however it is written (packages/rules, plates.ts), also where a company reads of the policy which blocks
--- are about its people's.
+-- A plate is the same however it is written (packages/rules, plates.ts), also where a company reads of the policy which
+-- blocks are about its people's.
 create or replace function bare_plate(plate text) returns text language sql immutable parallel safe as $$
   select upper(regexp_replace(plate, '[-[:space:]]', '', 'g'))
 $$;
@@ -55,8 +55,8 @@ create or replace function rings_of(call_type text) returns jsonb language sql i
     when 'appThenLandline' then '["app", "landline"]'::jsonb
     else '["app"]'::jsonb end $$;
 
--- Departments stand in the policy with all below them, so that who moves to another department changes its own membership
--- alone.
+-- Departments stand in the policy with all below them, so that who moves to another department changes its own
+-- membership alone.
 create or replace function with_departments_below(site_id uuid, named uuid[]) returns jsonb language sql stable as $$
   with recursive below as (
     select unnest(named) as uuid

@@ -1,5 +1,5 @@
--- Makes the next version from what this transaction has touched; nothing when it says the same as before. The head's lock
--- orders the versions of a site. Called at the end of a transaction by itself, or earlier to look at the outcome.
+-- Makes the next version from what this transaction has touched; nothing when it says the same as before. The head's
+-- lock orders the versions of a site. Called at the end of a transaction by itself, or earlier to look at the outcome.
 create or replace function advance_policy(project uuid)
 returns bigint language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -12,8 +12,8 @@ begin
   return version;
 end $$;
 
--- Compares the whole policy of a site with its rows and makes a version of what differs: for sites that were there before
--- policies were, and to prove that nothing was missed.
+-- Compares the whole policy of a site with its rows and makes a version of what differs: for sites that were there
+-- before policies were, and to prove that nothing was missed.
 create or replace function check_policy(project uuid) returns bigint language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   insert into policy_dirty_record (project_uuid, kind, id)
@@ -26,8 +26,8 @@ begin
 end $$;
 revoke all on function check_policy(uuid) from public;
 
--- From which parts of `policy_source` the records of a kind come. Reading the whole of it for one kind would plan every part
--- of it: 20 ms for each kind that a change touches.
+-- From which parts of `policy_source` the records of a kind come. Reading the whole of it for one kind would plan every
+-- part of it: 20 ms for each kind that a change touches.
 create or replace function policy_parts_of(kind text) returns text[] language sql immutable parallel safe as $$
   select case kind
     when 'areaRule' then '{area_rule,door}'
@@ -101,13 +101,14 @@ begin
 end $$;
 revoke all on function make_policy_version(uuid) from public;
 
--- An end that was typed as 23:59 is kept as the last millisecond of that minute, so that it reads as it was typed; the policy
--- takes it for the end of the minute (access-decision.md 14.9).
+-- An end that was typed as 23:59 is kept as the last millisecond of that minute, so that it reads as it was typed; the
+-- policy takes it for the end of the minute (access-decision.md 14.9).
 create or replace function policy_instant(at timestamptz) returns bigint language sql immutable parallel safe
   as $$ select (extract(epoch from at) * 1000)::bigint + (extract(milliseconds from at) = 59999)::int $$;
 
--- Policy as a company may see it at a version: its own records, the hours that doors are shared with it for, blocks of its
--- departments, codes and plates. Of people exempt from lockdown or from a rule, and of first persons, it sees its own alone.
+-- Policy as a company may see it at a version: its own records, the hours that doors are shared with it for, blocks of
+-- its departments, codes and plates. Of people exempt from lockdown or from a rule, and of first persons, it sees its
+-- own alone.
 create or replace function policy_of_company(at_version bigint) returns table (kind text, id uuid, content jsonb)
   language plpgsql security definer set search_path = public, pg_temp as $$
 #variable_conflict use_column
@@ -193,8 +194,9 @@ begin
   return null;
 end $$;
 
--- Notes which records changed rows stand for: pairs of a kind and the column that names the record. Once for a statement,
--- because an import changes thousands of rows at once; tables whose triggers look at some columns alone go row by row.
+-- Notes which records changed rows stand for: pairs of a kind and the column that names the record. Once for a
+-- statement, because an import changes thousands of rows at once; tables whose triggers look at some columns alone go
+-- row by row.
 create or replace function policy_touch() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   changed jsonb[];
@@ -278,7 +280,8 @@ declare
   site uuid := coalesce(new.project_uuid, old.project_uuid);
   caller text;
 begin
-  -- Areas of other companies may exempt the department too; an owner that the policies hold sees them as the system alone.
+  -- Areas of other companies may exempt the department too; an owner that the policies hold sees them as the system
+  -- alone.
   caller := enter_system_scope();
   with touched as (
     insert into policy_dirty_record (project_uuid, kind, id)

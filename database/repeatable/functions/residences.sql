@@ -1,4 +1,5 @@
--- Sites where people live: their one company, the doors of a building's default group, and what one person alone may open.
+-- Sites where people live: their one company, the doors of a building's default group, and what one person alone may
+-- open.
 
 -- A site without tenants has its residence company from its first moment; a villa has its one home as well.
 create or replace function begin_residence() returns trigger language plpgsql security definer
@@ -22,8 +23,8 @@ begin
   return new;
 end $$;
 
--- Has the default groups of a site open what their buildings have: the doors of the public devices that serve them, without
--- floors of lifts, which are for single people.
+-- Has the default groups of a site open what their buildings have: the doors of the public devices that serve them,
+-- without floors of lifts, which are for single people.
 create or replace function keep_default_groups(site uuid) returns void language plpgsql security definer
   set search_path = public, pg_temp set lintel.scope = 'system' as $$
 begin
@@ -169,8 +170,8 @@ create or replace function place_of_device(site uuid, device uuid, out building 
   where own.project_uuid = site and own.uuid = device
 $$;
 
--- What a record of a device in a community is listed with: home of the person in its event or, without one, place of the
--- device.
+-- What a record of a device in a community is listed with: home of the person in its event or, without one, place of
+-- the device.
 create or replace function place_of_record(site uuid, device uuid, event uuid, out building uuid, out apartment uuid)
   language plpgsql stable as $$
 begin
@@ -219,8 +220,8 @@ begin
   return null;
 end $$;
 
--- Adds what a statement made in buildings to a counter of theirs, and takes off what is gone. Arguments: the counter, the column that
--- names the building, and a condition of the rows that count.
+-- Adds what a statement made in buildings to a counter of theirs, and takes off what is gone. Arguments: the counter,
+-- the column that names the building, and a condition of the rows that count.
 create or replace function keep_building_counter() returns trigger language plpgsql as $$
 declare
   added_rows text := format('select project_uuid, %I as building_uuid, 1 as step from new_rows where %s', tg_argv[1], tg_argv[2]);

@@ -1,5 +1,5 @@
--- What the files of policies and triggers are written with; all of them are applied again when this file changes. Each begins by
--- dropping what its tables have, so that what is taken out of a file is gone from the table as well.
+-- What the files of policies and triggers are written with; all of them are applied again when this file changes. Each
+-- begins by dropping what its tables have, so that what is taken out of a file is gone from the table as well.
 
 create or replace procedure drop_policies(variadic tables regclass[]) language plpgsql as $$
 declare
@@ -22,10 +22,10 @@ begin
   end loop;
 end $$;
 
--- The predicate of tables whose rows carry their site. What a company sees of them: "company" the rows that carry it, "siteOnly"
--- nothing, unless a policy of the table's own adds some. Reads of one whole site have a role and a policy of their own
--- (docs/adr/0036), which leaves the planner nothing to begin for the other kinds of scope; so this comes last in a file, after all
--- other policies of its tables.
+-- The predicate of tables whose rows carry their site. What a company sees of them: "company" the rows that carry it,
+-- "siteOnly" nothing, unless a policy of the table's own adds some. Reads of one whole site have a role and a policy of
+-- their own (docs/adr/0036), which leaves the planner nothing to begin for the other kinds of scope; so this comes last
+-- in a file, after all other policies of its tables.
 create or replace procedure scope_by_site(company text, variadic tables regclass[]) language plpgsql as $$
 declare
   one regclass;

@@ -72,8 +72,8 @@ begin
   return array(select door.uuid from door where door.project_uuid = site_of_company());
 end $$;
 
--- Has what follows see all rows, until `leave_system_scope` is called with the scope that this answers. An error between the two needs
--- no care: the setting is rolled back with the transaction or its savepoint.
+-- Has what follows see all rows, until `leave_system_scope` is called with the scope that this answers. An error
+-- between the two needs no care: the setting is rolled back with the transaction or its savepoint.
 create or replace function enter_system_scope() returns text language plpgsql as $$
 declare
   caller text := scope_kind();
@@ -86,8 +86,8 @@ end $$;
 create or replace function leave_system_scope(caller text) returns text language sql
   as $$ select set_config('lintel.scope', caller, true) $$;
 
--- Doors and devices of the caller's one site that the log alone knows, by their last names there. Each is one step through the
--- index of its column, so that the length of the log does not matter. With the rights of the caller.
+-- Doors and devices of the caller's one site that the log alone knows, by their last names there. Each is one step
+-- through the index of its column, so that the length of the log does not matter. With the rights of the caller.
 create or replace function deleted_doors_in_log(words text) returns table (uuid uuid) language plpgsql stable set search_path = public, pg_temp as $$
 declare
   site uuid := scope_uuid();
@@ -125,8 +125,8 @@ begin
   return coalesce((select c.all_doors from company c where c.project_uuid = scope_uuid() and c.uuid = scope_company()), false);
 end $$;
 
--- Whether an account is an administrator below the installer of the scope's site: the site makes those, and sees them once they
--- are its members.
+-- Whether an account is an administrator below the installer of the scope's site: the site makes those, and sees them
+-- once they are its members.
 create or replace function is_admin_below_installer(asked uuid) returns boolean language plpgsql security definer
   set search_path = public, pg_temp as $$
 declare
@@ -159,7 +159,8 @@ begin
   end case;
 end $$;
 
--- Which of some people and departments the landlord's emergency plans name; the plans themselves are not a company's to read.
+-- Which of some people and departments the landlord's emergency plans name; the plans themselves are not a company's to
+-- read.
 create or replace function named_in_plans(asked uuid[]) returns table (uuid uuid)
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -180,8 +181,8 @@ begin
 end $$;
 revoke all on function named_in_plans(uuid[]) from public;
 
--- The sites that a scope reaches, which the policies of their tables ask for. The planner takes its time for each subquery of a
--- policy, so a policy asks for few things that are found once. The columns named here have indexes.
+-- The sites that a scope reaches, which the policies of their tables ask for. The planner takes its time for each
+-- subquery of a policy, so a policy asks for few things that are found once. The columns named here have indexes.
 create or replace function projects_of_scope() returns uuid[] language plpgsql stable as $$
 begin
   case scope_kind()
@@ -219,12 +220,13 @@ create or replace function scope_sees_all() returns boolean language sql stable 
 create or replace function site_of_company() returns uuid language sql stable parallel safe
   as $$ select case scope_kind() when 'company' then scope_uuid() end $$;
 
--- The one site of a scope that is the whole site; null in any other. The planner compares it once for a statement, not with each row.
+-- The one site of a scope that is the whole site; null in any other. The planner compares it once for a statement, not
+-- with each row.
 create or replace function site_of_scope() returns uuid language sql stable parallel safe
   as $$ select case scope_kind() when 'project' then scope_uuid() end $$;
 
--- The sites of a sub-installer. Asked as the account that it is, because a member's own rows say so by themselves: the policy
--- of members asks this function in turn.
+-- The sites of a sub-installer. Asked as the account that it is, because a member's own rows say so by themselves: the
+-- policy of members asks this function in turn.
 create or replace function sites_of_scope() returns uuid[] language plpgsql stable as $$
 declare
   caller text := scope_kind();

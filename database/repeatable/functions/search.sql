@@ -62,9 +62,9 @@ create or replace function pattern_of_name(name text) returns text language sql 
     else regexp_replace(name, '([].*+?^$(){}|\\[-])', '\\\1', 'g') end
 $$;
 
--- Which people of a kind in the caller's one site have words that a `like` pattern fits; null when there are more than so
--- many, and a list in its own order finds a page of them at once. The statement is planned again each time, because the
--- pattern decides whether the words lead to few rows.
+-- Which people of a kind in the caller's one site have words that a `like` pattern fits; null when there are more than
+-- so many, and a list in its own order finds a page of them at once. The statement is planned again each time, because
+-- the pattern decides whether the words lead to few rows.
 create or replace function person_hits(about text, words text, most integer, by_name text, skipped integer, size integer,
   out total integer, out hits uuid[]) language plpgsql stable security definer set search_path = public, pg_temp as $$
 declare
@@ -97,12 +97,13 @@ end $$;
 revoke all on function person_hits(text,text,integer,text,integer,integer) from public;
 
 -- How many accounts of a kind, or sites, within the caller's scope have words that a `like` pattern fits, counted up to
--- one more than `most`, and the ids of all of them when they are few. Few means that fetching all of them costs less than walking
--- a list in its own order until a page of ten is full: no more than the root of ten times the length of the list. Null in a
--- scope so small that its rows are looked through one by one. Long words that share their beginning with very many cost the index
--- of words more than looking at each of a short list, so there the words are hidden from it; and of words with a number in them,
--- which tells rows apart better than what stands before it, the index is asked for the number alone. The statement is planned
--- again each time, because whether the words or the tree lead to fewer rows depends on both.
+-- one more than `most`, and the ids of all of them when they are few. Few means that fetching all of them costs less
+-- than walking a list in its own order until a page of ten is full: no more than the root of ten times the length of
+-- the list. Null in a scope so small that its rows are looked through one by one. Long words that share their beginning
+-- with very many cost the index of words more than looking at each of a short list, so there the words are hidden from
+-- it; and of words with a number in them, which tells rows apart better than what stands before it, the index is asked
+-- for the number alone. The statement is planned again each time, because whether the words or the tree lead to fewer
+-- rows depends on both.
 create or replace function search_hits(about text, words text, most integer, out total integer, out hits uuid[])
   language plpgsql stable security definer set search_path = public, pg_temp as $$
 declare

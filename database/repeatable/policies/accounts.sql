@@ -126,6 +126,6 @@ create policy customised_model_scope on customised_model using (
 
 create policy guide_file_scope on guide_file using ((select scope_kind()) = 'system');
 
--- Who may read it at all is decided by the rights on the table (reference/application-roles.sql): any condition here would
--- keep its owner from the index as well.
+-- Who may read it at all is decided by the rights on the table (reference/application-roles.sql): any condition here
+-- would keep its owner from the index as well.
 create policy search_word_owner on search_word using (true);

@@ -10,7 +10,8 @@ create policy audit_chain_read on audit_chain for select using (true);
 
 create policy audit_entry_append on audit_entry for insert with check (true);
 
--- The application's role may not delete entries at all; this lets the owner, who forgets them, where policies hold for it too.
+-- The application's role may not delete entries at all; this lets the owner, who forgets them, where policies hold for
+-- it too.
 create policy audit_entry_delete on audit_entry for delete using ((select scope_kind()) = 'system');
 
 create policy audit_entry_read on audit_entry for select

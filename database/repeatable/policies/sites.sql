@@ -5,8 +5,8 @@ call drop_policies('project', 'project_member', 'company', 'company_admin', 'com
 create policy project_row_lock_of_company on project for update using (
   uuid = (select site_of_company())) with check (false);
 
--- To read and not to change: the site itself, the own company with its doors and administrators, what its people did, and
--- the versions of the site's policy, which are numbers.
+-- To read and not to change: the site itself, the own company with its doors and administrators, what its people did,
+-- and the versions of the site's policy, which are numbers.
 create policy project_of_company on project for select using (
   uuid = (select site_of_company()));
 

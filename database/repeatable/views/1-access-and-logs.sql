@@ -1,4 +1,5 @@
--- The public devices that serve each building: those that stand in it, those that name it, and those of the site that name none.
+-- The public devices that serve each building: those that stand in it, those that name it, and those of the site that
+-- name none.
 create view device_of_building (project_uuid, device_uuid, building_uuid) with (security_invoker = true) as
   select building.project_uuid, device.uuid, building.uuid
   from building join device on device.project_uuid = building.project_uuid and device.apartment_uuid is null
@@ -97,8 +98,9 @@ create view refusal with (security_invoker = true) as
     starts_at, ends_at, created_by, owner_kind, door_name, direction
   from refused_person where door_name is not null;
 
--- The session of a token with everything that decides what it may do now; every call begins with it. The view reads with the rights
--- of the owner, so that no policy of its dozen tables is worked out for each call, and shows rows to the system's scope alone.
+-- The session of a token with everything that decides what it may do now; every call begins with it. The view reads
+-- with the rights of the owner, so that no policy of its dozen tables is worked out for each call, and shows rows to
+-- the system's scope alone.
 create view session_record with (security_barrier = true) as
   select session.token_hash, session.uuid, session.section, session.project_uuid, session.expires_at, session.last_used_at,
     session.verified_at,

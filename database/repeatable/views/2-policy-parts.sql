@@ -1,5 +1,6 @@
--- A door joins two areas (access-decision.md 1). What lies behind it is the area that it is an entry of; where it is an exit of
--- another area, that one lies before it, so that who enters the one leaves the other. All else lies before nothing.
+-- A door joins two areas (access-decision.md 1). What lies behind it is the area that it is an entry of; where it is an
+-- exit of another area, that one lies before it, so that who enters the one leaves the other. All else lies before
+-- nothing.
 create view policy_door_sides (project_uuid, door_uuid, sides) with (security_invoker = true) as
   select door.project_uuid, door.uuid, jsonb_build_array(
     jsonb_build_object('id', door.uuid || ':entry', 'direction', 'entry', 'fromAreaId', joins.before,
@@ -124,8 +125,8 @@ create view policy_part_company_door_limit (project_uuid, kind, id, content) wit
   from company
   where hours <> '[]' or on_holidays <> 'asUsual' or day_plans <> '{}';
 
--- Devices are told both: the lifetime for uses that they see first, and the end where the first use is known. Faces of residents
--- wait while their site or their apartment allows none, identity cards while the community reads none.
+-- Devices are told both: the lifetime for uses that they see first, and the end where the first use is known. Faces of
+-- residents wait while their site or their apartment allows none, identity cards while the community reads none.
 create view policy_part_credential (project_uuid, kind, id, content) with (security_invoker = true) as
   select project_uuid, 'credential', uuid, jsonb_strip_nulls(jsonb_build_object(
     'id', uuid, 'personId', person_uuid,

@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test'
 import { address, expect, passNotice, signIn, trySignIn, test } from '../../people.ts'
 
-/** Helping an account that cannot sign in (operators.md 3.4, 5.2.5); the account is the journey's own and is deleted at its end. */
+/**
+ * Helping an account that cannot sign in (operators.md 3.4, 5.2.5); the account is the journey's own and is deleted at
+ * its end.
+ */
 test(
   'an installer invites a villa owner twice, and the platform lets it in again after too many wrong passwords',
   { tag: '@nightly' },

@@ -30,7 +30,9 @@ async function invite(page: Page): Promise<string> {
   return key
 }
 
-/** An area is made with every rule it can have; then its doors really follow those of coming together (office.md 14). */
+/**
+ * An area is made with every rule it can have; then its doors really follow those of coming together (office.md 14).
+ */
 test('an area waits for the first person, and then lets visitors in with their host alone', async ({ page }) => {
   await passNotice(page)
   await signIn(page, 'officeManager')

@@ -43,7 +43,10 @@ async function whyRefused(page: Page, name: RegExp): Promise<void> {
   await refused.getByRole('link').first().click()
 }
 
-/** What is blocked is refused at doors whatever it may, the log says why, and it passes again afterwards (access-decision.md 8). */
+/**
+ * What is blocked is refused at doors whatever it may, the log says why, and it passes again afterwards
+ * (access-decision.md 8).
+ */
 test('a department that is blocked is refused at the door until the block is taken back', async ({ page }) => {
   await passNotice(page)
   await signIn(page, 'officeManager')

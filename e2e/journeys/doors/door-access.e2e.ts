@@ -4,7 +4,10 @@ import { address, expect, passNotice, signIn, simulator, test } from '../../peop
 const controller = '0C11050A0003'
 const shown = (card: string) => (): Promise<string> => simulator('present', controller, 'card', card, '--door', '0')
 
-/** A door is taken out of service: no manager opens it from here, its device refuses a card that was good, and the log says why. */
+/**
+ * A door is taken out of service: no manager opens it from here, its device refuses a card that was good, and the log
+ * says why.
+ */
 test('a door that is out of service opens for no person, from here or by a card', async ({ page }) => {
   const card = '4A1B22C001'
   await passNotice(page)

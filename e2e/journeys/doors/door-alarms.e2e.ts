@@ -3,7 +3,10 @@ import { address, expect, passNotice, signIn, simulator, test } from '../../peop
 const controller = '0C11050A0003'
 const serverRoom = ['--door', '2'] as const
 
-/** A door with a contact: how it stands is seen in the list, and what goes wrong at it becomes an alarm that ends with it. */
+/**
+ * A door with a contact: how it stands is seen in the list, and what goes wrong at it becomes an alarm that ends with
+ * it.
+ */
 test('a door that is forced open is seen to be open, and its alarm ends when it is closed', async ({ page }) => {
   await passNotice(page)
   await signIn(page, 'officeManager', `${address()}/manager/propertyOffice/doors`)

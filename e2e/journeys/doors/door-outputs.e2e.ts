@@ -13,7 +13,9 @@ async function moveTo(page: Page, output: string): Promise<void> {
   await expect(row).toContainText(output)
 }
 
-/** A door whose lock was wired to the security relay of its controller is opened by that, and by its relay again later. */
+/**
+ * A door whose lock was wired to the security relay of its controller is opened by that, and by its relay again later.
+ */
 test('a door is moved to a security relay and opens by it', { tag: '@nightly' }, async ({ page }) => {
   await passNotice(page)
   await signIn(page, 'officeManager')

@@ -5,7 +5,10 @@ const controller = '0C11050A0003'
 const shown = (card: string) => (): Promise<string> => simulator('present', controller, 'card', card, '--door', '3')
 const [keyHolder, designer] = ['4A1B22C001', '4A1B22C002']
 
-/** A door opens with its hours only once a person of a group has come; until then it asks everyone (access-decision.md 8). */
+/**
+ * A door opens with its hours only once a person of a group has come; until then it asks everyone (access-decision.md
+ * 8).
+ */
 test(
   'a door whose hours wait for the first person stands open once a person of the group has come',
   { tag: '@nightly' },

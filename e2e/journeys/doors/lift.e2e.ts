@@ -26,7 +26,10 @@ async function register(page: Page): Promise<string> {
   return code
 }
 
-/** A lift is registered; a person who shows a card in its cab goes to the floors that they may, and each passage is in the log. */
+/**
+ * A lift is registered; a person who shows a card in its cab goes to the floors that they may, and each passage is in
+ * the log.
+ */
 test('a lift goes to the floors that a person may enter, and to no other', { tag: '@nightly' }, async ({ page }) => {
   test.setTimeout(180_000)
   await passNotice(page)

@@ -29,7 +29,8 @@ test('a manager sees who gains and who loses access before saving', async ({ pag
   await expect(preview.getByRole('row', { name: /Sofia Marin/ })).toContainText('21:07:00')
   await preview.getByRole('button', { name: 'Back to the form' }).click()
   await expect(from).toHaveValue('21:07')
-  // A person does not answer a question within the 400 ms in which a second click does not count (specification.md 9); this test does.
+  // A person does not answer a question within the 400 ms in which a second click does not count (specification.md 9);
+  // this test does.
   await expect(async () => {
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(preview).toBeVisible({ timeout: 1_000 })

@@ -5,7 +5,10 @@ import { address, expect, passNotice, signIn, simulator, test } from '../../peop
 /** The controller of the tower's third floor; its first door is "Office 3 east". */
 const controller = '0C11050A0003'
 
-/** A card out of the box is held to a reader, refused there because no person has it, and noted without typing its number. */
+/**
+ * A card out of the box is held to a reader, refused there because no person has it, and noted without typing its
+ * number.
+ */
 test('a manager registers a card that a door has just read', async ({ page }) => {
   const card = `A${String(Date.now()).slice(-7)}`
   await passNotice(page)

@@ -7,7 +7,10 @@ const portal = () => `${address()}/manager/propertyCommunity`
 const shown = (kind: string, value: string) => (): Promise<string> =>
   simulator('present', '--door', '0', '--', panel, kind, value)
 
-/** A courier's PIN and each of its cards open the house, a card that was taken away does not, and the log names who came. */
+/**
+ * A courier's PIN and each of its cards open the house, a card that was taken away does not, and the log names who
+ * came.
+ */
 test('a courier comes into a house of a community', { tag: '@nightly' }, async ({ page }) => {
   await passNotice(page)
   await signIn(page, 'communityManager', `${portal()}/delivery-auth/set?operate=add`)

@@ -31,8 +31,8 @@ const shown = (house: number, kind: string, value: string) => (): Promise<string
   fleet.tell('present', '--door', '0', '--', lobbyOf(house), kind, value)
 
 /**
- * From an empty site to a household that has moved out: what an installer and a manager do in the first days, and what the
- * doors make of it.
+ * From an empty site to a household that has moved out: what an installer and a manager do in the first days, and what
+ * the doors make of it.
  */
 test('a community begins empty, lets its people in, and lets go of a household', async ({ page }) => {
   test.setTimeout(420_000)

@@ -1,6 +1,9 @@
 import { address, expect, passNotice, signIn, test } from '../../people.ts'
 
-/** A holiday of some hours takes those hours alone from those who have a group that closes on holidays (access-decision.md 5). */
+/**
+ * A holiday of some hours takes those hours alone from those who have a group that closes on holidays
+ * (access-decision.md 5).
+ */
 test('a holiday of an afternoon takes the afternoon alone, and says whose', async ({ page }) => {
   await passNotice(page)
   await signIn(page, 'officeManager', `${address()}/manager/propertyOffice/holiday/holidaySet`)
@@ -53,7 +56,10 @@ function nextTuesday(): string {
     .find((day) => !['12-25', '12-26', '01-01'].includes(day.slice(5)))!
 }
 
-/** Dates are typed and shown as the site writes them, whatever the browser would, and a calendar leads to them by keys alone. */
+/**
+ * Dates are typed and shown as the site writes them, whatever the browser would, and a calendar leads to them by keys
+ * alone.
+ */
 test('a day is typed in the form of the site, or chosen from a calendar', async ({ page }) => {
   await passNotice(page)
   await signIn(page, 'officeManager', `${address()}/manager/propertyOffice/holiday/holidaySet`)

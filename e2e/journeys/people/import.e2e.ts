@@ -4,7 +4,10 @@ import { fileKinds } from '@lintel/contract/kit/file.ts'
 import { sheetBytes, type Lines } from '../../../apps/server/src/features/imports/sheet/sheets.samples.ts'
 import { address, expect, passNotice, signIn, test } from '../../people.ts'
 
-/** Puts the last import away and waits until the next file can be chosen: who leaves the page sooner finds the import again. */
+/**
+ * Puts the last import away and waits until the next file can be chosen: who leaves the page sooner finds the import
+ * again.
+ */
 async function sendAnother(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Send another file' }).click()

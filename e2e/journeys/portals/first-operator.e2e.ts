@@ -5,8 +5,9 @@ import { freePort, startProduct, stopProduct, temporaryFolder } from '../../../t
 import { expect, testFromCold as test } from '../../people.ts'
 
 /**
- * From an empty platform to a property manager at her own site, by the product alone: the link on the console, then each
- * account makes the next one below it (operators.md 1.1). There is no mail server; every password is the one shown once.
+ * From an empty platform to a property manager at her own site, by the product alone: the link on the console, then
+ * each account makes the next one below it (operators.md 1.1). There is no mail server; every password is the one shown
+ * once.
  */
 
 let child: ChildProcess

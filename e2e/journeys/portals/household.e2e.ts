@@ -23,7 +23,10 @@ async function moveIn(page: Page): Promise<void> {
   await expect(page.getByText('Mira Umzug was saved.')).toBeVisible()
 }
 
-/** A resident moves in, her card opens her house and not the neighbours'; she moves out, and the receipt closes door by door. */
+/**
+ * A resident moves in, her card opens her house and not the neighbours'; she moves out, and the receipt closes door by
+ * door.
+ */
 test(
   'a household moves in and out, and the receipt waits for a panel that is away',
   { tag: '@nightly' },

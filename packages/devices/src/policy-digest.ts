@@ -2,7 +2,10 @@ import { createHmac, hash, type KeyObject } from 'node:crypto'
 import canonicalize from 'canonicalize'
 import type { BookEntry } from './protocol/calls/address-book.ts'
 
-/** What server and device must work out alike (device-link.md 5). Kept apart from the messages, because browsers have no hashes. */
+/**
+ * What server and device must work out alike (device-link.md 5). Kept apart from the messages, because browsers have no
+ * hashes.
+ */
 
 /** The hash of a record's content: of its canonical JSON (RFC 8785). */
 export const hashOfContent = (content: unknown): string => hash('sha256', canonicalize(content) ?? '')
@@ -38,8 +41,8 @@ export function digestOf(hashes: Iterable<readonly [key: string, hash: string]>)
 const hashBytes = 12
 
 /**
- * A credential as devices know it: the first 12 bytes of a keyed hash of its kind and its cleaned value. A key object is
- * several times faster than its bytes, which are made one at each call.
+ * A credential as devices know it: the first 12 bytes of a keyed hash of its kind and its cleaned value. A key object
+ * is several times faster than its bytes, which are made one at each call.
  */
 export const credentialHash = (key: Uint8Array | KeyObject, kind: string, value: string): string =>
   createHmac('sha256', key)
@@ -51,7 +54,9 @@ export const credentialHash = (key: Uint8Array | KeyObject, kind: string, value:
 /** Templates and codes mean what they are, letter by letter; what people type or readers spell is cleaned. */
 const literal = new Set(['face', 'fingerprint', 'qr', 'phone'])
 
-/** Plates are compared by their letters and digits: cameras read neither the hyphens nor the blanks that people write. */
+/**
+ * Plates are compared by their letters and digits: cameras read neither the hyphens nor the blanks that people write.
+ */
 export const barePlate = (plate: string): string => plate.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase()
 
 /** As the portal compares values (specification.md 5): cards and PINs in capitals without blanks, plates bare. */
@@ -63,6 +68,9 @@ export function cleanCredential(kind: string, value: string): string {
 /** Digest of one part of an address book: of its entries in their order. */
 export const digestOfPart = (entries: readonly BookEntry[]): string => hashOfContent(entries)
 
-/** Digest of a whole address book: of the digests of its parts in their order; a part that is missing counts as empty text. */
+/**
+ * Digest of a whole address book: of the digests of its parts in their order; a part that is missing counts as empty
+ * text.
+ */
 export const digestOfBook = (parts: readonly (string | undefined)[]): string =>
   hash('sha256', parts.map((digest) => digest ?? '').join('\n'))

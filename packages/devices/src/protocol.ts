@@ -1,4 +1,6 @@
-/** The open device protocol, for servers, devices and strangers alike (device-link.md 4): the package's one door to it. */
+/**
+ * The open device protocol, for servers, devices and strangers alike (device-link.md 4): the package's one door to it.
+ */
 
 export * from './protocol/calls/address-book.ts'
 export * from './protocol/policy.ts'

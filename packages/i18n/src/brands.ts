@@ -61,8 +61,8 @@ const maxNamed = 500
 const named = new Map<string, Brand>()
 
 /**
- * A brand under the name that a distributor gives the product; an empty name leaves it as it is. The same name gives the same
- * record, by which translators are kept.
+ * A brand under the name that a distributor gives the product; an empty name leaves it as it is. The same name gives
+ * the same record, by which translators are kept.
  */
 export function brandNamed(key: BrandKey, product: string): Brand {
   if (product === '') return brands[key]

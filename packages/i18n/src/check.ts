@@ -1,7 +1,7 @@
 /**
- * Checks all texts: `node packages/i18n/src/check.ts`. Wrong texts make it fail. A new text needs English at once; where
- * another language lacks it, English is shown and the check warns. `npm run texts:release` (`--release`) fails instead
- * for the languages that are marked complete, because a release shows each of them whole.
+ * Checks all texts: `node packages/i18n/src/check.ts`. Wrong texts make it fail. A new text needs English at once;
+ * where another language lacks it, English is shown and the check warns. `npm run texts:release` (`--release`) fails
+ * instead for the languages that are marked complete, because a release shows each of them whole.
  */
 import { type Dirent, existsSync, readFileSync, readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'

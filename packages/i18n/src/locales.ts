@@ -103,8 +103,9 @@ export function localeOf(code: LocaleCode): Locale & { readonly code: LocaleCode
 /**
  * The first of the reader's languages that is offered, else English.
  *
- * `preferred` is `navigator.languages` or the languages of an Accept-Language header. Old tags (`iw`), regions (`pt-BR`) and
- * Chinese regions (`zh-HK` is written in traditional characters) are resolved by Intl, so there is no table to maintain.
+ * `preferred` is `navigator.languages` or the languages of an Accept-Language header. Old tags (`iw`), regions
+ * (`pt-BR`) and Chinese regions (`zh-HK` is written in traditional characters) are resolved by Intl, so there is no
+ * table to maintain.
  */
 export function chooseLocale(
   preferred: readonly string[],

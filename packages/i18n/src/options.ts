@@ -37,8 +37,8 @@ function numberFormat(dateLocale: string): Intl.NumberFormat {
 }
 
 /**
- * Writes the values into texts: numbers in the reader's way, and every name that may run against the sentence inside its
- * own direction, so that "Lobby (2)" in Arabic, or "برج (2)" in English, is not torn apart by the words around it.
+ * Writes the values into texts: numbers in the reader's way, and every name that may run against the sentence inside
+ * its own direction, so that "Lobby (2)" in Arabic, or "برج (2)" in English, is not torn apart by the words around it.
  */
 export const valueFormatter: FormatterModule = {
   type: 'formatter',

@@ -104,8 +104,8 @@ export const areaRefusal = (
 }
 
 /**
- * Forgiven after so many hours, or since the clock stood before the set time at one minute and at or after it at a later
- * one. Of a time that comes twice the first counts.
+ * Forgiven after so many hours, or since the clock stood before the set time at one minute and at or after it at a
+ * later one. Of a time that comes twice the first counts.
  */
 const isResetByClock = (policy: Policy, rule: PassbackResetRule, seenAt: number, at: number): boolean => {
   if (rule.passbackResetAfterHours !== undefined && at >= seenAt + rule.passbackResetAfterHours * 3_600_000) return true

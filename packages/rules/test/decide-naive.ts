@@ -1,6 +1,6 @@
 /**
- * The decision a second time, straight from the text of access-decision.md 3 to 9: loops over the whole policy, asks Intl
- * for every clock, shares nothing but the types with the package. Slow and plain on purpose.
+ * The decision a second time, straight from the text of access-decision.md 3 to 9: loops over the whole policy, asks
+ * Intl for every clock, shares nothing but the types with the package. Slow and plain on purpose.
  */
 
 import type { Id } from '../src/access/model-time.ts'
@@ -206,7 +206,8 @@ export const decideNaive = (policy: Policy, request: AccessRequest): Answer => {
         const isOpen = (when: number) => isOpenNaive(policy, schedule, when, undefined, (type) => type)
         if (!isOpen(at)) continue
         const group = period.unlockAfterFirstPersonGroupId
-        // Test sites arm only schedules without touching or overlapping windows, so the window is what is open without a break.
+        // Test sites arm only schedules without touching or overlapping windows, so the window is what is open without
+        // a break.
         const armed =
           group === undefined ||
           !opens(period.mode) ||

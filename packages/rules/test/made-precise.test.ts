@@ -1,4 +1,6 @@
-/** Two spans of a person, arming over a clock set back, and remote requests (access-decision.md 14.4, 14.6 and 14.7). */
+/**
+ * Two spans of a person, arming over a clock set back, and remote requests (access-decision.md 14.4, 14.6 and 14.7).
+ */
 
 import { expect, it } from 'vitest'
 import { decide } from '../src/access/decide.ts'

@@ -1,4 +1,7 @@
-/** Property 9 of access-decision.md 11 and 14.3: a record that is referred to and missing never turns a refusal into an allow. */
+/**
+ * Property 9 of access-decision.md 11 and 14.3: a record that is referred to and missing never turns a refusal into an
+ * allow.
+ */
 
 import fc from '../../../tools/testing/fast-check.ts'
 import { decideNow } from '../src/access/decide.ts'

@@ -104,7 +104,8 @@ it(
           expect(nextAllowedAt).toBeGreaterThan(request.at)
           expect(isAllowed(nextAllowedAt)).toBe(true)
         }
-        // Records begin and end at whole minutes of the scene's days; clocks change and windows open at whole minutes too.
+        // Records begin and end at whole minutes of the scene's days; clocks change and windows open at whole minutes
+        // too.
         const end = Math.min(nextAllowedAt ?? Number.POSITIVE_INFINITY, place.base + (sceneDays + 2) * 24 * 60 * minute)
         for (let when = request.at + minute; when < end; when += minute)
           expect(isAllowed(when), new Date(when).toISOString()).toBe(false)

@@ -1,4 +1,7 @@
-/** A site that moves to another zone at an instant (access-decision.md 5): what was before stays judged by the old clock. */
+/**
+ * A site that moves to another zone at an instant (access-decision.md 5): what was before stays judged by the old
+ * clock.
+ */
 
 import { describe, expect, it } from 'vitest'
 import { decide } from '../src/access/decide.ts'

@@ -27,7 +27,9 @@ export const presentedKinds = [
 ] as const
 export type PresentedKind = (typeof presentedKinds)[number]
 
-/** Kinds of people that a site's managers register with a record of their own: staff has credentials and little else. */
+/**
+ * Kinds of people that a site's managers register with a record of their own: staff has credentials and little else.
+ */
 export const registeredKinds = ['personnel', 'resident', 'staff'] as const
 export type RegisteredKind = (typeof registeredKinds)[number]
 

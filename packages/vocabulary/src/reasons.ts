@@ -1,4 +1,7 @@
-/** Codes of the access decision (access-decision.md 2, 3): of its steps, of what came out, and of what is said beside it. */
+/**
+ * Codes of the access decision (access-decision.md 2, 3): of its steps, of what came out, and of what is said beside
+ * it.
+ */
 
 /** The published order of evaluation (access-decision.md 3). */
 export const decisionSteps = [

@@ -7,9 +7,9 @@ import type { SessionRecord } from './session-record.ts'
 import { after, hourMs } from '../base/durations.ts'
 
 /**
- * What a session is now (specification.md 2.1 and 4). Null when it is over: expired, unused for too long, or its account is
- * switched off or expired. A session whose acting account lost its site has none; an entry into another account's portal
- * that lost what it was for has ended, and only the way back answers.
+ * What a session is now (specification.md 2.1 and 4). Null when it is over: expired, unused for too long, or its
+ * account is switched off or expired. A session whose acting account lost its site has none; an entry into another
+ * account's portal that lost what it was for has ended, and only the way back answers.
  */
 export function resolveSession(row: SessionRow, now: Date): SessionRecord | null {
   const idleEnd = after(row.last_used_at, limits.sessionIdleHours * hourMs)
@@ -96,7 +96,9 @@ function memberOf(row: SessionRow): SessionRecord['member'] {
 
 const siteSections: readonly string[] = Object.values(propertySection)
 
-/** Whether an entry still holds: it and the one it began in run, the account entered is below and on, the site is there. */
+/**
+ * Whether an entry still holds: it and the one it began in run, the account entered is below and on, the site is there.
+ */
 function isEntryValid(row: SessionRow, reached: boolean): boolean {
   if (row.delegation_state !== 'active') return false
   if (row.outer_state !== null && row.outer_state !== 'active') return false

@@ -25,7 +25,10 @@ export function scopeOf(session: SessionRecord): Scope {
   }
 }
 
-/** An administrator reaches its own company; without one, or standing there as another account, no more than its account. */
+/**
+ * An administrator reaches its own company; without one, or standing there as another account, no more than its
+ * account.
+ */
 function companyOf({ actingKind, actingUuid, projectUuid, companyUuid }: SessionRecord): Scope {
   if (actingKind !== 'admin' || projectUuid === null || companyUuid === null) return makeScope('account', actingUuid)
   return companyScope(projectUuid, companyUuid)

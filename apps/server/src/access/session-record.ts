@@ -6,7 +6,10 @@ export interface OperatorOfSession {
   readonly smartHome: boolean
   readonly badgePrinting: boolean
   readonly idAccess: boolean
-  /** Whether its sites may have telephone calls: communities, offices (specification.md 3, IsProjectLandLine, IsOfficeLandLine). */
+  /**
+   * Whether its sites may have telephone calls: communities, offices (specification.md 3, IsProjectLandLine,
+   * IsOfficeLandLine).
+   */
   readonly projectLandline: boolean
   readonly officeLandline: boolean
   /** What the plan of the distributor above holds; it decides what can be switched on below (operators.md 3.1). */
@@ -29,7 +32,10 @@ export interface SessionRecord {
   /** The site of a property portal, while the acting account belongs to it; null everywhere else. */
   readonly projectUuid: string | null
   readonly projectKind: ProjectKind | null
-  /** The company that the acting administrator runs at the site, or the residence company of a residential site; else null. */
+  /**
+   * The company that the acting administrator runs at the site, or the residence company of a residential site; else
+   * null.
+   */
   readonly companyUuid: string | null
   /** Permissions ticked for a manager at the site (operators.md 5.3); all of them for every other role. */
   readonly member: {

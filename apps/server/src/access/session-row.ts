@@ -66,8 +66,8 @@ const columns = [
 let compiled: CompiledQuery<SessionRow> | undefined
 
 /**
- * The row of a session that has not been revoked; undefined when there is none under the hash. It is the one statement that every
- * call begins with, and nothing of what it finds is remembered from one call to the next.
+ * The row of a session that has not been revoked; undefined when there is none under the hash. It is the one statement
+ * that every call begins with, and nothing of what it finds is remembered from one call to the next.
  */
 export function readSessionRow(database: Database, tokenHash: Buffer): Promise<SessionRow | undefined> {
   return database.read(systemScope, async (db) => {

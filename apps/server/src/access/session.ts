@@ -22,7 +22,9 @@ export interface SessionStore {
   find(token: string, now: Date): Promise<SessionRecord | null>
   /** The session in force of a token, without counting as use of it: for open streams and other work of the server. */
   look(token: string, now: Date): Promise<SessionRecord | null>
-  /** Ends the session of a token, in force or not: one whose account is switched off would be in force again with it. */
+  /**
+   * Ends the session of a token, in force or not: one whose account is switched off would be in force again with it.
+   */
   end(token: string, now: Date): Promise<void>
 }
 

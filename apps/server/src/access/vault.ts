@@ -16,8 +16,8 @@ import { systemQueries } from '../db/db.ts'
 import { systemScope } from '../db/scope/scope.ts'
 
 /**
- * Keeps PINs, cards and templates so that the database alone does not tell them: encrypted for the devices that need them,
- * and as keyed hashes by which equal ones are found (decisions.md access; docs/adr/0018).
+ * Keeps PINs, cards and templates so that the database alone does not tell them: encrypted for the devices that need
+ * them, and as keyed hashes by which equal ones are found (decisions.md access; docs/adr/0018).
  */
 export interface Vault {
   /** Encrypts a text; every time differently. */
@@ -28,8 +28,8 @@ export interface Vault {
   encryptBytes(bytes: Uint8Array): Buffer
   decryptBytes(ciphertext: Buffer): Buffer
   /**
-   * The same for the same value of a site, and telling nothing without the key. Plates are the same whatever hyphens and
-   * blanks are written between their letters and digits.
+   * The same for the same value of a site, and telling nothing without the key. Plates are the same whatever hyphens
+   * and blanks are written between their letters and digits.
    */
   keyedHash(projectUuid: string, kind: string, value: string): Buffer
   /** The key with which a device hashes what is shown to it; 32 bytes. */
@@ -90,8 +90,8 @@ export class WrongVaultKeyError extends Error {
 }
 
 /**
- * Opens the installation's vault: the key lies in the data folder, readable by its owner alone, and is made at the first
- * start.
+ * Opens the installation's vault: the key lies in the data folder, readable by its owner alone, and is made at the
+ * first start.
  * @throws {WrongVaultKeyError} when the database was filled with another key
  */
 export async function openVault(dataDir: string, database: Database): Promise<Vault> {

@@ -27,7 +27,9 @@ export interface ArchiveWriter {
   add(name: string, bytes: Uint8Array, mode?: number): Promise<void>
 }
 
-/** How an encrypted file of age begins (its format, version 1); a compressed one begins with the number of Zstandard. */
+/**
+ * How an encrypted file of age begins (its format, version 1); a compressed one begins with the number of Zstandard.
+ */
 const ageHeader = 'age-encryption.org/v1'
 const zstdMagic = 0xfd2fb528
 
@@ -114,8 +116,9 @@ export async function* readArchive(file: string, passphrase: string | undefined)
 }
 
 /**
- * Waits for one thing after the other, or for the end of the streams with an error: of a file that is cut off the entry that is being
- * read never comes. A race against one promise would keep every entry in memory until that promise settles.
+ * Waits for one thing after the other, or for the end of the streams with an error: of a file that is cut off the entry
+ * that is being read never comes. A race against one promise would keep every entry in memory until that promise
+ * settles.
  */
 function failingWith(read: Promise<void>): <Result>(work: Promise<Result>) => Promise<Result> {
   let failure: { readonly error: unknown } | undefined

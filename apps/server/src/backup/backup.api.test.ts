@@ -86,7 +86,8 @@ beforeAll(async () => {
   await writeFile(join(dataDir, 'postgres', 'PG_VERSION'), '18')
   source = await testDatabase()
   await seedDemo(source.database, await openVault(dataDir, source.database), dataDir)
-  // A log line of a month that a new database makes no partition for, with every letter that a sheet of text would break at.
+  // A log line of a month that a new database makes no partition for, with every letter that a sheet of text would
+  // break at.
   await source.database.owner.query(`select ensure_door_event_partitions('2021-05-01Z')`)
   const { rows } = await source.database.owner.query(
     `insert into door_event (project_uuid, occurred_at, uuid, received_at, time_quality, type, epoch, number, device_uuid,

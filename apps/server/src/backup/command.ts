@@ -19,8 +19,8 @@ const plainErrors = [BackupError, ConfigError, EmbeddedPostgresError, MigrationE
 const say = (sentence: string): void => void process.stdout.write(`${sentence}\n`)
 
 /**
- * Runs a command with the arguments after its name: the archive and, where it is encrypted, `--passphrase-file <file>`. A mistake becomes
- * a sentence and exit code 1.
+ * Runs a command with the arguments after its name: the archive and, where it is encrypted, `--passphrase-file <file>`.
+ * A mistake becomes a sentence and exit code 1.
  */
 export async function runBackupCommand(
   name: string,

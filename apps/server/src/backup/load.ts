@@ -17,8 +17,8 @@ export interface TableLoader {
 
 /**
  * Loads rows into the tables of a new database within the client's transaction. Triggers do not run, because what they
- * would make is among the rows; foreign keys are taken away meanwhile and put back at the end, which checks every row. Both
- * need the owner of the tables and no superuser.
+ * would make is among the rows; foreign keys are taken away meanwhile and put back at the end, which checks every row.
+ * Both need the owner of the tables and no superuser.
  * @param months YYYY-MM of partitions of the door log
  * @param load gives the rows
  */

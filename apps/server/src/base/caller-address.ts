@@ -32,7 +32,10 @@ export function trustIn(proxies: readonly string[]): (address: string | undefine
   }
 }
 
-/** The address without a port, which some proxies add, and IPv4 as IPv4 where a socket of both kinds maps it; null for no address. */
+/**
+ * The address without a port, which some proxies add, and IPv4 as IPv4 where a socket of both kinds maps it; null for
+ * no address.
+ */
 function bareAddress(text: string): string | null {
   const bare = /^(?:\[([^\]]+)\]|(\d+\.\d+\.\d+\.\d+))(?::\d+)?$/.exec(text)
   const address = (bare?.[1] ?? bare?.[2] ?? text).replace(/^::ffff:(?=\d+\.)/i, '')
@@ -41,7 +44,10 @@ function bareAddress(text: string): string | null {
 
 const peerOf = (request: FastifyRequest): string => bareAddress(request.socket.remoteAddress ?? '') ?? ''
 
-/** The address a call comes from, as far as the peers on its way are believed; never a text that is no address, '' once the peer is gone. */
+/**
+ * The address a call comes from, as far as the peers on its way are believed; never a text that is no address, '' once
+ * the peer is gone.
+ */
 export const callerAddress = (request: FastifyRequest): string => bareAddress(request.ip ?? '') ?? peerOf(request)
 
 /** Key by which a limit counts an address: for IPv6 the network of 64 bits, which one subscriber has as a whole. */
@@ -63,8 +69,8 @@ const isLoopback = (address: string): boolean => address === '::1' || (isIPv4(ad
 const forwardedHeaders = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'forwarded', 'via']
 
 /**
- * Whether a call was made on this machine itself. One that a proxy on this machine has passed on was not, unless the proxy
- * is trusted and says so; so what only this machine may read stays closed behind a proxy that is not configured.
+ * Whether a call was made on this machine itself. One that a proxy on this machine has passed on was not, unless the
+ * proxy is trusted and says so; so what only this machine may read stays closed behind a proxy that is not configured.
  */
 export function isFromThisMachine(request: FastifyRequest, isTrusted: (address: string) => boolean): boolean {
   const peer = peerOf(request)

@@ -31,7 +31,10 @@ export interface Config {
   readonly smartHomeUrl: string | undefined
   /** How people reach the portal from outside; used in mails and redirects. */
   readonly publicUrl: string
-  /** Hosts where the portal was before: calls that arrive there are told `publicUrl`. In lower case, with a port where one was given. */
+  /**
+   * Hosts where the portal was before: calls that arrive there are told `publicUrl`. In lower case, with a port where
+   * one was given.
+   */
   readonly movedFrom: readonly string[]
   /** Addresses and networks of proxies whose forwarded addresses are believed; none when empty. */
   readonly trustedProxies: readonly string[]

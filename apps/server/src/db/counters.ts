@@ -2,7 +2,10 @@ import { sql, type RawBuilder } from 'kysely'
 import { isResellerLevel, type AccountKind, type ProjectKind } from '@lintel/contract/access/roles.ts'
 import type { Scope } from './scope/scope.ts'
 
-/** What is counted below operators: accounts and sites of a kind, devices and companies. Triggers keep the counters (`operator_counter`). */
+/**
+ * What is counted below operators: accounts and sites of a kind, devices and companies. Triggers keep the counters
+ * (`operator_counter`).
+ */
 export type Counter = AccountKind | ProjectKind | 'device' | 'company'
 
 /** How many there are below the operator of a row of `account`; of several kinds, together. */

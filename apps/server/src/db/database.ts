@@ -23,7 +23,10 @@ interface ScopedWork {
 }
 
 export interface Database extends ScopedWork {
-  /** The same for work that no caller waits for: a statement may take longer before its backend is taken to have stopped. */
+  /**
+   * The same for work that no caller waits for: a statement may take longer before its backend is taken to have
+   * stopped.
+   */
   readonly longWork: ScopedWork
   /**
    * Whether a change of a request would be committed: the connection, the disk under PostgreSQL's log, and that no
@@ -40,7 +43,9 @@ interface Options {
   readonly url: string
   /** The application's own login; null where there is none, so that scoped connections sign in as the owner. */
   readonly appUrl?: string | null
-  /** The role such connections take, for reads of a site its own; null when the owner itself is held by the policies. */
+  /**
+   * The role such connections take, for reads of a site its own; null when the owner itself is held by the policies.
+   */
   readonly appRole: string | null
   readonly size?: number
 }
@@ -57,7 +62,9 @@ const longestOfCallMs = 25_000
 const longestOfLongWorkMs = minuteMs
 
 interface ScopedClient extends pg.PoolClient {
-  /** Role and scope set on the connection outside of transactions, so that a run of calls of one site sets them once. */
+  /**
+   * Role and scope set on the connection outside of transactions, so that a run of calls of one site sets them once.
+   */
   lintelScope?: string
   /** The role in force: what PostgreSQL plans for one role, it would plan again for another. */
   lintelRole?: string | null
@@ -75,8 +82,8 @@ const connectionPatienceMs = 5_000
 
 /**
  * Opens the pools. Those for scoped work sign in with the application's own login, or take its role on every new
- * connection. The platform's own work has connections of its own: people's calls in between would change their scope, and
- * each change is a round trip.
+ * connection. The platform's own work has connections of its own: people's calls in between would change their scope,
+ * and each change is a round trip.
  */
 export function openDatabase({ url, appUrl = null, appRole, size = 12 }: Options): Database {
   const owner = openPool({ connectionString: url, max: 8, application_name: 'lintel-owner' })
@@ -229,7 +236,9 @@ function unavailable(error: unknown): never {
 const nameOf = ({ kind, uuid, companyUuid }: Scope, role: string | null): string =>
   [role, kind, uuid, companyUuid].join(':')
 
-/** Begins a transaction and sets role and scope for it, in one round trip; afterwards the connection has its own again. */
+/**
+ * Begins a transaction and sets role and scope for it, in one round trip; afterwards the connection has its own again.
+ */
 const beginIn = ({ kind, uuid, companyUuid }: Scope, role: string | null): string =>
   `begin; ${role === null ? '' : `set local role ${pg.escapeIdentifier(role)}; `}set local lintel.scope = ${pg.escapeLiteral(kind)}; set local lintel.scope_uuid = ${pg.escapeLiteral(uuid ?? '')}; set local lintel.scope_company = ${pg.escapeLiteral(companyUuid ?? '')}`
 

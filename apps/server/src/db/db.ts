@@ -59,7 +59,9 @@ type Insertion<Table extends keyof DB> = InsertQueryBuilder<DB, Table, InsertRes
 /** A new row of a site's table; which site, its scope says. */
 type RowOfSite<Table extends keyof DB> = Omit<Insertable<DB[Table]>, 'project_uuid'>
 
-/** What Kysely answers for one table without an alias. Its own types do not say so while the table is a type parameter. */
+/**
+ * What Kysely answers for one table without an alias. Its own types do not say so while the table is a type parameter.
+ */
 interface TableQueries {
   selectFrom<Table extends keyof DB>(table: Table): Rows<Table>
   updateTable<Table extends keyof DB>(
@@ -79,8 +81,8 @@ export function rowsOf<Table extends ProjectTable>(db: Db, scope: Scope, table: 
 }
 
 /**
- * Rows of a site's table that another query has found by their `uuid`. They are found once and are there as `on_page` for all that
- * the statement joins, so that it looks at nothing but what belongs to them.
+ * Rows of a site's table that another query has found by their `uuid`. They are found once and are there as `on_page`
+ * for all that the statement joins, so that it looks at nothing but what belongs to them.
  */
 export function rowsOnPage<Table extends ProjectTable>(
   db: Db,
@@ -236,8 +238,8 @@ export async function attempt<Result>(db: Db, run: () => Promise<Result>): Promi
 type JsonColumns<Table extends ProjectTable> = { readonly [Column in keyof Insertable<DB[Table]>]?: string }
 
 /**
- * Adds any number of rows to a site's table by one JSON value, into the scope's company where it has one: the statement stays the same and has few parameters, however
- * many rows there are. Bytes travel as `\x…`.
+ * Adds any number of rows to a site's table by one JSON value, into the scope's company where it has one: the statement
+ * stays the same and has few parameters, however many rows there are. Bytes travel as `\x…`.
  */
 export async function insertJsonInto<Table extends ProjectTable>(
   db: Db,

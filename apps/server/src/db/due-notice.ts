@@ -2,7 +2,10 @@ import { systemScope } from './scope/scope.ts'
 import { systemQueries, type Db } from './db.ts'
 import type { Outbox } from './tables.ts'
 
-/** The notice of a kind that has been due for longest, held until the transaction ends; those that others hold are passed over. */
+/**
+ * The notice of a kind that has been due for longest, held until the transaction ends; those that others hold are
+ * passed over.
+ */
 export async function dueNotice(
   db: Db,
   kind: Outbox['kind'],

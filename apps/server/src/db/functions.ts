@@ -60,7 +60,9 @@ export async function blockingImport(db: Db, _scope: CompanyScope) {
   return rows[0]
 }
 
-/** The models of the devices of some doors; a company does not read the devices of the doors that are shared with it. */
+/**
+ * The models of the devices of some doors; a company does not read the devices of the doors that are shared with it.
+ */
 export async function modelsOfDoors(db: Db, _scope: ProjectScope, doorUuids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{
     model: string
@@ -82,7 +84,9 @@ export async function recallMessage(db: Db, _scope: ProjectScope, uuid: string, 
   return rows[0]?.back ?? 0
 }
 
-/** Devices of some models that may be written to, by name; a company's are those of the doors that are shared with it. */
+/**
+ * Devices of some models that may be written to, by name; a company's are those of the doors that are shared with it.
+ */
 export async function messageDevices(
   db: Db,
   _scope: ProjectScope,
@@ -102,7 +106,9 @@ export async function holdDelayOfSite(db: Db, scope: ProjectScope): Promise<numb
   return rows[0]?.seconds ?? null
 }
 
-/** The names under which the distributor above an account sells models, by model; no distributor is above the platform. */
+/**
+ * The names under which the distributor above an account sells models, by model; no distributor is above the platform.
+ */
 export async function shownModelsFor(db: Db, _scope: Scope, viewerUuid: string): Promise<ReadonlyMap<string, string>> {
   const { rows } = await sql<{ model: string; shown_name: string }>`
     select model, shown_name from shown_models(${viewerUuid})`.execute(Db.open(db))
@@ -117,7 +123,10 @@ export interface BrandAbove {
   readonly logo: string | null
 }
 
-/** The brand that holds for an account or a site, else for the account that has an address; undefined where there is none. */
+/**
+ * The brand that holds for an account or a site, else for the account that has an address; undefined where there is
+ * none.
+ */
 export async function brandAbove(
   db: Db,
   _scope: Scope,
@@ -129,8 +138,8 @@ export async function brandAbove(
 }
 
 /**
- * Deletes a person of the site and takes name, address and pictures from all that is kept: events, messages, mails, the people of
- * audit entries. Lines keep the id. Answers false where neither a person nor a line has it.
+ * Deletes a person of the site and takes name, address and pictures from all that is kept: events, messages, mails, the
+ * people of audit entries. Lines keep the id. Answers false where neither a person nor a line has it.
  */
 export async function erasePerson(db: Db, scope: ProjectScope, personUuid: string): Promise<boolean> {
   const { rows } = await sql<{ erased: boolean }>`select erase_person(${scope.uuid}, ${personUuid}) as erased`.execute(
@@ -139,12 +148,17 @@ export async function erasePerson(db: Db, scope: ProjectScope, personUuid: strin
   return rows[0]?.erased ?? false
 }
 
-/** Counts an edit of a company whose row the caller sees and may not write, so that the next editor has to look again. */
+/**
+ * Counts an edit of a company whose row the caller sees and may not write, so that the next editor has to look again.
+ */
 export async function countCompanyEdit(db: Db, scope: ProjectScope, companyUuid: string): Promise<void> {
   await sql`select count_company_edit(${scope.uuid}, ${companyUuid})`.execute(Db.open(db))
 }
 
-/** Those of some IDs and addresses, in small letters, that are taken in the site, in any company; not which person has them. */
+/**
+ * Those of some IDs and addresses, in small letters, that are taken in the site, in any company; not which person has
+ * them.
+ */
 export async function namesInSite(db: Db, _scope: ProjectScope, ids: readonly string[], emails: readonly string[]) {
   const { rows } = await sql<{ field: 'personnelId' | 'email'; value: string }>`
     select field, value from names_taken(${ids}::text[], ${emails}::text[])`.execute(Db.open(db))
@@ -158,7 +172,10 @@ export interface Code {
   readonly keyed_hash: Buffer
 }
 
-/** Which of some codes the site has, whatever the company, those in other companies' stocks of unassigned cards too; not who. */
+/**
+ * Which of some codes the site has, whatever the company, those in other companies' stocks of unassigned cards too; not
+ * who.
+ */
 export async function codesInSite(db: Db, _scope: ProjectScope, codes: readonly Code[]): Promise<readonly Code[]> {
   const [kinds, keyedHashes] = [codes.map(({ kind }) => kind), codes.map(({ keyed_hash }) => keyed_hash)]
   const { rows } = await sql<Code>`

@@ -23,8 +23,8 @@ function nameOf(text: string, role: string | null): string | undefined {
 }
 
 /**
- * Sends each statement of a connection under a name, so that PostgreSQL parses it once for the connection and, when it is
- * used often, plans it once: with policies on every table planning takes longer than most of our queries.
+ * Sends each statement of a connection under a name, so that PostgreSQL parses it once for the connection and, when it
+ * is used often, plans it once: with policies on every table planning takes longer than most of our queries.
  * @param role the role that the connection has, for which a statement is planned
  */
 export function preparedQueries(
@@ -63,9 +63,9 @@ interface Wire {
 }
 
 /**
- * One run of a prepared statement, with the methods that a connection of node-postgres calls as the answer comes in. Its own class
- * has the columns described at every run, which takes longer than reading the rows of a page. They never change: PostgreSQL
- * refuses a prepared statement whose columns would.
+ * One run of a prepared statement, with the methods that a connection of node-postgres calls as the answer comes in.
+ * Its own class has the columns described at every run, which takes longer than reading the rows of a page. They never
+ * change: PostgreSQL refuses a prepared statement whose columns would.
  */
 class PreparedQuery implements pg.Submittable {
   readonly name: string

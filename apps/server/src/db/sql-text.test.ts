@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest'
 
 /**
  * T26, the part of the build: SQL is put together by the query builder and by `sql` with parameters. Text becomes SQL
- * (`sql.raw`, `sql.lit` of anything but a constant, a template handed to `query`) in the files below alone, each for its reason.
+ * (`sql.raw`, `sql.lit` of anything but a constant, a template handed to `query`) in the files below alone, each for
+ * its reason.
  */
 
 const root = fileURLToPath(new URL('../', import.meta.url))

@@ -64,8 +64,8 @@ describe('the demo scenario', () => {
   it('lets residents of the community through the doors of their building, of the site and of their home', async () => {
     expect([await count('building', 'Linden Gardens'), await count('apartment', 'Linden Gardens')]).toEqual([3, 40])
     const { doors, counts } = await doorsOfPeople('Linden Gardens', today)
-    // House 2 and House 3 have one door each, House 1 has two; the site has two, and one apartment has a door of its own.
-    // Those who work there have all but that one.
+    // House 2 and House 3 have one door each, House 1 has two; the site has two, and one apartment has a door of its
+    // own. Those who work there have all but that one.
     expect(doors).toBe(7)
     expect(counts).toEqual([3, 3, 3, 3, 3, 3, 3, 3, 3, 4, 4, 4, 4, 4, 4, 4, 5, 5, 6, 6, 6])
   })

@@ -5,7 +5,9 @@ import { capabilitiesOf } from '../domain/doors/capabilities.ts'
 import { settingsOfDevice } from '../domain/doors/on-device.ts'
 import { doorsAsBuilt } from '../domain/doors/settings.ts'
 
-/** How some doors of the tower are built: with contacts, so that people are seen to come and go, and alarms are raised. */
+/**
+ * How some doors of the tower are built: with contacts, so that people are seen to come and go, and alarms are raised.
+ */
 const built: Readonly<Record<string, Partial<DoorSettings>>> = {
   'Office 3 west': {
     doorStatusInput: 0,

@@ -1,6 +1,6 @@
 /**
- * Those who live and work at the demo's community and in its villa. Names are invented. Cards are known to the simulated devices,
- * so that residents really pass or are really refused.
+ * Those who live and work at the demo's community and in its villa. Names are invented. Cards are known to the
+ * simulated devices, so that residents really pass or are really refused.
  */
 export interface Resident {
   readonly name: readonly [first: string, last: string]

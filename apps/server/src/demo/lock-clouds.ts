@@ -22,8 +22,9 @@ export interface DemoVendorClouds {
 }
 
 /**
- * Starts the demo's clouds of vendors of locks as a program of their own, which knows nothing of the server, at ports that are
- * other ones with each start. Null where they do not come up: the portal goes on, and has no region of its own.
+ * Starts the demo's clouds of vendors of locks as a program of their own, which knows nothing of the server, at ports
+ * that are other ones with each start. Null where they do not come up: the portal goes on, and has no region of its
+ * own.
  */
 export async function startVendorClouds(
   dataDir: string,
@@ -63,7 +64,10 @@ const account = {
   password: demoPassword,
 } as const
 
-/** Accounts of the scenario's tower at two of three vendors. Their locks come when the clouds are asked for the first time. */
+/**
+ * Accounts of the scenario's tower at two of three vendors. Their locks come when the clouds are asked for the first
+ * time.
+ */
 export async function seedLockAccounts(db: Kysely<DB>, vault: Vault, projectUuid: string): Promise<void> {
   const now = new Date()
   const sites = [

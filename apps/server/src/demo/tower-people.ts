@@ -1,6 +1,6 @@
 /**
- * The people of the demo's tower: two tenants, and who may open what and when. Names are invented. Cards are known to the
- * simulated devices, so that people of the scenario really pass or are really refused.
+ * The people of the demo's tower: two tenants, and who may open what and when. Names are invented. Cards are known to
+ * the simulated devices, so that people of the scenario really pass or are really refused.
  */
 interface Hours {
   readonly days: readonly number[]

@@ -29,8 +29,8 @@ interface Options {
 }
 
 /**
- * Starts the broker of this process and listens to the devices. With a broker at MQTT_URL several servers may run: each takes calls of
- * devices over HTTP, and the one that is elected has the link to the broker.
+ * Starts the broker of this process and listens to the devices. With a broker at MQTT_URL several servers may run: each
+ * takes calls of devices over HTTP, and the one that is elected has the link to the broker.
  */
 export async function startDevicePath({ services, url }: Options): Promise<DevicePath> {
   const { config, database, live, log, now } = services

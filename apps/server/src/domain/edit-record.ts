@@ -9,8 +9,8 @@ interface Work {
 }
 
 /**
- * Edits a record and counts its version. Fails with `staleRecord` when it is no longer as its editor saw it: the second of two
- * editors is refused (ADR 12).
+ * Edits a record and counts its version. Fails with `staleRecord` when it is no longer as its editor saw it: the second
+ * of two editors is refused (ADR 12).
  */
 export async function editRecord<Table extends VersionedTable>(
   { db, scope, fail }: Work & CanFail<'staleRecord'>,
@@ -22,7 +22,10 @@ export async function editRecord<Table extends VersionedTable>(
   if (numUpdatedRows === 0n) fail('staleRecord')
 }
 
-/** Edits a record as `editRecord` does. Fails with `alreadyExists` where another record has its name or another unique value. */
+/**
+ * Edits a record as `editRecord` does. Fails with `alreadyExists` where another record has its name or another unique
+ * value.
+ */
 export const editUnique = <Table extends VersionedTable>(
   work: Work & CanFail<'alreadyExists' | 'staleRecord'>,
   table: Table,

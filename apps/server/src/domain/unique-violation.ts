@@ -42,8 +42,8 @@ export const onTaken = <Result>(work: Promise<Result>, fail: Fail<'alreadyExists
   })
 
 /**
- * Awaits a write. Where it violates a unique constraint, `refuse` fails for the constraint. Other errors, and constraints for
- * which it does not fail, pass unchanged.
+ * Awaits a write. Where it violates a unique constraint, `refuse` fails for the constraint. Other errors, and
+ * constraints for which it does not fail, pass unchanged.
  */
 export async function onUniqueViolation<Result>(
   work: Promise<Result>,

@@ -5,7 +5,10 @@ import { checkJson, readForm } from './bodies.ts'
 const megabyte = limits.bodyBytes
 const filled = (part: string, bytes: number = megabyte): string => part.repeat(Math.floor(bytes / part.length))
 
-/** Far above what a body costs (20 ms on a quiet machine), far below what a quadratic reader takes: time alone fails no test. */
+/**
+ * Far above what a body costs (20 ms on a quiet machine), far below what a quadratic reader takes: time alone fails no
+ * test.
+ */
 const atOnceMs = 1_000
 
 /** The quickest of a few runs, in milliseconds: what the body costs, not what else the machine does. */

@@ -11,7 +11,10 @@ import { FailureError } from '../kernel/failure.ts'
 const [quote, backslash, comma, ampersand] = [0x22, 0x5c, 0x2c, 0x26]
 const [openList, closeList, openObject, closeObject] = [0x5b, 0x5d, 0x7b, 0x7d]
 
-/** Fails with `badRequest` when JSON nests deeper, or has more values, than any form of ours. Texts may hold any characters. */
+/**
+ * Fails with `badRequest` when JSON nests deeper, or has more values, than any form of ours. Texts may hold any
+ * characters.
+ */
 export function checkJson(body: Buffer): void {
   let depth = 0
   let values = 0
@@ -29,7 +32,10 @@ export function checkJson(body: Buffer): void {
   }
 }
 
-/** The fields of a form body; those of one name are a list. Fails with `badRequest` when there are more than any form of ours has. */
+/**
+ * The fields of a form body; those of one name are a list. Fails with `badRequest` when there are more than any form of
+ * ours has.
+ */
 export function readForm(body: Buffer): Record<string, unknown> {
   let fields = 0
   for (const byte of body) {

@@ -5,8 +5,8 @@ import type { FastifyReply } from 'fastify'
 export const noncePlace = '__style_nonce__'
 
 /**
- * What a page may load and run: our own files, and style elements that carry the nonce of this very answer. Style attributes in
- * markup are refused; what scripts set of an element's style is none of them.
+ * What a page may load and run: our own files, and style elements that carry the nonce of this very answer. Style
+ * attributes in markup are refused; what scripts set of an element's style is none of them.
  */
 export function contentSecurityPolicy(styleNonce?: string): string {
   return [

@@ -14,9 +14,10 @@ import { phoneIssues } from '../kernel/phone.ts'
 import { readUpload } from './upload.ts'
 
 /**
- * The input of an operation from a request: the query of a GET, the form body of v3, the JSON body of v4, fields and file.
- * An edit that leaves fields out comes as a `PartialEdit`, to be completed from the record. Fails with `badRequest` when the
- * body is not of the declared kind, with `invalidInput` naming every field that does not fit or is unknown.
+ * The input of an operation from a request: the query of a GET, the form body of v3, the JSON body of v4, fields and
+ * file. An edit that leaves fields out comes as a `PartialEdit`, to be completed from the record. Fails with
+ * `badRequest` when the body is not of the declared kind, with `invalidInput` naming every field that does not fit or
+ * is unknown.
  */
 export async function decodeInput(named: NamedOperation, request: FastifyRequest): Promise<Decoded> {
   const { operation } = named

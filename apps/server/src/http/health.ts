@@ -27,7 +27,9 @@ async function checked(parts: Readonly<Record<string, () => Promise<boolean>>>):
   return Object.fromEntries(await Promise.all(answers))
 }
 
-/** `/healthz` says the process answers, `/readyz` that it can work, `/metrics` counts; the last for this machine only. */
+/**
+ * `/healthz` says the process answers, `/readyz` that it can work, `/metrics` counts; the last for this machine only.
+ */
 export function mountHealth(
   app: FastifyInstance,
   services: Services,

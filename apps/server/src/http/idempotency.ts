@@ -30,7 +30,9 @@ export async function keyedCall(
   }
 }
 
-/** What was answered under the key; undefined the first time. Fails with `idempotencyConflict` when other content was. */
+/**
+ * What was answered under the key; undefined the first time. Fails with `idempotencyConflict` when other content was.
+ */
 export async function repeatedAnswer(
   db: Db,
   scope: Scope,

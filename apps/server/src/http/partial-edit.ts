@@ -27,7 +27,10 @@ export function editFields({ name, operation }: NamedOperation): readonly string
   return edits[name] ? Object.keys(shapeOf(operation.input)) : []
 }
 
-/** What is wrong with the sent fields of an edit by themselves, before its record is read. Lists may leave out what is kept. */
+/**
+ * What is wrong with the sent fields of an edit by themselves, before its record is read. Lists may leave out what is
+ * kept.
+ */
 export function issuesOfSent({ input }: Operation, { sent }: PartialEdit): FieldIssue[] {
   const shape = shapeOf(input)
   return Object.entries(sent).flatMap(([field, value]) => {
@@ -56,7 +59,10 @@ interface Reading {
   readonly context: AnyContext
 }
 
-/** The whole input of an edit: what was sent, the rest as the record has it. Fails as reading it does, or with `invalidInput`. */
+/**
+ * The whole input of an edit: what was sent, the rest as the record has it. Fails as reading it does, or with
+ * `invalidInput`.
+ */
 export async function wholeEdit(reading: Reading, { sent, missing }: PartialEdit): Promise<unknown> {
   const { name, operation } = reading.named
   const edit = edits[name]!

@@ -30,8 +30,9 @@ export async function sendFile(reply: FastifyReply, file: File): Promise<Fastify
 }
 
 /**
- * What a file that is shown may load, run, style and be framed by: nothing. Chromium's reader of PDF needs no style of the policy
- * (`brands-and-guides.e2e.ts`); in older ones it is a plug-in of the file's own address. `sandbox` would keep those from reading it.
+ * What a file that is shown may load, run, style and be framed by: nothing. Chromium's reader of PDF needs no style of
+ * the policy (`brands-and-guides.e2e.ts`); in older ones it is a plug-in of the file's own address. `sandbox` would
+ * keep those from reading it.
  */
 const shownFilePolicy = [
   "default-src 'none'",

@@ -11,8 +11,8 @@ export function headerOf(request: FastifyRequest, name: string): string | undefi
 }
 
 /**
- * The token of the session a request is made in: `x-auth-token` (specification.md 7), or the bearer token of RFC 6750 where
- * that header is missing.
+ * The token of the session a request is made in: `x-auth-token` (specification.md 7), or the bearer token of RFC 6750
+ * where that header is missing.
  */
 export function tokenOf(request: FastifyRequest): string | undefined {
   return headerOf(request, 'x-auth-token') ?? /^Bearer +(\S+)$/i.exec(headerOf(request, 'authorization') ?? '')?.[1]

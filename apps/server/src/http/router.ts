@@ -71,8 +71,8 @@ function mountEach(
 }
 
 /**
- * Reads alone are compressed: what a change answers may hold a secret beside the words of its caller, and its length would tell of
- * the secret (BREACH). Streams are written as they come, and files are compressed by what they are.
+ * Reads alone are compressed: what a change answers may hold a secret beside the words of its caller, and its length
+ * would tell of the secret (BREACH). Streams are written as they come, and files are compressed by what they are.
  */
 const isCompressed = ({ method, wire, streams }: Operation): boolean => method === 'GET' && wire !== 'file' && !streams
 const compressedBytes = 1_024

@@ -43,8 +43,8 @@ export interface AdmittedCall {
 }
 
 /**
- * Runs a call in one transaction, with its audit entry and what its key keeps, and answers what the handler answers. A failure
- * that its operation does not declare is a mistake of ours, which no client could expect.
+ * Runs a call in one transaction, with its audit entry and what its key keeps, and answers what the handler answers. A
+ * failure that its operation does not declare is a mistake of ours, which no client could expect.
  */
 export async function runOperation(call: AdmittedCall): Promise<unknown> {
   const { operation } = call.named
@@ -194,8 +194,8 @@ async function orCommittedFailure(handle: () => Promise<unknown>): Promise<unkno
 }
 
 /**
- * The scope that handlers run in. A site's own calls are made in its portal, or from above with a residential site named, whose
- * structure and devices are its installer's; what is done in an office is done in the office.
+ * The scope that handlers run in. A site's own calls are made in its portal, or from above with a residential site
+ * named, whose structure and devices are its installer's; what is done in an office is done in the office.
  */
 function scopeFor(implementation: Implementation, session: SessionRecord | null, site: NamedSite | undefined): Scope {
   if (implementation.runsIn === 'system') return systemScope

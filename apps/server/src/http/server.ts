@@ -48,7 +48,8 @@ export async function createServer({
     forceCloseConnections: 'idle',
     http: { maxHeaderSize: limits.headerBytes },
     trustProxy: isTrusted,
-    // An address that the router itself refuses would be answered without headers and envelope; ours refuse it as unknown.
+    // An address that the router itself refuses would be answered without headers and envelope; ours refuse it as
+    // unknown.
     rewriteUrl: ({ url = '/' }) => (isDecodable(url) ? url : '/undecodable'),
     routerOptions: { ignoreTrailingSlash: false, caseSensitive: true, maxParamLength: limits.headerBytes },
     // One line for each answer is written below, with its request id.
@@ -96,7 +97,8 @@ export async function createServer({
     await app.register(rateLimit, {
       // Calls bring limits of their own; the files of a page are many and cost nothing.
       global: false,
-      // A header that a caller makes up would be a limit of its own for each; calls of sessions name theirs (router.ts).
+      // A header that a caller makes up would be a limit of its own for each; calls of sessions name theirs
+      // (router.ts).
       keyGenerator: limitedAddress,
       errorResponseBuilder: (_request, { ttl }) =>
         new FailureError('tooManyRequests', { seconds: Math.max(1, Math.ceil(ttl / 1_000)) }),

@@ -12,8 +12,8 @@ import { fail } from '../kernel/failure.ts'
  */
 export interface Turns {
   /**
-   * Runs when it is the turn of the key and of the address. Who waits too long is told to come later; so is, when too many wait,
-   * the last of the address that has most of them.
+   * Runs when it is the turn of the key and of the address. Who waits too long is told to come later; so is, when too
+   * many wait, the last of the address that has most of them.
    */
   take<Result>(key: string, address: string, atOnce: number, run: () => Promise<Result>): Promise<Result>
 }
@@ -106,7 +106,10 @@ const comeLater = async (): Promise<never> => fail('tooManyRequests', { seconds:
 
 const secretsAtOnce = Math.max(1, availableParallelism() - 1)
 
-/** Whose turn a call takes, and how many of them there are. What moves doors has turns of its own, beside any number of lists and imports. */
+/**
+ * Whose turn a call takes, and how many of them there are. What moves doors has turns of its own, beside any number of
+ * lists and imports.
+ */
 export function turnOf(
   operation: Operation,
   caller: Scope | null,

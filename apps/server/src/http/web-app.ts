@@ -8,15 +8,15 @@ import { sendPage } from './content-security-policy.ts'
 const originPlace = '__portal_origin__'
 
 /**
- * Small pages that need no account. What lets their readers in stands behind the `#` of their links, which browsers send to no
- * server; no search engine is to list them.
+ * Small pages that need no account. What lets their readers in stands behind the `#` of their links, which browsers
+ * send to no server; no search engine is to list them.
  */
 const publicPages = ['register', 'pass'] as const
 
 /**
  * Serves the built web app at `/manager` and `/manager/rtl`. Files with a hash in their name are kept by browsers
- * for good; the page itself is asked for each time, so that a new version is seen at once. It names the origin of the public
- * address, the only one that it goes to when a call tells it that the portal has moved.
+ * for good; the page itself is asked for each time, so that a new version is seen at once. It names the origin of the
+ * public address, the only one that it goes to when a call tells it that the portal has moved.
  */
 export async function mountWebApp(app: FastifyInstance, folder: string, publicUrl: string): Promise<void> {
   const root = join(folder, 'assets')

@@ -4,9 +4,9 @@ import type { Services } from '../kernel/services.ts'
 import { retentionOfSites } from './retention.ts'
 
 /**
- * People who are no longer there keep their lines in the logs under a pseudonym, once their site does not keep their names any more
- * (access-decision.md 9). What is left of them is their id, from which screens make the pseudonym: it is the same in every line. May run
- * at any moment, and twice; of the people of one round all is anonymized or nothing.
+ * People who are no longer there keep their lines in the logs under a pseudonym, once their site does not keep their
+ * names any more (access-decision.md 9). What is left of them is their id, from which screens make the pseudonym: it is
+ * the same in every line. May run at any moment, and twice; of the people of one round all is anonymized or nothing.
  */
 export async function anonymizePeople(services: Services): Promise<void> {
   const { database, log, now } = services

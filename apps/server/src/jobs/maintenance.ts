@@ -2,7 +2,10 @@ import { systemScope } from '../db/scope/scope.ts'
 import { systemQueries } from '../db/db.ts'
 import type { Services } from '../kernel/services.ts'
 
-/** Maintenance of the database: partitions, expired rows. Every part may run at any time and twice. What is deleted: `retention.ts`. */
+/**
+ * Maintenance of the database: partitions, expired rows. Every part may run at any time and twice. What is deleted:
+ * `retention.ts`.
+ */
 
 /** Makes the months that events will be filed under. */
 export async function ensurePartitions({ database, now }: Services): Promise<void> {

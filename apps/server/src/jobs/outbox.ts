@@ -40,7 +40,9 @@ const CommandPayload: z.ZodType<CommandOrder> = z.object({ projectUuid: Uuid, co
 export function startOutboxRelay({ services, commands, mail }: Options): Polling {
   const { config, database, live, log, now, vault } = services
 
-  /** One command in one transaction: what its row says afterwards is what has happened. Answers whether there was one. */
+  /**
+   * One command in one transaction: what its row says afterwards is what has happened. Answers whether there was one.
+   */
   async function relayCommand(): Promise<boolean> {
     if (!commands.isHere()) return false
     let row: Waiting | undefined
@@ -77,7 +79,9 @@ export function startOutboxRelay({ services, commands, mail }: Options): Polling
     return true
   }
 
-  /** A mail that stays here keeps its codes and links in the demo alone, where the page of the outbox is the mailbox. */
+  /**
+   * A mail that stays here keeps its codes and links in the demo alone, where the page of the outbox is the mailbox.
+   */
   async function keep(db: Db, { uuid, payload }: Waiting): Promise<void> {
     await markSent(db, systemScope, uuid, now())
     if (config.demo) return

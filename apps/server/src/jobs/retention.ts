@@ -10,8 +10,8 @@ import type { DB } from '../db/tables.ts'
 import type { Services } from '../kernel/services.ts'
 
 /**
- * What is kept for how long: a line for each table that a job deletes from, in the order in which it does. Rows of sites go
- * when the site says so (decisions.md community). Each job may run at any moment, and twice.
+ * What is kept for how long: a line for each table that a job deletes from, in the order in which it does. Rows of
+ * sites go when the site says so (decisions.md community). Each job may run at any moment, and twice.
  */
 
 /** Rows deleted in one transaction, so that nothing waits long for it. */
@@ -52,8 +52,8 @@ export const retention = {
     { table: 'one_time_secret', old: (now) => sql`expires_at < ${before(now, 30 * dayMs)}` },
   ],
   /**
-   * Counts of wrong sign-ins that no longer say anything: their day is over and so is a lock. Unknown names leave a row each,
-   * so they would grow with every guess.
+   * Counts of wrong sign-ins that no longer say anything: their day is over and so is a lock. Unknown names leave a row
+   * each, so they would grow with every guess.
    */
   'delete-sign-in-guards': [
     {
@@ -139,7 +139,10 @@ export async function retentionOfSites({ database }: Services): Promise<readonly
   return sites.map(({ uuid, settings }) => ({ uuid, ...readRetention(settings) }))
 }
 
-/** Drops the months of events that are over for longer than any site keeps them, then deletes those of sites that keep fewer. */
+/**
+ * Drops the months of events that are over for longer than any site keeps them, then deletes those of sites that keep
+ * fewer.
+ */
 export async function dropOldEvents(services: Services): Promise<void> {
   const { database, log, now } = services
   const months = (await retentionOfSites(services)).map(({ keepLogMonths }) => keepLogMonths)
@@ -163,9 +166,9 @@ export async function dropOldEvents(services: Services): Promise<void> {
 }
 
 /**
- * Forgets entries of the audit log, from the beginning of each chain. The chain says where it begins since and with which hash,
- * so that it still adds up, and that an entry is missing which was not forgotten here still shows. The application's role may
- * not delete entries; the owner does.
+ * Forgets entries of the audit log, from the beginning of each chain. The chain says where it begins since and with
+ * which hash, so that it still adds up, and that an entry is missing which was not forgotten here still shows. The
+ * application's role may not delete entries; the owner does.
  */
 export async function deleteOldAudit(services: Services): Promise<void> {
   const { database, now } = services
@@ -199,7 +202,8 @@ const deleteUnusedAuditNames = (owner: pg.Pool): Promise<unknown> =>
     )
   })
 
-// What was done later than something old stays, whatever clock it was done by: a chain only becomes shorter from its start.
+// What was done later than something old stays, whatever clock it was done by: a chain only becomes shorter from its
+// start.
 const forgetEntries = (owner: pg.Pool, chain: string, end: Date): Promise<unknown> =>
   ownerTransaction(owner, (client) =>
     client.query(

@@ -4,8 +4,8 @@ import { desireOfSite, timeDefaults } from '../domain/devices/site-defaults.ts'
 import type { Services } from '../kernel/services.ts'
 
 /**
- * Makes the changes of zones whose moment has come: from it on the new zone is the site's (access-decision.md 5). Doors have
- * been judged by it since that moment, because the policy says it beforehand.
+ * Makes the changes of zones whose moment has come: from it on the new zone is the site's (access-decision.md 5). Doors
+ * have been judged by it since that moment, because the policy says it beforehand.
  */
 export async function changeZones({ database, now }: Services): Promise<void> {
   await database.write(systemScope, async (db) => {

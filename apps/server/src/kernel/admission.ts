@@ -16,8 +16,8 @@ export type Refusal = Extract<
 >
 
 /**
- * Whether a session may make a call at all; which records it reaches is the scope's affair. `role` is what the path says
- * where it says one, and must be the session's own.
+ * Whether a session may make a call at all; which records it reaches is the scope's affair. `role` is what the path
+ * says where it says one, and must be the session's own.
  */
 export function refusalOf(
   operation: Operation,

@@ -46,7 +46,8 @@ export interface CanFail<Names extends FailureName> {
 }
 
 /**
- * Fails with any failure, declared or not: for the router and for routes that are no operations. Handlers and their helpers take
+ * Fails with any failure, declared or not: for the router and for routes that are no operations. Handlers and their
+ * helpers take
  * `fail` from the context of a call, which knows what its operation declares.
  */
 export const failWith: Fail<FailureName> = (...[name, params, issues]) => {
@@ -64,8 +65,8 @@ export const invalid = (
 ): FailureError => new FailureError('invalidInput', { field }, [{ field, key, params }])
 
 /**
- * Runs checks one after another and answers what they answer. Fails once with all that they refuse: by the name of the first
- * failure, with the fields of all. One that names no field is about the whole and goes at once.
+ * Runs checks one after another and answers what they answer. Fails once with all that they refuse: by the name of the
+ * first failure, with the fields of all. One that names no field is about the whole and goes at once.
  */
 export async function allOf<Answers extends readonly unknown[]>(checks: {
   readonly [Index in keyof Answers]: () => Answers[Index] | Promise<Answers[Index]>

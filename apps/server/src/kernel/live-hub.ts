@@ -43,13 +43,13 @@ export interface LiveHub {
   /** Calls back whenever a site has new changes; returns the way to stop. */
   subscribe(projectUuid: string, wake: () => void): () => void
   /**
-   * Calls back when something changed that sessions are resolved from, in any process: a session, account or site with one
-   * of the ids. Called in the order of commits with the changes of sites. Returns the way to stop.
+   * Calls back when something changed that sessions are resolved from, in any process: a session, account or site with
+   * one of the ids. Called in the order of commits with the changes of sites. Returns the way to stop.
    */
   onAccess(uuids: readonly string[], wake: () => void): () => void
   /**
-   * Calls back on a PostgreSQL notification of another channel; without its text when some may have been missed. Returns the
-   * way to stop.
+   * Calls back on a PostgreSQL notification of another channel; without its text when some may have been missed.
+   * Returns the way to stop.
    */
   onNotify(channel: NotifyChannel, wake: (text?: string) => void): () => void
   close(): Promise<void>

@@ -56,7 +56,8 @@ export interface VendorLockEvent {
 export type { LockProblem }
 
 /**
- * What went wrong at the vendor, in one word of ours. `unreachable`: no answer in time, or its server failed; worth another try.
+ * What went wrong at the vendor, in one word of ours. `unreachable`: no answer in time, or its server failed; worth
+ * another try.
  * `strange`: an answer of a shape we do not know. The message is for the log and names neither secret nor token.
  */
 export class LockCloudError extends Error {

@@ -37,7 +37,10 @@ export interface CommandOrder {
   readonly commandUuid: string
 }
 
-/** Where the outbox hands over commands that have been committed; which of several servers publishes them is its business. */
+/**
+ * Where the outbox hands over commands that have been committed; which of several servers publishes them is its
+ * business.
+ */
 export interface CommandRelay {
   /** Publishes a command in the transaction of the outbox; throws when the broker does not take it. */
   publish(db: Db, order: CommandOrder): Promise<void>

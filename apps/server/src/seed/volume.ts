@@ -2,9 +2,9 @@ import type pg from 'pg'
 
 /**
  * A big installation for measurements: 200,000 accounts and 20,000 sites at factor 1, in a tree as uneven as real ones
- * (the first distributor and the first installer have by far the most). Everything follows from row numbers, so two runs
- * make the same rows; PostgreSQL makes them itself, set by set, in some seconds. Passwords cannot be used, and the audit
- * entries are rows to page through, not a chain that verifies.
+ * (the first distributor and the first installer have by far the most). Everything follows from row numbers, so two
+ * runs make the same rows; PostgreSQL makes them itself, set by set, in some seconds. Passwords cannot be used, and the
+ * audit entries are rows to page through, not a chain that verifies.
  */
 export interface Volume {
   readonly distributors: number

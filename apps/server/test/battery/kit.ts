@@ -109,8 +109,8 @@ export async function callerFor(
 }
 
 /**
- * Makes what a call needs to succeed and answers its input; its plain input where it has nothing to show, or where calls
- * before have made it impossible.
+ * Makes what a call needs to succeed and answers its input; its plain input where it has nothing to show, or where
+ * calls before have made it impossible.
  */
 export async function inputFor(testApp: TestApp, name: string, actor: Actor): Promise<Record<string, unknown>> {
   const sample = samples[name]!

@@ -48,7 +48,10 @@ const closeTestApp = async () => {
 }
 afterAll(closeTestApp)
 
-/** Where the calls before have made it impossible to show something, it is shown in a new test app, in which nothing has happened. */
+/**
+ * Where the calls before have made it impossible to show something, it is shown in a new test app, in which nothing has
+ * happened.
+ */
 async function shown(show: (testApp: TestApp) => Promise<void>): Promise<void> {
   const isNew = shared === undefined
   try {
@@ -288,7 +291,10 @@ async function newEntries(testApp: TestApp) {
   }
 }
 
-/** What each entry has to say (operators.md 3.12, office.md 15.4): its target, as a field of the form or of the answer, and at least these details. */
+/**
+ * What each entry has to say (operators.md 3.12, office.md 15.4): its target, as a field of the form or of the answer,
+ * and at least these details.
+ */
 const goldenEntries = new Map(
   readFileSync(new URL('../acceptance/audit.tsv', import.meta.url), 'utf8')
     .trimEnd()
@@ -298,7 +304,10 @@ const goldenEntries = new Map(
     .map(([call, target, says]) => [call, { target, says: says === '' ? [] : says.split(' ') }] as const),
 )
 
-/** `none` and `some` are for calls that concern many records or none, and for targets that neither form nor answer names. */
+/**
+ * `none` and `some` are for calls that concern many records or none, and for targets that neither form nor answer
+ * names.
+ */
 function expectTarget(name: string, target: string | null, wanted: string, form: object, data: unknown): void {
   if (wanted === 'none') return expect(target, `the target of ${name}`).toBeNull()
   if (wanted === 'some') return expect(target, `the target of ${name}`).toEqual(expect.any(String))

@@ -4,8 +4,9 @@ import type { Caller, TestApp } from '../test-app.ts'
 const callers = new WeakMap<TestApp, Map<string, Caller>>()
 
 /**
- * The caller of an actor that an earlier test of a test app used, as long as its session is in force; else another one. Thousands of
- * sessions would make all the rest slow, and each is several statements. `open` signs in, where the actor does not do so itself.
+ * The caller of an actor that an earlier test of a test app used, as long as its session is in force; else another one.
+ * Thousands of sessions would make all the rest slow, and each is several statements. `open` signs in, where the actor
+ * does not do so itself.
  */
 export async function cachedCaller(
   testApp: TestApp,

@@ -14,10 +14,11 @@ const skipped = [
 ]
 
 /**
- * Begins to watch a test app. What is answered then, asked once, says which tables have other rows than at the beginning: none
- * means that nothing was changed anywhere. Where no statement has written to a table of the database, nothing can have been
- * changed, and no row is read; else the rows are compared with those that a snapshot of the beginning still sees. That takes long,
- * so a test that is about to call uses the session before: its use is written at the first call, and then once a minute.
+ * Begins to watch a test app. What is answered then, asked once, says which tables have other rows than at the
+ * beginning: none means that nothing was changed anywhere. Where no statement has written to a table of the database,
+ * nothing can have been changed, and no row is read; else the rows are compared with those that a snapshot of the
+ * beginning still sees. That takes long, so a test that is about to call uses the session before: its use is written at
+ * the first call, and then once a minute.
  */
 export async function watchTables(
   testApp: TestApp,
@@ -53,7 +54,9 @@ async function watcherOf(testApp: TestApp): Promise<pg.Client> {
   return watcher
 }
 
-/** Has every statement that writes to a table counted, also one that is rolled back: a sequence is in no transaction. */
+/**
+ * Has every statement that writes to a table counted, also one that is rolled back: a sequence is in no transaction.
+ */
 async function countWrites(owner: pg.Client): Promise<void> {
   await owner.query(`
     create sequence watched_writes;

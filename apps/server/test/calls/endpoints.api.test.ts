@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../test-app.ts'
 
 /**
- * Holds the list of calls that other clients of such a portal use (specification.md 7) against the router: each is there,
- * at its method and address, or is named below with the feature it waits for.
+ * Holds the list of calls that other clients of such a portal use (specification.md 7) against the router: each is
+ * there, at its method and address, or is named below with the feature it waits for.
  */
 
 interface Endpoint {

@@ -12,7 +12,10 @@ import { hashPassword } from '../../src/domain/sessions/passwords.ts'
 import { insertAccount, insertMember } from '../../src/seed/records.ts'
 import { startDeviceTestApp, until, type DeviceTestApp } from '../devices/device-test-app.ts'
 
-/** A stranger's program that knows the portal by `/openapi.json` alone: its client is generated from the served document. */
+/**
+ * A stranger's program that knows the portal by `/openapi.json` alone: its client is generated from the served
+ * document.
+ */
 
 const run = promisify(execFile)
 const modules = fileURLToPath(new URL('../../../../node_modules', import.meta.url))

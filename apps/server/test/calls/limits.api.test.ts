@@ -5,8 +5,8 @@ import { startTestApp, type Caller, type TestApp } from '../test-app.ts'
 import { samples } from '../samples/all.ts'
 
 /**
- * Limits of specification.md 5 and 9 as callers meet them, with their figures typed: the last value that is taken and the first
- * that is not. `limits.test.ts` of the contract holds the figures themselves.
+ * Limits of specification.md 5 and 9 as callers meet them, with their figures typed: the last value that is taken and
+ * the first that is not. `limits.test.ts` of the contract holds the figures themselves.
  */
 
 let testApp: TestApp

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 
 /**
- * Where words stand in the database, whatever the letter case: every column of every table of the catalogue that can hold text,
- * as it is (text, JSON, arrays) or as bytes. Answers `table.column: word`, empty when no row has any.
+ * Where words stand in the database, whatever the letter case: every column of every table of the catalogue that can
+ * hold text, as it is (text, JSON, arrays) or as bytes. Answers `table.column: word`, empty when no row has any.
  */
 export async function wordsInDatabase(owner: pg.Pool, words: readonly string[]): Promise<readonly string[]> {
   const client = await owner.connect()

@@ -12,8 +12,8 @@ interface Options {
 const unacked = 4
 
 /**
- * Sends events 1 to `count` as devices do: oldest first, at most four batches without an acknowledgement, and after each new
- * connection again from what was acknowledged. Settles when the last one is.
+ * Sends events 1 to `count` as devices do: oldest first, at most four batches without an acknowledgement, and after
+ * each new connection again from what was acknowledged. Settles when the last one is.
  */
 export async function sendEvents(
   device: TestDevice,

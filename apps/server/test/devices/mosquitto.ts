@@ -38,7 +38,9 @@ export interface Mosquitto {
   stop(): Promise<void>
 }
 
-/** Starts a Mosquitto of the test's own in a temporary folder, the way the documentation tells operators to set one up. */
+/**
+ * Starts a Mosquitto of the test's own in a temporary folder, the way the documentation tells operators to set one up.
+ */
 export async function startMosquitto(): Promise<Mosquitto> {
   requireMosquitto()
   const folder = await mkdtemp(join(tmpdir(), 'lintel-mosquitto-'))

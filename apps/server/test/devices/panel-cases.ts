@@ -13,7 +13,10 @@ import { policyIn } from '../../../../packages/rules/test/sites.ts'
 import type { Bundle, SiteRecord } from '../../src/domain/policy/compile.ts'
 import { bundleOf, partOf, SiteAt } from '../../src/domain/policy/device-part.ts'
 
-/** Property 6 of access-decision.md 11 and 14.14: the server's decision beside that of a panel, which has its bundle and no more. */
+/**
+ * Property 6 of access-decision.md 11 and 14.14: the server's decision beside that of a panel, which has its bundle and
+ * no more.
+ */
 
 export const panelId = 'panel0'
 
@@ -56,13 +59,17 @@ export interface Compared {
   readonly atServer: Decision
   readonly atPanel: Decision
   readonly isLeaving: boolean
-  /** The site knows the person who asks and the panel does not: it has no reader on the way out, or there is no such person. */
+  /**
+   * The site knows the person who asks and the panel does not: it has no reader on the way out, or there is no such
+   * person.
+   */
   readonly isStranger: boolean
 }
 
 /**
- * What the panel must come to: all that the server does, its notes and the next allowed time included. Of strangers the same
- * result; where who they are decides, the panel knows no more than that it does not know them, and reports what was shown.
+ * What the panel must come to: all that the server does, its notes and the next allowed time included. Of strangers the
+ * same result; where who they are decides, the panel knows no more than that it does not know them, and reports what
+ * was shown.
  */
 export function expected({ atServer, atPanel, isStranger }: Compared): Partial<Decision> {
   if (!isStranger) return atServer

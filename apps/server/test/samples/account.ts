@@ -240,7 +240,10 @@ function spareEvent(testApp: TestApp, { office, people }: Family, site = office)
 const foreignDelegation = (testApp: TestApp): Promise<string> =>
   once(testApp, 'delegation', () => entryInto(testApp, testApp.fixtures.theirs, 'pending'))
 
-/** A family's installer has entered an account's portal, or asks to: that of its office's manager unless another is named. */
+/**
+ * A family's installer has entered an account's portal, or asks to: that of its office's manager unless another is
+ * named.
+ */
 async function entryInto(
   testApp: TestApp,
   { installer, officeManager }: Family,

@@ -8,7 +8,9 @@ import { fileOf, png } from '../pictures.ts'
 import type { Family } from '../fixtures.ts'
 import { direct, write, type Sample, type SampleFile, type Stage, type WrongIds } from './kit.ts'
 
-/** Samples of badges, which exist only where the site's installer was allowed to print them; those of the fixtures are. */
+/**
+ * Samples of badges, which exist only where the site's installer was allowed to print them; those of the fixtures are.
+ */
 
 const random = () => ({ uuid: randomUUID() })
 

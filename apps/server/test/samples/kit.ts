@@ -22,8 +22,8 @@ export interface Sample {
   /** An input that is in order and speaks of the actor's own records. */
   own(fixtures: Fixtures, actor: Actor): object
   /**
-   * For every POST, and for reads of a record: makes what the call needs in fixtures that nothing has happened to yet, and answers the input
-   * with which it then succeeds. `direct` says it for those whose own input is enough.
+   * For every POST, and for reads of a record: makes what the call needs in fixtures that nothing has happened to yet,
+   * and answers the input with which it then succeeds. `direct` says it for those whose own input is enough.
    */
   readonly succeeds?: (stage: Stage) => object | Promise<object>
   /** The entry is in the name of the person that the call makes. */

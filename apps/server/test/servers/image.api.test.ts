@@ -6,7 +6,10 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { testDatabase, type TestDatabase } from '../database.ts'
 
-/** The files that the last stage of the Dockerfile copies, and no others, run as the image would (no container engine needed). */
+/**
+ * The files that the last stage of the Dockerfile copies, and no others, run as the image would (no container engine
+ * needed).
+ */
 const root = fileURLToPath(new URL('../../../..', import.meta.url))
 let test: TestDatabase
 let image: string

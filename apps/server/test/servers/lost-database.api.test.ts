@@ -191,7 +191,8 @@ describe('a server whose embedded PostgreSQL is killed', () => {
       const begun = performance.now()
       expect(await answers()).toEqual(['unavailable', 'unavailable'])
       expect(performance.now() - begun).toBeLessThan(15_000)
-      // Calls that find no free connection are answered before it is known that the database stands still; then all are at once.
+      // Calls that find no free connection are answered before it is known that the database stands still; then all are
+      // at once.
       const atOnce = async () => {
         const since = performance.now()
         expect(await answers()).toEqual(['unavailable', 'unavailable'])

@@ -29,7 +29,9 @@ export interface ServerProcess {
   readonly said: () => string
   /** Answers the status of `/readyz`; 0 without an answer. */
   readyz(): Promise<number>
-  /** Ends it with a signal and answers its code, the signal where it was killed by one, and the milliseconds it took. */
+  /**
+   * Ends it with a signal and answers its code, the signal where it was killed by one, and the milliseconds it took.
+   */
   end(signal?: NodeJS.Signals): Promise<{ readonly code: number | string | null; readonly ms: number }>
 }
 
@@ -198,7 +200,10 @@ export const terminateAll = (url: string): Promise<object[]> =>
     `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
   )
 
-/** How long a test waits for what has to come, in milliseconds: what fails is something that never comes, not a slow machine. */
+/**
+ * How long a test waits for what has to come, in milliseconds: what fails is something that never comes, not a slow
+ * machine.
+ */
 export const patienceMs = 60_000
 
 /** Waits until something holds, or fails with what did not. Resolves with how many milliseconds it took. */

@@ -19,10 +19,11 @@ import { existsTo, failureOf, namedRefusals } from './reach.ts'
 import type { Actor, Family } from '../fixtures.ts'
 
 /**
- * Every operation × every role × own, sibling, random and deleted ids, for an administrator also those of another company
- * of its own site: 0 leaks, 0 side effects (T1, T2). A role that is granted a call succeeds with a good sample of it. Who is
- * granted what comes from the golden table and not from the grants, and which roles a call exists for from `reach.ts` and not from its rule.
- * The router asks `refusalOf` before anything else, so refusals are asked of it, and one of each operation over HTTP.
+ * Every operation × every role × own, sibling, random and deleted ids, for an administrator also those of another
+ * company of its own site: 0 leaks, 0 side effects (T1, T2). A role that is granted a call succeeds with a good sample
+ * of it. Who is granted what comes from the golden table and not from the grants, and which roles a call exists for
+ * from `reach.ts` and not from its rule. The router asks `refusalOf` before anything else, so refusals are asked of it,
+ * and one of each operation over HTTP.
  */
 
 const noPermission = 11_000_001
@@ -47,7 +48,10 @@ async function startWithEverything(): Promise<TestApp> {
   return started
 }
 
-/** What earlier calls have made impossible is shown in a new test app, in which nothing has happened. Answers what was shown. */
+/**
+ * What earlier calls have made impossible is shown in a new test app, in which nothing has happened. Answers what was
+ * shown.
+ */
 async function shown<Answer>(show: () => Promise<Answer>): Promise<Answer> {
   try {
     return await show()

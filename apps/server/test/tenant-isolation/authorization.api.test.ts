@@ -7,8 +7,9 @@ import { readLive } from '../live-reader.ts'
 import { freshPeople, type Fresh } from './authorization-people.ts'
 
 /**
- * What a session may do is decided at every call from what holds then (specification.md 2.1, 4 and 6). Each line: an account that
- * may, a change by the product's own call or on a connection of its own, and the very next call, the sheet and the stream.
+ * What a session may do is decided at every call from what holds then (specification.md 2.1, 4 and 6). Each line: an
+ * account that may, a change by the product's own call or on a connection of its own, and the very next call, the sheet
+ * and the stream.
  */
 interface Change {
   readonly name: string

@@ -16,7 +16,10 @@ export interface CompanyTestApp {
   readonly landlordsBlock: () => Promise<{ readonly uuid: string }>
 }
 
-/** Opens one; `fill` puts more into it before the doors are shared, given the test app as it is and with the other tenant as the others. */
+/**
+ * Opens one; `fill` puts more into it before the doors are shared, given the test app as it is and with the other
+ * tenant as the others.
+ */
 export async function startCompanyTestApp(
   fill: (testApp: TestApp, beside: TestApp) => Promise<void> = async () => undefined,
 ): Promise<CompanyTestApp> {

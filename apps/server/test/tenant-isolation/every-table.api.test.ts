@@ -11,8 +11,8 @@ import { startTestApp, type TestApp } from '../test-app.ts'
 import { addTenants, type Place, type Tenants } from './tenants.ts'
 
 /**
- * Row-level security by itself, of every table of the catalogue and every kind of scope: no foreign row is shown, changed,
- * deleted or written. Sent as SQL with the application's rights, without a filter of the application.
+ * Row-level security by itself, of every table of the catalogue and every kind of scope: no foreign row is shown,
+ * changed, deleted or written. Sent as SQL with the application's rights, without a filter of the application.
  */
 
 /** Runs at every start. */
@@ -33,7 +33,9 @@ afterAll(async () => {
   await testApp.close()
 })
 
-/** Read and written by the platform's own work alone; the role of the application may not even ask for the last ones. */
+/**
+ * Read and written by the platform's own work alone; the role of the application may not even ask for the last ones.
+ */
 const systemAlone = [
   'access_code_request',
   'account_layout',

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase, type TestDatabase } from '../database.ts'
 
 /**
- * Keys of the tables whose rows carry their site. The site comes first, so that a key of one site leads to no row of another and
- * the policies find the rows of a site without reading the table.
+ * Keys of the tables whose rows carry their site. The site comes first, so that a key of one site leads to no row of
+ * another and the policies find the rows of a site without reading the table.
  */
 
 let test: TestDatabase

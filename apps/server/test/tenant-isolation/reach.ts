@@ -2,8 +2,8 @@ import type { Role } from '@lintel/contract/access/roles.ts'
 import type { FailureName } from '@lintel/contract/errors/errors.ts'
 
 /**
- * What a role that is granted a call meets there, typed from the documents and not from the rules (`when`) of operations:
- * which roles a call exists for at all, and which it has nothing for that it could succeed with.
+ * What a role that is granted a call meets there, typed from the documents and not from the rules (`when`) of
+ * operations: which roles a call exists for at all, and which it has nothing for that it could succeed with.
  */
 const distributors: readonly Role[] = ['distributor', 'subDistributor']
 const makers: readonly Role[] = ['installer', 'single', 'community', 'office']
@@ -29,7 +29,9 @@ const existsFor: readonly (readonly [roles: readonly Role[], calls: string])[] =
   [['admin'], 'configuration.admin ownAdmin.get ownAdmin.checkPassword ownAdmin.updatePassword'],
 ]
 
-/** Calls for which the good sample names what is not the role's: a site of another kind, an account of another level. */
+/**
+ * Calls for which the good sample names what is not the role's: a site of another kind, an account of another level.
+ */
 const refusedWith: readonly (readonly [failure: FailureName, roles: readonly Role[], calls: string])[] = [
   // The calls of offices name no community, and the other way round (community.md 17; office.md 31).
   [

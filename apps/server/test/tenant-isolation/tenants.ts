@@ -6,8 +6,8 @@ import type { TestApp } from '../test-app.ts'
 import type { Actor } from '../fixtures.ts'
 
 /**
- * Two tenants and more of every kind of scope, and whose is whose, stated here: what the walk over all tables expects is
- * read neither from the policies nor from the application's filter.
+ * Two tenants and more of every kind of scope, and whose is whose, stated here: what the walk over all tables expects
+ * is read neither from the policies nor from the application's filter.
  */
 
 /** The owner of a row: a site (and a company there), or an account. */

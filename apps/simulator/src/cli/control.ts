@@ -95,8 +95,8 @@ export async function openControl(
 export class NoAnswerError extends Error {}
 
 /**
- * Calls a running fleet; answers its JSON. Throws CannotDoError with the fleet's sentence, or NoAnswerError when it is gone.
- * Without `timeoutMs` it waits as long as it takes: a burst may last.
+ * Calls a running fleet; answers its JSON. Throws CannotDoError with the fleet's sentence, or NoAnswerError when it is
+ * gone. Without `timeoutMs` it waits as long as it takes: a burst may last.
  */
 export async function callControl(
   { port, token }: ControlFile,

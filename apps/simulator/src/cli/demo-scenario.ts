@@ -95,7 +95,10 @@ export function* scenarioOf(actors: readonly Actor[], seed: number): Generator<S
 
 const canSwipe = ({ relays, readers }: Actor['caps']): boolean => relays > 0 && readers > 0
 
-/** Lets the scenario happen until `signal` ends it; `cards` are those of the people who come by, by device. Devices that are offline keep their events, as real ones would. */
+/**
+ * Lets the scenario happen until `signal` ends it; `cards` are those of the people who come by, by device. Devices that
+ * are offline keep their events, as real ones would.
+ */
 export async function playScenario(
   devices: readonly SimulatedDevice[],
   seed: number,

@@ -25,7 +25,9 @@ interface Entry {
 export class CodeLockout {
   readonly #entries = new Map<string, Entry>()
 
-  /** Until when a reader takes no codes, ms since epoch; undefined where it takes them. A clock set back ends a lock. */
+  /**
+   * Until when a reader takes no codes, ms since epoch; undefined where it takes them. A clock set back ends a lock.
+   */
   lockedUntil(reader: string, at: number): number | undefined {
     const lockedAt = this.#entries.get(reader)?.lockedAt
     if (lockedAt === undefined || at < lockedAt || at >= lockedAt + codeLockoutLimits.lockedMs) return undefined

@@ -49,8 +49,8 @@ const byPerson = (credentials: readonly Credential[]): IdsOfPerson => {
 }
 
 /**
- * What is used with a credential: all codes of a visitor are one key, so that digits and a QR code count together and begin
- * together (office.md 10). What people have for themselves is used one by one.
+ * What is used with a credential: all codes of a visitor are one key, so that digits and a QR code count together and
+ * begin together (office.md 10). What people have for themselves is used one by one.
  */
 export const codesWith = (
   { index }: LoadedPolicy,
@@ -59,8 +59,8 @@ export const codesWith = (
 ): readonly string[] => (index.persons.get(personId)?.person.kind === 'visitor' ? (ofKeys.get(personId) ?? []) : [id])
 
 /**
- * Whether a PIN is a resident's of another apartment than the one that was typed before it. PINs of people without an apartment
- * are typed alone.
+ * Whether a PIN is a resident's of another apartment than the one that was typed before it. PINs of people without an
+ * apartment are typed alone.
  */
 export function isOfOtherApartment(
   { source }: LoadedPolicy,

@@ -5,7 +5,10 @@ import { policyKey, digestOfSum, hashOfContent, markOf } from '@lintel/devices/p
 import { PolicyMessage, type PolicyAck, type PolicyOp, type PolicyProblem } from '@lintel/devices/protocol.ts'
 import { replaceFile, shared } from '../device/durable-files.ts'
 
-/** The policy a device holds (device-link.md 5): one file that is replaced as a whole, so that a power cut leaves the old or the new. */
+/**
+ * The policy a device holds (device-link.md 5): one file that is replaced as a whole, so that a power cut leaves the
+ * old or the new.
+ */
 
 const Content = z.record(z.string(), z.unknown())
 const Stored = z.object({
@@ -122,7 +125,9 @@ export class PolicyStore {
     return this.#stored.firstUsed[credentialId]
   }
 
-  /** Notes when something with a lifetime was used first, `at` in ms since epoch; settles when it survives a power cut. */
+  /**
+   * Notes when something with a lifetime was used first, `at` in ms since epoch; settles when it survives a power cut.
+   */
   noteFirstUse(credentialId: string, at: number): Promise<void> {
     this.#stored = { ...this.#stored, firstUsed: { ...this.#stored.firstUsed, [credentialId]: at } }
     return this.#save()

@@ -5,8 +5,9 @@ import { type ApbReset, passbackResetByItself, isReset } from '@lintel/rules/acc
 import type { Entry, Presence, Seen } from '@lintel/rules/access/request.ts'
 
 /**
- * Who is where, for each area by itself (office.md 14): what this device has seen at its own doors, and what it was told of
- * the other doors of their areas. The newer wins by the time of the device that saw it. Kept while the device is switched on.
+ * Who is where, for each area by itself (office.md 14): what this device has seen at its own doors, and what it was
+ * told of the other doors of their areas. The newer wins by the time of the device that saw it. Kept while the device
+ * is switched on.
  */
 
 interface Position {

@@ -32,7 +32,10 @@ export interface CommandActions {
   readonly hide: (args: HideArgs) => Promise<boolean>
   /** Starts the device again; settles when it is back at work. */
   readonly reboot: () => Promise<void>
-  /** Takes the lines of a provisioning text; a sentence about the first that it does not understand, and then takes none. */
+  /**
+   * Takes the lines of a provisioning text; a sentence about the first that it does not understand, and then takes
+   * none.
+   */
   readonly provision: (text: string) => Promise<string | null>
   /** Forgets people, rules and settings. */
   readonly clear: () => Promise<void>

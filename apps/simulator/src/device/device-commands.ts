@@ -63,8 +63,8 @@ export function deviceCommands(
 const line = /^([A-Za-z][\w.]*)\s*=\s*(.*)$/
 
 /**
- * Reads a provisioning text: lines of `name = value`, blank lines and lines that begin with `#` say nothing. Answers what it
- * sets, or a sentence about the first line that is none of these.
+ * Reads a provisioning text: lines of `name = value`, blank lines and lines that begin with `#` say nothing. Answers
+ * what it sets, or a sentence about the first line that is none of these.
  */
 export function readProvisioning(text: string): Readonly<Record<string, string>> | string {
   const read: Record<string, string> = {}

@@ -93,7 +93,10 @@ export class SimulatedDevice {
     this.#camera = caps.camera ? new Camera(eye) : null
   }
 
-  /** Switches a device on; it claims and connects by itself from then on. Throws CannotDoError for an unknown model or MAC. */
+  /**
+   * Switches a device on; it claims and connects by itself from then on. Throws CannotDoError for an unknown model or
+   * MAC.
+   */
   static async start(options: DeviceOptions): Promise<SimulatedDevice> {
     const model = modelNamed(options.model)
     if (model === null) throw new UnsupportedError(`There is no model ${options.model}.`)
@@ -164,8 +167,8 @@ export class SimulatedDevice {
   }
 
   /**
-   * Something moves before the device. Does what its settings say, as often as they allow: a picture, an event, or both.
-   * Answers what was done; nothing where it does not watch.
+   * Something moves before the device. Does what its settings say, as often as they allow: a picture, an event, or
+   * both. Answers what was done; nothing where it does not watch.
    */
   async move(): Promise<readonly MotionAction[]> {
     const { motion = 'off', motionSeconds = usualMotionSeconds, motionActions = ['capture'] } = this.#core.settings
@@ -189,7 +192,10 @@ export class SimulatedDevice {
     return call.unlocked ? this.#core.openDoor({ door: 0 }, event) : this.#core.record({ ...event, door: 0 })
   }
 
-  /** Records `count` accesses, `perSecond` at a time; answers the first and last number when all are safe. Moves no relay. */
+  /**
+   * Records `count` accesses, `perSecond` at a time; answers the first and last number when all are safe. Moves no
+   * relay.
+   */
   async burst(count: number, perSecond: number): Promise<{ from: number; to: number }> {
     if (this.caps.relays === 0) throw new UnsupportedError(`${this.name} has no door.`)
     if (!(count >= 1 && perSecond > 0))

@@ -5,8 +5,9 @@ import { linkLimits } from '@lintel/devices/protocol.ts'
 import { shared, syncFolder } from './durable-files.ts'
 
 /**
- * The device's memory of events (device-link.md 4.5): numbered without gap or reuse, on disk before any other part hears of them,
- * and kept as a ring of at least `capacity` events. One folder of append-only files, one JSON line per event.
+ * The device's memory of events (device-link.md 4.5): numbered without gap or reuse, on disk before any other part
+ * hears of them, and kept as a ring of at least `capacity` events. One folder of append-only files, one JSON line per
+ * event.
  */
 
 const Line = z.object({ boot: z.int(), event: z.looseObject({ n: z.int().positive(), t: z.int().nullish() }) })

@@ -74,7 +74,10 @@ export class DoorActions {
     return this.#seen(door)
   }
 
-  /** A wire of an input changes its level, whatever hangs there; the button of an exit or a floor is pressed when it rises. */
+  /**
+   * A wire of an input changes its level, whatever hangs there; the button of an exit or a floor is pressed when it
+   * rises.
+   */
   async input(input: number, isHigh: boolean): Promise<void> {
     const { doors, relays, accessPoint } = this.#core
     const isNew = doors.input(input, isHigh)

@@ -1,7 +1,10 @@
 import type { DoorSetting, Settings } from '@lintel/devices/protocol.ts'
 import type { PresentedKind, Direction } from '@lintel/vocabulary/events.ts'
 
-/** How the doors of a device are built, by its settings: which reader, contact and input belongs to which (office.md 5.4). */
+/**
+ * How the doors of a device are built, by its settings: which reader, contact and input belongs to which (office.md
+ * 5.4).
+ */
 
 interface ReaderPlace {
   readonly door: number

@@ -16,7 +16,10 @@ export interface Passage {
 /** What a door sounds its siren for. */
 export type Sounding = 'doorForced' | 'doorHeldOpen' | 'emergency'
 
-/** What was last told, over a power cut: whether a door is open by its relay, and by `fire` and the relay whether it burns. */
+/**
+ * What was last told, over a power cut: whether a door is open by its relay, and by `fire` and the relay whether it
+ * burns.
+ */
 export type DoorStates = Readonly<Record<string, boolean>>
 
 export interface DoorsOptions {
@@ -119,7 +122,10 @@ export class Doors {
     return this.input(door.sensorInput, isOpen === (door.sensorTrigger === 'high'))
   }
 
-  /** Compares contacts and fire inputs with what was told of them: after an input or a setting has changed, and at the start. */
+  /**
+   * Compares contacts and fire inputs with what was told of them: after an input or a setting has changed, and at the
+   * start.
+   */
   look(): void {
     const { relays, saved, remember } = this.#options
     const before = saved()

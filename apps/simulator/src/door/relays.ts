@@ -1,4 +1,7 @@
-/** The device's relays, by their numbers in messages: each closes a door's circuit for some seconds and lets go by itself, or is held on for as long as something says. */
+/**
+ * The device's relays, by their numbers in messages: each closes a door's circuit for some seconds and lets go by
+ * itself, or is held on for as long as something says.
+ */
 
 /** What holds a relay on: rules of the policy, a bistable lock that was triggered, or the fire input. */
 export type Holding = 'rules' | 'latch' | 'fire'

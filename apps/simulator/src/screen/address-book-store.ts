@@ -5,7 +5,10 @@ import { digestOfBook, digestOfPart } from '@lintel/devices/policy-digest.ts'
 import { type AddressBookAck, type AddressBookPart, BookEntry, type BookProblem } from '@lintel/devices/protocol.ts'
 import { replaceFile, shared } from '../device/durable-files.ts'
 
-/** The address book a device holds (community.md 5.1): one file that is replaced as a whole, so that a power cut leaves the old or the new. */
+/**
+ * The address book a device holds (community.md 5.1): one file that is replaced as a whole, so that a power cut leaves
+ * the old or the new.
+ */
 
 const Stored = z.object({
   /** Parts in their order; null for one that has not come. */
@@ -44,7 +47,9 @@ export class AddressBookStore {
     return this.#parts.flatMap((part) => part ?? [])
   }
 
-  /** Takes one part. Answers when the book is complete with it, or when it was not taken; null while others are missing. */
+  /**
+   * Takes one part. Answers when the book is complete with it, or when it was not taken; null while others are missing.
+   */
   async take({ book, part, parts, digest, entries }: AddressBookPart): Promise<BookAnswer | null> {
     if (digestOfPart(entries) !== digest) return this.#answer('mismatch')
     const before = [this.#parts, this.#digests] as const

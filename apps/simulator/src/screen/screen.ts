@@ -26,7 +26,9 @@ export class Screen {
     return this.#parts.state.value.screen.filter(({ until }) => now === null || until > now)
   }
 
-  /** Shows a text, in place of a former one of the same message; of too many the oldest goes. False without a screen. */
+  /**
+   * Shows a text, in place of a former one of the same message; of too many the oldest goes. False without a screen.
+   */
   async show(shown: ShowArgs): Promise<boolean> {
     if (!this.#parts.isThere) return false
     const others = this.texts.filter(({ message }) => message !== shown.message)

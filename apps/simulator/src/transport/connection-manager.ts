@@ -6,7 +6,9 @@ import { Connection, CredentialsRefusedError } from './connection.ts'
 import type { DeviceCore } from '../device/core.ts'
 import { fullJitter, randomHex } from '../device/random.ts'
 
-/** Keeps a device connected: claims its secret, connects, waits longer after each failure, claims again when forgotten. */
+/**
+ * Keeps a device connected: claims its secret, connects, waits longer after each failure, claims again when forgotten.
+ */
 
 export interface ConnectionManagerOptions {
   readonly mac: string

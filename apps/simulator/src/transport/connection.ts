@@ -48,8 +48,8 @@ export class Connection {
   }
 
   /**
-   * Connects and subscribes to the device's own messages. Messages that waited in the broker may come before this settles.
-   * Throws CredentialsRefused, or the network's error.
+   * Connects and subscribes to the device's own messages. Messages that waited in the broker may come before this
+   * settles. Throws CredentialsRefused, or the network's error.
    */
   static async open({ mac, url, username, secret, will, onMessage, signal }: ConnectionOptions): Promise<Connection> {
     signal.throwIfAborted()
@@ -98,7 +98,10 @@ export class Connection {
     return (this.#client.stream as Partial<Socket>).localAddress ?? null
   }
 
-  /** Publishes as the protocol prescribes for the kind; true when the broker has it, false when the connection ended first. */
+  /**
+   * Publishes as the protocol prescribes for the kind; true when the broker has it, false when the connection ended
+   * first.
+   */
   publish(kind: UpKind, payload: string): Promise<boolean> {
     if (!this.#isOpen) return Promise.resolve(false)
     const { qos, retain } = upMessages[kind]

@@ -14,7 +14,9 @@ export interface SenderOptions {
   readonly send: (run: EventRun) => void
   /** Called when the server has committed more. */
   readonly onAcked: (upTo: number) => void
-  /** Without any acknowledgement for so long, everything un-acknowledged is sent again: the server may have restarted. */
+  /**
+   * Without any acknowledgement for so long, everything un-acknowledged is sent again: the server may have restarted.
+   */
   readonly ackTimeoutMs: number
 }
 

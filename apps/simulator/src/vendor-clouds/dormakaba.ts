@@ -2,8 +2,9 @@ import { basicOf, serve, type CloudRequest, type Replied, type Served } from './
 import { VendorCloud, type CloudLock, type CloudScenario, type Happening } from './vendor-state.ts'
 
 /**
- * A double of dormakaba exivo's REST API 1.1 (hayloft/exivo-client-php, `docs/Api/ComponentApi.md`; LeJeko/homebridge-exivo; types
- * of what comes back in raycast/extensions, `exivo`). The key is the account's client id, its secret the client secret.
+ * A double of dormakaba exivo's REST API 1.1 (hayloft/exivo-client-php, `docs/Api/ComponentApi.md`;
+ * LeJeko/homebridge-exivo; types of what comes back in raycast/extensions, `exivo`). The key is the account's client
+ * id, its secret the client secret.
  */
 export class DormakabaCloud extends VendorCloud {
   #served: Served | null = null

@@ -6,9 +6,9 @@ import { dormakabaStory, saltoKsStory, playLockScenario, ttlockStory } from './d
 import { TtlockCloud } from './ttlock.ts'
 
 /**
- * The demo's clouds as a program of their own: tells the process that started it where they listen, and ends with it. Nothing is
- * kept: another start is another cloud with the same locks, which knows none of the tokens given before. The argument is the
- * folder where the address for their manual use is left.
+ * The demo's clouds as a program of their own: tells the process that started it where they listen, and ends with it.
+ * Nothing is kept: another start is another cloud with the same locks, which knows none of the tokens given before. The
+ * argument is the folder where the address for their manual use is left.
  */
 const [stateDir] = process.argv.slice(2)
 if (stateDir === undefined) throw new Error('The folder is missing.')

@@ -3,8 +3,8 @@ import { VendorCloud, type CloudLock, type CloudScenario, type Happening, type U
 
 /**
  * A double of Salto KS: identity server and Connect API at one address. Paths, shapes and errors are those of
- * developer.saltosystems.com ("Getting authenticated", "API Reference") and of the measurements in ECCdigital/smart-city-booking-backend
- * (`docs/research/salto-ks-api-contract.md`, `salto-ks-remote-open-baseline.md`).
+ * developer.saltosystems.com ("Getting authenticated", "API Reference") and of the measurements in
+ * ECCdigital/smart-city-booking-backend (`docs/research/salto-ks-api-contract.md`, `salto-ks-remote-open-baseline.md`).
  */
 export class SaltoKsCloud extends VendorCloud {
   /** Hubs that want a one-time password for remote unlocking. */

@@ -61,7 +61,9 @@ interface Token {
 /** How long a lock stays unlocked that is not held open. */
 const unlockedMs = 5_000
 
-/** What a vendor's cloud knows: accounts, hubs, locks, and what happened. Every double is a window onto one of these. */
+/**
+ * What a vendor's cloud knows: accounts, hubs, locks, and what happened. Every double is a window onto one of these.
+ */
 export class VendorCloud {
   scenario: CloudScenario
   readonly happenings: Happening[] = []
@@ -168,7 +170,10 @@ export class VendorCloud {
     for (const token of this.#tokens.values()) token.endsAt = 0
   }
 
-  /** The account's password and secret are others from now on: the old ones with "-2" after them. No token counts any more. */
+  /**
+   * The account's password and secret are others from now on: the old ones with "-2" after them. No token counts any
+   * more.
+   */
   changePassword(): void {
     const { clientSecret, password } = this.scenario.account
     const account = { ...this.scenario.account, clientSecret: `${clientSecret}-2`, password: `${password}-2` }

@@ -27,7 +27,10 @@ describe('the key of a call', () => {
     expect(new Set(keys).size).toBe(keys.length)
   })
 
-  /** `client.ts` gives a key to what is sent as POST. Without one, the calls named here make two records when they are sent twice. */
+  /**
+   * `client.ts` gives a key to what is sent as POST. Without one, the calls named here make two records when they are
+   * sent twice.
+   */
   it('is sent with every call that may have one', () => {
     const calls = everyOperation.filter(({ operation }) => takesKey(operation))
     const creating = ['block.create', 'notification.create', 'personnel.create', 'tempKey.create']

@@ -8,8 +8,9 @@ interface KeyedInput {
 const waiting = new Map<string, string>()
 
 /**
- * The input of a call with its key. A call keeps its key until the server has answered: pressed twice, or pressed again after
- * the connection was lost, it is the same intent and has one effect. A call that names its key itself keeps that one.
+ * The input of a call with its key. A call keeps its key until the server has answered: pressed twice, or pressed again
+ * after the connection was lost, it is the same intent and has one effect. A call that names its key itself keeps that
+ * one.
  */
 export function keyedInput(callName: string, input: unknown): KeyedInput {
   const fields = (input ?? {}) as Readonly<Record<string, unknown>>

@@ -26,8 +26,8 @@ function isNamed(query: Query, names: readonly string[]): boolean {
 }
 
 /**
- * Invalidates the answers of reads: those on the page are asked for again at once. What was read of a deleted record is not,
- * because the page of that record would say that it does not exist before it is left.
+ * Invalidates the answers of reads: those on the page are asked for again at once. What was read of a deleted record is
+ * not, because the page of that record would say that it does not exist before it is left.
  */
 export async function invalidate(
   client: QueryClient,

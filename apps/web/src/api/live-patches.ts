@@ -98,7 +98,9 @@ const unlockedByOf =
     return update && { unlockedBy: update.unlockedBy }
   }
 
-/** What each kind of change does: states are the server's and are only written. Screens listen to the others themselves. */
+/**
+ * What each kind of change does: states are the server's and are only written. Screens listen to the others themselves.
+ */
 const patches: { readonly [One in Kind]: readonly Patch<ChangeOf<One>>[] } = {
   connection: [
     into('device.list', (page, change) => patchRows(page, ({ uuid }) => connectionOf(change)(uuid))),

@@ -99,8 +99,8 @@ async function run(stop: AbortSignal): Promise<void> {
 }
 
 /**
- * Starts the one reader of live changes after the change with a number; does nothing when it runs. Pages may have asked for
- * answers before the stream is open, so it begins where the session was read. Needs `doorLog.read`.
+ * Starts the one reader of live changes after the change with a number; does nothing when it runs. Pages may have asked
+ * for answers before the stream is open, so it begins where the session was read. Needs `doorLog.read`.
  */
 export function startLive(lastChange: number | undefined): void {
   if (running) return

@@ -3,8 +3,8 @@ import { createContext, use, type ReactNode } from 'react'
 const NamedSite = createContext<string | undefined>(undefined)
 
 /**
- * Site that the calls of a part of the page speak of, where the session stands above sites: an installer looks at the devices of
- * one of its communities. Without it, calls speak of the session's own site.
+ * Site that the calls of a part of the page speak of, where the session stands above sites: an installer looks at the
+ * devices of one of its communities. Without it, calls speak of the session's own site.
  */
 export function CallsNameSite({ uuid, children }: { readonly uuid: string | undefined; readonly children: ReactNode }) {
   return <NamedSite value={uuid}>{children}</NamedSite>

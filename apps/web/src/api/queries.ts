@@ -34,7 +34,9 @@ function isWorthRepeating(failures: number, thrown: unknown): boolean {
   return thrown.status === 0 || (thrown.status >= 500 && thrown.failure !== 'unexpected')
 }
 
-/** The one cache of what was read. Cleared whenever the identity changes, because the same call then means other rows. */
+/**
+ * The one cache of what was read. Cleared whenever the identity changes, because the same call then means other rows.
+ */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: (thrown, query) => report(thrown, query.meta) }),
   mutationCache: new MutationCache({

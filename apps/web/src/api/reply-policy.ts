@@ -34,8 +34,8 @@ const portalOrigin = (): string | undefined =>
   document.querySelector<HTMLMetaElement>('meta[name="portal-origin"]')?.content
 
 /**
- * Where a `-50` answer leads: this very page at the origin that the deployment names, when the answer speaks of that origin and
- * it is another than ours; undefined otherwise. Nothing of the answer's address is opened.
+ * Where a `-50` answer leads: this very page at the origin that the deployment names, when the answer speaks of that
+ * origin and it is another than ours; undefined otherwise. Nothing of the answer's address is opened.
  */
 export function newAddressOf(answered: unknown, here: URL, named: string | undefined): string | undefined {
   if (typeof answered !== 'string' || !named || named === here.origin) return undefined

@@ -1,6 +1,8 @@
 import type { PathRole } from '@lintel/contract/access/roles.ts'
 
-/** What every request says about the sender (specification.md 7). The session and the language write it; calls read it. */
+/**
+ * What every request says about the sender (specification.md 7). The session and the language write it; calls read it.
+ */
 export interface RequestContext {
   token: string | undefined
   /** The site of the session: a wish, the server decides (decisions.md wire). */

@@ -10,9 +10,9 @@ const always = ['signOut', 'backToDistributor'] as const
 const ofThisPerson = ['backToDistributor'] as const
 
 /**
- * Names of what is kept, and which leavings it outlives. Logging out keeps the four things that the specification names (4,
- * Logout) and nothing else. Going back to the distributor keeps another set: the token is the distributor's by then, what
- * belongs to the installer's sites stays behind, and the person with their choices is the same.
+ * Names of what is kept, and which leavings it outlives. Logging out keeps the four things that the specification names
+ * (4, Logout) and nothing else. Going back to the distributor keeps another set: the token is the distributor's by
+ * then, what belongs to the installer's sites stays behind, and the person with their choices is the same.
  */
 const storageNames = {
   token: ofThisPerson,

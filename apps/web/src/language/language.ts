@@ -133,7 +133,9 @@ export function namesText(names: readonly string[]): string {
 /** A language by its own name. */
 export const languageName = (code: string): string => (isLocaleCode(code) ? localeOf(code).ownName : code)
 
-/** Translates a key with its namespace: `t('doors:columns.name')`; a key that English does not have does not compile. */
+/**
+ * Translates a key with its namespace: `t('doors:columns.name')`; a key that English does not have does not compile.
+ */
 export type Translate = (key: TextKey, params?: TextParameters) => string
 
 export type { TextKey }

@@ -4,9 +4,9 @@ import { refusalText } from '@lintel/i18n/refusal.ts'
 import { hasText, textOf } from './language.ts'
 
 /**
- * What happened, in the reader's words: the sentence of the failure's table, with the first field that was refused; else
- * the default text of its status. The pages before signing in load no table; they show the sentence that the server wrote in
- * the language they asked for.
+ * What happened, in the reader's words: the sentence of the failure's table, with the first field that was refused;
+ * else the default text of its status. The pages before signing in load no table; they show the sentence that the
+ * server wrote in the language they asked for.
  */
 export function messageOf(thrown: unknown): string {
   if (thrown instanceof ApiError) {

@@ -77,5 +77,7 @@ export async function untilLoaded<Part>(load: () => Promise<Part>): Promise<Part
   }
 }
 
-/** React's `lazy` for a part that may not arrive at once: what is around it stays, and it comes when the network does. */
+/**
+ * React's `lazy` for a part that may not arrive at once: what is around it stays, and it comes when the network does.
+ */
 export const lazyPart: typeof lazy = (load) => lazy(() => untilLoaded(load))

@@ -15,7 +15,9 @@ import {
   visitorScreens,
 } from './screens/people.ts'
 
-/** A company's administrator in an office (specification.md 2.12): what its property manager has, cut to one company. */
+/**
+ * A company's administrator in an office (specification.md 2.12): what its property manager has, cut to one company.
+ */
 export const portal: Portal = {
   section: 'admin',
   title: 'shell:portal.admin',

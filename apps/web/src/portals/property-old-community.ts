@@ -5,7 +5,10 @@ import { deviceScreens } from './screens/devices.ts'
 import { homeScreens, settingsScreens, siteSettingsScreens } from './screens/every-portal.ts'
 import { auditLogScreens, doorLogScreens } from './screens/logs.ts'
 
-/** The property manager of a community whose IsNew is not '1' (specification.md 2.11); its log has no page for one event. */
+/**
+ * The property manager of a community whose IsNew is not '1' (specification.md 2.11); its log has no page for one
+ * event.
+ */
 export const portal: Portal = {
   section: 'propertyOldCommunity',
   title: 'shell:portal.propertyManager',

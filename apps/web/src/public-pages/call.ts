@@ -7,8 +7,8 @@ import { ApiError } from '../api/failure.ts'
 import { sendable, wireRequest } from '../api/request.ts'
 
 /**
- * Makes a call that needs no account, in the language of the page. The client of the app does more than these pages need, and
- * brings the framework along.
+ * Makes a call that needs no account, in the language of the page. The client of the app does more than these pages
+ * need, and brings the framework along.
  */
 export async function call<Op extends Operation>(callName: string, input: InputOf<Op>): Promise<OutputOf<Op>> {
   const { url, ...init } = wireRequest(sendable(start[callName]!), input, requestContext, Date.now())

@@ -1,7 +1,10 @@
 type Attributes = Readonly<Record<string, string | boolean | undefined>>
 export type Child = Node | string | false | undefined
 
-/** An element with attributes and what stands in it; `true` is an attribute without a value, what is not there is left out. */
+/**
+ * An element with attributes and what stands in it; `true` is an attribute without a value, what is not there is left
+ * out.
+ */
 export function element<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   attributes: Attributes = {},

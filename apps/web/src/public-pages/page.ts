@@ -15,7 +15,10 @@ export interface Writing {
   readonly t: (key: TextKey, params?: TextParameters) => string
 }
 
-/** What a page shows now: its title, and what stands below it. It is asked again when the reader chooses another language. */
+/**
+ * What a page shows now: its title, and what stands below it. It is asked again when the reader chooses another
+ * language.
+ */
 export interface View {
   readonly title: TextKey
   /** Whose page it is: the site, once it is known. */
@@ -27,8 +30,8 @@ let writing: Writing
 let shown: View | undefined
 
 /**
- * Starts a page that needs no account: its language is the browser's or the chosen one, its secret stands behind the `#` of its
- * address, which browsers keep to themselves. `begin` shows the first view.
+ * Starts a page that needs no account: its language is the browser's or the chosen one, its secret stands behind the
+ * `#` of its address, which browsers keep to themselves. `begin` shows the first view.
  */
 export async function startPage(begin: (secret: string) => void): Promise<void> {
   window.addEventListener('hashchange', () => window.location.reload())

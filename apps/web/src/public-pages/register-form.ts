@@ -134,7 +134,10 @@ function missingIn({ firstName, email, phone }: Readonly<Record<Field, string>>)
   }
 }
 
-/** The fields that the server refused. Sentences of failures are the server's: this page has no others than those of fields. */
+/**
+ * The fields that the server refused. Sentences of failures are the server's: this page has no others than those of
+ * fields.
+ */
 function problemsOf(thrown: unknown): Problems {
   if (!(thrown instanceof ApiError)) return {}
   const issues = thrown.issues.filter(({ field }) => isField(field))

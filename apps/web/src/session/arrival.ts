@@ -100,8 +100,8 @@ export async function arrive(token: string, address: string, goOn: (to: string) 
 }
 
 /**
- * Ends this session and begins one of an account that was just made, with its first password. An account that asks for a
- * mailed code goes on at the sign-in page.
+ * Ends this session and begins one of an account that was just made, with its first password. An account that asks for
+ * a mailed code goes on at the sign-in page.
  */
 export async function signInAs(account: string, password: string, goOn: (to: string) => unknown): Promise<void> {
   const { token } = await api.session.login({ account, password })

@@ -42,7 +42,8 @@ async function read(): Promise<CurrentSession> {
   if (token && requestContext.token === token) keepToken(token, session.facts.section)
   requestContext.pathRole = session.pathRole
   requestContext.siteUuid = session.site?.uuid
-  // A property manager's project is remembered as the previous one (specification.md 4, Logout); not of who acts for one.
+  // A property manager's project is remembered as the previous one (specification.md 4, Logout); not of who acts for
+  // one.
   if (session.site && !session.delegation && propertySections.includes(session.facts.section))
     keep('previousProject', session.site.uuid)
   publish(session)

@@ -18,8 +18,8 @@ export function useStartZone(): string {
 }
 
 /**
- * The zone of the times on a page, where its clock is not that of the reader's device: the same moment is read elsewhere as
- * another time, so that the zone has to be named.
+ * The zone of the times on a page, where its clock is not that of the reader's device: the same moment is read
+ * elsewhere as another time, so that the zone has to be named.
  */
 export function useZoneToName(now: number): string | undefined {
   const shown = useTimeZone()
@@ -47,8 +47,8 @@ export function useZones(): ZonesByTime {
 }
 
 /**
- * The same format for moments: each by the clock that the site had, or will have, at that moment (access-decision.md 5). What
- * is kept as a time of the site's clock takes `useFormat`.
+ * The same format for moments: each by the clock that the site had, or will have, at that moment (access-decision.md
+ * 5). What is kept as a time of the site's clock takes `useFormat`.
  */
 export function useMomentFormat(): Format {
   const locale = useLocale()

@@ -4,7 +4,9 @@ import { useMemo } from 'react'
 import { useLocale } from '../language/language.ts'
 import { useSession } from './session.ts'
 
-/** Days and minutes of the site's clock as fields show and read them: in the site's format and the reader's language. */
+/**
+ * Days and minutes of the site's clock as fields show and read them: in the site's format and the reader's language.
+ */
 export function useLocalText(): ReturnType<typeof createLocalText> {
   const locale = useLocale()
   const session = useSession()

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
 /**
- * What was used last, and what was used last beside dialogs. Menus do not count: they are gone when what they began is over, so
- * that their button is what began it.
+ * What was used last, and what was used last beside dialogs. Menus do not count: they are gone when what they began is
+ * over, so that their button is what began it.
  */
 let lastUsed: HTMLElement | undefined
 let lastOnPage: HTMLElement | undefined
@@ -23,8 +23,9 @@ for (const kind of ['focusin', 'click']) globalThis.document?.addEventListener(k
 const fadedMs = 250
 
 /**
- * Gives the focus back when what was opened is over: to what opened it, or to the page's content where that is gone (a row that
- * was deleted). Mantine does so only for what stays mounted and was not opened from a menu; most dialogs here come and go.
+ * Gives the focus back when what was opened is over: to what opened it, or to the page's content where that is gone (a
+ * row that was deleted). Mantine does so only for what stays mounted and was not opened from a menu; most dialogs here
+ * come and go.
  */
 export function useFocusBack(isOpen: boolean): void {
   const [trigger, setTrigger] = useState(() => lastUsed)

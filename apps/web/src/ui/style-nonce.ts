@@ -4,8 +4,8 @@ declare global {
 }
 
 /**
- * The nonce of this page, which style elements must carry (Content-Security-Policy); undefined where the page was not served
- * by the portal. Scripts read it from the property: browsers hide the attribute.
+ * The nonce of this page, which style elements must carry (Content-Security-Policy); undefined where the page was not
+ * served by the portal. Scripts read it from the property: browsers hide the attribute.
  */
 export const styleNonce = globalThis.document?.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce
 

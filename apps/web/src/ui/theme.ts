@@ -7,7 +7,9 @@ import {
 import { IconSelector } from '@tabler/icons-react'
 import { createElement } from 'react'
 
-/** Product colours: one scale for each theme a brand may choose (specification.md 1: one for resellers, one default). */
+/**
+ * Product colours: one scale for each theme a brand may choose (specification.md 1: one for resellers, one default).
+ */
 const brandColours: Readonly<Record<'default' | 'reseller', MantineColorsTuple>> = {
   default: [
     '#eef5fb',

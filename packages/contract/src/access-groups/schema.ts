@@ -133,7 +133,10 @@ const MemberDate = LocalMoment.refine(isInYears, { params: { key: 'validation:da
   .or(z.literal(''))
   .default('')
 const dates = {
-  /** From and until when they have it, by the site's wall clock; empty for an open end (access-decision.md 1, "membership"). */
+  /**
+   * From and until when they have it, by the site's wall clock; empty for an open end (access-decision.md 1,
+   * "membership").
+   */
   startsAt: MemberDate,
   endsAt: MemberDate,
 }

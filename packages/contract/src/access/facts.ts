@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { abilities } from './abilities.ts'
 import { accountKinds, projectKinds, regions, roles, roleSections } from './roles.ts'
 
-/** How a site's attendance stands; `off` hides it, `renewal` is every state but active and inactive (specification.md 3). */
+/**
+ * How a site's attendance stands; `off` hides it, `renewal` is every state but active and inactive (specification.md
+ * 3).
+ */
 export const attendanceStates = ['off', 'active', 'inactive', 'renewal'] as const
 
 /**
@@ -29,7 +32,9 @@ export const Facts = z.object({
   /** The brand of this installation has pages of its own outside, for the toolbox (specification.md 2.5). */
   toolbox: z.boolean(),
   attendance: z.enum(attendanceStates),
-  /** Who pays for the site: its managers, its installer, or its managers never (billing.md 2.1); none outside a site. */
+  /**
+   * Who pays for the site: its managers, its installer, or its managers never (billing.md 2.1); none outside a site.
+   */
   siteChargeMode: z.enum(['manager', 'installer', 'noPermission', 'none']),
   /** PINs and keys are not shown again once they are made (office.md 31.3, isEnableEncryptPin). */
   pinsHidden: z.boolean(),

@@ -2,9 +2,9 @@ import type { Role } from './roles.ts'
 
 /**
  * Permissions of each role, typed manually from specification.md 2 and 6, operators.md 1.2, 3, 5 and 14, office.md 1.2,
- * community.md 24 and the decisions, with every ability ticked. It is not read from `grants.ts`: a permission that is given or
- * taken away there has to be given or taken away here as well, with the sentence that says so. Tests of the table and the access
- * matrix expect what stands here.
+ * community.md 24 and the decisions, with every ability ticked. It is not read from `grants.ts`: a permission that is
+ * given or taken away there has to be given or taken away here as well, with the sentence that says so. Tests of the
+ * table and the access matrix expect what stands here.
  */
 const platform: readonly Role[] = ['superManager', 'subSuperManager']
 const distributors: readonly Role[] = ['distributor', 'subDistributor']

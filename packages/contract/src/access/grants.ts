@@ -7,8 +7,8 @@ import { ofSubInstaller } from './sub-installer-needs.ts'
 
 /**
  * Who has which permission (specification.md 6; operators.md 1.2 and 14; office.md 1.2). Deny by default:
- * a permission that is not in a row is not there. Which records it reaches is the scope's affair. Rows of managers, administrators
- * and owners stand in `site-grants.ts`.
+ * a permission that is not in a row is not there. Which records it reaches is the scope's affair. Rows of managers,
+ * administrators and owners stand in `site-grants.ts`.
  */
 const platformReader = [
   'project.read',
@@ -23,7 +23,9 @@ const platformReader = [
   'policyRecord.read',
 ] as const satisfies readonly Permission[]
 
-/** What a sub-super manager may do once `accountSetting` is ticked (operators.md 3.15): edit, never create or delete. */
+/**
+ * What a sub-super manager may do once `accountSetting` is ticked (operators.md 3.15): edit, never create or delete.
+ */
 const accountRepair = [
   'distributor.edit',
   'subDistributor.edit',
@@ -89,7 +91,10 @@ const siteMaker = [
 /** Locks of vendors below an installer, which holds their accounts; who runs the site opens them. */
 const lockIntegrator = [...all('lockAccount'), 'thirdPartyLock.read'] as const satisfies readonly Permission[]
 
-/** What an installer has of residential sites below it, each call with the site named (operators.md 14); offices are their managers'. */
+/**
+ * What an installer has of residential sites below it, each call with the site named (operators.md 14); offices are
+ * their managers'.
+ */
 const residenceBuilder = [
   ...all('structure'),
   'apartment.edit',
@@ -170,7 +175,8 @@ const alsoUnless = (permission: Permission) =>
 const grantedWhen: Partial<Record<Role, Partial<Record<Permission, Rule>>>> = {
   subSuperManager: Object.fromEntries(accountRepair.map((permission) => [permission, when('accountSetting', true)])),
   single: {
-    // A villa's owner reads what its installer writes; a sub-installer does not write messages, nor read them in its own portal.
+    // A villa's owner reads what its installer writes; a sub-installer does not write messages, nor read them in its
+    // own portal.
     'message.read': unless('accountKind', 'subInstaller'),
     ...Object.fromEntries(villaOwnerOnly.map((permission) => [permission, when('accountKind', 'single')])),
     ...Object.fromEntries(
@@ -207,7 +213,9 @@ const siteRoles: readonly Role[] = ['propertyOffice', 'propertyCommunity', 'prop
 /** Whether a session stands in the portal of a site without one: its account was taken off it, or has none yet. */
 export const lacksSite = ({ role, projectKind }: Facts): boolean => siteRoles.includes(role) && projectKind === 'none'
 
-/** Whether a session has a permission, with what was ticked for its account. The one question router and browser ask. */
+/**
+ * Whether a session has a permission, with what was ticked for its account. The one question router and browser ask.
+ */
 export function hasPermission(facts: Facts, permission: Permission): boolean {
   if (lacksSite(facts)) return false
   return isGranted(facts.role, permission) && holds(conditionOf(facts.role, permission), facts)

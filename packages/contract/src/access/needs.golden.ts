@@ -1,6 +1,6 @@
 /**
- * What each call needs (specification.md 6 and docs/rules), one line for each permission with its calls: a second record beside the
- * operations, so that a call which asks for another permission is noticed.
+ * What each call needs (specification.md 6 and docs/rules), one line for each permission with its calls: a second
+ * record beside the operations, so that a call which asks for another permission is noticed.
  */
 const table = `
 accessGroup.create: accessGroup.create

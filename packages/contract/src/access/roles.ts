@@ -157,8 +157,9 @@ export function allowsKind(business: number, kind: ProjectKind): boolean {
 }
 
 /**
- * The levels of operators between the platform and its sites, from the top, each with the kinds of accounts that it may stand
- * directly below (operators.md 1.1). Scopes, forms, lists and which account may enter which portal follow from this.
+ * The levels of operators between the platform and its sites, from the top, each with the kinds of accounts that it may
+ * stand directly below (operators.md 1.1). Scopes, forms, lists and which account may enter which portal follow from
+ * this.
  */
 export const resellerLevels = {
   distributor: { parents: ['superManager'] },

@@ -1,6 +1,9 @@
 import { all, type Permission } from './permissions.ts'
 
-/** Permissions of those who run a site: its managers, administrators of its companies, owners of villas (specification.md 6). */
+/**
+ * Permissions of those who run a site: its managers, administrators of its companies, owners of villas
+ * (specification.md 6).
+ */
 export const siteManager = [
   'home.read',
   ...all('device'),
@@ -51,8 +54,8 @@ export const officeManager = [
 ] as const satisfies readonly Permission[]
 
 /**
- * What an administrator does for its own company: doors it only chooses from, and how the company itself is set up is the
- * landlord's (office.md 1.1, 1.2). The scope keeps all of it to one company.
+ * What an administrator does for its own company: doors it only chooses from, and how the company itself is set up is
+ * the landlord's (office.md 1.1, 1.2). The scope keeps all of it to one company.
  */
 export const companyAdmin = [
   'home.read',
@@ -79,7 +82,10 @@ export const companyAdmin = [
   ...all('alarm'),
 ] as const satisfies readonly Permission[]
 
-/** What the owner of a villa sees and does of it, wherever its installer stands in the same portal (specification.md 2.8). */
+/**
+ * What the owner of a villa sees and does of it, wherever its installer stands in the same portal (specification.md
+ * 2.8).
+ */
 export const villaOwner = [
   'device.read',
   'door.read',

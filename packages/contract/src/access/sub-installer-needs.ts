@@ -12,9 +12,11 @@ const changing = (permissions: readonly Permission[]) =>
   permissions.filter((permission) => !permission.endsWith('.read'))
 
 /**
- * What a sub-installer needs a tick for, in its own portal and in every other that it enters (operators.md 5.4; office.md
- * 1.2): `devices` is the hardware of a site and what it does, `residents` the people of a site and what is for them, and
- * `either` is about both: which, the call says. `never` is for the site's own managers. A permission that is not named here changes nothing of a site.
+ * What a sub-installer needs a tick for, in its own portal and in every other that it enters (operators.md 5.4;
+ * office.md 1.2): `devices` is the hardware of a site and what it does, `residents` the people of a site and what is
+ * for them, and
+ * `either` is about both: which, the call says. `never` is for the site's own managers. A permission that is not named
+ * here changes nothing of a site.
  */
 const subInstallerNeeds: Partial<Record<Permission, Need>> = {
   ...needs('devices', [

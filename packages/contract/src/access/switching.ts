@@ -26,8 +26,8 @@ export const identityOfSite = {
 } as const satisfies Record<ProjectKind, RoleSection>
 
 /**
- * The eight user types of e-mail links (specification.md 2.2), and in which portals their pages lie. A manager's community
- * may be of the old kind; the eight have no type of its own for that one.
+ * The eight user types of e-mail links (specification.md 2.2), and in which portals their pages lie. A manager's
+ * community may be of the old kind; the eight have no type of its own for that one.
  */
 export const transferSections = {
   installerCommunity: ['community'],

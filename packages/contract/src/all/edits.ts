@@ -1,10 +1,13 @@
 /**
- * Edits change what is sent: a field that is left out stays as it is. Here stands for each edit which call reads the record
- * it changes; the server takes what was not sent from there, in the edit's own scope and transaction, and the version says
- * that it is still the record that the editor saw.
+ * Edits change what is sent: a field that is left out stays as it is. Here stands for each edit which call reads the
+ * record it changes; the server takes what was not sent from there, in the edit's own scope and transaction, and the
+ * version says that it is still the record that the editor saw.
  */
 export interface Edit {
-  /** The call that reads the record, with the same id; none where the feature reads it by itself (`readRecord` of its handlers). */
+  /**
+   * The call that reads the record, with the same id; none where the feature reads it by itself (`readRecord` of its
+   * handlers).
+   */
   readonly reads?: string
   /** Fields of ids, where the record has what they name: one record or a list of them, under its own name. */
   readonly ids?: Readonly<Record<string, string>>

@@ -12,7 +12,9 @@ import { callTypes, placements } from './calls.ts'
 export const apartmentSwitches = ['mayCreatePin', 'mayCreateQr', 'mayAddCard', 'mayEnrolFace'] as const
 type ApartmentSwitch = (typeof apartmentSwitches)[number]
 
-/** Those that nothing acts on yet, and what each waits for; not shown and not changed, as `waitingSettings` of a site. */
+/**
+ * Those that nothing acts on yet, and what each waits for; not shown and not changed, as `waitingSettings` of a site.
+ */
 export const waitingSwitches = {
   mayCreatePin: 'residentApp',
   mayCreateQr: 'residentApp',
@@ -83,8 +85,8 @@ export type ApartmentForm = z.output<typeof ApartmentForm>
 export const ApartmentEdit = z.object({ ...editOf, ...structure, ...settings, ...lease }).superRefine(checkLease)
 
 /**
- * Several apartments of one floor, whose numbers follow each other and are as long as the first: 001 to 012. All of them are
- * made, or none.
+ * Several apartments of one floor, whose numbers follow each other and are as long as the first: 001 to 012. All of
+ * them are made, or none.
  */
 export const ApartmentsForm = z
   .object({

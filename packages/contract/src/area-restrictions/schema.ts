@@ -9,8 +9,8 @@ import { Weekday } from '../schedules/schema.ts'
 /** An area behind doors, with anti-passback and a limit of people (office.md 14; access-decision.md 7). */
 
 /**
- * off: positions are kept, nothing is refused. note: an event, nothing more. soft: let through, with a warning, a place among
- * the blocked people and an alarm. hard: entering twice is refused, leaving never.
+ * off: positions are kept, nothing is refused. note: an event, nothing more. soft: let through, with a warning, a place
+ * among the blocked people and an alarm. hard: entering twice is refused, leaving never.
  */
 export const passbackModes = ['off', 'note', 'soft', 'hard'] as const
 export const occupancyStrengths = ['soft', 'hard'] as const
@@ -50,7 +50,9 @@ const fields = z.object({
     .overwrite((days) => [...new Set(days)].sort((a, b) => a - b)),
   occupancyLimit: z.int().min(1).max(limits.areaPeopleMax).nullable().default(null),
   occupancyStrength: z.enum(occupancyStrengths).default('hard'),
-  /** Visitors enter with their host alone, who has to be read at the same door within so many seconds, before or after. */
+  /**
+   * Visitors enter with their host alone, who has to be read at the same door within so many seconds, before or after.
+   */
   needsEscort: z.boolean().default(false),
   escortSeconds: z.int().min(limits.escortSecondsMin).max(limits.escortSecondsMax).default(30),
   /** Refuses others until a first person is inside (access-decision.md 8). */

@@ -5,8 +5,8 @@ import type { OfficeSettings } from '../site-settings/office.ts'
 import { systemSwitchNames } from '../system/operations.ts'
 
 /**
- * The names under which entries of the audit log keep what they say beside who did what (operators.md 3.12). A handler that uses
- * another does not compile, and each has a text on the entry's page.
+ * The names under which entries of the audit log keep what they say beside who did what (operators.md 3.12). A handler
+ * that uses another does not compile, and each has a text on the entry's page.
  */
 export const saidNames = [
   ...platformSwitchNames,

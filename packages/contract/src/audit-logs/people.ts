@@ -32,8 +32,8 @@ export type PersonFieldName = (typeof personFieldNames)[number]
 
 const Value = z.union([z.string(), z.boolean(), z.null()])
 /**
- * A credential without its value; `isDuress` of a PIN that is typed under duress, and of nothing else; `lifetimeMinutes` of what ends so
- * long after its first use.
+ * A credential without its value; `isDuress` of a PIN that is typed under duress, and of nothing else;
+ * `lifetimeMinutes` of what ends so long after its first use.
  */
 const Identifying = z.object({
   kind: z.enum(credentialKinds),

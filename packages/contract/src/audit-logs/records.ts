@@ -91,7 +91,9 @@ export const recordsOfTarget = (operation: string): readonly RecordKind[] => tar
 
 const id = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** The ids that a detail holds and what they are of; undefined where it holds something else, such as a name of the day. */
+/**
+ * The ids that a detail holds and what they are of; undefined where it holds something else, such as a name of the day.
+ */
 export function idsIn(
   name: string,
   value: unknown,

@@ -5,8 +5,8 @@ import { Moment, Uuid } from '../base/atoms.ts'
 import { shapes } from '../base/shapes.ts'
 
 /**
- * How a call ended that left an entry: done, or refused in a way that is worth one. A call that was simply refused leaves
- * none.
+ * How a call ended that left an entry: done, or refused in a way that is worth one. A call that was simply refused
+ * leaves none.
  */
 export const auditResults = ['done', 'lockedOut', 'waiting'] as const
 export type AuditResult = (typeof auditResults)[number]

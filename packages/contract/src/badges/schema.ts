@@ -64,7 +64,9 @@ const fields = {
   background: Color,
   isDoubleSided: z.boolean(),
   isActive: z.boolean(),
-  /** Departments whose people have this template, and with them those of departments below that have none of their own. */
+  /**
+   * Departments whose people have this template, and with them those of departments below that have none of their own.
+   */
   departmentUuids: z
     .array(Uuid)
     .max(limits.namesFound)

@@ -1,6 +1,9 @@
 import { dayMinutes, daySeconds } from '@lintel/vocabulary/durations.ts'
 
-/** Numbers of credentials, hours, keys and badges (specification.md 5). Part of `limits`, by which everything reads them. */
+/**
+ * Numbers of credentials, hours, keys and badges (specification.md 5). Part of `limits`, by which everything reads
+ * them.
+ */
 export const accessLimits = {
   pinMin: 2,
   pinMax: 8,
@@ -30,7 +33,10 @@ export const accessLimits = {
   deviceSchedules: 100,
   deviceSchedulesNear: 90,
   tempKeyUsesMax: 99,
-  /** Access codes that one account is given at one site: so many in so many minutes (decisions.md 6); imports are not counted. */
+  /**
+   * Access codes that one account is given at one site: so many in so many minutes (decisions.md 6); imports are not
+   * counted.
+   */
   accessCodes: 10,
   accessCodeMinutes: 30,
   /** How long after its first use a key or a credential may still open, in minutes. */
@@ -41,7 +47,10 @@ export const accessLimits = {
   qrCodeBytes: 20,
   /** How far ahead a preview of access looks (access-decision.md 6, "the next twelve months"). */
   previewDays: 366,
-  /** Badges (office.md 8.5): people and copies of one print, what is on a card, its sides in millimetres, letters in points. */
+  /**
+   * Badges (office.md 8.5): people and copies of one print, what is on a card, its sides in millimetres, letters in
+   * points.
+   */
   badgePeople: 100,
   badgeCopies: 10,
   badgeElements: 40,
@@ -58,7 +67,9 @@ export const accessLimits = {
   badgeSideMax: 300,
   badgeTextMin: 4,
   badgeTextMax: 72,
-  /** Of an area: after so many minutes a position is forgotten, so many people fit, so many are exempt (office.md 14). */
+  /**
+   * Of an area: after so many minutes a position is forgotten, so many people fit, so many are exempt (office.md 14).
+   */
   areaTimeoutMinutes: 7 * dayMinutes,
   areaPeopleMax: 100_000,
   /** Longest time for which anti-passback may refuse a second entry. */

@@ -27,7 +27,8 @@ describe('atoms', () => {
   })
 
   it('take a name of invisible signs as an empty one', () => {
-    // Zero-width, soft hyphen, word joiner, direction, Hangul filler, tag, variation selector, empty braille cell, control.
+    // Zero-width, soft hyphen, word joiner, direction, Hangul filler, tag, variation selector, empty braille cell,
+    // control.
     const unseen = [
       '\u200b',
       '\u00ad',

@@ -48,7 +48,9 @@ export const Moment = z.iso.datetime()
 /** Search words of a list filter. */
 export const Keyword = z.string().trim().max(limits.generic).optional()
 
-/** What an operator signs in with: 1–32 characters, none of `# & ?`, no spaces (operators.md 3.1; specification.md 5). */
+/**
+ * What an operator signs in with: 1–32 characters, none of `# & ?`, no spaces (operators.md 3.1; specification.md 5).
+ */
 export const UserName = name(limits.userName).regex(shapes.userName.pattern)
 
 /** Digits of a telephone number without its calling code; may be empty. */

@@ -1,4 +1,7 @@
-/** How the platform sees a device (device-link.md 4.4): `waiting` has not been claimed yet, `unknown` is a broken broker link. */
+/**
+ * How the platform sees a device (device-link.md 4.4): `waiting` has not been claimed yet, `unknown` is a broken broker
+ * link.
+ */
 export const connections = ['waiting', 'online', 'offline', 'stale', 'unknown'] as const
 export type Connection = (typeof connections)[number]
 

@@ -1,6 +1,6 @@
 /**
- * The languages a person or an account may have: the 24 catalogues of specification.md 1, by their BCP 47 codes. Which of them
- * are finished is the catalogues' affair.
+ * The languages a person or an account may have: the 24 catalogues of specification.md 1, by their BCP 47 codes. Which
+ * of them are finished is the catalogues' affair.
  */
 export const languageCodes: readonly string[] = [
   'en',

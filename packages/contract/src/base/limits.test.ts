@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { cloudVersion, defaultFormats, limits, reservedMac } from './limits.ts'
 
 /**
- * Every number of the product, typed a second time from where it is said, so that one that is changed by mistake is noticed:
- * the numbers of specification.md 5 and 9 as `limits.tsv` of the acceptance tests has them, and all others with their sources.
+ * Every number of the product, typed a second time from where it is said, so that one that is changed by mistake is
+ * noticed: the numbers of specification.md 5 and 9 as `limits.tsv` of the acceptance tests has them, and all others
+ * with their sources.
  */
 
 const minute = 60

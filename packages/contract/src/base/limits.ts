@@ -37,7 +37,10 @@ export const limits = {
   /** For so long a key of a call answers what was answered under it. */
   idempotencyKeyHours: 24,
   bodyBytes: 1_048_576,
-  /** A body of a v3 form, and one of a call before sign-in; how deep JSON nests, and how many values or fields a body has. */
+  /**
+   * A body of a v3 form, and one of a call before sign-in; how deep JSON nests, and how many values or fields a body
+   * has.
+   */
   formBytes: 262_144,
   publicBodyBytes: 16_384,
   bodyDepth: 20,
@@ -48,8 +51,8 @@ export const limits = {
   requestsPerMinute: 600,
   signInRequestsPerMinute: 60,
   /**
-   * Of one site or operator: calls that are worked on at once, those that wait for their turn, and for how long: longer than it takes to
-   * see that the database stands still, of which those that wait are told then.
+   * Of one site or operator: calls that are worked on at once, those that wait for their turn, and for how long: longer
+   * than it takes to see that the database stands still, of which those that wait are told then.
    */
   readsAtOnce: 3,
   changesAtOnce: 3,
@@ -78,7 +81,10 @@ export const limits = {
   delegationHours: 8,
   /** How long an agreement of a site's managers holds. */
   consentDays: 7,
-  /** How long they can answer a request, when they are mailed again, and from when on the platform can answer in their place. */
+  /**
+   * How long they can answer a request, when they are mailed again, and from when on the platform can answer in their
+   * place.
+   */
   consentAnswerDays: 14,
   consentReminderDays: 5,
   consentOverrideDays: 7,
@@ -116,7 +122,9 @@ export const limits = {
   startFloorHighest: 128,
   /** Floors of lifts that one courier reaches over all access groups (office.md 11). */
   deliveryFloors: 10,
-  /** Floors that one resident goes to, its own among them (community.md 6.2), and numbers that ring after the landline. */
+  /**
+   * Floors that one resident goes to, its own among them (community.md 6.2), and numbers that ring after the landline.
+   */
   residentFloors: 10,
   moreLandlines: 2,
 
@@ -199,7 +207,10 @@ export const limits = {
   // Doors and devices (device-link.md 4)
   openCommandSeconds: 10,
   deviceCommandSeconds: 60,
-  /** Locks of vendors (community.md 24): how long an unlocking may take, how many of them are shown, how often vendors are asked. */
+  /**
+   * Locks of vendors (community.md 24): how long an unlocking may take, how many of them are shown, how often vendors
+   * are asked.
+   */
   lockCommandSeconds: 20,
   lockCommandsShown: 5,
   lockSyncMinutes: 5,

@@ -1,6 +1,6 @@
 /**
- * The shapes of texts, each with the sentence of the `validation` catalogue that says which is wanted: "this value is not valid"
- * does not help. A test holds that every pattern of an input stands here.
+ * The shapes of texts, each with the sentence of the `validation` catalogue that says which is wanted: "this value is
+ * not valid" does not help. A test holds that every pattern of an input stands here.
  */
 export const shapes = {
   digits: { pattern: /^\d*$/, key: 'validation:digitsOnly' },

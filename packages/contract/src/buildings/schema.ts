@@ -72,7 +72,8 @@ const placeUuid = () =>
 export const places = ['site', 'building', 'apartment'] as const
 
 /**
- * Place of a device or lock in a residential site (community.md 9, 24): one building, one home, or neither for the whole site.
+ * Place of a device or lock in a residential site (community.md 9, 24): one building, one home, or neither for the
+ * whole site.
  * `place` says which of them is meant, so that a form in which none is chosen yet is not read as the whole site.
  */
 const Placed = z.object({ place: z.enum(places).optional(), buildingUuid: placeUuid(), apartmentUuid: placeUuid() })

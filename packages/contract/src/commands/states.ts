@@ -1,6 +1,7 @@
 /**
- * States of a command to a door, a device or a lock of a vendor (device-link.md 4.7), each after those that it can follow. `unknown`:
- * the device accepted it, or the vendor was asked, and nothing was heard since, so it is not known whether anything happened.
+ * States of a command to a door, a device or a lock of a vendor (device-link.md 4.7), each after those that it can
+ * follow. `unknown`: the device accepted it, or the vendor was asked, and nothing was heard since, so it is not known
+ * whether anything happened.
  */
 export const commandStates = ['created', 'sent', 'accepted', 'unknown', 'done', 'failed', 'expired'] as const
 export type CommandState = (typeof commandStates)[number]
@@ -16,8 +17,8 @@ const predecessors: Readonly<Record<CommandState, readonly CommandState[]>> = {
 }
 
 /**
- * Whether a command goes from one state to another, at once or by states that were not reported. A late or repeated report changes
- * nothing, and what was sent is never sent a second time.
+ * Whether a command goes from one state to another, at once or by states that were not reported. A late or repeated
+ * report changes nothing, and what was sent is never sent a second time.
  */
 export const mayFollow = (known: CommandState, next: CommandState): boolean => predecessors[next].includes(known)
 

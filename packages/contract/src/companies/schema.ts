@@ -18,7 +18,9 @@ interface Lent {
 const hasOwnHours = ({ onHolidays, holidayWindows }: Lent) => onHolidays !== 'own' || (holidayWindows?.length ?? 0) > 0
 const noOwnHours = { path: ['holidayWindows'], params: { key: 'validation:tooFew', min: 1 } }
 
-/** A tenant of an office (office.md 6). Its name is unique in the site; `doorUuids` counts where it has not all doors. */
+/**
+ * A tenant of an office (office.md 6). Its name is unique in the site; `doorUuids` counts where it has not all doors.
+ */
 const companyForm = z.object({
   name: name(limits.companyName),
   floor: text(limits.title).default(''),

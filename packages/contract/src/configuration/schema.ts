@@ -5,7 +5,10 @@ import { AttendancePricing, Business, ChargeMode } from '../operators/schema.ts'
 /** '1' or '0' as text, which is how specification.md 3 writes the permissions of a sub-super manager. */
 const TextFlag = z.enum(['0', '1'])
 
-/** Formats as numbers (specification.md 3): order 1 year first, 2 month first, 3 day first; clock 1 with 12 hours, 2 with 24. */
+/**
+ * Formats as numbers (specification.md 3): order 1 year first, 2 month first, 3 day first; clock 1 with 12 hours, 2
+ * with 24.
+ */
 const formats = {
   DateFormat: z.union([z.literal(1), z.literal(2), z.literal(3)]),
   TimeFormat: z.union([z.literal(1), z.literal(2)]),

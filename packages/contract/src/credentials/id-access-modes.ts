@@ -10,8 +10,9 @@ interface ReadCards {
 }
 
 /**
- * What of an identity card may be given at a site: nothing where its installer has no ID access or its community has it not or off;
- * else what the community's doors read, RUN or serial number, or any (decisions.md community; community.md 16).
+ * What of an identity card may be given at a site: nothing where its installer has no ID access or its community has it
+ * not or off; else what the community's doors read, RUN or serial number, or any (decisions.md community; community.md
+ * 16).
  */
 export function idAccessModesOf(isAllowed: boolean, community: ReadCards | undefined): readonly IdAccessMode[] {
   if (!isAllowed) return []

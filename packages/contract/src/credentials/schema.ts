@@ -8,14 +8,18 @@ import { limits } from '../base/limits.ts'
  * server alone: what is kept is encrypted, and a list shows a masked value at most.
  */
 
-/** Minutes that a credential opens after its own first use, whatever its kind (access-decision.md 14.12); 0 where no use ends it. */
+/**
+ * Minutes that a credential opens after its own first use, whatever its kind (access-decision.md 14.12); 0 where no use
+ * ends it.
+ */
 export const LifetimeMinutes = z.int().min(0).max(limits.lifetimeMinutes).default(0)
 
 export const credentialStates = ['active', 'inactive', 'lost'] as const
 
 /**
- * What a code is answered with that is not allowed, whatever the reason: PINs reserved for generated keys, and codes that a
- * company other than the caller's has in the site. The answer is the same, as the reason would tell what that company has.
+ * What a code is answered with that is not allowed, whatever the reason: PINs reserved for generated keys, and codes
+ * that a company other than the caller's has in the site. The answer is the same, as the reason would tell what that
+ * company has.
  */
 export const notAllowedKeys = { pin: 'validation:pinNotAllowed', other: 'validation:codeNotAllowed' } as const
 
@@ -48,8 +52,8 @@ export const Uhf = hexadecimal
 const plateCharacter = '[\\p{Lu}\\p{Lo}\\d]'
 
 /**
- * Capitals, digits and hyphens; blanks are dropped. Hyphens are for the eye: plates that differ in nothing else are the same
- * plate, so that what a camera reads finds them.
+ * Capitals, digits and hyphens; blanks are dropped. Hyphens are for the eye: plates that differ in nothing else are the
+ * same plate, so that what a camera reads finds them.
  */
 export const Plate = z
   .string()

@@ -1,6 +1,9 @@
 import { actions } from '../kit/actions.ts'
 
-/** `pending` waits for a manager of the site to agree, `withdrawn` was taken back by who asked; the rest speak for themselves. */
+/**
+ * `pending` waits for a manager of the site to agree, `withdrawn` was taken back by who asked; the rest speak for
+ * themselves.
+ */
 export const delegationStates = ['pending', 'active', 'ended', 'revoked', 'withdrawn', 'expired'] as const
 export type DelegationState = (typeof delegationStates)[number]
 

@@ -22,7 +22,10 @@ export const DeliveryForm = z
     floors: PersonFloors.default([]),
   })
   .refine(({ pin, cards }) => pin !== '' || cards.length > 0, { path: ['pin'], params: { key: 'validation:required' } })
-/** Codes are not read back: an empty PIN keeps the present one, and those to take away are named. Floors that are not sent stay. */
+/**
+ * Codes are not read back: an empty PIN keeps the present one, and those to take away are named. Floors that are not
+ * sent stay.
+ */
 export const DeliveryEdit = z.object({
   ...fields,
   floors: PersonFloors.optional(),

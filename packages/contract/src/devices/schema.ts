@@ -40,7 +40,9 @@ export const Device = z.object({
   deadReaders: z.array(Reader),
   /** Those it serves as an intercom; none of them stands for all. */
   companies: z.array(Named),
-  /** Building of a residential site that it stands in; null for devices of a home, of the whole site, and of offices. */
+  /**
+   * Building of a residential site that it stands in; null for devices of a home, of the whole site, and of offices.
+   */
   building: Named.nullable(),
   /** Home whose device it is; null for public devices. */
   apartment: ApartmentName.nullable(),
@@ -114,8 +116,8 @@ export const DeviceForm = z
   .superRefine(checkPlace)
 
 /**
- * What may be changed of a device; its MAC is replaced, and its kind is its model's (office.md 5.1). Its place in a residential
- * site is for those who may register devices.
+ * What may be changed of a device; its MAC is replaced, and its kind is its model's (office.md 5.1). Its place in a
+ * residential site is for those who may register devices.
  */
 export const DeviceEdit = z.object({ ...editOf, ...fields }).superRefine(checkPlace)
 

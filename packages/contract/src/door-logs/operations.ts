@@ -8,7 +8,10 @@ import { DoorEventDetail, DoorLogFilter, DoorLogLine } from './schema.ts'
 
 const base = 'v4/web/office/doorLog/{role}'
 
-/** The site, or what was ticked for a manager, may keep the logs of doors and calls from it (community.md 17; office.md 31.3). */
+/**
+ * The site, or what was ticked for a manager, may keep the logs of doors and calls from it (community.md 17; office.md
+ * 31.3).
+ */
 export const ifLogsShown = when('logsShown', true)
 
 const list = operation({

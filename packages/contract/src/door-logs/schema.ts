@@ -52,9 +52,9 @@ export const DoorEvent = z.object({
 export type DoorEvent = z.infer<typeof DoorEvent>
 
 /**
- * Ways to show who one is, as the log tells them apart (office.md 15.1): the words that devices send (device-link.md 4.5), of which a
- * PIN or a QR code of a visitor is a temporary key and the PIN of a courier is one of a delivery. A door that stands open by
- * its timetable, or for an emergency, was opened by no person.
+ * Ways to show who one is, as the log tells them apart (office.md 15.1): the words that devices send (device-link.md
+ * 4.5), of which a PIN or a QR code of a visitor is a temporary key and the PIN of a courier is one of a delivery. A
+ * door that stands open by its timetable, or for an emergency, was opened by no person.
  */
 export const logMethods = [
   'card',

@@ -3,7 +3,10 @@ import { text, Uuid, Version } from '../base/atoms.ts'
 import { limits } from '../base/limits.ts'
 import { Named } from '../operators/schema.ts'
 
-/** What the office sets of a door beside how it is built: who decides there when (access-decision.md 1, 3, 9; office.md 5.4). */
+/**
+ * What the office sets of a door beside how it is built: who decides there when (access-decision.md 1, 3, 9; office.md
+ * 5.4).
+ */
 
 /**
  * What a door does with an old policy while its device is out of contact: nothing; a warning after a day; or a refusal

@@ -4,8 +4,8 @@ import { limits } from '../base/limits.ts'
 import { Named } from '../operators/schema.ts'
 
 /**
- * Floors of lifts, which are doors as well (access-decision.md 1): each is an output of the device in the cab, and a button there.
- * A door without a floor is an ordinary one.
+ * Floors of lifts, which are doors as well (access-decision.md 1): each is an output of the device in the cab, and a
+ * button there. A door without a floor is an ordinary one.
  */
 
 export const doorKinds = ['door', 'liftFloor'] as const

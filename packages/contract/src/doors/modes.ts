@@ -6,7 +6,9 @@ import { AccessWindows, LocalMoment } from '../schedules/schema.ts'
 
 /** Modes of a door by its timetable and by manual override (access-decision.md 1, 3: steps 4 and 5). */
 
-/** What a timetable can make of a door; outside of all hours it is controlled. Where hours overlap, the stricter holds. */
+/**
+ * What a timetable can make of a door; outside of all hours it is controlled. Where hours overlap, the stricter holds.
+ */
 export const timetableModes = ['unlocked', 'anyKnownCredential', 'controlledPlusPin', 'lockdown'] as const
 export type TimetableMode = (typeof timetableModes)[number]
 

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { limits } from '../base/limits.ts'
 
 /**
- * What a door is opened by: one relay of its device, or one security relay, which sits in a box of its own behind the wall
- * (office.md 5.4). An output belongs to one door at most. Devices number both in one row; see `relayNumber`.
+ * What a door is opened by: one relay of its device, or one security relay, which sits in a box of its own behind the
+ * wall (office.md 5.4). An output belongs to one door at most. Devices number both in one row; see `relayNumber`.
  */
 
 export const outputTypes = ['relay', 'securityRelay'] as const

@@ -6,8 +6,8 @@ import { DoorFloor } from './floors.ts'
 import { readThrough, type ValuesOf } from '../kit/read-through.ts'
 
 /**
- * How a door is built (office.md 5.4): what `door.settings` holds, with limits and defaults. Readers and inputs are parts
- * of the door's device, counted from 0 as its relays are.
+ * How a door is built (office.md 5.4): what `door.settings` holds, with limits and defaults. Readers and inputs are
+ * parts of the door's device, counted from 0 as its relays are.
  */
 
 export const readerPorts = ['builtIn', 'wiegand', 'rs485'] as const
@@ -26,7 +26,9 @@ export const readersNamed = (names: readonly string[]): Reader[] =>
     return reader.success ? [reader.data] : []
   })
 
-/** Readers as one text that can be compared; Wiegand and RS485 of one number are one port of the device (office.md 5.4). */
+/**
+ * Readers as one text that can be compared; Wiegand and RS485 of one number are one port of the device (office.md 5.4).
+ */
 export const readerKey = ({ port, index }: Reader): string => `${port === 'builtIn' ? port : 'port'}${index}`
 
 export const accessMethods = [
@@ -148,7 +150,10 @@ type Issue = (field: keyof DoorSettings, key: string) => void
 /** What only an ordinary door has: a cab is left without a request, and has one door for all of its floors. */
 const notOfFloors = ['doorStatusInput', 'exitButtonInput'] as const
 
-/** A floor has a button in the cab, and nothing that a door in a wall has beside it; an ordinary door has no such button. */
+/**
+ * A floor has a button in the cab, and nothing that a door in a wall has beside it; an ordinary door has no such
+ * button.
+ */
 function checkFloor(floor: string | null, door: DoorSettings, issue: Issue): void {
   if (floor === null) {
     if (door.floorButtonInput !== null) issue('floorButtonInput', 'validation:notAllowedValue')

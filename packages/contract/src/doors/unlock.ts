@@ -9,8 +9,8 @@ interface UnlockFacts {
 export type SettingsRefusal = Extract<FailureName, 'doorOutOfService' | 'remoteNotInGroup'>
 
 /**
- * Why a door is not opened from here as far as its own settings say, by the name of the failure and in the order of the decision;
- * undefined where plan, override, timetable and interlock are left to ask (access-decision.md 3).
+ * Why a door is not opened from here as far as its own settings say, by the name of the failure and in the order of the
+ * decision; undefined where plan, override, timetable and interlock are left to ask (access-decision.md 3).
  */
 export function settingsRefusal({ outOfService, permitsRemote }: UnlockFacts): SettingsRefusal | undefined {
   if (outOfService !== null) return 'doorOutOfService'

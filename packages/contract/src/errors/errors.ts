@@ -200,7 +200,8 @@ type FailArguments<Name extends FailureName> = Name extends FailureName
 
 /**
  * Fails with one of some failures, or with a universal one; parameters are required exactly when the failure has some.
- * One that knows fewer failures is not assignable to one that knows more: a rest parameter is compared, a type parameter is not.
+ * One that knows fewer failures is not assignable to one that knows more: a rest parameter is compared, a type
+ * parameter is not.
  */
 export type Fail<Names extends FailureName> = (
   ...failure: FailArguments<Names | (typeof universalFailures)[number]>

@@ -1,10 +1,10 @@
 import { errors, type FailureName } from './errors.ts'
 
 /**
- * What can be wrong with a file of an import or with one of its lines: codes 12070001 to 12070058 (specification.md 8), each
- * with the parameters of its sentence, which is `imports:problems.<name>`. The line is told beside the code, as it is
- * counted in the sheet; 0 is the file as a whole. `other` is the line that says the same. All codes are given: what came later
- * says the same of other records, and has the code of its kin.
+ * What can be wrong with a file of an import or with one of its lines: codes 12070001 to 12070058 (specification.md 8),
+ * each with the parameters of its sentence, which is `imports:problems.<name>`. The line is told beside the code, as it
+ * is counted in the sheet; 0 is the file as a whole. `other` is the line that says the same. All codes are given: what
+ * came later says the same of other records, and has the code of its kin.
  */
 const first = 12_070_001
 

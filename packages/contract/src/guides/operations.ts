@@ -8,7 +8,10 @@ import { GuideFile, GuideFileForm, GuideKey } from './schema.ts'
 const path = (call: string) => `v4/web/common/guide/{role}/${call}` as const
 const rows = z.object({ rows: z.array(GuideFile) })
 
-/** Manuals as files, one for each type of sites and language (operators.md 5.9; user-guide file paths of specification.md 3). */
+/**
+ * Manuals as files, one for each type of sites and language (operators.md 5.9; user-guide file paths of
+ * specification.md 3).
+ */
 export const guide = {
   list: operation({
     method: 'GET',

@@ -4,7 +4,9 @@ import { limits } from '../base/limits.ts'
 import { isInYears, LocalDate } from '../schedules/schema.ts'
 import { shapes } from '../base/shapes.ts'
 
-/** The public holidays of a site's country, as they are offered and added (access-decision.md 6, layers; office.md 13). */
+/**
+ * The public holidays of a site's country, as they are offered and added (access-decision.md 6, layers; office.md 13).
+ */
 
 /** This year and the next two: holidays that move are announced that far ahead. */
 export const publicHolidayYears = 3

@@ -58,7 +58,9 @@ export const Holiday = z.object({
   repeatsYearly: z.boolean(),
   hours: z.object({ from: z.int(), to: z.int() }).nullable(),
   countsForAttendance: z.boolean(),
-  /** Access groups that it holds for and that obey holidays; those that are as usual on holidays, and the names of some. */
+  /**
+   * Access groups that it holds for and that obey holidays; those that are as usual on holidays, and the names of some.
+   */
   groups: z.object({
     obeying: z.int(),
     excepted: z.int(),

@@ -44,9 +44,15 @@ export const Overview = z.object({
   activity: z.array(z.object({ day: z.iso.date(), ...opened })).nullable(),
   /** Calls from the doors, of the site's last seven days. */
   calls: z.array(z.object({ day: z.iso.date(), calls: z.int() })).nullable(),
-  /** How doors of a residential site were opened in these days, the commonest first; of very many, the newest are counted. */
+  /**
+   * How doors of a residential site were opened in these days, the commonest first; of very many, the newest are
+   * counted.
+   */
   methods: z.array(z.object({ method: z.enum(logMethods).nullable(), openings: z.int() })).nullable(),
-  /** What a residential site has. Counts stop where totals of lists do; leases and residents that end soon need attention. */
+  /**
+   * What a residential site has. Counts stop where totals of lists do; leases and residents that end soon need
+   * attention.
+   */
   homes: z
     .object({
       buildings: z.int(),

@@ -1,6 +1,8 @@
 import type { Permission } from '../access/permissions.ts'
 
-/** Parts of a site's first page in the order in which they matter, and what each needs (office.md 4; community.md 2). */
+/**
+ * Parts of a site's first page in the order in which they matter, and what each needs (office.md 4; community.md 2).
+ */
 export const widgets = {
   emergency: 'emergencyPlan.watch',
   alarms: 'alarm.read',

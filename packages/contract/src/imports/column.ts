@@ -10,8 +10,8 @@ interface Problems {
 }
 
 /**
- * A column of a template: its head is `imports:columns.<key>`, what may stand in it `imports:hints.<key>`. `parts` says how
- * its text becomes several values. Rules of the values are those of the forms; see `lines.ts`.
+ * A column of a template: its head is `imports:columns.<key>`, what may stand in it `imports:hints.<key>`. `parts` says
+ * how its text becomes several values. Rules of the values are those of the forms; see `lines.ts`.
  */
 export interface ImportColumn {
   readonly key: string

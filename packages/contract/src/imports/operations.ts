@@ -34,8 +34,8 @@ const sentHere = importKinds.filter((kind) => kind !== 'structure' && kind !== '
 const ofKind = z.object({ kind: z.enum(importKinds).default('personnel') })
 
 /**
- * Importing people, devices, couriers, plates, unassigned cards and photos of a site, and structure, residents and staff cards of a community: all of a
- * file or none (specification.md 5 and 8; office.md 35; community.md 28).
+ * Importing people, devices, couriers, plates, unassigned cards and photos of a site, and structure, residents and
+ * staff cards of a community: all of a file or none (specification.md 5 and 8; office.md 35; community.md 28).
  */
 export const officeImport = {
   upload: operation({

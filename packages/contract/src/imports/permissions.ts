@@ -2,8 +2,8 @@ import type { Permission } from '../access/permissions.ts'
 import type { BatchKind } from './schema.ts'
 
 /**
- * What an import of a kind needs: to make the same manually, and to import. People may be imported for one company, structure by
- * its installer, all else for a site.
+ * What an import of a kind needs: to make the same manually, and to import. People may be imported for one company,
+ * structure by its installer, all else for a site.
  */
 const needed = {
   personnel: ['personnel.create', 'personnel.import'],

@@ -3,8 +3,8 @@ import type { ImportColumn } from './column.ts'
 import { personColumns } from './person-columns.ts'
 
 /**
- * Buildings, apartments with their floors (community.md 5), and their devices (community.md 28): a line is about an apartment,
- * without one about a building, and without either about the whole site, whose devices it names.
+ * Buildings, apartments with their floors (community.md 5), and their devices (community.md 28): a line is about an
+ * apartment, without one about a building, and without either about the whole site, whose devices it names.
  */
 export const structure = [
   {

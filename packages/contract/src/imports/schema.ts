@@ -10,7 +10,10 @@ import { importStates } from './states.ts'
 export const batchKinds = [...importKinds, 'face'] as const
 export type BatchKind = (typeof batchKinds)[number]
 
-/** What is wrong with a file or with one of its lines; of photos the line counts them, and the column is the name of the file. */
+/**
+ * What is wrong with a file or with one of its lines; of photos the line counts them, and the column is the name of the
+ * file.
+ */
 export const ImportProblem = z.object({
   /** As the sheet counts it; 0 is the file as a whole. */
   line: z.int(),

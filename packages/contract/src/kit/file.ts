@@ -22,7 +22,9 @@ export interface Upload {
   readonly maxBytes: number
 }
 
-/** What a file is by its first bytes, among the kinds that are asked about; its name and its sender's word say nothing. */
+/**
+ * What a file is by its first bytes, among the kinds that are asked about; its name and its sender's word say nothing.
+ */
 export function kindOf(bytes: Uint8Array, among: readonly FileKind[]): FileKind | undefined {
   return among.find((kind) => fileKinds[kind].begins.every((byte, index) => bytes[index] === byte))
 }

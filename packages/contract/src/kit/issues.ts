@@ -4,7 +4,10 @@ import { keyOfPattern } from '../base/shapes.ts'
 
 type RawIssue = z.core.$ZodIssue
 
-/** How an input is parsed whose issues are told: an issue knows by the value whether there was none, or one of another type. */
+/**
+ * How an input is parsed whose issues are told: an issue knows by the value whether there was none, or one of another
+ * type.
+ */
 export const withInput = { reportInput: true } as const
 
 /** What a field holds in which nothing was filled in. */

@@ -15,7 +15,9 @@ export interface Operation {
   readonly method: 'GET' | 'POST'
   /** Address without the `web-server/` prefix; `{role}` is filled by the client and checked by the server. */
   readonly path: string
-  /** `form` for v3 calls (also query strings), `json` for v4 (specification.md 7), `file` for a file with text fields. */
+  /**
+   * `form` for v3 calls (also query strings), `json` for v4 (specification.md 7), `file` for a file with text fields.
+   */
   readonly wire: Wire
   /** What the file of a `file` call may be; the input has it as an `AnyFile`. */
   readonly upload?: Upload
@@ -28,18 +30,21 @@ export interface Operation {
   /** Named failures beside the universal ones. */
   readonly fails: readonly FailureName[]
   /**
-   * Reads whose answers are old after this call: one (`door.list`) or all of a group (`door`). Each call that changes something
-   * says it, also with an empty list; the browser asks again for those on the page.
+   * Reads whose answers are old after this call: one (`door.list`) or all of a group (`door`). Each call that changes
+   * something says it, also with an empty list; the browser asks again for those on the page.
    */
   readonly invalidates?: readonly string[]
   /** A second address that reaches the same handler. */
   readonly aliases?: readonly string[]
   /**
-   * Answers although the session is restricted: `true` for every restriction, `delegationEnded` only after the end of an
-   * entry, as the way back does, and not while the password must be changed first.
+   * Answers although the session is restricted: `true` for every restriction, `delegationEnded` only after the end of
+   * an entry, as the way back does, and not while the password must be changed first.
    */
   readonly whileRestricted?: true | 'delegationEnded'
-  /** Ends the session of its token in any case: also one that is not in force, which is refused, and wherever its page stands. */
+  /**
+   * Ends the session of its token in any case: also one that is not in force, which is refused, and wherever its page
+   * stands.
+   */
   readonly endsSession?: true
   /** A POST that changes nothing, and so leaves no audit entry (a check, a search with a body). */
   readonly changesNothing?: true
@@ -48,8 +53,8 @@ export interface Operation {
   /** Moves doors at once: it does not wait for its turn behind other changes of its site. */
   readonly isUrgent?: true
   /**
-   * A public file under an address that names this one and no later: pages show it without a call (a picture, a tab), so no
-   * clock is asked for, and browsers keep it.
+   * A public file under an address that names this one and no later: pages show it without a call (a picture, a tab),
+   * so no clock is asked for, and browsers keep it.
    */
   readonly isImmutable?: true
   /** Answers with a stream of server-sent events; `output` is one event's data. */
@@ -73,9 +78,9 @@ export type ParsedOf<Op extends Operation> = z.output<Op['input']>
 export type OutputOf<Op extends Operation> = z.output<Op['output']>
 
 /**
- * What every request may carry beside its input (specification.md 7): the sender's clock and language, the site it speaks of, and
- * the key of `idempotency.ts`. Of clock, language and site the headers decide. Where a call has no field of such a name, it is
- * no part of its input.
+ * What every request may carry beside its input (specification.md 7): the sender's clock and language, the site it
+ * speaks of, and the key of `idempotency.ts`. Of clock, language and site the headers decide. Where a call has no field
+ * of such a name, it is no part of its input.
  */
 export const transportFields: readonly string[] = [
   'timestamp',

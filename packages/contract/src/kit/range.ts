@@ -21,7 +21,9 @@ export function isWithinYear({ from, to }: Range): boolean {
   return Date.parse(to) <= latest.getTime() + clockChangeMs
 }
 
-/** Holds a filter's stretch to one that does not end before it begins and is no longer than a year (specification.md 5). */
+/**
+ * Holds a filter's stretch to one that does not end before it begins and is no longer than a year (specification.md 5).
+ */
 export const withinYear = <Schema extends z.ZodType<Range>>(filter: Schema) =>
   filter
     .refine(({ from, to }) => from === undefined || to === undefined || Date.parse(from) <= Date.parse(to), {

@@ -6,8 +6,9 @@ type Fields = Readonly<Record<string, z.ZodType>>
 export type ValuesOf<Of extends Fields> = { [Name in keyof Of]: z.output<Of[Name]> }
 
 /**
- * Reads stored settings through their fields. What is missing, or was stored under another rule and does not fit any more,
- * is its default, field by field: one bad value never takes the others with it. Names that are no setting are left out.
+ * Reads stored settings through their fields. What is missing, or was stored under another rule and does not fit any
+ * more, is its default, field by field: one bad value never takes the others with it. Names that are no setting are
+ * left out.
  */
 export function readThrough<const Of extends Fields>(
   fields: Of,

@@ -25,8 +25,8 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
- * The paths of the fields in a value that its schema does not have. Where a value may be one of several, a field of any of them is
- * known; which one it is the schema says afterwards.
+ * The paths of the fields in a value that its schema does not have. Where a value may be one of several, a field of any
+ * of them is known; which one it is the schema says afterwards.
  */
 export function unknownFields(schema: AnySchema, value: unknown): readonly string[] {
   return unknownIn(coresOf(schema), value, '')

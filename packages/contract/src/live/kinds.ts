@@ -1,6 +1,9 @@
 import type { LiveChange } from './operations.ts'
 
-/** Apart from the schemas, which no list of the browser loads. The kinds of changes that are told; browsers pass over others, which a newer server may send. */
+/**
+ * Apart from the schemas, which no list of the browser loads. The kinds of changes that are told; browsers pass over
+ * others, which a newer server may send.
+ */
 const kinds = {
   doorEvent: true,
   door: true,

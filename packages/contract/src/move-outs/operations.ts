@@ -11,7 +11,10 @@ const path = (call: string) => `v4/web/community/moveOut/{role}/${call}` as cons
 const one = z.object({ uuid: Uuid })
 const made = z.object({ uuid: Uuid })
 
-/** Households that move out: all that they could open ends together, with a receipt for every door (access-decision.md 9). */
+/**
+ * Households that move out: all that they could open ends together, with a receipt for every door (access-decision.md
+ * 9).
+ */
 export const moveOut = {
   list: operation({
     method: 'GET',

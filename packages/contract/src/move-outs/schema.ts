@@ -20,8 +20,8 @@ export const MoveOutPath = z.object({
 export type MoveOutPath = z.infer<typeof MoveOutPath>
 
 /**
- * `open` until the device confirms the policy; then `confirmed`. A device without rules never had any of it, and one that was
- * removed opens nothing.
+ * `open` until the device confirms the policy; then `confirmed`. A device without rules never had any of it, and one
+ * that was removed opens nothing.
  */
 export const moveOutDoorStates = ['open', 'confirmed', 'noRules', 'removed'] as const
 

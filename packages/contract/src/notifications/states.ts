@@ -1,7 +1,10 @@
 import { actions } from '../kit/actions.ts'
 import { some, unless } from '../access/rules.ts'
 
-/** A notification's way (operators.md 3.17). What is published is not edited under its readers' eyes: it is withdrawn first. */
+/**
+ * A notification's way (operators.md 3.17). What is published is not edited under its readers' eyes: it is withdrawn
+ * first.
+ */
 export const notificationStates = ['draft', 'published', 'withdrawn'] as const
 export type NotificationState = (typeof notificationStates)[number]
 

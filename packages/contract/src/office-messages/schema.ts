@@ -13,7 +13,9 @@ const Chosen = (most: number) =>
     .default([])
     .overwrite((uuids) => [...new Set(uuids)])
 
-/** How addressees of a community get a message: by mail, on indoor monitors of their homes, or both (community.md 22). */
+/**
+ * How addressees of a community get a message: by mail, on indoor monitors of their homes, or both (community.md 22).
+ */
 export const messageReceivers = ['people', 'monitors', 'both'] as const
 
 /**

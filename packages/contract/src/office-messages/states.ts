@@ -6,8 +6,8 @@ export const deliveryStates = ['queued', 'sent', 'failed', 'noAddress', 'recalle
 export type DeliveryState = (typeof deliveryStates)[number]
 
 /**
- * What became of a message to the screen of a device. One that is away is waited for until the message's time is over; one
- * that has shown it may still be told to take it off again.
+ * What became of a message to the screen of a device. One that is away is waited for until the message's time is over;
+ * one that has shown it may still be told to take it off again.
  */
 export const screenStates = ['waiting', 'shown', 'failed', 'expired', 'recalling', 'recalled'] as const
 export type ScreenState = (typeof screenStates)[number]

@@ -17,7 +17,10 @@ import {
 } from '../base/atoms.ts'
 import { limits } from '../base/limits.ts'
 
-/** Switches of a distributor or installer with their defaults (operators.md 3.1, 3.3, 4.3; installer info of specification.md 3). */
+/**
+ * Switches of a distributor or installer with their defaults (operators.md 3.1, 3.3, 4.3; installer info of
+ * specification.md 3).
+ */
 export const operatorSwitches = {
   thirdPartyLock: false,
   idAccess: false,

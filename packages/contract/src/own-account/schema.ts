@@ -112,5 +112,7 @@ export const BillingInfo = z.object({
 export type BillingInfo = z.infer<typeof BillingInfo>
 export const billingFieldNames = Object.keys(billingFields) as (keyof typeof billingFields)[]
 
-/** Who says how new doors begin: an installer for all below it, which its sub-installers do not (operators.md 5.4, 5.7). */
+/**
+ * Who says how new doors begin: an installer for all below it, which its sub-installers do not (operators.md 5.4, 5.7).
+ */
 export const setsNewDoors = when('role', 'installer')

@@ -53,8 +53,8 @@ const list = operation({
 })
 
 /**
- * The people of an office (office.md 8), personnel and staff of a community. What names people by their ids, such as a photo or a
- * suspension, serves residents as well.
+ * The people of an office (office.md 8), personnel and staff of a community. What names people by their ids, such as a
+ * photo or a suspension, serves residents as well.
  */
 export const personnel = {
   list,

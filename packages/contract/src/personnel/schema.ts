@@ -147,7 +147,9 @@ export const PersonnelForm = z
   .superRefine(checkCalling)
 export type PersonnelForm = z.output<typeof PersonnelForm>
 
-/** A change of one; the company stays. Values of credentials are not known to the form, so it names those to take away. */
+/**
+ * A change of one; the company stays. Values of credentials are not known to the form, so it names those to take away.
+ */
 export const PersonnelEdit = z
   .object({
     ...editOf,
@@ -191,7 +193,9 @@ export const SetAccessGroups = z
     params: { key: 'validation:required' },
   })
 
-/** A face from the front: jpg or png (office.md 8.2). It takes the place of one that is there, its lifetime included. */
+/**
+ * A face from the front: jpg or png (office.md 8.2). It takes the place of one that is there, its lifetime included.
+ */
 export const PhotoForm = z.object({ uuid: Uuid, lifetimeMinutes: LifetimeMinutes, file: AnyFile })
 
 export const PersonnelFilter = pageQuery.extend({

@@ -93,7 +93,10 @@ export const ProjectInfo = Project.extend({
   /** Of offices; null for other kinds. */
   attendanceTier: z.enum(attendanceTiers).nullable(),
   smartHome: z.boolean(),
-  /** What a community collects itself, in hundredths, and its day of the month; null for other kinds and who does not see it. */
+  /**
+   * What a community collects itself, in hundredths, and its day of the month; null for other kinds and who does not
+   * see it.
+   */
   communalFee: z.object({ amount: z.int(), dueDay: z.int() }).nullable(),
 })
 export type ProjectInfo = z.infer<typeof ProjectInfo>

@@ -4,7 +4,8 @@ import { connections } from '../base/connections.ts'
 import { page, pageQuery } from '../kit/page.ts'
 
 /**
- * Which devices have confirmed the newest access rules (access-decision.md 9: a receipt tracks each door to its version).
+ * Which devices have confirmed the newest access rules (access-decision.md 9: a receipt tracks each door to its
+ * version).
  * `none` is a device that holds no rules itself.
  */
 export const receiptStates = ['current', 'behind', 'none'] as const

@@ -7,8 +7,8 @@ import { AnyFile } from '../kit/file.ts'
 export const RegistrationCode = z.string().trim().max(limits.generic)
 
 /**
- * State of an apartment's code: `none` is made, it is `open` to be used once, it was `used`, or the apartment has a `master` that
- * needs none.
+ * State of an apartment's code: `none` is made, it is `open` to be used once, it was `used`, or the apartment has a
+ * `master` that needs none.
  */
 export const registrationStates = ['none', 'open', 'used', 'master'] as const
 export type RegistrationState = (typeof registrationStates)[number]

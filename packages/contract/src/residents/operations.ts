@@ -36,7 +36,8 @@ const list = operation({
 })
 
 /**
- * People who live in apartments (community.md 6). Photo, suspension, validity, access groups and history of one are calls of
+ * People who live in apartments (community.md 6). Photo, suspension, validity, access groups and history of one are
+ * calls of
  * `personnel`, which serve every registered kind.
  */
 export const resident = {

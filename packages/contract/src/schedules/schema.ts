@@ -20,8 +20,8 @@ export const workdays = [1, 2, 3, 4, 5]
 
 /**
  * Hours on some weekdays, half open. An end at or before the start lies on the next day and belongs to the day of the
- * start, so that an end equal to the start makes 24 hours. 23:59, the last choice of a time selector, means until the end
- * of that minute.
+ * start, so that an end equal to the start makes 24 hours. 23:59, the last choice of a time selector, means until the
+ * end of that minute.
  */
 export const AccessWindow = z
   .object({

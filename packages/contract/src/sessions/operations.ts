@@ -16,7 +16,9 @@ const nothing = z.object({})
 const lockOuts = ['lockedMinutes', 'lockedDay'] as const
 const manage = (call: string) => `v3/web/common/manage/${call}` as const
 
-/** Signing in and out, passwords and identity: the manage calls of specification.md 7 that concern one's own account. */
+/**
+ * Signing in and out, passwords and identity: the manage calls of specification.md 7 that concern one's own account.
+ */
 export const session = {
   login: operation({
     method: 'POST',

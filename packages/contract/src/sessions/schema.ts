@@ -6,8 +6,8 @@ import { BrandOfSession } from '../brands/schema.ts'
 import { SiteZones } from '../schedules/schema.ts'
 
 /**
- * Either a token, or `twoFactorToken` when a mailed code has to follow: whether one can be typed that was sent (the last one
- * may be used up), and in how many seconds a new one can be. `initialization` '0' asks for a new password.
+ * Either a token, or `twoFactorToken` when a mailed code has to follow: whether one can be typed that was sent (the
+ * last one may be used up), and in how many seconds a new one can be. `initialization` '0' asks for a new password.
  */
 export const LoginResult = z.object({
   token: z.string().optional(),
@@ -38,7 +38,10 @@ export const SiteOfSession = z.object({
   customizeForm: z.int(),
   /** The longest that a visitor's key can be valid there. */
   tempKeyDays: z.int(),
-  /** Number of the site's last live change when this was answered. A live stream that begins after it misses nothing that was read later. */
+  /**
+   * Number of the site's last live change when this was answered. A live stream that begins after it misses nothing
+   * that was read later.
+   */
   lastChange: z.int(),
 })
 

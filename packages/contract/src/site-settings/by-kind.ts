@@ -15,8 +15,8 @@ export const readSiteSettings = ({ kind, settings }: SiteOfKind): OfficeSettings
 export type EmergencyTarget = (typeof notifyTargets)[number] | 'residents'
 
 /**
- * Who is notified in an emergency: as the settings of an office name them (office.md 31.2); elsewhere the managers always, and
- * residents where the site says so (community.md 19).
+ * Who is notified in an emergency: as the settings of an office name them (office.md 31.2); elsewhere the managers
+ * always, and residents where the site says so (community.md 19).
  */
 export function emergencyTargetsOf({ kind, settings }: SiteOfKind): readonly EmergencyTarget[] {
   if (kind === 'office') {

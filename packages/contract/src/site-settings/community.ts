@@ -107,8 +107,8 @@ export const communityFields = {
 export type CommunitySettings = ValuesOf<typeof communityFields>
 
 /**
- * Switches that nothing acts on yet, and what each waits for. They are not shown, and a save that would change one is refused, so
- * that no switch stands there without doing anything.
+ * Switches that nothing acts on yet, and what each waits for. They are not shown, and a save that would change one is
+ * refused, so that no switch stands there without doing anything.
  */
 export const waitingSettings = {
   // What residents do by themselves.

@@ -4,8 +4,8 @@ import { apartmentSwitches, waitingSwitches } from '../apartments/schema.ts'
 import { communityFields, waitingSettings } from './community.ts'
 
 /**
- * Every switch of a community acts or is not shown: each setting is among those that wait, or a test shows what it does. A new one
- * that does nothing is noticed here.
+ * Every switch of a community acts or is not shown: each setting is among those that wait, or a test shows what it
+ * does. A new one that does nothing is noticed here.
  */
 
 const features = 'apps/server/src/features'

@@ -13,8 +13,9 @@ import {
 import { retentionDefaults, retentionFields } from './retention.ts'
 
 /**
- * What `project.settings` holds for an office: fields with their limits, by the call that saves them, and their defaults
- * (specification.md 3, Office project and Property office site configuration; operators.md 5.2.3; office.md 31).
+ * What `project.settings` holds for an office: fields with their limits, by the call that saves them, and their
+ * defaults (specification.md 3, Office project and Property office site configuration; operators.md 5.2.3; office.md
+ * 31).
  */
 
 /** Who may make a credential: 0 managers alone, 1 admins too, 2 personnel too (office.md 31.3). */

@@ -3,8 +3,8 @@ import { limits } from '../base/limits.ts'
 import { readThrough, type ValuesOf } from '../kit/read-through.ts'
 
 /**
- * How long a site of any kind keeps what happened there (decisions.md community): logs of doors and calls with their alarms in
- * whole months, pictures and what moved in days, its audit log in years.
+ * How long a site of any kind keeps what happened there (decisions.md community): logs of doors and calls with their
+ * alarms in whole months, pictures and what moved in days, its audit log in years.
  */
 export const retentionFields = {
   keepLogMonths: z.int().min(limits.keepLogMonthsMin).max(limits.keepLogMonthsMax),

@@ -28,8 +28,8 @@ export const timeShape = {
   timeZone: TimeZone,
   customizeForm: CustomizeForm,
   /**
-   * From when another zone holds, by the clock that the site has now; empty for at once (access-decision.md 5). What lies before
-   * keeps the time that the clock showed then.
+   * From when another zone holds, by the clock that the site has now; empty for at once (access-decision.md 5). What
+   * lies before keeps the time that the clock showed then.
    */
   timeZoneFrom: LocalMoment.refine(isInYears, { params: { key: 'validation:date' } })
     .or(z.literal(''))
@@ -119,7 +119,9 @@ const site = {
   entryPolicy: z.enum(entryPolicies),
   /** Whether the reader may switch what only an installer does. */
   mayEditServices: z.boolean(),
-  /** Whether the installer is allowed landlines at such sites (specification.md 3, IsProjectLandLine, IsOfficeLandLine). */
+  /**
+   * Whether the installer is allowed landlines at such sites (specification.md 3, IsProjectLandLine, IsOfficeLandLine).
+   */
   mayHaveLandline: z.boolean(),
   /** Whether the reader may let operators in without asking. */
   mayLoosenEntry: z.boolean(),

@@ -5,7 +5,9 @@ import { CommunityEdit, OfficeEmergencyEdit } from './schema.ts'
 import { attendanceTiers, peopleOfTier, tiersOfPlan } from './shared.ts'
 import { CommunityConfiguration, OfficeConfiguration, officeChargeModeOf } from './wire.ts'
 
-/** specification.md 3, Property community site configuration; the two vendors' flags follow at their place in the list. */
+/**
+ * specification.md 3, Property community site configuration; the two vendors' flags follow at their place in the list.
+ */
 const communityNames = `AccountID, AccountUUID, AptPinType, ChargeMode, City, Country, CustomizeForm, DevOfflineNotify,
   EnableDeleteAccount, EnableLandline, EnableMotion, EnableSIMWarning, EnableShowLog, EnableUserPin,
   TempkeyValidityPeriod, FaceEnrollment, IsEncryptPin, IsNew, LimitCreatePin, LimitQRCode, Location, MotionTime,

@@ -74,15 +74,19 @@ export const TempKeyForm = spanned(z.object({ ...fields, companyUuid: Uuid }))
 export const TempKeyEdit = spanned(z.object({ ...fields, uuid: Uuid, version: Version }))
 
 /**
- * What opens: the digits for keypads and the content of the QR code for cameras, which has random bits of its own, so that
- * neither leads to the other. Empty where the key is not of that kind.
+ * What opens: the digits for keypads and the content of the QR code for cameras, which has random bits of its own, so
+ * that neither leads to the other. Empty where the key is not of that kind.
  */
 export const TempKeyCodes = z.object({ key: z.string(), qrCode: z.string() })
 export type TempKeyCodes = z.infer<typeof TempKeyCodes>
-/** With the address of the visitor's public page, whose code stands behind its `#`, which browsers keep to themselves. */
+/**
+ * With the address of the visitor's public page, whose code stands behind its `#`, which browsers keep to themselves.
+ */
 export const TempKeyShown = TempKeyCodes.extend({ link: z.string() })
 export type TempKeyShown = z.infer<typeof TempKeyShown>
-/** The codes travel to the account that made the key, in the visitor's mail, and to an account that asks for the pass. */
+/**
+ * The codes travel to the account that made the key, in the visitor's mail, and to an account that asks for the pass.
+ */
 export const TempKeyMade = TempKeyShown.extend({ uuid: Uuid })
 
 /** What a visitor's link says. A wrong one is refused by its name, whatever is wrong with it. */
@@ -132,7 +136,10 @@ export const TempKeyInfo = TempKey.omit({ doors: true }).extend({
   phone: z.string(),
   language: z.string(),
   plate: z.string(),
-  /** A camera at a door reads the key too; not a courier's, not where its maker may make PINs alone, nor once it is revoked. */
+  /**
+   * A camera at a door reads the key too; not a courier's, not where its maker may make PINs alone, nor once it is
+   * revoked.
+   */
   hasQrCode: z.boolean(),
   /** Wall clock of the site, as the form has it. */
   startsAt: z.string(),

@@ -81,7 +81,10 @@ export const lockAccount = {
   }),
 }
 
-/** Locks of vendors at an office or a community (community.md 24; office.md 5.1): its managers’, and its installer’s to see. */
+/**
+ * Locks of vendors at an office or a community (community.md 24; office.md 5.1): its managers’, and its installer’s to
+ * see.
+ */
 export const thirdPartyLock = {
   list: operation({
     method: 'GET',

@@ -35,7 +35,9 @@ export const LockAccount = z.object({
 })
 export type LockAccount = z.infer<typeof LockAccount>
 
-/** The credentials of all vendors; a vendor's own are those that `lockVendors` names for it. Secrets are not trimmed. */
+/**
+ * The credentials of all vendors; a vendor's own are those that `lockVendors` names for it. Secrets are not trimmed.
+ */
 export const lockCredentialFields = {
   clientId: text(limits.generic).default(''),
   clientSecret: z.string().max(limits.generic).default(''),

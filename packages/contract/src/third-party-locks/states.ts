@@ -2,8 +2,8 @@ import type { FailureName } from '../errors/errors.ts'
 import { actions } from '../kit/actions.ts'
 
 /**
- * How a site's account at a vendor stands (operators.md 11.1, "States of the binding"). `unbound`: there is none. `verifying`: the
- * vendor has not been asked yet, or could not be. `refused`: the vendor never took these credentials.
+ * How a site's account at a vendor stands (operators.md 11.1, "States of the binding"). `unbound`: there is none.
+ * `verifying`: the vendor has not been asked yet, or could not be. `refused`: the vendor never took these credentials.
  */
 export const lockAccountStates = ['unbound', 'verifying', 'bound', 'refused', 'tokenExpired', 'accountBlocked'] as const
 export type LockAccountState = (typeof lockAccountStates)[number]
@@ -26,8 +26,9 @@ interface UnlockFacts {
 }
 
 /**
- * Why a lock is not unlocked from here now, by the name of its failure (specification.md 8); undefined where it is. The handler
- * refuses by it, and the button explains itself by it. Never queued: a lock must not open when it comes back later.
+ * Why a lock is not unlocked from here now, by the name of its failure (specification.md 8); undefined where it is. The
+ * handler refuses by it, and the button explains itself by it. Never queued: a lock must not open when it comes back
+ * later.
  */
 export function unlockRefusal({
   accountState,
@@ -64,8 +65,8 @@ export const lockProblems = [
 export type LockProblem = (typeof lockProblems)[number]
 
 /**
- * Vendors of locks with a cloud of their own (decisions.md, "Names that stay neutral"): the credentials of an account and where
- * it can be. `local` is the region of the demo's own clouds; it exists while these run and nowhere else.
+ * Vendors of locks with a cloud of their own (decisions.md, "Names that stay neutral"): the credentials of an account
+ * and where it can be. `local` is the region of the demo's own clouds; it exists while these run and nowhere else.
  */
 export const lockVendors = {
   saltoKs: {

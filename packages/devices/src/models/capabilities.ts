@@ -71,8 +71,8 @@ export const lift = (): Capability => ({ kind: 'lift' })
 export const siren = (): Capability => ({ kind: 'siren' })
 
 /**
- * How many credentials it can hold at once. One that can hold all of its site knows people without rights at its doors as
- * well, and lets them leave (access-decision.md 14.2). Throws a RangeError below 1.
+ * How many credentials it can hold at once. One that can hold all of its site knows people without rights at its doors
+ * as well, and lets them leave (access-decision.md 14.2). Throws a RangeError below 1.
  */
 export const credentials = (count: number): Capability => ({
   kind: 'credentials',

@@ -28,6 +28,8 @@ export const capacityOf = (model: string): number | undefined =>
 export const modelNamed = (model: string): DeviceModel | null =>
   deviceModels.find((record) => record.model === model) ?? null
 
-/** The model that is meant where only a kind is said: one at doors, not in lifts. Undefined for a kind without models. */
+/**
+ * The model that is meant where only a kind is said: one at doors, not in lifts. Undefined for a kind without models.
+ */
 export const usualModelOf = (type: DeviceType): DeviceModel | undefined =>
   deviceModels.find((record) => record.type === type && !record.has.some(({ kind }) => kind === 'lift'))

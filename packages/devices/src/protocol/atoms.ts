@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { linkLimits } from './limits.ts'
 
-/** The smallest types of the device protocol. All texts are bounded: a device is hostile input until proven otherwise. */
+/**
+ * The smallest types of the device protocol. All texts are bounded: a device is hostile input until proven otherwise.
+ */
 
 /** Milliseconds since 1970-01-01T00:00Z. */
 export const EpochMs = z.int().nonnegative()
@@ -15,7 +17,9 @@ export const MonoMs = z.int().nonnegative()
  */
 export const EventNumber = z.int().positive()
 
-/** Random name of one life of the event counter: new at first claim, factory reset or board swap (device-link.md 4.5). */
+/**
+ * Random name of one life of the event counter: new at first claim, factory reset or board swap (device-link.md 4.5).
+ */
 export const Epoch = z.string().regex(/^[0-9a-f]{8,64}$/)
 
 /** Random name of one connection; birth and death carry the same one (device-link.md 4.4). */
@@ -41,8 +45,8 @@ export const CommandId = z
   .regex(/^[A-Za-z0-9_-]+$/)
 
 /**
- * A door of a device, by its zero-based relay (specification.md 5). Security relays are numbered after the sixteen relays that a
- * device can have, however many it has: the first of them is 16.
+ * A door of a device, by its zero-based relay (specification.md 5). Security relays are numbered after the sixteen
+ * relays that a device can have, however many it has: the first of them is 16.
  */
 export const Relay = z
   .int()
@@ -62,7 +66,10 @@ export const timeQualities = [
 export const TimeQuality = z.enum(timeQualities)
 export type TimeQuality = z.infer<typeof TimeQuality>
 
-/** What every message carries: protocol version and the sender's time, null while its clock is unset (device-link.md 4.3). */
+/**
+ * What every message carries: protocol version and the sender's time, null while its clock is unset (device-link.md
+ * 4.3).
+ */
 export const envelope = {
   /** Version of the protocol. */
   v: z.literal(1),

@@ -14,7 +14,10 @@ export const OpenArgs = z.object({
 })
 export type OpenArgs = z.infer<typeof OpenArgs>
 
-/** Asks for events again; answered with batches. `epoch` keeps a late request from meaning other events of the same number. */
+/**
+ * Asks for events again; answered with batches. `epoch` keeps a late request from meaning other events of the same
+ * number.
+ */
 export const ResendArgs = z
   .object({
     /** Number of the first event that is asked for. */

@@ -56,9 +56,9 @@ export const DoorSetting = z.object({
   /** Input of the fire alarm, which holds the door open for as long as it is high; absent: there is none. */
   fireInput: Input,
   /**
-   * Of a floor of a lift: its button in the cab. What is shown at an entry reader of floors, which all of them share, is kept
-   * in memory until one of these buttons is pressed, and then decided for that floor alone, which makes the one event there
-   * is. Without a button for `floorWaitSeconds` nothing has happened.
+   * Of a floor of a lift: its button in the cab. What is shown at an entry reader of floors, which all of them share,
+   * is kept in memory until one of these buttons is pressed, and then decided for that floor alone, which makes the one
+   * event there is. Without a button for `floorWaitSeconds` nothing has happened.
    */
   floorInput: Input,
   /** With a sensor: whether an opening without a granted access is reported as `doorForced`. */

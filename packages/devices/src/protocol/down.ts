@@ -5,7 +5,9 @@ import { linkLimits } from './limits.ts'
 
 /** What the server says besides commands (device-link.md 4.3). Unknown fields are ignored. */
 
-/** The whole settings document a device shall have; retained, `version` grows by one per change (device-link.md 4.6). */
+/**
+ * The whole settings document a device shall have; retained, `version` grows by one per change (device-link.md 4.6).
+ */
 export const Desired = z.object({
   ...envelope,
   /** Version of the document; a device takes one that is higher than the one it has. */
@@ -53,7 +55,10 @@ export const zone = {
     .optional(),
 }
 
-/** Answer to a time request (device-link.md 4.10): `t1` as asked, `t2` when it came, `t3` when this left, all ms since epoch. */
+/**
+ * Answer to a time request (device-link.md 4.10): `t1` as asked, `t2` when it came, `t3` when this left, all ms since
+ * epoch.
+ */
 export const TimeAnswer = z.object({
   ...envelope,
   /** `t1` of the request, by which the device knows that this is the answer to its last one. */

@@ -52,7 +52,9 @@ export const eventTypes = {
 } as const satisfies Record<string, readonly (keyof EventFields)[]>
 export type EventType = keyof typeof eventTypes
 
-/** Ways to show who one is that this version knows, which are the kinds of credentials; others are accepted as words. */
+/**
+ * Ways to show who one is that this version knows, which are the kinds of credentials; others are accepted as words.
+ */
 export { presentedKinds as accessMethods, type PresentedKind as AccessMethod } from '@lintel/vocabulary/events.ts'
 
 /** Why a door stayed closed, of a device that holds no policy; others are accepted as words. */
@@ -252,7 +254,10 @@ const longEnough = 8
 /** Codes that open wherever they are typed or shown: four of eight digits are half of such a key. */
 const secretMethods: ReadonlySet<string> = new Set<PresentedKind>(['pin', 'qr', 'phone'])
 
-/** What an event may tell of a credential: the last four characters of a long one, nothing of a short one or of a secret code. */
+/**
+ * What an event may tell of a credential: the last four characters of a long one, nothing of a short one or of a secret
+ * code.
+ */
 export function maskCredential(credential: string, method?: string): string {
   const isShown = credential.length >= longEnough && !(method !== undefined && secretMethods.has(method))
   const tail = isShown ? credential.slice(-shown).replace(/[^0-9A-Za-z]/g, '*') : ''

@@ -3,8 +3,8 @@ import { EpochMs } from './atoms.ts'
 import { linkLimits } from './limits.ts'
 
 /**
- * Evidence of an access decision beside the policy, as far as the decision depended on it (access-decision.md 14.10), so
- * that the same decision can be made again later. Nothing of it names a person. A field that is absent had its usual
+ * Evidence of an access decision beside the policy, as far as the decision depended on it (access-decision.md 14.10),
+ * so that the same decision can be made again later. Nothing of it names a person. A field that is absent had its usual
  * value: no plan ran, no person was seen, nothing was used, all was well.
  */
 

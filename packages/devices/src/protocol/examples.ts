@@ -8,7 +8,9 @@ import type { recordContents } from './records.ts'
 import type { settings } from './settings.ts'
 import type { DownKind, UpKind } from './topics.ts'
 
-/** One example of everything on the wire, as the reference of the protocol shows it; a test holds that each is valid. */
+/**
+ * One example of everything on the wire, as the reference of the protocol shows it; a test holds that each is valid.
+ */
 
 type Examples<Schemas extends Readonly<Record<string, z.ZodType>>> = {
   readonly [Name in keyof Schemas]: z.input<Schemas[Name]>

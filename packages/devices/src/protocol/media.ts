@@ -3,8 +3,9 @@ import { EpochMs } from './atoms.ts'
 import { linkLimits } from './limits.ts'
 
 /**
- * How a device brings a picture: `POST /device/v1/media/<name>` on the portal, over HTTP beside the claim, with its MAC and
- * secret as a Basic login and the bytes of one jpg or png as the body. An event that speaks of the picture has its name in
+ * How a device brings a picture: `POST /device/v1/media/<name>` on the portal, over HTTP beside the claim, with its MAC
+ * and secret as a Basic login and the bytes of one jpg or png as the body. An event that speaks of the picture has its
+ * name in
  * `media`; the two come in any order. The same name with the same bytes is answered as before and stored once.
  */
 

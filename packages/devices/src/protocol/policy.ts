@@ -4,9 +4,9 @@ import { zone } from './down.ts'
 import { linkLimits } from './limits.ts'
 
 /**
- * What a device holds to decide by itself (access-decision.md 10, device-link.md 5): the records of its site's policy that can
- * matter at its doors, in the shapes of `packages/rules`. Beyond those shapes a door carries its `relay` and a credential
- * its `hash`: the value itself never reaches a device.
+ * What a device holds to decide by itself (access-decision.md 10, device-link.md 5): the records of its site's policy
+ * that can matter at its doors, in the shapes of `packages/rules`. Beyond those shapes a door carries its `relay` and a
+ * credential its `hash`: the value itself never reaches a device.
  */
 
 const RecordId = z.string().min(1).max(linkLimits.id)
@@ -49,9 +49,9 @@ const ApbReset = z.object({
 })
 
 /**
- * Leads a device from one version of its policy to another; `from` 0 replaces everything. Applied whole or not at all: when
- * all parts are there, `from` is the version it has, and what it then has makes `digest`. With `from` equal to `to` nothing
- * but the plans, the anti-passback resets and the zone may be new.
+ * Leads a device from one version of its policy to another; `from` 0 replaces everything. Applied whole or not at all:
+ * when all parts are there, `from` is the version it has, and what it then has makes `digest`. With `from` equal to
+ * `to` nothing but the plans, the anti-passback resets and the zone may be new.
  */
 export const PolicyMessage = z
   .object({
@@ -133,9 +133,10 @@ const Position = z.object({
 })
 
 /**
- * People in an area, as other devices have seen them (access-decision.md 7): whole when a device connects or the area is
- * new to it, and then what changes. The newer wins by `at`, so that it may come late or twice. `isWhole`: replaces what
- * the device was told of this area before; what it has seen itself stays. People without a record in the policy count too.
+ * People in an area, as other devices have seen them (access-decision.md 7): whole when a device connects or the area
+ * is new to it, and then what changes. The newer wins by `at`, so that it may come late or twice. `isWhole`: replaces
+ * what the device was told of this area before; what it has seen itself stays. People without a record in the policy
+ * count too.
  */
 export const Positions = z.object({
   ...envelope,

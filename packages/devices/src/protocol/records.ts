@@ -4,8 +4,9 @@ import { ruleRecords } from './records/rules.ts'
 import { id, mode, weekday, window } from './records/shared.ts'
 
 /**
- * The contents of a policy's records as devices receive them (access-decision.md 14.13), in the shapes of `packages/rules`. What is
- * absent does not limit. Instants are ms since epoch; a span includes `from` and excludes `until`.
+ * The contents of a policy's records as devices receive them (access-decision.md 14.13), in the shapes of
+ * `packages/rules`. What is absent does not limit. Instants are ms since epoch; a span includes `from` and excludes
+ * `until`.
  */
 
 const dayTypes = [

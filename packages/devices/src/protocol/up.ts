@@ -153,8 +153,8 @@ export const Reported = z.object({
    */
   unlockedRelays: z.record(relayName, Word).optional(),
   /**
-   * Every reader that does not answer now, by the name that `doors` has for it; sent after each connect and whenever it changes.
-   * Absent: this message says nothing about it, or this device does not watch its readers.
+   * Every reader that does not answer now, by the name that `doors` has for it; sent after each connect and whenever it
+   * changes. Absent: this message says nothing about it, or this device does not watch its readers.
    */
   deadReaders: ReaderNames.optional(),
 })

@@ -103,7 +103,10 @@ function checkForms(key: string, forms: Forms, code: string, complete: boolean):
 
 export interface Comparison {
   readonly problems: string[]
-  /** Keys that fall back to English: a warning before a commit, a problem before a release where the language is complete. */
+  /**
+   * Keys that fall back to English: a warning before a commit, a problem before a release where the language is
+   * complete.
+   */
   readonly missing: string[]
 }
 

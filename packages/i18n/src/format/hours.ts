@@ -9,7 +9,9 @@ export interface WeekHours {
 
 const endOfDay = 24 * 60
 
-/** Hours of the week, a line for each: `Monday and Tuesday 09:00–17:00`, `Friday 22:00–06:00`. Every day says no days. */
+/**
+ * Hours of the week, a line for each: `Monday and Tuesday 09:00–17:00`, `Friday 22:00–06:00`. Every day says no days.
+ */
 export function hoursLines(windows: readonly WeekHours[], language: string): string[] {
   const { code, dateLocale, direction } = localeOf(chooseLocale([language]))
   const names = new Intl.DateTimeFormat(dateLocale, { weekday: 'long', timeZone: 'UTC' })

@@ -1,6 +1,6 @@
 /**
- * Days and times of a wall clock as people write them: shown in the site's form, read in every form that leaves no doubt.
- * Between page and calls they stay `2026-03-02`, `2026-03-02T09:05` and `09:05`.
+ * Days and times of a wall clock as people write them: shown in the site's form, read in every form that leaves no
+ * doubt. Between page and calls they stay `2026-03-02`, `2026-03-02T09:05` and `09:05`.
  */
 import { dayPeriodsOf, defaultFormat, type FormatOptions } from './format.ts'
 import { localeOf } from '../locales.ts'

@@ -1,7 +1,7 @@
 /**
  * The change preview: who gains or loses which doors, and when, if one policy replaces another. It compares what people
- * may by right (access-decision.md 3.7 to 3.9), as if each held a valid credential: a right shows before its card is issued. Worked out
- * from the edges of windows, not minute by minute.
+ * may by right (access-decision.md 3.7 to 3.9), as if each held a valid credential: a right shows before its card is
+ * issued. Worked out from the edges of windows, not minute by minute.
  */
 
 import { dayMs } from '@lintel/vocabulary/durations.ts'

@@ -1,4 +1,7 @@
-/** The access decision: one pure function for server, simulator, change preview, explainer and panel (access-decision.md 2 and 3). */
+/**
+ * The access decision: one pure function for server, simulator, change preview, explainer and panel (access-decision.md
+ * 2 and 3).
+ */
 
 import type { DecisionStep } from '@lintel/vocabulary/reasons.ts'
 import type { PolicyIndex } from './policy-index.ts'
@@ -108,8 +111,8 @@ const firstStop = (evaluation: Evaluation, from = 0): Stopped => {
 }
 
 /**
- * The same request at another time, with the factor that the door then asks for: how the search for the next allowed time
- * asks. A further factor does not help a person that a later step refuses.
+ * The same request at another time, with the factor that the door then asks for: how the search for the next allowed
+ * time asks. A further factor does not help a person that a later step refuses.
  */
 const judgeAt =
   (initial: Evaluation) =>

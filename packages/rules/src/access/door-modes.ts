@@ -25,8 +25,8 @@ export const overrideIsCertain = (override: Override, place: Place): boolean =>
   coversDoor(override.targets, place, 'skipped')
 
 /**
- * Whether a missing reference leaves open if an override sets this door's mode. One that may restrict is kept; nothing is
- * left of one that unlocks.
+ * Whether a missing reference leaves open if an override sets this door's mode. One that may restrict is kept; nothing
+ * is left of one that unlocks.
  */
 export const overrideIsInDoubt = (override: Override, place: Place): boolean =>
   override.mode !== 'unlocked' && !overrideIsCertain(override, place) && coversDoor(override.targets, place, 'kept')

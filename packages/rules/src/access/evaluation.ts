@@ -19,7 +19,10 @@ export interface Evaluation {
   readonly shown: readonly Shown[]
   /** The known ones among the presented credentials. */
   readonly credentials: readonly Credential[]
-  /** The way out: exit hardware or a read at an exit reader. A remote request is never one, since any person may walk through. */
+  /**
+   * The way out: exit hardware or a read at an exit reader. A remote request is never one, since any person may walk
+   * through.
+   */
   readonly isLeaving: boolean
   readonly notes: Note[]
 
@@ -155,8 +158,8 @@ export const isResponder = (evaluation: Evaluation): boolean =>
   evaluation.place.plans.some((plan) => isNamed(evaluation, plan.responders))
 
 /**
- * A record's value for an id. Ids come from outside, so names that every object inherits must not be found; most ids have
- * no value, which is seen sooner than whose it would be.
+ * A record's value for an id. Ids come from outside, so names that every object inherits must not be found; most ids
+ * have no value, which is seen sooner than whose it would be.
  */
 export const valueFor = <Value>(record: Readonly<Record<Id, Value>>, id: Id): Value | undefined => {
   const value = record[id]

@@ -25,7 +25,10 @@ import { type DayTypes, layerCalendars, regardlessOfHolidays } from './time/days
 import { type Hours, hoursOf } from './time/hours.ts'
 import { zoneOfSite } from './time/zone.ts'
 
-/** Makes a policy ready for many decisions: everything that can be looked up is looked up once. Pure: same policy, same index. */
+/**
+ * Makes a policy ready for many decisions: everything that can be looked up is looked up once. Pure: same policy, same
+ * index.
+ */
 
 const byId = <Item extends { readonly id: Id }>(items: readonly Item[]): Map<Id, Item> =>
   new Map(items.map((item) => [item.id, item]))
@@ -95,7 +98,10 @@ const sideNamed = (sides: readonly IndexedSide[], id: Id): IndexedSide | undefin
   return undefined
 }
 
-/** Joins rules with their windows. A rule whose schedule is not known gives nothing and is left out (access-decision.md 2). */
+/**
+ * Joins rules with their windows. A rule whose schedule is not known gives nothing and is left out (access-decision.md
+ * 2).
+ */
 const timed = <Rule extends { readonly scheduleId: Id }>(
   rules: readonly Rule[],
   hours: ReadonlyMap<Id, Hours>,
@@ -209,8 +215,8 @@ const inOrder = (a: AreaRule, b: AreaRule): number =>
   kindsInOrder.indexOf(a.kind) - kindsInOrder.indexOf(b.kind) || (a.id < b.id ? -1 : 1)
 
 /**
- * A plate as blocks and credentials compare it: letters and digits alone, because people write hyphens and cameras read none.
- * Devices hash plates in the same way (`@lintel/devices/policy-digest.ts`); neither package imports the other, so a test of the
- * server holds the two and the database's together.
+ * A plate as blocks and credentials compare it: letters and digits alone, because people write hyphens and cameras read
+ * none. Devices hash plates in the same way (`@lintel/devices/policy-digest.ts`); neither package imports the other, so
+ * a test of the server holds the two and the database's together.
  */
 export const barePlate = (plate: string): string => plate.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase()

@@ -1,4 +1,7 @@
-/** Warns about schedules that ignore a calendar their door uses, and about those that open nothing (access-decision.md 6, "the linter"). */
+/**
+ * Warns about schedules that ignore a calendar their door uses, and about those that open nothing (access-decision.md
+ * 6, "the linter").
+ */
 
 import { dayMs } from '@lintel/vocabulary/durations.ts'
 import type { PolicyIndex, TimedGrant } from './policy-index.ts'

@@ -15,7 +15,10 @@ export type DayType = (typeof dayTypes)[number]
 /** Monday is 1, Sunday is 7. */
 export type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7
 
-/** Half open. An end at or before the start lies on the next day and belongs to the day of the start (access-decision.md 5). */
+/**
+ * Half open. An end at or before the start lies on the next day and belongs to the day of the start (access-decision.md
+ * 5).
+ */
 export interface Window {
   readonly from: DayMinute
   readonly to: DayMinute
@@ -43,15 +46,18 @@ export type Calendar = {
 interface CompanyLayer {
   readonly layer: 'company'
   readonly companyId: Id
-  /** False: only the company's own days hold for its grants (office.md 6, `holidayFollowsProject`). Not given: it follows. */
+  /**
+   * False: only the company's own days hold for its grants (office.md 6, `holidayFollowsProject`). Not given: it
+   * follows.
+   */
   readonly followsSite?: boolean
 }
 
 export type CalendarEntry = {
   readonly dayType: DayType
   /**
-   * For these minutes only, which lie within the day (office.md 13, "suspended"); its other minutes are normal. Like any
-   * window they are of the day on which a schedule's window started: an end of 24:00 also takes what goes on after
+   * For these minutes only, which lie within the day (office.md 13, "suspended"); its other minutes are normal. Like
+   * any window they are of the day on which a schedule's window started: an end of 24:00 also takes what goes on after
    * midnight, so that 00:00 to 24:00 is the whole day. Not given, or no such minutes: the whole day.
    */
   readonly hours?: Window

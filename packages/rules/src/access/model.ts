@@ -62,7 +62,7 @@ export interface Area {
   readonly parentId?: Id
 }
 
-/** A door, lift floor, barrier, turnstile, locker or third-party lock: it joins two areas and is read from its sides. */
+/** Door, lift floor, barrier, turnstile, locker or third-party lock. It joins two areas and is read from its sides. */
 export interface Door {
   readonly id: Id
   readonly groupIds: readonly Id[]
@@ -90,7 +90,10 @@ export interface DoorSide {
   readonly readerIds: readonly Id[]
 }
 
-/** What a door does with an old policy (access-decision.md 9): nothing, a warning after 24 hours, or a refusal after a set time. */
+/**
+ * What a door does with an old policy (access-decision.md 9): nothing, a warning after 24 hours, or a refusal after a
+ * set time.
+ */
 export type DoorClass =
   | { readonly kind: 'comfort' }
   | { readonly kind: 'normal' }
@@ -101,9 +104,9 @@ export interface DoorGroup {
 }
 
 /**
- * The dates of the person itself are those of the site; a company adds its own. A panel with an exit reader also holds people
- * without any right there, with their credentials and without memberships: they leave by `allowEgress` and are refused by
- * name at its entries (`noGrant`), so that `credentialUnknown` is a person unknown in the whole site
+ * The dates of the person itself are those of the site; a company adds its own. A panel with an exit reader also holds
+ * people without any right there, with their credentials and without memberships: they leave by `allowEgress` and are
+ * refused by name at its entries (`noGrant`), so that `credentialUnknown` is a person unknown in the whole site
  * (access-decision.md 14.2).
  */
 export interface Person extends Span {
@@ -161,7 +164,7 @@ export interface AreaTarget {
 /** The only thing that gives access. */
 export interface Grant extends Span {
   readonly id: Id
-  /** The company whose administrators made it: it counts only inside that door limit of the company. None: the landlord's. */
+  /** Company whose administrators created it; it counts only inside that company's door limit. None: the landlord. */
   readonly companyId?: Id
   readonly gives: 'passage' | 'guardPulse'
   readonly subjects: Subjects
@@ -250,7 +253,7 @@ export type PassbackCheck =
   | { readonly kind: 'timedPerDoor' | 'timedPerArea'; readonly seconds: number }
   | { readonly kind: 'entryExit' }
 
-/** When positions count no longer by themselves, whichever comes first (access-decision.md 7, reset of anti-passback). */
+/** When positions end by themselves, whichever comes first (access-decision.md 7, reset of anti-passback). */
 export interface PassbackResetRule {
   readonly passbackResetAfterHours?: number
   /** A minute of the site's day at which anti-passback is reset for all people. */
@@ -283,8 +286,9 @@ export interface OccupancyRule extends AreaRuleOf<'occupancy'>, PassbackResetRul
 export type AreaRule = InterlockRule | EscortRule | FirstPersonRule | PassbackRule | OccupancyRule
 
 /**
- * Where a guess-lockout has a say (access-decision.md 14.1): wrong typed codes lock code entry at one reader. Cards, tags, faces,
- * plates and QR pictures are neither counted nor refused by it, and exit readers have none. Counting is the reader's.
+ * Where a guess-lockout has a say (access-decision.md 14.1): wrong typed codes lock code entry at one reader. Cards,
+ * tags, faces, plates and QR pictures are neither counted nor refused by it, and exit readers have none. Counting is
+ * the reader's.
  */
 
 /** PINs, and the digits of keys, which are PINs; everything else is read off something. */

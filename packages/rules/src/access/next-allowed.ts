@@ -1,4 +1,7 @@
-/** "Next time this would be allowed" (access-decision.md 2 and 14.5): for refusals that pass with time, everything else unchanged. */
+/**
+ * "Next time this would be allowed" (access-decision.md 2 and 14.5): for refusals that pass with time, everything else
+ * unchanged.
+ */
 
 import { dayMs } from '@lintel/vocabulary/durations.ts'
 import { opensDoor } from './door-modes.ts'
@@ -14,7 +17,9 @@ import { isOpenAt } from './time/hours.ts'
 import { firstEnd, firstOpening, openBetween, searchDays, soonOpening } from './time/openings.ts'
 import { wallOf, type Zone } from './time/zone.ts'
 
-/** Reasons may follow one another (outside schedule, then blocked), some of them daily for as long as is looked ahead. */
+/**
+ * Reasons may follow one another (outside schedule, then blocked), some of them daily for as long as is looked ahead.
+ */
 const mostReasons = 1000
 
 /** A refusal that no time ends. */
@@ -23,8 +28,8 @@ const never = Number.POSITIVE_INFINITY
 type JudgeAt = (at: Instant) => { readonly evaluation: Evaluation; readonly stop: Stop }
 
 /**
- * Goes from each refusal to the moment at which its reason may have gone, and judges again there. `judgeAt` takes a further
- * factor for shown where the door would ask for one.
+ * Goes from each refusal to the moment at which its reason may have gone, and judges again there. `judgeAt` takes a
+ * further factor for shown where the door would ask for one.
  */
 export const nextAllowed = (initial: Evaluation, refusal: Stop, judgeAt: JudgeAt): Instant | undefined => {
   const end = initial.request.at + searchDays * dayMs

@@ -30,7 +30,10 @@ export const isReset = (
       index.isInside(seen.areaId, reset.areaId, 'skipped'),
   )
 
-/** When what was seen at an instant counts no longer by itself: after so many hours or at a set time, whichever comes first. */
+/**
+ * When what was seen at an instant counts no longer by itself: after so many hours or at a set time, whichever comes
+ * first.
+ */
 export const passbackResetByItself = (zone: Zone | undefined, rule: PassbackResetRule, seenAt: Instant): Instant => {
   const { passbackResetAfterHours: hours, passbackResetAt, passbackResetOn } = rule
   const afterHours = hours === undefined ? Number.POSITIVE_INFINITY : seenAt + hours * hourMs

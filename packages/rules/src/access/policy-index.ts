@@ -39,8 +39,8 @@ export type TimedDoorLimit = Timed<CompanyDoorLimit>
 /** A door side with the rules that are about it. */
 export interface IndexedSide extends Place {
   /**
-   * One bit for each grant that is about this side, by the grant's number. A decision asks it of every grant of a person, so
-   * it must not have to fetch the grants themselves.
+   * One bit for each grant that is about this side, by the grant's number. A decision asks it of every grant of a
+   * person, so it must not have to fetch the grants themselves.
    */
   readonly grants: Uint32Array
   readonly companyDoorLimits: ReadonlyMap<Id, readonly TimedDoorLimit[]>
@@ -71,9 +71,9 @@ export interface IndexedPerson {
 }
 
 /**
- * The ways of all people to grants that name them or a known group of theirs, in whatever dates: two numbers for each, the
- * grant's and that of the membership's dates. Numbers side by side, because a decision looks at each way of a person, most
- * are not about the door in question, and what is not fetched takes no time.
+ * The ways of all people to grants that name them or a known group of theirs, in whatever dates: two numbers for each,
+ * the grant's and that of the membership's dates. Numbers side by side, because a decision looks at each way of a
+ * person, most are not about the door in question, and what is not fetched takes no time.
  */
 export interface Paths {
   readonly packed: Uint32Array

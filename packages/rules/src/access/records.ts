@@ -1,4 +1,6 @@
-/** A policy as single records, the way databases and devices keep it, so that a change is no more than what it changes. */
+/**
+ * A policy as single records, the way databases and devices keep it, so that a change is no more than what it changes.
+ */
 
 import type { Id } from './model-time.ts'
 import type { AreaRule, Policy, Site } from './model.ts'
@@ -43,7 +45,10 @@ export interface PolicyRecord {
   readonly content: unknown
 }
 
-/** What every site has: the two areas every door joins, and the schedule that is always open. Devices receive them as records. */
+/**
+ * What every site has: the two areas every door joins, and the schedule that is always open. Devices receive them as
+ * records.
+ */
 export const builtInRecords = {
   areas: [{ id: 'outside' }, { id: 'inside' }],
   schedules: [

@@ -108,6 +108,9 @@ export interface Outcome {
 
 /** The outcome with a look ahead. */
 export interface Decision extends Outcome {
-  /** For a refusal that passes with time: when the same request would be allowed, with the factor that is then asked for. */
+  /**
+   * For a refusal that passes with time: when the same request would be allowed, with the factor that is then asked
+   * for.
+   */
   readonly nextAllowedAt: Instant | null
 }

@@ -1,4 +1,7 @@
-/** A schedule's year at a glance: how long it is open on each day, with holidays and changes of the clock (access-decision.md 6, property 10). */
+/**
+ * A schedule's year at a glance: how long it is open on each day, with holidays and changes of the clock
+ * (access-decision.md 6, property 10).
+ */
 
 import { dayMs, minuteMs } from '@lintel/vocabulary/durations.ts'
 import type { PolicyIndex } from './policy-index.ts'

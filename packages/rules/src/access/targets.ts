@@ -24,8 +24,8 @@ export interface AreaChain {
 }
 
 /**
- * What a missing reference does to a rule: a rule that gives is skipped, a rule that takes is kept (access-decision.md 2). A block
- * on an area therefore also holds at doors that may lie in that area.
+ * What a missing reference does to a rule: a rule that gives is skipped, a rule that takes is kept (access-decision.md
+ * 2). A block on an area therefore also holds at doors that may lie in that area.
  */
 export type Missing = 'skipped' | 'kept'
 

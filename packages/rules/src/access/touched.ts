@@ -11,9 +11,10 @@ export interface Touched {
 }
 
 /**
- * What differs between two policies that decides about rights (access-decision.md 3.7 to 3.9), by the people and groups it is about. Where
- * doors or areas differ, or days of all people, it is about everyone. Records are compared as objects: one that was read
- * again counts as another, which costs time and changes no answer. It asks for no record of people who do not differ.
+ * What differs between two policies that decides about rights (access-decision.md 3.7 to 3.9), by the people and groups
+ * it is about. Where doors or areas differ, or days of all people, it is about everyone. Records are compared as
+ * objects: one that was read again counts as another, which costs time and changes no answer. It asks for no record of
+ * people who do not differ.
  */
 export const touchedBy = (old: Policy, now: Policy): Touched | 'everyone' => {
   const isAboutAll =

@@ -1,4 +1,7 @@
-/** The third reading of access-decision, in SQL: policies and questions go into tables, and one statement answers all of them. */
+/**
+ * The third reading of access-decision, in SQL: policies and questions go into tables, and one statement answers all of
+ * them.
+ */
 
 import { readFileSync } from 'node:fs'
 import { decide } from '../../src/access/decide.ts'

@@ -1,5 +1,5 @@
--- Answers all questions at once: what access-decision.md 2 to 9 says, asked of sets. Each `with` is one question of the text;
--- the last one puts them in the order of access-decision.md 3.
+-- Answers all questions at once: what access-decision.md 2 to 9 says, asked of sets. Each `with` is one question of the
+-- text; the last one puts them in the order of access-decision.md 3.
 with ask as materialized (
   -- The clock of the site, for every caller (access-decision.md 5).
   select question.*, clock.zone, clock.changes, clock.next_zone, clock.fire_plan, side.id is not null as is_known, door.class, door.max_age_hours, door.out_of_service,
@@ -42,10 +42,10 @@ with ask as materialized (
   join covered c on c.site = ask.site and c.door = ask.door and c.side = ask.side and c.kind = 'plan' and c.rule = named.rule and c.certain
 
 ), said_by_plan as materialized (
-  -- Step 2: what active plans say of the door, in order. Fire comes first, then what cannot be read, which locks down; then
-  -- the lowest rank, and at equal rank for people leaving the more open, for people entering the stricter; then the
-  -- later, then the lower id. Where a reference is missing, a plan may mean the door; one that opens must be certain
-  -- (14.3).
+  -- Step 2: what active plans say of the door, in order. Fire comes first, then what cannot be read, which locks down;
+  -- then the lowest rank, and at equal rank for people leaving the more open, for people entering the stricter; then
+  -- the later, then the lower id. Where a reference is missing, a plan may mean the door; one that opens must be
+  -- certain (14.3).
   select ask.n, active.id, mode.mode, mode.certain, plan.ignores_blocks, row_number() over (partition by ask.n
     order by active.is_fire desc, plan.id is not null, plan.rank,
       array_position(array['open', 'none', 'lock', 'lockdown'], mode.mode) * case when ask.is_leaving then 1 else -1 end, active.since desc, active.id collate "C") as place
@@ -67,13 +67,14 @@ with ask as materialized (
   select distinct on (n) * from said_by_plan where certain order by n, place
 
 ), plan_doubt as materialized (
-  -- What may come before the plan that holds the door for certain: the first that may lock it down, and whether one may lock it.
+  -- What may come before the plan that holds the door for certain: the first that may lock it down, and whether one may
+  -- lock it.
   select said.n, (array_agg(said.id order by said.place) filter (where said.mode = 'lockdown'))[1] as lockdown, bool_or(said.mode = 'lock') as locks
   from said_by_plan said left join held using (n) where not said.certain and (held.n is null or said.place < held.place) group by said.n
 
 ), ruled_by as materialized (
-  -- What the plan leaves: locked down for all but its responders, who pass on to step 6; unlocked doors forgotten by *lock*. What is in
-  -- doubt restricts, and nothing is given for a plan's sake beside it.
+  -- What the plan leaves: locked down for all but its responders, who pass on to step 6; unlocked doors forgotten
+  -- by *lock*. What is in doubt restricts, and nothing is given for a plan's sake beside it.
   select ask.n, held.id, held.mode = 'open' and doubt.n is null as opens,
     coalesce(doubt.lockdown, case when held.mode = 'lockdown' and not responds then held.id end) as locked_down_by,
     coalesce(held.mode = 'lockdown' and responds and doubt.n is null, false) as skips,
@@ -84,8 +85,8 @@ with ask as materialized (
   where held.n is not null or doubt.n is not null
 
 ), said_by_hand as materialized (
-  -- Step 4: those in force, the newest first; of those made at one moment the stricter, then the lower id. What unlocks must be
-  -- certain; what else means the door is unknown.
+  -- Step 4: those in force, the newest first; of those made at one moment the stricter, then the lower id. What unlocks
+  -- must be certain; what else means the door is unknown.
   select n, id, mode, case mode when 'lockdown' then 2 else degree end as least, certain, row_number() over (partition by n order by made desc, degree desc, id collate "C") as place
   from (
     select ask.n, m.id, m.mode, m.made, c.certain
@@ -120,9 +121,9 @@ with ask as materialized (
   where not said.certain and (override.n is null or said.place < override.place) group by said.n
 
 ), by_timetable as materialized (
-  -- Step 5: the strictest period that holds now, else controlled. A timetable without a record may say the strictest; hours without
-  -- one restrict what else there is and open nothing. What opens may wait for the first person since its window
-  -- began (access-decision.md 8).
+  -- Step 5: the strictest period that holds now, else controlled. A timetable without a record may say the strictest;
+  -- hours without one restrict what else there is and open nothing. What opens may wait for the first person since its
+  -- window began (access-decision.md 8).
   select ask.n, ask.timetable as id, case when t.id is null then 5
     else greatest(coalesce(max(said.degree), 2), case when bool_or(not said.in_doubt) then 0 else 2 end) end as degree,
     coalesce(bool_or(said.mode = 'controlledPlusPin'), false) as asks_pin
@@ -133,7 +134,8 @@ with ask as materialized (
     left join lateral (select true as is_open, min(h.began) as began from hours h where h.site = p.site and h.schedule = p.schedule and h.company = ''
       and h.judged = 'as they are' and h.date = ask.date and h.opens <= ask.minute and ask.minute < h.until having count(*) > 0) open on true
     cross join lateral (select case when ask.changes is null then extract(epoch from open.began at time zone ask.zone) * 1000 when p.unlock_after_first_person is not null
-      -- The clock may come into the window a second time as the zone changes: it opened after the last minute outside of it.
+      -- The clock may come into the window a second time as the zone changes: it opened after the last minute outside
+      -- of it.
       then (select coalesce(max(t), ask.at - 86400000) + 60000 from generate_series(ask.at - 86400000, ask.at, 60000) t
         cross join lateral (select pg_temp.wall_clock(ask.zone, ask.changes, ask.next_zone, t) as wall) then_
         where not exists (select from hours h where h.site = p.site and h.schedule = p.schedule and h.company = '' and h.judged = 'as they are'
@@ -152,8 +154,8 @@ with ask as materialized (
   group by ask.n, ask.timetable, t.id
 
 ), door_mode as materialized (
-  -- An override keeps the timetable out; *lock* turns what is open into controlled, and what is in doubt may ask for more.
-  -- Sealed doors let holders of their key pass, who still show what else is asked for.
+  -- An override keeps the timetable out; *lock* turns what is open into controlled, and what is in doubt may ask for
+  -- more. Sealed doors let holders of their key pass, who still show what else is asked for.
   select ask.n, refused_by, refused_as, o.id is not null as by_hand, s.mode = 'lockdown' and key.holds_key as holds_key,
     case when s.mode = 'lockdown' and key.holds_key then case when least.degree = 3 or (o.id is null and t.asks_pin) then 'controlledPlusPin' else 'controlled' end
       else s.mode end as mode,

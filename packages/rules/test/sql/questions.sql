@@ -1,4 +1,5 @@
--- Questions to the policies of `tables.sql`, as requests of packages/rules in JSON: $1 is an array of {n, site, request}.
+-- Questions to the policies of `tables.sql`, as requests of packages/rules in JSON: $1 is an array of {n, site,
+-- request}.
 insert into question
 select (a ->> 'n')::integer, (a ->> 'site')::integer, r ->> 'doorId', r ->> 'sideId', (r ->> 'at')::bigint, r -> 'by' ->> 'kind', r -> 'by' ->> 'personId',
   r -> 'by' -> 'factors', (r -> 'by' ->> 'factorRequestedAt')::bigint, r -> 'by' -> 'presented', r -> 'presence', r -> 'activePlans', r -> 'overrides',

@@ -1,11 +1,13 @@
--- The policies of some sites as tables, for `decision.sql`: a third reading of access-decision, by sets instead of steps.
--- Everything lies in temporary tables. `policy` is filled with the JSON of packages/rules, then this file is run.
+-- The policies of some sites as tables, for `decision.sql`: a third reading of access-decision, by sets instead of
+-- steps. Everything lies in temporary tables. `policy` is filled with the JSON of packages/rules, then this file is
+-- run.
 
 create temp table site_clock as
   select site, content -> 'site' ->> 'zone' as zone, (content -> 'site' -> 'nextZone' ->> 'from')::bigint as changes,
     content -> 'site' -> 'nextZone' ->> 'zone' as next_zone, content -> 'site' ->> 'firePlanId' as fire_plan from policy;
 
--- What the site's wall clock shows: a change of its zone is dated and leaves what was before as it was (access-decision.md 5).
+-- What the site's wall clock shows: a change of its zone is dated and leaves what was before as it was
+-- (access-decision.md 5).
 create function pg_temp.wall_clock(zone text, changes bigint, next_zone text, at bigint) returns timestamp language sql stable as $$
   select (timestamptz 'epoch' + at * interval '1 millisecond') at time zone case when at >= changes then next_zone else zone end
 $$;
@@ -69,13 +71,15 @@ create temp table target as
     union all
     select site, 'plan', r ->> 'id', n::integer, p -> 'targets'
     from policy, jsonb_array_elements(content -> 'plans') r, jsonb_array_elements(r -> 'parts') with ordinality as parts (p, n))
-  -- Plans and overrides set doors as a whole, so both of their areas count; all else is about entering (access-decision.md 3 and 4).
+  -- Plans and overrides set doors as a whole, so both of their areas count; all else is about entering
+  -- (access-decision.md 3 and 4).
   select site, kind, rule, part, names.*, kind in ('plan', 'override') as whole_door
   from rule, pg_temp.names_in(targets) names;
 create index on target (site, how, name);
 analyze target, place_name;
 
--- Which sides a rule is about. It is certain where every name is known; where it is not, only rules that close hold (access-decision.md 2).
+-- Which sides a rule is about. It is certain where every name is known; where it is not, only rules that close hold
+-- (access-decision.md 2).
 create temp table covered as
   select site, kind, rule, part, door, side, bool_or(certain) as certain
   from (
@@ -202,8 +206,9 @@ create temp table strictness as
   select * from (values ('unlocked', 0, true), ('anyKnownCredential', 1, true), ('controlled', 2, false), ('controlledPlusPin', 3, false),
     ('lockdown', 4, false), ('outOfService', 5, false)) as modes (mode, degree, opens);
 
--- Days (access-decision.md 6): site beats company beats country for that date; within one layer the latest of this order wins, minute by
--- minute where entries are of some minutes only. The minutes of a day go on for as long as its windows can.
+-- Days (access-decision.md 6): site beats company beats country for that date; within one layer the latest of this
+-- order wins, minute by minute where entries are of some minutes only. The minutes of a day go on for as long as its
+-- windows can.
 create temp table day_part as
   with asked as (
     select site, date::date as date from policy, generate_series(first_day, last_day, interval '1 day') date
@@ -238,8 +243,9 @@ create temp table day_part as
       and minutes @> part.minute order by degree desc limit 1), 'normal') as kind
   from part where next is not null;
 
--- Hours (access-decision.md 5): the minutes of a date in which a schedule is open, by the days of the calendar, by those days with
--- holidays taken for normal, and as if every day were normal. A window across midnight has the type of the day it began on.
+-- Hours (access-decision.md 5): the minutes of a date in which a schedule is open, by the days of the calendar, by
+-- those days with holidays taken for normal, and as if every day were normal. A window across midnight has the type of
+-- the day it began on.
 create temp table hours as
   with plan as (
     select site, s ->> 'id' as schedule, s -> 'week' as week, kind, case when kind = 'normal' then '"asUsual"'::jsonb
@@ -285,8 +291,8 @@ create function pg_temp.first_at(wall timestamp, zone text, changes bigint, next
     utc - ((utc + interval '1 day') at time zone zone - (utc + interval '1 day') at time zone 'UTC') as late) by_offset
 $$;
 
--- Whether what was seen at a moment counts no longer at another one: after so many hours, or because the clock came to the
--- set time since. In a gap that is the gap's end, of two times the first.
+-- Whether what was seen at a moment counts no longer at another one: after so many hours, or because the clock came to
+-- the set time since. In a gap that is the gap's end, of two times the first.
 create function pg_temp.reset_by_clock(rule jsonb, zone text, changes bigint, next_zone text, seen_at bigint, at bigint) returns boolean language sql stable as $$
   select coalesce(at >= seen_at + (rule ->> 'passbackResetAfterHours')::bigint * 3600000, false) or exists (
     select from generate_series(pg_temp.wall_clock(zone, changes, next_zone, seen_at),

@@ -97,8 +97,8 @@ async function realFolder(dataDir: string): Promise<string> {
 }
 
 /**
- * URL of the owner of an embedded PostgreSQL that another process of this machine runs for a data folder; undefined when
- * none runs.
+ * URL of the owner of an embedded PostgreSQL that another process of this machine runs for a data folder; undefined
+ * when none runs.
  */
 export async function runningPostgres(dataDir: string): Promise<string | undefined> {
   if ((await livingSupervisor(dataDir)) === undefined) return undefined

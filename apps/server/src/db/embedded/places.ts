@@ -40,9 +40,9 @@ const nobody: Identity = { uid: 65534, gid: 65534 }
 const recordName = 'postgres-place.json'
 
 /**
- * Decides where the database of a data folder lies and who runs it. A cluster inside the data folder is the one; where it
- * lies outside, because PostgreSQL's user cannot reach the data folder, that is remembered in the data folder: it must be
- * found again when the rights of the folders above it change.
+ * Decides where the database of a data folder lies and who runs it. A cluster inside the data folder is the one; where
+ * it lies outside, because PostgreSQL's user cannot reach the data folder, that is remembered in the data folder: it
+ * must be found again when the rights of the folders above it change.
  * @throws {EmbeddedPostgresError} when no folder can be used, or the data folder is a copy whose cluster was not copied
  */
 export async function placesFor(dataDir: string): Promise<Places> {

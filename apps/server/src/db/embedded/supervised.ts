@@ -51,7 +51,9 @@ const usualLongestPause = 10_000
 /** PostgreSQL that ran for so long did not end for the reason it ended for before. */
 const steadyAfter = minuteMs
 
-/** Watches a running PostgreSQL, starts it again where wanted, and stops it with this process, unless that is killed. */
+/**
+ * Watches a running PostgreSQL, starts it again where wanted, and stops it with this process, unless that is killed.
+ */
 export function supervised(
   first: RunningPostgres,
   { release, relaunch, log, longestPause = usualLongestPause }: Options,

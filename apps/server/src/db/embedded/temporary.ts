@@ -17,7 +17,8 @@ const roomInMemory = 2 * 1024 ** 3
 /**
  * Starts a PostgreSQL for tests and tools in a temporary folder; `stop()` also removes the folder. It does not wait
  * for the disk, so it is faster than the real one and loses everything with the machine. Where there is room it lies in
- * memory altogether (`neededInMemory` bytes of it): a new database is a thousand files, which ext4 takes a second for once others were removed before.
+ * memory altogether (`neededInMemory` bytes of it): a new database is a thousand files, which ext4 takes a second for
+ * once others were removed before.
  * @throws {EmbeddedPostgresError} one sentence
  */
 export async function startTemporaryPostgres(

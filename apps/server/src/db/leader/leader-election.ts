@@ -43,9 +43,9 @@ const restMs = 3 * lookEveryMs
 const silenceSeconds = 7
 
 /**
- * Elects one of all servers on a database: the one whose connection holds an advisory lock. PostgreSQL gives the lock free when
- * that connection ends, whatever the reason, and another server has it within a second. For a moment two may believe that they lead,
- * so what the leader does must be correct even then.
+ * Elects one of all servers on a database: the one whose connection holds an advisory lock. PostgreSQL gives the lock
+ * free when that connection ends, whatever the reason, and another server has it within a second. For a moment two may
+ * believe that they lead, so what the leader does must be correct even then.
  */
 export function electLeader({ url, log, start }: Options): LeaderElection {
   const name = `lintel-leader ${randomUUID()}`
@@ -93,7 +93,9 @@ export function electLeader({ url, log, start }: Options): LeaderElection {
     return (others?.rowCount ?? 0) > 0
   }
 
-  /** Ends work that cannot be done from here, as when the line to the broker is cut, and leaves it to another server. */
+  /**
+   * Ends work that cannot be done from here, as when the line to the broker is cut, and leaves it to another server.
+   */
   async function giveUp(ended: LeaderWork): Promise<void> {
     log.warn('this server cannot reach the broker: another one may lead')
     work = undefined

@@ -28,7 +28,9 @@ interface Options {
 
 /** The number stands for "servers of this portal" among all advisory locks; any constant would do. */
 const lockNumber = 7_142_026
-/** A server whose connection was ended takes the lock back within this time, so a new one leaves it free for so long. */
+/**
+ * A server whose connection was ended takes the lock back within this time, so a new one leaves it free for so long.
+ */
 const settleMs = 1_500
 const regainEveryMs = 100
 /** A connection that is dead without having been closed. */
@@ -40,8 +42,8 @@ const refused =
   'stop that one, or give all servers the same broker with MQTT_URL.'
 
 /**
- * Holds an advisory lock on a connection of its own for as long as the server runs: alone with an embedded broker, together
- * with others with MQTT_URL. When the connection ends it is taken again at once.
+ * Holds an advisory lock on a connection of its own for as long as the server runs: alone with an embedded broker,
+ * together with others with MQTT_URL. When the connection ends it is taken again at once.
  * @throws {ServerLockError} when another server holds it
  */
 export async function holdServerLock({ url, isShared, isOwnDatabase, log, onLost }: Options): Promise<ServerLock> {

@@ -1,7 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 
-/** A statement that has taken so long makes the watch ask the database whether it answers at all, and what became of the statement. */
+/**
+ * A statement that has taken so long makes the watch ask the database whether it answers at all, and what became of the
+ * statement.
+ */
 const askAfterMs = 3_000
 /** A database that says nothing on a new connection for so long stands still. */
 const patienceMs = 8_000
@@ -13,8 +16,8 @@ export interface StandstillWatch {
   /** Whether the database stands still: nothing that it is asked now would be answered. */
   isStill(): boolean
   /**
-   * Ends the use of a connection when the database or its backend stands still, until the returned function is called. A statement that
-   * takes longer than `longestMs` has no end, as where its backend stopped in the middle of it.
+   * Ends the use of a connection when the database or its backend stands still, until the returned function is called.
+   * A statement that takes longer than `longestMs` has no end, as where its backend stopped in the middle of it.
    */
   guard(client: pg.PoolClient, longestMs: number): () => void
   /** Runs a statement on a guarded connection, whose backend is looked at when the answer does not come. */
@@ -29,16 +32,19 @@ interface Use {
   since: number
   /** How often in a row the backend had not read what it was asked. */
   unread: number
-  /** For how long it has waited since, as the ticks of the watch count it: while this process stood still it reads no answers. */
+  /**
+   * For how long it has waited since, as the ticks of the watch count it: while this process stood still it reads no
+   * answers.
+   */
   waitedMs: number
   readonly longestMs: number
 }
 
 /**
- * Watches for a database that neither answers nor ends its connections: its processes are stopped, its machine hangs, the line is
- * cut. Callers would wait without an end. A statement that takes long is told apart by a question on a new connection, which a
- * database at work answers at once; so exports and imports may take their time. The answer also says which backends have not even
- * read their statements; those stand still alone, and their calls end as well.
+ * Watches for a database that neither answers nor ends its connections: its processes are stopped, its machine hangs,
+ * the line is cut. Callers would wait without an end. A statement that takes long is told apart by a question on a new
+ * connection, which a database at work answers at once; so exports and imports may take their time. The answer also
+ * says which backends have not even read their statements; those stand still alone, and their calls end as well.
  */
 export function watchForStandstill(url: string): StandstillWatch {
   const users = new Map<pg.PoolClient, Use>()
@@ -124,8 +130,8 @@ const backendOf = (client: pg.PoolClient): number =>
   'processID' in client && typeof client.processID === 'number' ? client.processID : 0
 
 /**
- * Which of some backends say that they wait for a statement, or null when the database says nothing within our patience; a refusal
- * is an answer too. Of backends behind a pooler and of other users nothing is known.
+ * Which of some backends say that they wait for a statement, or null when the database says nothing within our
+ * patience; a refusal is an answer too. Of backends behind a pooler and of other users nothing is known.
  */
 async function answers(url: string, backends: readonly number[]): Promise<ReadonlySet<number> | null> {
   const client = new pg.Client({

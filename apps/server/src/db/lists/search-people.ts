@@ -23,9 +23,10 @@ export interface PageByName {
 /**
  * People of a kind in a site who have the words in name, ID, e-mail or mobile number, as a condition over `person`. The
  * index of words says who, while they can be counted; where they are more, a list in its own order finds a page of them
- * at once by looking at the rows themselves. With `byName` the condition holds for one page alone of a list in the order
- * of names that nothing but the words narrows: people of one common name stand together in it, maybe at its end, so the
- * index says who is on the page. Where very many have the words (`person_hits`), most pages are found sooner in the list itself.
+ * at once by looking at the rows themselves. With `byName` the condition holds for one page alone of a list in the
+ * order of names that nothing but the words narrows: people of one common name stand together in it, maybe at its end,
+ * so the index says who is on the page. Where very many have the words (`person_hits`), most pages are found sooner in
+ * the list itself.
  */
 export async function searchPeople(
   db: Db,

@@ -23,8 +23,8 @@ export interface Words {
 
 /**
  * Accounts of a kind, or sites, that have the words in one of their names. The index of words says how many do, and
- * which while they are few; where they are many, or the scope is a handful of rows, a list in its own order finds a page
- * of them at once by looking at the rows themselves.
+ * which while they are few; where they are many, or the scope is a handful of rows, a list in its own order finds a
+ * page of them at once by looking at the rows themselves.
  */
 export async function searchWords(
   db: Db,
@@ -45,8 +45,8 @@ export async function searchWords(
 }
 
 /**
- * A column of ids is one of an array, which is given as PostgreSQL writes it. It is selected, because of ids that stand where
- * the statement is planned each one is estimated for each index, which takes longer than finding them.
+ * A column of ids is one of an array, which is given as PostgreSQL writes it. It is selected, because of ids that stand
+ * where the statement is planned each one is estimated for each index, which takes longer than finding them.
  */
 export function isAmong(column: string, ids: string) {
   return sql<boolean>`${sql.ref(column)} = any((select ${ids}::uuid[])::uuid[])`
@@ -64,20 +64,25 @@ export function looksLike(table: TreeTable, words: string) {
 }
 
 /**
- * That every word stands somewhere in a row's texts, in any order, whatever its capitals and marks. For lists of some thousand
- * rows at most: more of them need an index of their words (`docs/adr/0029-order-and-search.md`).
+ * That every word stands somewhere in a row's texts, in any order, whatever its capitals and marks. For lists of some
+ * thousand rows at most: more of them need an index of their words (`docs/adr/0029-order-and-search.md`).
  */
 export function hasWords(words: string, ...texts: readonly (string | RawBuilder<string>)[]) {
   const all = texts.map((text) => (typeof text === 'string' ? sql.ref(text) : text))
   return fits(sql<string>`search_text(concat_ws(' ', ${sql.join(all)}))`, words)
 }
 
-/** Of `like` the database would think that hardly a row fits, and would rather sort all of them; of `coalesce` it thinks half. */
+/**
+ * Of `like` the database would think that hardly a row fits, and would rather sort all of them; of `coalesce` it thinks
+ * half.
+ */
 export function fits(text: RawBuilder<string>, words: string) {
   return sql<boolean>`coalesce(${text} like all (search_patterns(${words})), false)`
 }
 
-/** A name as it is compared: by what people see. The twin of the database's `name_key`, which the unique indexes are of. */
+/**
+ * A name as it is compared: by what people see. The twin of the database's `name_key`, which the unique indexes are of.
+ */
 export function nameKey(name: string): string {
   const small = name.normalize('NFKC').toLowerCase().normalize('NFKC')
   const seen = small.replaceAll(/\p{Default_Ignorable_Code_Point}+/gu, '')

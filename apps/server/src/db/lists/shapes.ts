@@ -29,9 +29,10 @@ export const shapeOf = (key: string, { scope, ids }: Values): string =>
     .join()}`
 
 /**
- * Rows of a statement that is built once for each shape; building a large one takes as long as reading a page of rows. It is built with
- * placeholders, and sent with the values of each run in their places.
- * @param key tells the statements of one function apart, and names it: all that changes the text, beside the values; null for a text
+ * Rows of a statement that is built once for each shape; building a large one takes as long as reading a page of rows.
+ * It is built with placeholders, and sent with the values of each run in their places.
+ * @param key tells the statements of one function apart, and names it: all that changes the text, beside the values;
+ * null for a text
  *   that words of a caller change, which is built for its run alone
  * @param build makes the statement; whatever it reads of values, it hands on as they are
  */

@@ -25,8 +25,9 @@ const changedMeanwhile = 'XX000'
 const triesToSet = 10
 
 /**
- * Makes sure that the application has a login which is a member of its roles and of nothing else, and that it is let in.
- * The name and the password lie in `keys/database-login.json` of the data folder; PostgreSQL keeps a verifier alone.
+ * Makes sure that the application has a login which is a member of its roles and of nothing else, and that it is let
+ * in. The name and the password lie in `keys/database-login.json` of the data folder; PostgreSQL keeps a verifier
+ * alone.
  * @param ownerUrl what migrations connect with
  * @param appRole what `migrate` answered
  * @returns the URL for the application's connections; null where the owner may make no login and is no superuser
@@ -101,7 +102,9 @@ async function isLetIn(url: string): Promise<boolean> {
   }
 }
 
-/** Makes the login, or gives it its password and its bounds again. A user without the right to do so changes nothing. */
+/**
+ * Makes the login, or gives it its password and its bounds again. A user without the right to do so changes nothing.
+ */
 async function makeLogin(owner: pg.Client, { role, password }: Login): Promise<void> {
   const name = pg.escapeIdentifier(role)
   const bounds = `login nosuperuser nobypassrls nocreaterole nocreatedb password ${pg.escapeLiteral(verifierOf(password))}`

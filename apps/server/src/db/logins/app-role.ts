@@ -14,8 +14,8 @@ const changedMeanwhile = 'XX000'
 const triesToGrant = 10
 
 /**
- * Makes sure the application's roles are there and the connected user may take them. Roles belong to the whole server, so
- * other databases may be doing the same at this moment.
+ * Makes sure the application's roles are there and the connected user may take them. Roles belong to the whole server,
+ * so other databases may be doing the same at this moment.
  * @returns the name of the first; null when the user may not make roles but is itself held by row-level security
  * @throws {MigrationError} when policies would not hold the user, or a role would not be held by them
  */

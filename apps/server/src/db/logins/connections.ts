@@ -4,8 +4,8 @@ import { forLongWork, openDatabase, type Database } from '../database.ts'
 import { startEmbeddedPostgres } from '../embedded/embedded.ts'
 
 /**
- * Opens a connection under a name that belongs to this process alone. A connection that it lost may still be there for the
- * database and hold locks against its own process, so that one is ended first.
+ * Opens a connection under a name that belongs to this process alone. A connection that it lost may still be there for
+ * the database and hold locks against its own process, so that one is ended first.
  */
 export async function connectAs(name: string, url: string, settings: pg.ClientConfig = {}): Promise<pg.Client> {
   const client = new pg.Client({
@@ -31,8 +31,8 @@ export async function connectAs(name: string, url: string, settings: pg.ClientCo
 }
 
 /**
- * Runs a command on the installation's database. With the embedded database it starts it for the time being, so the portal must be
- * stopped; with DATABASE_URL it may run.
+ * Runs a command on the installation's database. With the embedded database it starts it for the time being, so the
+ * portal must be stopped; with DATABASE_URL it may run.
  */
 export async function withDatabase<Result>(run: (database: Database) => Promise<Result>): Promise<Result> {
   const config = readConfig(process.env)

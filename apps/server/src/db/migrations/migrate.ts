@@ -29,8 +29,9 @@ const lockNumber = 7_142_025
 
 /**
  * Brings a database to the newest shape: makes the application's roles, then applies every file that is not yet in
- * `schema_migration`, in name order, each in a transaction of its own, then the repeatable files that changed, and runs the files
- * of the `reference` folder beside them, which may be run again and again. Several servers may call it at once.
+ * `schema_migration`, in name order, each in a transaction of its own, then the repeatable files that changed, and runs
+ * the files of the `reference` folder beside them, which may be run again and again. Several servers may call it at
+ * once.
  * @param target URL or pool of the owner
  * @throws {MigrationError} one sentence: an old server, missing rights, a file changed after it was applied, a file
  * that comes too late, a database newer than the files, or a file that PostgreSQL refuses
@@ -108,8 +109,8 @@ async function checkServer(client: pg.ClientBase): Promise<void> {
 }
 
 /**
- * Our collations sort by the ICU of the server. Another version of it, after an update of the server or on another machine,
- * may sort otherwise, so the indexes in their order are rebuilt.
+ * Our collations sort by the ICU of the server. Another version of it, after an update of the server or on another
+ * machine, may sort otherwise, so the indexes in their order are rebuilt.
  */
 async function renewCollations(client: pg.ClientBase, log: (sentence: string) => void): Promise<void> {
   const { rows: changed } = await client.query<{ oid: number; name: string }>(

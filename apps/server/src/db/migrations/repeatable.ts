@@ -3,13 +3,16 @@ import type pg from 'pg'
 import { roleNames } from '../logins/app-role.ts'
 import { applySql, hashOf, ignoreMissing, type SqlFile, sqlFilesIn } from './sql-file.ts'
 
-/** Folders of repeatable files in the order in which they are applied: views and policies call functions, triggers run them. */
+/**
+ * Folders of repeatable files in the order in which they are applied: views and policies call functions, triggers run
+ * them.
+ */
 const folders = ['functions', 'views', 'policies', 'triggers'] as const
 
 /**
- * Applies the functions, views, policies and triggers below a folder whose hash is not the one that `schema_repeatable` has: each
- * file in a transaction of its own, all views in one, because they build on each other. Files of policies and triggers begin by
- * dropping what their tables have; a function that is no longer in a file is dropped by a migration.
+ * Applies the functions, views, policies and triggers below a folder whose hash is not the one that `schema_repeatable`
+ * has: each file in a transaction of its own, all views in one, because they build on each other. Files of policies and
+ * triggers begin by dropping what their tables have; a function that is no longer in a file is dropped by a migration.
  * @param dir `database/repeatable`
  * @param only functions alone, for a database whose tables are older than the files
  * @returns the names of what was applied, such as `functions/search.sql` or `views`
@@ -35,8 +38,8 @@ export async function applyRepeatable(client: pg.ClientBase, dir: string, only?:
 }
 
 /**
- * The application's roles of this server. Policies name them, so those of a database that was brought here without its roles are
- * gone, although the files are the same.
+ * The application's roles of this server. Policies name them, so those of a database that was brought here without its
+ * roles are gone, although the files are the same.
  */
 async function rolesOf(client: pg.ClientBase): Promise<string> {
   const { rows } = await client.query<{ roles: string | null }>(
@@ -47,7 +50,10 @@ async function rolesOf(client: pg.ClientBase): Promise<string> {
   return rows[0]!.roles ?? ''
 }
 
-/** What is applied together: files, and the folder of views as a whole. Policies and triggers are written with the helpers. */
+/**
+ * What is applied together: files, and the folder of views as a whole. Policies and triggers are written with the
+ * helpers.
+ */
 async function unitsIn(dir: string, folders: readonly string[], roles: string): Promise<SqlFile[]> {
   const units: SqlFile[] = []
   let helpers = ''

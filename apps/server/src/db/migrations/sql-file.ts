@@ -33,14 +33,16 @@ export function ignoreMissing(error: NodeJS.ErrnoException): SqlFile[] {
 
 /** Longest wait of a file for a lock: later statements queue behind it, and a server at work has calls all the time. */
 const lockPatienceMs = 500
-/** It is tried again so often, with pauses in which those others are served; a call may hold a lock for some seconds. */
+/**
+ * It is tried again so often, with pauses in which those others are served; a call may hold a lock for some seconds.
+ */
 const lockTries = 60
 const lockPauseMs = 500
 const lockNotAvailable = '55P03'
 
 /**
- * Runs a file and records its hash in a transaction of its own. A server of the version before may be at work meanwhile: a lock that
- * is not to be had soon is given up and tried again.
+ * Runs a file and records its hash in a transaction of its own. A server of the version before may be at work
+ * meanwhile: a lock that is not to be had soon is given up and tried again.
  * @param title how a failure calls it, as the subject of a sentence
  * @param record the table that takes name and hash
  * @throws {MigrationError} one sentence: where the file failed, or what its user may not do

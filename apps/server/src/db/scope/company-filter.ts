@@ -2,8 +2,8 @@ import { sql, type RawBuilder } from 'kysely'
 import type { CompanyScope } from './scope.ts'
 
 /**
- * What a company reaches of its site's tables (office.md 1.1, 1.2): the first wall. A table that is not named here answers
- * nothing and takes nothing, as in the policies of the database, which say the same by themselves.
+ * What a company reaches of its site's tables (office.md 1.1, 1.2): the first wall. A table that is not named here
+ * answers nothing and takes nothing, as in the policies of the database, which say the same by themselves.
  */
 
 type CompanyFilter = (table: string, scope: CompanyScope) => RawBuilder<boolean>
@@ -161,7 +161,10 @@ export const readableByCompany = (table: string, scope: CompanyScope) =>
 export const changeableByCompany = (table: string, scope: CompanyScope) =>
   sql<boolean>`(${filterOf(changeable, table)(table, scope)})`
 
-/** What every new row of a company says, whatever the caller named: a table without the column says nothing of a company. */
+/**
+ * What every new row of a company says, whatever the caller named: a table without the column says nothing of a
+ * company.
+ */
 export function companyOfRow(
   table: string,
   { companyUuid }: CompanyScope,

@@ -91,8 +91,8 @@ export function auditNamesOf(db: Db, scope: Scope) {
 }
 
 /**
- * What is counted of wrong passwords and wrong codes of an account below: two rows. The database keeps them under the account's id
- * as text, those of codes with `code:` before it.
+ * What is counted of wrong passwords and wrong codes of an account below: two rows. The database keeps them under the
+ * account's id as text, those of codes with `code:` before it.
  */
 export function guardOf(db: Db, scope: Scope, accountUuid: string) {
   return Db.open(db)

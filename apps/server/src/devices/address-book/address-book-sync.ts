@@ -54,9 +54,9 @@ export interface AddressBookSync extends DeviceSync {
 }
 
 /**
- * Keeps what door phones list as apartments, residents and call types are (community.md 1.5, 5.1). Triggers note the apartments that
- * have changed; parts of the book whose digest is another one travel to the devices that list them. A device that connects is
- * compared as a whole, so that nothing is remembered for those that are away.
+ * Keeps what door phones list as apartments, residents and call types are (community.md 1.5, 5.1). Triggers note the
+ * apartments that have changed; parts of the book whose digest is another one travel to the devices that list them. A
+ * device that connects is compared as a whole, so that nothing is remembered for those that are away.
  */
 export function startAddressBookSync({ database, live, publish, now, log }: SyncParts): AddressBookSync {
   const read = <Result>(run: (db: Db) => Promise<Result>): Promise<Result> => database.read(systemScope, run)

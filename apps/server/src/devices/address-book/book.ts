@@ -4,7 +4,9 @@ import type { BookEntry, BookTarget } from '@lintel/devices/protocol/calls/addre
 import { linkLimits } from '@lintel/devices/protocol/limits.ts'
 import { partOf, type ListedApartment } from './queries.ts'
 
-/** Apartments that share a part at most on average: few enough that long names of large households fit into one message. */
+/**
+ * Apartments that share a part at most on average: few enough that long names of large households fit into one message.
+ */
 const apartmentsPerPart = 32
 
 /** How many parts a book has: a power of two, so that it seldom changes while a site grows. */

@@ -118,7 +118,10 @@ export async function countListed(db: Db, projectUuid: string, listed: Listed): 
   return rows[0]!.count
 }
 
-/** The part of a book that an apartment stands in, from 0: by the last digits of its id, so that none moves when others come or go. */
+/**
+ * The part of a book that an apartment stands in, from 0: by the last digits of its id, so that none moves when others
+ * come or go.
+ */
 export const partOf = (apartment: string, parts: number): number => Number.parseInt(apartment.slice(-8), 16) % parts
 const partInDatabase = (parts: number) => sql`(('x' || right(apartment.uuid::text, 8))::bit(32)::bigint % ${parts})`
 
@@ -183,8 +186,8 @@ export async function recordSent(
 }
 
 /**
- * A device of a residential site has connected and says what it holds; what it was sent counts no longer where that is something
- * else. Answers the site; undefined for a device of no such site.
+ * A device of a residential site has connected and says what it holds; what it was sent counts no longer where that is
+ * something else. Answers the site; undefined for a device of no such site.
  */
 export async function recordBirth(db: Db, mac: string, digest: string): Promise<string | undefined> {
   const { rows } = await sql<{ project_uuid: string }>`
@@ -207,8 +210,8 @@ export async function recordConfirmed(db: Db, mac: string, digest: string, at: D
 }
 
 /**
- * A device does not hold what it was sent: everything is sent again, once where it named a problem, so that one without room does
- * not ask for ever. Answers the site; undefined where nothing follows.
+ * A device does not hold what it was sent: everything is sent again, once where it named a problem, so that one without
+ * room does not ask for ever. Answers the site; undefined where nothing follows.
  */
 export async function recordProblem(db: Db, mac: string, problem: string | null): Promise<string | undefined> {
   const { rows } = await sql<{ project_uuid: string }>`update device_address_book book

@@ -48,9 +48,9 @@ interface Missing extends Pick<Run, 'site' | 'whole'> {
 }
 
 /**
- * Tells the devices of an area who is in it, whichever of them has seen it (access-decision.md 7): the whole area when a device
- * comes or a door of it does, and then what changes. Nothing waits for a device, and one that is away is told when it is
- * back, never by messages that wait in the broker.
+ * Tells the devices of an area who is in it, whichever of them has seen it (access-decision.md 7): the whole area when
+ * a device comes or a door of it does, and then what changes. Nothing waits for a device, and one that is away is told
+ * when it is back, never by messages that wait in the broker.
  */
 export function startPresenceSync({ database, live, publish, now, log }: SyncParts): DeviceSync {
   const sites = new Map<string, Site>()
@@ -153,7 +153,9 @@ export function startPresenceSync({ database, live, publish, now, log }: SyncPar
   }
 }
 
-/** What each device has not been told of: areas that are new to it as a whole, of others what other devices have seen. */
+/**
+ * What each device has not been told of: areas that are new to it as a whole, of others what other devices have seen.
+ */
 function* missingIn({ site, devices, fresh, whole }: Run): Generator<Missing> {
   for (const { mac, deviceUuid, areas } of devices) {
     const known = site.sentAreas.get(mac) ?? new Set()

@@ -1,6 +1,9 @@
 import { downKinds, parseDownTopic, parseUpTopic, topicOf, upPattern } from '@lintel/devices/protocol/topics.ts'
 
-/** Who may do what at the broker (device-link.md 4.2): every device is alone with the server. Everything else is refused. */
+/**
+ * Who may do what at the broker (device-link.md 4.2): every device is alone with the server. Everything else is
+ * refused.
+ */
 
 export type BrokerUser = { readonly kind: 'gateway' } | { readonly kind: 'device'; readonly mac: string }
 

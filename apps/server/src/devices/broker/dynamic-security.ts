@@ -6,7 +6,10 @@ import { clientIdOf, topicOf, upPattern } from '@lintel/devices/protocol/topics.
 import type { BrokerLogin } from './embedded-broker.ts'
 import type { BrokerUsers } from './device-credentials.ts'
 
-/** Mosquitto's dynamic security plugin: clients and roles are changed by messages to a topic that only its administrators may use. */
+/**
+ * Mosquitto's dynamic security plugin: clients and roles are changed by messages to a topic that only its
+ * administrators may use.
+ */
 const controlTopic = '$CONTROL/dynamic-security/v1'
 const responseTopic = `${controlTopic}/response`
 const patienceMs = 5_000

@@ -49,7 +49,10 @@ const nowhere = '$refused'
 /** A payload that is too long is not taken; only one that is far too long costs the connection. */
 const frameBytes = 2 * linkLimits.payloadBytes
 
-/** Starts the MQTT broker of this process (device-link.md 4.2): one identity for each device, which sees nothing but itself. */
+/**
+ * Starts the MQTT broker of this process (device-link.md 4.2): one identity for each device, which sees nothing but
+ * itself.
+ */
 export async function startBroker({
   host,
   port,
@@ -69,7 +72,8 @@ export async function startBroker({
   const broker = await Aedes.createBroker({
     connectTimeout: 5_000,
     maxTopicLevels: 8,
-    // A device that stops reading holds a place for as long; with few places and a long wait it would hold up the others.
+    // A device that stops reading holds a place for as long; with few places and a long wait it would hold up the
+    // others.
     concurrency: 1_000,
     drainTimeout: 10_000,
     maxInflightInbound: 16,
@@ -179,7 +183,10 @@ export async function startBroker({
   }
 }
 
-/** MQTT 3.1.1 cannot say no to a message, only hang up, and a device would then come back with the same message for ever. */
+/**
+ * MQTT 3.1.1 cannot say no to a message, only hang up, and a device would then come back with the same message for
+ * ever.
+ */
 function refuse(packet: PublishPacket): void {
   packet.topic = nowhere
   packet.payload = Buffer.alloc(0)

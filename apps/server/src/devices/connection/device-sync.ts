@@ -2,8 +2,8 @@ import type { CommandAck } from '@lintel/devices/protocol/up.ts'
 import type { UpMessage } from '@lintel/devices/protocol/messages.ts'
 
 /**
- * Brings devices to hold one thing, such as their policy or settings. `traffic.ts` lists all of them; `message-handlers.ts` passes
- * on what devices report.
+ * Brings devices to hold one thing, such as their policy or settings. `traffic.ts` lists all of them;
+ * `message-handlers.ts` passes on what devices report.
  */
 export interface DeviceSync {
   /** A device of a site has connected, or the broker tells that it had (`retained`). */

@@ -73,7 +73,9 @@ export function startDispatcher({ handlers, onHeard, now, log }: Options): Dispa
     }
   }
 
-  /** Events come again by themselves, because they were not acknowledged; a time that is answered late is worth nothing. */
+  /**
+   * Events come again by themselves, because they were not acknowledged; a time that is answered late is worth nothing.
+   */
   function keepForRetry(frame: Frame, payload: Uint8Array): void {
     if (frame.kind === 'evt' || frame.kind === 'time' || again.size >= maxRetries) return
     const isWhole = frame.kind === 'birth' || frame.kind === 'death'

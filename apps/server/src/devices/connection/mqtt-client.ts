@@ -8,7 +8,9 @@ import { brokerLink } from '../metrics.ts'
 export interface MqttConnection {
   /** Since when it has been up; null while it is down. */
   readonly upSince: number | null
-  /** Sends a message; settles when the broker has it. Rejects at once while the link is down: nothing is kept for later. */
+  /**
+   * Sends a message; settles when the broker has it. Rejects at once while the link is down: nothing is kept for later.
+   */
   publish(topic: string, message: Uint8Array, options: { readonly qos: 0 | 1; readonly retain: boolean }): Promise<void>
   /** Ends the subscription, so that what is still being worked on can be finished. */
   quiet(): Promise<void>

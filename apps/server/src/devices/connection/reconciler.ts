@@ -21,7 +21,10 @@ interface AwaitedAnswer {
   readonly id: string
 }
 
-/** How devices are brought to hold what the database says. A key names what is compared at once: a site, a device, all of them. */
+/**
+ * How devices are brought to hold what the database says. A key names what is compared at once: a site, a device, all
+ * of them.
+ */
 export interface Reconciliation<State, Message> {
   /** What is reconciled, for the log. */
   readonly subject: string
@@ -55,8 +58,9 @@ const firstRetryMs = 500
 const longestRetryMs = minuteMs
 
 /**
- * Reconciles devices with the database: one run at a time for each key; what is asked for meanwhile is done by one more run.
- * What fails is tried again after growing pauses. Nothing is remembered by a new leader, which reconciles everything once.
+ * Reconciles devices with the database: one run at a time for each key; what is asked for meanwhile is done by one more
+ * run. What fails is tried again after growing pauses. Nothing is remembered by a new leader, which reconciles
+ * everything once.
  */
 export class Reconciler<State, Message> {
   readonly #how: Reconciliation<State, Message>

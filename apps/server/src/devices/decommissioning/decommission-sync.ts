@@ -34,8 +34,8 @@ export interface DecommissionSync extends DeviceSync {
 
 /**
  * Devices that were deleted or replaced. They belong to no site from then on: what they say is not taken, and each
- * connection they make is for one thing, to be told that they shall forget people, rules and settings. With the answer, or
- * without one soon after, the connection ends and the secret is worth nothing.
+ * connection they make is for one thing, to be told that they shall forget people, rules and settings. With the answer,
+ * or without one soon after, the connection ends and the secret is worth nothing.
  */
 export function startDecommissionSync({
   database,

@@ -19,8 +19,8 @@ import { digestOfDirectory, fillDirectory, type MadeDirectory } from './visitor-
 const sitesAtOnce = 50
 
 /**
- * Keeps what door phones list as people, departments and companies are (office.md 6 to 8). Triggers note what was changed; what
- * is then made travels as the setting `directory`, to devices for which it is another one.
+ * Keeps what door phones list as people, departments and companies are (office.md 6 to 8). Triggers note what was
+ * changed; what is then made travels as the setting `directory`, to devices for which it is another one.
  */
 export function startDirectorySync({ database, live, now, log }: SyncParts): DeviceSync {
   const reconciler = new Reconciler({

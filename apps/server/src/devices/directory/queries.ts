@@ -124,7 +124,9 @@ export async function listedCompanies(
   }))
 }
 
-/** People who want to be found, by company, department and name: as many as a device can list, and how many there are. */
+/**
+ * People who want to be found, by company, department and name: as many as a device can list, and how many there are.
+ */
 export async function listedPeople(
   db: Db,
   projectUuid: string,

@@ -38,8 +38,9 @@ const bytesOf = (part: unknown): number => Buffer.byteLength(JSON.stringify(part
 const short = (text: string): string => text.slice(0, linkLimits.shortText).toWellFormed()
 
 /**
- * Fills a directory: first every company, so that a visitor can ring each of them, then people as long as there is room. It
- * goes by the order that is given, so that the same rows always leave out the same. `people` may be fewer than there are;
+ * Fills a directory: first every company, so that a visitor can ring each of them, then people as long as there is
+ * room. It goes by the order that is given, so that the same rows always leave out the same. `people` may be fewer than
+ * there are;
  * `peopleThere` says how many there are.
  */
 export function fillDirectory(
@@ -97,7 +98,8 @@ export function fillDirectory(
 
 /** By which a directory is known again, wherever it comes from; null for what is none. */
 export function digestOfDirectory(directory: unknown): { readonly entries: number; readonly digest: string } | null {
-  // The parts of an object come out of the schema in one order, which those out of a database or a device need not have.
+  // The parts of an object come out of the schema in one order, which those out of a database or a device need not
+  // have.
   const { data } = Directory.safeParse(directory)
   if (!data) return null
   return { entries: entriesOf(data), digest: createHash('sha256').update(JSON.stringify(data)).digest('hex') }

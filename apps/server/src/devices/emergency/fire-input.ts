@@ -6,9 +6,9 @@ import { systemQueries, type Db } from '../../db/db.ts'
 import type { SystemScope } from '../../db/scope/scope.ts'
 
 /**
- * A fire input opens all emergency doors where the settings of the site say so (community.md 19; office.md 16 and 31.2): it
- * starts the fire plan, once for one fire however many inputs report. The plan is ended manually alone: not by an input
- * that goes back, nor by a device that is lost (access-decision.md 8).
+ * A fire input opens all emergency doors where the settings of the site say so (community.md 19; office.md 16 and
+ * 31.2): it starts the fire plan, once for one fire however many inputs report. The plan is ended manually alone: not
+ * by an input that goes back, nor by a device that is lost (access-decision.md 8).
  */
 
 export interface Place {

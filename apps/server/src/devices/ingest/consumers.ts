@@ -17,8 +17,8 @@ import { visits } from './consumers/visits.ts'
 
 /**
  * Everything that follows from events, in the order in which it runs:
- * `fire` reads the alarms that `alarms` makes; `firstUses` locks all keys that `visits` locks; `liveFeed` is last, because
- * the site's feed stays locked until the commit.
+ * `fire` reads the alarms that `alarms` makes; `firstUses` locks all keys that `visits` locks; `liveFeed` is last,
+ * because the site's feed stays locked until the commit.
  */
 export const consumers: readonly Consumer[] = [
   alarms,

@@ -12,7 +12,10 @@ import { rebuildDoor } from '../../features/doors/hardware.ts'
 import { pageOfDoors } from '../../domain/doors/shown.ts'
 import { insertPeople, type SeededPeople } from '../../seed/records.ts'
 
-/** How doors are built and what happens at them: from the form to the device, and from the device to log, list and alarms. */
+/**
+ * How doors are built and what happens at them: from the form to the device, and from the device to log, list and
+ * alarms.
+ */
 
 let testApp: DeviceTestApp
 let people: SeededPeople

@@ -9,7 +9,10 @@ import { setPins } from '../../domain/credentials/duress-pins.ts'
 import { insertPeople, type SeededPeople } from '../../seed/records.ts'
 import { failWith } from '../../kernel/failure.ts'
 
-/** A PIN that is typed under duress (office.md 16): to the devices as part of the policy, and back as an event that makes an alarm. */
+/**
+ * A PIN that is typed under duress (office.md 16): to the devices as part of the policy, and back as an event that
+ * makes an alarm.
+ */
 
 let testApp: DeviceTestApp
 let people: SeededPeople

@@ -38,7 +38,10 @@ export interface EventRow extends DoorEvent {
   readonly personKind: PersonKind | null
   readonly personnelId: string | null
   readonly companyUuid: string | null
-  /** Home of the person, of the host that it visits, or the called one; without any of them the device's place is stored. */
+  /**
+   * Home of the person, of the host that it visits, or the called one; without any of them the device's place is
+   * stored.
+   */
   readonly buildingUuid: string | null
   readonly apartmentUuid: string | null
   readonly credentialUuid: string | null

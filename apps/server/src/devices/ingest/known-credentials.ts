@@ -12,9 +12,9 @@ import { unknownCodeOf } from './consumers/unknown-cards.ts'
 import type { IngestCursor } from './event-rows.ts'
 
 /**
- * Refusals of what a device does not know and its site does. A panel that cannot hold all credentials of the site reports
- * what it does not know, and the log says whose it is and why it opens nothing there: `credentialUnknown` in a log line
- * means that no person in the site has it (access-decision.md 14.2).
+ * Refusals of what a device does not know and its site does. A panel that cannot hold all credentials of the site
+ * reports what it does not know, and the log says whose it is and why it opens nothing there: `credentialUnknown` in a
+ * log line means that no person in the site has it (access-decision.md 14.2).
  */
 
 /** Whether an event reports an unknown credential. */
@@ -69,8 +69,8 @@ async function credentialByCard(
 }
 
 /**
- * By the device's hash: only for a device that does not hold all of its site's credentials, because those that do know all
- * there are. Each kind that was shown is hashed once for a batch.
+ * By the device's hash: only for a device that does not hold all of its site's credentials, because those that do know
+ * all there are. Each kind that was shown is hashed once for a batch.
  */
 async function credentialsByHash(
   db: Db,

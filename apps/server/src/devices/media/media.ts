@@ -20,8 +20,8 @@ interface Options {
 }
 
 /**
- * Mounts the call with which devices bring pictures (`protocol/media.ts`). Who it is and how often it comes is asked before
- * a byte of the picture is read, and what is answered well has been committed.
+ * Mounts the call with which devices bring pictures (`protocol/media.ts`). Who it is and how often it comes is asked
+ * before a byte of the picture is read, and what is answered well has been committed.
  */
 export function mountMedia(app: FastifyInstance, { services, identities }: Options): void {
   const senders = new WeakMap<FastifyRequest, string>()

@@ -21,12 +21,15 @@ interface Brought {
 }
 
 /**
- * `stored` now or before; `other` when the name is of another picture of this device, `full` when it has brought too many
- * lately, `unknown` when the device is no longer registered.
+ * `stored` now or before; `other` when the name is of another picture of this device, `full` when it has brought too
+ * many lately, `unknown` when the device is no longer registered.
  */
 export type Outcome = 'stored' | 'other' | 'full' | 'unknown'
 
-/** Stores a picture of a device, encrypted. Its pictures come one after the other, so that none is counted past the limit. */
+/**
+ * Stores a picture of a device, encrypted. Its pictures come one after the other, so that none is counted past the
+ * limit.
+ */
 export async function storeImage(db: Db, scope: SystemScope, vault: Vault, brought: Brought): Promise<Outcome> {
   const device = await lockedDevice(db, scope, brought.mac)
   if (!device) return 'unknown'

@@ -5,8 +5,8 @@ import type { SiteRecord } from '../../domain/policy/compile.ts'
 import { credentialCiphertexts } from './queries.ts'
 
 /**
- * What records need beyond themselves before they travel: encrypted codes. Read once for all devices of a site and kept as long
- * as the record is, so that a code that is taken away is still known when its loss is told.
+ * What records need beyond themselves before they travel: encrypted codes. Read once for all devices of a site and kept
+ * as long as the record is, so that a code that is taken away is still known when its loss is told.
  */
 export class CredentialValues {
   readonly #database: Database

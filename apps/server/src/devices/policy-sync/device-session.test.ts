@@ -33,7 +33,9 @@ function recordsOf(policy: Policy): SiteRecord[] {
   })
 }
 
-/** One of many versions of a site: some records are those of another policy, some are gone, and most are what they were. */
+/**
+ * One of many versions of a site: some records are those of another policy, some are gone, and most are what they were.
+ */
 interface Edit {
   readonly from: Policy
   readonly picks: readonly number[]

@@ -122,7 +122,8 @@ describe.each(brokers)('a policy on its way to the devices (%s)', (kind) => {
 
     await change(sql`delete from access_group_member where person_uuid = ${person}`)
     const gone = await holder.next(device)
-    // They have no right here any more, and are known: a reader on the way out lets them leave (access-decision.md 14.2).
+    // They have no right here any more, and are known: a reader on the way out lets them leave (access-decision.md
+    // 14.2).
     expect(gone.ops.map(([sign, kind]) => sign + kind)).toEqual(['-membership'])
     expect(holder.records.has(`credential ${credential}`)).toBe(true)
     await until(() => isCurrent(device))

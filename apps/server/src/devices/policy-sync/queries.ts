@@ -31,8 +31,8 @@ const shown = (row: DeviceRow): PolicyDevice => ({
 
 /**
  * Notes that a device takes policies, and answers how far it is. One that says it has less than it once confirmed has
- * lost its memory and is taken at its word; one that says more is not believed. `reported` null: it has not said. `capacity`: how
- * many credentials it can hold, null for all that there are.
+ * lost its memory and is taken at its word; one that says more is not believed. `reported` null: it has not said.
+ * `capacity`: how many credentials it can hold, null for all that there are.
  */
 export async function registerPolicyDevice(
   db: Db,

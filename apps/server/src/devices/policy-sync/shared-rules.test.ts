@@ -6,7 +6,9 @@ import { Mac as MacOfLink, reservedMac as reservedOnLink } from '@lintel/devices
 import { deviceTypes as kindsOfModels } from '@lintel/devices/models/device.ts'
 import { deviceModels } from '@lintel/devices/models/index.ts'
 
-/** The contract imports zod only, so it repeats what the device link says of an address and of kinds; here they meet. */
+/**
+ * The contract imports zod only, so it repeats what the device link says of an address and of kinds; here they meet.
+ */
 
 /** What a rule makes of a text: the kept form, or what it complains about. */
 function judged(rule: typeof MacOfContract, text: string): unknown {

@@ -9,8 +9,8 @@ import type { CredentialValues } from './credential-values.ts'
 const sharedMarks = new WeakMap<object, bigint>()
 
 /**
- * A device's records as they travel: a door of its own with its relay, a credential with the hash by which this device alone finds
- * it (device-link.md 5).
+ * A device's records as they travel: a door of its own with its relay, a credential with the hash by which this device
+ * alone finds it (device-link.md 5).
  */
 export class PolicyWire {
   readonly #vault: Vault

@@ -80,7 +80,8 @@ describe('the broker of this process', () => {
     await until(() => own.devices.isReady())
     const count = 300
     for (let from = 1; from <= count; from += 10) void device.report(from, from + 9).catch(() => {})
-    // The last acknowledged message of the broker means that all of them have reached the server's own connection soon after.
+    // The last acknowledged message of the broker means that all of them have reached the server's own connection soon
+    // after.
     await device.say('time', { v: 1, ts: null, t1: 1 })
     await device.next('time')
     await own.devices.close()

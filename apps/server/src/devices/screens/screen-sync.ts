@@ -24,12 +24,14 @@ interface WaitingMessage {
 const answerWithinMs = minuteMs
 const messagesAtOnce = 200
 
-/** Answers after which it is worth telling the device again: it was late, its clock is not set, or it was interrupted. */
+/**
+ * Answers after which it is worth telling the device again: it was late, its clock is not set, or it was interrupted.
+ */
 const passing: readonly string[] = ['EXPIRED', 'NOT_YET', 'CLOCK_UNSET', 'INTERRUPTED']
 
 /**
- * Brings messages to screens of devices and takes them off again (office.md 30). What a device shall show are rows, so that
- * one that is away is told when it is back; what it answers moves the row on.
+ * Brings messages to screens of devices and takes them off again (office.md 30). What a device shall show are rows, so
+ * that one that is away is told when it is back; what it answers moves the row on.
  */
 export function startScreenSync({ database, live, publish, now, log }: SyncParts): DeviceSync {
   const waiting = (key: string): Promise<readonly WaitingMessage[]> =>
@@ -61,7 +63,9 @@ export function startScreenSync({ database, live, publish, now, log }: SyncParts
     },
   })
 
-  /** Ends what waits longer than it is meant to be seen. Rows of deleted messages go by a rule of `jobs/retention.ts`. */
+  /**
+   * Ends what waits longer than it is meant to be seen. Rows of deleted messages go by a rule of `jobs/retention.ts`.
+   */
   const endOver = (): Promise<unknown> =>
     database.statement(systemScope, (db) =>
       sql`update office_message_device
@@ -119,7 +123,9 @@ function commandFor(
   return commandOf('show', shown, { id: id('show'), now: at })
 }
 
-/** What an answer is about; null for one about something else. A device may make up an id, but moves its own rows alone. */
+/**
+ * What an answer is about; null for one about something else. A device may make up an id, but moves its own rows alone.
+ */
 function subjectOf(id: string): { readonly name: 'show' | 'hide'; readonly messageUuid: string } | null {
   const [, name, messageUuid] = /^(show|hide)_([0-9a-f-]{36})_[0-9a-f]{8}$/.exec(id) ?? []
   if (messageUuid === undefined || !Uuid.safeParse(messageUuid).success) return null

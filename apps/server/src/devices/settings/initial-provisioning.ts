@@ -17,8 +17,8 @@ interface ConnectedDevice {
 
 /**
  * Brings a device that is there for the first time the configuration its site's distributor ships the model with, once
- * (operators.md 3.9): as a provisioning text, from the distributor. While an emergency plan runs at a door of it, it waits for
- * another connection, because the text may change relays. Answers whether something was ordered.
+ * (operators.md 3.9): as a provisioning text, from the distributor. While an emergency plan runs at a door of it, it
+ * waits for another connection, because the text may change relays. Answers whether something was ordered.
  */
 export async function enqueueInitialProvisioning(
   db: Db,
@@ -61,7 +61,8 @@ function shippedWith(db: Db, scope: SystemScope, projectUuid: string, model: str
 }
 
 /**
- * What its distributor ships a device with is on its way to it. What the site wants comes after that, which would overwrite it.
+ * What its distributor ships a device with is on its way to it. What the site wants comes after that, which would
+ * overwrite it.
  * `device` is what the statement calls the device table.
  */
 export function isBeingProvisioned(device: string) {

@@ -13,7 +13,9 @@ import { noteDeadReaders, type DeviceOfReaders } from '../../domain/devices/read
 import { appendAudit } from '../../kernel/audit/audit.ts'
 import { digestOfDirectory } from '../directory/visitor-directory.ts'
 
-/** Twice what the server itself may ask for: a device may report what it has not been told. Its directory is not kept. */
+/**
+ * Twice what the server itself may ask for: a device may report what it has not been told. Its directory is not kept.
+ */
 const reportedBytes = 2 * (linkLimits.desiredBytes - linkLimits.directoryBytes)
 
 /** A device's settings as the device table keeps them. */
@@ -23,8 +25,9 @@ interface ReportedSettings {
 }
 
 /**
- * Notes the settings a device says it has, and those it did not take (device-link.md 4.6); and which doors it holds open and
- * which of its readers do not answer, where it tells that. Answers false when the settings are too many to be true, or the device is unknown.
+ * Notes the settings a device says it has, and those it did not take (device-link.md 4.6); and which doors it holds
+ * open and which of its readers do not answer, where it tells that. Answers false when the settings are too many to be
+ * true, or the device is unknown.
  */
 export async function saveReported(
   database: Database,
@@ -132,8 +135,8 @@ async function noteReaders(
 }
 
 /**
- * Settings as they are kept of a device's report: of its directory how many entries it holds and by what they are known again,
- * for the names in it are people's.
+ * Settings as they are kept of a device's report: of its directory how many entries it holds and by what they are known
+ * again, for the names in it are people's.
  */
 function withoutNames(values: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const { directory, ...others } = values

@@ -13,8 +13,8 @@ const horizonYears = 3
 
 /**
  * The next changes of a zone's offset, so that a device keeps its schedules across them while it is offline
- * (device-link.md 4.10). A change of the site's zone that is still to come is one of them. Empty for zones that do not change,
- * and for names that are no zone.
+ * (device-link.md 4.10). A change of the site's zone that is still to come is one of them. Empty for zones that do not
+ * change, and for names that are no zone.
  * @param from ms since epoch
  */
 export function transitionsOf(timeZone: string, from: number, next?: NextZone): NonNullable<TimeAnswer['dst']> {

@@ -170,7 +170,10 @@ export async function memberSpan(db: Db, scope: ProjectScope, { startsAt, endsAt
   return { valid_from: span.from, valid_until: span.until }
 }
 
-/** Each door must be shared with the company when it is chosen; one that is taken back later is closed by the door limit of the company. */
+/**
+ * Each door must be shared with the company when it is chosen; one that is taken back later is closed by the door limit
+ * of the company.
+ */
 async function addDoors(
   db: Db,
   scope: ProjectScope,

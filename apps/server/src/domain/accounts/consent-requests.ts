@@ -14,8 +14,8 @@ interface ConsentRequest {
 }
 
 /**
- * From when on the platform can agree in place of the managers: once a request has waited its days, and so long after the second mail
- * as there are between the two. Null of what no longer waits, and before that mail.
+ * From when on the platform can agree in place of the managers: once a request has waited its days, and so long after
+ * the second mail as there are between the two. Null of what no longer waits, and before that mail.
  */
 export function overridableFrom({ state, created_at, reminded_at }: ConsentRequest): Date | null {
   if (state !== 'pending' || reminded_at === null) return null

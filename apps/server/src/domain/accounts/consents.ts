@@ -12,8 +12,8 @@ import type { AccountWork } from './records.ts'
 import { after, dayMs } from '../../base/durations.ts'
 
 /**
- * Consent of a site's managers (decisions.md accounts: a site that asks). Whatever would put an operator, or a person it
- * chooses, in the place of a manager waits for the consent of one: a new manager, another address, a reset password,
+ * Consent of a site's managers (decisions.md accounts: a site that asks). Whatever would put an operator, or a person
+ * it chooses, in the place of a manager waits for the consent of one: a new manager, another address, a reset password,
  * the last manager taken away. A site without a manager who could consent is not asked. The call fails with
  * `consentWaiting` and is made again once a manager has agreed; what was agreed to is used up by it.
  */
@@ -30,7 +30,10 @@ export interface Consent {
   readonly subject: string
 }
 
-/** Goes on once every site that asks has agreed. Comes before any change, because what is asked is kept though the call fails. */
+/**
+ * Goes on once every site that asks has agreed. Comes before any change, because what is asked is kept though the call
+ * fails.
+ */
 export async function requireConsents(work: ConsentWork, consents: readonly Consent[]): Promise<void> {
   if (consents.length === 0 || isOwnManager(work.session)) return
   const { db, scope, session, now } = work
@@ -66,7 +69,9 @@ interface Manager {
   readonly display_name: string
 }
 
-/** Sites that ask, with the managers who can consent; locked, so that not two calls at once leave a site without one. */
+/**
+ * Sites that ask, with the managers who can consent; locked, so that not two calls at once leave a site without one.
+ */
 async function askingSites(work: ConsentWork, siteUuids: readonly string[]): Promise<ReadonlyMap<string, Site>> {
   const asking = new Map<string, Site>()
   for (const site of await sitesThatAsk(work, siteUuids)) {

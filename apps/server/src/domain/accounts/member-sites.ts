@@ -57,7 +57,8 @@ async function refuseOtherSites(
 
 /** The sites of some accounts, by name, as far as the scope reaches. */
 export function sitesOfAccounts(db: Db, scope: Scope, accountUuids: readonly string[]) {
-  // Found by themselves first (`offset 0` keeps it so): joined to every site of the scope they would be sought for each.
+  // Found by themselves first (`offset 0` keeps it so): joined to every site of the scope they would be sought for
+  // each.
   const members = rowsOf(db, scope, 'project_member')
     .select(['project_uuid', 'account_uuid', 'may_use_app', 'may_delete_accounts', 'may_read_logs', 'may_see_images'])
     .where('account_uuid', 'in', accountUuids.length > 0 ? accountUuids : [noUuid])

@@ -27,7 +27,10 @@ export async function moveInstallers(
   await updateTree(db, scope, 'project').set(place).where('project.installer_uuid', 'in', installers).execute()
 }
 
-/** Accounts that enter installers' portals from a place in the tree: a distributor with its sub-distributors, or one of these. */
+/**
+ * Accounts that enter installers' portals from a place in the tree: a distributor with its sub-distributors, or one of
+ * these.
+ */
 export function enterersOf(db: Db, scope: Scope, { distributorUuid, subDistributorUuid }: Owner) {
   const enterers = treeRowsOf(db, scope, 'account').select('account.uuid').where('account.kind', 'in', resellers)
   return subDistributorUuid === null

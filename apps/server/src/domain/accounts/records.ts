@@ -120,7 +120,9 @@ export const editAccount = (
   changes: Changes,
 ): Promise<void> => onTaken(countEdit(work, kinds, record, changes), work.fail)
 
-/** Edit of an account in what no other account can have already, or beside its row; it counts as a version all the same. */
+/**
+ * Edit of an account in what no other account can have already, or beside its row; it counts as a version all the same.
+ */
 export async function countEdit(
   { db, scope, audit, fail }: AccountWork & CanFail<'staleRecord'>,
   kinds: readonly AccountKind[],
@@ -169,8 +171,8 @@ export async function countEdit(
 }
 
 /**
- * Deletes an account; whether something depends on it is the feature's question before this. Answers its user name, by which
- * the audit log calls it from then on.
+ * Deletes an account; whether something depends on it is the feature's question before this. Answers its user name, by
+ * which the audit log calls it from then on.
  */
 export async function deleteAccount(
   { db, scope }: AccountWork,
@@ -211,7 +213,10 @@ export async function resetAccountPassword(
   return { uuid, userName: account.user_name, password }
 }
 
-/** An account below that is not the caller's own, as far as repairs need it; fails with `notFound` when there is none such. */
+/**
+ * An account below that is not the caller's own, as far as repairs need it; fails with `notFound` when there is none
+ * such.
+ */
 export async function accountToRepair(
   { db, scope, session }: AccountWork,
   kinds: readonly AccountKind[],

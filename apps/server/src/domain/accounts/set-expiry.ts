@@ -6,8 +6,8 @@ import { fail } from '../../kernel/failure.ts'
 import type { AccountWork } from './records.ts'
 
 /**
- * Sets until when an account may sign in; null is without end. One that had expired is let in again where its time is not
- * over any more, whether or not the expiry has been noted in its row meanwhile (operators.md 3.4).
+ * Sets until when an account may sign in; null is without end. One that had expired is let in again where its time is
+ * not over any more, whether or not the expiry has been noted in its row meanwhile (operators.md 3.4).
  */
 export async function setAccountExpiry(
   { db, scope, now }: AccountWork,

@@ -2,7 +2,10 @@ import type { CanFail } from '../../kernel/failure.ts'
 
 /** What differs between commands to doors, devices and locks of vendors. */
 interface Issue<Row> extends CanFail<'idempotencyConflict'> {
-  /** Fails where it cannot be carried out now; null where it can. A command is never queued for later (decisions.md devices). */
+  /**
+   * Fails where it cannot be carried out now; null where it can. A command is never queued for later (decisions.md
+   * devices).
+   */
   readonly refuse: (() => never) | null
   /** Writes the command; undefined when its key was used before. */
   readonly enqueue: () => Promise<Row | undefined>
@@ -15,8 +18,8 @@ interface Issue<Row> extends CanFail<'idempotencyConflict'> {
 }
 
 /**
- * Issues a command once for its key. A key that was used before answers its command, also when the device has left since, and
- * conflicts with a command of other content.
+ * Issues a command once for its key. A key that was used before answers its command, also when the device has left
+ * since, and conflicts with a command of other content.
  */
 export async function issueCommand<Row>(issue: Issue<Row>): Promise<Row> {
   const { refuse, enqueue, earlier: read, isSame, audit, skipAudit, fail } = issue

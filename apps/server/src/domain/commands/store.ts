@@ -7,7 +7,10 @@ import { appendQueries, insertInto, systemQueries, type Db } from '../../db/db.t
 import type { ProjectScope, SystemScope } from '../../db/scope/scope.ts'
 import type { DB } from '../../db/tables.ts'
 
-/** Commands to doors, devices and locks of vendors: one state machine (`commands/states.ts` of the contract), two tables of rows. */
+/**
+ * Commands to doors, devices and locks of vendors: one state machine (`commands/states.ts` of the contract), two tables
+ * of rows.
+ */
 
 /** What every command has. */
 export interface Order {
@@ -101,7 +104,10 @@ export function enqueueDeviceCommand(db: Db, scope: ProjectScope, command: Devic
   return ordered(db, scope, made)
 }
 
-/** Writes a command to unlock a lock of a vendor, which the worker of locks carries out; undefined when its key was used before. */
+/**
+ * Writes a command to unlock a lock of a vendor, which the worker of locks carries out; undefined when its key was used
+ * before.
+ */
 export function enqueueUnlocking(db: Db, scope: ProjectScope, { lockUuid, ...order }: Order & { lockUuid: string }) {
   return insertInto(db, scope, 'lock_command', { ...common(order), lock_uuid: lockUuid })
     .onConflict((conflict) => conflict.doNothing())
@@ -169,8 +175,9 @@ const tables = {
 } as const
 
 /**
- * Moves commands on that are in a state which may come before, and appends the live changes that tell of it (`publishLiveChanges`
- * says in which order), as one statement: a person waits at the door, and the feed of the whole site is locked until the commit.
+ * Moves commands on that are in a state which may come before, and appends the live changes that tell of it
+ * (`publishLiveChanges` says in which order), as one statement: a person waits at the door, and the feed of the whole
+ * site is locked until the commit.
  * `which` is the condition, where the table is called `command`.
  */
 export async function moveCommands(

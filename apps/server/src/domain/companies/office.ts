@@ -24,8 +24,8 @@ export async function officesOf(db: Db, scope: Scope, named: string | undefined)
 }
 
 /**
- * The company a form names, null for all of the site. An administrator's form has no such field, because it is always its
- * own (office.md 1.5); any other answers like one that does not exist.
+ * The company a form names, null for all of the site. An administrator's form has no such field, because it is always
+ * its own (office.md 1.5); any other answers like one that does not exist.
  */
 export function companyNamed(scope: ProjectScope, named: string | null): string | null {
   if (scope.companyUuid === null) return named || null

@@ -13,8 +13,8 @@ import { shownDayPlans } from '../policy/day-plans.ts'
 import { callTargetsOf } from './call-targets.ts'
 
 /**
- * Companies with their site. Those of operators above installers are found by their sites at once: else the sites would be
- * asked twice for each.
+ * Companies with their site. Those of operators above installers are found by their sites at once: else the sites would
+ * be asked twice for each.
  */
 function companiesOfSites(db: Db, scope: Scope) {
   const found = sitesFirst.includes(scope.kind)

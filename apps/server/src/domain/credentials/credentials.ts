@@ -58,8 +58,8 @@ const thingOf: Record<CredentialKind, string> = {
 
 /**
  * Gives a person a credential and answers its id. A code exists once in a site, whatever its holder (decisions.md
- * access): one that is taken fails with `alreadyExists` at `field`; one that another company has than the caller's fails
- * as not allowed, which says no more than that.
+ * access): one that is taken fails with `alreadyExists` at `field`; one that another company has than the caller's
+ * fails as not allowed, which says no more than that.
  */
 export async function giveCredential(
   work: GivingWork,

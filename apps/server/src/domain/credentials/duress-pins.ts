@@ -37,7 +37,10 @@ export async function setPins(work: GivingWork, holder: CredentialHolder, pins: 
   await giveCredential(work, holder, { kind: 'pin', value: duressPin, isDuress: true, lifetimeMinutes }, 'duressPin')
 }
 
-/** Takes the former PIN for duress away unless it is the same without a lifetime, which keeps its history; answers whether it is. */
+/**
+ * Takes the former PIN for duress away unless it is the same without a lifetime, which keeps its history; answers
+ * whether it is.
+ */
 async function makeRoom(
   { db, scope, vault }: CredentialWork,
   { personUuid }: CredentialHolder,

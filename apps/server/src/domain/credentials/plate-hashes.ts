@@ -12,8 +12,8 @@ const keyedHashForm = 2
 /**
  * Recomputes the keyed hashes of plates that an older version made, so that a plate is found however it is written. All
  * of them in one transaction, and once for an installation: a start that is broken off begins again at the next.
- * Answers how many were recomputed. Devices hear of nothing: what they compare follows from the encrypted value, and their
- * digest tells.
+ * Answers how many were recomputed. Devices hear of nothing: what they compare follows from the encrypted value, and
+ * their digest tells.
  */
 export async function renewPlateHashes(
   { database }: { readonly database: Pick<Database, 'write'> },

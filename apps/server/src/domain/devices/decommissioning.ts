@@ -23,8 +23,8 @@ interface Leaving {
 
 /**
  * Takes the credential of a device away: with the commit it belongs to no site any more. Its secret is kept for a
- * while, for it to be told that it shall forget what it holds (office.md 5.1); one that has not been claimed has nothing
- * to forget.
+ * while, for it to be told that it shall forget what it holds (office.md 5.1); one that has not been claimed has
+ * nothing to forget.
  */
 export async function enqueueDecommission(db: Db, scope: ProjectScope, device: Leaving, now: Date): Promise<void> {
   const identity = await rowsOf(db, scope, 'device_credential')

@@ -7,7 +7,10 @@ import { deleteOf, insertJsonInto, rowsOf, treeRowsOf, updateOf, type Db } from 
 import type { ProjectScope, Scope } from '../../db/scope/scope.ts'
 import { invalid } from '../../kernel/failure.ts'
 
-/** Places of devices and vendors' locks in residential sites (community.md 9, 24): the whole site, one building, or one home. */
+/**
+ * Places of devices and vendors' locks in residential sites (community.md 9, 24): the whole site, one building, or one
+ * home.
+ */
 
 /** Columns that show building and apartment of a device or lock: nothing in an office. */
 export function selectedHome(table: 'device' | 'third_party_lock') {
@@ -74,8 +77,8 @@ export function isSamePlace(one: DevicePlace, other: DevicePlace): boolean {
 }
 
 /**
- * Checks the place that a form names and answers the one that holds: a device of a villa is always one of its home, and the
- * building that a device stands in is served by it anyhow. Building and home are held until the call ends.
+ * Checks the place that a form names and answers the one that holds: a device of a villa is always one of its home, and
+ * the building that a device stands in is served by it anyhow. Building and home are held until the call ends.
  */
 export async function requirePlace(db: Db, scope: ProjectScope, place: DevicePlace): Promise<DevicePlace> {
   const { kind } = await treeRowsOf(db, scope, 'project')

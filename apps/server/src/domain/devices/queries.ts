@@ -215,8 +215,9 @@ interface NewDevice {
 export type DeviceRowType = NonNullable<DeviceRow>['type']
 
 /**
- * Adds a device with a door for each relay, which of a lift is a floor, and the identity under which it will claim its secret.
- * Answers its uuid; fails with `alreadyExists` when a device anywhere has the MAC, or a door of the site its name.
+ * Adds a device with a door for each relay, which of a lift is a floor, and the identity under which it will claim its
+ * secret. Answers its uuid; fails with `alreadyExists` when a device anywhere has the MAC, or a door of the site its
+ * name.
  */
 export function insertDevice(
   db: Db,
@@ -258,8 +259,8 @@ export function doorName({ name, relays }: Pick<NewDevice, 'name' | 'relays'>, r
 export type NameOfModel = (model: string) => string
 
 /**
- * What models are called for an account: as the distributor above it sells them, else by their own names (operators.md 3.9).
- * Only what is shown changes; files, checks and devices go by the model itself.
+ * What models are called for an account: as the distributor above it sells them, else by their own names (operators.md
+ * 3.9). Only what is shown changes; files, checks and devices go by the model itself.
  */
 export async function modelNamesFor(db: Db, scope: Scope, viewerUuid: string): Promise<NameOfModel> {
   const shown = await shownModelsFor(db, scope, viewerUuid)

@@ -16,8 +16,9 @@ export interface DeviceOfReaders {
 }
 
 /**
- * Notes which readers of a device do not answer: each makes an alarm, which ends when the device names it no more. What is no
- * reader of its doors nor of its model counts for nothing. Answers those that count; null where nothing has changed.
+ * Notes which readers of a device do not answer: each makes an alarm, which ends when the device names it no more. What
+ * is no reader of its doors nor of its model counts for nothing. Answers those that count; null where nothing has
+ * changed.
  */
 export async function noteDeadReaders(
   db: Db,

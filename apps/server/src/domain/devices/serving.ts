@@ -12,8 +12,8 @@ const refuse = (key: string): never => {
 }
 
 /**
- * Checks the companies of a form: an indoor monitor hangs in the rooms of exactly one. Sites without companies have none to
- * name. A company that is being deleted waits, so that no call names it meanwhile.
+ * Checks the companies of a form: an indoor monitor hangs in the rooms of exactly one. Sites without companies have
+ * none to name. A company that is being deleted waits, so that no call names it meanwhile.
  */
 export async function requireCompanies(
   db: Db,

@@ -7,10 +7,10 @@ import { hasWords } from '../../db/lists/search.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
 
 /**
- * Events of the people, doors and devices that have the words, as a condition over `door_event`. They are found first, by what
- * they are called today or were called last, and their events by the indexes of the log: a word that is no name finds
- * nothing at once, however long the log is. Words that very many people have are looked for in the lines, which a page
- * is soon full of.
+ * Events of the people, doors and devices that have the words, as a condition over `door_event`. They are found first,
+ * by what they are called today or were called last, and their events by the indexes of the log: a word that is no name
+ * finds nothing at once, however long the log is. Words that very many people have are looked for in the lines, which a
+ * page is soon full of.
  */
 export async function eventsWith(db: Db, scope: ProjectScope, words: string) {
   const people = await peopleWith(db, scope, words)

@@ -65,8 +65,8 @@ export function freeFor({ relay: own, ...device }: DoorAtDevice, others: readonl
 }
 
 /**
- * Adds a door, or a floor of a lift, at a free output and tells its device. A reader that another door has is not given to it,
- * except that in the cab to a floor.
+ * Adds a door, or a floor of a lift, at a free output and tells its device. A reader that another door has is not given
+ * to it, except that in the cab to a floor.
  */
 export async function addDoor(
   db: Db,
@@ -113,7 +113,10 @@ export async function addDoor(
 export const holdDelayOfNew = async (db: Db, scope: ProjectScope): Promise<number> =>
   (await holdDelayOfSite(db, scope)) ?? limits.holdDelayDefault
 
-/** What a device that has just been added is told of its doors: nothing where they are as devices have them by themselves. */
+/**
+ * What a device that has just been added is told of its doors: nothing where they are as devices have them by
+ * themselves.
+ */
 export async function settingsOfNewDoors(db: Db, scope: Scope, deviceUuid: string): Promise<Settings> {
   const device = await lockedDeviceOf(db, scope, deviceUuid)
   const doors = doorsAsBuilt(device.doors, capabilitiesOf(device.model))

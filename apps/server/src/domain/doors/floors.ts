@@ -24,7 +24,9 @@ export function requireFloor(
   if (there) fail('floorTaken', { door: there.name })
 }
 
-/** A floor that is added: it has the reader in the cab, and the button of its output or else the first one that is free. */
+/**
+ * A floor that is added: it has the reader in the cab, and the button of its output or else the first one that is free.
+ */
 export function newFloor(
   capabilities: DoorCapabilities,
   relay: number,
@@ -49,9 +51,9 @@ export function floorAsRegistered(lift: string, capabilities: DoorCapabilities, 
 }
 
 /**
- * A courier reaches few floors over all of its access groups (office.md 11): of the doors of a group those that are shared with its
- * company. Asked after each change of what may lead to floors, so that the change as a whole is refused, at a `field` of its
- * form.
+ * A courier reaches few floors over all of its access groups (office.md 11): of the doors of a group those that are
+ * shared with its company. Asked after each change of what may lead to floors, so that the change as a whole is
+ * refused, at a `field` of its form.
  */
 export async function requireFewFloors(
   db: Db,

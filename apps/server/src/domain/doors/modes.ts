@@ -46,7 +46,9 @@ export async function timetableOf(db: Db, scope: Scope, uuid: string, version: n
   }
 }
 
-/** Saves the timetable of a door; a mode that keeps its hours keeps its record in the policy. Answers the modes it has. */
+/**
+ * Saves the timetable of a door; a mode that keeps its hours keeps its record in the policy. Answers the modes it has.
+ */
 export async function saveTimetable(
   db: Db,
   scope: ProjectScope,

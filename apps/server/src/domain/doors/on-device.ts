@@ -6,8 +6,8 @@ import type { Settings } from '@lintel/devices/protocol/settings.ts'
 import { holdSecondsOf, type DoorOfDevice, type RelaysOfDevice } from './settings.ts'
 
 /**
- * What a device is told of how its doors are built (office.md 5.4, "devices on save"; device-link.md 4.6): all of them each
- * time, because a setting replaces the one before. What has no wire and no time is left out.
+ * What a device is told of how its doors are built (office.md 5.4, "devices on save"; device-link.md 4.6): all of them
+ * each time, because a setting replaces the one before. What has no wire and no time is left out.
  */
 export function settingsOfDevice(doors: readonly DoorOfDevice[], device: RelaysOfDevice): Settings {
   const there = new Set(relayNumbers(device))

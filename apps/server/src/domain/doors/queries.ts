@@ -12,8 +12,8 @@ interface DoorsOf {
 }
 
 /**
- * Doors by name: all of the site, or those its landlord lends to a company, of the doors of apartments those of one alone. A
- * company is told of no other's.
+ * Doors by name: all of the site, or those its landlord lends to a company, of the doors of apartments those of one
+ * alone. A company is told of no other's.
  */
 export async function namesOfDoors(db: Db, scope: Scope, { companyUuid, apartmentUuid }: DoorsOf) {
   if (companyUuid !== undefined && isOfCompany(scope) && companyUuid !== scope.companyUuid) return { rows: [] }
@@ -30,7 +30,9 @@ const lift = sql<
   string | null
 >`case when door.floor is not null then lift_name(door.project_uuid, door.device_uuid) end`
 
-/** Doors as pickers are told of them: by name, floors under the name of their lift and from the lowest to the highest. */
+/**
+ * Doors as pickers are told of them: by name, floors under the name of their lift and from the lowest to the highest.
+ */
 export const inPickers = (doors: ReturnType<typeof rowsOf<'door'>>) =>
   doors
     .select(['door.uuid', 'door.name', 'door.floor', lift.as('lift'), placeOf('door').as('place')])

@@ -64,8 +64,8 @@ export function refuse(
 }
 
 /**
- * A reader serves one door in one direction, an input one door in one role (office.md 5.4; specification.md 5); the reader in the
- * cab of a lift lets people into all of its floors.
+ * A reader serves one door in one direction, an input one door in one role (office.md 5.4; specification.md 5); the
+ * reader in the cab of a lift lets people into all of its floors.
  */
 export function requireFree(
   form: Form,
@@ -84,7 +84,8 @@ export function requireFree(
 }
 
 /**
- * An output opens one door at most (office.md 5.4). Answers its number. `before`: what the door has already, which may stay.
+ * An output opens one door at most (office.md 5.4). Answers its number. `before`: what the door has already, which may
+ * stay.
  */
 export function requireOutput(
   form: Output,

@@ -154,8 +154,8 @@ const buildingName = sql<string | null>`case when num_nonnulls(device.building_u
     and house.uuid = coalesce(device.building_uuid, (select home.building_uuid ${ofHome}))) end`
 
 /**
- * Companies that may use each door on the page: how many, and the first by name. They are sorted once, because names are slow to
- * compare.
+ * Companies that may use each door on the page: how many, and the first by name. They are sorted once, because names
+ * are slow to compare.
  */
 const companiesOnPage = ({ uuid }: ProjectScope) =>
   sql<{ door_uuid: string; companies: number; names: string[] }>`(
@@ -177,8 +177,8 @@ const isRunning = ({ uuid }: ProjectScope, now: Date) =>
   sql<boolean>`plan_run.project_uuid = ${uuid} and ${movesDoors(now)}`
 
 /**
- * What running plans do at doors, by their ids: the lowest rank wins, then the stricter (access-decision.md 4). Nothing is asked while
- * no plan runs.
+ * What running plans do at doors, by their ids: the lowest rank wins, then the stricter (access-decision.md 4). Nothing
+ * is asked while no plan runs.
  */
 async function emergenciesAt(
   db: Db,

@@ -4,7 +4,10 @@ import type { ProjectScope } from '../../db/scope/scope.ts'
 import { fail } from '../../kernel/failure.ts'
 import { fullName } from '../people/full-name.ts'
 
-/** Cards that start a plan when they are shown at a reader (access-decision.md 8); `devices/ingest/consumers/trigger-cards.ts` starts it. */
+/**
+ * Cards that start a plan when they are shown at a reader (access-decision.md 8);
+ * `devices/ingest/consumers/trigger-cards.ts` starts it.
+ */
 
 /** The cards that start a plan, by their holders and last digits. */
 export function cardsOf(db: Db, scope: ProjectScope, plan: string) {

@@ -17,7 +17,9 @@ export function nameOfSystemPlan(
   return translate(`emergencyPlans:${plan}.name`)
 }
 
-/** The plan that every office begins with: all doors are locked down. Managers may change and delete it like their own. */
+/**
+ * The plan that every office begins with: all doors are locked down. Managers may change and delete it like their own.
+ */
 export const lockEverything = { kind: 'lockdown', rank: 1, all_doors: true } as const
 
 /** Gives a new office that plan, so that a lockdown works before a manager has built one. */

@@ -17,7 +17,10 @@ import { fail } from '../../kernel/failure.ts'
 import { pseudonymOf } from '@lintel/contract/audit-logs/people.ts'
 import { dayMs } from '../../base/durations.ts'
 
-/** How a cell is said: in the reader's language, by the site's clock and in its form of dates; outside of sites by the reader's. */
+/**
+ * How a cell is said: in the reader's language, by the site's clock and in its form of dates; outside of sites by the
+ * reader's.
+ */
 export interface Words {
   readonly t: (key: TextKey, params?: Readonly<Record<string, string | number>>) => string
   /** A moment; empty for none. */
@@ -191,8 +194,8 @@ const running = new Set<string>()
 const soon = 10
 
 /**
- * Runs one of few, and the only one of its owner: each export holds a connection and its rows, doors are opened by the same
- * server, and the exports of one account do not block those of others.
+ * Runs one of few, and the only one of its owner: each export holds a connection and its rows, doors are opened by the
+ * same server, and the exports of one account do not block those of others.
  */
 export async function oneOfFew<Result>(owner: string, run: () => Promise<Result>): Promise<Result> {
   if (running.has(owner) || running.size >= limits.exportsAtOnce) fail('tooManyRequests', { seconds: soon })

@@ -31,7 +31,9 @@ export async function everyGuide(db: Db, scope: SystemScope): Promise<GuideFile[
   return (await files(db, scope).execute()).map(shown)
 }
 
-/** One manual for each type of sites the session may build: in the language of its account, else in English, else none. */
+/**
+ * One manual for each type of sites the session may build: in the language of its account, else in English, else none.
+ */
 export async function ownGuides(
   db: Db,
   scope: SystemScope,

@@ -4,8 +4,8 @@ import { isOfCompany, type ProjectScope } from '../../db/scope/scope.ts'
 import type { NumberedChange } from '../../kernel/live-hub.ts'
 
 /**
- * Of the changes of a site those that a scope is told. A company hears what its own people did, as its log shows it, and of
- * alarms and doors that its lists show (office.md 1.2); devices and commands to doors are not its affair.
+ * Of the changes of a site those that a scope is told. A company hears what its own people did, as its log shows it,
+ * and of alarms and doors that its lists show (office.md 1.2); devices and commands to doors are not its affair.
  */
 export async function messagesFor(
   database: Database,

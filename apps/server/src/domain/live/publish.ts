@@ -6,7 +6,8 @@ import type { SystemScope } from '../../db/scope/scope.ts'
 /**
  * Tells the open browsers of a site what has changed, in one statement however many changes there are.
  * The site's feed stays locked until the commit, so that its numbers appear in order: call this last in a
- * transaction (only the audit entry comes after it), and where several sites are told in one, in the order of their uuids.
+ * transaction (only the audit entry comes after it), and where several sites are told in one, in the order of their
+ * uuids.
  */
 export async function publishLiveChanges(
   db: Db,

@@ -15,8 +15,8 @@ const heartbeatMs = 15_000
 const longestDelayMs = 2 ** 31 - 1
 
 /**
- * Answers with server-sent events of the session's site. `last-event-id` resumes; when too much was missed, or the id is
- * none that the site has reached, a `restart` event tells the page to read its lists again. The stream ends when the
+ * Answers with server-sent events of the session's site. `last-event-id` resumes; when too much was missed, or the id
+ * is none that the site has reached, a `restart` event tells the page to read its lists again. The stream ends when the
  * session does, or when it is no longer in this site: at the commit of the change, or by the clock.
  */
 export async function streamChanges(

@@ -70,7 +70,9 @@ interface MailShared {
   readonly params: Readonly<Record<string, string | number>>
   /** A code to show large, on a line of its own. */
   readonly code?: string
-  /** The account it is for, where the address is not that account's yet: the brand above it says how the mail speaks. */
+  /**
+   * The account it is for, where the address is not that account's yet: the brand above it says how the mail speaks.
+   */
   readonly account?: string
 }
 
@@ -174,8 +176,8 @@ function contactLine(translate: Translate, contact: Readonly<Record<string, stri
 }
 
 /**
- * Writes a mail to the outbox in the caller's transaction: it leaves only if what it tells of was committed. Until then it
- * lies there encrypted, because a copy of the database must not tell codes and links that still work.
+ * Writes a mail to the outbox in the caller's transaction: it leaves only if what it tells of was committed. Until then
+ * it lies there encrypted, because a copy of the database must not tell codes and links that still work.
  */
 export async function queueMail(
   db: Db,

@@ -3,8 +3,8 @@ import { insertAllInto, insertInto, isWithin, type Db } from '../../db/db.ts'
 import type { ProjectScope, Scope } from '../../db/scope/scope.ts'
 
 /**
- * Where people are, by what devices report (office.md 14): unknown, then inside, then outside, for each person and area.
- * Doors lead into an area as they do now, whatever they did at the time of the passage.
+ * Where people are, by what devices report (office.md 14): unknown, then inside, then outside, for each person and
+ * area. Doors lead into an area as they do now, whatever they did at the time of the passage.
  */
 
 /** When a position is reset by itself; null for never. Asked where `area_position`, `area` and `project` are. */

@@ -12,7 +12,10 @@ interface SiteLandlines {
   readonly region: PhoneRegion
 }
 
-/** Whether people of the site can have landlines, whether who gets the app is asked for one (office.md 31.6), and where it is. */
+/**
+ * Whether people of the site can have landlines, whether who gets the app is asked for one (office.md 31.6), and where
+ * it is.
+ */
 export async function landlinesOf(db: Db, scope: ProjectScope): Promise<SiteLandlines> {
   const { kind, settings, ...region } = await treeRowsOf(db, scope, 'project')
     .select(['project.kind', 'project.settings', 'project.country', 'project.phone_code as phoneCode'])
@@ -26,7 +29,8 @@ export async function landlinesOf(db: Db, scope: ProjectScope): Promise<SiteLand
 type Landline = Pick<Calling, 'landlineEnabled' | 'landline'>
 
 /**
- * Fails when a form gives a landline at a site that has none, or one that cannot be dialled there. A number that stays as it was
+ * Fails when a form gives a landline at a site that has none, or one that cannot be dialled there. A number that stays
+ * as it was
  * `before` is left alone: the site may have moved since.
  */
 export async function requireLandline(db: Db, scope: ProjectScope, form: Landline, before = ''): Promise<void> {

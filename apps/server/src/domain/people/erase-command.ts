@@ -8,9 +8,10 @@ import { erasePerson } from '../../db/functions.ts'
 import { withDatabase } from '../../db/logins/connections.ts'
 
 /**
- * `npm run person:erase -- <id>`: erases a person of any site as the button on its page does, also one who was deleted before and
- * is still named in logs. The id stands in the address of the page, and in lines about the person. Exit code 0 when done.
- * With the embedded database it starts it for the time being, so the portal must be stopped; with DATABASE_URL it may run.
+ * `npm run person:erase -- <id>`: erases a person of any site as the button on its page does, also one who was deleted
+ * before and is still named in logs. The id stands in the address of the page, and in lines about the person. Exit code
+ * 0 when done. With the embedded database it starts it for the time being, so the portal must be stopped; with
+ * DATABASE_URL it may run.
  */
 const say = (sentence: string): void => void process.stdout.write(`${sentence}\n`)
 const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i

@@ -6,7 +6,10 @@ import type { ProjectScope } from '../../db/scope/scope.ts'
 import { wallClock } from '../site-clock/site-clock.ts'
 import { fullNameOf } from './full-name.ts'
 
-/** How people stand before and after a call, for what their history says of it (office.md 8.3). No value of a credential. */
+/**
+ * How people stand before and after a call, for what their history says of it (office.md 8.3). No value of a
+ * credential.
+ */
 
 type Value = PersonChange['changes'][number]['before']
 
@@ -24,8 +27,8 @@ const noSnapshots: PersonSnapshots = new Map()
 const listed = 1_000
 
 /**
- * Notes how people stand now, before a call changes them; those who are not there yet stand nowhere. What it answers tells, asked
- * after the change, what became of each.
+ * Notes how people stand now, before a call changes them; those who are not there yet stand nowhere. What it answers
+ * tells, asked after the change, what became of each.
  */
 export async function snapshotPeople(
   db: Db,

@@ -13,8 +13,9 @@ import {
 import { readPicture, type Picture } from './picture.ts'
 
 /**
- * Photos of faces: one a person, encrypted like codes, apart from `person` so that its rows stay small (office.md 8.2). With
- * the photo comes the credential by which doors know the face, named by its person: pictures never reach the policy.
+ * Photos of faces: one a person, encrypted like codes, apart from `person` so that its rows stay small (office.md 8.2).
+ * With the photo comes the credential by which doors know the face, named by its person: pictures never reach the
+ * policy.
  */
 
 /** A picture that a face can be known by; fails with `fileCheckFailed` or `pictureTooSmall`. */
@@ -27,8 +28,8 @@ export function requireFace(bytes: Uint8Array, fail: Fail<'fileCheckFailed' | 'p
 }
 
 /**
- * Sets a person's photo; one that another person of the site has fails with `alreadyExists`. The face that comes with it is a new
- * credential, whose first use is to come.
+ * Sets a person's photo; one that another person of the site has fails with `alreadyExists`. The face that comes with
+ * it is a new credential, whose first use is to come.
  */
 export async function setPhoto(
   work: CredentialWork & CanFail<'alreadyExists' | 'fileCheckFailed' | 'pictureTooSmall'>,

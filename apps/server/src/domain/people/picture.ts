@@ -7,7 +7,10 @@ export interface Picture {
   readonly height: number
 }
 
-/** Reads the header of a jpg or png; null for everything else, and for one that breaks off before it says how large it is. */
+/**
+ * Reads the header of a jpg or png; null for everything else, and for one that breaks off before it says how large it
+ * is.
+ */
 export function readPicture(bytes: Uint8Array): Picture | null {
   const view = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   return pngOf(view) ?? jpegOf(view)

@@ -128,7 +128,10 @@ async function listed({ kind, db, scope, now }: Listing, filter: Filter, words: 
     ])
 }
 
-/** Personnel by name and ID, or people of another kind by `called`: those whose name comes first, and one that is chosen already. */
+/**
+ * Personnel by name and ID, or people of another kind by `called`: those whose name comes first, and one that is chosen
+ * already.
+ */
 export async function namesOfPeople(
   db: Db,
   scope: ProjectScope,

@@ -14,8 +14,8 @@ const searchable = [
 ] as const
 
 /**
- * People of a kind by words, and by the whole number of a card, a tag or a plate (office.md 8.1). Numbers are found by their keyed
- * hashes, of which each is there once: a word that is no number costs one look into their index.
+ * People of a kind by words, and by the whole number of a card, a tag or a plate (office.md 8.1). Numbers are found by
+ * their keyed hashes, of which each is there once: a word that is no number costs one look into their index.
  */
 export async function searchRegistered(
   db: Db,

@@ -22,7 +22,8 @@ export interface DevicePart {
   readonly rules: OwnRules
   /**
    * It holds all people of the site, those without a way in too: their credentials open nothing to enter by, and are
-   * known. Of those it holds what steps 6 and 7 ask for, so that it refuses them for the reason that the whole policy would.
+   * known. Of those it holds what steps 6 and 7 ask for, so that it refuses them for the reason that the whole policy
+   * would.
    */
   readonly holdsAllPeople: boolean
 }
@@ -119,8 +120,8 @@ function personIn({ kind, content }: SiteRecord): string | undefined {
 
 /**
  * What a device holds of a version; from an earlier part of it what is the same is taken over. `capacity`: how many
- * credentials it can hold. One that cannot hold those of the whole site holds people with a way in alone, and reports what
- * it does not know (access-decision.md 14.2).
+ * credentials it can hold. One that cannot hold those of the whole site holds people with a way in alone, and reports
+ * what it does not know (access-decision.md 14.2).
  */
 export function partOf(
   panelId: string,

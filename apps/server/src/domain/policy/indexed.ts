@@ -8,8 +8,8 @@ import { policyAt } from './snapshot.ts'
 const maxCached = 6
 
 /**
- * By site, the company it is cut to, and version, longest unused first. A version that was committed never changes, so an
- * index stays right.
+ * By site, the company it is cut to, and version, longest unused first. A version that was committed never changes, so
+ * an index stays right.
  */
 const cache = new Map<string, PolicyIndex>()
 

@@ -18,9 +18,9 @@ import { fullName } from '../people/full-name.ts'
 import { dayMs } from '../../base/durations.ts'
 
 /**
- * Who gains and who loses by what this transaction has changed so far (access-decision.md 6). The change is the real one,
- * so that preview and change cannot differ; the call ends with `dryRun`, which takes it back. It looks at the next twelve
- * months, or at the times it is given, which are in order.
+ * Who gains and who loses by what this transaction has changed so far (access-decision.md 6). The change is the real
+ * one, so that preview and change cannot differ; the call ends with `dryRun`, which takes it back. It looks at the next
+ * twelve months, or at the times it is given, which are in order.
  */
 export async function previewOf(
   db: Db,

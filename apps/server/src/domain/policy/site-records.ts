@@ -46,8 +46,8 @@ export async function recordsOf(db: Db, projectUuid: string, version: number): P
 }
 
 /**
- * A large site has three records for each person, in which the same ids stand again and again: each is kept once, or they
- * would be a third of what the site takes in memory.
+ * A large site has three records for each person, in which the same ids stand again and again: each is kept once, or
+ * they would be a third of what the site takes in memory.
  */
 function sharing(): (row: Row) => SiteRecord {
   const texts = sharedBy((text: string) => text)

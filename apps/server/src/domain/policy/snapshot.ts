@@ -54,8 +54,8 @@ interface RightsAround {
 }
 
 /**
- * The rights of a version and of the one before it, with the people alone whose rights may differ, in all groups they are
- * in. What both hold is read once and is one object in both, by which `previewChanges` sees what is the same.
+ * The rights of a version and of the one before it, with the people alone whose rights may differ, in all groups they
+ * are in. What both hold is read once and is one object in both, by which `previewChanges` sees what is the same.
  */
 export async function rightsAround(db: Db, scope: ProjectScope, version: number): Promise<RightsAround> {
   if (isOfCompany(scope)) return rightsOfCompany(db, scope, version)
@@ -92,7 +92,10 @@ export async function rightsAround(db: Db, scope: ProjectScope, version: number)
   )
 }
 
-/** A subquery, so that a plan for any number of them looks each up; compared with an array, all of the site would be read. */
+/**
+ * A subquery, so that a plan for any number of them looks each up; compared with an array, all of the site would be
+ * read.
+ */
 const amongThem = (uuids: Iterable<string>) => sql<string>`(select unnest(${[...new Set(uuids)]}::uuid[]))`
 
 /** The records that hold at a version or held until it. */

@@ -5,7 +5,10 @@ import { LRUCache } from 'lru-cache'
 export interface HolidayQuery {
   /** By ISO 3166-1. */
   readonly country: string
-  /** By its code; not given: that of the address, where there is one of this name. One that the country does not have: none. */
+  /**
+   * By its code; not given: that of the address, where there is one of this name. One that the country does not have:
+   * none.
+   */
   readonly state: string | undefined
   /** The state of the site's address, as it was typed. */
   readonly stateText: string
@@ -40,7 +43,10 @@ const maxCached = 64
 /** What was worked out, longest unused first: the same question always has the same answer. */
 const cache = new LRUCache<string, Promise<CountryDays>>({ max: maxCached })
 
-/** The public holidays of a country. Worked out beside the server's thread, because it is long and cannot be interrupted. */
+/**
+ * The public holidays of a country. Worked out beside the server's thread, because it is long and cannot be
+ * interrupted.
+ */
 export function publicDaysOf(query: HolidayQuery): Promise<CountryDays> {
   const key = JSON.stringify([query.country, query.state, query.stateText, query.language, query.years])
   const answer = cache.get(key) ?? inThread(query)

@@ -20,9 +20,9 @@ const after = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
 
 /**
- * The public holidays of some years, no two of which share a day (office.md 13). One whose rule is a month and a day, and
- * that comes in each of the years, comes every year; others are days of one year. Where two fall on the same day they are
- * one with both names; of several days those that another has are left out. Days as a whole come before hours.
+ * The public holidays of some years, no two of which share a day (office.md 13). One whose rule is a month and a day,
+ * and that comes in each of the years, comes every year; others are days of one year. Where two fall on the same day
+ * they are one with both names; of several days those that another has are left out. Days as a whole come before hours.
  */
 export function offersOf(days: readonly CountryDay[], years: readonly number[]): readonly Offer[] {
   const offers: Offer[] = []

@@ -45,8 +45,8 @@ export async function homeOfVilla(db: Db, scope: ProjectScope): Promise<string |
 type Home = Awaited<ReturnType<typeof requireHome>>
 
 /**
- * Whether the next person of a home is its master. A member is refused beyond the limit, and while the master may not pass: it is
- * suspended, or its time has not begun (community.md 6.3).
+ * Whether the next person of a home is its master. A member is refused beyond the limit, and while the master may not
+ * pass: it is suspended, or its time has not begun (community.md 6.3).
  */
 export async function nextIsMaster(
   db: Db,

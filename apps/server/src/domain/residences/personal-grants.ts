@@ -8,8 +8,8 @@ export interface GrantHolder {
 }
 
 /**
- * Gives people what is theirs by no group: a resident all doors of its household at all times, and everyone the floors of
- * lifts. Grants without a door say nothing to devices; one that is there already stays.
+ * Gives people what is theirs by no group: a resident all doors of its household at all times, and everyone the floors
+ * of lifts. Grants without a door say nothing to devices; one that is there already stays.
  */
 export async function addPersonalGrants(
   db: Db,

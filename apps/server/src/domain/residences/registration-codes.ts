@@ -131,8 +131,8 @@ export function homeOfCode(db: Db, scope: SystemScope, code: string) {
 }
 
 /**
- * The same, locked: of many uses at once one gets through. The apartment is locked before its code, as by managers who move
- * people in or out, so that neither waits for the other and one household has one master.
+ * The same, locked: of many uses at once one gets through. The apartment is locked before its code, as by managers who
+ * move people in or out, so that neither waits for the other and one household has one master.
  */
 export async function lockedHomeOfCode(db: Db, scope: SystemScope, code: string) {
   const home = await homeOfCode(db, scope, code).executeTakeFirst()

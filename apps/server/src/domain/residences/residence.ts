@@ -45,8 +45,8 @@ export const leaseEndsSoon = (now: Date) =>
   sql<boolean>`(apartment.lease_until > ${now} and apartment.lease_until <= ${after(now, limits.endingSoonDays * dayMs)})`
 
 /**
- * Number and name of an apartment as one text, as `apartmentLabel` of the contract makes it: of the table or of its alias. Null
- * where the statement has joined none.
+ * Number and name of an apartment as one text, as `apartmentLabel` of the contract makes it: of the table or of its
+ * alias. Null where the statement has joined none.
  */
 export const apartmentName = (table = 'apartment') =>
   sql<string | null>`nullif(concat_ws(' ', ${sql.ref(`${table}.number`)}, nullif(${sql.ref(`${table}.name`)}, '')), '')`

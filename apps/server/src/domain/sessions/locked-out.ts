@@ -22,7 +22,9 @@ export interface LockOutWork {
   readonly audit: Audit
 }
 
-/** Tells the owner of an account that signing in is locked, and notes it for the audit entry (decisions.md accounts). */
+/**
+ * Tells the owner of an account that signing in is locked, and notes it for the audit entry (decisions.md accounts).
+ */
 export async function notifyLockedOut(
   { db, scope, services, now, audit }: LockOutWork,
   account: LockedAccount,

@@ -26,7 +26,10 @@ interface SecretOptions {
 /** Six random digits. */
 export const newCode = (): string => String(randomInt(10 ** limits.codeDigits)).padStart(limits.codeDigits, '0')
 
-/** Makes a token of one use, with a code to be mailed when the purpose has one. Any caller may add one, only the system reads. */
+/**
+ * Makes a token of one use, with a code to be mailed when the purpose has one. Any caller may add one, only the system
+ * reads.
+ */
 export async function issueSecret(
   db: Db,
   scope: Scope,

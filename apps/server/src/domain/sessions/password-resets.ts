@@ -38,7 +38,9 @@ export async function requestPasswordReset(
     .execute()
 }
 
-/** Mails the link to the account of the address, with its audit entry. No account, or too many mails this hour: nothing. */
+/**
+ * Mails the link to the account of the address, with its audit entry. No account, or too many mails this hour: nothing.
+ */
 export async function answerPasswordReset(
   db: Db,
   scope: SystemScope,

@@ -7,7 +7,10 @@ import type { SystemScope } from '../../db/scope/scope.ts'
 import type { RequestFacts } from '../../kernel/implement.ts'
 import { after, hourMs } from '../../base/durations.ts'
 
-/** The one account that signs in under a user name or e-mail, in any state, whatever case and Unicode form it is typed in. */
+/**
+ * The one account that signs in under a user name or e-mail, in any state, whatever case and Unicode form it is typed
+ * in.
+ */
 export function accountByName(db: Db, scope: SystemScope, name: string) {
   return systemQueries(db, scope)
     .selectFrom('sign_in_name')

@@ -39,9 +39,9 @@ export const zoneAt = (name: string): Zone => zoneNamed(name) ?? zoneNamed('UTC'
 const lastMinute = 23 * 60 + 59
 
 /**
- * The instants of a span. What it holds are the instants whose wall-clock minute lies in it: the minutes that a change of
- * the clock leaves out are not there, those it repeats are there twice. An end at 23:59 is the last millisecond of that
- * minute, which reads as it was typed; the policy takes it for the end of the minute.
+ * The instants of a span. What it holds are the instants whose wall-clock minute lies in it: the minutes that a change
+ * of the clock leaves out are not there, those it repeats are there twice. An end at 23:59 is the last millisecond of
+ * that minute, which reads as it was typed; the policy takes it for the end of the minute.
  */
 export function spanBy(zone: Zone, { from, until }: LocalSpan): InstantSpan {
   return { from: from ? startBy(zone, from) : null, until: until ? endBy(zone, until) : null }

@@ -22,7 +22,9 @@ export interface SiteWork {
   readonly afterCommit: (run: () => void) => void
 }
 
-/** Which site a call is about: the one it names, else the one the session stands in. Fails for one that is not to see. */
+/**
+ * Which site a call is about: the one it names, else the one the session stands in. Fails for one that is not to see.
+ */
 export async function siteOf(
   { db, scope, session }: Pick<SiteWork, 'db' | 'scope' | 'session'>,
   { uuid }: { readonly uuid?: string | undefined },

@@ -16,8 +16,9 @@ export const opensUntil = sql<Date>`credential_ends_at(person.valid_until, temp_
 export const opensAfter = (at: Date) => sql<boolean>`(person.valid_until > ${at} and ${opensUntil} > ${at})`
 
 /**
- * Of visitors with their temporary keys those that a day is about (office.md 4): whose key holds at some time of it and was not used up before, or who
- * opened a door on it, revoked since or not. The counters of the first page and the list that they lead to ask the same.
+ * Of visitors with their temporary keys those that a day is about (office.md 4): whose key holds at some time of it and
+ * was not used up before, or who opened a door on it, revoked since or not. The counters of the first page and the list
+ * that they lead to ask the same.
  */
 export function isOfToday(db: Db, scope: Scope, which: TempKeyToday, { today, tomorrow }: Today) {
   const holds = sql<boolean>`${opensAfter(today)} and person.valid_from < ${tomorrow}`

@@ -21,9 +21,9 @@ const kindsOfSchedules = [
 ] as const satisfies readonly RecordKind[]
 
 /**
- * Warnings about the schedules of a site, of a company those of its own groups and its doors (access-decision.md 6); or those of
- * one group and the timetables of the doors that it opens. The group that a company is made with is there to be open on
- * holidays too (office.md 12), so that alone is no reason to warn.
+ * Warnings about the schedules of a site, of a company those of its own groups and its doors (access-decision.md 6); or
+ * those of one group and the timetables of the doors that it opens. The group that a company is made with is there to
+ * be open on holidays too (office.md 12), so that alone is no reason to warn.
  */
 export async function accessWarnings(db: Db, scope: ProjectScope, departmentUuid: string | undefined, now: Date) {
   const policy = policyOf(await recordsOf(db, scope), 0)

@@ -29,8 +29,8 @@ export interface AdminReading {
 }
 
 /**
- * Administrators with what they belong to. In an operator's part of the tree they are found by their accounts, which lie in
- * the same part as their sites: the other way round leads by way of every site and company there is.
+ * Administrators with what they belong to. In an operator's part of the tree they are found by their accounts, which
+ * lie in the same part as their sites: the other way round leads by way of every site and company there is.
  */
 function admins({ db, scope, session }: AdminReading) {
   const found = treeScopes.includes(scope.kind)

@@ -115,7 +115,10 @@ export function lockedAlarms(db: Db, scope: ProjectScope, uuids: readonly string
     .execute()
 }
 
-/** Where an alarm of the site sounds: its device, where that has a siren, and the door's relay as long as the door is there. */
+/**
+ * Where an alarm of the site sounds: its device, where that has a siren, and the door's relay as long as the door is
+ * there.
+ */
 export function sirenOf(db: Db, scope: ProjectScope, uuid: string) {
   return rowsOf(db, scope, 'alarm_record')
     .innerJoin('device', (join) =>

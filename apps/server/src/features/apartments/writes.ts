@@ -51,7 +51,10 @@ export async function createApartment(
   return uuid
 }
 
-/** Adds the apartments of a range of numbers to a floor; answers how many. One that is there already refuses all of them. */
+/**
+ * Adds the apartments of a range of numbers to a floor; answers how many. One that is there already refuses all of
+ * them.
+ */
 export async function createApartments(db: Db, scope: ProjectScope, form: ApartmentsForm, now: Date): Promise<number> {
   const building = await requireBuilding(db, scope, form.buildingUuid)
   requireFloor(building, form.floor)
@@ -102,7 +105,9 @@ export async function editApartment(
   return { number }
 }
 
-/** Gives several apartments the settings that are named; answers how many there were. Floors are as in `editApartment`. */
+/**
+ * Gives several apartments the settings that are named; answers how many there were. Floors are as in `editApartment`.
+ */
 export async function editApartments(
   db: Db,
   scope: ProjectScope,

@@ -98,8 +98,8 @@ export async function* everyEntry(db: Db, scope: Scope, sections: Sections, filt
 }
 
 /**
- * The range asked for, closed to a year where an end is open. A year up to now begins at a full hour, so that the question
- * is the same for a while and what is known of its answer can be used again.
+ * The range asked for, closed to a year where an end is open. A year up to now begins at a full hour, so that the
+ * question is the same for a while and what is known of its answer can be used again.
  */
 function rangeOf({ from, to }: { from?: string | undefined; to?: string | undefined }, now: Date) {
   const end = to ? new Date(to) : from ? new Date(Date.parse(from) + yearMs) : now

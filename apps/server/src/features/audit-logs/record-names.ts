@@ -40,7 +40,10 @@ interface Entry {
   readonly detail: Readonly<Record<string, unknown>>
 }
 
-/** What records are called now whose ids an entry names, by id: those that are still there and within the reader's scope. */
+/**
+ * What records are called now whose ids an entry names, by id: those that are still there and within the reader's
+ * scope.
+ */
 export async function namesOfRecords(db: Db, scope: Scope, entry: Entry): Promise<Record<string, string>> {
   const wanted = idsOf(entry)
   const found: Record<string, string> = {}

@@ -6,9 +6,10 @@ import { fits, hasWords } from '../../db/lists/search.ts'
 import type { Scope } from '../../db/scope/scope.ts'
 
 /**
- * Entries of those who have the words in their names, as a condition over `audit_entry`. Who acted is found first, among names of
- * which each is kept once, and their entries by the index of names: a word that is no name finds nothing at once,
- * however long the log is. Words that very many have are looked for in the lines, which a page is soon full of.
+ * Entries of those who have the words in their names, as a condition over `audit_entry`. Who acted is found first,
+ * among names of which each is kept once, and their entries by the index of names: a word that is no name finds nothing
+ * at once, however long the log is. Words that very many have are looked for in the lines, which a page is soon full
+ * of.
  */
 export async function entriesWith(db: Db, scope: Scope, words: string) {
   const found = await auditNamesOf(db, scope)

@@ -19,7 +19,10 @@ export async function templateFinder(
   )
 }
 
-/** Gives a template to departments of its company in place of those it had; a department of which another has charge is refused. */
+/**
+ * Gives a template to departments of its company in place of those it had; a department of which another has charge is
+ * refused.
+ */
 export async function assignTemplate(
   db: Db,
   scope: ProjectScope,

@@ -9,7 +9,10 @@ interface Counted {
   readonly count: number
 }
 
-/** Buildings with how much is in each. Triggers count apartments and residents; devices are counted once for all of them. */
+/**
+ * Buildings with how much is in each. Triggers count apartments and residents; devices are counted once for all of
+ * them.
+ */
 const buildings = (db: Db, scope: ProjectScope) =>
   rowsOf(db, scope, 'building')
     .innerJoin('building_counter', (join) =>
@@ -79,8 +82,8 @@ export async function buildingByUuid(db: Db, scope: ProjectScope, uuid: string):
 }
 
 /**
- * Floors of a building from the lowest to the highest, then the apartments whose floor is not known; undefined when the site has
- * none such. Only the apartments of this building are counted.
+ * Floors of a building from the lowest to the highest, then the apartments whose floor is not known; undefined when the
+ * site has none such. Only the apartments of this building are counted.
  */
 export async function floorsOf(db: Db, scope: ProjectScope, uuid: string): Promise<BuildingFloor[] | undefined> {
   const building = await rowsOf(db, scope, 'building')

@@ -12,8 +12,8 @@ import { fail } from '../../kernel/failure.ts'
 import { editRecord } from '../../domain/edit-record.ts'
 
 /**
- * Adds a building: a department, whose members have the default group that is made with it. Triggers keep which doors that group
- * opens. Answers its id.
+ * Adds a building: a department, whose members have the default group that is made with it. Triggers keep which doors
+ * that group opens. Answers its id.
  */
 export async function createBuilding(
   db: Db,
@@ -76,7 +76,10 @@ export async function editBuilding(
     .execute()
 }
 
-/** Deletes a building without devices, vendors' locks and residents; its apartments and its default group go with it. Answers its name. */
+/**
+ * Deletes a building without devices, vendors' locks and residents; its apartments and its default group go with it.
+ * Answers its name.
+ */
 export async function removeBuilding(
   db: Db,
   scope: ProjectScope,

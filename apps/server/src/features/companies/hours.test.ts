@@ -9,7 +9,10 @@ import { systemScope } from '../../db/scope/scope.ts'
 import { bundleOf, partOf, SiteAt } from '../../domain/policy/device-part.ts'
 import { newestVersion, recordsOf } from '../../domain/policy/site-records.ts'
 
-/** When a company may use what is shared with it (access-decision.md 1, company door limit; 12, the door that is shared 07–20). */
+/**
+ * When a company may use what is shared with it (access-decision.md 1, company door limit; 12, the door that is shared
+ * 07–20).
+ */
 
 const { company, accessGroup, holiday } = contract
 let testApp: TestApp

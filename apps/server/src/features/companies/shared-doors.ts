@@ -4,7 +4,8 @@ import { fail } from '../../kernel/failure.ts'
 
 /**
  * Makes doors those that are shared with a company that does not have all of them (office.md 6). Only what differs is
- * written, because every row that changes makes the site's policy be looked at. A door that is not of the site is not found.
+ * written, because every row that changes makes the site's policy be looked at. A door that is not of the site is not
+ * found.
  */
 export async function shareDoors(
   db: Db,

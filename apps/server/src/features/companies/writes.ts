@@ -15,7 +15,10 @@ import { editUnique } from '../../domain/edit-record.ts'
 
 /** Changes of companies, each within the transaction of a call: kept by the call, taken back by its preview. */
 
-/** Makes a company with the doors that are shared with it, and an access group of that name for all of them; answers its id. */
+/**
+ * Makes a company with the doors that are shared with it, and an access group of that name for all of them; answers its
+ * id.
+ */
 export async function createCompany(
   db: Db,
   site: ProjectScope,

@@ -4,7 +4,9 @@ import { allRows, startTestApp, fixturePassword, type Caller } from '../../../te
 import { mailsIn } from '../../../test/mails.ts'
 import { relayScheduledNotices } from '../../jobs/notices/all.ts'
 
-/** Requests for the consent of sites that ask, for those who asked, and managers who cannot be reached (docs/adr/0032). */
+/**
+ * Requests for the consent of sites that ask, for those who asked, and managers who cannot be reached (docs/adr/0032).
+ */
 
 const { account, consent, delegation, propertyManager, session } = contract
 const testApp = await startTestApp()

@@ -9,8 +9,8 @@ import type { ProjectScope, Scope } from '../../db/scope/scope.ts'
 
 /**
  * People who may open doors of a device by an access group of their own or of their department, as far as the landlord
- * shares the door with their company, or by a personal grant: self access and floors (office.md 5.2, 12; community.md 6.3).
- * Who is suspended or whose time is over is left out; hours and blocks are not considered.
+ * shares the door with their company, or by a personal grant: self access and floors (office.md 5.2, 12; community.md
+ * 6.3). Who is suspended or whose time is over is left out; hours and blocks are not considered.
  */
 export async function peopleOfDevice(
   db: Db,
@@ -94,7 +94,9 @@ const grantsAt = (scope: ProjectScope, deviceUuid: string) => sql`personal_grant
   join door on door.project_uuid = personal_grant_target.project_uuid and door.uuid = personal_grant_target.door_uuid
   where ${isWithin(scope, 'personal_grant_target')} and ${isWithin(scope, 'door')} and door.device_uuid = ${deviceUuid}`
 
-/** Each access group with each door of a device that it opens, as far as the door is shared with the group's company. */
+/**
+ * Each access group with each door of a device that it opens, as far as the door is shared with the group's company.
+ */
 function groupsAt(db: Db, scope: Scope, deviceUuid: string) {
   return rowsOf(db, scope, 'door')
     .innerJoin('access_group as own_group', 'own_group.project_uuid', 'door.project_uuid')

@@ -41,9 +41,10 @@ export interface EventExplanation {
 const unexplained: EventExplanation = { explanation: null, dependsOnPresence: false, now: null }
 
 /**
- * Decides again what a door decided, by the policy version that it held then (access-decision.md 11, property 7), and by
- * the policy of today. The request is rebuilt from the version's own timetables and plans and from what the device stored
- * with its event (14.10). Of a line without such evidence that hung on where people were, nothing is claimed about why.
+ * Decides again what a door decided, by the policy version that it held then (access-decision.md 11, property 7), and
+ * by the policy of today. The request is rebuilt from the version's own timetables and plans and from what the device
+ * stored with its event (14.10). Of a line without such evidence that hung on where people were, nothing is claimed
+ * about why.
  */
 export async function explainEvent(db: Db, scope: ProjectScope, event: DecidedEvent): Promise<EventExplanation> {
   if (event.type !== 'access' || event.door_uuid === null || event.policy_version === null) return unexplained
@@ -178,7 +179,9 @@ function requestIn(index: PolicyIndex, known: Known): AccessRequest {
   }
 }
 
-/** People in the areas behind the door: a device tells of them where it found an area full, elsewhere there was room. */
+/**
+ * People in the areas behind the door: a device tells of them where it found an area full, elsewhere there was room.
+ */
 function countsIn(index: PolicyIndex, { event, doorId, evidence = {} }: Known): Readonly<Record<string, number>> {
   const { people } = evidence
   const rules = index.sideOf(doorId, sideIdOf(event, doorId))?.areaRules ?? []
@@ -216,7 +219,10 @@ function arrivalsIn(index: PolicyIndex, { event, doorId, evidence }: Known) {
   )
 }
 
-/** Whether a fire input of the device was active: it applies the site's fire plan at all of its doors (access-decision.md 3). */
+/**
+ * Whether a fire input of the device was active: it applies the site's fire plan at all of its doors
+ * (access-decision.md 3).
+ */
 async function burnedAt(db: Db, scope: ProjectScope, { device_uuid, occurred_at }: DecidedEvent): Promise<boolean> {
   const alarm = await rowsOf(db, scope, 'alarm_record')
     .select('alarm_record.uuid')

@@ -11,8 +11,8 @@ import { movesDoors } from '../../domain/emergency/running.ts'
 import type { CanFail } from '../../kernel/failure.ts'
 
 /**
- * Whether a door lets itself be opened from here. Who runs the site has a guard's right to a pulse (access-decision.md 3), so
- * what is left to decide is the door's own: it is judged by the rules on the few records that are about it.
+ * Whether a door lets itself be opened from here. Who runs the site has a guard's right to a pulse (access-decision.md
+ * 3), so what is left to decide is the door's own: it is judged by the rules on the few records that are about it.
  */
 
 /** Data of a door for an opening, found by keys alone: a person waits there. */
@@ -105,7 +105,9 @@ type Refusing = CanFail<
   | 'remoteNotInGroup'
 >
 
-/** Fails with why a door cannot be unlocked remotely now, its device being away as the last reason; null where it can. */
+/**
+ * Fails with why a door cannot be unlocked remotely now, its device being away as the last reason; null where it can.
+ */
 export function remoteUnlockRefusal(door: DoorToOpen, now: Date, { fail }: Refusing): (() => never) | null {
   const policy = policyOfRecords(door.records, 0)
   const side = policy?.doors.find(({ id }) => id === door.uuid)?.sides.find(isEntry)

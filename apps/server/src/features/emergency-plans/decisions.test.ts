@@ -10,7 +10,10 @@ import { write } from '../../../test/samples/kit.ts'
 import { projectScope } from '../../db/scope/scope.ts'
 import { policyAt, policyVersion } from '../../domain/policy/snapshot.ts'
 
-/** What the calls of this part lead to at a door, decided by the rules on the policy that follows (access-decision.md 3). */
+/**
+ * What the calls of this part lead to at a door, decided by the rules on the policy that follows (access-decision.md
+ * 3).
+ */
 
 let testApp: TestApp
 let manager: Caller

@@ -9,7 +9,10 @@ import { write } from '../../../test/samples/kit.ts'
 import { projectScope } from '../../db/scope/scope.ts'
 import { policyAt, policyVersion } from '../../domain/policy/snapshot.ts'
 
-/** What may open all emergency doors (community.md 19; office.md 31.2), and the plan that a fire applies (access-decision.md 3). */
+/**
+ * What may open all emergency doors (community.md 19; office.md 31.2), and the plan that a fire applies
+ * (access-decision.md 3).
+ */
 
 let testApp: TestApp
 let manager: Caller

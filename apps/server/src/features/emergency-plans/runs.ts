@@ -14,8 +14,8 @@ interface Start {
 }
 
 /**
- * Starts a plan and keeps which doors it reached, by names of the day. Of two who start it at once one is told. Starting it
- * for real ends its drill in the same step, and a drill ends by itself (access-decision.md 14.11).
+ * Starts a plan and keeps which doors it reached, by names of the day. Of two who start it at once one is told.
+ * Starting it for real ends its drill in the same step, and a drill ends by itself (access-decision.md 14.11).
  */
 export async function startRun(
   db: Db,

@@ -25,7 +25,9 @@ export interface Ties {
   readonly cards: readonly string[]
 }
 
-/** Looks up the doors and responders that a form names; one that has all doors, or those of the settings, names none. */
+/**
+ * Looks up the doors and responders that a form names; one that has all doors, or those of the settings, names none.
+ */
 export async function tiesOf(db: Db, scope: ProjectScope, form: PlanForm): Promise<Ties> {
   const others = otherModes.flatMap((mode) => (form.otherDoors[mode] ?? []).map((door) => ({ door, mode })))
   const isOther = new Set(others.map(({ door }) => door))

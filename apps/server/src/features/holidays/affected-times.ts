@@ -7,8 +7,8 @@ const midnight = (date: string) => Date.parse(`${date}T00:00:00Z`)
 
 /**
  * When holidays can make a difference: on their days, and on the day after where a window of the last one goes on past
- * midnight; with a day more on both sides, because a date begins and ends elsewhere at another time. What is over is left
- * out. Undefined where one of them comes every year.
+ * midnight; with a day more on both sides, because a date begins and ends elsewhere at another time. What is over is
+ * left out. Undefined where one of them comes every year.
  */
 export function timesAround(holidays: readonly HolidayDays[], now: Date): Intervals | undefined {
   if (holidays.some(({ repeatsYearly }) => repeatsYearly)) return undefined

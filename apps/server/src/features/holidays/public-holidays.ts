@@ -19,8 +19,9 @@ import { columnsOf, existingDays, holdSite, inLayer, placed, type ExistingDays }
 import { dayMs } from '../../base/durations.ts'
 
 /**
- * Public holidays of a site's country, taken over as days of the country's layer: the site's and the companies' own holidays
- * go before them (access-decision.md 6, layers; office.md 13). A company's administrator takes them over as the company's own.
+ * Public holidays of a site's country, taken over as days of the country's layer: the site's and the companies' own
+ * holidays go before them (access-decision.md 6, layers; office.md 13). A company's administrator takes them over as
+ * the company's own.
  */
 
 interface Reader extends CanFail<'siteWithoutCountry'> {

@@ -99,8 +99,8 @@ interface Layer {
 }
 
 /**
- * In one layer one day is one holiday (office.md 13); of two layers the higher goes before the other. The site's row is held,
- * so that of two that overlap only the first passes.
+ * In one layer one day is one holiday (office.md 13); of two layers the higher goes before the other. The site's row is
+ * held, so that of two that overlap only the first passes.
  */
 async function prepare(
   db: Db,

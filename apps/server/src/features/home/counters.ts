@@ -9,7 +9,10 @@ import { isOfToday } from '../../domain/visitors/today.ts'
 import { datesOfWeek, type SiteDays } from '../../domain/site-clock/site-days.ts'
 import { after, dayMs } from '../../base/durations.ts'
 
-/** Counters of one office or of one company in it (office.md 4). Each reads a stretch of an index and stops where lists do. */
+/**
+ * Counters of one office or of one company in it (office.md 4). Each reads a stretch of an index and stops where lists
+ * do.
+ */
 
 const shownAlarms = 5
 

@@ -56,7 +56,9 @@ export async function countOfAccounts(db: Db, scope: Scope, kind: AccountKind): 
   return total
 }
 
-/** Devices that are not online although they should be, longest silent first, and those with readers that do not answer. */
+/**
+ * Devices that are not online although they should be, longest silent first, and those with readers that do not answer.
+ */
 export async function devicesNeedingAttention(db: Db, scope: Scope) {
   const rows = await rowsOf(db, scope, 'device')
     .select(['uuid', 'name', 'connection', 'last_seen_at', 'dead_readers'])

@@ -42,7 +42,10 @@ async function columnsOfText(file: File): Promise<File> {
   return new File([zipSync(parts) as Uint8Array<ArrayBuffer>], file.name, { type: file.type })
 }
 
-/** All lines as they were sent, those with a problem with its reasons in a column more: corrected, the sheet can be sent again. */
+/**
+ * All lines as they were sent, those with a problem with its reasons in a column more: corrected, the sheet can be sent
+ * again.
+ */
 export function faultyOf(
   template: Template,
   sheet: Sheet,

@@ -77,8 +77,8 @@ export const decryptSheet = (vault: Services['vault'], ciphertext: Buffer): Shee
   JSON.parse(vault.decrypt(ciphertext)) as Sheet
 
 /**
- * Reads and checks a file that was sent, beside whatever else is going on: nothing is saved but what is wrong with it. It
- * may be done twice, and is done again after the server broke off.
+ * Reads and checks a file that was sent, beside whatever else is going on: nothing is saved but what is wrong with it.
+ * It may be done twice, and is done again after the server broke off.
  */
 export async function checkBatch(
   services: Services,

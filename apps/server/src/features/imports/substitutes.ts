@@ -2,8 +2,8 @@ import type { ImportColumn } from '@lintel/contract/imports/column.ts'
 import type { ImportProblem } from '@lintel/contract/imports/schema.ts'
 
 /**
- * A line with a value that breaks a rule is compared with the site all the same, so that everything that is wrong with a file is
- * told at once: something stands in for the value, and what is found about that is not told.
+ * A line with a value that breaks a rule is compared with the site all the same, so that everything that is wrong with
+ * a file is told at once: something stands in for the value, and what is found about that is not told.
  */
 
 /** Columns that are understood together: with one of them stood in for, nothing is known of the others. */
@@ -20,7 +20,9 @@ const together: readonly (readonly string[])[] = [
 export class StandIns {
   readonly #taken = new Set<string>()
 
-  /** Values with the named columns emptied or, where that is no value, with an example in them that no other line has. */
+  /**
+   * Values with the named columns emptied or, where that is no value, with an example in them that no other line has.
+   */
   fill(
     values: Readonly<Record<string, unknown>>,
     columns: readonly ImportColumn[],

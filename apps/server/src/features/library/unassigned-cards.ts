@@ -33,7 +33,10 @@ const linesNamed = 10
 
 const isUnassignedKind = (kind: string): kind is UnassignedKind => unassignedKinds.some((one) => one === kind)
 
-/** Notes a new card; fails with `alreadyExists` when the caller's library has it, as not allowed when another company's has. */
+/**
+ * Notes a new card; fails with `alreadyExists` when the caller's library has it, as not allowed when another company's
+ * has.
+ */
 export async function registerCode(
   { db, scope, vault, fail }: GivingWork,
   { kind, code, companyUuid }: z.output<typeof UnassignedCardForm>,
@@ -109,7 +112,10 @@ const knownAmong = (db: Db, scope: ProjectScope, kind: UnassignedKind, keyedHash
     .where('library_code.keyed_hash', 'in', keyedHashes)
     .execute()
 
-/** Takes a code from its owner. A card is unassigned then, in the stock of the owner's company; what only the owner knew is gone. */
+/**
+ * Takes a code from its owner. A card is unassigned then, in the stock of the owner's company; what only the owner knew
+ * is gone.
+ */
 export async function releaseCode(db: Db, scope: ProjectScope, uuid: string): Promise<void> {
   const removedCredential = await deleteOf(db, scope, 'credential')
     .where('credential.uuid', '=', uuid)

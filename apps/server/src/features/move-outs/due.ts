@@ -16,8 +16,9 @@ interface DueHome {
 }
 
 /**
- * Moves out the households whose time has come: planned moves, and apartments that end with their lease, so many days after it
- * as their site says (community.md 27). Each has a transaction of its own; one that fails is tried again in a minute.
+ * Moves out the households whose time has come: planned moves, and apartments that end with their lease, so many days
+ * after it as their site says (community.md 27). Each has a transaction of its own; one that fails is tried again in a
+ * minute.
  */
 export async function moveOutHouseholds(services: Services): Promise<void> {
   const { database, vault, log, now } = services

@@ -55,8 +55,9 @@ export const homeColumns = (home: Home) => ({
 })
 
 /**
- * Moves a household out in one transaction: its people with all they have, keys of visitors whose host they are, lease and
- * registration code. Writes the receipt, a planned one where there was one; answers its id and what its people's history says.
+ * Moves a household out in one transaction: its people with all they have, keys of visitors whose host they are, lease
+ * and registration code. Writes the receipt, a planned one where there was one; answers its id and what its people's
+ * history says.
  */
 export async function moveHouseholdOut(work: MoveOutWork, home: Home, household: Household, order: Order) {
   const { db, scope, now } = work

@@ -16,8 +16,8 @@ import { post } from './recipients.ts'
 const fromHour = 8
 
 /**
- * Reminds the masters of the households of every community whose communal fee is due today, by its own clock (decisions.md
- * 13): a message of the site, once a month however often this runs.
+ * Reminds the masters of the households of every community whose communal fee is due today, by its own clock
+ * (decisions.md 13): a message of the site, once a month however often this runs.
  */
 export async function remindOfCommunalFees(services: Services): Promise<void> {
   const { database, now } = services

@@ -23,7 +23,10 @@ const shown = [
   ofScreens(sql`screen.state in ('shown', 'recalling')`).as('devices_shown'),
 ] as const
 
-/** How many devices of a message are so. Managers read all of a site's messages, so its screens are those of the message. */
+/**
+ * How many devices of a message are so. Managers read all of a site's messages, so its screens are those of the
+ * message.
+ */
 function ofScreens(condition: RawBuilder<unknown>) {
   return sql<number>`(select count(*)::int from office_message_device screen
     where screen.project_uuid = office_message.project_uuid and screen.message_uuid = office_message.uuid and ${condition})`

@@ -75,8 +75,8 @@ export interface Posted {
 }
 
 /**
- * Notes every recipient and puts a mail for each that has an address into the outbox, in one statement however many they
- * are. The mail is written by PostgreSQL from the one text, so that nothing is sent there once for each.
+ * Notes every recipient and puts a mail for each that has an address into the outbox, in one statement however many
+ * they are. The mail is written by PostgreSQL from the one text, so that nothing is sent there once for each.
  */
 export async function post(
   db: Db,

@@ -18,7 +18,10 @@ export async function screensFor(db: Db, scope: ProjectScope) {
   return screens.slice(0, limits.importBatch)
 }
 
-/** The screens of some devices, in the order of their names; undefined when one of them is none that the caller may write to. */
+/**
+ * The screens of some devices, in the order of their names; undefined when one of them is none that the caller may
+ * write to.
+ */
 export async function screensNamed(db: Db, scope: ProjectScope, deviceUuids: readonly string[]) {
   if (deviceUuids.length === 0) return []
   const wanted = new Set(deviceUuids)
@@ -27,8 +30,8 @@ export async function screensNamed(db: Db, scope: ProjectScope, deviceUuids: rea
 }
 
 /**
- * Indoor monitors of homes by name: of all of them, or of buildings with their apartments and of single apartments. A person has
- * none apart from the household.
+ * Indoor monitors of homes by name: of all of them, or of buildings with their apartments and of single apartments. A
+ * person has none apart from the household.
  */
 export function monitorsOf(
   db: Db,

@@ -7,7 +7,10 @@ import type { ProjectScope } from '../../db/scope/scope.ts'
 import { implement } from '../../kernel/implement.ts'
 import { editUnique } from '../../domain/edit-record.ts'
 
-/** Texts to use again (office.md 30). Managers do not see those of a company's administrators, who have a list of their own. */
+/**
+ * Texts to use again (office.md 30). Managers do not see those of a company's administrators, who have a list of their
+ * own.
+ */
 export const messageTemplateHandlers = implement(contract, 'project', {
   list({ db, scope }, filter) {
     let query = ownTemplates(db, scope).select(['uuid', 'title', 'content', 'version'])

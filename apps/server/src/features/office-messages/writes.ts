@@ -9,7 +9,9 @@ import { invalid } from '../../kernel/failure.ts'
 
 type Sending = Context<typeof contract.send, 'project'>
 
-/** Puts the mails of a message into the outbox and notes how many there are; without monitors there must be recipients. */
+/**
+ * Puts the mails of a message into the outbox and notes how many there are; without monitors there must be recipients.
+ */
 export async function deliver(
   { db, scope, session, request, services, now }: Sending,
   form: OfficeMessageForm,

@@ -3,7 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type Caller, type TestApp } from '../../../test/test-app.ts'
 import { write } from '../../../test/samples/kit.ts'
 
-/** The installer's form of a site changes its clock as the site's own settings do (access-decision.md 5; office.md 31.4). */
+/**
+ * The installer's form of a site changes its clock as the site's own settings do (access-decision.md 5; office.md
+ * 31.4).
+ */
 
 const { project, officeProject } = contract
 

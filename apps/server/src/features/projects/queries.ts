@@ -96,7 +96,10 @@ export async function pageOfProjects(db: Db, scope: Scope, kinds: Kinds, filter:
   )
 }
 
-/** The total where it is known without counting: of words when nothing else narrows the list, of kinds by their counters. */
+/**
+ * The total where it is known without counting: of words when nothing else narrows the list, of kinds by their
+ * counters.
+ */
 function totalOf(
   scope: Scope,
   kinds: Kinds,
@@ -109,7 +112,9 @@ function totalOf(
   return counterWithin(scope, ...wanted.filter((kind) => !kinds || kinds.includes(kind)))
 }
 
-/** Everything about one site but its settings, which have forms of their own; undefined when the scope has none such. */
+/**
+ * Everything about one site but its settings, which have forms of their own; undefined when the scope has none such.
+ */
 export async function siteByUuid(
   db: Db,
   scope: Scope,

@@ -6,8 +6,8 @@ import { queueMail } from '../../domain/mails/queue.ts'
 import type { SiteWork } from './writes.ts'
 
 /**
- * Handing a site to another installer (operators.md 1.6): what it would bring, and doing it. Both look at the same plan,
- * so what was shown is what is done; the version says that nothing changed between the two.
+ * Handing a site to another installer (operators.md 1.6): what it would bring, and doing it. Both look at the same
+ * plan, so what was shown is what is done; the version says that nothing changed between the two.
  */
 export interface Owner {
   readonly uuid: string

@@ -8,9 +8,10 @@ interface Member {
 }
 
 /**
- * What becomes of those who belong to a site that is handed over (operators.md 1.6). An account belongs to one installer,
- * so a manager or administrator who works nowhere else comes along; one with another site of the old installer stays
- * there and loses this one, and the new installer assigns another. Sub-installers always stay with their installer.
+ * What becomes of those who belong to a site that is handed over (operators.md 1.6). An account belongs to one
+ * installer, so a manager or administrator who works nowhere else comes along; one with another site of the old
+ * installer stays there and loses this one, and the new installer assigns another. Sub-installers always stay with
+ * their installer.
  */
 export interface Members {
   readonly moving: readonly Member[]

@@ -100,7 +100,9 @@ async function leaving(work: AccountWork, before: PropertyManagerInfo, remaining
   return alone.map((siteUuid) => ({ siteUuid, kind: 'leaveSite', subject: before.userName }))
 }
 
-/** What an edit needs the consent of: new sites, another way to sign in at those it has, the last manager taken away. */
+/**
+ * What an edit needs the consent of: new sites, another way to sign in at those it has, the last manager taken away.
+ */
 async function consentsToEdit(work: AccountWork, form: z.output<typeof PropertyManagerEdit>): Promise<Consent[]> {
   const before = await managerBy(work.db, work.scope, { uuid: form.uuid })
   if (!before) return []

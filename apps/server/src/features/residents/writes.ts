@@ -14,7 +14,10 @@ import { editUnique } from '../../domain/edit-record.ts'
 
 type Saved = ResidentForm | ResidentEdit
 
-/** What a form says as columns of `person`, without the home. A number is dialled where the app of the same person may be. */
+/**
+ * What a form says as columns of `person`, without the home. A number is dialled where the app of the same person may
+ * be.
+ */
 export async function columnsOf(db: Db, scope: ProjectScope, form: Saved) {
   return {
     first_name: form.firstName,

@@ -15,7 +15,10 @@ import { accountByName } from '../../domain/sessions/queries.ts'
  */
 const say = (sentence: string): void => void process.stdout.write(`${sentence}\n`)
 
-/** Switches the second step off and writes the entry of it, by the operator of this installation; false without such an account. */
+/**
+ * Switches the second step off and writes the entry of it, by the operator of this installation; false without such an
+ * account.
+ */
 export async function recoverAccount(database: Database, userName: string, now: Date): Promise<boolean> {
   return database.write(systemScope, async (db) => {
     const account = await accountByName(db, systemScope, userName)

@@ -3,7 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApp, fixturePassword, type TestApp } from '../../../test/test-app.ts'
 import { mailsIn } from '../../../test/mails.ts'
 
-/** The mailed code (decisions.md accounts): five wrong lock for 5 minutes, 20 for a day; 5 minutes valid; a new one after 60 s. */
+/**
+ * The mailed code (decisions.md accounts): five wrong lock for 5 minutes, 20 for a day; 5 minutes valid; a new one
+ * after 60 s.
+ */
 
 const { session } = contract
 let testApp: TestApp

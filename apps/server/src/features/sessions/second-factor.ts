@@ -8,9 +8,9 @@ import { issueSecret, newCode } from '../../domain/sessions/one-time-secrets.ts'
 import { after, minuteMs } from '../../base/durations.ts'
 
 /**
- * The mailed code of the second step (decisions.md accounts). It belongs to the account and not to one sign-in: wrong ones
- * count over all its sign-ins, and however many there are, a new one is mailed a minute after the last at the earliest.
- * Everything here runs while the caller holds the guard of the account's codes (`refuseLocked`).
+ * The mailed code of the second step (decisions.md accounts). It belongs to the account and not to one sign-in: wrong
+ * ones count over all its sign-ins, and however many there are, a new one is mailed a minute after the last at the
+ * earliest. Everything here runs while the caller holds the guard of the account's codes (`refuseLocked`).
  */
 export interface CodeWork {
   readonly db: Db
@@ -55,7 +55,10 @@ export async function startSecondStep(work: CodeWork, account: CodeReceiver): Pr
   return { twoFactorToken, isCodeSent: codeHash !== null, resendSeconds }
 }
 
-/** Mails a new code, which holds for every open second step of the account; answers the seconds to wait when it is too soon. */
+/**
+ * Mails a new code, which holds for every open second step of the account; answers the seconds to wait when it is too
+ * soon.
+ */
 export async function resendTo(work: CodeWork, account: CodeReceiver): Promise<number> {
   const last = await lastCode(work, account.uuid)
   const wait = last ? secondsUntilNext(last.code_sent_at, work.now) : 0

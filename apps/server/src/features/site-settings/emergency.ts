@@ -23,8 +23,8 @@ const emergencyDoorsOf = ({ allEmergencyDoors, emergencyDoorGroup }: EmergencySe
   allEmergencyDoors ? null : [...emergencyDoorGroup].sort()
 
 /**
- * Saves what an emergency does. Refuses doors of other sites, and a change under a plan that runs: what a fire has opened is ended
- * manually, not by a change of what may open it.
+ * Saves what an emergency does. Refuses doors of other sites, and a change under a plan that runs: what a fire has
+ * opened is ended manually, not by a change of what may open it.
  */
 export async function saveEmergency<Saved>(
   work: Work,

@@ -21,8 +21,8 @@ interface Account {
 const soonMs = minuteMs
 
 /**
- * The way into an account: the token it has, a new one before that ends or once the vendor no longer takes it, and the credentials
- * themselves where the vendor does not renew. `keep` is told of each new token before it is used.
+ * The way into an account: the token it has, a new one before that ends or once the vendor no longer takes it, and the
+ * credentials themselves where the vendor does not renew. `keep` is told of each new token before it is used.
  */
 export function openVendorSession(
   connector: LockConnector,

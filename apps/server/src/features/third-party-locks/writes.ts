@@ -25,8 +25,9 @@ export const nameOf = (vendorName: string, vendorId: string): string =>
   cleaned(vendorName, limits.lockName) || cleaned(vendorId, limits.lockName)
 
 /**
- * Makes the locks of an account those that the vendor has: all of its list, or none of it. One that is missing is not there, and
- * deleted only when it has been missing for `limits.lockMissingHours`: an answer that is short once takes nothing away.
+ * Makes the locks of an account those that the vendor has: all of its list, or none of it. One that is missing is not
+ * there, and deleted only when it has been missing for `limits.lockMissingHours`: an answer that is short once takes
+ * nothing away.
  */
 export async function keepLocks(
   db: Db,

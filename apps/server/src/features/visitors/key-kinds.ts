@@ -21,8 +21,8 @@ export async function readableKinds(
 }
 
 /**
- * After its doors changed: the QR code goes where no camera reads it any more, unless the key is nothing else; and a new one
- * comes where one does now.
+ * After its doors changed: the QR code goes where no camera reads it any more, unless the key is nothing else; and a
+ * new one comes where one does now.
  */
 export async function setQrCode(
   work: CredentialWork,

@@ -55,7 +55,9 @@ describe('the mail to a visitor', () => {
   })
 })
 
-/** The dots of an uncompressed GIF, as `qr` writes it: a palette of two, then blocks that each begin with a clear code. */
+/**
+ * The dots of an uncompressed GIF, as `qr` writes it: a palette of two, then blocks that each begin with a clear code.
+ */
 function pixelsOf(base64: string) {
   const gif = Buffer.from(base64, 'base64')
   const [width, height] = [gif.readUInt16LE(6), gif.readUInt16LE(8)]

@@ -9,8 +9,8 @@ import type { Services } from '../../kernel/services.ts'
 type LinkWork = Pick<CredentialWork, 'db' | 'scope'> & { readonly services: Pick<Services, 'config' | 'vault'> }
 
 /**
- * The link of a key to its public page, the same each time; a key that has none gets it. Its code stands behind the `#`, which
- * browsers send to no server, and is kept as a hash and encrypted.
+ * The link of a key to its public page, the same each time; a key that has none gets it. Its code stands behind the
+ * `#`, which browsers send to no server, and is kept as a hash and encrypted.
  */
 export async function passLinkOf({ db, scope, services }: LinkWork, personUuid: string): Promise<string> {
   const { config, vault } = services
@@ -30,7 +30,9 @@ export async function passLinkOf({ db, scope, services }: LinkWork, personUuid: 
   return `${config.publicUrl}/pass#${code}`
 }
 
-/** Site and visitor of the key that a link is for, unless it was revoked; whether it still opens is another question. */
+/**
+ * Site and visitor of the key that a link is for, unless it was revoked; whether it still opens is another question.
+ */
 export const keyOfLink = (db: Db, scope: SystemScope, code: string) =>
   systemQueries(db, scope)
     .selectFrom('temp_key')

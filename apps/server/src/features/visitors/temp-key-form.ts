@@ -41,8 +41,8 @@ interface Site extends CanFail<'doorNotShared' | 'keyTooLong'> {
 type Clocks = Pick<Form, 'startsAt' | 'endsAt'>
 
 /**
- * Checks a form against the site; fails with all that is wrong. A key that was over before, or longer than keys may be by now,
- * may keep its end.
+ * Checks a form against the site; fails with all that is wrong. A key that was over before, or longer than keys may be
+ * by now, may keep its end.
  */
 export async function checkedKey(site: Site, companyUuid: string, form: Form, before?: Clocks): Promise<CheckedKey> {
   if (!site.holderKinds.includes(form.holderKind)) refuse('holderKind', 'validation:notAllowedValue')

@@ -49,7 +49,9 @@ function resolved(schema: JsonSchema, schemas: Schemas): JsonSchema | undefined 
   return typeof reference === 'string' ? schemas[reference.slice(prefix.length)] : schema
 }
 
-/** The name by which the tables know the schema that is referred to; what is written has the entries of what is read. */
+/**
+ * The name by which the tables know the schema that is referred to; what is written has the entries of what is read.
+ */
 const ownerOf = (schema: JsonSchema): string =>
   (schema['$ref'] as string).slice(prefix.length).replace(/(?<=.)Input$/, '')
 

@@ -14,7 +14,9 @@ import { failureExamples, failureResponses, failureSchema, sharedResponses } fro
 import { described, envelope, namedSchemas, querySchema, type Components, type JsonSchema } from './schemas.ts'
 import { tagsOf } from './tags.ts'
 
-/** The OpenAPI 3.1 document of every call, and of the two that devices make over HTTP. `server` is the portal's address. */
+/**
+ * The OpenAPI 3.1 document of every call, and of the two that devices make over HTTP. `server` is the portal's address.
+ */
 export function openApi(server: string): Record<string, unknown> {
   const components = namedSchemas()
   const paths: Record<string, Record<string, unknown>> = {}
@@ -105,7 +107,9 @@ function describe(named: NamedOperation, path: string, components: Components): 
   }
 }
 
-/** What the summary does not say and the declaration of the call does: callers, paging, repetition, limits and effects. */
+/**
+ * What the summary does not say and the declaration of the call does: callers, paging, repetition, limits and effects.
+ */
 function descriptionOf(named: NamedOperation): string {
   const { operation } = named
   const own = editFields(named)

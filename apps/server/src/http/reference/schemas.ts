@@ -20,8 +20,8 @@ export interface Components {
 const prefix = '#/components/schemas/'
 
 /**
- * Every schema of the contract once, by name. A record is read and written in two shapes where fields have defaults or are
- * cleaned: the written one is called `…Input` then.
+ * Every schema of the contract once, by name. A record is read and written in two shapes where fields have defaults or
+ * are cleaned: the written one is called `…Input` then.
  */
 export function namedSchemas(): Components {
   const registry = z.registry<{ id: string }>()
@@ -76,7 +76,10 @@ function rendered(registry: z.core.$ZodRegistry<{ id: string }>, io: 'input' | '
   )
 }
 
-/** With what each field is, as the tables say of it. `path`: the schema, then the fields of the unnamed objects inside it. */
+/**
+ * With what each field is, as the tables say of it. `path`: the schema, then the fields of the unnamed objects inside
+ * it.
+ */
 export function described(schema: object, path: readonly string[]): JsonSchema {
   return Object.fromEntries(
     Object.entries(schema).map(([key, value]: [string, unknown]) =>

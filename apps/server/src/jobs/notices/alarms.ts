@@ -61,7 +61,10 @@ const personOfEvent = sql<string | null>`(select event.person_name from door_eve
   where event.project_uuid = alarm_record.project_uuid and event.occurred_at = alarm_record.occurred_at
     and event.uuid = alarm_record.event_uuid)`
 
-/** Another one of its kind at its place in the same ten minutes: of a door that goes on and on people are told again and again. */
+/**
+ * Another one of its kind at its place in the same ten minutes: of a door that goes on and on people are told again and
+ * again.
+ */
 const isRepeated = sql<boolean>`exists (select from alarm_record earlier
   where earlier.project_uuid = alarm_record.project_uuid and earlier.type = alarm_record.type
     and earlier.door_uuid is not distinct from alarm_record.door_uuid

@@ -40,7 +40,10 @@ const notices = { ...promptNotices, ...scheduledNotices }
 type NoticeName = keyof typeof notices
 export const promptNoticeNames = Object.keys(promptNotices) as readonly (keyof typeof promptNotices)[]
 
-/** Deals with the next notice of a kind in one transaction, so that each is dealt with once. Answers whether there was one. */
+/**
+ * Deals with the next notice of a kind in one transaction, so that each is dealt with once. Answers whether there was
+ * one.
+ */
 export function relayNotice(services: Services, name: NoticeName): Promise<boolean> {
   return services.database.write(systemScope, async (db) => {
     const taken = await notices[name](db, services)

@@ -7,8 +7,8 @@ import { accountsToNotify, adminsOfCompany } from './recipients.ts'
 import { fullName } from '../../domain/people/full-name.ts'
 
 /**
- * An area with more people than it is for (office.md 14, notify). Nothing for an area that is gone meanwhile, or has no limit
- * any more.
+ * An area with more people than it is for (office.md 14, notify). Nothing for an area that is gone meanwhile, or has no
+ * limit any more.
  */
 export const occupancyNotice = queued(
   'occupancyNotice',

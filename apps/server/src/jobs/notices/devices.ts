@@ -71,8 +71,8 @@ async function notifyManagers(
 }
 
 /**
- * A device that is away: raises the alarm, tells the managers of its site, waits where they were told of the device less than
- * an hour ago. Nothing where there is nothing to tell any more.
+ * A device that is away: raises the alarm, tells the managers of its site, waits where they were told of the device
+ * less than an hour ago. Nothing where there is nothing to tell any more.
  */
 async function offline(db: Db, services: Services, notice: z.output<typeof OfflineDevice>): Promise<Outcome> {
   const device = await deviceOf(db, notice).executeTakeFirst()
@@ -115,8 +115,8 @@ function isStillAway(device: Device, since: Date): boolean {
 }
 
 /**
- * Motion that managers are to be told of (office.md 31.5, notify), and the alarm about it (office.md 16): of each device once
- * an hour at most. Nothing for a device that is gone, or where the site has switched it off meanwhile.
+ * Motion that managers are to be told of (office.md 31.5, notify), and the alarm about it (office.md 16): of each
+ * device once an hour at most. Nothing for a device that is gone, or where the site has switched it off meanwhile.
  */
 async function motion(db: Db, services: Services, notice: z.output<typeof MotionSeen>): Promise<Outcome> {
   const device = await deviceOf(db, notice).forNoKeyUpdate('device').executeTakeFirst()

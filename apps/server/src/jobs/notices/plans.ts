@@ -61,8 +61,8 @@ async function noticeMails(db: Db, run: Run): Promise<readonly NoticeMail[]> {
 }
 
 /**
- * Plans that have begun or are over (office.md 5.6, record; 31.2). Drills send no mail. Not in the call that starts a plan:
- * no lockdown waits for mails.
+ * Plans that have begun or are over (office.md 5.6, record; 31.2). Drills send no mail. Not in the call that starts a
+ * plan: no lockdown waits for mails.
  */
 export const planNotice = marked(nextRun, noticeMails, (db, { project_uuid, uuid, start_notified }) =>
   systemQueries(db, systemScope)

@@ -14,8 +14,8 @@ const VisitorCame = z.object({
 })
 
 /**
- * A visitor whose host is to be told (office.md 10). Nothing to a host without a mail address, who has left, or whose visitor
- * is gone.
+ * A visitor whose host is to be told (office.md 10). Nothing to a host without a mail address, who has left, or whose
+ * visitor is gone.
  */
 export const visitorNotice = queued(
   'visitorNotice',

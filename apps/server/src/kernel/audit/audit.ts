@@ -9,8 +9,8 @@ import { columnOfLevel, type Scope } from '../../db/scope/scope.ts'
 import { digestOfPeople, peopleKey, rowsAbout, type AboutPerson } from './people.ts'
 
 /**
- * What a handler may add to its audit entry. Details hold names and ids, never secrets, and nothing of a site's people: who they
- * are stands in `people`, where it can be forgotten.
+ * What a handler may add to its audit entry. Details hold names and ids, never secrets, and nothing of a site's people:
+ * who they are stands in `people`, where it can be forgotten.
  */
 export interface AuditNote {
   readonly target?: string

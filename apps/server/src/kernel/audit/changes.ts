@@ -9,9 +9,9 @@ const shownCharacters = 255
 const secret = /^(pin|code|card|plate)$|password|secret|token|hash|ciphertext/i
 
 /**
- * What an edit changed, as details of its audit entry: `before.name` and `after.name` of every plain field that has another
- * value now (office.md 15.4). Lists of plain values count as one text; what is no plain value, and what may be a secret, is
- * left out.
+ * What an edit changed, as details of its audit entry: `before.name` and `after.name` of every plain field that has
+ * another value now (office.md 15.4). Lists of plain values count as one text; what is no plain value, and what may be
+ * a secret, is left out.
  */
 export function changesOf<Before extends object>(
   before: Before & KnownBefore<Before>,

@@ -8,8 +8,8 @@ import { contradictedHeads, headsOf, readHeads, textOfHeads } from './heads.ts'
 import { verifyAudit } from './verify.ts'
 
 /**
- * Commands on the audit chains. With the embedded database they start it for the time being, so the portal must be stopped; with
- * DATABASE_URL it may run.
+ * Commands on the audit chains. With the embedded database they start it for the time being, so the portal must be
+ * stopped; with DATABASE_URL it may run.
  */
 const commands: Readonly<Record<string, (args: readonly string[]) => Promise<void>>> = { heads, verify }
 const say = (sentence: string): void => void process.stdout.write(`${sentence}\n`)
@@ -23,8 +23,8 @@ try {
 }
 
 /**
- * `npm run audit:heads [-- <first day> <last day>]`: writes the heads of the audit chains of these days (UTC, yesterday when none is
- * given) to the standard output, to be kept elsewhere. `npm run audit:verify -- <file>` compares.
+ * `npm run audit:heads [-- <first day> <last day>]`: writes the heads of the audit chains of these days (UTC, yesterday
+ * when none is given) to the standard output, to be kept elsewhere. `npm run audit:verify -- <file>` compares.
  */
 async function heads(args: readonly string[]): Promise<void> {
   const yesterday = new Date(Date.now() - dayMs).toISOString().slice(0, 10)
@@ -37,8 +37,8 @@ async function heads(args: readonly string[]): Promise<void> {
 }
 
 /**
- * `npm run audit:verify [-- <file of heads>]`: recomputes every audit chain and says which are broken, and which of the heads that
- * were exported before (`npm run audit:heads`) are contradicted. Exit code 0 when all are whole.
+ * `npm run audit:verify [-- <file of heads>]`: recomputes every audit chain and says which are broken, and which of the
+ * heads that were exported before (`npm run audit:heads`) are contradicted. Exit code 0 when all are whole.
  */
 async function verify([file]: readonly string[]): Promise<void> {
   const exported = file === undefined ? [] : readHeads(await readFile(file, 'utf8'))

@@ -51,7 +51,9 @@ export const readHeads = (text: string): readonly AuditHead[] =>
     return day && chain && number && hash ? [{ day, chain, number, hash }] : []
   })
 
-/** Of exported heads those that this installation contradicts: the entry has another hash, or is gone before its age. */
+/**
+ * Of exported heads those that this installation contradicts: the entry has another hash, or is gone before its age.
+ */
 export async function contradictedHeads(
   db: Db,
   scope: SystemScope,

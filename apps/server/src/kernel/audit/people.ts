@@ -4,8 +4,8 @@ import type { PersonChange } from '@lintel/contract/audit-logs/people.ts'
 
 /**
  * People in entries of the audit log. Their identity stands in rows of its own: each has the salted digest of its
- * content, and the entry, with the chain, holds the digest of these. So a content that was changed shows, and one that was forgotten
- * together with its salt leaves the chain whole and cannot be guessed (access-decision.md 9).
+ * content, and the entry, with the chain, holds the digest of these. So a content that was changed shows, and one that
+ * was forgotten together with its salt leaves the chain whole and cannot be guessed (access-decision.md 9).
  */
 
 export interface AboutPerson {

@@ -14,8 +14,9 @@ export interface BrokenChain {
 const rowsAtOnce = 1_000
 
 /**
- * Walks every audit chain and recomputes it. Answers how many entries were read and the chains that are broken: an entry that
- * was changed or whose people were, one that is missing between two others, or one that is missing at the end.
+ * Walks every audit chain and recomputes it. Answers how many entries were read and the chains that are broken: an
+ * entry that was changed or whose people were, one that is missing between two others, or one that is missing at the
+ * end.
  */
 export async function verifyAudit(db: Db, scope: SystemScope): Promise<{ entries: number; broken: BrokenChain[] }> {
   const queries = systemQueries(db, scope)

@@ -8,8 +8,8 @@ import { fileOf, isSheet, sheetBytes } from '../../../src/features/imports/sheet
 import { ms, quantile, report } from '../kit.ts'
 
 /**
- * T19: workbooks that unpack to far more than they are. Each is refused within two seconds, the server grows by no more than
- * 100 MB, and others hardly notice.
+ * T19: workbooks that unpack to far more than they are. Each is refused within two seconds, the server grows by no more
+ * than 100 MB, and others hardly notice.
  */
 
 const MB = 1_048_576

@@ -7,8 +7,8 @@ import { write } from '../../samples/kit.ts'
 import { eachOf, median, ms, plainRequest, randomFrom, report, seed } from '../kit.ts'
 
 /**
- * T6: 10,000 guessed passwords, at one account, at a thousand, and from a hundred addresses. T7: what is known and what is not
- * answer alike, in text, status and time.
+ * T6: 10,000 guessed passwords, at one account, at a thousand, and from a hundred addresses. T7: what is known and what
+ * is not answer alike, in text, status and time.
  */
 
 const { session } = contract
@@ -199,8 +199,9 @@ describe('a known and an unknown name (T7)', () => {
 })
 
 /**
- * How likely it is that such samples come from two that lie no more than `margin` ms apart: the rank test of Mann and Whitney
- * on the slower ones made faster by the margin, one-sided. A likelihood of one in a hundred or less speaks for a real difference.
+ * How likely it is that such samples come from two that lie no more than `margin` ms apart: the rank test of Mann and
+ * Whitney on the slower ones made faster by the margin, one-sided. A likelihood of one in a hundred or less speaks for
+ * a real difference.
  */
 function chanceOfShift(one: readonly number[], other: readonly number[], margin: number): number {
   const [slow, fast] = median(one) > median(other) ? [one, other] : [other, one]

@@ -6,8 +6,8 @@ import { startTestApp, fixturePassword, type TestApp } from '../../test-app.ts'
 import { callerFor, changingCalls, fieldsOf, inputFor, report } from '../kit.ts'
 
 /**
- * T4: the name of every column of every table is added to every write. Nothing outside a call's schema is changed, and no
- * answer holds a secret.
+ * T4: the name of every column of every table is added to every write. Nothing outside a call's schema is changed, and
+ * no answer holds a secret.
  */
 
 let testApp: TestApp

@@ -1,8 +1,8 @@
 import type { RoleSection } from '@lintel/contract/access/roles.ts'
 
 /**
- * T5: who may see what, as the documents say it (specification.md 2.1, 4 and 6; operators.md 1.2; decisions.md accounts), in
- * as few words as it takes. Nothing of the product is asked here.
+ * T5: who may see what, as the documents say it (specification.md 2.1, 4 and 6; operators.md 1.2; decisions.md
+ * accounts), in as few words as it takes. Nothing of the product is asked here.
  */
 
 const hourMs = 3_600_000

@@ -14,9 +14,9 @@ import { report } from '../kit.ts'
 import { Model, type ModelSession, type Person, type Sight, type SiteOf } from './membership-model.ts'
 
 /**
- * T5: random sequences of changes of memberships, companies, accounts, entries and the clock, and of calls in sessions that were
- * open before. Each answer is what a small model says (`membership-model.ts`); with the application's filter taken away the
- * policies of the database show nothing more. `SEQUENCES` says how many; 20,000 is the whole of it.
+ * T5: random sequences of changes of memberships, companies, accounts, entries and the clock, and of calls in sessions
+ * that were open before. Each answer is what a small model says (`membership-model.ts`); with the application's filter
+ * taken away the policies of the database show nothing more. `SEQUENCES` says how many; 20,000 is the whole of it.
  */
 
 const sequences = Number(process.env['SEQUENCES'] ?? 400)
@@ -105,7 +105,9 @@ afterAll(async () => {
   await testApp.close()
 })
 
-/** The company of a community's residents: a session of the whole site sees it, an administrator of a company does not. */
+/**
+ * The company of a community's residents: a session of the whole site sees it, an administrator of a company does not.
+ */
 const residenceOf = (site: string): string => `residents of ${site}`
 
 async function residenceUuid(db: ReturnType<typeof systemQueries>, site: string): Promise<string> {
@@ -346,7 +348,8 @@ const read = fc.nat(30).map(
         real.calls += 1
         if ('refusal' in sight) expect([failure, seen]).toEqual([sight.refusal, []])
         else expect([failure, seen.toSorted()]).toEqual([undefined, [...expectedNames(sight, session)].toSorted()])
-        // A session that reaches nothing by its own call reaches nothing past the filter either, but where it stood before.
+        // A session that reaches nothing by its own call reaches nothing past the filter either, but where it stood
+        // before.
         const reach = await behindPolicies(caller)
         real.rows += reach.rows
         if ('refusal' in sight && sight.refusal === 'delegationEnded') return

@@ -12,7 +12,10 @@ import { startTestApp, type TestApp } from '../../test-app.ts'
 import { callerFor, eachOf, plainRequest, report } from '../kit.ts'
 import Fastify, { type FastifyInstance } from 'fastify'
 
-/** T21: 500 names that point elsewhere, as addresses, file names, parameters and names of devices, touch no file outside. */
+/**
+ * T21: 500 names that point elsewhere, as addresses, file names, parameters and names of devices, touch no file
+ * outside.
+ */
 
 const root = fileURLToPath(new URL('../../../../../', import.meta.url))
 const touched = new Set<string>()

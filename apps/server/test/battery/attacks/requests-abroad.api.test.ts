@@ -9,8 +9,8 @@ import { mailsIn } from '../../mails.ts'
 import { callerFor, changingCalls, inputFor, plainRequest, report } from '../kit.ts'
 
 /**
- * T16: addresses in any field of any call make the server connect to no host; what it asks of vendors follows no redirect.
- * T18, the server's part: no header of a request decides where a page or a mail leads.
+ * T16: addresses in any field of any call make the server connect to no host; what it asks of vendors follows no
+ * redirect. T18, the server's part: no header of a request decides where a page or a mail leads.
  */
 
 const canaries: Server[] = []

@@ -12,9 +12,10 @@ import { startTestApp, type TestApp } from '../../test-app.ts'
 import { callerFor, eachOf, fieldsOf, inputFor, report, seed } from '../kit.ts'
 
 /**
- * T26 with the tools that others would take: `sqlmap` on reading and changing calls with the session of an account that may make
- * them, `wapiti` on the addresses of the reading ones and the pages of the reference. Where they are not installed, nothing is
- * run. `SCAN_CALLS` says how many calls `sqlmap` looks at, others each day; 30 is the whole of it.
+ * T26 with the tools that others would take: `sqlmap` on reading and changing calls with the session of an account that
+ * may make them, `wapiti` on the addresses of the reading ones and the pages of the reference. Where they are not
+ * installed, nothing is run. `SCAN_CALLS` says how many calls `sqlmap` looks at, others each day; 30 is the whole of
+ * it.
  */
 
 const calls = Number(process.env['SCAN_CALLS'] ?? 4)
@@ -172,7 +173,8 @@ it.skipIf(!has('wapiti'))(
       Record<string, { readonly info: string; readonly path: string }[]>
     >
     const said = Object.entries({ ...vulnerabilities, ...anomalies }).flatMap(([kind, some]) => some.map(({ info, path }) => `${kind}: ${info} ${path}`)) // prettier-ignore
-    // TLS and its header are the proxy's in front; the other header is obsolete, and what browsers made of it was a hole by itself.
+    // TLS and its header are the proxy's in front; the other header is obsolete, and what browsers made of it was a
+    // hole by itself.
     const found = said.filter((one) => !/Strict-Transport-Security|X-XSS-Protection/.test(one))
     report(
       'T26 wapiti',

@@ -12,8 +12,9 @@ import { write } from '../../samples/kit.ts'
 import { callerFor, changingCalls, inputFor, plainRequest, report } from '../kit.ts'
 
 /**
- * T29, what the server makes of texts that try to run something: they come to every text of every call, and stand afterwards in
- * answers, mails and sheets as texts alone. Pages are opened in a browser by `e2e/walk/scripts-in-texts.e2e.ts`.
+ * T29, what the server makes of texts that try to run something: they come to every text of every call, and stand
+ * afterwards in answers, mails and sheets as texts alone. Pages are opened in a browser by
+ * `e2e/walk/scripts-in-texts.e2e.ts`.
  */
 
 /** How many texts are tried in each field; `SCRIPTS=whole` tries all of them. */

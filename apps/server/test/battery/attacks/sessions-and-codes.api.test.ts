@@ -8,8 +8,8 @@ import type { Actor } from '../../fixtures.ts'
 import { callerFor, plainRequest, report } from '../kit.ts'
 
 /**
- * T8: tokens are new at each sign-in, end with what they stand for within a second, and are written nowhere. T9: a handed-out
- * password opens nothing; mailed codes and links work once, in time, for their own account.
+ * T8: tokens are new at each sign-in, end with what they stand for within a second, and are written nowhere. T9: a
+ * handed-out password opens nothing; mailed codes and links work once, in time, for their own account.
  */
 
 const { session } = contract

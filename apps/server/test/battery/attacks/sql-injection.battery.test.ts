@@ -6,8 +6,8 @@ import { samples } from '../../samples/all.ts'
 import { callerFor, fieldsOf, oneOf, randomFrom, report, seed } from '../kit.ts'
 
 /**
- * T26: what would end a text of a statement, in every field of every call. No answer is a 5xx, none takes the time that a
- * statement was told to sleep, and a condition that is true finds the same as one that is false.
+ * T26: what would end a text of a statement, in every field of every call. No answer is a 5xx, none takes the time that
+ * a statement was told to sleep, and a condition that is true finds the same as one that is false.
  */
 
 const sleepMs = 3_000

@@ -8,8 +8,8 @@ import { describe, expect, it } from 'vitest'
 import { report } from '../kit.ts'
 
 /**
- * T36: every package of the lockfile is named by what it holds, has a licence that ours allows and no known hole of weight; two
- * builds of the pages are the same, byte for byte.
+ * T36: every package of the lockfile is named by what it holds, has a licence that ours allows and no known hole of
+ * weight; two builds of the pages are the same, byte for byte.
  */
 
 const root = fileURLToPath(new URL('../../../../../', import.meta.url))

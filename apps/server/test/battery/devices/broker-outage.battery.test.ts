@@ -5,8 +5,9 @@ import type { TestDevice } from '../../devices/test-device.ts'
 import { report } from '../kit.ts'
 
 /**
- * T15: the broker is away while 200 devices gather ten minutes of one event a second, comes back, and is killed once more
- * with messages on their way. Nothing is lost or doubled, the order of each device is kept, and the backlog is gone in a minute.
+ * T15: the broker is away while 200 devices gather ten minutes of one event a second, comes back, and is killed once
+ * more with messages on their way. Nothing is lost or doubled, the order of each device is kept, and the backlog is
+ * gone in a minute.
  */
 
 const devicesCount = 200

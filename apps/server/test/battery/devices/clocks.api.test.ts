@@ -5,7 +5,10 @@ import { startTestApp } from '../../test-app.ts'
 import { accessEvent } from '../../devices/test-device.ts'
 import { report } from '../kit.ts'
 
-/** T15b: a caller's clock may be three minutes off and not a second more; a device's clock is believed as far as it can be. */
+/**
+ * T15b: a caller's clock may be three minutes off and not a second more; a device's clock is believed as far as it can
+ * be.
+ */
 
 const second = 1_000
 const hour = 3_600_000

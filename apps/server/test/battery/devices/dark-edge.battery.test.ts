@@ -17,8 +17,8 @@ import type { TestDevice } from '../../devices/test-device.ts'
 import { ms, oneOf, quantile, randomFrom, report, seed } from '../kit.ts'
 
 /**
- * T15g: a device that has not heard of the server for a day decides 10,000 times as the plain reading of the rules does over the
- * site's whole policy, and when the server is back, a revocation reaches every device within two seconds.
+ * T15g: a device that has not heard of the server for a day decides 10,000 times as the plain reading of the rules does
+ * over the site's whole policy, and when the server is back, a revocation reaches every device within two seconds.
  */
 
 let testApp: DeviceTestApp
@@ -41,7 +41,10 @@ const whole = (below: number): number => Math.floor(random() * below)
 const dayMs = 86_400_000
 const cards: { readonly value: string; readonly uuid: string; readonly lasts: boolean }[] = []
 
-/** People of a company with groups of all kinds of hours, some ended, and cards of all states, of some a lifetime after their first use. */
+/**
+ * People of a company with groups of all kinds of hours, some ended, and cards of all states, of some a lifetime after
+ * their first use.
+ */
 async function fillCompany(doors: readonly string[]): Promise<void> {
   const { vault } = testApp.services
   const groups = [people.accessGroupUuid]

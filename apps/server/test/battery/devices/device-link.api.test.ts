@@ -6,7 +6,8 @@ import { accessEvent, type TestDevice } from '../../devices/test-device.ts'
 import { ms, oneOf, randomFrom, report, seed } from '../kit.ts'
 
 /**
- * T15d: a device hears and says nothing at the topics of another. T15f: a gap in the numbers is seen at once, asked for, and put on record where it cannot be filled.
+ * T15d: a device hears and says nothing at the topics of another. T15f: a gap in the numbers is seen at once, asked
+ * for, and put on record where it cannot be filled.
  */
 
 describe.each(brokers)('devices on %s', (broker) => {

@@ -3,7 +3,9 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { brokers, startDeviceTestApp, until, type DeviceTestApp } from '../../devices/device-test-app.ts'
 import { report } from '../kit.ts'
 
-/** T15e: an opening that was ordered while its device went away opens nothing when the device is back after its time. */
+/**
+ * T15e: an opening that was ordered while its device went away opens nothing when the device is back after its time.
+ */
 
 describe.each(brokers)('devices on %s', (broker) => {
   let testApp: DeviceTestApp

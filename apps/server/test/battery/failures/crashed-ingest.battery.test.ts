@@ -14,8 +14,9 @@ import type { TestDevice } from '../../devices/test-device.ts'
 import { randomFrom, report, seed } from '../kit.ts'
 
 /**
- * T13: the server ends while it stores events of devices: before the commit, between commit and acknowledgement, and around the
- * acknowledgement; a thousand times by a database that never answers again and a link that is cut, and as a process by `kill -9`.
+ * T13: the server ends while it stores events of devices: before the commit, between commit and acknowledgement, and
+ * around the acknowledgement; a thousand times by a database that never answers again and a link that is cut, and as a
+ * process by `kill -9`.
  * `CRASHES` and `KILLS` say how often.
  */
 

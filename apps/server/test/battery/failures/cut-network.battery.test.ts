@@ -15,9 +15,9 @@ import { ask, eventually, type ServerProcess } from '../../servers/server-proces
 import { report } from '../kit.ts'
 
 /**
- * Issue 3.4 with the network cut instead of a process stopped: nothing arrives on the line of one server to the database, or to the
- * broker, and neither end is told. The other server goes on with the devices, each opening is done once, no event is lost or doubled,
- * callers of the server that is cut off are told so, and it works again by itself.
+ * Issue 3.4 with the network cut instead of a process stopped: nothing arrives on the line of one server to the
+ * database, or to the broker, and neither end is told. The other server goes on with the devices, each opening is done
+ * once, no event is lost or doubled, callers of the server that is cut off are told so, and it works again by itself.
  */
 
 const cutMs = 20_000

@@ -10,8 +10,9 @@ import { randomFrom, report, seed } from '../kit.ts'
 import { openRiskyDatabase, wrongRows, type RiskyDatabase } from './risky-database.ts'
 
 /**
- * T33: a full disk, a database that stands still, a bad line and killed processes, each under load. Callers are told `unavailable` or
- * nothing at all, never that something was done which was not; the server lives, and works again within 30 s by itself.
+ * T33: a full disk, a database that stands still, a bad line and killed processes, each under load. Callers are told
+ * `unavailable` or nothing at all, never that something was done which was not; the server lives, and works again
+ * within 30 s by itself.
  */
 
 const backWithinMs = 30_000
@@ -288,7 +289,10 @@ async function fill(path: string): Promise<void> {
   }
 }
 
-/** A line on which, while it is bad, a fifth of what is sent is late by as long as TCP takes to send it again, and some connections break. */
+/**
+ * A line on which, while it is bad, a fifth of what is sent is late by as long as TCP takes to send it again, and some
+ * connections break.
+ */
 async function badLine() {
   const random = randomFrom(seed)
   let [isBad, late, port] = [false, 0, 0]

@@ -11,8 +11,8 @@ import { quantile, randomFrom, report, seed } from '../kit.ts'
 import { openRiskyDatabase, wrongRows, type RiskyDatabase } from './risky-database.ts'
 
 /**
- * T12: the postmaster is killed a hundred times under more than 500 writes a second: calls of people and events of devices. What was
- * acknowledged is there once. `KILLS` says how often.
+ * T12: the postmaster is killed a hundred times under more than 500 writes a second: calls of people and events of
+ * devices. What was acknowledged is there once. `KILLS` says how often.
  */
 
 const kills = Number(process.env['KILLS'] ?? 100)

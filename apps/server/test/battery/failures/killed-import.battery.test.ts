@@ -13,8 +13,8 @@ import { ask, populate, startServer, type Populated, type ServerProcess } from '
 import { quantile, randomFrom, report, seed } from '../kit.ts'
 
 /**
- * T11: the server is killed at a random point while it imports a thousand people. Afterwards there are all of them or none, the import says
- * which, and what was not done can be done. `IMPORT_KILLS=200` is the whole of it.
+ * T11: the server is killed at a random point while it imports a thousand people. Afterwards there are all of them or
+ * none, the import says which, and what was not done can be done. `IMPORT_KILLS=200` is the whole of it.
  */
 
 const kills = Number(process.env['IMPORT_KILLS'] ?? 5)

@@ -9,8 +9,8 @@ import { addDepartments, ask, eventually, newDataDir, populate, removeDataDir, s
 import { report } from '../kit.ts'
 
 /**
- * T33: a server that runs out of memory under load, again and again, below the launcher of `npm start`, which starts it again. What callers
- * were told was done is there once and whole; it works again within 30 s by itself.
+ * T33: a server that runs out of memory under load, again and again, below the launcher of `npm start`, which starts it
+ * again. What callers were told was done is there once and whole; it works again within 30 s by itself.
  */
 
 /** Rounds of each launcher: its pauses grow with each end, as they have to for one that never lives long. */

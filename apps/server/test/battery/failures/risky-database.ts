@@ -17,7 +17,10 @@ import {
   type ServerProcess,
 } from '../../servers/server-process.ts'
 
-/** A server as a process on a database that writes to the disk, for the test to break; PostgreSQL is started again at once. */
+/**
+ * A server as a process on a database that writes to the disk, for the test to break; PostgreSQL is started again at
+ * once.
+ */
 export interface RiskyDatabase {
   readonly postgres: EmbeddedPostgres
   readonly server: ServerProcess

@@ -13,11 +13,12 @@ import { ask, newDataDir, populate, removeDataDir, startServer, type Populated, 
 import { ms, quantile, report } from '../kit.ts'
 
 /**
- * T32: a server of the next version is started beside one at work, brings the database up to date under 200 requests a second, and
- * both go on together. At most one request in a thousand fails, and the migration holds no lock for more than a second.
+ * T32: a server of the next version is started beside one at work, brings the database up to date under 200 requests a
+ * second, and both go on together. At most one request in a thousand fails, and the migration holds no lock for more
+ * than a second.
  *
- * The next version is this one with a further migration, and with all functions, views, policies and triggers changed, which is as
- * much as an upgrade can apply again.
+ * The next version is this one with a further migration, and with all functions, views, policies and triggers changed,
+ * which is as much as an upgrade can apply again.
  */
 
 /** `PER_SECOND` says how many on a machine that has other work; 200 is what the row asks for. */

@@ -4,8 +4,8 @@ import { startServerPair, type ServerPair } from '../../servers/server-pair.ts'
 import { report } from '../kit.ts'
 
 /**
- * The server that talks to the broker is stopped in the middle of whatever it does, instead of ended: the other one takes over, and
- * the stopped one does not lead when it goes on. `STOPPED_LEADERS` says how often.
+ * The server that talks to the broker is stopped in the middle of whatever it does, instead of ended: the other one
+ * takes over, and the stopped one does not lead when it goes on. `STOPPED_LEADERS` says how often.
  */
 
 const rounds = Number(process.env['STOPPED_LEADERS'] ?? 2)

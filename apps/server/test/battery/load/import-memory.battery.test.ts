@@ -11,8 +11,8 @@ import { eventually, newDataDir, populate, removeDataDir, startServer, type Popu
 import { report } from '../kit.ts'
 
 /**
- * T19 beside the bombs: the largest file that is taken costs a server, in a process of its own, at most 100 MB over idle while it
- * is checked and saved.
+ * T19 beside the bombs: the largest file that is taken costs a server, in a process of its own, at most 100 MB over
+ * idle while it is checked and saved.
  */
 
 let test: TestDatabase

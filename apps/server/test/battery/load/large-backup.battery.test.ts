@@ -10,8 +10,8 @@ import { openRiskyDatabase, type RiskyDatabase } from '../failures/risky-databas
 import { startEmbeddedPostgres } from '../../../src/db/embedded/embedded.ts'
 
 /**
- * T31: a backup of a large database beside the running server, and its restore into an empty folder: the same rows, the same memory
- * whatever the size, and so fast that 10 GB take at most ten minutes. `BACKUP_EVENTS` says how large.
+ * T31: a backup of a large database beside the running server, and its restore into an empty folder: the same rows, the
+ * same memory whatever the size, and so fast that 10 GB take at most ten minutes. `BACKUP_EVENTS` says how large.
  */
 
 const events = Number(process.env['BACKUP_EVENTS'] ?? 400_000)
@@ -19,8 +19,8 @@ const MB = 1_048_576
 /** 10 GB in ten minutes. */
 const leastMBPerSecond = (10 * 1_024) / 600
 /**
- * What the commands may need more for eight times as much: buffers that are done with are left until there are 64 MB of them, which
- * the eighth does not come to. A million events take as much as 400,000.
+ * What the commands may need more for eight times as much: buffers that are done with are left until there are 64 MB of
+ * them, which the eighth does not come to. A million events take as much as 400,000.
  */
 const grownAtMostMB = 96
 

@@ -14,17 +14,23 @@ import { ms, plainRequest, quantile, report, type PlainAnswer } from '../kit.ts'
 import type { Reported } from './polite-caller-process.ts'
 
 /**
- * T27: one site does as much as it can at once, and another site works on: its calls take at most twice as long as before (or
- * 100 ms, below which a user does not notice), none fails, and ten seconds later all is as it was. A caller that
- * asks too much is told so.
+ * T27: one site does as much as it can at once, and another site works on: its calls take at most twice as long as
+ * before (or 100 ms, below which a user does not notice), none fails, and ten seconds later all is as it was. A caller
+ * that asks too much is told so.
  */
 
 const loudForMs = 10_000
 const backWithinMs = 10_000
 const unnoticedMs = 100
-/** A machine on which calls take so long while no site is loud has other work, and everything beside it takes turns as well. */
+/**
+ * A machine on which calls take so long while no site is loud has other work, and everything beside it takes turns as
+ * well.
+ */
 const busyMs = 40
-/** Of the time that as many sign-ins take as one address may try, so much at most waits who signs in from another beside them. */
+/**
+ * Of the time that as many sign-ins take as one address may try, so much at most waits who signs in from another beside
+ * them.
+ */
 const shareWaited = 1 / 4
 const users = 20
 

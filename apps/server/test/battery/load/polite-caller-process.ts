@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
 /**
- * A manager of another site at the daily work, as a process of its own, so that what is measured is the server and not the test
- * beside it: makes one call after the other and tells its parent how long each took.
+ * A manager of another site at the daily work, as a process of its own, so that what is measured is the server and not
+ * the test beside it: makes one call after the other and tells its parent how long each took.
  */
 
 interface Call {

@@ -11,8 +11,8 @@ import { callerFor, changingCalls, fieldsOf, inputFor } from '../kit.ts'
 import { entriesOf, otherContent } from './repeated.ts'
 
 /**
- * T14: a call with a key that is sent several times at once has one effect, answers alike, and refuses another content under the
- * key. Every other changing call: `repeated-calls.battery.test.ts`.
+ * T14: a call with a key that is sent several times at once has one effect, answers alike, and refuses another content
+ * under the key. Every other changing call: `repeated-calls.battery.test.ts`.
  */
 
 let testApp: TestApp

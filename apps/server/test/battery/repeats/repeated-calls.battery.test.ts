@@ -8,8 +8,8 @@ import { callerFor, changingCalls, fieldsOf, inputFor, oneOf, randomFrom, report
 import { entriesOf } from './repeated.ts'
 
 /**
- * T14 over every changing call: sent two to five times at once it never fails with a 5xx; under one key it has one effect and
- * one answer, without a key each success leaves one entry.
+ * T14 over every changing call: sent two to five times at once it never fails with a 5xx; under one key it has one
+ * effect and one answer, without a key each success leaves one entry.
  */
 
 let testApp: TestApp

@@ -8,7 +8,10 @@ import { CheckTree } from '../../kit/tree/check-tree.tsx'
 import { useText } from '../../language/language.ts'
 import { useDoorOptions, useOwnName } from '../doors/door-name.ts'
 
-/** Doors below their devices, and these below the building that they stand in (community.md 8). Needs the texts `accessGroups`. */
+/**
+ * Doors below their devices, and these below the building that they stand in (community.md 8). Needs the texts
+ * `accessGroups`.
+ */
 export function DoorsOfPlacesField({ doors, ...field }: FieldProps & { readonly doors: readonly PickedDoor[] }) {
   const t = useText()
   const nameOf = useOwnName()

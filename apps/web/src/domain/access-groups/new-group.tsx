@@ -19,7 +19,9 @@ interface NewGroupProps {
   readonly choosesDoors?: boolean
 }
 
-/** Beside a field of access groups: makes one of the company in place and chooses it (office.md 11), for those who may. */
+/**
+ * Beside a field of access groups: makes one of the company in place and chooses it (office.md 11), for those who may.
+ */
 export function NewGroup({ name, label, companyUuid, choosesDoors = false }: NewGroupProps) {
   const t = useText()
   const { getValues, setValue } = useFormContext()

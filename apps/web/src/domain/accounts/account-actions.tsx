@@ -99,7 +99,10 @@ function UnlockAccount({ of: { uuid, displayName: name }, onClose }: RecordDialo
   )
 }
 
-/** Deletes an account of one kind, refused while records depend on it (operators.md 1.5); `text` says what is deleted with it. */
+/**
+ * Deletes an account of one kind, refused while records depend on it (operators.md 1.5); `text` says what is deleted
+ * with it.
+ */
 export const accountDeletion = (
   of: Call<Operation>,
   needs: Permission,
@@ -155,7 +158,9 @@ export const adminActions = [
   accountDeletion(api.admin.remove, 'admin.delete'),
 ]
 
-/** What can be done with accounts of a kind: in the rows of a list, where each says whose it is, or on the page of one. */
+/**
+ * What can be done with accounts of a kind: in the rows of a list, where each says whose it is, or on the page of one.
+ */
 export function useAccountActions<Row extends Account>(
   actions: readonly AccountAction<Row>[],
   page?: { readonly row: Row | undefined; readonly onDeleted: () => void },

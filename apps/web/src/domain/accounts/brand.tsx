@@ -19,7 +19,10 @@ interface BrandProps {
   readonly uuid: string
 }
 
-/** How a distributor calls the product, its line in mails and its logo (operators.md 3.1, 4.6). Needs the `settings` catalogue. */
+/**
+ * How a distributor calls the product, its line in mails and its logo (operators.md 3.1, 4.6). Needs the `settings`
+ * catalogue.
+ */
 export function DistributorBrand({ uuid }: BrandProps) {
   const t = useText()
   const query = useRead(api.brand.get, { uuid })

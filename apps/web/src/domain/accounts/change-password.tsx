@@ -19,7 +19,9 @@ const schema = PasswordForm.extend({ repeat: z.string().min(1) }).refine(
 )
 const blank = { oldPassword: '', newPassword: '', repeat: '' }
 
-/** The old password once, the new one twice; other sessions end (decisions.md accounts). Needs the `settings` catalogue. */
+/**
+ * The old password once, the new one twice; other sessions end (decisions.md accounts). Needs the `settings` catalogue.
+ */
 export function ChangePasswordForm({ onDone }: { readonly onDone?: () => void }) {
   const t = useText()
   const [round, setRound] = useState(0)

@@ -13,7 +13,9 @@ import { useCopy } from '../../ui/hooks.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
-/** User name and first password of an account, this once (operators.md 1.4). Closes only by saying that they were noted. */
+/**
+ * User name and first password of an account, this once (operators.md 1.4). Closes only by saying that they were noted.
+ */
 export function FirstPassword({
   account,
   onNoted,

@@ -89,7 +89,9 @@ export type CommandProgress<Command> =
   | { readonly step: 'refused'; readonly failure: ApiError }
   | { readonly step: 'command'; readonly command: Command; readonly isRunning: boolean }
 
-/** Follows a command that the server has answered to a dialog; the live stream may have been quicker than the answer. */
+/**
+ * Follows a command that the server has answered to a dialog; the live stream may have been quicker than the answer.
+ */
 export function followCommand<Command extends AnyCommand, Answer>(
   reports: Reports<Command, Answer>,
   target: string,

@@ -12,7 +12,9 @@ const meanings: Readonly<Record<Connection, Meaning>> = {
   unknown: 'neutral',
 }
 
-/** How the platform sees a device (device-link.md 4.4), for every list that shows one. Needs the `devices` catalogue. */
+/**
+ * How the platform sees a device (device-link.md 4.4), for every list that shows one. Needs the `devices` catalogue.
+ */
 export function ConnectionBadge({ connection }: { readonly connection: Connection }) {
   const t = useText()
   return <StatusBadge meaning={meanings[connection]}>{t(`devices:status.${connection}`)}</StatusBadge>

@@ -18,7 +18,10 @@ export function deviceWord(group: 'method' | 'reason', word: string | null): str
   return hasText(`doorLogs:${group}.${word}`) ? textOf(`doorLogs:${group}.${word}`) : word
 }
 
-/** Why, in words: devices say it in a code of the rules, older ones in a word of their own. Needs the `decisions` catalogue too. */
+/**
+ * Why, in words: devices say it in a code of the rules, older ones in a word of their own. Needs the `decisions`
+ * catalogue too.
+ */
 export function reasonText(reason: string | null): string | null {
   const key = `decisions:why.${reason ?? ''}`
   return hasText(key) ? textOf(key) : deviceWord('reason', reason)

@@ -11,7 +11,10 @@ export function useFloorText(): (floor: string) => string {
   return (floor) => (floor.startsWith('G') ? floor : format.number(Number(floor)))
 }
 
-/** A door in a picker: a floor is told by its lift, and by its name where it has one; each by its building where it has one. */
+/**
+ * A door in a picker: a floor is told by its lift, and by its name where it has one; each by its building where it has
+ * one.
+ */
 export function useDoorName(): (door: Omit<PickedDoor, 'uuid' | 'device'>) => string {
   const nameOf = useOwnName()
   return (door) => (door.place === null ? nameOf(door) : `${door.place} / ${nameOf(door)}`)

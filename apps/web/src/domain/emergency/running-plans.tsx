@@ -66,7 +66,9 @@ function PlanNotice({ plan, onStop }: { readonly plan: RunningPlan; readonly onS
   )
 }
 
-/** After how many seconds a device has confirmed the plan, or for how long it has been silent (access-decision.md 8). */
+/**
+ * After how many seconds a device has confirmed the plan, or for how long it has been silent (access-decision.md 8).
+ */
 function AnswerBadge({ startedAt, confirmedAt }: { readonly startedAt: string; readonly confirmedAt: string | null }) {
   const t = useText()
   const format = useMomentFormat()

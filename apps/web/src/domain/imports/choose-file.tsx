@@ -46,7 +46,10 @@ function useUpload(kind: ImportKind) {
   return { ...upload, mutate: (file: File) => upload.mutate({ kind, file }) }
 }
 
-/** The same for photos: a zip in which each is named by the ID of its person (office.md 35.4), or by its home (community.md 28). */
+/**
+ * The same for photos: a zip in which each is named by the ID of its person (office.md 35.4), or by its home
+ * (community.md 28).
+ */
 export function ChoosePhotos() {
   const t = useText()
   const isOffice = useSession()?.facts.projectKind === 'office'

@@ -30,8 +30,9 @@ const isMoving = (known: Details | undefined): boolean =>
   known?.batch?.state === 'checking' || known?.batch?.state === 'importing'
 
 /**
- * An import from the template to its end: the file is sent and checked, then all of it is imported or nothing (office.md
- * 35.1). It can be left and found again; a site has one at a time, so the dialog shows that one, of any user.
+ * An import from the template to its end: the file is sent and checked, then all of it is imported or nothing
+ * (office.md 35.1). It can be left and found again; a site has one at a time, so the dialog shows that one, of any
+ * user.
  */
 export default function ImportDialog({ kind, onClose }: ImportDialogProps) {
   const t = useText()

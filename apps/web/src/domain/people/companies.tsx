@@ -15,7 +15,10 @@ export function useOwnCompany(): string | null {
   return useSession()?.companyUuid ?? null
 }
 
-/** What only those are asked who look after several companies: an administrator's form says nothing of one (office.md 1.5). */
+/**
+ * What only those are asked who look after several companies: an administrator's form says nothing of one (office.md
+ * 1.5).
+ */
 export function AmongCompanies({ children }: { readonly children: ReactNode }) {
   return useOwnCompany() === null ? children : null
 }
@@ -27,7 +30,10 @@ export function usePeopleOf(companyUuid: string, keyword: string): RemoteOptions
   return data?.rows.map(({ uuid, name }) => ({ value: uuid, label: name }))
 }
 
-/** Departments by company and by those above them: two of one name are told apart. Of one company alone where one is named. */
+/**
+ * Departments by company and by those above them: two of one name are told apart. Of one company alone where one is
+ * named.
+ */
 export function useDepartments(companyUuid?: string): readonly Option[] {
   const { data } = useRead(api.department.tree, companyUuid === undefined ? {} : { companyUuid })
   if (!data) return []

@@ -4,7 +4,10 @@ import { useNamedSite } from '../../api/named-site.tsx'
 import { useRead } from '../../api/queries.ts'
 import { useText } from '../../language/language.ts'
 
-/** Call types and placements of homes in words (operators.md 12.2, 12.3). Pages that use them load the texts `apartments`. */
+/**
+ * Call types and placements of homes in words (operators.md 12.2, 12.3). Pages that use them load the texts
+ * `apartments`.
+ */
 export function useCallWords() {
   const t = useText()
   return {
@@ -14,8 +17,8 @@ export function useCallWords() {
 }
 
 /**
- * Call types that a site offers: those with a telephone take its landline service (operators.md 12.4), which is read where the
- * caller does not know it.
+ * Call types that a site offers: those with a telephone take its landline service (operators.md 12.4), which is read
+ * where the caller does not know it.
  */
 export function useCallTypes(hasLandline?: boolean) {
   const { callType } = useCallWords()

@@ -18,8 +18,8 @@ interface Wanted {
 }
 
 /**
- * Saves the registration codes of apartments without a master as a ZIP of QR pictures (community.md 5): of some, or of all. Needs the
- * texts `apartments`.
+ * Saves the registration codes of apartments without a master as a ZIP of QR pictures (community.md 5): of some, or of
+ * all. Needs the texts `apartments`.
  */
 export function useCodesZip(): (codes: Wanted, onDone?: () => void) => Action {
   const t = useText()

@@ -23,7 +23,10 @@ interface EditApartmentProps {
   readonly onClose: () => void
 }
 
-/** Settings, limits and lease of one apartment, or of the home of a villa. Pages that use it load the texts `apartments`. */
+/**
+ * Settings, limits and lease of one apartment, or of the home of a villa. Pages that use it load the texts
+ * `apartments`.
+ */
 export function EditApartment({ uuid, onClose }: EditApartmentProps) {
   const { data } = useRead(api.apartment.get, { uuid })
   return data ? <EditForm apartment={data} onClose={onClose} /> : null

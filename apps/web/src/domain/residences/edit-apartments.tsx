@@ -19,7 +19,10 @@ interface EditApartmentsProps {
   readonly onDone: () => void
 }
 
-/** Settings that several apartments get together; fields that are not set stay in each. Needs the `apartments` catalogue. */
+/**
+ * Settings that several apartments get together; fields that are not set stay in each. Needs the `apartments`
+ * catalogue.
+ */
 export function EditApartments({ apartments, onClose, onDone }: EditApartmentsProps) {
   const t = useText()
   const site = useSiteOfCalls()

@@ -11,8 +11,8 @@ import { useSession } from '../../session/session.ts'
 import { Section } from '../../ui/content.tsx'
 
 /**
- * Floors by building that lifts lead to, at a site with elevator control (community.md 15); a resident without any is given the
- * own floor. Needs the texts `residents`.
+ * Floors by building that lifts lead to, at a site with elevator control (community.md 15); a resident without any is
+ * given the own floor. Needs the texts `residents`.
  */
 export function FloorsFields() {
   return useSession()?.facts.elevatorControl ? <FloorsOfBuildings /> : null

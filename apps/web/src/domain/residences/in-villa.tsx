@@ -8,7 +8,10 @@ import { Page } from '../../kit/screen/page.tsx'
 import { useText } from '../../language/language.ts'
 import { Blank } from '../../ui/content.tsx'
 
-/** A page whose calls are about the villa of the account that its address names. Needs the texts `residents` and `people`. */
+/**
+ * A page whose calls are about the villa of the account that its address names. Needs the texts `residents` and
+ * `people`.
+ */
 export function inVilla(Content: ComponentType): ComponentType {
   return function InVilla() {
     const t = useText()

@@ -20,7 +20,10 @@ interface ManyApartments {
   readonly dialog: ReactNode
 }
 
-/** What is done with several apartments of a list: edit them, and download their registration codes. Needs the texts `apartments`. */
+/**
+ * What is done with several apartments of a list: edit them, and download their registration codes. Needs the texts
+ * `apartments`.
+ */
 export function useManyApartments(): ManyApartments {
   const t = useText()
   const codesOf = useCodesZip()

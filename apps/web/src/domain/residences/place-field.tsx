@@ -29,7 +29,9 @@ interface PlaceFieldProps {
   readonly help?: string
 }
 
-/** Whether a device or a lock belongs to the site, a building or an apartment, and to which. Needs the texts `devices`. */
+/**
+ * Whether a device or a lock belongs to the site, a building or an apartment, and to which. Needs the texts `devices`.
+ */
 export function PlaceField({ placed, onPlace, help }: PlaceFieldProps) {
   const t = useText()
   const { setValue } = useFormContext()

@@ -21,8 +21,8 @@ export const timeValues = ({ timeZone, customizeForm, nextZone }: SiteClock) => 
 })
 
 /**
- * Time zone and from when it holds, and the form of dates with each one written as it would be now. Its texts are those of
- * site settings.
+ * Time zone and from when it holds, and the form of dates with each one written as it would be now. Its texts are those
+ * of site settings.
  */
 export function TimeFields({ site }: { readonly site: SiteClock }) {
   const t = useText()

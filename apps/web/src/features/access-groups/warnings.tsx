@@ -12,7 +12,10 @@ import { Notice } from '../../ui/notice.tsx'
 /** More would push the list out of sight. */
 const shownAtFirst = 3
 
-/** What schedules there are that ignore holidays, open nothing or are over (access-decision.md 6): of the site, or of one group. */
+/**
+ * What schedules there are that ignore holidays, open nothing or are over (access-decision.md 6): of the site, or of
+ * one group.
+ */
 export function Warnings({ uuid }: { readonly uuid?: string }) {
   const t = useText()
   const format = useFormat()

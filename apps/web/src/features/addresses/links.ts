@@ -1,6 +1,8 @@
 import { defineLinks } from '../../kit/portal/feature.ts'
 
-/** Addresses that lead on, or nowhere: links of mails, returns from elsewhere, page not found (specification.md 2.2). */
+/**
+ * Addresses that lead on, or nowhere: links of mails, returns from elsewhere, page not found (specification.md 2.2).
+ */
 export const addresses = defineLinks({
   key: 'addresses',
   title: 'auth:notFound.title',

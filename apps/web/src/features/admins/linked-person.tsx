@@ -5,7 +5,10 @@ import type { Option } from '../../kit/list/filters.ts'
 import { usePeopleOf } from '../../domain/people/companies.tsx'
 import { useText } from '../../language/language.ts'
 
-/** Who the administrator is among the people of the company that is chosen (office.md 9); another company has other people. */
+/**
+ * Who the administrator is among the people of the company that is chosen (office.md 9); another company has other
+ * people.
+ */
 export function LinkedPerson({ linked }: { readonly linked?: Option | undefined }) {
   const t = useText()
   const { setValue } = useFormContext()

@@ -4,7 +4,10 @@ import { api } from '../../api/client.ts'
 import { ConfirmDialog } from '../../kit/actions/confirm-dialog.tsx'
 import { useText } from '../../language/language.ts'
 
-/** Whether a device may sound its siren for an alarm: one that has a siren, while it goes on, until it has confirmed that it is quiet. */
+/**
+ * Whether a device may sound its siren for an alarm: one that has a siren, while it goes on, until it has confirmed
+ * that it is quiet.
+ */
 export const maySound = ({ type, clearedAt, hasSiren, disarm }: Alarm): boolean =>
   clearedAt === null && hasSiren && disarm?.state !== 'confirmed' && sirenAlarms.some((one) => one === type)
 

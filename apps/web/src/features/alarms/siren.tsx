@@ -53,8 +53,8 @@ const refresh = () => void reread('alarm')
 const togetherMs = 500
 
 /**
- * Follows the shown alarms: those that come, end or are acknowledged elsewhere, and orders to end a siren until devices answer. Told
- * by the live stream; an order is asked for where that is silent.
+ * Follows the shown alarms: those that come, end or are acknowledged elsewhere, and orders to end a siren until devices
+ * answer. Told by the live stream; an order is asked for where that is silent.
  */
 export function FollowAlarms({ alarms }: { readonly alarms: readonly Alarm[] | undefined }) {
   const isWaiting = alarms?.some(({ disarm }) => disarm?.state === 'sent') ?? false

@@ -17,7 +17,10 @@ interface MoveOutProps {
   readonly onClose: () => void
 }
 
-/** Moves a household out, now or later; a reset does it now and sets the apartment back as well. What ends is shown before. */
+/**
+ * Moves a household out, now or later; a reset does it now and sets the apartment back as well. What ends is shown
+ * before.
+ */
 export function MoveOutDialog({ apartment, isReset, onClose }: MoveOutProps) {
   const t = useText()
   const { uuid, number } = apartment

@@ -19,7 +19,10 @@ import { areaRestrictions } from './links.ts'
 
 type People = readonly { readonly uuid: string; readonly name: string }[]
 
-/** The fields of an area, new or old. `exempt` are people who are exempt already, `firstPersons` the people who may come first. */
+/**
+ * The fields of an area, new or old. `exempt` are people who are exempt already, `firstPersons` the people who may come
+ * first.
+ */
 export function AreaFields({ exempt, firstPersons }: { readonly exempt: People; readonly firstPersons: People }) {
   const t = useText()
   const modes = passbackModes.map((value) => ({ value, label: t(`areaRestrictions:mode.${value}`) }))

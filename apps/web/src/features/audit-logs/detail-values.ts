@@ -6,8 +6,8 @@ import { outputOf } from '@lintel/contract/doors/outputs.ts'
 type KeyOfCode = (code: string) => string
 
 /**
- * Where the words of codes stand that details hold, by the name of the detail or, where what a code means depends on what was
- * done, by the first part of the operation and the name. Codes that no catalogue names are shown as they are.
+ * Where the words of codes stand that details hold, by the name of the detail or, where what a code means depends on
+ * what was done, by the first part of the operation and the name. Codes that no catalogue names are shown as they are.
  */
 const wordsOfCodes: Readonly<Record<string, readonly KeyOfCode[]>> = {
   abilities: [(code) => `people:superPermissions.${code}`, (code) => `people:abilities.${code}`],

@@ -2,8 +2,8 @@ import { deviceClaim, type AuditEntry } from '@lintel/contract/audit-logs/schema
 import { hasText, textOf, useText } from '../../language/language.ts'
 
 /**
- * What was done, in words; an operation that exists no more keeps the name it was recorded under. What was refused was not done,
- * and is said by what became of it.
+ * What was done, in words; an operation that exists no more keeps the name it was recorded under. What was refused was
+ * not done, and is said by what became of it.
  */
 export function operationText({ operation, result }: Pick<AuditEntry, 'operation' | 'result'>): string {
   if (result !== 'done') return textOf(`auditLogs:instead.${result}`)

@@ -8,7 +8,10 @@ import {
 import { qrShape } from '../../ui/qr-shape.ts'
 import { code39 } from './code39.ts'
 
-/** A badge as what is to be drawn, in millimetres from the top left corner. Pure, so that preview and print are the same. */
+/**
+ * A badge as what is to be drawn, in millimetres from the top left corner. Pure, so that preview and print are the
+ * same.
+ */
 export interface Card {
   readonly width: number
   readonly height: number
@@ -149,7 +152,9 @@ function barsIn(box: Box, text: string, dot: number): readonly Shape[] {
   return [white(box), { kind: 'code', path, x, y: box.y, scale: [scale, box.height] }]
 }
 
-/** The largest whole number of dots within a length: bars that are equal come out equal. A length below one dot stays. */
+/**
+ * The largest whole number of dots within a length: bars that are equal come out equal. A length below one dot stays.
+ */
 const inDots = (length: number, dot: number): number => (length < dot ? length : Math.floor(length / dot + tiny) * dot)
 /** The dot nearest to a place. */
 const onDot = (at: number, dot: number): number => Math.round(at / dot) * dot

@@ -23,8 +23,8 @@ export function usePhoto({ uuid, photoAt }: Pictured): string | undefined {
 }
 
 /**
- * The photos of people by their id, ready to be printed by each person's template. One after the other: they may be large, and a
- * hundred.
+ * The photos of people by their id, ready to be printed by each person's template. One after the other: they may be
+ * large, and a hundred.
  */
 export async function photosOf(
   people: readonly Pictured[],

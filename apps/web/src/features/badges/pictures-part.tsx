@@ -13,7 +13,9 @@ import { showToast } from '../../ui/toast.ts'
 import { pictureAt } from './pictures.ts'
 import classes from './print.module.css'
 
-/** A logo and a background of a template (office.md 8.5). They are kept as soon as they are chosen, apart from the form. */
+/**
+ * A logo and a background of a template (office.md 8.5). They are kept as soon as they are chosen, apart from the form.
+ */
 export function PicturesPart({ template }: { readonly template: BadgeTemplate }) {
   const t = useText()
   const id = useId()

@@ -13,8 +13,9 @@ export async function drawnImage(address: string): Promise<HTMLImageElement> {
 }
 
 /**
- * A picture as it is printed (office.md 8.5): brought to the resolution of the template where it has more pixels than the printer has
- * dots, because a hundred photos as cameras make them would be too much for a print dialog. One that has fewer stays as it is.
+ * A picture as it is printed (office.md 8.5): brought to the resolution of the template where it has more pixels than
+ * the printer has dots, because a hundred photos as cameras make them would be too much for a print dialog. One that
+ * has fewer stays as it is.
  */
 export async function preparedPicture(file: Blob, look: BadgeLook, use: PictureUse): Promise<string> {
   const address = await dataAddressOf(file)

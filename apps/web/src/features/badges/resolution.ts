@@ -1,6 +1,9 @@
 import { millimetresOf, type BadgeLook } from '@lintel/contract/badges/schema.ts'
 
-/** How many pixels a picture needs to be printed as finely as a template says. Pure; all lengths of boxes are in millimetres. */
+/**
+ * How many pixels a picture needs to be printed as finely as a template says. Pure; all lengths of boxes are in
+ * millimetres.
+ */
 
 export interface Size {
   readonly width: number
@@ -22,8 +25,8 @@ export function placesOf(look: BadgeLook, use: PictureUse): readonly Size[] {
 }
 
 /**
- * Pixels to be printed for each that a picture has: less than one is finer than the printer, and more is coarser. Undefined for
- * a picture that the badge does not show.
+ * Pixels to be printed for each that a picture has: less than one is finer than the printer, and more is coarser.
+ * Undefined for a picture that the badge does not show.
  */
 export function dotsOfPixel(look: BadgeLook, use: PictureUse, picture: Size): number | undefined {
   const scale = use === 'logo' ? Math.min : Math.max
@@ -34,7 +37,10 @@ export function dotsOfPixel(look: BadgeLook, use: PictureUse, picture: Size): nu
   return needed.length === 0 ? undefined : Math.max(...needed)
 }
 
-/** The size to which a picture is brought before it is printed; undefined where it stays as it is, because nothing is gained. */
+/**
+ * The size to which a picture is brought before it is printed; undefined where it stays as it is, because nothing is
+ * gained.
+ */
 export function printedSize(look: BadgeLook, use: PictureUse, picture: Size): Size | undefined {
   const dots = dotsOfPixel(look, use, picture)
   if (dots === undefined || dots >= 1) return undefined

@@ -8,7 +8,10 @@ import { Loaded } from '../../kit/screen/loaded.tsx'
 import { useText } from '../../language/language.ts'
 import { BuildingActions } from './building-actions.tsx'
 
-/** Buildings and their floors, which are read when a building is opened; a click narrows the list beside to what lies there. */
+/**
+ * Buildings and their floors, which are read when a building is opened; a click narrows the list beside to what lies
+ * there.
+ */
 export function StructureTree() {
   const query = useRead(api.building.list, {})
   return <Loaded query={query}>{({ rows }) => <Places buildings={rows} />}</Loaded>

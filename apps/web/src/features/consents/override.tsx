@@ -12,7 +12,10 @@ interface OverrideProps {
   readonly onClose: () => void
 }
 
-/** Agreement in place of managers who cannot be reached: with the site's name typed, and a reason they are told (docs/adr/0032). */
+/**
+ * Agreement in place of managers who cannot be reached: with the site's name typed, and a reason they are told
+ * (docs/adr/0032).
+ */
 export default function OverrideDialog({ request, onClose }: OverrideProps) {
   const t = useText()
   const [siteName, setSiteName] = useState('')

@@ -29,7 +29,10 @@ export const editOfDevice = ({
   ...placeValues(place),
 })
 
-/** Name, place and companies of a device (office.md 5.1); its place in a residential site for those who may register devices. */
+/**
+ * Name, place and companies of a device (office.md 5.1); its place in a residential site for those who may register
+ * devices.
+ */
 export function EditFields({ device }: { readonly device: z.output<typeof DeviceDetail> }) {
   const t = useText()
   const { hasPlaces } = useView(devices)

@@ -17,7 +17,10 @@ type Receipts = OutputOf<(typeof policyReceipt)['list']>
 const lookEveryMs = 3_000
 const namedAtOnce = 10
 
-/** Who has confirmed the newest access rules, and which doors still follow older ones. Nothing where no device holds rules. */
+/**
+ * Who has confirmed the newest access rules, and which doors still follow older ones. Nothing where no device holds
+ * rules.
+ */
 export function ConfirmedRules() {
   const t = useText()
   const format = useMomentFormat()

@@ -4,7 +4,10 @@ import { StatusBadge, type Meaning } from '../../ui/status-badge.tsx'
 import type { DoorOverride } from '@lintel/contract/doors/modes.ts'
 import { useMomentFormat } from '../../session/use-format.ts'
 
-/** How a door stands, by its sensor (office.md 5.4, states); nothing where none is, or where its device is not there to tell. */
+/**
+ * How a door stands, by its sensor (office.md 5.4, states); nothing where none is, or where its device is not there to
+ * tell.
+ */
 export function PositionBadge({ door }: { readonly door: Pick<Door, 'connection' | 'position'> }) {
   const t = useText()
   const { connection, position } = door

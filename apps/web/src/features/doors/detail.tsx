@@ -158,7 +158,9 @@ function DoorFacts({ door }: { readonly door: DoorInfo }) {
 
 const useIsFloor = (): boolean => useWatch({ name: 'floor' }) !== null
 
-/** What a floor of a lift cannot have is taken away when the door becomes one, and its button when it is none any more. */
+/**
+ * What a floor of a lift cannot have is taken away when the door becomes one, and its button when it is none any more.
+ */
 function KindFields() {
   const { setValue, getValues } = useFormContext()
   const become = (kind: DoorKind) => {

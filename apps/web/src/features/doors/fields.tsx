@@ -19,7 +19,9 @@ interface ReadersFieldProps extends FieldProps {
   readonly isFloor?: boolean
 }
 
-/** Readers of the door's device on one side of the door. A port that another door has is shown with that door's name. */
+/**
+ * Readers of the door's device on one side of the door. A port that another door has is shown with that door's name.
+ */
 export function ReadersField(props: ReadersFieldProps) {
   const { name, label, help, readers, unavailable, isFloor = false } = props
   const t = useText()

@@ -101,7 +101,10 @@ export function EditTimetable({
   )
 }
 
-/** Whose first person arms the hours that open a door; a group that is gone is shown as such, and the door goes on waiting. */
+/**
+ * Whose first person arms the hours that open a door; a group that is gone is shown as such, and the door goes on
+ * waiting.
+ */
 function FirstPersonField({ known }: { readonly known: string | null }) {
   const t = useText()
   const groups = useRead(api.accessGroup.names, {}).data?.rows ?? []

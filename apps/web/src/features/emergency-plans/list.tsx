@@ -87,7 +87,10 @@ const Stop = ({ of: { uuid, name }, onClose }: RecordDialogProps<PlanRow>) => (
   <StopPlan plan={{ planUuid: uuid, name }} onClose={onClose} />
 )
 
-/** What can be done with a plan: one that no manager may start is drilled, and one that fire inputs start stays as it is. */
+/**
+ * What can be done with a plan: one that no manager may start is drilled, and one that fire inputs start stays as it
+ * is.
+ */
 function rowActions(plan: PlanRow, t: Translate): readonly RecordAction<PlanRow>[] {
   const { name, isRunning, canStart, isFirePlan } = plan
   const does = isRunning ? 'stop' : 'start'

@@ -7,7 +7,9 @@ import { useText } from '../../language/language.ts'
 import { useFormat } from '../../session/use-format.ts'
 import { Section } from '../../ui/content.tsx'
 
-/** The manual of a type of sites, to open in a tab; nothing where there is none in the reader's language nor in English. */
+/**
+ * The manual of a type of sites, to open in a tab; nothing where there is none in the reader's language nor in English.
+ */
 export function Manual({ kind }: { readonly kind: BusinessType }) {
   const t = useText()
   const format = useFormat()

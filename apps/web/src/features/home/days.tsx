@@ -25,8 +25,8 @@ interface DaysProps<Day> {
 }
 
 /**
- * Counts of the last days, as bars in a table: the counters stand beside them, so no reader has to guess from lengths or
- * colours (design, Details and dashboards).
+ * Counts of the last days, as bars in a table: the counters stand beside them, so no reader has to guess from lengths
+ * or colours (design, Details and dashboards).
  */
 export function Days<Day extends { readonly day: string }>({ title, days, counts, countOf, log }: DaysProps<Day>) {
   const t = useText()

@@ -5,7 +5,9 @@ import { useDelayed } from '../../ui/hooks.ts'
 import { Section } from '../../ui/content.tsx'
 import classes from './home.module.css'
 
-/** Keeps the place of the emergency plans until they are there, so that nothing moves under a pointer when they come. */
+/**
+ * Keeps the place of the emergency plans until they are there, so that nothing moves under a pointer when they come.
+ */
 export function EmergencyAwaited() {
   const t = useText()
   const showsSkeleton = useDelayed(true, limits.loadingDelayMs)

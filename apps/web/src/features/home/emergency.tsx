@@ -110,7 +110,9 @@ function Plans() {
   )
 }
 
-/** Plans that run at the reader's doors, for those who neither start nor stop them. Needs the texts `emergencyPlans`. */
+/**
+ * Plans that run at the reader's doors, for those who neither start nor stop them. Needs the texts `emergencyPlans`.
+ */
 export function PlanNotices({ running }: { readonly running: readonly PlanNotice[] }) {
   const t = useText()
   const format = useMomentFormat()

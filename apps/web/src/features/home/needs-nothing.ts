@@ -1,6 +1,9 @@
 import type { Overview } from '@lintel/contract/home/operations.ts'
 
-/** Whether there is nothing to see to: no alarm waits, every device is as it should be, and no lease and no resident ends soon. */
+/**
+ * Whether there is nothing to see to: no alarm waits, every device is as it should be, and no lease and no resident
+ * ends soon.
+ */
 export const needsNothing = ({
   alarms,
   homes,

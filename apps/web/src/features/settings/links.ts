@@ -7,7 +7,9 @@ interface SettingsView {
   readonly hasProvider: boolean
 }
 
-/** One's own account: who, e-mail, second step, time, mails, language, password, sessions, entries into the own portal. */
+/**
+ * One's own account: who, e-mail, second step, time, mails, language, password, sessions, entries into the own portal.
+ */
 export const settings = defineLinks({
   key: 'settings',
   title: 'menu:settings',

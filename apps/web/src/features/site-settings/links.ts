@@ -1,6 +1,9 @@
 import { defineLinks } from '../../kit/portal/feature.ts'
 
-/** The settings inside a site: of the one a manager stands in, or of one below an operator (community.md 27; office.md 31). */
+/**
+ * The settings inside a site: of the one a manager stands in, or of one below an operator (community.md 27; office.md
+ * 31).
+ */
 export const siteSettings = defineLinks({
   key: 'siteSettings',
   title: 'menu:settings',

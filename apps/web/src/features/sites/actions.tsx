@@ -30,7 +30,10 @@ const Enter = ({ of, onClose }: RecordDialogProps<Project>) => (
 )
 const Edit = ({ of, onClose }: RecordDialogProps<Project>) => <EditSite site={of} onClose={onClose} />
 
-/** What can be done with a site: go there, or change it. The villas of an installer have no place and managers of their own. */
+/**
+ * What can be done with a site: go there, or change it. The villas of an installer have no place and managers of their
+ * own.
+ */
 export function useSiteActions(): RecordActions<Project> {
   const t = useText()
   const refer = useReferences()

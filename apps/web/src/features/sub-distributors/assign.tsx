@@ -49,7 +49,10 @@ interface BoxesProps {
   readonly onClose: () => void
 }
 
-/** What was there when the dialog opened; what is moved since is sent as moves, so that two editors do not undo each other. */
+/**
+ * What was there when the dialog opened; what is moved since is sent as moves, so that two editors do not undo each
+ * other.
+ */
 function Boxes({ uuid, name, own: ownNow, free: freeNow, onClose }: BoxesProps) {
   const t = useText()
   const [{ own, rows }] = useState(() => ({

@@ -19,7 +19,10 @@ export interface DeleteDialogProps<Op extends Operation> {
   readonly onDeleted?: ((answer: OutputOf<Op>) => void) | undefined
 }
 
-/** Question before records are deleted. A refusal is shown in place, and the password is asked for where the server wants it. */
+/**
+ * Question before records are deleted. A refusal is shown in place, and the password is asked for where the server
+ * wants it.
+ */
 export function DeleteDialog<Op extends Operation>(props: DeleteDialogProps<Op>) {
   const t = useText()
   const { name, of, input, children, onClose, onDeleted } = props

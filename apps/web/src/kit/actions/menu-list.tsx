@@ -12,7 +12,9 @@ export interface MenuListProps {
   readonly isLong?: boolean
 }
 
-/** One line of a menu: something that is done or gone to, one of several to choose from, a heading, or a line between. */
+/**
+ * One line of a menu: something that is done or gone to, one of several to choose from, a heading, or a line between.
+ */
 export type MenuLine =
   | { readonly kind: 'label'; readonly key: string; readonly content: ReactNode }
   | { readonly kind: 'divider'; readonly key: string }

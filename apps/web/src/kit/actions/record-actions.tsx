@@ -24,8 +24,8 @@ export interface RecordActions<Row> {
 }
 
 /**
- * What can be done with the records of a feature, said once: by the rows of its list and by the page of one record. `onDeleted`
- * is what a page does when its record is gone, `read` its record as it is read now.
+ * What can be done with the records of a feature, said once: by the rows of its list and by the page of one record.
+ * `onDeleted` is what a page does when its record is gone, `read` its record as it is read now.
  */
 export function useRecordActions<Row>(
   actionsOf: (row: Row) => readonly RecordAction<Row>[],

@@ -26,8 +26,8 @@ interface FormStepsProps {
 }
 
 /**
- * A form in two steps. What is wrong with the first keeps the user there; what is wrong with a field of the other step leads to it.
- * The heading says the step in words and has the focus when a step begins.
+ * A form in two steps. What is wrong with the first keeps the user there; what is wrong with a field of the other step
+ * leads to it. The heading says the step in words and has the focus when a step begins.
  */
 export function FormSteps(props: FormStepsProps) {
   const { first, second, firstFields, saveFirstLabel, submitLabel, isSending, back } = props
@@ -94,7 +94,10 @@ export function FormSteps(props: FormStepsProps) {
   )
 }
 
-/** After a form was sent: turns to the step in which something is wrong, unless there is something in the one that is shown. */
+/**
+ * After a form was sent: turns to the step in which something is wrong, unless there is something in the one that is
+ * shown.
+ */
 function useWayToErrors(
   firstFields: readonly string[],
   isFirst: boolean,

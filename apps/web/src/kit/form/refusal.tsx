@@ -25,8 +25,8 @@ export function messagesOf(errors: object): readonly string[] {
 }
 
 /**
- * Goes to the first field that is wrong where none of them has the focus: not every field can be given it by its name. Answers
- * the sentences that stand nowhere in the form, because their field is not on the page.
+ * Goes to the first field that is wrong where none of them has the focus: not every field can be given it by its name.
+ * Answers the sentences that stand nowhere in the form, because their field is not on the page.
  */
 export function seeErrors(form: HTMLElement, messages: readonly string[]): readonly string[] {
   const wrong = [...form.querySelectorAll<HTMLElement>('[aria-invalid="true"], [data-error="true"]')]

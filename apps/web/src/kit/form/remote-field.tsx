@@ -16,7 +16,10 @@ interface RemoteFieldProps extends FieldProps {
   readonly current?: Option | undefined
 }
 
-/** One of many that the server finds; may be left empty. What is typed is sent after 300 ms of quiet (specification.md 5). */
+/**
+ * One of many that the server finds; may be left empty. What is typed is sent after 300 ms of quiet (specification.md
+ * 5).
+ */
 export function RemoteField({ name, label, help, useOptions, current }: RemoteFieldProps) {
   const field = useField(name, label, help)
   const { ref, value, onChange, onBlur } = useController({ name }).field

@@ -32,7 +32,10 @@ interface ChosenRows<Row> {
   readonly elsewhere: number
 }
 
-/** The chosen rows. One that was on this page and is no more has gone, or has moved to where it is not seen: it is left out. */
+/**
+ * The chosen rows. One that was on this page and is no more has gone, or has moved to where it is not seen: it is left
+ * out.
+ */
 export function chosenOf<Row>(remembered: RememberedRows<Row>, shown: Shown<Row>): ChosenRows<Row> {
   const here = [...remembered.keys()].flatMap((id) => shown.rows.get(id) ?? [])
   const others = [...remembered].flatMap(([id, { row, view }]) =>

@@ -4,7 +4,10 @@ import { Pager } from '../../ui/table/pager.tsx'
 import type { PageSize } from './list-state.ts'
 import { useListModel } from './use-list.tsx'
 
-/** The pager below a list. Totals are exact up to a limit; beyond it the list says 'over 10,000' (limits.exactTotal, limits.foundTotal). */
+/**
+ * The pager below a list. Totals are exact up to a limit; beyond it the list says 'over 10,000' (limits.exactTotal,
+ * limits.foundTotal).
+ */
 export function ListPager() {
   const t = useText()
   const { page, state, change } = useListModel()

@@ -37,7 +37,8 @@ interface ListScreenProps<Op extends Operation> {
   /** A control of its own at the end of a row, where actions as data are not enough. */
   readonly rowTool?: (row: RowOf<Op>) => ReactNode
   /**
-   * What can be done with several rows at once; rows can be chosen where it is given. They stay chosen on other pages, until
+   * What can be done with several rows at once; rows can be chosen where it is given. They stay chosen on other pages,
+   * until
    * `onDone` says that something was done with them.
    */
   readonly bulk?: (rows: readonly RowOf<Op>[], onDone: () => void) => readonly BulkAction[]

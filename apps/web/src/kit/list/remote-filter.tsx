@@ -10,9 +10,10 @@ const load = async () => (await untilLoaded(() => import('./remote-select.tsx'))
 type RemoteSelect = Awaited<ReturnType<typeof load>>
 
 /**
- * A filter whose options the server finds; what is typed is sent after 300 ms of quiet (specification.md 5). What draws the
- * options is loaded when the user reaches for them, because it weighs more than a list (design, page weight), or where
- * one is chosen, whose name is to be shown. Until then a field of the same look takes the focus and the first letters.
+ * A filter whose options the server finds; what is typed is sent after 300 ms of quiet (specification.md 5). What draws
+ * the options is loaded when the user reaches for them, because it weighs more than a list (design, page weight), or
+ * where one is chosen, whose name is to be shown. Until then a field of the same look takes the focus and the first
+ * letters.
  */
 export function RemoteFilter(props: RemoteFilterProps) {
   const t = useText()

@@ -1,4 +1,7 @@
-/** What words in a page's own lists are compared by, as the database compares those of its lists: without capitals and marks. */
+/**
+ * What words in a page's own lists are compared by, as the database compares those of its lists: without capitals and
+ * marks.
+ */
 const searchText = (text: string): string =>
   text
     .normalize('NFKD')

@@ -1,6 +1,9 @@
 import { keep, readStored } from '../../base/storage.ts'
 
-/** What a table remembers on this device: the last sorting and the hidden columns (specification.md 4: outlives logging out). */
+/**
+ * What a table remembers on this device: the last sorting and the hidden columns (specification.md 4: outlives logging
+ * out).
+ */
 export interface TableMemory {
   readonly sort?: string
   readonly order?: 'asc' | 'desc'

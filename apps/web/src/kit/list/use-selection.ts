@@ -12,8 +12,8 @@ export interface ChosenInList<Row> {
 }
 
 /**
- * Keeps which rows of a list are chosen while its pages and its order change. With other filters it is another list: nothing
- * is chosen in it, so that nothing is done to rows that cannot be found any more.
+ * Keeps which rows of a list are chosen while its pages and its order change. With other filters it is another list:
+ * nothing is chosen in it, so that nothing is done to rows that cannot be found any more.
  */
 export function useSelection<Row>(model: ListModel<Row>, rowId: (row: Row) => string): ChosenInList<Row> {
   const { page, filterValues } = model

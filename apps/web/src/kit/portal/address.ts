@@ -84,8 +84,8 @@ export function filteredAddress(
 const anyOrigin = 'https://portal.invalid'
 
 /**
- * What an address asks to be led to, where that is a path of this app; undefined for everything that a browser would take
- * for another host or a script, however it is written (decisions.md accounts).
+ * What an address asks to be led to, where that is a path of this app; undefined for everything that a browser would
+ * take for another host or a script, however it is written (decisions.md accounts).
  */
 export function pathInApp(redirect: string | null): string | undefined {
   if (!redirect?.startsWith('/') || /^\/[/\\]|[\\\p{Cc}]/u.test(redirect) || !URL.canParse(redirect, anyOrigin))

@@ -54,7 +54,10 @@ export interface LoadedFeature<
   readonly loaders: { readonly [Name in keyof Screens]: Loader }
 }
 
-/** Declares the pages of a feature without their code, so that a page may name the others; answers it with its exact type. */
+/**
+ * Declares the pages of a feature without their code, so that a page may name the others; answers it with its exact
+ * type.
+ */
 export const defineLinks = <
   const Screens extends Record<string, ScreenRecord>,
   const Views extends Record<string, unknown>,

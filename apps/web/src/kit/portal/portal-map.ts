@@ -113,14 +113,18 @@ export function flatMenu(viewer: Viewer, portal: Portal): readonly MenuEntry[] {
 }
 
 /**
- * The mount whose entry of a menu a page belongs to: its own, or else the one that it is said to lie under, or else the one
- * whose path its own path begins with, such as that of the list of which it is a tab. Undefined where the menu has none such.
+ * The mount whose entry of a menu a page belongs to: its own, or else the one that it is said to lie under, or else the
+ * one whose path its own path begins with, such as that of the list of which it is a tab. Undefined where the menu has
+ * none such.
  */
 export function menuMountOf(items: readonly (MenuEntry | MenuFolder)[], page: Placed): Mount | undefined {
   return menuEntryOf(items, page)?.mount
 }
 
-/** The entry of a menu below which a page of another mount lies, such as the list of villas of a villa's devices; undefined for none. */
+/**
+ * The entry of a menu below which a page of another mount lies, such as the list of villas of a villa's devices;
+ * undefined for none.
+ */
 export function entryAbove(items: readonly (MenuEntry | MenuFolder)[], page: Placed): MenuEntry | undefined {
   const entry = menuEntryOf(items, page)
   return entry && entry.mount !== page.mount && pathOfPage(page) !== pathOf(entry.address) ? entry : undefined

@@ -16,8 +16,8 @@ interface ReadFailureProps {
 }
 
 /**
- * A read that failed: what happened, and another try where one may help. A record that is gone stays gone, and a wrong filter
- * stays wrong.
+ * A read that failed: what happened, and another try where one may help. A record that is gone stays gone, and a wrong
+ * filter stays wrong.
  */
 export function ReadFailure({ failure, onRetry, hasFormerData, title, formerDataText }: ReadFailureProps) {
   const t = useText()

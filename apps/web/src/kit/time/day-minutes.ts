@@ -14,7 +14,9 @@ export function clockOf(minute: number): string {
 export const lastMinute = { start: dayMinutes - 1, end: dayMinutes } as const
 export type DayEdge = keyof typeof lastMinute
 
-/** What was typed as a minute of the day: `9`, `930`, `9.30` and `09:30` are times. NaN for what is none at this edge. */
+/**
+ * What was typed as a minute of the day: `9`, `930`, `9.30` and `09:30` are times. NaN for what is none at this edge.
+ */
 export function minuteOf(text: string, edge: DayEdge = 'end'): number {
   const parts = /^\s*(\d{1,2})(?:[:.]?([0-5]\d))?\s*$/.exec(text)
   const minute = Number(parts?.[1] ?? Number.NaN) * 60 + Number(parts?.[2] ?? 0)

@@ -20,7 +20,9 @@ interface CheckTreeProps {
   }
 }
 
-/** A tree of check boxes: one of a group chooses all that lies below it. Groups with something chosen are open at first. */
+/**
+ * A tree of check boxes: one of a group chooses all that lies below it. Groups with something chosen are open at first.
+ */
 export function CheckTree({ label, nodes, chosen, onChange, words }: CheckTreeProps) {
   const [searched, setSearched] = useState('')
   const isSearching = searched.trim() !== ''

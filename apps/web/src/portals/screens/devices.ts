@@ -7,7 +7,9 @@ import { thirdPartyLocks, lockAccounts } from '../../features/third-party-locks/
 import { alarms } from '../../features/alarms/links.ts'
 import { emergencyPlans } from '../../features/emergency-plans/links.ts'
 
-/** The code of the pages about devices, doors, locks and what happens at them. Portals mount them; no page imports this. */
+/**
+ * The code of the pages about devices, doors, locks and what happens at them. Portals mount them; no page imports this.
+ */
 
 export const deviceScreens = defineScreens(devices, {
   list: () => import('../../features/devices/list.tsx'),

@@ -12,7 +12,10 @@ import { guideFiles } from '../../features/guides/links.ts'
 import { policyRecords } from '../../features/policies/links.ts'
 import { users } from '../../domain/accounts/links.ts'
 
-/** The code of the pages of operators: the super manager, distributors and installers. Portals mount them; no page imports this. */
+/**
+ * The code of the pages of operators: the super manager, distributors and installers. Portals mount them; no page
+ * imports this.
+ */
 
 const info = () => import('../../features/projects/detail.tsx')
 

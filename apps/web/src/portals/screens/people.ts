@@ -13,7 +13,10 @@ import { holidays } from '../../features/holidays/links.ts'
 import { library } from '../../features/library/links.ts'
 import { officeMessages } from '../../features/office-messages/links.ts'
 
-/** The code of the pages about the people of a site, their companies and what they may. Portals mount them; no page imports this. */
+/**
+ * The code of the pages about the people of a site, their companies and what they may. Portals mount them; no page
+ * imports this.
+ */
 
 export const personnelScreens = defineScreens(personnel, {
   list: () => import('../../features/personnel/list.tsx'),

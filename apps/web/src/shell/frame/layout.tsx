@@ -128,7 +128,10 @@ export function useFocusOnNewPage(contentId: string): void {
   }, [pathname, contentId])
 }
 
-/** The logo of the brand above, else the platform's; a click leads to the first page or the smart-home page (specification.md 2.1). */
+/**
+ * The logo of the brand above, else the platform's; a click leads to the first page or the smart-home page
+ * (specification.md 2.1).
+ */
 export function Logo({ to, withName }: { readonly to: string; readonly withName: boolean }) {
   const t = useText()
   const own = useSession()?.brand?.logo ?? null

@@ -23,7 +23,9 @@ function hasOneBit(flags: number): boolean {
   return flags > 0 && (flags & (flags - 1)) === 0
 }
 
-/** Where a click on the logo leads (specification.md 2.1): the smart-home page where there is one, else the first page. */
+/**
+ * Where a click on the logo leads (specification.md 2.1): the smart-home page where there is one, else the first page.
+ */
 export function logoTarget({ section, hasSmartHome, business, home, has }: LogoFacts): string {
   const target = smartHomeTargets[section]
   const skips = (section === 'installer' || section === 'office') && hasOneBit(business)

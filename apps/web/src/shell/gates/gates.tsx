@@ -29,7 +29,10 @@ interface GatesProps {
   readonly children: ReactNode
 }
 
-/** What comes before the page: an own password at the first login, the privacy policy, a notice once (specification.md 4). */
+/**
+ * What comes before the page: an own password at the first login, the privacy policy, a notice once (specification.md
+ * 4).
+ */
 export function Gates({ session, config, isConfigAwaited, children }: GatesProps) {
   // Until then the server answers nothing else, so the page behind would only fail.
   const isFirst = session.initialization === '0'

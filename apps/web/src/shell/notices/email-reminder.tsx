@@ -5,7 +5,10 @@ import { useReferences } from '../../kit/portal/route-context.ts'
 import { useText } from '../../language/language.ts'
 import { Notice } from '../../ui/notice.tsx'
 
-/** Asks an operator without an e-mail address for one: it is how a lost password comes back (operators.md 1.4). It can wait. */
+/**
+ * Asks an operator without an e-mail address for one: it is how a lost password comes back (operators.md 1.4). It can
+ * wait.
+ */
 export default function EmailReminder() {
   const t = useText()
   const [isLater, setLater] = useState(false)

@@ -76,8 +76,8 @@ function ConnectionStrip() {
 }
 
 /**
- * Shows what stops the work, wherever one is: that the server is away, or a question. Part of the first load: some of it says
- * that nothing more can be loaded.
+ * Shows what stops the work, wherever one is: that the server is away, or a question. Part of the first load: some of
+ * it says that nothing more can be loaded.
  */
 export function Interruptions() {
   const interruption = useInterruption()

@@ -4,7 +4,10 @@ import { useOperation } from '../../api/queries.ts'
 import { useText } from '../../language/language.ts'
 import { Notice } from '../../ui/notice.tsx'
 
-/** Shown once above the page, when entering portals without a password was switched on (specification.md 4). It can wait. */
+/**
+ * Shown once above the page, when entering portals without a password was switched on (specification.md 4). It can
+ * wait.
+ */
 export default function PasswordFreeNotice() {
   const t = useText()
   const dismiss = useOperation(api.session.dismissNotice)

@@ -1,6 +1,9 @@
 import { useEffect, useLayoutEffect, useRef, type ComponentPropsWithoutRef } from 'react'
 
-/** How a table may be set, from the most comfortable to the one that always fits; `data-table.module.css` says what each does. */
+/**
+ * How a table may be set, from the most comfortable to the one that always fits; `data-table.module.css` says what each
+ * does.
+ */
 const steps = ['roomy', 'close', 'stacked', 'dense', 'snug', 'named', 'tight'] as const
 
 /** Rows are cards in less room than this (`data-table.module.css`); there are no columns then. */
@@ -12,9 +15,10 @@ interface FittedTableProps extends ComponentPropsWithoutRef<'table'> {
 }
 
 /**
- * A table that is set as comfortably as the room around it allows: words break only where they would otherwise push it out
- * of the page. What fits depends on the words of the rows and of the language, so that no fixed width could say it. Once set, its
- * columns keep their widths until it has other rows, other columns or other room, or until something no longer fits its cell.
+ * A table that is set as comfortably as the room around it allows: words break only where they would otherwise push it
+ * out of the page. What fits depends on the words of the rows and of the language, so that no fixed width could say it.
+ * Once set, its columns keep their widths until it has other rows, other columns or other room, or until something no
+ * longer fits its cell.
  */
 export function FittedTable({ shape, ...props }: FittedTableProps) {
   const table = useRef<HTMLTableElement>(null)

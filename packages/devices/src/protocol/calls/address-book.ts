@@ -4,8 +4,8 @@ import { linkLimits } from '../limits.ts'
 import { PolicyDigest } from '../policy.ts'
 
 /**
- * Address book of a door phone (community.md 1.5, 5.1): the apartments that it calls and what rings in each. It travels in parts,
- * each with a digest of its own, so that one changed name brings one part.
+ * Address book of a door phone (community.md 1.5, 5.1): the apartments that it calls and what rings in each. It travels
+ * in parts, each with a digest of its own, so that one changed name brings one part.
  */
 
 const short = z.string().max(linkLimits.shortText)
@@ -26,7 +26,10 @@ const BookTarget = z.object({
   kind: z.enum(bookTargetKinds),
   /** Name of the person or device; the device says it when this target answers. */
   name: short.min(1),
-  /** MAC address of a device, number of a telephone; absent for an app, which is reached by the number of the apartment's group. */
+  /**
+   * MAC address of a device, number of a telephone; absent for an app, which is reached by the number of the
+   * apartment's group.
+   */
   address: short.optional(),
   /** Account of an app or a device at the SIP server; absent where none was entered. */
   sip: short.optional(),
@@ -47,7 +50,9 @@ export const BookEntry = z.object({
   name: short,
   /** Residents who can be found by name. */
   people: z.array(short.min(1)).max(linkLimits.bookPeople),
-  /** `ip`: all devices are in one network and are called at their address. `sip`: calls go to the number of the group. */
+  /**
+   * `ip`: all devices are in one network and are called at their address. `sip`: calls go to the number of the group.
+   */
   via: z.enum(['ip', 'sip']),
   /** Number of the apartment's group at the SIP server; absent where none was entered. */
   group: short.optional(),
@@ -57,8 +62,9 @@ export const BookEntry = z.object({
 export type BookEntry = z.infer<typeof BookEntry>
 
 /**
- * One part of a book. A device keeps parts by their number; a message with another count of parts ends all that it has. What
- * does not make `digest` is not taken. `book` is the digest of the whole: with it the device has everything, and answers.
+ * One part of a book. A device keeps parts by their number; a message with another count of parts ends all that it has.
+ * What does not make `digest` is not taken. `book` is the digest of the whole: with it the device has everything, and
+ * answers.
  */
 export const AddressBookPart = z
   .object({

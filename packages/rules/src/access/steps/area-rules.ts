@@ -1,4 +1,7 @@
-/** Step 11: rules of the area being entered, in order: interlock, escort, first person, anti-passback, occupancy (access-decision.md 3 and 7). */
+/**
+ * Step 11: rules of the area being entered, in order: interlock, escort, first person, anti-passback, occupancy
+ * (access-decision.md 3 and 7).
+ */
 
 import type { Id } from '../model-time.ts'
 import type { AreaRule, EscortRule, FirstPersonRule, InterlockRule, OccupancyRule } from '../model.ts'
@@ -6,7 +9,10 @@ import { passbackResetByItself } from '../passback-reset.ts'
 import { deny, isNamed, isResponder, isWithin, note, type Evaluation, type Refusal, valueFor } from '../evaluation.ts'
 import { judgePassback } from './passback.ts'
 
-/** An area rule can only refuse or note, never allow (access-decision.md 4). The index keeps a side's rules in their order. */
+/**
+ * An area rule can only refuse or note, never allow (access-decision.md 4). The index keeps a side's rules in their
+ * order.
+ */
 export const judgeAreaRules = (evaluation: Evaluation): Refusal | undefined => {
   for (const rule of evaluation.place.areaRules) {
     const refusal = judgeRule(evaluation, rule)
@@ -38,7 +44,10 @@ const judgeInterlock = (evaluation: Evaluation, rule: InterlockRule): Refusal | 
   return isSisterOpen ? deny('interlockOpen', rule.id) : undefined
 }
 
-/** A visitor needs the host's valid read on the same door, before or after, also where the visitor asks from elsewhere (14.7). */
+/**
+ * A visitor needs the host's valid read on the same door, before or after, also where the visitor asks from elsewhere
+ * (14.7).
+ */
 const judgeEscort = (evaluation: Evaluation, rule: EscortRule): Refusal | undefined => {
   const { person, place, request } = evaluation
   if (person?.kind !== 'visitor') return undefined

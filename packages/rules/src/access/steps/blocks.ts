@@ -26,7 +26,9 @@ const respondsWithoutBlocks = (evaluation: Evaluation): boolean =>
 const isOpen = ({ from, until }: Block, at: number): boolean =>
   !(typeof from === 'number' && at < from) && !(typeof until === 'number' && at >= until)
 
-/** Those that name who or what is here. Groups are found by their members, also where the group's own record is missing. */
+/**
+ * Those that name who or what is here. Groups are found by their members, also where the group's own record is missing.
+ */
 const blocksAbout = ({ index: { blocks }, holder, credentials, request }: Evaluation): Block[] => {
   const found: Block[] = []
   const add = (named: readonly Block[] | undefined): void => {

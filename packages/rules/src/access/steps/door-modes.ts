@@ -89,7 +89,8 @@ export const judgeTimetable = (evaluation: Evaluation): Stop | undefined => {
   // A missing timetable may say the strictest there is (access-decision.md 2).
   const modes = timetable ? timetableModes(evaluation, timetable.periods) : (['outOfService'] as const)
   const refusal = judgeMode(evaluation, strictestOf(modes), door.timetableId, 'allowUnlocked', 'lockdown')
-  // Who passes a door in lockdown still shows what another period asks for: a factor is only ever added (access-decision.md 4).
+  // Who passes a door in lockdown still shows what another period asks for: a factor is only ever added
+  // (access-decision.md 4).
   if (!refusal && modes.includes('controlledPlusPin')) evaluation.mode = 'controlledPlusPin'
   return refusal
 }
@@ -113,8 +114,8 @@ const modeOf = (evaluation: Evaluation, period: TimetablePeriod): DoorMode =>
   isArmed(evaluation, period) ? period.mode : 'controlled'
 
 /**
- * First person in: whether a member of the group was granted at this door since the window opened (access-decision.md 8).
- * Only what opens a door waits.
+ * First person in: whether a member of the group was granted at this door since the window opened (access-decision.md
+ * 8). Only what opens a door waits.
  */
 export const isArmed = (
   evaluation: Evaluation,

@@ -1,4 +1,7 @@
-/** Step 9: grants, cut by company door limits (access-decision.md 3). The union counts; order never matters and no grant cancels another. */
+/**
+ * Step 9: grants, cut by company door limits (access-decision.md 3). The union counts; order never matters and no grant
+ * cancels another.
+ */
 
 import {
   isAbout,
@@ -31,7 +34,9 @@ export const pathsOf = (
   return found
 }
 
-/** Those of the person who asks, in whatever dates: looked for once, however often the request is judged at other times. */
+/**
+ * Those of the person who asks, in whatever dates: looked for once, however often the request is judged at other times.
+ */
 export const pathsIn = (evaluation: Evaluation): readonly Path[] =>
   (evaluation.paths ??= evaluation.holder
     ? pathsOf(evaluation.index, evaluation.place, evaluation.holder, rightOf(evaluation.request.by))
@@ -46,7 +51,9 @@ const rightOf = (by: AccessRequest['by']): Grant['gives'] => (by.kind === 'guard
 
 type Closed = 'outsideCompanyDoors' | 'holidayClosed' | 'outsideSchedule'
 
-/** Where several grants are closed, the one nearest to opening says why: its windows were open, or a normal day's were. */
+/**
+ * Where several grants are closed, the one nearest to opening says why: its windows were open, or a normal day's were.
+ */
 const nearness: readonly Closed[] = ['outsideCompanyDoors', 'holidayClosed', 'outsideSchedule']
 
 export const judgeGrants = (evaluation: Evaluation): Stop | undefined => {

@@ -53,9 +53,9 @@ const judgeCertain = (evaluation: Evaluation, first: PlanAtDoor | undefined): St
 }
 
 /**
- * It is unknown which of these plans is in force at the door, so what any of them restricts applies: a lockdown that may mean it
- * applies for responders too, any other plan that may come first keeps an open one out, and a plan overrules neither
- * a door's mode nor a block.
+ * It is unknown which of these plans is in force at the door, so what any of them restricts applies: a lockdown that
+ * may mean it applies for responders too, any other plan that may come first keeps an open one out, and a plan
+ * overrules neither a door's mode nor a block.
  */
 const judgeInDoubt = (evaluation: Evaluation, { first, doubts }: PlansAtDoor): Stop | undefined => {
   const lockdown = doubts.find(({ mode }) => mode === 'lockdown')
@@ -108,7 +108,9 @@ const addPlan = (evaluation: Evaluation, active: PlanAtDoor[], planId: Id, rank:
   }
 }
 
-/** Equal rank: for people leaving *open* wins, for people entering the stricter; then the later activation, then the id. */
+/**
+ * Equal rank: for people leaving *open* wins, for people entering the stricter; then the later activation, then the id.
+ */
 const before = (evaluation: Evaluation, a: PlanAtDoor, b: PlanAtDoor): boolean => {
   if (a.rank !== b.rank) return a.rank < b.rank
   if (a.mode !== b.mode) return strictness[a.mode] < strictness[b.mode] === evaluation.isLeaving

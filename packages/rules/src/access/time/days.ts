@@ -154,7 +154,9 @@ const highestOf =
 export interface DayTypesOfSite {
   /** For the landlord's grants, company door limits and timetables: site over country. */
   readonly ofSite: DayTypes
-  /** For a company's grants: site over company over country; the company's own alone where it does not follow the site. */
+  /**
+   * For a company's grants: site over company over country; the company's own alone where it does not follow the site.
+   */
   ofCompany(companyId: Id): DayTypes
 }
 
@@ -179,7 +181,9 @@ export const layerCalendars = (calendars: readonly Calendar[]): DayTypesOfSite =
   return { ofSite, ofCompany: (companyId) => companies.get(companyId) ?? ofSite }
 }
 
-/** More days than a search for an opening looks ahead; a power of two, so that a day finds its place by its last bits. */
+/**
+ * More days than a search for an opening looks ahead; a power of two, so that a day finds its place by its last bits.
+ */
 const rememberedDays = 1024
 
 /** A decision asks for today and yesterday once per grant, so each day is worked out once while it stays in use. */

@@ -35,7 +35,9 @@ export const openBetween = (
   return joined(found)
 }
 
-/** No clock is set by more than what lies between the two sides of the date line, and no window is longer than a day. */
+/**
+ * No clock is set by more than what lies between the two sides of the date line, and no window is longer than a day.
+ */
 const longestPassing = 3 * dayMs
 
 /**

@@ -1,4 +1,7 @@
-/** Wall clocks of IANA zones, daylight saving time among them: offsets are asked of Intl once per zone and year, then looked up. */
+/**
+ * Wall clocks of IANA zones, daylight saving time among them: offsets are asked of Intl once per zone and year, then
+ * looked up.
+ */
 
 import { dayMs, minuteMs } from '@lintel/vocabulary/durations.ts'
 import type { Instant, Site } from '../model.ts'
@@ -113,8 +116,8 @@ const makeZone = (name: string): Zone | undefined => {
 }
 
 /**
- * The wall clock of a site. A dated change of its zone is one more change of the clock: hours are skipped or repeated by
- * it like any others (access-decision.md 5).
+ * The wall clock of a site. A dated change of its zone is one more change of the clock: hours are skipped or repeated
+ * by it like any others (access-decision.md 5).
  */
 export const zoneOfSite = ({ zone, nextZone }: Pick<Site, 'zone' | 'nextZone'>): Zone | undefined => {
   const first = zoneNamed(zone)
@@ -174,7 +177,10 @@ export const wallOf = (at: Instant, offset: number): Wall => {
   return { day, minute: Math.floor((local - day * dayMs) / minuteMs) }
 }
 
-/** The first instant at which the wall clock shows `minute` of `day` or later: of a repeated hour the first, after a gap its end. */
+/**
+ * The first instant at which the wall clock shows `minute` of `day` or later: of a repeated hour the first, after a gap
+ * its end.
+ */
 export const firstInstantAt = (zone: Zone, day: number, minute: number): Instant | undefined => {
   const wall = day * dayMs + minute * minuteMs
   // No zone is further than 26 hours from UTC, not even on the day it crosses the date line.
@@ -186,8 +192,9 @@ export const firstInstantAt = (zone: Zone, day: number, minute: number): Instant
 }
 
 /**
- * The last instant before which the wall clock shows less than `minute` of `day`: of a repeated hour the second, of a gap its
- * start. With `firstInstantAt` as its start, a span holds every instant whose wall-clock minute lies between the two.
+ * The last instant before which the wall clock shows less than `minute` of `day`: of a repeated hour the second, of a
+ * gap its start. With `firstInstantAt` as its start, a span holds every instant whose wall-clock minute lies between
+ * the two.
  */
 export const lastInstantBefore = (zone: Zone, day: number, minute: number): Instant | undefined => {
   const wall = day * dayMs + minute * minuteMs

@@ -4,9 +4,9 @@ import { systemQueries } from '../../../db/db.ts'
 import type { Consumer } from '../consumer.ts'
 
 /**
- * Raises an alarm of each code that was typed under duress, whether or not the door opened (office.md 16). The device is
- * told nothing: an attacker beside the person must not see a difference. The recipients are worked out later, so that no
- * event waits for it. Most batches have none, and then nothing is asked.
+ * Raises an alarm of each code that was typed under duress, whether or not the door opened (office.md 16). The device
+ * is told nothing: an attacker beside the person must not see a difference. The recipients are worked out later, so
+ * that no event waits for it. Most batches have none, and then nothing is asked.
  */
 export const duress: Consumer = {
   name: 'duress',

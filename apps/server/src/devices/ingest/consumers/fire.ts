@@ -12,12 +12,15 @@ import {
 import type { Consumer, StoredBatch } from '../consumer.ts'
 import { before, hourMs, minuteMs } from '../../../base/durations.ts'
 
-/** A fire of longer ago, which a device brings when it is back, opens doors only where the device says that it still burns. */
+/**
+ * A fire of longer ago, which a device brings when it is back, opens doors only where the device says that it still
+ * burns.
+ */
 const freshMs = 10 * minuteMs
 
 /**
- * Who ends the plan while another input is still active is not overruled by one more input of the same fire. After so long
- * the active one is taken for stuck, and says nothing about a new fire.
+ * Who ends the plan while another input is still active is not overruled by one more input of the same fire. After so
+ * long the active one is taken for stuck, and says nothing about a new fire.
  */
 const sameFireMs = hourMs
 

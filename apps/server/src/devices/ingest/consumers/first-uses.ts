@@ -6,9 +6,10 @@ import type { Consumer, StoredBatch } from '../consumer.ts'
 import type { EventRow } from '../event-rows.ts'
 
 /**
- * Records first uses, from which lifetimes run (access-decision.md 1 and 14.12). All codes of a key begin together, with its
- * first use; what people have for themselves begins one by one. The earliest use counts, in whatever order events come;
- * none lies before the credential was made or after it was heard of, whatever the clock of the device says.
+ * Records first uses, from which lifetimes run (access-decision.md 1 and 14.12). All codes of a key begin together,
+ * with its first use; what people have for themselves begins one by one. The earliest use counts, in whatever order
+ * events come; none lies before the credential was made or after it was heard of, whatever the clock of the device
+ * says.
  */
 export const firstUses: Consumer = {
   name: 'first uses',

@@ -6,8 +6,8 @@ import type { EventRow } from '../event-rows.ts'
 
 /**
  * Which areas a passed door belongs to, and whether each was entered or left (`policy_door_sides` says the same of the
- * policy). A door counts in both directions; one that is an entry of an area and an exit of another leads from the other
- * into the one. Where a device does not tell the direction, a door that only leads one way says it.
+ * policy). A door counts in both directions; one that is an entry of an area and an exit of another leads from the
+ * other into the one. Where a device does not tell the direction, a door that only leads one way says it.
  */
 export const areasPassed = (projectUuid: string): RawBuilder<unknown> => sql`(
   select side.area_uuid, case when passing.way is null then null
@@ -36,8 +36,8 @@ const isPassage = ({ type, doorUuid, personUuid, personKind, granted, awaitsOpen
   (type === 'doorOpened' || (granted === true && !awaitsOpening))
 
 /**
- * Moves the people who passed the doors of areas (office.md 14). The newest event wins by the time it happened, so one that
- * comes late moves no person; a clock that is ahead does not hold the position until its time has come.
+ * Moves the people who passed the doors of areas (office.md 14). The newest event wins by the time it happened, so one
+ * that comes late moves no person; a clock that is ahead does not hold the position until its time has come.
  *
  * By the positions before the batch it raises an alarm about each person who leaves an area that they had left already
  * ("exit while outside"). Leaving is never refused and never blocks, so no violation stands against them. Where their

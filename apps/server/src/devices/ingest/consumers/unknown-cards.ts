@@ -56,7 +56,10 @@ function unknownCardsIn(events: readonly DeviceEvent[], rows: readonly EventRow[
   return [...new Map(reads.map((read) => [`${read.doorUuid} ${read.kind} ${read.value}`, read])).values()]
 }
 
-/** Keeps the numbers encrypted, a limited number for each door; codes that the site has, held or unassigned, are left out. */
+/**
+ * Keeps the numbers encrypted, a limited number for each door; codes that the site has, held or unassigned, are left
+ * out.
+ */
 export const unknownCards: Consumer = {
   name: 'unknown cards',
   takes: ['access'],

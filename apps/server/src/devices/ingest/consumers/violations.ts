@@ -12,9 +12,9 @@ const isViolation = ({ personUuid, doorUuid, granted, reason, isSoftPassback }: 
   personUuid !== null && doorUuid !== null && (isSoftPassback === true || (granted === false && reason === 'passback'))
 
 /**
- * Records who broke anti-passback: the newest violation of each person in each area, an alarm about those who were let in
- * all the same (the refused have theirs of `alarms`), and, where the area says so, the mail to send. The recipients are
- * worked out later, so that no event waits for it. Most batches have none, and then nothing is asked.
+ * Records who broke anti-passback: the newest violation of each person in each area, an alarm about those who were let
+ * in all the same (the refused have theirs of `alarms`), and, where the area says so, the mail to send. The recipients
+ * are worked out later, so that no event waits for it. Most batches have none, and then nothing is asked.
  */
 export const violations: Consumer = {
   name: 'violations',

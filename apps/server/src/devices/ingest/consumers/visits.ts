@@ -12,9 +12,9 @@ const isByKey = ({ personUuid, granted, method, reason }: EventRow): boolean =>
   personUuid !== null && methods.includes(method) && (granted === true || reason === 'credentialUsedUp')
 
 /**
- * Notes what visitors did with their keys: which keys every device has counted out, and which hosts are to be told, of a key
- * once on each day of the site and of nothing but today (office.md 10). The mail itself is written later, so that no event
- * waits for it. Most batches have no such opening, and then nothing is asked.
+ * Notes what visitors did with their keys: which keys every device has counted out, and which hosts are to be told, of
+ * a key once on each day of the site and of nothing but today (office.md 10). The mail itself is written later, so that
+ * no event waits for it. Most batches have no such opening, and then nothing is asked.
  */
 export const visits: Consumer = {
   name: 'visits',

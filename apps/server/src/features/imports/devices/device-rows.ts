@@ -51,7 +51,10 @@ const deviceShape = {
   created_at: 'timestamptz',
 } as const
 
-/** Registers devices with their doors. Codes to claim them with are made on request; until then no device can be claimed. */
+/**
+ * Registers devices with their doors. Codes to claim them with are made on request; until then no device can be
+ * claimed.
+ */
 export async function insertDevices(
   { db, scope, now }: ImportWork,
   imported: readonly ImportedDevice[],
@@ -112,8 +115,8 @@ export async function insertDevices(
 }
 
 /**
- * What a device is told of doors that a line has wired or moved, or that begin with another hold time than devices have by
- * themselves; nothing where they are as they come.
+ * What a device is told of doors that a line has wired or moved, or that begin with another hold time than devices have
+ * by themselves; nothing where they are as they come.
  */
 function builtAs(model: DeviceModel, caps: Caps, doors: readonly ImportedDoor[], holdDelaySec: number): Settings {
   const areAsTheyCome = doors.every(({ relay, settings }, index) => settings === null && relay === index)

@@ -28,8 +28,8 @@ interface Modelled {
 }
 
 /**
- * Checks devices against each other and against the site, and knows how to register them as the form does: with a door for
- * each relay, of which the line may name, wire and move one to a security relay (office.md 35.3).
+ * Checks devices against each other and against the site, and knows how to register them as the form does: with a door
+ * for each relay, of which the line may name, wire and move one to a security relay (office.md 35.3).
  */
 export async function planDevices(work: ImportWork, lines: readonly Line[]): Promise<Planned> {
   const known = lines.flatMap((line): Modelled[] => {
@@ -92,7 +92,10 @@ function readerProblems({ line, model, doors }: Modelled): ImportProblem[] {
   })
 }
 
-/** A door for each relay. One that a line puts at a security relay takes the place of that at the relay of the same number. */
+/**
+ * A door for each relay. One that a line puts at a security relay takes the place of that at the relay of the same
+ * number.
+ */
 function doorsOf(line: Line, model: DeviceModel, { relays }: Caps): readonly ImportedDoor[] {
   const { deviceName, doorName: named, securityRelay } = line
   return Array.from({ length: relays }, (_, index) => {
@@ -108,7 +111,10 @@ function doorsOf(line: Line, model: DeviceModel, { relays }: Caps): readonly Imp
   })
 }
 
-/** What a line says of a door's wires; null where it says nothing. A reader that is named for the way out is not one for the way in. */
+/**
+ * What a line says of a door's wires; null where it says nothing. A reader that is named for the way out is not one for
+ * the way in.
+ */
 function wiredAs(line: Line, { entryReaders }: DoorSettings): Partial<DoorSettings> | null {
   const { entryReader, exitReader, doorStatusInput, exitButtonInput } = line
   if ([entryReader, exitReader, doorStatusInput, exitButtonInput].every((one) => one === null)) return null

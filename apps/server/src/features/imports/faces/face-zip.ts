@@ -27,8 +27,8 @@ const longestName = 255
 class TooMuchError extends Error {}
 
 /**
- * The photos of a zip. Its directory is looked at first: nothing is unpacked that says it is too long or too much, by what it
- * is packed to and by what it unpacks to, because parts may lie upon each other.
+ * The photos of a zip. Its directory is looked at first: nothing is unpacked that says it is too long or too much, by
+ * what it is packed to and by what it unpacks to, because parts may lie upon each other.
  */
 export function facesIn(zip: Uint8Array): FacesRead {
   const tooLarge = ofFile('fileTooLarge', { max: Math.floor(limits.facesUnpackedBytes / 1_048_576) })

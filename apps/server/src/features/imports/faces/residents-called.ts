@@ -14,8 +14,9 @@ export interface FaceWork {
 }
 
 /**
- * Residents by what their photos are called (community.md 28): building and apartment, such as `1_101` or `elm_101`, are the
- * master; with the full name behind them any resident of the household. A name that two of them share matches neither.
+ * Residents by what their photos are called (community.md 28): building and apartment, such as `1_101` or `elm_101`,
+ * are the master; with the full name behind them any resident of the household. A name that two of them share matches
+ * neither.
  */
 export async function residentsCalled({ db, scope, holds }: FaceWork, called: readonly string[]) {
   const numbers = [...new Set(called.flatMap((one) => one.split('_').filter((part) => /^\d+$/.test(part))))]

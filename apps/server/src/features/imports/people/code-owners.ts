@@ -15,8 +15,8 @@ export interface CodeOwner extends HolderRow {
 }
 
 /**
- * People of a kind with how many codes of a kind they have, to be narrowed to those that lines name; locked where the import
- * is made, in an order in which two imports cannot wait for each other.
+ * People of a kind with how many codes of a kind they have, to be narrowed to those that lines name; locked where the
+ * import is made, in an order in which two imports cannot wait for each other.
  */
 export function codeOwners({ db, scope, holds }: ImportWork, kind: RegisteredKind, code: CredentialKind) {
   const query = peopleOf(db, scope, kind)

@@ -28,7 +28,10 @@ export interface ImportedCode<Line extends { readonly line: number }, Of extends
   readonly lifetimeMinutes?: number | null
 }
 
-/** Codes that the lines of a file give: of those of one line that are equal, such as plates of which one has a hyphen, one. */
+/**
+ * Codes that the lines of a file give: of those of one line that are equal, such as plates of which one has a hyphen,
+ * one.
+ */
 export function importedCodes<Line extends { readonly line: number }, Of extends CodeColumn<string>>(
   { vault, scope }: ImportWork,
   lines: readonly Line[],

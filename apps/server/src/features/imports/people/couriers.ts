@@ -19,8 +19,8 @@ const codeColumns = [
 type CourierCode = ImportedCode<Line, (typeof codeColumns)[number]>
 
 /**
- * Checks couriers against each other and against the site, and knows how to authorise them as the form does (office.md 11).
- * Their access groups are those of a company that is there, so no company is made.
+ * Checks couriers against each other and against the site, and knows how to authorise them as the form does (office.md
+ * 11). Their access groups are those of a company that is there, so no company is made.
  */
 export async function planCouriers(work: ImportWork, lines: readonly Line[]): Promise<Planned> {
   const companies = await companiesNamed(work, lines)

@@ -89,7 +89,10 @@ export async function placesOf(work: ImportWork, lines: readonly Line[]): Promis
   }
 }
 
-/** Companies that lines name, by the keys of their names; held so that no department moves while others are put below it. */
+/**
+ * Companies that lines name, by the keys of their names; held so that no department moves while others are put below
+ * it.
+ */
 export async function companiesNamed(
   { db, scope, holds }: ImportWork,
   lines: readonly { readonly company: string }[],

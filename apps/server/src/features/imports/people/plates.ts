@@ -19,7 +19,9 @@ const plateColumn = {
 
 type ImportedPlate = ImportedCode<Line, typeof plateColumn>
 
-/** Checks plates against each other, the people they name and the site (office.md 35.5, 27), and knows how to give them. */
+/**
+ * Checks plates against each other, the people they name and the site (office.md 35.5, 27), and knows how to give them.
+ */
 export async function planPlates(work: ImportWork, lines: readonly Line[]): Promise<Planned> {
   const owners = await ownersOf(work, lines)
   const ownerOf = ({ personnelId }: Line): CodeOwner | undefined => owners.get(personnelId.toLowerCase())

@@ -20,8 +20,8 @@ const cardColumn = {
 } as const satisfies CodeColumn<keyof StaffCardLine>
 
 /**
- * Checks cards against each other, the staff they name and the site (community.md 14), and knows how to give them. Staff are
- * made by their form, so a name that none of them has, or two of them, is refused.
+ * Checks cards against each other, the staff they name and the site (community.md 14), and knows how to give them.
+ * Staff are made by their form, so a name that none of them has, or two of them, is refused.
  */
 export async function planStaffCards(work: ImportWork, lines: readonly Line[]): Promise<Planned> {
   const called = await staffCalled(work, lines)

@@ -28,8 +28,8 @@ const problemsOf = {
 } as const satisfies Record<UnassignedKind, object>
 
 /**
- * Checks unassigned cards against each other and against all codes of the site, held or unassigned, and knows how to register
- * them as the form does (office.md 29). They lie in the stock of a company that is there, or of the site.
+ * Checks unassigned cards against each other and against all codes of the site, held or unassigned, and knows how to
+ * register them as the form does (office.md 29). They lie in the stock of a company that is there, or of the site.
  */
 export async function planUnassignedCards(work: ImportWork, lines: readonly Line[]): Promise<Planned> {
   const stocks = await companiesNamed(

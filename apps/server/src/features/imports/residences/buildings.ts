@@ -44,8 +44,8 @@ export async function siteBuildings(work: ImportWork) {
 }
 
 /**
- * The buildings of a file: a line without an apartment says how one is called, and one that no line describes is made as it is
- * named, with the floors of its apartments. One that is named only by name gets the next free number.
+ * The buildings of a file: a line without an apartment says how one is called, and one that no line describes is made
+ * as it is named, with the floors of its apartments. One that is named only by name gets the next free number.
  */
 export async function buildingsOf(work: ImportWork, lines: readonly Line[]): Promise<Buildings> {
   const known = new BuildingsByCell(await knownBuildings(work), await otherNames(work))

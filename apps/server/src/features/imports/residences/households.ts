@@ -27,8 +27,8 @@ export interface Households {
 }
 
 /**
- * The homes that lines name, and who may live there (community.md 6.1 and 28): one master, whose line comes before those of its
- * members, and members as many as the limit lets.
+ * The homes that lines name, and who may live there (community.md 6.1 and 28): one master, whose line comes before
+ * those of its members, and members as many as the limit lets.
  */
 export async function householdsOf(work: ImportWork, lines: readonly Line[]): Promise<Households> {
   const buildingAt = await siteBuildings(work)

@@ -25,8 +25,8 @@ const codeColumns = [
 ] as const satisfies readonly CodeColumn<keyof ResidentLine>[]
 
 /**
- * Checks residents against each other and against the site, and knows how to make them as the form does (community.md 28): who
- * has an address has the app, and the own floor comes by itself where the line says none.
+ * Checks residents against each other and against the site, and knows how to make them as the form does (community.md
+ * 28): who has an address has the app, and the own floor comes by itself where the line says none.
  */
 export async function planResidents(work: ImportWork, lines: readonly Line[]): Promise<Planned> {
   const company = await residenceOf(work.db, work.scope)

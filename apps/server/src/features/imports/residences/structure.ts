@@ -19,9 +19,9 @@ import { insertApartments, insertBuildings, type NewApartment } from './structur
 type Line = ReadLine<StructureLine>
 
 /**
- * Checks buildings, apartments and devices of a file against each other and against the site, and knows how to make what is not
- * there yet (community.md 28). What is there as a line says it stays, so that a file can be sent again; what is there otherwise
- * is refused and never overwritten.
+ * Checks buildings, apartments and devices of a file against each other and against the site, and knows how to make
+ * what is not there yet (community.md 28). What is there as a line says it stays, so that a file can be sent again;
+ * what is there otherwise is refused and never overwritten.
  */
 export async function planStructure(work: ImportWork, lines: readonly Line[]): Promise<Planned> {
   const buildings = await buildingsOf(work, lines)

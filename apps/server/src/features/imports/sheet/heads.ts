@@ -36,12 +36,15 @@ export interface Template {
 }
 type SheetColumn = ImportColumn & { readonly key: ImportColumnKey }
 
-/** What says nothing at a residential site, which has no companies: who they are, their departments and their stocks of cards. */
+/**
+ * What says nothing at a residential site, which has no companies: who they are, their departments and their stocks of
+ * cards.
+ */
 const ofCompanies: readonly ImportColumnKey[] = ['company', 'department', 'stock']
 
 /**
- * The template of a kind. What one company imports is about that company: its lines need not name it, and the file to be filled in
- * does not ask. At a residential site there is nothing to name.
+ * The template of a kind. What one company imports is about that company: its lines need not name it, and the file to
+ * be filled in does not ask. At a residential site there is nothing to name.
  */
 export function templateFor(kind: ImportKind, owner: LineOwner | null): Template {
   const all: readonly SheetColumn[] = importColumns[kind]

@@ -19,7 +19,9 @@ const hex = () =>
     .toUpperCase()
     .replaceAll(/[^0-9A-F]/g, '0')
 
-/** What specification.md 5 and office.md 35.2 say of a line, as the last value that is taken and the first that is not. */
+/**
+ * What specification.md 5 and office.md 35.2 say of a line, as the last value that is taken and the first that is not.
+ */
 const rules: readonly [
   rule: string,
   good: () => Lines[number],

@@ -18,7 +18,10 @@ interface CompanyRow {
   readonly name: string
 }
 
-/** Whose the lines of a sheet are: of the company of an administrator, of the residence, or null where they name companies. */
+/**
+ * Whose the lines of a sheet are: of the company of an administrator, of the residence, or null where they name
+ * companies.
+ */
 export async function lineOwnerAt(db: Db, scope: ProjectScope): Promise<LineOwner | null> {
   let query = rowsOf(db, scope, 'company').select(['company.kind', 'company.uuid', 'company.name'])
   if (!isOfCompany(scope)) query = query.where('company.kind', '=', 'residence')

@@ -55,7 +55,9 @@ export interface ReadingAs {
 }
 
 interface Lines<Kind extends ImportKind> {
-  /** Those with a problem too, as far as something can stand in for what is wrong: to be compared, never to be saved. */
+  /**
+   * Those with a problem too, as far as something can stand in for what is wrong: to be compared, never to be saved.
+   */
   readonly lines: readonly LineOf<Kind>[]
   readonly problems: readonly ImportProblem[]
   readonly standIns: StandIns

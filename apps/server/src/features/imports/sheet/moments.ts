@@ -3,9 +3,9 @@ import type { DateOrder } from '@lintel/i18n/format/format.ts'
 const written = /^(\d{1,4})[-./](\d{1,2})[-./](\d{1,4})(?:(?:T| +)(\d{1,2}):(\d{2})(?::\d{2})? ?(am|pm)?)?$/i
 
 /**
- * A date, or a date and a time, as a moment of the site's wall clock; null for an empty cell. Dates begin with the year, or
- * are written in the order of the site (office.md 35.2); a date alone is meant from its start, or until its end. What is no
- * such text is answered as it is, and refused by the rules of the field.
+ * A date, or a date and a time, as a moment of the site's wall clock; null for an empty cell. Dates begin with the
+ * year, or are written in the order of the site (office.md 35.2); a date alone is meant from its start, or until its
+ * end. What is no such text is answered as it is, and refused by the rules of the field.
  */
 export function momentOf(text: string, side: 'start' | 'end', order: DateOrder): string | null {
   if (text === '') return null

@@ -3,9 +3,9 @@ import { unzipSync, zipSync } from 'fflate'
 import { ofFile, type ReadingProblem } from './sheet.ts'
 
 /**
- * What is asked of a file before its sheet is read: what it unpacks to, that its parts bring no entities and that no cell
- * of the first sheet is a formula (T19 to T22 of docs/test-battery.md). The parts that were looked at are repacked, and nothing else
- * of the file is read.
+ * What is asked of a file before its sheet is read: what it unpacks to, that its parts bring no entities and that no
+ * cell of the first sheet is a formula (T19 to T22 of docs/test-battery.md). The parts that were looked at are
+ * repacked, and nothing else of the file is read.
  */
 type Guarded = { readonly bytes: Uint8Array } | { readonly problems: readonly ReadingProblem[] }
 
@@ -69,7 +69,9 @@ function firstSheet(parts: ReadonlyMap<string, string>): string | undefined {
   return target.startsWith('/') ? target.slice(1) : `xl/${target}`
 }
 
-/** Spreadsheets keep rows that are empty but were touched once; a million of them would take seconds and memory to read. */
+/**
+ * Spreadsheets keep rows that are empty but were touched once; a million of them would take seconds and memory to read.
+ */
 const rowsMax = 20 * limits.importBatch
 
 /** Whether a sheet has more rows, counted without taking it apart. */

@@ -19,7 +19,10 @@ export async function callTypesChanged(db: Db, scope: ProjectScope, batchUuid: s
   )
 }
 
-/** Gives homes the call types back that they had before an import; without a telephone where the site has lost its landlines. */
+/**
+ * Gives homes the call types back that they had before an import; without a telephone where the site has lost its
+ * landlines.
+ */
 export async function resetCallTypes(db: Db, scope: ProjectScope, batchUuid: string): Promise<void> {
   const { hasLandline } = await landlinesOf(db, scope)
   const former = callTypeCodes.map((code) => (hasLandline ? code : withoutPhone(code)))

@@ -6,8 +6,8 @@ import { insertCredential } from '../../../domain/credentials/credentials.ts'
 import type { NewPhoto } from '../../../domain/people/photos.ts'
 
 /**
- * An import of photos can be undone (office.md 35.4): what a photo took the place of is kept for a day, encrypted as it was, and comes
- * back.
+ * An import of photos can be undone (office.md 35.4): what a photo took the place of is kept for a day, encrypted as it
+ * was, and comes back.
  */
 
 /** Notes what photos are about to take the place of. */
@@ -54,8 +54,8 @@ export async function peoplePhotographed(db: Db, scope: ProjectScope, batchUuid:
 }
 
 /**
- * Takes the photos of an import back, or answers how many of them are in use or were changed since; then none is. Photos that
- * were removed already do not stop it and do not come back.
+ * Takes the photos of an import back, or answers how many of them are in use or were changed since; then none is.
+ * Photos that were removed already do not stop it and do not come back.
  */
 export async function undoPhotos(db: Db, scope: ProjectScope, vault: Vault, batchUuid: string): Promise<number> {
   const photos = await photosInUse(db, scope, batchUuid)
@@ -85,8 +85,8 @@ export async function undoPhotos(db: Db, scope: ProjectScope, vault: Vault, batc
 }
 
 /**
- * The photos of an import that are still there, held with their people. One is in use when it was replaced, its face has opened a door
- * or was switched off, or what it replaced was deleted or belongs to another person by now.
+ * The photos of an import that are still there, held with their people. One is in use when it was replaced, its face
+ * has opened a door or was switched off, or what it replaced was deleted or belongs to another person by now.
  */
 function photosInUse(db: Db, scope: ProjectScope, batchUuid: string) {
   return rowsOf(db, scope, 'import_photo')

@@ -3,7 +3,10 @@ import { deleteOf, rowsOf, type Db } from '../../../db/db.ts'
 import type { ProjectScope } from '../../../db/scope/scope.ts'
 import { counted, isOneOf } from './records.ts'
 
-/** Apartments that were changed, have a registration code, or in which people, devices or vendors' locks are that this import did not bring. */
+/**
+ * Apartments that were changed, have a registration code, or in which people, devices or vendors' locks are that this
+ * import did not bring.
+ */
 export async function apartmentsInUse(
   db: Db,
   scope: ProjectScope,
@@ -35,7 +38,10 @@ interface Brought {
   readonly devices: readonly string[]
 }
 
-/** Buildings that were changed, or that something stands in, serves or is named by a rule which this import did not bring. */
+/**
+ * Buildings that were changed, or that something stands in, serves or is named by a rule which this import did not
+ * bring.
+ */
 export async function buildingsInUse(
   db: Db,
   scope: ProjectScope,

@@ -61,8 +61,8 @@ export async function undoImport(db: Db, scope: ProjectScope, uuid: string): Pro
 }
 
 /**
- * People who were changed, have passed a door, expect a visitor, lead a department or are named by a rule, and masters of
- * members that are not of this import.
+ * People who were changed, have passed a door, expect a visitor, lead a department or are named by a rule, and masters
+ * of members that are not of this import.
  */
 async function peopleInUse(db: Db, scope: ProjectScope, people: readonly string[]): Promise<number> {
   return counted(
@@ -95,7 +95,10 @@ async function peopleInUse(db: Db, scope: ProjectScope, people: readonly string[
   )
 }
 
-/** Departments that were changed, are named by a rule, or have people, departments or access groups that are not of this import. */
+/**
+ * Departments that were changed, are named by a rule, or have people, departments or access groups that are not of this
+ * import.
+ */
 async function departmentsInUse(
   db: Db,
   scope: ProjectScope,
@@ -153,7 +156,10 @@ async function companiesInUse(
   )
 }
 
-/** Devices that were changed or have claimed their secret, or whose doors were built or assigned; default groups follow by themselves. */
+/**
+ * Devices that were changed or have claimed their secret, or whose doors were built or assigned; default groups follow
+ * by themselves.
+ */
 async function devicesInUse(db: Db, scope: ProjectScope, devices: readonly string[]): Promise<number> {
   return counted(
     await rowsOf(db, scope, 'device')

@@ -28,7 +28,8 @@ export type SendRequest = (question: VendorRequest) => Promise<VendorResponse>
 
 /**
  * One call of a connector. All its requests share one deadline, none follows a redirect, and of every answer at most
- * 1 MiB is read. Rejects with `LockCloudError` alone: `unreachable` where no answer came, `strange` where a success is not JSON.
+ * 1 MiB is read. Rejects with `LockCloudError` alone: `unreachable` where no answer came, `strange` where a success is
+ * not JSON.
  */
 export function vendorRequests(patienceMs: number): SendRequest {
   const deadline = AbortSignal.timeout(patienceMs)
@@ -92,7 +93,9 @@ export function problemOf(status: number): LockProblem {
   return 'strange'
 }
 
-/** The answer in a known shape, or the failure that its status means; `meaning` says what differs from `problemOf` here. */
+/**
+ * The answer in a known shape, or the failure that its status means; `meaning` says what differs from `problemOf` here.
+ */
 export function answered<Schema extends z.ZodType>(
   answer: VendorResponse,
   schema: Schema,

@@ -20,9 +20,9 @@ import type { Services } from '../../../kernel/services.ts'
 import { after, before, dayMs, hourMs, minuteMs } from '../../../base/durations.ts'
 
 /**
- * Asks vendors for the locks of accounts, outside of any transaction. A run takes an account for a while (`lease_id`); its
- * result is written only as long as it has it, so that a late one, after the credentials were updated or the account
- * unbound, is dropped.
+ * Asks vendors for the locks of accounts, outside of any transaction. A run takes an account for a while (`lease_id`);
+ * its result is written only as long as it has it, so that a late one, after the credentials were updated or the
+ * account unbound, is dropped.
  */
 
 /** Time after which a run must have died; no run takes as long. */
@@ -148,7 +148,9 @@ async function readLog(services: Services, account: Run, ask: Ask, locks: readon
   }
 }
 
-/** The newest moment of some entries, not later than now: a vendor's clock that is ahead must not hide what comes after. */
+/**
+ * The newest moment of some entries, not later than now: a vendor's clock that is ahead must not hide what comes after.
+ */
 function lastOf(events: readonly VendorLockEvent[], now: Date): Date | null {
   if (events.length === 0) return null
   return new Date(Math.min(now.getTime(), Math.max(...events.map(({ at }) => at.getTime()))))
@@ -199,7 +201,9 @@ async function settle(
 const boltedAgainMs = 20_000
 const justMs = 10_000
 
-/** Whether a lock of the account was unlocked from here so lately that its vendor tells of a bolt that will be out soon. */
+/**
+ * Whether a lock of the account was unlocked from here so lately that its vendor tells of a bolt that will be out soon.
+ */
 async function wasJustUnlocked(db: Db, { projectUuid, uuid }: Run, now: Date): Promise<boolean> {
   const found = await systemQueries(db, systemScope)
     .selectFrom('lock_command')

@@ -10,8 +10,8 @@ import type { Services } from '../../../kernel/services.ts'
 import { withAccount, stateAfter, type LockAccountAtWork } from './accounts.ts'
 
 /**
- * Carries orders to unlock to vendors. One counts as sent before the vendor is asked, and what counts as sent is never sent again:
- * the result of one that a stopped server leaves behind is unknown.
+ * Carries orders to unlock to vendors. One counts as sent before the vendor is asked, and what counts as sent is never
+ * sent again: the result of one that a stopped server leaves behind is unknown.
  */
 
 interface Order {
@@ -139,8 +139,8 @@ const problemOf = (state: LockAccountAtWork['state']): LockProblem =>
   state === 'tokenExpired' || state === 'accountBlocked' ? state : 'notAllowed'
 
 /**
- * Notes what an order has shown of the account or the lock, until the vendor is asked for all of them again. Answers whether that
- * was news.
+ * Notes what an order has shown of the account or the lock, until the vendor is asked for all of them again. Answers
+ * whether that was news.
  */
 async function noteOf(db: Db, order: Order, target: Target, problem: LockProblem | null): Promise<boolean> {
   const queries = systemQueries(db, systemScope)

@@ -1,4 +1,7 @@
-/** Texts of fields by their keys: `field`, `Schema.field`, `operation.field` of a query; what it is, or that and an example. */
+/**
+ * Texts of fields by their keys: `field`, `Schema.field`, `operation.field` of a query; what it is, or that and an
+ * example.
+ */
 export type FieldTexts = Readonly<Record<string, string | readonly [says: string, example: unknown]>>
 
 export const id = '0b5c6f0e-8f1d-4c9e-9a51-2f3c1f7f0a10'

@@ -60,15 +60,17 @@ function singleKeys(keys: string): readonly string[] {
 /** Every key of the tables. */
 export const fieldKeys: readonly string[] = tables.flatMap((table) => Object.keys(table).flatMap(singleKeys))
 
-/** Schemas of one record: its list row, its page and its forms say the same of a field unless a table tells them apart. */
+/**
+ * Schemas of one record: its list row, its page and its forms say the same of a field unless a table tells them apart.
+ */
 const familyOf = (schema: string): string => schema.replace(/(?<=.)(Form|Edit|Info|Row|Detail)+$/, '')
 
 /** A filter of a list, which is the query of a GET call or the form of an export. */
 const isFilter = (owner: string): boolean => /\.|Filter$|ExportForm$/.test(owner)
 
 /**
- * The key of the tables that describes a field. `path` names where it stands: a schema, or the operation of a query, then the fields
- * of the unnamed objects around it. The most specific key counts; undefined where no table has one.
+ * The key of the tables that describes a field. `path` names where it stands: a schema, or the operation of a query,
+ * then the fields of the unnamed objects around it. The most specific key counts; undefined where no table has one.
  */
 export function fieldKeyOf(path: readonly string[], name: string): string | undefined {
   const [owner = '', ...outer] = path

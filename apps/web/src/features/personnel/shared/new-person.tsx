@@ -34,7 +34,9 @@ interface NewPersonProps<Schema extends z.ZodType<Named, FieldValues>> {
   readonly access: ReactNode
 }
 
-/** A form of a new person in two steps: the person's data, then what opens doors, which can be left out (office.md 8.2). */
+/**
+ * A form of a new person in two steps: the person's data, then what opens doors, which can be left out (office.md 8.2).
+ */
 export function NewPersonScreen<Schema extends z.ZodType<Named, FieldValues>>(props: NewPersonProps<Schema>) {
   const t = useText()
   const navigate = useNavigate()

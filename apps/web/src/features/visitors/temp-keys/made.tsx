@@ -16,7 +16,9 @@ export interface MadeKey extends z.infer<typeof TempKeyMade> {
   readonly email: string
 }
 
-/** The pass of a key that was made. Closes only by saying that it was noted, because it may be shown this once alone. */
+/**
+ * The pass of a key that was made. Closes only by saying that it was noted, because it may be shown this once alone.
+ */
 export function KeyMade({ made, onNoted }: { readonly made: MadeKey; readonly onNoted: () => void }) {
   const t = useText()
   const hasMail = useHasMail()

@@ -18,7 +18,9 @@ interface DateDialogProps {
   readonly onClose: () => void
 }
 
-/** Chooses a day from a calendar, and its time where one is wanted (APG, date picker dialog). Comes with `DateInput`. */
+/**
+ * Chooses a day from a calendar, and its time where one is wanted (APG, date picker dialog). Comes with `DateInput`.
+ */
 export default function DateDialog({ kind, title, value, onChoose, onClose }: DateDialogProps) {
   const t = useText()
   const locale = useLocale()

@@ -23,8 +23,8 @@ const examples = { day: '2026-12-31', moment: '2026-12-31T18:30' } as const
 const sentences = { day: 'validation:dateLike', moment: 'validation:momentLike' } as const
 
 /**
- * A date in the form of the site, which a browser's own field does not know: typed, or chosen from a calendar. What is no date
- * stays, for its form to refuse, and the field says which is wanted as soon as it is left.
+ * A date in the form of the site, which a browser's own field does not know: typed, or chosen from a calendar. What is
+ * no date stays, for its form to refuse, and the field says which is wanted as soon as it is left.
  */
 export function DateInput({ kind, value, onChange, onBlur, error, ...shared }: DateInputProps) {
   const t = useText()

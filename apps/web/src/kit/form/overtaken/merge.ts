@@ -53,8 +53,8 @@ export function merge(filled: Values, mine: Values, theirs: Values): Merged {
 }
 
 /**
- * The fields of a form as its record says them now, looked up among what the page has read: for forms that were filled from
- * a row and not from a read of their own. The values themselves where no newer version is there.
+ * The fields of a form as its record says them now, looked up among what the page has read: for forms that were filled
+ * from a row and not from a read of their own. The values themselves where no newer version is there.
  */
 export function newestOf(values: Values, read: readonly unknown[]): Values {
   const { uuid, version } = values

@@ -18,8 +18,8 @@ interface FormatsFieldProps extends Pick<FieldProps, 'label'> {
 }
 
 /**
- * Date order and clock as one of the forms of specification.md 3, each written as it would be now: in the form's own time
- * zone where it has one, else in that of the page.
+ * Date order and clock as one of the forms of specification.md 3, each written as it would be now: in the form's own
+ * time zone where it has one, else in that of the page.
  */
 export function FormatsField({ label, preview }: FormatsFieldProps) {
   const locale = useLocale()

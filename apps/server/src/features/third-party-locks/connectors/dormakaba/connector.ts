@@ -19,7 +19,10 @@ const ourName = 'Lintel'
 
 const words = z.string().nullish()
 
-/** `ready` and `mode` are missing in the first description and present in what clients read (raycast/extensions, `exivo`). */
+/**
+ * `ready` and `mode` are missing in the first description and present in what clients read (raycast/extensions,
+ * `exivo`).
+ */
 const Component = z.object({
   id: VendorId,
   identifier: words,
@@ -47,16 +50,18 @@ const LogEntry = z.object({
 type LogEntry = z.output<typeof LogEntry>
 
 /**
- * dormakaba exivo by its REST API 1.1: the site's id in the address, the API key and secret as Basic; both are made in exivo's own
- * portal and end there alone, so there is no token (hayloft/exivo-client-php, `README.md`, `docs/Api/ComponentApi.md`,
+ * dormakaba exivo by its REST API 1.1: the site's id in the address, the API key and secret as Basic; both are made in
+ * exivo's own portal and end there alone, so there is no token (hayloft/exivo-client-php, `README.md`,
+ * `docs/Api/ComponentApi.md`,
  * `docs/Api/SiteApi.md`).
  *
  * - Components are doors and their gateways; a gateway says so in `templateIdentifier` (LeJeko/homebridge-exivo). Which
  *   gateway a door has, and the charge of a battery are not reported: empty, null.
  * - `ready` is taken for "can be reached". Of the bolt only the mode tells: `open` stands open, `closed` stays locked.
- * - An unlocking "is only a request so there is no guarantee the door will be unlocked" (`ComponentApi.md`): done means taken.
- * - The log's names are those of exivo's events: accessPermitted, accessDenied, componentUnlocked; others are passed over. What
- *   orders its pages is not described, so all of the days since the moment are read, at most 1000 entries.
+ * - An unlocking "is only a request so there is no guarantee the door will be unlocked" (`ComponentApi.md`): done means
+ *   taken.
+ * - The log's names are those of exivo's events: accessPermitted, accessDenied, componentUnlocked; others are passed
+ *   over. What orders its pages is not described, so all of the days since the moment are read, at most 1000 entries.
  */
 export function dormakaba({ patienceMs, local }: { patienceMs: number; local?: string }): LockConnector {
   const begin = (credentials: LockCredentials) =>
@@ -148,7 +153,9 @@ const kinds: Readonly<Record<string, VendorLockEvent['kind']>> = {
   accessDenied: 'denied',
 }
 
-/** A key of the interface or a user of the portal unlocks remotely; a medium is a card, or a phone where it has an app. */
+/**
+ * A key of the interface or a user of the portal unlocks remotely; a medium is a card, or a phone where it has an app.
+ */
 function methodOf({ apiIdentifier, medium, user }: LogEntry['data']): VendorLockEvent['method'] {
   if (medium) return Object.keys(medium.mobileApp ?? {}).length > 0 ? 'app' : 'card'
   return apiIdentifier || user ? 'remote' : 'unknown'

@@ -18,7 +18,10 @@ interface Hosts {
   readonly api: string
 }
 
-/** Both environments as published (developer.saltosystems.com, KS Connect API, "OpenID Connect concepts" and "API Reference"). */
+/**
+ * Both environments as published (developer.saltosystems.com, KS Connect API, "OpenID Connect concepts" and "API
+ * Reference").
+ */
 const hosts: Readonly<Record<string, Hosts>> = {
   europe: { identity: 'https://identity.eu.my-clay.com', api: 'https://connect.my-clay.com' },
   acceptance: { identity: 'https://identity-acc.eu.my-clay.com', api: 'https://clp-accept-user.my-clay.com' },
@@ -33,16 +36,18 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 /**
  * Salto KS by its Connect API.
  *
- * - Tokens: `POST {identity}/connect/token` with the client as Basic and the password grant (developer.saltosystems.com, "Getting
- *   authenticated"; "Integration types", backend server). A refresh token is asked for by OpenID's `offline_access`; to a
+ * - Tokens: `POST {identity}/connect/token` with the client as Basic and the password grant
+ *   (developer.saltosystems.com, "Getting authenticated"; "Integration types", backend server). A refresh token is
+ *   asked for by OpenID's `offline_access`; to a
  *   client that may not have one the server answers `invalid_scope`, and we ask without.
- * - Sites, locks, IQs and the site's user: `/v1.2/sites…`; entries exist at `/v1.1` alone and are continued by the header
- *   `CLP-Continuation-Token` (ClaySolutions' `clp-php-sdk`, `EntriesAPI`).
- * - Unlocking: `PATCH …/locks/{id}/locking` with `locked_state: unlocked`; the lock locks itself again (saltoks.com, "Remote Lock
- *   Opening"). Where the IQ asks for a one-time password, the account would have to be activated at that IQ with a PIN
+ * - Sites, locks, IQs and the site's user: `/v1.2/sites…`; entries exist at `/v1.1` alone and are continued by the
+ *   header `CLP-Continuation-Token` (ClaySolutions' `clp-php-sdk`, `EntriesAPI`).
+ * - Unlocking: `PATCH …/locks/{id}/locking` with `locked_state: unlocked`; the lock locks itself again (saltoks.com,
+ *   "Remote Lock Opening"). Where the IQ asks for a one-time password, the account would have to be activated at that
+ *   IQ with a PIN
  *   of its own, which we do not keep: such a lock cannot be unlocked remotely.
- * - The charge of a battery is a word at Salto, whose scale we found nowhere: null. How an event by a mobile key is called
- *   we did not find either: its method is unknown.
+ * - The charge of a battery is a word at Salto, whose scale we found nowhere: null. How an event by a mobile key is
+ *   called we did not find either: its method is unknown.
  */
 export function saltoKs({ patienceMs, local }: { patienceMs: number; local?: string }): LockConnector {
   const at = (credentials: LockCredentials): Hosts =>
@@ -130,8 +135,8 @@ async function byPassword(send: SendRequest, { identity }: Hosts, credentials: L
 const bearer = ({ access }: LockToken): Record<string, string> => ({ authorization: `Bearer ${access}` })
 
 /**
- * The site among those of the account: by its UUID, or by the readable id or name that its owner reads in Salto's own portal.
- * The interface itself takes the UUID alone.
+ * The site among those of the account: by its UUID, or by the readable id or name that its owner reads in Salto's own
+ * portal. The interface itself takes the UUID alone.
  */
 async function siteIdOf(
   send: SendRequest,
@@ -206,7 +211,8 @@ class Site {
     const locking = new URL(`${address.pathname}/locking`, address)
     const json = { locked_state: 'unlocked' }
     const answer = await this.#send({ method: 'PATCH', url: locking, headers: bearer(this.#token), json })
-    // 400 and 404 both mean "Otp is invalid" here, 403 a missing right or a blocked password (see the shapes' source, section 9).
+    // 400 and 404 both mean "Otp is invalid" here, 403 a missing right or a blocked password (see the shapes' source,
+    // section 9).
     answered(answer, z.unknown(), { 400: 'notAllowed', 404: 'notAllowed' })
   }
 
@@ -240,7 +246,10 @@ function samePlace(link: string, list: URL): URL {
   return next
 }
 
-/** An IQ that lost its connection leaves its locks "online" for a while (claysolutions.freshdesk.com, article 101000416002). */
+/**
+ * An IQ that lost its connection leaves its locks "online" for a while (claysolutions.freshdesk.com, article
+ * 101000416002).
+ */
 const reaches = ({ online, iq }: Lock): boolean => online === true && iq?.is_online !== false
 
 function lockOf(lock: Lock, mayOpen: boolean): VendorLock {
@@ -259,7 +268,10 @@ function lockOf(lock: Lock, mayOpen: boolean): VendorLock {
 
 const methods: Readonly<Record<string, VendorLockEvent['method']>> = { tag: 'card', pin_code: 'pin', remote: 'remote' }
 
-/** Office mode is a lock that stays open: its start opens, its end locks (claysolutions.freshdesk.com, "Different events"). */
+/**
+ * Office mode is a lock that stays open: its start opens, its end locks (claysolutions.freshdesk.com, "Different
+ * events").
+ */
 function kindOf({ event_category, event_detail }: Entry): VendorLockEvent['kind'] | null {
   if (event_category === 'lock_opened') return 'opened'
   if (event_category === 'lock_rejected') return 'denied'

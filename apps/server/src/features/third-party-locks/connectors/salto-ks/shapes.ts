@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { VendorId } from '../sanitize.ts'
 
 /**
- * Answers of the Salto KS Connect API, as far as they are read. Shapes are those that ECCdigital/smart-city-booking-backend
- * measured at a site of Salto's acceptance environment (`docs/research/salto-ks-remote-open-baseline.md`, section 6).
+ * Answers of the Salto KS Connect API, as far as they are read. Shapes are those that
+ * ECCdigital/smart-city-booking-backend measured at a site of Salto's acceptance environment
+ * (`docs/research/salto-ks-remote-open-baseline.md`, section 6).
  */
 
 const words = z.string().nullish()

@@ -25,7 +25,10 @@ import {
   Records,
 } from './shapes.ts'
 
-/** The address in today's documents, and that of their older edition. Which countries are served there is written nowhere. */
+/**
+ * The address in today's documents, and that of their older edition. Which countries are served there is written
+ * nowhere.
+ */
 const hosts: Readonly<Record<string, string>> = { europe: 'https://euapi.ttlock.com', world: 'https://api.sciener.com' }
 
 /** A lock's own key material travels with it, so pages are far below the thousand that are allowed. */
@@ -34,7 +37,9 @@ const pageOfGateways = 200
 const pageOfRecords = 200
 const mostRecordPages = 5
 const mostGateways = 50
-/** Locks of one gateway that are asked for their bolt at a time: each answer wakes the lock's radio and takes seconds. */
+/**
+ * Locks of one gateway that are asked for their bolt at a time: each answer wakes the lock's radio and takes seconds.
+ */
 const mostStates = 10
 const width = 6
 /** A gateway serves one order at a time and refuses the next one; we try again, as a person at the door would. */
@@ -43,15 +48,16 @@ const mostTries = 5
 /**
  * TTLock by its cloud API V3 (euopen.ttlock.com, "Cloud API V3").
  *
- * - Tokens: "Get access token" with the MD5 of the password in lower case, "Refresh access token". An expired token is told by
- *   error 10004, not by its date.
+ * - Tokens: "Get access token" with the MD5 of the password in lower case, "Refresh access token". An expired token is
+ *   told by error 10004, not by its date.
  * - Failures come under status 200 as `errcode`; what each means stands in `refusals.ts`.
- * - "Get the lock list of an account" tells of no connection. A lock is online when a gateway that is online has heard of it
- *   within 30 minutes ("Get the gateway list", "Get the lock list of a gateway"); without a gateway it is unknown.
- * - "Get the open state of a lock" goes by the gateway to the lock itself: gateways are asked at the same time, the locks of
- *   one in turn, within half the patience; the rest is not known.
- * - A bit of `featureValue` says whether it can be unlocked remotely; a lock needs a gateway for it, or WiFi of its own, of whose
- *   connection the list does not tell.
+ * - "Get the lock list of an account" tells of no connection. A lock is online when a gateway that is online has heard
+ *   of it within 30 minutes ("Get the gateway list", "Get the lock list of a gateway"); without a gateway it is
+ *   unknown.
+ * - "Get the open state of a lock" goes by the gateway to the lock itself: gateways are asked at the same time, the
+ *   locks of one in turn, within half the patience; the rest is not known.
+ * - A bit of `featureValue` says whether it can be unlocked remotely; a lock needs a gateway for it, or WiFi of its
+ *   own, of whose connection the list does not tell.
  */
 export function ttlock({ patienceMs, local }: { patienceMs: number; local?: string }): LockConnector {
   const begin = (credentials: LockCredentials, token: LockToken): Account =>

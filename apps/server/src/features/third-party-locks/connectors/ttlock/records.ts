@@ -6,9 +6,9 @@ type Kind = VendorLockEvent['kind']
 type Method = VendorLockEvent['method']
 
 /**
- * Kinds of records in the cloud (euopen.sciener.com, "Get unlock records"; euopen.ttlock.com, "Get lock records", for the negative
- * ones; jbergler/hass-ttlock, `models.py`, for 49 and 57). Fingers, faces, QR codes and remote controls have no method of
- * ours. Alarms and door contacts (29 to 31, 44) are left out.
+ * Kinds of records in the cloud (euopen.sciener.com, "Get unlock records"; euopen.ttlock.com, "Get lock records", for
+ * the negative ones; jbergler/hass-ttlock, `models.py`, for 49 and 57). Fingers, faces, QR codes and remote controls
+ * have no method of ours. Alarms and door contacts (29 to 31, 44) are left out.
  */
 const kinds: Readonly<Record<number, readonly [Kind, Method]>> = {
   1: ['opened', 'app'],
@@ -36,7 +36,10 @@ const kinds: Readonly<Record<number, readonly [Kind, Method]>> = {
   [-5]: ['opened', 'unknown'],
 }
 
-/** Event that a record stands for; null for one that is left out. What was typed or presented (`keyboardPwd`) is a secret and stays behind. */
+/**
+ * Event that a record stands for; null for one that is left out. What was typed or presented (`keyboardPwd`) is a
+ * secret and stays behind.
+ */
 export function eventOf(record: LockRecord): VendorLockEvent | null {
   const [kind, method] = kinds[record.recordType] ?? []
   if (kind === undefined || method === undefined) return null

@@ -1,6 +1,9 @@
 import { z } from 'zod'
 
-/** Answers of the TTLock cloud API V3, as far as they are read (euopen.ttlock.com, "Cloud API V3", the page of each call). */
+/**
+ * Answers of the TTLock cloud API V3, as far as they are read (euopen.ttlock.com, "Cloud API V3", the page of each
+ * call).
+ */
 
 const words = z.string().nullish()
 const Id = z.int().nonnegative()
