@@ -45,6 +45,10 @@ export const placed = ({ ours }: Fixtures, actor: Actor, operation: Operation): 
     ? { ...actor, projectUuid: (actor.kind === 'single' ? ours.villa : ours.community).uuid }
     : actor
 
+/** Whether an actor may name records of one site alone in a call: it stands in one, or the call is of one. */
+export const isOfSite = ({ projectUuid }: Actor, operation: Operation): boolean =>
+  projectUuid !== undefined || runsInSite.has(operation)
+
 /** The caller of an actor who was placed, which names the site where the actor does not stand in it. */
 export const naming = (caller: Caller, actor: Actor, { projectUuid }: Actor): Caller =>
   projectUuid === actor.projectUuid ? caller : caller.naming(projectUuid!)

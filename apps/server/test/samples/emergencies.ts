@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { TestApp } from '../test-app.ts'
 import type { Family } from '../fixtures.ts'
-import { nothing, write, type Sample, type SampleFile, type Stage, type WrongIds } from './kit.ts'
+import { nothing, write, type Sample, type SampleFile, type Stage, type WrongIds, unknownUuid } from './kit.ts'
 
 /** Samples of areas, blocked people and emergency plans. */
 
@@ -171,7 +171,7 @@ async function makeForeign(testApp: TestApp) {
 }
 
 const wrong = (of: 'area' | 'block' | 'plan' | 'run', name = 'uuid'): WrongIds => ({
-  wrongIds: async (testApp) => [{ [name]: (await foreign(testApp))[of] }, { [name]: randomUUID() }],
+  wrongIds: async (testApp) => [{ [name]: (await foreign(testApp))[of] }, { [name]: unknownUuid }],
 })
 
 export const idOperations: SampleFile['idOperations'] = {

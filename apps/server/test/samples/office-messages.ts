@@ -3,7 +3,7 @@ import { projectScope } from '../../src/db/scope/scope.ts'
 import { insertInto } from '../../src/db/db.ts'
 import type { TestApp } from '../test-app.ts'
 import type { Family } from '../fixtures.ts'
-import { direct, nothing, write, type Sample, type SampleFile, type Stage, type WrongIds } from './kit.ts'
+import { direct, nothing, write, type Sample, type SampleFile, type Stage, type WrongIds, unknownUuid } from './kit.ts'
 
 /** Samples of messages to people of an office, and of the arrangement of first pages. */
 
@@ -83,7 +83,7 @@ const wrongMessage: WrongIds = {
   wrongIds: async (testApp) => {
     const foreign = made.get(testApp) ?? spareMessage(testApp, testApp.fixtures.theirs)
     made.set(testApp, foreign)
-    return [await foreign, random()]
+    return [await foreign, { uuid: unknownUuid }]
   },
 }
 
@@ -94,7 +94,7 @@ const wrongText = (more: object = {}): WrongIds => ({
     textsByApp.set(testApp, foreign)
     return [
       { uuid: (await foreign).uuid, ...more },
-      { ...random(), ...more },
+      { uuid: unknownUuid, ...more },
     ]
   },
 })

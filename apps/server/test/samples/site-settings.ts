@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import type { Actor, Family, Fixtures } from '../fixtures.ts'
-import { write, type Sample, type SampleFile, type Stage, type WrongIds } from './kit.ts'
+import { write, type Sample, type SampleFile, type Stage, type WrongIds, unknownUuid } from './kit.ts'
 
 const office = ({ ours }: Fixtures) => ({ uuid: ours.office.uuid })
 
@@ -79,7 +78,7 @@ export const samples: Readonly<Record<string, Sample>> = {
 }
 
 const wrongSite = (siteOf: (family: Family) => { readonly uuid: string }): WrongIds => ({
-  wrongIds: async ({ fixtures }) => [{ uuid: siteOf(fixtures.theirs).uuid }, { uuid: randomUUID() }],
+  wrongIds: async ({ fixtures }) => [{ uuid: siteOf(fixtures.theirs).uuid }, { uuid: unknownUuid }],
 })
 
 export const idOperations: SampleFile['idOperations'] = Object.fromEntries(
