@@ -84,6 +84,13 @@ const namesIn = (calls: string): string[] => calls.split(/\s+/)
 export const existsTo = (role: Role, call: string): boolean =>
   existsFor.find(([, calls]) => namesIn(calls).includes(call))?.[0].includes(role) ?? true
 
+/** Calls about the account of a manager, which do not exist for an installer that entered its portal. */
+const ofManagerItself = 'configuration.manager ownPropertyManager.get'
+
+/** Whether a call that an installer is granted in the portal of a role exists for it there. */
+export const existsEntered = (role: Role, call: string): boolean =>
+  existsTo(role, call) && !namesIn(ofManagerItself).includes(call)
+
 /** The failure that a role meets with the good sample of a call that it is granted; undefined where it succeeds. */
 export const failureOf = (role: Role, call: string): FailureName | undefined =>
   refusedWith.find(([, roles, calls]) => roles.includes(role) && namesIn(calls).includes(call))?.[0]
