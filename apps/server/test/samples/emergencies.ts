@@ -34,7 +34,11 @@ async function spareArea(testApp: TestApp, { office, people }: Family): Promise<
   return uuid
 }
 
-async function spareBlock(testApp: TestApp, { office, people }: Family): Promise<string> {
+async function spareBlock(
+  testApp: TestApp,
+  { office, people }: Family,
+  owner_kind: 'site' | 'company' = 'site',
+): Promise<string> {
   const { uuid } = await write(testApp, (db) =>
     db
       .insertInto('access_block')
@@ -43,6 +47,7 @@ async function spareBlock(testApp: TestApp, { office, people }: Family): Promise
         company_uuid: people.companyUuid,
         person_uuid: people.personUuid,
         created_by: 'the stage',
+        owner_kind,
       })
       .returning('uuid')
       .executeTakeFirstOrThrow(),
@@ -125,7 +130,11 @@ export const samples: Readonly<Record<string, Sample>> = {
   },
   'block.remove': {
     own: () => ({ ...random(), ...why }),
-    succeeds: async ({ testApp }) => ({ uuid: await spareBlock(testApp, testApp.fixtures.ours), ...why }),
+    succeeds: async ({ testApp, actor }) => ({
+      // A company does not lift what the landlord blocks.
+      uuid: await spareBlock(testApp, testApp.fixtures.ours, actor.section === 'admin' ? 'company' : 'site'),
+      ...why,
+    }),
   },
   'block.removeAll': {
     own: () => ({ areaUuid: randomUUID(), ...why }),

@@ -39,7 +39,6 @@ const refusedWith: readonly (readonly [failure: FailureName, roles: readonly Rol
     officeSetting.motion officeSetting.tier officeSetting.time officeSetting.edit officeSetting.editBasic officeSetting.setEmergency
     officeSetting.setMotion officeSetting.setTier officeSetting.setTime`,
   ],
-  ['notFound', ['community', 'propertyOldCommunity'], 'siteSetting.doors siteSetting.setEntryPolicy'],
   ['notFound', ['community'], 'officeProject.get officeProject.settings officeProject.edit officeProject.remove'],
   [
     'notFound',
@@ -58,13 +57,8 @@ const refusedWith: readonly (readonly [failure: FailureName, roles: readonly Rol
   ['projectTypeNotAllowed', ['office'], 'project.create'],
   // A distributor stands above its sub-distributors, which are not told of it.
   ['notFound', ['subDistributor'], 'distributor.featurePlan installer.ofDistributor installer.villaManagersOf'],
-  // Records of the landlord; a company has its own alone.
-  [
-    'notFound',
-    ['admin'],
-    `device.people areaRestriction.create areaRestriction.edit areaRestriction.previewEdit block.remove messageTemplate.edit
-    messageTemplate.remove officeMessage.get officeMessage.recipients officeMessage.devices officeMessage.recall officeMessage.remove`,
-  ],
+  // Doors and devices of the landlord, which the fixtures share with no company.
+  ['notFound', ['admin'], 'device.people areaRestriction.create areaRestriction.edit areaRestriction.previewEdit'],
   ['notFound', ['single'], 'notice.markRead'],
   [
     'featureOff',
