@@ -7,7 +7,7 @@ import { isOfSite } from '../roles.ts'
 import type { TestApp } from '../test-app.ts'
 import type { Actor, Site } from '../fixtures.ts'
 import { idOperations } from '../samples/all.ts'
-import { deletedBy, deletionOf, withId } from '../samples/deleted.ts'
+import { deletedBy, deletionOf, withId } from './deleted.ts'
 import { unknownUuid, write, type WrongIds } from '../samples/kit.ts'
 
 /**

@@ -3,9 +3,9 @@ import type { Role } from '@lintel/contract/access/roles.ts'
 import type { TestApp } from '../test-app.ts'
 import { actorOfRole, isExpected, naming, placed } from '../roles.ts'
 import { cachedCaller } from '../calls/cached-callers.ts'
-import { existsTo, failureOf } from '../tenant-isolation/reach.ts'
-import { samples } from './all.ts'
-import { siteOf, unknownUuid } from './kit.ts'
+import { existsTo, failureOf } from './reach.ts'
+import { samples } from '../samples/all.ts'
+import { siteOf, unknownUuid } from '../samples/kit.ts'
 
 /**
  * By the call that deletes a record: the calls that name one, `group.*` for all of a group that stand nowhere else. A group that has
