@@ -3,8 +3,9 @@
 create extension if not exists btree_gin;
 create extension if not exists pg_trgm;
 
--- Lists sort names as people do: letters with marks and capitals beside their plain form, numbers by their value. It is the
--- order of the columns themselves, so that every index and every `order by` follows; what is equal stays equal by its bytes.
+-- Lists sort names as people do: letters with marks and capitals beside their plain form, numbers by their value. It is
+-- the order of the columns themselves, so that every index and every `order by` follows; what is equal stays equal by
+-- its bytes.
 create collation natural_order (provider = icu, locale = 'und-u-kn-true');
 
 -- A name as it is compared. Its twin outside the database is db/name-key.ts.
@@ -20,8 +21,8 @@ begin
     '[ \u0009-\u000d\u0085\u1680\u2028\u2029]+', ' ', 'g'));
 end $$;
 
--- A text as it is searched, of what is stored and of what is asked for alike: small letters without marks, vowel signs and
--- invisible signs; letters that people type for one another are one.
+-- A text as it is searched, of what is stored and of what is asked for alike: small letters without marks, vowel signs
+-- and invisible signs; letters that people type for one another are one.
 create function search_text(value text) returns text language plpgsql immutable strict parallel safe as $$
 declare
   plain text;
@@ -68,8 +69,9 @@ create index outbox_mails_waiting on outbox (is_bulk, due_at) where kind = 'mail
 create index outbox_waiting on outbox (due_at) where sent_at is null;
 alter table outbox enable row level security, force row level security;
 
--- Answers of calls that were sent with a key: the same key again has the same answer and no second effect. Whose key it is, and
--- what was asked under it, are keyed hashes; the answer may hold a password that is shown once, so it is encrypted by the vault.
+-- Answers of calls that were sent with a key: the same key again has the same answer and no second effect. Whose key it
+-- is, and what was asked under it, are keyed hashes; the answer may hold a password that is shown once, so it is
+-- encrypted by the vault.
 create table idempotency_key (
   key_hash bytea primary key,
   content_hash bytea not null,
@@ -83,8 +85,8 @@ alter table idempotency_key enable row level security, force row level security;
 create table vault_key (
   only_one boolean default true check (only_one) primary key,
   fingerprint bytea not null,
-  -- In which form the keyed hashes are by which equal codes are found: 1 told plates apart by their hyphens, 2 does not. The
-  -- server recomputes those of an older form when it starts.
+  -- In which form the keyed hashes are by which equal codes are found: 1 told plates apart by their hyphens, 2 does
+  -- not. The server recomputes those of an older form when it starts.
   keyed_hash_form integer not null default 1
 );
 alter table vault_key enable row level security, force row level security;

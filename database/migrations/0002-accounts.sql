@@ -174,7 +174,8 @@ create index one_time_secret_by_account on one_time_secret (account_uuid, purpos
 create index one_time_secret_by_expiry on one_time_secret (expires_at);
 alter table one_time_secret enable row level security, force row level security;
 
--- When an account was given access codes at a site: so many within so long (specification.md 8). A key that is deleted counts too.
+-- When an account was given access codes at a site: so many within so long (specification.md 8). A key that is deleted
+-- counts too.
 create table access_code_request (
   account_uuid uuid not null references account (uuid) on delete cascade,
   project_uuid uuid not null,
@@ -223,8 +224,9 @@ create index delegation_by_session on delegation (session_uuid);
 alter table delegation enable row level security, force row level security;
 alter table session add foreign key (delegation_uuid) references delegation (uuid) on delete cascade;
 
--- What a distributor calls the product and shows for it, for itself and all below it (operators.md 3.1, 4.6); what is empty is
--- the platform's. Each logo that is brought has an id of its own, which its public address names, so that browsers may keep it.
+-- What a distributor calls the product and shows for it, for itself and all below it (operators.md 3.1, 4.6); what is
+-- empty is the platform's. Each logo that is brought has an id of its own, which its public address names, so that
+-- browsers may keep it.
 create table brand (
   account_uuid uuid primary key references account (uuid) on delete cascade,
   product text not null default '' check (length(product) <= 32),
@@ -323,7 +325,8 @@ create table customised_model (
 );
 alter table customised_model enable row level security, force row level security;
 
--- Manuals for installers, one for each type of sites and language (operators.md 5.9). Like a logo, each file has an id of its own.
+-- Manuals for installers, one for each type of sites and language (operators.md 5.9). Like a logo, each file has an id
+-- of its own.
 create table guide_file (
   type text not null check (type in ('community', 'office', 'villa')),
   language text not null check (length(language) between 2 and 64),

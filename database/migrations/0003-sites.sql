@@ -83,7 +83,8 @@ create table company (
   hours jsonb not null default '[]' check (jsonb_typeof(hours) = 'array'),
   on_holidays text not null default 'asUsual' check (on_holidays in ('closed', 'asUsual', 'own')),
   holiday_windows jsonb not null default '[]' check (jsonb_typeof(holiday_windows) = 'array'),
-  -- Whether the site's holidays and those of the country hold for the company's groups too (office.md 6, `holidayFollowsProject`).
+  -- Whether the site's holidays and those of the country hold for the company's groups too (office.md 6,
+  -- `holidayFollowsProject`).
   holiday_follows_project boolean not null default true,
   day_plans jsonb not null default '{}' check (jsonb_typeof(day_plans) = 'object'),
   installer_uuid uuid,
@@ -142,8 +143,8 @@ create table villa_message (
 create index villa_message_by_age on villa_message (installer_uuid, created_at desc, uuid);
 alter table villa_message enable row level security, force row level security;
 
--- Imports of people and devices from a sheet (office.md 35). What a file says is kept encrypted, because PINs and cards stand
--- in it, and only until the import is closed.
+-- Imports of people and devices from a sheet (office.md 35). What a file says is kept encrypted, because PINs and cards
+-- stand in it, and only until the import is closed.
 create table import_batch (
   project_uuid uuid not null references project (uuid) on delete cascade,
   uuid uuid not null default gen_random_uuid(),

@@ -30,8 +30,8 @@ create table device (
   version integer not null default 1,
   motion_noticed_at timestamptz,
   security_relays integer not null default 0 check (security_relays between 0 and 4),
-  -- The command that brought a device the configuration its distributor ships it with; null until it is due. Devices that have
-  -- been there already are not due any more: of the command that this names nothing is kept.
+  -- The command that brought a device the configuration its distributor ships it with; null until it is due. Devices
+  -- that have been there already are not due any more: of the command that this names nothing is kept.
   initial_provisioning_uuid uuid,
   -- By the names that the device's settings have for them.
   dead_readers text[] not null default '{}',
@@ -70,8 +70,8 @@ create table device_cursor (
 );
 alter table device_cursor enable row level security, force row level security;
 
--- What is listed on a device since its directory was last made: how many entries, how many had no room, and the fingerprint
--- by which the device's word for what it holds is known again.
+-- What is listed on a device since its directory was last made: how many entries, how many had no room, and the
+-- fingerprint by which the device's word for what it holds is known again.
 create table device_directory (
   project_uuid uuid not null,
   device_uuid uuid not null,
@@ -83,8 +83,8 @@ create table device_directory (
 );
 alter table device_directory enable row level security, force row level security;
 
--- Devices that are registered no more. Their secret lets them hear one thing only, that they shall forget what they hold;
--- it is gone when they have said that they did, or after `until`.
+-- Devices that are registered no more. Their secret lets them hear one thing only, that they shall forget what they
+-- hold; it is gone when they have said that they did, or after `until`.
 create table device_decommission (
   project_uuid uuid not null references project (uuid) on delete cascade,
   uuid uuid not null default gen_random_uuid(),
@@ -122,15 +122,16 @@ create table device_policy (
   confirmed_at timestamptz,
   digest text,
   problem text,
-  -- How many credentials a device can hold; null: as many as its site has. One that can hold them all knows everybody of the
-  -- site, and lets people leave who have no rights at its doors (access-decision.md 14.2).
+  -- How many credentials a device can hold; null: as many as its site has. One that can hold them all knows everybody
+  -- of the site, and lets people leave who have no rights at its doors (access-decision.md 14.2).
   capacity integer check (capacity > 0),
   primary key (project_uuid, device_uuid),
   foreign key (project_uuid, device_uuid) references device (project_uuid, uuid) on delete cascade
 );
 alter table device_policy enable row level security, force row level security;
 
--- When the directories of a site change by themselves, because a person's time begins or ends. Held while they are made.
+-- When the directories of a site change by themselves, because a person's time begins or ends. Held while they are
+-- made.
 create table directory_schedule (
   project_uuid uuid not null primary key references project (uuid) on delete cascade,
   next_at timestamptz
@@ -138,8 +139,8 @@ create table directory_schedule (
 create index directory_schedule_by_time on directory_schedule (next_at) where next_at is not null;
 alter table directory_schedule enable row level security, force row level security;
 
--- What has changed since: of a company, at a device, or, where neither is named, in the whole site. A list of its own rows,
--- so that no change waits for another one.
+-- What has changed since: of a company, at a device, or, where neither is named, in the whole site. A list of its own
+-- rows, so that no change waits for another one.
 create table directory_build_queue (
   project_uuid uuid not null references project (uuid) on delete cascade,
   id bigint generated always as identity,

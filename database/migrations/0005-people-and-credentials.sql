@@ -84,8 +84,9 @@ alter table company_call_target add foreign key (project_uuid, company_uuid, per
 alter table department add constraint department_leader foreign key (project_uuid, company_uuid, leader_uuid)
   references person (project_uuid, company_uuid, uuid) on delete set null (leader_uuid);
 
--- The photo by which doors know a person's face: one a person, apart from `person`, whose rows are read by the thousand.
--- Sealed like codes; the hash, which takes the key to make, finds the same photo of another person of the site.
+-- The photo by which doors know a person's face: one a person, apart from `person`, whose rows are read by the
+-- thousand. Sealed like codes; the hash, which takes the key to make, finds the same photo of another person of the
+-- site.
 create table person_photo (
   project_uuid uuid not null,
   company_uuid uuid not null,
@@ -133,8 +134,9 @@ create table deleted_person (
 create index deleted_person_by_time on deleted_person (project_uuid, gone_at);
 alter table deleted_person enable row level security, force row level security;
 
--- Cards, PINs and all else that proves who a person is. Values are encrypted with the installation's key; `keyed_hash` is a keyed
--- hash by which equal ones are found, `masked_value` the little that may be shown (a plate is no secret and is shown whole).
+-- Cards, PINs and all else that proves who a person is. Values are encrypted with the installation's key; `keyed_hash`
+-- is a keyed hash by which equal ones are found, `masked_value` the little that may be shown (a plate is no secret and
+-- is shown whole).
 create table credential (
   project_uuid uuid not null,
   company_uuid uuid not null,
@@ -170,8 +172,9 @@ create unique index credential_duress on credential (project_uuid, person_uuid) 
 create index credential_set_aside on credential (project_uuid, kind, status, created_at, uuid) where status <> 'active';
 alter table credential enable row level security, force row level security;
 
--- Cards of a site without a holder (office.md 29): registered before a person gets them, or taken from a person. They open
--- nothing, so the policy knows nothing of them. What only its holder knows or is, such as a PIN, is never kept without one.
+-- Cards of a site without a holder (office.md 29): registered before a person gets them, or taken from a person. They
+-- open nothing, so the policy knows nothing of them. What only its holder knows or is, such as a PIN, is never kept
+-- without one.
 create table unassigned_credential (
   project_uuid uuid not null references project (uuid) on delete cascade,
   -- Whose stock it lies in; none for the site's own.
@@ -190,9 +193,9 @@ create index unassigned_credential_by_company on unassigned_credential (project_
 create unique index unassigned_credential_by_value on unassigned_credential (project_uuid, kind, keyed_hash);
 alter table unassigned_credential enable row level security, force row level security;
 
--- Cards that a door has refused because no person has them (office.md 29, "last unknown card" list), for as long as a manager may
--- want to register them. What is in them is encrypted, as everywhere; a card that a person gets, or that lies in a stock, is no
--- longer one.
+-- Cards that a door has refused because no person has them (office.md 29, "last unknown card" list), for as long as a
+-- manager may want to register them. What is in them is encrypted, as everywhere; a card that a person gets, or that
+-- lies in a stock, is no longer one.
 create table unknown_card (
   project_uuid uuid not null,
   uuid uuid not null default gen_random_uuid(),
@@ -304,8 +307,8 @@ create index office_message_by_company on office_message (project_uuid, company_
 create index office_message_in_order on office_message (project_uuid, sent_at, uuid);
 alter table office_message enable row level security, force row level security;
 
--- What a device with a screen is to show, and what became of it. Rows have the text themselves and outlive their message,
--- because what was sent stays sent; those without a message go when their time is over.
+-- What a device with a screen is to show, and what became of it. Rows have the text themselves and outlive their
+-- message, because what was sent stays sent; those without a message go when their time is over.
 create table office_message_device (
   project_uuid uuid not null references project (uuid) on delete cascade,
   -- Of the company whose administrator wrote it; none for the site's managers.

@@ -14,7 +14,8 @@ create table area (
   notify boolean not null default false,
   version integer not null default 1,
   created_at timestamptz not null default now(),
-  -- Days of the week on which positions are forgotten at the set minute; 1 is Monday. Kinds of anti-passback are combinable.
+  -- Days of the week on which positions are forgotten at the set minute; 1 is Monday. Kinds of anti-passback are
+  -- combinable.
   reset_days integer[] not null default '{1,2,3,4,5,6,7}' check (reset_days <@ '{1,2,3,4,5,6,7}'),
   entry_exit_anti_passback boolean not null default true,
   door_seconds integer check (door_seconds between 1 and 86400),
@@ -100,8 +101,8 @@ create table area_position (
   -- The door as it was called that day; nothing points to it.
   door_uuid uuid not null,
   door_name text not null,
-  -- When the person entered last, whatever they did since: who left again has all the same entered a moment ago. What changed
-  -- when is for bringing it to the other devices of the area.
+  -- When the person entered last, whatever they did since: who left again has all the same entered a moment ago. What
+  -- changed when is for bringing it to the other devices of the area.
   entered_at timestamptz,
   changed_at timestamptz not null default clock_timestamp(),
   primary key (project_uuid, area_uuid, person_uuid),
@@ -171,7 +172,8 @@ create index door_interlock_by_device on door_interlock (project_uuid, device_uu
 create index door_interlock_by_other on door_interlock (project_uuid, other_uuid);
 alter table door_interlock enable row level security, force row level security;
 
--- Emergency plans and when they ran (access-decision.md 8). The toggle of a lockdown starts and ends the plan of that kind.
+-- Emergency plans and when they ran (access-decision.md 8). The toggle of a lockdown starts and ends the plan of that
+-- kind.
 create table emergency_plan (
   project_uuid uuid not null references project (uuid) on delete cascade,
   uuid uuid not null default gen_random_uuid(),
@@ -269,8 +271,8 @@ create index plan_run_to_notify on plan_run (started_at)
   where not is_drill and (not start_notified or (ended_at is not null and not end_notified));
 alter table plan_run enable row level security, force row level security;
 
--- What a run of an emergency plan was about: the doors it named when it began and whether their devices were there. Rows
--- outlive doors and devices, because a report speaks of what was then (access-decision.md 8).
+-- What a run of an emergency plan was about: the doors it named when it began and whether their devices were there.
+-- Rows outlive doors and devices, because a report speaks of what was then (access-decision.md 8).
 create table plan_run_door (
   project_uuid uuid not null,
   run_uuid uuid not null,

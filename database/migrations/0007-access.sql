@@ -50,8 +50,8 @@ create table access_group (
   min_factors integer not null default 1 check (min_factors between 1 and 2),
   -- The one that a company is made with, open at all of its doors at all times. It cannot be deleted.
   is_built_in boolean not null default false,
-  -- What a schedule says of single kinds of days, in the shape of `Schedule.onDayTypes`; of the others it says what it says of
-  -- holidays, and special days are as usual.
+  -- What a schedule says of single kinds of days, in the shape of `Schedule.onDayTypes`; of the others it says what it
+  -- says of holidays, and special days are as usual.
   day_plans jsonb not null default '{}' check (jsonb_typeof(day_plans) = 'object'),
   primary key (project_uuid, company_uuid, uuid),
   unique (project_uuid, uuid),
@@ -136,7 +136,8 @@ create table access_block (
   ends_at timestamptz,
   created_by text not null,
   created_at timestamptz not null default now(),
-  -- Blocks of the landlord are not for a company's administrator to lift. Those that exist are taken for the landlord's.
+  -- Blocks of the landlord are not for a company's administrator to lift. Those that exist are taken for the
+  -- landlord's.
   owner_kind text not null default 'site' check (owner_kind in ('site', 'company')),
   department_uuid uuid,
   credential_uuid uuid,
@@ -205,8 +206,9 @@ create table door_lockdown_exempt_department (
 create index door_lockdown_exempt_department_by_group on door_lockdown_exempt_department (project_uuid, department_uuid);
 alter table door_lockdown_exempt_department enable row level security, force row level security;
 
--- The timetable of a door: each mode with its hours of the week by the site's clock (access-decision.md 1). Outside of all of
--- them the door is controlled, and on a holiday as well unless it says otherwise, so that no holiday opens a door.
+-- The timetable of a door: each mode with its hours of the week by the site's clock (access-decision.md 1). Outside of
+-- all of them the door is controlled, and on a holiday as well unless it says otherwise, so that no holiday opens a
+-- door.
 create table door_period (
   project_uuid uuid not null,
   uuid uuid not null default gen_random_uuid(),
@@ -214,9 +216,9 @@ create table door_period (
   mode text not null check (mode in ('unlocked', 'anyKnownCredential', 'controlledPlusPin', 'lockdown')),
   windows jsonb not null,
   on_holidays text not null default 'closed' check (on_holidays in ('closed', 'asUsual')),
-  -- A timetable that opens a door may wait for the first person of a group to be let in during its hours (access-decision.md 8;
-  -- office.md 12, "require first valid opening"). An access group or a department; nothing ties it to the group, because a door
-  -- whose group is gone goes on waiting and must not stand open instead.
+  -- A timetable that opens a door may wait for the first person of a group to be let in during its hours
+  -- (access-decision.md 8; office.md 12, "require first valid opening"). An access group or a department; nothing ties
+  -- it to the group, because a door whose group is gone goes on waiting and must not stand open instead.
   unlock_after_first_person_group_uuid uuid,
   day_plans jsonb not null default '{}' check (jsonb_typeof(day_plans) = 'object'),
   primary key (project_uuid, uuid),

@@ -1,7 +1,7 @@
 -- The policy that follows from access, in versions, and what it has still to take in.
 
--- The policy of a site as numbered, immutable records: a record holds from a version until another. A version is the set
--- of records that hold at it, so a change costs what it changes and every past version can still be read.
+-- The policy of a site as numbered, immutable records: a record holds from a version until another. A version is the
+-- set of records that hold at it, so a change costs what it changes and every past version can still be read.
 create table policy_head (
   project_uuid uuid primary key references project (uuid) on delete cascade,
   version bigint not null default 0

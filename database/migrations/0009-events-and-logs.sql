@@ -40,8 +40,8 @@ type text not null check ((type in ('access', 'remoteUnlock', 'doorOpened', 'doo
   -- Companies are called in logs and alarms as they were called on the day, so that one that goes later leaves no gaps.
   company_name text,
   under_duress boolean not null default false,
-  -- What a device judged by beside its policy, as far as the decision hung on it: running plans, last position, people in the
-  -- area, uses counted (access-decision.md 14.10). Names no person; lines of before have none.
+  -- What a device judged by beside its policy, as far as the decision hung on it: running plans, last position, people
+  -- in the area, uses counted (access-decision.md 14.10). Names no person; lines of before have none.
   evidence jsonb,
   primary key (project_uuid, occurred_at, uuid)
 ) partition by range (occurred_at);
@@ -74,7 +74,8 @@ create table alarm_record (
 type text not null check ((type in ('doorForced', 'doorHeldOpen', 'tamper', 'passback', 'occupancy', 'codeEntryLocked',
     'offline', 'duress', 'motion', 'emergency', 'doubleIdentity', 'readerFault'))),
   level text not null check (level in ('notice', 'warning', 'critical')),
-  -- Names are those of the day, so that later changes do not rewrite history; so nothing points to door, device or event.
+  -- Names are those of the day, so that later changes do not rewrite history; so nothing points to door, device or
+  -- event.
   door_uuid uuid,
   door_name text,
   device_uuid uuid,
@@ -113,8 +114,8 @@ create index alarm_record_to_notify on alarm_record (occurred_at) where not is_n
 create index alarm_record_unhandled on alarm_record (project_uuid, occurred_at, uuid) where status = 'unhandled';
 alter table alarm_record enable row level security, force row level security;
 
--- Names of pictures that an event speaks of. Event and picture come over different ways and in any order, so neither waits
--- for the other: they belong together by the name that their device gave.
+-- Names of pictures that an event speaks of. Event and picture come over different ways and in any order, so neither
+-- waits for the other: they belong together by the name that their device gave.
 create table event_media (
   project_uuid uuid not null references project (uuid) on delete cascade,
   device_uuid uuid not null,
@@ -128,7 +129,8 @@ create index event_media_by_age on event_media (project_uuid, created_at);
 create index event_media_by_event on event_media (project_uuid, event_uuid);
 alter table event_media enable row level security, force row level security;
 
--- Pictures, encrypted like photos of faces. The hash, which takes the key to make, tells whether the same one came again.
+-- Pictures, encrypted like photos of faces. The hash, which takes the key to make, tells whether the same one came
+-- again.
 create table captured_image (
   project_uuid uuid not null references project (uuid) on delete cascade,
   uuid uuid not null default gen_random_uuid(),

@@ -44,7 +44,8 @@ problem text check (problem in ('wrongCredentials', 'tokenExpired', 'accountBloc
   -- Sealed by the vault.
   credentials bytea not null,
   token bytea,
-  -- Another one for each entering: what was found out with credentials that were replaced since is not written any more.
+  -- Another one for each entering: what was found out with credentials that were replaced since is not written any
+  -- more.
   credentials_version uuid not null default gen_random_uuid(),
   -- When a person last had the vendor asked.
   requested_at timestamptz not null,

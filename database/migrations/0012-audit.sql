@@ -32,11 +32,11 @@ create table audit_entry (
   distributor_uuid uuid,
   -- What an entry of the audit log is about, for its filter.
   entity text generated always as (split_part(operation, '.', 1)) stored,
-  -- The audit log of a site for those who stand in it (office.md 15.4). An entry says for which company its administrator did it:
-  -- a filing mark as the distributor is one, not part of the hash.
+  -- The audit log of a site for those who stand in it (office.md 15.4). An entry says for which company its
+  -- administrator did it: a filing mark as the distributor is one, not part of the hash.
   company_uuid uuid,
-  -- The log of a sub-distributor is one index range, as that of a distributor is (operators.md 1.2, 3.12). A filing mark, not
-  -- part of the hash.
+  -- The log of a sub-distributor is one index range, as that of a distributor is (operators.md 1.2, 3.12). A filing
+  -- mark, not part of the hash.
   sub_distributor_uuid uuid,
   result text check (result in ('done', 'lockedOut', 'waiting')),
   user_agent text check (char_length(user_agent) <= 256),
@@ -67,9 +67,10 @@ create index audit_name_by_distributor on audit_name (distributor_uuid) where di
 create index audit_name_by_sub_distributor on audit_name (sub_distributor_uuid) where sub_distributor_uuid is not null;
 alter table audit_name enable row level security, force row level security;
 
--- People that an entry of the audit log is about, and what was changed of them (office.md 8.3). What tells who a person is lies here and
--- not in the entry: the entry keeps the digest of these rows, and each row the salted digest of its content. So the content can be
--- forgotten, with its salt, while the chain still adds up (access-decision.md 9); until then a change of it shows.
+-- People that an entry of the audit log is about, and what was changed of them (office.md 8.3). What tells who a person
+-- is lies here and not in the entry: the entry keeps the digest of these rows, and each row the salted digest of its
+-- content. So the content can be forgotten, with its salt, while the chain still adds up (access-decision.md 9); until
+-- then a change of it shows.
 create table audit_person (
   chain_uuid uuid not null,
   number bigint not null,

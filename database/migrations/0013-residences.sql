@@ -1,7 +1,7 @@
 -- Homes of communities and villas: residences with buildings and apartments, registration, move-out, imports.
 
--- Residential sites: who owns people where no company rents, buildings and apartments, where devices stand, and what one
--- person alone may open.
+-- Residential sites: who owns people where no company rents, buildings and apartments, where devices stand, and what
+-- one person alone may open.
 
 -- A community and a villa have exactly one company of kind residence; it is never listed and never named.
 alter table company add column kind text not null default 'tenant' check (kind in ('tenant', 'residence'));
@@ -122,8 +122,8 @@ create table device_building (
 create index device_building_by_building on device_building (project_uuid, building_uuid);
 alter table device_building enable row level security, force row level security;
 
--- Hours and doors of one person, in no list of groups: the doors of the own household, and floors of lifts. It ends with the
--- person. Without chosen doors it is about all that its purpose names.
+-- Hours and doors of one person, in no list of groups: the doors of the own household, and floors of lifts. It ends
+-- with the person. Without chosen doors it is about all that its purpose names.
 create table personal_grant (
   project_uuid uuid not null,
   company_uuid uuid not null,
@@ -238,7 +238,8 @@ alter table registration_code enable row level security, force row level securit
 
 alter table project add column communal_fee_month date;
 
--- Moving out: what a household could open, and device by device when the doors knew that it can no longer (access-decision.md 9).
+-- Moving out: what a household could open, and device by device when the doors knew that it can no longer
+-- (access-decision.md 9).
 
 -- A receipt, with the names of the day: the people are gone, and the apartment may go.
 create table move_out (
@@ -266,7 +267,8 @@ create index move_out_by_age on move_out (project_uuid, created_at desc, uuid de
 create index move_out_by_apartment on move_out (project_uuid, apartment_uuid, created_at desc);
 alter table move_out enable row level security, force row level security;
 
--- What opened something: a credential, a group, a grant of the person's own, a visitor's key, the code of the apartment.
+-- What opened something: a credential, a group, a grant of the person's own, a visitor's key, the code of the
+-- apartment.
 create table move_out_path (
   project_uuid uuid not null,
   move_out_uuid uuid not null,

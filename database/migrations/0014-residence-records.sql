@@ -1,8 +1,10 @@
--- What devices and lists know of homes: address books, order of apartments, places of records, counters, SIP, holders of keys.
+-- What devices and lists know of homes: address books, order of apartments, places of records, counters, SIP, holders
+-- of keys.
 
 -- Address books of door phones (community.md 5.1): what each device was sent, and what has changed since.
 
--- Of the devices that keep an address book. A book is compared in parts; the digests are those of the parts that were sent.
+-- Of the devices that keep an address book. A book is compared in parts; the digests are those of the parts that were
+-- sent.
 create table device_address_book (
   project_uuid uuid not null,
   device_uuid uuid not null,
@@ -20,7 +22,8 @@ create table device_address_book (
 );
 alter table device_address_book enable row level security, force row level security;
 
--- Apartments whose entry may be another one; null for all of the site. A list of its own rows, so that no change waits for another.
+-- Apartments whose entry may be another one; null for all of the site. A list of its own rows, so that no change waits
+-- for another.
 create table address_book_queue (
   project_uuid uuid not null references project (uuid) on delete cascade,
   id bigint generated always as identity,
@@ -40,8 +43,8 @@ alter table address_book_schedule enable row level security, force row level sec
 -- Who answered a call to an apartment, as the device names it.
 alter table door_event add column call_answered_by text;
 
--- Lists of apartments go by the number of the building, then by that of the apartment: the number of the building is kept with
--- each apartment, so that one index carries the order of a page.
+-- Lists of apartments go by the number of the building, then by that of the apartment: the number of the building is
+-- kept with each apartment, so that one index carries the order of a page.
 
 alter table apartment add column building_number integer;
 alter table apartment add constraint apartment_building_number
@@ -63,8 +66,8 @@ alter table import_batch drop constraint import_batch_kind_check;
 alter table import_batch add constraint import_batch_kind_check
   check (kind in ('personnel', 'device', 'face', 'courier', 'plate', 'freeCard', 'structure', 'resident', 'staffCard'));
 
--- Alarms and pictures of a community are listed with building and apartment, as door log and calls are: home of the person in the
--- event or, without one, place of the device, as they were then.
+-- Alarms and pictures of a community are listed with building and apartment, as door log and calls are: home of the
+-- person in the event or, without one, place of the device, as they were then.
 
 alter table alarm_record add column building_uuid uuid;
 alter table alarm_record add column apartment_uuid uuid;
@@ -80,7 +83,8 @@ create index captured_image_by_apartment on captured_image (project_uuid, apartm
 create index captured_image_by_building on captured_image (project_uuid, building_uuid, taken_at, uuid)
   where building_uuid is not null;
 
--- How many apartments and residents each building has, kept by triggers: the tree of a community of 20,000 apartments counts none.
+-- How many apartments and residents each building has, kept by triggers: the tree of a community of 20,000 apartments
+-- counts none.
 create table building_counter (
   project_uuid uuid not null,
   building_uuid uuid not null,

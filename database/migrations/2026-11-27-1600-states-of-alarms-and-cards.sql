@@ -1,6 +1,6 @@
--- Alarms are new, in progress or resolved, as the interface says; cards without a person are unassigned; a lock denies access.
--- Owners see their own rows meanwhile, since the policies of these tables know no owner; triggers would wait for the end of the
--- transaction.
+-- Alarms are new, in progress or resolved, as the interface says; cards without a person are unassigned; a lock denies
+-- access. Owners see their own rows meanwhile, since the policies of these tables know no owner; triggers would wait
+-- for the end of the transaction.
 alter table alarm_record no force row level security;
 alter table alarm_record disable trigger user;
 alter table alarm_record drop constraint alarm_record_status_check;

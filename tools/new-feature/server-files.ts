@@ -222,7 +222,7 @@ import { projectScope } from '../../src/db/scope/scope.ts'
 import { insertInto } from '../../src/db/db.ts'
 import type { TestApp } from '../test-app.ts'
 import type { Family } from '../fixtures.ts'
-import { direct, nothing, type Sample, type SampleFile, type WrongIds } from './kit.ts'
+import { direct, nothing, unknownUuid, type Sample, type SampleFile, type WrongIds } from './kit.ts'
 
 /** Samples of ${pluralWords}. */
 
@@ -256,7 +256,7 @@ const foreign = (more: () => object = () => ({})): WrongIds => ({
     const { uuid } = await spare${type}(testApp, testApp.fixtures.theirs)
     return [
       { ...more(), uuid },
-      { ...more(), ...random() },
+      { ...more(), uuid: unknownUuid },
     ]
   },
 })

@@ -22,7 +22,8 @@ async function moveIn(testApp: TestApp): Promise<TestApp> {
   return { ...testApp, fixtures: { ...testApp.fixtures, ours: own, theirs: foreign } }
 }
 
-async function settled(testApp: TestApp, family: Family): Promise<Family> {
+/** A family whose office is its community, with a building and one of its personnel. */
+export async function settled(testApp: TestApp, family: Family): Promise<Family> {
   const { uuid } = family.community
   const companyUuid = await residenceCompany(testApp, uuid)
   const departmentUuid = await spareBuilding(testApp, uuid)

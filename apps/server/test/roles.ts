@@ -48,6 +48,10 @@ export const placed = ({ ours }: Fixtures, actor: Actor, operation: Operation): 
     ? { ...actor, projectUuid: (actor.kind === 'single' ? ours.villa : ours.community).uuid }
     : actor
 
+/** Whether an actor may name records of one site alone in a call: it stands in one, or the call is of one. */
+export const isOfSite = ({ projectUuid }: Actor, operation: Operation): boolean =>
+  projectUuid !== undefined || runsInSite.has(operation)
+
 /** The caller of an actor who was placed, which names the site where the actor does not stand in it. */
 export const naming = (caller: Caller, actor: Actor, { projectUuid }: Actor): Caller =>
   projectUuid === actor.projectUuid ? caller : caller.naming(projectUuid!)
@@ -68,6 +72,34 @@ const ofVillaOwner: readonly Permission[] = [
 
 /** Of the portal of a community what its installer alone may when it has entered it (decisions.md 9). */
 const ofEnteredInstaller: readonly Permission[] = ['device.register', 'device.delete']
+
+/** The portals of managers that an installer enters, as the installer stands in them (operators.md 1.3). */
+export const enteredPortals = {
+  propertyOffice: ({ ours }) => ({ ...ours.installer, section: 'propertyOffice', projectUuid: ours.office.uuid }),
+  propertyCommunity: ({ ours }) => ({
+    ...ours.installer,
+    section: 'propertyCommunity',
+    projectUuid: ours.community.uuid,
+  }),
+  propertyOldCommunity: ({ ours }) => ({
+    ...ours.installer,
+    section: 'propertyOldCommunity',
+    projectUuid: ours.oldCommunity.uuid,
+  }),
+} as const satisfies Partial<Record<Role, (fixtures: Fixtures) => Actor>>
+
+/** The installer of our family, which entered a portal from its own. */
+export async function installerIn(testApp: TestApp, { section, projectUuid }: Actor): Promise<Caller> {
+  return switched(testApp, await testApp.as(testApp.fixtures.ours.installer), section, projectUuid)
+}
+
+/**
+ * Whether the documents grant a call to an installer that entered the portal of a role: what they grant its manager,
+ * and its devices.
+ */
+export const isExpectedEntered = (role: Role, operation: Operation): boolean =>
+  isExpected(role, operation) ||
+  (role === 'propertyCommunity' && ofEnteredInstaller.includes(expectedOf.get(operation)! as Permission))
 
 const expectedOf: ReadonlyMap<Operation, string> = new Map(
   everyOperation.map(({ name, operation }) => [operation, expectedNeeds.get(name) ?? 'nothing']),

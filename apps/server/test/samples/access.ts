@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { TestApp } from '../test-app.ts'
 import type { Fixtures } from '../fixtures.ts'
-import { direct, nothing, write, type Sample, type SampleFile, type WrongIds } from './kit.ts'
+import { direct, nothing, write, type Sample, type SampleFile, type WrongIds, unknownUuid } from './kit.ts'
 
 /** Samples of access groups and holidays, and of who has confirmed the newest access rules. */
 
@@ -177,10 +177,10 @@ export const samples: SampleFile['samples'] = {
 }
 
 const wrongGroup: WrongIds = {
-  wrongIds: async (testApp) => [{ uuid: await spareGroup(testApp, 'theirs') }, random()],
+  wrongIds: async (testApp) => [{ uuid: await spareGroup(testApp, 'theirs') }, { uuid: unknownUuid }],
 }
 const wrongHoliday: WrongIds = {
-  wrongIds: async (testApp) => [{ uuid: await spareHoliday(testApp, 'theirs') }, random()],
+  wrongIds: async (testApp) => [{ uuid: await spareHoliday(testApp, 'theirs') }, { uuid: unknownUuid }],
 }
 
 export const idOperations: SampleFile['idOperations'] = {

@@ -3,7 +3,7 @@ import { limits } from '@lintel/contract/base/limits.ts'
 import { session } from '@lintel/contract/sessions/operations.ts'
 import { fixturePassword, type TestApp } from '../test-app.ts'
 import { mailsIn } from '../mails.ts'
-import { direct, nothing, siteOf, write, wrong, type Sample, type Stage, type WrongIds } from './kit.ts'
+import { direct, nothing, siteOf, write, wrong, type Sample, type Stage, type WrongIds, unknownUuid } from './kit.ts'
 import type { Actor, Family, Site } from '../fixtures.ts'
 
 /** One good input for each operation; the matrix test holds that none is missing. */
@@ -132,35 +132,22 @@ export const samples: Readonly<Record<string, Sample>> = {
   'system.start': nothing,
 }
 
-const gone = async (): Promise<string> => randomUUID()
-
-/** A door of the own office that existed a moment ago. */
-export async function deletedDoor(testApp: TestApp): Promise<string> {
-  const { office } = testApp.fixtures.ours
-  return write(testApp, async (db) => {
-    const row = { project_uuid: office.uuid, device_uuid: office.deviceUuid, relay: 9, name: `gone ${randomUUID()}` }
-    const { uuid } = await db.insertInto('door').values(row).returning('uuid').executeTakeFirstOrThrow()
-    await db.deleteFrom('door').where('uuid', '=', uuid).execute()
-    return uuid
-  })
-}
-
 /** Operations that name a record, and the ids they must all refuse alike. */
 export const idOperations: Readonly<Record<string, WrongIds>> = {
-  'device.get': wrong(({ office }) => office.deviceUuid, gone),
-  'door.open': wrong(({ office }) => office.doors[0]!, deletedDoor),
-  'door.command': { wrongIds: async (testApp) => [{ uuid: await foreignCommand(testApp) }, { uuid: randomUUID() }] },
-  'doorLog.get': { wrongIds: async (testApp) => [{ uuid: await foreignEvent(testApp) }, { uuid: randomUUID() }] },
+  'device.get': wrong(({ office }) => office.deviceUuid),
+  'door.open': wrong(({ office }) => office.doors[0]!),
+  'door.command': { wrongIds: async (testApp) => [{ uuid: await foreignCommand(testApp) }, { uuid: unknownUuid }] },
+  'doorLog.get': { wrongIds: async (testApp) => [{ uuid: await foreignEvent(testApp) }, { uuid: unknownUuid }] },
   'delegation.approve': {
-    wrongIds: async (testApp) => [{ uuid: await foreignDelegation(testApp) }, { uuid: randomUUID() }],
+    wrongIds: async (testApp) => [{ uuid: await foreignDelegation(testApp) }, { uuid: unknownUuid }],
   },
   'delegation.revoke': {
-    wrongIds: async (testApp) => [{ uuid: await foreignDelegation(testApp) }, { uuid: randomUUID() }],
+    wrongIds: async (testApp) => [{ uuid: await foreignDelegation(testApp) }, { uuid: unknownUuid }],
   },
   'session.end': {
     wrongIds: async (testApp) => [
       { uuid: await sessionOf(testApp, testApp.fixtures.theirs.officeManager) },
-      { uuid: randomUUID() },
+      { uuid: unknownUuid },
     ],
   },
 }

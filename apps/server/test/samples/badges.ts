@@ -6,7 +6,7 @@ import { insertInto } from '../../src/db/db.ts'
 import type { TestApp } from '../test-app.ts'
 import { fileOf, png } from '../pictures.ts'
 import type { Family } from '../fixtures.ts'
-import { direct, write, type Sample, type SampleFile, type Stage, type WrongIds } from './kit.ts'
+import { direct, write, type Sample, type SampleFile, type Stage, type WrongIds, unknownUuid } from './kit.ts'
 
 /**
  * Samples of badges, which exist only where the site's installer was allowed to print them; those of the fixtures are.
@@ -114,13 +114,13 @@ export const samples: Readonly<Record<string, Sample>> = {
 }
 
 const foreign: WrongIds = {
-  wrongIds: async (testApp) => [await spareTemplate(testApp, testApp.fixtures.theirs), random()],
+  wrongIds: async (testApp) => [await spareTemplate(testApp, testApp.fixtures.theirs), { uuid: unknownUuid }],
 }
 
 const foreignPicture = (more: () => object = () => ({})): WrongIds => ({
   wrongIds: async (testApp) => [
     { ...(await picturedTemplate(testApp, testApp.fixtures.theirs)), ...more() },
-    { ...random(), use: 'logo', ...more() },
+    { uuid: unknownUuid, use: 'logo', ...more() },
   ],
 })
 

@@ -4,7 +4,7 @@ import type { DB } from '../../src/db/tables.ts'
 import type { TestApp } from '../test-app.ts'
 import { png } from '../pictures.ts'
 import type { Family } from '../fixtures.ts'
-import { nothing, siteOf, write, type Sample, type SampleFile, type WrongIds } from './kit.ts'
+import { nothing, siteOf, write, type Sample, type SampleFile, type WrongIds, unknownUuid } from './kit.ts'
 
 /** Samples of calls and of pictures that devices took. */
 
@@ -121,7 +121,7 @@ export const samples: Readonly<Record<string, Sample>> = {
 const foreign: WrongIds = {
   wrongIds: async (testApp) => {
     await spareCall(testApp, testApp.fixtures.theirs)
-    return [{ uuid: await spareImage(testApp, testApp.fixtures.theirs) }, random()]
+    return [{ uuid: await spareImage(testApp, testApp.fixtures.theirs) }, { uuid: unknownUuid }]
   },
 }
 

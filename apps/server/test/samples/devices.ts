@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { TestApp } from '../test-app.ts'
 import type { Actor, Site } from '../fixtures.ts'
-import { siteOf, write, type Sample, type SampleFile, type WrongIds } from './kit.ts'
+import { siteOf, write, type Sample, type SampleFile, type WrongIds, unknownUuid } from './kit.ts'
 
 /** Samples of changing, replacing, deleting and ordering devices. */
 
@@ -27,16 +27,6 @@ export async function spareDevice(
       .values({ ...own, device_uuid: uuid })
       .execute()
     await db.insertInto('door').values({ project_uuid: projectUuid, device_uuid: uuid, relay: 0, name }).execute()
-  })
-  return uuid
-}
-
-async function deletedDevice(testApp: TestApp): Promise<string> {
-  const uuid = await spareDevice(testApp, testApp.fixtures.ours.office.uuid)
-  await write(testApp, async (db) => {
-    await db.deleteFrom('device_credential').where('device_uuid', '=', uuid).execute()
-    await db.deleteFrom('door').where('device_uuid', '=', uuid).execute()
-    await db.deleteFrom('device').where('uuid', '=', uuid).execute()
   })
   return uuid
 }
@@ -71,11 +61,7 @@ export const samples: Readonly<Record<string, Sample>> = {
 }
 
 const wrongDevice: WrongIds = {
-  wrongIds: async (testApp) => [
-    { uuid: testApp.fixtures.theirs.office.deviceUuid },
-    { uuid: randomUUID() },
-    { uuid: await deletedDevice(testApp) },
-  ],
+  wrongIds: async (testApp) => [{ uuid: testApp.fixtures.theirs.office.deviceUuid }, { uuid: unknownUuid }],
 }
 
 export const idOperations: SampleFile['idOperations'] = {
@@ -86,7 +72,7 @@ export const idOperations: SampleFile['idOperations'] = {
   'device.people': wrongDevice,
   'device.reboot': wrongDevice,
   'device.provision': wrongDevice,
-  'device.command': { wrongIds: async (testApp) => [{ uuid: await foreignCommand(testApp) }, { uuid: randomUUID() }] },
+  'device.command': { wrongIds: async (testApp) => [{ uuid: await foreignCommand(testApp) }, { uuid: unknownUuid }] },
 }
 
 const foreignCommand = (testApp: TestApp): Promise<string> =>

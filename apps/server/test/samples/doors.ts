@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { doorDefaults } from '@lintel/contract/doors/settings.ts'
 import { capabilitiesOf } from '../../src/domain/doors/capabilities.ts'
-import { deletedDoor } from './account.ts'
 import { siteOf, nothing, write, wrong, type Sample, type SampleFile, type Stage } from './kit.ts'
 
 /** Samples of how doors are built. */
@@ -125,7 +124,7 @@ export const samples: Readonly<Record<string, Sample>> = {
   },
 }
 
-const wrongDoor = wrong(({ office }) => office.doors[0]!, deletedDoor)
+const wrongDoor = wrong(({ office }) => office.doors[0]!)
 
 export const idOperations: SampleFile['idOperations'] = {
   'door.get': wrongDoor,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { TestApp } from '../test-app.ts'
 import type { Family } from '../fixtures.ts'
-import { nothing, write, type Sample, type SampleFile, type Stage, type WrongIds } from './kit.ts'
+import { nothing, write, type Sample, type SampleFile, type Stage, type WrongIds, unknownUuid } from './kit.ts'
 
 /** Samples of areas, blocked people and emergency plans. */
 
@@ -34,7 +34,11 @@ async function spareArea(testApp: TestApp, { office, people }: Family): Promise<
   return uuid
 }
 
-async function spareBlock(testApp: TestApp, { office, people }: Family): Promise<string> {
+async function spareBlock(
+  testApp: TestApp,
+  { office, people }: Family,
+  owner_kind: 'site' | 'company' = 'site',
+): Promise<string> {
   const { uuid } = await write(testApp, (db) =>
     db
       .insertInto('access_block')
@@ -43,6 +47,7 @@ async function spareBlock(testApp: TestApp, { office, people }: Family): Promise
         company_uuid: people.companyUuid,
         person_uuid: people.personUuid,
         created_by: 'the stage',
+        owner_kind,
       })
       .returning('uuid')
       .executeTakeFirstOrThrow(),
@@ -125,7 +130,11 @@ export const samples: Readonly<Record<string, Sample>> = {
   },
   'block.remove': {
     own: () => ({ ...random(), ...why }),
-    succeeds: async ({ testApp }) => ({ uuid: await spareBlock(testApp, testApp.fixtures.ours), ...why }),
+    succeeds: async ({ testApp, actor }) => ({
+      // A company does not lift what the landlord blocks.
+      uuid: await spareBlock(testApp, testApp.fixtures.ours, actor.section === 'admin' ? 'company' : 'site'),
+      ...why,
+    }),
   },
   'block.removeAll': {
     own: () => ({ areaUuid: randomUUID(), ...why }),
@@ -171,7 +180,7 @@ async function makeForeign(testApp: TestApp) {
 }
 
 const wrong = (of: 'area' | 'block' | 'plan' | 'run', name = 'uuid'): WrongIds => ({
-  wrongIds: async (testApp) => [{ [name]: (await foreign(testApp))[of] }, { [name]: randomUUID() }],
+  wrongIds: async (testApp) => [{ [name]: (await foreign(testApp))[of] }, { [name]: unknownUuid }],
 })
 
 export const idOperations: SampleFile['idOperations'] = {

@@ -4,7 +4,7 @@ import { zipSync } from 'fflate'
 import { vaultWith } from '../../src/access/vault.ts'
 import type { TestApp } from '../test-app.ts'
 import type { Family } from '../fixtures.ts'
-import { nothing, siteOf, write, type Sample, type SampleFile, type Stage, type WrongIds } from './kit.ts'
+import { nothing, siteOf, write, type Sample, type SampleFile, type Stage, type WrongIds, unknownUuid } from './kit.ts'
 
 /** Samples of importing people and devices from a sheet. */
 
@@ -130,7 +130,7 @@ async function foreignBatch(testApp: TestApp): Promise<string> {
 }
 
 const batch: WrongIds = {
-  wrongIds: async (testApp) => [{ uuid: await foreignBatch(testApp) }, random()],
+  wrongIds: async (testApp) => [{ uuid: await foreignBatch(testApp) }, { uuid: unknownUuid }],
 }
 
 export const idOperations: SampleFile['idOperations'] = {

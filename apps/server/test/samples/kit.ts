@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { systemScope } from '../../src/db/scope/scope.ts'
 import { systemQueries } from '../../src/db/db.ts'
 import type { TestApp } from '../test-app.ts'
@@ -48,20 +47,16 @@ export const direct = (own: Sample['own'] = () => ({})): Sample => ({
   succeeds: ({ testApp, actor }) => own(testApp.fixtures, actor),
 })
 
+/** An id that no record has. In wrong ids it stands where a deleted record's id is put as well. */
+export const unknownUuid = '00000000-0000-4000-8000-0000000000ff'
+
 export interface WrongIds {
-  /** A foreign id first, then random and deleted ones, as parts of the input. */
+  /** A foreign id first, then `unknownUuid`, then what else no one may name, as parts of the input. */
   wrongIds(testApp: TestApp): Promise<readonly object[]>
 }
 
-export const wrong = (
-  foreign: (family: Family) => string,
-  deleted: (testApp: TestApp) => Promise<string>,
-): WrongIds => ({
-  wrongIds: async (testApp) => [
-    { uuid: foreign(testApp.fixtures.theirs) },
-    { uuid: randomUUID() },
-    { uuid: await deleted(testApp) },
-  ],
+export const wrong = (foreign: (family: Family) => string): WrongIds => ({
+  wrongIds: async ({ fixtures }) => [{ uuid: foreign(fixtures.theirs) }, { uuid: unknownUuid }],
 })
 
 /** The samples of a feature. */

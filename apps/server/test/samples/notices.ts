@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { ownAccount } from '@lintel/contract/own-account/operations.ts'
-import { direct, nothing, write, type Sample, type SampleFile, type Stage, type WrongIds } from './kit.ts'
+import { direct, nothing, write, type Sample, type SampleFile, type Stage, type WrongIds, unknownUuid } from './kit.ts'
 
 /** Notifications, messages and the audit log. */
 
@@ -99,7 +99,7 @@ export const samples: Readonly<Record<string, Sample>> = {
   'auditLog.heads': { own: () => ({ from: '2026-11-01', to: '2026-11-30' }) },
 }
 
-const onlyUnknown: WrongIds = { wrongIds: async () => [random()] }
+const onlyUnknown: WrongIds = { wrongIds: async () => [{ uuid: unknownUuid }] }
 
 /** A message of the sibling's, which must look like one that was never there. */
 const foreignMessage: WrongIds = {
@@ -117,7 +117,7 @@ const foreignMessage: WrongIds = {
         })
         .execute(),
     )
-    return [{ uuid }, random()]
+    return [{ uuid }, { uuid: unknownUuid }]
   },
 }
 
@@ -141,7 +141,7 @@ const notForOurs: WrongIds = {
         })
         .execute(),
     )
-    return [{ uuid }, random()]
+    return [{ uuid }, { uuid: unknownUuid }]
   },
 }
 

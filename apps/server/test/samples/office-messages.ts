@@ -3,17 +3,26 @@ import { projectScope } from '../../src/db/scope/scope.ts'
 import { insertInto } from '../../src/db/db.ts'
 import type { TestApp } from '../test-app.ts'
 import type { Family } from '../fixtures.ts'
-import { direct, nothing, write, type Sample, type SampleFile, type Stage, type WrongIds } from './kit.ts'
+import { direct, nothing, write, type Sample, type SampleFile, type Stage, type WrongIds, unknownUuid } from './kit.ts'
 
 /** Samples of messages to people of an office, and of the arrangement of first pages. */
 
 const random = () => ({ uuid: randomUUID() })
 
-/** A message of a family's office that went to no person. */
-export async function spareMessage(testApp: TestApp, { office }: Family): Promise<{ uuid: string }> {
+/** A message of a family's office, or of one of its companies, that went to no person. */
+export async function spareMessage(
+  testApp: TestApp,
+  { office }: Family,
+  company: { readonly company_uuid?: string } = {},
+): Promise<{ uuid: string }> {
   const scope = projectScope(office.uuid)
   return testApp.test.database.write(scope, (db) =>
-    insertInto(db, scope, 'office_message', { title: 'Water off', content: 'From nine to ten.', sent_by: 'us' })
+    insertInto(db, scope, 'office_message', {
+      title: 'Water off',
+      content: 'From nine to ten.',
+      sent_by: 'us',
+      ...company,
+    })
       .returning('uuid')
       .executeTakeFirstOrThrow(),
   )
@@ -30,20 +39,27 @@ const ownLayout = ({ testApp, person, actor }: Stage): Promise<{ version: number
       .executeTakeFirstOrThrow(),
   )
 
-/** A text that the managers of a family's office keep. */
-export async function spareText(testApp: TestApp, { office }: Family): Promise<{ uuid: string; version: number }> {
+/** A text that the managers of a family's office keep, or one of its companies. */
+export async function spareText(
+  testApp: TestApp,
+  { office }: Family,
+  company: { readonly company_uuid?: string } = {},
+): Promise<{ uuid: string; version: number }> {
   const scope = projectScope(office.uuid)
   return testApp.test.database.write(scope, (db) =>
-    insertInto(db, scope, 'office_message_template', { title: randomUUID().slice(0, 8), content: 'From nine to ten.' })
+    insertInto(db, scope, 'office_message_template', { ...text(), ...company })
       .returning(['uuid', 'version'])
       .executeTakeFirstOrThrow(),
   )
 }
 
 const text = () => ({ title: randomUUID().slice(0, 8), content: 'From nine to ten.' })
-const ownText = ({ testApp }: { readonly testApp: TestApp }) => spareText(testApp, testApp.fixtures.ours)
 
-const ownMessage = ({ testApp }: { readonly testApp: TestApp }) => spareMessage(testApp, testApp.fixtures.ours)
+/** An administrator has the records of its company, a manager those of the site. */
+const companyOf = ({ testApp, actor }: Stage): { readonly company_uuid?: string } =>
+  actor.section === 'admin' ? { company_uuid: testApp.fixtures.ours.people.companyUuid } : {}
+const ownText = (stage: Stage) => spareText(stage.testApp, stage.testApp.fixtures.ours, companyOf(stage))
+const ownMessage = (stage: Stage) => spareMessage(stage.testApp, stage.testApp.fixtures.ours, companyOf(stage))
 
 export const samples: Readonly<Record<string, Sample>> = {
   'officeMessage.list': nothing,
@@ -83,7 +99,7 @@ const wrongMessage: WrongIds = {
   wrongIds: async (testApp) => {
     const foreign = made.get(testApp) ?? spareMessage(testApp, testApp.fixtures.theirs)
     made.set(testApp, foreign)
-    return [await foreign, random()]
+    return [await foreign, { uuid: unknownUuid }]
   },
 }
 
@@ -94,7 +110,7 @@ const wrongText = (more: object = {}): WrongIds => ({
     textsByApp.set(testApp, foreign)
     return [
       { uuid: (await foreign).uuid, ...more },
-      { ...random(), ...more },
+      { uuid: unknownUuid, ...more },
     ]
   },
 })

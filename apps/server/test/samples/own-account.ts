@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { policies } from '@lintel/contract/policies/policies.ts'
 import { systemSwitches } from '@lintel/contract/system/operations.ts'
 import { fixturePassword } from '../test-app.ts'
-import { direct, nothing, write, type Sample, type SampleFile, type Stage, type WrongIds } from './kit.ts'
+import { direct, nothing, write, type Sample, type SampleFile, type Stage, type WrongIds, unknownUuid } from './kit.ts'
 
 const billing = () => ({
   title: 'Brightline GmbH',
@@ -112,7 +112,7 @@ export const samples: Readonly<Record<string, Sample>> = {
   'system.smartHomeLink': { own: () => ({}), succeeds: smartHome },
 }
 
-const anyRecord: WrongIds = { wrongIds: async () => [{ uuid: randomUUID() }, { uuid: randomUUID() }] }
+const anyRecord: WrongIds = { wrongIds: async () => [{ uuid: unknownUuid }] }
 
 export const idOperations: SampleFile['idOperations'] = { 'policy.get': anyRecord }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { insertAccount } from '../../src/seed/records.ts'
 import { fixturePassword, type TestApp } from '../test-app.ts'
 import type { Actor, Family, Fixtures } from '../fixtures.ts'
-import { direct, nothing, write, type Sample, type SampleFile, type Stage, type WrongIds } from './kit.ts'
+import { direct, nothing, write, type Sample, type SampleFile, type Stage, type WrongIds, unknownUuid } from './kit.ts'
 
 /** Samples of the accounts that are made below operators: helpers, managers, administrators, villa owners. */
 
@@ -224,7 +224,7 @@ const noPermissions = { mayUseApp: false, mayDeleteAccounts: false, mayReadLogs:
 const wrongAccount = (foreign: (family: Family) => Actor): WrongIds => ({
   wrongIds: async ({ fixtures }) => [
     { uuid: foreign(fixtures.theirs).uuid },
-    random(),
+    { uuid: unknownUuid },
     { uuid: fixtures.ours.distributor.uuid },
   ],
 })
@@ -244,9 +244,11 @@ async function makeForeign(testApp: TestApp): Promise<{ company: string; admin: 
 }
 
 const wrongCompany: WrongIds = {
-  wrongIds: async (testApp) => [{ uuid: (await foreignOffice(testApp)).company }, random()],
+  wrongIds: async (testApp) => [{ uuid: (await foreignOffice(testApp)).company }, { uuid: unknownUuid }],
 }
-const wrongAdmin: WrongIds = { wrongIds: async (testApp) => [{ uuid: (await foreignOffice(testApp)).admin }, random()] }
+const wrongAdmin: WrongIds = {
+  wrongIds: async (testApp) => [{ uuid: (await foreignOffice(testApp)).admin }, { uuid: unknownUuid }],
+}
 const wrongManager = wrongAccount(({ officeManager }) => officeManager)
 const wrongSubInstaller = wrongAccount(({ subInstaller }) => subInstaller)
 const wrongSubSuper = wrongAccount(({ installer }) => installer)

@@ -5,7 +5,7 @@ import { failWith } from '../../src/kernel/failure.ts'
 import type { TestApp } from '../test-app.ts'
 import type { Family, Fixtures } from '../fixtures.ts'
 import { fileOf, png } from '../pictures.ts'
-import { direct, nothing, write, wrong, type Sample, type SampleFile, type WrongIds } from './kit.ts'
+import { direct, nothing, write, wrong, type Sample, type SampleFile, type WrongIds, unknownUuid } from './kit.ts'
 
 /** Samples of the people of an office and their departments. */
 
@@ -156,16 +156,15 @@ async function photographed(testApp: TestApp): Promise<string> {
   return personUuid
 }
 
-const gone = async (): Promise<string> => randomUUID()
-const person = wrong(({ people }) => people.personUuid, gone)
-const department = wrong(({ people }) => people.departmentUuid, gone)
+const person = wrong(({ people }) => people.personUuid)
+const department = wrong(({ people }) => people.departmentUuid)
 const people: WrongIds = {
-  wrongIds: async ({ fixtures }) => [{ uuids: [fixtures.theirs.people.personUuid] }, { uuids: [randomUUID()] }],
+  wrongIds: async ({ fixtures }) => [{ uuids: [fixtures.theirs.people.personUuid] }, { uuids: [unknownUuid] }],
 }
 
 const shownPeople: WrongIds = {
   wrongIds: async ({ fixtures }) =>
-    [fixtures.theirs.people.personUuid, randomUUID()].map((uuid) => ({
+    [fixtures.theirs.people.personUuid, unknownUuid].map((uuid) => ({
       people: [{ uuid, version: 1 }],
       accessGroupUuids: [],
       appEnabled: false,

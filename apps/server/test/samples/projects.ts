@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { insertProject } from '../../src/seed/records.ts'
-import { direct, nothing, siteOf, write, wrong, type Sample, type SampleFile, type Stage } from './kit.ts'
+import { direct, nothing, siteOf, write, wrong, type Sample, type SampleFile, type Stage, unknownUuid } from './kit.ts'
 
 const place = () => ({
   name: `site ${randomUUID().slice(0, 8)}`,
@@ -70,14 +70,13 @@ export const samples: SampleFile['samples'] = {
   'ownSites.checkSeveral': nothing,
 }
 
-const gone = async (): Promise<string> => randomUUID()
-const community = wrong(({ community: site }) => site.uuid, gone)
-const office = wrong(({ office: site }) => site.uuid, gone)
+const community = wrong(({ community: site }) => site.uuid)
+const office = wrong(({ office: site }) => site.uuid)
 
 export const idOperations: SampleFile['idOperations'] = {
   'project.get': community,
   'project.ofDevice': {
-    wrongIds: async (testApp) => [{ uuid: testApp.fixtures.theirs.community.deviceUuid }, { uuid: randomUUID() }],
+    wrongIds: async (testApp) => [{ uuid: testApp.fixtures.theirs.community.deviceUuid }, { uuid: unknownUuid }],
   },
   'project.edit': community,
   'project.remove': community,

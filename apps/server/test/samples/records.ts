@@ -1,7 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import type { TestApp } from '../test-app.ts'
 import type { Family } from '../fixtures.ts'
-import { direct, nothing, siteOf, write, type Sample, type SampleFile, type Stage, type WrongIds } from './kit.ts'
+import {
+  direct,
+  nothing,
+  siteOf,
+  write,
+  type Sample,
+  type SampleFile,
+  type Stage,
+  type WrongIds,
+  unknownUuid,
+} from './kit.ts'
 
 /** Samples of what a site keeps on record: alarms, and the library of codes. */
 
@@ -198,7 +208,7 @@ export const samples: Readonly<Record<string, Sample>> = {
 const wrongIds = (spare: (testApp: TestApp, family: Family) => Promise<string>, further: object = {}): WrongIds => ({
   wrongIds: async (testApp) => [
     { uuid: await spare(testApp, testApp.fixtures.theirs), ...further },
-    { ...random(), ...further },
+    { uuid: unknownUuid, ...further },
   ],
 })
 
@@ -207,7 +217,7 @@ const readOfOthers: WrongIds = {
     const { ours, theirs } = testApp.fixtures
     // What a door has read is there for every company that the door is shared with.
     const isSameSite = theirs.office.uuid === ours.office.uuid
-    return [...(isSameSite ? [] : [{ uuid: await spareRead(testApp, theirs) }]), random()]
+    return [...(isSameSite ? [] : [{ uuid: await spareRead(testApp, theirs) }]), { uuid: unknownUuid }]
   },
 }
 
@@ -228,7 +238,7 @@ export const idOperations: SampleFile['idOperations'] = {
       return [
         { uuid: await spareUnassignedCard(testApp, theirs), personUuid },
         { uuid: await spareUnassignedCard(testApp, ours), personUuid: theirs.people.personUuid },
-        { ...random(), personUuid },
+        { uuid: unknownUuid, personUuid },
       ]
     },
   },

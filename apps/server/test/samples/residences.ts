@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { TestApp } from '../test-app.ts'
-import { siteOf, write, type Sample, type SampleFile, type WrongIds } from './kit.ts'
+import { siteOf, write, type Sample, type SampleFile, type WrongIds, unknownUuid } from './kit.ts'
 
 /** Samples of residential sites: buildings and apartments. */
 
@@ -180,7 +180,7 @@ export const samples: Readonly<Record<string, Sample>> = {
 const wrongBuilding: WrongIds = {
   wrongIds: async (testApp) => [
     { uuid: await spareBuilding(testApp, testApp.fixtures.theirs.community.uuid) },
-    { uuid: randomUUID() },
+    { uuid: unknownUuid },
   ],
 }
 
@@ -188,7 +188,7 @@ const foreignApartment = (testApp: TestApp): Promise<string> =>
   spareApartment(testApp, testApp.fixtures.theirs.community.uuid)
 
 const wrongApartment: WrongIds = {
-  wrongIds: async (testApp) => [{ uuid: await foreignApartment(testApp) }, { uuid: randomUUID() }],
+  wrongIds: async (testApp) => [{ uuid: await foreignApartment(testApp) }, { uuid: unknownUuid }],
 }
 
 export const idOperations: SampleFile['idOperations'] = {
@@ -200,18 +200,18 @@ export const idOperations: SampleFile['idOperations'] = {
   'apartment.create': {
     wrongIds: async (testApp) => [
       { buildingUuid: await spareBuilding(testApp, testApp.fixtures.theirs.community.uuid) },
-      { buildingUuid: randomUUID() },
+      { buildingUuid: unknownUuid },
     ],
   },
   'apartment.createMany': {
     wrongIds: async (testApp) => [
       { buildingUuid: await spareBuilding(testApp, testApp.fixtures.theirs.community.uuid) },
-      { buildingUuid: randomUUID() },
+      { buildingUuid: unknownUuid },
     ],
   },
   'apartment.edit': wrongApartment,
   'apartment.editMany': {
-    wrongIds: async (testApp) => [{ apartments: [await foreignApartment(testApp)] }, { apartments: [randomUUID()] }],
+    wrongIds: async (testApp) => [{ apartments: [await foreignApartment(testApp)] }, { apartments: [unknownUuid] }],
   },
   'apartment.remove': wrongApartment,
 }

@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import type { Actor, Family, Fixtures } from '../fixtures.ts'
-import { write, type Sample, type SampleFile, type Stage, type WrongIds } from './kit.ts'
+import { siteOf, write, type Sample, type SampleFile, type Stage, type WrongIds, unknownUuid } from './kit.ts'
 
 const office = ({ ours }: Fixtures) => ({ uuid: ours.office.uuid })
 
@@ -8,6 +7,10 @@ function communityOf({ ours }: Fixtures, actor: Actor) {
   const family = ours as Family
   return { uuid: actor.projectUuid === family.oldCommunity.uuid ? family.oldCommunity.uuid : family.community.uuid }
 }
+
+/** The site that an actor stands in; the community for its installer's identity there, else the office. */
+const ownSite = (fixtures: Fixtures, actor: Actor) =>
+  actor.section === 'community' ? { uuid: fixtures.ours.community.uuid } : { uuid: siteOf(fixtures, actor).uuid }
 
 /** No record comes to a version so high, so that the shared test app of the matrix stays as it is. */
 const neverVersion = 1_000_000
@@ -21,13 +24,13 @@ async function versionOf({ testApp }: Stage, uuid: string): Promise<number> {
 
 /** A save: harmless as it stands, and made from the version of now when it shall succeed. */
 const saving = (
-  siteOf: (fixtures: Fixtures, actor: Actor) => { uuid: string },
+  siteFor: (fixtures: Fixtures, actor: Actor) => { uuid: string },
   form: object,
   as?: Sample['as'],
 ): Sample => ({
-  own: (fixtures, actor) => ({ ...siteOf(fixtures, actor), version: neverVersion, ...form }),
+  own: (fixtures, actor) => ({ ...siteFor(fixtures, actor), version: neverVersion, ...form }),
   async succeeds(stage) {
-    const site = siteOf(stage.testApp.fixtures, stage.actor)
+    const site = siteFor(stage.testApp.fixtures, stage.actor)
     return { ...site, version: await versionOf(stage, site.uuid), ...form }
   },
   ...(as && { as }),
@@ -74,12 +77,12 @@ export const samples: Readonly<Record<string, Sample>> = {
   'communitySetting.setLockDoorMethods': saving(communityOf, { SyncDoorMethodToThirdPartyLock: [] }, communityManager),
   'communitySetting.get': { own: communityOf },
   'communitySetting.edit': saving(communityOf, { motion }, communityManager),
-  'siteSetting.doors': ofOffice,
-  'siteSetting.setEntryPolicy': saving(office, { entryPolicy: 'announce' }),
+  'siteSetting.doors': { own: ownSite },
+  'siteSetting.setEntryPolicy': saving(ownSite, { entryPolicy: 'announce' }),
 }
 
-const wrongSite = (siteOf: (family: Family) => { readonly uuid: string }): WrongIds => ({
-  wrongIds: async ({ fixtures }) => [{ uuid: siteOf(fixtures.theirs).uuid }, { uuid: randomUUID() }],
+const wrongSite = (foreign: (family: Family) => { readonly uuid: string }): WrongIds => ({
+  wrongIds: async ({ fixtures }) => [{ uuid: foreign(fixtures.theirs).uuid }, { uuid: unknownUuid }],
 })
 
 export const idOperations: SampleFile['idOperations'] = Object.fromEntries(

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { TestApp } from '../test-app.ts'
 import type { Family } from '../fixtures.ts'
-import { write, type Sample, type SampleFile, type WrongIds } from './kit.ts'
+import { write, type Sample, type SampleFile, type WrongIds, unknownUuid } from './kit.ts'
 
 /** Samples of accounts at vendors of locks and of their locks. */
 
@@ -139,13 +139,13 @@ const wrongRecord = (
         .where('uuid', '=', gone)
         .execute(),
     )
-    return [{ uuid: await of(testApp, testApp.fixtures.theirs) }, { uuid: randomUUID() }, { uuid: gone }]
+    return [{ uuid: await of(testApp, testApp.fixtures.theirs) }, { uuid: unknownUuid }, { uuid: gone }]
   },
 })
 const wrongAccount = wrongRecord(accountOf, 'lock_account')
 const wrongLock = wrongRecord(lockOf, 'third_party_lock')
 const wrongSite: WrongIds = {
-  wrongIds: async ({ fixtures }) => [{ siteUuid: fixtures.theirs.office.uuid }, { siteUuid: randomUUID() }],
+  wrongIds: async ({ fixtures }) => [{ siteUuid: fixtures.theirs.office.uuid }, { siteUuid: unknownUuid }],
 }
 
 export const idOperations: SampleFile['idOperations'] = {
@@ -160,6 +160,6 @@ export const idOperations: SampleFile['idOperations'] = {
   'thirdPartyLock.edit': wrongLock,
   'thirdPartyLock.open': wrongLock,
   'thirdPartyLock.command': {
-    wrongIds: async (testApp) => [{ uuid: await commandOf(testApp, testApp.fixtures.theirs) }, { uuid: randomUUID() }],
+    wrongIds: async (testApp) => [{ uuid: await commandOf(testApp, testApp.fixtures.theirs) }, { uuid: unknownUuid }],
   },
 }

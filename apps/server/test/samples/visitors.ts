@@ -5,7 +5,7 @@ import { insertInto } from '../../src/db/db.ts'
 import { giveCredential } from '../../src/domain/credentials/credentials.ts'
 import type { TestApp } from '../test-app.ts'
 import type { Family } from '../fixtures.ts'
-import { direct, nothing, type Sample, type SampleFile, type Stage, type WrongIds } from './kit.ts'
+import { direct, nothing, type Sample, type SampleFile, type Stage, type WrongIds, unknownUuid } from './kit.ts'
 import { failWith } from '../../src/kernel/failure.ts'
 
 /** Samples of visitors and couriers of an office. */
@@ -123,14 +123,14 @@ async function makeForeign(testApp: TestApp): Promise<{ key: string; courier: st
 const wrongKey: WrongIds = {
   wrongIds: async (testApp) => [
     { uuid: (await foreign(testApp)).key },
-    random(),
+    { uuid: unknownUuid },
     { uuid: testApp.fixtures.ours.people.personUuid },
   ],
 }
 const wrongCourier: WrongIds = {
   wrongIds: async (testApp) => [
     { uuid: (await foreign(testApp)).courier },
-    random(),
+    { uuid: unknownUuid },
     { uuid: testApp.fixtures.ours.people.personUuid },
   ],
 }

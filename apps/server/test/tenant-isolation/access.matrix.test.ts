@@ -11,19 +11,31 @@ import { withOtherTenant } from '../other-tenant.ts'
 import { tickAbilities } from '../abilities.ts'
 import { watchTables } from '../calls/changed-tables.ts'
 import { cachedCaller } from '../calls/cached-callers.ts'
-import { actorOfRole, isExpected, naming, placed, sessionOf } from '../roles.ts'
+import {
+  actorOfRole,
+  enteredPortals,
+  installerIn,
+  isExpected,
+  isExpectedEntered,
+  naming,
+  placed,
+  sessionOf,
+} from '../roles.ts'
 import { idOperations, samples } from '../samples/all.ts'
+import { deletionOf, stays } from './deleted.ts'
 import { write } from '../samples/kit.ts'
 import { insertMember } from '../../src/seed/records.ts'
-import { existsTo, failureOf, namedRefusals } from './reach.ts'
+import { wrongIdsOf } from './wrong-ids.ts'
+import { existsEntered, existsTo, failureOf, namedRefusals } from './reach.ts'
 import type { Actor, Family } from '../fixtures.ts'
 
 /**
- * Every operation × every role × own, sibling, random and deleted ids, for an administrator also those of another
- * company of its own site: 0 leaks, 0 side effects (T1, T2). A role that is granted a call succeeds with a good sample
- * of it. Who is granted what comes from the golden table and not from the grants, and which roles a call exists for
- * from `reach.ts` and not from its rule. The router asks `refusalOf` before anything else, so refusals are asked of it,
- * and one of each operation over HTTP.
+ * Every operation × every role × own, foreign, random and deleted ids, those of a sibling site for who stands in one
+ * site, and those of another company of its own site for an administrator (`wrong-ids.ts`): 0 leaks, 0 side effects
+ * (T1, T2). A role that is granted a call succeeds with a good sample of it. Who is granted what comes from the golden
+ * table and not from the grants, and which roles a call exists for from `reach.ts` and not from its rule. An installer
+ * is asked in the portals of managers as well. The router asks `refusalOf` before anything else, so refusals are asked
+ * of it, and one of each operation over HTTP.
  */
 
 const noPermission = 11_000_001
@@ -88,6 +100,25 @@ async function text(
   }
 }
 
+/** Every wrong id of a call is answered as if there were no such record, or no such call, and changes nothing. */
+async function expectAlike(
+  { name, operation, actor, caller }: { name: string; operation: Operation; actor: Actor; caller: Caller },
+  exists: boolean,
+): Promise<void> {
+  const stage = actor.section === 'propertyCommunity' ? await atCommunity(testApp) : testApp
+  const wrongIds = await wrongIdsOf({ name, operation, actor, testApp })
+  const changed = await watchTables(testApp, caller)
+  const answers = []
+  for (const { kind, input } of wrongIds) {
+    const answer = await text(caller, operation, { ...samples[name]!.own(stage.fixtures, actor), ...input })
+    answers.push({ kind, ...answer })
+  }
+  const expected = exists ? notFound : featureOff
+  for (const { kind, status, code, body } of answers)
+    expect({ kind, status, code, body }).toEqual({ kind, status: 404, code: expected, body: answers[0]!.body })
+  expect(await changed()).toEqual([])
+}
+
 const checked = everyOperation.filter(
   ({ name, operation }) => operation.needs !== 'public' && !operation.streams && name !== 'session.logout',
 )
@@ -143,26 +174,10 @@ describe.each(everyRole)('as %s', (role, actorIn) => {
     })
 
     if (!(name in idOperations)) continue
-    it(`${name} answers a foreign, a random and a deleted id alike, and changes nothing`, async () => {
+    it(`${name} answers every id of no record of its own alike, and changes nothing`, async () => {
       const actor = placed(testApp.fixtures, actorOf(testApp), operation)
       const caller = await callerNow(operation)
-      // No record is foreign to those who run the platform.
-      const stage = await stageNow()
-      const every = await idOperations[name]!.wrongIds(stage)
-      // To an administrator another company of its own site is as foreign as another site.
-      const [besideIt] =
-        actor.section === 'admin' ? await idOperations[name]!.wrongIds(await withOtherTenant(testApp)) : []
-      const wrongIds = [...(actor.section === 'supermanager' ? every.slice(1) : every), ...(besideIt ? [besideIt] : [])]
-      const changed = await watchTables(testApp, caller)
-      const answers = []
-      for (const id of wrongIds) {
-        answers.push(await text(caller, operation, { ...samples[name]!.own(stage.fixtures, actor), ...id }))
-      }
-      for (const answer of answers) {
-        expect([answer.status, answer.code]).toEqual(exists ? [404, notFound] : [404, featureOff])
-        expect(answer.body).toBe(answers[0]!.body)
-      }
-      expect(await changed()).toEqual([])
+      await expectAlike({ name, operation, actor, caller }, exists)
     })
   }
 
@@ -180,6 +195,44 @@ describe.each(everyRole)('as %s', (role, actorIn) => {
       expect(response.status).toBe(403)
     }
   })
+})
+
+describe.each(
+  Object.entries(enteredPortals) as [keyof typeof enteredPortals, (fixtures: TestApp['fixtures']) => Actor][],
+)('an installer that entered the portal of %s', (role, actorIn) => {
+  const callerNow = (): Promise<Caller> =>
+    cachedCaller(testApp, actorIn(testApp.fixtures), 'entered', (actor) => installerIn(testApp, actor))
+
+  it('is refused exactly what the documents do not grant', async () => {
+    const session = await sessionOf(testApp, await callerNow())
+    const { config } = testApp.services
+    const verdicts = checked.map(({ name, operation }) => [name, refusalOf(operation, session, config) ?? 'granted'])
+    const expected = checked.map(({ name, operation }) => [
+      name,
+      !isExpectedEntered(role, operation) ? 'noPermission' : existsEntered(role, name) ? 'granted' : 'featureOff',
+    ])
+    expect(verdicts).toEqual(expected)
+  })
+
+  for (const { name, operation } of checked) {
+    if (!isExpectedEntered(role, operation) || isExpected(role, operation)) continue
+    it(`${name} succeeds, which its manager is not granted`, async () => {
+      const actor = actorIn(testApp.fixtures)
+      const stage = role === 'propertyCommunity' ? await atCommunity(testApp) : testApp
+      const sample = samples[name]!
+      const good = await sample.succeeds?.({ testApp: stage, actor, person: actor })
+      const { failure, body } = await text(await callerNow(), operation, good ?? sample.own(stage.fixtures, actor))
+      expect(failure, body).toBeUndefined()
+    })
+  }
+
+  for (const { name, operation } of checked) {
+    if (!(name in idOperations) || !isExpectedEntered(role, operation) || operation.needs === 'signedIn') continue
+    it(`${name} answers every id of no record of the site alike, and changes nothing`, async () => {
+      const actor = actorIn(testApp.fixtures)
+      await expectAlike({ name, operation, actor, caller: await callerNow() }, existsEntered(role, name))
+    })
+  }
 })
 
 describe('a role that is not granted', () => {
@@ -230,5 +283,11 @@ describe('the table of samples', () => {
       if (shape.includes('uuid') && name !== 'session.switchIdentity') expect(idOperations, name).toHaveProperty([name])
     }
     expect(everyOperation.filter(({ operation }) => isMutation(operation)).length).toBeGreaterThan(10)
+  })
+
+  it('says of every call that names a record how the record is deleted, or why it never is', () => {
+    const names = Object.keys(idOperations)
+    const withoutDeletion = names.filter((name) => deletionOf(name) === undefined)
+    expect(new Set(withoutDeletion)).toEqual(stays)
   })
 })

@@ -41,7 +41,6 @@ const refusedWith: readonly (readonly [failure: FailureName, roles: readonly Rol
     officeSetting.motion officeSetting.tier officeSetting.time officeSetting.edit officeSetting.editBasic officeSetting.setEmergency
     officeSetting.setMotion officeSetting.setTier officeSetting.setTime`,
   ],
-  ['notFound', ['community', 'propertyOldCommunity'], 'siteSetting.doors siteSetting.setEntryPolicy'],
   ['notFound', ['community'], 'officeProject.get officeProject.settings officeProject.edit officeProject.remove'],
   [
     'notFound',
@@ -60,13 +59,8 @@ const refusedWith: readonly (readonly [failure: FailureName, roles: readonly Rol
   ['projectTypeNotAllowed', ['office'], 'project.create'],
   // A distributor stands above its sub-distributors, which are not told of it.
   ['notFound', ['subDistributor'], 'distributor.featurePlan installer.ofDistributor installer.villaManagersOf'],
-  // Records of the landlord; a company has its own alone.
-  [
-    'notFound',
-    ['admin'],
-    `device.people areaRestriction.create areaRestriction.edit areaRestriction.previewEdit block.remove messageTemplate.edit
-    messageTemplate.remove officeMessage.get officeMessage.recipients officeMessage.devices officeMessage.recall officeMessage.remove`,
-  ],
+  // Doors and devices of the landlord, which the fixtures share with no company.
+  ['notFound', ['admin'], 'device.people areaRestriction.create areaRestriction.edit areaRestriction.previewEdit'],
   ['notFound', ['single'], 'notice.markRead'],
   [
     'featureOff',
@@ -85,6 +79,13 @@ const namesIn = (calls: string): string[] => calls.split(/\s+/)
 /** Whether a call that a role is granted exists for it. */
 export const existsTo = (role: Role, call: string): boolean =>
   existsFor.find(([, calls]) => namesIn(calls).includes(call))?.[0].includes(role) ?? true
+
+/** Calls about the account of a manager, which do not exist for an installer that entered its portal. */
+const ofManagerItself = 'configuration.manager ownPropertyManager.get'
+
+/** Whether a call that an installer is granted in the portal of a role exists for it there. */
+export const existsEntered = (role: Role, call: string): boolean =>
+  existsTo(role, call) && !namesIn(ofManagerItself).includes(call)
 
 /** The failure that a role meets with the good sample of a call that it is granted; undefined where it succeeds. */
 export const failureOf = (role: Role, call: string): FailureName | undefined =>

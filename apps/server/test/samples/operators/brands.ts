@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { TestApp } from '../../test-app.ts'
 import { fileOf, png } from '../../pictures.ts'
 import type { Family, Fixtures } from '../../fixtures.ts'
-import { direct, write, type Sample, type SampleFile, type WrongIds } from '../kit.ts'
+import { direct, write, type Sample, type SampleFile, type WrongIds, unknownUuid } from '../kit.ts'
 
 /** Samples of what distributors and the platform show to those below: brands and manuals. */
 
@@ -71,7 +71,7 @@ const wrongDistributor: WrongIds = {
   wrongIds: async ({ fixtures }) => [
     { uuid: fixtures.theirs.distributor.uuid },
     { uuid: fixtures.ours.installer.uuid },
-    { uuid: randomUUID() },
+    { uuid: unknownUuid },
   ],
 }
 

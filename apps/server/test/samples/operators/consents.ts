@@ -3,7 +3,7 @@ import { limits } from '@lintel/contract/base/limits.ts'
 import type { TestApp } from '../../test-app.ts'
 import type { Actor, Site } from '../../fixtures.ts'
 import { verified } from './installers.ts'
-import { nothing, write, type Sample, type SampleFile, type WrongIds } from '../kit.ts'
+import { nothing, write, type Sample, type SampleFile, type WrongIds, unknownUuid } from '../kit.ts'
 
 /** Samples of requests for the consent of sites. */
 
@@ -32,7 +32,7 @@ export const samples: Readonly<Record<string, Sample>> = {
 const foreign: WrongIds = {
   wrongIds: async (testApp) => [
     { uuid: await pendingConsent(testApp, testApp.fixtures.theirs.office, testApp.fixtures.theirs.installer) },
-    { uuid: randomUUID() },
+    { uuid: unknownUuid },
   ],
 }
 

@@ -3,7 +3,7 @@ import { allBusiness } from '@lintel/contract/access/roles.ts'
 import { operatorSwitches } from '@lintel/contract/operators/schema.ts'
 import type { Fixtures } from '../../fixtures.ts'
 import { emptyInstaller } from './installers.ts'
-import { direct, nothing, write, type Sample, type SampleFile, type Stage, type WrongIds } from '../kit.ts'
+import { direct, nothing, write, type Sample, type SampleFile, type Stage, type WrongIds, unknownUuid } from '../kit.ts'
 
 const form = () => {
   const name = `dis-${randomUUID().slice(0, 8)}`
@@ -139,15 +139,15 @@ export const samples: Readonly<Record<string, Sample>> = {
 }
 
 const wrongDistributor: WrongIds = {
-  wrongIds: async ({ fixtures }) => [{ uuid: fixtures.theirs.distributor.uuid }, { uuid: randomUUID() }],
+  wrongIds: async ({ fixtures }) => [{ uuid: fixtures.theirs.distributor.uuid }, { uuid: unknownUuid }],
 }
 
 const wrongAccount: WrongIds = {
-  wrongIds: async ({ fixtures }) => [{ uuid: fixtures.theirs.installer.uuid }, { uuid: randomUUID() }],
+  wrongIds: async ({ fixtures }) => [{ uuid: fixtures.theirs.installer.uuid }, { uuid: unknownUuid }],
 }
 
 const wrongSub: WrongIds = {
-  wrongIds: async ({ fixtures }) => [{ uuid: fixtures.theirs.subDistributor.uuid }, { uuid: randomUUID() }],
+  wrongIds: async ({ fixtures }) => [{ uuid: fixtures.theirs.subDistributor.uuid }, { uuid: unknownUuid }],
 }
 
 export const idOperations: SampleFile['idOperations'] = {
@@ -156,7 +156,7 @@ export const idOperations: SampleFile['idOperations'] = {
   'subDistributor.remove': wrongSub,
   'subDistributor.assignInstallers': wrongSub,
   'subDistributor.ofDistributor': {
-    wrongIds: async ({ fixtures }) => [{ uuid: fixtures.theirs.distributor.uuid }, { uuid: randomUUID() }],
+    wrongIds: async ({ fixtures }) => [{ uuid: fixtures.theirs.distributor.uuid }, { uuid: unknownUuid }],
   },
   'distributor.get': wrongDistributor,
   'distributor.edit': wrongDistributor,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { allBusiness, businessBits } from '@lintel/contract/access/roles.ts'
 import type { Fixtures } from '../../fixtures.ts'
-import { direct, nothing, write, type Sample, type SampleFile, type Stage, type WrongIds } from '../kit.ts'
+import { direct, nothing, write, type Sample, type SampleFile, type Stage, type WrongIds, unknownUuid } from '../kit.ts'
 
 const contact = () => {
   const name = `ins-${randomUUID().slice(0, 8)}`
@@ -93,10 +93,10 @@ export const samples: Readonly<Record<string, Sample>> = {
 }
 
 const wrongInstaller: WrongIds = {
-  wrongIds: async ({ fixtures }) => [{ uuid: fixtures.theirs.installer.uuid }, { uuid: randomUUID() }],
+  wrongIds: async ({ fixtures }) => [{ uuid: fixtures.theirs.installer.uuid }, { uuid: unknownUuid }],
 }
 const wrongDistributor: WrongIds = {
-  wrongIds: async ({ fixtures }) => [{ uuid: fixtures.theirs.distributor.uuid }, { uuid: randomUUID() }],
+  wrongIds: async ({ fixtures }) => [{ uuid: fixtures.theirs.distributor.uuid }, { uuid: unknownUuid }],
 }
 
 export const idOperations: SampleFile['idOperations'] = {
@@ -109,7 +109,7 @@ export const idOperations: SampleFile['idOperations'] = {
   'installer.remove': wrongInstaller,
   'installer.ofDistributor': wrongDistributor,
   'installer.ofSubDistributor': {
-    wrongIds: async ({ fixtures }) => [{ uuid: fixtures.theirs.subDistributor.uuid }, { uuid: randomUUID() }],
+    wrongIds: async ({ fixtures }) => [{ uuid: fixtures.theirs.subDistributor.uuid }, { uuid: unknownUuid }],
   },
   'installer.villaManagersOf': wrongDistributor,
   'installer.checkTransfer': wrongInstaller,

@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { idAccess } from '@lintel/contract/id-access/operations.ts'
 import type { TestApp } from '../../test-app.ts'
-import { siteOf, type Sample, type SampleFile } from '../kit.ts'
+import { siteOf, type Sample, type SampleFile, unknownUuid } from '../kit.ts'
 import { spareResident } from '../residences.ts'
 
 /** Samples of identity cards in a community. */
@@ -43,7 +43,7 @@ async function foreignCard(testApp: TestApp): Promise<string> {
 }
 
 const wrongCard = {
-  wrongIds: async (testApp: TestApp) => [{ uuid: await foreignCard(testApp) }, { uuid: randomUUID() }],
+  wrongIds: async (testApp: TestApp) => [{ uuid: await foreignCard(testApp) }, { uuid: unknownUuid }],
 }
 
 export const idOperations: SampleFile['idOperations'] = {
@@ -51,7 +51,7 @@ export const idOperations: SampleFile['idOperations'] = {
   'idAccess.set': {
     wrongIds: async (testApp) => [
       { personUuid: await spareResident(testApp, testApp.fixtures.theirs.community.uuid) },
-      { personUuid: randomUUID() },
+      { personUuid: unknownUuid },
     ],
   },
   'idAccess.remove': wrongCard,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { TestApp } from '../../test-app.ts'
-import { siteOf, write, type Sample, type SampleFile, type Stage, type WrongIds } from '../kit.ts'
+import { siteOf, write, type Sample, type SampleFile, type Stage, type WrongIds, unknownUuid } from '../kit.ts'
 import { spareApartment } from '../residences.ts'
 
 /** Samples of residents: each in an apartment of a building of its own. */
@@ -95,7 +95,7 @@ export const samples: Readonly<Record<string, Sample>> = {
 
 const foreign = (testApp: TestApp): Promise<string> => spareResident(testApp, testApp.fixtures.theirs.community.uuid)
 const wrongResident: WrongIds = {
-  wrongIds: async (testApp) => [{ uuid: await foreign(testApp) }, random()],
+  wrongIds: async (testApp) => [{ uuid: await foreign(testApp) }, { uuid: unknownUuid }],
 }
 
 export const idOperations: SampleFile['idOperations'] = {
@@ -103,12 +103,12 @@ export const idOperations: SampleFile['idOperations'] = {
   'resident.create': {
     wrongIds: async (testApp) => [
       { apartmentUuid: await spareApartment(testApp, testApp.fixtures.theirs.community.uuid) },
-      { apartmentUuid: randomUUID() },
+      { apartmentUuid: unknownUuid },
     ],
   },
   'resident.edit': wrongResident,
   'resident.remove': {
-    wrongIds: async (testApp) => [{ uuids: [await foreign(testApp)] }, { uuids: [randomUUID()] }],
+    wrongIds: async (testApp) => [{ uuids: [await foreign(testApp)] }, { uuids: [unknownUuid] }],
   },
   'resident.selfAccess': wrongResident,
   'resident.previewSelfAccess': wrongResident,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { registrationCode } from '@lintel/contract/registration/operations.ts'
 import type { TestApp } from '../../test-app.ts'
-import { siteOf, write, type Sample, type SampleFile, type WrongIds } from '../kit.ts'
+import { siteOf, write, type Sample, type SampleFile, type WrongIds, unknownUuid } from '../kit.ts'
 import { residenceCompany, spareApartment } from '../residences.ts'
 
 /** Samples of what happens to an apartment: a household registers itself, and moves out. */
@@ -127,14 +127,14 @@ export const samples: SampleFile['samples'] = {
 const wrongApartment: WrongIds = {
   wrongIds: async (testApp) => [
     { uuid: await spareApartment(testApp, testApp.fixtures.theirs.community.uuid) },
-    { uuid: randomUUID() },
+    { uuid: unknownUuid },
   ],
 }
 
 const wrongMove: WrongIds = {
   wrongIds: async (testApp) => [
     { uuid: await plannedMove(testApp, testApp.fixtures.theirs.community.uuid) },
-    { uuid: randomUUID() },
+    { uuid: unknownUuid },
   ],
 }
 

@@ -1,0 +1,128 @@
+import { insertAccount, insertMember, insertPeople, insertProject, insertSeededDevice } from '../../src/seed/records.ts'
+import type { ProjectKind } from '@lintel/contract/access/roles.ts'
+import type { Operation } from '@lintel/contract/kit/operation.ts'
+import { atCommunity, settled } from '../at-community.ts'
+import { withOtherTenant } from '../other-tenant.ts'
+import { isOfSite } from '../roles.ts'
+import type { TestApp } from '../test-app.ts'
+import type { Actor, Site } from '../fixtures.ts'
+import { idOperations } from '../samples/all.ts'
+import { deletedBy, deletionOf, withId } from './deleted.ts'
+import { unknownUuid, write, type WrongIds } from '../samples/kit.ts'
+
+/**
+ * What a wrong id names: a record of another family, of another site of the same installer or of another company of the
+ * same site, none, one that was deleted, or one of another kind.
+ */
+export type WrongKind = 'foreign' | 'sibling' | 'company' | 'random' | 'deleted' | 'other'
+
+export interface WrongId {
+  readonly kind: WrongKind
+  readonly input: object
+}
+
+interface Asked {
+  readonly name: string
+  readonly operation: Operation
+  readonly actor: Actor
+  readonly testApp: TestApp
+}
+
+/** Every id that an actor must be answered alike, as if there were no such record. */
+export async function wrongIdsOf({ name, operation, actor, testApp }: Asked): Promise<readonly WrongId[]> {
+  const inCommunity = actor.section === 'propertyCommunity'
+  const wrongIds = (app: TestApp): Promise<readonly WrongId[]> => madeOnce(app, idOperations[name]!)
+  const stage = await (inCommunity ? atCommunity(testApp) : testApp)
+  const own = await wrongIds(stage)
+  // No record is foreign to those who run the platform.
+  const asked = actor.section === 'supermanager' ? own.filter(({ kind }) => kind !== 'foreign') : own
+  const foreignTo = async (kind: WrongKind, app: TestApp): Promise<WrongId[]> =>
+    (await wrongIds(app)).flatMap(({ kind: found, input }) => (found === 'foreign' ? [{ kind, input }] : []))
+  const deletion = deletionOf(name)
+  const [random] = own.filter(({ kind }) => kind === 'random')
+  if (!random) throw new Error(`no wrong id of ${name} is ${unknownUuid}`)
+  return [
+    ...asked,
+    ...(actor.section === 'admin' ? await foreignTo('company', await withOtherTenant(testApp)) : []),
+    ...(isOfSite(actor, operation)
+      ? await foreignTo('sibling', await (inCommunity ? withSiblingCommunity(testApp) : withSiblings(testApp)))
+      : []),
+    ...(deletion ? [{ kind: 'deleted' as const, input: withId(random.input, await deletedBy(stage, deletion)) }] : []),
+  ]
+}
+
+const sorted = (inputs: readonly object[]): WrongId[] =>
+  inputs.map((input, index) => ({
+    kind: JSON.stringify(input).includes(unknownUuid) ? 'random' : index === 0 ? 'foreign' : 'other',
+    input,
+  }))
+
+const known = new WeakMap<TestApp, Map<WrongIds, Promise<readonly WrongId[]>>>()
+
+/** What is foreign stays as it is, so all calls of a test app share it. */
+function madeOnce(testApp: TestApp, of: WrongIds): Promise<readonly WrongId[]> {
+  const ofApp = known.get(testApp) ?? new Map<WrongIds, Promise<readonly WrongId[]>>()
+  known.set(testApp, ofApp)
+  const made = ofApp.get(of) ?? of.wrongIds(testApp).then(sorted)
+  ofApp.set(of, made)
+  return made
+}
+
+const onceOf = (make: (testApp: TestApp) => Promise<TestApp>): ((testApp: TestApp) => Promise<TestApp>) => {
+  const made = new WeakMap<TestApp, Promise<TestApp>>()
+  return (testApp) => {
+    const known = made.get(testApp) ?? make(testApp)
+    made.set(testApp, known)
+    return known
+  }
+}
+
+/**
+ * A test app as an account of one site stands to the other sites of its installer: `theirs` are those. So every sample
+ * that makes something of theirs makes it of a sibling site.
+ */
+const withSiblings = onceOf(makeSiblings)
+
+/** Sibling sites as the manager of a community stands to them. */
+const withSiblingCommunity = onceOf(async (testApp) => {
+  const siblings = await withSiblings(testApp)
+  const { fixtures } = await atCommunity(testApp)
+  return { ...testApp, fixtures: { ...fixtures, theirs: await settled(siblings, siblings.fixtures.theirs) } }
+})
+
+async function makeSiblings(testApp: TestApp): Promise<TestApp> {
+  const { ours } = testApp.fixtures
+  const siblings = await write(testApp, async (db) => {
+    const { password_hash } = await db
+      .selectFrom('account')
+      .select('password_hash')
+      .where('uuid', '=', ours.officeManager.uuid)
+      .executeTakeFirstOrThrow()
+    const site = async (kind: ProjectKind, index: number): Promise<Site> => {
+      const uuid = await insertProject(db, kind, `sibling ${kind}`, ours.installer, {
+        time_zone: 'Europe/Berlin',
+        ...(kind === 'community' && { settings: JSON.stringify({ hasIdAccess: true, enableIdAccess: true }) }),
+      })
+      const mac = `0C1105C0000${index}`
+      const doors = [`sibling ${kind} front`, `sibling ${kind} back`]
+      const device = { mac, name: `sibling ${kind} panel`, model: 'LD-200', type: 'doorPhone', doors } as const
+      const { uuid: deviceUuid, doors: made } = await insertSeededDevice(db, uuid, device)
+      return { uuid, kind, deviceUuid, mac, doors: made }
+    }
+    const office = await site('office', 1)
+    const community = await site('community', 2)
+    const oldCommunity = await site('oldCommunity', 3)
+    const people = await insertPeople(db, office.uuid, 'sibling company')
+    const manager = async (like: Actor, at: Site): Promise<Actor> => {
+      const name = `sibling-${at.kind}`
+      const email = `${name}@test.invalid`
+      const account = await insertAccount(db, 'propertyManager', name, ours.installer, password_hash, { email })
+      await insertMember(db, account, [at.uuid])
+      return { ...account, section: like.section, projectUuid: at.uuid }
+    }
+    const officeManager = await manager(ours.officeManager, office)
+    const communityManager = await manager(ours.communityManager, community)
+    return { ...ours, office, community, oldCommunity, people, officeManager, communityManager }
+  })
+  return { ...testApp, fixtures: { ...testApp.fixtures, theirs: siblings } }
+}
