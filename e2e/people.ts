@@ -119,8 +119,7 @@ export const simulator = (name: string, ...command: readonly string[]): Promise<
 /** Knows the product of the test's project, which is started for the first test of it (global-setup.ts). */
 export const testOfProduct = base.extend<object, { product: Product }>({
   product: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what a fixture needs from its
-    // parameter.
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from it what a fixture needs
     async ({}, use, { project }) => {
       const answer = await fetch(`${process.env['E2E_PRODUCTS']}/${project.name}`)
       if (!answer.ok) throw new Error(await answer.text())
