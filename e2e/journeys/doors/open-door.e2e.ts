@@ -28,14 +28,21 @@ test('a manager opens a door and every open browser shows it within a second', a
   ).toBeVisible()
 })
 
-test('a device whose network is cut is said to be offline at once, and nothing opens later', async ({ page }) => {
+test('a device whose network is cut is said to be offline at once, in list and page, and nothing opens later', async ({
+  page,
+}) => {
   await signIn(page, 'officeManager')
   await page.getByRole('link', { name: 'Doors', exact: true }).click()
   const door = page.getByRole('row', { name: /Garage barrier/ })
   await expect(door).toContainText('Online')
+  const pageOfDoor = await page.context().newPage()
+  await pageOfDoor.goto(`${address()}${await door.getByRole('link').first().getAttribute('href')}`)
+  const connection = (state: string) => pageOfDoor.getByRole('main').getByText(state, { exact: true }).first()
+  await expect(connection('Online')).toBeVisible()
   await simulator('offline', '0C11050A0002')
   try {
     await expect(door).toContainText('Offline')
+    await expect(connection('Offline')).toBeVisible()
     const button = door.getByRole('button', { name: 'Open Garage barrier' })
     if (await button.isEnabled()) {
       await button.click()
@@ -47,6 +54,7 @@ test('a device whose network is cut is said to be offline at once, and nothing o
     await simulator('online', '0C11050A0002')
   }
   await expect(door).toContainText('Online')
+  await expect(connection('Online')).toBeVisible()
 })
 
 test('a community opens its door from the page of its device', { tag: '@nightly' }, async ({ page }) => {

@@ -25,7 +25,7 @@ test('a manager registers a card that a door has just read', async ({ page }) =>
   await expect(row).toHaveCount(0)
   await page.keyboard.press('Escape')
 
-  await page.goto(`${address()}/manager/propertyOffice/library?type=card&status=free`)
+  await page.goto(`${address()}/manager/propertyOffice/library?type=card&status=unassigned`)
   const free = page.getByRole('row', { name: new RegExp(card.slice(-4)) })
   await expect(free).toContainText('Unassigned')
   await free.getByRole('button', { name: 'Delete' }).click()

@@ -39,7 +39,7 @@ test(
     await dialog.getByLabel('Card number').fill(card)
     await dialog.getByRole('button', { name: 'Register a card' }).click()
     await expect(page.getByText('The card was registered.')).toBeVisible()
-    await page.goto(`${address()}/manager/admin/library?type=card&status=free`)
+    await page.goto(`${address()}/manager/admin/library?type=card&status=unassigned`)
     const row = page.getByRole('row', { name: new RegExp(card.slice(-4)) })
     await expect(row).toContainText('Unassigned')
     await row.getByRole('button', { name: 'Delete' }).click()

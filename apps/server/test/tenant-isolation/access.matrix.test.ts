@@ -100,6 +100,12 @@ async function text(
   }
 }
 
+const filesInCheck = (app: TestApp): Promise<number> =>
+  write(app, async (db) => {
+    const rows = await db.selectFrom('import_batch').select('uuid').where('state', '=', 'checking').execute()
+    return rows.length
+  })
+
 /** Every wrong id of a call is answered as if there were no such record, or no such call, and changes nothing. */
 async function expectAlike(
   { name, operation, actor, caller }: { name: string; operation: Operation; actor: Actor; caller: Caller },
@@ -107,6 +113,8 @@ async function expectAlike(
 ): Promise<void> {
   const stage = actor.section === 'propertyCommunity' ? await atCommunity(testApp) : testApp
   const wrongIds = await wrongIdsOf({ name, operation, actor, testApp })
+  // The file of an upload before is checked in the background.
+  if (name.startsWith('officeImport.')) await expect.poll(() => filesInCheck(testApp)).toBe(0)
   const changed = await watchTables(testApp, caller)
   const answers = []
   for (const { kind, input } of wrongIds) {
