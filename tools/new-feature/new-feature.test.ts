@@ -1,32 +1,22 @@
-import { execFileSync, spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { copyOfRegisters, newFeature, root } from './copy.samples.ts'
 import { filesOf } from './files.ts'
 import { namesOf } from './names.ts'
 import { registrations } from './register.ts'
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
 const tool = (name: string, args: readonly string[], cwd: string) =>
   execFileSync(process.execPath, [join(root, `node_modules/${name}/bin/${name}`), ...args], { cwd, encoding: 'utf8' })
 
 describe('npm run new-feature with answers from a pipe', () => {
   let copy: string
-  const run = (answers: string) =>
-    spawnSync(process.execPath, [join(root, 'tools/new-feature.ts'), '--into', copy], {
-      input: answers,
-      encoding: 'utf8',
-    })
+  const run = (answers: string) => newFeature(copy, answers)
   let first: ReturnType<typeof run>
 
   beforeAll(() => {
-    copy = mkdtempSync(join(tmpdir(), 'new-feature-'))
-    for (const path of [...registrations.map(({ path: registry }) => registry), '.oxfmtrc.json', '.oxlintrc.json']) {
-      mkdirSync(dirname(join(copy, path)), { recursive: true })
-      cpSync(join(root, path), join(copy, path))
-    }
+    copy = copyOfRegisters()
     first = run('guard post\n\n\n')
   })
   afterAll(() => rmSync(copy, { recursive: true }))
@@ -102,33 +92,6 @@ describe('npm run new-feature with answers from a pipe', () => {
     const declared = text.matchAll(/^export (?:default )?(?:async )?(?:const|function|class|interface|type) (\w+)/gm)
     return new Set([...declared].map(([, name = '']) => name))
   }
-
-  // Handlers need the permissions of the copy, which the contract of the product does not have.
-  it('writes queries and changes that compile', { timeout: 60_000 }, () => {
-    const folder = 'apps/server/src/features/guard-posts'
-    const tables = join(root, 'apps/server/src/db/tables.ts')
-    const row = '{ project_uuid: string; uuid: Generated<string>; name: string; version: Generated<number> }'
-    writeFileSync(
-      join(copy, folder, 'table.d.ts'),
-      `import type { Generated } from 'kysely'\ndeclare module '${tables}' {\n  interface DB {\n    guard_post: ${row}\n  }\n}\n`,
-    )
-    const contractOf = (base: string) => join(base, 'packages/contract/src/*')
-    const config = {
-      extends: join(root, 'tsconfig.json'),
-      compilerOptions: {
-        rootDirs: [copy, root],
-        paths: { '@lintel/contract/*': [contractOf(copy), contractOf(root)] },
-      },
-      files: [`${folder}/table.d.ts`, `${folder}/queries.ts`, `${folder}/writes.ts`],
-      include: [],
-    }
-    writeFileSync(join(copy, 'tsconfig.json'), JSON.stringify(config))
-    cpSync(join(root, 'package.json'), join(copy, 'package.json'))
-    if (!existsSync(join(copy, 'node_modules'))) symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
-    const tsc = join(root, 'node_modules/typescript/bin/tsc')
-    const { stdout } = spawnSync(process.execPath, [tsc, '-p', 'tsconfig.json'], { cwd: copy, encoding: 'utf8' })
-    expect(stdout.split('\n').filter((line) => line.includes('guard-posts/'))).toEqual([])
-  })
 
   it('refuses an address that is none', () => {
     const wrong = run('gate post\n\ngatePost\n')
