@@ -5,7 +5,9 @@ import type {
   InsertQueryBuilder,
   InsertResult,
   Kysely,
+  RawBuilder,
   SelectQueryBuilder,
+  SqlBool,
   Updateable,
   UpdateQueryBuilder,
   UpdateResult,
@@ -64,9 +66,7 @@ type RowOfSite<Table extends keyof DB> = Omit<Insertable<DB[Table]>, 'project_uu
  */
 interface TableQueries {
   selectFrom<Table extends keyof DB>(table: Table): Rows<Table>
-  updateTable<Table extends keyof DB>(
-    table: Table,
-  ): Updates<Table> & { set(columns: EditedColumns<Table> & { version: number }): Updates<Table> }
+  updateTable<Table extends keyof DB>(table: Table): Updates<Table>
   deleteFrom<Table extends keyof DB>(table: Table): Deletions<Table>
   insertInto<Table extends keyof DB>(
     table: Table,
@@ -118,6 +118,15 @@ export function updateOf<Table extends ProjectTable>(db: Db, scope: Scope, table
   return tablesOf(db).updateTable(table).where(changedWithinProject(table, scope))
 }
 
+/** Edit of one record, as far as a caller needs it: Kysely's own type of it for any table takes a compiler half a minute. */
+interface RecordEdit {
+  where(condition: RawBuilder<SqlBool>): RecordEdit
+  executeTakeFirstOrThrow(): Promise<UpdateResult>
+}
+interface EditQueries {
+  updateTable(table: VersionedTable): { set(columns: object): RecordEdit }
+}
+
 /** Edit of a record within a scope that is still as its editor saw it; it has the next version then. */
 export function editOf<Table extends VersionedTable>(
   db: Db,
@@ -125,8 +134,9 @@ export function editOf<Table extends VersionedTable>(
   table: Table,
   { uuid, version }: RecordVersion,
   columns: EditedColumns<Table>,
-): Updates<Table> {
-  return tablesOf(db)
+): RecordEdit {
+  const queries = Db.open(db) as unknown as EditQueries
+  return queries
     .updateTable(table)
     .set({ ...columns, version: version + 1 })
     .where(changedWithinProject(table, scope))
