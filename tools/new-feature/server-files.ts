@@ -117,7 +117,8 @@ export function ${entity}ByUuid(db: Db, scope: ProjectScope, uuid: string): Prom
 `,
     [`apps/server/src/features/${folder}/writes.ts`]: `import type { z } from 'zod'
 import type { ${type}Form } from '@lintel/contract/${folder}/schema.ts'
-import { deleteOf, insertInto, type Db, type RecordVersion } from '../../db/db.ts'
+import { deleteOf, insertInto, type Db } from '../../db/db.ts'
+import type { RecordVersion } from '../../db/edit-of.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
 import { editUnique } from '../../domain/edit-record.ts'
 import { onTaken } from '../../domain/unique-violation.ts'

@@ -5,10 +5,7 @@ import type {
   InsertQueryBuilder,
   InsertResult,
   Kysely,
-  RawBuilder,
   SelectQueryBuilder,
-  SqlBool,
-  Updateable,
   UpdateQueryBuilder,
   UpdateResult,
 } from 'kysely'
@@ -38,21 +35,7 @@ export class Db {
 }
 
 /** Tables whose every row belongs to one site. */
-type ProjectTable = { [Table in keyof DB]: 'project_uuid' extends keyof DB[Table] ? Table : never }[keyof DB]
-
-/** Tables of a site whose records say how often they were edited. */
-export type VersionedTable = {
-  [Table in ProjectTable]: 'uuid' | 'version' extends keyof DB[Table] ? Table : never
-}[ProjectTable]
-
-/** What an edit of a record names: which one, and the version that its editor saw. */
-export interface RecordVersion {
-  readonly uuid: string
-  readonly version: number
-}
-
-/** Columns of a record that an edit may change. */
-export type EditedColumns<Table extends keyof DB> = Omit<Updateable<DB[Table]>, 'uuid' | 'version'>
+export type ProjectTable = { [Table in keyof DB]: 'project_uuid' extends keyof DB[Table] ? Table : never }[keyof DB]
 
 type Rows<Table extends keyof DB> = SelectQueryBuilder<DB, Table, {}>
 type Updates<Table extends keyof DB> = UpdateQueryBuilder<DB, Table, Table, UpdateResult>
@@ -116,31 +99,6 @@ export function changeableRowsOf<Table extends ProjectTable>(db: Db, scope: Scop
 /** Rows of a site's table within a scope, to update. */
 export function updateOf<Table extends ProjectTable>(db: Db, scope: Scope, table: Table): Updates<Table> {
   return tablesOf(db).updateTable(table).where(changedWithinProject(table, scope))
-}
-
-/** Edit of one record, as far as a caller needs it: Kysely's own type of it for any table takes a compiler half a minute. */
-interface RecordEdit {
-  where(condition: RawBuilder<SqlBool>): RecordEdit
-  executeTakeFirstOrThrow(): Promise<UpdateResult>
-}
-interface EditQueries {
-  updateTable(table: VersionedTable): { set(columns: object): RecordEdit }
-}
-
-/** Edit of a record within a scope that is still as its editor saw it; it has the next version then. */
-export function editOf<Table extends VersionedTable>(
-  db: Db,
-  scope: Scope,
-  table: Table,
-  { uuid, version }: RecordVersion,
-  columns: EditedColumns<Table>,
-): RecordEdit {
-  const queries = Db.open(db) as unknown as EditQueries
-  return queries
-    .updateTable(table)
-    .set({ ...columns, version: version + 1 })
-    .where(changedWithinProject(table, scope))
-    .where(sql<boolean>`${sql.ref(`${table}.uuid`)} = ${uuid} and ${sql.ref(`${table}.version`)} = ${version}`)
 }
 
 /** Rows of a site's table within a scope, to delete. */

@@ -1,4 +1,5 @@
-import { editOf, type Db, type EditedColumns, type RecordVersion, type VersionedTable } from '../db/db.ts'
+import type { Db } from '../db/db.ts'
+import { editOf, type EditedColumns, type RecordVersion, type VersionedTable } from '../db/edit-of.ts'
 import type { Scope } from '../db/scope/scope.ts'
 import type { CanFail } from '../kernel/failure.ts'
 import { onTaken } from './unique-violation.ts'
