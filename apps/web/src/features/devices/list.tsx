@@ -59,6 +59,7 @@ export default function DeviceList() {
         )}
         also={[sheet.action]}
         row={actionsOf}
+        visibleCount={1}
         create={{
           key: 'register',
           label: t('devices:register.action'),

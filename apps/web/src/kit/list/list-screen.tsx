@@ -34,12 +34,13 @@ interface ListScreenProps<Op extends Operation> {
   /** A control of its own among what the page can do, which reads what the list asks. */
   readonly tool?: (model: ListModel<RowOf<Op>>) => ReactNode
   readonly row?: (row: RowOf<Op>) => readonly Action[]
+  /** How many actions of a row stand beside its menu: two, none beside a `rowTool`, one where the second is long. */
+  readonly visibleCount?: number
   /** A control of its own at the end of a row, where actions as data are not enough. */
   readonly rowTool?: (row: RowOf<Op>) => ReactNode
   /**
    * What can be done with several rows at once; rows can be chosen where it is given. They stay chosen on other pages,
-   * until
-   * `onDone` says that something was done with them.
+   * until `onDone` says that something was done with them.
    */
   readonly bulk?: (rows: readonly RowOf<Op>[], onDone: () => void) => readonly BulkAction[]
   /** Links to the other lists of the page, above the filters. */
@@ -61,13 +62,11 @@ export function ListScreen<Op extends Operation>(props: ListScreenProps<Op>) {
     ...(props.always && { always: props.always }),
   })
   const chosen = useSelection<Row>(model, props.rowId)
-  const { create, emptyAction = create, also, row: actionsOf, rowTool, bulk } = props
+  const { create, emptyAction = create, also, row: actionsOf, rowTool, bulk, visibleCount = rowTool ? 0 : 2 } = props
   const endOfRow = (row: Row) => (
     <Group gap="xs" justify="flex-end" wrap="nowrap" component="span">
       {rowTool?.(row)}
-      {actionsOf && (
-        <RowActions actions={actionsOf(row)} name={props.rowName(row)} {...(rowTool && { visibleCount: 0 })} />
-      )}
+      {actionsOf && <RowActions actions={actionsOf(row)} name={props.rowName(row)} visibleCount={visibleCount} />}
     </Group>
   )
   return (
