@@ -184,8 +184,11 @@ async function moveIn(page: Page, firstName: string, cards?: string): Promise<st
 }
 
 async function choose(page: Page, label: string, option: string): Promise<void> {
-  await page.getByRole('combobox', { name: label }).fill(option)
-  await page.getByRole('option', { name: option, exact: true }).click()
+  // The list closes when what stands above it changes its height at that moment.
+  await expect(async () => {
+    await page.getByRole('combobox', { name: label }).fill(option)
+    await page.getByRole('option', { name: option, exact: true }).click({ timeout: 3_000 })
+  }).toPass({ timeout: 30_000 })
 }
 
 /** Twelve people, two in each apartment but the first, which has its household, and four in the last. */
