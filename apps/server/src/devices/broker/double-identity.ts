@@ -10,7 +10,7 @@ export type NoteDouble = (mac: string) => void
 /**
  * Makes the alarm of a device whose identity two seem to have (T15c): connections from different places at once, one
  * coming again and again as the other does, or a counter of events that was left behind before. One alarm for a device
- * until it is handled.
+ * until it is resolved.
  */
 export function doubleIdentityAlarms(database: Database, now: () => Date, log: Logger): NoteDouble {
   const note = (mac: string) =>

@@ -14,7 +14,7 @@ interface Acknowledgement {
 
 /**
  * Sees to alarms, to all or to none. Of two people the second learns that it is done already, or that the first has
- * taken it in hand meanwhile. An empty remark leaves what was remarked before.
+ * acknowledged it meanwhile. An empty remark leaves what was remarked before.
  */
 export async function acknowledgeAll(
   db: Db,

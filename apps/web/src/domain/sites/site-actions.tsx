@@ -2,7 +2,12 @@ import type { Project } from '@lintel/contract/projects/schema.ts'
 import { IconArrowsExchange } from '@tabler/icons-react'
 import { api } from '../../api/client.ts'
 import { deletion } from '../../kit/actions/deletion.tsx'
-import { useRecordActions, type RecordAction, type RecordActions } from '../../kit/actions/record-actions.tsx'
+import {
+  useRecordActions,
+  type RecordAction,
+  type RecordActions,
+  type RecordDialogProps,
+} from '../../kit/actions/record-actions.tsx'
 import { useText, type Translate } from '../../language/language.ts'
 import { lazyPart } from '../../loading/parts.ts'
 
@@ -12,13 +17,15 @@ type Site = Pick<Project, 'uuid' | 'name'>
 
 const TransferSite = lazyPart(() => import('./transfer-site.tsx'))
 
+const Transfer = ({ of, onClose }: RecordDialogProps<Site>) => <TransferSite site={of} onClose={onClose} />
+
 /** Hands a site to another installer. */
 const siteTransfer = (t: Translate): RecordAction<Site> => ({
   key: 'transfer',
   label: t('projects:transfer.action'),
   icon: <IconArrowsExchange size={16} data-points aria-hidden />,
   needs: 'project.transfer',
-  Dialog: ({ of, onClose }) => <TransferSite site={of} onClose={onClose} />,
+  Dialog: Transfer,
 })
 
 /** Refused while records depend on the site (operators.md 1.5). */

@@ -8,7 +8,7 @@ import type { Consumer, EventType, StoredBatch } from '../consumer.ts'
 interface Cause {
   readonly type: AlarmType
   readonly level: AlarmLevel
-  /** Event of the same door that ends the alarm; one without an end is over when it is handled. */
+  /** Event of the same door that ends the alarm; one without an end is over when it is resolved. */
   readonly endsWith?: EventType
 }
 
