@@ -1,7 +1,8 @@
 import { fileURLToPath } from 'node:url'
+import { constants } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-import { compression } from 'vite-plugin-compression2'
+import { compression, defineAlgorithm } from 'vite-plugin-compression2'
 import { calls } from './build/calls.ts'
 import { catalogues } from './build/catalogues.ts'
 
@@ -33,8 +34,13 @@ export default defineConfig({
     catalogues(fileURLToPath(new URL('../../packages/i18n/catalogues', import.meta.url))),
     calls(),
     publicPages(),
-    // The server sends these as they are; compressing at each request would cost more than the request.
-    compression({ algorithms: ['gzip', 'brotliCompress'], include: /\.(js|css|svg|json|md)$/, threshold: 512 }),
+    // The server sends these as they are; compressing at each request would cost more than the request. The best
+    // quality of Brotli (11) takes twice the time of the second best and makes files smaller by 2 % (8.2 and 3.9 s).
+    compression({
+      algorithms: ['gzip', defineAlgorithm('brotliCompress', { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } })],
+      include: /\.(js|css|svg|json|md)$/,
+      threshold: 512,
+    }),
   ],
   build: {
     outDir: 'dist',
