@@ -12,7 +12,8 @@ import { treeRowsOf, type Db } from '../../db/db.ts'
 import { isOfCompany, isOfSite, type Scope } from '../../db/scope/scope.ts'
 import type { RequestFacts } from '../../kernel/implement.ts'
 import { shownZones, zoneColumns } from '../site-clock/site-zones.ts'
-import { type Cell, SheetTooLargeError, writeBook } from '../sheets/writing.ts'
+import { ThreadLimitError } from '../../base/run-in-thread.ts'
+import { type Cell, writeBook } from '../sheets/writing.ts'
 import { fail } from '../../kernel/failure.ts'
 import { pseudonymOf } from '@lintel/contract/audit-logs/people.ts'
 import { dayMs } from '../../base/durations.ts'
@@ -94,7 +95,7 @@ export async function exportList<Row>(
     try {
       return await writeBook(locale, name, [{ name, head, lines }])
     } catch (error) {
-      if (!(error instanceof SheetTooLargeError)) throw error
+      if (!(error instanceof ThreadLimitError)) throw error
       return fail('exportTooLarge')
     }
   })

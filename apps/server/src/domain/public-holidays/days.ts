@@ -1,5 +1,5 @@
-import { Worker } from 'node:worker_threads'
 import { LRUCache } from 'lru-cache'
+import { runInThread } from '../../base/run-in-thread.ts'
 
 /** What a country's public holidays are asked by. */
 export interface HolidayQuery {
@@ -49,23 +49,8 @@ const cache = new LRUCache<string, Promise<CountryDays>>({ max: maxCached })
  */
 export function publicDaysOf(query: HolidayQuery): Promise<CountryDays> {
   const key = JSON.stringify([query.country, query.state, query.stateText, query.language, query.years])
-  const answer = cache.get(key) ?? inThread(query)
+  const answer = cache.get(key) ?? runInThread<CountryDays>(thread, query, { patienceMs })
   cache.set(key, answer)
   answer.catch(() => cache.delete(key))
   return answer
-}
-
-function inThread(workerData: HolidayQuery): Promise<CountryDays> {
-  return new Promise((resolve, reject) => {
-    const worker = new Worker(thread, { workerData })
-    const end = (settle: () => void) => {
-      clearTimeout(timer)
-      settle()
-      void worker.terminate()
-    }
-    const timer = setTimeout(() => end(() => reject(new Error('public holidays took too long'))), patienceMs)
-    worker.once('message', (days: CountryDays) => end(() => resolve(days)))
-    worker.once('error', (error) => end(() => reject(error)))
-    worker.once('exit', () => end(() => reject(new Error('the thread of public holidays ended'))))
-  })
 }

@@ -1,5 +1,5 @@
-import { Worker } from 'node:worker_threads'
 import { limits } from '@lintel/contract/base/limits.ts'
+import { runInThread, ThreadLimitError } from '../../../base/run-in-thread.ts'
 import type { FacesRead } from '../faces/face-zip.ts'
 import { ofFile, type Reading } from './sheet.ts'
 
@@ -14,25 +14,18 @@ export const readSheetFile = (file: Uint8Array): Promise<Reading> =>
 export const readFaces = (file: Uint8Array): Promise<FacesRead> =>
   readInThread<FacesRead>('../faces/faces-thread.ts', file, limits.facesUnpackedBytes)
 
-function readInThread<Result>(
+async function readInThread<Result>(
   thread: string,
   file: Uint8Array,
   maxBytes: number,
 ): Promise<Result | ReturnType<typeof ofFile>> {
-  const tooLarge = ofFile('fileTooLarge', { max: Math.floor(maxBytes / 1_048_576) })
-  return new Promise((resolve) => {
-    const worker = new Worker(new URL(thread, import.meta.url), {
-      workerData: file,
-      resourceLimits: { maxOldGenerationSizeMb: megabytes },
+  try {
+    return await runInThread<Result>(new URL(thread, import.meta.url), file, {
+      patienceMs: limits.importReadMs,
+      megabytes,
     })
-    const end = (reading: Result | typeof tooLarge) => {
-      clearTimeout(timer)
-      resolve(reading)
-      void worker.terminate()
-    }
-    const timer = setTimeout(() => end(tooLarge), limits.importReadMs)
-    worker.once('message', (reading) => end(reading as Result))
-    worker.once('error', () => end(tooLarge))
-    worker.once('exit', () => end(ofFile('fileUnreadable')))
-  })
+  } catch (error) {
+    if (!(error instanceof ThreadLimitError)) return ofFile('fileUnreadable')
+    return ofFile('fileTooLarge', { max: Math.floor(maxBytes / 1_048_576) })
+  }
 }
