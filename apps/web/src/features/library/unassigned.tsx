@@ -88,7 +88,7 @@ export function DiscardCode({ code, onClose }: { readonly code: LibraryCode; rea
   const t = useText()
   return (
     <DeleteDialog
-      name=""
+      name={code.maskedValue}
       title={t('library:discard.title')}
       of={api.library.discard}
       input={{ uuid: code.uuid }}
