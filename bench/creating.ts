@@ -19,12 +19,17 @@ const people = Number(process.env['PEOPLE'] ?? 20_000)
 const seconds = Number(process.env['SECONDS'] ?? 10)
 const warmUp = 20
 
-let made = 0
+let serial = 0
 const ways: readonly (readonly [Operation, (site: Serving) => object])[] = [
-  [department.create, ({ companyUuid }) => ({ companyUuid, name: `Department ${++made}` })],
+  [department.create, ({ companyUuid }) => ({ companyUuid, name: `Department ${++serial}` })],
   [
     personnel.create,
-    ({ companyUuid }) => ({ companyUuid, firstName: 'Nora', lastName: 'Bench', email: `made${++made}@bench.invalid` }),
+    ({ companyUuid }) => ({
+      companyUuid,
+      firstName: 'Nora',
+      lastName: 'Bench',
+      email: `made${++serial}@bench.invalid`,
+    }),
   ],
 ]
 

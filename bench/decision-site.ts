@@ -238,10 +238,10 @@ export const richSite = (): Policy => {
 
 const presenceOf = (any: Any, person: string, doorId: string, at: number): Presence => {
   const seenAt = at - any(36 * 60) * minuteMs
-  const seen = { areaId: any(2) === 0 ? floorOf(any(floors)) : 'outside', at: seenAt, doorId: `door${any(doors)}` }
+  const sighting = { areaId: any(2) === 0 ? floorOf(any(floors)) : 'outside', at: seenAt, doorId: `door${any(doors)}` }
   return {
-    lastSeen: any(2) === 0 ? { [person]: seen } : {},
-    entries: any(4) === 0 ? { [person]: [{ ...seen, doorId }] } : {},
+    lastSeen: any(2) === 0 ? { [person]: sighting } : {},
+    entries: any(4) === 0 ? { [person]: [{ ...sighting, doorId }] } : {},
     counts: any(2) === 0 ? { floor5: any(40) } : {},
     arrivals: any(3) === 0 ? [{ doorId, groupId: `group${any(6)}`, at: at - any(10 * 60) * minuteMs }] : [],
     reads: any(5) === 0 ? [{ doorId, personId: `person${any(people)}`, at }] : [],
@@ -255,14 +255,14 @@ const askerOf = (any: Any, person: string, at: number): AccessRequest['by'] => {
   if (how < 3) return { kind: 'exitRequest' }
   if (how < 10)
     return { kind: how < 7 ? 'remote' : 'guardPulse', personId: person, factors: any(2) === 0 ? ['has'] : [] }
-  const shown = {
+  const usage = {
     used: any(4),
     ...(any(3) === 0 ? { firstUsedAt: at - any(48) * hourMs } : {}),
     ...(any(50) === 0 ? { lockedUntil: at + (any(20) - 10) * minuteMs } : {}),
   }
   const [card, second] = [
     { credentialId: `${person}-card`, used: 0 },
-    { credentialId: `${person}-second`, ...shown },
+    { credentialId: `${person}-second`, ...usage },
   ]
   const presented = how < 20 ? [card, second] : how < 40 ? [second] : how < 42 ? [] : [card]
   return { kind: 'credentials', presented, ...(any(10) === 0 ? { factorRequestedAt: at - any(20_000) } : {}) }

@@ -68,13 +68,15 @@ async function ask({ url, token }: Serving, input: Readonly<Record<string, strin
 async function measure(site: Serving): Promise<void> {
   const late = new Map<string, number>()
   for (const [way, input] of Object.entries(ways)) {
-    const taken: number[] = []
+    const durations: number[] = []
     for (let round = -warmUp; round < rounds; round++) {
       const milliseconds = await ask(site, input)
-      if (round >= 0) taken.push(milliseconds)
+      if (round >= 0) durations.push(milliseconds)
     }
-    late.set(way, quantile(taken, 0.95))
-    console.log(`  ${way.padEnd(22)} ${quantile(taken, 0.5).toFixed(1)} ms, ${quantile(taken, 0.95).toFixed(1)} ms`)
+    late.set(way, quantile(durations, 0.95))
+    console.log(
+      `  ${way.padEnd(22)} ${quantile(durations, 0.5).toFixed(1)} ms, ${quantile(durations, 0.95).toFixed(1)} ms`,
+    )
   }
   const ratio = late.get('nothing')! / late.get('hit')!
   console.log(`  nothing by hit ${ratio.toFixed(2)}   goal ≤ ${goal}: ${ratio <= goal ? 'met' : 'MISSED'}\n`)

@@ -66,7 +66,7 @@ export async function ingest(): Promise<void> {
       for (let batch = 0; batch < batches; batch += 1) {
         const from = last[device]! + 1
         const at = Date.now()
-        const sent = Array.from({ length: events }, (_, index) => {
+        const eventRecords = Array.from({ length: events }, (_, index) => {
           const n = from + index
           const passage = Math.floor(n / steps.length)
           const type = steps[n % steps.length]!
@@ -76,7 +76,7 @@ export async function ingest(): Promise<void> {
           return { n, t: at - events + index, tq: 'synced', mono: n, type, door: passage % 2, ...what }
         })
         const to = from + events - 1
-        const message = { v: 1, ts: at, epoch: 'bench', boot: 1, from, to, events: sent } as Batch
+        const message = { v: 1, ts: at, epoch: 'bench', boot: 1, from, to, events: eventRecords } as Batch
         const result = await ingestBatch(database, macOf(device), message, new Date(at), vault)
         if (result?.rows.length !== events) throw new Error(`batch ${from}–${to} was not stored whole`)
         last[device] = to

@@ -21,7 +21,7 @@ const config = readConfig({
 const platform = await createPlatform({ config, log: createLog('silent'), say: () => {}, unlimited: true })
 const { database } = platform.services
 const before = performance.now()
-const made = await database.write(systemScope, async (scoped) => {
+const seed = await database.write(systemScope, async (scoped) => {
   const db = systemQueries(scoped, systemScope)
   const root = await insertAccount(db, 'superManager', 'root', null, 'none')
   const distributor = await insertAccount(db, 'distributor', 'dis', root, 'none')
@@ -39,10 +39,10 @@ const token = await database.write(systemScope, (scoped) =>
     scoped,
     systemScope,
     {
-      accountUuid: made.manager.uuid,
-      actingUuid: made.manager.uuid,
+      accountUuid: seed.manager.uuid,
+      actingUuid: seed.manager.uuid,
       section: 'propertyOffice',
-      projectUuid: made.site,
+      projectUuid: seed.site,
       delegationUuid: null,
     },
     { id: '', address: '', userAgent: '', language: 'en', token: undefined },
@@ -51,7 +51,7 @@ const token = await database.write(systemScope, (scoped) =>
 )
 const url = await platform.listen()
 process.on('SIGTERM', () => void platform.stop().then(() => process.exit(0)))
-const [{ companyUuid, departmentUuid } = { companyUuid: '', departmentUuid: '' }] = made.companies
+const [{ companyUuid, departmentUuid } = { companyUuid: '', departmentUuid: '' }] = seed.companies
 process.send?.({ url, token, seconds, companyUuid, departmentUuid })
 
 /**
@@ -63,7 +63,7 @@ async function fill(): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   await client.query(`set lintel.scope = 'system'`)
-  const [first, second] = made.companies
+  const [first, second] = seed.companies
   // A policy of so many people is its own bench's matter, and takes longer than all else here.
   for (const table of ['person', 'credential', 'access_group_member'])
     await client.query(`alter table ${table} disable trigger user`)
@@ -78,13 +78,13 @@ async function fill(): Promise<void> {
         case when n % 50 = 2 then now() + interval '90 days' end, case when n % 50 = 3 then now() - interval '1 day' end,
         timestamptz '2026-01-01Z' + n * interval '1 minute'
       from generate_series(1, $5::int) n`,
-    [made.site, first!.companyUuid, second!.companyUuid, first!.departmentUuid, count],
+    [seed.site, first!.companyUuid, second!.companyUuid, first!.departmentUuid, count],
   )
   await client.query(
     `insert into person_word
       select project_uuid, uuid, kind, words_of_person(first_name, last_name, personnel_id, email, phone), last_name, first_name
       from person where project_uuid = $1 on conflict do nothing`,
-    [made.site],
+    [seed.site],
   )
   // The checks of the foreign keys that follow are planned by what is known of the table.
   await client.query('analyze person')
@@ -93,19 +93,19 @@ async function fill(): Promise<void> {
       select project_uuid, company_uuid, uuid, code, decode(md5(code || uuid), 'hex'), '', '**'
       from person, unnest(array['card', 'pin']) code
       where project_uuid = $1 and email like '%bench.invalid' and right(personnel_id, 1) < case code when 'pin' then '3' else '9' end`,
-    [made.site],
+    [seed.site],
   )
   await client.query(
     `insert into person_without_credential select project_uuid, company_uuid, kind, uuid from person p where project_uuid = $1
       and not exists (select from credential c where c.project_uuid = p.project_uuid and c.person_uuid = p.uuid)
       on conflict do nothing`,
-    [made.site],
+    [seed.site],
   )
   await client.query(
     `insert into access_group_member (project_uuid, company_uuid, access_group_uuid, person_uuid)
       select project_uuid, company_uuid, $2, uuid from person
       where project_uuid = $1 and company_uuid = $3 and email like '%bench.invalid'`,
-    [made.site, first!.accessGroupUuid, first!.companyUuid],
+    [seed.site, first!.accessGroupUuid, first!.companyUuid],
   )
   for (const table of ['person', 'credential', 'access_group_member'])
     await client.query(`alter table ${table} enable trigger user`)

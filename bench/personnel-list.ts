@@ -73,12 +73,12 @@ async function timed({ url, token }: Serving, input: Record<string, string>): Pr
     readonly code: number
     readonly data: { readonly rows: readonly unknown[] }
   }
-  const taken = performance.now() - before
+  const milliseconds = performance.now() - before
   if (body.code !== 0 || body.data.rows.length === 0) throw new Error(`${query}: ${JSON.stringify(body).slice(0, 300)}`)
-  return taken
+  return milliseconds
 }
 
-const shown = (figure: number): string => figure.toFixed(1).padStart(7)
+const formatFigure = (figure: number): string => figure.toFixed(1).padStart(7)
 
 export async function personnelList(): Promise<void> {
   const postgres = await startTemporaryPostgres()
@@ -92,8 +92,8 @@ export async function personnelList(): Promise<void> {
       const times: [number[], number[]] = [[], []]
       for (let round = -warmUp; round < rounds; round += 1) {
         for (const [place, site] of sites.entries()) {
-          const taken = await timed(site, inputOf(site))
-          if (round >= 0) times[place]!.push(taken)
+          const milliseconds = await timed(site, inputOf(site))
+          if (round >= 0) times[place]!.push(milliseconds)
         }
       }
       if (name in ways) for (const place of [0, 1] as const) all[place].push(...times[place])
@@ -110,5 +110,5 @@ export async function personnelList(): Promise<void> {
 function lineOf(name: string, times: readonly [number[], number[]]): string {
   const figures = times.flatMap((each) => [quantile(each, 0.5), quantile(each, 0.95)])
   const ratio = quantile(times[1], 0.95) / quantile(times[0], 0.95)
-  return `  ${name.padEnd(20)} ${figures.map(shown).join(' ')} ${shown(ratio)}`
+  return `  ${name.padEnd(20)} ${figures.map(formatFigure).join(' ')} ${formatFigure(ratio)}`
 }

@@ -60,7 +60,7 @@ async function siteWith({ database, owner, services, url }: BenchServer, deviceC
     const own = Math.floor(((number + 1) * doorCount) / deviceCount) - Math.floor((number * doorCount) / deviceCount)
     const mac = `0C1107${String(sites).padStart(2, '0')}${String(number).padStart(4, '0')}`
     const claimCode = `BENCH${sites}X${number}XXXX`
-    const made = await database.write(systemScope, (db) =>
+    const seededDevice = await database.write(systemScope, (db) =>
       insertSeededDevice(systemQueries(db, systemScope), projectUuid, {
         mac,
         name: `Panel ${number}`,
@@ -77,7 +77,7 @@ async function siteWith({ database, owner, services, url }: BenchServer, deviceC
     })
     const { data } = (await answer.json()) as { data: ConstructorParameters<typeof TestDevice>[1] }
     devices.push({
-      device: new TestDevice({ mac, uuid: made.uuid, doors: made.doors }, data),
+      device: new TestDevice({ mac, uuid: seededDevice.uuid, doors: seededDevice.doors }, data),
       holder: new PolicyHolder(),
     })
   }
@@ -120,8 +120,8 @@ async function siteWith({ database, owner, services, url }: BenchServer, deviceC
 /** Takes whatever comes, until the device leaves. */
 async function follow(device: TestDevice, holder: PolicyHolder): Promise<void> {
   for (;;) {
-    const heard = await holder.next(device, 60_000).catch(() => null)
-    if (heard === null) return
+    const message = await holder.next(device, 60_000).catch(() => null)
+    if (message === null) return
   }
 }
 

@@ -88,10 +88,10 @@ export async function preview(): Promise<void> {
         body: JSON.stringify(input),
       })
       const body = (await response.json()) as { readonly code: number; readonly data: { readonly losing: number } }
-      const taken = performance.now() - before
+      const milliseconds = performance.now() - before
       if (body.code !== 0 || body.data.losing !== people)
         throw new Error(`unexpected answer: ${JSON.stringify(body).slice(0, 300)}`)
-      if (round >= 0) times.push(taken)
+      if (round >= 0) times.push(milliseconds)
     }
     const worst = quantile(times, 0.95)
     console.log(

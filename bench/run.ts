@@ -44,8 +44,8 @@ const benches = {
   ingest,
 } as const
 
-const wanted = process.argv.slice(2)
+const requestedNames = process.argv.slice(2)
 for (const [name, run] of Object.entries(benches)) {
-  if (wanted.length === 0 || wanted.includes(name)) await run()
+  if (requestedNames.length === 0 || requestedNames.includes(name)) await run()
 }
 process.exit()

@@ -15,33 +15,34 @@ const kindOfList: Readonly<Record<string, string>> = {
 const ofAccounts = ['user_name', 'display_name', 'email']
 
 /** Where the rows of a list lie: what is shown, from which tables, whose columns a search and the order use. */
-const sources: Readonly<Record<string, { shown: string; from: string; main: string; tree: string; names: string[] }>> =
-  {
-    account: { shown: '*', from: 'account', main: 'account', tree: 'account', names: ofAccounts },
-    'project.list': {
-      shown: '*',
-      from: 'project',
-      main: 'project',
-      tree: 'project',
-      names: ['name', 'street', 'city'],
-    },
-    'admin.list': {
-      shown: 'account.*, company.name, project.name',
-      from: `account join company_admin on company_admin.account_uuid = account.uuid
+const sources: Readonly<
+  Record<string, { columns: string; from: string; main: string; tree: string; names: string[] }>
+> = {
+  account: { columns: '*', from: 'account', main: 'account', tree: 'account', names: ofAccounts },
+  'project.list': {
+    columns: '*',
+    from: 'project',
+    main: 'project',
+    tree: 'project',
+    names: ['name', 'street', 'city'],
+  },
+  'admin.list': {
+    columns: 'account.*, company.name, project.name',
+    from: `account join company_admin on company_admin.account_uuid = account.uuid
       join company on company.uuid = company_admin.company_uuid and company.project_uuid = company_admin.project_uuid
       join project on project.uuid = company.project_uuid`,
-      main: 'account',
-      tree: 'account',
-      names: ofAccounts,
-    },
-    'company.list': {
-      shown: 'company.*, project.name',
-      from: 'company join project on project.uuid = company.project_uuid',
-      main: 'company',
-      tree: 'project',
-      names: ['name'],
-    },
-  }
+    main: 'account',
+    tree: 'account',
+    names: ofAccounts,
+  },
+  'company.list': {
+    columns: 'company.*, project.name',
+    from: 'company join project on project.uuid = company.project_uuid',
+    main: 'company',
+    tree: 'project',
+    names: ['name'],
+  },
+}
 
 const treeColumn = {
   distributor: 'distributor_uuid',
@@ -75,7 +76,7 @@ export function rawStatement(list: string, userName: string, actor: keyof typeof
   const kind = kindOfList[list]
   const source = sources[list] ?? (kind ? sources['account'] : undefined)
   if (!source) return undefined
-  const { shown, from, main, tree, names } = source
+  const { columns, from, main, tree, names } = source
   const conditions = [
     ...(kind ? [`account.kind = '${kind}'`] : []),
     ...(own && actor !== 'superManager' ? [`${tree}.${treeColumn[actor]} = ${own}`] : []),
@@ -83,6 +84,6 @@ export function rawStatement(list: string, userName: string, actor: keyof typeof
   ]
   const rows = `from ${from} ${conditions.length > 0 ? `where ${conditions.join(' and ')}` : ''}`
   const column = sort === 'createdAt' ? 'created_at' : names[0]
-  return `select ${shown}, (select count(*) from (select ${rows} limit 10001) c) ${rows}
+  return `select ${columns}, (select count(*) from (select ${rows} limit 10001) c) ${rows}
     order by ${main}.${column} ${order}, ${main}.uuid limit 10 offset ${(page - 1) * 10}`
 }

@@ -96,7 +96,7 @@ async function timed(run: () => Promise<unknown>): Promise<number> {
   return performance.now() - before
 }
 
-const shown = (figure: number) => figure.toFixed(1).padStart(6)
+const formatFigure = (figure: number) => figure.toFixed(1).padStart(6)
 
 async function measure(
   list: NamedOperation,
@@ -114,20 +114,20 @@ async function measure(
     if (!same) throw new Error(`${list.name}, ${actor}, ${way}: the raw statement answers other rows`)
   }
   for (let round = -5; round < rounds; round++) {
-    const taken = [
+    const durations = [
       await timed(() => ask(list, small, actor, input)),
       await timed(() => ask(list, whole, actor, input)),
       statement ? await timed(() => whole.raw.query(statement)) : NaN,
     ]
-    if (round >= 0) for (const [index, time] of taken.entries()) times[index]!.push(time)
+    if (round >= 0) for (const [index, time] of durations.entries()) times[index]!.push(time)
   }
   const [one, all, raw] = times
   const ratio = median(all) / median(one)
-  const figures = [median(one), quantile(one, 0.95), median(all), quantile(all, 0.95)].map(shown).join(' ')
-  const beside = statement ? shown(median(raw)) : '     –'
+  const figures = [median(one), quantile(one, 0.95), median(all), quantile(all, 0.95)].map(formatFigure).join(' ')
+  const beside = statement ? formatFigure(median(raw)) : '     –'
   const verdict = ratio <= goal ? '' : '  MISSED'
   console.log(
-    `  ${list.name.padEnd(24)} ${actor.padEnd(14)} ${way.padEnd(14)} ${figures} ${beside} ${shown(ratio)}${verdict}`,
+    `  ${list.name.padEnd(24)} ${actor.padEnd(14)} ${way.padEnd(14)} ${figures} ${beside} ${formatFigure(ratio)}${verdict}`,
   )
   return ratio
 }

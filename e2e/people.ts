@@ -7,7 +7,7 @@ import { encodeToken } from '../apps/web/src/session/stored-token.ts'
 import { exitCodes, main } from '../apps/simulator/src/cli/cli.ts'
 import { callControl, readControlFile } from '../apps/simulator/src/cli/control.ts'
 import type { DeviceStatus } from '../apps/simulator/src/device/device-options.ts'
-import { storageKey, obfuscated } from '../apps/web/src/base/storage.ts'
+import { storageKey, obfuscate } from '../apps/web/src/base/storage.ts'
 import type { Product } from './global-setup.ts'
 
 /** The accounts of the demo scenario, by what they are for. */
@@ -60,7 +60,7 @@ export async function signIn(page: Page, who: Person, at: string = `${address()}
   const answer = await trySignIn(people[who], password)
   const { data } = (await answer.json()) as { data: { token: string } }
   // The browser keeps of which portal a token is, and never reads it.
-  const token = [storageKey('token'), obfuscated(encodeToken(data.token, 'installer', 0))] as const
+  const token = [storageKey('token'), obfuscate(encodeToken(data.token, 'installer', 0))] as const
   // A page of the app would follow to the new account by itself, as other tabs do; its icon does not.
   await page.goto(`${address()}/manager/icon.svg`)
   await page.evaluate(([name, value]) => {
@@ -84,18 +84,18 @@ export async function passNotice(page: Page): Promise<void> {
  * @throws what the command line complains of
  */
 export async function runCommand(stateDir: string, name: string, command: readonly string[]): Promise<string> {
-  const said: string[] = []
+  const outputLines: string[] = []
   const complaints: string[] = []
   // Before what the command is given: a code may begin with a hyphen, and stands behind a `--` that ends the options.
   const argv = [name, '--state', stateDir, ...command]
   const code = await main(
     argv,
-    (line) => void said.push(line),
+    (line) => void outputLines.push(line),
     (line) => void complaints.push(line),
   )
   if (code !== exitCodes.done) throw new Error(`${name} of the simulator: ${complaints.join(' ')}`)
   await delivered(stateDir, command)
-  return said.map((line) => `${line}\n`).join('')
+  return outputLines.map((line) => `${line}\n`).join('')
 }
 
 /**

@@ -38,9 +38,9 @@ export async function ensureInstalled() {
         'on: use Debian, Ubuntu, Fedora or another system with glibc, or the container image.',
     )
   }
-  const wanted = hashOf([join(root, 'package-lock.json')])
-  if (pinnedNode() && (textOf(installMarker) === wanted || isInstalledManually())) {
-    if (textOf(installMarker) !== wanted) writeFileSync(installMarker, wanted)
+  const hash = hashOf([join(root, 'package-lock.json')])
+  if (pinnedNode() && (textOf(installMarker) === hash || isInstalledManually())) {
+    if (textOf(installMarker) !== hash) writeFileSync(installMarker, hash)
     return
   }
   console.log('Installing packages (npm ci); this takes a minute or two the first time.')
@@ -53,7 +53,7 @@ export async function ensureInstalled() {
         `and try again, or start with Node ${oldestPortalNode} or newer.`,
     )
   }
-  writeFileSync(installMarker, wanted)
+  writeFileSync(installMarker, hash)
   console.log(`Installed in ${seconds(begun)}.`)
 }
 
@@ -64,18 +64,18 @@ export async function ensureInstalled() {
 export async function ensureWebBuilt() {
   const web = join(root, 'apps', 'web')
   const packages = readdirSync(join(root, 'packages')).map((name) => join(root, 'packages', name))
-  const wanted = hashOf([
+  const hash = hashOf([
     join(root, 'package-lock.json'),
     ...['src', 'build', 'public', 'vite.config.ts', 'package.json'].map((name) => join(web, name)),
     ...['index.html', 'register.html', 'pass.html'].map((name) => join(web, name)),
     ...packages.flatMap((folder) => [join(folder, 'src'), join(folder, 'catalogues'), join(folder, 'package.json')]),
   ])
-  if (textOf(webMarker) === wanted) return
+  if (textOf(webMarker) === hash) return
   console.log('Building the web app.')
   const begun = Date.now()
   const code = await runTool(binOf('vite'), ['build', '--logLevel', 'warn'], { cwd: web })
   if (code !== 0) throw new BootstrapError(`The web app could not be built (code ${code}): see the lines above.`)
-  writeFileSync(webMarker, wanted)
+  writeFileSync(webMarker, hash)
   console.log(`Built in ${seconds(begun)}.`)
 }
 
@@ -95,7 +95,7 @@ export async function runTogether(programs) {
     stoppedAt ||= Date.now()
   }
   const forwarded = { SIGINT: 'SIGINT', SIGTERM: 'SIGTERM', SIGHUP: 'SIGTERM' }
-  for (const [received, sent] of Object.entries(forwarded)) process.on(received, () => stop(sent))
+  for (const [signal, childSignal] of Object.entries(forwarded)) process.on(signal, () => stop(childSignal))
   const ends = children.map((child) => ended(child))
   const code = await Promise.race(ends)
   if (!stoppedAt) stop('SIGTERM')

@@ -59,9 +59,9 @@ describe('compose.yaml', () => {
   })
 
   it('asks for variables that deploy/env.example has, and mounts files that are there', () => {
-    const wanted = new Set([...textOf('compose.yaml').matchAll(/\$\{(\w+)/g)].map(([, name]) => name!))
+    const variables = new Set([...textOf('compose.yaml').matchAll(/\$\{(\w+)/g)].map(([, name]) => name!))
     const example = textOf('deploy/env.example')
-    expect([...wanted].filter((name) => !new RegExp(`^${name}=`, 'm').test(example))).toEqual([])
+    expect([...variables].filter((name) => !new RegExp(`^${name}=`, 'm').test(example))).toEqual([])
     const mounted = Object.values(compose.services).flatMap(({ volumes = [] }) =>
       volumes.map((volume) => volume.split(':')[0]!).filter((path) => path.startsWith('./')),
     )

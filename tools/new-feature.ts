@@ -29,10 +29,10 @@ async function answer(question: string, usual: string): Promise<string> {
 }
 
 /** A moment as names of migrations begin: `2026-11-24-0930`. */
-const made = (at: Date): string => at.toISOString().slice(0, 16).replace('T', '-').replace(':', '')
+const timestampOf = (at: Date): string => at.toISOString().slice(0, 16).replace('T', '-').replace(':', '')
 
 /** What only the author of the feature can say. */
-const left = ({ entity, plural, folder }: Names): string => `
+const remainingSteps = ({ entity, plural, folder }: Names): string => `
 What is left, in four places:
 1. The fields beside the name: schema, migration, queries, dialog, list and texts. Then \`node tools/schema/write-schema.ts\`.
 2. packages/contract/src/access: who may, in grants.ts (managers and administrators of sites: site-grants.ts) and, typed again
@@ -51,9 +51,9 @@ try {
   if (!/^v\d+(\/[a-z][a-zA-Z]*)+$/.test(path))
     throw new RangeError('An address is made of parts, such as "v4/web/office".')
   const names = namesOf(words, plural)
-  const files = filesOf(names, path, made(new Date()))
-  const taken = Object.keys(files).filter((file) => existsSync(join(into, file)))
-  if (taken.length > 0) throw new RangeError(`Nothing was written: ${taken.join(', ')} exists already.`)
+  const files = filesOf(names, path, timestampOf(new Date()))
+  const existingFiles = Object.keys(files).filter((file) => existsSync(join(into, file)))
+  if (existingFiles.length > 0) throw new RangeError(`Nothing was written: ${existingFiles.join(', ')} exists already.`)
   const registered = registrations.map(
     ({ path: registry, register }) => [registry, register(readFileSync(join(into, registry), 'utf8'), names)] as const,
   )
@@ -65,7 +65,7 @@ try {
   }
   const formatted = written.map(([file]) => file).filter((file) => !/\.(tsv|sql)$/.test(file))
   execFileSync(process.execPath, [join(root, 'node_modules/oxfmt/bin/oxfmt'), ...formatted], { cwd: into })
-  console.log(left(names))
+  console.log(remainingSteps(names))
 } catch (error) {
   console.error(error instanceof RangeError ? error.message : error)
   process.exitCode = 1

@@ -40,7 +40,7 @@ export interface Started {
   /** How long it took until it said that it is ready. */
   readonly seconds: number
   /** What it has said on the console so far. */
-  readonly said: () => string
+  readonly output: () => string
 }
 
 /** Starts the product as a person would and resolves when it prints that it is ready. */
@@ -61,12 +61,13 @@ export function startProduct(
   }
   const child = spawn(process.execPath, [mainFile], { env, stdio: ['ignore', 'ignore', 'pipe'] })
   return new Promise((resolve, reject) => {
-    let said = ''
+    let output = ''
     child.stderr!.on('data', (part: Buffer) => {
-      said += part
-      if (said.includes('Ready:')) resolve({ child, seconds: (performance.now() - begun) / 1_000, said: () => said })
+      output += part
+      if (output.includes('Ready:'))
+        resolve({ child, seconds: (performance.now() - begun) / 1_000, output: () => output })
     })
-    child.once('exit', () => reject(new Error(`the start ended: ${said}`)))
+    child.once('exit', () => reject(new Error(`the start ended: ${output}`)))
   })
 }
 

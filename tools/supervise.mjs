@@ -27,7 +27,7 @@ export async function superviseWithPinnedNode(file, args = []) {
     wake()
   }
   const forwarded = { SIGINT: 'SIGINT', SIGTERM: 'SIGTERM', SIGHUP: 'SIGTERM' }
-  for (const [received, sent] of Object.entries(forwarded)) process.on(received, () => stop(sent))
+  for (const [signal, childSignal] of Object.entries(forwarded)) process.on(signal, () => stop(childSignal))
   // What is said here may have no reader any more; that is no reason to end.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
   stopWithNpm(() => stop('SIGTERM'))

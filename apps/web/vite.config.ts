@@ -7,7 +7,7 @@ import { calls } from './build/calls.ts'
 import { catalogues } from './build/catalogues.ts'
 
 const server = 'http://127.0.0.1:8080'
-const proxied = ['/web-server', '/device', '/openapi.json', '/docs']
+const proxiedPaths = ['/web-server', '/device', '/openapi.json', '/docs']
 
 /** Head of the pages that need no account: search engines leave them out, and no address travels on from them. */
 const publicHead = `<meta charset="utf-8" />
@@ -55,8 +55,8 @@ export default defineConfig({
     modulePreload: {
       polyfill: false,
       // Lists of what each page's file needs weighed more than the round trip they saved: most of it is there already.
-      resolveDependencies: (_file, needed, { hostType }) =>
-        hostType === 'html' ? needed : needed.filter((file) => file.endsWith('.css')),
+      resolveDependencies: (_file, files, { hostType }) =>
+        hostType === 'html' ? files : files.filter((file) => file.endsWith('.css')),
     },
     rolldownOptions: {
       // The app, and the small pages that need no account (src/public-pages).
@@ -76,5 +76,5 @@ export default defineConfig({
       },
     },
   },
-  server: { proxy: Object.fromEntries(proxied.map((path) => [path, { target: server }])) },
+  server: { proxy: Object.fromEntries(proxiedPaths.map((path) => [path, { target: server }])) },
 })

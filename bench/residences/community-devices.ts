@@ -92,18 +92,18 @@ async function setting(server: BenchServer, site: string): Promise<void> {
   await server.database.write(systemScope, (db) => desireOfSite(db, systemScope, site, { volume: 9 }))
   await Promise.all(
     devices.map(async (device) => {
-      const { version, doc } = await device.next('desired', ({ doc: wanted }) => wanted['volume'] === 9)
+      const { version, doc } = await device.next('desired', ({ doc: settings }) => settings['volume'] === 9)
       await device.say('reported', { v: 1, ts: Date.now(), version, full: doc })
     }),
   )
-  const left = async () => {
+  const pendingCount = async () => {
     const { rows } = await server.owner.query<{ count: number }>(
       `select count(*)::int as count from device where project_uuid = $1 and connection = 'online' and reported_version < desired_version`,
       [site],
     )
     return rows[0]!.count
   }
-  while ((await left()) > 0) await pause(20)
+  while ((await pendingCount()) > 0) await pause(20)
   const seconds = (performance.now() - began) / 1_000
   console.log(
     `a setting of a site confirmed by ${deviceCount} devices\n  ${seconds.toFixed(2)} s   goal ≤ 5 s: ${seconds <= 5 ? 'met' : 'MISSED'}\n`,

@@ -61,12 +61,12 @@ async function memory(server: BenchServer, site: string): Promise<void> {
   clearInterval(sampled)
   // The last part is on its way for a moment.
   await pause(1_000)
-  const held = (heldBytes() - before) / policy.bytes
+  const heldRatio = (heldBytes() - before) / policy.bytes
   const peak = (most - before) / policy.bytes
   device.kill()
   console.log(
     `memory of the server for ${residents} residents (${policy.records} records, ${policy.bytes} bytes of JSON)
-  ${held.toFixed(2)} × the JSON   goal ≤ ${mostOfJson} ×: ${held <= mostOfJson ? 'met' : 'MISSED'}; at most ${peak.toFixed(2)} × while it is sent, with what was not collected yet
+  ${heldRatio.toFixed(2)} × the JSON   goal ≤ ${mostOfJson} ×: ${heldRatio <= mostOfJson ? 'met' : 'MISSED'}; at most ${peak.toFixed(2)} × while it is sent, with what was not collected yet
 `,
   )
 }

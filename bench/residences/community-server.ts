@@ -20,21 +20,21 @@ const config = readConfig({
 })
 const platform = await createPlatform({ config, log: createLog('silent'), say: () => {}, unlimited: true })
 const { database } = platform.services
-const made = await database.write(systemScope, async (scoped) => {
+const seed = await database.write(systemScope, async (scoped) => {
   const db = systemQueries(scoped, systemScope)
   const root = await insertAccount(db, 'superManager', 'root', null, 'none')
   const distributor = await insertAccount(db, 'distributor', 'dis', root, 'none')
   const installer = await insertAccount(db, 'installer', 'ins', distributor, 'none')
   return { installer, site: await insertProject(db, 'community', 'Bench gardens', installer) }
 })
-await fillCommunity(databaseUrl, made.site, Number(apartments ?? 20_000), Number(residents ?? 50_000))
+await fillCommunity(databaseUrl, seed.site, Number(apartments ?? 20_000), Number(residents ?? 50_000))
 const token = await database.write(systemScope, (scoped) =>
   openSession(
     scoped,
     systemScope,
     {
-      accountUuid: made.installer.uuid,
-      actingUuid: made.installer.uuid,
+      accountUuid: seed.installer.uuid,
+      actingUuid: seed.installer.uuid,
       section: 'installer',
       projectUuid: null,
       delegationUuid: null,
@@ -45,4 +45,4 @@ const token = await database.write(systemScope, (scoped) =>
 )
 const url = await platform.listen()
 process.on('SIGTERM', () => void platform.stop().then(() => process.exit(0)))
-process.send?.({ url, token, site: made.site })
+process.send?.({ url, token, site: seed.site })

@@ -12,7 +12,7 @@ export const residents = Number(process.env['RESIDENTS'] ?? 50_000)
 
 /** A community of 40 buildings. Each resident has a card and is of the group of the building. */
 export async function largeCommunity({ database, owner, databaseUrl, services }: BenchServer) {
-  const made = await database.write(systemScope, async (scoped) => {
+  const community = await database.write(systemScope, async (scoped) => {
     const db = systemQueries(scoped, systemScope)
     const root = await insertAccount(db, 'superManager', 'root', null, 'none')
     const distributor = await insertAccount(db, 'distributor', 'dis', root, 'none')
@@ -22,7 +22,7 @@ export async function largeCommunity({ database, owner, databaseUrl, services }:
     await insertMember(db, manager, [uuid])
     return { site: uuid, manager }
   })
-  const { site } = made
+  const { site } = community
   await fillCommunity(databaseUrl, site, apartments, residents)
   const { rows: people } = await owner.query<{ uuid: string }>('select uuid from person where project_uuid = $1', [
     site,
@@ -47,7 +47,7 @@ export async function largeCommunity({ database, owner, databaseUrl, services }:
       where person.project_uuid = $1`,
     [site],
   )
-  return made
+  return community
 }
 
 let registered = 0
@@ -58,7 +58,7 @@ export async function doorPhone({ database, url }: BenchServer, site: string): P
   const mac = `0C1108${String(registered).padStart(6, '0')}`
   const claimCode = `BENCHGARDENS${String(registered).padStart(4, '0')}`
   const name = `Gate ${registered}`
-  const made = await database.write(systemScope, (db) =>
+  const device = await database.write(systemScope, (db) =>
     insertSeededDevice(systemQueries(db, systemScope), site, {
       mac,
       name,
@@ -69,7 +69,7 @@ export async function doorPhone({ database, url }: BenchServer, site: string): P
     }),
   )
   const answer = await claim(url, mac, claimCode)
-  return new TestDevice({ mac, uuid: made.uuid, doors: made.doors }, answer.data!)
+  return new TestDevice({ mac, uuid: device.uuid, doors: device.doors }, answer.data!)
 }
 
 /** Has the groups of all buildings open the first door of a device, so that it holds every resident. */

@@ -40,7 +40,7 @@ async function servedIn(postgresUrl: string, apartments: number): Promise<Servin
   return serve(database.href, apartments)
 }
 
-const shown = (figure: number): string => figure.toFixed(1).padStart(7)
+const formatFigure = (figure: number): string => figure.toFixed(1).padStart(7)
 
 export async function residentList(): Promise<void> {
   const postgres = await startTemporaryPostgres()
@@ -55,17 +55,17 @@ export async function residentList(): Promise<void> {
       homes.push({ building: row!.building!.uuid, apartment: row!.apartment!.uuid })
     }
     for (const [name, input] of Object.entries(ways)) {
-      const taken: [number[], number[]] = [[], []]
+      const durations: [number[], number[]] = [[], []]
       for (let round = 0; round < rounds + warmUp; round++) {
         for (const [index, site] of sites.entries()) {
           const before = performance.now()
           await ask(site, resident.list, input(homes[index]!))
-          if (round >= warmUp) taken[index]!.push(performance.now() - before)
+          if (round >= warmUp) durations[index]!.push(performance.now() - before)
         }
       }
-      const [few, many] = taken.map((times) => [quantile(times, 0.5), quantile(times, 0.95)] as const)
+      const [few, many] = durations.map((times) => [quantile(times, 0.5), quantile(times, 0.95)] as const)
       const ratio = many![1] / few![1]
-      const figures = [...few!, ...many!].map(shown).join(' ')
+      const figures = [...few!, ...many!].map(formatFigure).join(' ')
       const verdict = ratio <= goal ? 'met' : 'MISSED'
       console.log(`  ${name.padEnd(16)} ${figures}   ${ratio.toFixed(2)}   goal ≤ ${goal}: ${verdict}`)
     }

@@ -132,10 +132,10 @@ for (const [turn, walk] of walked.entries()) {
       await signIn(page, who)
       await dismissNotice(page)
       const poison = await poisoned(page)
-      let shown = 0
-      for (const mounted of own) shown += (await look(page, mounted, ids, caught, poison.visit)) ? 1 : 0
+      let pagesWithText = 0
+      for (const mounted of own) pagesWithText += (await look(page, mounted, ids, caught, poison.visit)) ? 1 : 0
       expect(poison.put()).toBeGreaterThan(own.length * 10)
-      expect(shown, 'pages that show such a text').toBeGreaterThan(own.length / 2)
+      expect(pagesWithText, 'pages that show such a text').toBeGreaterThan(own.length / 2)
       await page.unrouteAll({ behavior: 'ignoreErrors' })
     })
   }

@@ -6,7 +6,7 @@
 const blank = String.raw`(?:[ \t]+|[ \t]*\r?\n[ \t]*(?:\*|//|--|#)?[ \t]*)`
 const number = String.raw`\d+(?:\.\d+)*`
 /** Sections that have a word for a number. */
-const named = String.raw`(?:accounts|access|community|devices|product|wire)\b(?!\.md)`
+const sectionWord = String.raw`(?:accounts|access|community|devices|product|wire)\b(?!\.md)`
 const further = String.raw`(?:,${blank}and${blank}|,${blank}|${blank}and${blank}|${blank}to${blank})`
 
 export interface Citation {
@@ -20,9 +20,12 @@ const oneOf = (names: readonly string[]) => names.map((name) => name.replace('.'
 
 /** The rules that a text cites; `files` are the names of the files of rules. */
 export function citationsOf(text: string, files: readonly string[]): Citation[] {
-  const cited = new RegExp(`(?<![\\w/-])(${oneOf(files)})${blank}((?:${number}|${named})(?:${further}${number})*)`, 'g')
+  const cited = new RegExp(
+    `(?<![\\w/-])(${oneOf(files)})${blank}((?:${number}|${sectionWord})(?:${further}${number})*)`,
+    'g',
+  )
   return [...text.matchAll(cited)].flatMap(({ 1: file = '', 2: list = '', index }) =>
-    (list.match(new RegExp(`${number}|${named}`, 'g')) ?? []).map((found) => ({
+    (list.match(new RegExp(`${number}|${sectionWord}`, 'g')) ?? []).map((found) => ({
       file,
       section: found,
       line: text.slice(0, index).split('\n').length,

@@ -7,7 +7,7 @@ import { at, records } from './vector-policy.ts'
 
 /** Questions for each reason of the decision with their answers, for makers of devices. */
 
-interface Asked {
+interface Question {
   readonly at: number
   readonly relay?: number
   readonly side?: 'entry' | 'exit'
@@ -26,7 +26,7 @@ interface Asked {
 }
 
 /** Questions with the expected reason, typed by people; a test holds that the decision says the same. */
-const questions: readonly (readonly [what: string, reason: Outcome['reason'], asked: Asked])[] = [
+const questions: readonly (readonly [what: string, reason: Outcome['reason'], question: Question])[] = [
   ['office hours', 'allowGrant', { at: at(10), shown: ['ann-card'] }],
   ['the last moment of a window', 'allowGrant', { at: at(17) - 1, shown: ['ann-card'] }],
   ['the end of a window', 'outsideSchedule', { at: at(17), shown: ['ann-card'] }],
@@ -190,9 +190,9 @@ const policy = policyOfRecords(
   1,
 )!
 
-function requestOf({ relay = 0, side = 'entry', shown, ...asked }: Asked): AccessRequest {
-  const { used = 0, firstUsedAt, lockedUntil, factorRequestedAt } = asked
-  const presented = shown.map((credentialId) => ({
+function requestOf({ relay = 0, side = 'entry', shown: credentialIds, ...question }: Question): AccessRequest {
+  const { used = 0, firstUsedAt, lockedUntil, factorRequestedAt } = question
+  const presented = credentialIds.map((credentialId) => ({
     credentialId,
     used,
     ...(firstUsedAt !== undefined && { firstUsedAt }),
@@ -201,9 +201,9 @@ function requestOf({ relay = 0, side = 'entry', shown, ...asked }: Asked): Acces
   return {
     doorId: `d${relay}`,
     sideId: `d${relay}:${side}`,
-    at: asked.at,
+    at: question.at,
     by:
-      shown[0] === 'button'
+      credentialIds[0] === 'button'
         ? { kind: 'exitRequest' }
         : { kind: 'credentials', presented, ...(factorRequestedAt !== undefined && { factorRequestedAt }) },
     presence: {
@@ -214,28 +214,28 @@ function requestOf({ relay = 0, side = 'entry', shown, ...asked }: Asked): Acces
       reads: [],
       passbackReset: {},
       exitOpenings: [],
-      ...asked.presence,
+      ...question.presence,
     },
-    activePlans: asked.plans ?? [],
+    activePlans: question.plans ?? [],
     overrides: [],
     health: {
-      isFireInputActive: asked.fire ?? false,
-      isInContact: asked.offlineSeconds === undefined,
+      isFireInputActive: question.fire ?? false,
+      isInContact: question.offlineSeconds === undefined,
       clockDriftSeconds: 0,
       deadReaderIds: [],
-      openDoorIds: asked.openDoors ?? [],
+      openDoorIds: question.openDoors ?? [],
     },
-    policyAgeSeconds: asked.offlineSeconds ?? 0,
+    policyAgeSeconds: question.offlineSeconds ?? 0,
   }
 }
 
 /** Every question with its answer, and the reason that was expected. */
 export function decisionVectors() {
   const index = indexPolicy(policy)
-  return questions.map(([what, expected, asked]) => {
-    const { result, reason, step, ruleId, localTime, unlockSeconds, notes } = decideNow(index, requestOf(asked))
-    const said = { result, reason, step, ruleId, unlockSeconds, notes: notes.map(({ code }) => code) }
-    return { what, expected, question: { ...asked, local: localTime }, answer: said }
+  return questions.map(([what, expected, question]) => {
+    const { result, reason, step, ruleId, localTime, unlockSeconds, notes } = decideNow(index, requestOf(question))
+    const answer = { result, reason, step, ruleId, unlockSeconds, notes: notes.map(({ code }) => code) }
+    return { what, expected, question: { ...question, local: localTime }, answer }
   })
 }
 

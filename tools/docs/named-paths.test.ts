@@ -30,8 +30,8 @@ describe('documents', () => {
       .filter(({ path }) => guides.test(path))
       .flatMap(({ path, text }) =>
         pathsIn(text)
-          .filter((named) => !written.has(named) && !isFound(named, known))
-          .map((named) => `${path}: ${named}`),
+          .filter((mention) => !written.has(mention) && !isFound(mention, known))
+          .map((mention) => `${path}: ${mention}`),
       )
     expect(lost).toEqual([])
   })

@@ -21,10 +21,10 @@ export function linksIn(markdown: string): string[] {
  * ADR may be named by its number.
  */
 export function isFound(path: string, known: readonly string[]): boolean {
-  const wanted = path
+  const pathPattern = path
     .replace(/\/$/, '')
     .replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
     .replace(/<\w+>|\\\*/g, '[^/]+')
-  const whole = new RegExp(`(?:^|/)${wanted}${/adr\/\d{4}$/.test(path) ? '[^/]*' : ''}$`)
+  const whole = new RegExp(`(?:^|/)${pathPattern}${/adr\/\d{4}$/.test(path) ? '[^/]*' : ''}$`)
   return known.some((entry) => whole.test(entry))
 }

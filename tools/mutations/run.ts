@@ -54,17 +54,17 @@ async function isNoticed(mutation: Mutation): Promise<boolean> {
   }
 }
 
-const [wanted = ''] = process.argv.slice(2)
-const chosen = mutations.filter(({ name }) => name.includes(wanted))
+const [nameFilter = ''] = process.argv.slice(2)
+const selection = mutations.filter(({ name }) => name.includes(nameFilter))
 // Tests that fail by themselves would notice everything.
-const tests = [...new Set(chosen.flatMap((mutation) => mutation.tests))]
+const tests = [...new Set(selection.flatMap((mutation) => mutation.tests))]
 if ((await failedTests(tests)) > 0) throw new Error(`These fail without any mutation: ${tests.join(', ')}`)
 const missed: Mutation[] = []
-for (const mutation of chosen) {
+for (const mutation of selection) {
   const begun = Date.now()
   const noticed = await isNoticed(mutation)
   console.log(`${noticed ? '✓ noticed' : '✗ missed '} ${mutation.name} (${Math.round((Date.now() - begun) / 1_000)} s)`)
   if (!noticed) missed.push(mutation)
 }
-console.log(`${chosen.length - missed.length} passed, ${missed.length} failed`)
-process.exitCode = missed.length > 0 || chosen.length === 0 ? 1 : 0
+console.log(`${selection.length - missed.length} passed, ${missed.length} failed`)
+process.exitCode = missed.length > 0 || selection.length === 0 ? 1 : 0

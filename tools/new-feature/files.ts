@@ -4,14 +4,14 @@ import { webFiles } from './web-files.ts'
 
 /**
  * The files of a new feature by path, in the shape that `docs/tour.md` walks through: a list of records with a name,
- * which are made, changed and deleted. `made` is when, as names of migrations begin: `2026-11-24-0930`.
+ * which are made, changed and deleted. `timestamp` is when, as names of migrations begin: `2026-11-24-0930`.
  */
-export function filesOf(names: Names, path: string, made: string): Record<string, string> {
+export function filesOf(names: Names, path: string, timestamp: string): Record<string, string> {
   const { plural, folder, table, words, pluralWords } = names
   return {
     ...serverFiles(names, path),
     ...webFiles(names),
-    [`database/migrations/${made}-${folder}.sql`]: `-- The ${pluralWords} of a site.
+    [`database/migrations/${timestamp}-${folder}.sql`]: `-- The ${pluralWords} of a site.
 create table ${table} (
   project_uuid uuid not null references project (uuid) on delete cascade,
   uuid uuid not null default gen_random_uuid(),

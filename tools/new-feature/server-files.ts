@@ -202,8 +202,8 @@ afterAll(() => testApp.close())
 describe('${pluralWords}', () => {
   it('are listed, found by name, changed and deleted', async () => {
     const { uuid } = (await manager.call(contract.create, { name: 'North' })).data
-    const taken = await manager.call(contract.create, { name: 'NORTH' })
-    expect([taken.failure, taken.issues[0]?.field]).toEqual(['alreadyExists', 'name'])
+    const duplicate = await manager.call(contract.create, { name: 'NORTH' })
+    expect([duplicate.failure, duplicate.issues[0]?.field]).toEqual(['alreadyExists', 'name'])
     expect((await manager.call(contract.list, { keyword: 'nor' })).data.rows).toEqual([
       { uuid, name: 'North', version: 1 },
     ])

@@ -49,12 +49,12 @@ export function tableTypesOf(
   { types, relations }: Catalogue,
   jsonColumns: Readonly<Record<string, JsonColumn>>,
 ): string {
-  const named = new Map(types.map((type) => [type.name, type]))
+  const typeByName = new Map(types.map((type) => [type.name, type]))
   const aliases = types.map((type) => `export type ${pascal(type.name)} = ${aliasOf(type)}`)
   const interfaces = relations.map((relation) => {
     const columns = relation.columns.flatMap((column) => [
       ...(column.comment ? [`  /** ${column.comment.replaceAll('*/', '* /')} */`] : []),
-      `  ${property(column.name)}: ${columnType(column, relation, named, jsonColumns[`${relation.name}.${column.name}`])}`,
+      `  ${property(column.name)}: ${columnType(column, relation, typeByName, jsonColumns[`${relation.name}.${column.name}`])}`,
     ])
     const comment = relation.comment ? `/** ${relation.comment.replaceAll('*/', '* /')} */\n` : ''
     return `${comment}export interface ${pascal(relation.name)} {\n${columns.join('\n')}\n}`
@@ -71,23 +71,23 @@ function importsOf(columns: readonly JsonColumn[]): string {
 function columnType(
   column: Column,
   relation: Relation,
-  named: ReadonlyMap<string, TypeEntry>,
+  typeByName: ReadonlyMap<string, TypeEntry>,
   json: JsonColumn | undefined,
 ): string {
-  let type = json ? `JsonOf<${json.type}>` : valueType(column, relation, named)
-  const isFilled = column.isNotNull || (!column.isArray && named.get(column.element)?.isNotNull === true)
+  let type = json ? `JsonOf<${json.type}>` : valueType(column, relation, typeByName)
+  const isFilled = column.isNotNull || (!column.isArray && typeByName.get(column.element)?.isNotNull === true)
   // PostgreSQL does not know of a view's columns whether they can be null.
   if (!isFilled || relation.viewText !== null) type = `${type} | null`
   if (column.isStored || column.identity === 'always' || relation.viewText !== null) return `Computed<${type}>`
   return column.fallback !== null || column.identity ? `Generated<${type}>` : type
 }
 
-function valueType(column: Column, relation: Relation, named: ReadonlyMap<string, TypeEntry>): string {
+function valueType(column: Column, relation: Relation, typeByName: ReadonlyMap<string, TypeEntry>): string {
   const words = wordsOfChecks(
     column.name,
     relation.constraints.filter(({ kind }) => kind === 'c').map(({ definition }) => definition),
   )
-  const alias = named.has(column.element) ? pascal(column.element) : undefined
+  const alias = typeByName.has(column.element) ? pascal(column.element) : undefined
   const wrapper = wrapped[column.element]
   const single = words ? union(words) : (alias ?? plain[column.element] ?? 'string')
   if (!column.isArray) return wrapper && !words ? wrapper.alias : single

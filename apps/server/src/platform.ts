@@ -97,10 +97,13 @@ export async function createPlatform({
   const stop = async (withinMs = stopWithinMs): Promise<void> => {
     const until = Date.now() + withinMs
     for (let next = stops.pop(); next; next = stops.pop()) {
-      const left = Math.max(0, until - Date.now())
-      const ended = next(left).catch((error: unknown) => log.warn({ err: error }, 'a part did not stop cleanly'))
+      const remainingMs = Math.max(0, until - Date.now())
+      const ended = next(remainingMs).catch((error: unknown) => log.warn({ err: error }, 'a part did not stop cleanly'))
       // What comes after needs time as well, the database most of all.
-      await Promise.race([ended, pause(Math.max(left / 3, left - stopReserveMs), undefined, { ref: false })])
+      await Promise.race([
+        ended,
+        pause(Math.max(remainingMs / 3, remainingMs - stopReserveMs), undefined, { ref: false }),
+      ])
     }
   }
   try {

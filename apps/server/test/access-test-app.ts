@@ -16,7 +16,7 @@ export interface AccessTestApp {
   /** Makes a group of our company, as a form that is in order says but for what is named. */
   readonly create: (name: string, more?: object) => ReturnType<typeof createAt>
   /** The same, where it succeeds. */
-  readonly made: (name: string, more?: object) => Promise<string>
+  readonly createGroup: (name: string, more?: object) => Promise<string>
   readonly get: (uuid: string) => ReturnType<typeof infoOf>
   /** Why a group that differs so is not made: the failure and the field. */
   readonly refusal: (more: object) => Promise<[failure: string | undefined, field: string]>
@@ -45,7 +45,7 @@ export async function startAccessTestApp(): Promise<AccessTestApp> {
     manager,
     company,
     create,
-    made: async (name, more) => (await create(name, more)).data.uuid,
+    createGroup: async (name, more) => (await create(name, more)).data.uuid,
     get: (uuid) => infoOf(manager, uuid),
     refusal: async (more) => {
       const answer = await create('Refused', more)

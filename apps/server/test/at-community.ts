@@ -4,16 +4,16 @@ import { write } from './samples/kit.ts'
 import type { TestApp } from './test-app.ts'
 import type { Family } from './fixtures.ts'
 
-const made = new WeakMap<TestApp, Promise<TestApp>>()
+const communityApps = new WeakMap<TestApp, Promise<TestApp>>()
 
 /**
  * The same test app as a community's manager stands to it: the sites and people of both families are their communities
  * with a building and one of its personnel. So every sample that makes something of an office makes it of a community.
  */
 export function atCommunity(testApp: TestApp): Promise<TestApp> {
-  const known = made.get(testApp) ?? moveIn(testApp)
-  made.set(testApp, known)
-  return known
+  const communityApp = communityApps.get(testApp) ?? moveIn(testApp)
+  communityApps.set(testApp, communityApp)
+  return communityApp
 }
 
 async function moveIn(testApp: TestApp): Promise<TestApp> {

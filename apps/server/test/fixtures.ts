@@ -93,14 +93,14 @@ export function buildFixtures(database: Database, passwordHash: string): Promise
         const uuid = await insertProject(db, kind, `${side} ${kind}`, installer, own)
         const mac = `0C1105${digit}0000${index}`
         const doors = [`${kind} front`, `${kind} back`]
-        const made = await insertSeededDevice(db, uuid, {
+        const device = await insertSeededDevice(db, uuid, {
           mac,
           name: `${kind} panel`,
           model: 'LD-200',
           type: 'doorPhone',
           doors,
         })
-        return { uuid, kind, deviceUuid: made.uuid, mac, doors: made.doors }
+        return { uuid, kind, deviceUuid: device.uuid, mac, doors: device.doors }
       }
       const office = await site('office', 1)
       const community = await site('community', 2)

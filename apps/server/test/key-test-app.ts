@@ -17,7 +17,10 @@ export interface KeyTestApp {
   readonly ours: Family
   /** A key for one door from a Monday to a Wednesday in Berlin, where it is an hour later than UTC. */
   readonly form: (name: string) => ReturnType<typeof formOf>
-  readonly made: (name: string, more?: object) => Promise<{ uuid: string; key: string; qrCode: string; link: string }>
+  readonly createKey: (
+    name: string,
+    more?: object,
+  ) => Promise<{ uuid: string; key: string; qrCode: string; link: string }>
   readonly info: (uuid: string) => ReturnType<typeof infoOf>
   readonly credentials: (uuid: string) => ReturnType<typeof credentialsOf>
   /** What the site sets, in place of all that it set before. */
@@ -35,7 +38,7 @@ export async function startKeyTestApp(): Promise<KeyTestApp> {
     manager,
     ours,
     form: (name) => formOf(ours, name),
-    made: async (name, more = {}) => {
+    createKey: async (name, more = {}) => {
       await forgetAccessCodes(testApp)
       return (await manager.call(contract.tempKey.create, { ...formOf(ours, name), ...more })).data
     },

@@ -8,11 +8,11 @@ import type { Caller } from './test-app.ts'
 export interface LiveReader {
   readonly status: number
   /** What was sent so far: names of events, and the kinds of changes. */
-  readonly seen: readonly string[]
+  readonly eventNames: readonly string[]
   readonly isOpen: () => boolean
   /** Resolves when the server ends the stream, with the milliseconds since this was called; fails after a time. */
   ended(withinMs?: number): Promise<number>
-  /** Resolves once something was sent that `seen` then includes. */
+  /** Resolves once something was sent that `eventNames` then includes. */
   sees(name: string, withinMs?: number): Promise<void>
   stop(): void
 }
@@ -30,7 +30,7 @@ export async function readLive(
     headers: { 'x-auth-token': caller.token!, ...(lastEventId !== undefined && { 'last-event-id': lastEventId }) },
     signal: stop.signal,
   })
-  const seen: string[] = []
+  const eventNames: string[] = []
   let isOpen = response.ok
   const reading = (async () => {
     if (!response.ok) return
@@ -41,8 +41,8 @@ export async function readLive(
       text = blocks.pop()!
       for (const block of blocks) {
         const event = /^event: (.*)$/m.exec(block)?.[1]
-        if (event === 'change') seen.push((JSON.parse(/^data: (.*)$/m.exec(block)![1]!) as { kind: string }).kind)
-        else if (event) seen.push(event)
+        if (event === 'change') eventNames.push((JSON.parse(/^data: (.*)$/m.exec(block)![1]!) as { kind: string }).kind)
+        else if (event) eventNames.push(event)
       }
     }
   })()
@@ -50,7 +50,7 @@ export async function readLive(
     .then(() => void (isOpen = false))
   const reader: LiveReader = {
     status: response.status,
-    seen,
+    eventNames,
     isOpen: () => isOpen,
     async ended(withinMs = 60_000) {
       const from = performance.now()
@@ -60,8 +60,8 @@ export async function readLive(
     },
     async sees(name, withinMs = 60_000) {
       const from = performance.now()
-      while (!seen.includes(name)) {
-        if (performance.now() - from > withinMs) throw new Error(`no ${name} among ${seen.join(' ')}`)
+      while (!eventNames.includes(name)) {
+        if (performance.now() - from > withinMs) throw new Error(`no ${name} among ${eventNames.join(' ')}`)
         await pause(10)
       }
     },

@@ -9,16 +9,16 @@ export interface OtherTenant extends Family {
   readonly marks: readonly string[]
 }
 
-const made = new WeakMap<TestApp, Promise<TestApp & { readonly otherTenant: OtherTenant }>>()
+const otherTenantApps = new WeakMap<TestApp, Promise<TestApp & { readonly otherTenant: OtherTenant }>>()
 
 /**
  * The same test app as an administrator of our company stands to it: `theirs` are the other tenant in its own office.
  * So every sample that makes something of theirs makes it of another company of the same site.
  */
 export function withOtherTenant(testApp: TestApp): Promise<TestApp & { readonly otherTenant: OtherTenant }> {
-  const known = made.get(testApp) ?? moveIn(testApp)
-  made.set(testApp, known)
-  return known
+  const otherTenantApp = otherTenantApps.get(testApp) ?? moveIn(testApp)
+  otherTenantApps.set(testApp, otherTenantApp)
+  return otherTenantApp
 }
 
 async function moveIn(testApp: TestApp): Promise<TestApp & { readonly otherTenant: OtherTenant }> {

@@ -15,7 +15,7 @@ export interface PersonnelTestApp {
   readonly otherCompany: string
   /** A form that is in order and no other person's. */
   readonly form: () => { readonly companyUuid: string; readonly firstName: string; readonly lastName: string }
-  readonly made: (more?: object) => Promise<{ uuid: string; personnelId: string }>
+  readonly createPerson: (more?: object) => Promise<{ uuid: string; personnelId: string }>
   readonly info: (uuid: string) => ReturnType<typeof infoOf>
   /** Saves a person as it is, but for what is named. */
   readonly edit: (uuid: string, more?: object) => ReturnType<typeof editOf>
@@ -38,7 +38,7 @@ export async function startPersonnelTestApp(): Promise<PersonnelTestApp> {
     theirs: theirs.people,
     otherCompany: await spareCompany(testApp, ours),
     form,
-    made: async (more = {}) => (await manager.call(personnel.create, { ...form(), ...more })).data,
+    createPerson: async (more = {}) => (await manager.call(personnel.create, { ...form(), ...more })).data,
     info: (uuid) => infoOf(manager, uuid),
     edit: (uuid, more = {}) => editOf(manager, uuid, more),
     people: () =>

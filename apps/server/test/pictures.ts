@@ -4,11 +4,11 @@ import { crc32, deflateSync } from 'node:zlib'
 /** Small pictures that are in order, each another; nothing decodes them but their headers. */
 
 function chunk(name: string, data: Buffer): Buffer {
-  const named = Buffer.concat([Buffer.from(name, 'latin1'), data])
+  const typeAndData = Buffer.concat([Buffer.from(name, 'latin1'), data])
   const frame = Buffer.alloc(8)
   frame.writeUInt32BE(data.length, 0)
-  frame.writeUInt32BE(crc32(named), 4)
-  return Buffer.concat([frame.subarray(0, 4), named, frame.subarray(4)])
+  frame.writeUInt32BE(crc32(typeAndData), 4)
+  return Buffer.concat([frame.subarray(0, 4), typeAndData, frame.subarray(4)])
 }
 
 export function png(width = 300, height = 300): Buffer {

@@ -157,7 +157,7 @@ export function callerOf(
   }
   return {
     token,
-    naming: (named) => callerOf(url, now, token, section, named),
+    naming: (otherSiteUuid) => callerOf(url, now, token, section, otherSiteUuid),
     raw: (method, path, init = {}) =>
       fetch(`${url}${path}`, { method, ...init, headers: { ...headers, ...init.headers } }),
     call(operation, input) {
@@ -166,11 +166,11 @@ export function callerOf(
     async callWhole(operation, input) {
       const path = addressOf(operation.path).replace('{role}', section ? pathRole[section] : 'pm')
       const query = operation.method === 'GET' ? `?${textOf({ ...input, timestamp: now().getTime() })}` : ''
-      const { body: sent, type } = bodyOf(operation, input)
+      const { body: requestBody, type } = bodyOf(operation, input)
       const response = await fetch(`${url}${path}${query}`, {
         method: operation.method,
         headers: { ...headers, ...(type ? { 'content-type': type } : {}) },
-        ...(sent === undefined ? {} : { body: sent }),
+        ...(requestBody === undefined ? {} : { body: requestBody }),
       })
       if (response.headers.has('content-disposition')) {
         const file = new File([await response.blob()], '', { type: response.headers.get('content-type') ?? '' })
@@ -218,9 +218,9 @@ function textOf(values: object): string {
 }
 
 /** Tests pass whole records; what a call does not know of them is left out, as a page does, except its key. */
-function knownFields({ input }: Operation, sent: object): object {
+function knownFields({ input }: Operation, form: object): object {
   return Object.fromEntries(
-    Object.entries(sent).filter(
+    Object.entries(form).filter(
       ([name]) => name === keyField || unknownFields(input, { [name]: undefined }).length === 0,
     ),
   )

@@ -28,7 +28,7 @@ import type { DeviceOptions } from '../src/device/device-options.ts'
 export const mac = '0C1105AABB01'
 export const code = 'AAAA-BBBB-CCCC'
 
-export interface Heard<Kind extends UpKind = UpKind> {
+export interface ReceivedMessage<Kind extends UpKind = UpKind> {
   readonly mac: string
   readonly kind: Kind
   readonly value: UpMessage<Kind>
@@ -39,7 +39,7 @@ export type Acking = (batch: UpMessage<'evt'>) => boolean
 
 export class TestBackend {
   /** Every message in order of arrival, except time requests. */
-  readonly heard: Heard[] = []
+  readonly messages: ReceivedMessage[] = []
   /** Every event by epoch and number, as first committed. */
   readonly events = new Map<string, string>()
   /** Events that came under a number that was taken by another one. */
@@ -132,7 +132,7 @@ export class TestBackend {
 
   /** Messages of one kind, in order. */
   of<Kind extends UpKind>(kind: Kind): UpMessage<Kind>[] {
-    return this.heard.filter((heard) => heard.kind === kind).map(({ value }) => value as UpMessage<Kind>)
+    return this.messages.filter((message) => message.kind === kind).map(({ value }) => value as UpMessage<Kind>)
   }
 
   /** Committed events of the newest epoch by number. */
@@ -144,14 +144,14 @@ export class TestBackend {
       .toSorted((a, b) => Number(a['n']) - Number(b['n']))
   }
 
-  /** Waits until `seen` answers something; fails with what was heard when it never comes. */
-  async until<T>(seen: () => T | undefined | null | false): Promise<T> {
+  /** Waits until `condition` answers something; fails with what was heard when it never comes. */
+  async until<T>(condition: () => T | undefined | null | false): Promise<T> {
     const deadline = Date.now() + 60_000
     for (;;) {
-      const value = seen()
+      const value = condition()
       if (value !== undefined && value !== null && value !== false) return value
       if (Date.now() > deadline)
-        throw new Error(`Not seen in time; heard ${this.heard.map(({ kind }) => kind).join(' ')}`)
+        throw new Error(`Not seen in time; heard ${this.messages.map(({ kind }) => kind).join(' ')}`)
       await new Promise<void>((resolve) => {
         this.#waiting.add(resolve)
         setTimeout(resolve, 20)
@@ -226,8 +226,8 @@ export class TestBackend {
     for await (const chunk of request) chunks.push(chunk as Buffer)
     const parsed = ClaimRequest.safeParse(JSON.parse(Buffer.concat(chunks).toString()))
     if (request.url !== claimPath || !parsed.success) return [400, { code: 12_000_001, msg: 'What?', data: null }]
-    const { mac: claimant, code: shown } = parsed.data
-    if (this.codes.get(claimant) !== shown) return [200, { code: 12_000_020, msg: 'Wrong code.', data: null }]
+    const { mac: claimant, code: claimCode } = parsed.data
+    if (this.codes.get(claimant) !== claimCode) return [200, { code: 12_000_020, msg: 'Wrong code.', data: null }]
     const secret = randomBytes(32).toString('base64url')
     this.secrets.set(claimant, secret)
     return [200, { code: 0, msg: '', data: { username: claimant, secret, mqtt: { url: this.url } } }]
@@ -240,7 +240,7 @@ export class TestBackend {
     const decoded = decodeUp(kind, payload)
     if (!decoded.ok) throw new Error(`A device sent ${kind} that is ${decoded.problem}: ${decoded.fields.join(', ')}`)
     if (kind === 'time') this.#sendTime(from, (decoded.value as UpMessage<'time'>).t1)
-    else this.heard.push({ mac: from, kind, value: decoded.value })
+    else this.messages.push({ mac: from, kind, value: decoded.value })
     if (kind === 'evt') this.#commit(from, decoded.value as UpMessage<'evt'>)
     for (const wake of this.#waiting) wake()
     this.#waiting.clear()

@@ -22,14 +22,14 @@ export const lineOf = ({ method, path, streams, wire, invalidates = [] }: Operat
  * itself. The sign-in page brings its own few; the rest comes as a file of its own when it is first asked for.
  */
 export function calls(): Plugin {
-  const table = (wanted: (named: NamedOperation) => boolean) =>
-    Object.fromEntries(everyOperation.filter(wanted).map(({ name, operation }) => [name, lineOf(operation)]))
+  const table = (isIncluded: (operation: NamedOperation) => boolean) =>
+    Object.fromEntries(everyOperation.filter(isIncluded).map(({ name, operation }) => [name, lineOf(operation)]))
   const module = (value: unknown) => `JSON.parse(${JSON.stringify(JSON.stringify(value))})`
   return {
     name: 'lintel-calls',
     resolveId: (id) => (id === startId || id === furtherId ? `\0${id}` : undefined),
     load(id) {
-      if (id === `\0${furtherId}`) return `export default ${module(table((named) => !isOfStart(named)))}`
+      if (id === `\0${furtherId}`) return `export default ${module(table((operation) => !isOfStart(operation)))}`
       if (id !== `\0${startId}`) return undefined
       return `export const start = ${module(table(isOfStart))}\nexport const further = () => import('${furtherId}')`
     },

@@ -12,7 +12,7 @@ const publicPrefix = 'virtual:public-catalogue/'
 const publicIndexId = 'virtual:public-catalogues'
 
 /** Fills what a translation lacks with English, key by key, so that no second language is loaded for it. */
-export function completed(texts: CatalogueTree, english: CatalogueTree, locale: string): CatalogueTree {
+export function completeTexts(texts: CatalogueTree, english: CatalogueTree, locale: string): CatalogueTree {
   const result: Record<string, string | CatalogueTree> = { ...texts }
   const plurals = new Set(
     Object.keys(texts)
@@ -21,14 +21,15 @@ export function completed(texts: CatalogueTree, english: CatalogueTree, locale: 
   )
   for (const [key, text] of Object.entries(english)) {
     const own = texts[key]
-    if (typeof text === 'object') result[key] = completed(typeof own === 'object' ? own : {}, text, locale)
-    else if (own === undefined && !plurals.has(splitPlural(key).base)) Object.assign(result, filled(key, text, locale))
+    if (typeof text === 'object') result[key] = completeTexts(typeof own === 'object' ? own : {}, text, locale)
+    else if (own === undefined && !plurals.has(splitPlural(key).base))
+      Object.assign(result, textForms(key, text, locale))
   }
   return result
 }
 
 /** An English text under its key; the general form of a plural under every form the language asks for. */
-function filled(key: string, text: string, locale: string): CatalogueTree {
+function textForms(key: string, text: string, locale: string): CatalogueTree {
   const { base, category } = splitPlural(key)
   if (category !== 'other') return { [key]: text }
   const forms = new Intl.PluralRules(locale).resolvedOptions().pluralCategories
@@ -46,19 +47,21 @@ export function catalogues(folder: string): Plugin {
   const read = (locale: string, namespace: string): CatalogueTree => {
     try {
       return JSON.parse(readFileSync(join(folder, locale, `${namespace}.json`), 'utf8')) as CatalogueTree
-    } catch (thrown) {
-      if ((thrown as NodeJS.ErrnoException).code === 'ENOENT') return {}
-      throw thrown
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {}
+      throw error
     }
   }
   const texts = (locale: string, namespace: string): CatalogueTree => {
     const english = read('en', namespace)
-    const made = pseudoLocales.find(({ code }) => code === locale)
-    return made ? pseudoCatalogue(english, made.code) : completed(read(locale, namespace), english, locale)
+    const pseudoLocale = pseudoLocales.find(({ code }) => code === locale)
+    return pseudoLocale
+      ? pseudoCatalogue(english, pseudoLocale.code)
+      : completeTexts(read(locale, namespace), english, locale)
   }
   /** The files of texts below a prefix, by language. */
-  const index = (offered: readonly string[], below: string) =>
-    `export default {${offered.map((code) => `'${code}': () => import('${below}${code}')`).join(',')}}`
+  const index = (localeCodes: readonly string[], below: string) =>
+    `export default {${localeCodes.map((code) => `'${code}': () => import('${below}${code}')`).join(',')}}`
   const together = (locale: string, names: readonly string[]) =>
     Object.fromEntries(names.map((name) => [name, texts(locale, name)]))
   const module = (value: unknown) => `JSON.parse(${JSON.stringify(JSON.stringify(value))})`

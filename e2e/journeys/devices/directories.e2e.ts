@@ -32,9 +32,9 @@ test('a manager says who is called at a company, and a visitor at the door rings
   await save(page)
 
   await expect.poll(() => simulator('directory', entrance), { timeout: 30_000 }).toMatch(/Norden Legal.*: rings Karim/)
-  const said = (await simulator('call', entrance, 'Norden Legal')).split('\n')
-  expect(said[0]).toMatch(/^Karim .*: missed\./)
-  expect(said[1]).toContain(': missed.')
+  const lines = (await simulator('call', entrance, 'Norden Legal')).split('\n')
+  expect(lines[0]).toMatch(/^Karim .*: missed\./)
+  expect(lines[1]).toContain(': missed.')
 
   await page.getByRole('link', { name: 'Devices', exact: true }).click()
   await page.getByRole('link', { name: 'Main entrance', exact: true }).first().click()

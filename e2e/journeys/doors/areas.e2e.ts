@@ -3,7 +3,7 @@ import { address, expect, passNotice, signIn, simulator, test } from '../../peop
 
 /** The door phone at the tower's main entrance, which takes cards and PINs. */
 const controller = '0C11050A0001'
-const shown = (kind: 'card' | 'pin', value: string): Promise<string> =>
+const present = (kind: 'card' | 'pin', value: string): Promise<string> =>
   simulator('present', controller, kind, value, '--door', '0')
 /** Nora Petersen, who has keys to all doors at all times. */
 const director = '4A1B22C001'
@@ -22,11 +22,11 @@ async function invite(page: Page): Promise<string> {
   await page.getByText('Main entrance', { exact: true }).click()
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   await page.getByRole('button', { name: 'Create' }).click()
-  const made = page.getByRole('dialog', { name: 'The pass of Rosa Gast' })
+  const passDialog = page.getByRole('dialog', { name: 'The pass of Rosa Gast' })
   // The pass shows the digits beside their QR code.
-  await expect(made).toContainText(/9\d{7}/)
-  const key = /9\d{7}/.exec((await made.textContent()) ?? '')![0]
-  await made.getByRole('button', { name: 'I have noted the pass' }).click()
+  await expect(passDialog).toContainText(/9\d{7}/)
+  const key = /9\d{7}/.exec((await passDialog.textContent()) ?? '')![0]
+  await passDialog.getByRole('button', { name: 'I have noted the pass' }).click()
   return key
 }
 
@@ -39,7 +39,7 @@ test('an area waits for the first person, and then lets visitors in with their h
   const key = await invite(page)
   // Asked seldom: after five codes that it does not know yet, the door would believe nothing for a while.
   const rarely = { timeout: 60_000, intervals: [1_000, 2_000] }
-  await expect.poll(() => shown('pin', key), rarely).toContain('allowGrant')
+  await expect.poll(() => present('pin', key), rarely).toContain('allowGrant')
 
   await page.goto(`${site()}/areaRestrictions`)
   await page.getByRole('link', { name: 'New area' }).first().click()
@@ -92,15 +92,15 @@ test('an area waits for the first person, and then lets visitors in with their h
   await page.getByLabel('Reset presence after').fill('480')
   await save()
 
-  await expect.poll(() => shown('pin', key), rarely).toContain('firstPersonMissing')
+  await expect.poll(() => present('pin', key), rarely).toContain('firstPersonMissing')
   await page.goto(`${site()}/log?result=refused`)
   const refused = page.getByRole('row', { name: /Rosa Gast/ }).first()
   await expect(refused).toContainText('Main entrance')
   await refused.getByRole('link').first().click()
   await expect(page.getByText('No one who opens the area had arrived yet.').first()).toBeVisible()
   await expect(page.getByText('The lobby').first()).toBeVisible()
-  expect(await shown('card', director)).toContain('allowGrant')
-  expect(await shown('pin', key)).toContain('allowGrant')
+  expect(await present('card', director)).toContain('allowGrant')
+  expect(await present('pin', key)).toContain('allowGrant')
 
   await edit()
   await turn('Wait for the first person')
@@ -108,9 +108,9 @@ test('an area waits for the first person, and then lets visitors in with their h
   await page.getByLabel('Host and visitor within').fill('5')
   await save()
   await expect(lobby).toContainText('Host')
-  await expect.poll(() => shown('pin', key), { timeout: 30_000, intervals: [7_000] }).toContain('escortMissing')
-  expect(await shown('card', director)).toContain('allowGrant')
-  expect(await shown('pin', key)).toContain('allowGrant')
+  await expect.poll(() => present('pin', key), { timeout: 30_000, intervals: [7_000] }).toContain('escortMissing')
+  expect(await present('card', director)).toContain('allowGrant')
+  expect(await present('pin', key)).toContain('allowGrant')
 
   await page.goto(`${site()}/areaRestrictions`)
   await lobby.getByRole('button', { name: 'Actions for The lobby' }).click()

@@ -2,7 +2,8 @@ import { address, expect, passNotice, signIn, simulator, test } from '../../peop
 
 /** The controller of the tower's third floor; its first door is "Office 3 east". */
 const controller = '0C11050A0003'
-const shown = (card: string) => (): Promise<string> => simulator('present', controller, 'card', card, '--door', '0')
+const presentCard = (card: string) => (): Promise<string> =>
+  simulator('present', controller, 'card', card, '--door', '0')
 
 /**
  * A door is taken out of service: no manager opens it from here, its device refuses a card that was good, and the log
@@ -26,7 +27,7 @@ test('a door that is out of service opens for no person, from here or by a card'
     await isOut.click({ force: true })
     await page.getByRole('dialog').getByLabel('Reason').fill('Broken hinge')
   })
-  await expect.poll(shown(card), { timeout: 30_000 }).toContain('outOfService')
+  await expect.poll(presentCard(card), { timeout: 30_000 }).toContain('outOfService')
   await page.goto(`${address()}/manager/propertyOffice/doors`)
   await expect(east).toContainText('Out of service')
   await expect(east.getByRole('button', { name: 'Open Office 3 east' })).toHaveAttribute('data-disabled', 'true')
@@ -42,7 +43,7 @@ test('a door that is out of service opens for no person, from here or by a card'
   await page.goto(`${address()}/manager/propertyOffice/doors`)
   await east.getByRole('link', { name: 'Office 3 east', exact: true }).click()
   await set(() => isOut.click({ force: true }))
-  await expect.poll(shown(card), { timeout: 30_000 }).not.toContain('outOfService')
+  await expect.poll(presentCard(card), { timeout: 30_000 }).not.toContain('outOfService')
 })
 
 /** What a landlord lends in some hours alone, the company's own access group does not open in others. */
@@ -53,7 +54,7 @@ test(
     const card = '4A1B22C001'
     await passNotice(page)
     await signIn(page, 'officeManager')
-    await expect.poll(shown(card), { timeout: 30_000 }).toContain('allowGrant')
+    await expect.poll(presentCard(card), { timeout: 30_000 }).toContain('allowGrant')
     const save = async () => {
       await page.getByRole('button', { name: 'Save', exact: true }).click()
       const preview = page.getByRole('dialog', { name: 'Who gains and who loses' })
@@ -68,7 +69,7 @@ test(
     const day = page.getByRole('group', { name: 'Hours 1' }).getByRole('button', { name: today, exact: true })
     if ((await day.getAttribute('aria-pressed')) === 'true') await day.click()
     await save()
-    await expect.poll(shown(card), { timeout: 30_000 }).toContain('outsideCompanyDoors')
+    await expect.poll(presentCard(card), { timeout: 30_000 }).toContain('outsideCompanyDoors')
     await page.goto(`${address()}/manager/propertyOffice/log?result=refused`)
     const refused = page.getByRole('row', { name: /Nora Petersen/ }).first()
     await refused.getByRole('link').first().click()
@@ -80,6 +81,6 @@ test(
     await page.getByRole('link', { name: 'Kestrel Design', exact: true }).click()
     await page.getByRole('button', { name: 'Remove hours 1' }).click()
     await save()
-    await expect.poll(shown(card), { timeout: 30_000 }).toContain('allowGrant')
+    await expect.poll(presentCard(card), { timeout: 30_000 }).toContain('allowGrant')
   },
 )

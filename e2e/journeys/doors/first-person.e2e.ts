@@ -2,7 +2,8 @@ import { address, expect, passNotice, signIn, simulator, test } from '../../peop
 
 /** The controller of the tower's third floor; its fourth door is "Roof terrace". */
 const controller = '0C11050A0003'
-const shown = (card: string) => (): Promise<string> => simulator('present', controller, 'card', card, '--door', '3')
+const presentCard = (card: string) => (): Promise<string> =>
+  simulator('present', controller, 'card', card, '--door', '3')
 const [keyHolder, designer] = ['4A1B22C001', '4A1B22C002']
 
 /**
@@ -48,15 +49,15 @@ test(
     await expect(page.getByText('the door waits for the first person of a group')).toBeVisible()
 
     // No person of the group has come: the door is locked, and decides as without hours.
-    expect(await shown(designer!)()).toContain('noGrant')
+    expect(await presentCard(designer!)()).toContain('noGrant')
     expect(await simulator('status', controller)).not.toContain('timetable')
     await page.goto(list)
     // Who comes before the device has heard of the rule is not the first.
     await expect(async () => {
-      expect(await shown(keyHolder!)()).toMatch(/allowGrant|allowUnlocked/)
+      expect(await presentCard(keyHolder!)()).toMatch(/allowGrant|allowUnlocked/)
       await expect(terrace).toContainText('Unlocked by schedule', { timeout: 5_000 })
     }).toPass({ timeout: 60_000 })
-    expect(await shown(designer!)()).toContain('allowUnlocked')
+    expect(await presentCard(designer!)()).toContain('allowUnlocked')
 
     await openForm()
     await form.getByRole('button', { name: 'Remove hours 1' }).click()

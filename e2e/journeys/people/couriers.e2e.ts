@@ -4,7 +4,7 @@ import { address, expect, passNotice, signIn, simulator, test } from '../../peop
 const panel = '0C11050B0004'
 const house = 'House 1'
 const portal = () => `${address()}/manager/propertyCommunity`
-const shown = (kind: string, value: string) => (): Promise<string> =>
+const present = (kind: string, value: string) => (): Promise<string> =>
   simulator('present', '--door', '0', '--', panel, kind, value)
 
 /**
@@ -22,8 +22,8 @@ test('a courier comes into a house of a community', { tag: '@nightly' }, async (
   await page.getByRole('button', { name: 'Create' }).click()
   const courier = page.getByRole('row', { name: /Rapid Parcels/ })
   await expect(courier).toBeVisible()
-  await expect.poll(shown('pin', '58217'), { timeout: 60_000, intervals: [2_000, 5_000] }).toContain('allowGrant')
-  for (const card of ['C0A1E701', 'C0A1E702']) expect(await shown('card', card)()).toContain('allowGrant')
+  await expect.poll(present('pin', '58217'), { timeout: 60_000, intervals: [2_000, 5_000] }).toContain('allowGrant')
+  for (const card of ['C0A1E701', 'C0A1E702']) expect(await present('card', card)()).toContain('allowGrant')
   await expect(async () => {
     await page.goto(`${portal()}/log?keyword=Rapid`)
     await expect(page.getByRole('row', { name: /Rapid Parcels/ }).first()).toBeVisible({ timeout: 5_000 })
@@ -34,8 +34,8 @@ test('a courier comes into a house of a community', { tag: '@nightly' }, async (
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(courier).toContainText('…E702')
   await expect(courier).not.toContainText('…E701')
-  await expect.poll(shown('card', 'C0A1E701'), { timeout: 60_000, intervals: [2_000, 5_000] }).not.toContain('allow')
-  expect(await shown('card', 'C0A1E702')()).toContain('allowGrant')
+  await expect.poll(present('card', 'C0A1E701'), { timeout: 60_000, intervals: [2_000, 5_000] }).not.toContain('allow')
+  expect(await present('card', 'C0A1E702')()).toContain('allowGrant')
   await courier.getByRole('button', { name: /^Delete/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(courier).toBeHidden()

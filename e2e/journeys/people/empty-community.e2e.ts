@@ -27,7 +27,7 @@ test.beforeEach(() => {
 })
 test.afterEach(() => fleet.stop())
 
-const shown = (house: number, kind: string, value: string) => (): Promise<string> =>
+const present = (house: number, kind: string, value: string) => (): Promise<string> =>
   fleet.tell('present', '--door', '0', '--', lobbyOf(house), kind, value)
 
 /**
@@ -51,13 +51,13 @@ test('a community begins empty, lets its people in, and lets go of a household',
   await expect(page.getByText('Family member')).toBeVisible()
   await residentsBySheet(page)
 
-  await expect.poll(shown(1, 'card', card), soon).toContain('allowGrant')
+  await expect.poll(present(1, 'card', card), soon).toContain('allowGrant')
   await fleet.tell('present', lift, 'card', card, '--reader', 'wiegand0')
   // Who is given no floors has that of the home.
   expect(await fleet.tell('pressFloor', lift, '--door', '0')).toContain('allowGrant')
   await fleet.tell('present', lift, 'card', card, '--reader', 'wiegand0')
   expect(await fleet.tell('pressFloor', lift, '--door', '1')).toContain('noGrant')
-  expect(await shown(2, 'card', card)()).not.toContain('allow')
+  expect(await present(2, 'card', card)()).not.toContain('allow')
 
   await visit(page)
   await deliver(page)
@@ -85,10 +85,10 @@ async function newCommunity(page: Page): Promise<string> {
 }
 
 /** Buttons take two clicks within a second for one, and this hand is quicker. */
-async function clickUntil(button: Locator, wanted: Locator): Promise<void> {
+async function clickUntil(button: Locator, target: Locator): Promise<void> {
   await expect(async () => {
-    if (!(await wanted.isVisible())) await button.click({ timeout: 5_000 })
-    await expect(wanted).toBeVisible({ timeout: 3_000 })
+    if (!(await target.isVisible())) await button.click({ timeout: 5_000 })
+    await expect(target).toBeVisible({ timeout: 3_000 })
   }).toPass({ timeout: 60_000 })
 }
 
@@ -227,8 +227,8 @@ async function visit(page: Page): Promise<void> {
   await clickUntil(page.getByRole('button', { name: 'Create' }), pass)
   const code = await readCode(page, pass.getByRole('img', { name: 'The pass as a QR code' }))
   await pass.getByRole('button', { name: 'I have noted the pass' }).click()
-  await expect.poll(shown(1, 'qr', code), soon).toContain('allowGrant')
-  expect(await shown(1, 'qr', code)()).toContain('credentialUsedUp')
+  await expect.poll(present(1, 'qr', code), soon).toContain('allowGrant')
+  expect(await present(1, 'qr', code)()).toContain('credentialUsedUp')
   await expectInLog(page, 'Vera Gast')
 }
 
@@ -249,8 +249,8 @@ async function deliver(page: Page): Promise<void> {
   const [digits = ''] = /\b9\d{7}\b/.exec(await pass.innerText()) ?? []
   await expect(pass.getByRole('img', { name: 'The pass as a QR code' })).toHaveCount(0)
   await pass.getByRole('button', { name: 'I have noted the pass' }).click()
-  await expect.poll(shown(1, 'pin', digits), rarely).toContain('allowGrant')
-  expect(await shown(1, 'pin', digits)()).toContain('credentialUsedUp')
+  await expect.poll(present(1, 'pin', digits), rarely).toContain('allowGrant')
+  expect(await present(1, 'pin', digits)()).toContain('credentialUsedUp')
   await expectInLog(page, 'Rapid Parcels')
 }
 
@@ -264,15 +264,15 @@ async function expectInLog(page: Page, name: string): Promise<void> {
 /** The mother's face opens while residents may enrol one, and not a moment longer (community.md 27). */
 async function faces(page: Page, mother: string): Promise<void> {
   const face = new URL(mother).searchParams.get('id')!
-  expect(await shown(1, 'face', face)()).toContain('allowGrant')
+  expect(await present(1, 'face', face)()).toContain('allowGrant')
   for (const mayPass of [false, true]) {
     await page.goto(`${portal()}/settings`)
     const section = page.getByRole('region', { name: 'Credentials and privacy' })
     await section.getByRole('switch', { name: 'Residents may enrol a face in the app' }).click()
     await section.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByText('The settings were saved.').first()).toBeVisible()
-    const seen = expect.poll(shown(1, 'face', face), soon)
-    await (mayPass ? seen.toContain('allowGrant') : seen.not.toContain('allow'))
+    const decision = expect.poll(present(1, 'face', face), soon)
+    await (mayPass ? decision.toContain('allowGrant') : decision.not.toContain('allow'))
   }
 }
 
@@ -291,5 +291,5 @@ async function moveOut(page: Page): Promise<void> {
   await expect(dialog).toContainText('outstanding')
   await fleet.tell('online', lobbyOf(1))
   await expect(dialog).toContainText('Confirmed at every door', { timeout: 60_000 })
-  expect(await shown(1, 'card', card)()).not.toContain('allow')
+  expect(await present(1, 'card', card)()).not.toContain('allow')
 }

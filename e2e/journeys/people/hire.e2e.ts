@@ -5,7 +5,8 @@ import { address, expect, passNotice, signIn, simulator, test } from '../../peop
 const controller = '0C11050A0003'
 
 /** What the device decides when a card is shown at a door, by the policy it holds at this moment. */
-const shown = (card: string) => (): Promise<string> => simulator('present', controller, 'card', card, '--door', '0')
+const presentCard = (card: string) => (): Promise<string> =>
+  simulator('present', controller, 'card', card, '--door', '0')
 
 async function hire(page: Page, firstName: string, card: string): Promise<void> {
   await page.goto(`${address()}/manager/propertyOffice/personnel/personnelSet/set`)
@@ -19,7 +20,7 @@ async function hire(page: Page, firstName: string, card: string): Promise<void> 
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   await page.getByRole('button', { name: 'Create' }).click()
   await expect(page.getByText(`${firstName} Vogel was saved.`)).toBeVisible()
-  await expect.poll(shown(card), { timeout: 30_000 }).toContain('allowGrant')
+  await expect.poll(presentCard(card), { timeout: 30_000 }).toContain('allowGrant')
 }
 
 async function dismiss(page: Page, firstName: string): Promise<void> {
@@ -34,7 +35,7 @@ async function dismiss(page: Page, firstName: string): Promise<void> {
 /** A person is hired, her card opens a door, the log says why; she leaves, and it opens nothing any more. */
 test('a card opens doors from the hour a person is hired until the hour this person leaves', async ({ page }) => {
   const card = '5EC0DE0101'
-  expect(await shown(card)()).toContain('credentialUnknown')
+  expect(await presentCard(card)()).toContain('credentialUnknown')
   await passNotice(page)
   await signIn(page, 'officeManager')
   await hire(page, 'Ada', card)
@@ -46,7 +47,7 @@ test('a card opens doors from the hour a person is hired until the hour this per
   await expect(page.getByText(/Key holders/).first()).toBeVisible()
 
   await dismiss(page, 'Ada')
-  await expect.poll(shown(card), { timeout: 30_000 }).toContain('credentialUnknown')
+  await expect.poll(presentCard(card), { timeout: 30_000 }).toContain('credentialUnknown')
 })
 
 /** A panel that is away goes on by what it holds; the page says so until it has confirmed that the person is gone. */
@@ -69,11 +70,11 @@ test(
       await expect(page.getByText(/^Not every device has confirmed the newest access rules/)).toBeVisible({
         timeout: 60_000,
       })
-      expect(await shown(card)()).toContain('allowGrant')
+      expect(await presentCard(card)()).toContain('allowGrant')
     } finally {
       await simulator('online', controller)
     }
     await expect(everyDevice).toBeVisible({ timeout: 60_000 })
-    expect(await shown(card)()).toContain('credentialUnknown')
+    expect(await presentCard(card)()).toContain('credentialUnknown')
   },
 )

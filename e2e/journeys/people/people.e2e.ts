@@ -8,7 +8,7 @@ import { call, signInByCall } from '../../walk-ids.ts'
 /** The controller of the tower's third floor; its first door is "Office 3 east". */
 const controller = '0C11050A0003'
 const card = '5EC0DE0201'
-const shown = (): Promise<string> => simulator('present', controller, 'card', card, '--door', '0')
+const presentCard = (): Promise<string> => simulator('present', controller, 'card', card, '--door', '0')
 
 const personnel = () => `${address()}/manager/propertyOffice/personnel`
 
@@ -39,7 +39,7 @@ test('a person is called by the app, suspended, and let in again', async ({ page
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   await page.getByRole('button', { name: 'Create' }).click()
   await expect(page.getByText('Cleo Vogel was saved.')).toBeVisible()
-  await expect.poll(shown, { timeout: 30_000 }).toContain('allowGrant')
+  await expect.poll(presentCard, { timeout: 30_000 }).toContain('allowGrant')
 
   const parts = page.getByRole('navigation', { name: 'Parts of this page' })
   await parts.getByRole('link', { name: 'Access groups' }).click()
@@ -50,7 +50,7 @@ test('a person is called by the app, suspended, and let in again', async ({ page
   await dialog.getByRole('button', { name: 'Suspend' }).click()
   await confirmPreview(page)
   await expect(page.getByText('Suspended. People: 1')).toBeVisible()
-  await expect.poll(shown, { timeout: 30_000 }).toContain('personSuspended')
+  await expect.poll(presentCard, { timeout: 30_000 }).toContain('personSuspended')
   await parts.getByRole('link', { name: 'Basic data' }).click()
 
   // The number of a card finds its holder.
@@ -61,16 +61,16 @@ test('a person is called by the app, suspended, and let in again', async ({ page
   await page.getByRole('button', { name: 'End the suspension' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'End the suspension' }).click()
   await confirmPreview(page)
-  await expect.poll(shown, { timeout: 30_000 }).toContain('allowGrant')
+  await expect.poll(presentCard, { timeout: 30_000 }).toContain('allowGrant')
 
   // All of it stands in her history, the newest first.
   await parts.getByRole('link', { name: 'History' }).click()
   const history = page.getByRole('table', { name: 'History' })
   await expect(history.getByRole('row').nth(1)).toContainText('Suspended: was Yes, is No')
   await expect(history.getByRole('row').nth(2)).toContainText('Reason: was nothing, is Badge is missing')
-  const made = history.getByRole('row').nth(3)
-  await expect(made).toContainText('Assigned: Card …0201')
-  await made.getByRole('link').click()
+  const assignmentRow = history.getByRole('row').nth(3)
+  await expect(assignmentRow).toContainText('Assigned: Card …0201')
+  await assignmentRow.getByRole('link').click()
   await expect(page.getByText('Place in the chain')).toBeVisible()
   await expect(page.getByText('Cleo Vogel').last()).toBeVisible()
 })

@@ -5,7 +5,7 @@ import { readCode } from '../../qr.ts'
 const panel = '0C11050A0001'
 
 /** What the device decides when a visitor shows it a key. */
-const shown = (kind: 'qr' | 'pin', key: string): Promise<string> =>
+const present = (kind: 'qr' | 'pin', key: string): Promise<string> =>
   simulator('present', '--door', '0', '--', panel, kind, key)
 
 /** A visitor is invited and given a pass; its code opens the door as often as the key says, however it is shown. */
@@ -22,16 +22,16 @@ test(
     await page.getByRole('button', { name: 'Add', exact: true }).click()
     await page.getByRole('button', { name: 'Create' }).click()
 
-    const made = page.getByRole('dialog', { name: 'The pass of Vera Gast' })
-    const code = await readCode(page, made.getByRole('img', { name: 'The pass as a QR code' }))
-    const [key = ''] = /\b9\d{7}\b/.exec(await made.innerText()) ?? []
+    const passDialog = page.getByRole('dialog', { name: 'The pass of Vera Gast' })
+    const code = await readCode(page, passDialog.getByRole('img', { name: 'The pass as a QR code' }))
+    const [key = ''] = /\b9\d{7}\b/.exec(await passDialog.innerText()) ?? []
     expect(key).not.toBe('')
     expect(Buffer.from(code, 'base64url').length * 8).toBeGreaterThanOrEqual(128)
-    await made.getByRole('button', { name: 'I have noted the pass' }).click()
+    await passDialog.getByRole('button', { name: 'I have noted the pass' }).click()
 
     // The page of the key shows the pass again to a manager who asks, and does not hold it before.
     await expect(page.getByRole('heading', { name: 'Vera Gast', level: 1 })).toBeVisible()
-    await expect(made).toBeHidden()
+    await expect(passDialog).toBeHidden()
     for (const secret of [key, code]) expect((await page.content()).includes(secret)).toBe(false)
     await page.getByRole('button', { name: 'Show pass' }).click()
     const pass = page.getByRole('dialog', { name: 'The pass of Vera Gast' })
@@ -42,9 +42,9 @@ test(
     await pass.getByRole('button', { name: 'Close' }).first().click()
 
     // Asked seldom: after five codes that it does not know yet, the door would believe nothing for a while.
-    await expect.poll(() => shown('qr', code), { timeout: 60_000, intervals: [500] }).toContain('allowGrant')
-    expect(await shown('qr', code)).toContain('credentialUsedUp')
-    expect(await shown('pin', key)).toContain('credentialUsedUp')
+    await expect.poll(() => present('qr', code), { timeout: 60_000, intervals: [500] }).toContain('allowGrant')
+    expect(await present('qr', code)).toContain('credentialUsedUp')
+    expect(await present('pin', key)).toContain('credentialUsedUp')
 
     await page.goto(`${address()}/manager/propertyOffice/log`)
     const visits = page.getByRole('row', { name: /Vera Gast/ }).filter({ hasText: 'Main entrance' })
@@ -95,8 +95,8 @@ test('a courier is given an access group that is made in the form', { tag: '@nig
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(courier).toBeHidden()
   await page.goto(`${address()}/manager/propertyOffice/accessGroup`)
-  const made = page.getByRole('row', { name: /Parcel hours/ })
-  await made.getByRole('button', { name: /^Delete/ }).click()
+  const groupRow = page.getByRole('row', { name: /Parcel hours/ })
+  await groupRow.getByRole('button', { name: /^Delete/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-  await expect(made).toBeHidden()
+  await expect(groupRow).toBeHidden()
 })

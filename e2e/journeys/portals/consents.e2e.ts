@@ -47,7 +47,7 @@ test('an installer asks a site for its consent, takes one request back, and a ma
 
   await signIn(page, 'installer', `${address()}/manager/installer/consents`)
   await expect(second).toContainText('Agreed')
-  const made = await call<{ uuid: string }>(
+  const manager = await call<{ uuid: string }>(
     propertyManager.create,
     form('second@asked.invalid'),
     installers,
@@ -56,7 +56,7 @@ test('an installer asks a site for its consent, takes one request back, and a ma
   await page.reload()
   await expect(second).toContainText('Done')
   await policy('announce')
-  await call(propertyManager.remove, { uuid: made.uuid }, installers, 'installer')
+  await call(propertyManager.remove, { uuid: manager.uuid }, installers, 'installer')
 })
 
 /** Erasing takes the name out of the logs as well (GDPR 17); the audit log tells that it was done, of a pseudonym. */
@@ -75,6 +75,6 @@ test('a manager erases a person, whose name is then found nowhere', async ({ pag
   await expect(page.getByText('Erased.', { exact: true })).toBeVisible()
   await page.goto(`${office}/personnel?keyword=Vergessen`)
   await expect(page.getByRole('main').getByRole('table')).toHaveCount(0)
-  const gone = await call<unknown>(personnel.get, { uuid }, token, 'propertyOffice')
-  expect(gone).toMatchObject({ failure: 'notFound' })
+  const answer = await call<unknown>(personnel.get, { uuid }, token, 'propertyOffice')
+  expect(answer).toMatchObject({ failure: 'notFound' })
 })

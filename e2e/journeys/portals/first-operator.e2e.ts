@@ -11,12 +11,12 @@ import { expect, testFromCold as test } from '../../people.ts'
  */
 
 let child: ChildProcess
-let said: () => string
+let output: () => string
 let folder: string
 test.use({ timezoneId: 'Europe/Berlin' })
 test.beforeAll(async () => {
   folder = temporaryFolder('first')
-  ;({ child, said } = await startProduct(folder, await freePort(), await freePort(), { DEMO: 'off' }))
+  ;({ child, output } = await startProduct(folder, await freePort(), await freePort(), { DEMO: 'off' }))
 })
 test.afterAll(async () => {
   await stopProduct(child)
@@ -37,7 +37,7 @@ test('an empty platform grows from the link on the console to a property manager
     window.addEventListener('pointerdown', () => countClick(), true)
   })
 
-  const link = /http:\S+resetPassword#token=\S+/.exec(await waitFor(said, /token=/))![0]
+  const link = /http:\S+resetPassword#token=\S+/.exec(await waitFor(output, /token=/))![0]
   await page.goto(link)
   await expect(page.getByRole('heading', { name: 'Choose your password' })).toBeVisible()
   await expect(page.getByRole('main')).not.toContainText(/old password/i)
@@ -75,8 +75,8 @@ test('an empty platform grows from the link on the console to a property manager
   await expect(page.getByRole('heading', { name: 'Devices' })).toBeVisible()
 })
 
-async function waitFor(read: () => string, wanted: RegExp): Promise<string> {
-  await expect.poll(read).toMatch(wanted)
+async function waitFor(read: () => string, pattern: RegExp): Promise<string> {
+  await expect.poll(read).toMatch(pattern)
   return read()
 }
 
@@ -110,9 +110,9 @@ async function fill(form: ReturnType<Page['getByRole']>, fields: Readonly<Record
 
 /** Signs in with the account that was just made: its own password, the privacy policy, and what it sees first. */
 async function goOnWith(page: Page, userName: string): Promise<void> {
-  const shown = page.getByRole('dialog', { name: 'The account is ready' })
-  await expect(shown).toContainText(userName)
-  await shown.getByRole('button', { name: 'Sign in with this account' }).click()
+  const readyDialog = page.getByRole('dialog', { name: 'The account is ready' })
+  await expect(readyDialog).toContainText(userName)
+  await readyDialog.getByRole('button', { name: 'Sign in with this account' }).click()
   const first = page.getByRole('dialog', { name: 'First login tips' })
   await expect(first).toContainText(userName)
   await choosePassword(page, 'Save and continue')

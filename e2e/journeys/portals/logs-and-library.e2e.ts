@@ -54,10 +54,10 @@ test(
     await dialog.getByLabel('Card numbers').fill(numbers.join('\n'))
     await dialog.getByRole('button', { name: 'Register', exact: true }).click()
     await expect(page.getByText('2 cards were registered.')).toBeVisible()
-    for (const left of [1, 0]) {
+    for (const remaining of [1, 0]) {
       await row.first().getByRole('button', { name: 'Delete' }).click()
       await dialog.getByRole('button', { name: 'Delete' }).click()
-      await expect(row).toHaveCount(left)
+      await expect(row).toHaveCount(remaining)
     }
 
     await page.goto(`${address()}/manager/admin/log?type=auditLog`)

@@ -134,12 +134,12 @@ test('the palette has a name, controls have a border that is seen, and a list co
   await expect(form.getByLabel('Harbour Tower')).toBeVisible()
   for (const scheme of ['light', 'dark']) {
     await page.evaluate((name) => document.documentElement.setAttribute('data-mantine-color-scheme', name), scheme)
-    const shown = await contrasts(
+    const contrastRatios = await contrasts(
       page,
       '[role="dialog"] :is(input:not([type="checkbox"]), input[type="checkbox"]:not([role]))',
     )
-    expect(shown.length, scheme).toBeGreaterThan(5)
-    expect(Math.min(...shown), scheme).toBeGreaterThanOrEqual(3)
+    expect(contrastRatios.length, scheme).toBeGreaterThan(5)
+    expect(Math.min(...contrastRatios), scheme).toBeGreaterThanOrEqual(3)
   }
 
   await signIn(page, 'officeManager', `${address()}/manager/propertyOffice/personnel/personnelSet/set`)
@@ -149,8 +149,8 @@ test('the palette has a name, controls have a border that is seen, and a list co
   await expect(error).toBeVisible()
   await company.click()
   await expect(page.getByRole('option', { name: 'Kestrel Design' })).toBeVisible()
-  const [list, said] = [await page.getByRole('listbox').boundingBox(), await error.boundingBox()]
-  expect(list!.y >= said!.y + said!.height || list!.y + list!.height <= said!.y).toBe(true)
+  const [listBox, errorBox] = [await page.getByRole('listbox').boundingBox(), await error.boundingBox()]
+  expect(listBox!.y >= errorBox!.y + errorBox!.height || listBox!.y + listBox!.height <= errorBox!.y).toBe(true)
 })
 
 test('a notice comes together with its page, and pushes nothing away', async ({ page }) => {

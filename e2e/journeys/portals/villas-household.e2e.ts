@@ -10,8 +10,8 @@ test('an installer adds a member to the household of a villa, whose owner sees h
   page,
 }) => {
   const card = '5C20C0AB01'
-  const shown = () => simulator('present', phone, 'card', card, '--door', '0')
-  expect(await shown()).toContain('credentialUnknown')
+  const presentCard = () => simulator('present', phone, 'card', card, '--door', '0')
+  expect(await presentCard()).toContain('credentialUnknown')
   await passNotice(page)
   await signIn(page, 'installer', `${address()}/manager/installer/users?type=villa`)
   const villa = page.getByRole('row', { name: /Lucia Ferri/ })
@@ -25,7 +25,7 @@ test('an installer adds a member to the household of a villa, whose owner sees h
   await page.getByRole('button', { name: 'Create' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Nora Ferri' })).toBeVisible()
   await expect(page.getByText('Family member')).toBeVisible()
-  await expect.poll(shown, { timeout: 30_000 }).toContain('allowGrant')
+  await expect.poll(presentCard, { timeout: 30_000 }).toContain('allowGrant')
 
   await signIn(page, 'owner')
   await expect(page).toHaveURL(/\/single\/doors/)
@@ -58,7 +58,7 @@ test('an installer adds a member to the household of a villa, whose owner sees h
   await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(row('Nora Ferri')).toBeHidden()
   await expect(row('Lucia Ferri')).toBeVisible()
-  await expect.poll(shown, { timeout: 30_000 }).toContain('credentialUnknown')
+  await expect.poll(presentCard, { timeout: 30_000 }).toContain('credentialUnknown')
 })
 
 test(

@@ -62,10 +62,10 @@ describe('the protocol documents', () => {
     expect(parts).toHaveLength(2)
     for (const [entries, digest] of parts) expect(digestOfPart(entries)).toBe(digest)
     const [first, second] = parts.map(([, digest]) => digest)
-    const said = (words: string) => new RegExp(`${words}: \`(\\w+)\``).exec(part)![1]
-    expect(said('Book of both parts')).toBe(digestOfBook([first, second]))
-    expect(said('With the second part missing')).toBe(digestOfBook([first, undefined]))
-    expect(said('Without any part')).toBe(digestOfBook([]))
+    const digestAfter = (words: string) => new RegExp(`${words}: \`(\\w+)\``).exec(part)![1]
+    expect(digestAfter('Book of both parts')).toBe(digestOfBook([first, second]))
+    expect(digestAfter('With the second part missing')).toBe(digestOfBook([first, undefined]))
+    expect(digestAfter('Without any part')).toBe(digestOfBook([]))
   })
 
   it('say of each topic how it travels', () => {

@@ -58,7 +58,7 @@ export type BrandKey = keyof typeof brands
 
 /** Size of the cache of names; when it is full, it starts again empty. */
 const maxNamed = 500
-const named = new Map<string, Brand>()
+const brandByName = new Map<string, Brand>()
 
 /**
  * A brand under the name that a distributor gives the product; an empty name leaves it as it is. The same name gives
@@ -67,11 +67,11 @@ const named = new Map<string, Brand>()
 export function brandNamed(key: BrandKey, product: string): Brand {
   if (product === '') return brands[key]
   const name = `${key} ${product}`
-  const known = named.get(name)
+  const known = brandByName.get(name)
   if (known) return known
-  if (named.size >= maxNamed) named.clear()
+  if (brandByName.size >= maxNamed) brandByName.clear()
   const brand: Brand = { ...brands[key], product, mailSender: product }
-  named.set(name, brand)
+  brandByName.set(name, brand)
   return brand
 }
 

@@ -121,14 +121,14 @@ export function chooseLocale(
 function matchTag(tag: string, available: readonly LocaleCode[]): LocaleCode | undefined {
   const exact = available.find((code) => code.toLowerCase() === tag.toLowerCase())
   if (exact) return exact
-  const wanted = likely(tag)
-  if (!wanted) return undefined
+  const requestedLocale = likely(tag)
+  if (!requestedLocale) return undefined
   return available.find((code) => {
     if (isPseudo(code)) return false
     const offered = likely(code)
-    if (offered?.language !== wanted.language) return false
+    if (offered?.language !== requestedLocale.language) return false
     // Only Chinese is offered in two scripts; a reader of az-Cyrl is better served by az than by English.
-    return offered.language !== 'zh' || offered.script === wanted.script
+    return offered.language !== 'zh' || offered.script === requestedLocale.script
   })
 }
 

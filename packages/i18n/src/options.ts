@@ -31,9 +31,9 @@ const numberFormats = new Map<string, Intl.NumberFormat>()
 function numberFormat(dateLocale: string): Intl.NumberFormat {
   const known = numberFormats.get(dateLocale)
   if (known) return known
-  const made = new Intl.NumberFormat(dateLocale)
-  numberFormats.set(dateLocale, made)
-  return made
+  const format = new Intl.NumberFormat(dateLocale)
+  numberFormats.set(dateLocale, format)
+  return format
 }
 
 /**

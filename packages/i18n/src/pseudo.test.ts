@@ -55,8 +55,8 @@ describe('pseudoCatalogue', () => {
   })
 
   it('gives the mirrored language the six plural forms it counts with', () => {
-    const made = pseudoCatalogue({ list: { new_one: 'one', new_other: '{count} new' } }, 'ar-XB')
-    expect(Object.keys(made['list'] as object).toSorted()).toEqual([
+    const catalogue = pseudoCatalogue({ list: { new_one: 'one', new_other: '{count} new' } }, 'ar-XB')
+    expect(Object.keys(catalogue['list'] as object).toSorted()).toEqual([
       'new_few',
       'new_many',
       'new_one',

@@ -38,8 +38,8 @@ describe('plural forms', () => {
 
   it('cover all six Arabic forms', () => {
     const arabic = createTranslator('ar')
-    const said = [0, 1, 2, 3, 11, 100].map((count) => arabic('common:duration.days', { count }))
-    expect(said).toEqual(['0 يوم', 'يوم واحد', 'يومان', '3 أيام', '11 يومًا', '100 يوم'])
+    const texts = [0, 1, 2, 3, 11, 100].map((count) => arabic('common:duration.days', { count }))
+    expect(texts).toEqual(['0 يوم', 'يوم واحد', 'يومان', '3 أيام', '11 يومًا', '100 يوم'])
   })
 
   it('write numbers in the reader’s way', () => {
@@ -61,8 +61,8 @@ describe('parameters', () => {
   })
 
   it('may be called like an option of the library', () => {
-    const named = { ns: 'errors', lng: 'de', context: 'x', defaultValue: 'y', name: 'Anna' }
-    expect(english('shell:signedInAs', named)).toBe('Signed in as Anna')
+    const parameters = { ns: 'errors', lng: 'de', context: 'x', defaultValue: 'y', name: 'Anna' }
+    expect(english('shell:signedInAs', parameters)).toBe('Signed in as Anna')
   })
 
   it('stand inside their own direction in right-to-left languages, digits as they are', () => {

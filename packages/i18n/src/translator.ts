@@ -20,15 +20,15 @@ const translators = new WeakMap<Brand, Map<string, Translate>>()
 
 /** The translator of a language. Made once per language, brand and set of namespaces, then shared. */
 export function createTranslator(locale: LocaleCode, options: TranslatorOptions = {}): Translate {
-  const { brand: chosen = defaultBrand } = options
-  const brand = typeof chosen === 'string' ? brands[chosen] : chosen
-  const wanted = [...new Set<Namespace>([...(options.namespaces ?? namespaces), 'things'])].sort()
+  const { brand: brandOption = defaultBrand } = options
+  const brand = typeof brandOption === 'string' ? brands[brandOption] : brandOption
+  const usedNamespaces = [...new Set<Namespace>([...(options.namespaces ?? namespaces), 'things'])].sort()
   const ofBrand = translators.get(brand) ?? new Map<string, Translate>()
   translators.set(brand, ofBrand)
-  const name = `${locale} ${wanted.join(' ')}`
+  const name = `${locale} ${usedNamespaces.join(' ')}`
   const known = ofBrand.get(name)
   if (known) return known
-  const translate = makeTranslator(locale, wanted, brand)
+  const translate = makeTranslator(locale, usedNamespaces, brand)
   ofBrand.set(name, translate)
   return translate
 }

@@ -52,13 +52,13 @@ export const areaRefusal = (
               inside(each, at),
           )
         const isOpened = policy.persons.some(({ id }) => {
-          const seen = presence.lastSeen[id]
+          const position = presence.lastSeen[id]
           return (
             opens(id) &&
-            seen !== undefined &&
-            policy.areas.some((area) => area.id === seen.areaId) &&
-            isIn(seen.areaId, rule.areaId) &&
-            !isResetByClock(policy, rule, seen.at, at)
+            position !== undefined &&
+            policy.areas.some((area) => area.id === position.areaId) &&
+            isIn(position.areaId, rule.areaId) &&
+            !isResetByClock(policy, rule, position.at, at)
           )
         })
         if (!isOpened) return { reason: 'firstPersonMissing', rule }
@@ -66,10 +66,11 @@ export const areaRefusal = (
       if (rule.kind === 'passback' && rule.strength === 'hard' && person) {
         const evidence: { at: number; doorId: Id; panelId?: Id }[] = []
         for (const check of rule.checks) {
-          const seen = presence.lastSeen[person.id]
+          const position = presence.lastSeen[person.id]
           const otherReaders = door.sides.filter(({ id }) => id !== sideId).flatMap(({ readerIds }) => readerIds)
           const works = otherReaders.some((id) => !health.deadReaderIds.includes(id))
-          if (check.kind === 'entryExit' && seen && mayBeIn(seen.areaId, rule.areaId) && works) evidence.push(seen)
+          if (check.kind === 'entryExit' && position && mayBeIn(position.areaId, rule.areaId) && works)
+            evidence.push(position)
           for (const entry of presence.entries[person.id] ?? []) {
             if (check.kind === 'entryExit' || entry.at > at || at - entry.at >= check.seconds * 1000) continue
             if (check.kind === 'timedPerDoor' && entry.doorId === doorId) evidence.push(entry)

@@ -29,7 +29,7 @@ const alice = { personIds: ['alice'], groupIds: [] }
 const granted = { grants: [grantOf('staff')] }
 describe('area rules', () => {
   const withRule = (rule: AreaRule, more: Partial<Policy> = {}) => policyOf({ ...granted, areaRules: [rule], ...more })
-  const seen = (presence: Partial<Presence>) => ({ presence: { ...emptyPresence, ...presence } })
+  const withPresence = (presence: Partial<Presence>) => ({ presence: { ...emptyPresence, ...presence } })
   const area = { id: 'rule', areaId: 'building', exempt: noSubjects }
 
   it('interlock while a sister door is open', () => {
@@ -41,7 +41,7 @@ describe('area rules', () => {
   it("want a visitor's host at the same door, before or after", () => {
     const persons = [personOf('alice', { kind: 'visitor', until: now + hour, hostId: 'bob' }), personOf('bob')]
     const policy = withRule({ ...area, kind: 'escort', withinSeconds: 30 }, { persons })
-    const reads = (at: number) => seen({ reads: [{ doorId: 'door', personId: 'bob', at }] })
+    const reads = (at: number) => withPresence({ reads: [{ doorId: 'door', personId: 'bob', at }] })
     expect(answer(policy).reason).toBe('escortMissing')
     expect(answer(policy, reads(now - 30_000)).reason).toBe('allowGrant')
     expect(answer(policy, reads(now + 30_000)).reason).toBe('allowGrant')
@@ -56,8 +56,10 @@ describe('area rules', () => {
     )
     expect(answer(policy).reason).toBe('firstPersonMissing')
     const bob = { areaId: 'hall', doorId: 'door', at: now }
-    expect(answer(policy, seen({ lastSeen: { bob } })).reason).toBe('allowGrant')
-    expect(answer(policy, seen({ lastSeen: { bob: { ...bob, areaId: 'outside' } } })).reason).toBe('firstPersonMissing')
+    expect(answer(policy, withPresence({ lastSeen: { bob } })).reason).toBe('allowGrant')
+    expect(answer(policy, withPresence({ lastSeen: { bob: { ...bob, areaId: 'outside' } } })).reason).toBe(
+      'firstPersonMissing',
+    )
   })
 
   it('let in people who are named, and others while one of them is inside and not yet reset', () => {
@@ -67,27 +69,27 @@ describe('area rules', () => {
     const bob = { areaId: 'hall', doorId: 'door', at: now - hour }
     expect(answer(withRule(rule, more)).reason).toBe('firstPersonMissing')
     expect(answer(withRule({ ...rule, firstPersons: alice }, more)).reason).toBe('allowGrant')
-    expect(answer(withRule(rule, more), seen({ lastSeen: { bob } })).reason).toBe('allowGrant')
+    expect(answer(withRule(rule, more), withPresence({ lastSeen: { bob } })).reason).toBe('allowGrant')
     const long = { bob: { ...bob, at: now - 2 * hour } }
-    expect(answer(withRule(rule, more), seen({ lastSeen: long })).reason).toBe('firstPersonMissing')
+    expect(answer(withRule(rule, more), withPresence({ lastSeen: long })).reason).toBe('firstPersonMissing')
     // At noon anti-passback was reset for all people.
     const daily = { ...area, kind: 'firstPerson', firstPersons, passbackResetAt: 720 } as const
-    expect(answer(withRule(daily, more), seen({ lastSeen: { bob } })).reason).toBe('firstPersonMissing')
+    expect(answer(withRule(daily, more), withPresence({ lastSeen: { bob } })).reason).toBe('firstPersonMissing')
     // An unknown person opens nothing.
-    expect(answer(withRule(rule), seen({ lastSeen: { bob } })).reason).toBe('firstPersonMissing')
+    expect(answer(withRule(rule), withPresence({ lastSeen: { bob } })).reason).toBe('firstPersonMissing')
   })
 
   it('refuse a visitor without a host, also with another person', () => {
     const persons = [personOf('alice', { kind: 'visitor', until: now + hour }), personOf('bob')]
     const policy = withRule({ ...area, kind: 'escort', withinSeconds: 30 }, { persons })
     const reads = ['alice', 'bob'].map((personId) => ({ doorId: 'door', personId, at: now }))
-    expect(answer(policy, seen({ reads })).reason).toBe('escortMissing')
+    expect(answer(policy, withPresence({ reads })).reason).toBe('escortMissing')
   })
 
   it('count people, an unknown count as full, and let responders pass', () => {
     const rule = { ...area, kind: 'occupancy', max: 2, strength: 'hard' } as const
-    expect(answer(withRule(rule), seen({ counts: { building: 1 } })).reason).toBe('allowGrant')
-    expect(answer(withRule(rule), seen({ counts: { building: 2 } })).reason).toBe('areaFull')
+    expect(answer(withRule(rule), withPresence({ counts: { building: 1 } })).reason).toBe('allowGrant')
+    expect(answer(withRule(rule), withPresence({ counts: { building: 2 } })).reason).toBe('areaFull')
     expect(answer(withRule(rule)).reason).toBe('areaFull')
     expect(answer(withRule(rule, { plans: [planOf('p', { responders: alice })] })).reason).toBe('allowGrant')
     const noted = answer(withRule({ ...rule, strength: 'soft' }))
@@ -99,37 +101,38 @@ describe('area rules', () => {
     const inside = { lastSeen: { alice: { areaId: 'hall', doorId: 'door', at: now - hour } } }
 
     it('refuses, warns or notes by its strength, and exempts', () => {
-      expect(answer(withRule(rule), seen(inside))).toMatchObject({ reason: 'passback', nextAllowedAt: null })
-      const softer = (strength: PassbackRule['strength']) => answer(withRule({ ...rule, strength }), seen(inside))
+      expect(answer(withRule(rule), withPresence(inside))).toMatchObject({ reason: 'passback', nextAllowedAt: null })
+      const softer = (strength: PassbackRule['strength']) =>
+        answer(withRule({ ...rule, strength }), withPresence(inside))
       expect(softer('soft')).toMatchObject({ reason: 'allowGrant', notes: [{ code: 'antiPassbackSoft' }] })
       expect(softer('note')).toMatchObject({ reason: 'allowGrant', notes: [{ code: 'antiPassbackNoted' }] })
       expect(softer('off').notes).toEqual([])
-      expect(answer(withRule({ ...rule, exempt: alice }), seen(inside)).reason).toBe('allowGrant')
+      expect(answer(withRule({ ...rule, exempt: alice }), withPresence(inside)).reason).toBe('allowGrant')
     })
 
     it('counts seconds per door and per area', () => {
       const entries = { entries: { alice: [{ areaId: 'hall', doorId: 'side', at: now - 60_000 }] } }
       const timed = (kind: 'timedPerDoor' | 'timedPerArea', seconds: number) =>
-        answer(withRule({ ...rule, checks: [{ kind, seconds }] }), seen(entries)).reason
+        answer(withRule({ ...rule, checks: [{ kind, seconds }] }), withPresence(entries)).reason
       expect(timed('timedPerArea', 61)).toBe('passback')
       expect(timed('timedPerArea', 60)).toBe('allowGrant')
       expect(timed('timedPerDoor', 61)).toBe('allowGrant')
     })
 
     it('is reset after hours, when a plan starts, and once after an exit button', () => {
-      expect(answer(withRule({ ...rule, passbackResetAfterHours: 1 }), seen(inside)).reason).toBe('allowGrant')
-      expect(answer(withRule({ ...rule, passbackResetAfterHours: 2 }), seen(inside))).toMatchObject({
+      expect(answer(withRule({ ...rule, passbackResetAfterHours: 1 }), withPresence(inside)).reason).toBe('allowGrant')
+      expect(answer(withRule({ ...rule, passbackResetAfterHours: 2 }), withPresence(inside))).toMatchObject({
         reason: 'passback',
         nextAllowedAt: now + hour,
       })
       const plans = [planOf('drill', { parts: [] })]
-      const drill = { ...seen(inside), activePlans: [{ planId: 'drill', since: now }] }
+      const drill = { ...withPresence(inside), activePlans: [{ planId: 'drill', since: now }] }
       expect(answer(withRule(rule, { plans }), drill).reason).toBe('allowGrant')
       const passbackReset = (at: number) =>
-        answer(withRule(rule), seen({ ...inside, passbackReset: { alice: at } })).reason
+        answer(withRule(rule), withPresence({ ...inside, passbackReset: { alice: at } })).reason
       expect(passbackReset(now - hour)).toBe('allowGrant')
       expect(passbackReset(now - hour - 1)).toBe('passback')
-      const button = seen({ ...inside, exitOpenings: [{ doorId: 'door', at: now - 1 }] })
+      const button = withPresence({ ...inside, exitOpenings: [{ doorId: 'door', at: now - 1 }] })
       expect(answer(withRule(rule), button).notes).toEqual([{ code: 'resetByExitButton', ruleId: 'rule' }])
     })
 
@@ -137,9 +140,12 @@ describe('area rules', () => {
       const health = { ...healthy, isInContact: false }
       const elsewhere = { lastSeen: { alice: { ...inside.lastSeen.alice, doorId: 'far' } } }
       const doors = [doorOf('door'), doorOf('far', { panelId: 'other' })]
-      expect(answer(withRule(rule, { doors }), { ...seen(elsewhere), health }).reason).toBe('allowGrant')
-      expect(answer(withRule(rule, { doors }), { ...seen(inside), health }).reason).toBe('passback')
-      const dead = answer(withRule(rule), { ...seen(inside), health: { ...healthy, deadReaderIds: ['door-out'] } })
+      expect(answer(withRule(rule, { doors }), { ...withPresence(elsewhere), health }).reason).toBe('allowGrant')
+      expect(answer(withRule(rule, { doors }), { ...withPresence(inside), health }).reason).toBe('passback')
+      const dead = answer(withRule(rule), {
+        ...withPresence(inside),
+        health: { ...healthy, deadReaderIds: ['door-out'] },
+      })
       expect(dead).toMatchObject({ reason: 'allowGrant', notes: [{ code: 'readerDead' }] })
     })
   })

@@ -37,8 +37,10 @@ export const decideNaive = (policy: Policy, request: AccessRequest): Answer => {
   if (!door || !side) return answer('deny', 'doorUnknown', request.doorId)
 
   const isRead = by.kind === 'credentials'
-  const shown = isRead ? by.presented : []
-  const known = shown.flatMap(({ credentialId }) => policy.credentials.filter(({ id }) => id === credentialId))
+  const presentedCredentials = isRead ? by.presented : []
+  const known = presentedCredentials.flatMap(({ credentialId }) =>
+    policy.credentials.filter(({ id }) => id === credentialId),
+  )
   const personId = isRead ? known[0]?.personId : by.personId
   const person = policy.persons.find(({ id }) => id === personId)
   const isLeaving = isRead && side.direction === 'exit'
@@ -111,8 +113,8 @@ export const decideNaive = (policy: Policy, request: AccessRequest): Answer => {
     if (!isRead) {
       if (!door.permitsRemote) return no('remoteNotInGroup', door.id)
       if (!person) return no('credentialUnknown', null)
-    } else if (shown.length === 0) return no('credentialUnknown', null)
-    for (const { credentialId, used, firstUsedAt, lockedUntil } of shown) {
+    } else if (presentedCredentials.length === 0) return no('credentialUnknown', null)
+    for (const { credentialId, used, firstUsedAt, lockedUntil } of presentedCredentials) {
       const credential = policy.credentials.find(({ id }) => id === credentialId)
       if (!credential || !person || credential.personId !== person.id) return no('credentialUnknown', credentialId)
       if (credential.status === 'inactive') return no('credentialInactive', credentialId)
@@ -261,12 +263,12 @@ export const decideNaive = (policy: Policy, request: AccessRequest): Answer => {
   // Step 9.
   let grant: Grant | undefined
   if (!(mode === 'anyKnownCredential' && isRead)) {
-    const wanted = by.kind === 'guardPulse' ? 'guardPulse' : 'passage'
+    const requestedRight = by.kind === 'guardPulse' ? 'guardPulse' : 'passage'
     const closed: { reason: 'outsideCompanyDoors' | 'holidayClosed' | 'outsideSchedule'; id: Id }[] = []
     const open: Grant[] = []
     for (const each of policy.grants) {
       const schedule = policy.schedules.find(({ id }) => id === each.scheduleId)
-      if (!schedule || each.gives !== wanted || !inside(each, at)) continue
+      if (!schedule || each.gives !== requestedRight || !inside(each, at)) continue
       if (!isAmong(each.subjects) || !covers(each.targets, entering, false)) continue
       const shared = policy.companyDoorLimits.filter(
         (companyDoorLimit) =>
@@ -279,11 +281,11 @@ export const decideNaive = (policy: Policy, request: AccessRequest): Answer => {
         const hours = policy.schedules.find(({ id }) => id === companyDoorLimit.scheduleId)!
         return isOpenNaive(policy, hours, at, undefined, (type) => type)
       })
-      const seen = (type: DayType): DayType =>
+      const dayTypeOf = (type: DayType): DayType =>
         each.regardlessOfHolidays && type.startsWith('holiday') ? 'normal' : type
       if (each.companyId !== undefined && shared.length === 0)
         closed.push({ reason: 'outsideCompanyDoors', id: each.id })
-      else if (!isOpenNaive(policy, schedule, at, each.companyId, seen)) {
+      else if (!isOpenNaive(policy, schedule, at, each.companyId, dayTypeOf)) {
         const isDay = isOpenNaive(policy, schedule, at, each.companyId, () => 'normal')
         closed.push({ reason: isDay ? 'holidayClosed' : 'outsideSchedule', id: each.id })
       } else if (each.companyId !== undefined && !isLentNow) closed.push({ reason: 'outsideCompanyDoors', id: each.id })

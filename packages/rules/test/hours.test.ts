@@ -221,14 +221,20 @@ it('10: open times by formula equal those by sampling every minute', () => {
     fc.property(place, ({ scene: { zone, base }, nextZone, schedule: hours, calendars }) => {
       const site = { id: 's', zone, clockDriftLimitSeconds: 60, ...(nextZone && { nextZone }) }
       const policy = policyOf({ site, calendars })
-      const named = { ...hours, id: 'tested' }
+      const scheduleWithId = { ...hours, id: 'tested' }
       const types = layerCalendars(calendars).ofSite
-      const open = openBetween(zoneOfSite(site), hoursOf(named), types, base, base + sceneDays * 1440 * minuteMs)
+      const open = openBetween(
+        zoneOfSite(site),
+        hoursOf(scheduleWithId),
+        types,
+        base,
+        base + sceneDays * 1440 * minuteMs,
+      )
       let sampled = 0
       for (let n = 0; n < sceneDays * 1440; n++) {
         const at = base + n * minuteMs
         const isIn = open.some(([from, until]) => from <= at && at < until)
-        if (isIn !== isOpenNaive(policy, named, at, undefined, (type) => type))
+        if (isIn !== isOpenNaive(policy, scheduleWithId, at, undefined, (type) => type))
           throw new Error(new Date(at).toISOString())
         if (isIn) sampled++
       }

@@ -157,7 +157,7 @@ export const calendarsIn = ({ base }: Scene): fc.Arbitrary<Calendar[]> => {
   const hours = fc.option(window, { nil: undefined, freq: 1 })
   const entry: fc.Arbitrary<CalendarEntry> = fc
     .tuple(compact(fc.record({ ...type, hours })), day)
-    .map(([said, on]) => ({ ...said, ...on }))
+    .map(([typeAndHours, on]) => ({ ...typeAndHours, ...on }))
   const calendar = fc.oneof(
     fc.record({ layer: fc.constantFrom('site' as const, 'country' as const), entries: some(entry) }),
     compact(

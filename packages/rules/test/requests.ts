@@ -21,13 +21,13 @@ import {
 import { overrideIn } from './sites.ts'
 
 const presenceIn = (place: Scene): fc.Arbitrary<Presence> => {
-  const seen = compact<Seen>(
+  const position = compact<Seen>(
     fc.record({ areaId, doorId, at: instantIn(place), panelId: rarely(fc.constantFrom('panel0', 'panel1')) }),
   )
   const perPerson = <T>(of: fc.Arbitrary<T>) => fc.dictionary(fc.constantFrom('person0', 'person1', 'person2'), of)
   return fc.record({
-    lastSeen: perPerson(seen),
-    entries: perPerson(some(seen)),
+    lastSeen: perPerson(position),
+    entries: perPerson(some(position)),
     counts: fc.dictionary(fc.constantFrom('area0', 'area1', 'area2', 'area3'), fc.nat(3)),
     arrivals: some(fc.record({ doorId, groupId, at: instantIn(place) }), 6),
     reads: some(fc.record({ doorId, personId, at: instantIn(place) })),

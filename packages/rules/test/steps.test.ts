@@ -87,9 +87,9 @@ describe('leaving', () => {
       plans: [planOf('lockdown')],
     })
     const out = { sideId: 'out', policyAgeSeconds: 7200, activePlans: [{ planId: 'lockdown', since: now }] }
-    const left = answer(policy, out)
-    expect(left.reason).toBe('allowEgress')
-    expect(left.notes.map(({ code }) => code)).toEqual([
+    const exitDecision = answer(policy, out)
+    expect(exitDecision.reason).toBe('allowEgress')
+    expect(exitDecision.notes.map(({ code }) => code)).toEqual([
       'policyStale',
       'lockdown',
       'outOfService',
@@ -255,13 +255,17 @@ describe('lifetimes after first use', () => {
     used: 0,
     ...(firstUsedAt !== undefined && { firstUsedAt }),
   })
-  const shown = (...presented: ReturnType<typeof used>[]) => answer(policy, { by: { kind: 'credentials', presented } })
+  const answerFor = (...presented: ReturnType<typeof used>[]) =>
+    answer(policy, { by: { kind: 'credentials', presented } })
 
   it('are each credential’s own', () => {
-    expect(shown(used('alice-card', now - hour + 1)).reason).toBe('allowGrant')
-    expect(shown(used('alice-card', now - hour))).toMatchObject({ reason: 'credentialExpired', ruleId: 'alice-card' })
-    expect(shown(used('spare')).reason).toBe('allowGrant')
-    expect(shown(used('spare'), used('alice-card', now - hour))).toMatchObject({
+    expect(answerFor(used('alice-card', now - hour + 1)).reason).toBe('allowGrant')
+    expect(answerFor(used('alice-card', now - hour))).toMatchObject({
+      reason: 'credentialExpired',
+      ruleId: 'alice-card',
+    })
+    expect(answerFor(used('spare')).reason).toBe('allowGrant')
+    expect(answerFor(used('spare'), used('alice-card', now - hour))).toMatchObject({
       reason: 'credentialExpired',
       ruleId: 'alice-card',
     })

@@ -30,19 +30,19 @@ const stranger: AccessRequest['by'] = { kind: 'credentials', presented: [{ crede
 
 it('the unlock cause is set exactly while the decision lets in a stranger, and by an equal rule', () => {
   const by = { allowPlanOpen: 'plan', allowOverrideOpen: 'override', allowUnlocked: 'timetable' } as const
-  const seen = { plan: 0, override: 0, timetable: 0 }
+  const countByCause = { plan: 0, override: 0, timetable: 0 }
   fc.assert(
     fc.property(anyCase, ({ policy, request }) => {
       const index = indexPolicy(policy)
       fc.pre(index.sideOf(request.doorId, request.sideId)?.side.direction === 'entry')
       const { reason, ruleId } = decideNow(index, { ...request, by: stranger })
       const open = unlockedState(index, request)
-      if (open) seen[open.by]++
+      if (open) countByCause[open.by]++
       expect(open).toEqual(reason in by ? { by: by[reason as keyof typeof by], reason, ruleId } : null)
     }),
     runsOf(2_000),
   )
-  expect(Math.min(...Object.values(seen))).toBeGreaterThan(0)
+  expect(Math.min(...Object.values(countByCause))).toBeGreaterThan(0)
 })
 
 it('the unlock cause of an unknown door is none', () => {

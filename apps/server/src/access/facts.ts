@@ -19,8 +19,8 @@ const factsBySession = new WeakMap<SessionRecord, { readonly config: Config; rea
 
 /** The facts that rules are evaluated over, for a session in this installation. */
 export function factsOf(session: SessionRecord, config: Config): Facts {
-  const cached = factsBySession.get(session)
-  if (cached?.config === config) return cached.facts
+  const cacheEntry = factsBySession.get(session)
+  if (cacheEntry?.config === config) return cacheEntry.facts
   const facts = findFacts(session, config)
   factsBySession.set(session, { config, facts })
   return facts
@@ -54,9 +54,9 @@ function findFacts(session: SessionRecord, config: Config): Facts {
 
 /** An account whose kind has nothing to tick has every ability; a sub-account has what was ticked. */
 function abilitiesOfSession(session: SessionRecord): Record<Ability, boolean> {
-  const ticked = session.actingKind in abilitiesOf
+  const hasAbilities = session.actingKind in abilitiesOf
   return Object.fromEntries(
-    abilities.map((ability) => [ability, ticked ? session.abilities.includes(ability) : true]),
+    abilities.map((ability) => [ability, hasAbilities ? session.abilities.includes(ability) : true]),
   ) as Record<Ability, boolean>
 }
 

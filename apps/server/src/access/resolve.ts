@@ -20,7 +20,7 @@ export function resolveSession(row: SessionRow, now: Date): SessionRecord | null
   // Only by an entry may one account act as another.
   if (row.acting_uuid !== row.account_uuid && !isEntry) return null
   const section = row.section as RoleSection
-  const reached = reachesSite(row)
+  const isReachable = reachesSite(row)
   const delegationUntil = isEntry ? earliest(row.delegation_until!, row.outer_until, row.acting_expires_at) : null
   return {
     uuid: row.uuid,
@@ -34,13 +34,13 @@ export function resolveSession(row: SessionRow, now: Date): SessionRecord | null
     actingInstallerUuid: row.acting_installer_uuid,
     section,
     role: roleOf(row.acting_kind, section),
-    projectUuid: reached ? row.project_uuid : null,
-    projectKind: reached ? row.project_kind : null,
-    companyUuid: reached ? (row.company_uuid ?? row.residence_uuid) : null,
+    projectUuid: isReachable ? row.project_uuid : null,
+    projectKind: isReachable ? row.project_kind : null,
+    companyUuid: isReachable ? (row.company_uuid ?? row.residence_uuid) : null,
     member: memberOf(row),
     delegationUuid: row.delegation_uuid,
     delegationUntil,
-    delegationEnded: delegationUntil !== null && (delegationUntil <= now || !isEntryValid(row, reached)),
+    delegationEnded: delegationUntil !== null && (delegationUntil <= now || !isEntryValid(row, isReachable)),
     expiresAt,
     verifiedAt: row.verified_at,
     abilities: row.abilities,
@@ -54,8 +54,8 @@ export function resolveSession(row: SessionRow, now: Date): SessionRecord | null
       officeLandline: isOn(row.switches, 'officeLandline'),
       featurePlans: row.feature_plans ?? [],
     },
-    hasLockAccount: reached && row.has_lock_account,
-    siteSettings: (reached && row.site_settings) || {},
+    hasLockAccount: isReachable && row.has_lock_account,
+    siteSettings: (isReachable && row.site_settings) || {},
   }
 }
 
@@ -99,11 +99,11 @@ const siteSections: readonly string[] = Object.values(propertySection)
 /**
  * Whether an entry still holds: it and the one it began in run, the account entered is below and on, the site is there.
  */
-function isEntryValid(row: SessionRow, reached: boolean): boolean {
+function isEntryValid(row: SessionRow, isReachable: boolean): boolean {
   if (row.delegation_state !== 'active') return false
   if (row.outer_state !== null && row.outer_state !== 'active') return false
   if (row.acting_state !== 'normal' || !isBelow(row)) return false
-  return reached || !siteSections.includes(row.section)
+  return isReachable || !siteSections.includes(row.section)
 }
 
 /**

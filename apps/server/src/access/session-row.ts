@@ -63,7 +63,7 @@ const columns = [
 ] satisfies (keyof SessionRow)[]
 
 /** Building the statement takes longer than running it, and it never differs but in the hash. */
-let compiled: CompiledQuery<SessionRow> | undefined
+let sessionQuery: CompiledQuery<SessionRow> | undefined
 
 /**
  * The row of a session that has not been revoked; undefined when there is none under the hash. It is the one statement
@@ -72,13 +72,13 @@ let compiled: CompiledQuery<SessionRow> | undefined
 export function readSessionRow(database: Database, tokenHash: Buffer): Promise<SessionRow | undefined> {
   return database.read(systemScope, async (db) => {
     const queries = systemQueries(db, systemScope)
-    compiled ??= queries
+    sessionQuery ??= queries
       .selectFrom('session_record')
       .select(columns)
       .where('token_hash', '=', tokenHash)
       .$castTo<SessionRow>()
       .compile()
-    const { rows } = await queries.executeQuery<SessionRow>({ ...compiled, parameters: [tokenHash] })
+    const { rows } = await queries.executeQuery<SessionRow>({ ...sessionQuery, parameters: [tokenHash] })
     return rows[0]
   })
 }

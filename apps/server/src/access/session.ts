@@ -33,7 +33,7 @@ export interface SessionStore {
  * sites and entries may have been changed a moment ago, by this process or by another.
  */
 export function sessionStore(database: Database): SessionStore {
-  const noted = new LRUCache<string, number>({ max: usesRemembered })
+  const lastUses = new LRUCache<string, number>({ max: usesRemembered })
   return { find, look, end }
 
   async function look(token: string, now: Date): Promise<SessionRecord | null> {
@@ -53,8 +53,8 @@ export function sessionStore(database: Database): SessionStore {
   }
 
   async function noteUse(uuid: string, now: Date): Promise<void> {
-    if (now.getTime() - (noted.get(uuid) ?? 0) < useNotedEveryMs) return
-    noted.set(uuid, now.getTime())
+    if (now.getTime() - (lastUses.get(uuid) ?? 0) < useNotedEveryMs) return
+    lastUses.set(uuid, now.getTime())
     await database.statement(systemScope, (db) =>
       systemQueries(db, systemScope)
         .updateTable('session')

@@ -31,24 +31,24 @@ describe('the vault', () => {
   })
 
   it('finds equal values of one site and kind, and no others', () => {
-    const found = vault.keyedHash('site', 'pin', '1234')
-    expect(vault.keyedHash('site', 'pin', '1234').equals(found)).toBe(true)
+    const hash = vault.keyedHash('site', 'pin', '1234')
+    expect(vault.keyedHash('site', 'pin', '1234').equals(hash)).toBe(true)
     for (const other of [
       vault.keyedHash('other', 'pin', '1234'),
       vault.keyedHash('site', 'card', '1234'),
       vault.keyedHash('site', 'pin', '12345'),
       vaultWith(randomBytes(32)).keyedHash('site', 'pin', '1234'),
     ]) {
-      expect(other.equals(found)).toBe(false)
+      expect(other.equals(hash)).toBe(false)
     }
   })
 
   it('finds a plate however it is written', () => {
-    const found = vault.keyedHash('site', 'plate', 'HH-NP401')
+    const hash = vault.keyedHash('site', 'plate', 'HH-NP401')
     for (const plate of ['HHNP401', 'HH-NP 401', 'hh np-401']) {
-      expect(vault.keyedHash('site', 'plate', plate).equals(found), plate).toBe(true)
+      expect(vault.keyedHash('site', 'plate', plate).equals(hash), plate).toBe(true)
     }
-    expect(vault.keyedHash('site', 'plate', 'HH-NP402').equals(found)).toBe(false)
+    expect(vault.keyedHash('site', 'plate', 'HH-NP402').equals(hash)).toBe(false)
     expect(vault.keyedHash('site', 'card', 'A-1').equals(vault.keyedHash('site', 'card', 'A1'))).toBe(false)
   })
 })

@@ -48,13 +48,13 @@ const headBytes = 1 + keyIdBytes
 
 /** A vault with a given main key of 32 bytes. */
 export function vaultWith(mainKey: Buffer): Vault {
-  const derived = (purpose: string): Buffer =>
+  const deriveKey = (purpose: string): Buffer =>
     Buffer.from(hkdfSync('sha256', mainKey, '', `lintel ${purpose}`, keyBytes))
   // As key objects: from bytes, one would be made at each call, which takes longer than the work itself.
   const [encryptionKey, hashKey, deviceHashKey] = (['encryption', 'keyed hash', 'device'] as const).map((purpose) =>
-    createSecretKey(derived(purpose)),
+    createSecretKey(deriveKey(purpose)),
   ) as [KeyObject, KeyObject, KeyObject]
-  const fingerprint = createHash('sha256').update(derived('fingerprint')).digest()
+  const fingerprint = createHash('sha256').update(deriveKey('fingerprint')).digest()
   // Says of each value how and with which key it is encrypted, so that the key can be changed one day.
   const head = Buffer.from([formatVersion, ...fingerprint.subarray(0, keyIdBytes)])
   const encryptBytes = (bytes: Uint8Array): Buffer => {
@@ -97,7 +97,7 @@ export class WrongVaultKeyError extends Error {
 export async function openVault(dataDir: string, database: Database): Promise<Vault> {
   const path = join(dataDir, 'keys', 'vault.key')
   const vault = vaultWith(await keyAt(path))
-  const stored = await database.write(systemScope, async (db) => {
+  const vaultKey = await database.write(systemScope, async (db) => {
     const queries = systemQueries(db, systemScope)
     await queries
       .insertInto('vault_key')
@@ -106,7 +106,7 @@ export async function openVault(dataDir: string, database: Database): Promise<Va
       .execute()
     return queries.selectFrom('vault_key').select('fingerprint').executeTakeFirstOrThrow()
   })
-  if (!stored.fingerprint.equals(vault.fingerprint)) {
+  if (!vaultKey.fingerprint.equals(vault.fingerprint)) {
     throw new WrongVaultKeyError(
       `The key in ${path} is not the one this database was filled with: put the file of that installation there.`,
     )

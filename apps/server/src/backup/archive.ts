@@ -45,20 +45,20 @@ export async function writeArchive(
 ): Promise<void> {
   const partial = `${file}.partial`
   const tar = pack()
-  const compressed = tar.pipe(createZstdCompress() as Transform)
-  const ended = new AbortController()
+  const zstdStream = tar.pipe(createZstdCompress() as Transform)
+  const abort = new AbortController()
   try {
     // Keys are in it, so only its owner reads it.
     const out = createWriteStream(partial, { mode: 0o600, flags: 'wx', flush: true })
-    const written = pipeline(await encrypted(compressed, passphrase), out, { signal: ended.signal })
-    written.catch(() => {})
-    const failed = written.then(() => new Promise<never>(() => {}))
-    await Promise.race([write({ add: (...entry) => addEntry(tar, ...entry) }), failed])
+    const pipe = pipeline(await encrypt(zstdStream, passphrase), out, { signal: abort.signal })
+    pipe.catch(() => {})
+    const failure = pipe.then(() => new Promise<never>(() => {}))
+    await Promise.race([write({ add: (...entry) => addEntry(tar, ...entry) }), failure])
     tar.finalize()
-    await written
+    await pipe
     await rename(partial, file)
   } catch (error) {
-    ended.abort()
+    abort.abort()
     tar.destroy()
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') {
       throw new BackupError(
@@ -70,7 +70,7 @@ export async function writeArchive(
   }
 }
 
-async function encrypted(plain: Readable, passphrase: string | undefined): Promise<Readable> {
+async function encrypt(plain: Readable, passphrase: string | undefined): Promise<Readable> {
   if (passphrase === undefined) return plain
   const encrypter = new Encrypter()
   encrypter.setPassphrase(passphrase)
@@ -92,7 +92,7 @@ function addEntry(tar: ReturnType<typeof pack>, name: string, bytes: Uint8Array,
  * @throws {BackupError} when the file is no backup, is cut off, was changed, or needs another passphrase
  */
 export async function* readArchive(file: string, passphrase: string | undefined): AsyncGenerator<ArchiveEntry> {
-  const source = await decrypted(file, passphrase)
+  const source = await decrypt(file, passphrase)
   const tar = extract()
   const read = pipeline(source, createZstdDecompress(), tar)
   const orFailed = failingWith(read)
@@ -135,7 +135,7 @@ function failingWith(read: Promise<void>): <Result>(work: Promise<Result>) => Pr
     })
 }
 
-async function decrypted(file: string, passphrase: string | undefined): Promise<Readable> {
+async function decrypt(file: string, passphrase: string | undefined): Promise<Readable> {
   const start = await firstBytes(file)
   const bytes = createReadStream(file)
   if (start.toString('latin1').startsWith(ageHeader)) {

@@ -15,9 +15,9 @@ let source: TestDatabase
 let folder: string
 let dataDir: string
 let plain: string
-let encrypted: string
+let encryptedFile: string
 const passphrase = 'correct horse battery staple'
-const made: string[] = []
+const databaseNames: string[] = []
 
 const serverUrl = inject('postgresUrl')
 
@@ -34,9 +34,9 @@ async function ask<Row extends object>(url: string, text: string): Promise<Row[]
 
 /** A new database without tables. */
 async function emptyDatabase(owner = 'lintel'): Promise<string> {
-  const name = `restored_${made.length}_${process.pid}`
+  const name = `restored_${databaseNames.length}_${process.pid}`
   await ask(serverUrl, `create database ${name} owner ${owner}`)
-  made.push(name)
+  databaseNames.push(name)
   const url = new URL(withDatabase(serverUrl, name))
   if (owner !== 'lintel') [url.username, url.password] = [owner, 'secret']
   return url.href
@@ -98,13 +98,13 @@ beforeAll(async () => {
   )
   expect(rows).toEqual([{ partition: 'door_event_2021_05' }])
   plain = join(folder, 'plain.backup')
-  encrypted = join(folder, 'encrypted.backup')
+  encryptedFile = join(folder, 'encrypted.backup')
   await backUp({ file: plain, url: source.url, dataDir })
-  await backUp({ file: encrypted, url: source.url, dataDir, passphrase })
+  await backUp({ file: encryptedFile, url: source.url, dataDir, passphrase })
 }, 240_000)
 
 afterAll(async () => {
-  for (const name of made) await ask(serverUrl, `drop database ${name} with (force)`)
+  for (const name of databaseNames) await ask(serverUrl, `drop database ${name} with (force)`)
   await source.drop()
   await rm(folder, { recursive: true })
 })
@@ -116,7 +116,7 @@ describe('a backup', () => {
   })
 
   it('with a passphrase, shows no word of what is in it', async () => {
-    const bytes = await readFile(encrypted)
+    const bytes = await readFile(encryptedFile)
     expect(bytes.subarray(0, 21).toString()).toBe('age-encryption.org/v1')
     for (const word of ['lintel', 'header.json', 'tower']) expect(bytes.includes(word), word).toBe(false)
   })
@@ -130,7 +130,7 @@ describe('a restore', () => {
   it('brings back every row of every table, all keys and files, and what guards the tables', async () => {
     const url = await emptyDatabase()
     const target = join(folder, 'restored')
-    const result = await restore({ file: encrypted, url, dataDir: target, passphrase })
+    const result = await restore({ file: encryptedFile, url, dataDir: target, passphrase })
     expect(await contentOf(url)).toEqual(await contentOf(source.url))
     expect(result.rows).toBeGreaterThan(200)
     expect(await readFile(join(target, 'keys', 'vault.key'))).toEqual(
@@ -156,12 +156,12 @@ describe('a restore', () => {
       `grant set on parameter "lintel.scope", "lintel.scope_uuid", "lintel.scope_company" to backup_owner`,
     )
     await restore({ file: plain, url, dataDir: join(folder, 'external') })
-    expect(await contentOf(withDatabase(serverUrl, made.at(-1)!))).toEqual(await contentOf(source.url))
+    expect(await contentOf(withDatabase(serverUrl, databaseNames.at(-1)!))).toEqual(await contentOf(source.url))
   })
 
   it.each([
-    ['a wrong passphrase', () => encrypted, 'wrong', /cannot be decrypted/],
-    ['no passphrase for an encrypted one', () => encrypted, undefined, /is encrypted/],
+    ['a wrong passphrase', () => encryptedFile, 'wrong', /cannot be decrypted/],
+    ['no passphrase for an encrypted one', () => encryptedFile, undefined, /is encrypted/],
     ['another file', () => join(dataDir, 'demo', 'devices.json'), undefined, /is not a backup/],
     ['a file that is not there', () => join(folder, 'missing'), undefined, /cannot be read \(ENOENT\)/],
   ])('with %s is refused before anything is changed', async (_, file, secret, message) => {
@@ -174,10 +174,10 @@ describe('a restore', () => {
 
   it.each([
     ['plain', () => plain, undefined],
-    ['encrypted', () => encrypted, passphrase],
+    ['encrypted', () => encryptedFile, passphrase],
   ])('of a %s file that was cut off leaves no row and no key', async (_, whole, secret) => {
     const url = await emptyDatabase()
-    const target = join(folder, `cut-${made.length}`)
+    const target = join(folder, `cut-${databaseNames.length}`)
     const cut = join(folder, 'cut.backup')
     await writeFile(cut, await readFile(whole()))
     await truncate(cut, (await stat(cut)).size - 2_000)

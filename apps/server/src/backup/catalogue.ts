@@ -36,10 +36,10 @@ export async function sequencesOf(client: pg.ClientBase): Promise<SequenceState[
   )
   const states: SequenceState[] = []
   for (const { name } of rows) {
-    const { rows: found } = await client.query<{ value: string; called: boolean }>(
+    const { rows: sequenceRows } = await client.query<{ value: string; called: boolean }>(
       `select last_value::text as value, is_called as called from public."${name}"`,
     )
-    states.push({ name, value: found[0]!.value, isCalled: found[0]!.called })
+    states.push({ name, value: sequenceRows[0]!.value, isCalled: sequenceRows[0]!.called })
   }
   return states
 }

@@ -14,25 +14,25 @@ await runBackupCommand(name, rest, commands[name])
 async function writeBackup({ config, file, passphrase, say }: BackupCommand): Promise<void> {
   const { databaseUrl, dataDir } = config
   const running = databaseUrl ?? (await runningPostgres(dataDir))
-  const started = running ? undefined : await startEmbeddedPostgres({ dataDir, log: () => {} })
+  const postgres = running ? undefined : await startEmbeddedPostgres({ dataDir, log: () => {} })
   try {
-    const { tables, rows, files } = await backUp({ file, url: running ?? started!.url, dataDir, passphrase })
+    const { tables, rows, files } = await backUp({ file, url: running ?? postgres!.url, dataDir, passphrase })
     say(`Wrote ${file}: ${rows} rows of ${tables} tables and ${files} files.`)
     if (passphrase === undefined) say('It is not encrypted and holds the keys of the installation: keep it safe.')
   } finally {
-    await started?.stop()
+    await postgres?.stop()
   }
 }
 
 /** `npm run restore -- <file>`: loads a backup into an empty installation, which must not run. */
 async function loadBackup({ config, file, passphrase, say }: BackupCommand): Promise<void> {
   const { databaseUrl, dataDir } = config
-  const embedded = databaseUrl ? undefined : await startEmbeddedPostgres({ dataDir, log: () => {} })
+  const postgres = databaseUrl ? undefined : await startEmbeddedPostgres({ dataDir, log: () => {} })
   try {
-    const url = databaseUrl ?? embedded!.url
+    const url = databaseUrl ?? postgres!.url
     const { createdAt, rows, files } = await restore({ file, url, dataDir, passphrase })
     say(`Restored the backup of ${createdAt}: ${rows} rows and ${files} files. Start the portal with npm start.`)
   } finally {
-    await embedded?.stop()
+    await postgres?.stop()
   }
 }

@@ -33,16 +33,16 @@ export async function loadTables<Result>(
   for (const { drop } of foreignKeys) await client.query(drop)
   await setTriggers(client, 'disable')
   // COPY does not work where row-level security holds the owner.
-  const forced = await forcedTables(client)
-  for (const name of forced) await client.query(`alter table ${name} no force row level security`)
+  const forcedNames = await forcedTables(client)
+  for (const name of forcedNames) await client.query(`alter table ${name} no force row level security`)
   // Migrations may have filled tables; the archive has those rows as well.
-  await client.query(`truncate ${tables.map(({ name }) => quoted(name)).join(', ')}`)
+  await client.query(`truncate ${tables.map(({ name }) => quote(name)).join(', ')}`)
   const loader = tableLoader(client, tables)
   const result = await load(loader).catch(async (error: unknown) => {
     await loader.abort()
     throw error
   })
-  for (const name of forced) await client.query(`alter table ${name} force row level security`)
+  for (const name of forcedNames) await client.query(`alter table ${name} force row level security`)
   await setTriggers(client, 'enable')
   for (const { add } of foreignKeys) await client.query(add)
   return result
@@ -50,7 +50,7 @@ export async function loadTables<Result>(
 
 function tableLoader(client: pg.Client, tables: readonly BackedUpTable[]): TableLoader {
   const byName = new Map(tables.map((table) => [table.name, table]))
-  const loaded: Manifest['tables'] = []
+  const loadedTables: Manifest['tables'] = []
   let current: { name: string; copy: CopyStreamQuery; digest: ReturnType<typeof digestInParts> } | undefined
 
   async function end(): Promise<void> {
@@ -60,7 +60,7 @@ function tableLoader(client: pg.Client, tables: readonly BackedUpTable[]): Table
     const done = finished(copy)
     copy.end()
     await done
-    loaded.push({ name, rows: copy.rowCount ?? 0, sha256: digest.end() })
+    loadedTables.push({ name, rows: copy.rowCount ?? 0, sha256: digest.end() })
   }
 
   return {
@@ -68,11 +68,11 @@ function tableLoader(client: pg.Client, tables: readonly BackedUpTable[]): Table
       if (current?.name !== name) {
         await end()
         const table = byName.get(name)
-        if (!table || loaded.some((done) => done.name === name)) {
+        if (!table || loadedTables.some((done) => done.name === name)) {
           throw new BackupError(`The backup holds rows of ${name} where none belong; nothing was restored.`)
         }
         const list = table.columns.map((column) => pg.escapeIdentifier(column)).join(', ')
-        const copy = client.query(copyFrom(`copy ${quoted(name)} (${list}) from stdin`))
+        const copy = client.query(copyFrom(`copy ${quote(name)} (${list}) from stdin`))
         current = { name, copy, digest: digestInParts() }
       }
       current.digest.add(bytes)
@@ -81,9 +81,9 @@ function tableLoader(client: pg.Client, tables: readonly BackedUpTable[]): Table
     async finish(sequences) {
       await end()
       for (const { name, value, isCalled } of sequences) {
-        await client.query('select setval($1::regclass, $2::bigint, $3)', [quoted(name), value, isCalled])
+        await client.query('select setval($1::regclass, $2::bigint, $3)', [quote(name), value, isCalled])
       }
-      return loaded
+      return loadedTables
     },
     async abort() {
       if (!current) return
@@ -94,7 +94,7 @@ function tableLoader(client: pg.Client, tables: readonly BackedUpTable[]): Table
   }
 }
 
-const quoted = (name: string): string => `public.${pg.escapeIdentifier(name)}`
+const quote = (name: string): string => `public.${pg.escapeIdentifier(name)}`
 
 /** `ensure_door_event_partitions` makes the year before a moment, so it is asked for a year after each old month. */
 async function ensureMonths(client: pg.Client, months: readonly string[]): Promise<void> {

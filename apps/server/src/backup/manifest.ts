@@ -30,8 +30,8 @@ export const manifestName = 'manifest.json'
 
 /** Parses an entry of JSON. @throws {BackupError} when it has another shape */
 export function parseEntry<Shape extends z.ZodType>(shape: Shape, name: string, bytes: Buffer): z.infer<Shape> {
-  const found = shape.safeParse(jsonOf(bytes))
-  if (found.success) return found.data
+  const result = shape.safeParse(jsonOf(bytes))
+  if (result.success) return result.data
   throw new BackupError(`${name} of the backup has a shape this version does not know: use the version that wrote it.`)
 }
 

@@ -42,19 +42,21 @@ export async function restore({ file, url, dataDir, passphrase }: Options): Prom
   await requireEmpty(url, header)
 
   await migrate(url, { dir: migrationsFolder, log: () => {}, until: header.migrations.at(-1)?.name ?? '' })
-  const written: string[] = []
+  const writtenPaths: string[] = []
   const client = new pg.Client({ connectionString: url, application_name: 'lintel-restore' })
   await client.connect()
   try {
     await client.query('begin')
     await actAsSystem(client)
-    const rows = await loadTables(client, header.months, (tables) => loadEntries(entries, tables, dataDir, written))
+    const rows = await loadTables(client, header.months, (tables) =>
+      loadEntries(entries, tables, dataDir, writtenPaths),
+    )
     await client.query('commit')
     await migrate(url, { dir: migrationsFolder, log: () => {} })
-    return { createdAt: header.createdAt, rows, files: written.length }
+    return { createdAt: header.createdAt, rows, files: writtenPaths.length }
   } catch (error) {
     await client.query('rollback').catch(() => {})
-    for (const path of written) await rm(path, { force: true })
+    for (const path of writtenPaths) await rm(path, { force: true })
     throw error
   } finally {
     await client.end()
@@ -63,8 +65,8 @@ export async function restore({ file, url, dataDir, passphrase }: Options): Prom
 
 /** The migrations of the archive must begin those of this version. */
 async function requireKnown({ migrations, portal }: Header): Promise<void> {
-  const known = new Map((await sqlFilesIn(migrationsFolder)).map(({ name, sha256 }) => [name, sha256]))
-  const unknown = migrations.find(({ name, sha256 }) => known.get(name) !== sha256)
+  const hashByName = new Map((await sqlFilesIn(migrationsFolder)).map(({ name, sha256 }) => [name, sha256]))
+  const unknown = migrations.find(({ name, sha256 }) => hashByName.get(name) !== sha256)
   if (unknown) {
     throw new BackupError(
       `The backup was written by version ${portal} and has the migration ${unknown.name}, which this version does not know: use that version or a newer one.`,
@@ -81,12 +83,17 @@ async function requireEmpty(url: string, { migrations }: Header): Promise<void> 
       `select from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') limit 1`,
     )
     if (rows.length === 0) return
-    const { rows: found } = await client
+    const { rows: migrationRows } = await client
       .query<{ names: string[]; used: boolean }>(
         `select array_agg(name order by name) as names, exists (select from account) as used from schema_migration`,
       )
       .catch(() => ({ rows: [] }))
-    if (found[0] && !found[0].used && found[0].names.every((name, index) => name === migrations[index]?.name)) return
+    if (
+      migrationRows[0] &&
+      !migrationRows[0].used &&
+      migrationRows[0].names.every((name, index) => name === migrations[index]?.name)
+    )
+      return
     throw new BackupError('The database is in use: a backup is restored into an empty one only.')
   } finally {
     await client.end()
@@ -98,31 +105,31 @@ async function loadEntries(
   entries: AsyncGenerator<ArchiveEntry>,
   tables: TableLoader,
   dataDir: string,
-  written: string[],
+  writtenPaths: string[],
 ): Promise<number> {
   const files: Manifest['files'] = []
   for await (const { name, mode, bytes } of entries) {
     if (name === manifestName) {
       const manifest = parseEntry(Manifest, manifestName, bytes)
-      const loaded = await tables.finish(manifest.sequences)
-      requireSame('tables', manifest.tables, loaded)
+      const loadedTables = await tables.finish(manifest.sequences)
+      requireSame('tables', manifest.tables, loadedTables)
       requireSame('files', manifest.files, files)
-      return loaded.reduce((sum, { rows }) => sum + rows, 0)
+      return loadedTables.reduce((sum, { rows }) => sum + rows, 0)
     }
     const [kind, ...rest] = name.split('/')
     if (kind === 'tables') await tables.add(rest[0]!, bytes)
-    else if (kind === 'files') files.push(await restoreFile(dataDir, rest.join('/'), mode, bytes, written))
+    else if (kind === 'files') files.push(await restoreFile(dataDir, rest.join('/'), mode, bytes, writtenPaths))
     else throw new BackupError(`The backup holds ${name}, which this version does not know; nothing was restored.`)
   }
   throw new BackupError('The backup ends before its last entry: it was cut off; nothing was restored.')
 }
 
-function requireSame(what: string, expected: readonly unknown[], found: readonly unknown[]): void {
-  if (JSON.stringify(expected) === JSON.stringify(found)) return
+function requireSame(what: string, manifestEntries: readonly unknown[], actualEntries: readonly unknown[]): void {
+  if (JSON.stringify(manifestEntries) === JSON.stringify(actualEntries)) return
   throw new BackupError(`The ${what} of the backup are not those that were written; nothing was restored.`)
 }
 
-async function restoreFile(dataDir: string, path: string, mode: number, bytes: Buffer, written: string[]) {
+async function restoreFile(dataDir: string, path: string, mode: number, bytes: Buffer, writtenPaths: string[]) {
   const full = join(dataDir, normalize(path))
   // An archive may come from anywhere; its paths lead nowhere else.
   if (
@@ -140,7 +147,7 @@ async function restoreFile(dataDir: string, path: string, mode: number, bytes: B
     if (error.code !== 'EEXIST') throw error
     throw new BackupError(`${full} is there already: a backup is restored into an empty data folder only.`)
   })
-  written.push(full)
+  writtenPaths.push(full)
   await chmod(full, mode)
   const digest = digestInParts()
   digest.add(bytes)

@@ -131,8 +131,8 @@ describe('a wrong setting', () => {
       'postgres://db.example',
       'a URL that begins with postgres:// or postgresql:// and names a database',
     ],
-  ])('%s=%s is told in one sentence', (setting, value, accepted) => {
-    expect(sentencesFor({ [setting]: value })).toEqual([`${setting} is "${value}", but must be ${accepted}.`])
+  ])('%s=%s is told in one sentence', (setting, value, acceptedText) => {
+    expect(sentencesFor({ [setting]: value })).toEqual([`${setting} is "${value}", but must be ${acceptedText}.`])
   })
 
   it.each(['https://old.example', 'old.example/', 'old example', 'old.example,', 'https://u:p@old', '*?'])(
@@ -173,9 +173,9 @@ describe('a wrong setting', () => {
     ['DATABASE_URL', 'mysql://db.example/lintel?password=hunter2&a=b', 'mysql://db.example/lintel?password=***&a=b'],
     ['SMTP_URL', 'smtp//u:hunter2@x@mail.example', '***@mail.example'],
     ['MQTT_URL', 'http://u:hunter2/@broker', 'http://***@broker'],
-  ])('%s never shows its password', (setting, value, shown) => {
+  ])('%s never shows its password', (setting, value, maskedValue) => {
     const [sentence] = sentencesFor({ [setting]: value })
-    expect(sentence).toContain(`${setting} is "${shown}"`)
+    expect(sentence).toContain(`${setting} is "${maskedValue}"`)
     expect(sentence).not.toContain('hunter2')
   })
 

@@ -60,10 +60,10 @@ type Environment = Readonly<Record<string, string | undefined>>
  */
 export function readConfig(env: Environment, cwd = process.cwd()): Config {
   const environment = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
-  const parsed = Settings.safeParse(environment)
-  const sentences = parsed.success
+  const result = Settings.safeParse(environment)
+  const sentences = result.success
     ? []
-    : parsed.error.issues.map((issue) => sentenceOn(String(issue.path[0]), environment))
+    : result.error.issues.map((issue) => sentenceOn(String(issue.path[0]), environment))
   // HOST decides about DEMO, so that a second mistake is told although the first one already stops the start.
   if (
     environment['DEMO'] === 'on' &&
@@ -77,33 +77,33 @@ export function readConfig(env: Environment, cwd = process.cwd()): Config {
       )
     }
   }
-  if (parsed.success && leadsToItself(parsed.data)) sentences.push(sentenceOn('MOVED_FROM', environment))
-  if (!parsed.success || sentences.length > 0) throw new ConfigError(sentences)
+  if (result.success && leadsToItself(result.data)) sentences.push(sentenceOn('MOVED_FROM', environment))
+  if (!result.success || sentences.length > 0) throw new ConfigError(sentences)
 
-  const { PORT, HOST, DATA_DIR, DEMO } = parsed.data
+  const { PORT, HOST, DATA_DIR, DEMO } = result.data
   return {
     port: PORT,
     host: HOST,
     dataDir: resolve(cwd, DATA_DIR),
-    databaseUrl: parsed.data.DATABASE_URL,
-    mqttPort: parsed.data.MQTT_PORT,
-    mqttUrl: parsed.data.MQTT_URL,
-    mqttPublicUrl: parsed.data.MQTT_PUBLIC_URL?.replace(/\/+$/, ''),
+    databaseUrl: result.data.DATABASE_URL,
+    mqttPort: result.data.MQTT_PORT,
+    mqttUrl: result.data.MQTT_URL,
+    mqttPublicUrl: result.data.MQTT_PUBLIC_URL?.replace(/\/+$/, ''),
     demo: isLoopback(HOST) && DEMO !== 'off',
-    region: parsed.data.REGION,
-    brand: parsed.data.BRAND,
-    smtpUrl: parsed.data.SMTP_URL,
-    smartHomeUrl: parsed.data.SMART_HOME_URL,
-    publicUrl: publicUrlOf(parsed.data),
-    movedFrom: parsed.data.MOVED_FROM,
-    trustedProxies: parsed.data.TRUSTED_PROXIES,
-    logLevel: parsed.data.LOG_LEVEL,
+    region: result.data.REGION,
+    brand: result.data.BRAND,
+    smtpUrl: result.data.SMTP_URL,
+    smartHomeUrl: result.data.SMART_HOME_URL,
+    publicUrl: publicUrlOf(result.data),
+    movedFrom: result.data.MOVED_FROM,
+    trustedProxies: result.data.TRUSTED_PROXIES,
+    logLevel: result.data.LOG_LEVEL,
   }
 }
 
 const brandKeys = Object.keys(brands) as BrandKey[]
 
-const accepted = {
+const formats = {
   PORT: 'a port number from 0 to 65535 (0 takes any free one)',
   HOST: 'an IP address or a host name to listen on',
   DATA_DIR: 'a folder',
@@ -121,7 +121,7 @@ const accepted = {
   TRUSTED_PROXIES: 'addresses or networks such as 10.0.0.5 or 10.0.0.0/8, with commas between them',
   LOG_LEVEL: `one of ${logLevels.join(', ')}`,
 } as const
-type Setting = keyof typeof accepted
+type Setting = keyof typeof formats
 
 const port = z
   .string()
@@ -174,7 +174,7 @@ function publicUrlOf({ PUBLIC_URL, HOST, PORT }: z.infer<typeof Settings>): stri
 }
 
 function sentenceOn(setting: string, environment: Environment): string {
-  return `${setting} is "${withoutSecrets(environment[setting] ?? '')}", but must be ${accepted[setting as Setting]}.`
+  return `${setting} is "${withoutSecrets(environment[setting] ?? '')}", but must be ${formats[setting as Setting]}.`
 }
 
 /** The protocol of a URL, or '' for text that is none. */

@@ -6,9 +6,9 @@ function descriptor(perWrite = Infinity) {
   const file = { text: '', code: undefined as string | undefined }
   const write = (_fd: number, bytes: Uint8Array): number => {
     if (file.code) throw Object.assign(new Error(file.code), { code: file.code })
-    const taken = Math.min(perWrite, bytes.length)
-    file.text += Buffer.from(bytes.subarray(0, taken)).toString()
-    return taken
+    const byteCount = Math.min(perWrite, bytes.length)
+    file.text += Buffer.from(bytes.subarray(0, byteCount)).toString()
+    return byteCount
   }
   return { file, output: logOutput(1, write as never) }
 }

@@ -21,7 +21,7 @@ const ofReader = new Set(['EAGAIN', 'EPIPE'])
  */
 export function logOutput(fd: number, write: typeof writeSync = writeSync): LogOutput {
   let waiting = Buffer.alloc(0)
-  let dropped = 0
+  let droppedLines = 0
   let isFaulty = false
   let timer: NodeJS.Timeout | undefined
 
@@ -31,9 +31,9 @@ export function logOutput(fd: number, write: typeof writeSync = writeSync): LogO
       isFaulty = false
       clearTimeout(timer)
       timer = undefined
-      if (dropped === 0) return
-      const line = `{"level":40,"msg":"${dropped} lines could not be written and are lost"}\n`
-      dropped = 0
+      if (droppedLines === 0) return
+      const line = `{"level":40,"msg":"${droppedLines} lines could not be written and are lost"}\n`
+      droppedLines = 0
       add(line)
     } catch (error) {
       isFaulty = !ofReader.has((error as NodeJS.ErrnoException).code ?? '')
@@ -48,7 +48,7 @@ export function logOutput(fd: number, write: typeof writeSync = writeSync): LogO
 
   function add(line: string): void {
     const bytes = Buffer.from(line)
-    if (waiting.length + bytes.length > waitingBytes) dropped += 1
+    if (waiting.length + bytes.length > waitingBytes) droppedLines += 1
     else waiting = waiting.length === 0 ? bytes : Buffer.concat([waiting, bytes])
     if (timer === undefined) flush()
   }

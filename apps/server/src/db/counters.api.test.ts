@@ -26,10 +26,10 @@ const asSystem = async (text: string) => {
   }
 }
 
-const stored = () =>
+const storedCounts = () =>
   asSystem('select account_uuid, what, count from operator_counter where count <> 0 order by account_uuid, what')
 
-const counted = () =>
+const actualCounts = () =>
   asSystem(`
     with below as (
       select uuid, distributor_uuid, sub_distributor_uuid, installer_uuid, kind as what from account
@@ -58,8 +58,8 @@ describe('counters of operators', () => {
 
   it('are what counting finds, after records were made, moved and deleted', async () => {
     const { ours, theirs } = testApp.fixtures
-    expect((await stored()).length).toBeGreaterThan(5)
-    expect(await stored()).toEqual(await counted())
+    expect((await storedCounts()).length).toBeGreaterThan(5)
+    expect(await storedCounts()).toEqual(await actualCounts())
     const steps = [
       `insert into account (kind, parent_uuid, distributor_uuid, user_name, display_name, password_hash)
         select 'installer', '${ours.distributor.uuid}', '${ours.distributor.uuid}', 'figure-' || i, 'Figure', ''
@@ -82,7 +82,7 @@ describe('counters of operators', () => {
     ]
     for (const step of steps) {
       await change(step)
-      expect(await stored(), step).toEqual(await counted())
+      expect(await storedCounts(), step).toEqual(await actualCounts())
     }
   })
 
@@ -110,7 +110,7 @@ describe('counters of operators', () => {
 describe('people without a credential', () => {
   it('are those who have none, after credentials were given and taken and people came and went', async () => {
     const none = () => asSystem('select person_uuid from person_without_credential order by 1')
-    const found = () =>
+    const actualPeople = () =>
       asSystem(`select uuid as person_uuid from person p
         where not exists (select from credential c where c.person_uuid = p.uuid) order by 1`)
     const { office } = testApp.fixtures.ours
@@ -126,10 +126,10 @@ describe('people without a credential', () => {
       `delete from credential using person p where p.uuid = person_uuid and p.personnel_id in ('BARE1', 'BARE2')`,
       `delete from person where first_name = 'Bare'`,
     ]
-    expect(await none()).toEqual(await found())
+    expect(await none()).toEqual(await actualPeople())
     for (const step of steps) {
       await change(step)
-      expect(await none(), step).toEqual(await found())
+      expect(await none(), step).toEqual(await actualPeople())
     }
   })
 })

@@ -87,7 +87,7 @@ const connectionPatienceMs = 5_000
  */
 export function openDatabase({ url, appUrl = null, appRole, size = 12 }: Options): Database {
   const owner = openPool({ connectionString: url, max: 8, application_name: 'lintel-owner' })
-  const scoped = () =>
+  const openScopedPool = () =>
     openPool({
       connectionString: appUrl ?? url,
       max: size,
@@ -95,7 +95,7 @@ export function openDatabase({ url, appUrl = null, appRole, size = 12 }: Options
       application_name: 'lintel',
       ...(appRole && { takes: appRole }),
     })
-  const [app, system] = [scoped(), scoped()]
+  const [app, system] = [openScopedPool(), openScopedPool()]
   const pools = [owner, app, system]
   const kyselies = new WeakMap<pg.PoolClient, Kysely<DB>>()
   const standstill = watchForStandstill(appUrl ?? url)
@@ -110,17 +110,17 @@ export function openDatabase({ url, appUrl = null, appRole, size = 12 }: Options
     if (standstill.isStill()) throw new DatabaseUnavailableError('it stands still')
     const client: ScopedClient = await (scope.kind === 'system' ? system : app).connect().catch(unavailable)
     const unguard = standstill.guard(client, longestMs)
-    let broken: Error | undefined
+    let failure: Error | undefined
     try {
       return await run(client, new Db(kyselyOf(client)))
     } catch (error) {
       if (!isDatabaseUnavailable(error)) throw error
       if (isOutOfRoom(error)) outOfRoomAt = Date.now()
-      broken = new DatabaseUnavailableError(error)
-      throw broken
+      failure = new DatabaseUnavailableError(error)
+      throw failure
     } finally {
       unguard()
-      client.release(broken)
+      client.release(failure)
     }
   }
 
@@ -131,15 +131,15 @@ export function openDatabase({ url, appUrl = null, appRole, size = 12 }: Options
     run: (db: Db) => Promise<Result>,
   ): Promise<Result> {
     return withConnection(scope, longestMs, async (client, db) => {
-      const wanted = nameOf(scope, role)
-      if (client.lintelScope !== wanted) {
+      const scopeName = nameOf(scope, role)
+      if (client.lintelScope !== scopeName) {
         client.lintelScope = undefined
         await send(client, {
           text: `select set_config('lintel.scope', $1, false), set_config('lintel.scope_uuid', $2, false),
             set_config('lintel.scope_company', $3, false)${role === null ? '' : `, set_config('role', ${pg.escapeLiteral(role)}, false)`}`,
           values: [scope.kind, scope.uuid ?? '', scope.companyUuid ?? ''],
         })
-        client.lintelScope = wanted
+        client.lintelScope = scopeName
       }
       client.lintelRole = role
       return run(db)

@@ -71,11 +71,11 @@ export function rowsOnPage<Table extends ProjectTable>(
   db: Db,
   scope: Scope,
   table: Table,
-  found: UuidsFound,
+  uuidQuery: UuidsFound,
 ): Rows<Table> {
   const withPage: TableQueries = Db.open(db).with(
     (page) => page('on_page').materialized(),
-    () => found,
+    () => uuidQuery,
   ) as Kysely<DB> & TableQueries
   return withPage
     .selectFrom(table)

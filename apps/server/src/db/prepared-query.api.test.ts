@@ -26,7 +26,7 @@ const kinds = (
   null::text as nothing, ${number} > 1 as truth, timestamptz '2026-11-27 08:00Z' as moment, '\\x00ff'::bytea as bytes,
   array['a', 'b,"']::text[] as list, jsonb_build_object('n', ${number}::int) as document, 1 as number2`
 
-const expected = (number: number | null) => ({
+const expectedRow = (number: number | null) => ({
   number,
   large: number === null ? null : String(number),
   text: 'ä ✓',
@@ -44,7 +44,7 @@ describe('a prepared statement', () => {
     await onConnection(async (db) => {
       for (const number of [1, 2, null, 3]) {
         const [row] = await rowsOf(db, kinds(number))
-        expect(row).toMatchObject(expected(number))
+        expect(row).toMatchObject(expectedRow(number))
       }
     })
   })
@@ -66,20 +66,20 @@ describe('a prepared statement', () => {
       const queries = systemQueries(db, systemScope)
       await sql`create temporary table counted (n int) on commit drop`.execute(queries)
       for (const many of [3, 2]) {
-        const added = await sql`insert into counted select generate_series(1, ${many}::int)`.execute(queries)
-        expect(added).toEqual({ numAffectedRows: BigInt(many), rows: [] })
+        const insertResult = await sql`insert into counted select generate_series(1, ${many}::int)`.execute(queries)
+        expect(insertResult).toEqual({ numAffectedRows: BigInt(many), rows: [] })
       }
-      const removed = await sql`delete from counted where n > 1 returning n`.execute(queries)
-      expect([removed.numAffectedRows, removed.rows.length]).toEqual([3n, 3])
+      const deletedRows = await sql`delete from counted where n > 1 returning n`.execute(queries)
+      expect([deletedRows.numAffectedRows, deletedRows.rows.length]).toEqual([3n, 3])
     })
   })
 
   it('that PostgreSQL refuses leaves the connection and the next run as they were', async () => {
-    const divided = (by: number) => sql`select 6 / ${by}::int as result`
+    const division = (by: number) => sql`select 6 / ${by}::int as result`
     await onConnection(async (db) => {
       for (let round = 0; round < 2; round++) {
-        await expect(rowsOf(db, divided(0))).rejects.toThrow('division by zero')
-        expect(await rowsOf(db, divided(2))).toEqual([{ result: 3 }])
+        await expect(rowsOf(db, division(0))).rejects.toThrow('division by zero')
+        expect(await rowsOf(db, division(2))).toEqual([{ result: 3 }])
       }
       await expect(rowsOf(db, sql`select no_column`)).rejects.toThrow('no_column')
       await expect(rowsOf(db, sql`select no_column`)).rejects.toThrow('no_column')

@@ -20,7 +20,7 @@ const shapes = {
 } as const
 
 /** Why text may become SQL there. */
-const allowed: Readonly<Record<string, string>> = {
+const allowedPlaces: Readonly<Record<string, string>> = {
   'seed/volume.ts: template': 'names of indexes from the catalogue, for measurements alone',
   'features/projects/queries.ts: raw': 'a condition that the file has as a constant for each kind of site',
   'devices/ingest/queries.ts: raw': 'two constants of this file, which the planner must see',
@@ -36,7 +36,7 @@ const allowed: Readonly<Record<string, string>> = {
   'backup/load.ts: template': 'names of tables that the catalogue of the database says',
 }
 
-const found = files.flatMap((name) => {
+const places = files.flatMap((name) => {
   const text = readFileSync(`${root}${name}`, 'utf8')
   return Object.entries(shapes).flatMap(([shape, pattern]) => (pattern.test(text) ? [`${name}: ${shape}`] : []))
 })
@@ -49,7 +49,7 @@ describe('SQL that is put together from text', () => {
   })
 
   it('is only where the text is our own', () => {
-    expect(found.filter((one) => !Object.hasOwn(allowed, one)).toSorted()).toEqual([])
-    expect(Object.keys(allowed).filter((one) => !found.includes(one))).toEqual([])
+    expect(places.filter((one) => !Object.hasOwn(allowedPlaces, one)).toSorted()).toEqual([])
+    expect(Object.keys(allowedPlaces).filter((one) => !places.includes(one))).toEqual([])
   })
 })

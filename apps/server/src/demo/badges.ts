@@ -2,17 +2,17 @@ import type { BadgeElement } from '@lintel/contract/badges/schema.ts'
 import type { Kysely } from 'kysely'
 import type { DB } from '../db/tables.ts'
 
-const written = { size: 9, align: 'left', isBold: false, color: '#1f2430' } as const
+const textStyle = { size: 9, align: 'left', isBold: false, color: '#1f2430' } as const
 const place = (x: number, y: number, width: number, height: number) => ({ side: 'front' as const, x, y, width, height })
 
 const elements: readonly BadgeElement[] = [
   { kind: 'rectangle', ...place(0, 0, 85.6, 11), color: '#0b7a75', isFilled: true },
-  { kind: 'field', ...place(5, 2, 75.6, 7), ...written, size: 11, isBold: true, color: '#ffffff', field: 'company' },
+  { kind: 'field', ...place(5, 2, 75.6, 7), ...textStyle, size: 11, isBold: true, color: '#ffffff', field: 'company' },
   { kind: 'photo', ...place(5, 15, 24, 32) },
-  { kind: 'field', ...place(32, 15, 49, 7), ...written, size: 14, isBold: true, field: 'firstName' },
-  { kind: 'field', ...place(32, 22, 49, 7), ...written, size: 14, isBold: true, field: 'lastName' },
-  { kind: 'field', ...place(32, 30, 29, 5), ...written, field: 'role' },
-  { kind: 'field', ...place(32, 42, 29, 5), ...written, field: 'personnelId' },
+  { kind: 'field', ...place(32, 15, 49, 7), ...textStyle, size: 14, isBold: true, field: 'firstName' },
+  { kind: 'field', ...place(32, 22, 49, 7), ...textStyle, size: 14, isBold: true, field: 'lastName' },
+  { kind: 'field', ...place(32, 30, 29, 5), ...textStyle, field: 'role' },
+  { kind: 'field', ...place(32, 42, 29, 5), ...textStyle, field: 'personnelId' },
   { kind: 'code', ...place(63, 31, 18, 18), code: 'qr', field: 'personnelId' },
 ]
 

@@ -39,8 +39,8 @@ async function doorsOfPeople(name: string, from: number) {
   const scope = projectScope(project.uuid)
   const policy = (await test.database.read(scope, async (db) => policyAt(db, scope, await policyVersion(db, scope))))!
   const withoutGrants = { ...policy, grants: [] }
-  const gained = previewChanges(indexPolicy(withoutGrants), indexPolicy(policy), from, 1)
-  const doorsOf = (personId: string) => gained.filter((change) => change.personId === personId).length
+  const changes = previewChanges(indexPolicy(withoutGrants), indexPolicy(policy), from, 1)
+  const doorsOf = (personId: string) => changes.filter((change) => change.personId === personId).length
   return { doors: policy.doors.length, counts: policy.persons.map(({ id }) => doorsOf(id)).sort((a, b) => a - b) }
 }
 

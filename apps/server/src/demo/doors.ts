@@ -8,7 +8,7 @@ import { doorsAsBuilt } from '../domain/doors/settings.ts'
 /**
  * How some doors of the tower are built: with contacts, so that people are seen to come and go, and alarms are raised.
  */
-const built: Readonly<Record<string, Partial<DoorSettings>>> = {
+const settingsByDoor: Readonly<Record<string, Partial<DoorSettings>>> = {
   'Office 3 west': {
     doorStatusInput: 0,
     exitButtonInput: 1,
@@ -41,19 +41,19 @@ export async function seedDoors(db: Kysely<DB>, projectUuid: string): Promise<vo
       .where('device_uuid', '=', deviceUuid)
       .orderBy('relay')
       .execute()
-    const changed = rows.flatMap((row) => {
-      const own = built[row.name]
+    const changedDoors = rows.flatMap((row) => {
+      const own = settingsByDoor[row.name]
       return own ? [{ ...row, settings: { ...doorDefaults(capabilities, row.relay), ...own } }] : []
     })
-    if (changed.length === 0) continue
-    for (const { uuid, settings } of changed)
+    if (changedDoors.length === 0) continue
+    for (const { uuid, settings } of changedDoors)
       await db
         .updateTable('door')
         .set({ settings: JSON.stringify(settings) })
         .where('uuid', '=', uuid)
         .execute()
     const doors = doorsAsBuilt(
-      rows.map((row) => changed.find(({ uuid }) => uuid === row.uuid) ?? row),
+      rows.map((row) => changedDoors.find(({ uuid }) => uuid === row.uuid) ?? row),
       capabilities,
     )
     await db

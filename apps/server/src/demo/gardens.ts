@@ -34,25 +34,25 @@ interface SeededBuilding {
 /** Fills the community: buildings and apartments, who lives and works there, where devices stand, and keys of today. */
 export async function seedGardens(db: Kysely<DB>, vault: Vault, projectUuid: string, now: Date): Promise<void> {
   const site = await siteOf(db, vault, projectUuid)
-  const made = new Map<number, SeededBuilding>()
-  for (const building of buildings) made.set(building.number, await seedBuilding(site, building))
-  for (const [name, place] of Object.entries(places)) await placeDevice(site, name, place, made)
+  const buildingByNumber = new Map<number, SeededBuilding>()
+  for (const building of buildings) buildingByNumber.set(building.number, await seedBuilding(site, building))
+  for (const [name, place] of Object.entries(places)) await placeDevice(site, name, place, buildingByNumber)
   const masters = new Map<string, string>()
   for (const household of households) {
-    const building = made.get(household.building!)!
+    const building = buildingByNumber.get(household.building!)!
     masters.set(household.label!, await seedHousehold(site, household, building, now))
   }
-  const groups = buildings.map(({ number }) => made.get(number)!.accessGroupUuid)
+  const groups = buildings.map(({ number }) => buildingByNumber.get(number)!.accessGroupUuid)
   const guardUuid = await seedPerson(site, guard, { kind: 'personnel', personnel_id: 'G1', role_label: 'Guard' })
   await join(site, guardUuid, groups)
   await join(site, await seedPerson(site, cleaners, { kind: 'staff' }), groups)
   for (const { name, pin, buildings: numbers } of couriers) {
     const uuid = await seedPerson(site, { name: ['', name], pin }, { kind: 'courier' })
-    const allowed = numbers.map((number) => made.get(number)!.accessGroupUuid)
-    await join(site, uuid, allowed)
+    const allowedGroups = numbers.map((number) => buildingByNumber.get(number)!.accessGroupUuid)
+    await join(site, uuid, allowedGroups)
   }
   for (const visitor of visitors) {
-    const { accessGroupUuid } = made.get(visitor.building)!
+    const { accessGroupUuid } = buildingByNumber.get(visitor.building)!
     await seedVisitor(site, visitor, { hostUuid: masters.get(visitor.host)!, accessGroupUuid, now })
   }
 }
@@ -147,9 +147,9 @@ async function placeDevice(
   site: Site,
   name: string,
   { building, apartment }: { readonly building: number; readonly apartment?: string },
-  made: ReadonlyMap<number, SeededBuilding>,
+  buildingByNumber: ReadonlyMap<number, SeededBuilding>,
 ): Promise<void> {
-  const { uuid } = made.get(building)!
+  const { uuid } = buildingByNumber.get(building)!
   const place =
     apartment === undefined ? { building_uuid: uuid } : { apartment_uuid: await apartmentOf(site, uuid, apartment) }
   await site.db

@@ -19,7 +19,7 @@ import { startVendorClouds, type DemoVendorClouds } from './lock-clouds.ts'
 import { seedDemo } from './seed.ts'
 
 const vault = vaultWith(Buffer.alloc(32, 3))
-const said: string[] = []
+const sentences: string[] = []
 let test: TestDatabase
 let live: LiveHub
 let folder: string
@@ -36,8 +36,8 @@ afterAll(async () => {
 })
 
 /** A start of the product: clouds at other ports, which know no token of the last time. */
-async function started(): Promise<DemoVendorClouds & { readonly askAll: () => Promise<void> }> {
-  const clouds = (await startVendorClouds(folder, (sentence) => said.push(sentence)))!
+async function startClouds(): Promise<DemoVendorClouds & { readonly askAll: () => Promise<void> }> {
+  const clouds = (await startVendorClouds(folder, (sentence) => sentences.push(sentence)))!
   const services: Services = {
     config: readConfig({}),
     database: test.database,
@@ -77,13 +77,13 @@ const locks = () =>
       .orderBy('third_party_lock.name')
       .execute(),
   )
-const bound = (vendor: string) => ({ vendor, region: 'local', state: 'bound', problem: null })
+const boundAccount = (vendor: string) => ({ vendor, region: 'local', state: 'bound', problem: null })
 
 describe("the demo's clouds of vendors of locks", () => {
   it('give the tower its bound accounts and its locks, and leave one vendor to people who try', async () => {
-    const clouds = await started()
+    const clouds = await startClouds()
     await clouds.askAll()
-    expect(await accounts()).toEqual([bound('saltoKs'), bound('ttlock')])
+    expect(await accounts()).toEqual([boundAccount('saltoKs'), boundAccount('ttlock')])
     expect((await locks()).map(({ vendor, name, is_online, site }) => [site, vendor, name, is_online])).toEqual([
       ['Harbour Tower', 'saltoKs', 'Archive', true],
       ['Harbour Tower', 'saltoKs', 'Bicycle cellar', false],
@@ -98,16 +98,16 @@ describe("the demo's clouds of vendors of locks", () => {
 
   it('keep their accounts and locks over another start', async () => {
     const before = await locks()
-    const clouds = await started()
+    const clouds = await startClouds()
     await clouds.askAll()
-    expect(await accounts()).toEqual([bound('saltoKs'), bound('ttlock')])
+    expect(await accounts()).toEqual([boundAccount('saltoKs'), boundAccount('ttlock')])
     expect(await locks()).toEqual(before)
     await clouds.stop()
   })
 
   it('take what the tour tells people to enter, also where nothing is bound', async () => {
-    const clouds = await started()
-    const entered = {
+    const clouds = await startClouds()
+    const credentials = {
       region: 'local',
       clientId: 'demo',
       clientSecret: 'Lintel-demo-1',
@@ -116,12 +116,12 @@ describe("the demo's clouds of vendors of locks", () => {
       siteId: 'demo',
     }
     const connector = lockClouds(clouds).connector('dormakaba')
-    expect(await connector.list(entered, await connector.authenticate(entered))).toHaveLength(2)
+    expect(await connector.list(credentials, await connector.authenticate(credentials))).toHaveLength(2)
     await clouds.stop()
   })
 
   it('show the portal what a person does to them manually', async () => {
-    const clouds = await started()
+    const clouds = await startClouds()
     await clouds.askAll()
     manually('saltoKs', 'refuse', 'archive', '--by', 'Another Person', '--method', 'pin')
     manually('saltoKs', 'hubOffline', 'IQ Ground floor')
@@ -132,7 +132,7 @@ describe("the demo's clouds of vendors of locks", () => {
       false,
       false,
     ])
-    const denied = await system((db) =>
+    const deniedEvents = await system((db) =>
       db
         .selectFrom('lock_event')
         .innerJoin('third_party_lock', 'third_party_lock.uuid', 'lock_event.lock_uuid')
@@ -140,7 +140,7 @@ describe("the demo's clouds of vendors of locks", () => {
         .where('by_name', '=', 'Another Person')
         .execute(),
     )
-    expect(denied).toEqual([{ name: 'Archive', kind: 'denied', method: 'pin' }])
+    expect(deniedEvents).toEqual([{ name: 'Archive', kind: 'denied', method: 'pin' }])
     expect((await accounts())[1]).toMatchObject({ vendor: 'ttlock', state: 'tokenExpired' })
     manually('saltoKs', 'block')
     await clouds.askAll()
@@ -149,12 +149,12 @@ describe("the demo's clouds of vendors of locks", () => {
   })
 
   it('end when they are told to, without a word', async () => {
-    const clouds = await started()
+    const clouds = await startClouds()
     const { saltoKs } = clouds.local
     expect((await fetch(`${saltoKs}/v1.2/sites`)).status).toBe(401)
     await clouds.stop()
     await clouds.stop()
     await expect(fetch(`${saltoKs}/v1.2/sites`)).rejects.toThrow('fetch failed')
-    expect(said).toEqual([])
+    expect(sentences).toEqual([])
   })
 })

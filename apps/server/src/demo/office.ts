@@ -16,8 +16,8 @@ export async function seedOffice(db: Kysely<DB>, vault: Vault, projectUuid: stri
     ...site,
     company_uuid: companies.get(company)!,
   })
-  const made = new Map<string, string>()
-  for (const group of groups) made.set(group.key, await seedGroup(db, placeOf(group), group))
+  const groupUuidByKey = new Map<string, string>()
+  for (const group of groups) groupUuidByKey.set(group.key, await seedGroup(db, placeOf(group), group))
   const departments = new Map<string, string>()
   for (const [index, person] of people.entries()) {
     const name = `${person.company}/${person.department}`
@@ -28,7 +28,7 @@ export async function seedOffice(db: Kysely<DB>, vault: Vault, projectUuid: stri
       vault,
       placeOf(person),
       member,
-      person.groups.map((key) => made.get(key)!),
+      person.groups.map((key) => groupUuidByKey.get(key)!),
     )
   }
   const christmas = {
@@ -177,10 +177,10 @@ async function companyOf(db: Kysely<DB>, projectUuid: string, name: string): Pro
     .where('name', '=', name)
     .executeTakeFirst()
   if (there) return there.uuid
-  const made = await db
+  const company = await db
     .insertInto('company')
     .values({ project_uuid: projectUuid, name })
     .returning('uuid')
     .executeTakeFirstOrThrow()
-  return made.uuid
+  return company.uuid
 }

@@ -59,8 +59,8 @@ function namesOf(displayName: string): { readonly first_name: string; readonly l
 export async function seedDemo(database: Database, vault: Vault, dataDir: string): Promise<void> {
   const password = await hashPassword(demoPassword)
   const claims: { mac: string; code: string; model: string; name: string; cards?: readonly string[] }[] = []
-  await database.write(systemScope, async (scoped) => {
-    const db = systemQueries(scoped, systemScope)
+  await database.write(systemScope, async (scopedDb) => {
+    const db = systemQueries(scopedDb, systemScope)
     const accounts = new Map<string, SeededAccount>()
     for (const { userName, displayName, kind, parent, email, extras } of demoPeople) {
       const above = parent ? accounts.get(parent)! : null
@@ -87,10 +87,10 @@ export async function seedDemo(database: Database, vault: Vault, dataDir: string
         settings: JSON.stringify(site.settings ?? {}),
       }
       const owner = site.kind === 'villa' ? demoPeople.find(({ sites }) => sites.includes(site.key)) : undefined
-      const owned = owner && { owner_uuid: accounts.get(owner.userName)!.uuid }
+      const ownerColumns = owner && { owner_uuid: accounts.get(owner.userName)!.uuid }
       const projectUuid = await insertProject(db, site.kind, site.name, accounts.get('installer')!, {
         ...place,
-        ...owned,
+        ...ownerColumns,
       })
       projects.set(site.key, projectUuid)
       if (site.kind === 'office') {

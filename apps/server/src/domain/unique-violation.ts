@@ -37,8 +37,8 @@ export const failTaken = (fail: Fail<'alreadyExists'>, { thing, field }: Taken):
 /** Awaits a write; fails where another record has already what a unique constraint of the table above is about. */
 export const onTaken = <Result>(work: Promise<Result>, fail: Fail<'alreadyExists'>): Promise<Result> =>
   onUniqueViolation(work, (constraint) => {
-    const taken = takenBy[constraint]
-    if (taken) failTaken(fail, taken)
+    const takenField = takenBy[constraint]
+    if (takenField) failTaken(fail, takenField)
   })
 
 /**

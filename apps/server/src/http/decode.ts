@@ -19,12 +19,12 @@ import { readUpload } from './upload.ts'
  * `badRequest` when the body is not of the declared kind, with `invalidInput` naming every field that does not fit or
  * is unknown.
  */
-export async function decodeInput(named: NamedOperation, request: FastifyRequest): Promise<Decoded> {
-  const { operation } = named
+export async function decodeInput(namedOperation: NamedOperation, request: FastifyRequest): Promise<Decoded> {
+  const { operation } = namedOperation
   const raw = operation.method === 'GET' ? new TextValues(request.query) : await bodyOf(operation, request)
-  const sent = raw instanceof TextValues ? raw.values : raw
-  const key = keyOf(operation, sent)
-  return { input: inputOf(named, withoutTransport(operation, sent), raw instanceof TextValues), key }
+  const values = raw instanceof TextValues ? raw.values : raw
+  const key = keyOf(operation, values)
+  return { input: inputOf(namedOperation, withoutTransport(operation, values), raw instanceof TextValues), key }
 }
 
 /** The input of a call, and the key under which it was sent. */
@@ -33,11 +33,11 @@ export interface Decoded {
   readonly key: string | undefined
 }
 
-function inputOf(named: NamedOperation, values: unknown, isText: boolean): unknown {
-  const { operation } = named
+function inputOf(namedOperation: NamedOperation, values: unknown, isText: boolean): unknown {
+  const { operation } = namedOperation
   const unknown = unknownIssues(operation, values)
   const typed = isText ? fromText(operation.input, values) : values
-  const missing = editFields(named).filter((field) => !Object.hasOwn(values as object, field))
+  const missing = editFields(namedOperation).filter((field) => !Object.hasOwn(values as object, field))
   if (missing.length > 0) {
     const edit = new PartialEdit(typed as Readonly<Record<string, unknown>>, missing)
     if (unknown.length > 0) throw invalid([...unknown, ...issuesOfSent(operation, edit)])
@@ -95,8 +95,8 @@ async function bodyOf(operation: Operation, request: FastifyRequest): Promise<un
 export function checkTimestamp(request: FastifyRequest, now: Date): void {
   const { timestamp } = request.query as { timestamp?: string }
   if (timestamp === undefined) throw new FailureError('timestampOutOfWindow')
-  const sent = Number(timestamp)
-  if (!Number.isFinite(sent) || Math.abs(now.getTime() - sent) > limits.timestampWindowMs) {
+  const sentAt = Number(timestamp)
+  if (!Number.isFinite(sentAt) || Math.abs(now.getTime() - sentAt) > limits.timestampWindowMs) {
     throw new FailureError('timestampOutOfWindow')
   }
 }

@@ -22,7 +22,7 @@ export async function keyedCall(
   { name, key, input }: { readonly name: string; readonly key: string; readonly input: unknown },
 ): Promise<KeyedCall> {
   const { accountUuid, actingUuid, section, projectUuid, companyUuid } = session
-  const fields = input instanceof PartialEdit ? input.sent : input
+  const fields = input instanceof PartialEdit ? input.fields : input
   const content = [name, actingUuid, section, projectUuid, companyUuid, await withDigests(fields)]
   return {
     keyHash: vault.keyedHash(accountUuid, 'idempotencyKey', key),

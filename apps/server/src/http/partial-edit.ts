@@ -14,10 +14,10 @@ type Shape = Readonly<Record<string, z.ZodType>>
 
 /** An edit of which fields were left out: what was sent, with its types, and which fields it did not say. */
 export class PartialEdit {
-  readonly sent: Fields
+  readonly fields: Fields
   readonly missing: readonly string[]
-  constructor(sent: Fields, missing: readonly string[]) {
-    this.sent = sent
+  constructor(fields: Fields, missing: readonly string[]) {
+    this.fields = fields
     this.missing = missing
   }
 }
@@ -31,9 +31,9 @@ export function editFields({ name, operation }: NamedOperation): readonly string
  * What is wrong with the sent fields of an edit by themselves, before its record is read. Lists may leave out what is
  * kept.
  */
-export function issuesOfSent({ input }: Operation, { sent }: PartialEdit): FieldIssue[] {
+export function issuesOfSent({ input }: Operation, { fields }: PartialEdit): FieldIssue[] {
   const shape = shapeOf(input)
-  return Object.entries(sent).flatMap(([field, value]) => {
+  return Object.entries(fields).flatMap(([field, value]) => {
     const parsed = Array.isArray(value) ? undefined : shape[field]?.safeParse(value, withInput)
     if (!parsed?.error) return []
     return fieldIssues(parsed.error).map((issue) => ({
@@ -52,7 +52,7 @@ function shapeOf(schema: z.core.$ZodType): Shape {
 
 /** What reads the record of an edit. */
 interface Reading {
-  readonly named: NamedOperation
+  readonly namedOperation: NamedOperation
   /** The handler of a call, by the call's name. */
   readonly implementationOf: (name: string) => Implementation | undefined
   /** The context of the edit: reading runs in its scope and transaction. */
@@ -63,29 +63,29 @@ interface Reading {
  * The whole input of an edit: what was sent, the rest as the record has it. Fails as reading it does, or with
  * `invalidInput`.
  */
-export async function wholeEdit(reading: Reading, { sent, missing }: PartialEdit): Promise<unknown> {
-  const { name, operation } = reading.named
+export async function wholeEdit(reading: Reading, { fields, missing }: PartialEdit): Promise<unknown> {
+  const { name, operation } = reading.namedOperation
   const edit = edits[name]!
   const shape = shapeOf(operation.input)
-  const record = partOf(edit, await recordOf(reading, edit, sent, shape))
+  const record = partOf(edit, await recordOf(reading, edit, fields, shape))
   const whole: Record<string, unknown> = {}
-  for (const [field, value] of Object.entries(sent)) whole[field] = withElements(value, record[field])
+  for (const [field, value] of Object.entries(fields)) whole[field] = withElements(value, record[field])
   // Which record, and which of its versions the editor saw, only the editor knows.
   for (const field of missing.filter((name) => name !== 'uuid' && name !== 'version')) {
     const value = fitting(shape[field]!, field, valueOf(edit, record, field))
     if (value !== undefined) whole[field] = value
   }
   const parsed = operation.input.safeParse(whole, withInput)
-  const issues = parsed.success ? (saysPhone(sent) ? phoneIssues(parsed.data) : []) : fieldIssues(parsed.error)
+  const issues = parsed.success ? (saysPhone(fields) ? phoneIssues(parsed.data) : []) : fieldIssues(parsed.error)
   if (parsed.success && issues.length === 0) return parsed.data
   throw new FailureError('invalidInput', { field: issues[0]?.field ?? '' }, issues)
 }
 
-const saysPhone = (sent: Fields): boolean => 'phone' in sent || 'phoneCode' in sent
+const saysPhone = (fields: Fields): boolean => 'phone' in fields || 'phoneCode' in fields
 
-async function recordOf(reading: Reading, edit: Edit, sent: Fields, shape: Shape): Promise<Fields> {
-  const { named, implementationOf, context } = reading
-  const id = shape['uuid']?.safeParse(sent['uuid'])
+async function recordOf(reading: Reading, edit: Edit, fields: Fields, shape: Shape): Promise<Fields> {
+  const { namedOperation, implementationOf, context } = reading
+  const id = shape['uuid']?.safeParse(fields['uuid'])
   if (id && !id.success) {
     const issues = fieldIssues(id.error).map((issue) => ({ ...issue, field: 'uuid' }))
     throw new FailureError('invalidInput', { field: 'uuid' }, issues)
@@ -93,7 +93,7 @@ async function recordOf(reading: Reading, edit: Edit, sent: Fields, shape: Shape
   const uuid = id?.data as string | undefined
   const record =
     edit.reads === undefined
-      ? await implementationOf(named.name)!.readRecord!(context, uuid!)
+      ? await implementationOf(namedOperation.name)!.readRecord!(context, uuid!)
       : await implementationOf(edit.reads)!.handle(context, uuid === undefined ? {} : { uuid })
   if (!record) throw new FailureError('notFound')
   return record as Fields
@@ -103,9 +103,9 @@ const partOf = ({ part }: Edit, record: Fields): Fields =>
   part === undefined ? record : { ...record, ...(record[part] as Fields) }
 
 function valueOf({ ids }: Edit, record: Fields, field: string): unknown {
-  const named = ids?.[field]
-  if (named === undefined) return record[field]
-  const value = record[named]
+  const recordField = ids?.[field]
+  if (recordField === undefined) return record[field]
+  const value = record[recordField]
   return Array.isArray(value) ? value.map(idOf) : idOf(value)
 }
 
@@ -125,10 +125,10 @@ const typed = (schema: z.ZodType, field: string, value: string): unknown =>
   (fromText(z.object({ [field]: schema }), { [field]: value }) as Fields)[field]
 
 /** Elements of a list that are known by their id keep what was not sent of them. */
-function withElements(sent: unknown, stored: unknown): unknown {
-  if (!Array.isArray(sent) || !Array.isArray(stored)) return sent
+function withElements(value: unknown, stored: unknown): unknown {
+  if (!Array.isArray(value) || !Array.isArray(stored)) return value
   const known = new Map(stored.filter(hasUuid).map((one) => [one.uuid, one]))
-  return sent.map((one: unknown) => {
+  return value.map((one: unknown) => {
     const before = hasUuid(one) ? known.get(one.uuid) : undefined
     return before ? { ...before, ...(one as object) } : one
   })

@@ -28,7 +28,7 @@ export async function mountOperations(
   implementations: readonly Implementation[],
 ): Promise<void> {
   const takesFile = ({ operation }: NamedOperation): boolean => operation.wire === 'file'
-  mountEach(app, services, implementations, (named) => !takesFile(named))
+  mountEach(app, services, implementations, (namedOperation) => !takesFile(namedOperation))
   // Files are read on their own addresses only; a multipart body anywhere else is refused as an unknown kind.
   await app.register(async (files) => {
     await files.register(multipart)
@@ -41,30 +41,30 @@ function mountEach(
   app: FastifyInstance,
   services: Services,
   implementations: readonly Implementation[],
-  isWanted: (named: NamedOperation) => boolean,
+  isWanted: (namedOperation: NamedOperation) => boolean,
 ): void {
   const byOperation = new Map(implementations.map((implementation) => [implementation.operation, implementation]))
   const byName = new Map(everyOperation.map(({ name, operation }) => [name, byOperation.get(operation)]))
   const implementationOf = (name: string) => byName.get(name)
-  for (const named of everyOperation.filter(isWanted)) {
-    const implementation = byOperation.get(named.operation)
-    if (!implementation && !named.operation.streams) throw new Error(`${named.name} has no handler`)
-    for (const path of [named.operation.path, ...(named.operation.aliases ?? [])]) {
+  for (const namedOperation of everyOperation.filter(isWanted)) {
+    const implementation = byOperation.get(namedOperation.operation)
+    if (!implementation && !namedOperation.operation.streams) throw new Error(`${namedOperation.name} has no handler`)
+    for (const path of [namedOperation.operation.path, ...(namedOperation.operation.aliases ?? [])]) {
       app.route({
-        method: named.operation.method,
+        method: namedOperation.operation.method,
         url: addressOf(path).replace('{role}', ':role'),
         exposeHeadRoute: false,
-        ...(named.operation.needs === 'public' && { bodyLimit: limits.publicBodyBytes }),
-        compress: isCompressed(named.operation) && { threshold: compressedBytes },
+        ...(namedOperation.operation.needs === 'public' && { bodyLimit: limits.publicBodyBytes }),
+        compress: isCompressed(namedOperation.operation) && { threshold: compressedBytes },
         config: {
           rateLimit: {
-            max: named.operation.triesSecrets ? limits.signInRequestsPerMinute : limits.requestsPerMinute,
+            max: namedOperation.operation.triesSecrets ? limits.signInRequestsPerMinute : limits.requestsPerMinute,
             timeWindow: minuteMs,
             // Tries of secrets count for the address, or each session would be tries of its own.
-            keyGenerator: named.operation.triesSecrets ? limitedAddress : limitedCaller(services),
+            keyGenerator: namedOperation.operation.triesSecrets ? limitedAddress : limitedCaller(services),
           },
         },
-        handler: (request, reply) => answer(named, implementation, implementationOf, services, request, reply),
+        handler: (request, reply) => answer(namedOperation, implementation, implementationOf, services, request, reply),
       })
     }
   }
@@ -101,14 +101,14 @@ function limitedCaller(services: Services) {
 }
 
 async function answer(
-  named: NamedOperation,
+  namedOperation: NamedOperation,
   implementation: Implementation | undefined,
   implementationOf: (name: string) => Implementation | undefined,
   services: Services,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
-  const { operation } = named
+  const { operation } = namedOperation
   const now = services.now()
   refuseOutdated(operation, request, services.config)
   if (operation.method === 'GET' && !operation.isImmutable) checkTimestamp(request, now)
@@ -120,11 +120,12 @@ async function answer(
     session && !operation.endsSession
       ? await namedSite(session, headerOf(request, 'x-community-id'), services)
       : undefined
-  const { input, key } = await decodeInput(named, request)
-  const keyed = key && session ? await keyedCall(services.vault, session, { name: named.name, key, input }) : undefined
+  const { input, key } = await decodeInput(namedOperation, request)
+  const keyed =
+    key && session ? await keyedCall(services.vault, session, { name: namedOperation.name, key, input }) : undefined
   if (operation.streams) return streamChanges(services, operation, session!, token!, request, reply)
   const call = {
-    named,
+    namedOperation,
     implementation: implementation!,
     implementationOf,
     services,
@@ -165,21 +166,21 @@ async function refuseLateFile(
  */
 async function namedSite(
   session: SessionRecord,
-  named: string | undefined,
+  siteUuid: string | undefined,
   services: Services,
 ): Promise<NamedSite | undefined> {
   if (session.projectUuid !== null) {
-    if (named !== undefined && named !== session.projectUuid) fail('notFound')
+    if (siteUuid !== undefined && siteUuid !== session.projectUuid) fail('notFound')
     return undefined
   }
   const isOwner = session.actingKind === 'single'
-  if (named === undefined && !isOwner) return undefined
-  if (named !== undefined && !Uuid.safeParse(named).success) fail('notFound')
+  if (siteUuid === undefined && !isOwner) return undefined
+  if (siteUuid !== undefined && !Uuid.safeParse(siteUuid).success) fail('notFound')
   const scope = scopeOf(session)
   const site = await services.database.read(scope, (db) => {
     const sites = treeRowsOf(db, scope, 'project').select(['project.uuid', 'project.kind'])
-    return (named === undefined ? sites : sites.where('project.uuid', '=', named)).executeTakeFirst()
+    return (siteUuid === undefined ? sites : sites.where('project.uuid', '=', siteUuid)).executeTakeFirst()
   })
-  if (!site && named !== undefined) fail('notFound')
+  if (!site && siteUuid !== undefined) fail('notFound')
   return site
 }

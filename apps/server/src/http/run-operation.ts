@@ -28,7 +28,7 @@ export interface NamedSite {
 
 /** One call that was admitted and whose input has the declared shape. */
 export interface AdmittedCall {
-  readonly named: NamedOperation
+  readonly namedOperation: NamedOperation
   readonly implementation: Implementation
   readonly implementationOf: (name: string) => Implementation | undefined
   readonly services: Services
@@ -47,7 +47,7 @@ export interface AdmittedCall {
  * failure that its operation does not declare is a mistake of ours, which no client could expect.
  */
 export async function runOperation(call: AdmittedCall): Promise<unknown> {
-  const { operation } = call.named
+  const { operation } = call.namedOperation
   try {
     return await runInTransaction(call)
   } catch (thrown) {
@@ -61,8 +61,20 @@ const mayFailWith = (operation: Operation, isKeyed: boolean, name: FailureName):
   [...universalFailures, ...operation.fails, ...(isKeyed ? ['idempotencyConflict'] : [])].includes(name)
 
 async function runInTransaction(call: AdmittedCall): Promise<unknown> {
-  const { named, implementation, implementationOf, services, request, session, site, token, input, now, keyed } = call
-  const { operation } = named
+  const {
+    namedOperation,
+    implementation,
+    implementationOf,
+    services,
+    request,
+    session,
+    site,
+    token,
+    input,
+    now,
+    keyed,
+  } = call
+  const { operation } = namedOperation
   const scope = scopeFor(implementation, session, site)
   const afterwards: (() => void)[] = []
   let note: AuditNote = {}
@@ -99,7 +111,8 @@ async function runInTransaction(call: AdmittedCall): Promise<unknown> {
       afterCommit: (later: () => void) => void afterwards.push(later),
     }
     const output = await orCommittedFailure(async () => {
-      const whole = input instanceof PartialEdit ? await wholeEdit({ named, implementationOf, context }, input) : input
+      const whole =
+        input instanceof PartialEdit ? await wholeEdit({ namedOperation, implementationOf, context }, input) : input
       return implementation.handle(context, whole)
     })
     const result = output instanceof CommittedFailureError ? output.recordedAs : changed ? 'done' : null
@@ -108,7 +121,7 @@ async function runInTransaction(call: AdmittedCall): Promise<unknown> {
         ...note,
         ...whoOf(operation.needs === 'public' ? null : session, isOfSite(scope) ? scope.uuid : null, note),
         at: now,
-        operation: named.name,
+        operation: namedOperation.name,
         result,
         address: callerAddress(request),
         userAgent: context.request.userAgent || null,
@@ -208,6 +221,6 @@ function scopeFor(implementation: Implementation, session: SessionRecord | null,
 
 /** What a caller says of its program, as one short line without signs that are not to be seen. */
 function userAgentOf(request: FastifyRequest): string {
-  const said = (request.headers['user-agent'] ?? '').replaceAll(/\p{C}+/gu, ' ').trim()
-  return said.slice(0, limits.generic)
+  const userAgent = (request.headers['user-agent'] ?? '').replaceAll(/\p{C}+/gu, ' ').trim()
+  return userAgent.slice(0, limits.generic)
 }

@@ -22,18 +22,18 @@ describe('names of deleted people', () => {
 
   const write = <Result>(run: (db: ReturnType<typeof systemQueries>) => Promise<Result>) =>
     testApp.test.database.write(systemScope, (db) => run(systemQueries(db, systemScope)))
-  const verified = () => testApp.test.database.read(systemScope, (db) => verifyAudit(db, systemScope))
+  const verify = () => testApp.test.database.read(systemScope, (db) => verifyAudit(db, systemScope))
   const entryOf = async (uuid: string) =>
     (await manager.call(auditLog.list, { group: 'personnel', size: 40 })).data.rows.find(
       ({ target }) => target === uuid,
     )!
 
   /** Person who passed a door, got a message, was suspended, and was deleted so many days ago. */
-  async function gone(days: number): Promise<string> {
+  async function createDeletedPerson(days: number): Promise<string> {
     const { office, people } = testApp.fixtures.ours
     const uuid = await sparePerson(testApp, testApp.fixtures.ours)
-    const named = { people: [{ uuid, version: 1 }], isSuspended: true, reason: 'lost badge' }
-    expect((await manager.call(personnel.setSuspended, named)).code).toBe(0)
+    const suspension = { people: [{ uuid, version: 1 }], isSuspended: true, reason: 'lost badge' }
+    expect((await manager.call(personnel.setSuspended, suspension)).code).toBe(0)
     await write((db) =>
       db
         .insertInto('door_event')
@@ -78,7 +78,7 @@ describe('names of deleted people', () => {
     )
 
   it('stay until the site does not keep them any more, then every line has the person’s id alone, and the chain adds up', async () => {
-    const [old, fresh] = [await gone(400), await gone(300)]
+    const [old, fresh] = [await createDeletedPerson(400), await createDeletedPerson(300)]
     const entry = await entryOf(old)
     expect((await manager.call(auditLog.get, { id: entry.id })).data.people).toEqual([
       { uuid: old, name: expect.stringMatching(/^Spare /) },
@@ -90,10 +90,10 @@ describe('names of deleted people', () => {
       people: [{ uuid: old, name: null }],
       target: old,
     })
-    const left = await write((db) =>
+    const auditRows = await write((db) =>
       db.selectFrom('audit_person').select(['salt', 'content']).where('person_uuid', '=', old).execute(),
     )
-    expect(left).toEqual([
+    expect(auditRows).toEqual([
       { salt: null, content: null },
       { salt: null, content: null },
     ])
@@ -101,11 +101,11 @@ describe('names of deleted people', () => {
       'Spare',
     )
     await anonymizePeople(testApp.services)
-    expect((await verified()).broken).toEqual([])
+    expect((await verify()).broken).toEqual([])
   })
 
   it('go as soon as the site says, and those of people who are there stay', async () => {
-    const [recent, there] = [await gone(70), await sparePerson(testApp, testApp.fixtures.ours)]
+    const [recent, there] = [await createDeletedPerson(70), await sparePerson(testApp, testApp.fixtures.ours)]
     const keep = (settings: object) =>
       write((db) =>
         db
@@ -125,7 +125,7 @@ describe('names of deleted people', () => {
   })
 
   it('are all forgotten or none of them: what breaks off is done the next night', async () => {
-    const uuid = await gone(400)
+    const uuid = await createDeletedPerson(400)
     const { owner } = testApp.test.database
     await owner.query(`create function refuse() returns trigger language plpgsql as $$ begin raise 'no'; end $$;
       create trigger refused before update on audit_person for each row execute function refuse()`)
@@ -137,12 +137,12 @@ describe('names of deleted people', () => {
   })
 
   it('show in the audit when the owner of the database changed them', async () => {
-    const uuid = await gone(1)
+    const uuid = await createDeletedPerson(1)
     await testApp.test.database.owner.query(
       `update audit_person set content = jsonb_set(content, '{name}', '"Somebody Else"') where person_uuid = $1`,
       [uuid],
     )
-    expect((await verified()).broken).toMatchObject([{ reason: 'hash' }])
+    expect((await verify()).broken).toMatchObject([{ reason: 'hash' }])
   })
 
   it('are not for the application to change', async () => {

@@ -41,10 +41,10 @@ describe('maintenance', () => {
         .execute()
     })
     await deleteOld(testApp.services, 'delete-live-changes')
-    const left = await write(testApp, (db) =>
+    const liveChanges = await write(testApp, (db) =>
       db.selectFrom('live_change').select('change').where('project_uuid', '=', project).execute(),
     )
-    expect(left.map(({ change }) => change)).toEqual([{ old: false }])
+    expect(liveChanges.map(({ change }) => change)).toEqual([{ old: false }])
   })
 
   it('forgets sessions and mailed codes a month after they ended, and no sooner', async () => {
@@ -73,12 +73,12 @@ describe('maintenance', () => {
         .execute()
     })
     await deleteOld(testApp.services, 'delete-dead-secrets')
-    const left = await write(testApp, async (db) => ({
+    const remainingRows = await write(testApp, async (db) => ({
       sessions: await db.selectFrom('session').select('uuid').where('account_uuid', '=', account).execute(),
       secrets: await db.selectFrom('one_time_secret').select('uuid').execute(),
     }))
-    expect(left.sessions).toHaveLength(1)
-    expect(left.secrets).toHaveLength(1)
+    expect(remainingRows.sessions).toHaveLength(1)
+    expect(remainingRows.secrets).toHaveLength(1)
   })
 
   it('forgets wrong sign-ins a day after they were counted, unless they still lock', async () => {
@@ -101,10 +101,10 @@ describe('maintenance', () => {
         .execute(),
     )
     await deleteOld(testApp.services, 'delete-sign-in-guards')
-    const left = await write(testApp, (db) =>
+    const guards = await write(testApp, (db) =>
       db.selectFrom('sign_in_guard').select('subject').where('subject', 'like', 'name:%').orderBy('subject').execute(),
     )
-    expect(left.map(({ subject }) => subject)).toEqual(['name:locked', 'name:of-today'])
+    expect(guards.map(({ subject }) => subject)).toEqual(['name:locked', 'name:of-today'])
   })
 
   it('ends entries whose time is over', async () => {
@@ -131,11 +131,11 @@ describe('maintenance', () => {
         .execute(),
     )
     await expireDelegations(testApp.services)
-    const left = await write(testApp, (db) =>
+    const delegations = await write(testApp, (db) =>
       db.selectFrom('delegation').select(['state', 'ended_at', 'until']).orderBy('until').orderBy('state').execute(),
     )
-    expect(left.map(({ state }) => state)).toEqual(['ended', 'expired', 'expired', 'active'])
-    for (const row of left.filter(({ state }) => state === 'expired')) expect(row.ended_at).toEqual(row.until)
+    expect(delegations.map(({ state }) => state)).toEqual(['ended', 'expired', 'expired', 'active'])
+    for (const row of delegations.filter(({ state }) => state === 'expired')) expect(row.ended_at).toEqual(row.until)
   })
 
   it('runs by the clock, and starts again where it has run before', async () => {

@@ -101,11 +101,11 @@ describe('the outbox', () => {
   it('hands a command over as soon as it is committed, and once', async () => {
     relay = startOutboxRelay({ services, commands, mail: outboxTransport })
     const began = performance.now()
-    const wanted = order()
-    const uuid = await put('command', wanted)
+    const payload = order()
+    const uuid = await put('command', payload)
     await until(isSent(uuid))
     expect(performance.now() - began).toBeLessThan(5_000)
-    expect(handedOver).toEqual([wanted])
+    expect(handedOver).toEqual([payload])
   })
 
   it('hands over what was waiting when it starts, each once though several work on it', async () => {
@@ -215,11 +215,16 @@ describe('the outbox', () => {
     }
     expect(await dump()).toHaveLength(3)
     expect(await reported()).toEqual([])
-    const sent: string[] = []
-    const transport: MailTransport = { keeps: false, send: async (one) => void sent.push(one.html), close: () => {} }
+    const sentHtml: string[] = []
+    const transport: MailTransport = {
+      keeps: false,
+      send: async (one) => void sentHtml.push(one.html),
+      close: () => {},
+    }
     relay = startOutboxRelay({ services, commands, mail: transport })
     for (const { uuid } of written) await until(isSent(uuid))
-    for (const [index, secret] of secrets.entries()) expect(sent.join()).toContain(index === 2 ? `#${secret}` : secret)
+    for (const [index, secret] of secrets.entries())
+      expect(sentHtml.join()).toContain(index === 2 ? `#${secret}` : secret)
     expect(await reported()).toEqual([])
     expect((await dump()).join()).not.toContain('ciphertext')
     for (const { payload } of await Promise.all(written.map(({ uuid }) => rowOf(uuid))))

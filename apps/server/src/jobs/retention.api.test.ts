@@ -111,10 +111,10 @@ describe('retained data of a site', () => {
         .execute(),
     )
     await deleteOld(testApp.services, 'delete-old-alarms')
-    const left = (site: string) =>
+    const alarmsOf = (site: string) =>
       write(testApp, (db) => db.selectFrom('alarm_record').select('uuid').where('project_uuid', '=', site).execute())
-    expect(await left(ours.office.uuid)).toHaveLength(2)
-    expect(await left(theirs.office.uuid)).toHaveLength(1)
+    expect(await alarmsOf(ours.office.uuid)).toHaveLength(2)
+    expect(await alarmsOf(theirs.office.uuid)).toHaveLength(1)
   })
 
   it('are pictures as long as the site says, and of motion as long as it says of them', async () => {
@@ -142,10 +142,10 @@ describe('retained data of a site', () => {
         .execute(),
     )
     await deleteOld(testApp.services, 'delete-old-images')
-    const left = await write(testApp, (db) =>
+    const images = await write(testApp, (db) =>
       db.selectFrom('captured_image').select(['cause', 'taken_at']).orderBy('taken_at').execute(),
     )
-    expect(left.map(({ cause }) => cause)).toEqual(['event', 'motion'])
+    expect(images.map(({ cause }) => cause)).toEqual(['event', 'motion'])
   })
 
   it('is the audit log for years, and a chain without its start still adds up', async () => {
@@ -173,15 +173,15 @@ describe('retained data of a site', () => {
     await deleteOldAudit(testApp.services)
     expect(await count()).toBe(3)
     await keep(office, { keepAuditYears: 1 })
-    const named = (name: string) =>
+    const namesOf = (name: string) =>
       write(testApp, (db) => db.selectFrom('audit_name').select('actor_name').where('actor_name', '=', name).execute())
-    const gone = { project_uuid: office.uuid, actor_name: 'Long Gone', acting_name: 'Long Gone' }
-    await write(testApp, (db) => db.insertInto('audit_name').values(gone).execute())
-    expect(await named('Long Gone')).toHaveLength(1)
+    const auditName = { project_uuid: office.uuid, actor_name: 'Long Gone', acting_name: 'Long Gone' }
+    await write(testApp, (db) => db.insertInto('audit_name').values(auditName).execute())
+    expect(await namesOf('Long Gone')).toHaveLength(1)
     await deleteOldAudit(testApp.services)
     await deleteOldAudit(testApp.services)
-    expect(await named('Long Gone')).toEqual([])
-    expect(await named('ours-office-pm')).not.toEqual([])
+    expect(await namesOf('Long Gone')).toEqual([])
+    expect(await namesOf('ours-office-pm')).not.toEqual([])
     expect(await count()).toBe(1)
     const verify = () => testApp.test.database.read(systemScope, (db) => verifyAudit(db, systemScope))
     expect((await verify()).broken).toEqual([])

@@ -71,17 +71,17 @@ export const invalid = (
 export async function allOf<Answers extends readonly unknown[]>(checks: {
   readonly [Index in keyof Answers]: () => Answers[Index] | Promise<Answers[Index]>
 }): Promise<Answers> {
-  const refused: FailureError[] = []
+  const refusals: FailureError[] = []
   let answers: readonly unknown[] = []
   for (const check of checks) {
     try {
       answers = [...answers, await check()]
-    } catch (thrown) {
-      if (!(thrown instanceof FailureError) || thrown.issues.length === 0) throw thrown
-      refused.push(thrown)
+    } catch (error) {
+      if (!(error instanceof FailureError) || error.issues.length === 0) throw error
+      refusals.push(error)
     }
   }
-  if (refused.length > 0) throw together(refused)
+  if (refusals.length > 0) throw together(refusals)
   return answers as Answers
 }
 

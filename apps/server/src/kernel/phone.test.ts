@@ -35,14 +35,14 @@ describe('a telephone number', () => {
         walk(name, inner, key === 'properties' ? depth + 1 : depth)
       }
     }
-    let found = 0
+    let foundCount = 0
     for (const group of Object.values(contract))
       for (const { path, input } of Object.values(group)) {
         const schema = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })
-        if (JSON.stringify(schema).includes('"phone"')) found += 1
+        if (JSON.stringify(schema).includes('"phone"')) foundCount += 1
         walk(path, schema, 0)
       }
-    expect(found).toBeGreaterThan(10)
+    expect(foundCount).toBeGreaterThan(10)
     expect(deeper).toEqual([])
   })
 })

@@ -26,9 +26,9 @@ export function startPolling({ live, channel, pools, wakes = () => 'all' }: Opti
     for (const pool of pools) pool.wakeAll()
   }
   const stopListening = live.onNotify(channel, (text) => {
-    const woken = wakes(text)
-    if (woken === 'all') wakeAll()
-    else if (woken !== 'none') woken.wake()
+    const target = wakes(text)
+    if (target === 'all') wakeAll()
+    else if (target !== 'none') target.wake()
   })
   const timer = setInterval(wakeAll, pollEveryMs)
   wakeAll()

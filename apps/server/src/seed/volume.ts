@@ -34,10 +34,10 @@ const whole: Volume = {
 
 /** How many of each there are at a factor: 1 is the whole, 0.01 one percent of it. */
 export function volumeOf(factor: number): Volume {
-  const scaled: Record<keyof Volume, number> = { ...whole }
+  const volume: Record<keyof Volume, number> = { ...whole }
   for (const name of Object.keys(whole) as (keyof Volume)[])
-    scaled[name] = Math.max(2, Math.round(whole[name] * factor))
-  return scaled
+    volume[name] = Math.max(2, Math.round(whole[name] * factor))
+  return volume
 }
 
 /** The people whose lists are the longest; their ids are the same at every factor. */

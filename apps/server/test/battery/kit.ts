@@ -16,8 +16,8 @@ export { seed }
 
 /** Prints what was measured beside what passes; the seed repeats it. */
 export function report(id: string, measured: Readonly<Record<string, string | number>>, pass: string): void {
-  const said = Object.entries(measured).map(([name, value]) => `${name} ${value}`)
-  console.log(`${id} seed ${seed}: ${said.join(', ')} (pass: ${pass})`)
+  const figures = Object.entries(measured).map(([name, value]) => `${name} ${value}`)
+  console.log(`${id} seed ${seed}: ${figures.join(', ')} (pass: ${pass})`)
 }
 
 /** Numbers from 0 to 1 that follow from the seed alone (mulberry32). */
@@ -50,9 +50,9 @@ export async function eachOf<Item>(
   atOnce: number,
   work: (item: Item) => Promise<unknown>,
 ): Promise<void> {
-  const left = items[Symbol.iterator]()
+  const iterator = items[Symbol.iterator]()
   const next = async (): Promise<void> => {
-    for (let item = left.next(); !item.done; item = left.next()) await work(item.value)
+    for (let item = iterator.next(); !item.done; item = iterator.next()) await work(item.value)
   }
   await Promise.all(Array.from({ length: atOnce }, next))
 }
@@ -69,8 +69,8 @@ export const changingCalls: readonly NamedOperation[] = everyOperation.filter(
 
 /** An actor who is granted the call and has it; null for calls of no actor in the fixtures. */
 export async function whoMay(testApp: TestApp, name: string, operation: Operation): Promise<Actor | null> {
-  const named = samples[name]?.as?.(testApp.fixtures)
-  if (named) return named
+  const sampleActor = samples[name]?.as?.(testApp.fixtures)
+  if (sampleActor) return sampleActor
   if (operation.needs === 'public') return testApp.fixtures.ours.officeManager
   const known = factsOfRoles.get(testApp) ?? (await readFacts(testApp))
   factsOfRoles.set(testApp, known)
@@ -142,7 +142,7 @@ export function plainRequest(
   const { hostname, port } = new URL(url)
   const begun = performance.now()
   return new Promise((resolve, reject) => {
-    const sent = request(
+    const clientRequest = request(
       {
         hostname,
         port,
@@ -166,7 +166,7 @@ export function plainRequest(
         )
       },
     )
-    sent.on('error', reject)
-    sent.end(options.body)
+    clientRequest.on('error', reject)
+    clientRequest.end(options.body)
   })
 }

@@ -52,7 +52,7 @@ afterAll(closeTestApp)
  * Where the calls before have made it impossible to show something, it is shown in a new test app, in which nothing has
  * happened.
  */
-async function shown(show: (testApp: TestApp) => Promise<void>): Promise<void> {
+async function retryOnNewTestApp(show: (testApp: TestApp) => Promise<void>): Promise<void> {
   const isNew = shared === undefined
   try {
     await show(await testAppOfAll())
@@ -75,7 +75,7 @@ describe.each(posts)('$name', ({ name, operation }) => {
           `give it \`direct(…)\` when its own input succeeds, or a \`succeeds\` that makes what it needs.`,
       )
     }
-    await shown(async (testApp) => {
+    await retryOnNewTestApp(async (testApp) => {
       for (const { stage, caller, acting, isEntered } of await legsOf(testApp, name, operation, sample)) {
         const form = await succeeds(stage)
         const added = await newEntries(testApp)
@@ -83,13 +83,13 @@ describe.each(posts)('$name', ({ name, operation }) => {
         const help = `${name} is refused (${answer.msg} ${JSON.stringify(answer.issues)}) with the input of its \`succeeds\``
         expect(answer.code, help).toBe(0)
         await answerResets(testApp.services)
-        const made = await added()
+        const entries = await added()
         if (!isMutation(operation)) {
-          expect(made, `${name} is declared with changesNothing`).toEqual([])
+          expect(entries, `${name} is declared with changesNothing`).toEqual([])
           continue
         }
-        expect(made, `the entries of one ${name}`).toHaveLength(1)
-        const [entry] = made
+        expect(entries, `the entries of one ${name}`).toHaveLength(1)
+        const [entry] = entries
         expect(entry).toMatchObject({
           operation: name,
           ...(!sample.isByWhomItMakes && {
@@ -114,14 +114,14 @@ describe.each(posts)('$name', ({ name, operation }) => {
         expect(unsaid, `what the entry of ${name} does not say`).toEqual([])
         expectTarget(name, entry!.target, golden!.target, form, answer.data)
         expect(names.filter(isUnknownName), `details of ${name} without a text on the entry's page`).toEqual([])
-        const said = JSON.stringify([entry!.target, entry!.detail])
-        for (const secret of secretsIn({ ...form, ...(answer.data as object) })) expect(said).not.toContain(secret)
+        const entryText = JSON.stringify([entry!.target, entry!.detail])
+        for (const secret of secretsIn({ ...form, ...(answer.data as object) })) expect(entryText).not.toContain(secret)
       }
     })
   })
 
   it('leaves nothing when it is not even admitted or understood', async () => {
-    await shown(async (testApp) => {
+    await retryOnNewTestApp(async (testApp) => {
       const [leg] = await legsOf(testApp, name, operation, sample)
       const form = sample.own(testApp.fixtures, leg!.stage.actor) as never
       const stranger = await firstWhere(testApp, (facts) => !isAllowed(operation, facts))
@@ -139,7 +139,7 @@ describe.each(posts)('$name', ({ name, operation }) => {
   })
 
   it('leaves no entry when its handler refuses it', async () => {
-    await shown(async (testApp) => {
+    await retryOnNewTestApp(async (testApp) => {
       const [leg] = await legsOf(testApp, name, operation, sample)
       const added = await newEntries(testApp)
       const answer = await leg!.caller.call(operation, sample.own(testApp.fixtures, leg!.stage.actor) as never)
@@ -308,15 +308,16 @@ const goldenEntries = new Map(
  * `none` and `some` are for calls that concern many records or none, and for targets that neither form nor answer
  * names.
  */
-function expectTarget(name: string, target: string | null, wanted: string, form: object, data: unknown): void {
-  if (wanted === 'none') return expect(target, `the target of ${name}`).toBeNull()
-  if (wanted === 'some') return expect(target, `the target of ${name}`).toEqual(expect.any(String))
-  expect(wanted, `the target of ${name} in acceptance/audit.tsv is form.<field>, data.<field>, some or none`).toMatch(
-    /^(form|data)\.\w+$/,
-  )
-  const [from, field] = wanted.split('.') as ['form' | 'data', string]
-  const named = { form, data: data as object }[from] as Readonly<Record<string, unknown>>
-  expect(target, `the target of ${name}`).toBe(named[field])
+function expectTarget(name: string, target: string | null, targetSource: string, form: object, data: unknown): void {
+  if (targetSource === 'none') return expect(target, `the target of ${name}`).toBeNull()
+  if (targetSource === 'some') return expect(target, `the target of ${name}`).toEqual(expect.any(String))
+  expect(
+    targetSource,
+    `the target of ${name} in acceptance/audit.tsv is form.<field>, data.<field>, some or none`,
+  ).toMatch(/^(form|data)\.\w+$/)
+  const [from, field] = targetSource.split('.') as ['form' | 'data', string]
+  const record = { form, data: data as object }[from] as Readonly<Record<string, unknown>>
+  expect(target, `the target of ${name}`).toBe(record[field])
 }
 
 const changedNames = [...changedColumns, ...Object.keys({ ...officeFields, ...communityFields })]

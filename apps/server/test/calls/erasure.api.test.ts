@@ -85,13 +85,13 @@ describe('a person who is erased', () => {
     const version = (await manager.call(personnel.get, { uuid })).data.version
     const suspended = { people: [{ uuid, version }], isSuspended: true, reason: 'lost badge' }
     expect((await manager.call(personnel.setSuspended, suspended)).code).toBe(0)
-    const sent = await manager.call(officeMessage.send, {
+    const answer = await manager.call(officeMessage.send, {
       key: randomUUID(),
       title: `About ${her.firstName} ${her.lastName}`,
       content: `Please greet ${her.firstName} ${her.lastName}.`,
       personUuids: [uuid],
     })
-    expect(sent.code).toBe(0)
+    expect(answer.code).toBe(0)
     const visit = {
       companyUuid: people.companyUuid,
       name: 'Visitor',
@@ -219,8 +219,8 @@ describe('a person who is erased', () => {
     expect((await manager.call(personnel.remove, { uuids: [uuid] })).code).toBe(0)
     expect(await eraseByCommand(testApp.test.database, uuid)).toBe(true)
     // Of a mail that left, who it was for is known by the person's address alone, which went with the person.
-    const left = await wordsInDatabase(testApp.test.database.owner, words)
-    expect(left.filter((place) => !place.startsWith('outbox.payload: '))).toEqual([])
+    const remainingPlaces = await wordsInDatabase(testApp.test.database.owner, words)
+    expect(remainingPlaces.filter((place) => !place.startsWith('outbox.payload: '))).toEqual([])
     expect(await eraseByCommand(testApp.test.database, uuid)).toBe(false)
     const { broken } = await testApp.test.database.read(systemScope, (db) => verifyAudit(db, systemScope))
     expect(broken).toEqual([])

@@ -62,9 +62,9 @@ it('the generated client signs in, lists the doors, opens one and sees the openi
       .select(['uuid', 'kind', 'user_name', 'distributor_uuid', 'sub_distributor_uuid', 'installer_uuid'])
       .where('uuid', '=', testApp.operatorUuid)
       .executeTakeFirstOrThrow()
-    const made = await insertAccount(db, 'propertyManager', 'manager', installer, await hashPassword(password))
-    await insertMember(db, made, [testApp.projectUuid])
-    return made
+    const account = await insertAccount(db, 'propertyManager', 'manager', installer, await hashPassword(password))
+    await insertMember(db, account, [testApp.projectUuid])
+    return account
   })
   const registered = await testApp.register()
   const device = await SimulatedDevice.start({

@@ -22,7 +22,7 @@ const ids = (count: number) => Array.from({ length: count }, () => randomUUID())
 const plates = (count: number) => Array.from({ length: count }, (_, index) => `HH${index}${randomUUID().slice(0, 6)}`)
 
 /** A call, the field, the last value that is taken and the first that is refused. */
-const edges: readonly (readonly [operation: string, field: string, taken: unknown, refused: unknown])[] = [
+const edges: readonly (readonly [operation: string, field: string, valid: unknown, invalid: unknown])[] = [
   ['door.list', 'size', 40, 50],
   ['personnel.create', 'firstName', letters(32), letters(33)],
   ['personnel.create', 'personnelId', letters(32), letters(33)],
@@ -43,13 +43,13 @@ const edges: readonly (readonly [operation: string, field: string, taken: unknow
   ['session.changePassword', 'newPassword', `Aa1${letters(5)}`, `Aa1${letters(4)}`],
 ]
 
-it.each(edges)('the limit of %s: %s is enforced', async (name, field, taken, refused) => {
+it.each(edges)('the limit of %s: %s is enforced', async (name, field, validValue, invalidValue) => {
   const { operation } = everyOperation.find((one) => one.name === name)!
   const own = samples[name]!.own(testApp.fixtures, testApp.fixtures.ours.officeManager)
   const fieldsOf = async (value: unknown) => {
     const { issues } = await manager.call(operation, { ...own, [field]: value } as never)
     return issues.map((issue) => issue.field.split('.')[0])
   }
-  expect(await fieldsOf(taken)).not.toContain(field)
-  expect(await fieldsOf(refused)).toContain(field)
+  expect(await fieldsOf(validValue)).not.toContain(field)
+  expect(await fieldsOf(invalidValue)).toContain(field)
 })

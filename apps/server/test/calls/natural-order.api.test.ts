@@ -13,7 +13,7 @@ beforeAll(async () => {
     ['Olsen', 'n11'],
     ['Pavlov', 'N1'],
   ]) {
-    await people.made({ firstName: 'Order', lastName, personnelId })
+    await people.createPerson({ firstName: 'Order', lastName, personnelId })
   }
 })
 afterAll(() => people.testApp.close())
@@ -36,7 +36,7 @@ it('a list sorts numbers by their value', async () => {
 })
 
 it('a list keeps apart names that differ by a mark or a capital alone', async () => {
-  for (const firstName of ['Zoe', 'Zoé', 'ZOE', 'zoë']) await people.made({ firstName, lastName: 'Twins' })
+  for (const firstName of ['Zoe', 'Zoé', 'ZOE', 'zoë']) await people.createPerson({ firstName, lastName: 'Twins' })
   const { rows } = (await people.manager.call(contract.personnel.names, { keyword: 'Twins' })).data
   expect(new Set(rows.map(({ uuid }) => uuid)).size).toBe(4)
 })
@@ -52,7 +52,7 @@ it('a list of companies is sorted in natural order', async () => {
 })
 
 it('a search finds people without their marks and by their names in either order', async () => {
-  await people.made({ firstName: 'Nora', lastName: 'Petersén' })
+  await people.createPerson({ firstName: 'Nora', lastName: 'Petersén' })
   const company = await people.testApp.as(people.testApp.fixtures.ours.admin)
   for (const caller of [people.manager, company]) {
     for (const keyword of ['petersen', 'Petersen Nora', 'nora PETERSEN', 'sen ora']) {

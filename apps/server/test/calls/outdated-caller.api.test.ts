@@ -70,8 +70,8 @@ describe('code -50', () => {
 
 describe('code 10000', () => {
   it('is answered to another version of the protocol, and nothing is done', async () => {
-    const sent = { host: '127.0.0.1', 'x-cloud-version': '6.7.0', 'x-auth-token': manager.token! }
-    const answer = await reply(`/web-server/${session.logout.path}`, sent, 'POST')
+    const headers = { host: '127.0.0.1', 'x-cloud-version': '6.7.0', 'x-auth-token': manager.token! }
+    const answer = await reply(`/web-server/${session.logout.path}`, headers, 'POST')
     expect([answer.status, answer.code]).toEqual([409, 10_000])
     expect((await manager.call(door.list, {})).code).toBe(0)
   })

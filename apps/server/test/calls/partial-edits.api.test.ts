@@ -46,16 +46,16 @@ const byName = new Map(everyOperation.map(({ name, operation }) => [name, operat
 it('every edit that leaves something out says where the rest comes from', () => {
   const silent = everyOperation.filter(({ name, operation }) => {
     const names = Object.keys(shapeOf(operation.input))
-    const left = optional(operation).filter((field) => field !== 'uuid')
-    return names.includes('version') && left.length > 0 && !edits[name] && !withoutRecord[name]
+    const optionalFields = optional(operation).filter((field) => field !== 'uuid')
+    return names.includes('version') && optionalFields.length > 0 && !edits[name] && !withoutRecord[name]
   })
   expect(silent.map(({ name }) => name)).toEqual([])
 })
 
 async function callerFor(name: string): Promise<{ actor: Actor; caller: Caller }> {
   const operation = byName.get(name)!
-  const chosen = samples[name]?.as?.(testApp.fixtures)
-  if (chosen) return { actor: chosen, caller: await testApp.as(chosen) }
+  const sampleActor = samples[name]?.as?.(testApp.fixtures)
+  if (sampleActor) return { actor: sampleActor, caller: await testApp.as(sampleActor) }
   for (const role of roles) {
     const actor = actorOfRole[role](testApp.fixtures)
     const caller = await testApp.as(actor)
@@ -163,13 +163,13 @@ describe('a field that a call does not know', () => {
     const installer = await testApp.as(testApp.fixtures.ours.installer)
     const json = contract.propertyManager.edit.path.replace('{role}', pathRole.installer)
     const wrong = { uuid: 'x', version: 1, email: 'nobody', dispayName: 'Typo', emial: 'typo' }
-    const named = async (path: string, body: object) => {
+    const refusalFields = async (path: string, body: object) => {
       const [status, issues] = await refusalOf(path, 'application/json', JSON.stringify(body), installer)
       return [status, (issues as { field: string }[]).map(({ field }) => field)]
     }
-    expect(await named(json, wrong)).toEqual([422, ['dispayName', 'emial', 'uuid', 'email']])
+    expect(await refusalFields(json, wrong)).toEqual([422, ['dispayName', 'emial', 'uuid', 'email']])
     const create = contract.propertyManager.create.path.replace('{role}', pathRole.installer)
-    const [status, fields] = await named(create, { email: 'nobody', emial: 'typo' })
+    const [status, fields] = await refusalFields(create, { email: 'nobody', emial: 'typo' })
     expect(status).toBe(422)
     expect(fields).toEqual(expect.arrayContaining(['emial', 'email', 'displayName', 'timeZone']))
   })
@@ -191,7 +191,7 @@ describe('an edited manager', () => {
   it('keeps two-factor, sites and what it may do there when it is renamed', async () => {
     const installer = await testApp.as(testApp.fixtures.ours.installer)
     const { office, community } = testApp.fixtures.ours
-    const made = await installer.call(propertyManager.create, {
+    const answer = await installer.call(propertyManager.create, {
       displayName: 'Mona',
       email: 'mona@test.invalid',
       timeZone: 'Europe/Berlin',
@@ -199,7 +199,7 @@ describe('an edited manager', () => {
       twoFactor: true,
       projects: [{ uuid: office.uuid, mayReadLogs: false }, { uuid: community.uuid }],
     })
-    const { uuid } = made.data
+    const { uuid } = answer.data
     const edit = (input: object) => installer.call(propertyManager.edit, { uuid, ...input } as never)
     expect((await edit({ version: 1, displayName: 'Monika' })).code).toBe(0)
     const info = async () => (await installer.call(propertyManager.get, { uuid })).data
@@ -217,7 +217,7 @@ describe('an edited manager', () => {
   it('loses its sites in a v3 form by an empty field, not by none', async () => {
     const installer = await testApp.as(testApp.fixtures.ours.installer)
     const { office } = testApp.fixtures.ours
-    const made = await installer.call(subInstaller.create, {
+    const answer = await installer.call(subInstaller.create, {
       displayName: 'Tom',
       userName: 'tom',
       email: 'tom@test.invalid',
@@ -229,11 +229,11 @@ describe('an edited manager', () => {
     const send = (body: string) =>
       installer.raw('POST', addressOf(subInstaller.edit.path), {
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
-        body: `uuid=${made.data.uuid}&${body}`,
+        body: `uuid=${answer.data.uuid}&${body}`,
       })
     const row = async () => {
       const { data } = await installer.call(subInstaller.list, { size: 40 })
-      return data.rows.find(({ uuid }) => uuid === made.data.uuid)
+      return data.rows.find(({ uuid }) => uuid === answer.data.uuid)
     }
     expect((await send('version=1&displayName=Thomas')).status).toBe(200)
     expect(await row()).toMatchObject({ displayName: 'Thomas', devices: true, projects: [{ uuid: office.uuid }] })

@@ -108,7 +108,7 @@ export async function startDeviceTestApp(
     const digits = registered.toString(16).toUpperCase().padStart(4, '0')
     const mac = `0C11060A${digits}`
     const claimCode = `TESTCODE${digits}`
-    const made = await test.database.write(systemScope, (db) =>
+    const device = await test.database.write(systemScope, (db) =>
       insertSeededDevice(systemQueries(db, systemScope), projectUuid, {
         mac,
         name: `Panel ${registered}`,
@@ -118,7 +118,7 @@ export async function startDeviceTestApp(
         claimCode,
       }),
     )
-    return { mac, uuid: made.uuid, doors: made.doors, claimCode }
+    return { mac, uuid: device.uuid, doors: device.doors, claimCode }
   }
 
   async function claimed(projectUuid?: string): Promise<TestDevice> {

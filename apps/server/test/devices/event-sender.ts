@@ -23,12 +23,12 @@ export async function sendEvents(
   while (acked < count) {
     try {
       await device.connect({ evtNext: count + 1 }, { connectTimeout: 10_000 })
-      let sent = acked
+      let sentCount = acked
       while (acked < count && device.client!.connected) {
-        while (sent < count && sent - acked < unacked * batchEvents) {
-          const to = Math.min(count, sent + batchEvents)
-          void device.report(sent + 1, to, accessEvent).catch(() => {})
-          sent = to
+        while (sentCount < count && sentCount - acked < unacked * batchEvents) {
+          const to = Math.min(count, sentCount + batchEvents)
+          void device.report(sentCount + 1, to, accessEvent).catch(() => {})
+          sentCount = to
         }
         const ack = await device.next('evtack', ({ upTo }) => upTo > acked, ackWithinMs).catch(() => null)
         if (!ack) break
@@ -64,11 +64,11 @@ export function reportEvents(
     while (!isStopped) {
       try {
         await device.connect({ evtNext: acked + 1 }, { connectTimeout: 2_000 })
-        let sent = acked
+        let sentCount = acked
         while (!isStopped && device.client!.connected) {
-          while (sent - acked < unacked * batchEvents) {
-            void device.report(sent + 1, sent + batchEvents, accessEvent).catch(() => {})
-            sent += batchEvents
+          while (sentCount - acked < unacked * batchEvents) {
+            void device.report(sentCount + 1, sentCount + batchEvents, accessEvent).catch(() => {})
+            sentCount += batchEvents
           }
           const ack = await device.next('evtack', ({ upTo }) => upTo > acked, ackWithinMs).catch(() => null)
           if (!ack) break

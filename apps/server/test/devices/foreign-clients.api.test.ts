@@ -20,24 +20,24 @@ describe.each(brokers)('foreign clients on %s', (broker) => {
   it('go through a whole life: claim, birth, events, acknowledgement, command, answer, death', async () => {
     const device = await testApp.register()
     const child = spawn('sh', [script, testApp.url, device.mac, device.claimCode])
-    let said = ''
-    let complained = ''
-    child.stdout.on('data', (data) => (said += String(data)))
-    child.stderr.on('data', (data) => (complained += String(data)))
+    let output = ''
+    let errorOutput = ''
+    child.stdout.on('data', (data) => (output += String(data)))
+    child.stderr.on('data', (data) => (errorOutput += String(data)))
     const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
 
     await until(
-      () => said.includes('acknowledged') || child.exitCode !== null,
+      () => output.includes('acknowledged') || child.exitCode !== null,
       undefined,
       'the events are acknowledged',
     )
-    expect(complained).toBe('')
-    expect(JSON.parse(/acknowledged (.*)/.exec(said)![1]!)).toMatchObject({ upTo: 3 })
+    expect(errorOutput).toBe('')
+    expect(JSON.parse(/acknowledged (.*)/.exec(output)![1]!)).toMatchObject({ upTo: 3 })
     expect(await testApp.connectionOf(device)).toBe('online')
     const command = await testApp.orderOpening(device)
-    expect(await ended, complained + said).toBe(0)
-    expect(JSON.parse(/command (.*)/.exec(said)![1]!)).toMatchObject({ id: command, name: 'open', args: { door: 0 } })
-    expect(said).toMatch(/gone\n$/)
+    expect(await ended, errorOutput + output).toBe(0)
+    expect(JSON.parse(/command (.*)/.exec(output)![1]!)).toMatchObject({ id: command, name: 'open', args: { door: 0 } })
+    expect(output).toMatch(/gone\n$/)
 
     await until(async () => (await testApp.connectionOf(device)) === 'offline')
     const { state } = await testApp.rows((db) =>

@@ -107,7 +107,7 @@ export function compare(policy: Policy, requests: readonly AccessRequest[]): Com
 /** Overrides travel as records of the policy. Doors that the site no longer has are some other device's. */
 function asServerKnows(request: AccessRequest, { doors }: Policy): AccessRequest {
   const known = new Set(doors.map(({ id }) => id))
-  const presence = seenBy(request.presence, ({ doorId, areaId, at }) =>
+  const presence = mapSightings(request.presence, ({ doorId, areaId, at }) =>
     known.has(doorId) ? { doorId, areaId, at } : { doorId, areaId, at, panelId: 'elsewhere' },
   )
   return { ...request, presence, overrides: [] }
@@ -116,10 +116,12 @@ function asServerKnows(request: AccessRequest, { doors }: Policy): AccessRequest
 /** What a panel hears of other doors is that they are others; of what happens at them it hears no more. */
 function asPanelKnows(request: AccessRequest, bundle: Bundle): AccessRequest {
   const isOwn = ({ doorId }: { readonly doorId: string }): boolean => bundle.has(policyKey('door', doorId))
-  const reported = seenBy(request.presence, (seen) => (isOwn(seen) ? seen : { ...seen, panelId: 'elsewhere' }))
-  const { arrivals, reads, exitOpenings } = reported
+  const panelPresence = mapSightings(request.presence, (sighting) =>
+    isOwn(sighting) ? sighting : { ...sighting, panelId: 'elsewhere' },
+  )
+  const { arrivals, reads, exitOpenings } = panelPresence
   const presence: Presence = {
-    ...reported,
+    ...panelPresence,
     arrivals: arrivals.filter(isOwn),
     reads: reads.filter(isOwn),
     exitOpenings: exitOpenings.filter(isOwn),
@@ -127,10 +129,10 @@ function asPanelKnows(request: AccessRequest, bundle: Bundle): AccessRequest {
   return { ...request, presence }
 }
 
-function seenBy(presence: Presence, as: (seen: Seen) => Seen): Presence {
+function mapSightings(presence: Presence, as: (sighting: Seen) => Seen): Presence {
   return {
     ...presence,
-    lastSeen: Object.fromEntries(Object.entries(presence.lastSeen).map(([id, seen]) => [id, as(seen)])),
+    lastSeen: Object.fromEntries(Object.entries(presence.lastSeen).map(([id, sighting]) => [id, as(sighting)])),
     entries: Object.fromEntries(Object.entries(presence.entries).map(([id, all]) => [id, all.map(as)])),
   }
 }

@@ -22,13 +22,21 @@ export async function reportEvents(
 ): Promise<void> {
   const from = last + 1
   last += events.length
-  const sent = events.map(({ at, ...event }, index) => ({
+  const wireEvents = events.map(({ at, ...event }, index) => ({
     ...event,
     n: from + index,
     t: at.getTime(),
     tq: 'synced',
     mono: from + index,
   }))
-  const batch = { v: 1 as const, ts: receivedAt.getTime(), epoch: 'reported', boot: 1, from, to: last, events: sent }
+  const batch = {
+    v: 1 as const,
+    ts: receivedAt.getTime(),
+    epoch: 'reported',
+    boot: 1,
+    from,
+    to: last,
+    events: wireEvents,
+  }
   await ingestBatch(testApp.test.database, mac, batch, receivedAt)
 }

@@ -17,7 +17,7 @@ interface Login {
   readonly mqtt: { readonly url: string }
 }
 
-type Heard = { [Kind in DownKind]: { kind: Kind; message: DownMessage<Kind> } }[DownKind]
+type ReceivedMessage = { [Kind in DownKind]: { kind: Kind; message: DownMessage<Kind> } }[DownKind]
 
 const hex = (): string => randomBytes(8).toString('hex')
 
@@ -30,7 +30,7 @@ export class TestDevice {
   epoch = hex()
   session = hex()
   client: MqttClient | undefined
-  #heard: Heard[] = []
+  #messages: ReceivedMessage[] = []
   #listeners: (() => void)[] = []
 
   constructor(device: Omit<RegisteredDevice, 'claimCode'>, login: Login) {
@@ -70,7 +70,7 @@ export class TestDevice {
       if (!kind) return
       const decoded = decodeDown(kind, payload)
       if (!decoded.ok) throw new Error(`the server said something wrong: ${decoded.problem} ${decoded.fields.join()}`)
-      this.#heard.push({ kind, message: decoded.value } as Heard)
+      this.#messages.push({ kind, message: decoded.value } as ReceivedMessage)
       for (const listener of this.#listeners) listener()
     })
     await new Promise<void>((resolve, reject) => {
@@ -128,12 +128,13 @@ export class TestDevice {
   ): Promise<DownMessage<Kind>> {
     const end = performance.now() + ms
     for (;;) {
-      const index = this.#heard.findIndex((heard) => heard.kind === kind && fits(heard.message as DownMessage<Kind>))
-      if (index >= 0) return this.#heard.splice(index, 1)[0]!.message as DownMessage<Kind>
-      const left = end - performance.now()
-      if (left <= 0) throw new Error(`${this.mac} did not hear ${kind}; it heard ${JSON.stringify(this.#heard)}`)
+      const index = this.#messages.findIndex((entry) => entry.kind === kind && fits(entry.message as DownMessage<Kind>))
+      if (index >= 0) return this.#messages.splice(index, 1)[0]!.message as DownMessage<Kind>
+      const remaining = end - performance.now()
+      if (remaining <= 0)
+        throw new Error(`${this.mac} did not hear ${kind}; it heard ${JSON.stringify(this.#messages)}`)
       await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, left)
+        const timer = setTimeout(resolve, remaining)
         this.#listeners = [
           () => {
             clearTimeout(timer)
@@ -146,7 +147,7 @@ export class TestDevice {
 
   /** What was heard of a kind and not taken. */
   heard<Kind extends DownKind>(kind: Kind): DownMessage<Kind>[] {
-    return this.#heard.filter((heard) => heard.kind === kind).map(({ message }) => message as DownMessage<Kind>)
+    return this.#messages.filter((entry) => entry.kind === kind).map(({ message }) => message as DownMessage<Kind>)
   }
 
   /** Breaks the line without a word, so that the broker publishes the will. */

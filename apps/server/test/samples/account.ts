@@ -156,11 +156,11 @@ const madeOnce = new WeakMap<TestApp, Map<string, Promise<string>>>()
 
 /** Records of the other family are made once a test app, so that a fingerprint taken afterwards holds. */
 function once(testApp: TestApp, what: string, make: () => Promise<string>): Promise<string> {
-  const made = madeOnce.get(testApp) ?? new Map<string, Promise<string>>()
-  madeOnce.set(testApp, made)
-  const known = made.get(what) ?? make()
-  made.set(what, known)
-  return known
+  const uuidByName = madeOnce.get(testApp) ?? new Map<string, Promise<string>>()
+  madeOnce.set(testApp, uuidByName)
+  const uuid = uuidByName.get(what) ?? make()
+  uuidByName.set(what, uuid)
+  return uuid
 }
 
 const foreignCommand = (testApp: TestApp): Promise<string> =>

@@ -31,7 +31,7 @@ export async function spareDevice(
   return uuid
 }
 
-const named = { name: 'Side entrance', location: 'Yard', version: 1, companyUuids: [] }
+const deviceForm = { name: 'Side entrance', location: 'Yard', version: 1, companyUuids: [] }
 
 /** A good input about a device made for it. */
 const spare = (input: () => object, more: Parameters<typeof spareDevice>[2] = {}): Sample => ({
@@ -45,7 +45,7 @@ const spare = (input: () => object, more: Parameters<typeof spareDevice>[2] = {}
 const online = { connection: 'online' } as const
 
 export const samples: Readonly<Record<string, Sample>> = {
-  'device.edit': spare(() => named),
+  'device.edit': spare(() => deviceForm),
   'device.dependencies': { own: (fixtures, actor) => ({ uuid: siteOf(fixtures, actor).deviceUuid }) },
   'device.remove': spare(() => ({ cascade: true })),
   'device.replace': spare(() => ({ version: 1, mac: mac(), deletesLogs: true })),

@@ -62,7 +62,7 @@ async function sparePlan(
   isRunning = false,
 ): Promise<{ plan: string; run: string }> {
   return write(testApp, async (db) => {
-    const made = await db
+    const planRow = await db
       .insertInto('emergency_plan')
       .values({ project_uuid: office.uuid, name: `spare ${short()}`, kind: 'lockdown', rank: 1 })
       .returning('uuid')
@@ -71,13 +71,13 @@ async function sparePlan(
       .insertInto('plan_run')
       .values({
         project_uuid: office.uuid,
-        plan_uuid: made.uuid,
+        plan_uuid: planRow.uuid,
         started_by: 'the stage',
         ...(!isRunning && { started_at: new Date(0), ended_at: new Date(1) }),
       })
       .returning('uuid')
       .executeTakeFirstOrThrow()
-    return { plan: made.uuid, run: run.uuid }
+    return { plan: planRow.uuid, run: run.uuid }
   })
 }
 
@@ -161,13 +161,13 @@ export const samples: Readonly<Record<string, Sample>> = {
   'emergencyPlan.stop': { own: random, succeeds: (stage) => planFor(stage, true) },
 }
 
-const made = new WeakMap<TestApp, Promise<Record<'area' | 'block' | 'plan' | 'run', string>>>()
+const foreignRecords = new WeakMap<TestApp, Promise<Record<'area' | 'block' | 'plan' | 'run', string>>>()
 
 /** An area, a block and a plan of the other family, made once a test app. */
 function foreign(testApp: TestApp) {
-  const known = made.get(testApp) ?? makeForeign(testApp)
-  made.set(testApp, known)
-  return known
+  const records = foreignRecords.get(testApp) ?? makeForeign(testApp)
+  foreignRecords.set(testApp, records)
+  return records
 }
 
 async function makeForeign(testApp: TestApp) {

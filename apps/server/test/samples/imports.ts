@@ -120,13 +120,14 @@ export const samples: Readonly<Record<string, Sample>> = {
   'officeImport.claimCodes': inState('finished', 'device'),
 }
 
-const made = new WeakMap<TestApp, Promise<string>>()
+const foreignBatches = new WeakMap<TestApp, Promise<string>>()
 
 /** An import of the other family, made once a test app. */
 async function foreignBatch(testApp: TestApp): Promise<string> {
-  const known = made.get(testApp) ?? spareBatch(testApp, testApp.fixtures.theirs, 'finished').then(({ uuid }) => uuid)
-  made.set(testApp, known)
-  return known
+  const batchUuid =
+    foreignBatches.get(testApp) ?? spareBatch(testApp, testApp.fixtures.theirs, 'finished').then(({ uuid }) => uuid)
+  foreignBatches.set(testApp, batchUuid)
+  return batchUuid
 }
 
 const batch: WrongIds = {

@@ -92,13 +92,13 @@ export const samples: Readonly<Record<string, Sample>> = {
   'homeLayout.reset': { own: () => ({ version: 7 }), succeeds: ownLayout },
 }
 
-const made = new WeakMap<TestApp, Promise<{ uuid: string }>>()
+const foreignMessages = new WeakMap<TestApp, Promise<{ uuid: string }>>()
 
 /** The other family's, made once a test app so that a fingerprint taken afterwards holds, and an unknown one. */
 const wrongMessage: WrongIds = {
   wrongIds: async (testApp) => {
-    const foreign = made.get(testApp) ?? spareMessage(testApp, testApp.fixtures.theirs)
-    made.set(testApp, foreign)
+    const foreign = foreignMessages.get(testApp) ?? spareMessage(testApp, testApp.fixtures.theirs)
+    foreignMessages.set(testApp, foreign)
     return [await foreign, { uuid: unknownUuid }]
   },
 }

@@ -11,7 +11,7 @@ const contact = () => {
   const name = `new-${short()}`
   return { displayName: name, email: `${name}@test.invalid`, timeZone: 'Europe/Berlin', language: 'en' }
 }
-const named = () => ({ userName: `new-${short()}`, ...contact() })
+const accountForm = () => ({ userName: `new-${short()}`, ...contact() })
 const random = () => ({ uuid: randomUUID() })
 
 /** A throw-away account of a kind below our installer, or below the super manager. */
@@ -80,7 +80,7 @@ export const samples: Readonly<Record<string, Sample>> = {
 
   'subSuperManager.list': nothing,
   'subSuperManager.get': { own: ({ subSuperManager }) => ({ uuid: subSuperManager.uuid }) },
-  'subSuperManager.create': direct(named),
+  'subSuperManager.create': direct(accountForm),
   'subSuperManager.edit': {
     own: () => ({ ...contact(), ...random(), version: 1 }),
     succeeds: async (stage) => ({ ...contact(), ...(await spareAccount(stage, 'subSuperManager')), version: 1 }),
@@ -88,7 +88,7 @@ export const samples: Readonly<Record<string, Sample>> = {
   'subSuperManager.remove': { own: random, succeeds: (stage) => spareAccount(stage, 'subSuperManager') },
 
   'subInstaller.list': nothing,
-  'subInstaller.create': direct((fixtures) => ({ ...named(), projects: [fixtures.ours.office.uuid] })),
+  'subInstaller.create': direct((fixtures) => ({ ...accountForm(), projects: [fixtures.ours.office.uuid] })),
   'subInstaller.edit': {
     own: () => ({ ...contact(), ...random(), version: 1 }),
     succeeds: async (stage) => ({
@@ -229,13 +229,13 @@ const wrongAccount = (foreign: (family: Family) => Actor): WrongIds => ({
   ],
 })
 
-const made = new WeakMap<TestApp, Promise<{ company: string; admin: string }>>()
+const foreignOffices = new WeakMap<TestApp, Promise<{ company: string; admin: string }>>()
 
 /** A company and an administrator of the other family, made once a test app. */
 function foreignOffice(testApp: TestApp): Promise<{ company: string; admin: string }> {
-  const known = made.get(testApp) ?? makeForeign(testApp)
-  made.set(testApp, known)
-  return known
+  const office = foreignOffices.get(testApp) ?? makeForeign(testApp)
+  foreignOffices.set(testApp, office)
+  return office
 }
 
 async function makeForeign(testApp: TestApp): Promise<{ company: string; admin: string }> {

@@ -10,7 +10,7 @@ import { direct, nothing, write, wrong, type Sample, type SampleFile, type Wrong
 /** Samples of the people of an office and their departments. */
 
 const short = () => randomUUID().slice(0, 8)
-const named = () => ({ firstName: 'Nina', lastName: `New ${short()}` })
+const fullName = () => ({ firstName: 'Nina', lastName: `New ${short()}` })
 const random = () => ({ uuid: randomUUID() })
 
 /** A person of a family's company that no other test needs. */
@@ -38,8 +38,8 @@ export function spareDepartment(testApp: TestApp, { office, people }: Family): P
   })
 }
 
-const form = ({ ours }: Fixtures) => ({ companyUuid: ours.people.companyUuid, ...named() })
-const noPlace = () => ({ companyUuid: randomUUID(), ...named() })
+const form = ({ ours }: Fixtures) => ({ companyUuid: ours.people.companyUuid, ...fullName() })
+const noPlace = () => ({ companyUuid: randomUUID(), ...fullName() })
 const many = () => ({ uuids: [randomUUID()] })
 const unknownPeople = () => ({ people: [{ ...random(), version: 1 }] })
 const spareShown = async (testApp: TestApp) => ({
@@ -55,9 +55,9 @@ export const samples: Readonly<Record<string, Sample>> = {
   'personnel.history': { own: ({ ours }) => ({ uuid: ours.people.personUuid }) },
   'personnel.create': { own: noPlace, succeeds: ({ testApp }) => form(testApp.fixtures) },
   'personnel.edit': {
-    own: () => ({ ...named(), ...random(), version: 1, accessGroupUuids: [] }),
+    own: () => ({ ...fullName(), ...random(), version: 1, accessGroupUuids: [] }),
     succeeds: async ({ testApp }) => ({
-      ...named(),
+      ...fullName(),
       uuid: await sparePerson(testApp, testApp.fixtures.ours),
       version: 1,
       accessGroupUuids: [testApp.fixtures.ours.people.accessGroupUuid],

@@ -26,8 +26,8 @@ type Queries = Parameters<Parameters<typeof write>[1]>[0]
 /** A number that no building of a site has. */
 async function freeNumber(db: Queries, projectUuid: string): Promise<number> {
   const rows = await db.selectFrom('building').select('number').where('project_uuid', '=', projectUuid).execute()
-  const taken = new Set(rows.map(({ number }) => number))
-  return Array.from({ length: 99 }, (_, index) => index + 1).find((number) => !taken.has(number))!
+  const usedNumbers = new Set(rows.map(({ number }) => number))
+  return Array.from({ length: 99 }, (_, index) => index + 1).find((number) => !usedNumbers.has(number))!
 }
 
 /** A building of a community that nothing depends on, with a number that no other one has. */

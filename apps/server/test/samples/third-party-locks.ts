@@ -132,14 +132,14 @@ const wrongRecord = (
   table: 'lock_account' | 'third_party_lock',
 ): WrongIds => ({
   wrongIds: async (testApp) => {
-    const gone = await of(testApp, testApp.fixtures.ours)
+    const deletedUuid = await of(testApp, testApp.fixtures.ours)
     await write(testApp, (db) =>
       db
         .deleteFrom(table as 'lock_account')
-        .where('uuid', '=', gone)
+        .where('uuid', '=', deletedUuid)
         .execute(),
     )
-    return [{ uuid: await of(testApp, testApp.fixtures.theirs) }, { uuid: unknownUuid }, { uuid: gone }]
+    return [{ uuid: await of(testApp, testApp.fixtures.theirs) }, { uuid: unknownUuid }, { uuid: deletedUuid }]
   },
 })
 const wrongAccount = wrongRecord(accountOf, 'lock_account')

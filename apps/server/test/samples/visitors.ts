@@ -105,13 +105,13 @@ export const samples: Readonly<Record<string, Sample>> = {
   'delivery.remove': { own: random, succeeds: ownCourier },
 }
 
-const made = new WeakMap<TestApp, Promise<{ key: string; courier: string }>>()
+const foreignVisits = new WeakMap<TestApp, Promise<{ key: string; courier: string }>>()
 
 /** A visitor and a courier of the other family, made once a test app so that a fingerprint taken afterwards holds. */
 function foreign(testApp: TestApp): Promise<{ key: string; courier: string }> {
-  const known = made.get(testApp) ?? makeForeign(testApp)
-  made.set(testApp, known)
-  return known
+  const visit = foreignVisits.get(testApp) ?? makeForeign(testApp)
+  foreignVisits.set(testApp, visit)
+  return visit
 }
 
 async function makeForeign(testApp: TestApp): Promise<{ key: string; courier: string }> {

@@ -87,7 +87,7 @@ describe('with no proxy named', () => {
 
   it('limits tries of secrets by address, whatever headers a caller makes up', async () => {
     const { token } = await testApp.as(testApp.fixtures.ours.officeManager)
-    const made = (index: number) => ({
+    const forgedHeaders = (index: number) => ({
       ...from(`203.0.113.${index}`),
       'x-real-ip': `203.0.113.${index}`,
       'user-agent': `program ${index}`,
@@ -95,7 +95,7 @@ describe('with no proxy named', () => {
       'x-auth-token': index % 2 ? `made-up-${index}` : token!,
     })
     // One was made by the test above.
-    isLimited(await trying(testApp, made, 62), 59)
+    isLimited(await trying(testApp, forgedHeaders, 62), 59)
   })
 
   it('limits calls without a session by address, and does not take a made-up token for one', async () => {

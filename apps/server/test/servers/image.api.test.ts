@@ -59,18 +59,18 @@ it('the files of the image start a portal that is ready, without a demo', async 
     MQTT_PORT: '0',
   }
   child = spawn(process.execPath, ['apps/server/src/main.ts'], { cwd: image, env, stdio: ['ignore', 'ignore', 'pipe'] })
-  let said = ''
+  let output = ''
   const address = await new Promise<string>((resolve, reject) => {
     child!.stderr!.on('data', (chunk: Buffer) => {
-      said += String(chunk)
-      const ready = /Ready: (\S+)\/manager/.exec(said)
+      output += String(chunk)
+      const ready = /Ready: (\S+)\/manager/.exec(output)
       if (ready) resolve(ready[1]!)
     })
-    child!.once('exit', () => reject(new Error(`It ended: ${said}`)))
+    child!.once('exit', () => reject(new Error(`It ended: ${output}`)))
   })
   const ready = await fetch(`${address}/readyz`)
   expect([ready.status, await ready.json()]).toEqual([200, expect.objectContaining({})])
   expect(await (await fetch(`${address}/manager`)).text()).toContain('<title>image</title>')
-  await expect.poll(() => said).toContain('set the password of')
-  expect(said).not.toContain('Demo accounts')
+  await expect.poll(() => output).toContain('set the password of')
+  expect(output).not.toContain('Demo accounts')
 })

@@ -169,7 +169,7 @@ describe('a server whose embedded PostgreSQL is killed', () => {
     process.kill(await postmaster(), 'SIGKILL')
     // A request that waits for its connection may be answered when PostgreSQL is back, so that no 503 is seen.
     const restarts = 'PostgreSQL ended by itself (SIGKILL); starting it again.'
-    await eventually(async () => server.said().includes(restarts), patienceMs, 'it is started again')
+    await eventually(async () => server.output().includes(restarts), patienceMs, 'it is started again')
     await eventually(async () => (await server.readyz()) === 200, patienceMs, 'ready')
     const before = load.added.size
     await eventually(async () => load.added.size > before + 20, patienceMs, 'work goes on')

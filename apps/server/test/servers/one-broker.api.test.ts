@@ -54,12 +54,12 @@ describe('two servers on one database with one broker', () => {
     await eventually(async () => (await commandsOf(pair.test.url, device))['done'] === 20, patienceMs, 'all are done')
     expect([...openings.done.values()]).toEqual(Array.from({ length: 20 }, () => 1))
     await eventually(
-      async () => streams.every(({ seen }) => seen.length === streams[0]!.seen.length),
+      async () => streams.every(({ eventNames }) => eventNames.length === streams[0]!.eventNames.length),
       patienceMs,
       'both streams say the same',
     )
     // An answer may overtake the note that the command was sent, and then that is not told.
-    expect(streams[0]!.seen.filter((kind) => kind === 'command').length).toBeGreaterThanOrEqual(40)
+    expect(streams[0]!.eventNames.filter((kind) => kind === 'command').length).toBeGreaterThanOrEqual(40)
     for (const stream of streams) stream.stop()
     await openings.stop()
     await device.leave()

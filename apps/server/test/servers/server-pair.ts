@@ -83,7 +83,7 @@ export async function startServerPair(
     async claimed(server) {
       devices += 1
       const claimCode = `PAIRCODE${devices}`
-      const registered = {
+      const registration = {
         mac: `0C11060B${devices.toString(16).toUpperCase().padStart(4, '0')}`,
         name: `Pair ${devices}`,
         model: 'LD-200',
@@ -91,12 +91,12 @@ export async function startServerPair(
         doors: [`Pair front ${devices}`],
         claimCode,
       }
-      const made = await people.database.write(systemScope, (db) =>
-        insertSeededDevice(systemQueries(db, systemScope), office.uuid, registered),
+      const device = await people.database.write(systemScope, (db) =>
+        insertSeededDevice(systemQueries(db, systemScope), office.uuid, registration),
       )
-      const { data, msg } = await claim(server.url, registered.mac, claimCode)
+      const { data, msg } = await claim(server.url, registration.mac, claimCode)
       if (!data) throw new Error(`the claim failed: ${msg}`)
-      return new TestDevice({ mac: registered.mac, ...made }, data)
+      return new TestDevice({ mac: registration.mac, ...device }, data)
     },
     async managers() {
       const [first, second] = [servers[0], servers[1]]

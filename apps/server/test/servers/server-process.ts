@@ -26,7 +26,7 @@ export interface ServerProcess {
   readonly url: string
   readonly mqttPort: number
   /** What it has said on the console so far. */
-  readonly said: () => string
+  readonly output: () => string
   /** Answers the status of `/readyz`; 0 without an answer. */
   readyz(): Promise<number>
   /**
@@ -52,18 +52,18 @@ export async function startServer({
   const mqttPort = settings['MQTT_PORT'] ?? String(await freePort())
   const env = { ...process.env, DEMO: 'off', LOG_LEVEL: 'warn', ...settings, PORT: port, MQTT_PORT: mqttPort }
   const child = spawn(process.execPath, [file], { env, stdio: ['ignore', stdout, 'pipe'] })
-  let said = ''
-  child.stderr!.on('data', (part: Buffer) => (said += part.toString()))
+  let output = ''
+  child.stderr!.on('data', (part: Buffer) => (output += part.toString()))
   const url = `http://127.0.0.1:${port}`
   await new Promise<void>((resolve, reject) => {
-    child.stderr!.on('data', () => said.includes('Ready:') && resolve())
-    child.once('exit', () => reject(new Error(said)))
+    child.stderr!.on('data', () => output.includes('Ready:') && resolve())
+    child.once('exit', () => reject(new Error(output)))
   })
   return {
     child,
     url,
     mqttPort: Number(mqttPort),
-    said: () => said,
+    output: () => output,
     readyz: () =>
       fetch(`${url}/readyz`).then(
         ({ status }) => status,

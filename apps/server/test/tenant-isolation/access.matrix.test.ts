@@ -64,7 +64,7 @@ async function startWithEverything(): Promise<TestApp> {
  * What earlier calls have made impossible is shown in a new test app, in which nothing has happened. Answers what was
  * shown.
  */
-async function shown<Answer>(show: () => Promise<Answer>): Promise<Answer> {
+async function retryOnNewTestApp<Answer>(show: () => Promise<Answer>): Promise<Answer> {
   try {
     return await show()
   } catch {
@@ -134,7 +134,7 @@ const checked = everyOperation.filter(
 const newPasswords = ['session.changePassword', 'session.initialization']
 const inOrder = [
   ...checked.filter(({ name }) => !newPasswords.includes(name)),
-  ...newPasswords.flatMap((wanted) => checked.filter(({ name }) => name === wanted)),
+  ...newPasswords.flatMap((operationName) => checked.filter(({ name }) => name === operationName)),
 ]
 const everyRole = Object.entries(actorOfRole) as [Role, (typeof actorOfRole)[Role]][]
 
@@ -164,7 +164,7 @@ describe.each(everyRole)('as %s', (role, actorIn) => {
     const exists = existsTo(role, name)
     const failure = exists ? failureOf(role, name) : 'featureOff'
     it(`${name} ${failure ? `answers ${failure}` : 'succeeds'}, with nothing of others in it`, async () => {
-      const { actor, answer } = await shown(async () => {
+      const { actor, answer } = await retryOnNewTestApp(async () => {
         const actor = placed(testApp.fixtures, actorOf(testApp), operation)
         const sample = samples[name]!
         const stage = await stageNow()

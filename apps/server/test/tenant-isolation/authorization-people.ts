@@ -53,7 +53,7 @@ export async function freshPeople(testApp: TestApp): Promise<Fresh> {
   hash ??= hashPassword(fixturePassword)
   const passwordHash = await hash
   const name = (role: string) => `${role}-${randomUUID().slice(0, 8)}`
-  const made = await testApp.test.database.write(systemScope, async (scoped) => {
+  const accounts = await testApp.test.database.write(systemScope, async (scoped) => {
     const db = systemQueries(scoped, systemScope)
     const account = (kind: AccountKind, role: string, parent: SeededAccount) => {
       const userName = name(role)
@@ -77,7 +77,7 @@ export async function freshPeople(testApp: TestApp): Promise<Fresh> {
     await insertCompanyAdmin(db, admin, siteUuid, people.companyUuid)
     return { installer, siteUuid, otherSiteUuid, people, emptyCompanyUuid, manager, admin, helper }
   })
-  const { installer, manager, admin, helper, siteUuid } = made
+  const { installer, manager, admin, helper, siteUuid } = accounts
   const form = ({ uuid, user_name }: SeededAccount): ContactForm => ({
     uuid,
     displayName: user_name,
@@ -98,7 +98,7 @@ export async function freshPeople(testApp: TestApp): Promise<Fresh> {
     }
   }
   return {
-    ...made,
+    ...accounts,
     distributor,
     installer: { ...installer, section: 'installer' },
     manager: { ...manager, section: propertySection.office, projectUuid: siteUuid },

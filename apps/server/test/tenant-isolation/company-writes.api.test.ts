@@ -15,10 +15,10 @@ describe('row-level security, with the application’s filter taken away', () =>
     await expect(changing((db) => db.insertInto('person').values(person).execute())).rejects.toThrow(
       /row-level security/,
     )
-    const gone = await changing((db) =>
+    const deletion = await changing((db) =>
       db.deleteFrom('person').where('uuid', '=', otherTenant.people.personUuid).executeTakeFirst(),
     )
-    expect(gone.numDeletedRows).toBe(0n)
+    expect(deletion.numDeletedRows).toBe(0n)
     const moved = changing((db) =>
       db
         .updateTable('access_group')
@@ -50,8 +50,8 @@ describe('row-level security, with the application’s filter taken away', () =>
 
   it('refuses to lift what the landlord has blocked, or to block in its name', async () => {
     const { uuid } = await landlordsBlock()
-    const gone = await changing((db) => db.deleteFrom('access_block').where('uuid', '=', uuid).executeTakeFirst())
-    expect(gone.numDeletedRows).toBe(0n)
+    const deletion = await changing((db) => db.deleteFrom('access_block').where('uuid', '=', uuid).executeTakeFirst())
+    expect(deletion.numDeletedRows).toBe(0n)
     const changed = await changing((db) =>
       db.updateTable('access_block').set({ owner_kind: 'company' }).where('uuid', '=', uuid).executeTakeFirst(),
     )
@@ -125,13 +125,13 @@ describe('the application’s filter, with row-level security taken away', () =>
     const { uuid } = await landlordsBlock()
     const { personUuid } = testApp.fixtures.ours.people
     await testApp.test.database.write(systemScope, async (db) => {
-      const gone = await deleteOf(db, scope, 'access_block').where('uuid', '=', uuid).executeTakeFirstOrThrow()
-      expect(gone.numDeletedRows).toBe(0n)
+      const deletion = await deleteOf(db, scope, 'access_block').where('uuid', '=', uuid).executeTakeFirstOrThrow()
+      expect(deletion.numDeletedRows).toBe(0n)
       const row = { company_uuid: otherTenant.people.companyUuid, person_uuid: personUuid, created_by: 'us' }
-      const made = await insertInto(db, scope, 'access_block', row)
+      const block = await insertInto(db, scope, 'access_block', row)
         .returning(['company_uuid', 'owner_kind'])
         .executeTakeFirstOrThrow()
-      expect(made).toEqual({ company_uuid: scope.companyUuid, owner_kind: 'company' })
+      expect(block).toEqual({ company_uuid: scope.companyUuid, owner_kind: 'company' })
     })
   })
 
@@ -143,11 +143,11 @@ describe('the application’s filter, with row-level security taken away', () =>
         .where('person.uuid', '=', personUuid)
         .executeTakeFirst()
       expect(changed.numUpdatedRows).toBe(0n)
-      const gone = await deleteOf(db, scope, 'holiday').where('holiday.company_uuid', 'is', null).executeTakeFirst()
-      expect(gone.numDeletedRows).toBe(0n)
+      const deletion = await deleteOf(db, scope, 'holiday').where('holiday.company_uuid', 'is', null).executeTakeFirst()
+      expect(deletion.numDeletedRows).toBe(0n)
       const row = { company_uuid: otherTenant.people.companyUuid, personnel_id: 'OVERRULED' }
-      const made = await insertInto(db, scope, 'person', row).returning('company_uuid').executeTakeFirstOrThrow()
-      expect(made.company_uuid).toBe(scope.companyUuid)
+      const person = await insertInto(db, scope, 'person', row).returning('company_uuid').executeTakeFirstOrThrow()
+      expect(person.company_uuid).toBe(scope.companyUuid)
       const shape = { company_uuid: 'uuid', personnel_id: 'text' }
       await insertJsonInto(db, scope, 'person', shape, [{ ...row, personnel_id: 'OVERRULED2' }])
       const many = await rowsOf(db, scope, 'person')

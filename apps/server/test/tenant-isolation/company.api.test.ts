@@ -59,7 +59,7 @@ async function lend(companyUuid: string, doors: readonly string[]): Promise<void
   })
 }
 
-const named = () => ({ firstName: 'Nina', lastName: `New ${randomUUID().slice(0, 8)}` })
+const fullName = () => ({ firstName: 'Nina', lastName: `New ${randomUUID().slice(0, 8)}` })
 const area = (extras: object) => ({
   name: `Area ${randomUUID().slice(0, 8)}`,
   exitDoorUuids: [],
@@ -86,16 +86,16 @@ const day = { name: 'Day', startsOn: '2035-05-05', endsOn: '2035-05-05' }
 
 /** Calls that name something of the other tenant, or of the landlord, among what is the company's own. */
 const reaching: readonly (readonly [string, Operation, () => object])[] = [
-  ['hires into their company', personnel.create, () => ({ companyUuid: theirs().companyUuid, ...named() })],
+  ['hires into their company', personnel.create, () => ({ companyUuid: theirs().companyUuid, ...fullName() })],
   [
     'hires into their department',
     personnel.create,
-    () => ({ ...mine(), ...named(), departmentUuid: theirs().departmentUuid }),
+    () => ({ ...mine(), ...fullName(), departmentUuid: theirs().departmentUuid }),
   ],
   [
     'hires with their access group',
     personnel.create,
-    () => ({ ...mine(), ...named(), accessGroupUuids: [theirs().accessGroupUuid] }),
+    () => ({ ...mine(), ...fullName(), accessGroupUuids: [theirs().accessGroupUuid] }),
   ],
   [
     'gives a person their access group',
@@ -202,7 +202,7 @@ describe('an administrator', () => {
   it('lets people in, and the policy of the site follows as if the landlord had done it', async () => {
     const group = await admin.call(accessGroup.create, { ...mine(), ...groupFields(), ...at(shared) } as never)
     expect(group.code).toBe(0)
-    const hired = await admin.call(personnel.create, { ...mine(), ...named(), accessGroupUuids: [group.data.uuid] })
+    const hired = await admin.call(personnel.create, { ...mine(), ...fullName(), accessGroupUuids: [group.data.uuid] })
     expect(hired.code).toBe(0)
     expect((await admin.call(areaRestriction.create, area({ entryDoorUuids: [alone] }) as never)).code).toBe(0)
     expect((await admin.call(holiday.create, day)).code).toBe(0)
@@ -248,15 +248,17 @@ describe('an administrator', () => {
         .execute(),
     )
     expect(Number((await admin.call(personnel.defaults, {})).data.nextId)).toBeGreaterThan(2)
-    expect((await admin.call(personnel.create, { ...mine(), ...named() })).code).toBe(0)
+    expect((await admin.call(personnel.create, { ...mine(), ...fullName() })).code).toBe(0)
     const pin = '4826'
-    expect((await manager.call(personnel.create, { companyUuid: theirs().companyUuid, ...named(), pin })).code).toBe(0)
-    const taken = await admin.call(personnel.create, { ...mine(), ...named(), pin })
+    expect((await manager.call(personnel.create, { companyUuid: theirs().companyUuid, ...fullName(), pin })).code).toBe(
+      0,
+    )
+    const usedPinAnswer = await admin.call(personnel.create, { ...mine(), ...fullName(), pin })
     // Word for word what is said of a PIN that no person may choose.
-    const reserved = await admin.call(personnel.create, { ...mine(), ...named(), pin: '91234567' })
-    expect(taken.issues).toEqual([{ field: 'pin', key: 'validation:pinNotAllowed', params: {} }])
-    expect({ ...taken, traceId: '' }).toEqual({ ...reserved, traceId: '' })
-    for (const mark of otherTenant.marks) expect(JSON.stringify(taken)).not.toContain(mark)
+    const reservedPinAnswer = await admin.call(personnel.create, { ...mine(), ...fullName(), pin: '91234567' })
+    expect(usedPinAnswer.issues).toEqual([{ field: 'pin', key: 'validation:pinNotAllowed', params: {} }])
+    expect({ ...usedPinAnswer, traceId: '' }).toEqual({ ...reservedPinAnswer, traceId: '' })
+    for (const mark of otherTenant.marks) expect(JSON.stringify(usedPinAnswer)).not.toContain(mark)
     expect((await admin.call(library.find, { kind: 'pin', code: pin })).data).toEqual({ found: null })
   })
 
@@ -297,10 +299,10 @@ describe('an administrator', () => {
       )
     await settings('managers')
     expect((await admin.call(personnel.defaults, {})).data.mayCreatePin).toBe(false)
-    expect((await admin.call(personnel.create, { ...mine(), ...named(), pin: '5937' })).failure).toBe('featureOff')
+    expect((await admin.call(personnel.create, { ...mine(), ...fullName(), pin: '5937' })).failure).toBe('featureOff')
     expect((await manager.call(personnel.defaults, {})).data.mayCreatePin).toBe(true)
     await settings('admins')
-    expect((await admin.call(personnel.create, { ...mine(), ...named(), pin: '5937' })).code).toBe(0)
+    expect((await admin.call(personnel.create, { ...mine(), ...fullName(), pin: '5937' })).code).toBe(0)
   })
 })
 

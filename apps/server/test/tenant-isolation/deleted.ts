@@ -64,17 +64,17 @@ export function deletionOf(call: string): string | undefined {
 /** Who deletes: the managers of a site before accounts that stand above it. */
 const deleters: readonly Role[] = ['propertyOffice', 'propertyCommunity', 'installer', 'distributor', 'superManager']
 
-const made = new WeakMap<TestApp, Map<string, Promise<string>>>()
+const deletedUuids = new WeakMap<TestApp, Map<string, Promise<string>>>()
 
 /** The id of a record that the sample of a deletion made and the deletion deleted, once a stage. */
 export function deletedBy(stage: TestApp, call: string): Promise<string> {
   // The departments of a community are its buildings.
   const isOfBuilding = call === 'department.remove' && stage.fixtures.ours.office.kind === 'community'
   const deletion = isOfBuilding ? 'building.remove' : call
-  const known = made.get(stage) ?? new Map<string, Promise<string>>()
-  made.set(stage, known)
-  const uuid = known.get(deletion) ?? deleteOne(stage, deletion)
-  known.set(deletion, uuid)
+  const uuids = deletedUuids.get(stage) ?? new Map<string, Promise<string>>()
+  deletedUuids.set(stage, uuids)
+  const uuid = uuids.get(deletion) ?? deleteOne(stage, deletion)
+  uuids.set(deletion, uuid)
   return uuid
 }
 

@@ -124,10 +124,10 @@ const seenIn = async (scope: Scope, table: Table, role?: Role): Promise<Readonly
 }
 
 async function shownBeyond(scope: Scope, table: Table, role?: Role): Promise<readonly string[]> {
-  const seen = await seenIn(scope, table, role)
+  const visibleTexts = await seenIn(scope, table, role)
   if (systemAlone.includes(table.name) || withheld.includes(table.name))
-    return seen.size > 0 ? [`${table.name}: anything`] : []
-  return foreignIn(scope, table, (text) => seen.has(text) && !isShown(scope, table, table.owners.get(text)!))
+    return visibleTexts.size > 0 ? [`${table.name}: anything`] : []
+  return foreignIn(scope, table, (text) => visibleTexts.has(text) && !isShown(scope, table, table.owners.get(text)!))
 }
 
 async function changedBeyond(scope: Scope, table: Table): Promise<readonly string[]> {
@@ -138,14 +138,16 @@ async function changedBeyond(scope: Scope, table: Table): Promise<readonly strin
       ? textsOf(table, 'where xmin::text = (pg_current_xact_id()::text::bigint % (1::bigint << 32))::text')
       : null
   })
-  const left = await within(scope, async () => {
+  const remainingTexts = await within(scope, async () => {
     const answer = await orRefused(client.query(`delete from ${table.name}`))
     return answer?.rowCount ? textsOf(table) : null
   })
   const allowed = (text: string) => table.name === 'audit_chain' && text !== ''
   return [
     ...foreignIn(scope, table, (text) => (updated?.has(text) ?? false) && !allowed(text)).map((one) => `update ${one}`),
-    ...foreignIn(scope, table, (text) => left !== null && !left.has(text)).map((one) => `delete ${one}`),
+    ...foreignIn(scope, table, (text) => remainingTexts !== null && !remainingTexts.has(text)).map(
+      (one) => `delete ${one}`,
+    ),
   ]
 }
 
@@ -298,9 +300,9 @@ describe('to the platform', () => {
 describe('without a scope', () => {
   it('the policies show nothing but rows that every tenant may read', async () => {
     const none = { ...systemScope, kind: '' } as unknown as Scope
-    const seen: string[] = []
-    for (const table of tables) if ((await seenIn(none, table)).size > 0) seen.push(table.name)
-    expect(seen).toEqual(['audit_chain'])
+    const tableNames: string[] = []
+    for (const table of tables) if ((await seenIn(none, table)).size > 0) tableNames.push(table.name)
+    expect(tableNames).toEqual(['audit_chain'])
   })
 })
 
@@ -354,8 +356,8 @@ async function shownByFilter(scope: Scope, table: Table): Promise<readonly strin
   const rows = await pastPolicies((db) =>
     (ask(db, scope) as SelectQueryBuilder<{ t: object }, 't', {}>).select(textOf(table).as('text')).execute(),
   )
-  const seen = new Set(rows.map(({ text }) => text))
-  return foreignIn(scope, table, (text) => seen.has(text) && !isShown(scope, table, table.owners.get(text)!))
+  const visibleTexts = new Set(rows.map(({ text }) => text))
+  return foreignIn(scope, table, (text) => visibleTexts.has(text) && !isShown(scope, table, table.owners.get(text)!))
 }
 
 /** Changing and deleting through the filter; everything is taken back. */

@@ -116,7 +116,7 @@ async function takeRulesAway(client: pg.ClientBase): Promise<void> {
 /** A table of sites has a row for each site, one of accounts for each account; one of neither has to be named above. */
 function placesFor(table: string, names: readonly string[], places: readonly Place[]): readonly Place[] {
   if (platformTables.includes(table)) return []
-  const says = (...wanted: readonly string[]) => names.some((name) => wanted.includes(name))
+  const says = (...columnNames: readonly string[]) => names.some((name) => columnNames.includes(name))
   if (says('project_uuid', 'to_project_uuid')) return places.filter(({ kind }) => kind === 'site')
   if (says('chain_uuid')) return places.filter(({ kind }) => kind === 'site')
   if (says('account_uuid', 'subject')) return places.filter(({ kind }) => kind === 'account')

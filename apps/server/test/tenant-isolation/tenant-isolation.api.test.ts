@@ -42,10 +42,10 @@ describe('row-level security, with the application’s filter taken away', () =>
         table,
       ).toBe(true)
     }
-    const seen = await testApp.test.database.read(projectScope(theirs.office.uuid), (db) =>
+    const devices = await testApp.test.database.read(projectScope(theirs.office.uuid), (db) =>
       Db.open(db).selectFrom('device').select('uuid').execute(),
     )
-    expect(seen.map((row) => row.uuid)).toEqual([theirs.office.deviceUuid])
+    expect(devices.map((row) => row.uuid)).toEqual([theirs.office.deviceUuid])
   })
 
   it('refuses a row that is written into another site', async () => {
@@ -78,12 +78,12 @@ describe('row-level security, with the application’s filter taken away', () =>
         await Db.open(db).selectFrom('device').select('uuid').execute(),
       ])
       expect(accounts!.every((row) => 'user_name' in row && String(row.user_name).startsWith('ours-'))).toBe(true)
-      const seen = JSON.stringify([projects, devices])
+      const listsText = JSON.stringify([projects, devices])
       for (const site of [theirs.office, theirs.community, theirs.oldCommunity, theirs.villa]) {
-        expect(seen).not.toContain(site.uuid)
-        expect(seen).not.toContain(site.deviceUuid)
+        expect(listsText).not.toContain(site.uuid)
+        expect(listsText).not.toContain(site.deviceUuid)
       }
-      expect(seen).toContain(ours.office.uuid)
+      expect(listsText).toContain(ours.office.uuid)
     },
   )
 

@@ -35,14 +35,14 @@ export async function wrongIdsOf({ name, operation, actor, testApp }: Asked): Pr
   const stage = await (inCommunity ? atCommunity(testApp) : testApp)
   const own = await wrongIds(stage)
   // No record is foreign to those who run the platform.
-  const asked = actor.section === 'supermanager' ? own.filter(({ kind }) => kind !== 'foreign') : own
+  const applicableIds = actor.section === 'supermanager' ? own.filter(({ kind }) => kind !== 'foreign') : own
   const foreignTo = async (kind: WrongKind, app: TestApp): Promise<WrongId[]> =>
     (await wrongIds(app)).flatMap(({ kind: found, input }) => (found === 'foreign' ? [{ kind, input }] : []))
   const deletion = deletionOf(name)
   const [random] = own.filter(({ kind }) => kind === 'random')
   if (!random) throw new Error(`no wrong id of ${name} is ${unknownUuid}`)
   return [
-    ...asked,
+    ...applicableIds,
     ...(actor.section === 'admin' ? await foreignTo('company', await withOtherTenant(testApp)) : []),
     ...(isOfSite(actor, operation)
       ? await foreignTo('sibling', await (inCommunity ? withSiblingCommunity(testApp) : withSiblings(testApp)))
@@ -63,17 +63,17 @@ const known = new WeakMap<TestApp, Map<WrongIds, Promise<readonly WrongId[]>>>()
 function madeOnce(testApp: TestApp, of: WrongIds): Promise<readonly WrongId[]> {
   const ofApp = known.get(testApp) ?? new Map<WrongIds, Promise<readonly WrongId[]>>()
   known.set(testApp, ofApp)
-  const made = ofApp.get(of) ?? of.wrongIds(testApp).then(sorted)
-  ofApp.set(of, made)
-  return made
+  const ids = ofApp.get(of) ?? of.wrongIds(testApp).then(sorted)
+  ofApp.set(of, ids)
+  return ids
 }
 
 const onceOf = (make: (testApp: TestApp) => Promise<TestApp>): ((testApp: TestApp) => Promise<TestApp>) => {
-  const made = new WeakMap<TestApp, Promise<TestApp>>()
+  const apps = new WeakMap<TestApp, Promise<TestApp>>()
   return (testApp) => {
-    const known = made.get(testApp) ?? make(testApp)
-    made.set(testApp, known)
-    return known
+    const app = apps.get(testApp) ?? make(testApp)
+    apps.set(testApp, app)
+    return app
   }
 }
 
@@ -106,8 +106,8 @@ async function makeSiblings(testApp: TestApp): Promise<TestApp> {
       const mac = `0C1105C0000${index}`
       const doors = [`sibling ${kind} front`, `sibling ${kind} back`]
       const device = { mac, name: `sibling ${kind} panel`, model: 'LD-200', type: 'doorPhone', doors } as const
-      const { uuid: deviceUuid, doors: made } = await insertSeededDevice(db, uuid, device)
-      return { uuid, kind, deviceUuid, mac, doors: made }
+      const { uuid: deviceUuid, doors: seededDoors } = await insertSeededDevice(db, uuid, device)
+      return { uuid, kind, deviceUuid, mac, doors: seededDoors }
     }
     const office = await site('office', 1)
     const community = await site('community', 2)

@@ -66,7 +66,7 @@ export const actions = {
       /** Of a PIN: the number of the apartment that is typed before it. */
       apartment: z.string().max(linkLimits.shortText).optional(),
     }),
-    (device, shown) => device.present(shown),
+    (device, presentation) => device.present(presentation),
   ),
   ring: action(
     z.object({

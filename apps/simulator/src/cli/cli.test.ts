@@ -60,7 +60,7 @@ afterAll(async () => {
 
 describe('a running fleet', () => {
   it('is listed and asked about', async () => {
-    await backend.until(() => backend.heard.filter(({ kind }) => kind === 'evt').length >= 2)
+    await backend.until(() => backend.messages.filter(({ kind }) => kind === 'evt').length >= 2)
     const { exit, out } = await drive('list')
     expect(exit).toBe(exitCodes.done)
     expect(out.split('\n')).toHaveLength(2)
@@ -109,8 +109,8 @@ describe('a running fleet', () => {
     expect((await stat(join(backend.stateDir, mac, 'state.json'))).mode & 0o777).toBe(0o600)
     const { port } = (await readControlFile(backend.stateDir)) as ControlFile
     for (const authorization of ['', 'Bearer x', `Bearer ${'x'.repeat(43)}`]) {
-      const sent = request({ host: '127.0.0.1', port, path: '/devices', headers: { authorization } }).end()
-      const [response] = (await once(sent, 'response')) as [{ statusCode: number; resume: () => void }]
+      const clientRequest = request({ host: '127.0.0.1', port, path: '/devices', headers: { authorization } }).end()
+      const [response] = (await once(clientRequest, 'response')) as [{ statusCode: number; resume: () => void }]
       response.resume()
       expect(response.statusCode).toBe(401)
     }

@@ -107,10 +107,10 @@ export async function callControl(
 ): Promise<unknown> {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
   const signal = timeoutMs === undefined ? undefined : AbortSignal.timeout(timeoutMs)
-  const sent = ask({ host: '127.0.0.1', port, path, method, headers, ...(signal === undefined ? {} : { signal }) })
-  sent.end(method === 'POST' ? JSON.stringify(body) : undefined)
+  const request = ask({ host: '127.0.0.1', port, path, method, headers, ...(signal === undefined ? {} : { signal }) })
+  request.end(method === 'POST' ? JSON.stringify(body) : undefined)
   try {
-    const [response] = (await once(sent, 'response')) as [IncomingMessage]
+    const [response] = (await once(request, 'response')) as [IncomingMessage]
     const chunks: Buffer[] = []
     for await (const chunk of response) chunks.push(chunk as Buffer)
     const answer = JSON.parse(Buffer.concat(chunks).toString()) as unknown

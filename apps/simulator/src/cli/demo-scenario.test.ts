@@ -33,13 +33,13 @@ it('the demo scenario lets something plausible happen every 20 to 60 seconds', (
 
 it('the demo scenario lets people present their own cards where it knows them, and now and then a stranger', () => {
   const cards = ['A1', 'A2']
-  const shown = steps(
+  const presentedCards = steps(
     4,
     actors.map((actor) => ({ ...actor, cards })),
   ).flatMap(({ act }) => (act.kind === 'present' ? [act.card] : []))
-  const unknownCards = shown.filter((card) => !cards.includes(card))
-  expect(new Set(shown).size).toBe(3)
-  expect(unknownCards.length / shown.length).toBeLessThan(0.2)
+  const unknownCards = presentedCards.filter((card) => !cards.includes(card))
+  expect(new Set(presentedCards).size).toBe(3)
+  expect(unknownCards.length / presentedCards.length).toBeLessThan(0.2)
 })
 
 it('the demo scenario ends at once when no device can do anything', () => {

@@ -13,7 +13,7 @@ import { PresenceTracker } from './presence-tracker.ts'
 
 /** Decides at the doors of a device by the policy it holds, whether or not the server is there (device-link.md 5). */
 
-export interface Shown {
+export interface Presentation {
   readonly kind: PresentedKind
   readonly value: string
   /** The relay of the door. */
@@ -64,17 +64,17 @@ export interface Verdict {
 
 /** What was shown at a door that waits for more (access-decision.md 3.10). */
 export interface PendingFactor {
-  readonly shown: readonly Proof[]
+  readonly proofs: readonly Proof[]
   /** When it asked, by the device's clock. */
   readonly at: number
 }
-export type Proof = Pick<Shown, 'kind' | 'value' | 'apartment'>
+export type Proof = Pick<Presentation, 'kind' | 'value' | 'apartment'>
 
 const maxExitOpenings = 50
 
 export class AccessController {
   readonly #store: PolicyStore
-  readonly #readerOf: (shown: Shown) => string
+  readonly #readerOf: (presentation: Presentation) => string
   #loaded: LoadedPolicy | null = null
   /** Who is where, by this device's doors and by what it was told. */
   readonly presence = new PresenceTracker()
@@ -83,17 +83,17 @@ export class AccessController {
   readonly #lockout = new CodeLockout()
 
   /** `readerOf`: the reader at which something is shown. */
-  constructor(store: PolicyStore, readerOf: (shown: Shown) => string) {
+  constructor(store: PolicyStore, readerOf: (presentation: Presentation) => string) {
     this.#store = store
     this.#readerOf = readerOf
   }
 
   /** Judges shown credentials, after those shown before; null without a policy. Moves nothing: see `entered`. */
-  judge(shown: Shown, now: Circumstances, pending?: PendingFactor): Verdict | null {
+  judge(presentation: Presentation, now: Circumstances, pending?: PendingFactor): Verdict | null {
     const loaded = this.#policy()
     const key = this.#store.key
     if (loaded === null || key === null) return null
-    const proofs = [...(pending?.shown ?? []), shown]
+    const proofs = [...(pending?.proofs ?? []), presentation]
     const hashes = proofs.map(({ kind, value }) => credentialHash(key, kind, value))
     const known = hashes.map((hash, index) => {
       const credential = loaded.byHash.get(hash)
@@ -101,7 +101,7 @@ export class AccessController {
         ? undefined
         : credential
     })
-    const reader = this.#readerOf(shown)
+    const reader = this.#readerOf(presentation)
     const lockedUntil = this.#lockout.lockedUntil(reader, now.at)
     const presented = known.map((credential) => ({
       credentialId: credential?.id ?? 'unknown',
@@ -110,8 +110,8 @@ export class AccessController {
       ...(lockedUntil !== undefined && { lockedUntil }),
     }))
     const by = { kind: 'credentials', presented, ...(pending && { factorRequestedAt: pending.at }) } as const
-    const { decision, evidence } = this.#decide(loaded, shown, now, by)
-    const { kind, side } = shown
+    const { decision, evidence } = this.#decide(loaded, presentation, now, by)
+    const { kind, side } = presentation
     const locksCodeEntry = this.#lockout.count(reader, { kind, side, reason: decision.reason, at: now.at })
     const credential = known.at(-1)
     const isDuress = known.some((one) => one?.isDuress)
@@ -139,7 +139,7 @@ export class AccessController {
 
   #decide(
     loaded: LoadedPolicy,
-    { door: relay, side }: Pick<Shown, 'door' | 'side'>,
+    { door: relay, side }: Pick<Presentation, 'door' | 'side'>,
     now: Circumstances,
     by: AccessRequest['by'],
   ): Judged {
@@ -189,13 +189,13 @@ export class AccessController {
   /** A person is let in: counts one use of what has a limit, and begins lifetimes. Settles when that is on disk. */
   async used(verdicts: readonly Verdict[], at: number): Promise<void> {
     const credentials = this.#policy()?.index.credentials
-    const shown = verdicts.flatMap(({ credentialId }) => {
+    const usedCredentials = verdicts.flatMap(({ credentialId }) => {
       const known = credentialId === null ? undefined : credentials?.get(credentialId)
       return known ? [known.credential] : []
     })
-    const limited = shown.find(({ maxUses }) => maxUses !== undefined)
+    const limited = usedCredentials.find(({ maxUses }) => maxUses !== undefined)
     if (limited) await this.#store.countUse(limited.id)
-    for (const { id, lifetimeAfterFirstUseSeconds } of shown) {
+    for (const { id, lifetimeAfterFirstUseSeconds } of usedCredentials) {
       if (lifetimeAfterFirstUseSeconds === undefined || at >= (this.#store.firstUseOf(id) ?? Infinity)) continue
       await this.#store.noteFirstUse(id, at)
     }
@@ -205,7 +205,7 @@ export class AccessController {
    * A person is let in: where the door's timetable waits for the first of a group of theirs, it waits no longer
    * (access-decision.md 8). Settles when that is on disk.
    */
-  async arrived({ decision, personId }: Verdict, { door: relay, side }: Shown, at: number): Promise<void> {
+  async arrived({ decision, personId }: Verdict, { door: relay, side }: Presentation, at: number): Promise<void> {
     const loaded = this.#policy()
     const door = loaded?.doorOfRelay.get(relay)
     if (!loaded || !door || side !== 'entry' || decision.reason !== 'allowGrant' || personId === null) return
@@ -222,13 +222,13 @@ export class AccessController {
   }
 
   /** A person is let in: a guest of theirs may follow, or has come before (access-decision.md 7, escort). */
-  wasRead({ personId }: Verdict, { door: relay }: Shown, at: number): void {
+  wasRead({ personId }: Verdict, { door: relay }: Presentation, at: number): void {
     const door = this.#policy()?.doorOfRelay.get(relay)
     if (door && personId !== null) this.presence.wasRead(personId, door.id, at)
   }
 
   /** A person has gone through: from now on they are where the door leads. */
-  entered({ decision, personId }: Verdict, { door: relay, side }: Shown, at: number): void {
+  entered({ decision, personId }: Verdict, { door: relay, side }: Presentation, at: number): void {
     const loaded = this.#policy()
     const door = loaded?.doorOfRelay.get(relay)
     const through: DoorSide | undefined = door?.sides.find(({ direction }) => direction === side)
@@ -263,8 +263,8 @@ export class AccessController {
   ): Presence {
     const side = door?.sides.find((each) => each.direction === direction)
     const place = door && side && index.sideOf(door.id, side.id)
-    const shown = by.kind === 'credentials' ? by.presented.map(({ credentialId }) => credentialId) : []
-    const people = shown.flatMap((id) => index.credentials.get(id)?.credential.personId ?? [])
+    const credentialIds = by.kind === 'credentials' ? by.presented.map(({ credentialId }) => credentialId) : []
+    const people = credentialIds.flatMap((id) => index.credentials.get(id)?.credential.personId ?? [])
     this.presence.applyApbResets(index, this.#store.apbResets)
     return {
       ...(place ? this.presence.presenceAt(index, place, people, at) : emptyPresence),

@@ -116,9 +116,9 @@ describe('an area that waits for the first person', () => {
   it('follows reports about other doors of the area, and waits again when they are dropped', async () => {
     await hall.start()
     await hall.hold(policy)
-    const seen = { personId: 'anna', isInside: true, at: Date.now() - 1_000, doorId: 'another' }
+    const position = { personId: 'anna', isInside: true, at: Date.now() - 1_000, doorId: 'another' }
     const isLetIn = async () => (await hall.show('ben-card')).granted
-    hall.backend.say('positions', { areaId: 'hall', isWhole: true, people: [seen] })
+    hall.backend.say('positions', { areaId: 'hall', isWhole: true, people: [position] })
     await expect.poll(isLetIn).toBe(true)
     hall.backend.say('positions', { areaId: 'hall', isWhole: true, people: [] })
     await expect.poll(isLetIn).toBe(false)

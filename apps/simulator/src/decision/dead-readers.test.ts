@@ -51,8 +51,8 @@ it('dead readers take their side out of entry/exit anti-passback, and nothing el
 it('dead readers read nothing, and a reader that no door has cannot fail', async () => {
   await hall.device.setReader('wiegand0', true)
   await expect(hall.show('anna-card')).rejects.toThrow(UnsupportedError)
-  const shown = { kind: 'card', value: 'anna-card', door: 0, side: 'entry' } as const
-  await expect(hall.device.present({ ...shown, reader: 'wiegand0' })).rejects.toThrow('does not answer')
+  const presentation = { kind: 'card', value: 'anna-card', door: 0, side: 'entry' } as const
+  await expect(hall.device.present({ ...presentation, reader: 'wiegand0' })).rejects.toThrow('does not answer')
   expect(await hall.reported()).toEqual([])
   await expect(hall.device.setReader('wiegand3', true)).rejects.toThrow('uses the reader')
 })

@@ -11,7 +11,10 @@ const withoutContact = hallPolicy({ hasContact: false })
 const withPin = hallPolicy({ timetableId: 't', hasContact: false })
 
 /** What a person at the door sees of an answer; its number is the server's. */
-const seen = ({ granted, reason }: { readonly granted: boolean; readonly reason: string }) => ({ granted, reason })
+const visibleAnswer = ({ granted, reason }: { readonly granted: boolean; readonly reason: string }) => ({
+  granted,
+  reason,
+})
 
 describe('a PIN that is typed under duress', () => {
   it('opens as the PIN does, and is reported to the server alone', async () => {
@@ -21,7 +24,7 @@ describe('a PIN that is typed under duress', () => {
     await hall.show('anna-card', 'card', 'exit')
     const free = await hall.show('4711', 'pin')
     expect(Object.keys(forced)).toEqual(Object.keys(free))
-    expect([seen(forced), seen(free)]).toEqual([
+    expect([visibleAnswer(forced), visibleAnswer(free)]).toEqual([
       { granted: true, reason: 'allowGrant' },
       { granted: true, reason: 'allowGrant' },
     ])
@@ -36,7 +39,7 @@ describe('a PIN that is typed under duress', () => {
     await hall.hold(withoutContact)
     await hall.show('4711', 'pin')
     const [free, forced] = [await hall.show('4711', 'pin'), await hall.show('1174', 'pin')]
-    expect(seen(forced)).toEqual(seen(free))
+    expect(visibleAnswer(forced)).toEqual(visibleAnswer(free))
     expect((await hall.reported()).slice(1)).toMatchObject([
       { granted: false, reason: 'passback' },
       { granted: false, reason: 'passback', duress: true },
@@ -47,7 +50,7 @@ describe('a PIN that is typed under duress', () => {
     await hall.start()
     await hall.build({ accessMethods: ['card'] })
     await hall.hold(withoutContact)
-    expect(seen(await hall.show('1174', 'pin'))).toEqual({ granted: false, reason: 'methodNotAccepted' })
+    expect(visibleAnswer(await hall.show('1174', 'pin'))).toEqual({ granted: false, reason: 'methodNotAccepted' })
     expect(await hall.reported()).toMatchObject([{ reason: 'methodNotAccepted', duress: true }])
   })
 

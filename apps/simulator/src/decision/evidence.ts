@@ -24,13 +24,15 @@ export function evidenceOf(index: PolicyIndex, request: AccessRequest, decision:
 }
 
 function positionOf(index: PolicyIndex, { by, presence }: AccessRequest): Evidence {
-  const shown = by.kind === 'credentials' ? by.presented : []
-  const person = shown.flatMap(({ credentialId }) => index.credentials.get(credentialId)?.credential.personId ?? [])[0]
-  const seen = person === undefined ? undefined : presence.lastSeen[person]
+  const presentedCredentials = by.kind === 'credentials' ? by.presented : []
+  const person = presentedCredentials.flatMap(
+    ({ credentialId }) => index.credentials.get(credentialId)?.credential.personId ?? [],
+  )[0]
+  const position = person === undefined ? undefined : presence.lastSeen[person]
   const entries = person === undefined ? [] : (presence.entries[person] ?? [])
-  const place = ({ areaId, doorId, at }: NonNullable<typeof seen>) => ({ areaId, doorId, at })
+  const place = ({ areaId, doorId, at }: NonNullable<typeof position>) => ({ areaId, doorId, at })
   return {
-    ...(seen && { lastSeen: place(seen) }),
+    ...(position && { lastSeen: place(position) }),
     ...(entries.length > 0 && { entries: entries.slice(-linkLimits.evidenceEntries).map(place) }),
   }
 }

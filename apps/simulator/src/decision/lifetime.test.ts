@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { credentialHash } from '@lintel/devices/policy-digest.ts'
 import type { PolicyOp } from '@lintel/devices/protocol.ts'
 import { digestOfOps, hallDoor, opsOf, passageOf, type Records, viennaSite } from '../../test/policy.ts'
-import { AccessController, type Shown } from './access-controller.ts'
+import { AccessController, type Presentation } from './access-controller.ts'
 import { presentedKinds } from '@lintel/vocabulary/events.ts'
 import { PolicyStore } from './policy-store.ts'
 
@@ -61,9 +61,9 @@ afterEach(() => rm(folder, { recursive: true, force: true }))
 
 /** The guest comes, without a server, and goes through where the door opens. */
 async function comes(kind: (typeof presentedKinds)[number], at: number) {
-  const shown: Shown = { kind, value: `KEY${kind}`, door: 0, side: 'entry' }
+  const presentation: Presentation = { kind, value: `KEY${kind}`, door: 0, side: 'entry' }
   const now = { at, clockDriftSeconds: 0, isInContact: false, isFireInputActive: false, deadSides: [], openRelays: [] }
-  const verdict = controller.judge(shown, now)!
+  const verdict = controller.judge(presentation, now)!
   if (verdict.decision.result === 'allow') await controller.used([verdict], at)
   return verdict
 }

@@ -74,23 +74,25 @@ describe('a policy', () => {
   })
 
   it('knows a face by its person, a finger by its template and an identity card by its number, and tells of none', async () => {
-    const shown = { face: person, fingerprint: 'bG9uZw=='.padEnd(1_620, 'A'), idAccess: '12345678-K' } as const
-    const ofBody = Object.entries(shown).map(([kind, value]) => [
+    const valueByKind = { face: person, fingerprint: 'bG9uZw=='.padEnd(1_620, 'A'), idAccess: '12345678-K' } as const
+    const ofBody = Object.entries(valueByKind).map(([kind, value]) => [
       `credential ${kind}-a`,
       { id: `${kind}-a`, personId: person, kind, status: 'active', hash: credentialHash(key, kind, value) },
     ])
     snapshot(3, records(Object.fromEntries(ofBody) as Record<string, object>))
     await answered(3)
-    for (const [kind, value] of Object.entries(shown) as ['face', string][]) {
+    for (const [kind, value] of Object.entries(valueByKind) as ['face', string][]) {
       const granted = { granted: true, reason: 'allowGrant' }
       expect(await device.present({ kind, value, door: 0, side: 'entry' }), kind).toMatchObject(granted)
     }
-    expect(await device.present({ kind: 'card', value: shown.idAccess, door: 0, side: 'entry' })).toMatchObject({
+    expect(await device.present({ kind: 'card', value: valueByKind.idAccess, door: 0, side: 'entry' })).toMatchObject({
       reason: 'credentialUnknown',
     })
     await backend.settled(device)
     const reported = accesses().slice(0, 3)
-    expect(reported.map(({ method, cred }) => [method, cred])).toEqual(Object.keys(shown).map((kind) => [kind, '****']))
+    expect(reported.map(({ method, cred }) => [method, cred])).toEqual(
+      Object.keys(valueByKind).map((kind) => [kind, '****']),
+    )
   })
 
   it('knows a plate as its camera reads it, whatever hyphens people write', async () => {
@@ -98,8 +100,8 @@ describe('a policy', () => {
     snapshot(3, records({ 'credential plate-a': { ...plate, hash: credentialHash(key, 'plate', 'HH-NP401') } }))
     await answered(3)
     for (const value of ['HHNP401', 'HH-NP 401', 'hh np401']) {
-      const shown = { kind: 'plate', value, door: 0, side: 'entry' } as const
-      expect(await device.present(shown), value).toMatchObject({ granted: true, reason: 'allowGrant' })
+      const presentation = { kind: 'plate', value, door: 0, side: 'entry' } as const
+      expect(await device.present(presentation), value).toMatchObject({ granted: true, reason: 'allowGrant' })
     }
     const other = { kind: 'plate', value: 'HHNP402', door: 0, side: 'entry' } as const
     expect(await device.present(other)).toMatchObject({ granted: false, reason: 'credentialUnknown' })
@@ -158,8 +160,8 @@ describe('a policy', () => {
     expect(await backend.until(() => backend.of('policyack')[2])).toMatchObject({ version: 3, problem: 'mismatch' })
     expect(await show('A1B2')).toMatchObject({ granted: true })
 
-    const gone: PolicyOp = ['-', 'person', 'stranger']
-    backend.say('policy', { from: 3, to: 4, digest: digestOfOps(lost), part: 2, parts: 2, ops: [gone] })
+    const removal: PolicyOp = ['-', 'person', 'stranger']
+    backend.say('policy', { from: 3, to: 4, digest: digestOfOps(lost), part: 2, parts: 2, ops: [removal] })
     expect(await show('A1B2')).toMatchObject({ granted: true })
     backend.say('policy', { from: 3, to: 4, digest: digestOfOps(lost), part: 1, parts: 2, ops: change })
     expect(await answered(4)).not.toHaveProperty('problem')

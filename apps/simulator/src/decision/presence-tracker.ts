@@ -33,9 +33,9 @@ export class PresenceTracker {
 
   /** A person has passed a door of this device. */
   passed(personId: string, { fromAreaId, toAreaId }: DoorSide, at: number, doorId: string): void {
-    const seen = { at, doorId, isReported: false }
-    this.#move(fromAreaId, personId, { ...seen, isInside: false })
-    this.#move(toAreaId, personId, { ...seen, isInside: true })
+    const passage = { at, doorId, isReported: false }
+    this.#move(fromAreaId, personId, { ...passage, isInside: false })
+    this.#move(toAreaId, personId, { ...passage, isInside: true })
     this.#enter(personId, { areaId: toAreaId, at, doorId })
   }
 
@@ -67,9 +67,9 @@ export class PresenceTracker {
       for (const [personId, { at }] of people)
         if (isReset(index, personId, { areaId, at }, apbResets)) people.delete(personId)
     for (const [personId, entries] of this.#entries) {
-      const left = entries.filter((entry) => !isReset(index, personId, entry, apbResets))
-      if (left.length === 0) this.#entries.delete(personId)
-      else this.#entries.set(personId, left)
+      const remainingEntries = entries.filter((entry) => !isReset(index, personId, entry, apbResets))
+      if (remainingEntries.length === 0) this.#entries.delete(personId)
+      else this.#entries.set(personId, remainingEntries)
     }
   }
 
@@ -80,7 +80,7 @@ export class PresenceTracker {
     people: readonly string[],
     at: number,
   ): Pick<Presence, 'lastSeen' | 'entries' | 'counts'> {
-    const entered = [...side.entered.ids].filter((id) => !side.left.ids.has(id))
+    const entered = [...side.toAreas.ids].filter((id) => !side.fromAreas.ids.has(id))
     const lastSeen: Record<string, Seen> = {}
     for (const areaId of this.#areasIn(index, entered)) {
       for (const [id, position] of this.#insideOf(index, areaId)) {

@@ -1,6 +1,6 @@
 import type { PresentedKind } from '@lintel/vocabulary/events.ts'
 import { type Evidence, linkLimits, maskCredential, type NewEvent, readerNumber } from '@lintel/devices/protocol.ts'
-import type { Shown, Verdict } from './access-controller.ts'
+import type { Presentation, Verdict } from './access-controller.ts'
 
 /** Kinds of which an event tells not even the end: they are a person's body or identity. */
 const ofBody: ReadonlySet<PresentedKind> = new Set(['face', 'fingerprint', 'idAccess'])
@@ -29,14 +29,14 @@ export type Picturing = () => Pick<NewEvent, 'media'>
 
 /** A proof that came before, at a door that asked for another. */
 export interface First {
-  readonly shown: Shown
+  readonly presentation: Presentation
   readonly verdict: Verdict
 }
 
 type AccessEvent = NewEvent & { readonly granted: boolean; readonly reason: string }
 
 /** What an event tells of something that was shown, but never the thing itself. */
-const factsOf = ({ kind, value, door, side, reader }: Shown) =>
+const factsOf = ({ kind, value, door, side, reader }: Presentation) =>
   ({
     type: 'access',
     door,
@@ -57,10 +57,10 @@ export const numberOf = (value: string): Pick<NewEvent, 'card'> =>
  * Credential without a holder in the present policy, shown by itself: the server finds out whether the site knows it.
  * Cards and tags can be registered, and so are told by their number; everything else by the device's own hash of it.
  */
-const unknownOf = (shown: Shown, verdict: Verdict, first?: First): Pick<NewEvent, 'card' | 'hash'> => {
+const unknownOf = (presentation: Presentation, verdict: Verdict, first?: First): Pick<NewEvent, 'card' | 'hash'> => {
   const { decision, credentialId, personId, hash } = verdict
   if (first || decision.reason !== 'credentialUnknown' || credentialId !== null || personId !== null) return {}
-  return registrable.has(shown.kind) ? numberOf(shown.value) : { hash }
+  return registrable.has(presentation.kind) ? numberOf(presentation.value) : { hash }
 }
 
 /** What the decision hung on beside the policy. */
@@ -71,37 +71,42 @@ export const evidencePart = (evidence: Evidence | undefined): Pick<NewEvent, 'ev
 const duressOf = (isDuress: boolean): Pick<NewEvent, 'duress'> => (isDuress ? { duress: true } : {})
 
 /** Event of a credential that this door does not take, of any holder. */
-export const notTaken = (shown: Shown, isDuress: boolean): AccessEvent => ({
-  ...factsOf(shown),
+export const notTaken = (presentation: Presentation, isDuress: boolean): AccessEvent => ({
+  ...factsOf(presentation),
   granted: false,
   reason: 'methodNotAccepted',
   ...duressOf(isDuress),
 })
 
 /** The event about a reader that takes no codes for a while; it follows the refusal of the last wrong one. */
-export function codeEntryLocked(shown: Shown): NewEvent {
-  const { door, reader, direction } = factsOf(shown)
+export function codeEntryLocked(presentation: Presentation): NewEvent {
+  const { door, reader, direction } = factsOf(presentation)
   return { type: 'codeEntryLocked', door, reader, direction }
 }
 
 /** The event about a decision: who, by which version and rule. Two proofs make one event, which is about the first. */
-export function eventOf(shown: Shown, verdict: Verdict | null, hasTime: boolean, first?: First): AccessEvent {
-  const facts = factsOf(first?.shown ?? shown)
+export function eventOf(
+  presentation: Presentation,
+  verdict: Verdict | null,
+  hasTime: boolean,
+  first?: First,
+): AccessEvent {
+  const facts = factsOf(first?.presentation ?? presentation)
   if (verdict === null) return { ...facts, granted: false, reason: 'doorUnknown' }
   const { decision } = verdict
   const { credentialId, personId } = first?.verdict ?? verdict
   // Without the time of day no window can be judged, so no entry is granted by one; the way out asks for none.
-  const isBlind = !hasTime && shown.side === 'entry' && decision.result === 'allow'
+  const isBlind = !hasTime && presentation.side === 'entry' && decision.result === 'allow'
   return {
     ...facts,
     granted: decision.result === 'allow' && !isBlind,
     reason: isBlind ? 'clockUnset' : decision.result === 'needMore' ? 'factorMissing' : decision.reason,
-    ...unknownOf(shown, verdict, first),
+    ...unknownOf(presentation, verdict, first),
     ...(personId === null ? {} : { person: personId }),
     ...(credentialId === null ? {} : { credentialId }),
     ...(first && {
       second: {
-        method: shown.kind,
+        method: presentation.kind,
         ...(verdict.credentialId === null ? {} : { credentialId: verdict.credentialId }),
       },
     }),

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { credentialHash } from '@lintel/devices/policy-digest.ts'
 import { digestOfOps, hallDoor, opsOf, passageOf, type Records, viennaSite } from '../../test/policy.ts'
-import { AccessController, type Shown } from './access-controller.ts'
+import { AccessController, type Presentation } from './access-controller.ts'
 import { PolicyStore } from './policy-store.ts'
 
 /**
@@ -45,13 +45,13 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-async function shows(kind: Shown['kind'], value: string, at: number): Promise<string> {
-  const shown: Shown = { kind, value, door: 0, side: 'entry' }
+async function shows(kind: Presentation['kind'], value: string, at: number): Promise<string> {
+  const presentation: Presentation = { kind, value, door: 0, side: 'entry' }
   const now = { at, clockDriftSeconds: 0, isInContact: false, isFireInputActive: false, deadSides: [], openRelays: [] }
-  const verdict = controller.judge(shown, now)!
+  const verdict = controller.judge(presentation, now)!
   if (verdict.decision.result === 'allow') {
     await controller.used([verdict], at)
-    await controller.arrived(verdict, shown, at)
+    await controller.arrived(verdict, presentation, at)
   }
   return verdict.decision.reason
 }
@@ -76,7 +76,7 @@ describe('the vectors of uses', () => {
       ]),
     )
 
-  it.each(rowsOf('Uses'))('limit %s: %s', async (limit, shown, answers) => {
+  it.each(rowsOf('Uses'))('limit %s: %s', async (limit, steps, answers) => {
     await hold({
       ...hall,
       'door a': hallDoor('a'),
@@ -85,7 +85,7 @@ describe('the vectors of uses', () => {
       'grant g': passageOf('g', ['guest']),
     })
     const reasons: string[] = []
-    for (const [index, step] of shown!.split(' ').entries()) {
+    for (const [index, step] of steps!.split(' ').entries()) {
       if (step === 'cut') await open()
       else {
         const kind = kinds.find((one) => one === step) ?? 'card'

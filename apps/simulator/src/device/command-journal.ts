@@ -71,9 +71,9 @@ export class CommandJournal {
   noteSent(answer: CommandResult): void {
     // A newer result of the same command is still to be sent.
     if (this.#answers.get(answer.id) !== answer) return
-    const sent = { ...answer, sent: true }
-    this.#answers.set(answer.id, sent)
-    this.#waiting.push(sent)
+    const sentAnswer = { ...answer, sent: true }
+    this.#answers.set(answer.id, sentAnswer)
+    this.#waiting.push(sentAnswer)
   }
 
   /** Forgets everything: the server no longer knows this device. */

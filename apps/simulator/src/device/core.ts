@@ -83,7 +83,7 @@ export class DeviceCore {
       remember: (doors) => void storage.state.change({ doors }).catch(this.#complain),
       unlockedRelaysChanged: () => this.#publishDoorStates(),
     })
-    this.#accessController = new AccessController(policy, (shown) => this.doors.layout.readerOf(shown))
+    this.#accessController = new AccessController(policy, (presentation) => this.doors.layout.readerOf(presentation))
     this.accessPoint = new AccessPoint({
       controller: this.#accessController,
       doors: this.doors,

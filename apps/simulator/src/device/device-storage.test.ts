@@ -73,9 +73,9 @@ describe('shared work', () => {
     const written: number[] = []
     const save = shared(async () => {
       expect((active += 1)).toBe(1)
-      const seen = value
+      const valueAtStart = value
       await new Promise((resolve) => setTimeout(resolve, 2))
-      written.push(seen)
+      written.push(valueAtStart)
       active -= 1
     })
     const saves = Array.from({ length: 20 }, async (_, index) => {

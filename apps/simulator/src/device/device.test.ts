@@ -127,8 +127,8 @@ describe('events', () => {
     await online(device)
     await device.burst(950, 100_000)
     await backend.until(() => open.size === 4)
-    const sent = backend.command('identify', {})
-    await backend.until(() => backend.answersTo(sent).length === 1)
+    const identify = backend.command('identify', {})
+    await backend.until(() => backend.answersTo(identify).length === 1)
     expect(device.status()).toMatchObject({ acked: 0, pending: 951 })
 
     open = new Set()
@@ -178,8 +178,8 @@ describe('events', () => {
     expect(backend.of('evt').at(-1)).toMatchObject({ from: 200, to: 210 })
     await backend.until(() => backend.answersTo(resend).includes('done OK'))
 
-    const gone = backend.command('resend', { from: 1, to: 50 })
-    await backend.until(() => backend.answersTo(gone).length === 1)
+    const lateResend = backend.command('resend', { from: 1, to: 50 })
+    await backend.until(() => backend.answersTo(lateResend).length === 1)
     expect(backend.of('cmdack').at(-1)).toMatchObject({ state: 'failed', code: 'EVENTS_GONE', evtOldest: oldest })
     const other = backend.command('resend', { from: 200, to: 210, epoch: 'deadbeef' })
     await backend.until(() => backend.answersTo(other)[0] === 'failed EVENTS_GONE')

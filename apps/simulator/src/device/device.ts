@@ -21,7 +21,7 @@ import { DoorActions } from '../door/door-actions.ts'
 import { Camera } from '../camera/camera.ts'
 import { type DeviceOptions, type DeviceStatus, UnsupportedError } from './device-options.ts'
 import { DeviceCore } from './core.ts'
-import type { Shown } from '../decision/access-controller.ts'
+import type { Presentation } from '../decision/access-controller.ts'
 import { ConnectionManager } from '../transport/connection-manager.ts'
 import { numberOf, type Presented } from '../decision/presented.ts'
 import { Visitor, type Call } from '../screen/visitor.ts'
@@ -123,17 +123,17 @@ export class SimulatedDevice {
   ): Promise<number> {
     if (!this.#core.relays.has(door)) throw new UnsupportedError(`${this.name} has no door ${door}.`)
     if (this.caps.readers === 0 && !this.caps.pin) throw new UnsupportedError(`${this.name} has no reader.`)
-    const shown = { type: 'access', door, reader: 0, method, cred: maskCredential(credential, method) } as const
-    if (granted) return this.#core.openDoor({ door }, { ...shown, granted })
+    const accessEvent = { type: 'access', door, reader: 0, method, cred: maskCredential(credential, method) } as const
+    if (granted) return this.#core.openDoor({ door }, { ...accessEvent, granted })
     const reported = reason === 'credentialUnknown' && method === 'card' ? numberOf(credential) : {}
-    return this.#core.record({ ...shown, ...reported, granted, reason, ...this.#pictured('event') })
+    return this.#core.record({ ...accessEvent, ...reported, granted, reason, ...this.#pictured('event') })
   }
 
   /**
    * A credential is shown, and the device decides by the policy it holds. A reader's settings say which door and side
    * it serves; in the cab of a lift it waits for a floor.
    */
-  async present({ reader, ...at }: Shown): Promise<Presented> {
+  async present({ reader, ...at }: Presentation): Promise<Presented> {
     const pictured = () => this.#pictured('event')
     const { cab } = this.doorActions
     if (reader !== undefined) this.#requireAlive(reader)
@@ -141,11 +141,12 @@ export class SimulatedDevice {
       return cab.read(reader, { kind: at.kind, value: at.value, reader }, pictured)
     const place = reader === undefined ? at : this.#core.doors.layout.placeOf(reader)
     if (place === null) throw new UnsupportedError(`No door of ${this.name} uses the reader ${reader}.`)
-    const shown = { ...at, ...place, reader }
-    if (!this.#core.relays.has(shown.door)) throw new UnsupportedError(`${this.name} has no door ${shown.door}.`)
-    this.#requireAlive(this.#core.doors.layout.readerOf(shown))
+    const presentation = { ...at, ...place, reader }
+    if (!this.#core.relays.has(presentation.door))
+      throw new UnsupportedError(`${this.name} has no door ${presentation.door}.`)
+    this.#requireAlive(this.#core.doors.layout.readerOf(presentation))
     if (this.caps.readers === 0 && !this.caps.pin) throw new UnsupportedError(`${this.name} has no reader.`)
-    return this.#core.accessPoint.present(shown, pictured)
+    return this.#core.accessPoint.present(presentation, pictured)
   }
 
   /** The wire of a reader breaks, or is mended. The device tells of it and reads nothing there meanwhile. */

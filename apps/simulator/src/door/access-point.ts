@@ -1,6 +1,12 @@
 import type { NewEvent } from '@lintel/devices/protocol.ts'
 import { factorWaitSeconds } from '@lintel/rules/access/steps/factors.ts'
-import type { PendingFactor, Circumstances, AccessController, Shown, Verdict } from '../decision/access-controller.ts'
+import type {
+  PendingFactor,
+  Circumstances,
+  AccessController,
+  Presentation,
+  Verdict,
+} from '../decision/access-controller.ts'
 import type { Doors } from './doors.ts'
 import {
   codeEntryLocked,
@@ -38,7 +44,7 @@ interface Waiting extends First {
 
 /** A visitor who was refused because the host had not come yet. */
 interface Early {
-  readonly shown: Shown
+  readonly presentation: Presentation
   readonly at: number
   readonly first: Waiting | undefined
   readonly pictured: Picturing
@@ -59,33 +65,33 @@ export class AccessPoint {
   }
 
   /** A credential is shown: decides by the policy held and reports it, with a picture of a person who is refused. */
-  async present(shown: Shown, pictured: Picturing): Promise<Presented> {
+  async present(presentation: Presentation, pictured: Picturing): Promise<Presented> {
     const { controller, doors, circumstances, record } = this.#options
-    const waiting = this.#takeWaiting(shown)
+    const waiting = this.#takeWaiting(presentation)
     // A door that asked for a PIN takes one, whatever opens it.
-    if (!waiting && shown.side === 'entry' && !doors.layout.accepts(shown.door, shown.kind)) {
-      const event = notTaken(shown, controller.isDuress(shown))
+    if (!waiting && presentation.side === 'entry' && !doors.layout.accepts(presentation.door, presentation.kind)) {
+      const event = notTaken(presentation, controller.isDuress(presentation))
       return { n: await record({ ...event, ...pictured() }), granted: false, reason: event.reason }
     }
     const now = circumstances()
-    const owner = waiting ? controller.personOf(shown) : null
+    const owner = waiting ? controller.personOf(presentation) : null
     if (waiting && owner !== null && owner !== waiting.verdict.personId) {
       // Another person has come meanwhile.
       await this.#giveUp(waiting, now)
-      return this.present(shown, pictured)
+      return this.present(presentation, pictured)
     }
-    const verdict = controller.judge(shown, now, waiting?.pendingFactor)
-    if (verdict?.decision.result === 'needMore') return this.#wait(shown, verdict, waiting, now, pictured)
-    const came = await this.#conclude(shown, verdict, waiting, pictured)
-    if (came.granted) await this.#letGuestsFollow(shown.door)
-    else if (came.reason === 'escortMissing') this.#keepEarly({ shown, at: now.at, first: waiting, pictured })
+    const verdict = controller.judge(presentation, now, waiting?.pendingFactor)
+    if (verdict?.decision.result === 'needMore') return this.#wait(presentation, verdict, waiting, now, pictured)
+    const came = await this.#conclude(presentation, verdict, waiting, pictured)
+    if (came.granted) await this.#letGuestsFollow(presentation.door)
+    else if (came.reason === 'escortMissing') this.#keepEarly({ presentation, at: now.at, first: waiting, pictured })
     return came
   }
 
   /** Whether a door waits for a second proof, and what is shown there belongs to the same person. */
-  asksForMoreOf(shown: Shown): boolean {
-    const waiting = this.#waiting.get(keyOf(shown))
-    const owner = waiting && this.#options.controller.personOf(shown)
+  asksForMoreOf(presentation: Presentation): boolean {
+    const waiting = this.#waiting.get(keyOf(presentation))
+    const owner = waiting && this.#options.controller.personOf(presentation)
     return waiting !== undefined && (owner === null || owner === waiting.verdict.personId)
   }
 
@@ -116,8 +122,11 @@ export class AccessPoint {
 
   #keepEarly(early: Early): void {
     // The same credential again is still one visitor.
-    const isSame = ({ shown: { door, side, kind, value } }: Early): boolean =>
-      door === early.shown.door && side === early.shown.side && kind === early.shown.kind && value === early.shown.value
+    const isSame = ({ presentation: { door, side, kind, value } }: Early): boolean =>
+      door === early.presentation.door &&
+      side === early.presentation.side &&
+      kind === early.presentation.kind &&
+      value === early.presentation.value
     this.#early = [...this.#early.filter((other) => !isSame(other)), early].slice(-maxEarly)
   }
 
@@ -128,23 +137,24 @@ export class AccessPoint {
    */
   async #letGuestsFollow(door: number): Promise<void> {
     const { controller, circumstances } = this.#options
-    const here = this.#early.filter(({ shown }) => shown.door === door)
-    this.#early = this.#early.filter(({ shown }) => shown.door !== door)
+    const here = this.#early.filter(({ presentation }) => presentation.door === door)
+    this.#early = this.#early.filter(({ presentation }) => presentation.door !== door)
     for (const early of here) {
-      const { shown, at, first, pictured } = early
+      const { presentation, at, first, pictured } = early
       const now = circumstances()
-      const verdict = controller.judge(shown, { ...now, at }, first?.pendingFactor)
+      const verdict = controller.judge(presentation, { ...now, at }, first?.pendingFactor)
       const isAllowedNow = () =>
-        controller.judge(shown, now, first && { ...first.pendingFactor, at: now.at })?.decision.result === 'allow'
+        controller.judge(presentation, now, first && { ...first.pendingFactor, at: now.at })?.decision.result ===
+        'allow'
       if (verdict?.decision.result === 'allow') {
-        if (isAllowedNow()) await this.#conclude(shown, verdict, first, pictured)
+        if (isAllowedNow()) await this.#conclude(presentation, verdict, first, pictured)
       } else if (Math.abs(now.at - at) <= escortWaitMs && verdict?.decision.reason === 'escortMissing')
         this.#keepEarly(early)
     }
   }
 
-  #takeWaiting(shown: Shown): Waiting | undefined {
-    const key = keyOf(shown)
+  #takeWaiting(presentation: Presentation): Waiting | undefined {
+    const key = keyOf(presentation)
     const waiting = this.#waiting.get(key)
     if (!waiting) return undefined
     clearTimeout(waiting.timer)
@@ -153,74 +163,76 @@ export class AccessPoint {
   }
 
   #wait(
-    shown: Shown,
+    presentation: Presentation,
     verdict: Verdict,
     before: Waiting | undefined,
     now: Circumstances,
     pictured: Picturing,
   ): Presented {
     const { factorWaitMs, complain } = this.#options
-    const first = before ?? { shown, verdict, pictured }
+    const first = before ?? { presentation, verdict, pictured }
     const pendingFactor = {
-      shown: [...(before?.pendingFactor.shown ?? []), shown],
+      proofs: [...(before?.pendingFactor.proofs ?? []), presentation],
       at: before?.pendingFactor.at ?? now.at,
     }
-    const left = Math.max(0, pendingFactor.at + factorWaitMs - now.at)
-    const key = keyOf(shown)
+    const remainingMs = Math.max(0, pendingFactor.at + factorWaitMs - now.at)
+    const key = keyOf(presentation)
     const timer = setTimeout(() => {
       const waiting = this.#waiting.get(key)
       this.#waiting.delete(key)
       if (waiting) this.#giveUp(waiting, this.#options.circumstances()).catch(complain)
-    }, left)
+    }, remainingMs)
     this.#waiting.set(key, { ...first, pendingFactor, timer: timer.unref() })
     return { n: null, granted: false, reason: 'needMore' }
   }
 
   /** The second proof did not come. */
-  async #giveUp({ shown, verdict, pendingFactor, pictured }: Waiting, now: Circumstances): Promise<void> {
+  async #giveUp({ presentation, verdict, pendingFactor, pictured }: Waiting, now: Circumstances): Promise<void> {
     const { controller, record, hasTime } = this.#options
     const over = { ...now, at: Math.max(now.at, pendingFactor.at + factorWaitSeconds * 1_000) }
-    const late = controller.judge(shown, over, { shown: [], at: pendingFactor.at }) ?? verdict
-    const isDuress = pendingFactor.shown.some((proof) => controller.isDuress(proof))
-    const event = eventOf(shown, { ...late, isDuress }, hasTime())
+    const late = controller.judge(presentation, over, { proofs: [], at: pendingFactor.at }) ?? verdict
+    const isDuress = pendingFactor.proofs.some((proof) => controller.isDuress(proof))
+    const event = eventOf(presentation, { ...late, isDuress }, hasTime())
     await record({ ...event, ...pictured() })
   }
 
   async #conclude(
-    shown: Shown,
+    presentation: Presentation,
     verdict: Verdict | null,
     first: First | undefined,
     pictured: Picturing,
   ): Promise<Presented> {
     const { controller, doors, hasTime, record, open, circumstances } = this.#options
-    const event = eventOf(shown, verdict, hasTime(), first)
+    const event = eventOf(presentation, verdict, hasTime(), first)
     const { granted, reason } = event
     if (!granted || verdict === null) {
       const stored = record({ ...event, ...pictured() })
-      if (verdict?.locksCodeEntry) await record(codeEntryLocked(shown))
+      if (verdict?.locksCodeEntry) await record(codeEntryLocked(presentation))
       return { n: await stored, granted, reason }
     }
     await controller.used([first?.verdict ?? verdict, verdict], circumstances().at)
-    await controller.arrived(verdict, shown, circumstances().at)
-    controller.wasRead(verdict, shown, circumstances().at)
+    await controller.arrived(verdict, presentation, circumstances().at)
+    controller.wasRead(verdict, presentation, circumstances().at)
     const { decision, personId } = verdict
-    const entered = () => controller.entered(verdict, shown, circumstances().at)
+    const entered = () => controller.entered(verdict, presentation, circumstances().at)
     // A person at a door that stands open is through already.
     const awaitsOpening =
-      decision.presenceMoves === 'whenOpened' && doors.layout.hasContact(shown.door) && !doors.isOpen(shown.door)
+      decision.presenceMoves === 'whenOpened' &&
+      doors.layout.hasContact(presentation.door) &&
+      !doors.isOpen(presentation.door)
     if (!awaitsOpening || personId === null) {
       entered()
-      return { n: await open(shown.door, decision.unlockSeconds, event), granted, reason }
+      return { n: await open(presentation.door, decision.unlockSeconds, event), granted, reason }
     }
-    const n = open(shown.door, decision.unlockSeconds, { ...event, awaitsOpening })
+    const n = open(presentation.door, decision.unlockSeconds, { ...event, awaitsOpening })
     const { credentialId } = first?.verdict ?? verdict
     doors.expect(
-      shown.door,
-      { person: personId, credentialId, direction: shown.side, moved: entered },
+      presentation.door,
+      { person: personId, credentialId, direction: presentation.side, moved: entered },
       decision.unlockSeconds,
     )
     return { n: await n, granted, reason }
   }
 }
 
-const keyOf = ({ door, side }: Shown): string => `${door} ${side}`
+const keyOf = ({ door, side }: Presentation): string => `${door} ${side}`

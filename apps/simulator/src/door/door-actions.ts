@@ -33,20 +33,20 @@ export class DoorActions {
     if (!this.#core.relays.isOn(door) && !this.#core.doors.isOpen(door))
       throw new UnsupportedError(`Door ${door} of ${this.#name} is locked.`)
     this.#core.doors.move(door, true)
-    return this.#seen(door)
+    return this.#stateOf(door)
   }
 
   /** Breaks a door open, or opens it with a key. */
   force(door: number): DoorSeen {
     this.#requireContact(door)
     this.#core.doors.move(door, true)
-    return this.#seen(door)
+    return this.#stateOf(door)
   }
 
   close(door: number): DoorSeen {
     this.#requireDoor(door)
     this.#core.doors.move(door, false)
-    return this.#seen(door)
+    return this.#stateOf(door)
   }
 
   /** Presses the exit button. Answers the event's number once it is safe. */
@@ -71,7 +71,7 @@ export class DoorActions {
     const input = this.#core.doors.layout.settingOf(door)?.fireInput
     if (input === undefined) throw new UnsupportedError(`Door ${door} of ${this.#name} has no fire input.`)
     this.#core.doors.input(input, isBurning)
-    return this.#seen(door)
+    return this.#stateOf(door)
   }
 
   /**
@@ -97,7 +97,7 @@ export class DoorActions {
     doors.move(door, false)
   }
 
-  #seen(door: number): DoorSeen {
+  #stateOf(door: number): DoorSeen {
     const { doors, relays } = this.#core
     const position = doors.layout.hasContact(door) ? (doors.isOpen(door) ? 'open' : 'closed') : null
     return { door, position, isUnlocked: relays.isOn(door) }

@@ -97,8 +97,8 @@ describe('a relay', () => {
     const device = await deviceAt(nine + 60_000)
     hold(3, byClock)
     await backend.until(() => device.status().relays[0])
-    const shown = { kind: 'card', value: 'FFFF', door: 0, side: 'entry' } as const
-    expect(await device.present(shown)).toMatchObject({ granted: true, reason: 'allowUnlocked' })
+    const presentation = { kind: 'card', value: 'FFFF', door: 0, side: 'entry' } as const
+    expect(await device.present(presentation)).toMatchObject({ granted: true, reason: 'allowUnlocked' })
     await new Promise((resolve) => setTimeout(resolve, 1_100))
     expect(device.status().relays).toEqual([true, false])
   })

@@ -1,5 +1,5 @@
 import type { Doors } from './doors.ts'
-import type { Shown } from '../decision/access-controller.ts'
+import type { Presentation } from '../decision/access-controller.ts'
 import type { AccessPoint } from './access-point.ts'
 import type { Picturing, Presented } from '../decision/presented.ts'
 
@@ -8,7 +8,7 @@ import type { Picturing, Presented } from '../decision/presented.ts'
  */
 
 interface PendingRead {
-  readonly shown: Omit<Shown, 'door' | 'side'>
+  readonly presentation: Omit<Presentation, 'door' | 'side'>
   readonly pictured: Picturing
   readonly timer: NodeJS.Timeout
 }
@@ -36,15 +36,15 @@ export class ElevatorCar {
   }
 
   /** A credential is shown: it waits for a floor, unless a floor waits for a second proof of the same person. */
-  async read(reader: string, shown: PendingRead['shown'], pictured: Picturing): Promise<Presented> {
+  async read(reader: string, presentation: PendingRead['presentation'], pictured: Picturing): Promise<Presented> {
     const asking = this.#doors.layout
       .floorsAt(reader)
-      .map((door) => ({ ...shown, door, side: 'entry' as const }))
+      .map((door) => ({ ...presentation, door, side: 'entry' as const }))
       .find((atFloor) => this.#accessPoint.asksForMoreOf(atFloor))
     if (asking) return this.#accessPoint.present(asking, pictured)
     this.#forget(reader)
     const timer = setTimeout(() => this.#forget(reader), this.#waitMs)
-    this.#pending.set(reader, { shown, pictured, timer: timer.unref() })
+    this.#pending.set(reader, { presentation, pictured, timer: timer.unref() })
     return { n: null, granted: false, reason: 'floor_awaited' }
   }
 
@@ -52,9 +52,9 @@ export class ElevatorCar {
   async press(floor: number): Promise<Presented> {
     const reader = this.#doors.layout.settingOf(floor)?.entryReaders.find((name) => this.#pending.has(name))
     if (reader === undefined) return pressedUnasked
-    const { shown, pictured } = this.#pending.get(reader)!
+    const { presentation, pictured } = this.#pending.get(reader)!
     this.#forget(reader)
-    return this.#accessPoint.present({ ...shown, door: floor, side: 'entry' }, pictured)
+    return this.#accessPoint.present({ ...presentation, door: floor, side: 'entry' }, pictured)
   }
 
   /** Power is gone: the cab waits for no person. */

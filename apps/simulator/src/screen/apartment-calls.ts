@@ -65,9 +65,9 @@ export class ApartmentCalls {
   }
 
   #entryOf({ apartment, building }: DialledApartment): BookEntry {
-    const wanted = apartment.trim().toLowerCase()
+    const query = apartment.trim().toLowerCase()
     const isMeant = ({ number, name, people }: BookEntry) =>
-      [number, name, ...people].some((text) => text !== '' && text.toLowerCase() === wanted)
+      [number, name, ...people].some((text) => text !== '' && text.toLowerCase() === query)
     const found = this.entries.filter(
       (entry) => (building === undefined || entry.building === building) && isMeant(entry),
     )

@@ -29,17 +29,17 @@ export class Screen {
   /**
    * Shows a text, in place of a former one of the same message; of too many the oldest goes. False without a screen.
    */
-  async show(shown: ShowArgs): Promise<boolean> {
+  async show(screenText: ShowArgs): Promise<boolean> {
     if (!this.#parts.isThere) return false
-    const others = this.texts.filter(({ message }) => message !== shown.message)
-    await this.#parts.state.change({ screen: [...others, shown].slice(-linkLimits.screenMessages) })
+    const others = this.texts.filter(({ message }) => message !== screenText.message)
+    await this.#parts.state.change({ screen: [...others, screenText].slice(-linkLimits.screenMessages) })
     return true
   }
 
   /** Takes a text off; one that is not there is off already. False without a screen. */
   async hide({ message }: HideArgs): Promise<boolean> {
     if (!this.#parts.isThere) return false
-    await this.#parts.state.change({ screen: this.texts.filter((shown) => shown.message !== message) })
+    await this.#parts.state.change({ screen: this.texts.filter((screenText) => screenText.message !== message) })
     return true
   }
 }

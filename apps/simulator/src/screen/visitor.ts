@@ -78,9 +78,9 @@ export class Visitor {
     return rung
   }
 
-  #companyNamed(wanted: string): DirectoryCompany {
-    const company = this.directory.find(({ name }) => isSame(name, wanted))
-    if (!company) throw new UnsupportedError(`${this.#parts.name} does not list ${wanted}.`)
+  #companyNamed(companyName: string): DirectoryCompany {
+    const company = this.directory.find(({ name }) => isSame(name, companyName))
+    if (!company) throw new UnsupportedError(`${this.#parts.name} does not list ${companyName}.`)
     return company
   }
 

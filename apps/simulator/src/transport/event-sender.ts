@@ -23,7 +23,7 @@ export interface SenderOptions {
 export class EventSender {
   readonly #options: SenderOptions
   #acked: number
-  #sent: number
+  #sentUpTo: number
   #connected = false
   #flights: { from: number; to: number }[] = []
   #replays: { from: number; to: number }[] = []
@@ -32,7 +32,7 @@ export class EventSender {
   constructor(options: SenderOptions) {
     this.#options = options
     this.#acked = options.acked
-    this.#sent = options.acked
+    this.#sentUpTo = options.acked
   }
 
   /** The sender of what a device has stored; `complain` hears of a state that could not be kept. */
@@ -86,7 +86,7 @@ export class EventSender {
     this.#flights = this.#flights.filter(({ to }) => to > upTo)
     if (upTo > this.#acked) {
       this.#acked = upTo
-      this.#sent = Math.max(this.#sent, upTo)
+      this.#sentUpTo = Math.max(this.#sentUpTo, upTo)
       this.#options.onAcked(upTo)
     }
     this.#watch()
@@ -113,14 +113,14 @@ export class EventSender {
         return run
       }
     }
-    const run = this.#options.ring.runFrom(this.#sent + 1)
-    if (run !== null) this.#sent = run.to
+    const run = this.#options.ring.runFrom(this.#sentUpTo + 1)
+    if (run !== null) this.#sentUpTo = run.to
     return run
   }
 
   #rewind(): void {
     this.#flights = []
-    this.#sent = this.#acked
+    this.#sentUpTo = this.#acked
     this.pump()
   }
 

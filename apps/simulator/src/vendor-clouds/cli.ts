@@ -24,8 +24,8 @@ async function main(): Promise<void> {
   const control = await readControlFile(values.state)
   if (control === null) throw new Error(`No clouds run in ${values.state}.`)
   const { by, method } = values
-  const named = thing === undefined ? {} : action.startsWith('hub') ? { hub: thing } : { lock: thing }
-  const body = { ...named, ...(by && { by }), ...(method && { method }) }
+  const target = thing === undefined ? {} : action.startsWith('hub') ? { hub: thing } : { lock: thing }
+  const body = { ...target, ...(by && { by }), ...(method && { method }) }
   await callControl(control, 'POST', `/${encodeURIComponent(vendor)}/${encodeURIComponent(action)}`, body)
   process.stdout.write('Done.\n')
 }

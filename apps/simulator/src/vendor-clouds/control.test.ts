@@ -28,10 +28,10 @@ afterEach(async () => {
 const act = async (path: string, body: object = {}) => callControl((await readControlFile(folder))!, 'POST', path, body)
 
 /** What the command line says, and how it ends. */
-function run(...command: string[]): Promise<{ readonly code: number; readonly said: string }> {
+function run(...command: string[]): Promise<{ readonly code: number; readonly output: string }> {
   return new Promise((resolve) =>
     execFile(process.execPath, [cli, ...command], (error, out, complaint) =>
-      resolve({ code: error ? Number(error.code) : 0, said: `${out}${complaint}`.trim() }),
+      resolve({ code: error ? Number(error.code) : 0, output: `${out}${complaint}`.trim() }),
     ),
   )
 }
@@ -89,14 +89,14 @@ describe('the command line of the clouds', () => {
   it('does what it says, or says why not', async () => {
     expect(await run('ttlock', 'open', 'Key cabinet', '--by', 'Greta Lund', '--state', folder)).toEqual({
       code: 0,
-      said: 'Done.',
+      output: 'Done.',
     })
     expect(cloud.happenings).toMatchObject([{ by: 'Greta Lund', kind: 'opened' }])
     expect(await run('ttlock', 'open', 'Nowhere', '--state', folder)).toMatchObject({ code: 1 })
-    expect((await run('ttlock', 'open', 'Key cabinet')).said).toContain('Vendors: saltoKs, dormakaba, ttlock.')
+    expect((await run('ttlock', 'open', 'Key cabinet')).output).toContain('Vendors: saltoKs, dormakaba, ttlock.')
     expect(await run('ttlock', 'block', '--state', join(folder, 'none'))).toEqual({
       code: 1,
-      said: `No clouds run in ${join(folder, 'none')}.`,
+      output: `No clouds run in ${join(folder, 'none')}.`,
     })
   })
 })

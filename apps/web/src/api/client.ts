@@ -60,8 +60,8 @@ export async function sendableOf(callName: string): Promise<Sendable> {
 }
 
 /** The list of calls did not arrive, so the call did not succeed either. */
-function asFailedCall(thrown: unknown): never {
-  throw thrown instanceof LoadError ? new ApiError({ code: undefined, status: 0 }) : thrown
+function asFailedCall(error: unknown): never {
+  throw error instanceof LoadError ? new ApiError({ code: undefined, status: 0 }) : error
 }
 
 async function send(callName: string, input: unknown, options: CallOptions): Promise<unknown> {
@@ -75,8 +75,8 @@ async function send(callName: string, input: unknown, options: CallOptions): Pro
 async function exchange(callName: string, operation: Sendable, input: unknown, options: CallOptions): Promise<unknown> {
   const { token = requestContext.token, siteUuid = requestContext.siteUuid } = options
   const sender = { ...requestContext, token, siteUuid }
-  const keyed = operation.method === 'POST' ? keyedInput(callName, input) : { input }
-  const { url, ...init } = wireRequest(operation, keyed.input, sender, Date.now())
+  const inputWithKey = operation.method === 'POST' ? keyedInput(callName, input) : { input }
+  const { url, ...init } = wireRequest(operation, inputWithKey.input, sender, Date.now())
   const timeout = AbortSignal.timeout(limits.requestTimeoutMs)
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout
   let status = 0
@@ -86,17 +86,17 @@ async function exchange(callName: string, operation: Sendable, input: unknown, o
     status = response.status
     const name = attachedName(response)
     if (name !== undefined) {
-      keyed.answered?.()
+      inputWithKey.onAnswered?.()
       return new File([await response.blob()], name, { type: response.headers.get('content-type')! })
     }
     body = await response.json().catch(() => undefined)
-  } catch (thrown) {
-    if (options.signal?.aborted) throw thrown
+  } catch (error) {
+    if (options.signal?.aborted) throw error
     void checkConnection()
     throw new ApiError({ code: undefined, status: 0, wire: operation.wire })
   }
   // A server that could not do it does not know whether it was done: sent again, it is the same intent.
-  if (body !== undefined && status < 500) keyed.answered?.()
+  if (body !== undefined && status < 500) inputWithKey.onAnswered?.()
   return dataOf(status, body, operation.wire)
 }
 
@@ -110,8 +110,8 @@ function attachedName(response: Response): string | undefined {
  * The client, derived from the contract: `api.door.open({ uuid, key })`. No call is written twice. Which calls there
  * are is known to the types; at run time an entity and a verb are only names.
  */
-export const api = named((entity) =>
-  named((verb) => {
+export const api = lazyRecord((entity) =>
+  lazyRecord((verb) => {
     const callName = `${entity}.${verb}`
     const call = (input: unknown, options: CallOptions = {}) => send(callName, input, options)
     return Object.assign(call, { callName })
@@ -119,9 +119,9 @@ export const api = named((entity) =>
 ) as Api
 
 /** An object that makes each of its properties when it is first asked for, and keeps it. */
-function named<Value>(make: (name: string) => Value): Readonly<Record<string, Value>> {
-  const made: Record<string, Value> = {}
-  return new Proxy(made, {
-    get: (_target, name) => (typeof name === 'string' ? (made[name] ??= make(name)) : undefined),
+function lazyRecord<Value>(make: (name: string) => Value): Readonly<Record<string, Value>> {
+  const values: Record<string, Value> = {}
+  return new Proxy(values, {
+    get: (_target, name) => (typeof name === 'string' ? (values[name] ??= make(name)) : undefined),
   })
 }

@@ -42,8 +42,8 @@ export class ApiError extends Error {
 }
 
 /** Whether something thrown is a failed call with one of these names. */
-export function failedWith(thrown: unknown, ...names: readonly FailureName[]): thrown is ApiError {
-  return thrown instanceof ApiError && thrown.failure !== undefined && names.includes(thrown.failure)
+export function failedWith(error: unknown, ...names: readonly FailureName[]): error is ApiError {
+  return error instanceof ApiError && error.failure !== undefined && names.includes(error.failure)
 }
 
 /** A failure that only this browser knows of, with the code the table gives its name. */

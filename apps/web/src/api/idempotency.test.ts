@@ -11,7 +11,7 @@ describe('the key of a call', () => {
   it('is the same for the same input until the server has answered', () => {
     const first = keyedInput('block.create', { personUuid: '1' })
     expect(keyOf(keyedInput('block.create', { personUuid: '1' }))).toBe(keyOf(first))
-    first.answered?.()
+    first.onAnswered?.()
     expect(keyOf(keyedInput('block.create', { personUuid: '1' }))).not.toBe(keyOf(first))
   })
 

@@ -1,7 +1,7 @@
 interface KeyedInput {
   readonly input: unknown
   /** The server has answered: the next call, also one with the same input, is another intent. */
-  readonly answered?: () => void
+  readonly onAnswered?: () => void
 }
 
 /** Keys of calls that have no answer yet, by call and input. */
@@ -18,7 +18,7 @@ export function keyedInput(callName: string, input: unknown): KeyedInput {
   const intent = `${callName} ${JSON.stringify(fields, withFiles)}`
   const key = waiting.get(intent) ?? crypto.randomUUID()
   waiting.set(intent, key)
-  return { input: { ...fields, key }, answered: () => void waiting.delete(intent) }
+  return { input: { ...fields, key }, onAnswered: () => void waiting.delete(intent) }
 }
 
 /** Files have no fields of their own in JSON. */

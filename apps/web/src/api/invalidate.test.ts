@@ -12,19 +12,20 @@ it('invalidation knows the records that a call deletes', () => {
 
 it('invalidation reads again what is on the page, but not the record that was deleted', async () => {
   const client = new QueryClient()
-  const reads = { list: vi.fn(() => 'list'), gone: vi.fn(() => 'gone'), other: vi.fn(() => 'other') }
+  const reads = { list: vi.fn(() => 'list'), deletedRecord: vi.fn(() => 'gone'), other: vi.fn(() => 'other') }
   const stops = [
     new QueryObserver(client, { queryKey: ['personnel.list', {}], queryFn: reads.list }).subscribe(() => undefined),
-    new QueryObserver(client, { queryKey: ['personnel.get', { uuid: 'gone' }], queryFn: reads.gone }).subscribe(
-      () => undefined,
-    ),
+    new QueryObserver(client, {
+      queryKey: ['personnel.get', { uuid: 'gone' }],
+      queryFn: reads.deletedRecord,
+    }).subscribe(() => undefined),
     new QueryObserver(client, { queryKey: ['personnel.get', { uuid: 'other' }], queryFn: reads.other }).subscribe(
       () => undefined,
     ),
   ]
   await vi.waitFor(() => expect(client.isFetching()).toBe(0))
   await invalidate(client, ['personnel.list', 'personnel.get'], ['gone'])
-  expect([reads.list, reads.gone, reads.other].map(({ mock }) => mock.calls.length)).toEqual([2, 1, 2])
+  expect([reads.list, reads.deletedRecord, reads.other].map(({ mock }) => mock.calls.length)).toEqual([2, 1, 2])
   for (const stop of stops) stop()
 })
 

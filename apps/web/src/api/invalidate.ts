@@ -32,9 +32,10 @@ function isNamed(query: Query, names: readonly string[]): boolean {
 export async function invalidate(
   client: QueryClient,
   names: readonly ReadName[],
-  deleted: readonly string[] = [],
+  deletedUuids: readonly string[] = [],
 ): Promise<void> {
-  if (deleted.length > 0) client.removeQueries({ type: 'inactive', predicate: (query) => isAbout(query, deleted) })
+  if (deletedUuids.length > 0)
+    client.removeQueries({ type: 'inactive', predicate: (query) => isAbout(query, deletedUuids) })
   if (names.length === 0) return
-  await client.invalidateQueries({ predicate: (query) => isNamed(query, names) && !isAbout(query, deleted) })
+  await client.invalidateQueries({ predicate: (query) => isNamed(query, names) && !isAbout(query, deletedUuids) })
 }

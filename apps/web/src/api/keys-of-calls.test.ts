@@ -24,12 +24,12 @@ const keyIn = (body: unknown): unknown =>
 /** The keys that go over the wire while the server answers so, one answer for each call. */
 async function keysSent(answers: readonly (Response | Error)[], send: () => Promise<unknown>): Promise<unknown[]> {
   const keys: unknown[] = []
-  const left = [...answers]
+  const remainingAnswers = [...answers]
   vi.stubGlobal('fetch', (_url: string, init?: RequestInit) => {
     // Where the line is lost, it is asked for by a call of another kind.
     if (init?.method !== 'POST') return Promise.resolve(Response.json({}))
     keys.push(keyIn(init.body))
-    const answer = left.shift()!
+    const answer = remainingAnswers.shift()!
     return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer)
   })
   for (const _ of answers) await send().catch(() => undefined)
@@ -40,8 +40,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const done = () => Response.json({ code: 0, msg: '', data: {} })
-const lost = () => new TypeError('the line is lost')
+const okResponse = () => Response.json({ code: 0, msg: '', data: {} })
+const networkError = () => new TypeError('the line is lost')
 const uuid = '6f9619ff-8b86-4d01-b42d-00cf4fc964ff'
 
 it.each([
@@ -54,7 +54,7 @@ it.each([
     const proxy = new Response('<h1>502</h1>', { status: 502 })
     // The database went away at the commit: whether it holds is unknown.
     const unavailable = Response.json({ code: 500, msg: 'unavailable', data: {} }, { status: 503 })
-    const keys = await keysSent([lost(), proxy, unavailable, done(), done()], send)
+    const keys = await keysSent([networkError(), proxy, unavailable, okResponse(), okResponse()], send)
     expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/)
     expect(keys.slice(0, 4)).toEqual(Array(4).fill(keys[0]))
     expect(keys[4]).not.toBe(keys[0])
@@ -63,6 +63,8 @@ it.each([
 
 it('a refusal is an answer: sent again, it is another intent', async () => {
   const refusal = () => Response.json({ code: 11_000_001, msg: 'no', data: {} }, { status: 409 })
-  const [first, second] = await keysSent([refusal(), done()], () => api.block.create({ personUuid: uuid } as never))
+  const [first, second] = await keysSent([refusal(), okResponse()], () =>
+    api.block.create({ personUuid: uuid } as never),
+  )
   expect(second).not.toBe(first)
 })

@@ -7,7 +7,7 @@ import { patchCache } from './live-patches.ts'
 
 const door = (unlockedBy: string) => ({ uuid: 'door', unlockedBy })
 const pageOf = (unlockedBy: string) => ({ rows: [door(unlockedBy)], total: 1, capped: false, page: 1, size: 10 })
-const unlocked = (unlockedBy: UnlockedBy): LiveChange => ({
+const unlockChange = (unlockedBy: UnlockedBy): LiveChange => ({
   kind: 'unlockedDoors',
   doors: [{ doorUuid: 'door', unlockedBy }],
 })
@@ -19,37 +19,37 @@ function asking() {
   let answer: (page: ReturnType<typeof pageOf>) => void = () => {}
   const ask = () =>
     client.fetchQuery({ queryKey: ['door.list', {}], queryFn: () => new Promise((resolve) => (answer = resolve)) })
-  const shown = () => client.getQueryData<ReturnType<typeof pageOf>>(['door.list', {}])?.rows[0]?.unlockedBy
-  return { publish, ask, shown, answer: (unlockedBy: string) => answer(pageOf(unlockedBy)) }
+  const cachedUnlockedBy = () => client.getQueryData<ReturnType<typeof pageOf>>(['door.list', {}])?.rows[0]?.unlockedBy
+  return { publish, ask, cachedUnlockedBy, answer: (unlockedBy: string) => answer(pageOf(unlockedBy)) }
 }
 
 it('the live cache writer writes a change into an answer that was requested before and comes after it', async () => {
-  const { publish, ask, shown, answer } = asking()
-  const answered = ask()
-  publish(unlocked('nothing'))
+  const { publish, ask, cachedUnlockedBy, answer } = asking()
+  const request = ask()
+  publish(unlockChange('nothing'))
   answer('override')
-  await answered
-  expect(shown()).toBe('nothing')
+  await request
+  expect(cachedUnlockedBy()).toBe('nothing')
 })
 
 it('the live cache writer ends with the last of several changes', async () => {
-  const { publish, ask, shown, answer } = asking()
-  const answered = ask()
-  publish(unlocked('override'))
-  publish(unlocked('nothing'))
+  const { publish, ask, cachedUnlockedBy, answer } = asking()
+  const request = ask()
+  publish(unlockChange('override'))
+  publish(unlockChange('nothing'))
   answer('override')
-  await answered
-  expect(shown()).toBe('nothing')
+  await request
+  expect(cachedUnlockedBy()).toBe('nothing')
 })
 
 it('the live cache writer leaves an answer alone that was requested after the change', async () => {
-  const { publish, ask, shown, answer } = asking()
+  const { publish, ask, cachedUnlockedBy, answer } = asking()
   const first = ask()
-  publish(unlocked('nothing'))
+  publish(unlockChange('nothing'))
   answer('override')
   await first
   const second = ask()
   answer('override')
   await second
-  expect(shown()).toBe('override')
+  expect(cachedUnlockedBy()).toBe('override')
 })

@@ -17,9 +17,9 @@ export function changesInto(
     const { action, query } = event
     if (action.type === 'fetch') changesSinceFetch.set(query.queryHash, [])
     if (action.type !== 'success' || action.manual) return
-    const missed = changesSinceFetch.get(query.queryHash) ?? []
+    const missedChanges = changesSinceFetch.get(query.queryHash) ?? []
     changesSinceFetch.delete(query.queryHash)
-    for (const change of missed) write(client, change)
+    for (const change of missedChanges) write(client, change)
   })
   return (change) => {
     for (const [query, changes] of changesSinceFetch) {

@@ -27,9 +27,9 @@ const command = (state: CommandState, uuid = 'c') => ({ uuid, state }) as DoorCo
 
 describe('a live change of a connection', () => {
   it('changes the row in place and leaves the others alone', () => {
-    const patched = patchRows(page, isOnline('b'))
-    expect(patched.rows.map(({ connection }) => connection)).toEqual(['online', 'online'])
-    expect(patched.rows[0]).toBe(page.rows[0])
+    const patchedPage = patchRows(page, isOnline('b'))
+    expect(patchedPage.rows.map(({ connection }) => connection)).toEqual(['online', 'online'])
+    expect(patchedPage.rows[0]).toBe(page.rows[0])
   })
 
   it('redraws nothing when no row is concerned or nothing is new', () => {
@@ -46,7 +46,7 @@ describe('a live change of a door or of its device', () => {
     cache.setQueryData(['door.get', { uuid: 'd' }], door)
     return cache
   }
-  const shown = (cache: QueryClient) => [
+  const cachedValues = (cache: QueryClient) => [
     cache.getQueryData<{ rows: object[] }>(['door.list', {}])?.rows,
     cache.getQueryData(['door.get', { uuid: 'd' }]),
   ]
@@ -57,14 +57,14 @@ describe('a live change of a door or of its device', () => {
     const state = { position: 'open', lastOpenedAt: '2026-11-23T08:00:00.000Z' } as const
     patchCache(cache, { kind: 'door', doorUuid: 'd', ...state })
     const after = { ...door, ...state }
-    expect(shown(cache)).toEqual([[other, after], after])
+    expect(cachedValues(cache)).toEqual([[other, after], after])
   })
 
   it('shows on the page of a door that its device is offline', () => {
     const cache = client()
     patchCache(cache, { kind: 'connection', deviceUuid: 'v', connection: 'offline' })
     const after = { ...door, connection: 'offline' }
-    expect(shown(cache)).toEqual([[other, after], after])
+    expect(cachedValues(cache)).toEqual([[other, after], after])
   })
 })
 
@@ -105,8 +105,9 @@ describe('reports of a command', () => {
   })
 
   it('do not replace one end by another, or what was accepted by its expiry', () => {
-    for (const known of finalCommandStates)
-      for (const state of commandStates) expect(laterCommand(command(known), command(state)).state).toBe(known)
+    for (const finalState of finalCommandStates)
+      for (const state of commandStates)
+        expect(laterCommand(command(finalState), command(state)).state).toBe(finalState)
     expect(laterCommand(command('accepted'), command('expired')).state).toBe('accepted')
   })
 
@@ -115,8 +116,8 @@ describe('reports of a command', () => {
   })
 
   it('leave what is on the screen as it is where they are repeated', () => {
-    const known = command('sent')
-    expect(laterCommand(known, command('sent'))).toBe(known)
+    const sentCommand = command('sent')
+    expect(laterCommand(sentCommand, command('sent'))).toBe(sentCommand)
   })
 })
 

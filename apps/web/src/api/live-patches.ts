@@ -25,11 +25,11 @@ function patchRecord<Row extends object>(row: Row, state: Partial<Row> = {}): Ro
 
 /** The later of two reports of one command: a late or repeated report changes nothing. */
 export function laterCommand<Command extends Pick<DoorCommand, 'uuid' | 'state'>>(
-  known: Command | undefined,
+  current: Command | undefined,
   update: Command,
 ): Command {
-  if (!known || known.uuid !== update.uuid) return update
-  return mayFollow(known.state, update.state) ? update : known
+  if (!current || current.uuid !== update.uuid) return update
+  return mayFollow(current.state, update.state) ? update : current
 }
 
 /** A lock with what is told of one of its commands; a new one comes first. */
@@ -38,7 +38,7 @@ export function withCommand(lock: ThirdPartyLockInfo, update: LockCommand): Thir
   return {
     ...lock,
     commands: isKnown
-      ? lock.commands.map((known) => (known.uuid === update.uuid ? laterCommand(known, update) : known))
+      ? lock.commands.map((command) => (command.uuid === update.uuid ? laterCommand(command, update) : command))
       : [update, ...lock.commands].slice(0, limits.lockCommandsShown),
   }
 }
@@ -77,7 +77,7 @@ const reread = (...names: readonly ReadName[]): Patch<LiveChange> => ({
 /** Keeps the state of a command, also before the answer of the call that gave it. */
 const keepCommand = (call: 'door.command' | 'device.command'): Patch<ChangeOf<'command' | 'deviceCommand'>> => ({
   write(client, { command }) {
-    client.setQueryData<typeof command>([call, { uuid: command.uuid }], (known) => laterCommand(known, command))
+    client.setQueryData<typeof command>([call, { uuid: command.uuid }], (current) => laterCommand(current, command))
   },
 })
 

@@ -30,16 +30,16 @@ it('a stream that starts over while it is open has the screens read again', asyn
 })
 
 it('a live stream asks for what follows the last change of the session, and forgets that change when it is stopped', async () => {
-  const asked: (string | null)[] = []
+  const lastEventIds: (string | null)[] = []
   vi.stubGlobal('fetch', (_url: string, { headers }: RequestInit) => {
-    asked.push(new Headers(headers).get('last-event-id'))
+    lastEventIds.push(new Headers(headers).get('last-event-id'))
     return new Promise(() => {})
   })
   startLive(7)
-  await vi.waitFor(() => expect(asked).toEqual(['7']), 30_000)
+  await vi.waitFor(() => expect(lastEventIds).toEqual(['7']), 30_000)
   stopLive()
   startLive(undefined)
-  await vi.waitFor(() => expect(asked).toEqual(['7', null]), 30_000)
+  await vi.waitFor(() => expect(lastEventIds).toEqual(['7', null]), 30_000)
 })
 
 describe('the delay before the live stream is tried again', () => {

@@ -83,11 +83,11 @@ async function run(stop: AbortSignal): Promise<void> {
         attempt = 0
         setState('connected')
       })
-    } catch (thrown) {
+    } catch (error) {
       if (stop.aborted) return
-      if (thrown instanceof ApiError && (behaviourOf(thrown) !== 'alert' || thrown.status === 403)) {
+      if (error instanceof ApiError && (behaviourOf(error) !== 'alert' || error.status === 403)) {
         setState('off')
-        return applyReplyPolicy(thrown, 'all')
+        return applyReplyPolicy(error, 'all')
       }
     }
     if (stop.aborted) return

@@ -24,23 +24,23 @@ interface Meta extends Record<string, unknown> {
 
 const retriesOfReads = 2
 
-function report(thrown: unknown, meta: Record<string, unknown> | undefined): void {
-  if (thrown instanceof ApiError) applyReplyPolicy(thrown, (meta as Meta | undefined)?.handles)
+function report(error: unknown, meta: Record<string, unknown> | undefined): void {
+  if (error instanceof ApiError) applyReplyPolicy(error, (meta as Meta | undefined)?.handles)
 }
 
 /** A read is worth repeating only when no answer came or the server stumbled. */
-function isWorthRepeating(failures: number, thrown: unknown): boolean {
-  if (failures >= retriesOfReads || !(thrown instanceof ApiError)) return false
-  return thrown.status === 0 || (thrown.status >= 500 && thrown.failure !== 'unexpected')
+function isWorthRepeating(failures: number, error: unknown): boolean {
+  if (failures >= retriesOfReads || !(error instanceof ApiError)) return false
+  return error.status === 0 || (error.status >= 500 && error.failure !== 'unexpected')
 }
 
 /**
  * The one cache of what was read. Cleared whenever the identity changes, because the same call then means other rows.
  */
 export const queryClient = new QueryClient({
-  queryCache: new QueryCache({ onError: (thrown, query) => report(thrown, query.meta) }),
+  queryCache: new QueryCache({ onError: (error, query) => report(error, query.meta) }),
   mutationCache: new MutationCache({
-    onError: (thrown, _variables, _result, mutation) => report(thrown, mutation.meta),
+    onError: (error, _variables, _result, mutation) => report(error, mutation.meta),
   }),
   defaultOptions: { queries: { retry: isWorthRepeating, staleTime: 0 }, mutations: { retry: false } },
 })
@@ -85,10 +85,10 @@ export function useRead<Op extends Operation>(
 ): UseQueryResult<OutputOf<Op>, ApiError> {
   const every = options.refetchEveryMs ?? false
   const siteUuid = useNamedSite()
-  const named = siteUuid === undefined ? {} : { siteUuid }
+  const siteOptions = siteUuid === undefined ? {} : { siteUuid }
   return useQuery<OutputOf<Op>, ApiError>({
     queryKey: siteUuid === undefined ? readKey(call, input) : [...readKey(call, input), siteUuid],
-    queryFn: ({ signal }) => (call as AnyCall<Op>)(input, { signal, ...named }),
+    queryFn: ({ signal }) => (call as AnyCall<Op>)(input, { signal, ...siteOptions }),
     enabled: options.enabled ?? true,
     refetchInterval: typeof every === 'function' ? (query) => every(query.state.data) : every,
     staleTime: options.freshForMs ?? 0,

@@ -40,12 +40,12 @@ describe('the sentence of a failure', () => {
 
 describe('a new address', () => {
   const here = new URL('https://old.example.com/manager/login?redirectTo=%2Fdoors#x')
-  const named = 'https://portal.example.com'
+  const portalOrigin = 'https://portal.example.com'
 
   it('is this page at the origin that the deployment names, when the answer speaks of it', () => {
     const there = 'https://portal.example.com/manager/login?redirectTo=%2Fdoors'
-    expect(newAddressOf('https://portal.example.com', here, named)).toBe(there)
-    expect(newAddressOf('https://portal.example.com/any/where?else', here, named)).toBe(there)
+    expect(newAddressOf('https://portal.example.com', here, portalOrigin)).toBe(there)
+    expect(newAddressOf('https://portal.example.com/any/where?else', here, portalOrigin)).toBe(there)
   })
 
   it('is refused elsewhere, in disguise, and when it is none', () => {
@@ -61,7 +61,7 @@ describe('a new address', () => {
       undefined,
       7,
     ])
-      expect(newAddressOf(address, here, named), String(address)).toBeUndefined()
+      expect(newAddressOf(address, here, portalOrigin), String(address)).toBeUndefined()
   })
 
   it('is refused where the deployment names none, this one, or no place of the web', () => {

@@ -37,10 +37,10 @@ const portalOrigin = (): string | undefined =>
  * Where a `-50` answer leads: this very page at the origin that the deployment names, when the answer speaks of that
  * origin and it is another than ours; undefined otherwise. Nothing of the answer's address is opened.
  */
-export function newAddressOf(answered: unknown, here: URL, named: string | undefined): string | undefined {
-  if (typeof answered !== 'string' || !named || named === here.origin) return undefined
-  if (URL.parse(answered)?.origin !== named || !/^https?:/.test(named)) return undefined
-  return `${named}${here.pathname}${here.search}`
+export function newAddressOf(address: unknown, here: URL, namedOrigin: string | undefined): string | undefined {
+  if (typeof address !== 'string' || !namedOrigin || namedOrigin === here.origin) return undefined
+  if (URL.parse(address)?.origin !== namedOrigin || !/^https?:/.test(namedOrigin)) return undefined
+  return `${namedOrigin}${here.pathname}${here.search}`
 }
 
 /** Lets one alert pass per second (specification.md 8). */
@@ -62,7 +62,7 @@ export interface ReplyEffects {
   movedElsewhere(failure: ApiError): void
   reload(): void
   /** A restriction of the session has begun: read it again and show it. */
-  restricted(failure: ApiError): void
+  restriction(failure: ApiError): void
   alert(failure: ApiError): void
 }
 
@@ -70,8 +70,8 @@ let effects: ReplyEffects | undefined
 const mayAlert = alertThrottle(() => performance.now())
 
 /** Tells the policy how to show its decisions. */
-export function installReplyEffects(installed: ReplyEffects): void {
-  effects = installed
+export function installReplyEffects(newEffects: ReplyEffects): void {
+  effects = newEffects
 }
 
 /**
@@ -87,7 +87,7 @@ export function applyReplyPolicy(failure: ApiError, handles: readonly FailureNam
     const address = newAddressOf(failure.params['address'], new URL(window.location.href), portalOrigin())
     return address ? effects?.newAddress(address) : effects?.movedElsewhere(failure)
   }
-  if ((sessionFailures as readonly unknown[]).includes(failure.failure)) return effects?.restricted(failure)
+  if ((sessionFailures as readonly unknown[]).includes(failure.failure)) return effects?.restriction(failure)
   if (handles === 'all' || (failure.failure && handles.includes(failure.failure))) return
   if (mayAlert()) effects?.alert(failure)
 }

@@ -7,12 +7,12 @@ import { applyReplyPolicy } from './reply-policy.ts'
 type Start = OutputOf<typeof system.start>
 
 let start: Start | undefined
-let refused: ApiError | undefined
+let refusal: ApiError | undefined
 
 /** Asks what a page needs before an account signs in; without an answer the app starts all the same. */
 export async function loadStart(): Promise<Start | undefined> {
-  start = await api.system.start({}).catch((thrown: unknown) => {
-    if (thrown instanceof ApiError) refused = thrown
+  start = await api.system.start({}).catch((error: unknown) => {
+    if (error instanceof ApiError) refusal = error
     return undefined
   })
   return start
@@ -20,7 +20,7 @@ export async function loadStart(): Promise<Start | undefined> {
 
 /** Says what stands against starting here: an address of before, another version. Texts have to be there by then. */
 export function reportStartRefused(): void {
-  if (refused) applyReplyPolicy(refused, 'all')
+  if (refusal) applyReplyPolicy(refusal, 'all')
 }
 
 /** What was answered. */

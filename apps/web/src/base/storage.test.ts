@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { clearTextOf, clearWhenLeaving, keep, obfuscated, readStored } from './storage.ts'
+import { clearTextOf, clearWhenLeaving, keep, obfuscate, readStored } from './storage.ts'
 
 /** A storage in memory. */
 function memory(): Storage {
@@ -18,8 +18,8 @@ function memory(): Storage {
 
 describe('storage of the browser', () => {
   it('does not lie there in clear text and comes back', () => {
-    expect(obfuscated('PR0aklm')).not.toContain('aklm')
-    expect(clearTextOf(obfuscated('نص – Text'))).toBe('نص – Text')
+    expect(obfuscate('PR0aklm')).not.toContain('aklm')
+    expect(clearTextOf(obfuscate('نص – Text'))).toBe('نص – Text')
   })
 
   it('is nothing when another program wrote there', () => {
@@ -29,16 +29,16 @@ describe('storage of the browser', () => {
   it('outlives logging out exactly where the specification says so', () => {
     const storage = memory()
     // specification.md 4, Logout: the community task, table sort state, previous project id and wizard flags.
-    const outliving = ['communityTask', 'tables', 'previousProject', 'wizards'] as const
-    const cleared = ['token', 'language', 'languageChoice', 'scheme', 'sidebar'] as const
-    for (const name of [...outliving, ...cleared]) keep(name, name, storage)
+    const outlivingNames = ['communityTask', 'tables', 'previousProject', 'wizards'] as const
+    const clearedNames = ['token', 'language', 'languageChoice', 'scheme', 'sidebar'] as const
+    for (const name of [...outlivingNames, ...clearedNames]) keep(name, name, storage)
     storage.setItem('lintel.somethingOld', 'x')
     storage.setItem('foreign', 'x')
     clearWhenLeaving('signOut', storage)
-    for (const name of outliving) expect(readStored(name, storage), name).toBe(name)
-    for (const name of cleared) expect(readStored(name, storage), name).toBeUndefined()
+    for (const name of outlivingNames) expect(readStored(name, storage), name).toBe(name)
+    for (const name of clearedNames) expect(readStored(name, storage), name).toBeUndefined()
     expect(storage.getItem('lintel.somethingOld')).toBeNull()
-    expect(storage.length).toBe(outliving.length + 1)
+    expect(storage.length).toBe(outlivingNames.length + 1)
     expect(storage.getItem('foreign')).toBe('x')
   })
 

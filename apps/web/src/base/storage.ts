@@ -29,20 +29,20 @@ export type StorageName = keyof typeof storageNames
 
 const mask = new TextEncoder().encode('lintel')
 
-function masked(bytes: Uint8Array): Uint8Array {
+function applyMask(bytes: Uint8Array): Uint8Array {
   return bytes.map((byte, index) => byte ^ mask[index % mask.length]!)
 }
 
 /** Reversible; see above. */
-export function obfuscated(text: string): string {
-  return btoa(String.fromCharCode(...masked(new TextEncoder().encode(text))))
+export function obfuscate(text: string): string {
+  return btoa(String.fromCharCode(...applyMask(new TextEncoder().encode(text))))
 }
 
 /** The text of an obfuscated value, or undefined when it is not one. */
 export function clearTextOf(value: string): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(
-      masked(Uint8Array.from(atob(value), (character) => character.charCodeAt(0))),
+      applyMask(Uint8Array.from(atob(value), (character) => character.charCodeAt(0))),
     )
   } catch {
     return undefined
@@ -66,7 +66,7 @@ export function keep(
 ): void {
   try {
     if (text === undefined) storage?.removeItem(storageKey(name))
-    else storage?.setItem(storageKey(name), obfuscated(text))
+    else storage?.setItem(storageKey(name), obfuscate(text))
   } catch {
     // The choice lasts as long as the page.
   }

@@ -19,10 +19,10 @@ const forcedName = 'lang'
 
 /** `?lang=en-XA` holds for this tab, so that tests walk every page in a made-up language. */
 function forcedLocale(): LocaleCode | undefined {
-  const wanted = new URLSearchParams(window.location.search).get(forcedName)
-  if (wanted && isOffered(wanted)) window.sessionStorage.setItem(forcedName, wanted)
-  const forced = window.sessionStorage.getItem(forcedName) ?? ''
-  return isOffered(forced) ? forced : undefined
+  const requestedCode = new URLSearchParams(window.location.search).get(forcedName)
+  if (requestedCode && isOffered(requestedCode)) window.sessionStorage.setItem(forcedName, requestedCode)
+  const forcedCode = window.sessionStorage.getItem(forcedName) ?? ''
+  return isOffered(forcedCode) ? forcedCode : undefined
 }
 
 /** Whether this tab was told which language to show. */
@@ -32,8 +32,8 @@ export function isForcedLocale(): boolean {
 
 /** The language to start in: forced for this tab, chosen on this device, else the browser's, else English. */
 export function startLocale(): LocaleCode {
-  const stored = readStored('language') ?? ''
-  return forcedLocale() ?? (isOffered(stored) ? stored : chooseLocale(window.navigator.languages))
+  const storedCode = readStored('language') ?? ''
+  return forcedLocale() ?? (isOffered(storedCode) ? storedCode : chooseLocale(window.navigator.languages))
 }
 
 /** Remembers a choice on this device. */

@@ -16,7 +16,7 @@ let brand: Brand
 /** Product name by the distributor above the signed-in account. */
 let ownProduct: string | undefined
 /** The catalogues of the language of now, by namespace; what is missing in a translation was filled when building. */
-let loaded: Record<string, CatalogueTree> = {}
+let loadedCatalogues: Record<string, CatalogueTree> = {}
 let texts: Texts
 const watchers = new Set<() => void>()
 
@@ -38,8 +38,8 @@ async function loadFurther(code: LocaleCode, names: readonly string[]): Promise<
 
 function show(code: LocaleCode, trees: Record<string, CatalogueTree>): void {
   locale = code
-  loaded = trees
-  texts = textsOf(code, loaded, productName())
+  loadedCatalogues = trees
+  texts = textsOf(code, loadedCatalogues, productName())
   requestContext.locale = code
   document.documentElement.lang = code
   document.documentElement.dir = localeOf(code).direction
@@ -48,8 +48,8 @@ function show(code: LocaleCode, trees: Record<string, CatalogueTree>): void {
 
 /** Loads the catalogues of a feature in the language of now; at once when they are there. */
 export async function loadTexts(names: readonly FeatureNamespace[]): Promise<void> {
-  const missing = names.filter((name) => !loaded[name])
-  if (missing.length) Object.assign(loaded, await loadFurther(locale, missing))
+  const missing = names.filter((name) => !loadedCatalogues[name])
+  if (missing.length) Object.assign(loadedCatalogues, await loadFurther(locale, missing))
 }
 
 /** Starts the texts in a language, in the words of a brand. */
@@ -70,7 +70,7 @@ export async function changeLanguage(code: LocaleCode): Promise<void> {
     return
   }
   const start = await loadStart(code)
-  const further = Object.keys(loaded).filter((name) => !(name in start))
+  const further = Object.keys(loadedCatalogues).filter((name) => !(name in start))
   show(code, { ...start, ...(await loadFurther(code, further)) })
 }
 
@@ -88,7 +88,7 @@ export function productName(): string {
 export function nameProduct(product: string | undefined): void {
   if (product === ownProduct) return
   ownProduct = product
-  show(locale, loaded)
+  show(locale, loadedCatalogues)
 }
 
 /** The language of now. */

@@ -8,13 +8,13 @@ import { hasText, textOf } from './language.ts'
  * else the default text of its status. The pages before signing in load no table; they show the sentence that the
  * server wrote in the language they asked for.
  */
-export function messageOf(thrown: unknown): string {
-  if (thrown instanceof ApiError) {
-    const [issue] = thrown.issues
-    if (thrown.is('invalidInput') && issue && hasText(issue.key))
+export function messageOf(error: unknown): string {
+  if (error instanceof ApiError) {
+    const [issue] = error.issues
+    if (error.is('invalidInput') && issue && hasText(issue.key))
       return refusalText(issue, textOf, (thing) => hasText(`things:${thing}`))
-    const key = messageKeyOf(thrown)
-    return hasText(key) ? textOf(key, thrown.params) : thrown.message
+    const key = messageKeyOf(error)
+    return hasText(key) ? textOf(key, error.params) : error.message
   }
   return textOf('common:operationFailed')
 }

@@ -30,11 +30,11 @@ export function textsOf(locale: string, catalogues: Readonly<Record<string, Cata
     (count === 0 ? find(`${key}_zero`) : undefined) ?? find(`${key}_${plurals.select(count)}`) ?? find(key)
   const has = (key: string) => find(key) !== undefined
   const text = (key: string, params: TextParameters = {}): string => {
-    const filled = textParameters(params, (thing) => find(`things:${thing}`))
-    const count = filled['count']
-    const found = typeof count === 'number' ? form(key, count) : find(key)
-    return (found ?? key).replace(/\{([^{}]*)\}/g, (placeholder, name: string) => {
-      const value = name === 'product' ? (filled[name] ?? product) : filled[name]
+    const values = textParameters(params, (thing) => find(`things:${thing}`))
+    const count = values['count']
+    const template = typeof count === 'number' ? form(key, count) : find(key)
+    return (template ?? key).replace(/\{([^{}]*)\}/g, (placeholder, name: string) => {
+      const value = name === 'product' ? (values[name] ?? product) : values[name]
       // One that was not given stays, so that tests find it.
       return value === undefined ? placeholder : String(valueFormatter.format(value, undefined, locale, {}))
     })

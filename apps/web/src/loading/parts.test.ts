@@ -22,14 +22,14 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const broken = () => Promise.reject(new TypeError('not fetched'))
+const failingLoad = () => Promise.reject(new TypeError('not fetched'))
 
 describe('a part of the program', () => {
   it('is loaded again at once when the server answers: it was a short break', async () => {
     const { loadPart } = await fresh()
     const load = vi
-      .fn(broken)
-      .mockImplementationOnce(broken)
+      .fn(failingLoad)
+      .mockImplementationOnce(failingLoad)
       .mockImplementationOnce((() => Promise.resolve(7)) as never)
     expect(await loadPart(load)).toBe(7)
     expect(load).toHaveBeenCalledTimes(2)
@@ -40,7 +40,7 @@ describe('a part of the program', () => {
     const listener = vi.fn()
     onPartGone(listener)
     isServerThere = false
-    await expect(loadPart(broken)).rejects.toMatchObject({ reason: 'away' })
+    await expect(loadPart(failingLoad)).rejects.toMatchObject({ reason: 'away' })
     expect(listener).not.toHaveBeenCalled()
   })
 
@@ -48,7 +48,7 @@ describe('a part of the program', () => {
     const { loadPart, onPartGone } = await fresh()
     const listener = vi.fn()
     onPartGone(listener)
-    await expect(loadPart(broken)).rejects.toMatchObject({ reason: 'gone' })
+    await expect(loadPart(failingLoad)).rejects.toMatchObject({ reason: 'gone' })
     expect(listener).toHaveBeenCalledTimes(1)
   })
 
@@ -56,17 +56,17 @@ describe('a part of the program', () => {
     const { loadPart, onPartGone } = await fresh()
     const listener = vi.fn()
     onPartGone(listener)
-    for (const _part of [1, 2, 3]) await expect(loadPart(broken)).rejects.toMatchObject({ reason: 'gone' })
+    for (const _part of [1, 2, 3]) await expect(loadPart(failingLoad)).rejects.toMatchObject({ reason: 'gone' })
     expect(listener).toHaveBeenCalledTimes(1)
     await vi.advanceTimersByTimeAsync(31_000)
-    await expect(loadPart(broken)).rejects.toMatchObject({ reason: 'gone' })
+    await expect(loadPart(failingLoad)).rejects.toMatchObject({ reason: 'gone' })
     expect(listener).toHaveBeenCalledTimes(2)
   })
 
   it('of a page that is shown comes by itself when the server is back', async () => {
     const { untilLoaded } = await fresh()
     isServerThere = false
-    const load = vi.fn(() => (isServerThere ? Promise.resolve('part') : broken()))
+    const load = vi.fn(() => (isServerThere ? Promise.resolve('part') : failingLoad()))
     const loading = untilLoaded(load)
     await vi.advanceTimersByTimeAsync(20_000)
     expect(load, 'nothing is fetched while nothing can be').toHaveBeenCalledTimes(1)
@@ -80,7 +80,7 @@ describe('a part of the program', () => {
     const listener = vi.fn()
     onPartGone(listener)
     let isThere = false
-    const loading = untilLoaded(() => (isThere ? Promise.resolve('part') : broken()))
+    const loading = untilLoaded(() => (isThere ? Promise.resolve('part') : failingLoad()))
     await vi.advanceTimersByTimeAsync(100_000)
     expect(listener).toHaveBeenCalledTimes(1)
     isThere = true

@@ -54,12 +54,12 @@ let notifiedAt = -Infinity
 export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
   try {
     return await attempt(load)
-  } catch (thrown) {
-    if (thrown instanceof LoadError && thrown.reason === 'gone' && performance.now() - notifiedAt > goneAgainMs) {
+  } catch (error) {
+    if (error instanceof LoadError && error.reason === 'gone' && performance.now() - notifiedAt > goneAgainMs) {
       notifiedAt = performance.now()
       partGone?.()
     }
-    throw thrown
+    throw error
   }
 }
 
@@ -69,9 +69,9 @@ export async function untilLoaded<Part>(load: () => Promise<Part>): Promise<Part
   for (let once = loadPart; ; once = attempt) {
     try {
       return await once(load)
-    } catch (thrown) {
-      if (!(thrown instanceof LoadError)) throw thrown
-      if (thrown.reason === 'away') await untilThere()
+    } catch (error) {
+      if (!(error instanceof LoadError)) throw error
+      if (error.reason === 'away') await untilThere()
       else await new Promise((resolve) => setTimeout(resolve, goneAgainMs))
     }
   }

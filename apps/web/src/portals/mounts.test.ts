@@ -20,8 +20,8 @@ describe('all mounted pages', () => {
   })
 
   it('need a permission that exists, or none', () => {
-    const known: readonly string[] = [...everyPermission, 'public', 'signedIn']
-    for (const { needs } of pages) expect(known).toContain(needs)
+    const permissions: readonly string[] = [...everyPermission, 'public', 'signedIn']
+    for (const { needs } of pages) expect(permissions).toContain(needs)
   })
 
   it('name the portal file they came from', async () => {

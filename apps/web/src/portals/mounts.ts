@@ -26,8 +26,8 @@ export interface MountedPage {
 
 /** Every page of every portal. Reads portal files only, so it also runs outside a browser. */
 export async function everyMount(): Promise<readonly MountedPage[]> {
-  const loaded = await Promise.all(Object.values(portals).map((load) => load()))
-  return [...loaded.map(({ portal }) => portal), shared].flatMap((portal) =>
+  const loadedPortals = await Promise.all(Object.values(portals).map((load) => load()))
+  return [...loadedPortals.map(({ portal }) => portal), shared].flatMap((portal) =>
     screensOf(portal).map(({ mount, name, screen, template, when }) => {
       const [path = '', query = ''] = template.split('?')
       return {

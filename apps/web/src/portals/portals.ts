@@ -16,19 +16,19 @@ export const portals: Readonly<Record<RoleSection, () => Promise<{ readonly port
   admin: () => import('./admin.ts'),
 }
 
-const loaded = new Map<RoleSection, Promise<Portal>>()
+const portalLoads = new Map<RoleSection, Promise<Portal>>()
 
 /** The portal of a section; loaded on the first visit (specification.md 2.13). */
 export function loadPortal(section: RoleSection): Promise<Portal> {
-  const known = loaded.get(section)
-  if (known) return known
+  const earlierLoad = portalLoads.get(section)
+  if (earlierLoad) return earlierLoad
   const loading = loadPart(portals[section]).then(({ portal }) => portal)
-  loaded.set(section, loading)
-  loading.catch(() => loaded.delete(section))
+  portalLoads.set(section, loading)
+  loading.catch(() => portalLoads.delete(section))
   return loading
 }
 
 /** Forgets the portals of earlier roles (specification.md 2.13, arriving at /login). */
 export function forgetPortals(): void {
-  loaded.clear()
+  portalLoads.clear()
 }

@@ -12,8 +12,8 @@ describe('the targets of e-mail links', () => {
         const { portal } = await portals[section]()
         for (const template of Object.values(targets)) {
           const [path = '', query = ''] = addressFor(section, template, { id: 'one' }).split('?')
-          const found = pageAt(portal, path.replace(`/${section}/`, ''), new URLSearchParams(query))
-          expect(found?.page.template, `${userType} in ${section}`).toBeDefined()
+          const match = pageAt(portal, path.replace(`/${section}/`, ''), new URLSearchParams(query))
+          expect(match?.page.template, `${userType} in ${section}`).toBeDefined()
         }
       }
     }

@@ -10,7 +10,7 @@ export function element<Tag extends keyof HTMLElementTagNameMap>(
   attributes: Attributes = {},
   ...children: readonly Child[]
 ): HTMLElementTagNameMap[Tag] {
-  return filled(document.createElement(tag), attributes, children)
+  return fill(document.createElement(tag), attributes, children)
 }
 
 /** The same of a drawing. */
@@ -19,10 +19,10 @@ export function drawing<Tag extends keyof SVGElementTagNameMap>(
   attributes: Attributes = {},
   ...children: readonly Child[]
 ): SVGElementTagNameMap[Tag] {
-  return filled(document.createElementNS('http://www.w3.org/2000/svg', tag), attributes, children)
+  return fill(document.createElementNS('http://www.w3.org/2000/svg', tag), attributes, children)
 }
 
-function filled<Made extends Element>(node: Made, attributes: Attributes, children: readonly Child[]): Made {
+function fill<Made extends Element>(node: Made, attributes: Attributes, children: readonly Child[]): Made {
   for (const [name, value] of Object.entries(attributes))
     if (value !== undefined && value !== false) node.setAttribute(name, value === true ? '' : value)
   node.append(...children.filter((child) => child !== undefined && child !== false))

@@ -27,7 +27,7 @@ export interface View {
 }
 
 let writing: Writing
-let shown: View | undefined
+let currentView: View | undefined
 
 /**
  * Starts a page that needs no account: its language is the browser's or the chosen one, its secret stands behind the
@@ -54,21 +54,21 @@ async function write(locale: LocaleCode): Promise<void> {
 
 /** Shows a view in place of the one before; a title that is another one is read out. */
 export function show(view: View): void {
-  const isOther = shown !== undefined && shown.title !== view.title
-  shown = view
+  const isOther = currentView !== undefined && currentView.title !== view.title
+  currentView = view
   draw()
   if (isOther) document.querySelector('h1')!.focus()
 }
 
 function draw(): void {
-  if (!shown) return
-  const title = writing.t(shown.title)
-  document.title = shown.site ? `${title} – ${shown.site}` : title
+  if (!currentView) return
+  const title = writing.t(currentView.title)
+  document.title = currentView.site ? `${title} – ${currentView.site}` : title
   document
     .getElementById('page')!
     .replaceChildren(
-      element('header', {}, shown.site ? name(shown.site) : '', languageChoice()),
-      element('main', {}, element('h1', { tabindex: '-1' }, title), ...shown.body(writing).filter(Boolean)),
+      element('header', {}, currentView.site ? name(currentView.site) : '', languageChoice()),
+      element('main', {}, element('h1', { tabindex: '-1' }, title), ...currentView.body(writing).filter(Boolean)),
     )
 }
 
@@ -90,22 +90,22 @@ function languageChoice(): HTMLElement {
 
 /** A button that does something. */
 export function button(label: string, run: () => void): HTMLElement {
-  const made = element('button', { type: 'button' }, label)
-  made.addEventListener('click', run)
-  return made
+  const node = element('button', { type: 'button' }, label)
+  node.addEventListener('click', run)
+  return node
 }
 
 /** Why a call failed, in the words of the server where it answered. */
-export function reasonOf(thrown: unknown, { t }: Writing): string {
-  if (!(thrown instanceof ApiError)) return t('publicPages:failed')
-  if (thrown.status === 0) return t('publicPages:offline')
-  return thrown.code === undefined ? t('publicPages:failed') : thrown.message
+export function reasonOf(error: unknown, { t }: Writing): string {
+  if (!(error instanceof ApiError)) return t('publicPages:failed')
+  if (error.status === 0) return t('publicPages:offline')
+  return error.code === undefined ? t('publicPages:failed') : error.message
 }
 
 /** Asks for what a page is about, and shows it; a refusal is shown in its place, anything else can be tried again. */
 export function askAndShow<Answer>(exchange: {
   readonly title: TextKey
-  readonly refused: TextKey
+  readonly refusalTitle: TextKey
   readonly isRefusal: (failure: ApiError) => boolean
   readonly ask: () => Promise<Answer>
   readonly view: (answer: Answer) => View
@@ -114,12 +114,12 @@ export function askAndShow<Answer>(exchange: {
   show(waiting)
   exchange.ask().then(
     (answer) => show(exchange.view(answer)),
-    (thrown: unknown) => {
-      const isRefusal = thrown instanceof ApiError && exchange.isRefusal(thrown)
+    (error: unknown) => {
+      const isRefusal = error instanceof ApiError && exchange.isRefusal(error)
       show({
-        title: isRefusal ? exchange.refused : exchange.title,
+        title: isRefusal ? exchange.refusalTitle : exchange.title,
         body: (by) => [
-          element('p', { role: 'alert' }, reasonOf(thrown, by)),
+          element('p', { role: 'alert' }, reasonOf(error, by)),
           !isRefusal && button(by.t('publicPages:tryAgain'), () => askAndShow(exchange)),
         ],
       })

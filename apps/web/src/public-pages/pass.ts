@@ -13,7 +13,7 @@ void startPage((code) => {
   if (code === '') return show(withoutCode)
   askAndShow({
     title: 'publicPages:pass.title',
-    refused: 'publicPages:pass.refused',
+    refusalTitle: 'publicPages:pass.refused',
     isRefusal: (failure) => failure.is('passInvalid'),
     ask: () => call<typeof visitorPass.look>('visitorPass.look', { code }),
     view: passView,

@@ -29,13 +29,13 @@ export function registrationForm(code: string, onDone: (email: string) => void):
     const { t } = writing
     const alert = element('p', { role: 'alert', class: 'wrong' })
     const submit = element('button', { type: 'submit' }, t('publicPages:register.submit'))
-    const made = (field: Field) => part(field, values, writing)
+    const makePart = (field: Field) => part(field, values, writing)
     const parts: Record<Field, Part> = {
-      firstName: made('firstName'),
-      lastName: made('lastName'),
-      email: made('email'),
-      phoneCode: made('phoneCode'),
-      phone: made('phone'),
+      firstName: makePart('firstName'),
+      lastName: makePart('lastName'),
+      email: makePart('email'),
+      phoneCode: makePart('phoneCode'),
+      phone: makePart('phone'),
     }
     const form = element(
       'form',
@@ -73,9 +73,9 @@ export function registrationForm(code: string, onDone: (email: string) => void):
           language,
         })
         onDone(hasMail ? values.email.trim() : '')
-      } catch (thrown) {
-        const problems = problemsOf(thrown)
-        say(problems, Object.keys(problems).length > 0 ? t('publicPages:register.problems') : unsureOr(thrown, writing))
+      } catch (error) {
+        const problems = problemsOf(error)
+        say(problems, Object.keys(problems).length > 0 ? t('publicPages:register.problems') : unsureOr(error, writing))
         submit.disabled = false
         submit.textContent = t('publicPages:register.submit')
       }
@@ -96,17 +96,17 @@ interface Part {
 }
 
 function part(field: Field, values: Record<Field, string>, { t }: Writing): Part {
-  const { most, ...known } = fields[field]
+  const { most, ...attributes } = fields[field]
   const label = t(`publicPages:register.${field}`)
   const input = element('input', {
     id: field,
     name: field,
     maxlength: String(most),
     required: field === 'firstName',
-    ...known,
+    ...attributes,
   })
   input.value = values[field]
-  if ('inputmode' in known) input.dir = 'ltr'
+  if ('inputmode' in attributes) input.dir = 'ltr'
   input.addEventListener('input', () => (values[field] = input.value))
   const problem = element('div', { id: `${field}-problem`, class: 'wrong' })
   const say = (text: string) => {
@@ -116,8 +116,8 @@ function part(field: Field, values: Record<Field, string>, { t }: Writing): Part
     input.setAttribute('aria-invalid', String(text !== ''))
   }
   // Of the others one is asked for, which the words above them say.
-  const shown = field === 'lastName' ? t('publicPages:optional', { field: label }) : label
-  return { elements: [element('label', { for: field }, shown), input, problem], input, say }
+  const labelText = field === 'lastName' ? t('publicPages:optional', { field: label }) : label
+  return { elements: [element('label', { for: field }, labelText), input, problem], input, say }
 }
 
 const sentence =
@@ -138,19 +138,17 @@ function missingIn({ firstName, email, phone }: Readonly<Record<Field, string>>)
  * The fields that the server refused. Sentences of failures are the server's: this page has no others than those of
  * fields.
  */
-function problemsOf(thrown: unknown): Problems {
-  if (!(thrown instanceof ApiError)) return {}
-  const issues = thrown.issues.filter(({ field }) => isField(field))
+function problemsOf(error: unknown): Problems {
+  if (!(error instanceof ApiError)) return {}
+  const issues = error.issues.filter(({ field }) => isField(field))
   return Object.fromEntries(
     issues.map(({ field, key, params }) => [
       field,
-      ({ t }: Writing) => (key.startsWith('validation:') ? t(key as TextKey, params) : thrown.message),
+      ({ t }: Writing) => (key.startsWith('validation:') ? t(key as TextKey, params) : error.message),
     ]),
   )
 }
 
 /** Without an answer it is unknown whether the registration was done; then the code would be used up. */
-const unsureOr = (thrown: unknown, writing: Writing): string =>
-  thrown instanceof ApiError && thrown.status === 0
-    ? writing.t('publicPages:register.unsure')
-    : reasonOf(thrown, writing)
+const unsureOr = (error: unknown, writing: Writing): string =>
+  error instanceof ApiError && error.status === 0 ? writing.t('publicPages:register.unsure') : reasonOf(error, writing)

@@ -10,7 +10,7 @@ void startPage((code) => {
   if (code === '') return show(withoutCode)
   askAndShow({
     title: 'publicPages:register.title',
-    refused: 'publicPages:register.refused',
+    refusalTitle: 'publicPages:register.refused',
     isRefusal: (failure) => failure.is('registrationCodeInvalid'),
     ask: () => call<typeof registration.look>('registration.look', { code }),
     view: (home) => formOf(code, home),

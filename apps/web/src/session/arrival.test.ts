@@ -7,24 +7,24 @@ vi.mock('./switching.ts', () => ({ switchIdentity: () => undefined }))
 
 const { languageAtSignIn, previousProjectOf } = await import('./arrival.ts')
 
-const guessed = { ofAccount: 'ar', shown: 'en', isChosenHere: false, isForced: false } as const
+const guessedLanguage = { ofAccount: 'ar', shownLocale: 'en', isChosenHere: false, isForced: false } as const
 
 describe('the language after signing in', () => {
   it('is the account’s, whatever the browser guessed or a user before chose on this device', () => {
-    expect(languageAtSignIn(guessed)).toEqual({ show: 'ar', keepWithAccount: false })
+    expect(languageAtSignIn(guessedLanguage)).toEqual({ show: 'ar', keepWithAccount: false })
   })
 
   it('is the one just chosen on the sign-in page, which then is the account’s', () => {
-    expect(languageAtSignIn({ ...guessed, isChosenHere: true })).toEqual({ show: 'en', keepWithAccount: true })
-    expect(languageAtSignIn({ ...guessed, ofAccount: 'en', isChosenHere: true })).toEqual({
+    expect(languageAtSignIn({ ...guessedLanguage, isChosenHere: true })).toEqual({ show: 'en', keepWithAccount: true })
+    expect(languageAtSignIn({ ...guessedLanguage, ofAccount: 'en', isChosenHere: true })).toEqual({
       show: 'en',
       keepWithAccount: false,
     })
   })
 
   it('stays what the tab was told to show, and what is shown when the account’s is none of ours', () => {
-    expect(languageAtSignIn({ ...guessed, isForced: true })).toEqual({ show: 'en', keepWithAccount: false })
-    expect(languageAtSignIn({ ...guessed, ofAccount: 'tlh' })).toEqual({ show: 'en', keepWithAccount: false })
+    expect(languageAtSignIn({ ...guessedLanguage, isForced: true })).toEqual({ show: 'en', keepWithAccount: false })
+    expect(languageAtSignIn({ ...guessedLanguage, ofAccount: 'tlh' })).toEqual({ show: 'en', keepWithAccount: false })
   })
 })
 

@@ -12,7 +12,7 @@ interface Languages {
   /** What the account keeps. */
   readonly ofAccount: string
   /** What the pages show at the moment. */
-  readonly shown: LocaleCode
+  readonly shownLocale: LocaleCode
   /** It was chosen on this device while signed out, so later than the account's last choice. */
   readonly isChosenHere: boolean
   /** The tab was told which language to show. */
@@ -27,9 +27,9 @@ export function languageAtSignIn(languages: Languages): {
   readonly show: LocaleCode
   readonly keepWithAccount: boolean
 } {
-  const { ofAccount, shown, isChosenHere, isForced } = languages
-  if (isForced || !isOffered(ofAccount)) return { show: shown, keepWithAccount: false }
-  if (isChosenHere) return { show: shown, keepWithAccount: shown !== ofAccount }
+  const { ofAccount, shownLocale, isChosenHere, isForced } = languages
+  if (isForced || !isOffered(ofAccount)) return { show: shownLocale, keepWithAccount: false }
+  if (isChosenHere) return { show: shownLocale, keepWithAccount: shownLocale !== ofAccount }
   return { show: ofAccount, keepWithAccount: false }
 }
 
@@ -49,26 +49,26 @@ export async function chooseBeforeSignIn(code: LocaleCode): Promise<void> {
 export function previousProjectOf(
   { site, switchable }: Pick<CurrentSession, 'site' | 'switchable'>,
   previous: string | undefined,
-  wanted: string,
+  address: string,
 ): CurrentSession['switchable'][number] | undefined {
   if (!site || previous === undefined || previous === site.uuid) return undefined
   const project = switchable.find(({ uuid }) => uuid === previous)
-  return project && (wanted === '/' || wanted.startsWith(`/${project.section}/`)) ? project : undefined
+  return project && (address === '/' || address.startsWith(`/${project.section}/`)) ? project : undefined
 }
 
 /** Goes on in the project of the last time; where that does not work out, in the first one. */
 async function inPreviousProject(
   session: CurrentSession,
   previous: string | undefined,
-  wanted: string,
+  address: string,
 ): Promise<CurrentSession> {
-  const project = previousProjectOf(session, previous, wanted)
+  const project = previousProjectOf(session, previous, address)
   if (!project || project.uuid === null) return session
   try {
     return await switchIdentity({ section: project.section, uuid: project.uuid })
-  } catch (thrown) {
-    if (thrown instanceof ApiError) return session
-    throw thrown
+  } catch (error) {
+    if (error instanceof ApiError) return session
+    throw error
   }
 }
 
@@ -80,22 +80,22 @@ export async function arrive(token: string, address: string, goOn: (to: string) 
   const previous = readStored('previousProject')
   const session = await inPreviousProject(await beginSession(token), previous, address)
   const to = await landingOf(session, address)
-  const shown = currentLocale()
+  const shownLocale = currentLocale()
   const { show, keepWithAccount } = languageAtSignIn({
     ofAccount: session.language,
-    shown,
+    shownLocale,
     isChosenHere: readStored('languageChoice') === 'open',
     isForced: isForcedLocale(),
   })
   keep('languageChoice', undefined)
   // The pages are in the chosen language also when the account could not keep it.
   if (keepWithAccount) await api.session.setLanguage({ language: show }).catch(() => undefined)
-  if (basenameOf(show) !== basenameOf(shown)) {
+  if (basenameOf(show) !== basenameOf(shownLocale)) {
     keepLocale(show)
     window.location.replace(basenameOf(show) + to)
     return
   }
-  if (show !== shown) await changeLanguage(show)
+  if (show !== shownLocale) await changeLanguage(show)
   await goOn(to)
 }
 
@@ -109,8 +109,8 @@ export async function signInAs(account: string, password: string, goOn: (to: str
     await goOn(`/login?${new URLSearchParams({ loginAccount: account }).toString()}`)
     return
   }
-  await api.session.logout({}).catch((thrown: unknown) => {
-    if (!(thrown instanceof ApiError)) throw thrown
+  await api.session.logout({}).catch((error: unknown) => {
+    if (!(error instanceof ApiError)) throw error
   })
   clearWhenLeaving('signOut')
   await arrive(token, '/', goOn)

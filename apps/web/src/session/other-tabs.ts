@@ -3,7 +3,7 @@ import { clearTextOf, storageKey } from '../base/storage.ts'
 import { decodeToken } from './stored-token.ts'
 import { hasToken } from './session.ts'
 
-const followed = 'followed'
+const followedKey = 'followed'
 
 /**
  * Another tab signed in, out or as another account: this one would speak with a token that is not its own, and
@@ -12,9 +12,9 @@ const followed = 'followed'
 export function followOtherTabs(): void {
   window.addEventListener('storage', (event) => {
     if (event.key !== storageKey('token') || !hasToken()) return
-    const stored = event.newValue === null ? undefined : clearTextOf(event.newValue)
-    if ((stored && decodeToken(stored)) === requestContext.token) return
-    window.sessionStorage.setItem(followed, 'yes')
+    const storedToken = event.newValue === null ? undefined : clearTextOf(event.newValue)
+    if ((storedToken && decodeToken(storedToken)) === requestContext.token) return
+    window.sessionStorage.setItem(followedKey, 'yes')
     window.location.reload()
   })
 }
@@ -24,7 +24,7 @@ export function followOtherTabs(): void {
  * then no mistake of the user's.
  */
 export function takeFollowed(): boolean {
-  const isFollowed = window.sessionStorage.getItem(followed) !== null
-  window.sessionStorage.removeItem(followed)
+  const isFollowed = window.sessionStorage.getItem(followedKey) !== null
+  window.sessionStorage.removeItem(followedKey)
   return isFollowed
 }

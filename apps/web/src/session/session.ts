@@ -21,8 +21,8 @@ function publish(next: CurrentSession | undefined): void {
 
 /** Takes the kept token up when the page starts. */
 export function resumeSession(): void {
-  const stored = readStored('token')
-  requestContext.token = stored === undefined ? undefined : decodeToken(stored)
+  const storedToken = readStored('token')
+  requestContext.token = storedToken === undefined ? undefined : decodeToken(storedToken)
 }
 
 /** Whether there is a token; whether it is still in force only the server knows. */
@@ -72,15 +72,15 @@ export async function beginSession(token: string): Promise<CurrentSession> {
 }
 
 type Landing = (session: CurrentSession, address: string) => Promise<string>
-let landing: Landing = async (_session, wanted) => wanted
+let landing: Landing = async (_session, address) => address
 
 /** Says how the page after signing in is found: the shell knows the portals, the session does not. */
 export function landBy(decide: Landing): void {
   landing = decide
 }
 
-/** The page after signing in, for who wanted `wanted`. */
-export const landingOf: Landing = (session, wanted) => landing(session, wanted)
+/** The page after signing in, for who wanted `address`. */
+export const landingOf: Landing = (session, address) => landing(session, address)
 
 /** Forgets the session in this browser. The pages that show it are gone by then or go to the sign-in page. */
 export function forgetSession(): void {

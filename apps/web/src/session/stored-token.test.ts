@@ -26,7 +26,6 @@ describe('a token as the browser keeps it', () => {
   })
 
   it('is none when it does not look like one', () => {
-    for (const stored of ['', 'abc', 'XX00abc', 'PR0gabc', 'PR00', 'pr00abc'])
-      expect(decodeToken(stored)).toBeUndefined()
+    for (const text of ['', 'abc', 'XX00abc', 'PR0gabc', 'PR00', 'pr00abc']) expect(decodeToken(text)).toBeUndefined()
   })
 })

@@ -8,7 +8,7 @@ import { tokenMarker, type RoleSection } from '@lintel/contract/access/roles.ts'
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 const markers: readonly string[] = [...new Set(Object.values(tokenMarker))]
 
-function shifted(text: string, by: number): string {
+function shift(text: string, by: number): string {
   return Array.from(text, (character) => {
     const place = alphabet.indexOf(character)
     return place < 0 ? character : alphabet[(place + by + alphabet.length * 4) % alphabet.length]
@@ -17,12 +17,12 @@ function shifted(text: string, by: number): string {
 
 /** The kept form of a token; `offset` is 0 to 255. */
 export function encodeToken(token: string, section: RoleSection, offset: number): string {
-  return tokenMarker[section] + offset.toString(16).padStart(2, '0') + shifted(token, offset)
+  return tokenMarker[section] + offset.toString(16).padStart(2, '0') + shift(token, offset)
 }
 
 /** The token of a kept form, or undefined when it is not one. */
-export function decodeToken(stored: string): string | undefined {
-  const match = /^([A-Z]{2})([0-9a-f]{2})(.+)$/.exec(stored)
+export function decodeToken(text: string): string | undefined {
+  const match = /^([A-Z]{2})([0-9a-f]{2})(.+)$/.exec(text)
   if (!match || !markers.includes(match[1]!)) return undefined
-  return shifted(match[3]!, -Number.parseInt(match[2]!, 16))
+  return shift(match[3]!, -Number.parseInt(match[2]!, 16))
 }

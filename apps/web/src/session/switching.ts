@@ -29,8 +29,8 @@ export function afterLogOut(session: CurrentSession | undefined): 'signIn' | 'di
 /** Ends the session on the server, then here; without network it still ends here. */
 export async function endSession(): Promise<void> {
   if (hasToken())
-    await api.session.logout({}).catch((thrown: unknown) => {
-      if (!(thrown instanceof ApiError)) throw thrown
+    await api.session.logout({}).catch((error: unknown) => {
+      if (!(error instanceof ApiError)) throw error
     })
   forgetSession()
 }

@@ -22,9 +22,9 @@ export function useStartZone(): string {
  * elsewhere as another time, so that the zone has to be named.
  */
 export function useZoneToName(now: number): string | undefined {
-  const shown = useTimeZone()
+  const pageZone = useTimeZone()
   const own = Intl.DateTimeFormat().resolvedOptions().timeZone
-  return isSameClock(shown, own, now) ? undefined : shown
+  return isSameClock(pageZone, own, now) ? undefined : pageZone
 }
 
 /** Dates, times and numbers in the site's format and the reader's language. */

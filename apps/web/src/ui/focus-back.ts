@@ -10,10 +10,10 @@ let lastOnPage: HTMLElement | undefined
 const focusable = 'a[href], button, input, select, textarea, [tabindex]'
 
 function note({ target }: Event): void {
-  const used = target instanceof Element ? target.closest<HTMLElement>(focusable) : null
-  if (!used || used.tabIndex < 0 || used.closest('[role="menu"], [role="listbox"]')) return
-  lastUsed = used
-  if (!used.closest('[role="dialog"], dialog')) lastOnPage = used
+  const control = target instanceof Element ? target.closest<HTMLElement>(focusable) : null
+  if (!control || control.tabIndex < 0 || control.closest('[role="menu"], [role="listbox"]')) return
+  lastUsed = control
+  if (!control.closest('[role="dialog"], dialog')) lastOnPage = control
 }
 
 // A click as well: not every browser gives the focus to a button that is clicked.

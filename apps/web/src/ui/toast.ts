@@ -14,18 +14,18 @@ export interface ShownToast extends Toast {
 
 const shownForMs = 6_000
 const shownAtOnce = 4
-let shown: readonly ShownToast[] = []
+let toasts: readonly ShownToast[] = []
 let lastId = 0
 const watchers = new Set<() => void>()
 
 function set(next: readonly ShownToast[]): void {
-  shown = next
+  toasts = next
   for (const watcher of watchers) watcher()
 }
 
 /** Takes a toast away. */
 export function closeToast(id: number): void {
-  set(shown.filter((toast) => toast.id !== id))
+  set(toasts.filter((toast) => toast.id !== id))
 }
 
 /**
@@ -34,7 +34,7 @@ export function closeToast(id: number): void {
  */
 export function showToast(toast: Toast): void {
   const id = ++lastId
-  set([...shown, { ...toast, id }].slice(-shownAtOnce))
+  set([...toasts, { ...toast, id }].slice(-shownAtOnce))
   if (toast.meaning !== 'danger') setTimeout(() => closeToast(id), shownForMs)
 }
 
@@ -45,6 +45,6 @@ export function useToasts(): readonly ShownToast[] {
       watchers.add(watcher)
       return () => watchers.delete(watcher)
     },
-    () => shown,
+    () => toasts,
   )
 }

@@ -83,8 +83,8 @@ describe('a sub-installer', () => {
 
   it.each(property)('sees the site in %s whatever is ticked', (section) => {
     const facts = subInstallerIn(section)
-    const seen: Permission[] = ['home.read', 'device.read', 'door.read', 'doorLog.read', 'siteSetting.read']
-    expect(seen.filter((permission) => !hasPermission(facts, permission))).toEqual([])
+    const readPermissions: Permission[] = ['home.read', 'device.read', 'door.read', 'doorLog.read', 'siteSetting.read']
+    expect(readPermissions.filter((permission) => !hasPermission(facts, permission))).toEqual([])
   })
 
   it('changes hardware with one tick and people with another, and neither with the other one', () => {

@@ -180,5 +180,5 @@ const golden: readonly (readonly [source: string, who: readonly Role[], permissi
 
 /** The roles that have a permission, with every ability ticked. */
 export const expectedRoles: ReadonlyMap<string, readonly Role[]> = new Map(
-  golden.flatMap(([, who, named]) => named.split(' ').map((permission) => [permission, who] as const)),
+  golden.flatMap(([, who, permissions]) => permissions.split(' ').map((permission) => [permission, who] as const)),
 )

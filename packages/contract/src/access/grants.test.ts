@@ -55,7 +55,7 @@ describe('the permissions of the roles', () => {
 
   it('of a sub-super manager without accountSetting are to read (operators.md 3.15)', () => {
     const facts = { section: 'supermanager', role: 'subSuperManager', accountKind: 'subSuperManager' } as const
-    const named = grantedWith({ ...facts, accountSetting: false })
-    expect(named.filter((permission) => !permission.endsWith('.read'))).toEqual([])
+    const permissions = grantedWith({ ...facts, accountSetting: false })
+    expect(permissions.filter((permission) => !permission.endsWith('.read'))).toEqual([])
   })
 })

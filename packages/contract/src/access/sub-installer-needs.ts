@@ -4,8 +4,8 @@ import { some, unless, when, type Rule } from './rules.ts'
 
 type Need = 'devices' | 'residents' | 'either' | 'never'
 
-function needs<Tick extends Need>(tick: Tick, named: readonly Permission[]) {
-  return Object.fromEntries(named.map((permission) => [permission, tick])) as Partial<Record<Permission, Tick>>
+function needs<Tick extends Need>(tick: Tick, permissions: readonly Permission[]) {
+  return Object.fromEntries(permissions.map((permission) => [permission, tick])) as Partial<Record<Permission, Tick>>
 }
 
 const changing = (permissions: readonly Permission[]) =>

@@ -129,9 +129,9 @@ describe('the list that an operation invalidates', () => {
   it('names groups that have a read, and reads', () => {
     expectTypeOf<Invalidated>().toExtend<ReadName>()
     for (const { name, operation } of everyOperation) {
-      const named = operation.invalidates ?? []
-      expect(new Set(named).size, name).toBe(named.length)
-      for (const one of named) {
+      const invalidations = operation.invalidates ?? []
+      expect(new Set(invalidations).size, name).toBe(invalidations.length)
+      for (const one of invalidations) {
         const isGroup = one in contract && reads.some((read) => read.startsWith(`${one}.`))
         expect(isGroup || reads.includes(one), `${name}: ${one}`).toBe(true)
       }

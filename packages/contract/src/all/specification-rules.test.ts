@@ -19,7 +19,12 @@ import { Input, Reader } from '../doors/settings.ts'
 import { TempKeyForm } from '../temp-keys/schema.ts'
 
 /** Rules of specification.md 5 that a field alone decides: what is still taken, and what is no more. */
-const rules: readonly [rule: string, schema: z.ZodType, taken: readonly unknown[], refused: readonly unknown[]][] = [
+const rules: readonly [
+  rule: string,
+  schema: z.ZodType,
+  validValues: readonly unknown[],
+  invalidValues: readonly unknown[],
+][] = [
   [
     'a PIN has 2 to 8 digits and is not eight that begin with 9',
     Pin,
@@ -66,9 +71,9 @@ const rules: readonly [rule: string, schema: z.ZodType, taken: readonly unknown[
 ]
 
 describe('a rule of the specification', () => {
-  it.each(rules)('%s', (_rule, schema, taken, refused) => {
-    for (const value of taken) expect(schema.safeParse(value).success, JSON.stringify(value)).toBe(true)
-    for (const value of refused) expect(schema.safeParse(value).success, JSON.stringify(value)).toBe(false)
+  it.each(rules)('%s', (_rule, schema, validValues, invalidValues) => {
+    for (const value of validValues) expect(schema.safeParse(value).success, JSON.stringify(value)).toBe(true)
+    for (const value of invalidValues) expect(schema.safeParse(value).success, JSON.stringify(value)).toBe(false)
   })
 
   it('names and titles are counted after blanks around them are removed', () => {

@@ -27,14 +27,14 @@ const earliest = '1970'
 const BlockMoment = LocalMoment.refine((written) => written >= earliest, { params: { key: 'validation:date' } })
   .nullable()
   .default(null)
-const chosen = Uuid.or(z.literal('')).default('')
+const optionalUuid = Uuid.or(z.literal('')).default('')
 
 const Fields = z.object({
   kind: z.enum(blockKinds).default('person'),
   /** Also whose code is meant, where a form asks for the person first. */
-  personUuid: chosen,
-  departmentUuid: chosen,
-  credentialUuid: chosen,
+  personUuid: optionalUuid,
+  departmentUuid: optionalUuid,
+  credentialUuid: optionalUuid,
   plate: blankOr(Plate).default(''),
   place: z.enum(blockPlaces).optional(),
   /** Neither of both for every door of the site. */
@@ -57,8 +57,8 @@ const fieldOfKind = {
 export const BlockForm = Fields.superRefine((block, context) => {
   const issue = (path: keyof typeof block, key: string) =>
     context.addIssue({ code: 'custom', path: [path], params: { key } })
-  const named = fieldOfKind[block.kind]
-  if (block[named] === '') issue(named, 'validation:required')
+  const field = fieldOfKind[block.kind]
+  if (block[field] === '') issue(field, 'validation:required')
   if (block.place === 'area' && block.areaUuid === null) issue('areaUuid', 'validation:required')
   if (block.place === 'door' && block.doorUuid === null) issue('doorUuid', 'validation:required')
   if (block.areaUuid !== null && block.doorUuid !== null) issue('doorUuid', 'validation:notAllowedValue')

@@ -50,12 +50,12 @@ function checked(plan: z.output<typeof fields>, context: z.core.$RefinementCtx):
   const { kind, allDoors, doorUuids, usesEmergencyDoors, otherDoors } = plan
   if (usesEmergencyDoors && kind !== 'open') issue(['usesEmergencyDoors'], 'validation:notAllowedValue')
   else if (!usesEmergencyDoors && !allDoors && doorUuids.length === 0) issue(['doorUuids'], 'validation:required')
-  const named = new Set<string>()
+  const otherDoorUuids = new Set<string>()
   for (const mode of otherModes) {
     const doors = otherDoors[mode] ?? []
     if (mode === kind && doors.length > 0) issue(['otherDoors', mode], 'validation:notAllowedValue')
-    if (doors.some((uuid) => named.has(uuid))) issue(['otherDoors', mode], 'validation:duplicate')
-    for (const uuid of doors) named.add(uuid)
+    if (doors.some((uuid) => otherDoorUuids.has(uuid))) issue(['otherDoors', mode], 'validation:duplicate')
+    for (const uuid of doors) otherDoorUuids.add(uuid)
   }
 }
 

@@ -114,9 +114,9 @@ export const home = {
 }
 
 /** The version an arrangement was made from; 0 where nothing was arranged. */
-const made = { version: z.int().min(0) }
+const layoutVersion = { version: z.int().min(0) }
 
-export const HomeLayout = z.object({ widgets: z.array(z.enum(widgetNames)).nullable(), ...made })
+export const HomeLayout = z.object({ widgets: z.array(z.enum(widgetNames)).nullable(), ...layoutVersion })
 export type HomeLayout = z.infer<typeof HomeLayout>
 
 /** Parts of the first page that an account wants, in order, apart for each portal (office.md 4, Actions). */
@@ -139,7 +139,7 @@ export const homeLayout = {
     needs: 'home.read',
     input: z.object({
       widgets: z.array(z.enum(widgetNames)).overwrite((names) => [...new Set(names)]),
-      ...made,
+      ...layoutVersion,
     }),
     output: z.object({}),
     fails: ['staleRecord'],
@@ -151,7 +151,7 @@ export const homeLayout = {
     path: path('resetLayout'),
     wire: 'json',
     needs: 'home.read',
-    input: z.object(made),
+    input: z.object(layoutVersion),
     output: z.object({}),
     fails: ['staleRecord'],
     invalidates: ['homeLayout'],

@@ -22,6 +22,11 @@ export type WidgetName = keyof typeof widgets
 export const widgetNames = Object.keys(widgets) as [WidgetName, ...WidgetName[]]
 
 /** Parts of a page in the account's own order; those it may not show, or that no longer exist, are left out. */
-export function arranged(shown: readonly WidgetName[], chosen: readonly string[] | null): readonly WidgetName[] {
-  return chosen === null ? shown : chosen.flatMap((name) => shown.find((one) => one === name) ?? [])
+export function arranged(
+  visibleWidgets: readonly WidgetName[],
+  arrangement: readonly string[] | null,
+): readonly WidgetName[] {
+  return arrangement === null
+    ? visibleWidgets
+    : arrangement.flatMap((name) => visibleWidgets.find((one) => one === name) ?? [])
 }

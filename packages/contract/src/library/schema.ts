@@ -101,13 +101,13 @@ export const UnassignedCardsForm = z.object({
       const lines = linesOf(text)
       if (lines.length === 0) return issue('validation:required')
       if (lines.length > limits.importBatch) return issue('validation:tooMany', { max: limits.importBatch })
-      const seen = new Map<string, number>()
+      const lineByCard = new Map<string, number>()
       for (const { line, code } of lines) {
         const card = Card.safeParse(code)
         if (!card.success) return issue('library:several.wrongLine', { line })
-        const first = seen.get(card.data)
+        const first = lineByCard.get(card.data)
         if (first !== undefined) return issue('library:several.twice', { line, first })
-        seen.set(card.data, line)
+        lineByCard.set(card.data, line)
       }
     }),
   companyUuid: UnassignedCardForm.shape.companyUuid,

@@ -9,7 +9,7 @@ const householdReads = ['moveOut', 'apartment', 'registrationCode', 'building.li
 
 const path = (call: string) => `v4/web/community/moveOut/{role}/${call}` as const
 const one = z.object({ uuid: Uuid })
-const made = z.object({ uuid: Uuid })
+const newMoveOut = z.object({ uuid: Uuid })
 
 /**
  * Households that move out: all that they could open ends together, with a receipt for every door (access-decision.md
@@ -52,7 +52,7 @@ export const moveOut = {
     wire: 'json',
     needs: 'apartment.moveOut',
     input: MoveOutForm,
-    output: made,
+    output: newMoveOut,
     fails: ['alreadyExists', 'staleRecord', 'apartmentVacant'],
     invalidates: householdReads,
     summary:
@@ -75,7 +75,7 @@ export const moveOut = {
     wire: 'json',
     needs: 'apartment.moveOut',
     input: ResetForm,
-    output: made,
+    output: newMoveOut,
     fails: ['staleRecord'],
     invalidates: householdReads,
     summary: 'Move a household out now, and reset name, settings and limits of its apartment. Devices stay.',

@@ -45,7 +45,7 @@ export const OfficeMessageForm = z
   .refine(
     ({ toAll, companyUuids, departmentUuids, apartmentUuids, personUuids, deviceUuids }) =>
       toAll ||
-      [companyUuids, departmentUuids, apartmentUuids, personUuids, deviceUuids].some((named) => named.length > 0),
+      [companyUuids, departmentUuids, apartmentUuids, personUuids, deviceUuids].some((uuids) => uuids.length > 0),
     { path: ['personUuids'], params: { key: 'validation:required' } },
   )
   .refine(
@@ -95,12 +95,12 @@ export const OfficeMessageSent = z.object({
 /** What was taken back from people, for how many of them it was too late, and from how many screens it goes. */
 export const OfficeMessageRecalled = z.object({ recalled: z.int(), tooLate: z.int(), screens: z.int() })
 
-const said = { title: name(limits.title), content: name(limits.content) }
+const templateFields = { title: name(limits.title), content: name(limits.content) }
 
 /** A text to use again. */
-export const MessageTemplateForm = z.object(said)
-export const MessageTemplateEdit = z.object({ ...editOf, ...said })
-export const MessageTemplate = z.object({ uuid: Uuid, ...said, version: z.int() })
+export const MessageTemplateForm = z.object(templateFields)
+export const MessageTemplateEdit = z.object({ ...editOf, ...templateFields })
+export const MessageTemplate = z.object({ uuid: Uuid, ...templateFields, version: z.int() })
 export type MessageTemplate = z.infer<typeof MessageTemplate>
 
 export const RecipientFilter = pageQuery.extend({ uuid: Uuid, state: z.enum(deliveryStates).optional() })

@@ -139,9 +139,9 @@ export const isInUse = (name: string): boolean => !Object.hasOwn(waitingSettings
 
 /** The first setting that nothing acts on and that a save would change; undefined where there is none. */
 export const waitingChange = (
-  wanted: Partial<CommunitySettings>,
+  changes: Partial<CommunitySettings>,
   stored: CommunitySettings,
-): keyof typeof waitingSettings | undefined => firstWaiting(waitingSettings, wanted, stored)
+): keyof typeof waitingSettings | undefined => firstWaiting(waitingSettings, changes, stored)
 
 export const communityDefaults: CommunitySettings = {
   tempKeyDays: 0,

@@ -82,9 +82,9 @@ export function tiersOfPlan(featurePlans: readonly string[]): AttendanceTier[] {
 /** The first name of switches that nothing acts on yet which a save would change; undefined where there is none. */
 export const firstWaiting = <Name extends string>(
   waiting: Readonly<Record<Name, string>>,
-  wanted: Readonly<Partial<Record<NoInfer<Name>, unknown>>>,
+  changes: Readonly<Partial<Record<NoInfer<Name>, unknown>>>,
   stored: Readonly<Record<NoInfer<Name>, unknown>>,
 ): Name | undefined =>
   (Object.keys(waiting) as Name[]).find(
-    (name) => wanted[name] !== undefined && JSON.stringify(wanted[name]) !== JSON.stringify(stored[name]),
+    (name) => changes[name] !== undefined && JSON.stringify(changes[name]) !== JSON.stringify(stored[name]),
   )

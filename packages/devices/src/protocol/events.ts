@@ -248,7 +248,7 @@ export function readEvents(events: readonly { n: number }[]): {
 }
 
 /** How many last characters of a credential a mask may show, and how long it must be for that. */
-const shown = 4
+const tailLength = 4
 const longEnough = 8
 
 /** Codes that open wherever they are typed or shown: four of eight digits are half of such a key. */
@@ -260,6 +260,6 @@ const secretMethods: ReadonlySet<string> = new Set<PresentedKind>(['pin', 'qr', 
  */
 export function maskCredential(credential: string, method?: string): string {
   const isShown = credential.length >= longEnough && !(method !== undefined && secretMethods.has(method))
-  const tail = isShown ? credential.slice(-shown).replace(/[^0-9A-Za-z]/g, '*') : ''
+  const tail = isShown ? credential.slice(-tailLength).replace(/[^0-9A-Za-z]/g, '*') : ''
   return `****${tail}`
 }

@@ -57,8 +57,8 @@ export function checkText(text: string, products: readonly string[]): string[] {
   const odd = names.filter((name) => !/^[a-z][A-Za-z0-9]*$/.test(name))
   if (odd.length > 0) problems.push(`has an odd placeholder: ${odd.map((name) => `{${name}}`).join(', ')}`)
   if (/[{}]/.test(text.replace(/\{[^{}]*\}/g, ''))) problems.push('has a brace without its partner')
-  const said = products.filter((product) => wholeWord(product).test(text))
-  if (said.length > 0) problems.push(`contains the product name ${said.join(', ')}; write {product}`)
+  const productNames = products.filter((product) => wholeWord(product).test(text))
+  if (productNames.length > 0) problems.push(`contains the product name ${productNames.join(', ')}; write {product}`)
   return problems
 }
 

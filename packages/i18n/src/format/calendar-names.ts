@@ -13,17 +13,17 @@ export interface CalendarNames {
 /** The names of months and days; days are `2026-03-02`. */
 export function createCalendarNames(locale: LocaleCode): CalendarNames {
   const { dateLocale } = localeOf(locale)
-  const named = (options: Intl.DateTimeFormatOptions) => {
+  const dateFormatter = (options: Intl.DateTimeFormatOptions) => {
     const format = new Intl.DateTimeFormat(dateLocale, { timeZone: 'UTC', calendar: 'gregory', ...options })
     return (day: string) => format.format(Date.parse(`${day}T00:00Z`))
   }
-  const short = named({ weekday: 'short' })
-  const long = named({ weekday: 'long' })
+  const short = dateFormatter({ weekday: 'short' })
+  const long = dateFormatter({ weekday: 'long' })
   // A week that begins with a Monday.
   const week = Array.from({ length: 7 }, (_, index) => `2026-03-0${index + 2}`)
   return {
-    month: named({ month: 'long', year: 'numeric' }),
-    day: named({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }),
+    month: dateFormatter({ month: 'long', year: 'numeric' }),
+    day: dateFormatter({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }),
     weekdays: week.map((day) => ({ short: short(day), long: long(day) })),
   }
 }

@@ -92,8 +92,8 @@ describe('times of the day', () => {
   const times = (clock: Clock, locale: LocaleCode = 'en') => of(3, clock, locale).time
 
   it('are shown by the clock of the site, and the end of the day as what it is', () => {
-    const shown = ['00:00', '09:05', '12:00', '23:59', '24:00', '24:01', '', 'x']
-    expect(shown.map(times(24).write)).toEqual([
+    const timesOfDay = ['00:00', '09:05', '12:00', '23:59', '24:00', '24:01', '', 'x']
+    expect(timesOfDay.map(times(24).write)).toEqual([
       '00:00',
       '09:05',
       '12:00',
@@ -103,7 +103,13 @@ describe('times of the day', () => {
       undefined,
       undefined,
     ])
-    expect(shown.map(times(12).write).slice(0, 5)).toEqual(['12:00 AM', '09:05 AM', '12:00 PM', '11:59 PM', '24:00'])
+    expect(timesOfDay.map(times(12).write).slice(0, 5)).toEqual([
+      '12:00 AM',
+      '09:05 AM',
+      '12:00 PM',
+      '11:59 PM',
+      '24:00',
+    ])
     expect(times(12, 'ar').write('21:05')).toBe('09:05 م')
   })
 

@@ -99,7 +99,7 @@ const rightsIn = (index: PolicyIndex, from: Instant, until: Instant): Rights => 
   }
   return {
     profileOf: (personId) =>
-      (index.persons.get(personId)?.named ?? [])
+      (index.persons.get(personId)?.grantsByMembership ?? [])
         .map(({ grants, membership }) => `${numberOf(grants)}:${membership.from ?? ''}-${membership.until ?? ''}`)
         .sort()
         .join(),

@@ -16,7 +16,7 @@ export interface Evaluation {
   readonly wall: Wall | undefined
   readonly person: Person | undefined
   readonly holder: IndexedPerson | undefined
-  readonly shown: readonly Shown[]
+  readonly presentedCredentials: readonly PresentedCredential[]
   /** The known ones among the presented credentials. */
   readonly credentials: readonly Credential[]
   /**
@@ -45,7 +45,7 @@ export interface Evaluation {
 }
 
 /** A presented credential with what is known of it. */
-export interface Shown {
+export interface PresentedCredential {
   readonly presented: Presented
   readonly known: IndexedCredential | undefined
 }
@@ -74,26 +74,26 @@ export const note = (evaluation: Evaluation, code: Note['code'], ruleId: Id | nu
 }
 
 /** Person of a request with the presented credentials; the time of the request does not matter to them. */
-type Presenter = Pick<Evaluation, 'holder' | 'shown' | 'credentials' | 'paths'>
+type Presenter = Pick<Evaluation, 'holder' | 'presentedCredentials' | 'credentials' | 'paths'>
 
-const unknownPresenter: Presenter = { holder: undefined, shown: [], credentials: [], paths: undefined }
+const unknownPresenter: Presenter = { holder: undefined, presentedCredentials: [], credentials: [], paths: undefined }
 
 const presenterOf = (index: PolicyIndex, by: AccessRequest['by']): Presenter => {
   if (by.kind === 'remote' || by.kind === 'guardPulse')
     return { ...unknownPresenter, holder: index.persons.get(by.personId) }
   if (by.kind !== 'credentials') return unknownPresenter
-  const shown: Shown[] = []
+  const presentedCredentials: PresentedCredential[] = []
   const credentials: Credential[] = []
   let holder: IndexedPerson | undefined
   for (const presented of by.presented) {
     const known = index.credentials.get(presented.credentialId)
-    shown.push({ presented, known })
+    presentedCredentials.push({ presented, known })
     if (!known) continue
     // The holder of the first known credential decides, even without a record of that person.
     if (credentials.length === 0) holder = known.holder
     credentials.push(known.credential)
   }
-  return { holder, shown, credentials, paths: undefined }
+  return { holder, presentedCredentials, credentials, paths: undefined }
 }
 
 export const evaluationOf = (index: PolicyIndex, request: AccessRequest, place: IndexedSide): Evaluation =>
@@ -119,7 +119,7 @@ const evaluationFor = (
     wall: stretch && wallOf(request.at, stretch.offset),
     person: presenter.holder?.person,
     holder: presenter.holder,
-    shown: presenter.shown,
+    presentedCredentials: presenter.presentedCredentials,
     credentials: presenter.credentials,
     isLeaving: by.kind === 'exitRequest' || (by.kind === 'credentials' && place.side.direction === 'exit'),
     notes: [],

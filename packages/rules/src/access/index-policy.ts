@@ -14,7 +14,7 @@ import {
 import type {
   IndexedPerson,
   IndexedSide,
-  Named,
+  MembershipGrants,
   Paths,
   PolicyIndex,
   Timed,
@@ -146,13 +146,13 @@ const indexPersons = (
     policy.persons.map((person): [Id, IndexedPerson] => {
       const memberships = membershipsOf.get(person.id) ?? []
       const own = ofPerson.get(person.id)
-      const named: Named[] = own ? [{ grants: own, membership: {} }] : []
+      const grantsByMembership: MembershipGrants[] = own ? [{ grants: own, membership: {} }] : []
       for (const membership of memberships) {
         const ownGrants = ofGroup.get(membership.groupId)
-        if (ownGrants) named.push({ grants: ownGrants, membership })
+        if (ownGrants) grantsByMembership.push({ grants: ownGrants, membership })
       }
       const pathsFrom = packed.length
-      for (const { grants: ownGrants, membership } of named) {
+      for (const { grants: ownGrants, membership } of grantsByMembership) {
         const span = numberOfSpan(membership)
         for (const { number } of ownGrants) packed.push(number, span)
       }
@@ -169,7 +169,7 @@ const indexPersons = (
           needsMoreTime,
           pathsFrom,
           pathsUntil: packed.length,
-          named,
+          grantsByMembership,
         },
       ]
     }),

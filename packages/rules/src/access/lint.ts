@@ -99,9 +99,9 @@ const ofGrant = (look: Look, grant: TimedGrant, doorIds: readonly Id[]): Warning
   const calendar = rule.companyId === undefined ? index.dayTypes.ofSite : index.dayTypes.ofCompany(rule.companyId)
   const ignored: LocalDate[] = []
   const obeyed: LocalDate[] = []
-  for (const { day, taken } of holidaysOver(zone, schedule, calendar, from, until)) {
-    const overlap = intersection(taken, windowsOn(hours, dayTypes, day))
-    const isIgnored = difference(taken, overlap).length === 0
+  for (const { day, closedWindows } of holidaysOver(zone, schedule, calendar, from, until)) {
+    const overlap = intersection(closedWindows, windowsOn(hours, dayTypes, day))
+    const isIgnored = difference(closedWindows, overlap).length === 0
     if (isIgnored) ignored.push(dateOf(day))
     else obeyed.push(dateOf(day))
   }
@@ -122,8 +122,8 @@ const holidaysOver = function* (zone: Zone, schedule: Schedule, calendar: DayTyp
   const last = dayAt(zone, until - 1)
   for (let day = first; day <= last; day++) {
     if (!isHoliday(strongestOf(calendar(day)))) continue
-    const taken = difference(windowsOn(closed, asUsual, day), windowsOn(closed, calendar, day))
-    if (taken.length > 0) yield { day, taken }
+    const closedWindows = difference(windowsOn(closed, asUsual, day), windowsOn(closed, calendar, day))
+    if (closedWindows.length > 0) yield { day, closedWindows }
   }
 }
 

@@ -162,8 +162,8 @@ const edgeWhileArmed = (evaluation: Evaluation): Instant => {
 
 /** The same credential may have been shown twice, so every lockout of it counts. */
 const lockoutEnd = ({ request: { by, at } }: Evaluation, stop: Stop): Instant => {
-  const shown = by.kind === 'credentials' ? by.presented : []
-  const locked = shown.filter(({ credentialId }) => credentialId === stop.ruleId)
+  const presentedCredentials = by.kind === 'credentials' ? by.presented : []
+  const locked = presentedCredentials.filter(({ credentialId }) => credentialId === stop.ruleId)
   return firstAfter(
     at,
     locked.map(({ lockedUntil }) => lockedUntil),

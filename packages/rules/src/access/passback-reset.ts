@@ -19,15 +19,15 @@ export interface ApbReset {
 export const isReset = (
   index: PolicyIndex,
   personId: Id,
-  seen: { readonly areaId: Id; readonly at: Instant },
+  position: { readonly areaId: Id; readonly at: Instant },
   resets: readonly ApbReset[],
 ): boolean =>
   resets.some(
     (reset) =>
-      reset.at >= seen.at &&
+      reset.at >= position.at &&
       (reset.personId === undefined || reset.personId === personId) &&
       (reset.companyId === undefined || reset.companyId === index.persons.get(personId)?.person.company?.id) &&
-      index.isInside(seen.areaId, reset.areaId, 'skipped'),
+      index.isInside(position.areaId, reset.areaId, 'skipped'),
   )
 
 /**

@@ -66,8 +66,8 @@ export interface IndexedPerson {
   /** Where the person's ways to grants begin and end in `Paths.packed`. */
   readonly pathsFrom: number
   readonly pathsUntil: number
-  /** The same ways by what is named. */
-  readonly named: readonly Named[]
+  /** The same ways by membership. */
+  readonly grantsByMembership: readonly MembershipGrants[]
 }
 
 /**
@@ -89,7 +89,7 @@ export interface Path {
 }
 
 /** The grants of the person or of one group of theirs. */
-export interface Named {
+export interface MembershipGrants {
   readonly grants: readonly TimedGrant[]
   /** Without limits where the person is named. */
   readonly membership: Span

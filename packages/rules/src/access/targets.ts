@@ -8,11 +8,11 @@ export interface Place {
   readonly door: Door
   readonly side: DoorSide
   /** The area being entered and those above it. */
-  readonly entered: AreaChain
+  readonly toAreas: AreaChain
   /** The area being left and those above it. */
-  readonly left: AreaChain
+  readonly fromAreas: AreaChain
   /** The areas on both sides of the door and those above them: what a door's mode goes by. */
-  readonly touched: AreaChain
+  readonly adjoiningAreas: AreaChain
   readonly knownDoorGroupIds: readonly Id[]
 }
 
@@ -66,9 +66,9 @@ export const placesOf = (policy: Pick<Policy, 'areas' | 'doors' | 'doorGroups'>)
     door.sides.map((side) => ({
       door,
       side,
-      entered: chainFrom(areas, [side.toAreaId]),
-      left: chainFrom(areas, [side.fromAreaId]),
-      touched: chainFrom(areas, [side.toAreaId, side.fromAreaId]),
+      toAreas: chainFrom(areas, [side.toAreaId]),
+      fromAreas: chainFrom(areas, [side.fromAreaId]),
+      adjoiningAreas: chainFrom(areas, [side.toAreaId, side.fromAreaId]),
       knownDoorGroupIds: door.groupIds.filter((id) => doorGroups.has(id)),
     })),
   )
@@ -76,11 +76,11 @@ export const placesOf = (policy: Pick<Policy, 'areas' | 'doors' | 'doorGroups'>)
 
 /** Whether a rule is about entering through this side. */
 export const coversSide = (targets: Targets, place: Place, missing: Missing): boolean =>
-  coversDoorItself(targets, place, missing) || coversArea(targets, place, place.entered, missing)
+  coversDoorItself(targets, place, missing) || coversArea(targets, place, place.toAreas, missing)
 
 /** Whether a rule is about the door as a whole: plans and overrides set modes for both ways. */
 export const coversDoor = (targets: Targets, place: Place, missing: Missing): boolean =>
-  coversDoorItself(targets, place, missing) || coversArea(targets, place, place.touched, missing)
+  coversDoorItself(targets, place, missing) || coversArea(targets, place, place.adjoiningAreas, missing)
 
 const coversDoorItself = (targets: Targets, place: Place, missing: Missing): boolean => {
   if (targets.wholeSite === true || targets.doorIds?.includes(place.door.id)) return true
@@ -97,7 +97,7 @@ const coversArea = (targets: Targets, place: Place, chain: AreaChain, missing: M
 
 /** Whether passing this side leads into an area from outside of it, so that the area's rules are asked. */
 export const entersArea = (place: Place, areaId: Id): boolean =>
-  place.entered.isBroken || (place.entered.ids.has(areaId) && !place.left.ids.has(areaId))
+  place.toAreas.isBroken || (place.toAreas.ids.has(areaId) && !place.fromAreas.ids.has(areaId))
 
 /**
  * Finds the rules about a side without trying each rule at each side: large sites have a hundred thousand sides. What
@@ -121,7 +121,7 @@ export const finderBySide = <Timed extends { readonly rule: { readonly targets: 
     const found = new Set(wholeSite)
     for (const item of byDoor.get(place.door.id) ?? []) found.add(item)
     for (const id of place.knownDoorGroupIds) for (const item of byDoorGroup.get(id) ?? []) found.add(item)
-    for (const id of place.entered.knownIds) {
+    for (const id of place.toAreas.knownIds) {
       for (const item of byArea.get(id) ?? []) if (coversSide(item.rule.targets, place, 'skipped')) found.add(item)
     }
     return found

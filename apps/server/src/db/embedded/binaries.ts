@@ -55,7 +55,7 @@ export async function usableBinaries(
   copies: string,
 ): Promise<string> {
   const isReady = (await addLinks(shipped.folder)) && (await canRun(shipped.folder, as))
-  return isReady ? shipped.folder : await copied(shipped, copies)
+  return isReady ? shipped.folder : await copyOf(shipped, copies)
 }
 
 async function canRun(folder: string, as: Identity | undefined): Promise<boolean> {
@@ -67,7 +67,7 @@ async function canRun(folder: string, as: Identity | undefined): Promise<boolean
   return (await Promise.all([...run, ...read])).every(Boolean)
 }
 
-async function copied({ folder, version }: ShippedPostgres, copies: string): Promise<string> {
+async function copyOf({ folder, version }: ShippedPostgres, copies: string): Promise<string> {
   const target = join(copies, `postgresql-${version}`)
   const marker = join(target, '.version')
   if ((await readFile(marker, 'utf8').catch(() => '')) === version) return target

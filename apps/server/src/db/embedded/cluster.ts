@@ -26,27 +26,27 @@ export async function prepareCluster(
 ): Promise<string> {
   const passwordFile = join(dataDir, 'postgres-password')
   const password = await readFile(passwordFile, 'utf8').catch(() => '')
-  const found = (await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(() => '')).trim()
-  if (found && !password) {
+  const clusterMajor = (await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(() => '')).trim()
+  if (clusterMajor && !password) {
     // DATA_DIR was emptied for a fresh start while the cluster lies elsewhere. Nothing is ever deleted for that.
     const aside = `${cluster}-without-password-${Date.now()}`
     await rename(cluster, aside)
     log(`The database in ${cluster} has no password in ${dataDir}: it was put aside as ${aside} and a new one is made.`)
-  } else if (found && found !== major) {
+  } else if (clusterMajor && clusterMajor !== major) {
     throw new EmbeddedPostgresError(
-      `The database in ${cluster} was made by PostgreSQL ${found}, but this version of the portal brings PostgreSQL ` +
+      `The database in ${cluster} was made by PostgreSQL ${clusterMajor}, but this version of the portal brings PostgreSQL ` +
         `${major}: write a backup with the earlier version (npm run backup), and restore it with this one (npm run restore) ` +
         'into another DATA_DIR.',
     )
-  } else if (found) {
+  } else if (clusterMajor) {
     return password
   }
 
-  const made = password || randomBytes(24).toString('hex')
-  if (!password) await writeWhole(passwordFile, made, 0o600)
+  const clusterPassword = password || randomBytes(24).toString('hex')
+  if (!password) await writeWhole(passwordFile, clusterPassword, 0o600)
   log(`Making a new database in ${cluster} (PostgreSQL ${version}).`)
-  await makeCluster({ home, cluster, as, binaries, password: made })
-  return made
+  await makeCluster({ home, cluster, as, binaries, password: clusterPassword })
+  return clusterPassword
 }
 
 interface NewCluster {

@@ -38,9 +38,9 @@ const startElsewhere = async (folder: string): Promise<{ child: ChildProcess; po
     const { pid } = await startEmbeddedPostgres({ dataDir: ${JSON.stringify(folder)}, log: () => {} })
     process.stdout.write(String(pid))`
   const child = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] })
-  const failed = once(child, 'exit').then(() => Promise.reject(new Error('The other portal ended at once.')))
-  failed.catch(() => {})
-  const [pid] = (await Promise.race([once(child.stdout, 'data'), failed])) as [Buffer]
+  const failure = once(child, 'exit').then(() => Promise.reject(new Error('The other portal ended at once.')))
+  failure.catch(() => {})
+  const [pid] = (await Promise.race([once(child.stdout, 'data'), failure])) as [Buffer]
   return { child, postmaster: Number(String(pid)) }
 }
 
@@ -109,21 +109,21 @@ describe('the embedded PostgreSQL', () => {
       const client = new pg.Client({ connectionString: postgres.url })
       client.on('error', () => {})
       await client.connect()
-      const acknowledged: number[] = []
+      const acknowledgedNumbers: number[] = []
       const kill = setTimeout(() => process.kill(postgres.pid, 'SIGKILL'), 100)
       try {
         for (let number = round * 1_000_000; ; number++) {
           await client.query('insert into written values ($1)', [number])
-          acknowledged.push(number)
+          acknowledgedNumbers.push(number)
         }
       } catch {
         clearTimeout(kill)
       }
       expect(await postgres.exited).toEqual({ isExpected: false, code: null, signal: 'SIGKILL' })
       postgres = await start()
-      const stored = new Set(await ask(postgres.url, 'select number from written'))
-      expect(acknowledged.length).toBeGreaterThan(0)
-      expect(acknowledged.filter((number) => !stored.has(number))).toEqual([])
+      const storedNumbers = new Set(await ask(postgres.url, 'select number from written'))
+      expect(acknowledgedNumbers.length).toBeGreaterThan(0)
+      expect(acknowledgedNumbers.filter((number) => !storedNumbers.has(number))).toEqual([])
     }
   })
 })
@@ -181,7 +181,7 @@ describe('after a killed portal', () => {
 })
 
 describe.runIf(process.platform === 'linux')('a copy of a data folder', () => {
-  const copied = async (how: '-a' | '-r', name: string): Promise<string> => {
+  const copyDataDir = async (how: '-a' | '-r', name: string): Promise<string> => {
     const copy = join(dataDir, '..', `${basename(dataDir)}-${name}`)
     homes.add(copy)
     await promisify(execFile)('cp', [how, dataDir, copy])
@@ -192,7 +192,7 @@ describe.runIf(process.platform === 'linux')('a copy of a data folder', () => {
   it.each(['-a', '-r'] as const)('starts as itself while the original is stopped (cp %s)', async (how) => {
     await start()
     await running!.stop()
-    const copy = await copied(how, `stopped${how}`)
+    const copy = await copyDataDir(how, `stopped${how}`)
     const { url, home } = await start(copy)
     expect(home).toBe(copy)
     await ask(url, 'insert into kept values (2)')
@@ -206,7 +206,7 @@ describe.runIf(process.platform === 'linux')('a copy of a data folder', () => {
     try {
       const { url } = await startedAs(dataDir)
       await ask(url, 'checkpoint')
-      const copy = await copied('-a', 'running')
+      const copy = await copyDataDir('-a', 'running')
       const beside = await start(copy)
       expect([beside.home, beside.pid === original.postmaster]).toEqual([copy, false])
       await ask(beside.url, 'insert into kept values (3)')
@@ -222,18 +222,18 @@ describe.runIf(process.platform === 'linux')('a copy of a data folder', () => {
   })
 
   it.runIf(process.getuid?.() === 0)('is refused when its database lies outside of it and was not copied', async () => {
-    const closed = join(dataDir, 'closed-original')
-    await mkdir(closed, { mode: 0o700 })
-    await start(join(closed, 'data'))
+    const parent = join(dataDir, 'closed-original')
+    await mkdir(parent, { mode: 0o700 })
+    await start(join(parent, 'data'))
     await running!.stop()
-    await promisify(execFile)('cp', ['-a', join(closed, 'data'), join(closed, 'copy')])
-    await expect(start(join(closed, 'copy'))).rejects.toThrow(/is a copy of another data folder, whose database lies/)
+    await promisify(execFile)('cp', ['-a', join(parent, 'data'), join(parent, 'copy')])
+    await expect(start(join(parent, 'copy'))).rejects.toThrow(/is a copy of another data folder, whose database lies/)
   })
 
   it('is refused when the cluster in it is another one', async () => {
     await start()
     await running!.stop()
-    const copy = await copied('-a', 'exchanged')
+    const copy = await copyDataDir('-a', 'exchanged')
     const file = join(copy, 'postgres-place.json')
     const record = JSON.parse(await readFile(file, 'utf8')) as object
     await writeFile(file, JSON.stringify({ ...record, system: '1' }))
@@ -275,15 +275,15 @@ describe('a start that cannot be', () => {
 
 describe('folders', () => {
   it('finds its database again below a folder that only its owner may enter', async () => {
-    const closed = join(dataDir, 'closed')
-    await mkdir(closed, { mode: 0o700 })
-    const folder = join(closed, 'data')
+    const parent = join(dataDir, 'closed')
+    await mkdir(parent, { mode: 0o700 })
+    const folder = join(parent, 'data')
     const first = await start(folder)
     await ask(first.url, 'create table kept as select 2 as two')
     await first.stop()
     // PostgreSQL of a root's portal runs as another user, who cannot get in there.
     expect(first.home === folder).toBe(process.getuid?.() !== 0)
-    await chmod(closed, 0o711)
+    await chmod(parent, 0o711)
     const second = await start(folder)
     expect(second.home).toBe(first.home)
     expect(await ask(second.url, 'select two from kept')).toEqual([2])

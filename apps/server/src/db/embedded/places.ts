@@ -178,8 +178,8 @@ async function ownFolder(): Promise<string> {
 }
 
 async function makeOpenFolder(folder: string): Promise<void> {
-  const made = await mkdir(folder, { recursive: true })
-  if (made === undefined) return
+  const topFolder = await mkdir(folder, { recursive: true })
+  if (topFolder === undefined) return
   // The umask may have closed the folders just made.
-  for (let place = folder; place.startsWith(made); place = dirname(place)) await chmod(place, 0o755)
+  for (let place = folder; place.startsWith(topFolder); place = dirname(place)) await chmod(place, 0o755)
 }

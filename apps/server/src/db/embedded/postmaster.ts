@@ -57,17 +57,17 @@ export async function startPostmaster(
   log: (sentence: string) => void,
 ): Promise<Postmaster> {
   const socketFolder = await prepareSocketFolder(places)
-  const begun = Date.now()
+  const startedAt = Date.now()
   for (let tries = 1; ; tries++) {
     const port = await freePort(tries === 1 ? places.lastPort : undefined)
     const child = await launch(places, binaries, { ...durable, ...settings }, port, socketFolder)
     if (await isReady(child, places.cluster, log)) return { child, port, socketFolder }
-    const said = await lastWords(places.home, child.pid)
+    const output = await lastWords(places.home, child.pid)
     // Backends of a killed PostgreSQL take a moment to notice; and a port can be taken between looking and listening.
-    const isOrphaned = said.includes('pre-existing shared memory block') && Date.now() - begun < orphanPatience
-    const isTaken = /could not (bind|create any TCP)|already in use/.test(said) && tries < 5
+    const isOrphaned = output.includes('pre-existing shared memory block') && Date.now() - startedAt < orphanPatience
+    const isTaken = /could not (bind|create any TCP)|already in use/.test(output) && tries < 5
     if (!isOrphaned && !isTaken) {
-      throw new EmbeddedPostgresError(`PostgreSQL did not start on ${places.cluster}: ${said || 'it said nothing.'}`)
+      throw new EmbeddedPostgresError(`PostgreSQL did not start on ${places.cluster}: ${output || 'it said nothing.'}`)
     }
     if (isOrphaned) await pause(200)
   }
@@ -108,21 +108,21 @@ async function launch(
 
 /** Resolves with true when the server accepts connections, with false when it has ended. */
 async function isReady(child: ChildProcess, cluster: string, log: (sentence: string) => void): Promise<boolean> {
-  const begun = Date.now()
+  const startedAt = Date.now()
   let loggedAt = 0
   while (child.exitCode === null && child.signalCode === null) {
     const file = await readPostmasterFile(cluster)
     if (file?.isReady && (file.pid === child.pid || process.platform === 'win32')) return true
-    const waited = Date.now() - begun
-    if (waited > recoveryPatience) {
+    const waitedMs = Date.now() - startedAt
+    if (waitedMs > recoveryPatience) {
       child.kill('SIGQUIT')
       throw new EmbeddedPostgresError(
         `PostgreSQL was not ready after ${recoveryPatience / minuteMs} minutes on ${cluster}.`,
       )
     }
-    if (waited - loggedAt > 5_000) {
-      loggedAt = waited
-      log(`PostgreSQL is still bringing the database in order (${Math.round(waited / 1000)} s).`)
+    if (waitedMs - loggedAt > 5_000) {
+      loggedAt = waitedMs
+      log(`PostgreSQL is still bringing the database in order (${Math.round(waitedMs / 1000)} s).`)
     }
     await pause(5)
   }
@@ -144,17 +144,17 @@ async function prepareSocketFolder({ home, dataDir, as }: Places): Promise<strin
   )
 }
 
-async function freePort(preferred: number | undefined): Promise<number> {
+async function freePort(preferredPort: number | undefined): Promise<number> {
   const tryPort = (port: number) =>
     new Promise<number>((resolve, reject) => {
       const server = createServer()
       server.once('error', reject)
       server.listen(port, '127.0.0.1', () => {
-        const { port: chosen } = server.address() as { port: number }
-        server.close(() => resolve(chosen))
+        const { port: boundPort } = server.address() as { port: number }
+        server.close(() => resolve(boundPort))
       })
     })
-  return await (preferred ? tryPort(preferred).catch(() => tryPort(0)) : tryPort(0))
+  return await (preferredPort ? tryPort(preferredPort).catch(() => tryPort(0)) : tryPort(0))
 }
 
 /** The end of what a PostgreSQL said on its way up, without what earlier ones wrote into the same file. */

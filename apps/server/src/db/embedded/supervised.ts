@@ -60,14 +60,14 @@ export function supervised(
 ): EmbeddedPostgres {
   let current = first
   let isStopping = false
-  const stopped = new AbortController()
+  const stopSignal = new AbortController()
   const stopWithProcess = () => current.child.kill('SIGINT')
   process.once('exit', stopWithProcess)
 
   /** Answers false when it was stopped meanwhile, or came up under another address. */
   async function startAgain(pauseMs: number): Promise<boolean> {
     for (let waitMs = pauseMs; !isStopping; waitMs = Math.min(2 * waitMs, longestPause)) {
-      await pause(waitMs, undefined, { signal: stopped.signal }).catch(() => {})
+      await pause(waitMs, undefined, { signal: stopSignal.signal }).catch(() => {})
       if (isStopping) return false
       try {
         current = await relaunch!()
@@ -117,7 +117,7 @@ export function supervised(
     async stop(withinMs = stopPatience) {
       if (!isStopping) {
         isStopping = true
-        stopped.abort()
+        stopSignal.abort()
         // Pools close their connections without waiting. So these get a moment to go, then are ended, and only at last
         // cut without a checkpoint.
         current.child.kill('SIGTERM')
@@ -134,8 +134,8 @@ export function supervised(
 
 function endOf(child: ChildProcess): Promise<Omit<PostgresExit, 'isExpected'>> {
   return new Promise((resolve) => {
-    const ended = () => resolve({ code: child.exitCode, signal: child.signalCode })
-    if (child.exitCode !== null || child.signalCode !== null) ended()
-    else child.once('exit', ended)
+    const onExit = () => resolve({ code: child.exitCode, signal: child.signalCode })
+    if (child.exitCode !== null || child.signalCode !== null) onExit()
+    else child.once('exit', onExit)
   })
 }

@@ -96,11 +96,11 @@ export function electLeader({ url, log, start }: Options): LeaderElection {
   /**
    * Ends work that cannot be done from here, as when the line to the broker is cut, and leaves it to another server.
    */
-  async function giveUp(ended: LeaderWork): Promise<void> {
+  async function giveUp(leaderWork: LeaderWork): Promise<void> {
     log.warn('this server cannot reach the broker: another one may lead')
     work = undefined
     state = 'unknown'
-    await ended.close({ isSuperseded: true })
+    await leaderWork.close({ isSuperseded: true })
     restsUntil = performance.now() + restMs
     disconnect()
   }
@@ -125,9 +125,9 @@ export function electLeader({ url, log, start }: Options): LeaderElection {
       work = start()
     } else if (work && (state === 'follower' || at - confirmedAt > graceMs)) {
       log.warn('this server leads no more: another one talks to the broker, or the database does not answer')
-      const ended = work
+      const leaderWork = work
       work = undefined
-      await ended.close({ isSuperseded: true })
+      await leaderWork.close({ isSuperseded: true })
     }
   }
 

@@ -37,7 +37,7 @@ const regainEveryMs = 100
 const pingEveryMs = 5_000
 const pingPatienceMs = 3_000
 
-const refused =
+const refusal =
   'Another server works on this database with a broker of its own, so devices of one would not be seen by the other: ' +
   'stop that one, or give all servers the same broker with MQTT_URL.'
 
@@ -66,9 +66,9 @@ export async function holdServerLock({ url, isShared, isOwnDatabase, log, onLost
     return undefined
   }
 
-  function watch(acquired: pg.Client): void {
-    client = acquired
-    acquired.once('end', () => {
+  function watch(lockClient: pg.Client): void {
+    client = lockClient
+    lockClient.once('end', () => {
       client = undefined
       if (!isClosed) void regain()
     })
@@ -78,9 +78,9 @@ export async function holdServerLock({ url, isShared, isOwnDatabase, log, onLost
     log.warn('the connection that holds the lock of this server is lost')
     while (!isClosed) {
       try {
-        const acquired = await take()
-        if (!acquired) return onLost(refused)
-        watch(acquired)
+        const lockClient = await take()
+        if (!lockClient) return onLost(refusal)
+        watch(lockClient)
         return
       } catch (error) {
         log.debug({ err: error }, 'the lock of this server could not be taken again')
@@ -103,7 +103,7 @@ export async function holdServerLock({ url, isShared, isOwnDatabase, log, onLost
     await pause(settleMs)
     first = await take()
   }
-  if (!first) throw new ServerLockError(refused)
+  if (!first) throw new ServerLockError(refusal)
   watch(first)
   const pinging = setInterval(() => void ping(), pingEveryMs)
   pinging.unref()

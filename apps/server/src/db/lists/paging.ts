@@ -45,17 +45,17 @@ export async function pageOf<Database, Table extends keyof Database, Row, Shown,
   } = {},
 ): Promise<Page<Shown>> {
   const { alone, most = limits.exactTotal } = known
-  const counted = alone ? upTo(alone, most + 1) : upTo(query, most + 1)
+  const countQuery = alone ? upTo(alone, most + 1) : upTo(query, most + 1)
   const figure = typeof known.total === 'object' ? known.total : undefined
-  const remembered = known.total === undefined ? totalsFound.get(counted) : undefined
-  const total = remembered ?? (typeof known.total === 'number' ? known.total : undefined)
+  const cachedTotal = known.total === undefined ? totalsFound.get(countQuery) : undefined
+  const total = cachedTotal ?? (typeof known.total === 'number' ? known.total : undefined)
   const passedOver = (page - 1) * size
   const isByKeys = !known.isPage && (alone !== undefined || passedOver > (known.isCostly ? 0 : passedOverWhole))
   const count =
     figure ??
     (known.isShort && !isByKeys
       ? (sql as Sql)<number>`(count(*) over ())::int`
-      : (sql as Sql)<number>`(select count(*)::int from (${counted}) as counted)`)
+      : (sql as Sql)<number>`(select count(*)::int from (${countQuery}) as counted)`)
   let rowsQuery = query.select(
     (total === undefined ? count : (sql as Sql)<number>`${sql.val(total)}::int`).as('page_total'),
   )
@@ -65,16 +65,19 @@ export async function pageOf<Database, Table extends keyof Database, Row, Shown,
     : rowsQuery.limit(sql.lit(size)).offset(sql.lit(known.isPage ? 0 : passedOver))
   for (const [column, direction] of order) rowsQuery = rowsQuery.orderBy(sql.ref(column), direction)
   const rows = (await rowsQuery.execute()) as (Row & { page_total: number })[]
-  const found = rows[0]?.page_total ?? total ?? (page === 1 ? 0 : await countOf(counted))
-  if (known.total === undefined && remembered === undefined) {
-    if (found > most) totalsFound.set(counted, most + 1, beyondMs)
-    else if (known.isLog && found > limits.foundTotal) totalsFound.set(counted, found, manyMs)
+  const foundTotal = rows[0]?.page_total ?? total ?? (page === 1 ? 0 : await countOf(countQuery))
+  if (known.total === undefined && cachedTotal === undefined) {
+    if (foundTotal > most) totalsFound.set(countQuery, most + 1, beyondMs)
+    else if (known.isLog && foundTotal > limits.foundTotal) totalsFound.set(countQuery, foundTotal, manyMs)
   }
-  return { rows: rows.map(show), ...shownTotal(found, most), page, size }
+  return { rows: rows.map(show), ...shownTotal(foundTotal, most), page, size }
 }
 
 /** A total as a page says it, which stops at a limit. */
-export const shownTotal = (found: number, most: number) => ({ total: Math.min(found, most), capped: found > most })
+export const shownTotal = (foundTotal: number, most: number) => ({
+  total: Math.min(foundTotal, most),
+  capped: foundTotal > most,
+})
 
 /** So many rows of a query at most, to be counted. */
 export const upTo = <Database, Table extends keyof Database, Row>(
@@ -93,15 +96,15 @@ const manyMs = 10_000
 
 /** Totals that are known for a while, by the query that counted them. */
 const totalsFound = (() => {
-  const found = new LRUCache<string, number>({ max: 1_000, ttl: beyondMs })
+  const totalByQuery = new LRUCache<string, number>({ max: 1_000, ttl: beyondMs })
   const keyOf = (query: { compile(): { readonly sql: string; readonly parameters: readonly unknown[] } }): string => {
     const { sql: text, parameters } = query.compile()
     return JSON.stringify([text, parameters])
   }
   type Query = Parameters<typeof keyOf>[0]
   return {
-    get: (query: Query) => (found.size === 0 ? undefined : found.get(keyOf(query))),
-    set: (query: Query, total: number, forMs: number) => found.set(keyOf(query), total, { ttl: forMs }),
+    get: (query: Query) => (totalByQuery.size === 0 ? undefined : totalByQuery.get(keyOf(query))),
+    set: (query: Query, total: number, forMs: number) => totalByQuery.set(keyOf(query), total, { ttl: forMs }),
   }
 })()
 
@@ -130,11 +133,11 @@ export function partOf<Database, Table extends keyof Database, Row>(
   { page, size }: PageQuery,
   order: Order,
 ) {
-  let sorted = query
-  for (const [column, direction] of order) sorted = sorted.orderBy(sql.ref(column), direction)
+  let sortedQuery = query
+  for (const [column, direction] of order) sortedQuery = sortedQuery.orderBy(sql.ref(column), direction)
   const passedOver = (page - 1) * size
   const offset = page <= plannedPages ? sql.lit(passedOver) : sql.val(passedOver)
-  return sorted.limit(sql.lit(size)).offset(offset)
+  return sortedQuery.limit(sql.lit(size)).offset(offset)
 }
 
 /** The records of a table by name, for a select. */
@@ -149,8 +152,8 @@ export async function namesInTable(db: Db, scope: ProjectScope, table: 'area' | 
 }
 
 /** A page beyond the end has no row to carry the total. */
-export async function countOf(counted: { execute(): Promise<unknown[]> }): Promise<number> {
-  return (await counted.execute()).length
+export async function countOf(countQuery: { execute(): Promise<unknown[]> }): Promise<number> {
+  return (await countQuery.execute()).length
 }
 
 /** A `like` pattern that finds the words anywhere, with the wildcards in them taken literally. */

@@ -85,8 +85,8 @@ export function fits(text: RawBuilder<string>, words: string) {
  */
 export function nameKey(name: string): string {
   const small = name.normalize('NFKC').toLowerCase().normalize('NFKC')
-  const seen = small.replaceAll(/\p{Default_Ignorable_Code_Point}+/gu, '')
-  const blanks = seen.replaceAll(/[\s\u0085]/g, ' ').replaceAll(/\p{Cc}+/gu, '')
+  const visibleText = small.replaceAll(/\p{Default_Ignorable_Code_Point}+/gu, '')
+  const blanks = visibleText.replaceAll(/[\s\u0085]/g, ' ').replaceAll(/\p{Cc}+/gu, '')
   return blanks.replaceAll(/ +/g, ' ').trim()
 }
 

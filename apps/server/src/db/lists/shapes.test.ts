@@ -31,9 +31,9 @@ describe('a statement that is built once', () => {
   it('is that of a run with its values, at the first run and at later ones', () => {
     const { compiled, parameters } = statementOf(values('one', new Date(), 'acme'), doors)
     for (const run of [values('two', at, 'globex'), values('three', new Date(1), 'initech')]) {
-      const { sql: text, parameters: sent } = doors(run).compile()
+      const { sql: text, parameters: compiledParameters } = doors(run).compile()
       expect(compiled.sql).toBe(text)
-      expect(parameters.map((parameter) => parameter(run))).toEqual(sent)
+      expect(parameters.map((parameter) => parameter(run))).toEqual(compiledParameters)
     }
   })
 
@@ -58,8 +58,9 @@ describe('a statement that is built once', () => {
   })
 
   it('is refused when it does not send a value as it is', () => {
-    const wrapped = ({ scope }: Values) => db.selectFrom('door').where('name', '=', `${scope.uuid}:`).select('name')
-    expect(() => statementOf(values('one', at), wrapped)).toThrow('a value is not sent as it is')
+    const wrappedQuery = ({ scope }: Values) =>
+      db.selectFrom('door').where('name', '=', `${scope.uuid}:`).select('name')
+    expect(() => statementOf(values('one', at), wrappedQuery)).toThrow('a value is not sent as it is')
     const inText = ({ scope }: Values) =>
       db
         .selectFrom('door')

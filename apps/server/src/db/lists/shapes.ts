@@ -121,8 +121,9 @@ export async function pageOfShape<
   const statementKey = key === null ? null : [key, page, size, order, isBeyond].join()
   const rows = (await rowsOfShape(db, statementKey, values, (at) => {
     const { onPage, all, total } = found(at)
-    const counted = total ?? (sql as Sql)<number>`(select count(*)::int from (${upTo(all, most + 1)}) as counted)`
-    let query = onPage.select((isBeyond ? sql.lit(most + 1) : counted).as('page_total'))
+    const countExpression =
+      total ?? (sql as Sql)<number>`(select count(*)::int from (${upTo(all, most + 1)}) as counted)`
+    let query = onPage.select((isBeyond ? sql.lit(most + 1) : countExpression).as('page_total'))
     for (const [column, direction] of order) query = query.orderBy(sql.ref(column), direction)
     return query.limit(sql.lit(size))
   })) as (Row & { page_total: number })[]

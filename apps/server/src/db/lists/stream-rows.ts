@@ -16,15 +16,15 @@ export async function* streamRows<Database, Table extends keyof Database, Row>(
   const columns = order.map(([column]) => sql.ref(column))
   const after = sql.raw(order[0]?.[1] === 'desc' ? '<' : '>')
   const keys = sql<string[]>`array[${sql.join(columns.map((column) => sql`${column}::text`))}]`
-  let sorted = query.select(keys.as('row_keys')).limit(sql.lit(pageRows))
-  for (const [column, direction] of order) sorted = sorted.orderBy(sql.ref(column), direction)
-  let behind = sorted
+  let sortedQuery = query.select(keys.as('row_keys')).limit(sql.lit(pageRows))
+  for (const [column, direction] of order) sortedQuery = sortedQuery.orderBy(sql.ref(column), direction)
+  let behind = sortedQuery
   for (;;) {
     const rows = (await behind.execute()) as (Row & { readonly row_keys: readonly string[] })[]
     if (rows.length > 0) yield rows
     const last = rows.at(-1)
     if (!last || rows.length < pageRows) return
     const place = sql<boolean>`(${sql.join(columns)}) ${after} (${sql.join(last.row_keys)})`
-    behind = sorted.where(place)
+    behind = sortedQuery.where(place)
   }
 }

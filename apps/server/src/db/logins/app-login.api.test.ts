@@ -26,12 +26,12 @@ const scopes = [systemScope, projectScope('00000000-0000-4000-8000-000000000000'
 
 describe.each(scopes)('a connection of the $kind scope', (scope) => {
   /** Runs statements as an intruder would who can send any. */
-  const sent = (text: string) => test.database.read(scope, (db) => sql`${sql.raw(text)}`.execute(Db.open(db)))
+  const runStatement = (text: string) => test.database.read(scope, (db) => sql`${sql.raw(text)}`.execute(Db.open(db)))
 
   it('is no superuser, owns nothing and passes no policy, whatever it takes back', async () => {
-    await sent('reset role')
-    await sent('reset session authorization')
-    const { rows } = await sent(`select rolsuper, rolbypassrls, rolcreaterole, rolcreatedb,
+    await runStatement('reset role')
+    await runStatement('reset session authorization')
+    const { rows } = await runStatement(`select rolsuper, rolbypassrls, rolcreaterole, rolcreatedb,
       (select count(*)::int from pg_class where relowner = oid_of.oid) as owned,
       pg_has_role(oid_of.oid, (select datdba from pg_database where datname = current_database()), 'member') as owner
       from pg_roles oid_of where rolname in (current_user, session_user)`)
@@ -53,7 +53,7 @@ describe.each(scopes)('a connection of the $kind scope', (scope) => {
       `grant ${owner} to current_user`,
       `copy account to program 'true'`,
     ]) {
-      await expect(sent(text), text).rejects.toThrow(/permission denied|must be owner|must be able to/)
+      await expect(runStatement(text), text).rejects.toThrow(/permission denied|must be owner|must be able to/)
     }
   })
 })
@@ -68,11 +68,11 @@ describe('the login of the application', () => {
     expect((await stat(file)).mode & 0o077).toBe(0)
     const { password } = JSON.parse(await readFile(file, 'utf8')) as { password: string }
     expect(password.length).toBeGreaterThanOrEqual(32)
-    const { rows } = await test.database.owner.query<{ kept: string }>(
-      'select rolpassword as kept from pg_authid where rolname = $1',
+    const { rows } = await test.database.owner.query<{ verifier: string }>(
+      'select rolpassword as verifier from pg_authid where rolname = $1',
       [nameIn(url)],
     )
-    expect(rows[0]!.kept).toMatch(/^SCRAM-SHA-256\$/)
+    expect(rows[0]!.verifier).toMatch(/^SCRAM-SHA-256\$/)
     await test.database.owner.query(`drop role ${nameIn(url)}`)
     // The database was put back without its roles: the same login is made again.
     expect(await ensureAppLogin(test.url, inject('appRole'), dir)).toBe(url)

@@ -63,11 +63,11 @@ export async function ensureAppLogin(
 
 async function loginAt(path: string): Promise<Login> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-  const made: Login = {
+  const login: Login = {
     role: `${appRoleName}_${randomBytes(4).toString('hex')}`,
     password: randomBytes(passwordBytes).toString('base64url'),
   }
-  await writeFile(path, `${JSON.stringify(made)}\n`, { flag: 'wx', mode: 0o600, flush: true }).catch(
+  await writeFile(path, `${JSON.stringify(login)}\n`, { flag: 'wx', mode: 0o600, flush: true }).catch(
     (error: NodeJS.ErrnoException) => {
       if (error.code !== 'EEXIST') throw error
     },
@@ -128,8 +128,8 @@ async function makeLogin(owner: pg.Client, { role, password }: Login): Promise<v
 /** What PostgreSQL keeps of a password (RFC 5802), so that the password itself never stands in a statement or a log. */
 function verifierOf(password: string): string {
   const salt = randomBytes(16)
-  const salted = pbkdf2Sync(password, salt, scramRounds, 32, 'sha256')
-  const keyed = (text: string) => createHmac('sha256', salted).update(text).digest()
-  const stored = createHash('sha256').update(keyed('Client Key')).digest('base64')
-  return `SCRAM-SHA-256$${scramRounds}:${salt.toString('base64')}$${stored}:${keyed('Server Key').toString('base64')}`
+  const saltedPassword = pbkdf2Sync(password, salt, scramRounds, 32, 'sha256')
+  const hmac = (text: string) => createHmac('sha256', saltedPassword).update(text).digest()
+  const storedKey = createHash('sha256').update(hmac('Client Key')).digest('base64')
+  return `SCRAM-SHA-256$${scramRounds}:${salt.toString('base64')}$${storedKey}:${hmac('Server Key').toString('base64')}`
 }

@@ -20,9 +20,9 @@ const triesToGrant = 10
  * @throws {MigrationError} when policies would not hold the user, or a role would not be held by them
  */
 export async function ensureAppRoles(client: pg.ClientBase): Promise<string | null> {
-  let taken = 0
-  for (const name of roleNames) if (await isMade(client, name)) taken += (await isTaken(client, name)) ? 1 : 0
-  if (taken === roleNames.length) return appRoleName
+  let usableCount = 0
+  for (const name of roleNames) if (await isMade(client, name)) usableCount += (await isTaken(client, name)) ? 1 : 0
+  if (usableCount === roleNames.length) return appRoleName
 
   const { rows: users } = await client.query<{ name: string; free: boolean }>(
     'select rolname as name, rolsuper or rolbypassrls as free from pg_roles where rolname = current_user',

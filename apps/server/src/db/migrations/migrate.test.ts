@@ -67,10 +67,10 @@ describe('migrate', () => {
       '1-door.sql': 'create table door (name text primary key)',
       'notes.txt': 'nothing to apply',
     })
-    const reported: string[] = []
-    const result = await migrate(url, { dir, log: (sentence) => reported.push(sentence) })
+    const sentences: string[] = []
+    const result = await migrate(url, { dir, log: (sentence) => sentences.push(sentence) })
     expect(result).toEqual({ applied: ['1-door.sql', '2-fill.sql'], appRole: 'lintel_app' })
-    expect(reported).toEqual(['Applied 1-door.sql.', 'Applied 2-fill.sql.'])
+    expect(sentences).toEqual(['Applied 1-door.sql.', 'Applied 2-fill.sql.'])
     await files({ '3-more.sql': `insert into door (name) values ('Gate')` })
     expect((await migrate(url, { dir, log })).applied).toEqual(['3-more.sql'])
     expect((await migrate(url, { dir, log })).applied).toEqual([])
@@ -102,17 +102,17 @@ describe('migrate', () => {
     await reader.connect()
     await reader.query('begin; select from door')
     const migrating = migrate(url, { dir, log })
-    const waited: number[] = []
+    const waitsMs: number[] = []
     for (let turn = 0; turn < 8; turn += 1) {
-      const begun = performance.now()
+      const startedAt = performance.now()
       await ask(url, 'select name from door')
-      waited.push(performance.now() - begun)
+      waitsMs.push(performance.now() - startedAt)
       await pause(100)
     }
     await reader.query('rollback')
     await reader.end()
     expect((await migrating).applied).toEqual(['2.sql'])
-    expect(Math.max(...waited)).toBeLessThan(5_000)
+    expect(Math.max(...waitsMs)).toBeLessThan(5_000)
     expect(await ask(url, 'select floor from door')).toEqual([null])
   })
 
@@ -170,16 +170,16 @@ describe('migrate', () => {
   })
 
   it('refuses an old server, another encoding and a server without ICU', async () => {
-    const refused = (server: object) => {
+    const migrateOn = (server: object) => {
       const fakePool = { query: async () => ({ rows: [{ name: '14.11', ...server }] }), release: () => {} }
       return migrate({ connect: async () => fakePool } as unknown as pg.Pool, { dir, log })
     }
     const able = { number: 180_001, encoding: 'UTF8', knowsIcu: true }
-    await expect(refused({ ...able, number: 140_011 })).rejects.toThrow(
+    await expect(migrateOn({ ...able, number: 140_011 })).rejects.toThrow(
       'The database server is PostgreSQL 14.11, but 15 or newer is needed.',
     )
-    await expect(refused({ ...able, encoding: 'LATIN1' })).rejects.toThrow('make one with the encoding UTF8.')
-    await expect(refused({ ...able, knowsIcu: false })).rejects.toThrow('was built without ICU')
+    await expect(migrateOn({ ...able, encoding: 'LATIN1' })).rejects.toThrow('make one with the encoding UTF8.')
+    await expect(migrateOn({ ...able, knowsIcu: false })).rejects.toThrow('was built without ICU')
   })
 
   it('rebuilds indexes of names for another version of ICU', async () => {
@@ -191,15 +191,15 @@ describe('migrate', () => {
     const file = () => ask(url, `select pg_relation_filenode('door_by_name')`)
     const before = await file()
     await ask(url, `update pg_collation set collversion = '1' where collname = 'people'`)
-    const reported: string[] = []
-    await migrate(url, { dir, log: (sentence) => reported.push(sentence) })
-    expect(reported).toEqual([
+    const sentences: string[] = []
+    await migrate(url, { dir, log: (sentence) => sentences.push(sentence) })
+    expect(sentences).toEqual([
       'The database server sorts by another version of ICU than before: indexes of names are rebuilt.',
     ])
     expect(await file()).not.toEqual(before)
-    reported.length = 0
-    await migrate(url, { dir, log: (sentence) => reported.push(sentence) })
-    expect(reported).toEqual([])
+    sentences.length = 0
+    await migrate(url, { dir, log: (sentence) => sentences.push(sentence) })
+    expect(sentences).toEqual([])
   })
 })
 
@@ -231,8 +231,8 @@ describe('the roles of the application', () => {
     await server.query(`create role maker login password 'secret' createrole`)
     const address = urlOf(await newDatabase('maker'), 'maker')
     expect((await migrate(address, { dir, log })).appRole).toBe('lintel_app')
-    const taken = await ask(address, `select set_config('role', 'lintel_app', false), current_user::text`)
-    expect(taken).toEqual(['lintel_app', 'lintel_app'])
+    const roles = await ask(address, `select set_config('role', 'lintel_app', false), current_user::text`)
+    expect(roles).toEqual(['lintel_app', 'lintel_app'])
     await dropRoles()
   })
 

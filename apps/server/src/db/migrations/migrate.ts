@@ -51,12 +51,13 @@ export async function migrate(target: pg.Pool | string, { dir, log, until }: Opt
         applied.push(migration.name)
       }
       await renewCollations(client, log)
-      const repeated = await applyRepeatable(
+      const repeatableFiles = await applyRepeatable(
         client,
         join(dir, '..', 'repeatable'),
         until === undefined ? undefined : 'functions',
       )
-      if (repeated.length > 0) log(`Applied ${repeated.length} files of functions, views, policies and triggers.`)
+      if (repeatableFiles.length > 0)
+        log(`Applied ${repeatableFiles.length} files of functions, views, policies and triggers.`)
       if (until !== undefined) return { applied, appRole }
       for (const reference of await sqlFilesIn(join(dir, '..', 'reference')).catch(ignoreMissing)) {
         await client.query(reference.text)
@@ -113,11 +114,11 @@ async function checkServer(client: pg.ClientBase): Promise<void> {
  * machine, may sort otherwise, so the indexes in their order are rebuilt.
  */
 async function renewCollations(client: pg.ClientBase, log: (sentence: string) => void): Promise<void> {
-  const { rows: changed } = await client.query<{ oid: number; name: string }>(
+  const { rows: collations } = await client.query<{ oid: number; name: string }>(
     `select oid, quote_ident(collname) as name from pg_collation
       where collnamespace = 'public'::regnamespace and collversion <> pg_collation_actual_version(oid)`,
   )
-  for (const { oid, name } of changed) {
+  for (const { oid, name } of collations) {
     log('The database server sorts by another version of ICU than before: indexes of names are rebuilt.')
     const { rows: indexes } = await client.query<{ name: string }>(
       'select indexrelid::regclass::text as name from pg_index where $1::oid = any(indcollation::oid[])',
@@ -161,9 +162,9 @@ async function waiting(client: pg.ClientBase, migrations: readonly SqlFile[]): P
   const { rows } = await client.query<{ name: string; sha256: string }>(
     'select name, sha256 from public.schema_migration',
   )
-  const known = new Map(migrations.map((migration) => [migration.name, migration]))
+  const migrationByName = new Map(migrations.map((migration) => [migration.name, migration]))
   for (const { name, sha256 } of rows) {
-    const file = known.get(name)
+    const file = migrationByName.get(name)
     if (!file && beforeBaseline.test(name)) {
       throw new MigrationError(
         `The database was made by a version from before the first release, which is not carried over: start with a new database.`,
@@ -180,14 +181,14 @@ async function waiting(client: pg.ClientBase, migrations: readonly SqlFile[]): P
       )
     }
   }
-  const applied = new Set(rows.map((row) => row.name))
-  const last = [...applied].sort().at(-1) ?? ''
-  const left = migrations.filter(({ name }) => !applied.has(name))
-  const late = left.find(({ name }) => name < last)
+  const appliedNames = new Set(rows.map((row) => row.name))
+  const last = [...appliedNames].sort().at(-1) ?? ''
+  const pendingMigrations = migrations.filter(({ name }) => !appliedNames.has(name))
+  const late = pendingMigrations.find(({ name }) => name < last)
   if (late) {
     throw new MigrationError(
       `The migration ${late.name} comes before ${last}, which is already applied: give it a later name.`,
     )
   }
-  return left
+  return pendingMigrations
 }

@@ -80,10 +80,10 @@ describe('repeatable files', () => {
 
   it('of policies and triggers leave nothing of what was taken out of them', async () => {
     const helpers = (await sqlFilesIn(join(ours, 'functions'))).find(({ name }) => name === 'schema-helpers.sql')!.text
-    const policies = (...wanted: string[]) =>
+    const policies = (...policyNames: string[]) =>
       [
         `call drop_policies('door');`,
-        ...wanted.map((name) => `create policy ${name} on door using (height > 0);`),
+        ...policyNames.map((name) => `create policy ${name} on door using (height > 0);`),
       ].join('\n')
     await write({ 'functions/schema-helpers.sql': helpers, 'policies/door.sql': policies('one', 'two') })
     await applyRepeatable(client, dir)

@@ -28,13 +28,13 @@ export async function applyRepeatable(client: pg.ClientBase, dir: string, only?:
     'select name, sha256 from public.schema_repeatable',
   )
   const hashes = new Map(rows.map(({ name, sha256 }) => [name, sha256]))
-  const applied: string[] = []
+  const appliedFiles: string[] = []
   for (const file of await unitsIn(dir, only ? [only] : folders, await rolesOf(client))) {
     if (hashes.get(file.name) === file.sha256) continue
     await applySql(client, `The file ${file.name} of the database`, file, 'schema_repeatable')
-    applied.push(file.name)
+    appliedFiles.push(file.name)
   }
-  return applied
+  return appliedFiles
 }
 
 /**

@@ -5,10 +5,10 @@ import type { DB } from '../tables.ts'
  * What a caller may reach, resolved by the server from the session at every call. Every query takes one.
  * `access/scope.ts` makes the ones of sessions; background work has the system's.
  */
-declare const made: unique symbol
+declare const brand: unique symbol
 
-interface Made {
-  readonly [made]: true
+interface ScopeBrand {
+  readonly [brand]: true
 }
 
 export type ScopeKind = 'system' | 'platform' | ResellerLevel | 'subInstaller' | 'project' | 'company' | 'account'
@@ -23,7 +23,7 @@ export const columnOfLevel = {
   installer: 'installer_uuid',
 } as const satisfies Record<ResellerLevel, keyof DB['account'] & keyof DB['project']>
 
-export interface Scope extends Made {
+export interface Scope extends ScopeBrand {
   readonly kind: ScopeKind
   /** The account or project the kind speaks of; null for system and platform. */
   readonly uuid: string | null

@@ -41,7 +41,7 @@ interface Run {
 interface Missing {
   readonly site: string
   readonly device: BookDevice
-  readonly made: ReadonlyMap<number, MadePart>
+  readonly builtParts: ReadonlyMap<number, MadePart>
   readonly missing: readonly number[]
   readonly parts: readonly string[]
   readonly digest: string
@@ -76,30 +76,30 @@ export function startAddressBookSync({ database, live, publish, now, log }: Sync
     const books = new Map<string, Promise<ReadonlyMap<number, MadePart>>>()
     const counts = new Map<string, Promise<number>>()
     for (const device of devices) {
-      const listed = listedBy(device)
-      const count = await memoized(counts, listed, () => read((db) => countListed(db, site, device)))
+      const listKey = listedBy(device)
+      const count = await memoize(counts, listKey, () => read((db) => countListed(db, site, device)))
       const parts = partCountFor(count)
       const isWhole = changed.isWhole || device.needsCheck || device.parts.length !== parts
       const only = isWhole ? null : [...new Set(changed.apartments.map((apartment) => partOf(apartment, parts)))]
       if (only?.length === 0) continue
-      const builtParts = await memoized(books, `${listed} ${isWhole}`, async () =>
+      const builtParts = await memoize(books, `${listKey} ${isWhole}`, async () =>
         partsOf(await read((db) => listedApartments(db, site, device, { parts, only }, at)), parts, only),
       )
       const missing = missingOf(device.parts, parts, builtParts)
       if (missing.missing.length > 0 || device.needsCheck)
-        yield { site, device, made: builtParts, ...missing, entries: count }
+        yield { site, device, builtParts, ...missing, entries: count }
     }
     // Nothing is kept for devices that are away: they are compared when they come back.
     await write((db) => endNoted(db, site, changed.upTo, at))
   }
 
-  async function send({ site, device, made, missing, parts, digest, entries }: Missing): Promise<void> {
+  async function send({ site, device, builtParts, missing, parts, digest, entries }: Missing): Promise<void> {
     // What is not recorded as sent is compared again as a whole, also after a crash in between.
     await write((db) => requireCheck(db, site, device.uuid))
     const ts = now().getTime()
     for (const part of missing) {
-      const { digest: own, entries: listed } = made.get(part)!
-      const message = { book: digest, part: part + 1, parts: parts.length, digest: own, entries: [...listed] }
+      const { digest: own, entries: partEntries } = builtParts.get(part)!
+      const message = { book: digest, part: part + 1, parts: parts.length, digest: own, entries: [...partEntries] }
       await publish(device.mac, 'book', { v: 1, ts, ...message })
     }
     await write((db) => recordSent(db, site, device.uuid, { parts, digest, entries }))
@@ -164,8 +164,8 @@ export function startAddressBookSync({ database, live, publish, now, log }: Sync
 /** Devices that list the same are made the same book. */
 const listedBy = ({ apartment, buildings }: Listed): string => apartment ?? buildings.join()
 
-function memoized<Value>(known: Map<string, Promise<Value>>, key: string, make: () => Promise<Value>): Promise<Value> {
-  const value = known.get(key) ?? make()
-  known.set(key, value)
+function memoize<Value>(cache: Map<string, Promise<Value>>, key: string, make: () => Promise<Value>): Promise<Value> {
+  const value = cache.get(key) ?? make()
+  cache.set(key, value)
   return value
 }

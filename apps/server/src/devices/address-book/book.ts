@@ -74,9 +74,9 @@ export function partsOf(
 export function missingOf(
   before: readonly string[],
   count: number,
-  made: ReadonlyMap<number, MadePart>,
+  builtParts: ReadonlyMap<number, MadePart>,
 ): { readonly missing: readonly number[]; readonly parts: readonly string[]; readonly digest: string } {
-  const parts = Array.from({ length: count }, (_, part) => made.get(part)?.digest ?? before[part] ?? '')
-  const missing = [...made.keys()].filter((part) => before.length !== count || before[part] !== parts[part])
+  const parts = Array.from({ length: count }, (_, part) => builtParts.get(part)?.digest ?? before[part] ?? '')
+  const missing = [...builtParts.keys()].filter((part) => before.length !== count || before[part] !== parts[part])
   return { missing, parts, digest: digestOfBook(parts) }
 }

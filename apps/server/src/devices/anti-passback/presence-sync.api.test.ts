@@ -107,10 +107,10 @@ const leaves = async (device: SimulatedDevice, value: string) =>
 /** Once the server has seen the person, and the devices have had time to hear of it. */
 async function isSeen(person: string): Promise<void> {
   await until(async () => {
-    const seen = await testApp.rows((db) =>
+    const positions = await testApp.rows((db) =>
       db.selectFrom('area_position').select('at').where('person_uuid', '=', person).execute(),
     )
-    return seen.length > 0
+    return positions.length > 0
   })
   await pause(1_000)
 }
@@ -186,18 +186,18 @@ describe('an area with doors on two devices', () => {
     const run = (isDrill: boolean) =>
       change(sql`insert into plan_run (project_uuid, plan_uuid, started_by, is_drill, started_at, ended_at, ended_by)
         values (${testApp.projectUuid}, ${plan!.uuid}, 'the test', ${isDrill}, now(), now(), 'the test')`)
-    const forgotten = () =>
+    const apbResets = () =>
       testApp.rows((db) => db.selectFrom('apb_reset').select('created_by').where('area_uuid', '=', area.uuid).execute())
     await run(true)
-    expect(await forgotten()).toEqual([])
+    expect(await apbResets()).toEqual([])
     await run(false)
-    expect(await forgotten()).toEqual([{ created_by: 'the test' }])
+    expect(await apbResets()).toEqual([{ created_by: 'the test' }])
     await soon(() => enters(back, 'EE05'), 'allowGrant')
     await until(async () => {
-      const refused = await testApp.rows((db) =>
+      const refusedPeople = await testApp.rows((db) =>
         db.selectFrom('refused_person').select('uuid').where('person_uuid', '=', person).execute(),
       )
-      return refused.length === 0
+      return refusedPeople.length === 0
     })
   })
 })

@@ -82,11 +82,12 @@ export function startPresenceSync({ database, live, publish, now, log }: SyncPar
     if (!site) return null
     const { devices, changes } = await database.read(systemScope, async (db) => {
       const at = await clockOfDatabase(db)
-      const found = await devicesOfAreas(db, projectUuid)
+      const siteDevices = await devicesOfAreas(db, projectUuid)
       const since = site.since
       site.since = new Date(at.getTime() - overlapMs)
-      const moved = since && found.length > 0 ? await changedPositions(db, projectUuid, since, changesAtMost) : []
-      return { devices: found, changes: moved }
+      const changedRows =
+        since && siteDevices.length > 0 ? await changedPositions(db, projectUuid, since, changesAtMost) : []
+      return { devices: siteDevices, changes: changedRows }
     })
     const here = new Set(devices.map(({ mac }) => mac))
     for (const mac of site.sentAreas.keys()) if (!here.has(mac)) site.sentAreas.delete(mac)
@@ -158,26 +159,28 @@ export function startPresenceSync({ database, live, publish, now, log }: SyncPar
  */
 function* missingIn({ site, devices, fresh, whole }: Run): Generator<Missing> {
   for (const { mac, deviceUuid, areas } of devices) {
-    const known = site.sentAreas.get(mac) ?? new Set()
-    site.sentAreas.set(mac, known)
-    for (const area of known) if (!areas.includes(area)) known.delete(area)
+    const sentAreas = site.sentAreas.get(mac) ?? new Set()
+    site.sentAreas.set(mac, sentAreas)
+    for (const area of sentAreas) if (!areas.includes(area)) sentAreas.delete(area)
     const missing = areas.flatMap((areaId): Missing['areas'] => {
-      if (!known.has(areaId)) return [{ areaId, changed: 'whole' }]
-      const seen = fresh.filter((one) => one.areaId === areaId && one.deviceUuid !== deviceUuid)
-      return seen.length > 0 ? [{ areaId, changed: seen.map((one) => one.seen) }] : []
+      if (!sentAreas.has(areaId)) return [{ areaId, changed: 'whole' }]
+      const changesElsewhere = fresh.filter((one) => one.areaId === areaId && one.deviceUuid !== deviceUuid)
+      return changesElsewhere.length > 0 ? [{ areaId, changed: changesElsewhere.map((one) => one.position) }] : []
     })
-    for (const areaId of areas) known.add(areaId)
+    for (const areaId of areas) sentAreas.add(areaId)
     if (missing.length > 0) yield { site, mac, areas: missing, whole }
   }
 }
 
 /** Changes without those that the look before has seen already. */
 function freshOf(site: Site, changes: readonly ChangedPosition[]): readonly ChangedPosition[] {
-  const seen = new Map(changes.map((one) => [`${one.areaId} ${one.seen.personId}`, JSON.stringify(one.seen)]))
+  const contentByKey = new Map(
+    changes.map((one) => [`${one.areaId} ${one.position.personId}`, JSON.stringify(one.position)]),
+  )
   const fresh = changes.filter((one) => {
-    const key = `${one.areaId} ${one.seen.personId}`
-    return site.recent.get(key) !== seen.get(key)
+    const key = `${one.areaId} ${one.position.personId}`
+    return site.recent.get(key) !== contentByKey.get(key)
   })
-  site.recent = seen
+  site.recent = contentByKey
   return fresh
 }

@@ -24,7 +24,7 @@ export interface ChangedPosition {
   readonly areaId: string
   /** Whose door it was; null of a door that is gone. */
   readonly deviceUuid: string | null
-  readonly seen: SeenPosition
+  readonly position: SeenPosition
 }
 
 interface PositionRow {
@@ -105,7 +105,7 @@ export async function changedPositions(
     left join door on door.project_uuid = moved.project_uuid and door.uuid = moved.door_uuid
     where moved.project_uuid = ${projectUuid} and moved.changed_at > ${since}
     order by moved.changed_at limit ${most}`.execute(systemQueries(db, systemScope))
-  return rows.map((row) => ({ areaId: row.area_uuid, deviceUuid: row.device_uuid, seen: seenIn(row) }))
+  return rows.map((row) => ({ areaId: row.area_uuid, deviceUuid: row.device_uuid, position: seenIn(row) }))
 }
 
 /** The time by the clock that marks changes. */

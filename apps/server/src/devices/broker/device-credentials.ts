@@ -23,36 +23,36 @@ const believedAtOnce = 20_000
 
 /** Looks identities up in the database, believing what was right for a few minutes. */
 export function identitiesOf(database: Database): Identities {
-  const believed = new LRUCache<string, Buffer>({ max: believedAtOnce, ttl: believedForMs })
-  const known = new LRUCache<string, true>({ max: believedAtOnce })
+  const hashByMac = new LRUCache<string, Buffer>({ max: believedAtOnce, ttl: believedForMs })
+  const provenMacs = new LRUCache<string, true>({ max: believedAtOnce })
   let changes = 0
 
   return {
     async verify(mac, secret) {
-      const presented = hashOfSecret(secret)
-      const hash = believed.get(mac)
-      if (hash && sameHash(hash, presented)) return true
+      const secretHash = hashOfSecret(secret)
+      const hash = hashByMac.get(mac)
+      if (hash && sameHash(hash, secretHash)) return true
       const changesBefore = changes
-      const stored = await secretHashOf(database, mac)
+      const storedHash = await secretHashOf(database, mac)
       // The secret may have been changed while it was read.
       if (changesBefore !== changes) return this.verify(mac, secret)
-      if (!sameHash(stored, presented)) return false
-      believed.set(mac, presented)
+      if (!sameHash(storedHash, secretHash)) return false
+      hashByMac.set(mac, secretHash)
       return true
     },
     async proven(mac) {
-      if (known.has(mac)) return
+      if (provenMacs.has(mac)) return
       await endClaim(database, mac)
-      known.set(mac, true)
+      provenMacs.set(mac, true)
     },
     forget(mac) {
       changes += 1
       if (mac === undefined) {
-        believed.clear()
-        known.clear()
+        hashByMac.clear()
+        provenMacs.clear()
       } else {
-        believed.delete(mac)
-        known.delete(mac)
+        hashByMac.delete(mac)
+        provenMacs.delete(mac)
       }
     },
   }
@@ -120,13 +120,13 @@ export const newDeviceSecret = (): string => randomBytes(32).toString('base64url
 export const hashOfSecret = (secret: string | Uint8Array): Buffer => createHash('sha256').update(secret).digest()
 
 /** Whether two hashes are the same, in a time that tells nothing; false when there is none to compare with. */
-export function sameHash(stored: Uint8Array | null, presented: Uint8Array): boolean {
-  return stored !== null && stored.length === presented.length && timingSafeEqual(stored, presented)
+export function sameHash(storedHash: Uint8Array | null, hash: Uint8Array): boolean {
+  return storedHash !== null && storedHash.length === hash.length && timingSafeEqual(storedHash, hash)
 }
 
 /** Whether a claim code is the one whose hash was kept. Typed codes come with blanks, hyphens or small letters. */
-export function isClaimCode(stored: Uint8Array | null, code: string): boolean {
-  const isTyped = sameHash(stored, hashOf(code))
-  const asPrinted = sameHash(stored, hashOf(code.replace(/[\s-]/g, '').toUpperCase()))
+export function isClaimCode(storedHash: Uint8Array | null, code: string): boolean {
+  const isTyped = sameHash(storedHash, hashOf(code))
+  const asPrinted = sameHash(storedHash, hashOf(code.replace(/[\s-]/g, '').toUpperCase()))
   return isTyped || asPrinted
 }

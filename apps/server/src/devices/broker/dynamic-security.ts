@@ -148,7 +148,7 @@ export function dynamicSecurity(login: BrokerLogin, log: Logger): BrokerUsers {
       await ready()
       const role = roleOf(mac)
       await send({ command: 'createRole', rolename: role, acls: aclsOf(mac) }, 'Role already exists')
-      const created = await send(
+      const response = await send(
         {
           command: 'createClient',
           username: mac,
@@ -158,7 +158,7 @@ export function dynamicSecurity(login: BrokerLogin, log: Logger): BrokerUsers {
         },
         'Client already exists',
       )
-      if (created.error) await send({ command: 'setClientPassword', username: mac, password: secret })
+      if (response.error) await send({ command: 'setClientPassword', username: mac, password: secret })
     },
     async remove(mac) {
       await ready()

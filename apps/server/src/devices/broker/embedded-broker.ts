@@ -80,8 +80,8 @@ export async function startBroker({
     authenticate: (client, username, password, done) => {
       if (signingIn >= signingInAtOnce) return done(unavailable(), false)
       signingIn += 1
-      const identified = identify(client, username, password).finally(() => (signingIn -= 1))
-      identified.then(
+      const identification = identify(client, username, password).finally(() => (signingIn -= 1))
+      identification.then(
         (user) => {
           if (!user) return done(refusal(), false)
           if (user.kind === 'device') reportDouble(user.mac, devices.get(client.id), client)
@@ -164,21 +164,21 @@ export async function startBroker({
     broker.handle(socket)
   })
   await listen(server, port, host)
-  const bound = (server.address() as AddressInfo).port
+  const boundPort = (server.address() as AddressInfo).port
   return {
-    port: bound,
+    port: boundPort,
     gateway: {
-      url: `mqtt://${connectableHost(host)}:${bound}`,
+      url: `mqtt://${connectableHost(host)}:${boundPort}`,
       username: gatewayName,
       password: gatewayPassword,
       clientId: gatewayName,
     },
     drop: (mac) => devices.get(clientIdOf(mac))?.close(),
     async close() {
-      const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+      const closing = new Promise<void>((resolve) => server.close(() => resolve()))
       await new Promise<void>((resolve) => broker.close(resolve))
       for (const socket of sockets) socket.destroy()
-      await closed
+      await closing
     },
   }
 }

@@ -5,12 +5,12 @@ import { frameCounter } from './frame-guard.ts'
 /** An MQTT packet of a length. */
 function packet(length: number): number[] {
   const bytes = [0x30]
-  let left = length
+  let remaining = length
   do {
-    const more = left >= 128
-    bytes.push((left % 128) | (more ? 0x80 : 0))
-    left = Math.floor(left / 128)
-  } while (left > 0)
+    const more = remaining >= 128
+    bytes.push((remaining % 128) | (more ? 0x80 : 0))
+    remaining = Math.floor(remaining / 128)
+  } while (remaining > 0)
   return [...bytes, ...Array.from({ length }, (_, index) => (index % 2 ? 0xff : 0x7f))]
 }
 

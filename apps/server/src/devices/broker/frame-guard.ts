@@ -19,17 +19,17 @@ export function limitFrames(socket: Socket, maxBytes: number, onRefused: () => v
 
 /** Follows the lengths of MQTT packets through a stream of chunks; false from the first that is too long. */
 export function frameCounter(maxBytes: number): (chunk: Uint8Array) => boolean {
-  let left = 0
+  let remaining = 0
   let inLength = false
   let length = 0
   let factor = 1
   return (chunk) => {
     let at = 0
     while (at < chunk.length) {
-      if (left > 0) {
-        const passed = Math.min(left, chunk.length - at)
-        left -= passed
-        at += passed
+      if (remaining > 0) {
+        const byteCount = Math.min(remaining, chunk.length - at)
+        remaining -= byteCount
+        at += byteCount
       } else if (!inLength) {
         inLength = true
         length = 0
@@ -43,7 +43,7 @@ export function frameCounter(maxBytes: number): (chunk: Uint8Array) => boolean {
         if (length > maxBytes || factor > 128 ** 4) return false
         if ((byte & 0x80) === 0) {
           inLength = false
-          left = length
+          remaining = length
         }
       }
     }

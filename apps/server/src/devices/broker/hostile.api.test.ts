@@ -16,7 +16,7 @@ describe('a hostile device', () => {
     return () => testApp.close()
   })
 
-  const stored = () =>
+  const countEvents = () =>
     testApp.rows((db) =>
       db
         .selectFrom('door_event')
@@ -26,7 +26,7 @@ describe('a hostile device', () => {
 
   it('gets nothing stored with 2,000 messages that are none, and disturbs no other device', async () => {
     const valid = device.batch(1, 3)
-    const broken: fc.Arbitrary<string | Uint8Array> = fc.oneof(
+    const brokenPayload: fc.Arbitrary<string | Uint8Array> = fc.oneof(
       fc.uint8Array({ maxLength: 300 }),
       fc.json({ maxDepth: 5 }),
       fc.string({ unit: 'binary', maxLength: 300 }),
@@ -43,7 +43,7 @@ describe('a hostile device', () => {
       fc.constantFrom('{"__proto__":{"v":1}}', '\0', '1e999', '{"v":1,"ts":null,"events":[]}', 'null', '""'),
     )
     const samples = fc
-      .sample(fc.tuple(fc.constantFrom(...upKinds), broken), { numRuns: 4_000, seed: 20_261_121 })
+      .sample(fc.tuple(fc.constantFrom(...upKinds), brokenPayload), { numRuns: 4_000, seed: 20_261_121 })
       .filter(([kind, payload]) => !decodeUp(kind, bytesOf(payload)).ok)
       .slice(0, 2_000)
     expect(samples).toHaveLength(2_000)
@@ -56,7 +56,7 @@ describe('a hostile device', () => {
     await neighbour.next('evtack')
     await device.report(1, 1)
     await device.next('evtack')
-    expect((await stored()).count).toBe('2')
+    expect((await countEvents()).count).toBe('2')
     expect(Object.getPrototypeOf({})).not.toHaveProperty('v')
   })
 
@@ -103,12 +103,12 @@ describe('a hostile device', () => {
   it('is not read when it announces more than a message may have', async () => {
     const port = Number(new URL(device.login.mqtt.url).port)
     const socket = connectSocket(port, '127.0.0.1')
-    const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()))
+    const closing = new Promise<void>((resolve) => socket.once('close', () => resolve()))
     socket.on('error', () => {})
     // CONNECT with a length of 256 MB.
     socket.write(Buffer.from([0x10, 0xff, 0xff, 0xff, 0x7f]))
     for (let part = 0; part < 20 && socket.writable; part += 1) socket.write(Buffer.alloc(65_536))
-    await closed
+    await closing
     expect(socket.destroyed).toBe(true)
   })
 

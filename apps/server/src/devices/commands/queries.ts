@@ -57,6 +57,6 @@ export async function moveCommand(
   // By way of the device: commands are found by their site, which an answer does not name.
   const which = sql`from device where device.mac = ${mac} and command.uuid = ${commandUuid}
     and command.project_uuid = device.project_uuid and command.device_uuid = device.uuid`
-  const [changed] = await moveCommands(db, scope, 'door_command', move, which)
-  return changed ?? null
+  const [changedCommand] = await moveCommands(db, scope, 'door_command', move, which)
+  return changedCommand ?? null
 }

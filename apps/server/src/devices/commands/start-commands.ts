@@ -69,8 +69,8 @@ export function startCommands(database: Database, send: Send, now: () => Date, l
       const at = now()
       const isLate = command.expiresAt <= at
       if (!isLate) await send(command.mac, onTheWire(command, at))
-      const changed = await moveCommand(db, systemScope, command, { to: isLate ? 'expired' : 'sent', at })
-      if (isLate && changed) countEnded([changed])
+      const changedCommand = await moveCommand(db, systemScope, command, { to: isLate ? 'expired' : 'sent', at })
+      if (isLate && changedCommand) countEnded([changedCommand])
       else sweepAt(command.expiresAt.getTime() + answerWayMs)
     },
 
@@ -79,12 +79,12 @@ export function startCommands(database: Database, send: Send, now: () => Date, l
       const to = stateAfter(ack)
       const reason = to === 'failed' ? storable(ack.detail ?? ack.code) : null
       const move = { to, reason, at: now() }
-      const changed = await database.statement(systemScope, (db) =>
+      const changedCommand = await database.statement(systemScope, (db) =>
         moveCommand(db, systemScope, { commandUuid: ack.id, mac }, move),
       )
-      if (!changed) return
-      if (to === 'accepted') sweepAt(Date.parse(changed.command.expiresAt) + silenceMs)
-      else countEnded([changed])
+      if (!changedCommand) return
+      if (to === 'accepted') sweepAt(Date.parse(changedCommand.command.expiresAt) + silenceMs)
+      else countEnded([changedCommand])
     },
 
     sweep,
@@ -107,6 +107,6 @@ function onTheWire(command: CommandToSend, at: Date): Command {
   }
 }
 
-function countEnded(changed: readonly ChangedCommand[]): void {
-  for (const { command } of changed) commandsSettled.inc({ state: command.state })
+function countEnded(changedCommands: readonly ChangedCommand[]): void {
+  for (const { command } of changedCommands) commandsSettled.inc({ state: command.state })
 }

@@ -62,11 +62,11 @@ export function startDispatcher({ handlers, onHeard, now, log }: Options): Dispa
   }
 
   async function handle(frame: Frame, payload: Uint8Array): Promise<void> {
-    const decoded = decodeUp(frame.kind, payload)
-    if (!decoded.ok) return reject(decoded.problem, frame.mac, decoded.fields)
+    const result = decodeUp(frame.kind, payload)
+    if (!result.ok) return reject(result.problem, frame.mac, result.fields)
     const run = handlers[frame.kind] as (frame: Frame, message: unknown) => Promise<boolean>
     try {
-      if (!(await run(frame, decoded.value))) reject('refused', frame.mac, [frame.kind])
+      if (!(await run(frame, result.value))) reject('refused', frame.mac, [frame.kind])
     } catch (error) {
       reject('failed', frame.mac, [frame.kind], error)
       if (!isHopeless(error)) keepForRetry(frame, payload)
@@ -114,12 +114,12 @@ function isHopeless(error: unknown): boolean {
 
 /** Counts what is not taken, and says so once a minute for each device and reason. */
 function rejections(log: Logger): (reason: string, mac: string, fields: readonly string[], error?: unknown) => void {
-  const reported = new LRUCache<string, true>({ max: 10_000, ttl: reportEveryMs })
+  const reportedKeys = new LRUCache<string, true>({ max: 10_000, ttl: reportEveryMs })
   return (reason, mac, fields, error) => {
     framesRejected.inc({ reason })
     const key = `${mac} ${reason}`
-    if (reported.has(key)) return
-    reported.set(key, true)
+    if (reportedKeys.has(key)) return
+    reportedKeys.set(key, true)
     const line = { mac, reason, fields: fields.slice(0, 10) }
     if (error === undefined) log.warn(line, 'a message of a device was not taken')
     else log.error({ ...line, err: error }, 'a message of a device could not be dealt with')

@@ -92,8 +92,8 @@ export function connectMqtt({
   async function subscribe(): Promise<void> {
     if (isQuiet) return
     try {
-      const granted = await client.subscribeAsync(pattern, { qos: 1 })
-      if (granted.some(({ qos }) => qos > 1)) throw new Error('the subscription was refused')
+      const grants = await client.subscribeAsync(pattern, { qos: 1 })
+      if (grants.some(({ qos }) => qos > 1)) throw new Error('the subscription was refused')
       upSince = now().getTime()
       brokerLink.set(1)
       onUp()

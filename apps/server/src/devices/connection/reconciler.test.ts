@@ -5,21 +5,21 @@ import { Reconciler, type Reconciliation } from './reconciler.ts'
 
 /** Devices by key, what each should hold and what it was sent. */
 function fixture(options: Partial<Reconciliation<readonly string[], string>> = {}) {
-  const wanted: string[] = ['a', 'b']
-  const sent: string[] = []
+  const targetLetters: string[] = ['a', 'b']
+  const sentLetters: string[] = []
   const loads: string[] = []
   const reconciler = new Reconciler<readonly string[], string>({
     subject: 'letters',
     log: pino({ level: 'silent' }),
     load: (key) => {
       loads.push(key)
-      return Promise.resolve([...wanted])
+      return Promise.resolve([...targetLetters])
     },
     diff: (letters) => letters,
-    send: (letter) => Promise.resolve(void sent.push(letter)),
+    send: (letter) => Promise.resolve(void sentLetters.push(letter)),
     ...options,
   })
-  return { reconciler, wanted, sent, loads }
+  return { reconciler, targetLetters, sentLetters, loads }
 }
 
 /** Lets time pass in small steps, with turns in between in which a run goes on. */
@@ -34,9 +34,9 @@ describe('the reconciler', () => {
   afterEach(() => void vi.useRealTimers())
 
   it('sends what is missing, in order', async () => {
-    const { reconciler, sent } = fixture()
+    const { reconciler, sentLetters } = fixture()
     await reconciler.reconcile('site')
-    expect(sent).toEqual(['a', 'b'])
+    expect(sentLetters).toEqual(['a', 'b'])
   })
 
   it('runs a key once more for all that is asked while it runs', async () => {
@@ -93,21 +93,21 @@ describe('the reconciler', () => {
     const at: number[] = []
     const began = performance.now()
     let isBroken = true
-    const { reconciler, sent } = fixture({
+    const { reconciler, sentLetters } = fixture({
       async send(letter) {
         if (letter === 'a') at.push(performance.now() - began)
         if (letter === 'a' && isBroken) throw new Error('not now')
-        sent.push(letter)
+        sentLetters.push(letter)
         return Promise.resolve()
       },
     })
     await reconciler.reconcile('site')
-    expect(sent).toEqual(['b'])
+    expect(sentLetters).toEqual(['b'])
     await elapse(4_000)
     expect(at.map((ms) => Math.round(ms / 100) * 100)).toEqual([0, 500, 1_500, 3_500])
     isBroken = false
     await elapse(4_000)
-    expect(sent).toEqual(['b', 'b', 'b', 'b', 'a', 'b'])
+    expect(sentLetters).toEqual(['b', 'b', 'b', 'b', 'a', 'b'])
     await elapse(60_000)
     expect(at).toHaveLength(5)
   })
@@ -116,31 +116,31 @@ describe('the reconciler', () => {
     vi.useFakeTimers()
     const load = vi.fn<() => Promise<readonly string[]>>()
     load.mockRejectedValueOnce(new Error('no database')).mockResolvedValue(['a'])
-    const { reconciler, sent } = fixture({ load })
+    const { reconciler, sentLetters } = fixture({ load })
     await reconciler.reconcile('site')
-    expect(sent).toEqual([])
+    expect(sentLetters).toEqual([])
     await elapse(500)
-    expect(sent).toEqual(['a'])
+    expect(sentLetters).toEqual(['a'])
   })
 
   it('sends a message again when its device has not answered in time', async () => {
     vi.useFakeTimers()
-    const { reconciler, sent } = fixture({
+    const { reconciler, sentLetters } = fixture({
       answers: { idOf: (letter) => ({ mac: 'm', id: letter }), withinMs: 60_000 },
     })
     await reconciler.reconcile('site')
     await reconciler.reconcile('site')
-    expect(sent).toEqual(['a', 'b'])
+    expect(sentLetters).toEqual(['a', 'b'])
     expect(reconciler.acknowledged('m', 'a')).toBe(true)
     expect(reconciler.acknowledged('m', 'a')).toBe(false)
     await reconciler.reconcile('site')
-    expect(sent).toEqual(['a', 'b', 'a'])
+    expect(sentLetters).toEqual(['a', 'b', 'a'])
     await vi.advanceTimersByTimeAsync(60_000)
     await reconciler.reconcile('site')
-    expect(sent).toEqual(['a', 'b', 'a', 'a', 'b'])
+    expect(sentLetters).toEqual(['a', 'b', 'a', 'a', 'b'])
     reconciler.forget('m')
     await reconciler.reconcile('site')
-    expect(sent.slice(5)).toEqual(['a', 'b'])
+    expect(sentLetters.slice(5)).toEqual(['a', 'b'])
   })
 
   it('says when a device has not answered in time', async () => {
@@ -157,29 +157,29 @@ describe('the reconciler', () => {
   })
 
   it('records what was sent, and only that', async () => {
-    const recorded: unknown[] = []
+    const recordedLetters: unknown[] = []
     const { reconciler } = fixture({
       isParallel: true,
       send: (letter) => (letter === 'a' ? Promise.reject(new Error('not now')) : Promise.resolve()),
-      sent: (_state, letters) => Promise.resolve(void recorded.push(letters)),
+      saveSent: (_state, letters) => Promise.resolve(void recordedLetters.push(letters)),
     })
     await reconciler.reconcile('site')
     await reconciler.close()
-    expect(recorded).toEqual([['b']])
+    expect(recordedLetters).toEqual([['b']])
   })
 
   it('finishes the message it is at and begins nothing after it is closed', async () => {
-    const { reconciler, sent, loads } = fixture({
+    const { reconciler, sentLetters, loads } = fixture({
       async send(letter) {
         await pause(5)
-        sent.push(letter)
+        sentLetters.push(letter)
       },
     })
     void reconciler.reconcile('site')
     void reconciler.reconcile('other')
     await pause(2)
     await reconciler.close()
-    expect(sent).toEqual(['a'])
+    expect(sentLetters).toEqual(['a'])
     await reconciler.reconcile('site')
     reconciler.notify('site')
     expect(loads).toEqual(['site'])

@@ -36,7 +36,7 @@ export interface Reconciliation<State, Message> {
   /** Sends one message. A rejection does not stop the others; the key is reconciled again after a pause. */
   readonly send: (message: Message) => Promise<unknown>
   /** Records what was sent. */
-  readonly sent?: (state: State, messages: readonly Message[]) => Promise<void>
+  readonly saveSent?: (state: State, messages: readonly Message[]) => Promise<void>
   /** Notifications within this time are reconciled together, unless what has changed is urgent. */
   readonly gather?: { readonly ms: number; readonly isUrgent?: (key: string) => Promise<boolean> }
   /** Messages that a device acknowledges, and how long it may take. Until then none is sent a second time. */
@@ -111,10 +111,10 @@ export class Reconciler<State, Message> {
 
   /** A device has acknowledged a message; false for one that is not waited for. */
   acknowledged(mac: string, id: string): boolean {
-    const known = this.#unanswered.get(mac)
-    clearTimeout(known?.get(id))
-    const isKnown = known?.delete(id) === true
-    if (known?.size === 0) this.#unanswered.delete(mac)
+    const timers = this.#unanswered.get(mac)
+    clearTimeout(timers?.get(id))
+    const isKnown = timers?.delete(id) === true
+    if (timers?.size === 0) this.#unanswered.delete(mac)
     return isKnown
   }
 
@@ -145,34 +145,34 @@ export class Reconciler<State, Message> {
 
   async #run(key: string): Promise<void> {
     this.#waiting.delete(key)
-    const { load, diff, sent, answers, isParallel } = this.#how
+    const { load, diff, saveSent, answers, isParallel } = this.#how
     const state = await load(key)
     const sends: Promise<Message | null>[] = []
     if (state !== null)
       for await (const message of diff(state, key)) {
         if (this.#isClosed) break
-        const awaited = answers?.idOf(message)
-        if (awaited && this.isAwaited(awaited.mac, awaited.id)) continue
-        const sending = this.#send(message, awaited)
+        const answer = answers?.idOf(message)
+        if (answer && this.isAwaited(answer.mac, answer.id)) continue
+        const sending = this.#send(message, answer)
         sends.push(sending)
         if (!isParallel) await sending
         // Requests do not wait for a long list of devices.
         await setImmediate()
       }
     const results = await Promise.all(sends)
-    const taken = results.filter((message) => message !== null)
-    if (state !== null) await sent?.(state, taken)
-    if (taken.length < results.length) this.#retry(key)
+    const sentMessages = results.filter((message) => message !== null)
+    if (state !== null) await saveSent?.(state, sentMessages)
+    if (sentMessages.length < results.length) this.#retry(key)
     else this.#failures.delete(key)
   }
 
-  async #send(message: Message, awaited: AwaitedAnswer | null | undefined): Promise<Message | null> {
-    if (awaited) this.#awaitAnswer(message, awaited)
+  async #send(message: Message, answer: AwaitedAnswer | null | undefined): Promise<Message | null> {
+    if (answer) this.#awaitAnswer(message, answer)
     try {
       await this.#how.send(message)
       return message
     } catch (error) {
-      if (awaited) this.acknowledged(awaited.mac, awaited.id)
+      if (answer) this.acknowledged(answer.mac, answer.id)
       this.#complain(error)
       return null
     }
@@ -184,8 +184,8 @@ export class Reconciler<State, Message> {
       this.acknowledged(mac, id)
       overdue?.(message).catch((error: unknown) => this.#complain(error))
     }
-    const known = this.#unanswered.get(mac) ?? new Map<string, NodeJS.Timeout>()
-    this.#unanswered.set(mac, known.set(id, setTimeout(giveUp, withinMs).unref()))
+    const timers = this.#unanswered.get(mac) ?? new Map<string, NodeJS.Timeout>()
+    this.#unanswered.set(mac, timers.set(id, setTimeout(giveUp, withinMs).unref()))
   }
 
   #retry(key: string): void {
@@ -197,9 +197,9 @@ export class Reconciler<State, Message> {
   /** A run that is planned already and earlier does for this one too. */
   #after(key: string, ms: number): void {
     const at = performance.now() + ms
-    const planned = this.#timers.get(key)
-    if (this.#isClosed || (planned && planned.at <= at)) return
-    clearTimeout(planned?.timer)
+    const nextRun = this.#timers.get(key)
+    if (this.#isClosed || (nextRun && nextRun.at <= at)) return
+    clearTimeout(nextRun?.timer)
     this.#timers.set(key, { at, timer: setTimeout(() => void this.reconcile(key), ms).unref() })
   }
 

@@ -7,32 +7,32 @@ const options = { workers: 2, perKey: 3, bytes: 100 }
 describe('the work queue', () => {
   it('runs the jobs of a key in order and different keys side by side', async () => {
     const queue = new WorkQueue(options)
-    const done: string[] = []
+    const finishedWork: string[] = []
     let running = 0
     let most = 0
     const job = (name: string, ms: number) => async () => {
       most = Math.max(most, (running += 1))
       await pause(ms)
       running -= 1
-      done.push(name)
+      finishedWork.push(name)
     }
     queue.offer('a', 1, job('a1', 20))
     queue.offer('a', 1, job('a2', 1))
     queue.offer('b', 1, job('b1', 5))
     queue.offer('c', 1, job('c1', 1))
     await queue.idle()
-    expect(done.filter((name) => name.startsWith('a'))).toEqual(['a1', 'a2'])
-    expect(done).toHaveLength(4)
+    expect(finishedWork.filter((name) => name.startsWith('a'))).toEqual(['a1', 'a2'])
+    expect(finishedWork).toHaveLength(4)
     expect(most).toBe(2)
   })
 
   it('lets a busy key not hold up the others', async () => {
     const queue = new WorkQueue({ ...options, workers: 1 })
-    const done: string[] = []
-    for (const name of ['a1', 'a2', 'a3']) queue.offer('a', 1, async () => void done.push(name))
-    queue.offer('b', 1, async () => void done.push('b1'))
+    const finishedWork: string[] = []
+    for (const name of ['a1', 'a2', 'a3']) queue.offer('a', 1, async () => void finishedWork.push(name))
+    queue.offer('b', 1, async () => void finishedWork.push('b1'))
     await queue.idle()
-    expect(done).toEqual(['a1', 'b1', 'a2', 'a3'])
+    expect(finishedWork).toEqual(['a1', 'b1', 'a2', 'a3'])
   })
 
   it('refuses what it has no room for', async () => {

@@ -22,7 +22,7 @@ describe.each(brokers)('a device that is deleted (%s)', (broker) => {
   const decommissions = async (mac: string) =>
     (await testApp.rows((db) => db.selectFrom('device_decommission').select('mac').where('mac', '=', mac).execute()))
       .length
-  const cleared = (device: TestDevice, id: string) =>
+  const waitUntilCleared = (device: TestDevice, id: string) =>
     device.say('cmdack', { v: 1, ts: Date.now(), id, state: 'done', code: 'OK', at: Date.now() })
   const isRefused = (device: TestDevice) =>
     device.connect().then(
@@ -33,11 +33,11 @@ describe.each(brokers)('a device that is deleted (%s)', (broker) => {
   it('is told to forget what it holds, loses its connection, and can not come back', async () => {
     await using device = await testApp.connected()
     await until(isOnline(device))
-    const closed = new Promise<void>((resolve) => device.client!.once('close', () => resolve()))
+    const closing = new Promise<void>((resolve) => device.client!.once('close', () => resolve()))
     await remove(device)
     const command = await device.next('cmd', ({ name }) => name === 'clear')
-    await cleared(device, command.id)
-    await closed
+    await waitUntilCleared(device, command.id)
+    await closing
     await until(async () => (await decommissions(device.mac)) === 0)
     expect(await isRefused(device)).toBe(true)
   })
@@ -52,10 +52,10 @@ describe.each(brokers)('a device that is deleted (%s)', (broker) => {
     expect(await decommissions(device.mac)).toBe(1)
     await device.connect()
     const command = await device.next('cmd', ({ name }) => name === 'clear')
-    const closed = new Promise<void>((resolve) => device.client!.once('close', () => resolve()))
+    const closing = new Promise<void>((resolve) => device.client!.once('close', () => resolve()))
     await device.report(1, 1)
-    await cleared(device, command.id)
-    await closed
+    await waitUntilCleared(device, command.id)
+    await closing
     expect(device.heard('evtack')).toEqual([])
     expect(await testApp.eventsOf(device)).toEqual([])
     expect(await isRefused(device)).toBe(true)
@@ -64,10 +64,10 @@ describe.each(brokers)('a device that is deleted (%s)', (broker) => {
   it('that says nothing is let in no longer either', async () => {
     await using device = await testApp.connected()
     await until(isOnline(device))
-    const closed = new Promise<void>((resolve) => device.client!.once('close', () => resolve()))
+    const closing = new Promise<void>((resolve) => device.client!.once('close', () => resolve()))
     await remove(device)
     await device.next('cmd', ({ name }) => name === 'clear')
-    await closed
+    await closing
     await until(async () => (await decommissions(device.mac)) === 0)
     expect(await isRefused(device)).toBe(true)
   })

@@ -83,20 +83,20 @@ export function startDecommissionSync({
       const row = await dueNotice(db, 'decommission', now())
       if (!row) return null
       await systemQueries(db, systemScope).deleteFrom('outbox').where('uuid', '=', row.uuid).execute()
-      const found = Order.parse(row.payload)
+      const parsedOrder = Order.parse(row.payload)
       // Whatever was believed of it was believed of the device it was.
-      await forgetEverywhere(db, found.mac)
-      return found
+      await forgetEverywhere(db, parsedOrder.mac)
+      return parsedOrder
     })
     if (!order) return null
     const { mac, was } = order
     identities.forget(mac)
-    const row = await decommissioned(mac)
+    const row = await decommissionOf(mac)
     if (!row) return { mac, id: '', action: 'none' }
     return { mac, id: row.uuid, action: row.isRegistered ? 'end' : actionOf[was] }
   }
 
-  async function decommissioned(mac: string) {
+  async function decommissionOf(mac: string) {
     return database.read(systemScope, (db) =>
       systemQueries(db, systemScope)
         .selectFrom('device_decommission')
@@ -112,7 +112,7 @@ export function startDecommissionSync({
 
   async function* steps(mac: string): AsyncGenerator<Step> {
     if (mac !== all) {
-      const row = await decommissioned(mac)
+      const row = await decommissionOf(mac)
       if (row && !row.isRegistered) yield { mac, id: row.uuid, action: 'clear' }
       return
     }
@@ -151,7 +151,7 @@ export function startDecommissionSync({
 
   return {
     async onUnknownDevice(mac) {
-      const row = await decommissioned(mac)
+      const row = await decommissionOf(mac)
       if (!row || row.isRegistered) return false
       reconciler.forget(mac)
       await reconciler.reconcile(mac)

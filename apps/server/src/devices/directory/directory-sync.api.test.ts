@@ -29,7 +29,7 @@ const write = <Result>(run: (db: ReturnType<typeof systemQueries>) => Promise<Re
 const place = ({ companyUuid }: SeededPeople) => ({ project_uuid: testApp.projectUuid, company_uuid: companyUuid })
 
 /** Another person in the department of a company. */
-const hired = (company: SeededPeople, firstName: string, more: object = {}) =>
+const hire = (company: SeededPeople, firstName: string, more: object = {}) =>
   write((db) =>
     db
       .insertInto('person')
@@ -74,15 +74,15 @@ describe('the directory of a device', () => {
     await write((db) =>
       db.updateTable('company').set({ floor: '3rd floor' }).where('uuid', '=', acme.companyUuid).execute(),
     )
-    const nina = await hired(acme, 'Nina')
-    const hidden = await hired(acme, 'Hidden', { show_in_directory: false })
-    await hired(other, 'Stranger')
+    const nina = await hire(acme, 'Nina')
+    const hiddenPerson = await hire(acme, 'Hidden', { show_in_directory: false })
+    await hire(other, 'Stranger')
     await write((db) =>
       db
         .insertInto('company_call_target')
         .values([
           { ...place(acme), rank: 1, department_uuid: acme.departmentUuid },
-          { ...place(acme), rank: 2, person_uuid: hidden.uuid },
+          { ...place(acme), rank: 2, person_uuid: hiddenPerson.uuid },
           { ...place(acme), rank: 3, person_uuid: nina.uuid },
         ])
         .execute(),
@@ -111,7 +111,7 @@ describe('the directory of a device', () => {
   })
 
   it('follows names, listing, departments and the company, and loses who is suspended or gone', async () => {
-    const nina = await hired(acme, 'Nina')
+    const nina = await hire(acme, 'Nina')
     await using device = await serving(acme)
     await until(async () => (await namesOn(device)).includes('Nina Berg'))
     await changePerson(nina.uuid, { first_name: 'Nora' })
@@ -133,7 +133,7 @@ describe('the directory of a device', () => {
     const name = `Acme renamed ${randomUUID().slice(0, 8)}`
     await write((db) => db.updateTable('company').set({ name }).where('uuid', '=', acme.companyUuid).execute())
     await until(async () => (await directoryOf(device))?.[0]?.name === name)
-    expect((await namesOn(device)).filter((listed) => /Nina|Nora/.test(listed))).toEqual([])
+    expect((await namesOn(device)).filter((listedName) => /Nina|Nora/.test(listedName))).toEqual([])
   })
 
   it('is sent again to the devices alone that list what was changed', async () => {
@@ -142,7 +142,7 @@ describe('the directory of a device', () => {
     const lists = async (device: TestDevice) => (await directoryOf(device))?.length
     await until(async () => (await lists(ours)) === 1 && (await lists(theirs)) === 1)
     const before = (await testApp.deviceRow(theirs)).desired_version
-    await hired(acme, 'Newcomer')
+    await hire(acme, 'Newcomer')
     await until(async () => (await namesOn(ours)).includes('Newcomer Berg'))
     expect((await testApp.deviceRow(theirs)).desired_version).toBe(before)
   })
@@ -151,8 +151,8 @@ describe('the directory of a device', () => {
     const now = new Date('2101-05-04T12:00:00Z')
     testApp.setNow(now)
     const at = (hour: number) => new Date(Date.UTC(2101, 4, 4, hour))
-    await hired(acme, 'Early', { valid_until: at(14) })
-    await hired(acme, 'Late', { valid_from: at(15) })
+    await hire(acme, 'Early', { valid_until: at(14) })
+    await hire(acme, 'Late', { valid_from: at(15) })
     await using device = await serving(acme)
     await until(async () => (await namesOn(device)).includes('Early Berg'))
     expect(await namesOn(device)).not.toContain('Late Berg')
@@ -163,22 +163,22 @@ describe('the directory of a device', () => {
   })
 
   it('is kept of what the device reports as a number and a fingerprint, not as names', async () => {
-    await hired(acme, 'Nina')
+    await hire(acme, 'Nina')
     await using device = await serving(acme)
     // It served all companies until it was assigned to one.
     const { version, doc } = await device.next(
       'desired',
-      (said) => (said.doc['directory'] as Directory | undefined)?.length === 1,
+      (message) => (message.doc['directory'] as Directory | undefined)?.length === 1,
     )
     await device.say('reported', { v: 1, ts: Date.now(), version, full: doc })
     await until(async () => (await testApp.deviceRow(device)).reported_version === version)
     const { reported } = await testApp.deviceRow(device)
     expect(JSON.stringify(reported)).not.toContain('Nina')
     expect(reported).toMatchObject({ values: { directory: digestOfDirectory(doc['directory'])! } })
-    const made = await testApp.rows((db) =>
+    const row = await testApp.rows((db) =>
       db.selectFrom('device_directory').selectAll().where('device_uuid', '=', device.uuid).executeTakeFirstOrThrow(),
     )
-    expect(made).toMatchObject({ ...digestOfDirectory(doc['directory']), left_out: 0 })
+    expect(row).toMatchObject({ ...digestOfDirectory(doc['directory']), left_out: 0 })
   })
 })
 
@@ -194,10 +194,10 @@ describe('a call from the directory', () => {
   })
 
   it('is to a person or a company that the device serves, by name', async () => {
-    const nina = await hired(acme, 'Nina')
-    await hired(acme, 'Twin')
-    await hired(acme, 'Twin')
-    await hired(other, 'Stranger')
+    const nina = await hire(acme, 'Nina')
+    await hire(acme, 'Twin')
+    await hire(acme, 'Twin')
+    await hire(other, 'Stranger')
     const names = await testApp.rows((db) =>
       db.selectFrom('company').select(['uuid', 'name']).where('project_uuid', '=', testApp.projectUuid).execute(),
     )

@@ -41,9 +41,9 @@ export function startDirectorySync({ database, live, now, log }: SyncParts): Dev
     for (const device of await devicesConcerned(db, site, isWhole ? null : due)) {
       const { served } = device
       const key = served.join()
-      const known = directories.get(key) ?? (await directoryOf(db, site, served, at))
-      directories.set(key, known)
-      await give(site, device, known)
+      const directory = directories.get(key) ?? (await directoryOf(db, site, served, at))
+      directories.set(key, directory)
+      await give(site, device, directory)
     }
     await noteDone(db, site, due.upTo, at)
   }

@@ -14,11 +14,11 @@ it('the directory of a community lists no line without a name at its door phones
     const manager = await testApp.as(communityManager)
     const form = { companyUuid, firstName: 'Bruno', lastName: 'Keller', accessGroupUuids: [] }
     expect((await manager.call(personnel.create, form as never)).failure).toBeUndefined()
-    const listed = await testApp.test.database.read(systemScope, async (db) => ({
+    const listing = await testApp.test.database.read(systemScope, async (db) => ({
       companies: await listedCompanies(db, community.uuid, [], new Date()),
       people: await listedPeople(db, community.uuid, [], new Date()),
     }))
-    expect(listed).toEqual({ companies: [], people: { people: [], there: 0 } })
+    expect(listing).toEqual({ companies: [], people: { people: [], there: 0 } })
   } finally {
     await testApp.close()
   }

@@ -36,20 +36,20 @@ describe('a directory', () => {
 
   it('keeps every company before it lists people, and says how many had no room', () => {
     const people = [person('a', 'Ada', 'x'), person('a', 'Ben', 'x'), person('b', 'Dan')]
-    const made = fillDirectory([company('a'), company('b')], people, 9, { ...plenty, entries: 4 })
-    expect(made.directory.map(({ name, departments }) => [name, departments.length])).toEqual([
+    const listing = fillDirectory([company('a'), company('b')], people, 9, { ...plenty, entries: 4 })
+    expect(listing.directory.map(({ name, departments }) => [name, departments.length])).toEqual([
       ['Company a', 1],
       ['Company b', 0],
     ])
-    expect([made.entries, made.leftOut]).toEqual([4, 8])
+    expect([listing.entries, listing.leftOut]).toEqual([4, 8])
     const two = fillDirectory([company('a'), company('b'), company('c')], people, 3, { ...plenty, entries: 2 })
     expect([two.directory.length, two.leftOut]).toEqual([2, 4])
   })
 
   it('heads no department when there is no room for its people', () => {
-    const made = fillDirectory([company('a')], [person('a', 'Ada', 'x')], 1, { ...plenty, entries: 2 })
-    expect(made.directory[0]?.departments).toEqual([])
-    expect([made.entries, made.leftOut]).toEqual([1, 1])
+    const listing = fillDirectory([company('a')], [person('a', 'Ada', 'x')], 1, { ...plenty, entries: 2 })
+    expect(listing.directory[0]?.departments).toEqual([])
+    expect([listing.entries, listing.leftOut]).toEqual([1, 1])
   })
 
   it('has room for so many bytes, whatever the letters', () => {
@@ -64,8 +64,8 @@ describe('a directory', () => {
 
   it('is known again in whatever order a database or a device writes its parts', () => {
     const { directory } = fillDirectory([company('a', ['Ada'])], [person('a', 'Ada')], 1)
-    const turned = directory.map((one) => Object.fromEntries(Object.entries(one).toReversed()))
-    expect(digestOfDirectory(turned)).toEqual(digestOfDirectory(directory))
+    const turnedDirectory = directory.map((one) => Object.fromEntries(Object.entries(one).toReversed()))
+    expect(digestOfDirectory(turnedDirectory)).toEqual(digestOfDirectory(directory))
     expect(digestOfDirectory([{ ...directory[0], people: ['Eve'] }])).not.toEqual(digestOfDirectory(directory))
     expect(digestOfDirectory('names')).toBeNull()
   })

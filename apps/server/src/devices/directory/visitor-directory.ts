@@ -71,28 +71,30 @@ export function fillDirectory(
     filling.set(uuid, company)
   }
   const departments = new Map<string, DirectoryCompany['departments'][number]>()
-  let listed = 0
+  let listedCount = 0
   for (const { company_uuid, department_uuid, department, name } of people) {
     const company = filling.get(company_uuid)
     // The companies that had no room come last, and so do their people.
     if (!company) break
-    const known = department_uuid === null ? undefined : departments.get(department_uuid)
+    const knownDepartment = department_uuid === null ? undefined : departments.get(department_uuid)
     const fresh =
-      department_uuid === null || known ? undefined : { name: short(department ?? ''), people: [] as string[] }
+      department_uuid === null || knownDepartment
+        ? undefined
+        : { name: short(department ?? ''), people: [] as string[] }
     if (!take([...(fresh ? [fresh] : []), short(name)])) break
     if (fresh) {
       departments.set(department_uuid!, fresh)
       company.departments.push(fresh)
     }
-    const there = known ?? fresh ?? company
+    const there = knownDepartment ?? fresh ?? company
     there.people.push(short(name))
-    listed += 1
+    listedCount += 1
   }
   const directory = [...filling.values()]
   return {
     directory,
     entries,
-    leftOut: companies.length - directory.length + Math.max(0, peopleThere - listed),
+    leftOut: companies.length - directory.length + Math.max(0, peopleThere - listedCount),
   }
 }
 

@@ -20,14 +20,14 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.close())
 
-const wanted = (isWanted: boolean) =>
+const setFirePlan = (isWanted: boolean) =>
   testApp.test.database.write(scope(), (db) => keepFirePlan(db, scope(), { isWanted, name, now: new Date() }))
 beforeEach(async () => {
   await testApp.test.database.write(systemScope, async (db) => {
     await systemQueries(db, systemScope).deleteFrom('emergency_plan').execute()
     await systemQueries(db, systemScope).deleteFrom('alarm_record').execute()
   })
-  await wanted(true)
+  await setFirePlan(true)
 })
 
 async function online(): Promise<TestDevice> {
@@ -35,11 +35,11 @@ async function online(): Promise<TestDevice> {
   await until(async () => (await testApp.connectionOf(device)) === 'online')
   return device
 }
-const counted: Record<string, number> = {}
+const lastNumbers: Record<string, number> = {}
 /** Reports events of a door in one batch, and waits until they are stored. */
 async function report(device: TestDevice, ...events: (readonly [type: string, secondsAgo?: number, more?: object])[]) {
-  const from = (counted[device.mac] ?? 0) + 1
-  const to = (counted[device.mac] = from + events.length - 1)
+  const from = (lastNumbers[device.mac] ?? 0) + 1
+  const to = (lastNumbers[device.mac] = from + events.length - 1)
   await device.report(from, to, (n) => {
     const [type, secondsAgo = 1, more = {}] = events[n - from]!
     return { t: Date.now() - secondsAgo * 1_000, tq: 'synced', mono: n, type, door: 0, ...more }
@@ -61,9 +61,9 @@ const plan = async () => {
   return testApp.test.database.read(scope(), (db) => planByUuid(db, scope(), row.uuid, new Date()))
 }
 const startManually = async (how: { readonly isDrill: boolean; readonly minutes?: number }) => {
-  const found = (await plan())!
+  const firePlan = (await plan())!
   return testApp.test.database.write(scope(), (db) =>
-    startRun(db, scope(), found, { reason: '', ...how }, 'manager', new Date(), failWith),
+    startRun(db, scope(), firePlan, { reason: '', ...how }, 'manager', new Date(), failWith),
   )
 }
 const stopManually = async () => {
@@ -137,7 +137,7 @@ describe('a fire input', () => {
   })
 
   it('opens no other doors where the site does not want it', async () => {
-    await wanted(false)
+    await setFirePlan(false)
     await using device = await online()
     await report(device, ['fireStarted'])
     expect(await runs()).toEqual([])
@@ -159,7 +159,7 @@ describe('a fire input', () => {
     await using device = await online()
     const version = await testApp.test.database.read(scope(), (db) => policyVersion(db, scope()))
     const { uuid } = (await plan())!
-    await wanted(true)
+    await setFirePlan(true)
     const read = { side: 'entry', granted: true, reason: 'allowPlanOpen', ruleId: uuid, policyVersion: version }
     await report(device, ['fireStarted', 3_600], ['access', 3_500, { ...read, method: 'card' }])
     const event = (await testApp.eventsOf(device)).find(({ type }) => type === 'access')!

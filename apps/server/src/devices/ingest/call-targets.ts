@@ -43,7 +43,7 @@ export async function callTargetsOf(
     type === 'call' && company !== undefined && to !== undefined ? [{ company, called: to }] : [],
   )
   if (calls.length === 0) return new Map()
-  const named = sql`select from device_company named
+  const companyRows = sql`select from device_company named
     where named.project_uuid = company.project_uuid and named.device_uuid = ${deviceUuid}`
   const { rows } = await sql<Found>`
     select distinct on (input.company, input.called) input.company, input.called, company.uuid as company_uuid,
@@ -55,7 +55,7 @@ export async function callTargetsOf(
         limit 2) listed), '[]') as people
     from jsonb_to_recordset(${JSON.stringify(calls.map(storableCall))}::jsonb) as input(company text, called text)
     join company on company.project_uuid = ${projectUuid} and name_key(company.name) = name_key(input.company)
-      and (exists (${named} and named.company_uuid = company.uuid) or not exists (${named}))`.execute(
+      and (exists (${companyRows} and named.company_uuid = company.uuid) or not exists (${companyRows}))`.execute(
     systemQueries(db, scope),
   )
   return new Map(

@@ -36,7 +36,7 @@ const expected: Readonly<Record<string, readonly string[]>> = {
 }
 
 const consumersOf = (type: string) =>
-  consumers.filter(({ takes }) => takes.some((taken) => taken === type)).map(({ name }) => name)
+  consumers.filter(({ takes }) => takes.some((eventType) => eventType === type)).map(({ name }) => name)
 
 describe('the consumers of events', () => {
   it.each(Object.keys(eventTypes))('that take %s are those that must, in their order', (type) => {

@@ -11,13 +11,13 @@ const program = fileURLToPath(new URL('../../../test/servers/device-path-process
 const eventCount = 1_000
 
 const openedIn = async (testApp: DeviceTestApp): Promise<number> => {
-  const counted = await testApp.rows((db) =>
+  const counters = await testApp.rows((db) =>
     db
       .selectFrom('door_counter')
       .select((row) => row.fn.sum<string>('opened').as('opened'))
       .executeTakeFirstOrThrow(),
   )
-  return Number(counted.opened)
+  return Number(counters.opened)
 }
 
 /** `before`: openings that were counted before the burst. */
@@ -37,23 +37,23 @@ describe('a burst of 1,000 events', () => {
 
   it('is stored whole and once though the server is killed in the middle of it, again and again', async () => {
     const before = await openedIn(testApp)
-    const claimed = await testApp.claimed()
+    const claimedDevice = await testApp.claimed()
     const port = await freePort()
     const server = serverOf(testApp, { MQTT_PORT: String(port) })
-    const device = new TestDevice(claimed, { ...claimed.login, mqtt: { url: `mqtt://127.0.0.1:${port}` } })
+    const device = new TestDevice(claimedDevice, { ...claimedDevice.login, mqtt: { url: `mqtt://127.0.0.1:${port}` } })
     await server.start()
-    let killed = 0
+    let killCount = 0
     const killing = (async () => {
       for (let upTo = 200; upTo <= 800; upTo += 200) {
         await until(async () => (await highestOf(testApp, device)) >= upTo, 180_000, `event ${upTo} is stored`)
         await server.kill()
-        killed += 1
+        killCount += 1
         await server.start()
       }
     })()
     await Promise.all([sendEvents(device, { count: eventCount }), killing])
     await server.kill()
-    expect(killed).toBe(4)
+    expect(killCount).toBe(4)
     await expectEachOnce(testApp, device, before)
   }, 600_000)
 })
@@ -111,9 +111,9 @@ function serverOf(testApp: DeviceTestApp, settings: Record<string, string>) {
       await once(child, 'message')
     },
     async kill() {
-      const exited = once(child!, 'exit')
+      const exit = once(child!, 'exit')
       child!.kill('SIGKILL')
-      await exited
+      await exit
     },
   }
 }

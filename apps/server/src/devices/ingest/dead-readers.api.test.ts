@@ -67,9 +67,9 @@ describe('a reader that does not answer', () => {
     await report(device, ['wiegand1'])
     await report(device, ['wiegand0', 'wiegand1'])
     await isDead(device, 'wiegand0', 'wiegand1')
-    const going = await alarmsOf(device)
-    expect(going.map(({ reader }) => reader)).toEqual([wiegand(1), wiegand(0)])
-    for (const one of going)
+    const openAlarms = await alarmsOf(device)
+    expect(openAlarms.map(({ reader }) => reader)).toEqual([wiegand(1), wiegand(0)])
+    for (const one of openAlarms)
       expect(one).toMatchObject({ level: 'warning', doorUuid: device.doors[1], clearedAt: null, status: 'new' })
     await report(device, ['wiegand0'])
     await isDead(device, 'wiegand0')
@@ -80,15 +80,15 @@ describe('a reader that does not answer', () => {
     await report(device, [])
     await isDead(device)
     expect((await alarmsOf(device)).filter(({ clearedAt }) => clearedAt === null)).toEqual([])
-    const reported = (await testApp.changes()).flatMap((change) =>
+    const deadCounts = (await testApp.changes()).flatMap((change) =>
       change.kind === 'deadReaders' && change.deviceUuid === device.uuid ? [change.deadReaders.length] : [],
     )
-    expect(reported).toEqual([1, 2, 1, 2, 0])
+    expect(deadCounts).toEqual([1, 2, 1, 2, 0])
   })
 
   it('is seen at its door, its device and among what needs attention', async () => {
     await using device = await testApp.connected()
-    const shown = async () => {
+    const listDeadReaders = async () => {
       const doors = await read((db) =>
         pageOfDoors(db, site(), new Date(), door.list.input.parse({ device: device.uuid })),
       )
@@ -104,13 +104,13 @@ describe('a reader that does not answer', () => {
     }
     await build(device.doors[0]!, { entryReaders: [wiegand(2)] })
     await until(async () => (await testApp.connectionOf(device)) === 'online')
-    expect((await shown())[2]).toEqual([])
+    expect((await listDeadReaders())[2]).toEqual([])
     await report(device, ['wiegand2'])
     await isDead(device, 'wiegand2')
-    expect(await shown()).toEqual([[[wiegand(2)], []], [[wiegand(2)]], [[wiegand(2)]]])
+    expect(await listDeadReaders()).toEqual([[[wiegand(2)], []], [[wiegand(2)]], [[wiegand(2)]]])
     await report(device, [])
     await isDead(device)
-    expect(await shown()).toEqual([[[], []], [[]], []])
+    expect(await listDeadReaders()).toEqual([[[], []], [[]], []])
   })
 
   it('counts for nothing where the device has none of that name, and no list is believed that is too long to be true', async () => {
@@ -165,16 +165,16 @@ describe('a reader that does not answer', () => {
   })
 
   it('is reported by a device that was offline when the reader failed', async () => {
-    const registered = await testApp.register()
-    await build(registered.doors[0]!, { entryReaders: [wiegand(0)] })
+    const registeredDevice = await testApp.register()
+    await build(registeredDevice.doors[0]!, { entryReaders: [wiegand(0)] })
     const settings = { doors: [{ relay: 0, entryReaders: ['wiegand0'] }] }
     await testApp.test.database.write(systemScope, async (db) => {
       await sql`update device set desired = ${JSON.stringify(settings)}::jsonb, desired_version = desired_version + 1
-        where uuid = ${registered.uuid}`.execute(systemQueries(db, systemScope))
+        where uuid = ${registeredDevice.uuid}`.execute(systemQueries(db, systemScope))
     })
     const device = await SimulatedDevice.start({
-      mac: registered.mac,
-      code: registered.claimCode,
+      mac: registeredDevice.mac,
+      code: registeredDevice.claimCode,
       model: 'LC-4',
       portal: testApp.url,
       stateDir: folder,
@@ -185,12 +185,12 @@ describe('a reader that does not answer', () => {
       await until(() => Promise.resolve(device.status().cfgVersion > 0))
       device.offline()
       await device.setReader('wiegand0', true)
-      expect(await deadOf(registered)).toEqual([])
+      expect(await deadOf(registeredDevice)).toEqual([])
       device.online()
-      await isDead(registered, 'wiegand0')
+      await isDead(registeredDevice, 'wiegand0')
       await device.setReader('wiegand0', false)
-      await isDead(registered)
-      expect((await alarmsOf(registered)).map(({ clearedAt }) => clearedAt === null)).toEqual([false])
+      await isDead(registeredDevice)
+      expect((await alarmsOf(registeredDevice)).map(({ clearedAt }) => clearedAt === null)).toEqual([false])
     } finally {
       await device.stop()
     }

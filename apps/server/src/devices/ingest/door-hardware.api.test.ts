@@ -35,7 +35,7 @@ const row = async (uuid: string) => {
 }
 
 const output = { outputType: 'relay', outputIndex: 0 } as const
-const built = {
+const hardware = {
   entryReaders: [{ port: 'builtIn', index: 0 }],
   exitReaders: [{ port: 'rs485', index: 0 }],
   doorStatusInput: 0,
@@ -71,7 +71,7 @@ async function build(device: TestDevice, changes: object = {}): Promise<void> {
         name,
         floor: null,
         ...output,
-        ...structuredClone(built),
+        ...structuredClone(hardware),
         ...changes,
       } as never,
       new Date(),
@@ -147,7 +147,7 @@ describe('the hardware of a door', () => {
   })
 
   it('has nothing on a device that the form does not know', () => {
-    expect(Object.keys(built).toSorted()).toEqual(Object.keys(doorSettingFields).toSorted())
+    expect(Object.keys(hardware).toSorted()).toEqual(Object.keys(doorSettingFields).toSorted())
   })
 })
 
@@ -263,16 +263,16 @@ describe('a person who is let in', () => {
     const place = { project_uuid: testApp.projectUuid }
     return testApp.test.database.write(systemScope, async (db) => {
       const queries = systemQueries(db, systemScope)
-      const made = await queries
+      const areaRow = await queries
         .insertInto('area')
         .values({ ...place, name: `Area ${device.mac}` } as never)
         .returning('uuid')
         .executeTakeFirstOrThrow()
       await queries
         .insertInto('area_door')
-        .values({ ...place, area_uuid: made.uuid, door_uuid: uuid, direction: 'entry' } as never)
+        .values({ ...place, area_uuid: areaRow.uuid, door_uuid: uuid, direction: 'entry' } as never)
         .execute()
-      return made.uuid
+      return areaRow.uuid
     })
   }
   const positions = (areaUuid: string) =>

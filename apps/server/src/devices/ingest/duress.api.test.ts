@@ -28,7 +28,7 @@ const alarmsOf = ({ uuid }: TestDevice) =>
   testApp.rows((db) =>
     db.selectFrom('alarm_record').selectAll().where('device_uuid', '=', uuid).orderBy('occurred_at').execute(),
   )
-const forced = (more: object) => (n: number) => ({
+const duressEvent = (more: object) => (n: number) => ({
   ...accessEvent(n),
   method: 'pin',
   person: people.personUuid,
@@ -61,8 +61,8 @@ describe('a PIN for duress', () => {
 
   it('makes a critical alarm of its own, whether the door opened or not, once for each event', async () => {
     await using device = await testApp.connected()
-    await device.report(1, 1, forced({ granted: true, reason: 'allowGrant' }))
-    await device.report(1, 2, forced({ granted: false, reason: 'outsideSchedule' }))
+    await device.report(1, 1, duressEvent({ granted: true, reason: 'allowGrant' }))
+    await device.report(1, 2, duressEvent({ granted: false, reason: 'outsideSchedule' }))
     await device.next('evtack', ({ upTo }) => upTo === 2)
     const alarms = await alarmsOf(device)
     expect(alarms).toHaveLength(2)
@@ -82,7 +82,7 @@ describe('a PIN for duress', () => {
 
   it('is not taken from an event of another kind, and an entry without it makes no alarm', async () => {
     await using device = await testApp.connected()
-    await device.report(1, 1, (n) => ({ ...forced({})(n), type: 'doorOpened' }))
+    await device.report(1, 1, (n) => ({ ...duressEvent({})(n), type: 'doorOpened' }))
     await device.report(2, 2, (n) => ({ ...accessEvent(n), person: people.personUuid }))
     await device.next('evtack', ({ upTo }) => upTo === 2)
     await until(async () => (await testApp.eventsOf(device)).length === 2)

@@ -104,13 +104,13 @@ export function rowOfEvent(
   // A device that names a person by id is not believed about the name, and not about people of other sites.
   const personId = uuidOf(event.person)
   const about = (id: string | null, kind?: string) => {
-    const found = id === null ? undefined : subjects.get(id)
-    return kind === undefined || found?.kinds.has(kind) ? found : undefined
+    const subject = id === null ? undefined : subjects.get(id)
+    return kind === undefined || subject?.kinds.has(kind) ? subject : undefined
   }
   const person = about(personId, 'person')
   // An administrator can be rung, and has no record as a person.
   const contact = event.type === 'call' ? about(personId, 'contact') : undefined
-  const listed = personId === null ? callTargetOf(called, event) : undefined
+  const callTarget = personId === null ? callTargetOf(called, event) : undefined
   const home = calledHomeOf(homes, event)
   const credentialId = uuidOf(event.credentialId)
   const secondId = uuidOf(event.second?.credentialId)
@@ -131,7 +131,7 @@ export function rowOfEvent(
         ? (event.person ?? otherName)
         : (person?.name ?? contact?.name ?? (event.type === 'call' ? event.to : undefined)),
     ),
-    credential: masked(event.cred, event.method),
+    credential: maskedCredential(event.cred, event.method),
     method: event.method ?? (isRemote ? 'remote' : null),
     granted: event.granted ?? (isRemote ? true : null),
     // A newer device may report what this version has no word for: it is shown as not understood, never dropped.
@@ -142,10 +142,10 @@ export function rowOfEvent(
     commandUuid: operatorName === undefined ? null : (event.commandId ?? null),
     operatorName: operatorName ?? null,
     direction: event.direction ?? null,
-    personUuid: person ? personId : (listed?.personUuid ?? null),
-    personKind: person?.personKind ?? (listed?.personUuid ? 'personnel' : null),
-    personnelId: person?.personnelId ?? listed?.personnelId ?? null,
-    companyUuid: person?.companyUuid ?? contact?.companyUuid ?? listed?.companyUuid ?? home?.companyUuid ?? null,
+    personUuid: person ? personId : (callTarget?.personUuid ?? null),
+    personKind: person?.personKind ?? (callTarget?.personUuid ? 'personnel' : null),
+    personnelId: person?.personnelId ?? callTarget?.personnelId ?? null,
+    companyUuid: person?.companyUuid ?? contact?.companyUuid ?? callTarget?.companyUuid ?? home?.companyUuid ?? null,
     buildingUuid: person?.buildingUuid ?? home?.buildingUuid ?? null,
     apartmentUuid: person?.apartmentUuid ?? home?.apartmentUuid ?? null,
     credentialUuid: about(credentialId, 'credential') ? credentialId : null,
@@ -245,7 +245,7 @@ export function storable(text: string | undefined): string | null {
 }
 
 /** A device should mask credentials itself; one that does not must not make the log a list of cards and PINs. */
-function masked(credential: string | undefined, method: string | undefined): string | null {
+function maskedCredential(credential: string | undefined, method: string | undefined): string | null {
   const text = storable(credential)
   return text === null ? null : maskCredential(text, method)
 }

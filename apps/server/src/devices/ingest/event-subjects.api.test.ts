@@ -12,7 +12,7 @@ let people: SeededPeople
 let otherPeople: SeededPeople
 beforeAll(async () => {
   testApp = await startDeviceTestApp()
-  const made = await testApp.test.database.write(systemScope, async (db) => {
+  const seededPeople = await testApp.test.database.write(systemScope, async (db) => {
     const queries = systemQueries(db, systemScope)
     const { rows } = await sql<{ uuid: string }>`
       insert into project (kind, name, installer_uuid, distributor_uuid, sub_distributor_uuid, time_zone)
@@ -23,11 +23,11 @@ beforeAll(async () => {
       await insertPeople(queries, rows[0]!.uuid, 'Else'),
     ]
   })
-  ;[people, otherPeople] = made as [SeededPeople, SeededPeople]
+  ;[people, otherPeople] = seededPeople as [SeededPeople, SeededPeople]
 })
 afterAll(() => testApp.close())
 
-const decided = (more: object) => (n: number) => ({
+const decision = (more: object) => (n: number) => ({
   ...accessEvent(n),
   reason: 'allowGrant',
   direction: 'entry',
@@ -38,7 +38,7 @@ const decided = (more: object) => (n: number) => ({
 describe('an event about a decision', () => {
   it('is stored with who, by which rule and version, and the name of the day from the site’s own people', async () => {
     await using device = await testApp.connected()
-    await device.report(1, 1, decided({ person: people.personUuid.toUpperCase(), ruleId: people.accessGroupUuid }))
+    await device.report(1, 1, decision({ person: people.personUuid.toUpperCase(), ruleId: people.accessGroupUuid }))
     await device.next('evtack', ({ upTo }) => upTo === 1)
     expect(await testApp.eventsOf(device)).toMatchObject([
       {
@@ -59,12 +59,12 @@ describe('an event about a decision', () => {
 
   it('names no person of another site, and nothing that is not of that kind', async () => {
     await using device = await testApp.connected()
-    await device.report(1, 1, decided({ person: otherPeople.personUuid, ruleId: otherPeople.accessGroupUuid }))
-    await device.report(2, 2, decided({ person: people.accessGroupUuid, credentialId: people.personUuid }))
+    await device.report(1, 1, decision({ person: otherPeople.personUuid, ruleId: otherPeople.accessGroupUuid }))
+    await device.report(2, 2, decision({ person: people.accessGroupUuid, credentialId: people.personUuid }))
     await device.report(
       3,
       3,
-      decided({ person: randomUUID(), credentialId: 'A1B2', ruleId: `${people.accessGroupUuid}:x` }),
+      decision({ person: randomUUID(), credentialId: 'A1B2', ruleId: `${people.accessGroupUuid}:x` }),
     )
     await device.next('evtack', ({ upTo }) => upTo === 3)
     const noSubject = { person_name: null, person_uuid: null, company_uuid: null, credential_uuid: null }
@@ -77,13 +77,13 @@ describe('an event about a decision', () => {
 
   it('shows the end of a card, and nothing of a code, for any text of the device', async () => {
     await using device = await testApp.connected()
-    const reported = [
+    const reads = [
       ['card', '0009876543'],
       ['pin', '90876543'],
       ['pin', '****6543'],
       ['qr', '****X7QZ'],
     ] as const
-    await device.report(1, 4, (n) => ({ ...accessEvent(n), method: reported[n - 1]![0], cred: reported[n - 1]![1] }))
+    await device.report(1, 4, (n) => ({ ...accessEvent(n), method: reads[n - 1]![0], cred: reads[n - 1]![1] }))
     await device.next('evtack', ({ upTo }) => upTo === 4)
     const rows = await testApp.eventsOf(device)
     expect(rows.map(({ credential }) => credential)).toEqual(['****6543', '****', '****', '****'])
@@ -110,7 +110,7 @@ describe('an event about a decision', () => {
     await testApp.test.database.write(systemScope, (db) =>
       sql`delete from person where uuid = ${uuid}`.execute(systemQueries(db, systemScope)),
     )
-    await device.report(1, 1, decided({ person: uuid }))
+    await device.report(1, 1, decision({ person: uuid }))
     await device.next('evtack', ({ upTo }) => upTo === 1)
     expect(await testApp.eventsOf(device)).toMatchObject([
       { person_name: null, person_uuid: uuid, company_uuid: people.companyUuid },

@@ -61,15 +61,15 @@ export async function ingestBatch(
     const cursor = await lockedCursor(db, systemScope, mac, batch.epoch)
     if (!cursor) return null
     const fresh = batch.events.filter(({ n }) => !includes(cursor.received, n))
-    const received = withNumbers(
+    const receivedRanges = withNumbers(
       cursor.received,
       fresh.map(({ n }) => n),
     )
-    if (received.length > rangesPerCursor) return null
+    if (receivedRanges.length > rangesPerCursor) return null
     const { events: read, unreadable } = readEvents(fresh)
     const events = vault ? await withKnownCredentials(db, systemScope, vault, cursor, read) : read
     const rows = fresh.length > 0 ? await rowsOfBatch(db, cursor, { ...batch, events, unreadable }, receivedAt) : []
-    return append(db, cursor, rows, received, { events, vault })
+    return append(db, cursor, rows, receivedRanges, { events, vault })
   })
   if (result) {
     countIngested(result)
@@ -99,9 +99,9 @@ export async function markLostBefore(
 
 /** Counts what a committed batch has stored. */
 export function countIngested({ rows }: IngestResult): void {
-  const lost = rows.filter(({ type }) => type === 'lost')
-  eventsStored.inc(rows.length - lost.length)
-  eventsLost.inc(lost.reduce((sum, { number, lastNumber }) => sum + (lastNumber ?? number) - number + 1, 0))
+  const lostRows = rows.filter(({ type }) => type === 'lost')
+  eventsStored.inc(rows.length - lostRows.length)
+  eventsLost.inc(lostRows.reduce((sum, { number, lastNumber }) => sum + (lastNumber ?? number) - number + 1, 0))
 }
 
 type ReadBatch = Pick<Batch, 'mono'> &
@@ -112,7 +112,7 @@ type ReadBatch = Pick<Batch, 'mono'> &
 async function rowsOfBatch(db: Db, cursor: IngestCursor, batch: ReadBatch, receivedAt: Date): Promise<EventRow[]> {
   const { events, unreadable } = batch
   const commandIds = events.flatMap(({ commandId }) => commandId ?? [])
-  const known = {
+  const references = {
     operators: await operatorsOf(db, systemScope, cursor, commandIds),
     subjects: await subjectsOf(db, systemScope, cursor.projectUuid, events),
     called: await callTargetsOf(
@@ -124,7 +124,7 @@ async function rowsOfBatch(db: Db, cursor: IngestCursor, batch: ReadBatch, recei
     homes: await calledHomesOf(db, systemScope, cursor.projectUuid, events),
   }
   return [
-    ...events.map((event) => rowOfEvent(event, batch, cursor.source, known, receivedAt)),
+    ...events.map((event) => rowOfEvent(event, batch, cursor.source, references, receivedAt)),
     // An unreadable number is acknowledged all the same, else the device would send it for ever.
     ...unreadable.map(({ n }) => rowOfLost([n, n], 'unreadable', cursor.source, receivedAt)),
   ].sort((a, b) => a.number - b.number)
@@ -134,12 +134,12 @@ async function append(
   db: Db,
   cursor: IngestCursor,
   rows: readonly EventRow[],
-  received: SequenceRanges,
+  receivedRanges: SequenceRanges,
   { events, vault }: Pick<StoredBatch, 'events' | 'vault'>,
 ): Promise<IngestResult> {
   if (rows.length > 0) {
-    const doors = await insertEvents(db, systemScope, cursor, rows, received)
+    const doors = await insertEvents(db, systemScope, cursor, rows, receivedRanges)
     await runConsumers({ projectUuid: cursor.projectUuid, rows, events, doors, vault }, db)
   }
-  return { epoch: cursor.epoch, upTo: contiguousUpTo(received), gaps: gapsIn(received), rows }
+  return { epoch: cursor.epoch, upTo: contiguousUpTo(receivedRanges), gaps: gapsIn(receivedRanges), rows }
 }

@@ -39,14 +39,14 @@ export async function withKnownCredentials(
 ): Promise<readonly DeviceEvent[]> {
   if (!events.some(isUnknown)) return events
   const byHash = await credentialsByHash(db, scope, vault, cursor, events.filter(isUnknown))
-  const resolved: DeviceEvent[] = []
+  const resolvedEvents: DeviceEvent[] = []
   for (const event of events) {
     const id = isUnknown(event)
       ? ((await credentialByCard(db, scope, vault, cursor, event)) ?? byHash.get(event.hash ?? ''))
       : undefined
-    resolved.push(isUnknown(event) && id !== undefined ? await resolvedAs(db, scope, cursor, event, id) : event)
+    resolvedEvents.push(isUnknown(event) && id !== undefined ? await resolvedAs(db, scope, cursor, event, id) : event)
   }
-  return resolved
+  return resolvedEvents
 }
 
 async function credentialByCard(
@@ -58,14 +58,14 @@ async function credentialByCard(
 ): Promise<string | undefined> {
   const code = unknownCodeOf(event)
   if (!code) return undefined
-  const found = await systemQueries(db, scope)
+  const credential = await systemQueries(db, scope)
     .selectFrom('credential')
     .select('uuid')
     .where('project_uuid', '=', projectUuid)
     .where('kind', '=', code.kind)
     .where('keyed_hash', '=', vault.keyedHash(projectUuid, code.kind, code.value))
     .executeTakeFirst()
-  return found?.uuid
+  return credential?.uuid
 }
 
 /**
@@ -79,9 +79,9 @@ async function credentialsByHash(
   { projectUuid, source: { deviceUuid } }: IngestCursor,
   events: readonly Unknown[],
 ): Promise<ReadonlyMap<string, string>> {
-  const hashed = events.filter(({ hash }) => hash !== undefined)
-  if (hashed.length === 0) return new Map()
-  const kinds = [...new Set(hashed.flatMap(({ method }) => method ?? []))]
+  const hashedEvents = events.filter(({ hash }) => hash !== undefined)
+  if (hashedEvents.length === 0) return new Map()
+  const kinds = [...new Set(hashedEvents.flatMap(({ method }) => method ?? []))]
   const { rows } = await sql<{ uuid: string; kind: string; ciphertext: Buffer }>`
     select c.uuid, c.kind, c.ciphertext from credential c
     join device_policy p on p.project_uuid = c.project_uuid and p.device_uuid = ${deviceUuid}
@@ -90,13 +90,13 @@ async function credentialsByHash(
     systemQueries(db, scope),
   )
   const key = vault.deviceKey(deviceUuid)
-  const wanted = new Set(hashed.map(({ hash }) => hash))
-  const found = new Map<string, string>()
+  const requestedHashes = new Set(hashedEvents.map(({ hash }) => hash))
+  const uuidByHash = new Map<string, string>()
   for (const { uuid, kind, ciphertext } of rows) {
     const hash = hashOf(vault, key, kind, ciphertext)
-    if (hash !== null && wanted.has(hash)) found.set(hash, uuid)
+    if (hash !== null && requestedHashes.has(hash)) uuidByHash.set(hash, uuid)
   }
-  return found
+  return uuidByHash
 }
 
 /** A code that was damaged is known by nothing. */

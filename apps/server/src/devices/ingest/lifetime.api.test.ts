@@ -75,13 +75,13 @@ it('lifetime after first use: another device learns the end that a first use has
     // Without a connection when the key is used first.
     device.offline()
     const usedAt = Date.now()
-    const shown = { kind: 'pin', value: '91234567', door: 0, side: 'entry' } as const
-    expect(await device.present(shown)).toMatchObject({ granted: true, reason: 'allowGrant' })
+    const pinEntry = { kind: 'pin', value: '91234567', door: 0, side: 'entry' } as const
+    expect(await device.present(pinEntry)).toMatchObject({ granted: true, reason: 'allowGrant' })
     expect(reported()).toMatchObject({ until: before })
     device.online()
     await holder.until(other, () => reported()!['until'] !== before)
     expect(Math.abs((reported()!['until'] as number) - usedAt - 60_000)).toBeLessThan(5_000)
-    expect(await device.present(shown)).toMatchObject({ granted: true, reason: 'allowGrant' })
+    expect(await device.present(pinEntry)).toMatchObject({ granted: true, reason: 'allowGrant' })
   } finally {
     await device.stop()
   }

@@ -90,9 +90,9 @@ describe('a device that holds doors open', () => {
       { type: 'unlocked', ...about },
       { type: 'locked', ...about },
     ])
-    const shown = await testApp.rows((db) =>
+    const doorRows = await testApp.rows((db) =>
       db.selectFrom('door').select('last_opened_at').where('uuid', '=', device.doors[0]!).execute(),
     )
-    expect(shown).toEqual([{ last_opened_at: null }])
+    expect(doorRows).toEqual([{ last_opened_at: null }])
   })
 })

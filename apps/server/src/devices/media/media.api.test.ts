@@ -112,7 +112,7 @@ describe('a picture that a device brings', () => {
     const [device, other] = [await testApp.claimed(), await testApp.claimed()]
     const unclaimed = await testApp.register()
     const { secret } = device.login
-    const refused = [
+    const refusedHeaders = [
       undefined,
       'Bearer x',
       'Basic',
@@ -127,7 +127,7 @@ describe('a picture that a device brings', () => {
       basic(`' or 1=1 --`, secret),
       `Basic ${'A'.repeat(4_000)}`,
     ]
-    for (const authorization of refused) {
+    for (const authorization of refusedHeaders) {
       expect(await bring('x.png', png(), { authorization }), authorization).toMatchObject({
         status: 403,
         failure: 'deviceRefused',

@@ -39,8 +39,8 @@ export async function storeImage(db: Db, scope: SystemScope, vault: Vault, broug
     .selectFrom('captured_image')
     .where('project_uuid', '=', device.project_uuid)
     .where('device_uuid', '=', device.uuid)
-  const known = await images.select('content_hash').where('name', '=', brought.name).executeTakeFirst()
-  if (known) return known.content_hash.equals(contentHash) ? 'stored' : 'other'
+  const storedImage = await images.select('content_hash').where('name', '=', brought.name).executeTakeFirst()
+  if (storedImage) return storedImage.content_hash.equals(contentHash) ? 'stored' : 'other'
   const late = await images
     .select((select) => select.fn.countAll<string>().as('count'))
     .where('received_at', '>', brought.lately)

@@ -24,9 +24,9 @@ describe('claiming a secret', () => {
     expect(answer).toMatchObject({ status: 200, code: 0, msg: '', data: { username: device.mac } })
     expect(answer.data!.secret).toHaveLength(43)
     expect(answer.data!.mqtt.url).toMatch(/^mqtt:\/\/127\.0\.0\.1:\d+$/)
-    const stored = await identityOf(device.mac)
-    expect(stored.secret_hash).toHaveLength(32)
-    expect(JSON.stringify(stored)).not.toContain(answer.data!.secret)
+    const identity = await identityOf(device.mac)
+    expect(identity.secret_hash).toHaveLength(32)
+    expect(JSON.stringify(identity)).not.toContain(answer.data!.secret)
     const entries = await testApp.rows((db) =>
       db
         .selectFrom('audit_entry')

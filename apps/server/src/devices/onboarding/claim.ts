@@ -64,8 +64,8 @@ export function mountClaim(app: FastifyInstance, { services, brokerUsers, onClai
         return failWith('claimLocked', { minutes: Math.max(1, minutes) })
       }
       onClaimed(mac)
-      const claimed: Claimed = { username: mac, secret: verdict.secret, mqtt: { url: brokerUrl(request) } }
-      return sendData(reply, claimed)
+      const answer: Claimed = { username: mac, secret: verdict.secret, mqtt: { url: brokerUrl(request) } }
+      return sendData(reply, answer)
     },
   )
 

@@ -34,32 +34,32 @@ describe.each(brokers)('the access control of the broker (%s)', (broker) => {
     )
     return rows.map(({ type }) => type)
   }
-  const refused = async (options: mqtt.IClientOptions): Promise<void> => {
+  const expectRefusal = async (options: mqtt.IClientOptions): Promise<void> => {
     const client = a.open(options)
     expect(await admission(client)).not.toBeNull()
     await client.endAsync(true)
   }
 
   it('refuses a wrong secret, none, another device’s, and names that are no device', async () => {
-    await refused({ password: 'wrong' })
-    await refused({ password: undefined })
-    await refused({ password: b.login.secret })
-    await refused({ username: '0C11060AFFFF', clientId: clientIdOf('0C11060AFFFF') })
-    await refused({ username: 'lintel-gateway', clientId: 'lintel-gateway' })
-    await refused({ username: undefined, password: undefined })
-    await refused({ username: `' or 1=1 --`, clientId: `d-' or 1=1 --` })
+    await expectRefusal({ password: 'wrong' })
+    await expectRefusal({ password: undefined })
+    await expectRefusal({ password: b.login.secret })
+    await expectRefusal({ username: '0C11060AFFFF', clientId: clientIdOf('0C11060AFFFF') })
+    await expectRefusal({ username: 'lintel-gateway', clientId: 'lintel-gateway' })
+    await expectRefusal({ username: undefined, password: undefined })
+    await expectRefusal({ username: `' or 1=1 --`, clientId: `d-' or 1=1 --` })
   })
 
   it('refuses a device under another client id', async () => {
-    await refused({ clientId: 'anything' })
-    await refused({ clientId: clientIdOf(b.mac) })
+    await expectRefusal({ clientId: 'anything' })
+    await expectRefusal({ clientId: clientIdOf(b.mac) })
   })
 
   it('lets a device receive nothing but its own topics', async () => {
     const spy = a.open()
     expect(await admission(spy)).toBeNull()
-    const heard: string[] = []
-    spy.on('message', (topic) => void heard.push(topic))
+    const topics: string[] = []
+    spy.on('message', (topic) => void topics.push(topic))
     const forbidden = [
       '#',
       '+/#',
@@ -74,16 +74,16 @@ describe.each(brokers)('the access control of the broker (%s)', (broker) => {
       topicOf(a.mac).upPattern,
     ]
     for (const topic of forbidden) {
-      const granted = await spy
+      const grant = await spy
         .subscribeAsync(topic, { qos: 1 })
         .catch((error: { packet?: { granted?: number[] } }) => error)
-      expect(JSON.stringify(granted), topic).toContain('128')
+      expect(JSON.stringify(grant), topic).toContain('128')
     }
     await b.connect()
     await b.report(1, 2)
     await b.next('evtack')
     await pause(300)
-    expect(heard).toEqual([])
+    expect(topics).toEqual([])
     await spy.endAsync(true)
   })
 
@@ -132,9 +132,9 @@ describe.each(brokers)('the access control of the broker (%s)', (broker) => {
   it('ends the older of two connections of one device', async () => {
     await a.connect()
     const first = a.client!
-    const ended = new Promise<void>((resolve) => first.once('close', () => resolve()))
+    const closing = new Promise<void>((resolve) => first.once('close', () => resolve()))
     await a.connect()
-    await ended
+    await closing
     expect(a.client!.connected).toBe(true)
     const alarm = () => testApp.warnings.some((line) => line['alarm'] === 'doubleIdentity' && line['mac'] === a.mac)
     if (broker === 'embedded') expect(alarm()).toBe(true)
@@ -151,7 +151,7 @@ describe.each(brokers)('the access control of the broker (%s)', (broker) => {
   // Only the broker of this process says from where a device comes.
   it.runIf(broker === 'embedded')('raises an alarm within 5 s when a copy connects from another place', async () => {
     await using device = await testApp.connected()
-    const ended = new Promise<void>((resolve) => device.client!.once('close', () => resolve()))
+    const closing = new Promise<void>((resolve) => device.client!.once('close', () => resolve()))
     const { hostname, port } = new URL(device.login.mqtt.url)
     const copy = new MqttClient(() => connect({ host: hostname, port: Number(port), localAddress: '127.0.0.2' }), {
       username: device.mac,
@@ -160,7 +160,7 @@ describe.each(brokers)('the access control of the broker (%s)', (broker) => {
       reconnectPeriod: 0,
     })
     expect(await admission(copy)).toBeNull()
-    await ended
+    await closing
     await until(async () => (await alarmsOf(device)).length > 0)
     expect(await alarmsOf(device)).toEqual(['doubleIdentity'])
     await copy.endAsync(true)

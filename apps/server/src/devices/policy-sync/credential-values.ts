@@ -33,7 +33,7 @@ export class CredentialValues {
 
   /** A code as it lies in the database; null for none, undefined where it was not read. */
   ciphertextOf(credential: object): Buffer | null | undefined {
-    const known = this.#ciphertext.get(credential)
-    return typeof known === 'string' ? Buffer.from(known, 'latin1') : known
+    const value = this.#ciphertext.get(credential)
+    return typeof value === 'string' ? Buffer.from(value, 'latin1') : value
   }
 }

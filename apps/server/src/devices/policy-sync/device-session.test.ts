@@ -42,7 +42,7 @@ interface Edit {
   readonly drops: readonly number[]
 }
 
-function edited(records: ReadonlyMap<string, SiteRecord>, { from, picks, drops }: Edit): Map<string, SiteRecord> {
+function applyEdit(records: ReadonlyMap<string, SiteRecord>, { from, picks, drops }: Edit): Map<string, SiteRecord> {
   const next = new Map(records)
   const others = recordsOf(from)
   for (const pick of picks) {
@@ -76,7 +76,7 @@ const story = scene.chain((place) => {
 })
 
 it('a device session carries the digest from change to change, and device and server agree after any sequence', async () => {
-  let carried = 0
+  let carryCount = 0
   await fc.assert(
     fc.asyncProperty(story, async ({ first, steps }) => {
       const sites = [
@@ -85,24 +85,24 @@ it('a device session carries the digest from change to change, and device and se
           records: new Map(recordsOf(first).map((record) => [policyKey(record.kind, record.id), record])),
         }),
       ]
-      const forgotten = new WeakSet<object>()
+      const forgottenContents = new WeakSet<object>()
       const sessions = panels.map((deviceUuid) =>
         newDeviceSession(
           { projectUuid: 'p', deviceUuid, mac: deviceUuid, confirmedVersion: 0 },
           vault,
-          values((content) => forgotten.has(content)),
+          values((content) => forgottenContents.has(content)),
         ),
       )
       const holders = panels.map(() => new PolicyHolder())
       const knownOfSite = new Map<string, KnownPart>()
       for (const { edit, isReported, isForgotten, isAnew } of steps) {
         const last = sites.at(-1)!
-        const now = new SiteAt({ version: last.version + 1, records: edited(last.records, edit) })
+        const now = new SiteAt({ version: last.version + 1, records: applyEdit(last.records, edit) })
         sites.push(now)
         // Codes that are gone from the database are known no more, unless they were read before.
         if (isForgotten)
           for (const [key, { content }] of last.records)
-            if (now.records.get(key)?.content !== content) forgotten.add(content as object)
+            if (now.records.get(key)?.content !== content) forgottenContents.add(content as object)
         if (!isReported) continue
         const earlier = async (version: number) => new SiteAt(sites[version - 1]!)
         const context = {
@@ -116,12 +116,19 @@ it('a device session carries the digest from change to change, and device and se
         }
         for (const [place, session] of sessions.entries()) {
           const from = isAnew ? 0 : session.lastSentVersion
-          if (knownOfSite.get(panels[place]!)?.part.site.version === from) carried += 1
+          if (knownOfSite.get(panels[place]!)?.part.site.version === from) carryCount += 1
           const delta = await deltaFor(session, context, from)
           knownOfSite.set(panels[place]!, delta.known)
           const { digest, ops } = delta
-          const sent = { version: now.version, digest, count: delta.known.count, at: 0, dueAt: 0, isRun: false }
-          recordSent(session, sent, '')
+          const pendingUpdate = {
+            version: now.version,
+            digest,
+            count: delta.known.count,
+            at: 0,
+            dueAt: 0,
+            isRun: false,
+          }
+          recordSent(session, pendingUpdate, '')
           const message: PolicyMessage = {
             v: 1,
             ts: 0,
@@ -141,5 +148,5 @@ it('a device session carries the digest from change to change, and device and se
     }),
     runsOf(600, 150),
   )
-  expect(carried).toBeGreaterThan(100)
+  expect(carryCount).toBeGreaterThan(100)
 })

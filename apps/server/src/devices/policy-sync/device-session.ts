@@ -70,9 +70,9 @@ export const newDeviceSession = (device: PolicyDevice, vault: Vault, values: Cre
 })
 
 /** Records what is sent; later deltas start from it. */
-export function recordSent(session: DeviceSession, sent: Pending, state: string): void {
-  session.pending = [...session.pending, sent].slice(-maxPending)
-  session.lastSentVersion = sent.version
+export function recordSent(session: DeviceSession, pendingUpdate: Pending, state: string): void {
+  session.pending = [...session.pending, pendingUpdate].slice(-maxPending)
+  session.lastSentVersion = pendingUpdate.version
   session.lastSentState = state
 }
 

@@ -52,7 +52,7 @@ describe.each(brokers)('a policy on its way to the devices (%s)', (kind) => {
   /** A claimed device of another site. */
   async function deviceOf(projectUuid: string): Promise<TestDevice> {
     const mac = kind === 'embedded' ? '0C11060B0001' : '0C11060B0002'
-    const made = await testApp.test.database.write(systemScope, (db) =>
+    const seededDevice = await testApp.test.database.write(systemScope, (db) =>
       insertSeededDevice(systemQueries(db, systemScope), projectUuid, {
         mac,
         name: 'Elsewhere',
@@ -63,7 +63,7 @@ describe.each(brokers)('a policy on its way to the devices (%s)', (kind) => {
       }),
     )
     const { data } = await claim(testApp.url, mac, 'OTHERSITE1')
-    return new TestDevice({ mac, uuid: made.uuid, doors: made.doors }, data!)
+    return new TestDevice({ mac, uuid: seededDevice.uuid, doors: seededDevice.doors }, data!)
   }
 
   const hire = async (name: string, card: string, departmentUuid = people.accessGroupUuid) => {
@@ -121,10 +121,10 @@ describe.each(brokers)('a policy on its way to the devices (%s)', (kind) => {
     await until(() => isCurrent(device))
 
     await change(sql`delete from access_group_member where person_uuid = ${person}`)
-    const gone = await holder.next(device)
+    const update = await holder.next(device)
     // They have no right here any more, and are known: a reader on the way out lets them leave (access-decision.md
     // 14.2).
-    expect(gone.ops.map(([sign, kind]) => sign + kind)).toEqual(['-membership'])
+    expect(update.ops.map(([sign, kind]) => sign + kind)).toEqual(['-membership'])
     expect(holder.records.has(`credential ${credential}`)).toBe(true)
     await until(() => isCurrent(device))
     expect((await receiptOf(device))!.digest).toBe(holder.digest)
@@ -183,10 +183,10 @@ describe.each(brokers)('a policy on its way to the devices (%s)', (kind) => {
       events: reads.map((read, index) => ({ n: index + 1, ...at, ...read })),
     })
     await device.next('evtack')
-    const named = { reason: 'noGrant', person_uuid: person }
+    const event = { reason: 'noGrant', person_uuid: person }
     expect(await testApp.eventsOf(device)).toMatchObject([
-      { ...named, credential_uuid: credential },
-      { ...named, credential_uuid: pin!.uuid },
+      { ...event, credential_uuid: credential },
+      { ...event, credential_uuid: pin!.uuid },
       { reason: 'credentialUnknown', person_uuid: null },
       { reason: 'credentialUnknown', person_uuid: null },
     ])
@@ -347,8 +347,8 @@ describe.each(brokers)('a policy on its way to the devices (%s)', (kind) => {
     // A device that goes on refusing is not sent everything for ever.
     await hire('Gina', 'G00001')
     for (let count = 0; count < 5; count += 1) {
-      const heard = await device.next('policy', undefined, 1_000).catch(() => null)
-      if (!heard) break
+      const message = await device.next('policy', undefined, 1_000).catch(() => null)
+      if (!message) break
       await device.say('policyack', { ...ack, version: 0, problem: 'mismatch' })
     }
     await device.report(2, 2)

@@ -96,12 +96,12 @@ export function startPolicySync({ database, live, vault, publish, now, log }: Pa
 
   /** A notice without a new version is about a plan or an anti-passback reset, which is urgent. */
   async function plansDiffer(projectUuid: string): Promise<boolean> {
-    const known = sentRuns.get(projectUuid)
+    const knownRuns = sentRuns.get(projectUuid)
     const [plans, apbResets] = await database.read(systemScope, async (db) => [
       await runningPlans(db, projectUuid),
       await apbResetsOf(db, projectUuid, now()),
     ])
-    return known !== JSON.stringify([plans, apbResets])
+    return knownRuns !== JSON.stringify([plans, apbResets])
   }
 
   async function load(projectUuid: string): Promise<Run | null> {
@@ -141,18 +141,18 @@ export function startPolicySync({ database, live, vault, publish, now, log }: Pa
       ...active,
       zone,
       siteAt: (version) => {
-        const known = earlier.get(version)
-        if (known) return known
-        const found = policies.earlier(projectUuid, newest, version)
-        earlier.set(version, found)
-        return found
+        const cachedSite = earlier.get(version)
+        if (cachedSite) return cachedSite
+        const earlierSite = policies.earlier(projectUuid, newest, version)
+        earlier.set(version, earlierSite)
+        return earlierSite
       },
     }
   }
 
   function sessionOf(device: PolicyDevice): DeviceSession {
-    const known = sessions.get(device.mac)
-    if (known?.device.deviceUuid === device.deviceUuid && known.device.capacity === device.capacity) return known
+    const session = sessions.get(device.mac)
+    if (session?.device.deviceUuid === device.deviceUuid && session.device.capacity === device.capacity) return session
     const fresh = newDeviceSession(device, vault, values)
     sessions.set(device.mac, fresh)
     return fresh
@@ -205,8 +205,8 @@ export function startPolicySync({ database, live, vault, publish, now, log }: Pa
   async function saveSent(run: Run, updates: readonly Update[]): Promise<void> {
     dropOutdatedParts(run)
     if (updates.length === 0) return
-    const sent = updates.map(({ session }) => session.device.deviceUuid)
-    await database.write(systemScope, (db) => saveSentVersion(db, run.projectUuid, sent, run.site.version, now()))
+    const uuids = updates.map(({ session }) => session.device.deviceUuid)
+    await database.write(systemScope, (db) => saveSentVersion(db, run.projectUuid, uuids, run.site.version, now()))
   }
 
   const reconciler = new Reconciler({
@@ -215,7 +215,7 @@ export function startPolicySync({ database, live, vault, publish, now, log }: Pa
     load,
     diff: updates,
     send,
-    sent: saveSent,
+    saveSent,
     gather: { ms: gatherMs, isUrgent },
     keysAtOnce: sitesAtOnce,
     isParallel: true,
@@ -286,9 +286,9 @@ export function startPolicySync({ database, live, vault, publish, now, log }: Pa
     /** Sends again to devices that have not acknowledged in time. */
     async reconcile(): Promise<void> {
       const at = now().getTime()
-      const missed = await database.read(systemScope, (db) => overdueDevices(db, new Date(at - ackTimeoutMs)))
+      const overdue = await database.read(systemScope, (db) => overdueDevices(db, new Date(at - ackTimeoutMs)))
       const late = [...sessions.values()].filter(({ pending }) => pending[0] && at > pending[0].dueAt)
-      for (const session of [...missed.map(sessionOf), ...late]) {
+      for (const session of [...overdue.map(sessionOf), ...late]) {
         resetTo(session, session.confirmedVersion)
         void reconciler.reconcile(session.device.projectUuid)
       }

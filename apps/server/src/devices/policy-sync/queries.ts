@@ -21,7 +21,7 @@ interface DeviceRow {
   readonly capacity: number | null
 }
 
-const shown = (row: DeviceRow): PolicyDevice => ({
+const toDevice = (row: DeviceRow): PolicyDevice => ({
   projectUuid: row.project_uuid,
   deviceUuid: row.device_uuid,
   mac: row.mac,
@@ -50,7 +50,7 @@ export async function registerPolicyDevice(
     returning project_uuid, device_uuid, ${mac}::text as mac, confirmed_version, capacity`.execute(
     systemQueries(db, systemScope),
   )
-  return rows[0] ? shown(rows[0]) : null
+  return rows[0] ? toDevice(rows[0]) : null
 }
 
 /** A device that no longer decides by itself is not waited for. */
@@ -69,7 +69,7 @@ export async function onlinePolicyDevices(db: Db, projectUuid: string): Promise<
     where p.project_uuid = ${projectUuid} and d.connection = 'online' order by d.mac`.execute(
     systemQueries(db, systemScope),
   )
-  return rows.map(shown)
+  return rows.map(toDevice)
 }
 
 /** Devices that are there and were never sent what their site has: a message or a notification was missed. */
@@ -81,7 +81,7 @@ export async function overdueDevices(db: Db, sentBefore: Date): Promise<readonly
     join policy_head h on h.project_uuid = p.project_uuid
     where d.connection = 'online' and p.sent_version < h.version and (p.sent_at is null or p.sent_at < ${sentBefore})
     limit 1000`.execute(systemQueries(db, systemScope))
-  return rows.map(shown)
+  return rows.map(toDevice)
 }
 
 /** Notes what devices were told of. */

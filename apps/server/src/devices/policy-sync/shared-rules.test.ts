@@ -11,7 +11,7 @@ import { deviceModels } from '@lintel/devices/models/index.ts'
  */
 
 /** What a rule makes of a text: the kept form, or what it complains about. */
-function judged(rule: typeof MacOfContract, text: string): unknown {
+function verdictOf(rule: typeof MacOfContract, text: string): unknown {
   const { success, data, error } = rule.safeParse(text)
   return success ? data : error.issues.map((issue) => (issue.code === 'custom' ? issue.params?.['key'] : issue.code))
 }
@@ -37,8 +37,8 @@ describe('a MAC address', () => {
     const verdicts = new Set<string>()
     fc.assert(
       fc.property(written, (text) => {
-        const verdict = judged(MacOfLink, text)
-        expect(judged(MacOfContract, text)).toEqual(verdict)
+        const verdict = verdictOf(MacOfLink, text)
+        expect(verdictOf(MacOfContract, text)).toEqual(verdict)
         verdicts.add(typeof verdict === 'string' ? 'taken' : String(verdict))
       }),
       runsOf(2_000),
@@ -47,7 +47,7 @@ describe('a MAC address', () => {
   })
 
   it.each(['0C1105000000', '0c:11:05:00:00:00', ' 0c-11-05-00-00-00 '])('is not %s in either', (text) => {
-    expect([judged(MacOfContract, text), judged(MacOfLink, text)]).toEqual([
+    expect([verdictOf(MacOfContract, text), verdictOf(MacOfLink, text)]).toEqual([
       ['validation:macReserved'],
       ['validation:macReserved'],
     ])

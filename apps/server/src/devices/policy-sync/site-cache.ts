@@ -38,10 +38,10 @@ export function sitePoliciesIn(database: Database): SitePolicies {
     sites.set(projectUuid, { now, knownParts })
     let count = 0
     for (const each of sites.values()) count += each.now.records.size
-    for (const [oldest, { now: left }] of sites) {
+    for (const [oldest, { now: oldestSite }] of sites) {
       if (count <= maxRecords || oldest === projectUuid) return
       sites.delete(oldest)
-      count -= left.records.size
+      count -= oldestSite.records.size
     }
   }
 

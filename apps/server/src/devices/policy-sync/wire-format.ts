@@ -42,8 +42,8 @@ export class PolicyWire {
 
   /** What a record adds to the digest of all that the device holds. */
   markOf(key: string, travelling: object): bigint {
-    const known = sharedMarks.get(travelling)
-    if (known !== undefined) return known
+    const knownMark = sharedMarks.get(travelling)
+    if (knownMark !== undefined) return knownMark
     const mark = markOf(key, hashOfContent(travelling))
     sharedMarks.set(travelling, mark)
     return mark

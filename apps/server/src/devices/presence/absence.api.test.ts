@@ -36,10 +36,10 @@ describe('a broker that is away', () => {
     await until(() => testApp.devices.isReady())
     await until(async () => (await testApp.connectionOf(staying)) === 'online')
     expect(await testApp.connectionOf(going)).toBe('offline')
-    const reported = (await testApp.changes()).flatMap((change) =>
+    const connections = (await testApp.changes()).flatMap((change) =>
       change.kind === 'connection' && change.deviceUuid === going.uuid ? [change.connection] : [],
     )
-    expect(reported).toEqual(['offline', 'online', 'offline'])
+    expect(connections).toEqual(['offline', 'online', 'offline'])
   }, 240_000)
 
   it('asks a quiet device whether it is there', async () => {
@@ -47,11 +47,11 @@ describe('a broker that is away', () => {
     await until(async () => (await testApp.connectionOf(device)) === 'online')
     testApp.setNow(new Date(Date.now() + 70_000))
     const probe = await device.next('cmd', ({ name }) => name === 'ping', 40_000)
-    const seen = async () => (await testApp.deviceRow(device)).last_seen_at!
-    const before = await seen()
+    const lastSeenAt = async () => (await testApp.deviceRow(device)).last_seen_at!
+    const before = await lastSeenAt()
     await device.say('cmdack', { v: 1, ts: null, id: probe.id, state: 'refused', code: 'UNSUPPORTED', at: null })
-    await until(async () => (await seen()) > before)
-    expect((await seen()).getTime()).toBeGreaterThan(before.getTime())
+    await until(async () => (await lastSeenAt()) > before)
+    expect((await lastSeenAt()).getTime()).toBeGreaterThan(before.getTime())
     testApp.setNow(undefined)
   }, 240_000)
 })
@@ -64,14 +64,14 @@ describe('the broker of this process', () => {
   })
 
   it('says in one sentence that its port is taken, and what to do', async () => {
-    const taken = createServer()
-    await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve))
-    const { port } = taken.address() as AddressInfo
+    const server = createServer()
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const { port } = server.address() as AddressInfo
     const services = { ...testApp.services, config: { ...testApp.services.config, mqttPort: port } }
     await expect(startDevicePath({ services, url: testApp.test.url })).rejects.toThrow(
       `MQTT port ${port} on 127.0.0.1 is taken by another program; choose another with MQTT_PORT=2883 npm start`,
     )
-    taken.close()
+    server.close()
   })
 
   it('finishes what it has received before it closes', async () => {
@@ -98,18 +98,18 @@ describe('the broker of this process', () => {
 
   it('keeps a device that only pings for alive', async () => {
     await using device = await testApp.connected({}, { keepalive: 1 })
-    const seen = async () => (await testApp.deviceRow(device)).last_seen_at
-    await until(async () => (await seen()) !== null)
-    const first = (await seen())!
-    await until(async () => (await seen())! > first)
-    expect((await seen())!.getTime()).toBeGreaterThan(first.getTime())
+    const lastSeenAt = async () => (await testApp.deviceRow(device)).last_seen_at
+    await until(async () => (await lastSeenAt()) !== null)
+    const first = (await lastSeenAt())!
+    await until(async () => (await lastSeenAt())! > first)
+    expect((await lastSeenAt())!.getTime()).toBeGreaterThan(first.getTime())
   })
 
   it('hangs up on who does not sign in', async () => {
     const port = Number(new URL((await testApp.claimed()).login.mqtt.url).port)
     const socket = connectSocket(port, '127.0.0.1')
-    const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()))
-    await closed
+    const closing = new Promise<void>((resolve) => socket.once('close', () => resolve()))
+    await closing
     expect(socket.destroyed).toBe(true)
   })
 })

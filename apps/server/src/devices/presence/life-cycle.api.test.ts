@@ -115,8 +115,8 @@ describe.each(brokers)('a device on %s', (broker) => {
     await device.next('evtack', ({ upTo }) => upTo === 100)
     await device.report(101, 110)
     await device.next('evtack', ({ upTo }) => upTo === 110)
-    const lost = (await testApp.eventsOf(device)).filter(({ type }) => type === 'lost')
-    expect(lost.map(({ number, last_number, reason }) => [number, last_number, reason])).toEqual([
+    const lostEvents = (await testApp.eventsOf(device)).filter(({ type }) => type === 'lost')
+    expect(lostEvents.map(({ number, last_number, reason }) => [number, last_number, reason])).toEqual([
       ['6', '10', 'eventsGone'],
       ['13', '100', 'eventsGone'],
     ])

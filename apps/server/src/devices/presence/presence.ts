@@ -68,7 +68,7 @@ export function presenceOf(database: Database, now: () => Date, log: Logger, not
         const isDead = deaths.get(mac) === birth.session || (isKnown && device.connection === 'offline')
         const connection = isDead ? 'offline' : 'online'
         if (!isKnown || device.connection !== connection) {
-          await saveBirth(db, systemScope, device, birth, { connection, at, seen: !retained })
+          await saveBirth(db, systemScope, device, birth, { connection, at, isSeen: !retained })
         }
         const oldest = birth.evtOldest <= birth.evtNext ? birth.evtOldest : 1
         const ingest = await markLostBefore(db, mac, birth.epoch, oldest, at)
@@ -101,21 +101,21 @@ export function presenceOf(database: Database, now: () => Date, log: Logger, not
 
     async markAllUnknown() {
       await database.write(systemScope, async (db) => {
-        const blurred = await saveConnections(db, systemScope, {
+        const changedDevices = await saveConnections(db, systemScope, {
           from: ['online', 'stale'],
           to: 'unknown',
           silentBefore: null,
         })
-        await publishLiveChangesOfSites(db, systemScope, blurred.map(siteChange('unknown')))
+        await publishLiveChangesOfSites(db, systemScope, changedDevices.map(siteChange('unknown')))
       })
     },
 
     async sweep(linkUpSince) {
-      const heard = [...lastHeard]
+      const activity = [...lastHeard]
       lastHeard.clear()
       const silentBefore = new Date(now().getTime() - linkLimits.staleSeconds * 1_000)
       const write = database.write(systemScope, async (db) => {
-        const back = await saveActivity(db, systemScope, heard)
+        const back = await saveActivity(db, systemScope, activity)
         // A server that was away has heard no device, which says nothing about them.
         const stale =
           linkUpSince > silentBefore.getTime()
@@ -128,7 +128,7 @@ export function presenceOf(database: Database, now: () => Date, log: Logger, not
         await enqueueOfflineNotices(db, systemScope, stale, now())
       })
       await write.catch((error: unknown) => {
-        for (const [mac, at] of heard) if (!lastHeard.has(mac)) lastHeard.set(mac, at)
+        for (const [mac, at] of activity) if (!lastHeard.has(mac)) lastHeard.set(mac, at)
         throw error
       })
     },

@@ -59,7 +59,11 @@ export async function saveBirth(
   scope: SystemScope,
   { projectUuid, deviceUuid, connection: before, session }: DeviceAtBirth,
   birth: Birth,
-  { connection, at, seen }: { readonly connection: 'online' | 'offline'; readonly at: Date; readonly seen: boolean },
+  {
+    connection,
+    at,
+    isSeen,
+  }: { readonly connection: 'online' | 'offline'; readonly at: Date; readonly isSeen: boolean },
 ): Promise<void> {
   const isNewConnection = session !== birth.session || before === 'offline' || before === 'waiting'
   await systemQueries(db, scope)
@@ -72,7 +76,7 @@ export async function saveBirth(
       hardware: storable(birth.hw),
       address: birth.ip,
       ...(connection === 'offline' ? { offline_since: at } : isNewConnection ? { online_since: at } : {}),
-      ...(seen ? { last_seen_at: at } : {}),
+      ...(isSeen ? { last_seen_at: at } : {}),
     })
     .where('project_uuid', '=', projectUuid)
     .where('uuid', '=', deviceUuid)

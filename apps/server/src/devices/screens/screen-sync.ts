@@ -119,8 +119,8 @@ function commandFor(
 ) {
   const id = (name: 'show' | 'hide') => `${name}_${message}_${randomBytes(4).toString('hex')}`
   if (state === 'recalling') return commandOf('hide', { message }, { id: id('hide'), now: at })
-  const shown = { message, title, text: content, from: from.slice(0, linkLimits.text), until: expires_at.getTime() }
-  return commandOf('show', shown, { id: id('show'), now: at })
+  const args = { message, title, text: content, from: from.slice(0, linkLimits.text), until: expires_at.getTime() }
+  return commandOf('show', args, { id: id('show'), now: at })
 }
 
 /**

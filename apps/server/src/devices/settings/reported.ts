@@ -110,7 +110,7 @@ async function noteUnlockedRelays(
 
 /** The doors of a device, each with what keeps it unlocked. */
 async function unlockedDoors(db: Db, device: HoldingDevice, unlockedRelays: NonNullable<Reported['unlockedRelays']>) {
-  const known = knownUnlockedRelays(unlockedRelays)
+  const relays = knownUnlockedRelays(unlockedRelays)
   const doors = await systemQueries(db, systemScope)
     .selectFrom('door')
     .select(['uuid', 'relay'])
@@ -118,7 +118,7 @@ async function unlockedDoors(db: Db, device: HoldingDevice, unlockedRelays: NonN
     .where('device_uuid', '=', device.uuid)
     .orderBy('relay')
     .execute()
-  return doors.map(({ uuid, relay }) => ({ doorUuid: uuid, unlockedBy: unlockedByAt(known, relay) }))
+  return doors.map(({ uuid, relay }) => ({ doorUuid: uuid, unlockedBy: unlockedByAt(relays, relay) }))
 }
 
 /** Notes which readers do not answer, and tells open browsers when that has changed. */

@@ -13,7 +13,7 @@ export interface Zones {
 
 /** Works the changes of each zone out once a day; those of a site that moves each time. */
 export function zonesOf(database: Database, now: () => Date): Zones {
-  const worked = new Map<string, { readonly day: number; readonly dst: ReturnType<typeof transitionsOf> }>()
+  const changesByZone = new Map<string, { readonly day: number; readonly dst: ReturnType<typeof transitionsOf> }>()
   return {
     async of(mac) {
       const row = await database.read(systemScope, (db) =>
@@ -30,9 +30,9 @@ export function zonesOf(database: Database, now: () => Date): Zones {
       const next = nextOf(row)
       const offsetMinutes = offsetMinutesAt(row.tz, time, next)
       if (next) return { tz: row.tz, offsetMinutes, dst: transitionsOf(row.tz, time, next) }
-      const cached = worked.get(row.tz)
-      const dst = cached?.day === day ? cached.dst : transitionsOf(row.tz, time)
-      worked.set(row.tz, { day, dst })
+      const cacheEntry = changesByZone.get(row.tz)
+      const dst = cacheEntry?.day === day ? cacheEntry.dst : transitionsOf(row.tz, time)
+      changesByZone.set(row.tz, { day, dst })
       // Changes that have come since they were worked out are none of the next ones.
       return { tz: row.tz, offsetMinutes, dst: dst.filter(({ at }) => at > time) }
     },

@@ -181,16 +181,16 @@ async function addDoors(
   doorUuids: readonly string[],
   fail: Fail<'doorNotShared'>,
 ): Promise<void> {
-  const wanted = [...new Set(doorUuids)]
+  const uniqueUuids = [...new Set(doorUuids)]
   const doors = await rowsOf(db, scope, 'door')
     .select(['door.uuid', isSharedWith(group.company_uuid).as('is_shared'), isPublic.as('is_public')])
-    .where('door.uuid', 'in', wanted)
+    .where('door.uuid', 'in', uniqueUuids)
     .forKeyShare()
     .execute()
-  if (doors.length < wanted.length) fail('notFound')
+  if (doors.length < uniqueUuids.length) fail('notFound')
   if (doors.some(({ is_shared }) => !is_shared)) fail('doorNotShared')
   if (doors.some(({ is_public }) => !is_public)) throw invalid('doorUuids', 'validation:publicDoors')
-  const rows = wanted.map((door) => ({
+  const rows = uniqueUuids.map((door) => ({
     company_uuid: group.company_uuid,
     access_group_uuid: group.uuid,
     door_uuid: door,

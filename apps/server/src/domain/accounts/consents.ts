@@ -47,10 +47,10 @@ export async function requireConsents(work: ConsentWork, consents: readonly Cons
   for (const consent of consents) {
     const site = sites.get(consent.siteUuid)
     if (!site) continue
-    const known = await consentOf(db, scope, { ...consent, asker: session.accountUuid, now })
-    if (known?.state === 'active') agreed.push(known.uuid)
+    const existingConsent = await consentOf(db, scope, { ...consent, asker: session.accountUuid, now })
+    if (existingConsent?.state === 'active') agreed.push(existingConsent.uuid)
     else waiting.push(site)
-    if (known) continue
+    if (existingConsent) continue
     isNew = true
     await ask(work, site, consent)
   }

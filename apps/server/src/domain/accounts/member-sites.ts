@@ -24,13 +24,13 @@ export async function assignSites(
   sites: readonly MemberSite[],
   kinds: readonly ProjectKind[],
 ): Promise<void> {
-  const wanted = [...new Map(sites.map((site) => [site.uuid, site])).values()]
-  const uuids = wanted.map(({ uuid }) => uuid)
+  const uniqueSites = [...new Map(sites.map((site) => [site.uuid, site])).values()]
+  const uuids = uniqueSites.map(({ uuid }) => uuid)
   if (uuids.length > 0) await refuseOtherSites(db, scope, uuids, kinds)
   let leaving = deleteOf(db, scope, 'project_member').where('project_member.account_uuid', '=', accountUuid)
   if (uuids.length > 0) leaving = leaving.where('project_member.project_uuid', 'not in', uuids)
   await leaving.execute()
-  for (const { uuid, permissions = {} } of wanted) {
+  for (const { uuid, permissions = {} } of uniqueSites) {
     // Without permissions of its own a membership has nothing to change.
     await insertInto(db, projectScope(uuid), 'project_member', { account_uuid: accountUuid, ...permissions })
       .onConflict((conflict) => {
@@ -47,12 +47,12 @@ async function refuseOtherSites(
   uuids: readonly string[],
   kinds: readonly ProjectKind[],
 ): Promise<void> {
-  const found = await treeRowsOf(db, scope, 'project')
+  const rows = await treeRowsOf(db, scope, 'project')
     .select('project.uuid')
     .where('project.uuid', 'in', uuids)
     .where('project.kind', 'in', kinds)
     .execute()
-  if (found.length !== uuids.length) fail('notFound')
+  if (rows.length !== uuids.length) fail('notFound')
 }
 
 /** The sites of some accounts, by name, as far as the scope reaches. */

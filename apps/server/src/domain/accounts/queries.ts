@@ -59,13 +59,13 @@ export async function namesOf(
   words: string | undefined,
   limit: number = limits.importBatch,
 ) {
-  let named = query
+  let namesQuery = query
     .select(['account.uuid', 'account.display_name'])
     .orderBy('account.display_name')
     .orderBy('account.uuid')
     .limit(limit)
-  if (words) named = named.where(hasWords(words, 'account.display_name'))
-  const rows = await named.execute()
+  if (words) namesQuery = namesQuery.where(hasWords(words, 'account.display_name'))
+  const rows = await namesQuery.execute()
   return { rows: rows.map((row) => ({ uuid: row.uuid, name: row.display_name })) }
 }
 

@@ -179,13 +179,13 @@ export async function deleteAccount(
   kinds: readonly AccountKind[],
   uuid: string,
 ): Promise<{ userName: string }> {
-  const deleted = await deleteFromTree(db, scope, 'account')
+  const deletedAccount = await deleteFromTree(db, scope, 'account')
     .where('account.uuid', '=', uuid)
     .where('account.kind', 'in', kinds)
     .returning('account.user_name')
     .executeTakeFirst()
-  if (!deleted) fail('notFound')
-  return { userName: deleted.user_name }
+  if (!deletedAccount) fail('notFound')
+  return { userName: deletedAccount.user_name }
 }
 
 /** Gives an account below a new first password and ends its sessions (operators.md 1.4). Answers the password once. */

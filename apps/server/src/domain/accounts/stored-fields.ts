@@ -26,23 +26,23 @@ export async function keepFields(
   fail: Fail<'staleRecord'>,
 ): Promise<void> {
   const queries = systemQueries(db, scope)
-  const stored = JSON.stringify(fields)
-  const changed =
+  const json = JSON.stringify(fields)
+  const changedRow =
     version === 0
       ? await queries
           .insertInto(table)
-          .values({ account_uuid: accountUuid, fields: stored })
+          .values({ account_uuid: accountUuid, fields: json })
           .onConflict((conflict) => conflict.doNothing())
           .returning('version')
           .executeTakeFirst()
       : await queries
           .updateTable(table)
-          .set({ fields: stored, version: version + 1 })
+          .set({ fields: json, version: version + 1 })
           .where('account_uuid', '=', accountUuid)
           .where('version', '=', version)
           .returning('version')
           .executeTakeFirst()
-  if (!changed) fail('staleRecord')
+  if (!changedRow) fail('staleRecord')
 }
 
 /** Kept texts under the names of a form; what has not been said is empty. */

@@ -22,8 +22,8 @@ export async function mailTransfer(
     .where('account.uuid', 'in', receivers)
     .where('email', 'is not', null)
     .execute()
-  for (const { uuid, display_name, email, language, ...shown } of accounts) {
-    const format = mailFormat(language, shown)
+  for (const { uuid, display_name, email, language, ...displaySettings } of accounts) {
+    const format = mailFormat(language, displaySettings)
     await queueMail(db, scope, services, {
       name: 'transferred',
       to: email!,

@@ -201,10 +201,10 @@ export async function areaInfo(db: Db, scope: ProjectScope, uuid: string): Promi
 }
 
 /** People of an area's rule, in the order of their names. */
-function peopleOf(db: Db, scope: ProjectScope, named: 'area_exempt_person' | 'area_first_person', area: string) {
+function peopleOf(db: Db, scope: ProjectScope, table: 'area_exempt_person' | 'area_first_person', area: string) {
   return rowsOf(db, scope, 'person')
     .select(['person.uuid', fullName().as('name')])
-    .where('person.uuid', 'in', rowsOf(db, scope, named).select('person_uuid').where('area_uuid', '=', area))
+    .where('person.uuid', 'in', rowsOf(db, scope, table).select('person_uuid').where('area_uuid', '=', area))
     .orderBy('name')
     .orderBy('person.uuid')
     .execute()
@@ -213,10 +213,10 @@ function peopleOf(db: Db, scope: ProjectScope, named: 'area_exempt_person' | 'ar
 async function groupsOf(
   db: Db,
   scope: ProjectScope,
-  named: 'area_exempt_department' | 'area_first_department',
+  table: 'area_exempt_department' | 'area_first_department',
   area: string,
 ): Promise<string[]> {
-  const rows = await rowsOf(db, scope, named)
+  const rows = await rowsOf(db, scope, table)
     .select('department_uuid')
     .where('area_uuid', '=', area)
     .orderBy('department_uuid')

@@ -12,13 +12,13 @@ export async function ownIds(
   table: Owned,
   uuids: readonly string[],
 ): Promise<readonly string[]> {
-  const wanted = [...new Set(uuids)].sort()
-  if (wanted.length === 0) return wanted
-  let query = rowsOf(db, scope, table as 'door').where(`${table as 'door'}.uuid`, 'in', wanted)
+  const sortedUuids = [...new Set(uuids)].sort()
+  if (sortedUuids.length === 0) return sortedUuids
+  let query = rowsOf(db, scope, table as 'door').where(`${table as 'door'}.uuid`, 'in', sortedUuids)
   if (table === 'door') query = query.where(mayLeadIntoArea(scope))
   const { count } = await query.select((row) => row.fn.countAll<string>().as('count')).executeTakeFirstOrThrow()
-  if (Number(count) !== wanted.length) fail('notFound')
-  return wanted
+  if (Number(count) !== sortedUuids.length) fail('notFound')
+  return sortedUuids
 }
 
 /**

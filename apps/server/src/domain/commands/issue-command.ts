@@ -23,10 +23,10 @@ interface Issue<Row> extends CanFail<'idempotencyConflict'> {
  */
 export async function issueCommand<Row>(issue: Issue<Row>): Promise<Row> {
   const { refuse, enqueue, earlier: read, isSame, audit, skipAudit, fail } = issue
-  const made = refuse ? undefined : await enqueue()
-  if (made) {
+  const command = refuse ? undefined : await enqueue()
+  if (command) {
     audit()
-    return made
+    return command
   }
   skipAudit()
   const earlier = await read()

@@ -79,7 +79,7 @@ const common = (order: Order) => ({
  * the transaction commits. Undefined when its key was used before: then nothing is written.
  */
 export function enqueueOpening(db: Db, scope: ProjectScope, command: OpenCommand) {
-  const made = insertInto(db, scope, 'door_command', {
+  const insert = insertInto(db, scope, 'door_command', {
     ...common(command),
     door_uuid: command.door.uuid,
     device_uuid: command.door.device_uuid,
@@ -88,12 +88,12 @@ export function enqueueOpening(db: Db, scope: ProjectScope, command: OpenCommand
   })
     .onConflict((conflict) => conflict.doNothing())
     .returning(shownOfCommand)
-  return ordered(db, scope, made)
+  return ordered(db, scope, insert)
 }
 
 /** Writes a command to the device itself and the order to send it; undefined when its key was used before. */
 export function enqueueDeviceCommand(db: Db, scope: ProjectScope, command: DeviceOrder) {
-  const made = insertInto(db, scope, 'door_command', {
+  const insert = insertInto(db, scope, 'door_command', {
     ...common(command),
     device_uuid: command.deviceUuid,
     name: command.name,
@@ -101,7 +101,7 @@ export function enqueueDeviceCommand(db: Db, scope: ProjectScope, command: Devic
   })
     .onConflict((conflict) => conflict.doNothing())
     .returning(shownOfDeviceCommand)
-  return ordered(db, scope, made)
+  return ordered(db, scope, insert)
 }
 
 /**
@@ -118,10 +118,10 @@ export function enqueueUnlocking(db: Db, scope: ProjectScope, { lockUuid, ...ord
 function ordered<Shown extends { readonly uuid: string }>(
   db: Db,
   scope: ProjectScope,
-  made: InsertQueryBuilder<DB, 'door_command', Shown>,
+  insert: InsertQueryBuilder<DB, 'door_command', Shown>,
 ): Promise<Shown | undefined> {
   const query = appendQueries(db, scope)
-    .with('command', () => made)
+    .with('command', () => insert)
     .with('ordered', (parts) =>
       appendQueries(db, scope)
         .insertInto('outbox')
@@ -164,13 +164,13 @@ const iso = (column: 'command.created_at' | 'command.expires_at') =>
 const tables = {
   door_command: {
     reason: 'detail',
-    shown: sql`case when command.door_uuid is null
+    content: sql`case when command.door_uuid is null
         then jsonb_build_object('deviceUuid', command.device_uuid, 'name', command.name)
         else jsonb_build_object('doorUuid', command.door_uuid) end || jsonb_build_object('detail', command.detail)`,
   },
   lock_command: {
     reason: 'problem',
-    shown: sql`jsonb_build_object('lockUuid', command.lock_uuid, 'problem', command.problem, 'by', command.operator_name)`,
+    content: sql`jsonb_build_object('lockUuid', command.lock_uuid, 'problem', command.problem, 'by', command.operator_name)`,
   },
 } as const
 
@@ -193,7 +193,7 @@ export async function moveCommands(
         ${reason === undefined ? sql`` : sql`, ${sql.ref(tables[table].reason)} = ${reason}`}
         ${finalCommandStates.includes(to) ? sql`, settled_at = ${at}` : sql``}
       ${which} and command.state in (${sql.join(from)})
-      returning command.project_uuid, command.created_at, ${tables[table].shown} || jsonb_build_object('uuid', command.uuid,
+      returning command.project_uuid, command.created_at, ${tables[table].content} || jsonb_build_object('uuid', command.uuid,
         'state', command.state, 'createdAt', ${iso('command.created_at')}, 'expiresAt', ${iso('command.expires_at')}) as command
     ), sites as (
       select project_uuid, array_agg(jsonb_build_object('kind', case when command ? 'doorUuid' then 'command'

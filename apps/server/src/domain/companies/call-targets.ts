@@ -90,7 +90,7 @@ async function requireTargets(
   const uuidsOf = (targetKind: CallTarget['kind']) =>
     targets.flatMap(({ kind, uuid }) => (kind === targetKind ? uuid : []))
   const [people, departments] = [uuidsOf('person'), uuidsOf('department')]
-  const found = [
+  const foundRows = [
     people.length === 0
       ? []
       : await personnelOf(db, site)
@@ -110,5 +110,5 @@ async function requireTargets(
           .forKeyShare()
           .execute(),
   ].flat()
-  if (found.length < targets.length) fail('notFound')
+  if (foundRows.length < targets.length) fail('notFound')
 }

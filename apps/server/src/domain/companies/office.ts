@@ -6,8 +6,8 @@ import { fail } from '../../kernel/failure.ts'
  * The office a call speaks of: the one a property manager stands in, or the one an installer names. One that is not
  * within the scope, or no office, answers like one that does not exist. A scope that is narrowed to a company stays so.
  */
-export async function officeOf(db: Db, scope: Scope, named: string | undefined): Promise<ProjectScope> {
-  const uuid = named ?? (isOfSite(scope) ? scope.uuid : null)
+export async function officeOf(db: Db, scope: Scope, officeUuid: string | undefined): Promise<ProjectScope> {
+  const uuid = officeUuid ?? (isOfSite(scope) ? scope.uuid : null)
   if (uuid === null) fail('notFound')
   const site = await treeRowsOf(db, scope, 'project')
     .select('project.uuid')
@@ -19,16 +19,16 @@ export async function officeOf(db: Db, scope: Scope, named: string | undefined):
 }
 
 /** Scope of an office for lists, which reach all own offices when none is named. */
-export async function officesOf(db: Db, scope: Scope, named: string | undefined): Promise<Scope> {
-  return named === undefined ? scope : officeOf(db, scope, named)
+export async function officesOf(db: Db, scope: Scope, officeUuid: string | undefined): Promise<Scope> {
+  return officeUuid === undefined ? scope : officeOf(db, scope, officeUuid)
 }
 
 /**
  * The company a form names, null for all of the site. An administrator's form has no such field, because it is always
  * its own (office.md 1.5); any other answers like one that does not exist.
  */
-export function companyNamed(scope: ProjectScope, named: string | null): string | null {
-  if (scope.companyUuid === null) return named || null
-  if (named && named !== scope.companyUuid) fail('notFound')
+export function companyNamed(scope: ProjectScope, companyUuid: string | null): string | null {
+  if (scope.companyUuid === null) return companyUuid || null
+  if (companyUuid && companyUuid !== scope.companyUuid) fail('notFound')
   return scope.companyUuid
 }

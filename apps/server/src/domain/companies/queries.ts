@@ -17,10 +17,10 @@ import { callTargetsOf } from './call-targets.ts'
  * be asked twice for each.
  */
 function companiesOfSites(db: Db, scope: Scope) {
-  const found = sitesFirst.includes(scope.kind)
+  const query = sitesFirst.includes(scope.kind)
     ? treeRowsOf(db, scope, 'project').innerJoin('company', 'company.project_uuid', 'project.uuid')
     : rowsOf(db, scope, 'company').innerJoin('project', 'project.uuid', 'company.project_uuid')
-  return (found as SelectQueryBuilder<DB, 'project' | 'company', {}>).where('company.kind', '=', 'tenant')
+  return (query as SelectQueryBuilder<DB, 'project' | 'company', {}>).where('company.kind', '=', 'tenant')
 }
 
 /** Companies that rent; the residence company of a residential site is none of them. */
@@ -61,7 +61,7 @@ const countOf = (table: 'company_admin' | 'department' | 'person' | 'company_doo
 
 type Row = Awaited<ReturnType<ReturnType<typeof companies>['execute']>>[number]
 
-const shown = (row: Row): Company => ({
+const toCompany = (row: Row): Company => ({
   uuid: row.uuid,
   name: row.name,
   siteUuid: row.site_uuid,
@@ -88,7 +88,7 @@ export function pageOfCompanies(db: Db, scope: Scope, filter: z.output<typeof co
       [column, filter.order ?? 'asc'],
       ['company.uuid', 'asc'],
     ],
-    shown,
+    toCompany,
     {
       total: filter.keyword ? undefined : counterWithin(scope, 'company'),
       isShort: scope.kind === 'installer',
@@ -101,12 +101,12 @@ export function pageOfCompanies(db: Db, scope: Scope, filter: z.output<typeof co
 export async function infoOfCompany(db: Db, scope: Scope, uuid: string): Promise<CompanyInfo | undefined> {
   const row = await companies(db, scope).where('company.uuid', '=', uuid).executeTakeFirst()
   if (!row) return undefined
-  const shared = await rowsOf(db, scope, 'company_door')
+  const sharedDoors = await rowsOf(db, scope, 'company_door')
     .select('company_door.door_uuid')
     .where('company_door.company_uuid', '=', uuid)
     .execute()
   return {
-    ...shown(row),
+    ...toCompany(row),
     remark: row.remark,
     hours: row.hours,
     onHolidays: row.on_holidays,
@@ -114,7 +114,7 @@ export async function infoOfCompany(db: Db, scope: Scope, uuid: string): Promise
     dayPlans: shownDayPlans(row.day_plans),
     holidayFollowsProject: row.holiday_follows_project,
     callTargets: await callTargetsOf(db, scope, uuid),
-    doorUuids: shared.map(({ door_uuid }) => door_uuid),
+    doorUuids: sharedDoors.map(({ door_uuid }) => door_uuid),
   }
 }
 

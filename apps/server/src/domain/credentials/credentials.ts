@@ -120,16 +120,16 @@ export type CodeOwner = 'seen' | 'another' | null
 /** Who has some codes, in their order. Both questions are asked whatever the first one answers. */
 export async function ownersOf(db: Db, scope: ProjectScope, codes: readonly Code[]): Promise<readonly CodeOwner[]> {
   const nameOf = ({ kind, keyed_hash }: Code): string => `${kind} ${keyed_hash.toString('base64')}`
-  const taken = new Set((await codesInSite(db, scope, codes)).map(nameOf))
+  const usedCodes = new Set((await codesInSite(db, scope, codes)).map(nameOf))
   const keyedHashes = codes.map(({ keyed_hash }) => keyed_hash)
-  const seen = await rowsOf(db, scope, 'credential')
+  const visibleRows = await rowsOf(db, scope, 'credential')
     .select(['credential.kind', 'credential.keyed_hash'])
     .where(sql<boolean>`credential.keyed_hash = any(${keyedHashes}::bytea[])`)
     .execute()
-  const isSeen = new Set(seen.map(nameOf))
+  const visibleCodes = new Set(visibleRows.map(nameOf))
   return codes.map((code) => {
-    if (isSeen.has(nameOf(code))) return 'seen'
-    return taken.has(nameOf(code)) ? 'another' : null
+    if (visibleCodes.has(nameOf(code))) return 'seen'
+    return usedCodes.has(nameOf(code)) ? 'another' : null
   })
 }
 
@@ -149,7 +149,7 @@ export async function setCredentials(
   lifetimeMinutes?: number | null,
 ): Promise<void> {
   const { db, scope, vault } = work
-  const wanted = new Map(
+  const valueByHash = new Map(
     [...new Set(values)].map((value) => [vault.keyedHash(scope.uuid, kind, value).toString('base64'), value]),
   )
   const current = await rowsOf(db, scope, 'credential')
@@ -160,7 +160,9 @@ export async function setCredentials(
     .execute()
   const isNew = (minutes: number | null) =>
     lifetimeMinutes !== undefined && (lifetimeMinutes !== null || minutes !== null)
-  const leaving = current.filter((one) => isNew(one.lifetime_minutes) || !wanted.has(one.keyed_hash.toString('base64')))
+  const leaving = current.filter(
+    (one) => isNew(one.lifetime_minutes) || !valueByHash.has(one.keyed_hash.toString('base64')),
+  )
   if (leaving.length > 0) {
     await deleteOf(db, scope, 'credential')
       .where(
@@ -171,16 +173,16 @@ export async function setCredentials(
       .execute()
   }
   for (const { uuid, keyed_hash, masked_value, lifetime_minutes } of current) {
-    const value = wanted.get(keyed_hash.toString('base64'))
+    const value = valueByHash.get(keyed_hash.toString('base64'))
     if (value === undefined || isNew(lifetime_minutes)) continue
-    wanted.delete(keyed_hash.toString('base64'))
+    valueByHash.delete(keyed_hash.toString('base64'))
     if (masked_value !== maskedValueOf(kind, value)) {
-      const written = { ciphertext: vault.encrypt(value), masked_value: maskedValueOf(kind, value) }
-      await updateOf(db, scope, 'credential').set(written).where('credential.uuid', '=', uuid).execute()
+      const columns = { ciphertext: vault.encrypt(value), masked_value: maskedValueOf(kind, value) }
+      await updateOf(db, scope, 'credential').set(columns).where('credential.uuid', '=', uuid).execute()
     }
   }
   const more = lifetimeMinutes ? { lifetimeMinutes } : {}
-  for (const value of wanted.values()) await giveCredential(work, holder, { kind, value, ...more }, field)
+  for (const value of valueByHash.values()) await giveCredential(work, holder, { kind, value, ...more }, field)
 }
 
 /** Takes all credentials of one kind away; a PIN for duress is no other PIN and stays. */

@@ -41,27 +41,27 @@ const setForm = (keyed_hash_form: number) =>
       .values({ fingerprint: testApp.services.vault.fingerprint, keyed_hash_form })
       .execute()
   })
-const found = async (keyword: string) =>
+const search = async (keyword: string) =>
   (await manager.call(personnel.list, { keyword })).data.rows.map(({ uuid }) => uuid)
-const warned: object[] = []
+const warnings: object[] = []
 const renew = () =>
   renewPlateHashes(testApp.test, testApp.services.vault, {
     info: () => undefined,
-    warn: (what: object) => warned.push(what),
+    warn: (what: object) => warnings.push(what),
   })
 
 describe('plates of an older version', () => {
   it('are found without their hyphens once the server has started, and are looked at once', async () => {
     const uuid = await oldPlate('HH-NP401')
     await setForm(1)
-    expect(await found('HHNP401')).toEqual([])
+    expect(await search('HHNP401')).toEqual([])
     expect(await renew()).toBeGreaterThanOrEqual(1)
-    expect(await found('HHNP401')).toEqual([uuid])
-    expect(await found('HH-NP 401')).toEqual([uuid])
-    const stored = await allRows(testApp)((db) =>
+    expect(await search('HHNP401')).toEqual([uuid])
+    expect(await search('HH-NP 401')).toEqual([uuid])
+    const credential = await allRows(testApp)((db) =>
       db.selectFrom('credential').select('masked_value').where('person_uuid', '=', uuid).executeTakeFirstOrThrow(),
     )
-    expect(stored.masked_value).toBe('HH-NP401')
+    expect(credential.masked_value).toBe('HH-NP401')
     expect(await renew()).toBe(0)
   })
 
@@ -69,8 +69,8 @@ describe('plates of an older version', () => {
     const [first, second] = [await oldPlate('B-OK-1'), await oldPlate('BO-K-1')]
     await setForm(1)
     await renew()
-    expect(await found('BOK1')).toEqual([first])
-    expect(warned).toHaveLength(1)
+    expect(await search('BOK1')).toEqual([first])
+    expect(warnings).toHaveLength(1)
     const { rows } = (await manager.call(personnel.list, { keyword: 'Old' })).data
     expect(rows.map(({ uuid }) => uuid)).toContain(second)
   })

@@ -37,35 +37,35 @@ export async function renewPlateHashes(
     const old = plates
       // A plate is no secret: its masked value is the whole of it.
       .filter(({ masked_value }) => masked_value !== barePlate(masked_value))
-      .map((plate) => ({ ...plate, wanted: vault.keyedHash(plate.project_uuid, 'plate', plate.masked_value) }))
-      .filter(({ keyed_hash, wanted }) => !keyed_hash.equals(wanted))
-    let renewed = 0
+      .map((plate) => ({ ...plate, newHash: vault.keyedHash(plate.project_uuid, 'plate', plate.masked_value) }))
+      .filter(({ keyed_hash, newHash }) => !keyed_hash.equals(newHash))
+    let renewedCount = 0
     for (const plate of old) {
-      if (await isRenewed(db, plate)) renewed += 1
+      if (await isRenewed(db, plate)) renewedCount += 1
       // The first holder keeps it; what differs in hyphens alone is one plate, and an operator has to say whose.
       else log.warn({ project: plate.project_uuid, credential: plate.uuid }, 'two plates differ in their hyphens alone')
     }
     await systemQueries(db, systemScope).updateTable('vault_key').set({ keyed_hash_form: keyedHashForm }).execute()
-    if (renewed > 0) log.info({ plates: renewed }, 'plates are found without their hyphens now')
-    return renewed
+    if (renewedCount > 0) log.info({ plates: renewedCount }, 'plates are found without their hyphens now')
+    return renewedCount
   })
 }
 
 interface OldPlate {
   readonly project_uuid: string
   readonly uuid: string
-  readonly wanted: Buffer
+  readonly newHash: Buffer
 }
 
-async function isRenewed(db: Db, { project_uuid, uuid, wanted }: OldPlate): Promise<boolean> {
+async function isRenewed(db: Db, { project_uuid, uuid, newHash }: OldPlate): Promise<boolean> {
   const { numUpdatedRows } = await systemQueries(db, systemScope)
     .updateTable('credential')
-    .set({ keyed_hash: wanted })
+    .set({ keyed_hash: newHash })
     .where('uuid', '=', uuid)
     .where('project_uuid', '=', project_uuid)
     .where(
       sql<boolean>`not exists (select from credential other
-        where other.project_uuid = ${project_uuid} and other.kind = 'plate' and other.keyed_hash = ${wanted})`,
+        where other.project_uuid = ${project_uuid} and other.kind = 'plate' and other.keyed_hash = ${newHash})`,
     )
     .executeTakeFirstOrThrow()
   return numUpdatedRows > 0n

@@ -67,12 +67,12 @@ export async function placeOf(db: Db, scope: Scope, deviceUuid: string): Promise
 
 /** Whether two places are the same, in whatever order the served buildings are named. */
 export function isSamePlace(one: DevicePlace, other: DevicePlace): boolean {
-  const served = new Set(one.servedBuildingUuids)
+  const servedUuids = new Set(one.servedBuildingUuids)
   return (
     one.buildingUuid === other.buildingUuid &&
     one.apartmentUuid === other.apartmentUuid &&
-    served.size === other.servedBuildingUuids.length &&
-    other.servedBuildingUuids.every((uuid) => served.has(uuid))
+    servedUuids.size === other.servedBuildingUuids.length &&
+    other.servedBuildingUuids.every((uuid) => servedUuids.has(uuid))
   )
 }
 
@@ -86,8 +86,8 @@ export async function requirePlace(db: Db, scope: ProjectScope, place: DevicePla
     .where('project.uuid', '=', scope.uuid)
     .executeTakeFirstOrThrow()
   if (kind === 'office') {
-    const named = fields.find((field) => place[field] !== null && place[field].length > 0)
-    if (named) throw invalid(named, 'validation:notAllowedValue')
+    const filledField = fields.find((field) => place[field] !== null && place[field].length > 0)
+    if (filledField) throw invalid(filledField, 'validation:notAllowedValue')
     return place
   }
   const { buildingUuid, apartmentUuid } = place
@@ -108,13 +108,13 @@ export async function requirePlace(db: Db, scope: ProjectScope, place: DevicePla
 
 async function areBuildings(db: Db, scope: ProjectScope, uuids: readonly string[]): Promise<boolean> {
   if (uuids.length === 0) return true
-  const known = await rowsOf(db, scope, 'building')
+  const rows = await rowsOf(db, scope, 'building')
     .select('building.uuid')
     .where('building.uuid', 'in', uuids)
     .orderBy('building.uuid')
     .forKeyShare()
     .execute()
-  return known.length === uuids.length
+  return rows.length === uuids.length
 }
 
 function protectedApartment(db: Db, scope: ProjectScope, uuid: string) {
@@ -125,9 +125,9 @@ function protectedApartment(db: Db, scope: ProjectScope, uuid: string) {
     .executeTakeFirst()
 }
 
-async function homeOfVilla(db: Db, scope: ProjectScope, named: string | null): Promise<string> {
+async function homeOfVilla(db: Db, scope: ProjectScope, apartmentUuid: string | null): Promise<string> {
   const { uuid } = await rowsOf(db, scope, 'apartment').select('apartment.uuid').forKeyShare().executeTakeFirstOrThrow()
-  if (named !== null && named !== uuid) throw invalid('apartmentUuid', 'validation:notAllowedValue')
+  if (apartmentUuid !== null && apartmentUuid !== uuid) throw invalid('apartmentUuid', 'validation:notAllowedValue')
   return uuid
 }
 

@@ -16,7 +16,7 @@ import { capabilitiesOf } from '../doors/capabilities.ts'
 import { shownModelsFor } from '../../db/functions.ts'
 import { failTaken, onUniqueViolation } from '../unique-violation.ts'
 
-const shown = [
+const listColumns = [
   'device.uuid',
   'device.name',
   'device.mac',
@@ -63,7 +63,7 @@ export function pageOfDevices(
   filter: z.output<typeof DeviceFilter>,
   nameOfModel: NameOfModel,
 ) {
-  let query = rowsOf(db, scope, 'device').select([...shown, companies.as('companies'), ...selectedPlace])
+  let query = rowsOf(db, scope, 'device').select([...listColumns, companies.as('companies'), ...selectedPlace])
   if (filter.keyword) {
     const words = filter.keyword
     query = query.where((where) =>
@@ -77,10 +77,10 @@ export function pageOfDevices(
   else if (filter.connection) query = query.where('device.connection', '=', filter.connection)
   if (filter.type) query = query.where('device.type', '=', filter.type)
   if (filter.company) {
-    const named = sql`select from device_company named where named.project_uuid = device.project_uuid
+    const companyRows = sql`select from device_company named where named.project_uuid = device.project_uuid
       and named.device_uuid = device.uuid`
     query = query.where(
-      sql<boolean>`(exists (${named} and named.company_uuid = ${filter.company}) or not exists (${named}))`,
+      sql<boolean>`(exists (${companyRows} and named.company_uuid = ${filter.company}) or not exists (${companyRows}))`,
     )
   }
   if (filter.building) query = query.where(standsIn('device', filter.building))
@@ -161,7 +161,7 @@ export function showDevice(
 export function deviceRow(db: Db, scope: Scope, uuid: string) {
   return rowsOf(db, scope, 'device')
     .select([
-      ...shown,
+      ...listColumns,
       companies.as('companies'),
       ...selectedPlace,
       'device.version',
@@ -263,6 +263,6 @@ export type NameOfModel = (model: string) => string
  * 3.9). Only what is shown changes; files, checks and devices go by the model itself.
  */
 export async function modelNamesFor(db: Db, scope: Scope, viewerUuid: string): Promise<NameOfModel> {
-  const shown = await shownModelsFor(db, scope, viewerUuid)
-  return (model) => shown.get(model) ?? model
+  const nameByModel = await shownModelsFor(db, scope, viewerUuid)
+  return (model) => nameByModel.get(model) ?? model
 }

@@ -24,12 +24,12 @@ export async function requireCompanies(
   if (type === 'indoorMonitor' && uuids.length !== 1 && (await isOffice(db, scope)))
     return refuse(uuids.length === 0 ? 'validation:required' : 'validation:oneCompany')
   if (uuids.length === 0) return
-  const known = await rowsOf(db, scope, 'company')
+  const rows = await rowsOf(db, scope, 'company')
     .select('company.uuid')
     .where(sql<boolean>`company.uuid = any(${[...uuids]}::uuid[])`)
     .forKeyShare()
     .execute()
-  if (known.length !== uuids.length) fail('notFound')
+  if (rows.length !== uuids.length) fail('notFound')
 }
 
 async function isOffice(db: Db, scope: ProjectScope): Promise<boolean> {
@@ -70,12 +70,12 @@ async function publishServedCompanies(db: Db, scope: Scope, deviceUuid: string):
  * serve all companies, so it is refused then: answers how many those are, and changes nothing.
  */
 export async function leaveDevices(db: Db, scope: Scope, companyUuid: string): Promise<number> {
-  const named = await rowsOf(db, scope, 'device_company')
+  const rows = await rowsOf(db, scope, 'device_company')
     .select('device_company.device_uuid')
     .where('device_company.company_uuid', '=', companyUuid)
     .execute()
-  if (named.length === 0) return 0
-  const uuids = named.map((row) => row.device_uuid)
+  if (rows.length === 0) return 0
+  const uuids = rows.map((row) => row.device_uuid)
   // Two companies of one device may be deleted at the same time: each looks at what the other has left.
   await rowsOf(db, scope, 'device')
     .select('device.uuid')

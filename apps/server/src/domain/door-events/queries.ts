@@ -9,7 +9,7 @@ import { withBelow } from '../people/departments.ts'
 import { homeOf, showHome } from '../residences/home-of-record.ts'
 import { eventsWith } from './searching.ts'
 
-const shown = [
+const eventColumns = [
   'uuid',
   'type',
   'occurred_at',
@@ -88,7 +88,7 @@ function byMethod(method: string) {
 
 async function eventsOf(db: Db, scope: ProjectScope, filter: Filter) {
   let query = rowsOf(db, scope, 'door_event')
-    .select([...shown, ...shownOfPerson])
+    .select([...eventColumns, ...shownOfPerson])
     .select(homeOfEvent())
   if (filter.department) query = query.where(await ofDepartment(db, scope, filter.department))
   if (filter.keyword) query = query.where(await eventsWith(db, scope, filter.keyword))
@@ -110,7 +110,7 @@ async function eventsOf(db: Db, scope: ProjectScope, filter: Filter) {
 /** The newest events of a site. */
 export async function newestEvents(db: Db, scope: Scope, count: number) {
   const rows = await rowsOf(db, scope, 'door_event')
-    .select(shown)
+    .select(eventColumns)
     .orderBy('occurred_at', 'desc')
     .orderBy('uuid', 'desc')
     .limit(count)
@@ -121,7 +121,7 @@ export async function newestEvents(db: Db, scope: Scope, count: number) {
 /** One event with everything, or undefined. */
 export function eventRow(db: Db, scope: Scope, uuid: string) {
   return rowsOf(db, scope, 'door_event')
-    .select([...shown, ...shownOfPerson])
+    .select([...eventColumns, ...shownOfPerson])
     .select(homeOfEvent())
     .select(['number', 'last_number', 'operator_name', 'command_uuid', 'credential_uuid', 'policy_version'])
     .select(['second_method', 'second_credential_uuid', 'rule_uuid', 'evidence'])
@@ -131,7 +131,7 @@ export function eventRow(db: Db, scope: Scope, uuid: string) {
 type EventRow = NonNullable<Awaited<ReturnType<typeof eventRow>>>
 
 /** An event as the contract shows it. */
-export function showEvent(row: Pick<EventRow, (typeof shown)[number]>) {
+export function showEvent(row: Pick<EventRow, (typeof eventColumns)[number]>) {
   return {
     uuid: row.uuid,
     type: row.type,
@@ -153,7 +153,7 @@ export function showEvent(row: Pick<EventRow, (typeof shown)[number]>) {
 
 /** An event with its person, as the log lists it. */
 export function showLogRow(
-  row: Pick<EventRow, (typeof shown)[number] | (typeof shownOfPerson)[number] | 'building_name' | 'apartment'>,
+  row: Pick<EventRow, (typeof eventColumns)[number] | (typeof shownOfPerson)[number] | 'building_name' | 'apartment'>,
 ) {
   return {
     ...showEvent(row),

@@ -18,12 +18,12 @@ export async function eventsWith(db: Db, scope: ProjectScope, words: string) {
     return hasWords(words, 'door_event.person_name', 'door_event.door_name', 'door_event.device_name')
   }
   const places = await placesWith(db, scope, words)
-  const found = [
+  const uuidsByColumn = [
     ['door_event.person_uuid', people],
     ['door_event.door_uuid', places],
     ['door_event.device_uuid', places],
   ] as const
-  const conditions = found
+  const conditions = uuidsByColumn
     .filter(([, ids]) => ids.length > 0)
     .map(([column, ids]) => sql<boolean>`${sql.ref(column)} = any(${sql.lit(`{${ids.join(',')}}`)}::uuid[])`)
   return conditions.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(conditions, sql` or `)})`
@@ -37,15 +37,15 @@ async function peopleWith(db: Db, scope: ProjectScope, words: string): Promise<s
     .where(hasWords(words, 'deleted_person.name'))
     .limit(most)
     .execute()
-  const found = deletedPeople.map(({ uuid }) => uuid)
+  const uuids = deletedPeople.map(({ uuid }) => uuid)
   for (const kind of personKinds) {
     const { condition, total } = await searchPeople(db, scope, kind, words)
     if (total === 0) continue
     const query = rowsOf(db, scope, 'person').select('person.uuid').where('person.kind', '=', kind)
     const rows = await query.where(condition).limit(most).execute()
-    found.push(...rows.map(({ uuid }) => uuid))
+    uuids.push(...rows.map(({ uuid }) => uuid))
   }
-  return found
+  return uuids
 }
 
 /** Ids of doors and devices. */
@@ -53,6 +53,6 @@ async function placesWith(db: Db, scope: ProjectScope, words: string): Promise<s
   const doors = rowsOf(db, scope, 'door').select('door.uuid').where(hasWords(words, 'door.name'))
   const devices = rowsOf(db, scope, 'device').select('device.uuid').where(hasWords(words, 'device.name'))
   const deletedDoors = sql<{ uuid: string }>`select uuid from deleted_doors_in_log(${words})`.execute(Db.open(db))
-  const found = [await doors.execute(), await devices.execute(), (await deletedDoors).rows]
-  return found.flat().map(({ uuid }) => uuid)
+  const rows = [await doors.execute(), await devices.execute(), (await deletedDoors).rows]
+  return rows.flat().map(({ uuid }) => uuid)
 }

@@ -24,7 +24,7 @@ import { isLockedDown, lockedDeviceOf } from './queries.ts'
 
 /** Devices with outputs that no door has, by name. */
 export async function freeOutputs(db: Db, scope: Scope, keyword: string | undefined): Promise<FreeOutputs[]> {
-  const taken = sql<number[]>`array(select door.relay from door
+  const usedRelays = sql<number[]>`array(select door.relay from door
     where door.project_uuid = device.project_uuid and door.device_uuid = device.uuid)`
   let query = rowsOf(db, scope, 'device')
     .select([
@@ -33,9 +33,9 @@ export async function freeOutputs(db: Db, scope: Scope, keyword: string | undefi
       'device.model',
       'device.relays',
       'device.security_relays',
-      taken.as('taken'),
+      usedRelays.as('used_relays'),
     ])
-    .where(sql<boolean>`device.relays + device.security_relays > cardinality(${taken})`)
+    .where(sql<boolean>`device.relays + device.security_relays > cardinality(${usedRelays})`)
     .orderBy('device.name')
     .orderBy('device.uuid')
     .limit(limits.optionsShown)
@@ -45,7 +45,7 @@ export async function freeOutputs(db: Db, scope: Scope, keyword: string | undefi
     uuid: row.uuid,
     name: row.name,
     outputs: relayNumbers({ relays: row.relays, securityRelays: row.security_relays })
-      .filter((relay) => !row.taken.includes(relay))
+      .filter((relay) => !row.used_relays.includes(relay))
       .map(outputOf),
     isLift: capabilitiesOf(row.model).isLift,
   }))
@@ -125,8 +125,8 @@ export async function settingsOfNewDoors(db: Db, scope: Scope, deviceUuid: strin
 }
 
 function withFreeReaders(settings: DoorSettings, others: readonly DoorOfDevice[]): DoorSettings {
-  const taken = new Set(others.flatMap((door) => [...door.entryReaders, ...door.exitReaders]).map(readerKey))
-  return { ...settings, entryReaders: settings.entryReaders.filter((reader) => !taken.has(readerKey(reader))) }
+  const usedReaders = new Set(others.flatMap((door) => [...door.entryReaders, ...door.exitReaders]).map(readerKey))
+  return { ...settings, entryReaders: settings.entryReaders.filter((reader) => !usedReaders.has(readerKey(reader))) }
 }
 
 /** Deletes a door with all it is part of, and tells its device. What was logged names it still, so it stays. */
@@ -141,8 +141,8 @@ export async function removeDoor(
   if (await isLockedDown(db, scope, uuid, now)) fail('lockedDown')
   await deleteOf(db, scope, 'door_command').where('door_command.door_uuid', '=', uuid).execute()
   await deleteOf(db, scope, 'door').where('door.uuid', '=', uuid).execute()
-  const left = doorsAsBuilt(device.doors, capabilitiesOf(device.model)).filter((door) => door.uuid !== uuid)
-  await sendDoors(db, scope, deviceUuid, device, left)
+  const remainingDoors = doorsAsBuilt(device.doors, capabilitiesOf(device.model)).filter((door) => door.uuid !== uuid)
+  await sendDoors(db, scope, deviceUuid, device, remainingDoors)
 }
 
 const sendDoors = (db: Db, scope: Scope, deviceUuid: string, device: RelaysOfDevice, doors: readonly DoorOfDevice[]) =>

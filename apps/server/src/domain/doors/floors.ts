@@ -36,9 +36,9 @@ export function newFloor(
   const usual = floorDefaults(capabilities, relay)
   const ownerOf = (input: number) => others.find((door) => inputRoles.some((role) => door[role] === input))
   const inputs = Array.from({ length: limits.doorInputMax + 1 }, (_, input) => input)
-  const wanted = usual.floorButtonInput ?? 0
-  const free = [wanted, ...inputs].find((input) => ownerOf(input) === undefined)
-  if (free === undefined) fail('inputTaken', { door: ownerOf(wanted)!.name })
+  const usualInput = usual.floorButtonInput ?? 0
+  const free = [usualInput, ...inputs].find((input) => ownerOf(input) === undefined)
+  if (free === undefined) fail('inputTaken', { door: ownerOf(usualInput)!.name })
   return { ...usual, floorButtonInput: free }
 }
 

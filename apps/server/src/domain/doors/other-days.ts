@@ -34,20 +34,20 @@ interface Row {
 
 /** The columns of all modes as a form has them. */
 export function shownOtherDays(rows: readonly Row[]): OtherDays {
-  const shown = (kind: TimetableKind) => {
+  const formOfKind = (kind: TimetableKind) => {
     const planOf = (mode: TimetableMode) =>
       (rows.find((row) => row.mode === mode)?.day_plans as StoredPlans | undefined)?.[kind]
-    const said = timetableModes.map(planOf).find((plan) => plan !== undefined)
+    const firstPlan = timetableModes.map(planOf).find((plan) => plan !== undefined)
     const windowsIn = (mode: TimetableMode) => {
       const plan = planOf(mode)
       return plan !== undefined && typeof plan === 'object' ? shownWindows(plan.windows) : []
     }
     return {
-      plan: said === undefined ? ('same' as const) : typeof said === 'string' ? said : ('own' as const),
+      plan: firstPlan === undefined ? ('same' as const) : typeof firstPlan === 'string' ? firstPlan : ('own' as const),
       hours: Object.fromEntries(
         timetableModes.map((mode) => [mode, windowsIn(mode)]),
       ) as OtherDays[TimetableKind]['hours'],
     }
   }
-  return Object.fromEntries(timetableKinds.map((kind) => [kind, shown(kind)])) as OtherDays
+  return Object.fromEntries(timetableKinds.map((kind) => [kind, formOfKind(kind)])) as OtherDays
 }

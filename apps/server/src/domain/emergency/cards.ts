@@ -32,11 +32,11 @@ export function cardsOf(db: Db, scope: ProjectScope, plan: string) {
 /** Cards that people of the site have; another code, and one of another site, answers like one that does not exist. */
 export async function ownCards(db: Db, scope: ProjectScope, uuids: readonly string[]): Promise<readonly string[]> {
   if (uuids.length === 0) return uuids
-  const found = await rowsOf(db, scope, 'credential')
+  const credentials = await rowsOf(db, scope, 'credential')
     .select('credential.uuid')
     .where('credential.kind', '=', 'card')
     .where('credential.uuid', 'in', uuids)
     .execute()
-  if (found.length !== uuids.length) fail('notFound')
+  if (credentials.length !== uuids.length) fail('notFound')
   return uuids
 }

@@ -35,12 +35,12 @@ const isRunning = (now: Date) => sql<boolean>`exists (
   select from plan_run where plan_run.project_uuid = emergency_plan.project_uuid and plan_run.plan_uuid = emergency_plan.uuid
     and ${isOn(now)})`
 
-const named = (
+const countOf = (
   table: 'emergency_plan_responder' | 'emergency_plan_responder_department' | 'emergency_plan_card',
 ) => sql<number>`(
   select count(*)::int from ${sql.table(table)} named
   where named.project_uuid = emergency_plan.project_uuid and named.plan_uuid = emergency_plan.uuid)`
-const responderCount = sql<number>`${named('emergency_plan_responder')} + ${named('emergency_plan_responder_department')}`
+const responderCount = sql<number>`${countOf('emergency_plan_responder')} + ${countOf('emergency_plan_responder_department')}`
 
 /** A page of plans, those that win first. `mayOpenAllDoors`: managers may open all emergency doors. */
 export function pageOfPlans(
@@ -61,7 +61,7 @@ export function pageOfPlans(
       doorsOf('name').as('doors'),
       otherDoorCount.as('other_doors'),
       responderCount.as('responders'),
-      named('emergency_plan_card').as('cards'),
+      countOf('emergency_plan_card').as('cards'),
       isRunning(now).as('is_running'),
       'emergency_plan.is_fire_plan',
       opensAllDoors.as('opens_all_doors'),

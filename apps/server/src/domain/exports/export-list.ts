@@ -103,15 +103,15 @@ export async function exportList<Row>(
 
 /** A column whose head names the zones of the moments below it: a sheet is read far from the page that it came from. */
 function withZones<Row>({ head, cell }: ExportColumn<Row>, words: Words, zones: ZonesByTime) {
-  const seen = new Set<string>()
+  const zoneNames = new Set<string>()
   const moment = (at: string | null): string => {
-    if (at !== null) seen.add(zoneAt(zones, at))
+    if (at !== null) zoneNames.add(zoneAt(zones, at))
     return words.moment(at)
   }
   const ownWords = { ...words, moment }
   return {
     cell: (row: Row) => cell(row, ownWords),
-    head: () => (seen.size === 0 ? words.t(head) : `${words.t(head)} (${[...seen].join(' – ')})`),
+    head: () => (zoneNames.size === 0 ? words.t(head) : `${words.t(head)} (${[...zoneNames].join(' – ')})`),
   }
 }
 
@@ -180,11 +180,11 @@ async function placeOf({ db, scope, session: { actingUuid } }: ExportContext): P
 
 /** A sheet says few words, and each of them very often. */
 function oncePerKey(translate: Translate): Words['t'] {
-  const said = new Map<TextKey, string>()
+  const texts = new Map<TextKey, string>()
   return (key, params) => {
     if (params) return translate(key, params)
-    const text = said.get(key) ?? translate(key)
-    said.set(key, text)
+    const text = texts.get(key) ?? translate(key)
+    texts.set(key, text)
     return text
   }
 }

@@ -177,10 +177,10 @@ describe('alarm records as a sheet', () => {
 describe('personnel as a sheet', () => {
   it('has what the filter finds, in its order, and no value of a credential', async () => {
     const { companyUuid } = testApp.fixtures.ours.people
-    const made = (more: object) =>
+    const createPerson = (more: object) =>
       manager.call(personnel.create, { companyUuid, firstName: 'Sheet', lastName: 'A', ...more })
-    await made({ lastName: '=B', pin: '4815162', phoneCode: '49', phone: '0301234' })
-    await made({ lastName: 'C', validUntil: '2090-01-31T08:30', plates: ['B-LT-77'] })
+    await createPerson({ lastName: '=B', pin: '4815162', phoneCode: '49', phone: '0301234' })
+    await createPerson({ lastName: 'C', validUntil: '2090-01-31T08:30', plates: ['B-LT-77'] })
     const cells = await exported(personnel.export, { keyword: 'Sheet', sort: 'name', order: 'desc' })
     expect(column(cells, 'Last name')).toEqual(['C', '=B'])
     expect(column(cells, 'Phone number')).toEqual([null, '+49 0301234'])

@@ -17,7 +17,7 @@ function files(db: Db, scope: SystemScope) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof files>['executeTakeFirstOrThrow']>>
 
-const shown = ({ type, language, uuid, name, bytes, uploaded_at }: Row): GuideFile => ({
+const toGuideFile = ({ type, language, uuid, name, bytes, uploaded_at }: Row): GuideFile => ({
   type,
   language,
   name,
@@ -28,7 +28,7 @@ const shown = ({ type, language, uuid, name, bytes, uploaded_at }: Row): GuideFi
 
 /** Every manual, by type and language. */
 export async function everyGuide(db: Db, scope: SystemScope): Promise<GuideFile[]> {
-  return (await files(db, scope).execute()).map(shown)
+  return (await files(db, scope).execute()).map(toGuideFile)
 }
 
 /**
@@ -46,6 +46,6 @@ export async function ownGuides(
     .flatMap((type) => {
       const of = (code: string) => rows.find((row) => row.type === type && row.language === code)
       const row = of(language) ?? of(fallbackLocale)
-      return row ? [shown(row)] : []
+      return row ? [toGuideFile(row)] : []
     })
 }

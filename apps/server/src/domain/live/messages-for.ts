@@ -13,17 +13,17 @@ export async function messagesFor(
   changes: readonly NumberedChange[],
 ): Promise<readonly NumberedChange[]> {
   if (!isOfCompany(scope)) return changes
-  const named = new Map(changes.flatMap((numbered) => recordOf(numbered)))
-  const tables = new Set([...named.values()].map(({ table }) => table))
+  const recordByNumber = new Map(changes.flatMap((numbered) => recordOf(numbered)))
+  const tables = new Set([...recordByNumber.values()].map(({ table }) => table))
   const own = new Set<string>()
   for (const table of tables) {
-    const uuids = [...named.values()].filter((one) => one.table === table).map(({ uuid }) => uuid)
+    const uuids = [...recordByNumber.values()].filter((one) => one.table === table).map(({ uuid }) => uuid)
     const rows = await database.read(scope, (db) =>
       rowsOf(db, scope, table).select(`${table}.uuid`).where(`${table}.uuid`, 'in', uuids).execute(),
     )
     for (const { uuid } of rows) own.add(uuid)
   }
-  return changes.filter(({ number }) => own.has(named.get(number)?.uuid ?? ''))
+  return changes.filter(({ number }) => own.has(recordByNumber.get(number)?.uuid ?? ''))
 }
 
 interface LiveRecord {

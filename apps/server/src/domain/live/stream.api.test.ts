@@ -99,7 +99,7 @@ describe('a live stream', () => {
     await doorEvent()
     await happens()
     await reader.sees('connection')
-    expect(reader.seen.filter((name) => name === 'doorEvent')).toHaveLength(1)
+    expect(reader.eventNames.filter((name) => name === 'doorEvent')).toHaveLength(1)
     reader.stop()
   })
 
@@ -111,7 +111,7 @@ describe('a live stream', () => {
     await doorEvent()
     const reader = await readLive(testApp, caller, 'propertyOffice', String(data.site?.lastChange))
     await reader.sees('doorEvent')
-    expect(reader.seen).toEqual(['hello', 'doorEvent'])
+    expect(reader.eventNames).toEqual(['hello', 'doorEvent'])
     reader.stop()
   })
 
@@ -125,7 +125,7 @@ describe('a live stream', () => {
     const inTime = await readLive(testApp, caller, 'propertyOffice', '2')
     await happens()
     await inTime.sees('connection')
-    expect(inTime.seen).not.toContain('restart')
+    expect(inTime.eventNames).not.toContain('restart')
     ahead.stop()
     inTime.stop()
   })

@@ -36,8 +36,8 @@ export function htmlOfMail(mail: MailParts, locale: LocaleCode): string {
   // After the greeting and the first sentence.
   const above = mail.code === undefined ? 1 : mail.paragraphs.indexOf(mail.code)
   const paragraph = (text: string, index: number) => {
-    const shown = text === mail.code ? `<p dir="ltr" style="${codeStyle}">${escapeHtml(text)}</p>` : ownDirection(text)
-    return index === above ? shown + picture : shown
+    const markup = text === mail.code ? `<p dir="ltr" style="${codeStyle}">${escapeHtml(text)}</p>` : ownDirection(text)
+    return index === above ? markup + picture : markup
   }
   return [
     `<!doctype html><html lang="${locale}" dir="${localeOf(locale).direction}"><head><meta charset="utf-8">`,

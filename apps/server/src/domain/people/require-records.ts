@@ -59,16 +59,16 @@ export async function requireAccessGroups(
   companyUuid: string,
   uuids: readonly string[],
 ): Promise<string[]> {
-  const wanted = [...new Set(uuids)]
-  if (wanted.length === 0) return []
+  const uniqueUuids = [...new Set(uuids)]
+  if (uniqueUuids.length === 0) return []
   const rows = await rowsOf(db, scope, 'access_group')
     .select('access_group.uuid')
     .where('access_group.company_uuid', '=', companyUuid)
-    .where('access_group.uuid', 'in', wanted)
+    .where('access_group.uuid', 'in', uniqueUuids)
     .forKeyShare()
     .execute()
-  if (rows.length < wanted.length) fail('notFound')
-  return wanted
+  if (rows.length < uniqueUuids.length) fail('notFound')
+  return uniqueUuids
 }
 
 /** Registered people of the site, all of them, in an order in which two calls cannot wait for each other. */
@@ -78,15 +78,15 @@ export async function requirePeople(
   uuids: readonly string[],
   kinds: readonly RegisteredKind[] = registeredKinds,
 ) {
-  const wanted = [...new Set(uuids)]
+  const uniqueUuids = [...new Set(uuids)]
   const rows = await registeredOf(db, scope, kinds)
     .select(['person.uuid', 'person.company_uuid', 'person.department_uuid', 'person.version'])
     .select(['person.first_name', 'person.last_name', 'person.email', 'person.kind', 'person.is_master'])
-    .where('person.uuid', 'in', wanted)
+    .where('person.uuid', 'in', uniqueUuids)
     .orderBy('person.uuid')
     .forUpdate()
     .execute()
-  if (rows.length < wanted.length) fail('notFound')
+  if (rows.length < uniqueUuids.length) fail('notFound')
   return rows
 }
 

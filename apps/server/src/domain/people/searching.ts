@@ -35,16 +35,16 @@ export async function searchRegistered(
 }
 
 async function lockdownExemptOf(db: Db, scope: ProjectScope, vault: Vault, words: string): Promise<string[]> {
-  const wanted = searchable.flatMap(([kind, Code]) => {
+  const candidateCodes = searchable.flatMap(([kind, Code]) => {
     const { data } = Code.safeParse(words)
     return data === undefined ? [] : [{ kind, keyed_hash: vault.keyedHash(scope.uuid, kind, data) }]
   })
-  if (wanted.length === 0) return []
+  if (candidateCodes.length === 0) return []
   const rows = await rowsOf(db, scope, 'credential')
     .select('credential.person_uuid')
     .where((where) =>
       where.or(
-        wanted.map(({ kind, keyed_hash }) =>
+        candidateCodes.map(({ kind, keyed_hash }) =>
           where.and([where('credential.kind', '=', kind), where('credential.keyed_hash', '=', keyed_hash)]),
         ),
       ),

@@ -29,14 +29,14 @@ export async function requireFree(work: GivingWork, form: Form, personUuid: stri
 /** By the indexes that would refuse them, which are the whole site's, so that a large site is not looked through. */
 async function takenNames({ db, scope, fail }: GivingWork, form: Form, personUuid: string | null): Promise<Refusal[]> {
   const own = personUuid === null ? undefined : await namesOf(db, scope, personUuid)
-  const wanted = (['personnelId', 'email'] as const)
+  const newNames = (['personnelId', 'email'] as const)
     .map((field) => ({ field, value: (form[field] ?? '').toLowerCase() }))
     .filter(({ field, value }) => value !== '' && value !== own?.[field]?.toLowerCase())
-  if (wanted.length === 0) return []
-  const of = (name: string) => wanted.filter(({ field }) => field === name).map(({ value }) => value)
-  const taken = await namesInSite(db, scope, of('personnelId'), of('email'))
-  return wanted
-    .filter(({ field, value }) => taken[field].has(value))
+  if (newNames.length === 0) return []
+  const of = (name: string) => newNames.filter(({ field }) => field === name).map(({ value }) => value)
+  const usedNames = await namesInSite(db, scope, of('personnelId'), of('email'))
+  return newNames
+    .filter(({ field, value }) => usedNames[field].has(value))
     .map(
       ({ field }) =>
         () =>

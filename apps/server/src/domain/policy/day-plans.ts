@@ -16,27 +16,27 @@ const storedPlan = (kind: PlannedKind, { plan, windows }: DayPlans[PlannedKind])
 
 /** A form's plans as a column. */
 export const dayPlansColumn = (plans: DayPlans): string => {
-  const stored: Record<string, DayPlan> = {}
+  const storedPlans: Record<string, DayPlan> = {}
   for (const kind of plannedKinds) {
     const plan = storedPlan(kind, plans[kind])
-    if (plan !== undefined) stored[kind] = plan
+    if (plan !== undefined) storedPlans[kind] = plan
   }
-  return JSON.stringify(stored)
+  return JSON.stringify(storedPlans)
 }
 
 /** A column as forms have it. */
 export const shownDayPlans = (column: unknown): DayPlans => {
-  const stored = column as StoredPlans
-  const shown = (kind: PlannedKind, usual: 'likeHolidays' | 'asUsual') => {
-    const plan = stored[kind]
+  const storedPlans = column as StoredPlans
+  const toPlan = (kind: PlannedKind, usual: 'likeHolidays' | 'asUsual') => {
+    const plan = storedPlans[kind]
     if (plan === undefined) return { plan: usual, windows: [] }
     if (typeof plan === 'string') return { plan, windows: [] }
     return { plan: 'own' as const, windows: shownWindows(plan.windows) }
   }
   return {
-    holiday2: shown('holiday2', 'likeHolidays'),
-    holiday3: shown('holiday3', 'likeHolidays'),
-    special: shown('special', 'asUsual') as DayPlans['special'],
+    holiday2: toPlan('holiday2', 'likeHolidays'),
+    holiday3: toPlan('holiday3', 'likeHolidays'),
+    special: toPlan('special', 'asUsual') as DayPlans['special'],
   }
 }
 

@@ -97,9 +97,9 @@ describe('the policy of a site', () => {
 
   it('is what its rows say, however often it is compared with them', async () => {
     const { rows } = await testApp.test.database.owner
-      .query(`set lintel.scope = 'system'; select check_policy(uuid) as made from project`)
-      .then((results) => (results as unknown as { rows: { made: string | null }[] }[])[1]!)
-    expect(rows.map(({ made }) => made)).toEqual(rows.map(() => null))
+      .query(`set lintel.scope = 'system'; select check_policy(uuid) as difference from project`)
+      .then((results) => (results as unknown as { rows: { difference: string | null }[] }[])[1]!)
+    expect(rows.map(({ difference }) => difference)).toEqual(rows.map(() => null))
   })
 
   it('is read around a change with the people alone whose rights may differ, in all groups they are in', async () => {
@@ -147,11 +147,11 @@ describe('the policy of a site', () => {
       values (${office.uuid}, ${people.companyUuid}, ${people.personUuid}, 'the test', '2026-01-02', ${reason})`)
     const at = await version()
     const { records } = await testApp.test.database.read(systemScope, (db) => recordsOf(db, office.uuid, at))
-    const held = await testApp.test.database.read(site(), (db) => recordsAt(db, site(), at))
+    const policyRecords = await testApp.test.database.read(site(), (db) => recordsAt(db, site(), at))
     const texts = (all: Iterable<{ kind: string; content: unknown }>) =>
       [...all].map(({ kind, content }) => JSON.stringify([kind, content])).sort()
-    expect(texts(records.values())).toEqual(texts(held))
-    expect(texts(held).join()).toContain(JSON.stringify(reason))
+    expect(texts(records.values())).toEqual(texts(policyRecords))
+    expect(texts(policyRecords).join()).toContain(JSON.stringify(reason))
   })
 
   it('finds the records of each kind in all parts that make such', async () => {
@@ -159,23 +159,23 @@ describe('the policy of a site', () => {
       `select substring(viewname from 'policy_part_(.*)') as part, definition as text from pg_views
         where viewname like 'policy\\_part\\_%'`,
     )
-    const made = rows.flatMap(({ part, text }) =>
+    const pairs = rows.flatMap(({ part, text }) =>
       [
         ...text.matchAll(/SELECT [^']*?project_uuid,\s+'(\w+)'::text|SELECT uuid AS project_uuid,\s+'(\w+)'::text/g),
       ].map(([, kind, ofSite]) => `${kind ?? ofSite} in ${part}`),
     )
-    const kinds = [...new Set(made.map((text) => text.split(' ')[0]!))]
+    const kinds = [...new Set(pairs.map((text) => text.split(' ')[0]!))]
     expect(kinds.length).toBeGreaterThan(18)
     const { rows: known } = await testApp.test.database.owner.query<{ pair: string }>(
       `select kind || ' in ' || part as pair from unnest($1::text[]) as kind, unnest(policy_parts_of(kind)) as part`,
       [kinds],
     )
-    expect(known.map(({ pair }) => pair).sort()).toEqual([...new Set(made)].sort())
+    expect(known.map(({ pair }) => pair).sort()).toEqual([...new Set(pairs)].sort())
   })
 
   it('keeps the policies of other sites apart', async () => {
     const foreign = projectScope(testApp.fixtures.theirs.office.uuid)
-    const seen = await testApp.test.database.read(foreign, (db) => policyAt(db, foreign, 10_000))
-    expect(seen!.persons.map(({ id }) => id)).toEqual([testApp.fixtures.theirs.people.personUuid])
+    const foreignPolicy = await testApp.test.database.read(foreign, (db) => policyAt(db, foreign, 10_000))
+    expect(foreignPolicy!.persons.map(({ id }) => id)).toEqual([testApp.fixtures.theirs.people.personUuid])
   })
 })

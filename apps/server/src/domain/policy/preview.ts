@@ -53,17 +53,17 @@ async function changesIn(db: Db, scope: ProjectScope, version: number, times: In
 
 /** One change of each person at each side of a door, however many times were looked at; these are in order. */
 function together(parts: readonly (readonly AccessChange[])[]): AccessChange[] {
-  const found = new Map<string, AccessChange>()
+  const changeByKey = new Map<string, AccessChange>()
   for (const change of parts.flat()) {
     const key = `${change.personId} ${change.doorId} ${change.sideId}`
-    const former = found.get(key)
+    const former = changeByKey.get(key)
     const { gained, lost } = change
-    found.set(
+    changeByKey.set(
       key,
       former ? { ...former, gained: [...former.gained, ...gained], lost: [...former.lost, ...lost] } : change,
     )
   }
-  return [...found.values()]
+  return [...changeByKey.values()]
 }
 
 /** Times that a person gains and loses alike at some doors. */
@@ -117,14 +117,14 @@ const shownSpan = ([from, until]: readonly [number, number]) => ({
 })
 
 async function namesOf(db: Db, scope: ProjectScope, table: 'person' | 'door', ids: ReadonlySet<string>) {
-  const wanted = sql<boolean>`uuid = any(${[...ids]}::uuid[])`
+  const hasId = sql<boolean>`uuid = any(${[...ids]}::uuid[])`
   const rows =
     table === 'person'
       ? await rowsOf(db, scope, 'person')
           .select(['uuid', fullName().as('name')])
-          .where(wanted)
+          .where(hasId)
           .execute()
-      : await rowsOf(db, scope, 'door').select(['uuid', 'name']).where(wanted).execute()
+      : await rowsOf(db, scope, 'door').select(['uuid', 'name']).where(hasId).execute()
   const sorted = rows.toSorted((a, b) => naturalOrder.compare(a.name, b.name))
   return new Map(sorted.map(({ uuid, name }, place) => [uuid, { name, place }]))
 }

@@ -127,8 +127,8 @@ function policiesOf(rows: readonly RecordAround[], version: number): RightsAroun
 /** Rights in a company before and after a version; a company is given each version by itself. */
 async function rightsOfCompany(db: Db, scope: CompanyScope, version: number): Promise<RightsAround> {
   const before = await policyOfCompany(db, scope, version - 1)
-  const known = new Map(before.map((record) => [JSON.stringify(record), record]))
+  const recordByText = new Map(before.map((record) => [JSON.stringify(record), record]))
   const records = await policyOfCompany(db, scope, version)
-  const after = records.map((record) => known.get(JSON.stringify(record)) ?? record)
+  const after = records.map((record) => recordByText.get(JSON.stringify(record)) ?? record)
   return { before: policyOfRecords(before, version - 1), after: policyOfRecords(after, version) }
 }

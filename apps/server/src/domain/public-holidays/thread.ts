@@ -15,18 +15,18 @@ const list = new Holidays()
 const statesIn = (locale?: string): Readonly<Record<string, string>> =>
   (list.getStates(country, locale) as Readonly<Record<string, string>> | undefined) ?? {}
 
-const [named, ownNames] = [statesIn(language), statesIn()]
+const [stateNames, ownNames] = [statesIn(language), statesIn()]
 const words = stateText.trim().toLowerCase()
 /** That of the site's address, by its code or its name in the reader's language or its own. */
-const ofAddress = Object.keys(named).find(
-  (code) => words !== '' && [code, named[code], ownNames[code]].some((text) => text?.toLowerCase() === words),
+const ofAddress = Object.keys(stateNames).find(
+  (code) => words !== '' && [code, stateNames[code], ownNames[code]].some((text) => text?.toLowerCase() === words),
 )
-const chosen = state ?? ofAddress ?? ''
-const calendar = chosen in named ? new Holidays(country, chosen) : new Holidays(country)
+const stateCode = state ?? ofAddress ?? ''
+const calendar = stateCode in stateNames ? new Holidays(country, stateCode) : new Holidays(country)
 
 const answer: CountryDays = {
-  state: chosen in named ? chosen : '',
-  states: Object.entries(named).map(([code, name]) => ({ code, name })),
+  state: stateCode in stateNames ? stateCode : '',
+  states: Object.entries(stateNames).map(([code, name]) => ({ code, name })),
   days: years.flatMap((year) =>
     calendar
       .getHolidays(year, language)

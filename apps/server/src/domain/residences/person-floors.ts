@@ -32,10 +32,10 @@ export async function requireElevatorControl(
   db: Db,
   scope: ProjectScope,
   rows: PersonFloors,
-  held: readonly FloorsShown[] = [],
+  heldFloors: readonly FloorsShown[] = [],
 ): Promise<void> {
   const isHeld = (buildingUuid: string, floor: string) =>
-    held.some((row) => row.buildingUuid === buildingUuid && row.floors.includes(floor))
+    heldFloors.some((row) => row.buildingUuid === buildingUuid && row.floors.includes(floor))
   if (rows.every(({ buildingUuid, floors }) => floors.every((floor) => isHeld(buildingUuid, floor)))) return
   const { settings } = await treeRowsOf(db, scope, 'project')
     .select('project.settings')

@@ -39,7 +39,7 @@ export async function selfAccessOf(db: Db, scope: ProjectScope, personUuid: stri
     .select([wallClock('personal_grant', 'starts_at').as('starts'), wallClock('personal_grant', 'ends_at').as('ends')])
     .executeTakeFirst()
   if (!row) return undefined
-  const chosen = await rowsOf(db, scope, 'personal_grant_door')
+  const doorRows = await rowsOf(db, scope, 'personal_grant_door')
     .select('personal_grant_door.door_uuid')
     .where('personal_grant_door.grant_uuid', '=', row.uuid)
     .orderBy('personal_grant_door.door_uuid')
@@ -51,7 +51,7 @@ export async function selfAccessOf(db: Db, scope: ProjectScope, personUuid: stri
     endsAt: row.ends,
     windows: row.windows,
     allDoors: row.all_doors,
-    doorUuids: chosen.map(({ door_uuid }) => door_uuid),
+    doorUuids: doorRows.map(({ door_uuid }) => door_uuid),
     doors: await doorsOfHousehold(db, scope, personUuid),
     version: row.version,
   }

@@ -4,8 +4,8 @@ import { generatePassword } from './passwords.ts'
 
 describe('a generated password', () => {
   it('is one that a person could have chosen, and is not made twice', () => {
-    const made = Array.from({ length: 500 }, generatePassword)
-    for (const password of made) expect(NewPassword.safeParse(password).success, password).toBe(true)
-    expect(new Set(made).size).toBe(made.length)
+    const passwords = Array.from({ length: 500 }, generatePassword)
+    for (const password of passwords) expect(NewPassword.safeParse(password).success, password).toBe(true)
+    expect(new Set(passwords).size).toBe(passwords.length)
   })
 })

@@ -34,10 +34,10 @@ export async function refuseLocked(
     .where('subject', '=', subject)
     .forUpdate()
     .executeTakeFirstOrThrow()
-  const left = (guard.locked_until?.getTime() ?? 0) - now.getTime()
-  if (left <= 0) return
-  if (left > limits.loginLockShortMinutes * minuteMs) fail('lockedDay')
-  fail('lockedMinutes', { minutes: Math.ceil(left / minuteMs) })
+  const remainingMs = (guard.locked_until?.getTime() ?? 0) - now.getTime()
+  if (remainingMs <= 0) return
+  if (remainingMs > limits.loginLockShortMinutes * minuteMs) fail('lockedDay')
+  fail('lockedMinutes', { minutes: Math.ceil(remainingMs / minuteMs) })
 }
 
 /**

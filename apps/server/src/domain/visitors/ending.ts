@@ -15,14 +15,14 @@ export async function endKeys(
     .where('revoked_at', 'is', null)
     .returning('person_uuid')
     .execute()
-  const ended = rows.map(({ person_uuid }) => person_uuid)
-  if (ended.length === 0) return ended
-  await deleteOf(db, scope, 'credential').where('person_uuid', 'in', ended).execute()
+  const endedUuids = rows.map(({ person_uuid }) => person_uuid)
+  if (endedUuids.length === 0) return endedUuids
+  await deleteOf(db, scope, 'credential').where('person_uuid', 'in', endedUuids).execute()
   await updateOf(db, scope, 'person')
     .set((row) => ({ version: row('person.version', '+', 1) }))
-    .where('person.uuid', 'in', ended)
+    .where('person.uuid', 'in', endedUuids)
     .execute()
-  return ended
+  return endedUuids
 }
 
 /** Keys of visitors whose host is one of some people, those that have ended aside. */

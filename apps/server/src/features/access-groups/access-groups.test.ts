@@ -6,13 +6,13 @@ import { write } from '../../../test/samples/kit.ts'
 import { spareCompany } from '../../../test/samples/people.ts'
 
 const { accessGroup } = contract
-const { testApp, manager, company, create, made, get, refusal } = await startAccessTestApp()
+const { testApp, manager, company, create, createGroup: addGroup, get, refusal } = await startAccessTestApp()
 afterAll(() => testApp.close())
 
 describe('an access group', () => {
   it('keeps its hours, also those that cross midnight, and is found by name, company and door', async () => {
     const [front, back] = testApp.fixtures.ours.office.doors as [string, string]
-    const uuid = await made('Night watch', { allDoors: false, doorUuids: [front] })
+    const uuid = await addGroup('Night watch', { allDoors: false, doorUuids: [front] })
     expect(await get(uuid)).toMatchObject({
       name: 'Night watch',
       companyUuid: company,
@@ -36,7 +36,7 @@ describe('an access group', () => {
   })
 
   it('has a name of its own in its company, in any case of letters', async () => {
-    await made('Cleaners')
+    await addGroup('Cleaners')
     const again = await create('cleanERS')
     expect([again.failure, again.params, again.issues[0]?.field]).toEqual([
       'alreadyExists',
@@ -48,7 +48,7 @@ describe('an access group', () => {
   })
 
   it('of one span is kept as moments of the site, whatever zone the server has', async () => {
-    const uuid = await made('Fair', {
+    const uuid = await addGroup('Fair', {
       repeat: 'never',
       windows: [],
       startsAt: '2027-07-01T08:15',
@@ -68,7 +68,7 @@ describe('an access group', () => {
 
   it('of one span that ends at 23:59 is open until the end of that minute', async () => {
     const span = { startsAt: '2027-07-01T08:15', endsAt: '2027-07-02T23:59' }
-    const uuid = await made('Fair until midnight', { repeat: 'never', windows: [], ...span })
+    const uuid = await addGroup('Fair until midnight', { repeat: 'never', windows: [], ...span })
     expect(await get(uuid)).toMatchObject(span)
     const { content } = await write(testApp, (db) =>
       db
@@ -84,15 +84,15 @@ describe('an access group', () => {
 
   it('is open for 24 hours where a window ends at its start', async () => {
     const windows = [{ days: [1], from: 480, to: 480 }]
-    const uuid = await made('Round the clock', { repeat: 'weekly', windows })
+    const uuid = await addGroup('Round the clock', { repeat: 'weekly', windows })
     expect(await get(uuid)).toMatchObject({ windows })
   })
 
   it('has the days from Monday to Friday where weekly hours name none, and all of them where they are daily', async () => {
     const windows = [{ from: 480, to: 1020 }]
-    const weekly = await made('Office hours', { repeat: 'weekly', windows })
+    const weekly = await addGroup('Office hours', { repeat: 'weekly', windows })
     expect(await get(weekly)).toMatchObject({ windows: [{ days: [1, 2, 3, 4, 5], from: 480, to: 1020 }] })
-    const daily = await made('Every day', { repeat: 'daily', windows })
+    const daily = await addGroup('Every day', { repeat: 'daily', windows })
     expect(await get(daily)).toMatchObject({ windows: [{ days: everyDay, from: 480, to: 1020 }] })
   })
 
@@ -128,7 +128,7 @@ describe('an access group', () => {
     expect((await of([front, back])).failure).toBe('doorNotShared')
     expect((await of([testApp.fixtures.theirs.office.doors[0]!])).failure).toBe('notFound')
     expect((await of([front, front])).code).toBe(0)
-    const all = await made('All shared', { companyUuid: other })
+    const all = await addGroup('All shared', { companyUuid: other })
     expect(await get(all)).toMatchObject({ doors: 1 })
     expect((await create('Foreign', { companyUuid: testApp.fixtures.theirs.people.companyUuid })).failure).toBe(
       'notFound',
@@ -137,7 +137,7 @@ describe('an access group', () => {
 
   it('is changed whole or not at all, by the one who saw it last', async () => {
     const [front, back] = testApp.fixtures.ours.office.doors as [string, string]
-    const uuid = await made('Edited', { allDoors: false, doorUuids: [front] })
+    const uuid = await addGroup('Edited', { allDoors: false, doorUuids: [front] })
     const edit = (version: number, more: object) =>
       manager.call(accessGroup.edit, { uuid, version, ...groupForm('Edited', more) })
     const foreign = testApp.fixtures.theirs.office.doors[0]!
@@ -157,7 +157,7 @@ describe('an access group', () => {
 
   it('is deleted only when no person and no department has it', async () => {
     const { office, people } = testApp.fixtures.ours
-    const uuid = await made('In use')
+    const uuid = await addGroup('In use')
     await manager.call(accessGroup.addMembers, { uuid, people: [people.personUuid] })
     await write(testApp, (db) =>
       db
@@ -186,7 +186,7 @@ describe('an access group', () => {
 
 describe('a device that holds many groups', () => {
   it('is shown at its groups when it is nearly full, but to no company', async () => {
-    const uuid = await made('One more')
+    const uuid = await addGroup('One more')
     expect((await get(uuid)).fullDevices).toEqual([])
     const { office } = testApp.fixtures.ours
     const many = Array.from({ length: limits.deviceSchedulesNear }, (_, index) => ({
@@ -229,7 +229,7 @@ describe('the group that a company is made with', () => {
 
 describe('the number of proofs of a group', () => {
   it('is one or two, kept, and part of the policy', async () => {
-    const uuid = await made('Strong', { minFactors: 2 })
+    const uuid = await addGroup('Strong', { minFactors: 2 })
     expect(await get(uuid)).toMatchObject({ minFactors: 2 })
     expect(await refusal({ minFactors: 3 })).toEqual(['invalidInput', 'minFactors'])
     const { content } = await write(testApp, (db) =>

@@ -7,12 +7,12 @@ import { write } from '../../../test/samples/kit.ts'
 import { spareCompany } from '../../../test/samples/people.ts'
 
 const { accessGroup } = contract
-const { testApp, manager, company, made, get, person } = await startAccessTestApp()
+const { testApp, manager, company, createGroup: addGroup, get, person } = await startAccessTestApp()
 afterAll(() => testApp.close())
 
 describe('people of an access group', () => {
   it('join and leave together, any number of times', async () => {
-    const uuid = await made('Joined')
+    const uuid = await addGroup('Joined')
     const people = [await person(company, 'Ann'), await person(company, 'Bea')]
     const change = async (what: 'addMembers' | 'removeMembers', who = people) =>
       (await manager.call(accessGroup[what], { uuid, people: who })).data.changed
@@ -26,7 +26,7 @@ describe('people of an access group', () => {
   })
 
   it('may have it for a time, which is changed and shown by the clock of the site', async () => {
-    const uuid = await made('For a while')
+    const uuid = await addGroup('For a while')
     const people = [await person(company, 'Ina')]
     const list = async () => (await manager.call(accessGroup.members, { uuid })).data.rows[0]
     const past = { startsAt: '2020-01-01T00:00', endsAt: '2020-06-01T00:00' }
@@ -47,7 +47,7 @@ describe('people of an access group', () => {
   })
 
   it('are of its company, all of them or none, and not more than a batch', async () => {
-    const uuid = await made('Strict')
+    const uuid = await addGroup('Strict')
     const own = await person(company, 'Cy')
     const other = await person(await spareCompany(testApp, testApp.fixtures.ours), 'Dan')
     for (const stranger of [other, testApp.fixtures.theirs.people.personUuid, crypto.randomUUID()])
@@ -65,7 +65,7 @@ describe('a preview', () => {
     const [front] = testApp.fixtures.ours.office.doors as [string, string]
     const who = await person(company, 'Eve')
     const day = { repeat: 'daily' as const, windows: [{ days: everyDay, from: 540, to: 1020 }] }
-    const uuid = await made('Previewed', { ...day, allDoors: false, doorUuids: [front] })
+    const uuid = await addGroup('Previewed', { ...day, allDoors: false, doorUuids: [front] })
     const before = await get(uuid)
 
     const joining = await manager.call(accessGroup.previewMembers, { uuid, people: [who], change: 'add' })
@@ -99,7 +99,7 @@ describe('a preview', () => {
   })
 
   it('shows as many rows as one can read, and counts all', async () => {
-    const uuid = await made('Crowd')
+    const uuid = await addGroup('Crowd')
     const { office } = testApp.fixtures.ours
     const people = Array.from({ length: 250 }, (_, index) => ({
       project_uuid: office.uuid,

@@ -124,9 +124,9 @@ export async function addMembers(
   { people, ...dates }: MemberDates & { readonly people: readonly string[] },
   fail: Fail<'tooManyFloors'>,
 ) {
-  const wanted = await peopleOf(db, scope, group, people)
+  const personUuids = await peopleOf(db, scope, group, people)
   const span = await memberSpan(db, scope, dates)
-  const rows = wanted.map((person) => ({
+  const rows = personUuids.map((person) => ({
     company_uuid: group.company_uuid,
     access_group_uuid: group.uuid,
     person_uuid: person,
@@ -146,12 +146,12 @@ export async function setMemberDates(
   group: Group,
   { people, ...dates }: MemberDates & { readonly people: readonly string[] },
 ) {
-  const wanted = await peopleOf(db, scope, group, people)
+  const personUuids = await peopleOf(db, scope, group, people)
   const span = await memberSpan(db, scope, dates)
   const { numUpdatedRows } = await updateOf(db, scope, 'access_group_member')
     .set(span)
     .where('access_group_member.access_group_uuid', '=', group.uuid)
-    .where('access_group_member.person_uuid', 'in', wanted)
+    .where('access_group_member.person_uuid', 'in', personUuids)
     .where(
       sql<boolean>`(valid_from, valid_until) is distinct from (${span.valid_from}::timestamptz, ${span.valid_until}::timestamptz)`,
     )
@@ -166,24 +166,24 @@ export async function removeMembers(
   group: Group,
   { people }: { readonly people: readonly string[] },
 ) {
-  const wanted = await peopleOf(db, scope, group, people)
+  const personUuids = await peopleOf(db, scope, group, people)
   const { numDeletedRows } = await deleteOf(db, scope, 'access_group_member')
     .where('access_group_member.access_group_uuid', '=', group.uuid)
-    .where('access_group_member.person_uuid', 'in', wanted)
+    .where('access_group_member.person_uuid', 'in', personUuids)
     .executeTakeFirstOrThrow()
   return Number(numDeletedRows)
 }
 
 /** All of them, or none: one who is not of the group's company answers like one that does not exist. */
 async function peopleOf(db: Db, scope: ProjectScope, group: Group, people: readonly string[]): Promise<string[]> {
-  const wanted = [...new Set(people)].sort()
+  const personUuids = [...new Set(people)].sort()
   const rows = await rowsOf(db, scope, 'person')
     .select('person.uuid')
     .where('person.company_uuid', '=', group.company_uuid)
-    .where('person.uuid', 'in', wanted)
+    .where('person.uuid', 'in', personUuids)
     .orderBy('person.uuid')
     .forKeyShare()
     .execute()
-  if (rows.length < wanted.length) fail('notFound')
-  return wanted
+  if (rows.length < personUuids.length) fail('notFound')
+  return personUuids
 }

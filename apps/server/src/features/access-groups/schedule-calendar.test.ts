@@ -5,12 +5,12 @@ import { spareGroup } from '../../../test/samples/access.ts'
 import { write } from '../../../test/samples/kit.ts'
 
 const { accessGroup } = contract
-const { testApp, manager, company, made } = await startAccessTestApp()
+const { testApp, manager, company, createGroup: addGroup } = await startAccessTestApp()
 afterAll(() => testApp.close())
 
 describe('the schedule calendar', () => {
   it('shows hours, holidays and changes of the clock by the clock of the site', async () => {
-    const uuid = await made('ScheduleCalendar', {
+    const uuid = await addGroup('ScheduleCalendar', {
       repeat: 'daily',
       windows: [{ days: [1], from: 22 * 60, to: 6 * 60 }],
     })
@@ -42,7 +42,7 @@ describe('the schedule calendar', () => {
   })
 
   it('leaves out the hours of a holiday alone', async () => {
-    const uuid = await made('Half', { repeat: 'daily', windows: [{ days: [1], from: 540, to: 1020 }] })
+    const uuid = await addGroup('Half', { repeat: 'daily', windows: [{ days: [1], from: 540, to: 1020 }] })
     await manager.call(contract.holiday.create, {
       name: 'Afternoon',
       companyUuid: company,
@@ -63,9 +63,9 @@ describe('the schedule calendar', () => {
     const holiday = ['2027-05-02', '2027-05-03', '2027-05-04']
     const clock = ['2027-03-27', '2027-03-28', '2027-10-31', '2027-11-01']
     const [dayTime, night] = [[{ days: [1], from: 540, to: 1020 }], [{ days: [1], from: 22 * 60, to: 6 * 60 }]]
-    const office = await made('Day', { repeat: 'daily', windows: dayTime })
+    const office = await addGroup('Day', { repeat: 'daily', windows: dayTime })
     expect(await listed(office, [...holiday, ...clock]), 'the clock is set while it is closed').toEqual(['2027-05-03'])
-    const guards = await made('Night', { repeat: 'daily', windows: night })
+    const guards = await addGroup('Night', { repeat: 'daily', windows: night })
     // The window that would have begun on the holiday is missing in the morning after.
     expect(await listed(guards, [...holiday, ...clock])).toEqual([
       '2027-03-28',
@@ -73,12 +73,12 @@ describe('the schedule calendar', () => {
       '2027-05-04',
       '2027-10-31',
     ])
-    const always = await made('Always', { repeat: 'daily', windows: dayTime, onHolidays: 'asUsual' })
+    const always = await addGroup('Always', { repeat: 'daily', windows: dayTime, onHolidays: 'asUsual' })
     expect(await listed(always, holiday), 'it knows no holidays').toEqual([])
   })
 
   it('of one span is open in the span alone', async () => {
-    const uuid = await made('Span', { repeat: 'never', startsAt: '2027-06-01T12:30', endsAt: '2027-06-03T08:00' })
+    const uuid = await addGroup('Span', { repeat: 'never', startsAt: '2027-06-01T12:30', endsAt: '2027-06-03T08:00' })
     const { days } = (await manager.call(accessGroup.scheduleCalendar, { uuid, year: 2027 })).data
     expect(days.filter(({ open }) => open.length > 0).map(({ date, open }) => [date, open[0]])).toEqual([
       ['2027-06-01', { from: 750, to: 1440 }],

@@ -48,13 +48,13 @@ function shownDay(zone: Zone, grant: Grant, { date, dayType, minutes, open, usua
   const hours = hoursOf(zone, openSpans)
   const isAsUsual = JSON.stringify(hours) === JSON.stringify(hoursOf(zone, intersection(joined(usual), span)))
   // The clock is set within the hours when they last longer, or shorter, than it shows.
-  const shown = hours.reduce((sum, { from, to }) => sum + to - from, 0)
+  const clockMinutes = hours.reduce((sum, { from, to }) => sum + to - from, 0)
   return {
     date,
     kind: dayType,
     minutes,
     open: hours,
-    differs: !isAsUsual || (minutes !== dayMinutes && sizeOf(openSpans) !== shown * minuteMs),
+    differs: !isAsUsual || (minutes !== dayMinutes && sizeOf(openSpans) !== clockMinutes * minuteMs),
   }
 }
 

@@ -54,12 +54,12 @@ describe('a warning', () => {
   it('names a group whose own hours take nothing from some of the holidays', async () => {
     const noon = inDays(11)
     const hours = { from: 600, to: 840 }
-    const made = await manager.call(holiday.create, { name: 'Noon', startsOn: noon, endsOn: noon, hours })
+    const noonHoliday = await manager.call(holiday.create, { name: 'Noon', startsOn: noon, endsOn: noon, hours })
     const own = await group({ onHolidays: 'own', holidayWindows: [{ days: [1], from: 540, to: 1020 }] })
     expect(await warnings(own)).toMatchObject([
       { kind: 'obeysSomeHolidays', ignored: 1, firstIgnored: noon, obeyed: 1 },
     ])
-    await manager.call(holiday.remove, { uuid: made.data.uuid })
+    await manager.call(holiday.remove, { uuid: noonHoliday.data.uuid })
     expect(await warnings(own)).toEqual([])
   })
 

@@ -37,22 +37,22 @@ export async function accessWarnings(db: Db, scope: ProjectScope, departmentUuid
       return warning.doorIds
         .filter((id) => doorsOfGroup?.has(id) ?? true)
         .flatMap((id) => doors.get(id) ?? [])
-        .map((door) => ({ ...shown(warning), door: named(door) }))
+        .map((door) => ({ ...showWarning(warning), door: referenceOf(door) }))
     const group = groups.get(warning.grantId)
     if (!group || (departmentUuid !== undefined && group.uuid !== departmentUuid)) return []
     if (group.isBuiltIn && warning.kind === 'ignoresHolidays') return []
-    return [{ ...shown(warning), group: named(group) }]
+    return [{ ...showWarning(warning), group: referenceOf(group) }]
   })
   return { rows: rows.sort(byName).slice(0, limits.accessWarnings), count: rows.length }
 }
 
-const named = ({ uuid, name }: { readonly uuid: string; readonly name: string }) => ({ uuid, name })
+const referenceOf = ({ uuid, name }: { readonly uuid: string; readonly name: string }) => ({ uuid, name })
 
 const nameIn = ({ group, door }: AccessWarning): string => (group ?? door)?.name ?? ''
 const byName = (a: AccessWarning, b: AccessWarning): number =>
   Number(a.group === null) - Number(b.group === null) || naturalOrder.compare(nameIn(a), nameIn(b))
 
-function shown(warning: Warning): AccessWarning {
+function showWarning(warning: Warning): AccessWarning {
   const { kind } = warning
   const ignored = kind === 'unlocksOnHolidays' ? warning.on : 'ignored' in warning ? warning.ignored : []
   return {

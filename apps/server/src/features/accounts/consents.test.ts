@@ -112,8 +112,8 @@ describe('a site that asks', () => {
     const { uuid } = testApp.fixtures.ours.officeManager
     const { version } = (await installer.call(propertyManager.get, { uuid })).data
     expect((await installer.call(propertyManager.remove, { uuid })).failure).toBe('consentWaiting')
-    const taken = await installer.call(propertyManager.edit, { uuid, version, projects: [] } as never)
-    expect(taken.failure).toBe('consentWaiting')
+    const answer = await installer.call(propertyManager.edit, { uuid, version, projects: [] } as never)
+    expect(answer.failure).toBe('consentWaiting')
     expect(await pending()).toMatchObject([{ kind: 'leaveSite', subject: 'ours-office-pm@test.invalid' }])
     expect((await installer.call(propertyManager.get, { uuid })).data.projects).toHaveLength(1)
   })

@@ -32,12 +32,12 @@ const villaForm = (name: string, email = `${name}@test.invalid`) => ({
 describe('an account that too many wrong passwords have locked', () => {
   it('is seen and let in again by the accounts above it, and by no other', async () => {
     const { ours, theirs, superManager } = testApp.fixtures
-    const made = (await villaInstaller.call(villa.create, villaForm('locked'))).data
-    const login = (password: string) => testApp.anonymous.call(session.login, { account: made.userName, password })
+    const newVilla = (await villaInstaller.call(villa.create, villaForm('locked'))).data
+    const login = (password: string) => testApp.anonymous.call(session.login, { account: newVilla.userName, password })
     for (let count = 0; count < limits.loginTriesShort; count++) await login('Wrong-one-1')
-    expect((await login(made.password)).failure).toBe('lockedMinutes')
+    expect((await login(newVilla.password)).failure).toBe('lockedMinutes')
 
-    const { uuid } = made
+    const { uuid } = newVilla
     const other = await testApp.as(theirs.distributor)
     expect((await other.call(account.status, { uuid })).failure).toBe('notFound')
     expect((await other.call(account.unlock, { uuid })).failure).toBe('notFound')
@@ -51,7 +51,7 @@ describe('an account that too many wrong passwords have locked', () => {
     const platform = await testApp.as(superManager)
     expect((await platform.call(account.unlock, { uuid })).code).toBe(0)
     expect((await platform.call(account.status, { uuid })).data.lockedUntil).toBeNull()
-    expect((await login(made.password)).code).toBe(0)
+    expect((await login(newVilla.password)).code).toBe(0)
   })
 
   it('that was never tried wrongly is not locked, and unlocking it changes nothing', async () => {
@@ -99,9 +99,10 @@ describe('a villa account', () => {
 
   it('ends at the day the platform says, and is let in again when it says a later one', async () => {
     const superCaller = await testApp.as(testApp.fixtures.superManager)
-    const made = (await villaInstaller.call(villa.create, villaForm('ending'))).data
-    const { uuid } = made
-    const login = () => testApp.anonymous.call(session.login, { account: made.userName, password: made.password })
+    const newVilla = (await villaInstaller.call(villa.create, villaForm('ending'))).data
+    const { uuid } = newVilla
+    const login = () =>
+      testApp.anonymous.call(session.login, { account: newVilla.userName, password: newVilla.password })
     expect((await superCaller.call(villa.setExpiry, { uuid, expiresAt: '2020-01-01T00:00:00.000Z' })).code).toBe(0)
     expect((await login()).failure).toBe('accountExpired')
     expect((await villaInstaller.call(villa.get, { uuid })).data.state).toBe('expired')

@@ -32,8 +32,8 @@ describe('a sign-in name', () => {
   })
 
   it('cannot become the e-mail of another account, nor an e-mail the user name of one', async () => {
-    const made = await technician('taken@name.invalid', 'two@test.invalid')
-    expect(made.code).toBe(0)
+    const answer = await technician('taken@name.invalid', 'two@test.invalid')
+    expect(answer.code).toBe(0)
     expect(refusalOf(await manager('Taken@name.invalid'))).toEqual(['alreadyExists', { thing: 'email' }])
     const free = await manager('free@test.invalid')
     const { data } = await installer.call(propertyManager.get, { uuid: free.data.uuid })

@@ -28,11 +28,11 @@ const signIn = (account: string, password: string) => testApp.anonymous.call(ses
 
 /** An administrator with the fixtures' password, signed in. */
 async function signedIn(companyUuid: string) {
-  const made = await spareAdmin(testApp, testApp.fixtures.ours, companyUuid, {
+  const administrator = await spareAdmin(testApp, testApp.fixtures.ours, companyUuid, {
     password_hash: await hashPassword(fixturePassword),
   })
-  const { data } = await signIn(made.email, fixturePassword)
-  return { ...made, caller: callerOf(testApp.url, () => testApp.services.now(), data.token, 'admin') }
+  const { data } = await signIn(administrator.email, fixturePassword)
+  return { ...administrator, caller: callerOf(testApp.url, () => testApp.services.now(), data.token, 'admin') }
 }
 
 describe('a company', () => {
@@ -67,8 +67,8 @@ describe('a company', () => {
     const uuid = await newCompany('Renamed')
     expect((await manager.call(company.edit, { uuid, version: 1, name: 'Renamed once' })).code).toBe(0)
     expect((await manager.call(company.edit, { uuid, version: 1, name: 'Renamed twice' })).failure).toBe('staleRecord')
-    const taken = await manager.call(company.edit, { uuid, version: 2, name: 'harbour law' })
-    expect(taken.failure).toBe('alreadyExists')
+    const answer = await manager.call(company.edit, { uuid, version: 2, name: 'harbour law' })
+    expect(answer.failure).toBe('alreadyExists')
   })
 
   it('is deleted only when it has no administrators', async () => {
@@ -141,8 +141,11 @@ describe('an administrator', () => {
     })
     const wrongCompany = await manager.call(admin.create, form('wrong', foreign))
     expect([wrongSite.failure, wrongCompany.failure]).toEqual(['notFound', 'notFound'])
-    const taken = await manager.call(admin.create, { ...form('double', companyUuid), email: 'theirs-ins@test.invalid' })
-    expect([taken.failure, taken.params, taken.issues[0]?.field]).toEqual([
+    const answer = await manager.call(admin.create, {
+      ...form('double', companyUuid),
+      email: 'theirs-ins@test.invalid',
+    })
+    expect([answer.failure, answer.params, answer.issues[0]?.field]).toEqual([
       'alreadyExists',
       { thing: 'email' },
       'email',
@@ -171,8 +174,8 @@ describe('an administrator', () => {
     }
     const names = { firstName: ' Mary Ann ', lastName: 'x'.repeat(32) }
     const { uuid } = (await manager.call(admin.create, { ...form('named', companyUuid), ...names })).data
-    const shown = { firstName: 'Mary Ann', lastName: 'x'.repeat(32), displayName: `Mary Ann ${'x'.repeat(32)}` }
-    expect((await manager.call(admin.list, { keyword: 'mary ann' })).data.rows).toMatchObject([{ uuid, ...shown }])
+    const shownNames = { firstName: 'Mary Ann', lastName: 'x'.repeat(32), displayName: `Mary Ann ${'x'.repeat(32)}` }
+    expect((await manager.call(admin.list, { keyword: 'mary ann' })).data.rows).toMatchObject([{ uuid, ...shownNames }])
     const edit = { ...form('named', companyUuid), uuid, version: 1, lastName: 'Short' }
     expect((await manager.call(admin.edit, edit)).code).toBe(0)
     expect((await manager.call(admin.get, { uuid })).data).toMatchObject({ displayName: 'Admin Short' })

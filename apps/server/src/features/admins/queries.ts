@@ -78,7 +78,7 @@ const shownColumns = [
 const listed = (reading: AdminReading) => admins(reading).select(shownColumns)
 type Row = Awaited<ReturnType<ReturnType<typeof listed>['execute']>>[number]
 
-const shown = (row: Row, now: Date): Admin => ({
+const showAdmin = (row: Row, now: Date): Admin => ({
   uuid: row.uuid,
   userName: row.user_name,
   displayName: row.display_name,
@@ -126,7 +126,7 @@ export async function pageOfAdmins(reading: AdminReading, filter: z.output<typeo
     query,
     filter,
     orderOfAccounts(filter),
-    (row) => shown(row, now),
+    (row) => showAdmin(row, now),
     inTree && !filter.companyUuid
       ? { alone: accounts, total: filter.state ? undefined : total, most: words && limits.foundTotal }
       : {},
@@ -142,7 +142,7 @@ export async function adminByUuid(reading: AdminReading, uuid: string): Promise<
     .executeTakeFirst()
   if (!row) return undefined
   return {
-    ...shown(row, reading.now),
+    ...showAdmin(row, reading.now),
     language: row.language,
     twoFactor: row.two_factor,
     passwordReminder: row.password_reminder,

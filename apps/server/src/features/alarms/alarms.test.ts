@@ -149,9 +149,9 @@ describe('an open page of alarms', () => {
     await batch([{ type: 'doorHeldOpen', at: '2026-11-05T08:01:00Z', door: 1 }])
     await admins.sees('alarm')
     // The one without a door is none of the company's.
-    expect(admins.seen.filter((kind) => kind === 'alarm')).toHaveLength(1)
+    expect(admins.eventNames.filter((kind) => kind === 'alarm')).toHaveLength(1)
     const [row] = (await rowsOn('2026-11-05')).filter(({ doorUuid }) => doorUuid === office.doors[1])
-    const notified = () => managers.seen.filter((kind) => kind === 'alarm').length
+    const notified = () => managers.eventNames.filter((kind) => kind === 'alarm').length
     await expect.poll(notified, { timeout: 15_000 }).toBe(2)
     await manager.call(alarm.acknowledge, { uuid: row!.uuid, version: row!.version, status: 'inProgress', remark: '' })
     await expect.poll(notified, { timeout: 15_000 }).toBe(3)
@@ -181,11 +181,11 @@ describe('the siren of an alarm', () => {
 
   it('shows the answer of the device and its seconds, or that it did not answer', async () => {
     const uuid = await soundingAlarm(testApp, testApp.fixtures.ours)
-    const shown = async () => (await manager.call(alarm.get, { uuid })).data
-    expect((await shown()).disarm).toBeNull()
-    const { version } = await shown()
+    const details = async () => (await manager.call(alarm.get, { uuid })).data
+    expect((await details()).disarm).toBeNull()
+    const { version } = await details()
     expect((await manager.call(alarm.disarm, { uuid })).code).toBe(0)
-    expect(await shown()).toMatchObject({ version, disarm: { state: 'sent', seconds: null, detail: null } })
+    expect(await details()).toMatchObject({ version, disarm: { state: 'sent', seconds: null, detail: null } })
     const becomes = (state: 'accepted' | 'done' | 'failed' | 'expired' | 'unknown', detail: string | null = null) =>
       write(testApp, (db) =>
         db
@@ -195,18 +195,18 @@ describe('the siren of an alarm', () => {
           .execute(),
       )
     await becomes('accepted')
-    expect((await shown()).disarm).toMatchObject({ state: 'sent', seconds: null })
+    expect((await details()).disarm).toMatchObject({ state: 'sent', seconds: null })
     await becomes('done')
-    expect((await shown()).disarm).toMatchObject({ state: 'confirmed', seconds: 2.5 })
+    expect((await details()).disarm).toMatchObject({ state: 'confirmed', seconds: 2.5 })
     await becomes('failed', 'No siren here.')
-    expect((await shown()).disarm).toMatchObject({ state: 'refused', seconds: 2.5, detail: 'No siren here.' })
+    expect((await details()).disarm).toMatchObject({ state: 'refused', seconds: 2.5, detail: 'No siren here.' })
     for (const state of ['expired', 'unknown'] as const) {
       await becomes(state)
-      expect((await shown()).disarm).toMatchObject({ state: 'silent', seconds: null })
+      expect((await details()).disarm).toMatchObject({ state: 'silent', seconds: null })
     }
     // The next order is another one.
     await manager.call(alarm.disarm, { uuid })
-    expect((await shown()).disarm?.state).toBe('sent')
+    expect((await details()).disarm?.state).toBe('sent')
     const listed = (await manager.call(alarm.list, { size: 40 })).data.rows.find((row) => row.uuid === uuid)
     expect(listed?.disarm?.state).toBe('sent')
   })
@@ -267,14 +267,14 @@ describe('seeing to an alarm', () => {
   })
 
   it('tells the second of two that it is done, or that the first has it in hand', async () => {
-    const [done, taken] = [
+    const [firstAlarm, secondAlarm] = [
       await spareAlarm(testApp, testApp.fixtures.ours),
       await spareAlarm(testApp, testApp.fixtures.ours),
     ]
-    const answers = await Promise.all([acknowledge(done, 1, 'resolved'), acknowledge(done, 1, 'resolved')])
+    const answers = await Promise.all([acknowledge(firstAlarm, 1, 'resolved'), acknowledge(firstAlarm, 1, 'resolved')])
     expect(new Set(answers.map(({ failure }) => failure))).toEqual(new Set(['alarmResolved', undefined]))
-    await acknowledge(taken, 1, 'inProgress')
-    expect((await acknowledge(taken, 1, 'resolved')).failure).toBe('staleRecord')
+    await acknowledge(secondAlarm, 1, 'inProgress')
+    expect((await acknowledge(secondAlarm, 1, 'resolved')).failure).toBe('staleRecord')
   })
 
   it('is done for several at once, for all or for none', async () => {

@@ -19,11 +19,11 @@ interface Acknowledgement {
 export async function acknowledgeAll(
   db: Db,
   scope: ProjectScope,
-  named: readonly { readonly uuid: string; readonly version: number }[],
+  targets: readonly { readonly uuid: string; readonly version: number }[],
   { status, remark, by, at }: Acknowledgement,
   fail: Fail<'alarmResolved' | 'staleRecord'>,
 ) {
-  const versions = new Map(named.map(({ uuid, version }) => [uuid, version]))
+  const versions = new Map(targets.map(({ uuid, version }) => [uuid, version]))
   const uuids = [...versions.keys()]
   const alarms = await lockedAlarms(db, scope, uuids)
   if (alarms.length < uuids.length) fail('notFound')

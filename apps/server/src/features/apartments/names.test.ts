@@ -22,8 +22,8 @@ it('every apartment of a large community is found by typing, also by the name of
   ] as const) {
     const { uuid } = (await installer.call(building.create, { number, name, topFloor: '3' })).data
     houses.push(uuid)
-    const made = await installer.call(apartment.createMany, { buildingUuid: uuid, ...range } as never)
-    expect(made.failure, JSON.stringify(made.issues)).toBeUndefined()
+    const answer = await installer.call(apartment.createMany, { buildingUuid: uuid, ...range } as never)
+    expect(answer.failure, JSON.stringify(answer.issues)).toBeUndefined()
   }
   const names = async (filter: object) =>
     (await manager.call(apartment.names, filter)).data.rows.map(({ buildingName, number }) => [buildingName, number])

@@ -40,22 +40,22 @@ describe('accounts at the SIP server', () => {
   it('of a resident and of a monitor stand with what rings', async () => {
     const uuid = await spareApartment(testApp, site())
     const person = { firstName: 'Rosa', lastName: 'Lima', email: `rosa.${group()}@homes.invalid`, appEnabled: true }
-    const made = await manager.call(resident.create, { apartmentUuid: uuid, ...person, sipAccount: 'app-7' })
+    const newResident = await manager.call(resident.create, { apartmentUuid: uuid, ...person, sipAccount: 'app-7' })
     const models = (await installer.call(system.models, {})).data.rows
     const model = models.find(({ type }) => type === 'indoorMonitor')!.model
     const monitor = { mac: '0C1105EE8801', name: 'Hall', model, apartmentUuid: uuid, sipAccount: 'hall.301' }
     const registered = await installer.call(device.register, monitor)
-    expect([made.code, registered.code]).toEqual([0, 0])
+    expect([newResident.code, registered.code]).toEqual([0, 0])
     expect((await entry(uuid)).steps).toEqual([
       [
         { kind: 'app', name: 'Rosa Lima', sip: 'app-7' },
         { kind: 'device', name: 'Hall', address: monitor.mac, sip: 'hall.301' },
       ],
     ])
-    const { version, ...shown } = (await manager.call(resident.get, { uuid: made.data.uuid })).data
-    expect(shown.sipAccount).toBe('app-7')
+    const { version, ...details } = (await manager.call(resident.get, { uuid: newResident.data.uuid })).data
+    expect(details.sipAccount).toBe('app-7')
     const before = await notedFor(uuid)
-    const edit = { uuid: made.data.uuid, version, lastName: 'Lima', sipAccount: '' }
+    const edit = { uuid: newResident.data.uuid, version, lastName: 'Lima', sipAccount: '' }
     expect((await manager.call(resident.edit, edit as never)).code).toBe(0)
     expect((await notedFor(uuid)).length).toBeGreaterThan(before.length)
     const { data } = await installer.call(device.get, { uuid: registered.data.uuid })
@@ -77,10 +77,10 @@ describe('the number of an apartment at the SIP server', () => {
   it('is entered with the apartment, and door phones call it', async () => {
     const buildingUuid = await spareBuilding(testApp, site())
     const sipGroup = group()
-    const made = await installer.call(apartment.create, { buildingUuid, number: '301', sipGroup })
-    expect(made.code).toBe(0)
-    expect((await infoOf(made.data.uuid)).sipGroup).toBe(sipGroup)
-    expect(await entry(made.data.uuid)).toMatchObject({ number: '301', via: 'sip', group: sipGroup })
+    const newApartment = await installer.call(apartment.create, { buildingUuid, number: '301', sipGroup })
+    expect(newApartment.code).toBe(0)
+    expect((await infoOf(newApartment.data.uuid)).sipGroup).toBe(sipGroup)
+    expect(await entry(newApartment.data.uuid)).toMatchObject({ number: '301', via: 'sip', group: sipGroup })
   })
 
   it('is changed by installer and manager, and the books are compared again', async () => {

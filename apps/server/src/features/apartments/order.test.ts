@@ -41,10 +41,10 @@ describe('apartments of a community', () => {
   })
 
   it('are offered and exported in the same order', async () => {
-    const named = (rows: readonly { readonly buildingName: string | null; readonly number: string }[]) =>
+    const labelsOf = (rows: readonly { readonly buildingName: string | null; readonly number: string }[]) =>
       rows.map(({ buildingName, number }) => `${buildingName} ${number}`)
-    expect(named((await installer.call(apartment.names, {})).data.rows)).toEqual(inOrder)
-    expect(named((await installer.call(apartment.rooms, {})).data.rows)).toEqual(inOrder)
+    expect(labelsOf((await installer.call(apartment.names, {})).data.rows)).toEqual(inOrder)
+    expect(labelsOf((await installer.call(apartment.rooms, {})).data.rows)).toEqual(inOrder)
     const file = (await installer.call(apartment.export, { page: 1, size: 10 })).data as unknown as File
     const [sheet] = await readSheets(Buffer.from(await file.arrayBuffer()))
     expect(sheet!.data.slice(1).map((row) => `${String(row[0])} ${String(row[2])}`)).toEqual(inOrder)

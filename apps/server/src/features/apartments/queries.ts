@@ -70,7 +70,7 @@ const apartments = (db: Db, scope: ProjectScope) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof apartments>['execute']>>[number]
 
-const shown = (row: Row, now: Date): Apartment => ({
+const showApartment = (row: Row, now: Date): Apartment => ({
   uuid: row.uuid,
   building: row.building_uuid === null ? null : { uuid: row.building_uuid, name: row.building_name ?? '' },
   floor: row.floor,
@@ -114,12 +114,12 @@ type Filter = z.output<typeof ApartmentFilter>
 
 /** A page of apartments: building after building in the order of their numbers, unless another order is asked for. */
 export const pageOfApartments = (db: Db, scope: ProjectScope, filter: Filter, now: Date) =>
-  pageOf(found(db, scope, filter, now), filter, orderOf(filter), (row) => shown(row, now))
+  pageOf(found(db, scope, filter, now), filter, orderOf(filter), (row) => showApartment(row, now))
 
 /** All apartments that a filter finds, page by page. */
 export async function* everyApartment(db: Db, scope: ProjectScope, filter: Filter, now: Date) {
   for await (const rows of streamRows(found(db, scope, filter, now), orderOf(filter))) {
-    yield rows.map((row) => shown(row, now))
+    yield rows.map((row) => showApartment(row, now))
   }
 }
 
@@ -149,7 +149,7 @@ export async function namesOfApartments(
   scope: ProjectScope,
   { building, keyword }: z.output<typeof ApartmentNameFilter>,
 ) {
-  let query = named(db, scope)
+  let query = apartmentNames(db, scope)
   if (building) query = query.where('apartment.building_uuid', '=', building)
   if (keyword) {
     const own = ['apartment.number', 'apartment.name']
@@ -159,9 +159,9 @@ export async function namesOfApartments(
 }
 
 /** Every apartment of a site, building after building. */
-export const everyRoom = (db: Db, scope: ProjectScope) => named(db, scope).execute()
+export const everyRoom = (db: Db, scope: ProjectScope) => apartmentNames(db, scope).execute()
 
-const named = (db: Db, scope: ProjectScope) =>
+const apartmentNames = (db: Db, scope: ProjectScope) =>
   rowsOf(db, scope, 'apartment')
     .select([
       'apartment.uuid',
@@ -195,7 +195,7 @@ export async function apartmentInfo(
     .orderBy('device.name')
     .execute()
   return {
-    ...shown(row, now),
+    ...showApartment(row, now),
     leaseFrom: row.from_local,
     endsWithLease: row.ends_with_lease,
     sipGroup: row.sip_group,

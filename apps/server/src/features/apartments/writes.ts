@@ -61,13 +61,13 @@ export async function createApartments(db: Db, scope: ProjectScope, form: Apartm
   await requireCallType(db, scope, form.callType)
   const company_uuid = await residenceOf(db, scope)
   const numbers = apartmentNumbers(form)
-  const taken = await rowsOf(db, scope, 'apartment')
+  const duplicate = await rowsOf(db, scope, 'apartment')
     .select('apartment.number')
     .where('apartment.building_uuid', '=', building.uuid)
     .where('apartment.number', 'in', numbers)
     .orderBy('apartment.number')
     .executeTakeFirst()
-  if (taken) throw invalid('firstNumber', 'validation:apartmentTaken', { number: taken.number })
+  if (duplicate) throw invalid('firstNumber', 'validation:apartmentTaken', { number: duplicate.number })
   const rows = numbers.map((number) => ({
     company_uuid,
     building_uuid: building.uuid,
@@ -114,14 +114,14 @@ export async function editApartments(
   { apartments, ...settings }: z.output<typeof ApartmentsEdit>,
   mayEditStructure: boolean,
 ): Promise<number> {
-  const wanted = [...new Set(apartments)]
+  const uuids = [...new Set(apartments)]
   const found = await rowsOf(db, scope, 'apartment')
     .select(['apartment.uuid', 'apartment.building_uuid', ...switchColumns])
-    .where('apartment.uuid', 'in', wanted)
+    .where('apartment.uuid', 'in', uuids)
     .orderBy('apartment.uuid')
     .forUpdate()
     .execute()
-  if (found.length < wanted.length) fail('notFound')
+  if (found.length < uuids.length) fail('notFound')
   for (const apartment of found) refuseWaiting(settings, switchesOf(apartment))
   const { floor, callType, placement, mayCreatePin, mayCreateQr, mayAddCard, mayEnrolFace, memberLimit } = settings
   if (floor !== undefined) {
@@ -142,9 +142,9 @@ export async function editApartments(
       ...(mayEnrolFace !== undefined && { may_enrol_face: mayEnrolFace }),
       ...(memberLimit !== undefined && { member_limit: memberLimit }),
     })
-    .where('apartment.uuid', 'in', wanted)
+    .where('apartment.uuid', 'in', uuids)
     .execute()
-  return wanted.length
+  return uuids.length
 }
 
 /** Deletes an apartment without residents, devices and vendors' locks; answers its number. */

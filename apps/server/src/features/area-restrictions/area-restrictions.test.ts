@@ -67,8 +67,8 @@ describe('an area', () => {
   it('has a name of its own, and the second of two editors is told', async () => {
     const uuid = await create()
     await create({ name: 'Yard', entryDoorUuids: [back], exitDoorUuids: [back] })
-    const taken = await manager.call(contract.create, form({ name: 'STORE' }))
-    expect([taken.failure, taken.params, taken.issues[0]?.field]).toEqual(['alreadyExists', { thing: 'area' }, 'name'])
+    const clash = await manager.call(contract.create, form({ name: 'STORE' }))
+    expect([clash.failure, clash.params, clash.issues[0]?.field]).toEqual(['alreadyExists', { thing: 'area' }, 'name'])
     const renamed = await manager.call(contract.edit, { ...form({ name: 'yard' }), uuid, version: 1 })
     expect(renamed.failure).toBe('alreadyExists')
     await manager.call(contract.edit, { ...form(), uuid, version: 1 })
@@ -262,19 +262,19 @@ describe('a blocked person', () => {
     const areaUuid = await create()
     const { personUuid } = testApp.fixtures.ours.people
     // Berlin is two hours ahead of UTC in July.
-    const made = await manager.call(block.create, { personUuid, areaUuid, until: '2099-07-01T12:30', reason: 'Keys' })
+    const answer = await manager.call(block.create, { personUuid, areaUuid, until: '2099-07-01T12:30', reason: 'Keys' })
     await manager.call(block.create, { personUuid })
     const all = (await manager.call(block.list, {})).data.rows
     expect(all).toHaveLength(2)
     const own = (await manager.call(block.list, { areaUuid })).data.rows
     expect(own).toMatchObject([
-      { uuid: made.data.uuid, areaName: 'Store', cause: 'manual', reason: 'Keys', until: '2099-07-01T10:30:00.000Z' },
+      { uuid: answer.data.uuid, areaName: 'Store', cause: 'manual', reason: 'Keys', until: '2099-07-01T10:30:00.000Z' },
     ])
     expect(await rows()).toMatchObject([{ blocked: 1 }])
     expect((await manager.call(block.removeAll, { areaUuid, reason: 'Settled' })).data).toEqual({ count: 1 })
-    const [left] = (await manager.call(block.list, {})).data.rows
-    expect(left).toMatchObject({ areaUuid: null, until: null })
-    expect((await manager.call(block.remove, { uuid: left!.uuid, reason: 'Settled' })).code).toBe(0)
+    const [remainingBlock] = (await manager.call(block.list, {})).data.rows
+    expect(remainingBlock).toMatchObject({ areaUuid: null, until: null })
+    expect((await manager.call(block.remove, { uuid: remainingBlock!.uuid, reason: 'Settled' })).code).toBe(0)
     expect((await manager.call(block.list, {})).data.rows).toEqual([])
   })
 

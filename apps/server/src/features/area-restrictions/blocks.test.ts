@@ -150,8 +150,8 @@ describe('a block', () => {
     const own = await create({ kind: 'department', departmentUuid }, admin)
     expect(own.code).toBe(0)
     const landlords = await create({ kind: 'department', departmentUuid })
-    const seen = await list(admin)
-    expect(Object.fromEntries(seen.map(({ uuid, mayEnd }) => [uuid, mayEnd]))).toEqual({
+    const visibleBlocks = await list(admin)
+    expect(Object.fromEntries(visibleBlocks.map(({ uuid, mayEnd }) => [uuid, mayEnd]))).toEqual({
       [own.data.uuid]: true,
       [landlords.data.uuid]: false,
     })

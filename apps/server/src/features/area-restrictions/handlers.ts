@@ -59,8 +59,8 @@ export const areaRestrictionHandlers = implement(contract, 'project', {
       .where('uuid', '=', personUuid)
       .executeTakeFirst()
     if (!area || !person) return fail('notFound')
-    const named = { uuid: personUuid, companyUuid: person.company_uuid }
-    await resetPassback(db, scope, { areaUuid: uuid, person: named, by: session.accountName, at: now })
+    const personRef = { uuid: personUuid, companyUuid: person.company_uuid }
+    await resetPassback(db, scope, { areaUuid: uuid, person: personRef, by: session.accountName, at: now })
     const people = [aboutPerson(personUuid, person.name)]
     audit({ target: uuid, detail: { name: area.name, reason }, people })
     return {}

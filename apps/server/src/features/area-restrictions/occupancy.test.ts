@@ -32,13 +32,13 @@ type Form = InputOf<typeof areaRestriction.create>
 async function areaWith(values: Partial<Form> = {}): Promise<void> {
   const [front] = testApp.fixtures.ours.office.doors as [string]
   const form = { name: 'Hall', entryDoorUuids: [front], exitDoorUuids: [front], antiPassback: 'off' as const }
-  const made = await manager.call(areaRestriction.create, {
+  const answer = await manager.call(areaRestriction.create, {
     ...form,
     occupancyLimit: 2,
     occupancyStrength: 'soft',
     ...values,
   })
-  expect(made.code).toBe(0)
+  expect(answer.code).toBe(0)
 }
 
 let number = 0

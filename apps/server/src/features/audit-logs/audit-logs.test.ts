@@ -165,10 +165,10 @@ describe('the audit log of a sub-distributor', () => {
       actingUuid: ours.subDistributor.uuid,
       section: 'distributor',
     } as SessionRecord
-    const seen = await testApp.test.database.read(scopeOf(session), (db) =>
+    const entries = await testApp.test.database.read(scopeOf(session), (db) =>
       Db.open(db).selectFrom('audit_entry').select('operation').execute(),
     )
-    expect(seen).toEqual([{ operation: 'message.send' }])
+    expect(entries).toEqual([{ operation: 'message.send' }])
   })
 })
 
@@ -263,11 +263,11 @@ describe('the audit log of a site', () => {
 
   it('is a company’s by the wall of the database as well', async () => {
     const { ours, theirs } = testApp.fixtures
-    const seen = (scope: ReturnType<typeof companyScope>) =>
+    const entriesIn = (scope: ReturnType<typeof companyScope>) =>
       testApp.test.database.read(scope, (db) => Db.open(db).selectFrom('audit_entry').select('operation').execute())
-    expect(await seen(companyScope(ours.office.uuid, ours.people.companyUuid))).toEqual([
+    expect(await entriesIn(companyScope(ours.office.uuid, ours.people.companyUuid))).toEqual([
       { operation: 'department.create' },
     ])
-    expect(await seen(companyScope(ours.office.uuid, theirs.people.companyUuid))).toEqual([])
+    expect(await entriesIn(companyScope(ours.office.uuid, theirs.people.companyUuid))).toEqual([])
   })
 })

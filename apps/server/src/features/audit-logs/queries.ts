@@ -40,7 +40,7 @@ function entries(db: Db, scope: Scope, sections: Sections) {
 }
 type Row = Awaited<ReturnType<ReturnType<typeof entries>['execute']>>[number]
 
-const shown = (row: Row) => ({
+const showEntry = (row: Row) => ({
   id: `${row.chain_uuid}.${row.number}`,
   at: row.at.toISOString(),
   operation: row.operation,
@@ -82,7 +82,7 @@ export async function pageOfEntries(db: Db, scope: Scope, sections: Sections, fi
       ['audit_entry.chain_uuid', 'asc'],
       ['audit_entry.number', 'asc'],
     ],
-    shown,
+    showEntry,
     // The keys alone are an index in the order of the list; with the rows the database would rather sort them all.
     { alone: query.clearSelect(), isLog: true },
   )
@@ -94,7 +94,7 @@ export async function* everyEntry(db: Db, scope: Scope, sections: Sections, filt
     (column) => [column, filter.order ?? 'desc'] as const,
   )
   const query = await entriesFound(db, scope, sections, filter, now)
-  for await (const rows of streamRows(query, order)) yield rows.map(shown)
+  for await (const rows of streamRows(query, order)) yield rows.map(showEntry)
 }
 
 /**
@@ -123,7 +123,7 @@ export async function entryById(
   if (!row) return undefined
   const { [peopleKey]: digest, ...detail } = row.detail as AuditEntryInfo['detail']
   return {
-    ...shown(row),
+    ...showEntry(row),
     actorUuid: row.actor_uuid,
     actingUuid: row.acting_uuid,
     detail,

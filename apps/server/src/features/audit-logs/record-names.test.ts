@@ -63,8 +63,8 @@ describe('an entry that names records by their ids', () => {
   it('names the record that was changed, and nothing of it once that is deleted', async () => {
     const name = `Tenant ${randomUUID().slice(0, 8)}`
     const { uuid } = (await manager.call(company.create, { name, allDoors: false })).data
-    const made = await newest(manager, 'company')
-    expect([made.target, made.names]).toEqual([uuid, { [uuid]: name }])
+    const entry = await newest(manager, 'company')
+    expect([entry.target, entry.names]).toEqual([uuid, { [uuid]: name }])
     expect((await manager.call(company.remove, { uuid })).code).toBe(0)
     expect(await newest(manager, 'company')).toMatchObject({ target: uuid, names: {}, detail: { name } })
   })

@@ -9,28 +9,28 @@ import { auditEntriesOf } from '../../db/scope/operator-rows.ts'
 /** A table of a site's records, and what its rows are called. */
 type SiteTable = Parameters<typeof rowsOf>[2]
 
-const named = (table: SiteTable, called = sql<string>`name`) => ({ table, called })
+const source = (table: SiteTable, called = sql<string>`name`) => ({ table, called })
 
 /** Where records of each kind stand; events are called by their moment, commands by what became of them. */
 const ofSites: Readonly<
   Partial<Record<RecordKind, { readonly table: SiteTable; readonly called: RawBuilder<string> }>>
 > = {
-  accessGroup: named('access_group'),
-  apartment: named('apartment', sql<string>`number`),
-  area: named('area'),
-  badgeTemplate: named('badge_template'),
-  command: named('door_command', sql<string>`state`),
-  company: named('company'),
-  department: named('department'),
-  device: named('device'),
-  door: named('door'),
-  emergencyPlan: named('emergency_plan'),
-  event: named('door_event', sql<string>`to_char(occurred_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`),
-  holiday: named('holiday'),
-  import: named('import_batch', sql<string>`file_name`),
-  message: named('office_message', sql<string>`title`),
-  messageTemplate: named('office_message_template', sql<string>`title`),
-  person: named('person', fullName()),
+  accessGroup: source('access_group'),
+  apartment: source('apartment', sql<string>`number`),
+  area: source('area'),
+  badgeTemplate: source('badge_template'),
+  command: source('door_command', sql<string>`state`),
+  company: source('company'),
+  department: source('department'),
+  device: source('device'),
+  door: source('door'),
+  emergencyPlan: source('emergency_plan'),
+  event: source('door_event', sql<string>`to_char(occurred_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`),
+  holiday: source('holiday'),
+  import: source('import_batch', sql<string>`file_name`),
+  message: source('office_message', sql<string>`title`),
+  messageTemplate: source('office_message_template', sql<string>`title`),
+  person: source('person', fullName()),
 }
 
 interface Entry {
@@ -45,9 +45,9 @@ interface Entry {
  * scope.
  */
 export async function namesOfRecords(db: Db, scope: Scope, entry: Entry): Promise<Record<string, string>> {
-  const wanted = idsOf(entry)
+  const idsByKind = idsOf(entry)
   const found: Record<string, string> = {}
-  for (const [kind, ids] of wanted) {
+  for (const [kind, ids] of idsByKind) {
     for (const { uuid, called } of await recordsOf(db, scope, entry.projectUuid, kind, ids)) {
       if (called !== '') found[uuid] ??= called
     }

@@ -43,7 +43,7 @@ export async function assignTemplate(
     .forKeyShare()
     .execute()
   if (departments.length < departmentUuids.length) fail('notFound')
-  const taken = await rowsOf(db, scope, 'badge_template_department')
+  const assignment = await rowsOf(db, scope, 'badge_template_department')
     .innerJoin('department', (join) =>
       join
         .onRef('department.project_uuid', '=', 'badge_template_department.project_uuid')
@@ -59,7 +59,7 @@ export async function assignTemplate(
     .orderBy('department.name')
     .limit(1)
     .executeTakeFirst()
-  if (taken) fail('badgeDepartmentTaken', taken)
+  if (assignment) fail('badgeDepartmentTaken', assignment)
   const rows = departmentUuids.map((department_uuid) => ({
     company_uuid: companyUuid,
     template_uuid: templateUuid,

@@ -23,7 +23,7 @@ afterAll(() => testApp.close())
 
 const ours = () => testApp.fixtures.ours
 const form = (name: string) => ({ ...card, name, companyUuid })
-const made = async (name: string, more: object = {}) =>
+const addTemplate = async (name: string, more: object = {}) =>
   (await manager.call(badgeTemplate.create, { ...form(name), ...more })).data.uuid
 const rows = async () => (await manager.call(badgeTemplate.list, { companyUuid })).data.rows
 const defaults = async () => (await rows()).filter(({ isDefault }) => isDefault).map(({ name }) => name)
@@ -48,7 +48,7 @@ const person = async (more: object = {}) => {
 
 describe('a badge template', () => {
   it('is read back as it was made, and says what is on the card', async () => {
-    await made('Staff', { description: 'Blue', isDoubleSided: true })
+    await addTemplate('Staff', { description: 'Blue', isDoubleSided: true })
     const [row] = await rows()
     expect(row).toMatchObject({
       ...card,
@@ -61,12 +61,12 @@ describe('a badge template', () => {
   })
 
   it('is the default when it is the first, and there is one default whatever is done', async () => {
-    await made('First')
-    const second = await made('Second')
+    await addTemplate('First')
+    const second = await addTemplate('Second')
     expect(await defaults()).toEqual(['First'])
     expect((await manager.call(badgeTemplate.makeDefault, { uuid: second })).code).toBe(0)
     expect(await defaults()).toEqual(['Second'])
-    const third = await made('Third')
+    const third = await addTemplate('Third')
     expect((await manager.call(badgeTemplate.remove, { uuid: second })).code).toBe(0)
     expect(await defaults()).toEqual(['First'])
     const two = write(testApp, (db) =>
@@ -76,11 +76,11 @@ describe('a badge template', () => {
   })
 
   it('is the default only while it is active, and a company with active ones has one', async () => {
-    const old = await made('Old', { isActive: false })
+    const old = await addTemplate('Old', { isActive: false })
     expect(await defaults()).toEqual([])
     expect((await manager.call(badgeTemplate.makeDefault, { uuid: old })).failure).toBe('badgeDefaultInactive')
-    const first = await made('First')
-    const second = await made('Second')
+    const first = await addTemplate('First')
+    const second = await addTemplate('Second')
     const edit = { ...card, name: 'First', uuid: first, version: 1 }
     expect((await manager.call(badgeTemplate.edit, { ...edit, isActive: false })).failure).toBe('badgeDefaultInactive')
     expect(await defaults()).toEqual(['First'])
@@ -93,21 +93,21 @@ describe('a badge template', () => {
   })
 
   it('says how finely it is printed, in one of two ways', async () => {
-    await made('Fine', { resolution: 600 })
+    await addTemplate('Fine', { resolution: 600 })
     expect(await rows()).toMatchObject([{ resolution: 600 }])
     const odd = await manager.call(badgeTemplate.create, { ...form('Odd'), resolution: 450 } as never)
     expect([odd.failure, odd.issues[0]?.field]).toEqual(['invalidInput', 'resolution'])
   })
 
   it('has a name of its own in its company', async () => {
-    await made('Taken')
+    await addTemplate('Taken')
     const answer = await manager.call(badgeTemplate.create, form('TAKEN'))
     expect([answer.failure, answer.params, answer.issues[0]?.field]).toEqual([
       'alreadyExists',
       { thing: 'name' },
       'name',
     ])
-    const uuid = await made('Other')
+    const uuid = await addTemplate('Other')
     const edit = { ...card, uuid, version: 1 }
     expect((await manager.call(badgeTemplate.edit, { ...edit, name: 'taken' })).failure).toBe('alreadyExists')
     expect((await manager.call(badgeTemplate.edit, { ...edit, name: 'Mine', isActive: false })).code).toBe(0)
@@ -157,9 +157,9 @@ describe('a badge template of departments', () => {
     const [studio, office] = [await department('Studio'), await department('Office')]
     const print = await department('Print', studio)
     const night = await department('Night', print)
-    const standard = await made('Standard')
-    const creative = await made('Creative', { departmentUuids: [studio, studio] })
-    const printers = await made('Printers', { departmentUuids: [print] })
+    const standard = await addTemplate('Standard')
+    const creative = await addTemplate('Creative', { departmentUuids: [studio, studio] })
+    const printers = await addTemplate('Printers', { departmentUuids: [print] })
     expect((await rows()).find(({ uuid }) => uuid === creative)?.departmentUuids).toEqual([studio])
     const where = { studio, office, print, night, nowhere: null }
     const uuids = await Promise.all(Object.values(where).map((department_uuid) => person({ department_uuid })))
@@ -192,9 +192,9 @@ describe('a badge template of departments', () => {
 
   it('is refused for a department that has another, and for those of another company', async () => {
     const [studio, office] = [await department('Studio'), await department('Office')]
-    await made('Creative', { departmentUuids: [studio] })
-    const taken = await manager.call(badgeTemplate.create, { ...form('Second'), departmentUuids: [office, studio] })
-    expect([taken.failure, taken.params]).toEqual([
+    await addTemplate('Creative', { departmentUuids: [studio] })
+    const answer = await manager.call(badgeTemplate.create, { ...form('Second'), departmentUuids: [office, studio] })
+    expect([answer.failure, answer.params]).toEqual([
       'badgeDepartmentTaken',
       { department: 'Studio', template: 'Creative' },
     ])
@@ -209,19 +209,19 @@ describe('a badge template of departments', () => {
 
   it('leaves the department when that is deleted or another takes its place', async () => {
     const [studio, office] = [await department('Studio'), await department('Office')]
-    const uuid = await made('Creative', { departmentUuids: [studio] })
+    const uuid = await addTemplate('Creative', { departmentUuids: [studio] })
     const edit = { ...card, name: 'Creative', uuid, version: 1 }
     expect((await manager.call(badgeTemplate.edit, { ...edit, departmentUuids: [office] })).code).toBe(0)
     expect((await rows())[0]?.departmentUuids).toEqual([office])
     await manager.call(contract.department.remove, { uuid: office })
     expect((await rows())[0]?.departmentUuids).toEqual([])
-    await made('Second', { departmentUuids: [studio] })
+    await addTemplate('Second', { departmentUuids: [studio] })
   })
 })
 
 describe('printing badges', () => {
   it('hands over template and people as they are now, and leaves an entry that names them', async () => {
-    const templateUuid = await made('Staff', { isDoubleSided: true })
+    const templateUuid = await addTemplate('Staff', { isDoubleSided: true })
     // Half an hour before midnight in Berlin.
     const one = await person({ valid_until: new Date('2026-12-31T22:30:00Z') })
     const two = await person()
@@ -250,7 +250,7 @@ describe('printing badges', () => {
   })
 
   it('is refused for too many people and too many copies', async () => {
-    const templateUuid = await made('Staff')
+    const templateUuid = await addTemplate('Staff')
     const uuids = Array.from({ length: limits.badgePeople + 1 }, () => randomUUID())
     const many = await manager.call(badge.print, { templateUuid, uuids })
     expect([many.failure, many.issues[0]?.field]).toEqual(['invalidInput', 'uuids'])
@@ -261,7 +261,7 @@ describe('printing badges', () => {
   })
 
   it('is refused as a whole when a person is not of the template’s company, and with a side that is not there', async () => {
-    const templateUuid = await made('Staff')
+    const templateUuid = await addTemplate('Staff')
     const own = await person()
     const visitor = await person({ kind: 'visitor', personnel_id: null, valid_until: new Date('2027-01-01') })
     const { people } = testApp.fixtures.theirs
@@ -273,13 +273,13 @@ describe('printing badges', () => {
     expect(foreign.failure).toBe('notFound')
     const back = await manager.call(badge.print, { templateUuid, uuids: [own], side: 'both' })
     expect([back.failure, back.issues[0]?.field]).toEqual(['invalidInput', 'side'])
-    const inactive = await made('Old', { isActive: false })
+    const inactive = await addTemplate('Old', { isActive: false })
     for (const one of [inactive, randomUUID()])
       expect((await manager.call(badge.print, { templateUuid: one, uuids: [own] })).failure).toBe('notFound')
   })
 
   it('does not exist where the installer may not, and not for installers', async () => {
-    const templateUuid = await made('Staff')
+    const templateUuid = await addTemplate('Staff')
     const order = { templateUuid, uuids: [await person()] }
     await allowBadges(testApp, ours(), false)
     const answers = [await manager.call(badge.print, order), await manager.call(badgeTemplate.list, { companyUuid })]

@@ -63,12 +63,12 @@ export const badgeTemplateHandlers = implement(
     },
 
     async remove({ db, scope, fail, audit }, { uuid }) {
-      const named = await templateByUuid(db, scope, uuid)
-      if (!named) return fail('notFound')
-      await requireLockedCompany(db, scope, named.companyUuid)
+      const template = await templateByUuid(db, scope, uuid)
+      if (!template) return fail('notFound')
+      await requireLockedCompany(db, scope, template.companyUuid)
       await deleteOf(db, scope, 'badge_template').where('uuid', '=', uuid).execute()
-      await keepDefault(db, scope, named.companyUuid)
-      audit({ target: uuid, detail: { name: named.name } })
+      await keepDefault(db, scope, template.companyUuid)
+      audit({ target: uuid, detail: { name: template.name } })
       return {}
     },
   },
@@ -83,7 +83,7 @@ export const badgeHandlers = implement(printing, 'project', {
     if (holders.some((holder) => holder.companyUuid !== companyUuid)) return fail('notFound')
     const all = await templatesOf(db, scope, companyUuid)
     const find =
-      templateUuid === '' ? await templateFinder(db, scope, companyUuid, all) : () => chosen(all, templateUuid)
+      templateUuid === '' ? await templateFinder(db, scope, companyUuid, all) : () => activeTemplate(all, templateUuid)
     const people = holders.map(({ person, departmentUuid }) => {
       const template = find(departmentUuid) ?? fail('notFound')
       return { ...person, templateUuid: template.uuid }
@@ -98,7 +98,7 @@ export const badgeHandlers = implement(printing, 'project', {
   },
 })
 
-const chosen = (templates: readonly BadgeTemplate[], templateUuid: string): BadgeTemplate | undefined =>
+const activeTemplate = (templates: readonly BadgeTemplate[], templateUuid: string): BadgeTemplate | undefined =>
   templates.find(({ uuid, isActive }) => uuid === templateUuid && isActive)
 
 /** A template without a back has none to print. */

@@ -27,14 +27,14 @@ export const pictureHandlers: Pick<Handlers<typeof contract, 'project'>, Picture
     const bytes = Buffer.from(await file.arrayBuffer())
     const picture = readPicture(bytes)
     if (!picture || Math.max(picture.width, picture.height) > limits.badgePictureSide) return fail('fileCheckFailed')
-    const shown = { type: picture.type, bytes, created_at: now }
+    const columns = { type: picture.type, bytes, created_at: now }
     await insertInto(db, scope, 'badge_picture', {
       company_uuid: template.companyUuid,
       template_uuid: uuid,
       use,
-      ...shown,
+      ...columns,
     })
-      .onConflict((conflict) => conflict.columns(['project_uuid', 'template_uuid', 'use']).doUpdateSet(shown))
+      .onConflict((conflict) => conflict.columns(['project_uuid', 'template_uuid', 'use']).doUpdateSet(columns))
       .execute()
     audit({ target: uuid, detail: { name: template.name, use } })
     return {}

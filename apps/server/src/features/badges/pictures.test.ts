@@ -30,7 +30,7 @@ afterAll(() => testApp.close())
 const set = (use: BadgePictureUse, bytes: Buffer, by = manager, template = uuid) =>
   by.call(contract.setPicture, { uuid: template, use, file: fileOf(bytes, '../logo.svg') })
 const remove = (use: BadgePictureUse, by = manager) => by.call(contract.removePicture, { uuid, use })
-const shown = async (use: BadgePictureUse, by = manager) => {
+const pictureOf = async (use: BadgePictureUse, by = manager) => {
   const { data, failure } = await by.call(contract.picture, { uuid, use })
   return failure ?? { type: data.type, bytes: Buffer.from(await data.arrayBuffer()) }
 }
@@ -48,21 +48,21 @@ const spareCardholder = async () => {
     last_name: 'Test',
     personnel_id: randomUUID().slice(0, 8),
   }
-  const made = await testApp.test.database.write(scope, (db) =>
+  const cardholder = await testApp.test.database.write(scope, (db) =>
     insertInto(db, scope, 'person', row).returning('uuid').executeTakeFirstOrThrow(),
   )
-  return made.uuid
+  return cardholder.uuid
 }
 
 describe('a picture of a badge template', () => {
   it('is stored as it was uploaded, one of each use, and shown with the template', async () => {
     expect(await template()).toMatchObject({ logoAt: null, backgroundAt: null })
-    expect(await shown('logo')).toBe('notFound')
+    expect(await pictureOf('logo')).toBe('notFound')
     const [logo, background] = [png(400, 100), jpeg(1_600, 1_000)]
     expect((await set('logo', logo)).code).toBe(0)
     expect((await set('background', background)).code).toBe(0)
-    expect(await shown('logo')).toEqual({ type: 'image/png', bytes: logo })
-    expect(await shown('background')).toEqual({ type: 'image/jpeg', bytes: background })
+    expect(await pictureOf('logo')).toEqual({ type: 'image/png', bytes: logo })
+    expect(await pictureOf('background')).toEqual({ type: 'image/jpeg', bytes: background })
     const { logoAt, backgroundAt, version } = await template()
     expect([typeof logoAt, typeof backgroundAt, version]).toEqual(['string', 'string', 1])
   })
@@ -74,7 +74,7 @@ describe('a picture of a badge template', () => {
     manager = await testApp.as(testApp.fixtures.ours.officeManager)
     const newer = jpeg()
     await set('logo', newer)
-    expect(await shown('logo')).toEqual({ type: 'image/jpeg', bytes: newer })
+    expect(await pictureOf('logo')).toEqual({ type: 'image/jpeg', bytes: newer })
     expect((await template()).logoAt).not.toBe(before)
     expect(await stored()).toEqual([{ use: 'logo', company_uuid: companyUuid }])
   })
@@ -88,7 +88,7 @@ describe('a picture of a badge template', () => {
     expect((await template()).backgroundAt).not.toBeNull()
     await manager.call(contract.remove, { uuid })
     expect(await stored()).toEqual([])
-    expect(await shown('background')).toBe('notFound')
+    expect(await pictureOf('background')).toBe('notFound')
   })
 
   it('is a jpg or png by its first bytes, whatever its name, and no larger than it may be', async () => {
@@ -122,7 +122,10 @@ describe('a picture of a badge template', () => {
       return testApp.as({ ...admin, uuid: account, section: 'admin', projectUuid: office.uuid })
     }
     const other = await signedIn(people.companyUuid)
-    expect([await shown('logo', other), (await set('logo', png(), other)).failure]).toEqual(['notFound', 'notFound'])
+    expect([await pictureOf('logo', other), (await set('logo', png(), other)).failure]).toEqual([
+      'notFound',
+      'notFound',
+    ])
     expect((await remove('logo', other)).failure).toBe('notFound')
     const own = await signedIn(companyUuid)
     expect((await set('background', png(), own)).code).toBe(0)
@@ -134,7 +137,7 @@ describe('a picture of a badge template', () => {
 
   it('does not exist where the installer may not print badges', async () => {
     await allowBadges(testApp, testApp.fixtures.ours, false)
-    const refused = [(await set('logo', png())).failure, await shown('logo'), (await remove('logo')).failure]
+    const refused = [(await set('logo', png())).failure, await pictureOf('logo'), (await remove('logo')).failure]
     expect(refused).toEqual(['featureOff', 'featureOff', 'featureOff'])
     await allowBadges(testApp, testApp.fixtures.ours)
   })

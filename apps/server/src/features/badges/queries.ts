@@ -42,7 +42,7 @@ const pictureAt = (use: BadgePictureUse) => sql<Date | null>`(select picture.cre
 
 type Row = Awaited<ReturnType<ReturnType<typeof templates>['executeTakeFirstOrThrow']>>
 
-const shown = (row: Row): BadgeTemplate => ({
+const showTemplate = (row: Row): BadgeTemplate => ({
   uuid: row.uuid,
   companyUuid: row.company_uuid,
   name: row.name,
@@ -72,13 +72,13 @@ export async function templatesOf(db: Db, scope: ProjectScope, companyUuid: stri
     .orderBy('uuid')
     .limit(limits.namesFound)
     .execute()
-  return rows.map(shown)
+  return rows.map(showTemplate)
 }
 
 /** One template; undefined outside the site. */
 export async function templateByUuid(db: Db, scope: ProjectScope, uuid: string): Promise<BadgeTemplate | undefined> {
   const row = await templates(db, scope).where('uuid', '=', uuid).executeTakeFirst()
-  return row && shown(row)
+  return row && showTemplate(row)
 }
 
 /** Person as a badge shows them, with company and department. */

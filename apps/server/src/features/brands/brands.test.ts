@@ -49,8 +49,8 @@ describe('the brand of a distributor', () => {
     const { uuid } = ours.distributor
     await brandOf(testApp, ours)
     const superCaller = await testApp.as(superManager)
-    const seen = (await superCaller.call(brand.get, { uuid })).data
-    expect(seen).toMatchObject({ product: 'Northgate', mailFooter: texts.mailFooter, version: 1 })
+    const details = (await superCaller.call(brand.get, { uuid })).data
+    expect(details).toMatchObject({ product: 'Northgate', mailFooter: texts.mailFooter, version: 1 })
     expect((await superCaller.call(brand.edit, { uuid, product: 'Southgate', mailFooter: '', version: 1 })).code).toBe(
       0,
     )
@@ -108,8 +108,8 @@ describe('the logo of a brand', () => {
     expect(next).not.toBe(address)
     expect((await open(next)).headers.get('content-type')).toBe('image/jpeg')
     // The former one is no brand's any more.
-    const gone = await open(address)
-    expect([gone.status, gone.headers.get('cache-control')]).toEqual([404, 'no-store'])
+    const formerLogo = await open(address)
+    expect([formerLogo.status, formerLogo.headers.get('cache-control')]).toEqual([404, 'no-store'])
   })
 
   it('is taken away, once', async () => {

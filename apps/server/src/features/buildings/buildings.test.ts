@@ -67,11 +67,11 @@ describe('a building', () => {
     const form = { number: 6, name: 'Larch', startFloor: '1', topFloor: '3' }
     const changed = await watchTables(testApp, installer)
     const fieldsOf = async (change: object) => {
-      const made = await installer.call(building.create, { ...form, name: 'Refused', ...change })
-      const edited = await installer.call(building.edit, { ...form, uuid, version: 1, ...change })
-      expect([made.failure, edited.failure]).toEqual(['invalidInput', 'invalidInput'])
-      expect(edited.issues).toEqual(made.issues)
-      return made.issues.map(({ field }) => field)
+      const createAnswer = await installer.call(building.create, { ...form, name: 'Refused', ...change })
+      const editAnswer = await installer.call(building.edit, { ...form, uuid, version: 1, ...change })
+      expect([createAnswer.failure, editAnswer.failure]).toEqual(['invalidInput', 'invalidInput'])
+      expect(editAnswer.issues).toEqual(createAnswer.issues)
+      return createAnswer.issues.map(({ field }) => field)
     }
     expect(await fieldsOf({ number: 0 })).toEqual(['number'])
     expect(await fieldsOf({ number: 100 })).toEqual(['number'])
@@ -89,9 +89,9 @@ describe('a building', () => {
       [{ number: 7 }, 'number'],
       [{ name: 'NORTH' }, 'name'],
     ] as const) {
-      const made = await installer.call(building.create, { number: 8, name: 'South', ...change })
-      const edited = await installer.call(building.edit, { uuid, version: 1, number: 9, name: 'West', ...change })
-      for (const { failure, issues } of [made, edited])
+      const createAnswer = await installer.call(building.create, { number: 8, name: 'South', ...change })
+      const editAnswer = await installer.call(building.edit, { uuid, version: 1, number: 9, name: 'West', ...change })
+      for (const { failure, issues } of [createAnswer, editAnswer])
         expect([failure, issues[0]?.field]).toEqual(['alreadyExists', field])
     }
     expect(await changed()).toEqual([])
@@ -133,8 +133,8 @@ describe('a building', () => {
     }
     const own = { project_uuid: site().uuid, company_uuid: companyUuid }
     const homes = ['1', '2', '3'].map((number) => ({ ...own, building_uuid: from, number }))
-    const made = await asSystem((db) => db.insertInto('apartment').values(homes).returning('uuid').execute())
-    const [home] = made
+    const apartments = await asSystem((db) => db.insertInto('apartment').values(homes).returning('uuid').execute())
+    const [home] = apartments
     const person = (kind: 'resident' | 'staff', first_name: string) => ({
       ...own,
       department_uuid: from,
@@ -231,8 +231,8 @@ describe('an apartment', () => {
 
   it('is set up by the manager, whose floor and number stay, and whose lease ends after it starts', async () => {
     const uuid = await add(42, 'Yew')
-    const made = await installer.call(apartment.create, { buildingUuid: uuid, number: '201', floor: '2' })
-    const edit = { uuid: made.data.uuid, version: 1, number: '201', floor: '2', name: 'Dove', memberLimit: 63 }
+    const newApartment = await installer.call(apartment.create, { buildingUuid: uuid, number: '201', floor: '2' })
+    const edit = { uuid: newApartment.data.uuid, version: 1, number: '201', floor: '2', name: 'Dove', memberLimit: 63 }
     expect((await manager.call(apartment.edit, { ...edit, number: '202' })).failure).toBe('noPermission')
     expect((await manager.call(apartment.edit, { ...edit, memberLimit: 64 })).issues[0]?.field).toBe('memberLimit')
     const changed = await watchTables(testApp, installer, manager)
@@ -253,7 +253,7 @@ describe('an apartment', () => {
     expect(await changed()).toEqual([])
     expect((await manager.call(apartment.edit, { ...edit, callType: 2 })).issues[0]?.field).toBe('callType')
     expect((await manager.call(apartment.edit, edit)).code).toBe(0)
-    expect((await manager.call(apartment.get, { uuid: made.data.uuid })).data).toMatchObject({
+    expect((await manager.call(apartment.get, { uuid: newApartment.data.uuid })).data).toMatchObject({
       name: 'Dove',
       members: 63,
       state: 'vacant',

@@ -56,7 +56,7 @@ const buildings = (db: Db, scope: ProjectScope) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof buildings>['execute']>>[number]
 
-const shown = (row: Row): Building => ({
+const showBuilding = (row: Row): Building => ({
   uuid: row.uuid,
   number: row.number,
   name: row.name,
@@ -72,13 +72,13 @@ const shown = (row: Row): Building => ({
 
 /** The buildings of a community, by number. */
 export async function everyBuilding(db: Db, scope: ProjectScope): Promise<Building[]> {
-  return (await buildings(db, scope).orderBy('building.number').execute()).map(shown)
+  return (await buildings(db, scope).orderBy('building.number').execute()).map(showBuilding)
 }
 
 /** One building; undefined when the site has none such. */
 export async function buildingByUuid(db: Db, scope: ProjectScope, uuid: string): Promise<Building | undefined> {
   const row = await buildings(db, scope).where('building.uuid', '=', uuid).executeTakeFirst()
-  return row && shown(row)
+  return row && showBuilding(row)
 }
 
 /**

@@ -61,13 +61,13 @@ export async function editBuilding(
   fail: Fail<'alreadyExists' | 'floorInUse' | 'staleRecord'>,
 ): Promise<void> {
   const building = await lockedBuilding(db, scope, uuid)
-  const left = await rowsOf(db, scope, 'apartment')
+  const outsideApartment = await rowsOf(db, scope, 'apartment')
     .select('apartment.floor')
     .where('apartment.building_uuid', '=', uuid)
     .where('apartment.floor', 'is not', null)
     .where('apartment.floor', 'not in', floorsBetween(form.startFloor, form.topFloor))
     .executeTakeFirst()
-  if (left) fail('floorInUse', { floor: left.floor! })
+  if (outsideApartment) fail('floorInUse', { floor: outsideApartment.floor! })
   await onNameTaken(editRecord({ db, scope, fail }, 'department', { uuid, version }, { name: form.name }), fail)
   await onTaken(updateOf(db, scope, 'building').set(columnsOf(form)).where('building.uuid', '=', uuid).execute(), fail)
   await updateOf(db, scope, 'access_group')

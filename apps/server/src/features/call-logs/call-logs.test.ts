@@ -61,9 +61,9 @@ describe('the call history', () => {
     const device = randomUUID()
     const [door_uuid] = ours.office.doors
     const of = (row: object) => spareCall(testApp, ours, { device_uuid: device, ...row })
-    const gone = { person_uuid: null, company_uuid: null }
+    const noPerson = { person_uuid: null, company_uuid: null }
     const own = await of({ door_uuid, call_kind: 'landline', occurred_at: day(1) })
-    const other = await of({ ...gone, occurred_at: day(2) })
+    const other = await of({ ...noPerson, occurred_at: day(2) })
     const { people } = ours
     const filters = [
       { door: door_uuid },
@@ -147,9 +147,9 @@ describe('the call history', () => {
       await spareCall(testApp, otherTenant),
       await spareCall(testApp, ours, { company_uuid: null, person_uuid: null, person_name: '104' }),
     ]
-    const seen = await uuidsFor(admin, { size: 40 })
-    expect(seen).toContain(own)
-    for (const uuid of others) expect(seen).not.toContain(uuid)
+    const visibleUuids = await uuidsFor(admin, { size: 40 })
+    expect(visibleUuids).toContain(own)
+    for (const uuid of others) expect(visibleUuids).not.toContain(uuid)
     expect(await uuidsFor(manager, { size: 40 })).toEqual(expect.arrayContaining([own, ...others]))
   })
 

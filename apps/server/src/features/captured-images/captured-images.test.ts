@@ -65,10 +65,10 @@ describe('pictures that devices took', () => {
       await spareImage(testApp, ours, { isSpoken: false, cause: 'motion' }),
       await spareImage(testApp, ours, { companyUuid: null }),
     ]
-    const seen = await uuidsFor(admin, { size: 40 })
-    expect(seen).toContain(own)
+    const visibleUuids = await uuidsFor(admin, { size: 40 })
+    expect(visibleUuids).toContain(own)
     for (const uuid of others) {
-      expect(seen).not.toContain(uuid)
+      expect(visibleUuids).not.toContain(uuid)
       expect((await admin.call(capturedImage.get, { uuid })).failure).toBe('notFound')
       expect((await manager.call(capturedImage.get, { uuid })).failure).toBeUndefined()
     }

@@ -23,11 +23,11 @@ afterAll(() => testApp.close())
 beforeEach(() => placeDevice(testApp))
 
 /** A picture of the device of our community; the event that speaks of it comes after it. */
-const taken = (more: { readonly eventUuid?: string; readonly isSpoken?: boolean; readonly name?: string } = {}) =>
+const addImage = (more: { readonly eventUuid?: string; readonly isSpoken?: boolean; readonly name?: string } = {}) =>
   spareImage(testApp, { ...testApp.fixtures.ours, office: site() }, { companyUuid: null, ...more })
-const placeOf = async (wanted: string) => {
+const placeOf = async (imageUuid: string) => {
   const { rows } = (await manager.call(capturedImage.list, { size: 40 })).data
-  const { buildingName, apartmentName } = rows.find(({ uuid }) => uuid === wanted)!
+  const { buildingName, apartmentName } = rows.find(({ uuid }) => uuid === imageUuid)!
   return [buildingName, apartmentName]
 }
 const eventOf = () =>
@@ -36,24 +36,24 @@ const eventOf = () =>
 describe('a picture of a community', () => {
   it('has the home of the person in its event, whichever of the two comes first', async () => {
     const eventUuid = await eventOf()
-    expect(await placeOf(await taken({ eventUuid }))).toEqual([home.buildingName, home.number])
+    expect(await placeOf(await addImage({ eventUuid }))).toEqual([home.buildingName, home.number])
     const name = 'announced.png'
     const spoken = { project_uuid: site().uuid, device_uuid: site().deviceUuid, name, event_uuid: eventUuid }
     await write(testApp, (db) => db.insertInto('event_media').values(spoken).execute())
-    expect(await placeOf(await taken({ isSpoken: false, name }))).toEqual([home.buildingName, home.number])
+    expect(await placeOf(await addImage({ isSpoken: false, name }))).toEqual([home.buildingName, home.number])
   })
 
   it('has the place of its device otherwise, and keeps it when the device is moved', async () => {
-    expect(await placeOf(await taken({ isSpoken: false }))).toEqual([null, null])
+    expect(await placeOf(await addImage({ isSpoken: false }))).toEqual([null, null])
     await placeDevice(testApp, { apartment_uuid: home.next })
-    const uuid = await taken({ isSpoken: false })
+    const uuid = await addImage({ isSpoken: false })
     await placeDevice(testApp)
     expect(await placeOf(uuid)).toEqual([home.buildingName, expect.stringMatching(/^\d+$/)])
   })
 
   it('is found by building and apartment, and written with both into the sheet', async () => {
-    const own = await taken({ eventUuid: await eventOf() })
-    const other = await taken({ isSpoken: false })
+    const own = await addImage({ eventUuid: await eventOf() })
+    const other = await addImage({ isSpoken: false })
     const found = async (filter: object) =>
       (await manager.call(capturedImage.list, { size: 40, ...filter })).data.rows.map(({ uuid }) => uuid)
     for (const filter of [{ apartment: home.apartment }, { building: home.building }]) {

@@ -28,7 +28,7 @@ const department = (): CallTarget => ({ kind: 'department', uuid: all.ours.depar
 describe('the call targets of a company', () => {
   it('are its people and departments in the order that was chosen, and none at first', async () => {
     expect((await info()).callTargets).toEqual([])
-    const { uuid } = await all.made({ firstName: 'Nina', lastName: 'Berg' })
+    const { uuid } = await all.createPerson({ firstName: 'Nina', lastName: 'Berg' })
     expect((await saved([personTarget(uuid), department()])).code).toBe(0)
     expect((await info()).callTargets).toMatchObject([{ kind: 'person', uuid, name: 'Nina Berg' }, department()])
     expect((await saved([department(), personTarget(uuid)])).code).toBe(0)
@@ -62,7 +62,7 @@ describe('the call targets of a company', () => {
 
   it('take no person of another company or site, no person who is no staff, and no unknown department', async () => {
     await saved([department()])
-    const stranger = await all.made({ companyUuid: all.otherCompany })
+    const stranger = await all.createPerson({ companyUuid: all.otherCompany })
     const courier = await allRows(all.testApp)((db) =>
       db
         .insertInto('person')
@@ -103,7 +103,7 @@ describe('the call targets of a company', () => {
   })
 
   it('no longer have a person who leaves', async () => {
-    const { uuid } = await all.made()
+    const { uuid } = await all.createPerson()
     await saved([personTarget(uuid), department()])
     await allRows(all.testApp)((db) => db.deleteFrom('person').where('uuid', '=', uuid).execute())
     expect((await info()).callTargets).toMatchObject([department()])

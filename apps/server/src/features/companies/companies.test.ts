@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.close())
 
-const made = async (name: string, extras: object = {}) =>
+const addCompany = async (name: string, extras: object = {}) =>
   (await manager.call(company.create, { name, ...extras })).data.uuid
 const infoOf = async (uuid: string) => (await manager.call(company.get, { uuid })).data
 const namesFor = async (companyUuid: string) =>
@@ -28,7 +28,7 @@ const namesFor = async (companyUuid: string) =>
 describe('a company', () => {
   it('is listed by the installer of its site, also after the site went to another one', async () => {
     const { ours, theirs } = testApp.fixtures
-    const uuid = await made('Moves along')
+    const uuid = await addCompany('Moves along')
     const site = ours.office.uuid
     const above = (actor: Actor) => (actor === ours.installer ? ours : theirs)
     const below = (actor: Actor) =>
@@ -53,7 +53,7 @@ describe('a company', () => {
   })
 
   it('has all doors unless it is said otherwise, and is read back as it was saved', async () => {
-    const uuid = await made('  All doors ', { floor: '3rd', remark: 'Rings at the back' })
+    const uuid = await addCompany('  All doors ', { floor: '3rd', remark: 'Rings at the back' })
     expect(await infoOf(uuid)).toMatchObject({
       name: 'All doors',
       floor: '3rd',
@@ -69,7 +69,7 @@ describe('a company', () => {
 
   it('may use the doors that were shared with it, each once', async () => {
     const [front, back] = testApp.fixtures.ours.office.doors as [string, string]
-    const uuid = await made('Front only', { allDoors: false, doorUuids: [front, front] })
+    const uuid = await addCompany('Front only', { allDoors: false, doorUuids: [front, front] })
     expect(await infoOf(uuid)).toMatchObject({ allDoors: false, doors: 1, doorUuids: [front] })
     expect(await namesFor(uuid)).toEqual(['office front'])
     const edit = { uuid, name: 'Front only', version: 1 }
@@ -83,7 +83,7 @@ describe('a company', () => {
 
   it('keeps what an edit does not name', async () => {
     const [front] = testApp.fixtures.ours.office.doors as [string]
-    const uuid = await made('Kept', { floor: '2', remark: 'here', allDoors: false, doorUuids: [front] })
+    const uuid = await addCompany('Kept', { floor: '2', remark: 'here', allDoors: false, doorUuids: [front] })
     expect((await installer.call(company.edit, { uuid, version: 1, name: 'Kept on' })).code).toBe(0)
     expect(await infoOf(uuid)).toMatchObject({ name: 'Kept on', floor: '2', remark: 'here', doorUuids: [front] })
   })
@@ -91,7 +91,7 @@ describe('a company', () => {
   it('is not saved at all with a door of another site or one that is not there', async () => {
     const [front] = testApp.fixtures.ours.office.doors as [string]
     const { theirs, ours } = testApp.fixtures
-    const uuid = await made('Untouched', { allDoors: false, doorUuids: [front] })
+    const uuid = await addCompany('Untouched', { allDoors: false, doorUuids: [front] })
     for (const foreign of [theirs.office.doors[0]!, ours.community.doors[0]!, randomUUID()]) {
       const doorUuids = [front, foreign]
       const form = { name: 'Half made', allDoors: false, doorUuids }
@@ -103,13 +103,13 @@ describe('a company', () => {
   })
 
   it('is refused with texts that are too long, and with a name that is taken', async () => {
-    const uuid = await made('Taken')
+    const uuid = await addCompany('Taken')
     const fieldOf = async (form: object) => (await manager.call(company.create, { name: 'Long', ...form })).params
     expect(await fieldOf({ name: 'x'.repeat(limits.companyName + 1) })).toEqual({ field: 'name' })
     expect(await fieldOf({ floor: 'x'.repeat(limits.title + 1) })).toEqual({ field: 'floor' })
     expect(await fieldOf({ remark: 'x'.repeat(limits.generic + 1) })).toEqual({ field: 'remark' })
     expect((await manager.call(company.create, { name: 'TAKEN' })).params).toEqual({ thing: 'company' })
-    const other = await made('Other')
+    const other = await addCompany('Other')
     expect((await manager.call(company.edit, { uuid: other, version: 1, name: 'taken' })).failure).toBe('alreadyExists')
     expect((await manager.call(company.edit, { uuid, version: 9, name: 'Taken' })).failure).toBe('staleRecord')
   })
@@ -127,7 +127,7 @@ describe('deleting a company', () => {
     const inUse = await manager.call(company.remove, { uuid: ours.people.companyUuid })
     expect([inUse.failure, inUse.params]).toEqual(['companyHasPeople', { count: 1 }])
 
-    const uuid = await made('With a courier')
+    const uuid = await addCompany('With a courier')
     const place = { project_uuid: ours.office.uuid, company_uuid: uuid }
     const person = await allRows(testApp)((db) =>
       db
@@ -145,7 +145,7 @@ describe('deleting a company', () => {
 
   it('is deleted with its empty departments, access groups and shared doors', async () => {
     const { office } = testApp.fixtures.ours
-    const uuid = await made('Leaving', { allDoors: false, doorUuids: [office.doors[0]!] })
+    const uuid = await addCompany('Leaving', { allDoors: false, doorUuids: [office.doors[0]!] })
     const place = { project_uuid: office.uuid, company_uuid: uuid }
     await allRows(testApp)(async (db) => {
       const top = await db
@@ -165,10 +165,10 @@ describe('deleting a company', () => {
     expect(await infoOf(uuid)).toMatchObject({ groups: 2 })
     expect((await manager.call(company.remove, { uuid })).code).toBe(0)
     for (const table of ['department', 'access_group', 'company_door'] as const) {
-      const left = await allRows(testApp)((db) =>
+      const remainingRows = await allRows(testApp)((db) =>
         db.selectFrom(table).select('company_uuid').where('company_uuid', '=', uuid).execute(),
       )
-      expect(left, table).toEqual([])
+      expect(remainingRows, table).toEqual([])
     }
   })
 })

@@ -22,7 +22,8 @@ afterAll(() => testApp.close())
 
 const create = (name: string, parentUuid: string | null = null, more: object = {}) =>
   manager.call(department.create, { companyUuid: company, name, parentUuid, ...more })
-const made = async (name: string, parentUuid: string | null = null) => (await create(name, parentUuid)).data.uuid
+const addDepartment = async (name: string, parentUuid: string | null = null) =>
+  (await create(name, parentUuid)).data.uuid
 const edit = async (uuid: string, more: object) => {
   const { data } = await manager.call(department.get, { uuid })
   return manager.call(department.edit, { ...data, ...more })
@@ -31,21 +32,22 @@ const edit = async (uuid: string, more: object) => {
 /** Departments one below the other. */
 async function chain(length: number): Promise<string[]> {
   const uuids: string[] = []
-  for (let depth = 1; depth <= length; depth++) uuids.push(await made(`${depth} ${randomUUID()}`, uuids.at(-1) ?? null))
+  for (let depth = 1; depth <= length; depth++)
+    uuids.push(await addDepartment(`${depth} ${randomUUID()}`, uuids.at(-1) ?? null))
   return uuids
 }
 
 describe('a department', () => {
   it('has a name of its own among its siblings', async () => {
-    const sales = await made('Sales')
+    const sales = await addDepartment('Sales')
     expect((await create('SALES')).params).toEqual({ thing: 'department' })
     expect((await create('Sales', sales)).code).toBe(0)
-    const other = await made('Marketing')
+    const other = await addDepartment('Marketing')
     expect((await edit(other, { name: 'sales' })).failure).toBe('alreadyExists')
   })
 
   it('is renamed and moved, and saved by who saw it last', async () => {
-    const [parent, child] = [await made('Parent'), await made('Child')]
+    const [parent, child] = [await addDepartment('Parent'), await addDepartment('Child')]
     expect((await edit(child, { name: 'Grown', parentUuid: parent })).code).toBe(0)
     expect((await edit(child, { version: 1 })).failure).toBe('staleRecord')
     const { data } = await manager.call(department.get, { uuid: child })
@@ -59,7 +61,7 @@ describe('a department', () => {
   })
 
   it('makes no circle when two are moved into each other at once', async () => {
-    const [one, two] = [await made('One'), await made('Two')]
+    const [one, two] = [await addDepartment('One'), await addDepartment('Two')]
     const moves = await Promise.all([edit(one, { parentUuid: two }), edit(two, { parentUuid: one })])
     expect(moves.map(({ failure }) => failure ?? 'moved').sort()).toEqual(['departmentInsideItself', 'moved'])
   })
@@ -78,7 +80,7 @@ describe('a department', () => {
 
   it('is not made below one that is being moved until it lies where it will', async () => {
     const deep = await chain(limits.departmentDepth - 1)
-    const parent = await made('Moved')
+    const parent = await addDepartment('Moved')
     const making = await holding('forNoKeyUpdate', async (db) => {
       const making = create('Below', parent)
       expect(await Promise.race([making, setTimeout(300, 'it waits')])).toBe('it waits')
@@ -102,7 +104,7 @@ describe('a department', () => {
 
   it('stays within its company and site', async () => {
     const { ours, theirs } = testApp.fixtures
-    const own = await made('Own')
+    const own = await addDepartment('Own')
     for (const parentUuid of [ours.people.departmentUuid, theirs.people.departmentUuid, randomUUID()]) {
       expect((await create('Stray', parentUuid)).failure).toBe('notFound')
       expect((await edit(own, { parentUuid })).failure).toBe('notFound')

@@ -179,9 +179,9 @@ describe('replacing a device', () => {
     const uuid = await spareDevice(testApp, office().uuid)
     const silent = { uuid, version: 1, mac: '0C1105FF0B02', deletesLogs: false }
     expect((await manager.call(device.replace, silent)).failure).toBe('invalidInput')
-    const taken = { uuid, version: 1, mac: testApp.fixtures.theirs.office.mac, deletesLogs: true }
-    expect((await manager.call(device.replace, taken)).failure).toBe('alreadyExists')
-    const reserved = { ...taken, mac: '0C1105000000' }
+    const duplicate = { uuid, version: 1, mac: testApp.fixtures.theirs.office.mac, deletesLogs: true }
+    expect((await manager.call(device.replace, duplicate)).failure).toBe('alreadyExists')
+    const reserved = { ...duplicate, mac: '0C1105000000' }
     expect((await manager.call(device.replace, reserved)).issues[0]).toMatchObject({ field: 'mac' })
     expect((await read(uuid)).version).toBe(1)
   })

@@ -46,9 +46,9 @@ describe('registering a device', () => {
   })
 
   it('refuses a name by which a door is called already, at the name', async () => {
-    const named = (mac: string) => manager.call(device.register, { mac, name: 'Twice', model: 'LD-100' })
-    expect((await named('0C1105FF0E01')).code).toBe(0)
-    const answer = await named('0C1105FF0E02')
+    const register = (mac: string) => manager.call(device.register, { mac, name: 'Twice', model: 'LD-100' })
+    expect((await register('0C1105FF0E01')).code).toBe(0)
+    const answer = await register('0C1105FF0E02')
     expect(answer).toMatchObject({ failure: 'alreadyExists', issues: [{ field: 'name' }] })
     expect((await manager.call(device.list, { keyword: 'Twice' })).data.total).toBe(1)
   })

@@ -20,7 +20,7 @@ export async function peopleOfDevice(
 ) {
   const groups = await groupsAt(db, scope, uuid)
   const granted = grantsAt(scope, uuid)
-  const named = sql`any(${groups.map((group) => group.uuid)}::uuid[])`
+  const anyGroup = sql`any(${groups.map((group) => group.uuid)}::uuid[])`
   const doors = sql`unnest(${groups.map((group) => group.uuid)}::uuid[], ${groups.map((group) => group.door)}::text[])`
   const query = rowsOf(db, scope, 'person')
     .innerJoin('company', (join) =>
@@ -58,10 +58,10 @@ export async function peopleOfDevice(
     .where((where) => where.or([where('person.valid_until', 'is', null), where('person.valid_until', '>', now)]))
     .where(
       sql<boolean>`(person.uuid in (select member.person_uuid from access_group_member member
-          where member.project_uuid = ${scope.uuid} and member.access_group_uuid = ${named}
+          where member.project_uuid = ${scope.uuid} and member.access_group_uuid = ${anyGroup}
             and (member.valid_until is null or member.valid_until > ${now}))
         or person.department_uuid in (select link.department_uuid from department_access_group link
-          where link.project_uuid = ${scope.uuid} and link.access_group_uuid = ${named})
+          where link.project_uuid = ${scope.uuid} and link.access_group_uuid = ${anyGroup})
         or person.uuid in (select personal_grant_target.person_uuid from ${granted}))`,
     )
   return pageOf(

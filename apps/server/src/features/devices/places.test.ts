@@ -173,10 +173,10 @@ it('a device is refused in two places, in those of another site, and with served
 it('the place of a device is shown, and lists are about a building, a home or the whole site', async () => {
   const [elm, oak] = [await addBuilding(31, 'Fir'), await addBuilding(32, 'Yew')]
   const home = await addApartment(elm, '301')
-  const named = { lobby: { buildingUuid: elm, servedBuildingUuids: [oak, elm] }, monitor: { apartmentUuid: home } }
+  const places = { lobby: { buildingUuid: elm, servedBuildingUuids: [oak, elm] }, monitor: { apartmentUuid: home } }
   const [lobby, monitor, gate] = [
-    await register('Lobby', named.lobby),
-    await register('Monitor', named.monitor),
+    await register('Lobby', places.lobby),
+    await register('Monitor', places.monitor),
     await register('Gate', {}),
   ]
   const listed = async (filter: object) =>
@@ -222,8 +222,8 @@ it('a device of a building shows who may open it: by the default group, by self 
   const hours = { repeat: 'daily', windows: [{ days: [1], from: 0, to: 600 }] }
   const group = await manager.call(accessGroup.create, { companyUuid, name: 'Guards', ...hours, doorUuids } as never)
   const guard = { companyUuid, kind: 'staff', firstName: 'Gil', lastName: 'Guard', accessGroupUuids: [group.data.uuid] }
-  const made = await manager.call(personnel.create, guard as never)
-  expect(made.failure, JSON.stringify(made.issues)).toBeUndefined()
+  const answer = await manager.call(personnel.create, guard as never)
+  expect(answer.failure, JSON.stringify(answer.issues)).toBeUndefined()
   expect(await homesOf(lobby)).toContainEqual(['staff', null, null])
 })
 

@@ -30,13 +30,16 @@ const form = (name: string) => ({
 
 describe('a distributor', () => {
   it('is made with a password that is shown once and has to be changed at the first sign-in', async () => {
-    const made = await superCaller.call(contract.create, form('northern'))
-    expect(made.data.userName).toBe('northern')
-    const login = await testApp.anonymous.call(session.login, { account: 'northern', password: made.data.password })
+    const newDistributor = await superCaller.call(contract.create, form('northern'))
+    expect(newDistributor.data.userName).toBe('northern')
+    const login = await testApp.anonymous.call(session.login, {
+      account: 'northern',
+      password: newDistributor.data.password,
+    })
     expect(login.data.initialization).toBe('0')
-    const { data } = await superCaller.call(contract.get, { uuid: made.data.uuid })
+    const { data } = await superCaller.call(contract.get, { uuid: newDistributor.data.uuid })
     expect(data).toMatchObject({ displayName: 'The northern company', smartHome: true, callLog: true, version: 1 })
-    expect(JSON.stringify(data)).not.toContain(made.data.password)
+    expect(JSON.stringify(data)).not.toContain(newDistributor.data.password)
   })
 
   it('cannot take a user name or an address that another account has, in any case and any tree', async () => {

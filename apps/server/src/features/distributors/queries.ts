@@ -34,7 +34,7 @@ function distributors(db: Db, scope: Scope) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof distributors>['execute']>>[number]
 
-const shown = (row: Row) => ({
+const showDistributor = (row: Row) => ({
   ...accountShown(row),
   country: row.country,
   business: row.business,
@@ -49,7 +49,7 @@ export function pageOfDistributors(db: Db, scope: Scope, filter: z.output<typeof
   if (filter.keyword) query = query.where(looksLike('account', filter.keyword))
   if (filter.chargeMode !== undefined) query = query.where('charge_mode', '=', filter.chargeMode)
   if (filter.business) query = query.where(sql<boolean>`(business & ${businessBits[filter.business]}::int) <> 0`)
-  return pageOf(query, filter, orderOfAccounts(filter), shown)
+  return pageOf(query, filter, orderOfAccounts(filter), showDistributor)
 }
 
 /** Everything about one distributor; undefined when the scope has none such. */
@@ -69,7 +69,7 @@ export async function distributorByUuid(db: Db, scope: Scope, uuid: string): Pro
     .executeTakeFirst()
   if (!row) return undefined
   return {
-    ...shown(row),
+    ...showDistributor(row),
     ...contactShown(row),
     address: row.address,
     version: row.version,

@@ -209,9 +209,9 @@ describe('a line of the door log', () => {
         .execute()
       await db.updateTable('credential').set({ max_uses: 2 }).where('uuid', '=', card).execute()
     })
-    const seen = { areaId: areaUuid, doorId: office.doors[0]!, at: at.getTime() - 60_000 }
+    const lastSeen = { areaId: areaUuid, doorId: office.doors[0]!, at: at.getTime() - 60_000 }
     const lines = [
-      await event({ at, reason: 'passback', rule: areaUuid, evidence: { lastSeen: seen } }),
+      await event({ at, reason: 'passback', rule: areaUuid, evidence: { lastSeen } }),
       await event({ at, reason: 'areaFull', rule: areaUuid, evidence: { people: { areaId: areaUuid, count: 2 } } }),
       await event({ at, reason: 'credentialUsedUp', rule: card, evidence: { used: 2 } }),
     ]
@@ -254,8 +254,8 @@ describe('a line of the door log', () => {
   })
 
   it('explains nothing by a version that there never was, or by none', async () => {
-    for (const made of [999_999, null]) {
-      const line = await open(await event({ version: made }))
+    for (const unknownVersion of [999_999, null]) {
+      const line = await open(await event({ version: unknownVersion }))
       expect([line.explanation, line.dependsOnPresence]).toEqual([null, false])
     }
   })

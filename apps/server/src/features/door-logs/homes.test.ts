@@ -77,9 +77,9 @@ describe('a person who passed', () => {
     const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString().slice(0, 16)
     const [startsAt, endsAt] = [inHours(24), inHours(48)]
     const companyUuid = (await manager.call(resident.get, { uuid: person })).data.companyUuid
-    const made = await manager.call(tempKey.create, { ...form, companyUuid, startsAt, endsAt } as never)
-    expect(made.failure, JSON.stringify(made.issues)).toBeUndefined()
-    expect(await homeOf(made.data.uuid)).toEqual(home)
+    const newKey = await manager.call(tempKey.create, { ...form, companyUuid, startsAt, endsAt } as never)
+    expect(newKey.failure, JSON.stringify(newKey.issues)).toBeUndefined()
+    expect(await homeOf(newKey.data.uuid)).toEqual(home)
   })
 
   it('is shown with them, found by them, by the PIN it typed, and written into the sheet', async () => {
@@ -91,10 +91,10 @@ describe('a person who passed', () => {
       expect(rows.map(({ uuid, apartmentName }) => [uuid, apartmentName?.split(' ')[0]])).toEqual([[own, number]])
     }
     const { lastName } = (await manager.call(resident.get, { uuid: person })).data
-    const named = (await manager.call(doorLog.list, { device, keyword: lastName })).data.rows
+    const matches = (await manager.call(doorLog.list, { device, keyword: lastName })).data.rows
     expect((await manager.call(doorLog.list, { person: randomUUID() })).data.rows).toEqual([])
     expect((await manager.call(doorLog.list, { person })).data.rows[0]).toMatchObject({ personKind: 'resident' })
-    expect(named.map(({ uuid }) => uuid)).toContain(own)
+    expect(matches.map(({ uuid }) => uuid)).toContain(own)
     const file = (await manager.call(doorLog.export, { device, apartment: home.apartment })).data
     const [sheet] = await readSheets(Buffer.from(await file.arrayBuffer()))
     const [heads, line] = sheet!.data

@@ -117,11 +117,11 @@ async function deviceWith(version: number, rows: readonly Row[], plans: readonly
   const store = await PolicyStore.open(folder)
   const { doors } = testApp.fixtures.ours.office
   const ops = rows.map(({ kind, id, content }): PolicyOp => {
-    const named = content as { id?: string; kind?: string }
-    const relay = kind === 'door' ? doors.indexOf(named.id ?? '') : -1
+    const fields = content as { id?: string; kind?: string }
+    const relay = kind === 'door' ? doors.indexOf(fields.id ?? '') : -1
     const more = {
       ...(relay >= 0 && { relay }),
-      ...(kind === 'credential' && { hash: credentialHash(key, named.kind!, named.id!) }),
+      ...(kind === 'credential' && { hash: credentialHash(key, fields.kind!, fields.id!) }),
     }
     return ['+', kind, id, { ...content, ...more }]
   })
@@ -161,24 +161,24 @@ it('property 7: the door log explains every stored line by its own version, also
       const presented = by.kind === 'credentials' ? by.presented[0]?.credentialId : undefined
       const id = presented === undefined ? 'nobody' : uuidOf(`${salt} ${presented}`)
       const kind = local.credentials.find((one) => one.id === id)?.kind ?? 'card'
-      const shown = { kind, value: id, door: number % 2, side: number % 3 === 0 ? 'exit' : 'entry' } as const
+      const presentation = { kind, value: id, door: number % 2, side: number % 3 === 0 ? 'exit' : 'entry' } as const
       const now = {
         at,
         clockDriftSeconds: 0,
         isInContact: number % 5 !== 0,
         isFireInputActive: number % 17 === 0,
-        deadSides: number % 4 === 0 ? [{ relay: shown.door, side: 'exit' as const }] : [],
+        deadSides: number % 4 === 0 ? [{ relay: presentation.door, side: 'exit' as const }] : [],
         openRelays: [],
       }
-      const verdict = controller.judge(shown, now)!
+      const verdict = controller.judge(presentation, now)!
       number += 1
       if (verdict.decision.result === 'needMore') continue
-      const event = eventOf(shown, verdict, true)
+      const event = eventOf(presentation, verdict, true)
       if (verdict.decision.result === 'allow') {
         await controller.used([verdict], at)
-        await controller.arrived(verdict, shown, at)
-        controller.wasRead(verdict, shown, at)
-        controller.entered(verdict, shown, at)
+        await controller.arrived(verdict, presentation, at)
+        controller.wasRead(verdict, presentation, at)
+        controller.entered(verdict, presentation, at)
       }
       const n = stored.size + 1
       const batch = { v: 1 as const, ts: null, epoch: 'feed0007', boot: 1, from: n, to: n }
@@ -210,7 +210,7 @@ it('property 7: the door log explains every stored line by its own version, also
     const { data } = await manager.call(contract.doorLog.get, { uuid })
     const { explanation } = data
     if (explanation?.reason !== reason || (explanation?.result === 'allow') !== granted)
-      unexplained.push({ n, reason, granted, said: explanation?.reason ?? null, now: data.now?.reason })
+      unexplained.push({ n, reason, granted, explainedReason: explanation?.reason ?? null, now: data.now?.reason })
   }
   expect(unexplained).toEqual([])
   expect(new Set(stored.values()).size).toBeGreaterThan(5)

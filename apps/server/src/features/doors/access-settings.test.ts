@@ -291,12 +291,12 @@ describe('an access setting of a door', () => {
     const { people, office } = testApp.fixtures.ours
     const other = await write(testApp, async (db) => {
       const site = { project_uuid: office.uuid }
-      const made = await db
+      const newCompany = await db
         .insertInto('company')
         .values({ ...site, name: 'Others' })
         .returning('uuid')
         .executeTakeFirstOrThrow()
-      const row = { ...site, company_uuid: made.uuid, kind: 'courier' as const }
+      const row = { ...site, company_uuid: newCompany.uuid, kind: 'courier' as const }
       return (await db.insertInto('person').values(row).returning('uuid').executeTakeFirstOrThrow()).uuid
     })
     await set({ lockdownExemptPersonUuids: [people.personUuid, other], interlockUuids: [back] })

@@ -54,7 +54,7 @@ export async function accessOf(db: Db, scope: ProjectScope, uuid: string, row: A
     .orderBy('door.relay')
     .execute()
   const companies = await companiesWith(db, scope, uuid)
-  const some = companies.filter(({ all_doors }) => !all_doors).map(named)
+  const some = companies.filter(({ all_doors }) => !all_doors).map(referenceOf)
   return {
     permitsRemote: row.permits_remote,
     class: row.class,
@@ -68,12 +68,12 @@ export async function accessOf(db: Db, scope: ProjectScope, uuid: string, row: A
     version: row.access_version,
     lockdownExemptPeople: exemptPeople,
     otherDoors,
-    companiesOfAll: companies.filter(({ all_doors }) => all_doors).map(named),
+    companiesOfAll: companies.filter(({ all_doors }) => all_doors).map(referenceOf),
     companies: some,
   }
 }
 
-const named = ({ uuid, name }: { readonly uuid: string; readonly name: string }) => ({ uuid, name })
+const referenceOf = ({ uuid, name }: { readonly uuid: string; readonly name: string }) => ({ uuid, name })
 
 /** The companies that may use a door, by name. */
 function companiesWith(db: Db, scope: ProjectScope, uuid: string) {
@@ -136,16 +136,16 @@ export async function saveAccess(
 
 /** Doors of the same device; another one is nothing that its device could know to be open. */
 async function neighboursNamed(db: Db, scope: ProjectScope, row: AccessRow, form: DoorAccessEdit) {
-  const wanted = form.interlockUuids
-  if (wanted.length === 0) return wanted
+  const { interlockUuids } = form
+  if (interlockUuids.length === 0) return interlockUuids
   const known = await rowsOf(db, scope, 'door')
     .select('door.uuid')
     .where('door.device_uuid', '=', row.device_uuid)
     .where('door.uuid', '!=', form.uuid)
-    .where('door.uuid', 'in', wanted)
+    .where('door.uuid', 'in', interlockUuids)
     .execute()
-  if (known.length !== wanted.length) fail('notFound')
-  return wanted
+  if (known.length !== interlockUuids.length) fail('notFound')
+  return interlockUuids
 }
 
 async function tie(

@@ -53,8 +53,8 @@ describe('a door that is added', () => {
 
   it('is refused at a relay that another door has, or that its device does not have, and under a name that is taken', async () => {
     const before = await free()
-    const taken = await add({ outputIndex: 0 })
-    expect([taken.failure, taken.msg]).toEqual(['relayTaken', expect.stringContaining('office front')])
+    const answer = await add({ outputIndex: 0 })
+    expect([answer.failure, answer.msg]).toEqual(['relayTaken', expect.stringContaining('office front')])
     for (const wrong of [
       { outputIndex: 5 },
       { outputIndex: 16 },
@@ -125,8 +125,8 @@ describe('a door that is deleted', () => {
     const { companyUuid } = testApp.fixtures.ours.people
     const group = { companyUuid, name: 'Storekeepers', repeat: 'daily' as const, doorUuids: [uuid] }
     const windows = [{ days: [1, 2, 3, 4, 5, 6, 7], from: 0, to: 1440 }]
-    const made = await manager.call(accessGroup.create, { ...group, windows })
-    expect(made.code).toBe(0)
+    const newGroup = await manager.call(accessGroup.create, { ...group, windows })
+    expect(newGroup.code).toBe(0)
     expect((await manager.call(door.dependencies, { uuid })).data.rows).toEqual([
       { use: 'accessGroup', count: 1, names: ['Storekeepers'] },
     ])
@@ -134,7 +134,7 @@ describe('a door that is deleted', () => {
     expect([refused.failure, refused.msg]).toEqual(['doorInUse', expect.stringContaining('Storekeepers')])
     expect((await manager.call(door.get, { uuid })).code).toBe(0)
     expect((await manager.call(door.remove, { uuid, cascade: true })).code).toBe(0)
-    expect((await manager.call(accessGroup.get, { uuid: made.data.uuid })).data.doors).toBe(0)
+    expect((await manager.call(accessGroup.get, { uuid: newGroup.data.uuid })).data.doors).toBe(0)
   })
 
   it('is no emergency door of the settings any more', async () => {

@@ -68,8 +68,8 @@ describe('a lift', () => {
     const [first, second, third] = a.doors as [string, string, string]
     expect((await edit(first, { floor: 'G0' })).code).toBe(0)
     expect((await edit(second, { floor: '-2' })).code).toBe(0)
-    const taken = await edit(third, { floor: '-2' })
-    expect([taken.failure, taken.params]).toEqual(['floorTaken', { door: (await read(second)).name }])
+    const answer = await edit(third, { floor: '-2' })
+    expect([answer.failure, answer.params]).toEqual(['floorTaken', { door: (await read(second)).name }])
     expect((await edit(third, { floor: '129' })).issues).toMatchObject([{ field: 'floor', key: 'validation:floor' }])
     const sorted = async (order: 'asc' | 'desc') =>
       (await manager.call(door.list, { device: a.uuid, sort: 'floor', order })).data.rows.map(({ floor }) => floor)

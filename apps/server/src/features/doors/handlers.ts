@@ -31,13 +31,13 @@ export const doorHandlers = implement(contract, 'project', {
     const row = await doorRow(db, scope, now, uuid)
     const set = row && (await accessRow(db, scope, uuid))
     if (!set) return fail('notFound')
-    const [shown] = await shownDoors(db, scope, now, [row])
+    const [shownDoor] = await shownDoors(db, scope, now, [row])
     const capabilities = capabilitiesOf(row.device_model)
     const others = doorsAsBuilt(await doorsAt(db, scope, row.device_uuid), capabilities).filter(
       (door) => door.uuid !== uuid,
     )
     return {
-      ...shown!,
+      ...shownDoor!,
       ...readDoorSettings(row.settings, capabilities, row.relay),
       deviceModel: (await modelNamesFor(db, scope, session.actingUuid))(row.device_model),
       capabilities,

@@ -175,8 +175,8 @@ describe('readers of a door that area restrictions count at', () => {
 
 describe('changing a door is refused', () => {
   it('with the name of another door of the site, or from an old version', async () => {
-    const taken = await edit(back, { name: 'office front' })
-    expect([taken.failure, taken.params, taken.issues[0]?.field]).toEqual(['alreadyExists', { thing: 'name' }, 'name'])
+    const clash = await edit(back, { name: 'office front' })
+    expect([clash.failure, clash.params, clash.issues[0]?.field]).toEqual(['alreadyExists', { thing: 'name' }, 'name'])
     expect((await edit(back, { version: 1 })).code).toBe(0)
     expect((await edit(back, { version: 1 })).failure).toBe('staleRecord')
   })

@@ -117,8 +117,10 @@ describe('a door begins with it', () => {
           .returning('settings')
           .executeTakeFirstOrThrow(),
       )
-    const said = JSON.stringify({ holdDelaySec: 3, relock: true })
-    expect((await added(ours.office.uuid, ours.office.deviceUuid, said)).settings).toEqual(JSON.parse(said))
+    const ownSettings = JSON.stringify({ holdDelaySec: 3, relock: true })
+    expect((await added(ours.office.uuid, ours.office.deviceUuid, ownSettings)).settings).toEqual(
+      JSON.parse(ownSettings),
+    )
     expect((await added(theirs.office.uuid, theirs.office.deviceUuid, '{}')).settings).toEqual({})
   })
 

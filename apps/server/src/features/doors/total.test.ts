@@ -18,11 +18,11 @@ const total = async (filter = {}) => (await manager.call(contract.list, { size: 
 
 const counters = () =>
   write(testApp, async (db) => {
-    const { rows } = await sql<{ kept: number | null; counted: number }>`
-      select kept.doors as kept, counted.doors as counted
+    const { rows } = await sql<{ counter: number | null; counted: number }>`
+      select counter.doors as counter, counted.doors as counted
       from (select project_uuid, count(*)::int as doors from door group by project_uuid) counted
-      full join site_counter kept using (project_uuid)
-      where coalesce(kept.doors, 0) <> coalesce(counted.doors, 0)`.execute(db)
+      full join site_counter counter using (project_uuid)
+      where coalesce(counter.doors, 0) <> coalesce(counted.doors, 0)`.execute(db)
     return rows
   })
 

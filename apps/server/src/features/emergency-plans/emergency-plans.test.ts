@@ -62,8 +62,12 @@ describe('an emergency plan', () => {
 
   it('refuses a taken name, an old version, what belongs to another site, and a form without doors', async () => {
     const uuid = await create()
-    const taken = await manager.call(contract.create, form({ name: 'lockDOWN' }))
-    expect([taken.failure, taken.params, taken.issues[0]?.field]).toEqual(['alreadyExists', { thing: 'plan' }, 'name'])
+    const duplicate = await manager.call(contract.create, form({ name: 'lockDOWN' }))
+    expect([duplicate.failure, duplicate.params, duplicate.issues[0]?.field]).toEqual([
+      'alreadyExists',
+      { thing: 'plan' },
+      'name',
+    ])
     await manager.call(contract.edit, { ...form(), uuid, version: 1 })
     expect((await manager.call(contract.edit, { ...form(), uuid, version: 1 })).failure).toBe('staleRecord')
     const { office, people } = testApp.fixtures.theirs
@@ -210,15 +214,15 @@ describe('a running plan', () => {
 
   it('needs a door', async () => {
     const { uuid: project, deviceUuid } = testApp.fixtures.ours.office
-    const gone = await write(testApp, (db) =>
+    const door = await write(testApp, (db) =>
       db
         .insertInto('door')
         .values({ project_uuid: project, device_uuid: deviceUuid, relay: 9, name: 'Gate' })
         .returning('uuid')
         .executeTakeFirstOrThrow(),
     )
-    const uuid = await create({ kind: 'open', allDoors: false, doorUuids: [gone.uuid] })
-    await write(testApp, (db) => db.deleteFrom('door').where('uuid', '=', gone.uuid).execute())
+    const uuid = await create({ kind: 'open', allDoors: false, doorUuids: [door.uuid] })
+    await write(testApp, (db) => db.deleteFrom('door').where('uuid', '=', door.uuid).execute())
     expect((await manager.call(contract.start, { uuid })).failure).toBe('perimeterMissing')
   })
 

@@ -32,8 +32,8 @@ export async function tiesOf(db: Db, scope: ProjectScope, form: PlanForm): Promi
   const others = otherModes.flatMap((mode) => (form.otherDoors[mode] ?? []).map((door) => ({ door, mode })))
   const isOther = new Set(others.map(({ door }) => door))
   await ownIds(db, scope, 'door', [...isOther])
-  const named = form.allDoors || form.usesEmergencyDoors ? [] : form.doorUuids
-  const doors = await ownIds(db, scope, 'door', named)
+  const doorUuids = form.allDoors || form.usesEmergencyDoors ? [] : form.doorUuids
+  const doors = await ownIds(db, scope, 'door', doorUuids)
   return {
     doors: doors.filter((door) => !isOther.has(door)),
     others: others.sort((a, b) => (a.door < b.door ? -1 : 1)),

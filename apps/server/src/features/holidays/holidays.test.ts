@@ -17,7 +17,7 @@ afterAll(() => testApp.close())
 
 const create = (name: string, startsOn: string, endsOn = startsOn, more: object = {}) =>
   manager.call(holiday.create, { name, startsOn, endsOn, ...more })
-const made = async (...form: Parameters<typeof create>) => (await create(...form)).data.uuid
+const addHoliday = async (...form: Parameters<typeof create>) => (await create(...form)).data.uuid
 const overlapOf = async (...form: Parameters<typeof create>) => {
   const { failure, params } = await create(...form)
   return [failure, params?.['name']]
@@ -25,9 +25,9 @@ const overlapOf = async (...form: Parameters<typeof create>) => {
 
 describe('a holiday', () => {
   it('is of one company or of all, and the list of a company shows both', async () => {
-    const all = await made('Everybody', '2030-04-01')
-    const own = await made('Ours alone', '2030-04-02', '2030-04-04', { companyUuid: company })
-    const other = await made('Another’s', '2030-04-03', '2030-04-03', {
+    const all = await addHoliday('Everybody', '2030-04-01')
+    const own = await addHoliday('Ours alone', '2030-04-02', '2030-04-04', { companyUuid: company })
+    const other = await addHoliday('Another’s', '2030-04-03', '2030-04-03', {
       companyUuid: await spareCompany(testApp, testApp.fixtures.ours),
     })
     const { rows } = (await manager.call(holiday.list, { companyUuid: company })).data
@@ -47,7 +47,7 @@ describe('a holiday', () => {
 
   it('shares no day with another of the same company, and may with one of all', async () => {
     const other = await spareCompany(testApp, testApp.fixtures.ours)
-    await made('Week', '2030-03-04', '2030-03-10', { companyUuid: company })
+    await addHoliday('Week', '2030-03-04', '2030-03-10', { companyUuid: company })
     expect(await overlapOf('Inside', '2030-03-10', '2030-03-12', { companyUuid: company })).toEqual([
       'holidaysOverlap',
       'Week',
@@ -59,7 +59,7 @@ describe('a holiday', () => {
   })
 
   it('that comes every year meets the same days of any year', async () => {
-    await made('New Year', '2020-12-30', '2021-01-01', { repeatsYearly: true, companyUuid: company })
+    await addHoliday('New Year', '2020-12-30', '2021-01-01', { repeatsYearly: true, companyUuid: company })
     const own = { companyUuid: company }
     expect(await overlapOf('Later', '2034-12-31', '2034-12-31', own)).toEqual(['holidaysOverlap', 'New Year'])
     expect(await overlapOf('Yearly', '2020-01-01', '2020-01-02', { ...own, repeatsYearly: true })).toEqual([
@@ -67,7 +67,7 @@ describe('a holiday', () => {
       'New Year',
     ])
     expect((await create('Between', '2034-12-28', '2034-12-29', own)).code).toBe(0)
-    await made('Leap day', '2024-02-29', '2024-02-29', { ...own, repeatsYearly: true })
+    await addHoliday('Leap day', '2024-02-29', '2024-02-29', { ...own, repeatsYearly: true })
     expect((await create('Common year', '2035-02-28', '2035-03-01', own)).code).toBe(0)
     expect(await overlapOf('Leap year', '2036-02-28', '2036-03-01', own)).toEqual(['holidaysOverlap', 'Leap day'])
   })
@@ -92,8 +92,8 @@ describe('a holiday', () => {
   })
 
   it('is changed by the one who saw it last, and does not meet itself', async () => {
-    const uuid = await made('Moved', '2030-08-01')
-    await made('Standing', '2030-08-05')
+    const uuid = await addHoliday('Moved', '2030-08-01')
+    await addHoliday('Standing', '2030-08-05')
     const edit = (version: number, startsOn: string) =>
       manager.call(holiday.edit, { uuid, version, name: 'Moved', startsOn, endsOn: startsOn })
     expect((await edit(1, '2030-08-01')).code).toBe(0)
@@ -107,9 +107,9 @@ describe('a holiday', () => {
 
 describe('a holiday of some hours', () => {
   it('is kept with them, and all of a day is no hours', async () => {
-    const uuid = await made('Half', '2031-01-07', '2031-01-07', { hours: { from: 720, to: 1439 } })
+    const uuid = await addHoliday('Half', '2031-01-07', '2031-01-07', { hours: { from: 720, to: 1439 } })
     expect((await manager.call(holiday.get, { uuid })).data.hours).toEqual({ from: 720, to: 1440 })
-    const whole = await made('Whole', '2031-01-08', '2031-01-08', { hours: { from: 0, to: 1440 } })
+    const whole = await addHoliday('Whole', '2031-01-08', '2031-01-08', { hours: { from: 0, to: 1440 } })
     expect((await manager.call(holiday.get, { uuid: whole })).data.hours).toBeNull()
     for (const hours of [
       { from: 720, to: 720 },
@@ -128,7 +128,7 @@ describe('a holiday of some hours', () => {
     expect(planned).toMatchObject({ losing: 1, gaining: 0, count: 1 })
     // Berlin is two hours ahead in May.
     expect(planned.rows[0]?.lost).toEqual([{ from: '2033-05-03T10:00:00.000Z', until: '2033-05-03T12:00:00.000Z' }])
-    const uuid = await made('Noon', '2033-05-03', '2033-05-03', noon)
+    const uuid = await addHoliday('Noon', '2033-05-03', '2033-05-03', noon)
     const moved = { uuid, version: 1, name: 'Noon', startsOn: '2034-05-03', endsOn: '2034-05-03', ...noon }
     const edited = (await manager.call(holiday.previewEdit, moved)).data
     expect(edited).toMatchObject({ losing: 1, gaining: 1, count: 1 })
@@ -147,7 +147,7 @@ describe('a holiday of some hours', () => {
     await change('asUsual')
     const form = { name: 'For all', startsOn: '2033-06-01', endsOn: '2033-06-01' }
     expect((await manager.call(holiday.previewCreate, form)).data).toMatchObject({ losing: 0, count: 0 })
-    const uuid = await made('For all', '2033-06-01')
+    const uuid = await addHoliday('For all', '2033-06-01')
     const groups = async () => (await manager.call(holiday.get, { uuid })).data.groups
     expect(await groups()).toMatchObject({ excepted: 1, exceptedNames: [expect.any(String)] })
     await change('closed')
@@ -173,7 +173,7 @@ describe('the preview of a holiday', () => {
     expect(new Date(row!.lost[0]!.until).getTime() - new Date(row!.lost[0]!.from).getTime()).toBe(86_400_000)
     expect((await manager.call(holiday.list, { keyword: 'Soon' })).data.total).toBe(0)
 
-    const uuid = await made('Soon', day)
+    const uuid = await addHoliday('Soon', day)
     const edited = (await manager.call(holiday.previewEdit, { uuid, version: 1, ...form, name: 'Renamed' })).data
     expect([edited.count, edited.rows]).toEqual([0, []])
     expect((await manager.call(holiday.previewRemove, { uuid })).data).toMatchObject({ gaining: 1, losing: 0 })

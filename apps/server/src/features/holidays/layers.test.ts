@@ -5,11 +5,11 @@ import { write } from '../../../test/samples/kit.ts'
 import { spareCompany } from '../../../test/samples/people.ts'
 
 const { accessGroup, company: companies, holiday } = contract
-const { testApp, manager, company, made } = await startAccessTestApp()
+const { testApp, manager, company, createGroup } = await startAccessTestApp()
 const office = testApp.fixtures.ours.office.uuid
 let group: string
 beforeAll(async () => {
-  group = await made('Hours', { repeat: 'daily', windows: [{ days: [1], from: 540, to: 1020 }] })
+  group = await createGroup('Hours', { repeat: 'daily', windows: [{ days: [1], from: 540, to: 1020 }] })
 })
 afterAll(() => testApp.close())
 beforeEach(() => write(testApp, (db) => db.deleteFrom('holiday').where('project_uuid', '=', office).execute()))
@@ -59,9 +59,9 @@ describe('the layers of a calendar', () => {
     expect((await manager.call(holiday.previewCreate, form)).data).toMatchObject({ gaining: 1, losing: 0 })
     const uuid = await add('Open house', '2033-05-01', { kind: 'normal', countsForAttendance: true })
     expect(await dayOf('2033-05-01')).toEqual(['normal', usual])
-    const shown = (await manager.call(holiday.get, { uuid })).data
+    const openDay = (await manager.call(holiday.get, { uuid })).data
     // A day on which people work excuses no person.
-    expect(shown).toMatchObject({ kind: 'normal', isPublic: false, countsForAttendance: false })
+    expect(openDay).toMatchObject({ kind: 'normal', isPublic: false, countsForAttendance: false })
     expect((await manager.call(holiday.remove, { uuid })).code).toBe(0)
     expect(await dayOf('2033-05-01')).toEqual(['holiday1', []])
   })
@@ -129,7 +129,7 @@ describe('kinds of days', () => {
   const everyDay = [1, 2, 3, 4, 5, 6, 7]
   it('have hours of their own in a group, or are closed, or as usual', async () => {
     const early = { days: everyDay, from: 360, to: 480 }
-    const uuid = await made('By kind', {
+    const uuid = await createGroup('By kind', {
       repeat: 'daily',
       windows: [{ days: [1], from: 540, to: 1020 }],
       dayPlans: {
@@ -169,7 +169,7 @@ describe('kinds of days', () => {
   })
 
   it('are obeyed by a group that is regardless of other holidays', async () => {
-    const uuid = await made('But not then', {
+    const uuid = await createGroup('But not then', {
       repeat: 'daily',
       windows: [{ days: [1], from: 540, to: 1020 }],
       onHolidays: 'asUsual',

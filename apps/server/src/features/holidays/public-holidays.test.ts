@@ -91,14 +91,16 @@ describe('public holidays', () => {
     const days = rows.map(({ startsOn }) => startsOn)
     const before = (await entries()).length
     expect((await add(days)).data).toEqual({ added: rows.length })
-    const made = await stored()
-    expect(made.map(({ name, startsOn, repeatsYearly }) => `${startsOn} ${name} ${repeatsYearly}`).sort()).toEqual(
+    const holidays = await stored()
+    expect(holidays.map(({ name, startsOn, repeatsYearly }) => `${startsOn} ${name} ${repeatsYearly}`).sort()).toEqual(
       rows.map(({ name, startsOn, repeatsYearly }) => `${startsOn} ${name} ${repeatsYearly}`).sort(),
     )
-    expect(made.every(({ companyUuid, countsForAttendance }) => companyUuid === null && countsForAttendance)).toBe(true)
+    expect(holidays.every(({ companyUuid, countsForAttendance }) => companyUuid === null && countsForAttendance)).toBe(
+      true,
+    )
     expect((await offered()).rows.every(({ taken }) => taken !== null)).toBe(true)
     expect((await add(days)).data).toEqual({ added: 0 })
-    expect((await stored()).length).toBe(made.length)
+    expect((await stored()).length).toBe(holidays.length)
     const added = (await entries()).slice(before)
     expect(added).toHaveLength(1)
     expect(added[0]).toMatchObject({ country: 'DE', count: rows.length })
@@ -159,8 +161,8 @@ describe('an administrator', () => {
       unity,
     ])
     expect((await add([unity, christmas], {}, admin)).data).toEqual({ added: 1 })
-    const made = await stored()
-    expect(made.map(({ startsOn, companyUuid }) => [startsOn, companyUuid])).toEqual([
+    const holidays = await stored()
+    expect(holidays.map(({ startsOn, companyUuid }) => [startsOn, companyUuid])).toEqual([
       [unity, null],
       [christmas, company],
     ])

@@ -40,10 +40,10 @@ export async function publicHolidays(
   const known = await knownDays(db, scope)
   const isWhereItGoes = inLayer(layerOf(scope))
   const rows = offers.map((offer) => {
-    const taken =
+    const existingHoliday =
       known.find((holiday) => isWhereItGoes(holiday) && overlap(offer, holiday)) ??
       known.find((holiday) => holdsAlready(holiday, offer))
-    return { ...offer, taken: taken ? { uuid: taken.uuid, name: taken.name } : null }
+    return { ...offer, taken: existingHoliday ? { uuid: existingHoliday.uuid, name: existingHoliday.name } : null }
   })
   return { country, state: of.state || wholeCountry, states: [...of.states], rows }
 }
@@ -65,10 +65,12 @@ export async function addPublicHolidays(
   reader: Reader & CanFail<'publicHolidayOverlaps'>,
 ): Promise<Added> {
   const { country, offers } = await offered(db, scope, form.state, reader)
-  const chosen = [...new Set(form.days)].map((date) => offers.find(({ startsOn }) => startsOn === date) ?? unknown())
+  const chosenOffers = [...new Set(form.days)].map(
+    (date) => offers.find(({ startsOn }) => startsOn === date) ?? unknown(),
+  )
   await holdSite(db, scope)
   const known = await knownDays(db, scope)
-  const days = chosen.filter((offer) => !known.some((holiday) => holdsAlready(holiday, offer)))
+  const days = chosenOffers.filter((offer) => !known.some((holiday) => holdsAlready(holiday, offer)))
   const sameLayer = known.filter(inLayer(layerOf(scope)))
   for (const offer of days) {
     const other = sameLayer.find((holiday) => overlap(offer, holiday))

@@ -23,11 +23,11 @@ const days = [
 export async function createHoliday(
   db: Db,
   scope: ProjectScope,
-  named: HolidayFields,
+  fields: HolidayFields,
   now: Date,
   fail: Fail<'holidaysOverlap'>,
 ): Promise<string> {
-  const form = placed(scope, named)
+  const form = placed(scope, fields)
   await prepare(db, scope, { ...form, isPublic: false }, undefined, fail)
   const uuid = randomUUID()
   await insertInto(db, scope, 'holiday', { uuid, created_at: now, ...columnsOf(form) }).execute()
@@ -38,10 +38,10 @@ export async function createHoliday(
 export async function editHoliday(
   db: Db,
   scope: ProjectScope,
-  { uuid, version, ...named }: HolidayFields & { readonly uuid: string; readonly version: number },
+  { uuid, version, ...fields }: HolidayFields & { readonly uuid: string; readonly version: number },
   fail: Fail<'holidaysOverlap' | 'staleRecord'>,
 ): Promise<HolidayDays> {
-  const form = placed(scope, named)
+  const form = placed(scope, fields)
   const holiday = await changeableRowsOf(db, scope, 'holiday')
     .select(['holiday.version', 'holiday.is_public', ...days])
     .where('holiday.uuid', '=', uuid)

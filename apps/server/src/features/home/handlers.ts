@@ -89,9 +89,9 @@ const todayOf = (activity: Awaited<ReturnType<typeof activityOfWeek>>) => {
 export const homeLayoutHandlers = implement(layoutContract, 'system', {
   get: layoutOf,
 
-  async save(context, { widgets: chosen, version }) {
-    if (!(await keepLayout(context, chosen, version))) return context.fail('staleRecord')
-    context.audit({ detail: { widgets: chosen.join(' ') } })
+  async save(context, { widgets: widgetNames, version }) {
+    if (!(await keepLayout(context, widgetNames, version))) return context.fail('staleRecord')
+    context.audit({ detail: { widgets: widgetNames.join(' ') } })
     return {}
   },
 

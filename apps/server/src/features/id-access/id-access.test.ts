@@ -151,20 +151,20 @@ describe('floors of those who work for a site', () => {
     const home = (await manager.call(resident.get, { uuid: person })).data.building ?? building!
     const guard = { companyUuid, kind: 'staff' as const, lastName: 'Night guard' }
     const floorsOf = (floors: string[]) => [{ buildingUuid: home.uuid, floors }]
-    const made = await manager.call(personnel.create, { ...guard, floors: floorsOf(['1', '2']) })
-    expect(made.failure, JSON.stringify(made.issues)).toBeUndefined()
-    const { data } = await manager.call(personnel.get, { uuid: made.data.uuid })
+    const answer = await manager.call(personnel.create, { ...guard, floors: floorsOf(['1', '2']) })
+    expect(answer.failure, JSON.stringify(answer.issues)).toBeUndefined()
+    const { data } = await manager.call(personnel.get, { uuid: answer.data.uuid })
     expect(data.floors).toMatchObject([{ buildingUuid: home.uuid, floors: ['1', '2'] }])
     const outside = await manager.call(personnel.create, { ...guard, floors: floorsOf(['50']) })
     expect(outside.issues[0]).toMatchObject({ field: 'floors.0.floors', key: 'validation:floorOutside' })
     const cleared = await manager.call(personnel.edit, {
-      uuid: made.data.uuid,
+      uuid: answer.data.uuid,
       version: data.version,
       kind: 'staff',
       lastName: 'Night guard',
       floors: [],
     } as never)
     expect(cleared.code).toBe(0)
-    expect((await manager.call(personnel.get, { uuid: made.data.uuid })).data.floors).toEqual([])
+    expect((await manager.call(personnel.get, { uuid: answer.data.uuid })).data.floors).toEqual([])
   })
 })

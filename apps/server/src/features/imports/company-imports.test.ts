@@ -45,10 +45,10 @@ describe('an import of one company', () => {
       person({ company: (await companyNamed(companyUuid)).toUpperCase(), personnelId: two, department }),
     ])
     for (const id of [one, two]) expect(await peopleOf(own.manager, id)).toEqual([[companyUuid, department]])
-    const made = await allRows(site.testApp)((db) =>
+    const departments = await allRows(site.testApp)((db) =>
       db.selectFrom('department').select('company_uuid').where('name', '=', department).execute(),
     )
-    expect(made).toEqual([{ company_uuid: companyUuid }])
+    expect(departments).toEqual([{ company_uuid: companyUuid }])
     expect((await own.manager.call(officeImport.undo, { uuid })).code).toBe(0)
     expect(await peopleOf(own.manager, one)).toEqual([])
     expect(await peopleOf(site.manager, two)).toEqual([])
@@ -66,7 +66,7 @@ describe('an import of one company', () => {
   it('refuses lines that name another company, there or not, each with its line and code', async () => {
     const known = await companyNamed(otherTenant.people.companyUuid)
     const before = await site.countOf('company')
-    const batch = await own.sent(
+    const batch = await own.upload(
       await sheetFile('personnel', [colleague(), person({ company: known }), person({ company: `No ${short()}` })]),
     )
     expect(batch.state).toBe('failed')
@@ -82,23 +82,23 @@ describe('an import of one company', () => {
   })
 
   it('says no more of codes that neighbours have than that they are not allowed, and knows only its own access groups', async () => {
-    const taken = `N${short()}`
+    const neighbourId = `N${short()}`
     const known = await companyNamed(otherTenant.people.companyUuid)
     await site.imported([
       person({
         company: known,
-        personnelId: taken,
-        email: `${taken}@next.invalid`,
-        cards: taken.slice(1),
+        personnelId: neighbourId,
+        email: `${neighbourId}@next.invalid`,
+        cards: neighbourId.slice(1),
         pin: '48261',
       }),
     ])
     const { accessGroupUuid } = otherTenant.people
-    const batch = await own.sent(
+    const batch = await own.upload(
       await sheetFile('personnel', [
-        colleague({ personnelId: taken.toLowerCase() }),
-        colleague({ email: `${taken}@NEXT.invalid` }),
-        colleague({ cards: taken.slice(1) }),
+        colleague({ personnelId: neighbourId.toLowerCase() }),
+        colleague({ email: `${neighbourId}@NEXT.invalid` }),
+        colleague({ cards: neighbourId.slice(1) }),
         colleague({ accessGroups: accessGroupUuid }),
         colleague({ pin: '48261' }),
         colleague({ pin: '91234567' }),
@@ -116,14 +116,14 @@ describe('an import of one company', () => {
 
   it('stays about the company when the site’s manager decides about it', async () => {
     const personnelId = `M${short()}`
-    const { uuid } = await own.sent(await sheetFile('personnel', [colleague({ personnelId })]))
+    const { uuid } = await own.upload(await sheetFile('personnel', [colleague({ personnelId })]))
     expect((await site.deal(uuid)).data.batch.state).toBe('finished')
     expect(await peopleOf(site.manager, personnelId)).toEqual([[ours().people.companyUuid, null]])
     expect((await own.manager.call(officeImport.undo, { uuid })).code).toBe(0)
   })
 
   it('is seen by its administrators and the site alone, and others can neither decide about it nor take it back', async () => {
-    const { uuid } = await own.sent(await sheetFile('personnel', [colleague()]))
+    const { uuid } = await own.upload(await sheetFile('personnel', [colleague()]))
     const listed = async (by: Caller) =>
       (await by.call(officeImport.list, { size: 40 })).data.rows.map((row) => row.uuid)
     expect([(await listed(own.manager)).includes(uuid), (await listed(site.manager)).includes(uuid)]).toEqual([
@@ -186,10 +186,10 @@ describe('an import of one company', () => {
 describe('a file that is in the way', () => {
   const state = async (by: Caller) => (await by.call(officeImport.details, {})).data
   it('is named to an administrator who does not see it, and no longer once it is deleted', async () => {
-    const batch = await site.sent(await sheetFile('personnel', [person()]))
-    const seen = await state(own.manager)
-    expect(seen.batch?.uuid).not.toBe(batch.uuid)
-    expect(seen.inTheWay).toEqual({ createdBy: batch.createdBy, createdAt: batch.createdAt })
+    const batch = await site.upload(await sheetFile('personnel', [person()]))
+    const details = await state(own.manager)
+    expect(details.batch?.uuid).not.toBe(batch.uuid)
+    expect(details.inTheWay).toEqual({ createdBy: batch.createdBy, createdAt: batch.createdAt })
     // An account that sees it is not told of it twice.
     expect((await state(site.manager)).inTheWay).toBeNull()
     await site.deal(batch.uuid, 'cancel')
@@ -197,7 +197,7 @@ describe('a file that is in the way', () => {
   })
 
   it('is ended by the administrator who sent it', async () => {
-    const batch = await own.sent(await sheetFile('personnel', [colleague()]))
+    const batch = await own.upload(await sheetFile('personnel', [colleague()]))
     expect((await state(beside)).inTheWay).toMatchObject({ createdBy: batch.createdBy })
     expect((await own.deal(batch.uuid, 'cancel')).data.batch.state).toBe('cancelled')
     expect((await state(beside)).inTheWay).toBeNull()

@@ -115,10 +115,10 @@ export const officeImportHandlers = implement(contract, 'project', {
   uploadFaces: (context, { file }) => received(context, 'face', file),
 
   async details({ db, scope, session, services, fail }, { uuid }) {
-    const seen = kindsSeen(session, services)
-    const row = await (uuid ? batchRow(db, scope, uuid, seen) : openBatch(db, scope, seen))
+    const kinds = kindsSeen(session, services)
+    const row = await (uuid ? batchRow(db, scope, uuid, kinds) : openBatch(db, scope, kinds))
     if (uuid && !row) return fail('notFound')
-    const other = await blockingBatch(db, scope, seen)
+    const other = await blockingBatch(db, scope, kinds)
     return {
       batch: row ? await detailsOf(db, scope, row) : null,
       inTheWay: other ? { createdBy: other.created_by, createdAt: other.created_at.toISOString() } : null,
@@ -127,19 +127,19 @@ export const officeImportHandlers = implement(contract, 'project', {
 
   async deal({ db, scope, session, services, request, now, fail, failAndCommit, audit, skipAudit }, { uuid, deal }) {
     const { vault, database } = services
-    const seen = kindsSeen(session, services)
-    const known = await batchRow(db, scope, uuid, seen)
+    const kinds = kindsSeen(session, services)
+    const known = await batchRow(db, scope, uuid, kinds)
     if (!known) return fail('notFound')
     const isImport = deal !== 'cancel'
     // Others see that it has begun; the rows themselves and its end are this transaction's.
     if (isImport)
       await database.write(scope, (own) => changeBatch(own, scope, uuid, ['ready'], { state: 'importing' }, now))
-    const batch = await lockedBatch(db, scope, uuid, seen)
+    const batch = await lockedBatch(db, scope, uuid, kinds)
     if (!batch) return fail('notFound')
-    const shown = async () => ({ batch: await detailsOf(db, scope, (await batchRow(db, scope, uuid, seen))!) })
+    const currentAnswer = async () => ({ batch: await detailsOf(db, scope, (await batchRow(db, scope, uuid, kinds))!) })
     if (batch.state === (isImport ? 'finished' : 'cancelled')) {
       skipAudit()
-      return shown()
+      return currentAnswer()
     }
     if (!mayImport(session, services, batch.kind)) return fail('noPermission')
     if (!(isImport ? can.commit : can.cancel)(batch)) return fail('importNotReady')
@@ -153,7 +153,7 @@ export const officeImportHandlers = implement(contract, 'project', {
       const options = { skipsFaulty: deal === 'skip', makesCompanies }
       const isSaved = await saveBatch(work, batch, request.language as LocaleCode, options)
       if (!isSaved) return failAndCommit('staleRecord')
-      const { batch: after } = await shown()
+      const { batch: after } = await currentAnswer()
       if (after.state === 'ready') {
         skipAudit()
         return { batch: after }
@@ -161,7 +161,7 @@ export const officeImportHandlers = implement(contract, 'project', {
       audit({ people: await changesOfImport(db, scope, batch) })
     } else await changeBatch(db, scope, uuid, can.cancel.states, { state: 'cancelled', ciphertext: null }, now)
     audit({ target: uuid, detail: { kind: batch.kind, file: batch.file_name, lines: batch.total, deal } })
-    return shown()
+    return currentAnswer()
   },
 
   async read({ db, scope, session, services, now, fail, skipAudit }, { uuid }) {

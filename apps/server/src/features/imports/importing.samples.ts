@@ -42,7 +42,7 @@ export class Importing {
   }
 
   /** Sends photos, by the names of their files, and waits until they are checked. */
-  async sentFaces(photos: Readonly<Record<string, Uint8Array>>): Promise<ImportDetails> {
+  async uploadFaces(photos: Readonly<Record<string, Uint8Array>>): Promise<ImportDetails> {
     const file = new File([zipSync(photos) as Uint8Array<ArrayBuffer>], 'faces.zip', { type: fileKinds.zip.type })
     const { data, code, msg } = await this.manager.call(officeImport.uploadFaces, { file })
     if (code !== 0) throw new Error(`the photos were refused: ${msg}`)
@@ -50,7 +50,7 @@ export class Importing {
   }
 
   /** Sends a file and waits until it is checked. */
-  async sent(file: File, kind: ImportKind = 'personnel'): Promise<ImportDetails> {
+  async upload(file: File, kind: ImportKind = 'personnel'): Promise<ImportDetails> {
     const { data, code, msg } = await (kind === 'structure'
       ? this.manager.call(officeImport.uploadStructure, { file })
       : kind === 'resident'
@@ -81,7 +81,7 @@ export class Importing {
 
   /** Imports lines in which nothing is wrong. */
   async imported(lines: Lines, kind: ImportKind = 'personnel'): Promise<string> {
-    const { uuid, state, problems } = await this.sent(await sheetFile(kind, lines), kind)
+    const { uuid, state, problems } = await this.upload(await sheetFile(kind, lines), kind)
     const { data } = await this.deal(uuid)
     if (data.batch.state !== 'finished') throw new Error(`${state}: ${JSON.stringify(problems)}`)
     return uuid

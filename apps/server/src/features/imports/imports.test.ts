@@ -90,7 +90,7 @@ describe('an import', () => {
   })
 
   it('happens once, however often it is asked for, and leaves one entry in the log', async () => {
-    const { uuid } = await importing.sent(await twoPeople())
+    const { uuid } = await importing.upload(await twoPeople())
     const people = await importing.countOf('person')
     const entries = () =>
       allRows(importing.testApp)((db) =>
@@ -109,7 +109,7 @@ describe('an import', () => {
   })
 
   it('runs one at a time in a site, while other sites have their own', async () => {
-    const { uuid } = await importing.sent(await twoPeople())
+    const { uuid } = await importing.upload(await twoPeople())
     expect((await importing.manager.call(officeImport.upload, { file: await twoPeople() })).failure).toBe(
       'importRunning',
     )
@@ -117,12 +117,12 @@ describe('an import', () => {
     const other = await importing.testApp.as(importing.testApp.fixtures.theirs.officeManager)
     expect((await other.call(officeImport.upload, { file: await twoPeople() })).code).toBe(0)
     await importing.deal(uuid, 'cancel')
-    await importing.sent(await twoPeople())
+    await importing.upload(await twoPeople())
   })
 
   it('saves nothing when something has come between check and decision, and says at which line', async () => {
     const id = `G${short()}`
-    const { uuid } = await importing.sent(await sheetFile('personnel', [person(), person({ personnelId: id })]))
+    const { uuid } = await importing.upload(await sheetFile('personnel', [person(), person({ personnelId: id })]))
     const form = {
       companyUuid: importing.testApp.fixtures.ours.people.companyUuid,
       firstName: 'Eve',
@@ -138,7 +138,7 @@ describe('an import', () => {
 
   it('gives way to a caller that writes the same in that moment, keeps nothing and can be tried again', async () => {
     const id = `K${short()}`
-    const { uuid } = await importing.sent(await sheetFile('personnel', [person(), person({ personnelId: id })]))
+    const { uuid } = await importing.upload(await sheetFile('personnel', [person(), person({ personnelId: id })]))
     const { office, people: ours } = importing.testApp.fixtures.ours
     const people = await importing.countOf('person')
     const waiting = async () => {
@@ -164,7 +164,7 @@ describe('an import', () => {
   })
 
   it('keeps what a file says encrypted, and only until it is closed', async () => {
-    const { uuid } = await importing.sent(await sheetFile('personnel', [person({ pin: '90210444', firstName: '' })]))
+    const { uuid } = await importing.upload(await sheetFile('personnel', [person({ pin: '90210444', firstName: '' })]))
     const row = () =>
       allRows(importing.testApp)((db) =>
         db.selectFrom('import_batch').selectAll().where('uuid', '=', uuid).executeTakeFirstOrThrow(),
@@ -176,7 +176,7 @@ describe('an import', () => {
     expect(sheet[0]!.at(-1)).toBe('Error')
     expect(sheet[1]).toContain('90210444')
     expect(sheet[1]!.at(-1)).toContain('The first name or the last name is missing.')
-    expect((await importing.sent(fileOf(new Uint8Array(await lines.arrayBuffer())))).problems[0]!.problem).toBe(
+    expect((await importing.upload(fileOf(new Uint8Array(await lines.arrayBuffer())))).problems[0]!.problem).toBe(
       'nameRequired',
     )
     expect((await importing.manager.call(officeImport.read, { uuid })).code).toBe(0)
@@ -186,7 +186,7 @@ describe('an import', () => {
   })
 
   it('that broke off with its server is checked again', async () => {
-    const { uuid } = await importing.sent(await twoPeople())
+    const { uuid } = await importing.upload(await twoPeople())
     const { vault } = importing.testApp.services
     const ciphertext = vault.encryptBytes(await sheetBytes('personnel', [person()]))
     const old = new Date(Date.now() - 120_000)
@@ -205,19 +205,19 @@ describe('an import', () => {
 /** What a file asks, and what it says. */
 describe('a file with something wrong', () => {
   it('says everything at once: what breaks a rule, what two lines have both, and what another person has', async () => {
-    const [twice, taken] = [`T${short()}`, `E${short()}`]
+    const [twice, existingId] = [`T${short()}`, `E${short()}`]
     const { companyUuid } = importing.testApp.fixtures.ours.people
     await importing.manager.call(personnel.create, {
       companyUuid,
       firstName: 'Eve',
       lastName: 'Early',
-      personnelId: taken,
+      personnelId: existingId,
     })
-    const batch = await importing.sent(
+    const batch = await importing.upload(
       await sheetFile('personnel', [
         person({ personnelId: twice, email: 'no address' }),
         person({ personnelId: twice, firstName: '' }),
-        person({ personnelId: taken, phone: 'x', company: '' }),
+        person({ personnelId: existingId, phone: 'x', company: '' }),
         person({ personnelId: 'not one!', plates: 'AB-1' }),
         person({ plates: 'AB1' }),
       ]),
@@ -240,7 +240,7 @@ describe('a file with something wrong', () => {
   it('comes back with all of its lines, and goes in when the faults are corrected', async () => {
     const [good, bad] = [`G${short()}`, `B${short()}`]
     const company = 'Imported Ltd'
-    const { uuid } = await importing.sent(
+    const { uuid } = await importing.upload(
       await sheetFile('personnel', [person({ personnelId: good }), person({ personnelId: bad, lastName: '' })]),
     )
     const { data } = await importing.manager.call(officeImport.faulty, { uuid })
@@ -267,7 +267,7 @@ describe('a company that is not there', () => {
   it('is asked about, and made only where the caller confirms it', async () => {
     const name = `Kestrl ${short()}`
     const id = `Q${short()}`
-    const { uuid, state, newCompanies } = await importing.sent(
+    const { uuid, state, newCompanies } = await importing.upload(
       await sheetFile('personnel', [
         person({ company: name, personnelId: id }),
         person({ company: name.toUpperCase() }),

@@ -13,14 +13,14 @@ export function problemOf(
 
 /** Values of all lines, to find those that two of them have; each is told of the other. */
 export class Twice {
-  readonly #seen = new Map<string, number>()
+  readonly #lineByKey = new Map<string, number>()
   readonly problems: ImportProblem[] = []
 
   /** Notes a value of a line; `value` says which values are equal. */
   note(problem: ImportProblemName, column: string, line: number, value: string): void {
     const key = `${column} ${value}`
-    const other = this.#seen.get(key)
-    if (other === undefined) this.#seen.set(key, line)
+    const other = this.#lineByKey.get(key)
+    if (other === undefined) this.#lineByKey.set(key, line)
     else if (other !== line) {
       this.problems.push(problemOf(problem, other, column, { other: line }))
       this.problems.push(problemOf(problem, line, column, { other }))

@@ -18,7 +18,7 @@ const together: readonly (readonly string[])[] = [
 
 /** Columns of lines whose value is a stand-in and not from the file. */
 export class StandIns {
-  readonly #taken = new Set<string>()
+  readonly #cells = new Set<string>()
 
   /**
    * Values with the named columns emptied or, where that is no value, with an example in them that no other line has.
@@ -34,7 +34,7 @@ export class StandIns {
       if (!wrong.has(key)) continue
       const text = isRequired ? unlike(example, line) : ''
       filled[key] = parts ? (text === '' ? [] : [text]) : text
-      for (const taken of together.find((group) => group.includes(key)) ?? [key]) this.#taken.add(`${line} ${taken}`)
+      for (const column of together.find((group) => group.includes(key)) ?? [key]) this.#cells.add(`${line} ${column}`)
     }
     return filled
   }
@@ -43,8 +43,8 @@ export class StandIns {
   without(problems: readonly ImportProblem[]): ImportProblem[] {
     return problems.filter(
       ({ line, column, params }) =>
-        !this.#taken.has(`${line} ${column}`) &&
-        !(params['other'] !== undefined && this.#taken.has(`${params['other']} ${column}`)),
+        !this.#cells.has(`${line} ${column}`) &&
+        !(params['other'] !== undefined && this.#cells.has(`${params['other']} ${column}`)),
     )
   }
 }

@@ -19,7 +19,7 @@ export async function allowanceOf(db: Db, scope: Scope, distributorUuid: string)
   }
 }
 
-interface Wanted {
+interface RequestedAllowance {
   readonly business: number
   readonly projectLandline: boolean
   readonly officeLandline: boolean
@@ -33,13 +33,13 @@ export async function requireAllowed(
   db: Db,
   scope: Scope,
   distributorUuid: string,
-  wanted: Wanted,
+  request: RequestedAllowance,
   fail: Fail<'projectTypeNotAllowed'>,
 ) {
   const allowance = await allowanceOf(db, scope, distributorUuid)
-  if (!covers(allowance.business, wanted.business)) fail('projectTypeNotAllowed')
+  if (!covers(allowance.business, request.business)) fail('projectTypeNotAllowed')
   for (const field of ['projectLandline', 'officeLandline'] as const) {
-    if (wanted[field] && !allowance.landline) fail('invalidInput', { field })
+    if (request[field] && !allowance.landline) fail('invalidInput', { field })
   }
   return allowance
 }

@@ -29,7 +29,7 @@ const contact = (name: string) => ({
 })
 const form = (name: string) => ({ ...contact(name), userName: name, business: allBusiness, chargeMode: 0 as const })
 
-const made = async (name: string, by = superCaller): Promise<string> => {
+const createInstaller = async (name: string, by = superCaller): Promise<string> => {
   const answer = await by.call(contract.create, form(name))
   expect(answer.code, answer.msg).toBe(0)
   return answer.data.uuid
@@ -52,7 +52,7 @@ describe('an installer', () => {
     const answer = await superCaller.call(contract.create, form('northern'))
     const login = await testApp.anonymous.call(session.login, { account: 'northern', password: answer.data.password })
     expect(login.data.initialization).toBe('0')
-    const uuid = await made('by-branch', branch)
+    const uuid = await createInstaller('by-branch', branch)
     expect((await superCaller.call(contract.get, { uuid })).data).toMatchObject({
       subDistributorName: 'ours-subDis',
       distributorName: 'ours-dis',
@@ -89,7 +89,7 @@ describe('an installer', () => {
   })
 
   it('is edited by the one who saw it last; charge mode and call log count as edits', async () => {
-    const uuid = await made('edited')
+    const uuid = await createInstaller('edited')
     const edit = (version: number) =>
       superCaller.call(contract.edit, { ...contact('edited'), uuid, version, business: businessBits.office })
     expect([(await edit(1)).code, (await edit(1)).failure]).toEqual([0, 'staleRecord'])
@@ -114,7 +114,7 @@ describe('an installer', () => {
   })
 
   it('gets the switches of the platform from the platform alone', async () => {
-    const uuid = await made('flagged')
+    const uuid = await createInstaller('flagged')
     const change = { ...contact('flagged'), uuid, version: 1, business: allBusiness, ...flags }
     expect((await superCaller.call(contract.editFlags, change)).failure).toBe('noPermission')
     expect((await platform.call(contract.editFlags, change)).code).toBe(0)
@@ -180,7 +180,7 @@ describe('deleting an installer', () => {
   it('is refused while it has a site or a villa account, and while an order is open', async () => {
     const refused = await superCaller.call(contract.remove, testApp.fixtures.ours.installer)
     expect([refused.failure, refused.params]).toEqual(['installerHasSites', { count: 5 }])
-    const uuid = await made('ordering')
+    const uuid = await createInstaller('ordering')
     await testApp.test.database.owner.query(`insert into payment_order (installer_uuid) values ($1)`, [uuid])
     const ordering = await superCaller.call(contract.remove, { uuid })
     expect([ordering.failure, ordering.params]).toEqual(['unpaidOrders', { count: 1 }])
@@ -189,7 +189,7 @@ describe('deleting an installer', () => {
   })
 
   it('takes its sub-installers with it and ends its sessions', async () => {
-    const uuid = await made('leaving')
+    const uuid = await createInstaller('leaving')
     const sub = randomUUID()
     await testApp.test.database.owner.query(
       `insert into account (uuid, kind, parent_uuid, distributor_uuid, installer_uuid, user_name, display_name, password_hash)
@@ -199,10 +199,10 @@ describe('deleting an installer', () => {
     expect((await superCaller.call(contract.get, { uuid })).data).toMatchObject({ subInstallers: 1 })
     expect((await superCaller.call(contract.remove, { uuid })).code).toBe(0)
     expect((await superCaller.call(contract.get, { uuid })).failure).toBe('notFound')
-    const left = await allRows(testApp)((db) =>
+    const accounts = await allRows(testApp)((db) =>
       db.selectFrom('account').select('uuid').where('uuid', 'in', [uuid, sub]).execute(),
     )
-    expect(left).toEqual([])
+    expect(accounts).toEqual([])
   })
 })
 

@@ -48,7 +48,7 @@ const switchesOf = (row: Pick<Row, 'switches'>) => ({
   ...(row.switches as Partial<Record<keyof typeof operatorSwitches, boolean>>),
 })
 
-const shown = (row: Row) => ({
+const toInstaller = (row: Row) => ({
   ...accountShown(row),
   distributorName: row.distributor_name,
   subDistributorName: row.sub_distributor_name,
@@ -77,7 +77,7 @@ export async function pageOfInstallers(db: Db, scope: Scope, filter: z.output<ty
   }
   const isNarrowed = filter.distributor || filter.subDistributor || filter.chargeMode !== undefined
   const total = words ? words.total : counterWithin(scope, 'installer')
-  return pageOf(installers(db, scope), filter, orderOfAccounts(filter), shown, {
+  return pageOf(installers(db, scope), filter, orderOfAccounts(filter), toInstaller, {
     alone,
     total: isNarrowed ? undefined : total,
     most: words && limits.foundTotal,
@@ -102,7 +102,7 @@ export async function installerByUuid(db: Db, scope: Scope, uuid: string): Promi
   if (!row) return undefined
   const { business, landline } = await allowanceOf(db, scope, row.distributor_uuid!)
   return {
-    ...shown(row),
+    ...toInstaller(row),
     ...contactShown(row),
     ...switchesOf(row),
     distributorUuid: row.distributor_uuid!,

@@ -229,8 +229,8 @@ describe('whose doors read it', () => {
     expect((await take(another, own)).failure).toBe('notFound')
     expect((await own.call(library.takeRead, { uuid: another })).failure).toBe('notFound')
     // Whatever company she names, it is her own.
-    const named = { uuid: of(await listed(own), '…0003'), companyUuid: people.companyUuid }
-    expect((await own.call(library.registerRead, named)).code).toBe(0)
+    const form = { uuid: of(await listed(own), '…0003'), companyUuid: people.companyUuid }
+    expect((await own.call(library.registerRead, form)).code).toBe(0)
     expect((await own.call(library.find, { kind: 'card', code: 'C0110003' })).data.found).toMatchObject({
       status: 'unassigned',
       companyUuid: people.companyUuid,

@@ -13,26 +13,26 @@ export const messageHandlers = implement(contract, 'session', {
   receivers: ({ db, scope }, { name }) => namesOfAccounts(db, scope, 'single', name, limits.importBatch),
 
   async send({ db, scope, session, now, fail, audit, skipAudit }, { key, title, content, receivers }) {
-    const chosen = [...new Set(receivers)].sort()
-    if (scope.uuid === null || !(await areVillas(db, scope, chosen))) return fail('notFound')
-    const sent = await insertMessages(db, scope)
+    const receiverUuids = [...new Set(receivers)].sort()
+    if (scope.uuid === null || !(await areVillas(db, scope, receiverUuids))) return fail('notFound')
+    const message = await insertMessages(db, scope)
       .values({
         uuid: key,
         installer_uuid: scope.uuid,
         title,
         content,
-        receivers: chosen,
+        receivers: receiverUuids,
         created_by: session.actingName,
         created_at: now,
       })
       .onConflict((conflict) => conflict.column('uuid').doNothing())
       .returning('uuid')
       .executeTakeFirst()
-    if (!sent && !(await isSame(db, scope, { key, title, content, receivers: chosen }))) {
+    if (!message && !(await isSame(db, scope, { key, title, content, receivers: receiverUuids }))) {
       return fail('idempotencyConflict')
     }
-    if (!sent) skipAudit()
-    audit({ target: key, detail: { title, receivers: chosen.length } })
+    if (!message) skipAudit()
+    audit({ target: key, detail: { title, receivers: receiverUuids.length } })
     return { uuid: key }
   },
 

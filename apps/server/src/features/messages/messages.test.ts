@@ -44,8 +44,8 @@ describe('a message', () => {
   })
 
   it('shows its recipients to its sender alone', async () => {
-    const sent = (await installer.call(contract.list, { keyword: 'to the other' })).data.rows[0]!
-    expect(sent).toMatchObject({ receiverCount: 1, receiverNames: ['Neighbour'] })
+    const message = (await installer.call(contract.list, { keyword: 'to the other' })).data.rows[0]!
+    expect(message).toMatchObject({ receiverCount: 1, receiverNames: ['Neighbour'] })
     const [read] = (await (await testApp.as(villa)).call(contract.list, { keyword: 'to all' })).data.rows
     expect(read).toMatchObject({ receiverCount: 0, receiverNames: [] })
   })

@@ -158,10 +158,10 @@ describe('moving out', () => {
         .execute(),
     )
     await confirm(await newestVersion())
-    const { code, data: made } = await manager.call(moveOut.create, { uuid: home, confirm: '101', residents: 2 })
+    const { code, data: newMoveOut } = await manager.call(moveOut.create, { uuid: home, confirm: '101', residents: 2 })
     expect(code).toBe(0)
     expect(await countOf(home)).toBe(0)
-    const left = await write(testApp, async (db) => ({
+    const remaining = await write(testApp, async (db) => ({
       credentials: await db
         .selectFrom('credential')
         .select('uuid')
@@ -173,7 +173,7 @@ describe('moving out', () => {
         .where('person_uuid', '=', visitor)
         .execute(),
     }))
-    expect(left).toEqual({ credentials: [], key: [{ revoked_at: expect.any(Date), host_uuid: null }] })
+    expect(remaining).toEqual({ credentials: [], key: [{ revoked_at: expect.any(Date), host_uuid: null }] })
     expect((await manager.call(apartment.get, { uuid: home })).data).toMatchObject({
       state: 'vacant',
       leaseFrom: null,
@@ -181,7 +181,7 @@ describe('moving out', () => {
       endsWithLease: false,
     })
     expect((await manager.call(registrationCode.get, { uuid: home })).data.state).toBe('open')
-    const receipt = async () => (await manager.call(moveOut.get, { uuid: made.uuid })).data
+    const receipt = async () => (await manager.call(moveOut.get, { uuid: newMoveOut.uuid })).data
     const open = await receipt()
     expect(open).toMatchObject({ state: 'open', residents: 2, doors: 2, openDoors: 2, reason: 'manager' })
     expect(open.paths).toHaveLength(5)
@@ -196,7 +196,7 @@ describe('moving out', () => {
     expect(closed).toMatchObject({ state: 'closed', openDoors: 0 })
     expect(closed.doorRows.every(({ state, confirmedAt }) => state === 'confirmed' && confirmedAt !== null)).toBe(true)
     const { data } = await manager.call(moveOut.list, { apartment: home })
-    expect(data.rows.map(({ uuid, state }) => [uuid, state])).toEqual([[made.uuid, 'closed']])
+    expect(data.rows.map(({ uuid, state }) => [uuid, state])).toEqual([[newMoveOut.uuid, 'closed']])
   })
 
   it('makes a code that was open useless, and gives a fresh one', async () => {

@@ -29,7 +29,7 @@ const moveOuts = (db: Db, scope: ProjectScope) =>
   ])
 type Row = Awaited<ReturnType<ReturnType<typeof moveOuts>['execute']>>[number]
 
-const shown = (row: Row): MoveOut => ({
+const toMoveOut = (row: Row): MoveOut => ({
   uuid: row.uuid,
   apartmentUuid: row.apartment_uuid,
   buildingName: row.building_name,
@@ -62,7 +62,7 @@ export function pageOfMoveOuts(db: Db, scope: ProjectScope, filter: z.output<typ
       ['move_out.created_at', order],
       ['move_out.uuid', order],
     ],
-    shown,
+    toMoveOut,
   )
 }
 
@@ -95,7 +95,7 @@ export async function moveOutInfo(db: Db, scope: ProjectScope, uuid: string): Pr
     .orderBy('move_out_door.door_uuid')
     .execute()
   return {
-    ...shown(row),
+    ...toMoveOut(row),
     paths: paths.map((path) => ({
       personUuid: path.person_uuid,
       personName: path.person_name,

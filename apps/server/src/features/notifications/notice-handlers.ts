@@ -25,7 +25,7 @@ export const noticeHandlers = implement(contract, 'system', {
         ['notification.starts_at', 'desc'],
         ['notification.uuid', 'asc'],
       ],
-      shown,
+      toNotice,
     )
   },
 
@@ -41,7 +41,7 @@ export const noticeHandlers = implement(contract, 'system', {
       .orderBy('notification.uuid')
       .limit(popUpsAtOnce)
       .execute()
-    return { unread: count, popUps: popUps.map(shown) }
+    return { unread: count, popUps: popUps.map(toNotice) }
   },
 
   async markRead({ db, scope, session, now, fail, audit, skipAudit }, { uuid }) {
@@ -102,7 +102,7 @@ function noticesFor(db: Db, scope: SystemScope, session: SessionRecord, now: Dat
 
 type Row = Awaited<ReturnType<ReturnType<typeof noticesFor>['execute']>>[number]
 
-const shown = (row: Row) => ({
+const toNotice = (row: Row) => ({
   uuid: row.uuid,
   title: row.title,
   content: row.content,

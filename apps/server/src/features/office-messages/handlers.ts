@@ -30,11 +30,11 @@ export const officeMessageHandlers = implement(contract, 'project', {
     const { db, scope, session, now, fail, audit, skipAudit } = context
     const { key, title, content } = form
     const addressees = await addresseesOf(db, scope, form)
-    const named = await screensNamed(db, scope, form.deviceUuids)
-    if (!addressees || !named) return fail('notFound')
+    const namedScreens = await screensNamed(db, scope, form.deviceUuids)
+    if (!addressees || !namedScreens) return fail('notFound')
     const monitors = form.receivers === 'people' ? [] : await monitorsOf(db, scope, form)
     if (form.receivers === 'monitors' && monitors.length === 0) throw invalid('receivers', 'validation:noMonitors')
-    const screens = [...new Map([...named, ...monitors].map((screen) => [screen.uuid, screen])).values()]
+    const screens = [...new Map([...namedScreens, ...monitors].map((screen) => [screen.uuid, screen])).values()]
     const newMessage = await insertInto(db, scope, 'office_message', {
       uuid: key,
       // A company's administrator writes for it; the site's managers write for no company.
@@ -90,5 +90,5 @@ export const officeMessageHandlers = implement(contract, 'project', {
 const isToPeople = (form: OfficeMessageForm): boolean =>
   form.receivers !== 'monitors' &&
   (form.toAll ||
-    [form.companyUuids, form.departmentUuids, form.apartmentUuids, form.personUuids].some((named) => named.length > 0))
+    [form.companyUuids, form.departmentUuids, form.apartmentUuids, form.personUuids].some((uuids) => uuids.length > 0))
 const noRecipients = { recipients: 0, withoutAddress: 0 }

@@ -66,9 +66,9 @@ describe('a message to indoor monitors', () => {
   })
 
   it('is sent once under one key, and can be recalled from the screens', async () => {
-    const sent = form({ apartmentUuids: [flat] })
-    const { data } = await manager.call(contract.send, sent)
-    expect((await manager.call(contract.send, sent)).data).toEqual(data)
+    const message = form({ apartmentUuids: [flat] })
+    const { data } = await manager.call(contract.send, message)
+    expect((await manager.call(contract.send, message)).data).toEqual(data)
     expect((await manager.call(contract.recall, { uuid: data.uuid })).data).toMatchObject({ screens: 1 })
   })
 

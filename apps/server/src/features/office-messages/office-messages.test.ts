@@ -89,9 +89,9 @@ describe('a message to people', () => {
   })
 
   it('leaves a mail for each who has an address, and lists who has none', async () => {
-    const sent = form({ companyUuids: [acme] }, 'Lift <out>')
-    const { data } = await manager.call(contract.send, sent)
-    expect(data).toEqual({ uuid: sent.key, recipients: 3, withoutAddress: 1, devices: 0 })
+    const message = form({ companyUuids: [acme] }, 'Lift <out>')
+    const { data } = await manager.call(contract.send, message)
+    expect(data).toEqual({ uuid: message.key, recipients: 3, withoutAddress: 1, devices: 0 })
     const mails = await mailsTo('Lift <out>')
     expect(mails.map(({ to }) => to).sort()).toEqual(['ada@people.invalid', 'bo@people.invalid'])
     for (const mail of mails) {
@@ -100,13 +100,13 @@ describe('a message to people', () => {
       expect(mail.text).not.toMatch(/[{}]|mail:/)
       expect(mail.html).not.toContain('<out>')
     }
-    const { rows } = (await manager.call(contract.recipients, { uuid: sent.key, state: 'noAddress' })).data
+    const { rows } = (await manager.call(contract.recipients, { uuid: message.key, state: 'noAddress' })).data
     expect(rows).toMatchObject([{ name: 'Cem Test', state: 'noAddress' }])
   })
 
   it('shows its recipients, and what has become of it', async () => {
-    const sent = form({ companyUuids: [acme], personUuids: [people.get('Dora')] }, 'Parking')
-    await manager.call(contract.send, sent)
+    const message = form({ companyUuids: [acme], personUuids: [people.get('Dora')] }, 'Parking')
+    await manager.call(contract.send, message)
     const [first, ...others] = await mailsTo('Parking')
     const note = (uuid: string, values: { last_error?: string; sent_at?: Date }) =>
       testApp.test.database.write(systemScope, (db) =>
@@ -114,16 +114,16 @@ describe('a message to people', () => {
       )
     await note(first!.uuid, { last_error: 'mailbox is full' })
     const states = async () =>
-      (await manager.call(contract.recipients, { uuid: sent.key })).data.rows.map(({ state }) => state).sort()
+      (await manager.call(contract.recipients, { uuid: message.key })).data.rows.map(({ state }) => state).sort()
     expect(await states()).toEqual(['failed', 'noAddress', 'queued', 'queued'])
     await note(first!.uuid, { sent_at: new Date() })
     await note(first!.uuid, { sent_at: new Date() })
     for (const { uuid } of others) await note(uuid, { sent_at: new Date() })
     expect(await states()).toEqual(['noAddress', 'sent', 'sent', 'sent'])
-    const { data } = await manager.call(contract.get, { uuid: sent.key })
+    const { data } = await manager.call(contract.get, { uuid: message.key })
     expect(data).toMatchObject({
       title: 'Parking',
-      content: sent.content,
+      content: message.content,
       addressees: 2,
       recipients: 4,
       withoutAddress: 1,

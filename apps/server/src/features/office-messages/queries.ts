@@ -8,7 +8,7 @@ import { pageOf } from '../../db/lists/paging.ts'
 import { hasWords } from '../../db/lists/search.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
 
-const shown = [
+const listColumns = [
   'office_message.uuid',
   'office_message.title',
   'office_message.addressees',
@@ -64,7 +64,7 @@ const show = (row: Row): OfficeMessage => ({
 
 /** A page of the site's messages, newest first. */
 export function pageOfMessages(db: Db, scope: ProjectScope, filter: z.output<typeof contract.list.input>) {
-  let query = rowsOf(db, scope, 'office_message').select(shown)
+  let query = rowsOf(db, scope, 'office_message').select(listColumns)
   if (filter.keyword) query = query.where(hasWords(filter.keyword, 'office_message.title'))
   const direction = filter.order ?? 'desc'
   return pageOf(
@@ -82,7 +82,7 @@ export function pageOfMessages(db: Db, scope: ProjectScope, filter: z.output<typ
 export async function messageByUuid(db: Db, scope: ProjectScope, uuid: string, now: Date) {
   const row = await rowsOf(db, scope, 'office_message')
     .select([
-      ...shown,
+      ...listColumns,
       'office_message.content',
       ofScreens(sql`screen.state in ('waiting', 'shown') and screen.expires_at > ${now}`).as('on_screens'),
       sql<Date | null>`(select max(screen.expires_at) from office_message_device screen

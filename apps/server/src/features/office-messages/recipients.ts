@@ -88,7 +88,7 @@ export async function post(
     now,
   }: { readonly messageUuid: string; readonly mail: Omit<EncryptedMail, 'to'>; readonly now: Date },
 ): Promise<Posted> {
-  const chosen = people.select([
+  const recipients = people.select([
     'person.project_uuid',
     'person.company_uuid',
     sql<string>`${messageUuid}::uuid`.as('message_uuid'),
@@ -112,7 +112,7 @@ export async function post(
           'state_at',
           'mail_uuid',
         ])
-        .expression(chosen)
+        .expression(recipients)
         .returning(['project_uuid', 'person_uuid', 'mail_uuid']),
     )
     .with('queued', (parts) =>

@@ -27,13 +27,13 @@ beforeAll(async () => {
     ['Controller', 'LC-4', 'accessController', ['Gate']],
   ] as const) {
     const mac = `0C11077${devices.size}0001`
-    const made = await write(testApp, async (db) => {
+    const newDevice = await write(testApp, async (db) => {
       const device = await insertSeededDevice(db, office.uuid, { mac, name, model, type, doors: [...doors] })
       const shared = device.doors.map((door_uuid) => ({ project_uuid: office.uuid, company_uuid: company, door_uuid }))
       if (shared.length > 0) await db.insertInto('company_door').values(shared).execute()
       return device
     })
-    devices.set(name, made.uuid)
+    devices.set(name, newDevice.uuid)
   }
   await write(testApp, (db) =>
     db.updateTable('company').set({ all_doors: false }).where('uuid', '=', company).execute(),
@@ -70,9 +70,9 @@ describe('a message to screens', () => {
   })
 
   it('waits for each device, and goes by no mail', async () => {
-    const sent = form('Kitchen', 'Desk')
-    const { data } = await manager.call(contract.send, sent)
-    expect(data).toEqual({ uuid: sent.key, recipients: 0, withoutAddress: 0, devices: 2 })
+    const message = form('Kitchen', 'Desk')
+    const { data } = await manager.call(contract.send, message)
+    expect(data).toEqual({ uuid: message.key, recipients: 0, withoutAddress: 0, devices: 2 })
     expect(await statesOf(data.uuid)).toEqual(['Desk waiting', 'Kitchen waiting'])
     expect((await manager.call(contract.devices, { uuid: data.uuid, state: 'shown' })).data.rows).toEqual([])
     const info = (await manager.call(contract.get, { uuid: data.uuid })).data
@@ -83,12 +83,12 @@ describe('a message to screens', () => {
   })
 
   it('is sent once with one key, and not to other screens with it', async () => {
-    const sent = form('Kitchen')
-    const [first, second] = [await manager.call(contract.send, sent), await manager.call(contract.send, sent)]
+    const message = form('Kitchen')
+    const [first, second] = [await manager.call(contract.send, message), await manager.call(contract.send, message)]
     expect(second.data).toEqual(first.data)
-    const other = { ...sent, deviceUuids: form('Kitchen', 'Desk').deviceUuids }
+    const other = { ...message, deviceUuids: form('Kitchen', 'Desk').deviceUuids }
     expect((await manager.call(contract.send, other)).failure).toBe('idempotencyConflict')
-    expect(await statesOf(sent.key)).toEqual(['Kitchen waiting'])
+    expect(await statesOf(message.key)).toEqual(['Kitchen waiting'])
   })
 
   it('is short, which a mail need not be', async () => {
@@ -106,19 +106,19 @@ describe('a message to screens', () => {
 
   it('goes to people as well, and counts both', async () => {
     const { people } = testApp.fixtures.ours
-    const sent = { ...form('Kitchen'), personUuids: [people.personUuid] }
-    expect((await manager.call(contract.send, sent)).data).toMatchObject({ recipients: 1, devices: 1 })
+    const message = { ...form('Kitchen'), personUuids: [people.personUuid] }
+    expect((await manager.call(contract.send, message)).data).toMatchObject({ recipients: 1, devices: 1 })
     const [row] = (await manager.call(contract.list, {})).data.rows
     expect(row).toMatchObject({ addressees: 1, recipients: 1, devices: 1 })
   })
 
   it('is refused where a person is named who is not there, and then nothing is on any screen', async () => {
     const foreign = testApp.fixtures.theirs.office.deviceUuid
-    const sent = { ...form('Kitchen'), deviceUuids: [devices.get('Kitchen')!, foreign] }
-    expect((await manager.call(contract.send, sent)).failure).toBe('notFound')
+    const message = { ...form('Kitchen'), deviceUuids: [devices.get('Kitchen')!, foreign] }
+    expect((await manager.call(contract.send, message)).failure).toBe('notFound')
     const toStranger = { ...form('Kitchen'), personUuids: [randomUUID()] }
     expect((await manager.call(contract.send, toStranger)).failure).toBe('notFound')
-    for (const { key } of [sent, toStranger])
+    for (const { key } of [message, toStranger])
       expect((await manager.call(contract.devices, { uuid: key })).failure).toBe('notFound')
   })
 
@@ -136,14 +136,14 @@ describe('a message to screens', () => {
     const { uuid } = (await manager.call(contract.send, form('Kitchen'))).data
     expect((await manager.call(contract.remove, { uuid })).code).toBe(0)
     expect((await manager.call(contract.devices, { uuid })).failure).toBe('notFound')
-    const left = await write(testApp, (db) =>
+    const rows = await write(testApp, (db) =>
       db
         .selectFrom('office_message_device')
         .select(['state', 'is_message_deleted'])
         .where('message_uuid', '=', uuid)
         .execute(),
     )
-    expect(left).toEqual([{ state: 'waiting', is_message_deleted: true }])
+    expect(rows).toEqual([{ state: 'waiting', is_message_deleted: true }])
   })
 })
 

@@ -24,9 +24,9 @@ export async function screensFor(db: Db, scope: ProjectScope) {
  */
 export async function screensNamed(db: Db, scope: ProjectScope, deviceUuids: readonly string[]) {
   if (deviceUuids.length === 0) return []
-  const wanted = new Set(deviceUuids)
-  const screens = (await messageDevices(db, scope, modelsWithScreen)).filter(({ uuid }) => wanted.has(uuid))
-  return screens.length === wanted.size ? screens : undefined
+  const uuids = new Set(deviceUuids)
+  const screens = (await messageDevices(db, scope, modelsWithScreen)).filter(({ uuid }) => uuids.has(uuid))
+  return screens.length === uuids.size ? screens : undefined
 }
 
 /**

@@ -18,14 +18,15 @@ beforeAll(async () => {
 afterAll(() => testApp.close())
 
 const content = 'Water is off.\nFrom nine to ten.'
-const made = async (title: string, by = manager) => (await by.call(contract.create, { title, content })).data.uuid
+const createTemplate = async (title: string, by = manager) =>
+  (await by.call(contract.create, { title, content })).data.uuid
 const titles = async (by = manager, keyword?: string) =>
   (await by.call(contract.list, keyword === undefined ? {} : { keyword })).data.rows.map(({ title }) => title)
 
 describe('a text to use again', () => {
   it('is kept under its title, found by it, changed and deleted', async () => {
-    const uuid = await made('Water')
-    await made('Lift')
+    const uuid = await createTemplate('Water')
+    await createTemplate('Lift')
     expect((await manager.call(contract.list, {})).data.rows).toEqual([
       expect.objectContaining({ title: 'Lift' }),
       { uuid, title: 'Water', content, version: 1 },
@@ -41,8 +42,8 @@ describe('a text to use again', () => {
   })
 
   it('has a title of its own, whatever the case of its letters', async () => {
-    const uuid = await made('Taken')
-    const other = await made('Free')
+    const uuid = await createTemplate('Taken')
+    const other = await createTemplate('Free')
     const again = await manager.call(contract.create, { title: 'TAKEN', content })
     expect([again.failure, again.params, again.issues[0]?.field]).toEqual(['alreadyExists', { thing: 'name' }, 'title'])
     const edit = { uuid: other, title: 'taken', content, version: 1 }
@@ -63,8 +64,8 @@ describe('a text to use again', () => {
   })
 
   it('is the managers’, or the administrators’ of one company', async () => {
-    await made('Ours')
-    const theirs = await made('Ours', admin)
+    await createTemplate('Ours')
+    const theirs = await createTemplate('Ours', admin)
     expect(await titles(admin)).toEqual(['Ours'])
     expect((await titles()).filter((title) => title === 'Ours')).toHaveLength(1)
     const site = (await manager.call(contract.list, { keyword: 'Ours' })).data.rows[0]!.uuid

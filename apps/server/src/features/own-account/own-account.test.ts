@@ -98,8 +98,8 @@ describe('the e-mail address', () => {
     const caller = await testApp.as(testApp.fixtures.ours.subInstaller)
     const email = 'theirs-ins@test.invalid'
     expect((await caller.call(ownAccount.confirmEmail, { email })).code).toBe(0)
-    const taken = await caller.call(ownAccount.confirmEmail, { email, code: await codeTo(email) })
-    expect([taken.failure, taken.params, taken.issues[0]?.field]).toEqual([
+    const answer = await caller.call(ownAccount.confirmEmail, { email, code: await codeTo(email) })
+    expect([answer.failure, answer.params, answer.issues[0]?.field]).toEqual([
       'alreadyExists',
       { thing: 'email' },
       'email',

@@ -34,7 +34,7 @@ export async function changeAll(db: Db, scope: ProjectScope, uuids: readonly str
     .execute()
 }
 
-interface Named {
+interface NamedPerson {
   readonly uuid: string
   readonly first_name: string
   readonly last_name: string
@@ -49,16 +49,16 @@ export function auditEntryFor(people: readonly AboutPerson[], detail: AuditNote[
   }
 }
 
-type Shown = z.output<typeof SetValidity>['people']
+type ListedPeople = z.output<typeof SetValidity>['people']
 export const idsOf = (people: readonly { readonly uuid: string }[]): string[] => people.map(({ uuid }) => uuid)
 
 /** Fails with the name of the first person who was changed since the list was read. */
 function requireUnchanged(
-  current: readonly (Named & { readonly version: number })[],
-  shown: Shown,
+  current: readonly (NamedPerson & { readonly version: number })[],
+  listedPeople: ListedPeople,
   fail: Fail<'staleRecord'>,
 ): void {
-  const versions = new Map(shown.map(({ uuid, version }) => [uuid, version]))
+  const versions = new Map(listedPeople.map(({ uuid, version }) => [uuid, version]))
   const changed = current.find(({ uuid, version }) => versions.get(uuid) !== version)
   if (!changed) return
   const issue = { field: 'people', key: 'errors:personChanged', params: { name: fullNameOf(changed) } }

@@ -57,7 +57,7 @@ describe('a way to call a person', () => {
     const { data } = await all.manager.call(personnel.defaults, {})
     expect(data).toMatchObject({ hasLandline: true, landlineByDefault: true })
     const personnelId = randomUUID().replaceAll('-', '').toUpperCase()
-    const { uuid } = await all.made({ ...both(), personnelId })
+    const { uuid } = await all.createPerson({ ...both(), personnelId })
     expect(await all.info(uuid)).toMatchObject({ landline: '33123456', callType: 'appThenLandline' })
     expect(await policyOf('person', uuid)).toMatchObject({ rings: ['app', 'landline'] })
     await all.edit(uuid, { showInDirectory: false })
@@ -93,12 +93,12 @@ describe('a way to call a person', () => {
       expect(refused.failure).toBe('invalidInput')
       expect(refused.issues).toEqual([{ field: 'landline', key: 'validation:landline', params: {} }])
     }
-    const { uuid } = await all.made(both())
-    const made = await all.manager.call(admin.create, { ...company, ...both() })
-    expect(made.code).toBe(0)
+    const { uuid } = await all.createPerson(both())
+    const newAdmin = await all.manager.call(admin.create, { ...company, ...both() })
+    expect(newAdmin.code).toBe(0)
     await setCountry('FR', '33')
     const editAdmin = async (more: object) => {
-      const { data } = await all.manager.call(admin.get, { uuid: made.data.uuid })
+      const { data } = await all.manager.call(admin.get, { uuid: newAdmin.data.uuid })
       return all.manager.call(admin.edit, { ...data, email: data.email ?? '', ...more })
     }
     for (const edit of [(more: object) => all.edit(uuid, more), editAdmin]) {
@@ -111,27 +111,27 @@ describe('a way to call a person', () => {
 
   it('is the app alone where the site has no landlines, also for those who had one', async () => {
     await setSite({ enableLandline: true })
-    const { uuid } = await all.made(both())
+    const { uuid } = await all.createPerson(both())
     const company = { companyUuid: all.ours.companyUuid, firstName: 'Ada', lastName: 'Admin', language: 'en' }
-    const made = await all.manager.call(admin.create, { ...company, ...both() })
-    expect(await policyOf('contact', made.data.uuid)).toMatchObject({ rings: ['app', 'landline'] })
+    const newAdmin = await all.manager.call(admin.create, { ...company, ...both() })
+    expect(await policyOf('contact', newAdmin.data.uuid)).toMatchObject({ rings: ['app', 'landline'] })
     await setSite({ enableLandline: false })
     expect(await all.info(uuid)).toMatchObject({ landlineEnabled: false, callType: 'app', landline: '33123456' })
     expect(await policyOf('person', uuid)).toMatchObject({ rings: ['app'] })
-    expect(await policyOf('contact', made.data.uuid)).toMatchObject({ rings: ['app'] })
+    expect(await policyOf('contact', newAdmin.data.uuid)).toMatchObject({ rings: ['app'] })
     expect((await all.manager.call(personnel.create, { ...all.form(), ...both() })).failure).toBe('featureOff')
     expect((await all.manager.call(admin.create, { ...company, ...both() })).failure).toBe('featureOff')
   })
 
   it('is switched for several people at once, but on for no person without an address', async () => {
-    const [named, nameless] = [await all.made({ email: mail() }), await all.made()]
-    const people = [named, nameless].map(({ uuid }) => ({ uuid, version: 1 }))
+    const [personWithEmail, personWithoutEmail] = [await all.createPerson({ email: mail() }), await all.createPerson()]
+    const people = [personWithEmail, personWithoutEmail].map(({ uuid }) => ({ uuid, version: 1 }))
     const refused = await all.manager.call(personnel.setApp, { people, appEnabled: true })
     expect([refused.failure, refused.issues[0]?.key]).toEqual(['invalidInput', 'personnel:app.noEmail'])
-    expect((await all.info(named.uuid)).appEnabled).toBe(false)
+    expect((await all.info(personWithEmail.uuid)).appEnabled).toBe(false)
     const one = { people: people.slice(0, 1), appEnabled: true }
     expect((await all.manager.call(personnel.setApp, one)).code).toBe(0)
-    expect((await all.info(named.uuid)).appEnabled).toBe(true)
+    expect((await all.info(personWithEmail.uuid)).appEnabled).toBe(true)
     expect((await all.manager.call(personnel.setApp, one)).failure).toBe('staleRecord')
   })
 })

@@ -7,28 +7,28 @@ import { write } from '../../../test/samples/kit.ts'
 import { policyAt, policyVersion } from '../../domain/policy/snapshot.ts'
 import { projectScope } from '../../db/scope/scope.ts'
 
-const { testApp, manager, form, made, info, edit, people, otherCompany } = await startPersonnelTestApp()
+const { testApp, manager, form, createPerson, info, edit, people, otherCompany } = await startPersonnelTestApp()
 afterAll(() => testApp.close())
 
 describe('the credentials of personnel', () => {
   it('tells no value of a credential to any list, page or audit entry', async () => {
     const pin = randomPin()
-    const { uuid } = await made({ pin, cards: ['ABCDEF0123456'] })
+    const { uuid } = await createPerson({ pin, cards: ['ABCDEF0123456'] })
     const entries = await allRows(testApp)((db) => db.selectFrom('audit_entry').select('detail').execute())
-    const seen = JSON.stringify([await info(uuid), (await manager.call(personnel.list, {})).data, entries])
-    expect(seen).not.toContain(pin)
-    expect(seen).not.toContain('ABCDEF')
+    const outputText = JSON.stringify([await info(uuid), (await manager.call(personnel.list, {})).data, entries])
+    expect(outputText).not.toContain(pin)
+    expect(outputText).not.toContain('ABCDEF')
   })
 
   it('are refused all in one answer, with the ID and the address that others have', async () => {
     const [pin, card] = [randomPin(), 'AB12CD34']
-    const taken = { personnelId: 'TAKEN9', email: 'taken9@test.invalid' }
-    await made({ ...taken, pin, cards: [card] })
+    const usedFields = { personnelId: 'TAKEN9', email: 'taken9@test.invalid' }
+    await createPerson({ ...usedFields, pin, cards: [card] })
     const wrong = { personnelId: 'taken9', email: 'Taken9@test.invalid', pin, cards: ['AB12CD35', card] }
     const fields = ['personnelId', 'email', 'pin', 'cards']
     const created = await manager.call(personnel.create, { ...form(), ...wrong })
     expect([created.failure, created.issues.map(({ field }) => field)]).toEqual(['alreadyExists', fields])
-    const { uuid } = await made({ cards: ['AB12CD35'] })
+    const { uuid } = await createPerson({ cards: ['AB12CD35'] })
     const edited = await edit(uuid, wrong)
     expect([edited.failure, edited.issues.map(({ field }) => field)]).toEqual(['alreadyExists', fields])
     expect((await info(uuid)).credentials).toHaveLength(1)
@@ -37,8 +37,8 @@ describe('the credentials of personnel', () => {
   it('are refused to a company with the address that another company has, in the same answer', async () => {
     const admin = await testApp.as(testApp.fixtures.ours.admin)
     const card = 'AB12CD36'
-    await made({ cards: [card] })
-    await made({ companyUuid: otherCompany, personnelId: 'TAKEN8', email: 'taken8@test.invalid' })
+    await createPerson({ cards: [card] })
+    await createPerson({ companyUuid: otherCompany, personnelId: 'TAKEN8', email: 'taken8@test.invalid' })
     const wrong = { personnelId: 'taken8', email: 'Taken8@TEST.invalid', cards: [card] }
     const answer = await admin.call(personnel.create, { ...form(), ...wrong })
     expect([answer.failure, answer.issues.map(({ field }) => field)]).toEqual([
@@ -52,7 +52,7 @@ describe('the credentials of personnel', () => {
   })
 
   it('keeps what it has when it is changed, and loses what is named', async () => {
-    const { uuid } = await made({ pin: randomPin(), cards: ['AA01'], plates: ['KEEP-1'] })
+    const { uuid } = await createPerson({ pin: randomPin(), cards: ['AA01'], plates: ['KEEP-1'] })
     await edit(uuid, { remark: 'changed' })
     const { credentials, remark, version } = await info(uuid)
     expect([credentials.length, remark, version]).toEqual([3, 'changed', 2])
@@ -64,7 +64,7 @@ describe('the credentials of personnel', () => {
 
   it('has no more than five plates and five cards, counted with those it has', async () => {
     const five = (head: string) => [1, 2, 3, 4, 5].map((number) => `${head}${number}`)
-    const { uuid } = await made({ plates: five('FULL-'), cards: five('FF0') })
+    const { uuid } = await createPerson({ plates: five('FULL-'), cards: five('FF0') })
     const plates = await edit(uuid, { plates: ['FULL-6'] })
     const cards = await edit(uuid, { cards: ['FF06'] })
     expect([plates.failure, cards.failure]).toEqual(['platesFull', 'invalidInput'])
@@ -94,17 +94,17 @@ describe('the credentials of personnel', () => {
   it('may be ten fingerprints, counted with those there are, and each is one person’s', async () => {
     const finger = (of: number) => `${randomUUID()}/${of}+=`.padEnd(1620, 'A')
     const ten = Array.from({ length: 10 }, (_, index) => finger(index))
-    const { uuid } = await made({ fingerprints: ten })
+    const { uuid } = await createPerson({ fingerprints: ten })
     expect((await info(uuid)).credentials).toHaveLength(10)
     const eleventh = await edit(uuid, { fingerprints: [finger(10)] })
     expect([eleventh.failure, eleventh.issues[0]?.field]).toEqual(['invalidInput', 'fingerprints'])
-    const taken = await manager.call(personnel.create, { ...form(), fingerprints: [ten[3]!] })
-    expect([taken.failure, taken.params, taken.issues[0]?.field]).toEqual([
+    const duplicate = await manager.call(personnel.create, { ...form(), fingerprints: [ten[3]!] })
+    expect([duplicate.failure, duplicate.params, duplicate.issues[0]?.field]).toEqual([
       'alreadyExists',
       { thing: 'fingerprint' },
       'fingerprints',
     ])
-    expect(JSON.stringify([await info(uuid), taken])).not.toContain(ten[3]!.slice(0, 40))
+    expect(JSON.stringify([await info(uuid), duplicate])).not.toContain(ten[3]!.slice(0, 40))
   })
 
   it.each([
@@ -128,7 +128,7 @@ describe('the credentials of personnel', () => {
     await setIdAccess(testApp, false)
     expect((await manager.call(personnel.create, { ...form(), idAccess })).failure).toBe('featureOff')
     await setIdAccess(testApp, true)
-    const { uuid } = await made({ idAccess })
+    const { uuid } = await createPerson({ idAccess })
     const [first] = (await info(uuid)).credentials
     expect(first).toMatchObject({ kind: 'idAccess', maskedValue: '' })
     const other = await manager.call(personnel.create, { ...form(), idAccess: { mode: 'run', run: '12345678-K' } })
@@ -149,7 +149,7 @@ describe('the credentials of personnel', () => {
   it('reach the policy as kinds of their own, and no value does', async () => {
     await setIdAccess(testApp, true)
     const [template, run] = [`template ${randomUUID()}`, '9876543210']
-    const { uuid } = await made({ fingerprints: [template], idAccess: { mode: 'run', run } })
+    const { uuid } = await createPerson({ fingerprints: [template], idAccess: { mode: 'run', run } })
     await setIdAccess(testApp, false)
     const scope = projectScope(testApp.fixtures.ours.office.uuid)
     const policy = await testApp.test.database.read(scope, async (db) =>

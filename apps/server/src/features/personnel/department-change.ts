@@ -32,9 +32,9 @@ export async function outcomeOf(
     for (const group of after) if (!before.has(group) && !personal.has(group)) count(gained, group)
   }
   const names = await namesOf(db, scope, [...lost.keys(), ...gained.keys()])
-  const shown = (from: Map<string, number>) =>
+  const toGroupRows = (from: Map<string, number>) =>
     names.filter(({ uuid }) => from.has(uuid)).map((row) => ({ ...row, people: from.get(row.uuid)! }))
-  return { lost: shown(lost), gained: shown(gained) }
+  return { lost: toGroupRows(lost), gained: toGroupRows(gained) }
 }
 
 type Sets = Map<string | null, Set<string>>

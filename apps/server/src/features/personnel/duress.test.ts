@@ -7,7 +7,7 @@ import { write } from '../../../test/samples/kit.ts'
 import { projectScope } from '../../db/scope/scope.ts'
 import { policyAt, policyVersion } from '../../domain/policy/snapshot.ts'
 
-const { testApp, manager, form, made, info, edit } = await startPersonnelTestApp()
+const { testApp, manager, form, createPerson, info, edit } = await startPersonnelTestApp()
 afterAll(() => testApp.close())
 
 /** The PINs of a person, the ordinary one first. */
@@ -19,13 +19,18 @@ const found = async (code: string) => (await manager.call(library.find, { kind: 
 describe('a PIN for duress', () => {
   it('stands beside the PIN and tells its digits to no caller', async () => {
     const pins = both()
-    const { uuid } = await made(pins)
+    const { uuid } = await createPerson(pins)
     expect(await kindsOf(uuid)).toEqual([false, true])
     const entries = await allRows(testApp)((db) => db.selectFrom('audit_person').selectAll().execute())
     const listed = (await manager.call(library.list, { kind: 'pin' })).data
     expect(listed.rows.filter(({ ownerUuid }) => ownerUuid === uuid).map(({ isDuress }) => isDuress)).toContain(true)
-    const seen = JSON.stringify([await info(uuid), listed, entries, (await manager.call(personnel.list, {})).data])
-    expect(seen).not.toContain(pins.duressPin)
+    const outputText = JSON.stringify([
+      await info(uuid),
+      listed,
+      entries,
+      (await manager.call(personnel.list, {})).data,
+    ])
+    expect(outputText).not.toContain(pins.duressPin)
     const { rows } = (await manager.call(personnel.history, { uuid })).data
     expect(rows[0]!.assigned).toEqual([
       { kind: 'pin', maskedValue: '' },
@@ -34,7 +39,7 @@ describe('a PIN for duress', () => {
   })
 
   it('is a PIN of the policy that says what it is, and no other credential does', async () => {
-    const { uuid } = await made({ ...both(), cards: ['D0D0D0'] })
+    const { uuid } = await createPerson({ ...both(), cards: ['D0D0D0'] })
     const site = projectScope(testApp.fixtures.ours.office.uuid)
     const { credentials } = await testApp.test.database.read(
       site,
@@ -60,10 +65,10 @@ describe('a PIN for duress', () => {
 
   it('is no other person’s, neither as a PIN nor as one for duress', async () => {
     const [one, other] = [both(), both()]
-    await made(one)
-    const { uuid } = await made(other)
-    for (const taken of [one.pin, one.duressPin, other.pin]) {
-      const { failure, issues } = await edit(uuid, { duressPin: taken })
+    await createPerson(one)
+    const { uuid } = await createPerson(other)
+    for (const usedPin of [one.pin, one.duressPin, other.pin]) {
+      const { failure, issues } = await edit(uuid, { duressPin: usedPin })
       expect([failure, issues[0]?.field]).toEqual(['alreadyExists', 'duressPin'])
     }
     const asPin = await manager.call(personnel.create, { ...form(), pin: one.duressPin })
@@ -73,7 +78,7 @@ describe('a PIN for duress', () => {
 
   it('is kept, replaced, and changed with the PIN in one call', async () => {
     const pins = both()
-    const { uuid } = await made(pins)
+    const { uuid } = await createPerson(pins)
     const [, first] = await pinsOf(uuid)
     expect((await edit(uuid, { duressPin: pins.duressPin, remark: 'the same' })).code).toBe(0)
     expect((await pinsOf(uuid))[1]!.uuid).toBe(first!.uuid)
@@ -87,7 +92,7 @@ describe('a PIN for duress', () => {
   })
 
   it('is refused to a person who has no PIN, and is deleted with the PIN', async () => {
-    const { uuid } = await made()
+    const { uuid } = await createPerson()
     const refused = await edit(uuid, { duressPin: randomPin() })
     expect([refused.failure, refused.issues[0]?.key]).toEqual(['invalidInput', 'personnel:duress.needsPin'])
     expect((await edit(uuid, both())).code).toBe(0)
@@ -101,7 +106,7 @@ describe('a PIN for duress', () => {
   })
 
   it('can be taken away alone, and goes when the library releases the PIN', async () => {
-    const { uuid } = await made(both())
+    const { uuid } = await createPerson(both())
     const [, duress] = await pinsOf(uuid)
     expect((await edit(uuid, { removeCredentialUuids: [duress!.uuid] })).code).toBe(0)
     expect(await kindsOf(uuid)).toEqual([false])
@@ -120,7 +125,7 @@ describe('a PIN for duress', () => {
           .where('uuid', '=', testApp.fixtures.ours.office.uuid)
           .execute(),
       )
-    const { uuid } = await made({ pin: randomPin() })
+    const { uuid } = await createPerson({ pin: randomPin() })
     const admin = await testApp.as(testApp.fixtures.ours.admin)
     await set({ pinMakers: 'managers' })
     const { accessGroups: _, ...rest } = await info(uuid)

@@ -41,10 +41,10 @@ describe('the history of a person', () => {
     expect((await manager.call(personnel.edit, { ...edit, version: 1, removeCredentialUuids: [card] })).code).toBe(0)
     await manager.call(personnel.switchGroup, { uuids: [uuid], departmentUuid })
     await manager.call(personnel.setPhoto, { uuid, file: fileOf(png()) })
-    const [photo, moved, edited, made] = await sentences(manager, uuid)
-    expect(photo).toEqual(['personnel.setPhoto', '+face '])
-    expect(moved).toEqual(['personnel.switchGroup', expect.stringMatching(/^department null > .+ staff$/)])
-    expect(edited).toEqual([
+    const [photoSentence, moveSentence, editSentence, creationSentence] = await sentences(manager, uuid)
+    expect(photoSentence).toEqual(['personnel.setPhoto', '+face '])
+    expect(moveSentence).toEqual(['personnel.switchGroup', expect.stringMatching(/^department null > .+ staff$/)])
+    expect(editSentence).toEqual([
       'personnel.edit',
       'lastName Petersen > Berg',
       'email nora@acme.invalid > null',
@@ -52,7 +52,7 @@ describe('the history of a person', () => {
       expect.stringMatching(/^accessGroups .+ > null$/),
       '-card …CD34',
     ])
-    expect(made).toEqual(expect.arrayContaining(['firstName null > Nora', '+card …CD34', '+pin ']))
+    expect(creationSentence).toEqual(expect.arrayContaining(['firstName null > Nora', '+card …CD34', '+pin ']))
     const { rows } = await historyOf(manager, uuid)
     expect(rows[0]).toMatchObject({ actorName: 'ours-office-pm', section: 'propertyOffice', isDelegated: false })
     expect(JSON.stringify(rows)).not.toMatch(/428197|AB12/)
@@ -91,8 +91,8 @@ describe('the history of a person', () => {
       doorUuids: [],
     }
     const { uuid } = (await manager.call(accessGroup.create, group)).data
-    const made = async () => (await manager.call(personnel.create, form())).data.uuid
-    const people = [await made(), await made()]
+    const createPerson = async () => (await manager.call(personnel.create, form())).data.uuid
+    const people = [await createPerson(), await createPerson()]
     await manager.call(accessGroup.addMembers, { uuid, people: [people[0]!] })
     await manager.call(accessGroup.addMembers, { uuid, people })
     await manager.call(accessGroup.setDates, { uuid, people, endsAt: '2090-01-01T08:00' })

@@ -8,7 +8,7 @@ import { policyAt, policyVersion } from '../../domain/policy/snapshot.ts'
 
 /** Credentials of people that end so many minutes after their own first use (access-decision.md 1 and 14.12). */
 
-const { testApp, manager, made, info, edit, form } = await startPersonnelTestApp()
+const { testApp, manager, createPerson, info, edit, form } = await startPersonnelTestApp()
 afterAll(() => testApp.close())
 
 const { office } = testApp.fixtures.ours
@@ -54,7 +54,12 @@ async function current(uuid: string) {
 
 describe('a person’s own credentials with a lifetime after first use', () => {
   it('begin one by one, each with its own first use', async () => {
-    const { uuid } = await made({ lifetimeMinutes: 90, pin: randomPin(), cards: ['11FE01'], plates: ['LI-FE 1'] })
+    const { uuid } = await createPerson({
+      lifetimeMinutes: 90,
+      pin: randomPin(),
+      cards: ['11FE01'],
+      plates: ['LI-FE 1'],
+    })
     const { card, pin, plate, credentials } = await current(uuid)
     for (const one of credentials)
       expect(one).toMatchObject({ lifetimeMinutes: 90, firstUsedAt: null, opensUntil: null })
@@ -82,7 +87,7 @@ describe('a person’s own credentials with a lifetime after first use', () => {
   })
 
   it('are both used where two are shown together, and never before they were made or after it was heard of', async () => {
-    const { uuid } = await made({ lifetimeMinutes: 30, pin: randomPin(), cards: ['11FE02'] })
+    const { uuid } = await createPerson({ lifetimeMinutes: 30, pin: randomPin(), cards: ['11FE02'] })
     const { card, pin } = await current(uuid)
     const second = { method: 'pin', credentialId: pin.uuid }
     await reportEntry(uuid, card.uuid, at('15:00:00'), { second }, at('14:00:00'))
@@ -94,7 +99,7 @@ describe('a person’s own credentials with a lifetime after first use', () => {
   })
 
   it('leave alone what was given without one, of whomever', async () => {
-    const { uuid } = await made({ cards: ['11FE03'] })
+    const { uuid } = await createPerson({ cards: ['11FE03'] })
     expect((await edit(uuid, { lifetimeMinutes: 15, cards: ['11FE04'] })).code).toBe(0)
     const { credentials } = await info(uuid)
     expect(credentials.map(({ maskedValue, lifetimeMinutes }) => [maskedValue, lifetimeMinutes])).toEqual([
@@ -112,7 +117,7 @@ describe('a person’s own credentials with a lifetime after first use', () => {
 
   it('are new ones where a PIN is set again, whose first use is to come', async () => {
     const [pin, duressPin] = [randomPin(), randomPin()]
-    const { uuid } = await made({ lifetimeMinutes: 20, pin, duressPin })
+    const { uuid } = await createPerson({ lifetimeMinutes: 20, pin, duressPin })
     const before = (await info(uuid)).credentials
     for (const one of before) await reportEntry(uuid, one.uuid, at('18:00:00'), { method: 'pin' })
     expect((await edit(uuid, { lifetimeMinutes: 40, pin, duressPin })).code).toBe(0)
@@ -131,7 +136,7 @@ describe('a person’s own credentials with a lifetime after first use', () => {
 
   it('are of every kind that a person is given, and doors are told the same of each', async () => {
     await setIdAccess(testApp, true)
-    const { uuid } = await made({
+    const { uuid } = await createPerson({
       lifetimeMinutes: 25,
       pin: randomPin(),
       duressPin: randomPin(),
@@ -174,7 +179,7 @@ describe('a person’s own credentials with a lifetime after first use', () => {
   })
 
   it('are of a face that comes with a new photo, and of none that comes without one', async () => {
-    const { uuid } = await made()
+    const { uuid } = await createPerson()
     const face = async () => (await info(uuid)).credentials.find(({ kind }) => kind === 'face')!
     await manager.call(personnel.setPhoto, { uuid, lifetimeMinutes: 60, file: fileOf(png()) })
     const first = await face()
@@ -196,7 +201,7 @@ describe('a person’s own credentials with a lifetime after first use', () => {
   })
 
   it('are told by the history of the person', async () => {
-    const { uuid } = await made({ lifetimeMinutes: 45, cards: ['11FE05'], fingerprints: ['FE05'] })
+    const { uuid } = await createPerson({ lifetimeMinutes: 45, cards: ['11FE05'], fingerprints: ['FE05'] })
     const { rows } = (await manager.call(personnel.history, { uuid })).data
     expect(rows[0]!.assigned).toEqual([
       { kind: 'card', maskedValue: '…FE05', lifetimeMinutes: 45 },
@@ -212,7 +217,7 @@ describe('a person’s own credentials with a lifetime after first use', () => {
     const nothing = { field: 'lifetimeMinutes', key: 'personnel:lifetime.needsCredential', params: {} }
     const idle = await manager.call(personnel.create, { ...form(), lifetimeMinutes: 5 })
     expect([idle.failure, idle.issues]).toEqual(['invalidInput', [nothing]])
-    const { uuid } = await made({ cards: ['11FE06'] })
+    const { uuid } = await createPerson({ cards: ['11FE06'] })
     const late = await edit(uuid, { lifetimeMinutes: 5 })
     expect([late.failure, late.issues]).toEqual(['invalidInput', [nothing]])
     expect((await info(uuid)).version).toBe(1)

@@ -5,14 +5,14 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { allRows } from '../../../test/test-app.ts'
 import { startPersonnelTestApp } from '../../../test/personnel-test-app.ts'
 
-const { testApp, manager, ours, theirs, otherCompany, made, info, edit } = await startPersonnelTestApp()
+const { testApp, manager, ours, theirs, otherCompany, createPerson, info, edit } = await startPersonnelTestApp()
 afterAll(() => testApp.close())
 
 /** People as a list shows them. */
-const shown = async (...more: object[]) =>
+const createPeople = async (...more: object[]) =>
   Promise.all(
     more.map(async (one) => {
-      const { uuid } = await made(one)
+      const { uuid } = await createPerson(one)
       return { uuid, version: (await info(uuid)).version }
     }),
   )
@@ -23,7 +23,7 @@ const entriesOf = (operation: string) =>
 
 describe('a valid period for many', () => {
   it('is given to all, with one entry in the audit log that tells how many', async () => {
-    const people = await shown({}, {})
+    const people = await createPeople({}, {})
     expect((await manager.call(personnel.setValidity, { people, ...period })).code).toBe(0)
     for (const { uuid, version } of people)
       expect(await info(uuid)).toMatchObject({ ...period, validity: 'expired', version: version + 1 })
@@ -31,7 +31,7 @@ describe('a valid period for many', () => {
   })
 
   it('is given to none of them when one was changed meanwhile, and says who it was', async () => {
-    const people = await shown({}, { lastName: 'Changed' })
+    const people = await createPeople({}, { lastName: 'Changed' })
     await edit(people[1]!.uuid, { remark: 'new' })
     const refused = await manager.call(personnel.setValidity, { people, ...period })
     expect(refused.failure).toBe('staleRecord')
@@ -40,7 +40,7 @@ describe('a valid period for many', () => {
   })
 
   it('is given to none of them when one is not of the site', async () => {
-    const people = await shown({})
+    const people = await createPeople({})
     for (const uuid of [theirs.personUuid, randomUUID()]) {
       const refused = await manager.call(personnel.setValidity, {
         people: [...people, { uuid, version: 1 }],
@@ -52,7 +52,7 @@ describe('a valid period for many', () => {
   })
 
   it('ends after it begins, and is for so many people at once', async () => {
-    const people = await shown({})
+    const people = await createPeople({})
     const backwards = { people, validFrom: period.validUntil, validUntil: period.validFrom }
     expect((await manager.call(personnel.setValidity, backwards)).failure).toBe('invalidInput')
     const crowd = Array.from({ length: peopleMax + 1 }, () => ({ uuid: randomUUID(), version: 1 }))
@@ -60,7 +60,7 @@ describe('a valid period for many', () => {
   })
 
   it('is looked at before: who loses which doors, and nothing is changed', async () => {
-    const people = await shown({ accessGroupUuids: [ours.accessGroupUuid] }, {})
+    const people = await createPeople({ accessGroupUuids: [ours.accessGroupUuid] }, {})
     const { data } = await manager.call(personnel.previewValidity, { people, ...period })
     expect([data.gaining, data.losing]).toEqual([0, 1])
     expect(data.rows[0]).toMatchObject({ personUuid: people[0]!.uuid })
@@ -72,7 +72,7 @@ describe('access groups for many', () => {
   const groups = [ours.accessGroupUuid]
 
   it('come to those that people have, or take their place', async () => {
-    const people = await shown({}, { accessGroupUuids: groups })
+    const people = await createPeople({}, { accessGroupUuids: groups })
     const added = await manager.call(personnel.setAccessGroups, { people, mode: 'add', accessGroupUuids: groups })
     expect(added.code).toBe(0)
     expect(await Promise.all(people.map(({ uuid }) => groupsOf(uuid)))).toEqual([groups, groups])
@@ -83,7 +83,7 @@ describe('access groups for many', () => {
   })
 
   it('are looked at before: who gains which doors, and nothing is changed', async () => {
-    const people = await shown({})
+    const people = await createPeople({})
     const form = { people, mode: 'add' as const, accessGroupUuids: groups }
     const { data } = await manager.call(personnel.previewAccessGroups, form)
     expect([data.gaining, data.losing, data.rows[0]!.personUuid]).toEqual([1, 0, people[0]!.uuid])
@@ -91,10 +91,10 @@ describe('access groups for many', () => {
   })
 
   it('are given to all or to none', async () => {
-    const people = await shown({}, {})
+    const people = await createPeople({}, {})
     const of = (more: object) => ({ people, mode: 'add' as const, accessGroupUuids: groups, ...more })
     const foreign = { uuid: theirs.personUuid, version: 1 }
-    const [elsewhere] = await shown({ companyUuid: otherCompany })
+    const [elsewhere] = await createPeople({ companyUuid: otherCompany })
     for (const wrong of [
       { people: [...people, foreign] },
       { people: [...people, elsewhere!] },

@@ -6,7 +6,7 @@ import { allRows } from '../../../test/test-app.ts'
 import { startPersonnelTestApp, randomPin } from '../../../test/personnel-test-app.ts'
 import { spareCompany } from '../../../test/samples/people.ts'
 
-const { testApp, manager, ours, theirs, otherCompany, made, info, edit, people } = await startPersonnelTestApp()
+const { testApp, manager, ours, theirs, otherCompany, createPerson, info, edit, people } = await startPersonnelTestApp()
 afterAll(() => testApp.close())
 
 describe('the list of personnel', () => {
@@ -15,7 +15,7 @@ describe('the list of personnel', () => {
 
   it('finds people by name both ways round, ID, e-mail and mobile number', async () => {
     const [last, id] = [`Søren ${randomUUID().slice(0, 6)}`, `F${randomUUID().slice(0, 6)}`]
-    const { uuid } = await made({
+    const { uuid } = await createPerson({
       lastName: last,
       personnelId: id,
       email: `${id}@find.invalid`,
@@ -37,14 +37,14 @@ describe('the list of personnel', () => {
     const inside = { companyUuid: company }
     const top = (await manager.call(department.create, { ...inside, name: 'Top' })).data.uuid
     const low = (await manager.call(department.create, { ...inside, name: 'Low', parentUuid: top })).data.uuid
-    const { uuid: plain } = await made(inside)
-    const { uuid: early } = await made({
+    const { uuid: plain } = await createPerson(inside)
+    const { uuid: early } = await createPerson({
       ...inside,
       departmentUuid: low,
       validFrom: '2090-01-01T00:00',
       pin: randomPin(),
     })
-    const { uuid: late } = await made({ ...inside, departmentUuid: top, validUntil: '2020-01-01T00:00' })
+    const { uuid: late } = await createPerson({ ...inside, departmentUuid: top, validUntil: '2020-01-01T00:00' })
     const all = (...uuids: string[]) => [...uuids].sort()
     expect((await found(inside)).sort()).toEqual(all(plain, early, late))
     expect((await found({ departmentUuid: top })).sort()).toEqual(all(early, late))
@@ -73,7 +73,7 @@ describe('the list of personnel', () => {
 })
 
 describe('several people of personnel', () => {
-  const two = async (more: object = {}) => [(await made(more)).uuid, (await made(more)).uuid]
+  const two = async (more: object = {}) => [(await createPerson(more)).uuid, (await createPerson(more)).uuid]
 
   it('are deleted all or not at all, with credentials and memberships', async () => {
     const uuids = await two({ pin: undefined, plates: [], accessGroupUuids: [ours.accessGroupUuid] })
@@ -81,10 +81,13 @@ describe('several people of personnel', () => {
     const refused = await manager.call(personnel.remove, { uuids: [...uuids, theirs.personUuid] })
     expect([refused.failure, (await info(uuids[0]!)).uuid]).toEqual(['notFound', uuids[0]])
     expect((await manager.call(personnel.remove, { uuids })).code).toBe(0)
-    const left = await allRows(testApp)((db) =>
+    const remainingCredentials = await allRows(testApp)((db) =>
       db.selectFrom('credential').select('uuid').where('person_uuid', 'in', uuids).execute(),
     )
-    expect([left, (await manager.call(personnel.get, { uuid: uuids[0]! })).failure]).toEqual([[], 'notFound'])
+    expect([remainingCredentials, (await manager.call(personnel.get, { uuid: uuids[0]! })).failure]).toEqual([
+      [],
+      'notFound',
+    ])
     expect((await manager.call(personnel.remove, { uuids: [] })).failure).toBe('invalidInput')
   })
 
@@ -93,8 +96,8 @@ describe('several people of personnel', () => {
     const groups = [ours.accessGroupUuid]
     const from = (await manager.call(department.create, { ...inside, name: 'From' })).data.uuid
     const to = (await manager.call(department.create, { ...inside, name: 'To', accessGroupUuids: groups })).data.uuid
-    const { uuid: plain } = await made({ departmentUuid: from })
-    const { uuid: holder } = await made({ departmentUuid: from, accessGroupUuids: groups })
+    const { uuid: plain } = await createPerson({ departmentUuid: from })
+    const { uuid: holder } = await createPerson({ departmentUuid: from, accessGroupUuids: groups })
     const move = { uuids: [plain, holder], departmentUuid: to }
     const one = [{ uuid: ours.accessGroupUuid, name: 'ours company all day', people: 1 }]
     expect((await manager.call(personnel.switchPreview, move)).data).toEqual({ lost: [], gained: one })
@@ -107,8 +110,8 @@ describe('several people of personnel', () => {
   })
 
   it('do not move between companies', async () => {
-    const { uuid } = await made()
-    const { uuid: other } = await made({ companyUuid: otherCompany })
+    const { uuid } = await createPerson()
+    const { uuid: other } = await createPerson({ companyUuid: otherCompany })
     const wrong = [
       { uuids: [uuid, other], departmentUuid: null },
       { uuids: [other], departmentUuid: ours.departmentUuid },

@@ -7,7 +7,8 @@ import { allRows } from '../../../test/test-app.ts'
 import { startPersonnelTestApp } from '../../../test/personnel-test-app.ts'
 import { write } from '../../../test/samples/kit.ts'
 
-const { testApp, manager, ours, theirs, otherCompany, form, made, info, edit, people } = await startPersonnelTestApp()
+const { testApp, manager, ours, theirs, otherCompany, form, createPerson, info, edit, people } =
+  await startPersonnelTestApp()
 afterAll(() => testApp.close())
 
 describe('a member of personnel', () => {
@@ -31,7 +32,7 @@ describe('a member of personnel', () => {
       plates: ['b lx 17'],
       accessGroupUuids: [ours.accessGroupUuid],
     }
-    const { uuid, personnelId } = await made(fields)
+    const { uuid, personnelId } = await createPerson(fields)
     const { pin: _pin, cards: _cards, uhfTag: _uhf, plates: _plates, accessGroupUuids: _groups, ...plain } = fields
     expect(personnelId).toBe('A17')
     const read = await info(uuid)
@@ -56,7 +57,7 @@ describe('a member of personnel', () => {
   })
 
   it('gets the next number as its ID when none is given, however many are made at once', async () => {
-    await made({ personnelId: '3' })
+    await createPerson({ personnelId: '3' })
     const { data } = await manager.call(personnel.defaults, {})
     const all = await Promise.all(Array.from({ length: 6 }, () => manager.call(personnel.create, form())))
     expect(all.map(({ code }) => code)).toEqual([0, 0, 0, 0, 0, 0])
@@ -112,7 +113,7 @@ describe('a member of personnel', () => {
   })
 
   it('cannot have the ID, e-mail, PIN, card, tag or plate of another person, and then nothing is saved', async () => {
-    const taken = {
+    const usedFields = {
       personnelId: `T${randomUUID().slice(0, 8)}`,
       email: `${randomUUID()}@test.invalid`,
       pin: '31313131',
@@ -120,10 +121,10 @@ describe('a member of personnel', () => {
       uhfTag: ['CAFE02'],
       plates: ['TAKEN-1'],
     }
-    await made(taken)
+    await createPerson(usedFields)
     const things = { cards: 'rfCard', uhfTag: 'uhfCard', plates: 'licensePlate' } as Readonly<Record<string, string>>
     const before = await people()
-    for (const [field, value] of Object.entries(taken)) {
+    for (const [field, value] of Object.entries(usedFields)) {
       const stored = typeof value === 'string' && field !== 'pin' ? value.toUpperCase() : value
       const answer = await manager.call(personnel.create, { ...form(), [field]: stored })
       expect([answer.failure, answer.params, answer.issues[0]?.field]).toEqual([
@@ -150,7 +151,7 @@ describe('a member of personnel', () => {
   })
 
   it('is saved by who saw it last', async () => {
-    const { uuid } = await made()
+    const { uuid } = await createPerson()
     expect((await edit(uuid)).code).toBe(0)
     expect((await edit(uuid, { version: 1 })).failure).toBe('staleRecord')
   })

@@ -8,7 +8,7 @@ import { fileOf, gif, jpeg, png } from '../../../test/pictures.ts'
 import { projectScope } from '../../db/scope/scope.ts'
 import { policyAt, policyVersion } from '../../domain/policy/snapshot.ts'
 
-const { testApp, manager, ours, theirs, made, info, edit } = await startPersonnelTestApp()
+const { testApp, manager, ours, theirs, createPerson, info, edit } = await startPersonnelTestApp()
 afterAll(() => testApp.close())
 
 const set = (uuid: string, bytes: Buffer, name?: string) =>
@@ -17,7 +17,7 @@ const photos = () =>
   allRows(testApp)((db) =>
     db.selectFrom('person_photo').select(['person_uuid', 'company_uuid', 'ciphertext']).execute(),
   )
-const shown = async (uuid: string) => {
+const photoOf = async (uuid: string) => {
   const { data, failure } = await manager.call(personnel.photo, { uuid })
   return failure ?? { type: data.type, bytes: Buffer.from(await data.arrayBuffer()) }
 }
@@ -31,11 +31,11 @@ const faces = async () => {
 
 describe('the photo of a person', () => {
   it('is kept as it was brought, shown to accounts that may read people, and a face at the doors', async () => {
-    const { uuid } = await made()
-    expect([await shown(uuid), (await info(uuid)).photoAt]).toEqual(['notFound', null])
+    const { uuid } = await createPerson()
+    expect([await photoOf(uuid), (await info(uuid)).photoAt]).toEqual(['notFound', null])
     const picture = jpeg(250, 400)
     expect((await set(uuid, picture)).code).toBe(0)
-    expect(await shown(uuid)).toEqual({ type: 'image/jpeg', bytes: picture })
+    expect(await photoOf(uuid)).toEqual({ type: 'image/jpeg', bytes: picture })
     const { photoAt, credentials } = await info(uuid)
     expect([typeof photoAt, credentials]).toMatchObject([
       'string',
@@ -47,19 +47,19 @@ describe('the photo of a person', () => {
   })
 
   it('takes the place of the one before, and what doors knew of that is over', async () => {
-    const { uuid } = await made()
+    const { uuid } = await createPerson()
     await set(uuid, jpeg())
     const [first] = (await info(uuid)).credentials
     const picture = png()
     await set(uuid, picture, 'face.png')
-    expect(await shown(uuid)).toEqual({ type: 'image/png', bytes: picture })
+    expect(await photoOf(uuid)).toEqual({ type: 'image/png', bytes: picture })
     const { credentials } = await info(uuid)
     expect([credentials.length, credentials[0]!.uuid === first!.uuid]).toEqual([1, false])
     expect((await photos()).filter((row) => row.person_uuid === uuid)).toHaveLength(1)
   })
 
   it('is encrypted: no copy of the database shows it', async () => {
-    const { uuid } = await made()
+    const { uuid } = await createPerson()
     const picture = png()
     await set(uuid, picture)
     const row = (await photos()).find((one) => one.person_uuid === uuid)!
@@ -68,7 +68,7 @@ describe('the photo of a person', () => {
   })
 
   it('is not answered from any store on the way', async () => {
-    const { uuid } = await made()
+    const { uuid } = await createPerson()
     await set(uuid, png())
     const path = `/web-server/v4/web/office/personnel/pm/getPhoto?uuid=${uuid}&timestamp=${Date.now()}`
     const answer = await manager.raw('GET', path)
@@ -88,7 +88,7 @@ describe('the photo of a person', () => {
     ['more than two megabytes', Buffer.concat([png(), Buffer.alloc(2_100_000)]), 'bodyTooLarge'],
     ['nothing', Buffer.alloc(0), 'fileCheckFailed'],
   ])('cannot be %s', async (_what, bytes, failure) => {
-    const { uuid } = await made()
+    const { uuid } = await createPerson()
     const before = await photos()
     const answer = await set(uuid, bytes)
     expect(answer.failure).toBe(failure)
@@ -97,15 +97,15 @@ describe('the photo of a person', () => {
   })
 
   it('leaves the one that is there when another is refused', async () => {
-    const { uuid } = await made()
+    const { uuid } = await createPerson()
     const picture = png()
     await set(uuid, picture)
     expect((await set(uuid, jpeg(200, 200))).failure).toBe('pictureTooSmall')
-    expect(await shown(uuid)).toEqual({ type: 'image/png', bytes: picture })
+    expect(await photoOf(uuid)).toEqual({ type: 'image/png', bytes: picture })
   })
 
   it('is one person’s alone, and no answer tells whose it is', async () => {
-    const [{ uuid: first }, { uuid: second }] = [await made(), await made()]
+    const [{ uuid: first }, { uuid: second }] = [await createPerson(), await createPerson()]
     const picture = png()
     await set(first, picture)
     expect((await set(first, picture)).code).toBe(0)
@@ -120,16 +120,16 @@ describe('the photo of a person', () => {
   })
 
   it('is taken away by itself, with the face, or with the person', async () => {
-    const { uuid } = await made()
+    const { uuid } = await createPerson()
     await set(uuid, png())
     expect((await manager.call(personnel.removePhoto, { uuid })).code).toBe(0)
-    expect([await shown(uuid), (await info(uuid)).credentials]).toEqual(['notFound', []])
+    expect([await photoOf(uuid), (await info(uuid)).credentials]).toEqual(['notFound', []])
     expect((await manager.call(personnel.removePhoto, { uuid })).failure).toBe('notFound')
 
     await set(uuid, png())
     const [face] = (await info(uuid)).credentials
     expect((await edit(uuid, { removeCredentialUuids: [face!.uuid] })).code).toBe(0)
-    expect([await shown(uuid), (await info(uuid)).photoAt]).toEqual(['notFound', null])
+    expect([await photoOf(uuid), (await info(uuid)).photoAt]).toEqual(['notFound', null])
 
     await set(uuid, png())
     await manager.call(personnel.remove, { uuids: [uuid] })
@@ -146,7 +146,7 @@ describe('the photo of a person', () => {
   })
 
   it('leaves an entry that says whose it was and nothing of it', async () => {
-    const { uuid } = await made()
+    const { uuid } = await createPerson()
     await set(uuid, png(), 'secret name.png')
     const entries = await allRows(testApp)((db) =>
       db.selectFrom('audit_entry').select(['operation', 'detail']).where('target', '=', uuid).execute(),

@@ -24,7 +24,7 @@ const statusOf = (id: string) =>
 describe('a person who is suspended', () => {
   it('stands so in the policy at once, with a reason, and is shown what is lost before', async () => {
     const { accessGroupUuid } = all.ours
-    const { uuid } = await all.made({ accessGroupUuids: [accessGroupUuid] })
+    const { uuid } = await all.createPerson({ accessGroupUuids: [accessGroupUuid] })
     const form = { people: [{ uuid, version: 1 }], isSuspended: true, reason: 'badge lost' }
     const preview = await all.manager.call(personnel.previewSuspended, form)
     expect(preview.code).toBe(0)
@@ -47,7 +47,7 @@ describe('a person who is suspended', () => {
 describe('a plate for a while', () => {
   it('has its hours by the site’s clock, and counts with the others', async () => {
     const during = { validFrom: '2027-01-01T08:00', validUntil: '2027-01-02T18:00' }
-    const { uuid } = await all.made({ plates: ['FOR-EVER1'], timedPlates: [{ plate: 'a while 1', ...during }] })
+    const { uuid } = await all.createPerson({ plates: ['FOR-EVER1'], timedPlates: [{ plate: 'a while 1', ...during }] })
     const { credentials } = await all.info(uuid)
     expect(credentials).toMatchObject([
       { kind: 'plate', maskedValue: 'AWHILE1', ...during },
@@ -66,7 +66,7 @@ describe('a plate for a while', () => {
 
 describe('the search for personnel', () => {
   it('finds who has a card, a tag or a plate by its whole number, and no person by a PIN', async () => {
-    const { uuid } = await all.made({
+    const { uuid } = await all.createPerson({
       cards: ['5EA2C4CA2D'],
       uhfTag: ['5EA2C47A6'],
       plates: ['FIND-ME-7'],
@@ -81,14 +81,14 @@ describe('the search for personnel', () => {
 
   it('does not tell another site’s people by their cards', async () => {
     const theirs = await all.testApp.as(all.testApp.fixtures.theirs.officeManager)
-    await all.made({ cards: ['5EA2C4FFF'] })
+    await all.createPerson({ cards: ['5EA2C4FFF'] })
     expect((await theirs.call(personnel.list, { keyword: '5EA2C4FFF' })).data.rows).toEqual([])
   })
 })
 
 describe('a department', () => {
   it('has a leader of its company, and says what it gives', async () => {
-    const leader = await all.made()
+    const leader = await all.createPerson()
     const form = { companyUuid: all.ours.companyUuid, name: 'Led', leaderUuid: leader.uuid }
     const { data } = await all.manager.call(department.create, form)
     expect((await all.manager.call(department.get, data)).data).toMatchObject({ leaderUuid: leader.uuid })
@@ -103,10 +103,10 @@ describe('a department', () => {
     const make = async (name: string, parentUuid: string | null) =>
       (await all.manager.call(department.create, { companyUuid: all.ours.companyUuid, name, parentUuid })).data.uuid
     const above = await make('Above', null)
-    const gone = await make('Gone', above)
-    const { uuid } = await all.made({ departmentUuid: await make('Below', gone) })
-    expect((await all.manager.call(department.remove, { uuid: gone })).failure).toBe('departmentHasPeople')
-    expect((await all.manager.call(department.remove, { uuid: gone, movePeople: true })).code).toBe(0)
+    const middle = await make('Gone', above)
+    const { uuid } = await all.createPerson({ departmentUuid: await make('Below', middle) })
+    expect((await all.manager.call(department.remove, { uuid: middle })).failure).toBe('departmentHasPeople')
+    expect((await all.manager.call(department.remove, { uuid: middle, movePeople: true })).code).toBe(0)
     expect(await all.info(uuid)).toMatchObject({ departmentUuid: above, version: 2 })
   })
 })
@@ -114,7 +114,7 @@ describe('a department', () => {
 describe('the page of a person', () => {
   it('says the doors and hours of what it holds', async () => {
     const { accessGroupUuid } = all.ours
-    const { uuid } = await all.made({ accessGroupUuids: [accessGroupUuid] })
+    const { uuid } = await all.createPerson({ accessGroupUuids: [accessGroupUuid] })
     const [current] = (await all.info(uuid)).accessGroups
     expect(current).toMatchObject({ uuid: accessGroupUuid, by: 'person' })
     expect(current).toHaveProperty('repeat')

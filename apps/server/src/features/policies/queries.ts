@@ -13,7 +13,7 @@ function records(db: Db, scope: SystemScope) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof records>['execute']>>[number]
 
-const shown = (row: Row): PolicyRecord => ({
+const toRecord = (row: Row): PolicyRecord => ({
   uuid: row.uuid,
   accountName: row.account_name,
   accountKind: row.account_kind as PolicyRecord['accountKind'],
@@ -36,14 +36,14 @@ export function pageOfRecords(db: Db, scope: SystemScope, filter: z.output<typeo
       ['at', filter.order ?? 'desc'],
       ['uuid', 'asc'],
     ],
-    shown,
+    toRecord,
   )
 }
 
 /** One acceptance; undefined when there is none such. */
 export async function recordByUuid(db: Db, scope: SystemScope, uuid: string): Promise<PolicyRecord | undefined> {
   const row = await records(db, scope).where('uuid', '=', uuid).executeTakeFirst()
-  return row && shown(row)
+  return row && toRecord(row)
 }
 
 /** Makes other acceptances of the account wait for the end of this one. */

@@ -27,7 +27,7 @@ const place = (name: string) => ({
   phoneCode: '49',
   customizeForm: 5,
 })
-const made = async (name: string): Promise<string> => {
+const createSite = async (name: string): Promise<string> => {
   const form = { ...place(name), numberOfApt: 40, classificationAccepted: true }
   return (await installer.call(project.create, form)).data.uuid
 }
@@ -44,7 +44,7 @@ describe('the clock of a site that is changed', () => {
   }
 
   it('may have a moment from which it holds, which the form keeps, moves and takes back', async () => {
-    const uuid = await made('Clock Court')
+    const uuid = await createSite('Clock Court')
     const later = { timeZone: 'America/New_York', timeZoneFrom: '2090-05-01T06:00' }
     expect((await edit(uuid, later)).code).toBe(0)
     expect(await clock(uuid)).toEqual(['Europe/Berlin', 'America/New_York', '2090-05-01T06:00'])
@@ -57,7 +57,7 @@ describe('the clock of a site that is changed', () => {
   })
 
   it('is refused a moment that has passed, and then changes nothing', async () => {
-    const uuid = await made('Clock Yard')
+    const uuid = await createSite('Clock Yard')
     const past = await edit(uuid, { timeZone: 'Asia/Tokyo', timeZoneFrom: '2020-01-01T00:00', name: 'Clock Yard' })
     expect(past.issues).toMatchObject([{ field: 'timeZoneFrom', key: 'siteSettings:help.zoneFromPast' }])
     const wrong = await edit(uuid, { timeZone: 'Asia/Tokyo', timeZoneFrom: 'soon', name: 'Clock Yard' })

@@ -56,7 +56,7 @@ function sites(db: Db, scope: Scope, kinds: Kinds) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof sites>['execute']>>[number]
 
-const shown = (row: Row): Project => ({
+const toProject = (row: Row): Project => ({
   uuid: row.uuid,
   name: row.name,
   kind: row.kind,
@@ -91,7 +91,7 @@ export async function pageOfProjects(db: Db, scope: Scope, kinds: Kinds, filter:
       [column, filter.order ?? 'asc'],
       ['project.uuid', 'asc'],
     ],
-    shown,
+    toProject,
     { total: totalOf(scope, kinds, filter, words), most: words && limits.foundTotal, isCostly: true },
   )
 }
@@ -108,8 +108,8 @@ function totalOf(
 ) {
   if (country || status) return undefined
   if (words) return kinds || type ? undefined : words.total
-  const wanted = type ? kindsOfType(type) : projectKinds
-  return counterWithin(scope, ...wanted.filter((kind) => !kinds || kinds.includes(kind)))
+  const countedKinds = type ? kindsOfType(type) : projectKinds
+  return counterWithin(scope, ...countedKinds.filter((kind) => !kinds || kinds.includes(kind)))
 }
 
 /**
@@ -142,7 +142,7 @@ export async function siteByUuid(
     .executeTakeFirst()
   if (!row) return undefined
   return {
-    ...shown(row),
+    ...toProject(row),
     state: row.state,
     postalCode: row.postal_code,
     phoneCode: row.phone_code,

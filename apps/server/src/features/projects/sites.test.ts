@@ -31,7 +31,7 @@ const place = (name: string) => ({
 const community = (name: string) => ({ ...place(name), numberOfApt: 40, classificationAccepted: true })
 const office = (name: string) => ({ ...place(name), classificationAccepted: true })
 
-const made = async (name: string): Promise<string> => {
+const createSite = async (name: string): Promise<string> => {
   const { data } = await installer.call(project.create, community(name))
   return data.uuid
 }
@@ -47,7 +47,7 @@ const setSettings = (uuid: string, settings: object) =>
 
 describe('a new site', () => {
   it('has its place and size, belongs to its installer, and every account above sees it', async () => {
-    const uuid = await made('Alder Court')
+    const uuid = await createSite('Alder Court')
     const { data } = await installer.call(project.get, { uuid })
     expect(data).toMatchObject({
       ...place('Alder Court'),
@@ -88,7 +88,7 @@ describe('a new site', () => {
   })
 
   it('takes no name that the installer has already; another installer may use it', async () => {
-    await made('Cedar')
+    await createSite('Cedar')
     const again = await installer.call(project.create, community('  Cedar '))
     expect([again.failure, again.params, again.issues[0]?.field]).toEqual([
       'alreadyExists',
@@ -160,7 +160,7 @@ describe('a new site', () => {
 
 describe('an edit of a site', () => {
   it('is taken from the one who saw it last; of two at the same time one is told', async () => {
-    const uuid = await made('Fir')
+    const uuid = await createSite('Fir')
     await setSettings(uuid, { numberOfApt: 40, accessFollow: true })
     const edit = (name: string) => installer.call(project.edit, { ...place(name), uuid, version: 1, numberOfApt: 41 })
     const answers = await Promise.all([edit('Fir one'), edit('Fir two')])
@@ -184,14 +184,14 @@ describe('an edit of a site', () => {
   })
 
   it('takes no other site’s name, and reaches no site of another kind or installer', async () => {
-    const uuid = await made('Ginkgo')
-    const taken = await installer.call(project.edit, {
+    const uuid = await createSite('Ginkgo')
+    const duplicate = await installer.call(project.edit, {
       ...place('ours community'),
       uuid,
       version: 1,
       numberOfApt: 1,
     })
-    expect([taken.failure, taken.params, taken.issues[0]?.field]).toEqual([
+    expect([duplicate.failure, duplicate.params, duplicate.issues[0]?.field]).toEqual([
       'alreadyExists',
       { thing: 'communityName' },
       'name',
@@ -215,7 +215,7 @@ describe('a site is deleted', () => {
     const { community: built, office: staffed } = testApp.fixtures.ours
     expect(await removed(built.uuid)).toEqual(['siteHasDevices', 1])
     expect((await installer.call(officeProject.remove, { uuid: staffed.uuid })).failure).toBe('siteHasDevices')
-    const uuid = await made('Hazel')
+    const uuid = await createSite('Hazel')
     await write(testApp, (db) => db.insertInto('company').values({ project_uuid: uuid, name: 'Acme' }).execute())
     await write(testApp, (db) => insertMember(db, testApp.fixtures.ours.admin, [uuid]))
     expect(await removed(uuid)).toEqual(['siteHasPeople', 2])
@@ -229,7 +229,7 @@ describe('a site is deleted', () => {
   })
 
   it('never while its smart home is on or a rent manager has it', async () => {
-    const uuid = await made('Iris')
+    const uuid = await createSite('Iris')
     await setSettings(uuid, { rentManager: true, smartHome: true })
     expect(await removed(uuid)).toEqual(['rentManagerProject', undefined])
     await setSettings(uuid, { smartHome: true })
@@ -246,7 +246,7 @@ describe('a site is deleted', () => {
   })
 
   it('with its rows, leaving an audit chain that can still be verified', async () => {
-    const uuid = await made('Juniper')
+    const uuid = await createSite('Juniper')
     const { communityManager, subInstaller } = testApp.fixtures.ours
     const orderRow = await write(testApp, async (db) => {
       await insertMember(db, communityManager, [uuid])
@@ -309,7 +309,7 @@ describe('a site is deleted', () => {
     const superCaller = await testApp.as(testApp.fixtures.superManager)
     expect((await superCaller.call(project.remove, { uuid })).code).toBe(0)
     // The distributor finds in its log what the platform did to a site of its own.
-    const known = await made('Larch')
+    const known = await createSite('Larch')
     expect((await superCaller.call(project.remove, { uuid: known })).code).toBe(0)
     const entries = await allRows(testApp)((db) =>
       db.selectFrom('audit_entry').select(['operation', 'distributor_uuid']).where('chain_uuid', '=', known).execute(),

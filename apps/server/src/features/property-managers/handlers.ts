@@ -93,10 +93,10 @@ const joining = (email: string, sites: readonly Site[]): Consent[] =>
 
 /** A site that asks does not lose the last manager who could say no, or the next one would be made without asking. */
 async function leaving(work: AccountWork, before: PropertyManagerInfo, remaining: readonly Site[]): Promise<Consent[]> {
-  const left = before.projects
+  const leftSiteUuids = before.projects
     .filter((site) => !remaining.some(({ uuid }) => uuid === site.uuid))
     .map(({ uuid }) => uuid)
-  const alone = await sitesLeftAlone(work, before.uuid, left)
+  const alone = await sitesLeftAlone(work, before.uuid, leftSiteUuids)
   return alone.map((siteUuid) => ({ siteUuid, kind: 'leaveSite', subject: before.userName }))
 }
 

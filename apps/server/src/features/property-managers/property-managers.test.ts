@@ -23,14 +23,17 @@ const form = (name: string) => ({
 describe('a property manager', () => {
   it('signs in with its address and stands at the site it was given', async () => {
     const { community } = testApp.fixtures.ours
-    const made = await installer.call(propertyManager.create, { ...form('Anna'), projects: [{ uuid: community.uuid }] })
-    expect(made.data.userName).toBe('anna@test.invalid')
+    const newManager = await installer.call(propertyManager.create, {
+      ...form('Anna'),
+      projects: [{ uuid: community.uuid }],
+    })
+    expect(newManager.data.userName).toBe('anna@test.invalid')
     const login = await testApp.anonymous.call(session.login, {
       account: 'ANNA@test.invalid',
-      password: made.data.password,
+      password: newManager.data.password,
     })
     expect(login.data.initialization).toBe('0')
-    const { data } = await installer.call(propertyManager.get, { uuid: made.data.uuid })
+    const { data } = await installer.call(propertyManager.get, { uuid: newManager.data.uuid })
     expect(data.projects).toEqual([
       {
         uuid: community.uuid,
@@ -66,21 +69,21 @@ describe('a property manager', () => {
   it('keeps what it may do at each site apart', async () => {
     const { office, community } = testApp.fixtures.ours
     const projects = [{ uuid: office.uuid }, { uuid: community.uuid, mayReadLogs: false }]
-    const made = await installer.call(propertyManager.create, { ...form('both'), projects })
+    const newManager = await installer.call(propertyManager.create, { ...form('both'), projects })
     const permissions = { mayUseApp: true, mayDeleteAccounts: false, mayReadLogs: true, maySeeImages: false }
     const set = await installer.call(propertyManager.setPermissions, {
-      uuid: made.data.uuid,
+      uuid: newManager.data.uuid,
       projectUuid: office.uuid,
       ...permissions,
     })
     expect(set.code).toBe(0)
-    const { data } = await installer.call(propertyManager.get, { uuid: made.data.uuid })
+    const { data } = await installer.call(propertyManager.get, { uuid: newManager.data.uuid })
     expect(data.projects).toMatchObject([
       { uuid: community.uuid, mayUseApp: false, mayDeleteAccounts: true, mayReadLogs: false, maySeeImages: true },
       { uuid: office.uuid, ...permissions },
     ])
     const elsewhere = await installer.call(propertyManager.setPermissions, {
-      uuid: made.data.uuid,
+      uuid: newManager.data.uuid,
       projectUuid: testApp.fixtures.theirs.office.uuid,
       ...permissions,
     })

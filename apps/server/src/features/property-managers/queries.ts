@@ -25,7 +25,7 @@ function managers(db: Db, scope: Scope) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof managers>['execute']>>[number]
 
-const shown = (row: Row) => ({
+const toPropertyManager = (row: Row) => ({
   ...accountShown(row),
   phoneCode: row.phone_code,
   phone: row.phone,
@@ -35,7 +35,7 @@ const shown = (row: Row) => ({
 
 /** A page of property managers. */
 export function pageOfManagers(db: Db, scope: Scope, filter: z.output<typeof contract.list.input>) {
-  return pageOfAccounts(db, scope, 'propertyManager', managers(db, scope), filter, shown)
+  return pageOfAccounts(db, scope, 'propertyManager', managers(db, scope), filter, toPropertyManager)
 }
 
 /** One property manager by id or by exact address; undefined when the scope has none such. */
@@ -51,7 +51,7 @@ export async function managerBy(
   if (!row) return undefined
   const sites = await sitesOfAccounts(db, scope, [row.uuid])
   return {
-    ...shown(row),
+    ...toPropertyManager(row),
     timeZone: row.time_zone,
     language: row.language,
     twoFactor: row.two_factor,

@@ -59,9 +59,9 @@ export interface QrPicture {
 export async function zipOfPictures(pictures: readonly QrPicture[]): Promise<Uint8Array<ArrayBuffer>> {
   const files: Record<string, Uint8Array> = {}
   for (const [index, { name, text }] of pictures.entries()) {
-    const wanted = fileName(name)
-    let free = wanted
-    for (let again = 2; `${free}.png` in files; again += 1) free = `${wanted} (${again})`
+    const baseName = fileName(name)
+    let free = baseName
+    for (let again = 2; `${free}.png` in files; again += 1) free = `${baseName} (${again})`
     files[`${free}.png`] = qrPng(text)
     if (index % drawnAtOnce === drawnAtOnce - 1) await nextTurn()
   }

@@ -69,8 +69,8 @@ describe('a registration code', () => {
   it('registers the master once, with the building, the floor and the doors of the home', async () => {
     const uuid = await home()
     const code = await openCode(testApp, uuid)
-    const seen = await testApp.anonymous.call(registration.look, { code })
-    expect(seen.data).toMatchObject({ site: 'ours community', apartment: '101' })
+    const page = await testApp.anonymous.call(registration.look, { code })
+    expect(page.data).toMatchObject({ site: 'ours community', apartment: '101' })
     expect((await complete(code)).data).toEqual({ hasMail: true })
     const [master, ...others] = await peopleOf(uuid)
     expect(others).toEqual([])
@@ -231,9 +231,9 @@ describe('pictures of registration codes', () => {
   it('are those of the chosen apartments, and of no other community', async () => {
     const { theirs } = testApp.fixtures
     const building = await spareBuilding(testApp, site().uuid)
-    const chosen = await spareApartment(testApp, site().uuid, building)
+    const apartmentUuid = await spareApartment(testApp, site().uuid, building)
     await spareApartment(testApp, site().uuid, building)
-    const apartments = [chosen, await spareApartment(testApp, theirs.community.uuid)]
+    const apartments = [apartmentUuid, await spareApartment(testApp, theirs.community.uuid)]
     const { data } = await manager.call(registrationCode.pictures, { building, apartments })
     const files = unzipSync(new Uint8Array(await (data as unknown as File).arrayBuffer()))
     expect(Object.keys(files)).toHaveLength(1)

@@ -44,9 +44,9 @@ const form = (apartmentUuid: string, more: object = {}) => ({
   ...more,
 })
 const moveIn = async (apartmentUuid: string, more: object = {}): Promise<string> => {
-  const made = await manager.call(resident.create, form(apartmentUuid, more))
-  expect(made.failure, JSON.stringify(made.issues)).toBeUndefined()
-  return made.data.uuid
+  const newResident = await manager.call(resident.create, form(apartmentUuid, more))
+  expect(newResident.failure, JSON.stringify(newResident.issues)).toBeUndefined()
+  return newResident.data.uuid
 }
 /** An edit that leaves fields out, which stay as they are. */
 const edit = (changed: object) => manager.call(resident.edit, changed as never)
@@ -266,9 +266,9 @@ describe('several residents', () => {
     const people = [await moveIn(await home()), await moveIn(await home())].map((uuid) => ({ uuid, version: 1 }))
     const front = { repeat: 'daily', windows: [{ days: [1], from: 0, to: 600 }], doorUuids: [site().doors[0]!] }
     const companyUuid = (await get(people[0]!.uuid)).companyUuid
-    const made = await manager.call(accessGroup.create, { companyUuid, name: 'Garage', ...front } as never)
-    expect(made.failure, JSON.stringify(made.issues)).toBeUndefined()
-    const accessGroupUuids = [made.data.uuid]
+    const newGroup = await manager.call(accessGroup.create, { companyUuid, name: 'Garage', ...front } as never)
+    expect(newGroup.failure, JSON.stringify(newGroup.issues)).toBeUndefined()
+    const accessGroupUuids = [newGroup.data.uuid]
     expect((await manager.call(personnel.setAccessGroups, { people, mode: 'add', accessGroupUuids })).code).toBe(0)
     const listed = await manager.call(resident.list, { keyword: (await get(people[1]!.uuid)).lastName })
     expect(listed.data.rows[0]).toMatchObject({ accessGroups: 2, companyUuid })

@@ -107,12 +107,12 @@ describe('the card of a mother', () => {
 
   it('has self access to chosen doors of the own household alone', async () => {
     const form = { uuid: mother, version: 2, repeat: 'daily' as const, windows: [{ days: [1], from: 0, to: 1440 }] }
-    const chosen = { ...form, allDoors: false }
-    const foreign = await manager.call(resident.setSelfAccess, { ...chosen, doorUuids: [doors.neighbour] })
+    const doorForm = { ...form, allDoors: false }
+    const foreign = await manager.call(resident.setSelfAccess, { ...doorForm, doorUuids: [doors.neighbour] })
     expect(foreign.failure).toBe('notFound')
-    const none = await manager.call(resident.setSelfAccess, { ...chosen, doorUuids: [] })
+    const none = await manager.call(resident.setSelfAccess, { ...doorForm, doorUuids: [] })
     expect(none.issues[0]?.field).toBe('doorUuids')
-    expect((await manager.call(resident.setSelfAccess, { ...chosen, doorUuids: [doors.own] })).code).toBe(0)
+    expect((await manager.call(resident.setSelfAccess, { ...doorForm, doorUuids: [doors.own] })).code).toBe(0)
     expect((await decided(doors.own)).reason).toBe('allowGrant')
   })
 })

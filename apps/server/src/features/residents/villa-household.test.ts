@@ -47,8 +47,8 @@ describe('the household of a villa', () => {
     const master = await moveIn('Vale')
     for (let count = 1; count <= 10; count++) expect((await moveIn(`Vale ${count}`)).code).toBe(0)
     expect((await moveIn('Vale 11')).failure).toBe('tooManyMembers')
-    const seen = await household(owner)
-    expect(seen).toHaveLength(10)
+    const members = await household(owner)
+    expect(members).toHaveLength(10)
     const { single } = testApp.fixtures.ours
     const listed = (await maker.call(villa.list, {})).data.rows.find(({ uuid }) => uuid === single.uuid)
     expect(listed).toMatchObject({ devices: 1, members: 10 })

@@ -128,10 +128,10 @@ async function floorsAfter(db: Db, scope: ProjectScope, { uuid, floors }: Reside
     rows.flatMap((row) => row.floors.map((floor) => `${row.buildingUuid} ${floor}`)).toSorted()
   const before = await floorsOfPerson(db, scope, uuid)
   if (textOf(floors).join() !== textOf(before).join()) return floors
-  const [[left], [own]] = [ownFloor(uuid, moved[0]!), ownFloor(uuid, moved[1]!)]
+  const [[formerFloor], [own]] = [ownFloor(uuid, moved[0]!), ownFloor(uuid, moved[1]!)]
   const floorRows = floors.map((row) => ({
     ...row,
-    floors: row.floors.filter((floor) => row.buildingUuid !== left?.buildingUuid || floor !== left.floor),
+    floors: row.floors.filter((floor) => row.buildingUuid !== formerFloor?.buildingUuid || floor !== formerFloor.floor),
   }))
   const there = floorRows.find(({ buildingUuid }) => buildingUuid === own?.buildingUuid)
   if (own && there) there.floors = [...new Set([...there.floors, own.floor])]

@@ -202,15 +202,15 @@ describe('passwords', () => {
 
   it('five links within an hour are all that one address gets, whatever its case', async () => {
     const email = 'theirs-office-pm@test.invalid'
-    const sent = async () => (await mails()).filter(({ to }) => to === email).length
+    const mailCount = async () => (await mails()).filter(({ to }) => to === email).length
     for (let time = 0; time < 8; time++) {
       const typed = time % 2 ? email.toUpperCase() : email
       expect((await testApp.anonymous.call(session.forgetPassword, { email: typed })).code).toBe(0)
     }
-    expect(await sent()).toBe(5)
+    expect(await mailCount()).toBe(5)
     testApp.setNow(new Date(Date.now() + 3_600_000 + 1_000))
     await testApp.anonymous.call(session.forgetPassword, { email })
-    expect(await sent()).toBe(6)
+    expect(await mailCount()).toBe(6)
     testApp.setNow(new Date())
   })
 
@@ -312,11 +312,11 @@ describe('sessions', () => {
   it('end by logging out also while their account is switched off or over, so that they are not in force again after it', async () => {
     const { installer } = testApp.fixtures.ours
     for (const state of ['inactive', 'expired'] as const) {
-      const [left, stored] = [await testApp.as(installer), await testApp.as(installer)]
+      const [leaver, stored] = [await testApp.as(installer), await testApp.as(installer)]
       await setAccount(installer.uuid, { state })
-      expect((await left.call(session.logout, {})).failure).toBe('sessionEnded')
+      expect((await leaver.call(session.logout, {})).failure).toBe('sessionEnded')
       await setAccount(installer.uuid, { state: 'normal' })
-      expect((await left.call(session.current, {})).failure).toBe('sessionEnded')
+      expect((await leaver.call(session.current, {})).failure).toBe('sessionEnded')
       expect((await stored.call(session.current, {})).code).toBe(0)
     }
   })

@@ -52,15 +52,15 @@ describe('a change of a site’s time zone', () => {
     const reason = { reason: 'a test', personUuid: hired.data.uuid }
     await manager.call(block.create, { ...reason, from: '2041-07-01T10:00', until: '2041-07-02T10:00' })
     await manager.call(block.create, { ...reason, until: '2041-08-01T10:00' })
-    const shown = async () => ({
+    const readTimes = async () => ({
       key: (await manager.call(tempKey.get, { uuid })).data,
       person: (await manager.call(personnel.get, { uuid: hired.data.uuid })).data,
       group: (await manager.call(accessGroup.get, { uuid: group.data.uuid })).data,
       blocks: (await manager.call(block.list, { keyword: 'Zone' })).data.rows,
     })
-    const before = await shown()
+    const before = await readTimes()
     await setZone('America/New_York')
-    const after = await shown()
+    const after = await readTimes()
     expect(after.key).toMatchObject({
       startsAt: '2041-06-03T09:00',
       endsAt: '2041-06-03T18:00',

@@ -46,14 +46,14 @@ describe('an office', () => {
   })
 
   it('names its managers and no other site’s, to them and to its installer', async () => {
-    const named = async (by: typeof manager, input: object) =>
+    const managerUuidsOf = async (by: typeof manager, input: object) =>
       (await by.call(officeSetting.get, input)).data.managers.map(({ uuid }) => uuid)
     const own = testApp.fixtures.ours.officeManager.uuid
-    const shown = await named(manager, {})
-    expect(shown).toContain(own)
-    expect(shown).not.toContain(testApp.fixtures.theirs.officeManager.uuid)
-    expect(shown).not.toContain(testApp.fixtures.ours.admin.uuid)
-    expect(await named(installer, testApp.office)).toEqual(shown)
+    const managerUuids = await managerUuidsOf(manager, {})
+    expect(managerUuids).toContain(own)
+    expect(managerUuids).not.toContain(testApp.fixtures.theirs.officeManager.uuid)
+    expect(managerUuids).not.toContain(testApp.fixtures.ours.admin.uuid)
+    expect(await managerUuidsOf(installer, testApp.office)).toEqual(managerUuids)
   })
 
   it('cannot take the name of another site of its installer', async () => {
@@ -91,9 +91,9 @@ describe('an office', () => {
   })
 
   it('is saved by who saw it last; the other is told that it was updated', async () => {
-    const seen = await testApp.officeNow()
-    const first = await manager.call(officeSetting.setEmergency, { ...seen, ...emergency })
-    const second = await installer.call(officeSetting.setMotion, { ...seen, ...motion })
+    const current = await testApp.officeNow()
+    const first = await manager.call(officeSetting.setEmergency, { ...current, ...emergency })
+    const second = await installer.call(officeSetting.setMotion, { ...current, ...motion })
     expect([first.code, second.failure]).toEqual([0, 'staleRecord'])
     expect((await manager.call(officeSetting.emergency, {})).data).toMatchObject(emergency)
   })

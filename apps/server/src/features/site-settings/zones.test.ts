@@ -65,8 +65,8 @@ const newest = () => {
 /** How the card fares at the front door, by a version of the policy. */
 async function decided(at: string, version?: number) {
   const scope = projectScope(testApp.fixtures.ours.office.uuid)
-  const wanted = version ?? (await newest())
-  const policy = await testApp.test.database.read(scope, (db) => policyAt(db, scope, wanted))
+  const targetVersion = version ?? (await newest())
+  const policy = await testApp.test.database.read(scope, (db) => policyAt(db, scope, targetVersion))
   const doorId = testApp.fixtures.ours.office.doors[0]!
   const { reason, localTime } = decide(indexPolicy(policy!), {
     doorId,

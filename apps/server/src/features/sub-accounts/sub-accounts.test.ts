@@ -32,20 +32,20 @@ async function settled(name: string, password: string, section: 'supermanager' |
 
 describe('a sub-super manager', () => {
   it('may nothing beyond reading until something is ticked', async () => {
-    const made = await superCaller.call(subSuperManager.create, form('helper'))
-    const { data } = await superCaller.call(subSuperManager.get, { uuid: made.data.uuid })
+    const newAccount = await superCaller.call(subSuperManager.create, form('helper'))
+    const { data } = await superCaller.call(subSuperManager.get, { uuid: newAccount.data.uuid })
     expect(data).toMatchObject({ deviceSetting: '0', accountSetting: '0', authCode: '0', version: 1 })
-    const helper = await settled('helper', made.data.password, 'supermanager')
+    const helper = await settled('helper', newAccount.data.password, 'supermanager')
     const { facts, permissions } = (await helper.call(session.current, {})).data
     expect([facts.accountSetting, permissions.includes('distributor.edit')]).toEqual([false, false])
   })
 
   it('gains and loses a permission at the next call of a running session', async () => {
-    const made = await superCaller.call(subSuperManager.create, { ...form('ticked'), accountSetting: true })
-    const helper = await settled('ticked', made.data.password, 'supermanager')
+    const newAccount = await superCaller.call(subSuperManager.create, { ...form('ticked'), accountSetting: true })
+    const helper = await settled('ticked', newAccount.data.password, 'supermanager')
     const edit = { uuid: testApp.fixtures.ours.distributor.uuid, model: 'LD-200', shownName: 'Doorman' }
     expect((await helper.call(distributor.setCustomisedModel, edit)).code).toBe(0)
-    const { uuid } = made.data
+    const { uuid } = newAccount.data
     const off = { ...contact('ticked'), uuid, version: 1, accountSetting: false }
     expect((await superCaller.call(subSuperManager.edit, off)).code).toBe(0)
     expect((await helper.call(distributor.setCustomisedModel, edit)).failure).toBe('noPermission')
@@ -72,11 +72,11 @@ describe('a sub-super manager', () => {
   })
 
   it('is no longer there once it is deleted, and neither are its sessions', async () => {
-    const made = await superCaller.call(subSuperManager.create, form('leaver'))
-    const helper = await settled('leaver', made.data.password, 'supermanager')
-    expect((await superCaller.call(subSuperManager.remove, { uuid: made.data.uuid })).code).toBe(0)
+    const newAccount = await superCaller.call(subSuperManager.create, form('leaver'))
+    const helper = await settled('leaver', newAccount.data.password, 'supermanager')
+    expect((await superCaller.call(subSuperManager.remove, { uuid: newAccount.data.uuid })).code).toBe(0)
     expect((await helper.call(session.current, {})).failure).toBe('sessionEnded')
-    expect((await superCaller.call(subSuperManager.get, { uuid: made.data.uuid })).failure).toBe('notFound')
+    expect((await superCaller.call(subSuperManager.get, { uuid: newAccount.data.uuid })).failure).toBe('notFound')
   })
 
   it('is nothing a helper makes or sees', async () => {
@@ -89,11 +89,11 @@ describe('a sub-super manager', () => {
 describe('a sub-installer', () => {
   it('reaches the sites it was given and no others', async () => {
     const { office, community } = testApp.fixtures.ours
-    const made = await installer.call(subInstaller.create, { ...form('field'), projects: [office.uuid] })
-    const field = await settled('field', made.data.password, 'installer')
+    const newAccount = await installer.call(subInstaller.create, { ...form('field'), projects: [office.uuid] })
+    const field = await settled('field', newAccount.data.password, 'installer')
     const names = async () => (await field.call(project.list, { size: 40 })).data.rows.map(({ uuid }) => uuid)
     expect(await names()).toEqual([office.uuid])
-    const edit = { ...contact('field'), uuid: made.data.uuid, version: 1, projects: [community.uuid] }
+    const edit = { ...contact('field'), uuid: newAccount.data.uuid, version: 1, projects: [community.uuid] }
     expect((await installer.call(subInstaller.edit, edit)).code).toBe(0)
     expect(await names()).toEqual([community.uuid])
     const { data } = await installer.call(subInstaller.list, { keyword: 'field' })
@@ -109,10 +109,15 @@ describe('a sub-installer', () => {
   })
 
   it('gains and loses an ability at the next call of a running session', async () => {
-    const made = await installer.call(subInstaller.create, { ...form('able'), residents: true })
-    const able = await settled('able', made.data.password, 'installer')
+    const newAccount = await installer.call(subInstaller.create, { ...form('able'), residents: true })
+    const able = await settled('able', newAccount.data.password, 'installer')
     expect((await able.call(villa.list, {})).code).toBe(0)
-    await installer.call(subInstaller.edit, { ...contact('able'), uuid: made.data.uuid, version: 1, residents: false })
+    await installer.call(subInstaller.edit, {
+      ...contact('able'),
+      uuid: newAccount.data.uuid,
+      version: 1,
+      residents: false,
+    })
     expect((await able.call(villa.list, {})).failure).toBe('noPermission')
   })
 
@@ -128,9 +133,9 @@ describe('a sub-installer', () => {
   })
 
   it('gets a new password from its installer, which ends its sessions', async () => {
-    const made = await installer.call(subInstaller.create, form('forgetful'))
-    const forgetful = await settled('forgetful', made.data.password, 'installer')
-    const reset = await installer.call(subInstaller.resetPassword, { uuid: made.data.uuid })
+    const newAccount = await installer.call(subInstaller.create, form('forgetful'))
+    const forgetful = await settled('forgetful', newAccount.data.password, 'installer')
+    const reset = await installer.call(subInstaller.resetPassword, { uuid: newAccount.data.uuid })
     expect(reset.data.userName).toBe('forgetful')
     expect((await forgetful.call(session.current, {})).failure).toBe('sessionEnded')
     const manager = await installer.call(subInstaller.resetPassword, { uuid: testApp.fixtures.ours.officeManager.uuid })

@@ -17,17 +17,18 @@ export async function assignInstallers(
   if (!sub) fail('notFound')
   if (assigned.some((one) => released.includes(one))) fail('invalidInput', { field: 'released' })
   const distributorUuid = sub.distributor_uuid!
-  const named = [...new Set([...assigned, ...released])]
-  const rows = named.length > 0 ? await lockedInstallers(work.db, work.scope, distributorUuid, named) : []
-  if (rows.length < named.length) fail('notFound')
+  const installerUuids = [...new Set([...assigned, ...released])]
+  const rows =
+    installerUuids.length > 0 ? await lockedInstallers(work.db, work.scope, distributorUuid, installerUuids) : []
+  if (rows.length < installerUuids.length) fail('notFound')
   if (rows.some((row) => row.sub_distributor_uuid !== null && row.sub_distributor_uuid !== uuid)) {
     work.fail('staleRecord')
   }
-  const added = rows.filter((row) => row.sub_distributor_uuid === null && assigned.includes(row.uuid))
-  const taken = rows.filter((row) => row.sub_distributor_uuid === uuid && released.includes(row.uuid))
+  const addedRows = rows.filter((row) => row.sub_distributor_uuid === null && assigned.includes(row.uuid))
+  const releasedRows = rows.filter((row) => row.sub_distributor_uuid === uuid && released.includes(row.uuid))
   const uuidsOf = (some: typeof rows) => some.map((row) => row.uuid)
-  await moveInstallers(work, uuidsOf(added), { distributorUuid, subDistributorUuid: uuid })
-  await endEntries(work, uuidsOf(taken), { distributorUuid, subDistributorUuid: uuid })
-  await moveInstallers(work, uuidsOf(taken), { distributorUuid, subDistributorUuid: null })
-  return { assigned: added.length, released: taken.length }
+  await moveInstallers(work, uuidsOf(addedRows), { distributorUuid, subDistributorUuid: uuid })
+  await endEntries(work, uuidsOf(releasedRows), { distributorUuid, subDistributorUuid: uuid })
+  await moveInstallers(work, uuidsOf(releasedRows), { distributorUuid, subDistributorUuid: null })
+  return { assigned: addedRows.length, released: releasedRows.length }
 }

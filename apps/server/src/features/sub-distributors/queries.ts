@@ -27,7 +27,7 @@ function subDistributors(db: Db, scope: Scope) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof subDistributors>['execute']>>[number]
 
-const shown = (row: Row) => ({
+const toSubDistributor = (row: Row) => ({
   ...accountShown(row),
   distributorName: row.distributor_name,
   installers: row.installers,
@@ -39,7 +39,7 @@ export function pageOfSubDistributors(db: Db, scope: Scope, filter: z.output<typ
   let query = subDistributors(db, scope)
   if (filter.keyword) query = query.where(looksLike('account', filter.keyword))
   if (filter.distributor) query = query.where('account.distributor_uuid', '=', filter.distributor)
-  return pageOf(query, filter, orderOfAccounts(filter), shown)
+  return pageOf(query, filter, orderOfAccounts(filter), toSubDistributor)
 }
 
 /** Everything about one sub-distributor; undefined when the scope has none such. */
@@ -60,7 +60,7 @@ export async function subDistributorByUuid(
     .executeTakeFirst()
   if (!row) return undefined
   return {
-    ...shown(row),
+    ...toSubDistributor(row),
     ...contactShown(row),
     version: row.version,
     distributorUuid: row.distributor_uuid!,

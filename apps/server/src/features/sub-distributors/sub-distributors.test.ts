@@ -33,14 +33,14 @@ const madeInstaller = async (by: Caller, name: string): Promise<string> => {
 
 describe('a sub-distributor', () => {
   it('is made by its distributor, signs in to the same portal and sees only its own installers', async () => {
-    const made = await superCaller.call(contract.create, form('north'))
-    const login = await testApp.anonymous.call(session.login, { account: 'north', password: made.data.password })
+    const newAccount = await superCaller.call(contract.create, form('north'))
+    const login = await testApp.anonymous.call(session.login, { account: 'north', password: newAccount.data.password })
     expect(login.data.initialization).toBe('0')
-    const { data } = await superCaller.call(contract.get, { uuid: made.data.uuid })
+    const { data } = await superCaller.call(contract.get, { uuid: newAccount.data.uuid })
     expect(data).toMatchObject({ displayName: 'The north branch', distributorName: 'ours-dis', installers: 0 })
     const own = await testApp.as(testApp.fixtures.ours.subDistributor)
-    const { data: seen } = await own.call(installer.list, {})
-    expect(seen.rows).toMatchObject([
+    const { data: ownInstallers } = await own.call(installer.list, {})
+    expect(ownInstallers.rows).toMatchObject([
       { userName: 'ours-ins', distributorName: null, subDistributorName: 'ours-subDis' },
     ])
     expect((await own.call(contract.list, {})).failure).toBe('noPermission')
@@ -128,8 +128,8 @@ describe('installers of a distributor', () => {
     expect(await ownerOf()).toEqual([sub.uuid, sub.uuid, sub.uuid])
     expect((await superCaller.call(contract.assignInstallers, assignment)).code).toBe(0)
     expect((await superCaller.call(installer.ofSubDistributor, sub)).data.rows).toMatchObject([{ uuid }])
-    const taken = { uuid: sub.uuid, assigned: [], released: [uuid] }
-    expect((await superCaller.call(contract.assignInstallers, taken)).code).toBe(0)
+    const release = { uuid: sub.uuid, assigned: [], released: [uuid] }
+    expect((await superCaller.call(contract.assignInstallers, release)).code).toBe(0)
     expect(await ownerOf()).toEqual([testApp.fixtures.ours.distributor.uuid, null, null])
     expect((await superCaller.call(distributor.allowedInstallers, {})).data.rows).toContainEqual({
       uuid,

@@ -27,13 +27,13 @@ export const lockAccountHandlers = implement(contract, 'session', {
     const { db, scope, services, now } = context
     const site = await siteOf(context, { uuid: siteUuid }, ['office', 'community'])
     const rows = await accountsOfSite(db, scope, site.uuid)
-    const shown = { clouds: services.lockClouds, now }
+    const cloudsAndNow = { clouds: services.lockClouds, now }
     return {
       rows: lockVendorNames.map((vendor) =>
         showAccount(
           vendor,
           rows.find((row) => row.vendor === vendor),
-          shown,
+          cloudsAndNow,
         ),
       ),
     }

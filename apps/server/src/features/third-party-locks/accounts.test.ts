@@ -31,10 +31,15 @@ describe('binding', () => {
 
   it('is verified after the call, and shows the locks of the account', async () => {
     testApp.cloud.locks = [lockOf('1'), lockOf('2')]
-    const made = await testApp.installer.call(lockAccount.bind, { siteUuid, ...credentials })
-    expect(made.code).toBe(0)
+    const binding = await testApp.installer.call(lockAccount.bind, { siteUuid, ...credentials })
+    expect(binding.code).toBe(0)
     expect(testApp.cloud.calls).toEqual([])
-    expect(await testApp.account()).toMatchObject({ uuid: made.data.uuid, state: 'verifying', isBusy: true, locks: 0 })
+    expect(await testApp.account()).toMatchObject({
+      uuid: binding.data.uuid,
+      state: 'verifying',
+      isBusy: true,
+      locks: 0,
+    })
     await testApp.ask()
     const bound = { state: 'bound', isBusy: false, locks: 2, problem: null, lastSyncAt: '2031-03-03T09:00:00.000Z' }
     expect(await testApp.account()).toMatchObject(bound)
@@ -113,7 +118,7 @@ it('an account of a vendor keeps its credentials out of answers, audit log, live
   await testApp.ask()
   expect(times('renew')).toBe(1)
   const all = allRows(testApp)
-  const seen = [
+  const outputs = [
     await testApp.account(),
     (await testApp.installer.call(lockAccount.list, { siteUuid })).data,
     await all((db) => db.selectFrom('audit_entry').selectAll().execute()),
@@ -121,7 +126,7 @@ it('an account of a vendor keeps its credentials out of answers, audit log, live
     testApp.logged,
   ]
   const account = await all((db) => db.selectFrom('lock_account').selectAll().executeTakeFirstOrThrow())
-  const text = JSON.stringify(seen)
+  const text = JSON.stringify(outputs)
   const bytes = Buffer.concat([account.credentials, account.token!]).toString('latin1')
   const { clientId, clientSecret, userName, password } = credentials
   for (const secret of [clientId, clientSecret, userName, password, 'access token', 'refresh token']) {

@@ -29,10 +29,10 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.close())
 
-const named = async (name: string) =>
+const lockByName = async (name: string) =>
   (await manager.call(thirdPartyLock.list, {})).data.rows.find((row) => row.name === name)!
 const put = async (name: string, place: object) => {
-  const { uuid } = await named(name)
+  const { uuid } = await lockByName(name)
   const { version } = (await manager.call(thirdPartyLock.get, { uuid })).data
   return manager.call(thirdPartyLock.edit, { uuid, version, name, companyUuid: null, ...place })
 }
@@ -45,12 +45,12 @@ describe('a lock of a community', () => {
     expect((await put('Lock 2', { apartmentUuid: home })).code).toBe(0)
     testApp.pass(limits.lockSyncMinutes * 60)
     await testApp.ask()
-    expect(await named('Lock 1')).toMatchObject({ building: { uuid: elm, name: 'Elm of locks' }, apartment: null })
-    expect(await named('Lock 2')).toMatchObject({
+    expect(await lockByName('Lock 1')).toMatchObject({ building: { uuid: elm, name: 'Elm of locks' }, apartment: null })
+    expect(await lockByName('Lock 2')).toMatchObject({
       building: null,
       apartment: { uuid: home, number: '101', buildingName: 'Elm of locks' },
     })
-    expect(await named('Lock 3')).toMatchObject({ building: null, apartment: null })
+    expect(await lockByName('Lock 3')).toMatchObject({ building: null, apartment: null })
     expect(await found({ building: elm })).toEqual(['Lock 1', 'Lock 2'])
     expect(await found({ apartment: home })).toEqual(['Lock 2'])
     expect(await found({ building: oak })).toEqual([])
@@ -67,7 +67,7 @@ describe('a lock of a community', () => {
     expect(await refused({ apartmentUuid: theirs.people.companyUuid })).toEqual(['invalidInput', 'apartmentUuid'])
     expect(await refused({ place: 'building' })).toEqual(['invalidInput', 'buildingUuid'])
     expect(await refused({ place: 'apartment', buildingUuid: elm })).toEqual(['invalidInput', 'buildingUuid'])
-    expect(await named('Lock 3')).toMatchObject({ building: null, apartment: null })
+    expect(await lockByName('Lock 3')).toMatchObject({ building: null, apartment: null })
     await testApp.bind()
     const [lock] = await testApp.locks()
     const { data } = await testApp.manager.call(thirdPartyLock.get, { uuid: lock!.uuid })

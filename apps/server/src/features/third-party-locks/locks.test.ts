@@ -164,8 +164,8 @@ describe('locks', () => {
     testApp.cloud.locks = [lockOf('1')]
     await testApp.installer.call(lockAccount.bind, { siteUuid: site, ...credentials })
     await testApp.ask()
-    const shown = await testApp.installer.call(thirdPartyLock.list, { siteUuid: site })
-    const { uuid } = shown.data.rows[0]!
+    const lockList = await testApp.installer.call(thirdPartyLock.list, { siteUuid: site })
+    const { uuid } = lockList.data.rows[0]!
     expect((await testApp.installer.call(officeProject.remove, { uuid: site })).code).toBe(0)
     expect((await testApp.installer.call(thirdPartyLock.get, { uuid })).failure).toBe('notFound')
   })

@@ -89,8 +89,8 @@ describe('an order to unlock', () => {
     testApp.pass(300)
     await testApp.ask()
     const other = (await testApp.locks()).find((one) => one.uuid !== uuid)!
-    const taken = await testApp.manager.call(thirdPartyLock.open, { uuid: other.uuid, key })
-    expect(taken.failure).toBe('idempotencyConflict')
+    const conflict = await testApp.manager.call(thirdPartyLock.open, { uuid: other.uuid, key })
+    expect(conflict.failure).toBe('idempotencyConflict')
     await testApp.carry()
     expect(unlockings()).toEqual(['unlock 1'])
     const entries = await allRows(testApp)((db) =>

@@ -54,11 +54,11 @@ describe.each(['saltoKs', 'dormakaba', 'ttlock'] as const)('an account at %s', (
     const cloud = clouds[vendor]
     const form = credentialsOf(vendor)
     expect((await accountAt(vendor)).regions).toContain('local')
-    const made = await installer.call(lockAccount.bind, { siteUuid, ...form, clientSecret: 'wrong' })
-    expect(made.code).toBe(0)
+    const binding = await installer.call(lockAccount.bind, { siteUuid, ...form, clientSecret: 'wrong' })
+    expect(binding.code).toBe(0)
     await settled(vendor, 'refused')
     expect((await accountAt(vendor)).problem).toBe('wrongCredentials')
-    const { uuid } = made.data
+    const { uuid } = binding.data
     expect((await installer.call(lockAccount.updateCredentials, { uuid, ...form })).code).toBe(0)
     await settled(vendor, 'bound')
     const locks = await locksOf(vendor)

@@ -31,7 +31,7 @@ export const villaHandlers = implement(contract, 'session', {
     const parent = await ownInstaller(context)
     if (!parent) return context.fail('noPermission')
     if (!allowsKind(context.session.operator.business, 'villa')) return context.fail('projectTypeNotAllowed')
-    const newAccount = await named(context, form, createAccount(context, 'single', parent, columnsOf(form)))
+    const newAccount = await namedByContact(context, form, createAccount(context, 'single', parent, columnsOf(form)))
     const owner = { uuid: newAccount.uuid, displayName: columnsOf(form).display_name, timeZone: form.timeZone }
     await addVillaSite(context.db, context.scope, parent, owner, context.now)
     context.audit({ target: newAccount.uuid, detail: { userName: newAccount.userName } })
@@ -39,7 +39,7 @@ export const villaHandlers = implement(contract, 'session', {
   },
 
   async edit(context, form) {
-    await named(context, form, editAccount(context, kinds, form, columnsOf(form)))
+    await namedByContact(context, form, editAccount(context, kinds, form, columnsOf(form)))
     await setLandline(context, form)
     context.audit({ target: form.uuid, detail: { name: columnsOf(form).display_name } })
     return {}
@@ -94,5 +94,8 @@ const columnsOf = (form: Form) => ({
   language: form.language,
 })
 
-const named = <Result>(context: CanFail<'alreadyExists'>, form: Form, work: Promise<Result>): Promise<Result> =>
-  namedByEmail(context, work, form.email ? 'email' : 'phone')
+const namedByContact = <Result>(
+  context: CanFail<'alreadyExists'>,
+  form: Form,
+  work: Promise<Result>,
+): Promise<Result> => namedByEmail(context, work, form.email ? 'email' : 'phone')

@@ -37,9 +37,9 @@ describe('a device of a villa', () => {
     const form = { mac: '0C1105EE7701', name: 'Gate phone', model: 'D10' }
     const models = (await maker.call(contract.system.models, {})).data.rows
     const model = models.find(({ type }) => type === 'villaDoorPhone')?.model ?? models[0]!.model
-    const made = await inVilla.call(device.register, { ...form, model })
-    expect(made.code).toBe(0)
-    const { uuid } = made.data
+    const newDevice = await inVilla.call(device.register, { ...form, model })
+    expect(newDevice.code).toBe(0)
+    const { uuid } = newDevice.data
     expect((await inVilla.call(device.get, { uuid })).data).toMatchObject({
       name: form.name,
       apartment: { uuid: home },

@@ -29,7 +29,7 @@ function villas(db: Db, scope: Scope) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof villas>['execute']>>[number]
 
-const shown = (row: Row, now: Date): Villa => ({
+const toVilla = (row: Row, now: Date): Villa => ({
   ...accountShown(row),
   phoneCode: row.phone_code,
   phone: row.phone,
@@ -43,7 +43,7 @@ const shown = (row: Row, now: Date): Villa => ({
 
 /** A page of villa accounts. */
 export function pageOfVillas(db: Db, scope: Scope, filter: z.output<typeof contract.list.input>, now: Date) {
-  return pageOfAccounts(db, scope, 'single', villas(db, scope), filter, (row) => shown(row, now))
+  return pageOfAccounts(db, scope, 'single', villas(db, scope), filter, (row) => toVilla(row, now))
 }
 
 const columnOf = {
@@ -107,7 +107,7 @@ export async function villaByUuid(
   if (!row) return undefined
   const site = await villaSite(db, scope, uuid)
   return {
-    ...shown(row, now),
+    ...toVilla(row, now),
     // Who was made with one name is shown with it.
     firstName: row.first_name || row.display_name,
     lastName: row.last_name,

@@ -26,9 +26,9 @@ const form = (name: string) => ({
 
 describe('a villa account', () => {
   it('signs in with its address, or with its number when it has none', async () => {
-    const made = await installer.call(villa.create, form('ferri'))
-    expect(made.data.userName).toBe('ferri@test.invalid')
-    const { data } = await installer.call(villa.get, { uuid: made.data.uuid })
+    const newVilla = await installer.call(villa.create, form('ferri'))
+    expect(newVilla.data.userName).toBe('ferri@test.invalid')
+    const { data } = await installer.call(villa.get, { uuid: newVilla.data.uuid })
     expect(data).toMatchObject({ displayName: 'Lucia ferri', firstName: 'Lucia', lastName: 'ferri', version: 1 })
     const phone = await installer.call(villa.create, {
       ...form('rossi'),
@@ -124,16 +124,16 @@ describe('the villa of a villa account', () => {
   it('is made with the account, as a site with one household, and deleted with it', async () => {
     const installer = await testApp.as(testApp.fixtures.ours.installer)
     const owner = { firstName: 'Ada', lastName: 'Lake', email: 'ada.lake@test.invalid', address: 'Lake 1' }
-    const made = await installer.call(villa.create, { ...owner, timeZone: 'Europe/Berlin', language: 'en' })
-    expect(made.code).toBe(0)
-    const [site] = await sitesOf(made.data.uuid)
+    const newVilla = await installer.call(villa.create, { ...owner, timeZone: 'Europe/Berlin', language: 'en' })
+    expect(newVilla.code).toBe(0)
+    const [site] = await sitesOf(newVilla.data.uuid)
     expect(site).toMatchObject({ kind: 'villa', time_zone: 'Europe/Berlin' })
     const homes = await write(testApp, (db) =>
       db.selectFrom('apartment').select(['number', 'building_uuid']).where('project_uuid', '=', site!.uuid).execute(),
     )
     expect(homes).toEqual([{ number: '1', building_uuid: null }])
-    expect((await installer.call(villa.remove, { uuid: made.data.uuid })).code).toBe(0)
-    expect(await sitesOf(made.data.uuid)).toEqual([])
+    expect((await installer.call(villa.remove, { uuid: newVilla.data.uuid })).code).toBe(0)
+    expect(await sitesOf(newVilla.data.uuid)).toEqual([])
   })
 
   it('keeps its account while devices are in it', async () => {

@@ -57,7 +57,7 @@ beforeAll(async () => {
 afterAll(() => testApp.close())
 
 /** What the policy of now decides of the card of a courier at a door. */
-async function asked(person: string, doorId: string) {
+async function decisionOf(person: string, doorId: string) {
   const scope = projectScope(site().uuid)
   return testApp.test.database.read(scope, async (db) => {
     const policy = await policyAt(db, scope, await policyVersion(db, scope))
@@ -89,14 +89,14 @@ describe('the floors of a courier', () => {
     expect((await manager.call(delivery.get, { uuid })).data.floors).toEqual([
       { buildingUuid: elm, buildingName: 'Elm', floors: ['3'] },
     ])
-    expect([await asked(uuid, lift.third), await asked(uuid, lift.fourth)]).toEqual(['allowGrant', 'noGrant'])
+    expect([await decisionOf(uuid, lift.third), await decisionOf(uuid, lift.fourth)]).toEqual(['allowGrant', 'noGrant'])
     const edit = { ...courier, uuid, removePin: false, removeCard: false }
     await manager.call(delivery.edit, { ...edit, version: 1, floors: [{ buildingUuid: elm, floors: ['4'] }] })
-    expect([await asked(uuid, lift.third), await asked(uuid, lift.fourth)]).toEqual(['noGrant', 'allowGrant'])
+    expect([await decisionOf(uuid, lift.third), await decisionOf(uuid, lift.fourth)]).toEqual(['noGrant', 'allowGrant'])
     await manager.call(delivery.edit, { ...edit, version: 2 })
-    expect(await asked(uuid, lift.fourth)).toBe('allowGrant')
+    expect(await decisionOf(uuid, lift.fourth)).toBe('allowGrant')
     await manager.call(delivery.edit, { ...edit, version: 3, floors: [] })
-    expect(await asked(uuid, lift.fourth)).toBe('noGrant')
+    expect(await decisionOf(uuid, lift.fourth)).toBe('noGrant')
   })
 
   it('are at most ten, each of its building, and each building once', async () => {
@@ -129,7 +129,7 @@ describe('the floors of a courier', () => {
     expect((await manager.call(delivery.edit, { ...edit, floors: [{ buildingUuid: elm, floors: ['3'] }] })).code).toBe(
       0,
     )
-    expect(await asked(uuid, lift.third)).toBe('allowGrant')
+    expect(await decisionOf(uuid, lift.third)).toBe('allowGrant')
     await setElevators(true)
   })
 

@@ -6,7 +6,7 @@ import { policyVersion } from '../../domain/policy/snapshot.ts'
 
 const { tempKey } = contract
 
-const { testApp, manager, ours, form, made, info, credentials } = await startKeyTestApp()
+const { testApp, manager, ours, form, createKey, info, credentials } = await startKeyTestApp()
 afterAll(() => testApp.close())
 
 const decided = (personUuid: string, kind: string, door: string, when: string, used = 0, policy?: number) =>
@@ -14,7 +14,7 @@ const decided = (personUuid: string, kind: string, door: string, when: string, u
 
 describe('a temporary key at the door', () => {
   it('opens exactly its doors, by PIN and by QR code, from its first to its last minute of the site’s clock', async () => {
-    const { uuid, key } = await made('Ann', { countPerDoor: 2 })
+    const { uuid, key } = await createKey('Ann', { countPerDoor: 2 })
     expect(key).toMatch(/^9\d{7}$/)
     const [door, other] = ours.office.doors as [string, string]
     for (const kind of ['pin', 'qr']) {
@@ -30,18 +30,18 @@ describe('a temporary key at the door', () => {
 
   it('opens in its hours on its days alone where it repeats', async () => {
     const [door] = ours.office.doors as [string]
-    const weekly = await made('Ben', { repeat: 'weekly', windows: [{ days: [2], from: 600, to: 660 }] })
+    const weekly = await createKey('Ben', { repeat: 'weekly', windows: [{ days: [2], from: 600, to: 660 }] })
     expect(await decided(weekly.uuid, 'pin', door, '2026-11-24T09:30:00Z')).toBe('allowGrant')
     expect(await decided(weekly.uuid, 'pin', door, '2026-11-24T10:00:00Z')).toBe('outsideSchedule')
     expect(await decided(weekly.uuid, 'pin', door, '2026-11-23T09:30:00Z')).toBe('outsideSchedule')
     // However often: only keys that do not repeat count.
     expect(await decided(weekly.uuid, 'pin', door, '2026-11-24T09:30:00Z', 98)).toBe('allowGrant')
-    const daily = await made('Cleo', { repeat: 'daily', windows: [{ days: [1], from: 600, to: 660 }] })
+    const daily = await createKey('Cleo', { repeat: 'daily', windows: [{ days: [1], from: 600, to: 660 }] })
     expect(await decided(daily.uuid, 'pin', door, '2026-11-24T09:30:00Z')).toBe('allowGrant')
   })
 
   it('opens nothing once it is revoked; the policy of before still explains what it opened', async () => {
-    const { uuid } = await made('Dora')
+    const { uuid } = await createKey('Dora')
     const [door] = ours.office.doors as [string]
     const scope = projectScope(ours.office.uuid)
     const before = await testApp.test.database.read(scope, (db) => policyVersion(db, scope))
@@ -54,7 +54,7 @@ describe('a temporary key at the door', () => {
   })
 
   it('follows an edit of its times and doors and keeps its digits', async () => {
-    const { uuid } = await made('Emil', { plate: 'b-ab 12' })
+    const { uuid } = await createKey('Emil', { plate: 'b-ab 12' })
     const [door, other] = ours.office.doors as [string, string]
     const digits = async () => (await credentials(uuid)).find(({ kind }) => kind === 'pin')!.keyed_hash
     const before = await digits()

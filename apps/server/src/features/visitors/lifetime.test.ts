@@ -10,7 +10,7 @@ import { policyAt, policyVersion } from '../../domain/policy/snapshot.ts'
 /** Keys that end so many minutes after their first use (access-decision.md 1 and 14.12). */
 
 const { tempKey } = contract
-const { testApp, manager, ours, form, made, info, credentials } = await startKeyTestApp()
+const { testApp, manager, ours, form, createKey, info, credentials } = await startKeyTestApp()
 afterAll(() => testApp.close())
 
 const [end, minute] = [Date.parse('2026-11-25T17:00:00Z'), 60_000]
@@ -54,7 +54,7 @@ const edit = async (uuid: string, name: string, more: object) => {
 
 describe('a key with a lifetime after its first use', () => {
   it('is named by its audit entries with its lifetime', async () => {
-    const { uuid } = await made('Ida', { lifetimeMinutes: 90 })
+    const { uuid } = await createKey('Ida', { lifetimeMinutes: 90 })
     await edit(uuid, 'Ida', { lifetimeMinutes: 30 })
     await edit(uuid, 'Ida', { lifetimeMinutes: 0 })
     const entries = await allRows(testApp)((db) =>
@@ -68,7 +68,7 @@ describe('a key with a lifetime after its first use', () => {
   })
 
   it('holds until its end while no visitor has used it, and devices know how long it would', async () => {
-    const { uuid } = await made('Ada', { lifetimeMinutes: 90, plate: 'B-AD 1', email: 'ada@test.invalid' })
+    const { uuid } = await createKey('Ada', { lifetimeMinutes: 90, plate: 'B-AD 1', email: 'ada@test.invalid' })
     expect(await info(uuid)).toMatchObject({
       lifetimeMinutes: 90,
       firstUsedAt: null,
@@ -84,7 +84,7 @@ describe('a key with a lifetime after its first use', () => {
   })
 
   it('ends by its earliest use, in whatever order doors tell of them', async () => {
-    const { uuid } = await made('Bea', { lifetimeMinutes: 90, countPerDoor: 9, plate: 'B-BE 1' })
+    const { uuid } = await createKey('Bea', { lifetimeMinutes: 90, countPerDoor: 9, plate: 'B-BE 1' })
     const until = (clock: string) => at(clock).getTime() + 90 * minute
     await reportEntry(uuid, at('12:00:00'))
     expect(await ends(uuid)).toEqual([until('12:00:00')])
@@ -101,19 +101,19 @@ describe('a key with a lifetime after its first use', () => {
   })
 
   it('never begins before it was made, nor after it was heard of, and never opens beyond its end', async () => {
-    const early = await made('Cid', { lifetimeMinutes: 90 })
+    const early = await createKey('Cid', { lifetimeMinutes: 90 })
     await reportEntry(early.uuid, new Date(keyTestAppDay.getTime() - 9 * 3_600_000), {}, at('10:00:00'))
     expect((await info(early.uuid)).firstUsedAt).toBe((await info(early.uuid)).createdAt)
-    const ahead = await made('Dan', { lifetimeMinutes: 90 })
+    const ahead = await createKey('Dan', { lifetimeMinutes: 90 })
     await reportEntry(ahead.uuid, at('13:00:00'), {}, at('12:00:00'))
     expect((await info(ahead.uuid)).firstUsedAt).toBe(at('12:00:00').toISOString())
-    const late = await made('Eve', { lifetimeMinutes: 90 })
+    const late = await createKey('Eve', { lifetimeMinutes: 90 })
     await reportEntry(late.uuid, new Date(end - 5 * minute))
     expect(await ends(late.uuid)).toEqual([end])
   })
 
   it('is over in the lists of the portal when its lifetime is', async () => {
-    const { uuid } = await made('Flo', { lifetimeMinutes: 90, email: 'flo@test.invalid' })
+    const { uuid } = await createKey('Flo', { lifetimeMinutes: 90, email: 'flo@test.invalid' })
     await reportEntry(uuid, at('10:00:00'))
     const states = async (now: Date) => {
       testApp.setNow(now)
@@ -138,7 +138,7 @@ describe('a key with a lifetime after its first use', () => {
   })
 
   it('counts a lifetime that it gets later from the use that was, and loses it again', async () => {
-    const { uuid } = await made('Gil', { countPerDoor: 9 })
+    const { uuid } = await createKey('Gil', { countPerDoor: 9 })
     await reportEntry(uuid, at('10:00:00'))
     expect(await ends(uuid)).toEqual([end])
     await edit(uuid, 'Gil', { lifetimeMinutes: 120, plate: 'B-GI 1', countPerDoor: 9 })
@@ -158,9 +158,9 @@ describe('a key with a lifetime after its first use', () => {
       expect(answer.failure, String(lifetimeMinutes)).toBe('invalidInput')
       expect(JSON.stringify(answer), String(lifetimeMinutes)).toContain('lifetimeMinutes')
     }
-    const named = await allRows(testApp)((db) =>
+    const people = await allRows(testApp)((db) =>
       db.selectFrom('person').select('uuid').where('last_name', '=', 'Hal').execute(),
     )
-    expect(named).toEqual([])
+    expect(people).toEqual([])
   })
 })

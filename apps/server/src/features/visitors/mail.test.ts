@@ -6,7 +6,7 @@ import { mailsIn } from '../../../test/mails.ts'
 import { write } from '../../../test/samples/kit.ts'
 
 const { tempKey } = contract
-const { testApp, manager, ours, made } = await startKeyTestApp()
+const { testApp, manager, ours, createKey } = await startKeyTestApp()
 afterAll(() => testApp.close())
 
 describe('the mail to a visitor', () => {
@@ -18,7 +18,7 @@ describe('the mail to a visitor', () => {
         .where('uuid', '=', ours.office.uuid)
         .execute(),
     )
-    const { uuid, key, qrCode, link } = await made('Kim', {
+    const { uuid, key, qrCode, link } = await createKey('Kim', {
       email: 'kim@test.invalid',
       hostUuid: ours.people.personUuid,
       language: 'ar',
@@ -39,16 +39,16 @@ describe('the mail to a visitor', () => {
     const { rows } = await testApp.test.database.owner.query('select outbox::text as row from outbox')
     for (const secret of [key, qrCode, link.split('#')[1]!, mail.pictures[0]!.base64, 'R0lGOD'])
       expect(JSON.stringify(rows)).not.toContain(secret)
-    const sent = (await mailsIn(testApp)).length
+    const mailCount = (await mailsIn(testApp)).length
     expect((await manager.call(tempKey.resend, { uuid })).code).toBe(0)
-    const again = (await mailsIn(testApp)).slice(sent)
-    const { uuid: _first, ...said } = mail
-    expect(again).toMatchObject([said])
+    const again = (await mailsIn(testApp)).slice(mailCount)
+    const { uuid: _first, ...content } = mail
+    expect(again).toMatchObject([content])
   })
 
   it('needs an address', async () => {
     const before = (await mailsIn(testApp)).length
-    const { uuid } = await made('Leo')
+    const { uuid } = await createKey('Leo')
     const answer = await manager.call(tempKey.resend, { uuid })
     expect([answer.failure, answer.issues[0]?.field]).toEqual(['invalidInput', 'email'])
     expect((await mailsIn(testApp)).length).toBe(before)

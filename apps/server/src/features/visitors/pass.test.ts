@@ -9,7 +9,7 @@ import { allRows, startTestApp, type TestApp } from '../../../test/test-app.ts'
 
 /** The public page of a visitor, reached by the link of a key (community.md 11: "a link to fetch the QR code"). */
 
-const { testApp, manager, ours, form, made } = await startKeyTestApp()
+const { testApp, manager, ours, form, createKey } = await startKeyTestApp()
 afterAll(() => testApp.close())
 
 const codeOf = (link: string): string => /\/pass#([\w-]{32})$/.exec(link)![1]!
@@ -24,7 +24,7 @@ describe('the link to a pass', () => {
         .where('uuid', '=', ours.office.uuid)
         .execute(),
     )
-    const { key, qrCode, link } = await made('Vera', { countPerDoor: 3, doorUuids: [...ours.office.doors] })
+    const { key, qrCode, link } = await createKey('Vera', { countPerDoor: 3, doorUuids: [...ours.office.doors] })
     const { data } = await look(codeOf(link))
     expect(data).toMatchObject({ key, qrCode, name: 'Vera', site: 'ours office', state: 'notStarted', usesLeft: 3 })
     expect(data).toMatchObject({
@@ -39,7 +39,7 @@ describe('the link to a pass', () => {
   })
 
   it('has at least 128 random bits, is the same each time, and is kept as a hash and encrypted', async () => {
-    const { uuid, link } = await made('Wim')
+    const { uuid, link } = await createKey('Wim')
     const code = codeOf(link)
     expect(Buffer.from(code, 'base64url').length * 8).toBeGreaterThanOrEqual(128)
     expect((await manager.call(tempKey.show, { uuid })).data.link).toBe(link)
@@ -58,7 +58,7 @@ describe('the link to a pass', () => {
   })
 
   it('follows what is changed of its key', async () => {
-    const { uuid, link } = await made('Xia')
+    const { uuid, link } = await createKey('Xia')
     const { companyUuid: _fixed, ...edited } = form('Xia Lee')
     expect((await manager.call(tempKey.edit, { ...edited, uuid, version: 1 })).code).toBe(0)
     expect((await look(codeOf(link))).data.name).toBe('Xia Lee')
@@ -67,7 +67,7 @@ describe('the link to a pass', () => {
 
 describe('a link that shows nothing', () => {
   it('is answered alike, whatever is wrong: guessed, cut short, revoked, suspended, deleted, over or used up', async () => {
-    const [revoked, deleted, over, usedUp, suspended] = await madeEach(['Yan', 'Zoe', 'Abe', 'Bea', 'Dia'])
+    const [revoked, deleted, over, usedUp, suspended] = await createKeys(['Yan', 'Zoe', 'Abe', 'Bea', 'Dia'])
     await manager.call(tempKey.revoke, { uuid: revoked!.uuid })
     await manager.call(tempKey.remove, { uuid: deleted!.uuid })
     const set = (uuid: string, used_up_at: Date | null) =>
@@ -96,7 +96,7 @@ describe('a link that shows nothing', () => {
   })
 
   it('leaves nothing to find it by once its key is revoked', async () => {
-    const { uuid } = await made('Cal')
+    const { uuid } = await createKey('Cal')
     await manager.call(tempKey.revoke, { uuid })
     const row = await write(testApp, (db) =>
       db.selectFrom('temp_key').selectAll().where('person_uuid', '=', uuid).executeTakeFirstOrThrow(),
@@ -131,8 +131,8 @@ describe('the link to a pass of a community', () => {
       companyUuid,
       doorUuids: [community.doors[0]!],
     })
-    const shown = (await look(codeOf(data.link))).data
-    expect([shown.site, shown.name, shown.key]).toEqual(['ours community', 'Plumber', data.key])
+    const page = (await look(codeOf(data.link))).data
+    expect([page.site, page.name, page.key]).toEqual(['ours community', 'Plumber', data.key])
   })
 
   it('shows digits alone to a courier', async () => {
@@ -149,9 +149,9 @@ describe('the link to a pass of a community', () => {
   })
 })
 
-async function madeEach(names: readonly string[]) {
+async function createKeys(names: readonly string[]) {
   const keys = []
-  for (const name of names) keys.push(await made(name))
+  for (const name of names) keys.push(await createKey(name))
   return keys
 }
 

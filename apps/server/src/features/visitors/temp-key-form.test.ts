@@ -12,7 +12,7 @@ import { giveKey } from './key.ts'
 import { failWith } from '../../kernel/failure.ts'
 
 const { tempKey } = contract
-const { testApp, manager, ours, form, made, credentials, setSite } = await startKeyTestApp()
+const { testApp, manager, ours, form, createKey, credentials, setSite } = await startKeyTestApp()
 afterAll(() => testApp.close())
 
 describe('a form of a temporary key', () => {
@@ -43,7 +43,7 @@ describe('a form of a temporary key', () => {
       'invalidInput',
       'endsAt',
     ])
-    const { uuid } = await made('Ended')
+    const { uuid } = await createKey('Ended')
     const info = (await manager.call(tempKey.get, { uuid })).data
     testApp.setNow(new Date('2026-11-26T12:00:00Z'))
     const by = await testApp.as(ours.officeManager)
@@ -77,7 +77,7 @@ describe('a form of a temporary key', () => {
   })
 
   it('keeps the end of a key from before the limit, and makes no such key longer', async () => {
-    const { uuid } = await made('From before', { endsAt: '2027-11-20T09:00' })
+    const { uuid } = await createKey('From before', { endsAt: '2027-11-20T09:00' })
     await setSite({ tempKeyDays: 30 })
     const { companyUuid: _fixed, ...fields } = form('Renamed')
     const before = (await manager.call(tempKey.get, { uuid })).data
@@ -133,7 +133,7 @@ describe('a form of a temporary key', () => {
   })
 
   it('leaves nothing behind when its plate is taken', async () => {
-    await made('Jo', { plate: 'TAKEN1' })
+    await createKey('Jo', { plate: 'TAKEN1' })
     const count = () => manager.call(tempKey.list, {}).then(({ data }) => data.total)
     const before = await count()
     const mailed = (await mailsIn(testApp)).length

@@ -54,12 +54,12 @@ export const tempKeyHandlers = implement(contract, 'project', {
       const { maxUses: _ofKey, ...times } = checked.span
       await giveCredential(work, holder, { kind: 'plate', value: form.plate, ...times }, 'plate')
     }
-    const shown = { ...codes, link: await passLinkOf({ db, scope, services }, holder.personUuid) }
+    const codesAndLink = { ...codes, link: await passLinkOf({ db, scope, services }, holder.personUuid) }
     if (form.email !== '') {
-      await mailKey({ db, scope, services }, (await keyByUuid(db, scope, holder.personUuid, now))!, shown)
+      await mailKey({ db, scope, services }, (await keyByUuid(db, scope, holder.personUuid, now))!, codesAndLink)
     }
     audit({ target: holder.personUuid, detail: saidOf(checked), people: [aboutPerson(holder.personUuid, form.name)] })
-    return { uuid: holder.personUuid, ...shown }
+    return { uuid: holder.personUuid, ...codesAndLink }
   },
 
   async edit({ db, scope, session, services, request, now, fail, audit }, { uuid, version, ...form }) {

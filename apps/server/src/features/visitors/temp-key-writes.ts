@@ -48,16 +48,16 @@ export async function insertKey(
   { companyUuid, personUuid }: CredentialHolder,
   checked: CheckedKey,
   form: Form,
-  made: { readonly by: string; readonly at: Date },
+  creation: { readonly by: string; readonly at: Date },
 ): Promise<void> {
   const visitor = { ...visitorColumns(form, checked), uuid: personUuid, company_uuid: companyUuid }
-  await insertInto(db, scope, 'person', { ...visitor, kind: 'visitor', created_at: made.at }).execute()
+  await insertInto(db, scope, 'person', { ...visitor, kind: 'visitor', created_at: creation.at }).execute()
   await insertInto(db, scope, 'temp_key', {
     ...keyColumns(form, checked),
     company_uuid: companyUuid,
     person_uuid: personUuid,
-    created_by: made.by,
-    created_at: made.at,
+    created_by: creation.by,
+    created_at: creation.at,
   }).execute()
   await insertDoors({ db, scope }, { companyUuid, personUuid }, checked.doorUuids)
 }

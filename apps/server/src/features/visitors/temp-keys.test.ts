@@ -7,20 +7,20 @@ import { keyTestAppDay, startKeyTestApp } from '../../../test/key-test-app.ts'
 import { write } from '../../../test/samples/kit.ts'
 
 const { session, tempKey } = contract
-const { testApp, manager, ours, form, made, credentials, setSite } = await startKeyTestApp()
+const { testApp, manager, ours, form, createKey, credentials, setSite } = await startKeyTestApp()
 afterAll(() => testApp.close())
 
 describe('a temporary key in the portal', () => {
   it('shows visitor, host and times, and never its digits', async () => {
     const { people } = ours
-    const { uuid, key, qrCode } = await made('Fay', {
+    const { uuid, key, qrCode } = await createKey('Fay', {
       hostUuid: people.personUuid,
       idNumber: 'X12',
       phoneCode: '49',
       phone: '301234',
     })
-    const shown = await manager.call(tempKey.get, { uuid })
-    expect(shown.data).toMatchObject({
+    const answer = await manager.call(tempKey.get, { uuid })
+    expect(answer.data).toMatchObject({
       name: 'Fay',
       hostUuid: people.personUuid,
       startsAt: '2026-11-23T09:00',
@@ -30,15 +30,15 @@ describe('a temporary key in the portal', () => {
       doors: [{ uuid: ours.office.doors[0], name: 'office front' }],
       createdBy: 'ours-office-pm',
     })
-    expect(shown.data.hostName).toContain('Petra')
+    expect(answer.data.hostName).toContain('Petra')
     const list = await manager.call(tempKey.list, { keyword: 'fay' })
     expect(list.data.rows).toMatchObject([{ uuid, doors: 1, idNumber: 'X12' }])
     const trail = await allRows(testApp)((db) => db.selectFrom('audit_entry').select('detail').execute())
-    for (const code of [key, qrCode]) expect(JSON.stringify([shown.data, list.data, trail])).not.toContain(code)
+    for (const code of [key, qrCode]) expect(JSON.stringify([answer.data, list.data, trail])).not.toContain(code)
   })
 
   it('is found by its state, which follows the clock', async () => {
-    const { uuid } = await made('Gus')
+    const { uuid } = await createKey('Gus')
     const states = async () => {
       const found = []
       for (const state of ['notStarted', 'valid', 'expired', 'revoked'] as const) {
@@ -59,13 +59,13 @@ describe('a temporary key in the portal', () => {
     await caller.call(tempKey.revoke, { uuid })
     expect(await states()).toEqual(['revoked'])
     testApp.setNow(keyTestAppDay)
-    await made('Gus again', { repeat: 'weekly', windows: [{ days: [2], from: 600, to: 660 }] })
+    await createKey('Gus again', { repeat: 'weekly', windows: [{ days: [2], from: 600, to: 660 }] })
     const { data } = await manager.call(tempKey.list, { companyUuid: ours.people.companyUuid, repeat: 'weekly' })
     expect(data.rows.map(({ repeat }) => repeat)).toEqual(['weekly'])
   })
 
   it('is found by the time in which it holds', async () => {
-    const { uuid } = await made('Ivy Validity')
+    const { uuid } = await createKey('Ivy Validity')
     const found = async (input: object) => {
       const { data } = await manager.call(tempKey.list, { keyword: 'Validity', ...input })
       return data.rows.some((row) => row.uuid === uuid)
@@ -78,7 +78,7 @@ describe('a temporary key in the portal', () => {
   })
 
   it('shows its digits to a caller that asks, and leaves an entry that does not hold them', async () => {
-    const { uuid, key, qrCode, link } = await made('Max')
+    const { uuid, key, qrCode, link } = await createKey('Max')
     const answer = await manager.call(tempKey.show, { uuid })
     expect(answer.data).toEqual({ key, qrCode, link })
     expect(qrCode).not.toContain(key)
@@ -94,7 +94,7 @@ describe('a temporary key in the portal', () => {
 
   it('shows its digits to no caller where the site hides PINs, but to its maker and in the mail', async () => {
     await setSite({ encryptPin: true })
-    const { uuid, key, qrCode, link } = await made('Nia', { email: 'nia@test.invalid' })
+    const { uuid, key, qrCode, link } = await createKey('Nia', { email: 'nia@test.invalid' })
     expect(key).toMatch(/^9\d{7}$/)
     expect((await manager.call(tempKey.show, { uuid })).failure).toBe('featureOff')
     expect((await manager.call(tempKey.resend, { uuid })).code).toBe(0)
@@ -119,7 +119,7 @@ describe('a temporary key in the portal', () => {
 
   it('says how often it opened, by PIN and QR code together, and how often it may at all devices', async () => {
     const { office } = ours
-    const { uuid } = await made('Oda', { countPerDoor: 2, doorUuids: [...office.doors] })
+    const { uuid } = await createKey('Oda', { countPerDoor: 2, doorUuids: [...office.doors] })
     const uses = async () => {
       const { used, allowed } = (await manager.call(tempKey.get, { uuid })).data
       return [used, allowed]
@@ -146,7 +146,7 @@ describe('a temporary key in the portal', () => {
     expect(await uses()).toEqual([2, 2])
     const { data } = await manager.call(tempKey.list, { keyword: 'Oda' })
     expect(data.rows).toMatchObject([{ used: 2, allowed: 2 }])
-    const daily = await made('Pia', { repeat: 'daily', windows: [{ days: [1], from: 540, to: 600 }] })
+    const daily = await createKey('Pia', { repeat: 'daily', windows: [{ days: [1], from: 540, to: 600 }] })
     expect((await manager.call(tempKey.get, { uuid: daily.uuid })).data).toMatchObject({ used: 0, allowed: null })
   })
 
@@ -156,10 +156,10 @@ describe('a temporary key in the portal', () => {
     const setModel = (model: string) =>
       write(testApp, (db) => db.updateTable('device').set({ model }).where('uuid', '=', office.deviceUuid).execute())
     const kindsOf = async (uuid: string) => (await manager.call(tempKey.get, { uuid })).data.kinds
-    const { uuid, key, qrCode } = await made('Rae')
+    const { uuid, key, qrCode } = await createKey('Rae')
     expect(await kindsOf(uuid)).toEqual(['pin', 'qr'])
     await setModel('LC-4')
-    const blind = await made('Sam')
+    const blind = await createKey('Sam')
     expect(await kindsOf(blind.uuid)).toEqual(['pin'])
     expect((await manager.call(tempKey.get, { uuid: blind.uuid })).data.hasQrCode).toBe(false)
     const { companyUuid: _fixed, ...edited } = form('Rae')
@@ -178,7 +178,7 @@ describe('a temporary key in the portal', () => {
   })
 
   it('is exported as it is listed, found by ID number and by who made it', async () => {
-    await made('Uma', { idNumber: 'ZZ81' })
+    await createKey('Uma', { idNumber: 'ZZ81' })
     const found = async (filter: object) => (await manager.call(tempKey.list, filter)).data.rows.map(({ name }) => name)
     expect(await found({ idNumber: 'zz8' })).toEqual(['Uma'])
     expect(await found({ idNumber: 'z_8' })).toEqual([])
@@ -194,7 +194,7 @@ describe('a temporary key in the portal', () => {
   })
 
   it('is not changed, mailed or revoked again after it was revoked, and can be deleted', async () => {
-    const { uuid } = await made('Hal', { email: 'hal@test.invalid' })
+    const { uuid } = await createKey('Hal', { email: 'hal@test.invalid' })
     const { companyUuid: _fixed, ...edited } = form('Hal')
     expect((await manager.call(tempKey.revoke, { uuid })).code).toBe(0)
     const answers = [
@@ -208,7 +208,7 @@ describe('a temporary key in the portal', () => {
   })
 
   it('is changed by the one who saw it last', async () => {
-    const { uuid } = await made('Ida')
+    const { uuid } = await createKey('Ida')
     const { companyUuid: _fixed, ...edited } = form('Ida B')
     expect((await manager.call(tempKey.edit, { ...edited, uuid, version: 1 })).code).toBe(0)
     expect((await manager.call(tempKey.edit, { ...edited, uuid, version: 1 })).failure).toBe('staleRecord')

@@ -32,7 +32,7 @@ const form = (name: string) => ({
   hostUuid: testApp.fixtures.ours.people.personUuid,
   doorUuids: [testApp.fixtures.ours.office.doors[0]!],
 })
-const made = async (name: string, more: object = {}) =>
+const createKey = async (name: string, more: object = {}) =>
   (
     await manager.call(tempKey.create, {
       ...form(name),
@@ -70,7 +70,7 @@ const toHost = async () => {
 
 describe('a key that opens a door', () => {
   it('has its host told, once on each day of the site', async () => {
-    const uuid = await made('Vic', { countPerDoor: 9 })
+    const uuid = await createKey('Vic', { countPerDoor: 9 })
     const before = (await toHost()).length
     await comes(uuid, testApp.services.now())
     await comes(uuid, testApp.services.now())
@@ -86,15 +86,15 @@ describe('a key that opens a door', () => {
 
   it('tells no host of what lies days back, of refusals, or where no host is named', async () => {
     const before = (await toHost()).length
-    const late = await made('Wim', { countPerDoor: 9 })
+    const late = await createKey('Wim', { countPerDoor: 9 })
     await comes(late, new Date(testApp.services.now().getTime() - 3 * 86_400_000))
     await comes(late, testApp.services.now(), { granted: false, reason: 'outsideSchedule' })
-    await comes(await made('Xia', { hostUuid: '' }), testApp.services.now())
+    await comes(await createKey('Xia', { hostUuid: '' }), testApp.services.now())
     expect((await toHost()).length).toBe(before)
   })
 
   it('is used up when each device has counted its uses, and opens again with more of them', async () => {
-    const uuid = await made('Yan', { countPerDoor: 2, email: 'yan@test.invalid' })
+    const uuid = await createKey('Yan', { countPerDoor: 2, email: 'yan@test.invalid' })
     await comes(uuid, testApp.services.now())
     expect(await stateOf(uuid)).toBe('valid')
     await comes(uuid, testApp.services.now())
@@ -109,7 +109,7 @@ describe('a key that opens a door', () => {
     expect((await manager.call(tempKey.edit, { ...edit, version: 2, countPerDoor: 2 })).code).toBe(0)
     expect(await stateOf(uuid)).toBe('usedUp')
     const daily = { repeat: 'daily' as const, windows: [{ days: [1], from: 0, to: 1440 }] }
-    const endless = await made('Zoe', daily)
+    const endless = await createKey('Zoe', daily)
     await comes(endless, testApp.services.now())
     expect(await stateOf(endless)).toBe('valid')
   })

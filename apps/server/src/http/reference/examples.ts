@@ -113,8 +113,8 @@ function scalarOf(schema: JsonSchema): unknown {
 }
 
 /** Whether an example of the tables fits a schema. */
-function fits(value: unknown, given: JsonSchema, schemas: Schemas): boolean {
-  const schema = resolved(given, schemas) ?? {}
+function fits(value: unknown, schemaOrReference: JsonSchema, schemas: Schemas): boolean {
+  const schema = resolved(schemaOrReference, schemas) ?? {}
   const choices = (schema['anyOf'] ?? schema['oneOf']) as JsonSchema[] | undefined
   if (choices) return choices.some((one) => fits(value, one, schemas))
   if (Array.isArray(schema['enum'])) return schema['enum'].includes(value)

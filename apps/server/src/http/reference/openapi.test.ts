@@ -22,7 +22,7 @@ const document = openApi('https://portal.lintel.test') as {
   servers: unknown
 }
 const operations = Object.values(document.paths).flatMap((path) => Object.values(path))
-const named = (name: string) => operations.find(({ operationId }) => operationId === name)!
+const operationNamed = (name: string) => operations.find(({ operationId }) => operationId === name)!
 
 describe('the OpenAPI document', () => {
   it('has no finding of the linter, whose rules also hold every example against its schema', async () => {
@@ -48,7 +48,7 @@ describe('the OpenAPI document', () => {
   })
 
   it('names in the role segment only portals whose accounts may call', () => {
-    const roleOf = (name: string) => named(name).parameters!.find((one) => one.name === 'role')!.schema.enum
+    const roleOf = (name: string) => operationNamed(name).parameters!.find((one) => one.name === 'role')!.schema.enum
     // A villa's owner stands in its installer's portal of villas.
     expect(roleOf('door.open')).toEqual(['ins', 'pm'])
     expect(roleOf('personnel.create')).toEqual(['pm', 'admin'])
@@ -70,14 +70,22 @@ describe('the OpenAPI document', () => {
   })
 
   it('says of a call how it is paged, repeated and edited, and what it changes', () => {
-    expect(named('door.list').description).toMatch(/`size` of 10, 20, 30, 40 rows, 10 by default/)
-    expect(named('doorLog.export').description).not.toMatch(/one page|`key`/)
-    expect(named('door.open').description).toMatch(/`key` is a new UUID for each intent and the id of what is created/)
-    expect(named('building.create').description).toMatch(/May have a `key`.* within 24 hours\./)
-    expect(named('building.edit').description).toMatch(/Fields that are not sent keep .* Fails with `staleRecord`/)
-    expect(named('library.markLost').description).toMatch(/Changes what these return: library\.list, personnel\.get\./)
-    expect(named('propertyManager.create').description).toMatch(/fails with `consentWaiting` until/)
-    expect(named('badgeTemplate.setPicture').description).toMatch(/Accepts one file \(.+\) of at most 1048576 bytes/)
+    expect(operationNamed('door.list').description).toMatch(/`size` of 10, 20, 30, 40 rows, 10 by default/)
+    expect(operationNamed('doorLog.export').description).not.toMatch(/one page|`key`/)
+    expect(operationNamed('door.open').description).toMatch(
+      /`key` is a new UUID for each intent and the id of what is created/,
+    )
+    expect(operationNamed('building.create').description).toMatch(/May have a `key`.* within 24 hours\./)
+    expect(operationNamed('building.edit').description).toMatch(
+      /Fields that are not sent keep .* Fails with `staleRecord`/,
+    )
+    expect(operationNamed('library.markLost').description).toMatch(
+      /Changes what these return: library\.list, personnel\.get\./,
+    )
+    expect(operationNamed('propertyManager.create').description).toMatch(/fails with `consentWaiting` until/)
+    expect(operationNamed('badgeTemplate.setPicture').description).toMatch(
+      /Accepts one file \(.+\) of at most 1048576 bytes/,
+    )
     for (const { operationId, summary, description } of operations)
       expect(description!.includes(summary), operationId).toBe(false)
   })
@@ -125,17 +133,19 @@ describe('the sources of the document', () => {
     ['Pictures', 'device.media.http'],
   ])('has the failures of docs/device-protocol.md, "%s", with their statuses and codes', (title, operationId) => {
     const page = readFileSync(new URL('../../../../../docs/device-protocol.md', import.meta.url), 'utf8')
-    const said = [
+    const documentedFailures = [
       ...page
         .split(`\n## ${title}\n`)[1]!
         .split('\n## ')[0]!
         .matchAll(/^\| (\d+) +\| `(\w+)` +\| `(\d+)`/gm),
     ].map(([, status, name, code]) => ({ status: Number(status), name, code: Number(code) }))
-    const described = Object.values(named(operationId).responses as Record<string, { description: string }>)
+    const describedFailures = Object.values(
+      operationNamed(operationId).responses as Record<string, { description: string }>,
+    )
       .flatMap(({ description }) => /^One of: (.*)\.$/.exec(description)?.[1]?.split(', ') ?? [])
       .map((name) => ({ status: errors[name as FailureName].status, name, code: errors[name as FailureName].code }))
     const byName = (one: { name?: string | undefined }, other: { name?: string | undefined }) =>
       one.name! < other.name! ? -1 : 1
-    expect(said.toSorted(byName)).toEqual(described.toSorted(byName))
+    expect(documentedFailures.toSorted(byName)).toEqual(describedFailures.toSorted(byName))
   })
 })

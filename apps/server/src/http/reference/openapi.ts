@@ -20,13 +20,13 @@ import { tagsOf } from './tags.ts'
 export function openApi(server: string): Record<string, unknown> {
   const components = namedSchemas()
   const paths: Record<string, Record<string, unknown>> = {}
-  for (const named of everyOperation) {
-    const { path, aliases = [], method } = named.operation
+  for (const namedOperation of everyOperation) {
+    const { path, aliases = [], method } = namedOperation.operation
     for (const [index, one] of [path, ...aliases].entries()) {
-      const operationId = index === 0 ? named.name : `${named.name}.alias${index}`
+      const operationId = index === 0 ? namedOperation.name : `${namedOperation.name}.alias${index}`
       paths[addressOf(one)] = {
         ...paths[addressOf(one)],
-        [method.toLowerCase()]: { operationId, ...describe(named, one, components) },
+        [method.toLowerCase()]: { operationId, ...describe(namedOperation, one, components) },
       }
     }
   }
@@ -74,21 +74,21 @@ const timestamp = {
 
 const tagOf = ({ name }: NamedOperation): string => name.split('.')[0]!
 
-function describe(named: NamedOperation, path: string, components: Components): Record<string, unknown> {
-  const { operation } = named
+function describe(namedOperation: NamedOperation, path: string, components: Components): Record<string, unknown> {
+  const { operation } = namedOperation
   const isStream = operation.streams === true
   const isFile = operation.output instanceof z.ZodFile
-  const output = components.outputOf(named)
+  const output = components.outputOf(namedOperation)
   const example = exampleOf(output, components.schemas)
   return {
     summary: operation.summary,
-    description: descriptionOf(named),
-    tags: [tagOf(named)],
+    description: descriptionOf(namedOperation),
+    tags: [tagOf(namedOperation)],
     security: operation.needs === 'public' ? [] : [{ token: [] }, { bearer: [] }],
     'x-needs': operation.needs,
     ...(operation.when ? { 'x-when': describeRule(operation.when) } : {}),
-    parameters: parametersOf(named, path),
-    ...(operation.method === 'POST' && { requestBody: bodyOf(named, components) }),
+    parameters: parametersOf(namedOperation, path),
+    ...(operation.method === 'POST' && { requestBody: bodyOf(namedOperation, components) }),
     responses: {
       200: {
         description: isStream
@@ -110,9 +110,9 @@ function describe(named: NamedOperation, path: string, components: Components): 
 /**
  * What the summary does not say and the declaration of the call does: callers, paging, repetition, limits and effects.
  */
-function descriptionOf(named: NamedOperation): string {
-  const { operation } = named
-  const own = editFields(named)
+function descriptionOf(namedOperation: NamedOperation): string {
+  const { operation } = namedOperation
+  const own = editFields(namedOperation)
   return [
     operation.needs === 'public'
       ? 'Needs no session.'
@@ -165,9 +165,9 @@ const keyPart = {
   },
 }
 
-function bodyOf(named: NamedOperation, components: Components) {
-  const form = components.inputOf(named)
-  const { operation } = named
+function bodyOf(namedOperation: NamedOperation, components: Components) {
+  const form = components.inputOf(namedOperation)
+  const { operation } = namedOperation
   const schema = takesKey(operation) && !hasOwnKey(operation) ? { allOf: [form, keyPart] } : form
   return {
     required: true,

@@ -20,10 +20,12 @@ const entities = [...new Set(everyOperation.map(entityOf))]
 
 /** The first page: how to call, a search, and every call by entity. With words, the calls that have all of them. */
 export function indexPage(words = ''): string {
-  const wanted = words.toLowerCase().split(/\s+/).filter(Boolean)
-  const found = everyOperation.filter((named) => wanted.every((word) => searchText(named).includes(word)))
+  const searchWords = words.toLowerCase().split(/\s+/).filter(Boolean)
+  const found = everyOperation.filter((namedOperation) =>
+    searchWords.every((word) => searchText(namedOperation).includes(word)),
+  )
   const lists = entities
-    .map((entity) => ({ entity, own: found.filter((named) => entityOf(named) === entity) }))
+    .map((entity) => ({ entity, own: found.filter((namedOperation) => entityOf(namedOperation) === entity) }))
     .filter(({ own }) => own.length > 0)
     .map(
       ({ entity, own }) =>
@@ -33,14 +35,14 @@ export function indexPage(words = ''): string {
   return pageOf(
     'API reference',
     `<form role="search" action="/docs"><label>Search calls <input type="search" name="q" maxlength="100" value="${escapeHtml(words)}"></label>
-<button>Search</button></form>${wanted.length === 0 ? guideHtml : ''}
-<section aria-labelledby="calls"><h2 id="calls">${wanted.length === 0 ? 'Calls' : `${found.length} calls found`}</h2>${none}${lists.join('')}</section>`,
+<button>Search</button></form>${searchWords.length === 0 ? guideHtml : ''}
+<section aria-labelledby="calls"><h2 id="calls">${searchWords.length === 0 ? 'Calls' : `${found.length} calls found`}</h2>${none}${lists.join('')}</section>`,
   )
 }
 
 /** All calls about one entity with their schemas; undefined for an entity that does not exist. */
 export function entityPage(entity: string): string | undefined {
-  const own = everyOperation.filter((named) => entityOf(named) === entity)
+  const own = everyOperation.filter((namedOperation) => entityOf(namedOperation) === entity)
   if (own.length === 0) return undefined
   return pageOf(
     `${entity} – API reference`,
@@ -62,19 +64,19 @@ const pageOf = (title: string, main: string): string => `<!doctype html><html la
 let components: Components | undefined
 
 /** The schema of what a call takes, and of what it answers with, as the OpenAPI document has them, in one piece. */
-function schemasOf(named: NamedOperation): { readonly input: unknown; readonly output: unknown } {
+function schemasOf(namedOperation: NamedOperation): { readonly input: unknown; readonly output: unknown } {
   components ??= namedSchemas()
   const { schemas, inputOf, outputOf } = components
-  const { name, operation } = named
+  const { name, operation } = namedOperation
   return {
-    input: operation.method === 'POST' ? inlined(inputOf(named), schemas) : querySchema(name, operation.input),
-    output: inlined(outputOf(named), schemas),
+    input: operation.method === 'POST' ? inlined(inputOf(namedOperation), schemas) : querySchema(name, operation.input),
+    output: inlined(outputOf(namedOperation), schemas),
   }
 }
 
-function article(named: NamedOperation): string {
-  const { name, operation } = named
-  const { input, output } = schemasOf(named)
+function article(namedOperation: NamedOperation): string {
+  const { name, operation } = namedOperation
+  const { input, output } = schemasOf(namedOperation)
   const details = (title: string, schema: unknown) =>
     `<details><summary>${title}</summary><pre tabindex="0">${escapeHtml(JSON.stringify(schema, null, 2))}</pre></details>`
   const fails =

@@ -12,9 +12,9 @@ export interface Components {
   /** By name, in the order of the alphabet. */
   readonly schemas: Readonly<Record<string, JsonSchema>>
   /** The body of a call. */
-  readonly inputOf: (named: NamedOperation) => Reference
+  readonly inputOf: (namedOperation: NamedOperation) => Reference
   /** What a call answers with, inside the envelope. */
-  readonly outputOf: (named: NamedOperation) => Reference
+  readonly outputOf: (namedOperation: NamedOperation) => Reference
 }
 
 const prefix = '#/components/schemas/'
@@ -48,9 +48,9 @@ export function namedSchemas(): Components {
   for (const name of differing) all.set(writtenName(name), renamed(written[name]!, writtenName) as JsonSchema)
   const inputOf = ({ name }: NamedOperation) => ({ $ref: prefix + writtenName(inputs.get(name)!) })
   const outputOf = ({ name }: NamedOperation) => ({ $ref: prefix + outputs.get(name)! })
-  const roots = everyOperation.flatMap((named) => [
-    outputOf(named),
-    ...(named.operation.method === 'POST' ? [inputOf(named)] : []),
+  const roots = everyOperation.flatMap((namedOperation) => [
+    outputOf(namedOperation),
+    ...(namedOperation.operation.method === 'POST' ? [inputOf(namedOperation)] : []),
   ])
   const used = reachable(roots, all)
   const schemas = Object.fromEntries(

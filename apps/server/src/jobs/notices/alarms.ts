@@ -108,15 +108,15 @@ async function noticeMails(db: Db, alarm: Alarm, now: Date): Promise<readonly No
   if (now.getTime() - alarm.occurred_at.getTime() >= kind.freshMs) return []
   const at = alarm.occurred_at
   const accounts = await accountsToNotify(db, alarm.project_uuid, { targets, admins: kind.admins(alarm) })
-  const shared = {
+  const common = {
     about: alarm,
     at,
     params: { place: alarm.door_name ?? alarm.device_name ?? '–', person: alarm.person ?? '–' },
   }
-  const result: NoticeMail[] = [{ ...shared, mail: kind.mail, recipients: accounts }]
+  const result: NoticeMail[] = [{ ...common, mail: kind.mail, recipients: accounts }]
   if (kind.personnelMail) {
     const recipients = await peopleToNotify(db, alarm.project_uuid, { targets, at, accounts })
-    result.push({ ...shared, mail: kind.personnelMail, recipients })
+    result.push({ ...common, mail: kind.personnelMail, recipients })
   }
   return result
 }

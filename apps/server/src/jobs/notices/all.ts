@@ -46,10 +46,10 @@ export const promptNoticeNames = Object.keys(promptNotices) as readonly (keyof t
  */
 export function relayNotice(services: Services, name: NoticeName): Promise<boolean> {
   return services.database.write(systemScope, async (db) => {
-    const taken = await notices[name](db, services)
-    if (!taken) return false
-    for (const noticeMail of taken.noticeMails) await sendNotice(db, services, noticeMail)
-    await taken.done()
+    const notice = await notices[name](db, services)
+    if (!notice) return false
+    for (const noticeMail of notice.noticeMails) await sendNotice(db, services, noticeMail)
+    await notice.done()
     return true
   })
 }

@@ -41,11 +41,11 @@ beforeEach(() =>
 )
 
 const site = () => testApp.fixtures.ours.community
-const settings = (wanted: object) =>
+const settings = (siteSettings: object) =>
   write(testApp, (db) =>
     db
       .updateTable('project')
-      .set({ settings: JSON.stringify(wanted) })
+      .set({ settings: JSON.stringify(siteSettings) })
       .where('uuid', '=', site().uuid)
       .execute(),
   )
@@ -67,8 +67,8 @@ const runPlan = () =>
 
 describe('an emergency plan of a community', () => {
   it('is mailed to its managers, and to no residents where the switch is off or was never set', async () => {
-    for (const wanted of [{}, { emergencyNotifications: false }]) {
-      await settings(wanted)
+    for (const siteSettings of [{}, { emergencyNotifications: false }]) {
+      await settings(siteSettings)
       await runPlan()
       expect((await notified('plan')).map(({ to }) => to)).toEqual(managers)
       await write(testApp, async (db) => {

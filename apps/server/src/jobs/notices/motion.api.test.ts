@@ -56,9 +56,9 @@ describe('motion before a device', () => {
   it('is in the log, and mailed to the managers of the site once an hour at most', async () => {
     await moves(0)
     await moves(10)
-    const sent = await mails()
-    expect(sent.map(({ subject }) => subject)).toEqual(['Motion at office panel, ours office'])
-    expect(sent[0]!.text).toContain('2026-03-02')
+    const noticeMails = await mails()
+    expect(noticeMails.map(({ subject }) => subject)).toEqual(['Motion at office panel, ours office'])
+    expect(noticeMails[0]!.text).toContain('2026-03-02')
     await moves(61)
     expect(await mails()).toHaveLength(2)
     const events = await write(testApp, (db) =>

@@ -89,7 +89,7 @@ export async function sendNotice(db: Db, services: Services, noticeMail: NoticeM
     const { name, email, language } = recipient
     const format = siteMailFormat(language, about)
     const moment = at === undefined ? undefined : format.moment(at)
-    const shared = {
+    const common = {
       to: email!,
       language,
       params: {
@@ -104,9 +104,9 @@ export async function sendNotice(db: Db, services: Services, noticeMail: NoticeM
       systemScope,
       services,
       isPersonNotice(noticeMail)
-        ? { ...shared, name: noticeMail.mail }
+        ? { ...common, name: noticeMail.mail }
         : {
-            ...shared,
+            ...common,
             name: noticeMail.mail,
             page: noticeMail.page?.(recipient) ?? '/login',
             contact: noticeMail.contact,

@@ -48,12 +48,12 @@ async function noticeMails(db: Db, run: Run): Promise<readonly NoticeMail[]> {
         personnelMail: 'emergencyOver',
       } as const)
     : ({ at: run.started_at, by: run.started_by, mail: 'planStarted', personnelMail: 'emergencyBegan' } as const)
-  const shared = { about: run, at, params: { plan: run.plan, by: by ?? '' } }
+  const common = { about: run, at, params: { plan: run.plan, by: by ?? '' } }
   const accounts = await accountsToNotify(db, run.project_uuid, { targets })
   return [
-    { ...shared, mail, recipients: accounts },
+    { ...common, mail, recipients: accounts },
     {
-      ...shared,
+      ...common,
       mail: personnelMail,
       recipients: await peopleToNotify(db, run.project_uuid, { targets, at, accounts }),
     },

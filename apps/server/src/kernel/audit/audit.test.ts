@@ -42,13 +42,13 @@ describe('the hash of an entry', () => {
 })
 
 it('a note is taken with known names alone, also where it is made of parts', () => {
-  const said: unknown[] = []
-  const audit: Audit = ({ detail }) => void said.push(detail)
+  const details: unknown[] = []
+  const audit: Audit = ({ detail }) => void details.push(detail)
   const [known, unknown] = [{ name: 'North' }, { colour: 'red' }]
   audit({ target: uuid(1), detail: { ...known, count: 1, 'before.name': 'South' } })
   // @ts-expect-error A name that the contract does not have has no text on the entry's page.
   audit({ detail: { colour: 'red' } })
   // @ts-expect-error The same where it comes with a part.
   audit({ detail: { ...known, ...unknown } })
-  expect(said).toHaveLength(3)
+  expect(details).toHaveLength(3)
 })

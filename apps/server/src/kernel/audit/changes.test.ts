@@ -23,12 +23,12 @@ describe('the changes of an edit', () => {
 
   it('contain no secret, nothing that was not read before, and nothing that is no plain value', () => {
     expect(
-      changesOf({ passwordHash: 'x', pin: '1', other: {}, gone: 'was' } as object, {
+      changesOf({ passwordHash: 'x', pin: '1', other: {}, formerValue: 'was' } as object, {
         passwordHash: 'y',
         pin: '2',
         other: { deep: 1 },
         unknown: 'is',
-        gone: undefined,
+        formerValue: undefined,
       }),
     ).toEqual({})
   })

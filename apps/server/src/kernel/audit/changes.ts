@@ -20,11 +20,11 @@ export function changesOf<Before extends object>(
   const detail: { [Name in DetailName]?: DetailValue } = {}
   for (const [name, value] of Object.entries(after)) {
     if (value === undefined || secret.test(name) || !(name in before)) continue
-    const known = name as ChangedName & keyof Before
-    const [was, is] = [plainOf(before[known]), plainOf(value)]
+    const changedName = name as ChangedName & keyof Before
+    const [was, is] = [plainOf(before[changedName]), plainOf(value)]
     if (was === undefined || is === undefined || was === is) continue
-    detail[`before.${known}`] = was
-    detail[`after.${known}`] = is
+    detail[`before.${changedName}`] = was
+    detail[`after.${changedName}`] = is
   }
   return detail
 }

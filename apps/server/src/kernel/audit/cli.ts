@@ -32,8 +32,10 @@ async function heads(args: readonly string[]): Promise<void> {
   if (![from, to].every((day) => LocalDate.safeParse(day).success)) {
     throw new ConfigError(['Days are written like 2026-11-23: npm run audit:heads -- <first day> <last day>'])
   }
-  const found = await withDatabase((database) => database.read(systemScope, (db) => headsOf(db, systemScope, from, to)))
-  process.stdout.write(textOfHeads(found))
+  const dayHeads = await withDatabase((database) =>
+    database.read(systemScope, (db) => headsOf(db, systemScope, from, to)),
+  )
+  process.stdout.write(textOfHeads(dayHeads))
 }
 
 /**
@@ -41,10 +43,10 @@ async function heads(args: readonly string[]): Promise<void> {
  * heads that were exported before (`npm run audit:heads`) are contradicted. Exit code 0 when all are whole.
  */
 async function verify([file]: readonly string[]): Promise<void> {
-  const exported = file === undefined ? [] : readHeads(await readFile(file, 'utf8'))
+  const exportedHeads = file === undefined ? [] : readHeads(await readFile(file, 'utf8'))
   await withDatabase(async (database) => {
     const { entries, broken } = await database.read(systemScope, (db) => verifyAudit(db, systemScope))
-    const contradicted = await database.read(systemScope, (db) => contradictedHeads(db, systemScope, exported))
+    const contradicted = await database.read(systemScope, (db) => contradictedHeads(db, systemScope, exportedHeads))
     for (const { chainUuid, number, reason } of broken)
       say(`Chain ${chainUuid} is broken at entry ${number} (${reason}).`)
     for (const { chain, number, day } of contradicted)
@@ -52,7 +54,7 @@ async function verify([file]: readonly string[]): Promise<void> {
     const isWhole = broken.length + contradicted.length === 0
     say(
       isWhole
-        ? `All chains are whole: ${entries} entries, ${exported.length} exported heads.`
+        ? `All chains are whole: ${entries} entries, ${exportedHeads.length} exported heads.`
         : `${broken.length} broken, ${contradicted.length} contradicted, ${entries} entries read.`,
     )
     process.exitCode = isWhole ? 0 : 1

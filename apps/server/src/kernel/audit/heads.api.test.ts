@@ -20,12 +20,12 @@ describe('heads of the audit chains', () => {
       manager = await testApp.as(testApp.fixtures.ours.officeManager)
       for (let index = 0; index < count; index++) {
         const name = `${day} ${index}`
-        const made = await manager.call(holiday.create, {
+        const response = await manager.call(holiday.create, {
           name,
           startsOn: `203${index}-0${count}-01`,
           endsOn: `203${index}-0${count}-01`,
         })
-        expect(made.code).toBe(0)
+        expect(response.code).toBe(0)
       }
     }
   })

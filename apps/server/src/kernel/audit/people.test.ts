@@ -13,23 +13,23 @@ const rows: readonly PersonRow[] = rowsAbout([
   { uuid: randomUUID(), content: content('Ada Berg') },
   { uuid: randomUUID(), content: content('Bo Lind') },
 ])
-const expected = digestOfPeople(rows)
-const forgotten = (row: PersonRow): PersonRow => ({ ...row, salt: null, content: null })
+const digest = digestOfPeople(rows)
+const forget = (row: PersonRow): PersonRow => ({ ...row, salt: null, content: null })
 const [first, second] = rows as [PersonRow, PersonRow]
 
 describe('the people of an entry', () => {
   it('are whole in any order, also of keys, and when one or all of them are forgotten', () => {
     const { name, ...rest } = content('Ada Berg')
-    expect(arePeopleIntact(expected, rows.toReversed())).toBe(true)
-    expect(arePeopleIntact(expected, [{ ...first, content: { ...rest, name } }, second])).toBe(true)
-    expect(arePeopleIntact(expected, [forgotten(first), second])).toBe(true)
-    expect(arePeopleIntact(expected, rows.map(forgotten))).toBe(true)
+    expect(arePeopleIntact(digest, rows.toReversed())).toBe(true)
+    expect(arePeopleIntact(digest, [{ ...first, content: { ...rest, name } }, second])).toBe(true)
+    expect(arePeopleIntact(digest, [forget(first), second])).toBe(true)
+    expect(arePeopleIntact(digest, rows.map(forget))).toBe(true)
   })
 
   it('show that one was renamed, taken out, or put in', () => {
-    expect(arePeopleIntact(expected, [{ ...first, content: content('Ada Burg') }, second])).toBe(false)
-    expect(arePeopleIntact(expected, [first])).toBe(false)
-    expect(arePeopleIntact(expected, [...rows, ...rowsAbout([{ uuid: randomUUID(), content: content('Cy') }])])).toBe(
+    expect(arePeopleIntact(digest, [{ ...first, content: content('Ada Burg') }, second])).toBe(false)
+    expect(arePeopleIntact(digest, [first])).toBe(false)
+    expect(arePeopleIntact(digest, [...rows, ...rowsAbout([{ uuid: randomUUID(), content: content('Cy') }])])).toBe(
       false,
     )
     expect(arePeopleIntact(undefined, rows)).toBe(false)

@@ -33,7 +33,7 @@ function packedZeros(names: readonly string[], bytes: number): Uint8Array {
   for (const name of names) {
     const part = new ZipDeflate(name, { level: 9 })
     zip.add(part)
-    for (let left = bytes; left > 0; left -= zeros.length) part.push(zeros.subarray(0, Math.min(left, zeros.length)), left <= zeros.length) // prettier-ignore
+    for (let remaining = bytes; remaining > 0; remaining -= zeros.length) part.push(zeros.subarray(0, Math.min(remaining, zeros.length)), remaining <= zeros.length) // prettier-ignore
   }
   for (const [name, bytesOf] of Object.entries(parts)) {
     const part = new ZipDeflate(name)
@@ -84,10 +84,10 @@ const withSheet = (rows: string): Uint8Array =>
 const emptyRows = (count: number) => Array.from({ length: count }, (_, index) => `<row r="${index + 1}"/>`).join('')
 
 function columnName(index: number): string {
-  let [name, left] = ['', index + 1]
-  while (left > 0) {
-    name = String.fromCodePoint(65 + ((left - 1) % 26)) + name
-    left = Math.floor((left - 1) / 26)
+  let [name, remaining] = ['', index + 1]
+  while (remaining > 0) {
+    name = String.fromCodePoint(65 + ((remaining - 1) % 26)) + name
+    remaining = Math.floor((remaining - 1) / 26)
   }
   return name
 }
@@ -166,6 +166,6 @@ async function refusedWith(bytes: Uint8Array): Promise<string> {
 
 it('an import lets a thousand honest lines pass after all file bombs', async () => {
   const lines = Array.from({ length: limits.importBatch }, () => person())
-  const batch = await importing.sent(fileOf(await sheetBytes('personnel', lines)))
+  const batch = await importing.upload(fileOf(await sheetBytes('personnel', lines)))
   expect([batch.state, batch.problems]).toEqual(['ready', []])
 })

@@ -45,7 +45,8 @@ function wrongHeaders({ headers }: PlainAnswer): string[] {
   return wrong
 }
 
-const said = (answer: PlainAnswer): boolean => /\n\s+at .+:\d+:\d+|node_modules|\/src\/.+\.ts/.test(answer.body)
+const hasStackTrace = (answer: PlainAnswer): boolean =>
+  /\n\s+at .+:\d+:\d+|node_modules|\/src\/.+\.ts/.test(answer.body)
 
 describe('every answer (T28)', () => {
   it('of every call, with and without a session, to a strange origin as well', async () => {
@@ -71,7 +72,7 @@ describe('every answer (T28)', () => {
         })
         answers += 1
         for (const wrong of wrongHeaders(answer)) found.push(`${name}: ${wrong}`)
-        if (said(answer)) found.push(`${name}: a stack trace`)
+        if (hasStackTrace(answer)) found.push(`${name}: a stack trace`)
         if (!operation.isImmutable && answer.headers['cache-control'] !== 'no-store') found.push(`${name}: may be kept`)
       }
     }
@@ -89,7 +90,7 @@ describe('every answer (T28)', () => {
       const answer = await plainRequest(testApp.url, path, { headers: { origin: 'https://evil.example' } })
       expect(answer.status, path).toBeLessThan(500)
       expect([path, wrongHeaders(answer)]).toEqual([path, []])
-      expect(said(answer), path).toBe(false)
+      expect(hasStackTrace(answer), path).toBe(false)
     }
   })
 

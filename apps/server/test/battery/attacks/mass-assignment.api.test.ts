@@ -69,8 +69,8 @@ function withEverywhere(value: unknown, added: Record<string, unknown>): unknown
 
 /** Where in a value a mark lies. */
 function marksIn(value: unknown): string[] {
-  const said = JSON.stringify(value, (_key, one: unknown) => (one instanceof File ? 'file' : one)) ?? ''
-  return [marks.text, marks.uuid, String(marks.number), marks.time].filter((mark) => said.includes(mark))
+  const json = JSON.stringify(value, (_key, one: unknown) => (one instanceof File ? 'file' : one)) ?? ''
+  return [marks.text, marks.uuid, String(marks.number), marks.time].filter((mark) => json.includes(mark))
 }
 
 describe('fields that a call does not have', () => {
@@ -181,8 +181,8 @@ describe('answers', () => {
       const found = await callerFor(testApp, name, operation)
       if (!found) continue
       const answer = await found.caller.call(operation, (await inputFor(testApp, name, found.actor)) as never)
-      const said = answer.data instanceof File ? await answer.data.text() : JSON.stringify(answer)
-      for (const secret of stored) expect(said, name).not.toContain(secret)
+      const answerText = answer.data instanceof File ? await answer.data.text() : JSON.stringify(answer)
+      for (const secret of stored) expect(answerText, name).not.toContain(secret)
       read += 1
     }
     report('T4', { reads: read, secrets: stored.length }, '0 secret fields in any answer')

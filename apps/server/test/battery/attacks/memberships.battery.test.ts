@@ -142,14 +142,14 @@ interface Real {
 const at = <Item>(items: readonly Item[], index: number): Item => items[index % items.length]!
 
 /** What a session reads: the list of its portal that names sites, doors or people. */
-async function readAll(caller: Caller, { place }: ModelSession): Promise<{ failure?: string; seen: string[] }> {
+async function readAll(caller: Caller, { place }: ModelSession): Promise<{ failure?: string; visibleNames: string[] }> {
   const ask = async (operation: Operation, nameOf: (row: Record<string, string>) => string | undefined) => {
     const { failure, data, code, msg } = await caller.callWhole(operation, { size: 40 })
     if (code !== 0 && failure === undefined) throw new Error(msg)
     const rows = (data as { rows?: Record<string, string>[] } | null)?.rows ?? []
     return {
       ...(failure && { failure }),
-      seen: [...new Set(rows.map(nameOf))].map((uuid) => names.get(uuid ?? '') ?? String(uuid)),
+      visibleNames: [...new Set(rows.map(nameOf))].map((uuid) => names.get(uuid ?? '') ?? String(uuid)),
     }
   }
   if (place.section === 'distributor') return ask(contract.installer.list, ({ uuid }) => uuid)
@@ -344,10 +344,11 @@ const read = fc.nat(30).map(
         const session = model.sessions[place]!
         const caller = real.callers[place]!
         const sight = model.sight(session)
-        const { failure, seen } = await readAll(caller, session)
+        const { failure, visibleNames } = await readAll(caller, session)
         real.calls += 1
-        if ('refusal' in sight) expect([failure, seen]).toEqual([sight.refusal, []])
-        else expect([failure, seen.toSorted()]).toEqual([undefined, [...expectedNames(sight, session)].toSorted()])
+        if ('refusal' in sight) expect([failure, visibleNames]).toEqual([sight.refusal, []])
+        else
+          expect([failure, visibleNames.toSorted()]).toEqual([undefined, [...expectedNames(sight, session)].toSorted()])
         // A session that reaches nothing by its own call reaches nothing past the filter either, but where it stood
         // before.
         const reach = await behindPolicies(caller)

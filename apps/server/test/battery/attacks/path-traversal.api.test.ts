@@ -101,7 +101,7 @@ describe('a name that points outside (T21)', () => {
 
   it('as a parameter, a field or the name of a file touches none', async () => {
     touched.clear()
-    let sent = 0
+    let requestCount = 0
     const own = everyOperation.filter(({ operation }) => !operation.streams && /get|download|export|logo|photo|image|file|upload/i.test(operation.path)) // prettier-ignore
     let turn = 0
     for (const { name, operation } of own) {
@@ -127,10 +127,10 @@ describe('a name that points outside (T21)', () => {
           const role = await plainRequest(testApp.url, path.replace('{role}', encodeURIComponent(hostile)))
           expect(role.status).toBeLessThan(500)
         }
-        sent += 1
+        requestCount += 1
       }
     }
-    report('T21', { names: all.length, sent, 'files outside': strange().length }, '0 files outside')
+    report('T21', { names: all.length, sent: requestCount, 'files outside': strange().length }, '0 files outside')
     expect(strange()).toEqual([])
   }, 240_000)
 

@@ -84,7 +84,7 @@ describe('an address that a caller writes into a field (T16)', () => {
   it('makes the server connect to no host', async () => {
     const all = addresses()
     expect(all.length).toBeGreaterThanOrEqual(200)
-    let sent = 0
+    let requestCount = 0
     let turn = 0
     for (const { name, operation } of changingCalls) {
       if (operation.wire === 'file') continue
@@ -92,14 +92,14 @@ describe('an address that a caller writes into a field (T16)', () => {
       if (!found) continue
       const form = await inputFor(testApp, name, found.actor)
       const texts = Object.keys(form).filter((field) => typeof form[field] === 'string')
-      const chosen = texts.length > 0 ? texts : ['url']
+      const targetFields = texts.length > 0 ? texts : ['url']
       // Each field has its turn with other addresses, so that all of them meet all kinds of calls.
-      for (const field of chosen) {
+      for (const field of targetFields) {
         const fields = { ...form, [field]: all[turn % all.length]! }
         turn += 1
         const answer = await found.caller.call(operation, fields as never)
         expect(answer.status, name).toBeLessThan(500)
-        sent += 1
+        requestCount += 1
       }
     }
     // What leads abroad by design has all of them: the region, site and names of a lock vendor's account.
@@ -114,12 +114,12 @@ describe('an address that a caller writes into a field (T16)', () => {
           [field]: address,
           ...(field === 'region' ? {} : { region: 'local' }),
         } as never)
-        sent += 1
+        requestCount += 1
       }
     }
     await new Promise((resolve) => setTimeout(resolve, 200))
-    report('T16', { addresses: all.length, sent, connections }, '0 connections')
-    expect(sent).toBeGreaterThan(isWhole ? 800 : 500)
+    report('T16', { addresses: all.length, sent: requestCount, connections }, '0 connections')
+    expect(requestCount).toBeGreaterThan(isWhole ? 800 : 500)
     expect(connections).toBe(0)
     // Some hundred calls: a busy machine needs its time.
   }, 240_000)

@@ -80,10 +80,10 @@ it.skipIf(!has('sqlmap'))(
   async () => {
     // Neighbours of the list are of one feature: every so many, beginning at another one each day.
     const step = Math.max(1, Math.floor(plainCalls.length / calls))
-    const chosen = plainCalls.filter((_call, place) => place % step === seed % step).slice(0, calls)
+    const sample = plainCalls.filter((_call, place) => place % step === seed % step).slice(0, calls)
     const [found, looked]: [string[], string[]] = [[], []]
-    await eachOf(chosen, 2, async (named) => {
-      const request = await prepared(named)
+    await eachOf(sample, 2, async (call) => {
+      const request = await prepared(call)
       if (!request) return
       const { url, token, body, type } = request
       const { stdout } = await run(
@@ -104,7 +104,7 @@ it.skipIf(!has('sqlmap'))(
           '2',
           '--flush-session',
           '--output-dir',
-          join(folder, named.name),
+          join(folder, call.name),
           '--skip',
           'timestamp',
           '--technique',
@@ -120,9 +120,9 @@ it.skipIf(!has('sqlmap'))(
         { maxBuffer: 64 * 1_048_576, timeout: 600_000 },
       )
       if (/identified the following injection|is vulnerable|appears to be .*injectable/.test(stdout))
-        found.push(`${named.name}: ${/.*(injection point|vulnerable|injectable).*/.exec(stdout)![0]}`)
+        found.push(`${call.name}: ${/.*(injection point|vulnerable|injectable).*/.exec(stdout)![0]}`)
       // Where a call has nothing to put SQL into, sqlmap says so and looks at nothing.
-      if (/all tested parameters do not appear to be injectable/.test(stdout)) looked.push(named.name)
+      if (/all tested parameters do not appear to be injectable/.test(stdout)) looked.push(call.name)
     })
     report('T26 sqlmap', { calls: looked.length, names: looked.join(' '), findings: found.length }, '0 findings')
     expect(found).toEqual([])
@@ -172,13 +172,13 @@ it.skipIf(!has('wapiti'))(
       'vulnerabilities' | 'anomalies',
       Record<string, { readonly info: string; readonly path: string }[]>
     >
-    const said = Object.entries({ ...vulnerabilities, ...anomalies }).flatMap(([kind, some]) => some.map(({ info, path }) => `${kind}: ${info} ${path}`)) // prettier-ignore
+    const findings = Object.entries({ ...vulnerabilities, ...anomalies }).flatMap(([kind, some]) => some.map(({ info, path }) => `${kind}: ${info} ${path}`)) // prettier-ignore
     // TLS and its header are the proxy's in front; the other header is obsolete, and what browsers made of it was a
     // hole by itself.
-    const found = said.filter((one) => !/Strict-Transport-Security|X-XSS-Protection/.test(one))
+    const found = findings.filter((one) => !/Strict-Transport-Security|X-XSS-Protection/.test(one))
     report(
       'T26 wapiti',
-      { addresses: urls.length + 1, findings: found.length, 'of headers': said.length - found.length },
+      { addresses: urls.length + 1, findings: found.length, 'of headers': findings.length - found.length },
       '0 findings',
     )
     expect(found).toEqual([])

@@ -22,7 +22,7 @@ const rounds = process.env['SCRIPTS'] === 'whole' ? scriptTexts.length : 8
 /** What begins a formula in a sheet. */
 const formulas = ['=HYPERLINK("http://canary.invalid")', '+1+1', '-1+1', '@SUM(1)', '\uFF1D1+1', "=cmd|' /C calc'!A0"]
 const texts = [...scriptTexts, ...formulas]
-const said = /ran\(|canary\.invalid|cmd\|/
+const scriptPattern = /ran\(|canary\.invalid|cmd\|/
 
 let testApp: TestApp
 beforeAll(async () => {
@@ -80,16 +80,16 @@ it('scripts in every text of every call are kept as texts, or refused', async ()
 it('an imported sheet keeps scripts as texts, or names the line', async () => {
   const importing = await Importing.open()
   try {
-    const named = (text: string) => person({ firstName: text.slice(0, 60), lastName: text.slice(0, 60) })
-    const sent = async (some: readonly string[]) => importing.sent(await sheetFile('personnel', some.map(named)))
+    const toPerson = (text: string) => person({ firstName: text.slice(0, 60), lastName: text.slice(0, 60) })
+    const upload = async (some: readonly string[]) => importing.upload(await sheetFile('personnel', some.map(toPerson)))
     // A name cannot be empty: that says in which line the first person stands.
-    const [{ line: first } = { line: 0 }] = (await sent([''])).problems
+    const [{ line: first } = { line: 0 }] = (await upload([''])).problems
     await importing.leaveOpen()
-    const { problems } = await sent(texts)
+    const { problems } = await upload(texts)
     await importing.leaveOpen()
     const refused = new Set(problems.map(({ line }) => line))
     const accepted = texts.filter((_text, index) => !refused.has(first + index))
-    const batch = await sent(accepted)
+    const batch = await upload(accepted)
     report(
       'T29',
       { lines: texts.length, refused: texts.length - accepted.length, taken: accepted.length },
@@ -110,7 +110,7 @@ it('an answer with such texts is never taken for a page', async () => {
     if (!who) continue
     const answer = await who.caller.call(operation, (await inputFor(testApp, name, who.actor)) as never)
     read += 1
-    if (said.test(JSON.stringify(answer.data) ?? '')) found += 1
+    if (scriptPattern.test(JSON.stringify(answer.data) ?? '')) found += 1
   }
   for (const path of ['/docs', '/no-such', '/manager/', '/web-server/', '/web-server/session/', '/openapi.json']) {
     for (const text of scriptTexts) {
@@ -137,7 +137,7 @@ const ownMarkup =
 
 it('a mail holds scripts as texts', async () => {
   const mails = await mailsIn(testApp)
-  const withThem = mails.filter(({ html, subject }) => said.test(html) || said.test(subject))
+  const withThem = mails.filter(({ html, subject }) => scriptPattern.test(html) || scriptPattern.test(subject))
   for (const { html, subject, to, sender } of mails) {
     expect(html.replaceAll(ownMarkup, '')).not.toMatch(/[<>]/)
     for (const [, address] of html.matchAll(/(?:href|src)="([^"]*)"/g))
@@ -176,7 +176,7 @@ it('an exported sheet holds scripts as texts, never as formulas', async () => {
       const parts = unzipSync(new Uint8Array(await file.arrayBuffer()))
       sheets.push(name)
       const all = Object.entries(parts).map(([part, bytes]) => [part, strFromU8(bytes)] as const)
-      if (all.some(([, xml]) => said.test(xml))) withThem += 1
+      if (all.some(([, xml]) => scriptPattern.test(xml))) withThem += 1
       for (const [part, xml] of all) {
         expect(xml, `${name} ${part}`).not.toMatch(/<f[ >]|<hyperlink|TargetMode="External"|<script|<!DOCTYPE|<!ENTITY/)
         // What is no text is a number, and nothing else.

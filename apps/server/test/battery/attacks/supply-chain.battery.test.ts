@@ -54,8 +54,10 @@ describe('packages (T36)', () => {
         Record<string, string> | undefined
       >
       return Object.entries({ ...dependencies, ...devDependencies })
-        .filter(([wanted, version]) => !wanted.startsWith('@lintel/') && !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))
-        .map(([wanted, version]) => `${name}: ${wanted}@${version}`)
+        .filter(
+          ([dependency, version]) => !dependency.startsWith('@lintel/') && !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version),
+        )
+        .map(([dependency, version]) => `${name}: ${dependency}@${version}`)
     })
     expect(loose).toEqual([])
   })
@@ -71,8 +73,8 @@ describe('packages (T36)', () => {
 
   it('have licences that fit', () => {
     const odd = foreign.flatMap(([path, { license }]) => {
-      const said = license ?? licenceOf(path)
-      return said === undefined || licences.test(said) ? [] : [`${nameOf(path)}: ${said}`]
+      const licenceName = license ?? licenceOf(path)
+      return licenceName === undefined || licences.test(licenceName) ? [] : [`${nameOf(path)}: ${licenceName}`]
     })
     const silent = foreign.filter(([path, { license }]) => license === undefined && existsSync(join(root, path)) && !licenceOf(path)) // prettier-ignore
     report('T36', { packages: foreign.length, 'licences that do not fit': odd.length, silent: silent.length }, '0')
@@ -89,10 +91,11 @@ describe('packages (T36)', () => {
 
   it('have no known hole that is high or critical, where the registry can be asked', () => {
     const { stdout } = npm('audit', '--omit=dev', '--json')
-    const said = JSON.parse(stdout || '{}') as { metadata?: { vulnerabilities: Record<string, number> } }
-    const { high = 0, critical = 0, total = 0 } = said.metadata?.vulnerabilities ?? {}
+    const auditReport = JSON.parse(stdout || '{}') as { metadata?: { vulnerabilities: Record<string, number> } }
+    const { high = 0, critical = 0, total = 0 } = auditReport.metadata?.vulnerabilities ?? {}
     // Without an answer nothing is known, and the run says so.
-    if (!said.metadata) console.log('T36: the registry does not answer questions about holes here, so it was not asked')
+    if (!auditReport.metadata)
+      console.log('T36: the registry does not answer questions about holes here, so it was not asked')
     else report('T36', { high, critical, total }, '0 high or critical')
     expect([high, critical]).toEqual([0, 0])
   })

@@ -126,7 +126,7 @@ it('a device decides 10,000 times as the server does while the server is away fo
         const door = policy.doors.find(({ id }) => id === device.doors[relay])!
         const side = oneOf(random, door.sides)
         const card = random() < 0.05 ? undefined : oneOf(random, cards)
-        const shown = { kind: 'card', value: card?.value ?? 'FFFFFF', door: relay, side: side.direction } as const
+        const reading = { kind: 'card', value: card?.value ?? 'FFFFFF', door: relay, side: side.direction } as const
         const now = {
           at,
           clockDriftSeconds: 0,
@@ -135,7 +135,7 @@ it('a device decides 10,000 times as the server does while the server is away fo
           deadSides: [],
           openRelays: [],
         }
-        const verdict = controller.judge(shown, now)!
+        const verdict = controller.judge(reading, now)!
         const firstUsedAt = card && firstUsed.get(card.uuid)
         const used = { used: 0, ...(firstUsedAt !== undefined && { firstUsedAt }) }
         const plain = decideNaive(policy, {
@@ -173,7 +173,7 @@ it('a device decides 10,000 times as the server does while the server is away fo
         reasons.add(plain.reason)
         if (verdict.decision.result === plain.result && verdict.decision.reason === plain.reason) continue
         differing += 1
-        differences.push({ shown, at, edge: verdict.decision.reason, plain: plain.reason })
+        differences.push({ reading, at, edge: verdict.decision.reason, plain: plain.reason })
       }
     }
   } finally {

@@ -38,8 +38,8 @@ describe.each(brokers)('devices on %s', (broker) => {
       '$share/group/#', `$share/group/${theirs.downPattern}`, '$share/group/odl/v1/+/up/#',
     ] // prettier-ignore
     const spy = a.open()
-    const heard: string[] = []
-    spy.on('message', (topic) => void heard.push(topic))
+    const receivedTopics: string[] = []
+    spy.on('message', (topic) => void receivedTopics.push(topic))
     await new Promise<void>((resolve) => spy.once('connect', () => resolve()))
     for (const topic of topics) {
       await spy.subscribeAsync(topic, { qos: 1 }).catch(() => undefined)
@@ -57,30 +57,30 @@ describe.each(brokers)('devices on %s', (broker) => {
     await until(async () => (await stateOf(command)) === 'done')
     await pause(300)
     // What is its own, it may hear.
-    const foreign = heard.filter((topic) => !topic.startsWith(topicOf(a.mac).downPattern.slice(0, -1)))
+    const foreign = receivedTopics.filter((topic) => !topic.startsWith(topicOf(a.mac).downPattern.slice(0, -1)))
     await spy.endAsync(true)
 
     await a.connect()
     const before = [await testApp.deviceRow(b), await testApp.eventsOf(b)]
     const takenBefore = b.heard('cmd').length + b.heard('desired').length
-    let said = 0
+    let publishCount = 0
     for (const kind of upKinds) {
       for (const payload of ['{}', JSON.stringify(b.batch(4, 5)), JSON.stringify(b.birth({ fw: '6.6.6' }))]) {
         await a.client!.publishAsync(theirs.up[kind], payload, { qos: 1, retain: true }).catch(() => undefined)
-        said += 1
+        publishCount += 1
       }
     }
     for (const kind of downKinds) {
       await a
         .client!.publishAsync(theirs.down[kind], '{"v":1,"ts":null}', { qos: 1, retain: true })
         .catch(() => undefined)
-      said += 1
+      publishCount += 1
     }
     await pause(300)
     const after = [await testApp.deviceRow(b), await testApp.eventsOf(b)]
     const stable = (rows: unknown[]) => JSON.stringify(rows, (key, value: unknown) => (/seen|_at$/.test(key) ? undefined : value)) // prettier-ignore
     expect(stable(after)).toBe(stable(before))
-    report('T15d', { broker, topics: topics.length, said, delivered: foreign.length }, '0 delivered')
+    report('T15d', { broker, topics: topics.length, said: publishCount, delivered: foreign.length }, '0 delivered')
     expect(foreign).toEqual([])
     expect(b.heard('cmd').length + b.heard('desired').length).toBe(takenBefore)
   })

@@ -34,7 +34,7 @@ afterAll(() => testApp.close())
 async function claimed(index: number): Promise<TestDevice> {
   const claimCode = `KILLCODE${index}`
   const mac = `0C11060C${index.toString(16).toUpperCase().padStart(4, '0')}`
-  const made = await testApp.people.database.write(systemScope, (db) =>
+  const device = await testApp.people.database.write(systemScope, (db) =>
     insertSeededDevice(systemQueries(db, systemScope), testApp.people.fixtures.ours.office.uuid, {
       mac,
       name: `Panel ${index}`,
@@ -46,7 +46,7 @@ async function claimed(index: number): Promise<TestDevice> {
   )
   const { data, msg } = await claim(testApp.server.url, mac, claimCode)
   if (!data) throw new Error(`the claim failed: ${msg}`)
-  return new TestDevice({ mac, ...made }, data)
+  return new TestDevice({ mac, ...device }, data)
 }
 
 it(`the portal loses and doubles nothing that was acknowledged when PostgreSQL is killed ${kills} times under load`, async () => {

@@ -68,7 +68,7 @@ const fileOf = (mark: string): Promise<File> =>
 
 it(`an import is done as a whole or not at all though the server is killed at ${kills} random points`, async () => {
   const random = randomFrom(seed)
-  const first = await importing.sent(await fileOf('FIRST'))
+  const first = await importing.upload(await fileOf('FIRST'))
   const begun = performance.now()
   await importing.deal(first.uuid)
   const usualMs = performance.now() - begun
@@ -79,7 +79,7 @@ it(`an import is done as a whole or not at all though the server is killed at ${
   const wrong: string[] = []
   for (let round = 0; round < kills; round++) {
     const mark = `K${round}N`
-    const { uuid, state } = await importing.sent(await fileOf(mark))
+    const { uuid, state } = await importing.upload(await fileOf(mark))
     expect(state).toBe('ready')
     const dealt = importing.deal(uuid).catch(() => null)
     const point = ((round + random()) / kills) * usualMs * pointsUntil

@@ -60,7 +60,7 @@ afterAll(async () => {
 const startUnderLauncher = (): Promise<ServerProcess> =>
   startServer({ settings, file: fileURLToPath(new URL('supervised-server.mjs', import.meta.url)) })
 
-const timesSaid = (server: ServerProcess, words: RegExp): number => [...server.said().matchAll(words)].length
+const timesSaid = (server: ServerProcess, words: RegExp): number => [...server.output().matchAll(words)].length
 const outOfMemory = /heap out of memory/g
 const startedAgain = /The portal ended by itself \(\w+\); starting it again in/g
 
@@ -100,7 +100,7 @@ it('a server loses nothing when it runs out of memory, and is back by itself', a
        and 1 <> (select count(*) from audit_entry a where a.operation = 'department.create' and a.target = g.uuid::text)`,
   )
   const chains = await people.database.read(systemScope, (db) => verifyAudit(db, systemScope))
-  const answers = loads.flatMap(({ others }) => others).filter((said) => /^\d/.test(said))
+  const answers = loads.flatMap(({ others }) => others).filter((answer) => /^\d/.test(answer))
   report(
     'T33',
     {

@@ -40,7 +40,7 @@ async function megabytes(of: 'VmRSS' | 'VmHWM'): Promise<number> {
   return Number(new RegExp(`${of}:\\s+(\\d+) kB`).exec(status)![1]) / 1_024
 }
 
-async function sent(lines: number): Promise<string> {
+async function upload(lines: number): Promise<string> {
   const line = (index: number) =>
     person({
       pin: String(10_000_000 + index),
@@ -61,12 +61,12 @@ async function sent(lines: number): Promise<string> {
 }
 
 it('a file of 1,000 people costs at most 100 MB over idle', async () => {
-  const first = await sent(2)
-  const made = await manager.call(officeImport.deal, { uuid: first, deal: 'makeCompanies' })
-  expect(made.data.batch.state).toBe('finished')
+  const first = await upload(2)
+  const answer = await manager.call(officeImport.deal, { uuid: first, deal: 'makeCompanies' })
+  expect(answer.data.batch.state).toBe('finished')
   await pause(2_000)
   const idle = await megabytes('VmRSS')
-  const uuid = await sent(limits.importBatch)
+  const uuid = await upload(limits.importBatch)
   const checked = await megabytes('VmHWM')
   const { data } = await manager.call(officeImport.deal, { uuid, deal: 'import' })
   expect(data.batch.state).toBe('finished')

@@ -62,8 +62,8 @@ async function run(command: 'backup' | 'restore', file: string, env: Readonly<Re
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (said += part.toString()))
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (output += part.toString()))
   let peak = 0
   const look = async () => {
     const status = await readFile(`/proc/${child.pid}/status`, 'utf8').catch(() => '')
@@ -72,7 +72,7 @@ async function run(command: 'backup' | 'restore', file: string, env: Readonly<Re
   const watching = setInterval(() => void look(), 100)
   const [code] = (await once(child, 'exit')) as [number]
   clearInterval(watching)
-  expect(code, said).toBe(0)
+  expect(code, output).toBe(0)
   return { seconds: (performance.now() - begun) / 1_000, peak }
 }
 

@@ -6,7 +6,7 @@ import { spareApartment } from '../residences.ts'
 /** Samples of residents: each in an apartment of a building of its own. */
 
 const short = (): string => randomUUID().slice(0, 8)
-const named = () => ({ firstName: 'Ida', lastName: `Home ${short()}` })
+const fullName = () => ({ firstName: 'Ida', lastName: `Home ${short()}` })
 const random = () => ({ uuid: randomUUID() })
 
 /** A resident of a site that nothing depends on, with self access: the master of an apartment made for it. */
@@ -67,17 +67,24 @@ export const samples: Readonly<Record<string, Sample>> = {
     },
   },
   'resident.create': {
-    own: () => ({ apartmentUuid: randomUUID(), ...named() }),
+    own: () => ({ apartmentUuid: randomUUID(), ...fullName() }),
     succeeds: async (stage) => ({
       apartmentUuid: await spareApartment(stage.testApp, siteFor(stage)),
-      ...named(),
+      ...fullName(),
     }),
   },
   'resident.edit': {
-    own: () => ({ apartmentUuid: randomUUID(), ...named(), ...random(), version: 1, accessGroupUuids: [], floors: [] }),
+    own: () => ({
+      apartmentUuid: randomUUID(),
+      ...fullName(),
+      ...random(),
+      version: 1,
+      accessGroupUuids: [],
+      floors: [],
+    }),
     succeeds: async (stage) => ({
       apartmentUuid: await spareApartment(stage.testApp, siteFor(stage)),
-      ...named(),
+      ...fullName(),
       uuid: await spareResident(stage.testApp, siteFor(stage)),
       version: 1,
       accessGroupUuids: [],

@@ -28,8 +28,8 @@ export function DoorsOfPlacesField({ doors, ...field }: FieldProps & { readonly 
       <CheckTree
         label={t(field.label)}
         nodes={placesOf(doors, { ofSite: t('accessGroups:detail.ofSite'), nameOf })}
-        chosen={new Set((value as string[] | undefined) ?? [])}
-        onChange={(chosen) => onChange([...chosen])}
+        selection={new Set((value as string[] | undefined) ?? [])}
+        onChange={(doorUuids) => onChange([...doorUuids])}
         words={{
           search: t('common:search'),
           none: t('common:list.empty'),

@@ -74,19 +74,21 @@ const factors = [1, 2] as const
 interface DoorFieldsProps {
   readonly companyUuid: string
   /** Doors the group has already, also such as were taken back from the company. */
-  readonly known: readonly { readonly uuid: string; readonly name: string }[]
+  readonly currentDoors: readonly { readonly uuid: string; readonly name: string }[]
   /** Its doors are named one by one: there is no choice of all of them. */
   readonly choosesDoors?: boolean
 }
 
 /** Which doors: all that the company may use, or some of them; and how much they ask for. */
-export function DoorFields({ companyUuid, known, choosesDoors = false }: DoorFieldsProps) {
+export function DoorFields({ companyUuid, currentDoors, choosesDoors = false }: DoorFieldsProps) {
   const t = useText()
   const hasAllDoors = useWatch({ name: 'allDoors' }) as boolean
   const query = useRead(api.door.names, { companyUuid }, { enabled: companyUuid !== '' && !hasAllDoors })
   const optionsOf = useDoorOptions()
-  const takenBack = (shared: readonly PickedDoor[]) =>
-    known.flatMap(({ uuid, name }) => (shared.some((door) => door.uuid === uuid) ? [] : [{ value: uuid, label: name }]))
+  const takenBack = (sharedDoors: readonly PickedDoor[]) =>
+    currentDoors.flatMap(({ uuid, name }) =>
+      sharedDoors.some((door) => door.uuid === uuid) ? [] : [{ value: uuid, label: name }],
+    )
   return (
     <FieldGroup title="accessGroups:form.doors">
       {!choosesDoors && (

@@ -34,7 +34,7 @@ export default function GroupDialog({ companyUuid, choosesDoors = false, onMade,
     >
       <TextField name="name" label="accessGroups:columns.name" autoComplete="off" />
       <TimeFields />
-      <DoorFields companyUuid={companyUuid} known={[]} choosesDoors={choosesDoors} />
+      <DoorFields companyUuid={companyUuid} currentDoors={[]} choosesDoors={choosesDoors} />
     </FormDialog>
   )
 }

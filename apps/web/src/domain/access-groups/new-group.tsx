@@ -44,8 +44,8 @@ export function NewGroup({ name, label, companyUuid, choosesDoors = false }: New
             companyUuid={companyUuid}
             choosesDoors={choosesDoors}
             onMade={(uuid) => {
-              const chosen = (getValues(name) as readonly string[] | undefined) ?? []
-              setValue(name, [...chosen, uuid], { shouldDirty: true, shouldValidate: true })
+              const groupUuids = (getValues(name) as readonly string[] | undefined) ?? []
+              setValue(name, [...groupUuids, uuid], { shouldDirty: true, shouldValidate: true })
             }}
             onClose={() => setOpen(false)}
           />

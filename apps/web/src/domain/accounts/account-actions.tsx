@@ -166,12 +166,12 @@ export function useAccountActions<Row extends Account>(
   page?: { readonly row: Row | undefined; readonly onDeleted: () => void },
 ): RecordActions<Row> {
   const t = useText()
-  const named = (row: Row, action: RecordAction<Row>): RecordAction<Row> =>
+  const withName = (row: Row, action: RecordAction<Row>): RecordAction<Row> =>
     page
       ? action
       : { accessibleLabel: t('people:actionFor', { action: action.label, name: row.displayName }), ...action }
   return useRecordActions<Row>(
-    (row) => actions.flatMap((action) => action(t, row) ?? []).map((action) => named(row, action)),
+    (row) => actions.flatMap((action) => action(t, row) ?? []).map((action) => withName(row, action)),
     page?.onDeleted,
     page?.row,
   )

@@ -23,14 +23,14 @@ export function CreateAccount<Schema extends z.ZodType<FieldValues, FieldValues>
   children,
   ...form
 }: AccountFormProps<Schema, CreatedAccount>) {
-  const [made, setMade] = useState<CreatedAccount>()
-  if (made) return <FirstPassword account={made} onNoted={form.onClose} />
+  const [createdAccount, setCreatedAccount] = useState<CreatedAccount>()
+  if (createdAccount) return <FirstPassword account={createdAccount} onNoted={form.onClose} />
   return (
     <FormDialog
       {...form}
       submitLabel="common:create"
       onSaved={(account) => {
-        setMade(account)
+        setCreatedAccount(account)
       }}
     >
       {children}

@@ -38,8 +38,8 @@ export function useContactFacts(): (row: Contact) => readonly Fact[] {
 /** Project types of an operator in words. */
 export function BusinessText({ business }: { readonly business: number }) {
   const t = useText()
-  const allowed = businessTypes.filter((type) => (business & businessBits[type]) !== 0)
-  return <span>{allowed.map((type) => t(`users:business.${type}`)).join(', ')}</span>
+  const allowedTypes = businessTypes.filter((type) => (business & businessBits[type]) !== 0)
+  return <span>{allowedTypes.map((type) => t(`users:business.${type}`)).join(', ')}</span>
 }
 
 const meanings: Readonly<Record<AccountState, Meaning>> = { normal: 'ok', inactive: 'neutral', expired: 'attention' }

@@ -13,19 +13,19 @@ interface EntryPassword {
 /** The own password before another account's portal is entered, where that takes one (operators.md 1.3). */
 export function useEntryPassword(): EntryPassword {
   const t = useText()
-  const [typed, setTyped] = useState('')
+  const [password, setPassword] = useState('')
   const { data } = useRead(api.system.getSysConfig, {})
   if (data?.IsPwdFreeLogin !== 0) return { password: undefined, field: null }
   return {
-    password: typed || undefined,
+    password: password || undefined,
     field: (
       <PasswordInput
         label={t('shell:superPassword.label')}
         description={t('shell:superPassword.help')}
         autoComplete="current-password"
         visibilityToggleButtonProps={{ 'aria-label': t('auth:showPassword'), tabIndex: 0 }}
-        value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
+        value={password}
+        onChange={(event) => setPassword(event.currentTarget.value)}
       />
     ),
   }

@@ -36,9 +36,9 @@ export function FirstPassword({
     setLeaving(true)
     try {
       await signInAs(account.userName, account.password, (to) => navigate(to, { replace: true }))
-    } catch (thrown) {
-      if (!(thrown instanceof ApiError)) throw thrown
-      setFailure(thrown)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setFailure(error)
       setLeaving(false)
     }
   }

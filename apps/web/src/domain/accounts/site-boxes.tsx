@@ -24,9 +24,9 @@ export function SiteBoxes({ value, onChange, withVillas, below }: SiteBoxesProps
         <>
           <TransferList
             rows={withVillas ? rows : rows.filter(({ kind }) => kind !== 'villa')}
-            chosen={new Set(value)}
-            onChange={(chosen) => onChange([...chosen])}
-            titles={{ available: t('people:sites.available'), chosen: t('people:sites.chosen') }}
+            selection={new Set(value)}
+            onChange={(siteUuids) => onChange([...siteUuids])}
+            titles={{ available: t('people:sites.available'), selection: t('people:sites.chosen') }}
             labels={{
               add: t('users:boxes.add'),
               remove: t('users:boxes.remove'),

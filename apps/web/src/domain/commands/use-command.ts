@@ -97,7 +97,7 @@ export function followCommand<Command extends AnyCommand, Answer>(
   target: string,
   command: Command,
 ): void {
-  queryClient.setQueryData<Answer>(reports.key(command), (known) => reports.with(known, command))
+  queryClient.setQueryData<Answer>(reports.key(command), (answer) => reports.with(answer, command))
   put(target, { step: 'sent', command })
 }
 
@@ -111,23 +111,23 @@ export function useCommand<Command extends AnyCommand, Answer>(reports: Reports<
     },
     () => sendings.get(target),
   )
-  const sent = sending?.step === 'sent' ? (sending.command as Command) : undefined
-  const reportOf = (answer: Answer | undefined) => answer && sent && reports.find(answer, sent)
+  const sentCommand = sending?.step === 'sent' ? (sending.command as Command) : undefined
+  const reportOf = (answer: Answer | undefined) => answer && sentCommand && reports.find(answer, sentCommand)
   const { data } = useQuery<Answer>({
-    queryKey: sent ? reports.key(sent) : ['command', target],
+    queryKey: sentCommand ? reports.key(sentCommand) : ['command', target],
     queryFn: async ({ signal, queryKey }) => {
-      const answer = await reports.read(sent!, { signal, ...site })
-      const known = reportOf(queryClient.getQueryData<Answer>(queryKey))
-      return (known && reports.with(answer, known)) ?? answer
+      const answer = await reports.read(sentCommand!, { signal, ...site })
+      const report = reportOf(queryClient.getQueryData<Answer>(queryKey))
+      return (report && reports.with(answer, report)) ?? answer
     },
-    enabled: sent !== undefined,
+    enabled: sentCommand !== undefined,
     refetchInterval: (query) => {
-      const report = reportOf(query.state.data) ?? sent
+      const report = reportOf(query.state.data) ?? sentCommand
       return report && !isOver(report, Date.now(), reports.graceMs) ? pollMs : false
     },
     meta: { handles: 'all' },
   })
-  const command = sent && laterCommand(sent, reportOf(data) ?? sent)
+  const command = sentCommand && laterCommand(sentCommand, reportOf(data) ?? sentCommand)
   const now = useSecond(command !== undefined && isRunning(command))
   const progress: CommandProgress<Command> =
     command === undefined
@@ -148,10 +148,10 @@ export function useCommand<Command extends AnyCommand, Answer>(reports: Reports<
     put(target, { step: 'sending' })
     try {
       followCommand(reports, target, await call(crypto.randomUUID(), site))
-    } catch (thrown) {
-      if (!(thrown instanceof ApiError)) throw thrown
-      applyReplyPolicy(thrown, 'all')
-      put(target, { step: 'refused', failure: thrown })
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      applyReplyPolicy(error, 'all')
+      put(target, { step: 'refused', failure: error })
     }
   }
   return { progress, send }

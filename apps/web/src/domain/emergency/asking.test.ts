@@ -7,8 +7,8 @@ const running = (...devices: { connection: string; confirmedAt: string | null }[
 
 it('a plan is asked about each second only while a device that is there has not confirmed it', () => {
   expect(askRunningEvery(running({ connection: 'online', confirmedAt: null }))).toBe(1_000)
-  const answered = { connection: 'online', confirmedAt: '2026-11-23T08:00:00.000Z' }
-  expect(askRunningEvery(running(answered, { connection: 'offline', confirmedAt: null }))).toBe(10_000)
+  const confirmedDevice = { connection: 'online', confirmedAt: '2026-11-23T08:00:00.000Z' }
+  expect(askRunningEvery(running(confirmedDevice, { connection: 'offline', confirmedAt: null }))).toBe(10_000)
   expect(askRunningEvery({ running: [] })).toBe(10_000)
   expect(askRunningEvery(undefined)).toBe(10_000)
 })

@@ -14,13 +14,13 @@ import { DownloadButton } from '../../ui/files.tsx'
 /** The first step: the template to fill in, and the file that came of it. */
 export function ChooseFile({ kind }: { readonly kind: ImportKind }) {
   const t = useText()
-  const named = useSiteOfCalls()
+  const site = useSiteOfCalls()
   const { mutate, ...upload } = useUpload(kind)
   return (
     <>
       <div>{t('imports:intro', { max: limits.importBatch })}</div>
       <Group justify="flex-start">
-        <DownloadButton label={t('imports:template')} load={() => api.officeImport.template({ kind }, named)} />
+        <DownloadButton label={t('imports:template')} load={() => api.officeImport.template({ kind }, site)} />
       </Group>
       <Sending
         label={t('imports:file')}
@@ -89,9 +89,9 @@ function Sending({ label, accept, error, isSending, forget, send }: SendingProps
         placeholder={t('imports:choose')}
         accept={accept}
         value={file}
-        onChange={(chosen) => {
+        onChange={(nextFile) => {
           forget()
-          setFile(chosen)
+          setFile(nextFile)
         }}
       />
       {error && <Notice meaning="danger">{messageOf(error)}</Notice>}

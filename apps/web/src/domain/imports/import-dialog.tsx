@@ -26,8 +26,8 @@ type Details = OutputOf<typeof officeImport.details>
 const pollMs = 700
 /** Interval of the check whether another user's file is still in the way. */
 const waitingMs = 5_000
-const isMoving = (known: Details | undefined): boolean =>
-  known?.batch?.state === 'checking' || known?.batch?.state === 'importing'
+const isMoving = (details: Details | undefined): boolean =>
+  details?.batch?.state === 'checking' || details?.batch?.state === 'importing'
 
 /**
  * An import from the template to its end: the file is sent and checked, then all of it is imported or nothing
@@ -40,7 +40,7 @@ export default function ImportDialog({ kind, onClose }: ImportDialogProps) {
   const read = useRead(
     api.officeImport.details,
     {},
-    { refetchEveryMs: (known) => (isMoving(known) ? pollMs : known?.inTheWay ? waitingMs : false) },
+    { refetchEveryMs: (details) => (isMoving(details) ? pollMs : details?.inTheWay ? waitingMs : false) },
   )
   const state = read.data?.batch?.state
   useEffect(() => {
@@ -64,7 +64,7 @@ export default function ImportDialog({ kind, onClose }: ImportDialogProps) {
       ) : (
         <ChooseFile kind={kind} />
       )}
-      <RecentImports shown={isOpen ? batch.uuid : undefined} onUndo={setUndone} />
+      <RecentImports currentUuid={isOpen ? batch.uuid : undefined} onUndo={setUndone} />
     </Dialog>
   )
 }

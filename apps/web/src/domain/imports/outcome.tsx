@@ -18,9 +18,9 @@ interface OutcomeProps {
 /** How far an import is and what can be done with it now. */
 export function Outcome({ batch, onUndo }: OutcomeProps) {
   const { uuid, state, isRead } = batch
-  const seen = useOperation(api.officeImport.read, { handles: 'all' })
+  const read = useOperation(api.officeImport.read, { handles: 'all' })
   const isResult = state === 'finished' || state === 'failed'
-  const { mutate } = seen
+  const { mutate } = read
   useEffect(() => {
     if (isResult && !isRead) mutate({ uuid })
   }, [isResult, isRead, uuid, mutate])
@@ -116,7 +116,7 @@ function Decision({ batch }: { readonly batch: ImportDetails }) {
 function Result({ batch, onUndo }: OutcomeProps) {
   const t = useText()
   const { uuid, kind, state, total, done, failed, unclaimed } = batch
-  const named = useSiteOfCalls()
+  const site = useSiteOfCalls()
   const end = useOperation(api.officeImport.end, { handles: 'all' })
   return (
     <>
@@ -141,7 +141,7 @@ function Result({ batch, onUndo }: OutcomeProps) {
         <Notice
           meaning="attention"
           action={
-            <DownloadButton label={t('imports:claimCodes')} load={() => api.officeImport.claimCodes({ uuid }, named)} />
+            <DownloadButton label={t('imports:claimCodes')} load={() => api.officeImport.claimCodes({ uuid }, site)} />
           }
         >
           {t('imports:claimCodesHint', { devices: unclaimed })}
@@ -150,7 +150,7 @@ function Result({ batch, onUndo }: OutcomeProps) {
       {end.error && <Notice meaning="danger">{messageOf(end.error)}</Notice>}
       <Group justify="flex-end">
         {state === 'failed' && total > 0 && kind !== 'face' && (
-          <DownloadButton label={t('imports:faulty')} load={() => api.officeImport.faulty({ uuid }, named)} />
+          <DownloadButton label={t('imports:faulty')} load={() => api.officeImport.faulty({ uuid }, site)} />
         )}
         {state === 'finished' && (
           <Button variant="default" onClick={onUndo}>

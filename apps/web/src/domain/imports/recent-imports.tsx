@@ -8,19 +8,19 @@ import { MomentText } from '../../kit/screen/cells.tsx'
 
 interface RecentImportsProps {
   /** The one that is shown above, with what can be done with it. */
-  readonly shown: string | undefined
+  readonly currentUuid: string | undefined
   readonly onUndo: (batch: ImportBatch) => void
 }
 
 /** The last imports of the site; what one of them made can be taken back here too. */
-export function RecentImports({ shown, onUndo }: RecentImportsProps) {
+export function RecentImports({ currentUuid, onUndo }: RecentImportsProps) {
   const t = useText()
   const { data } = useRead(api.officeImport.list, {}, { keepFormer: true })
   if (!data || data.rows.length === 0) return null
   const stateOf = (batch: ImportBatch) => (
     <>
       <div>{t(`imports:state.${batch.state}`)}</div>
-      {batch.state === 'finished' && batch.uuid !== shown && (
+      {batch.state === 'finished' && batch.uuid !== currentUuid && (
         <Button variant="subtle" size="compact-sm" onClick={() => onUndo(batch)}>
           {t('imports:undo')}
         </Button>

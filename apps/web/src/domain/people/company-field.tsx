@@ -33,11 +33,11 @@ export function useCompanyOfForm(blank: Readonly<Record<string, unknown>>): stri
   const { setValue } = useFormContext()
   const companyUuid = (useWatch({ name: 'companyUuid' }) as string | undefined) ?? ''
   const former = useRef(companyUuid)
-  const emptied = useRef(blank)
+  const blankValues = useRef(blank)
   useEffect(() => {
     if (former.current === companyUuid) return
     former.current = companyUuid
-    for (const [name, value] of Object.entries(emptied.current)) setValue(name, value, { shouldDirty: true })
+    for (const [name, value] of Object.entries(blankValues.current)) setValue(name, value, { shouldDirty: true })
   }, [companyUuid, setValue])
   return companyUuid
 }

@@ -29,17 +29,17 @@ export function CardsField({ kind, name, label }: CardsFieldProps) {
   const { getValues, setValue } = useFormContext()
   const [isOpen, setOpen] = useState(false)
   // The field keeps what is typed; a number from elsewhere makes it begin again.
-  const [taken, setTaken] = useState(0)
+  const [generation, setGeneration] = useState(0)
   const onTaken = (code: string) => {
     const others = (getValues(name) as readonly string[]).filter((one) => one !== code)
     setValue(name, [...others, code], { shouldDirty: true })
-    setTaken((count) => count + 1)
+    setGeneration((count) => count + 1)
     setOpen(false)
   }
   return (
     <>
       <LinesField
-        key={taken}
+        key={generation}
         name={name}
         label={label}
         help={t('personnel:help.cards', { max: limits.cardsPerUser })}

@@ -31,13 +31,13 @@ const blank = {
  */
 export function FindOwner({ kind, title, onClose }: FindOwnerProps) {
   const t = useText()
-  const [found, setFound] = useState<LibraryCode | null>()
+  const [code, setCode] = useState<LibraryCode | null>()
   return (
     <Dialog title={title} opened onClose={onClose}>
       <Form
         schema={codeSearches[kind]}
         values={blank[kind]}
-        save={async (search) => setFound((await api.library.find(search)).found)}
+        save={async (search) => setCode((await api.library.find(search)).found)}
       >
         {({ isSending }) => (
           <Stack gap="md">
@@ -49,8 +49,8 @@ export function FindOwner({ kind, title, onClose }: FindOwnerProps) {
               spellCheck={false}
               dir="ltr"
             />
-            {found === null && <Notice meaning="information">{t('library:find.none')}</Notice>}
-            {found && <Found code={found} />}
+            {code === null && <Notice meaning="information">{t('library:find.none')}</Notice>}
+            {code && <Found code={code} />}
             <Group gap="sm" justify="flex-end">
               <Button variant="default" onClick={onClose}>
                 {t('common:close')}

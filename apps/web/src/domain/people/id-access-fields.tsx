@@ -19,7 +19,7 @@ export function IdAccessFields({ modes }: { readonly modes: readonly Mode[] }) {
   const mode = useWatch({ name: 'idAccess.mode' }) as Mode
   const { errors } = useFormContext().formState
   // Another person has it already: that is said of the card as a whole.
-  const taken = errors['idAccess']?.message
+  const cardError = errors['idAccess']?.message
   return (
     <>
       <OneField
@@ -37,7 +37,7 @@ export function IdAccessFields({ modes }: { readonly modes: readonly Mode[] }) {
       {(mode === 'serial' || mode === 'both') && (
         <NumberOfCard name="idAccess.serial" label={t('personnel:fields.serial')} help={t('personnel:help.serial')} />
       )}
-      {typeof taken === 'string' && <small role="alert">{taken}</small>}
+      {typeof cardError === 'string' && <small role="alert">{cardError}</small>}
     </>
   )
 }

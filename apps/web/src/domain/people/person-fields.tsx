@@ -11,14 +11,14 @@ export function PersonField(props: FieldProps) {
   return <RemoteField {...props} useOptions={usePeopleNamed} />
 }
 
-/** Several people of the site, found by typing. `known` are those who are chosen from the start. */
-export function PeopleField(props: FieldProps & { readonly known?: readonly Known[] }) {
+/** Several people of the site, found by typing. `initialSelection` are those who are chosen from the start. */
+export function PeopleField(props: FieldProps & { readonly initialSelection?: readonly Known[] }) {
   return <FoundField {...props} most={limits.exemptPeople} useOptions={usePeopleNamed} />
 }
 
 interface WhoFieldsProps {
-  /** The people; `known` are those who are chosen from the start. */
-  readonly people: FieldProps & { readonly known: readonly Known[] }
+  /** The people; `initialSelection` are those who are chosen from the start. */
+  readonly people: FieldProps & { readonly initialSelection: readonly Known[] }
   readonly departments: FieldProps
 }
 

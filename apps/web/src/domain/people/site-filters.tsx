@@ -9,12 +9,12 @@ import type { RemoteOptions } from '../../kit/list/filters.ts'
 import { RemoteFilter } from '../../kit/list/remote-filter.tsx'
 import { hasWords } from '../../kit/list/search-text.ts'
 
-const shown = 20
+const optionCount = 20
 
 /** Filters of a site's lists that offer its own records, to those who may read them. */
 
 function useDoorsNamed(keyword: string): RemoteOptions {
-  const { data } = useRead(api.door.list, { size: shown, ...(keyword && { keyword }) }, { keepFormer: true })
+  const { data } = useRead(api.door.list, { size: optionCount, ...(keyword && { keyword }) }, { keepFormer: true })
   const nameOf = useDoorName()
   return data?.rows.map(({ uuid, deviceName, buildingName, apartmentName, ...door }) => ({
     value: uuid,
@@ -27,7 +27,7 @@ function useDoorsNamed(keyword: string): RemoteOptions {
 }
 
 function useDeviceOptions(keyword: string): RemoteOptions {
-  const { data } = useRead(api.device.list, { size: shown, ...(keyword && { keyword }) }, { keepFormer: true })
+  const { data } = useRead(api.device.list, { size: optionCount, ...(keyword && { keyword }) }, { keepFormer: true })
   return data?.rows.map(({ uuid, name }) => ({ value: uuid, label: name }))
 }
 

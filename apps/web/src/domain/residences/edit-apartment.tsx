@@ -65,8 +65,8 @@ function EditForm({ apartment, onClose }: FormProps) {
       }}
       save={(form) => api.apartment.edit(form, site)}
       submitLabel="common:save"
-      done={(saved) =>
-        building ? t('apartments:edit.saved', { number: saved.number }) : t('apartments:edit.homeSaved')
+      done={(savedApartment) =>
+        building ? t('apartments:edit.saved', { number: savedApartment.number }) : t('apartments:edit.homeSaved')
       }
       onSaved={onClose}
       onClose={onClose}

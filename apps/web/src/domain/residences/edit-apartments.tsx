@@ -51,8 +51,8 @@ function FloorField({ apartments }: Pick<EditApartmentsProps, 'apartments'>) {
   const t = useText()
   const { data } = useRead(api.building.list, {}, { enabled: useMay()('structure.edit') })
   if (!data) return null
-  const named = new Set(apartments.map(({ building }) => building?.uuid))
-  const buildings = data.rows.filter(({ uuid }) => named.has(uuid))
+  const buildingUuids = new Set(apartments.map(({ building }) => building?.uuid))
+  const buildings = data.rows.filter(({ uuid }) => buildingUuids.has(uuid))
   const common = floors.filter((floor) =>
     buildings.every(({ startFloor, topFloor }) => floorsBetween(startFloor, topFloor).includes(floor)),
   )

@@ -27,7 +27,7 @@ interface ManyApartments {
 export function useManyApartments(): ManyApartments {
   const t = useText()
   const codesOf = useCodesZip()
-  const [chosen, setChosen] = useState<Chosen>()
+  const [selection, setSelection] = useState<Chosen>()
   return {
     bulk: (rows, onDone) => [
       {
@@ -35,19 +35,19 @@ export function useManyApartments(): ManyApartments {
         label: t('apartments:editMany.action'),
         needs: 'apartment.edit',
         most: limits.schedulingStaff,
-        run: () => setChosen({ rows, onDone }),
+        run: () => setSelection({ rows, onDone }),
       },
       { ...codesOf({ apartments: rows.map(({ uuid }) => uuid) }, onDone), most: limits.registrationPictures },
     ],
     dialog: (
       <Suspense>
-        {chosen && (
+        {selection && (
           <EditApartments
-            apartments={chosen.rows}
-            onClose={() => setChosen(undefined)}
+            apartments={selection.rows}
+            onClose={() => setSelection(undefined)}
             onDone={() => {
-              chosen.onDone()
-              setChosen(undefined)
+              selection.onDone()
+              setSelection(undefined)
             }}
           />
         )}

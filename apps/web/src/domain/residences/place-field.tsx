@@ -24,7 +24,7 @@ export const useChosenPlace = (): Place => useWatch<{ readonly place: Place }>({
 
 interface PlaceFieldProps {
   /** Where it stands now. */
-  readonly placed: Placed
+  readonly currentPlace: Placed
   readonly onPlace?: (place: Place) => void
   readonly help?: string
 }
@@ -32,12 +32,12 @@ interface PlaceFieldProps {
 /**
  * Whether a device or a lock belongs to the site, a building or an apartment, and to which. Needs the texts `devices`.
  */
-export function PlaceField({ placed, onPlace, help }: PlaceFieldProps) {
+export function PlaceField({ currentPlace, onPlace, help }: PlaceFieldProps) {
   const t = useText()
   const { setValue } = useFormContext()
   const place = useChosenPlace()
   const buildings = useBuildings() ?? []
-  const apartment = placed.apartment ?? undefined
+  const apartment = currentPlace.apartment ?? undefined
   const choose = (next: Place) => {
     setValue('place', next, { shouldDirty: true })
     onPlace?.(next)

@@ -64,6 +64,6 @@ export function PlaceText({
 
 /** Floors that lifts lead a person to, by building. */
 export function FloorsText({ floors }: { readonly floors: readonly FloorsShown[] }) {
-  const named = floors.map(({ buildingName, floors: numbers }) => `${buildingName}: ${numbers.join(', ')}`)
-  return <PlainText text={named.join(' · ')} />
+  const floorTexts = floors.map(({ buildingName, floors: numbers }) => `${buildingName}: ${numbers.join(', ')}`)
+  return <PlainText text={floorTexts.join(' · ')} />
 }

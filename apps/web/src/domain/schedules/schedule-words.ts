@@ -83,10 +83,10 @@ export function useDayPlanWords(): (plans: DayPlans) => string[] {
     plannedKinds.flatMap((kind) => {
       const { plan, windows } = plans[kind]
       if (plan === 'likeHolidays' || (kind === 'special' && plan === 'asUsual')) return []
-      const said =
+      const planText =
         plan === 'own'
           ? windows.map(hours).reduce((former, next) => t('schedules:and', { former, next }))
           : t(`schedules:dayPlans.plan.${plan}`)
-      return [t('schedules:dayPlans.line', { kind: t(`schedules:dayKind.${kind}`), said })]
+      return [t('schedules:dayPlans.line', { kind: t(`schedules:dayKind.${kind}`), said: planText })]
     })
 }

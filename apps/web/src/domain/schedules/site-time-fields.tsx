@@ -26,11 +26,11 @@ export const timeValues = ({ timeZone, customizeForm, nextZone }: SiteClock) => 
  */
 export function TimeFields({ site }: { readonly site: SiteClock }) {
   const t = useText()
-  const chosen = useWatch({ name: 'timeZone' }) as string
+  const timeZone = useWatch({ name: 'timeZone' }) as string
   return (
     <>
       <TimeZoneField name="timeZone" label="siteSettings:fields.timeZone" help={t('siteSettings:help.timeZone')} />
-      {chosen !== site.timeZone && (
+      {timeZone !== site.timeZone && (
         <DateField
           kind="moment"
           name="timeZoneFrom"

@@ -56,7 +56,7 @@ export function ServiceProvider() {
 
 function Contact({ contact }: { readonly contact: CustomerService }) {
   const t = useText()
-  const said = (['website', 'workingHours', 'note'] as const).filter((field) => contact[field] !== '')
+  const filledFields = (['website', 'workingHours', 'note'] as const).filter((field) => contact[field] !== '')
   return (
     <Facts
       facts={[
@@ -73,7 +73,7 @@ function Contact({ contact }: { readonly contact: CustomerService }) {
             </Anchor>
           ),
         },
-        ...said.map((field) => ({
+        ...filledFields.map((field) => ({
           label: t(`customerService:fields.${field}`),
           value: <bdi>{contact[field]}</bdi>,
         })),

@@ -25,9 +25,9 @@ export function TransferField(props: FieldProps & { readonly options: readonly T
     >
       <TransferList
         rows={props.options.map(({ value, label }) => ({ uuid: value, name: label }))}
-        chosen={new Set((field.value as string[] | undefined) ?? [])}
-        onChange={(chosen) => field.onChange([...chosen])}
-        titles={{ available: t('shell:transfer.available'), chosen: t('shell:transfer.chosen') }}
+        selection={new Set((field.value as string[] | undefined) ?? [])}
+        onChange={(values) => field.onChange([...values])}
+        titles={{ available: t('shell:transfer.available'), selection: t('shell:transfer.chosen') }}
         labels={{
           add: t('common:add'),
           remove: t('common:remove'),

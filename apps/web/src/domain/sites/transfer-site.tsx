@@ -52,17 +52,17 @@ interface ChooseInstallerProps extends TransferSiteProps {
 
 function ChooseInstaller({ site, onChecked, onClose }: ChooseInstallerProps) {
   const t = useText()
-  const [chosen, setChosen] = useState<string | null>(null)
+  const [installerUuid, setInstallerUuid] = useState<string | null>(null)
   const [text, setText] = useState('')
   const [name] = useDebouncedValue(text.trim(), limits.remoteSelectDebounceMs)
-  const { data: known } = useRead(api.project.get, { uuid: site.uuid })
-  const found = useRead(api.installer.search, { name }, { keepFormer: true })
+  const { data: project } = useRead(api.project.get, { uuid: site.uuid })
+  const installers = useRead(api.installer.search, { name }, { keepFormer: true })
   const check = useOperation(api.project.checkTransfer, { handles: 'all' })
   const run = useThrottled(() => {
-    if (chosen === null) return
-    const target = { uuid: site.uuid, installerUuid: chosen }
+    if (installerUuid === null) return
+    const target = { uuid: site.uuid, installerUuid }
     check.mutate(target, {
-      onSuccess: (consequences) => onChecked({ installerUuid: chosen, consequences }),
+      onSuccess: (consequences) => onChecked({ installerUuid, consequences }),
     })
   })
   return (
@@ -75,7 +75,7 @@ function ChooseInstaller({ site, onChecked, onClose }: ChooseInstallerProps) {
           <Button variant="default" onClick={onClose}>
             {t('common:cancel')}
           </Button>
-          <Button disabled={chosen === null} loading={check.isPending} onClick={run}>
+          <Button disabled={installerUuid === null} loading={check.isPending} onClick={run}>
             {t('common:continue')}
           </Button>
         </>
@@ -87,14 +87,14 @@ function ChooseInstaller({ site, onChecked, onClose }: ChooseInstallerProps) {
         searchable
         nothingFoundMessage={t('common:palette.empty')}
         filter={({ options }) => options}
-        data={(found.data?.rows ?? [])
-          .filter(({ uuid }) => uuid !== known?.installerUuid)
+        data={(installers.data?.rows ?? [])
+          .filter(({ uuid }) => uuid !== project?.installerUuid)
           .map((row) => ({ value: row.uuid, label: row.name }))}
-        value={chosen}
+        value={installerUuid}
         onSearchChange={setText}
         onChange={(next) => {
           check.reset()
-          setChosen(next)
+          setInstallerUuid(next)
         }}
       />
       {check.error && <Notice meaning="danger">{messageOf(check.error)}</Notice>}

@@ -26,7 +26,7 @@ export function AddMembers({ group, onClose }: AddMembersProps) {
   const t = useText()
   const [words, setWords] = useState('')
   const [keyword] = useDebouncedValue(words.trim(), limits.remoteSelectDebounceMs)
-  const [chosen, setChosen] = useState<readonly BoxRow[]>([])
+  const [chosenRows, setChosenRows] = useState<readonly BoxRow[]>([])
   const [startsAt, setStartsAt] = useState('')
   const [endsAt, setEndsAt] = useState('')
   const query = useRead(
@@ -39,15 +39,15 @@ export function AddMembers({ group, onClose }: AddMembersProps) {
   const preview = useAccessPreview()
   const look = useOperation(api.accessGroup.previewMembers, { handles: 'all' })
   const add = useOperation(api.accessGroup.addMembers, { handles: 'all' })
-  const rows = [...new Map([...chosen, ...(query.data?.rows ?? [])].map((row) => [row.uuid, row])).values()]
-  const people = chosen.map(({ uuid }) => uuid)
-  const unassigned = useConfirmUnassigned()
+  const rows = [...new Map([...chosenRows, ...(query.data?.rows ?? [])].map((row) => [row.uuid, row])).values()]
+  const people = chosenRows.map(({ uuid }) => uuid)
+  const unassignedCheck = useConfirmUnassigned()
   const save = async () => {
-    if (!(await unassigned.mayLeaveOut())) return
+    if (!(await unassignedCheck.mayLeaveOut())) return
     try {
       if (!(await preview.ask(look.mutateAsync({ uuid: group.uuid, people, startsAt, endsAt, change: 'add' })))) return
-      const { changed } = await add.mutateAsync({ uuid: group.uuid, people, startsAt, endsAt })
-      showToast({ meaning: 'ok', text: t('accessGroups:members.added', { count: changed }) })
+      const { changed: changedCount } = await add.mutateAsync({ uuid: group.uuid, people, startsAt, endsAt })
+      showToast({ meaning: 'ok', text: t('accessGroups:members.added', { count: changedCount }) })
       onClose()
     } catch {
       // Shown in place.
@@ -81,12 +81,12 @@ export function AddMembers({ group, onClose }: AddMembersProps) {
           onChange={(event) => setWords(event.currentTarget.value)}
         />
       )}
-      {unassigned.noting(
+      {unassignedCheck.noting(
         <TransferList
           rows={rows}
-          chosen={new Set(people)}
-          onChange={(next) => setChosen(rows.filter(({ uuid }) => next.has(uuid)))}
-          titles={{ available: t('shell:transfer.available'), chosen: t('shell:transfer.chosen') }}
+          selection={new Set(people)}
+          onChange={(next) => setChosenRows(rows.filter(({ uuid }) => next.has(uuid)))}
+          titles={{ available: t('shell:transfer.available'), selection: t('shell:transfer.chosen') }}
           labels={{
             add: t('common:add'),
             remove: t('common:remove'),
@@ -102,7 +102,7 @@ export function AddMembers({ group, onClose }: AddMembersProps) {
       <small>{t('accessGroups:members.datesHelp')}</small>
       {failure && <Notice meaning="danger">{messageOf(failure)}</Notice>}
       {preview.dialog}
-      {unassigned.dialog}
+      {unassignedCheck.dialog}
     </Dialog>
   )
 }

@@ -51,7 +51,7 @@ function NewGroupFields() {
         <TextField name="name" label="accessGroups:columns.name" autoComplete="off" />
       </FieldGroup>
       <TimeFields />
-      <DoorFields companyUuid={companyUuid} known={[]} choosesDoors={useView(accessGroups).choosesDoors} />
+      <DoorFields companyUuid={companyUuid} currentDoors={[]} choosesDoors={useView(accessGroups).choosesDoors} />
     </>
   )
 }

@@ -69,7 +69,7 @@ function GroupForm({ group }: { readonly group: AccessGroupInfo }) {
           <TextField name="name" label="accessGroups:columns.name" autoComplete="off" />
         </FieldGroup>
         <TimeFields />
-        <DoorFields companyUuid={group.companyUuid} known={group.doorRows} choosesDoors={view.choosesDoors} />
+        <DoorFields companyUuid={group.companyUuid} currentDoors={group.doorRows} choosesDoors={view.choosesDoors} />
       </FormScreen>
       {preview.dialog}
     </>

@@ -145,8 +145,8 @@ function useRemoval(uuid: string, onDone: () => void) {
   const run = async (people: string[]) => {
     try {
       if (!(await preview.ask(look.mutateAsync({ uuid, people, change: 'remove' })))) return
-      const { changed } = await remove.mutateAsync({ uuid, people })
-      showToast({ meaning: 'ok', text: t('accessGroups:members.removed', { count: changed }) })
+      const { changed: changedCount } = await remove.mutateAsync({ uuid, people })
+      showToast({ meaning: 'ok', text: t('accessGroups:members.removed', { count: changedCount }) })
       onDone()
     } catch {
       // The call's own report has said what went wrong.

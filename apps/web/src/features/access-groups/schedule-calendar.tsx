@@ -99,15 +99,15 @@ function Months({ days, year }: { readonly days: readonly ScheduleCalendarDay[];
   )
 }
 
-const filled = 'var(--mantine-primary-color-filled)'
+const filledColor = 'var(--mantine-primary-color-filled)'
 
 /** The open times as a strip from midnight above to midnight below. */
 function stripOf({ open }: ScheduleCalendarDay): string {
   const at = (minute: number) => `${((minute / dayMinutes) * 100).toFixed(2)}%`
   const stops = open.flatMap(({ from, to }) => [
     `transparent ${at(from)}`,
-    `${filled} ${at(from)}`,
-    `${filled} ${at(to)}`,
+    `${filledColor} ${at(from)}`,
+    `${filledColor} ${at(to)}`,
     `transparent ${at(to)}`,
   ])
   return stops.length === 0 ? 'none' : `linear-gradient(to bottom, transparent 0%, ${stops.join(', ')})`
@@ -151,7 +151,7 @@ function Exceptions({ days }: { readonly days: readonly ScheduleCalendarDay[] })
   const t = useText()
   const hoursOf = useOpenHours()
   const { date } = useScheduleWords()
-  const different = days.filter(({ differs }) => differs)
+  const differentDays = days.filter(({ differs }) => differs)
   return (
     <div
       className={classes.exceptions}
@@ -160,7 +160,7 @@ function Exceptions({ days }: { readonly days: readonly ScheduleCalendarDay[] })
       aria-label={t('accessGroups:scheduleCalendar.exceptions')}
     >
       <h3>{t('accessGroups:scheduleCalendar.exceptions')}</h3>
-      {different.length === 0 ? (
+      {differentDays.length === 0 ? (
         <p>{t('accessGroups:scheduleCalendar.noExceptions')}</p>
       ) : (
         <table>
@@ -172,7 +172,7 @@ function Exceptions({ days }: { readonly days: readonly ScheduleCalendarDay[] })
             </tr>
           </thead>
           <tbody>
-            {different.map((day) => (
+            {differentDays.map((day) => (
               <tr key={day.date}>
                 <td>{date(day.date)}</td>
                 <td>{t(reasonOf(day))}</td>

@@ -24,7 +24,7 @@ export function Warnings({ uuid }: { readonly uuid?: string }) {
   const { data } = useRead(api.accessGroup.warnings, uuid === undefined ? {} : { uuid }, { keepFormer: true })
   if (!data || data.count === 0) return null
   const { rows, count } = data
-  const shown = isOpen ? rows : rows.slice(0, shownAtFirst)
+  const visibleRows = isOpen ? rows : rows.slice(0, shownAtFirst)
   const isCut = isOpen && rows.length < count
   return (
     <Notice
@@ -42,7 +42,7 @@ export function Warnings({ uuid }: { readonly uuid?: string }) {
     >
       <TextLines
         lines={[
-          ...shown.map(lineOf),
+          ...visibleRows.map(lineOf),
           ...(isCut
             ? [
                 t('accessGroups:warnings.limited', {

@@ -31,7 +31,7 @@ const scripts = [
 const payloads = [...hosts.flatMap(around), ...scripts]
 
 /** Where a browser would stand after each of the ways in which an app can go there. */
-function reached(to: string): string[] {
+function originsOf(to: string): string[] {
   const places = [to, `/manager${to}`].flatMap((address) =>
     URL.canParse(address, `${origin}/manager/login`) ? [new URL(address, `${origin}/manager/login`)] : [],
   )
@@ -41,18 +41,18 @@ function reached(to: string): string[] {
 describe('an address that leads on (T18)', () => {
   it('never leaves the origin, for each of 300 payloads', () => {
     expect(payloads.length).toBeGreaterThanOrEqual(300)
-    let judged = 0
+    let checkCount = 0
     for (const payload of payloads) {
       for (const redirect of [payload, encodeURI(payload.toWellFormed()), payload.toUpperCase()]) {
         for (const to of [safeRedirect(redirect), pathInApp(redirect) ?? '/404']) {
-          judged += 1
-          for (const place of reached(to)) expect(place, JSON.stringify(redirect)).toBe(origin)
+          checkCount += 1
+          for (const place of originsOf(to)) expect(place, JSON.stringify(redirect)).toBe(origin)
         }
         const address = newAddressOf(redirect, new URL('https://old.example/manager/x'), origin)
         if (address !== undefined) expect(new URL(address).origin, JSON.stringify(redirect)).toBe(origin)
       }
     }
-    expect(judged).toBe(payloads.length * 6)
+    expect(checkCount).toBe(payloads.length * 6)
   })
 
   it('of a mail leads to a path of a portal, whatever its parameters are', () => {
@@ -67,7 +67,7 @@ describe('an address that leads on (T18)', () => {
         })
         const transfer = readTransfer(query)
         if (!transfer) continue
-        for (const place of reached(addressOfTransfer(transfer, 'propertyOffice'))) expect(place).toBe(origin)
+        for (const place of originsOf(addressOfTransfer(transfer, 'propertyOffice'))) expect(place).toBe(origin)
       }
     }
   })

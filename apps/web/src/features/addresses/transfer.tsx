@@ -44,10 +44,10 @@ function Open({ session, transfer }: Props) {
   const { section: own } = session.facts
   const identity = session.switchable.find(({ section, uuid }) => isMeant(section, uuid))
   const isThere = isMeant(own, session.site?.uuid)
-  const begun = useRef(false)
+  const hasBegun = useRef(false)
   useEffect(() => {
-    if (isThere || !identity || begun.current) return
-    begun.current = true
+    if (isThere || !identity || hasBegun.current) return
+    hasBegun.current = true
     const { section, uuid } = identity
     enter({ section, ...(uuid && { uuid }) }, addressOfTransfer(transfer, section))
   }, [isThere, identity, enter, transfer])

@@ -43,7 +43,7 @@ function CreateAdmin({ companyUuid }: { readonly companyUuid: string }) {
   const t = useText()
   const navigate = useNavigate()
   const back = useLinks(admins).list()
-  const [made, setMade] = useState<CreatedAccount>()
+  const [createdAccount, setCreatedAccount] = useState<CreatedAccount>()
   return (
     <>
       <FormScreen
@@ -70,13 +70,15 @@ function CreateAdmin({ companyUuid }: { readonly companyUuid: string }) {
         submitLabel="common:create"
         done={(form) => t('users:edit.done', { name: personName(form) })}
         onSaved={(account) => {
-          setMade(account)
+          setCreatedAccount(account)
         }}
         back={back}
       >
         <AdminFields />
       </FormScreen>
-      {made && <FirstPassword account={made} onNoted={() => void navigate(back ?? '/', { replace: true })} />}
+      {createdAccount && (
+        <FirstPassword account={createdAccount} onNoted={() => void navigate(back ?? '/', { replace: true })} />
+      )}
     </>
   )
 }
@@ -102,7 +104,7 @@ function EditAdmin({ admin }: { readonly admin: AdminInfo }) {
   const { uuid, version, companyUuid, firstName, lastName, phoneCode, phone, language, twoFactor } = admin
   const { passwordReminder, appEnabled, landlineEnabled, landline, callType, linkPersonnelUuid } = admin
   const email = admin.email ?? ''
-  const linked =
+  const linkedPerson =
     linkPersonnelUuid === null ? undefined : { value: linkPersonnelUuid, label: admin.linkPersonnelName ?? '' }
   return (
     <>
@@ -136,15 +138,15 @@ function EditAdmin({ admin }: { readonly admin: AdminInfo }) {
         onSaved={leave}
         back={back}
       >
-        <AdminFields linked={linked} />
+        <AdminFields linkedPerson={linkedPerson} />
       </FormScreen>
       {dialog}
     </>
   )
 }
 
-/** `linked` is the person of the administrator among the company's people so far. */
-function AdminFields({ linked }: { readonly linked?: Option | undefined }) {
+/** `linkedPerson` is the person of the administrator among the company's people so far. */
+function AdminFields({ linkedPerson }: { readonly linkedPerson?: Option | undefined }) {
   const t = useText()
   const { data } = useRead(api.admin.configuration, {})
   return (
@@ -153,7 +155,7 @@ function AdminFields({ linked }: { readonly linked?: Option | undefined }) {
       <TextField name="firstName" label="people:fields.firstName" autoComplete="off" />
       <TextField name="lastName" label="people:fields.lastName" autoComplete="off" />
       <ContactFields hasName={false} hasTimeZone={false} />
-      <LinkedPerson linked={linked} />
+      <LinkedPerson person={linkedPerson} />
       <SwitchField
         name="passwordReminder"
         label="people:fields.passwordReminder"

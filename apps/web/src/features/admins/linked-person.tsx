@@ -9,7 +9,7 @@ import { useText } from '../../language/language.ts'
  * Who the administrator is among the people of the company that is chosen (office.md 9); another company has other
  * people.
  */
-export function LinkedPerson({ linked }: { readonly linked?: Option | undefined }) {
+export function LinkedPerson({ person }: { readonly person?: Option | undefined }) {
   const t = useText()
   const { setValue } = useFormContext()
   const companyUuid = useWatch({ name: 'companyUuid' }) as string
@@ -26,7 +26,7 @@ export function LinkedPerson({ linked }: { readonly linked?: Option | undefined 
       label="admins:fields.linkPersonnel"
       help={t('admins:help.linkPersonnel')}
       useOptions={usePeople}
-      current={linked}
+      current={person}
     />
   )
 }

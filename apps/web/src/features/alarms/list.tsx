@@ -39,19 +39,19 @@ const filters = {
 export default function AlarmList() {
   const t = useText()
   const view = useView(alarms)
-  const [acknowledged, setAcknowledged] = useState<readonly Alarm[]>([])
-  const [done, setDone] = useState<() => void>()
+  const [alarmsToAcknowledge, setAlarmsToAcknowledge] = useState<readonly Alarm[]>([])
+  const [onAcknowledged, setOnAcknowledged] = useState<() => void>()
   const close = () => {
-    setAcknowledged([])
-    setDone(undefined)
+    setAlarmsToAcknowledge([])
+    setOnAcknowledged(undefined)
   }
   const closeDone = () => {
-    done?.()
+    onAcknowledged?.()
     close()
   }
   const nameOf = useAlarmName()
   const { actionsOf, dialog } = useAlarmActions()
-  const [one, ...further] = acknowledged
+  const [one, ...further] = alarmsToAcknowledge
   return (
     <>
       <ListScreen
@@ -72,9 +72,9 @@ export default function AlarmList() {
             needs: 'alarm.acknowledge',
             most: limits.alarmsAtOnce,
             run: () => {
-              setAcknowledged(alarms)
+              setAlarmsToAcknowledge(alarms)
               // A function by itself would be called for the next state.
-              setDone(() => onDone)
+              setOnAcknowledged(() => onDone)
             },
             disabledReason: alarms.some(({ status }) => status === 'resolved')
               ? t('alarms:acknowledge.onlyOpen')
@@ -85,7 +85,7 @@ export default function AlarmList() {
       {dialog}
       <Suspense>
         {one && further.length === 0 && <AcknowledgeAlarm alarm={one} onClose={close} onDone={closeDone} />}
-        {further.length > 0 && <AcknowledgeAlarms alarms={acknowledged} onClose={close} onDone={closeDone} />}
+        {further.length > 0 && <AcknowledgeAlarms alarms={alarmsToAcknowledge} onClose={close} onDone={closeDone} />}
       </Suspense>
     </>
   )

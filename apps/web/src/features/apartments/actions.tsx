@@ -20,11 +20,11 @@ export function useApartmentActions(): {
   const t = useText()
   const [open, setOpen] = useState<{ readonly kind: 'edit' | 'moveOut' | 'reset'; readonly row: ActionRow }>()
   // The code is asked for when it is to be shown, and dropped when it closes.
-  const [shown, setShown] = useState<{ readonly row: ActionRow; readonly link: string }>()
+  const [code, setCode] = useState<{ readonly row: ActionRow; readonly link: string }>()
   const show = useOperation(api.registrationCode.show)
   const close = () => {
     setOpen(undefined)
-    setShown(undefined)
+    setCode(undefined)
     show.reset()
   }
   const actionsOf = (row: ActionRow): readonly Action[] => [
@@ -45,7 +45,7 @@ export function useApartmentActions(): {
       key: 'code',
       label: t('apartments:code.action'),
       needs: 'apartment.edit',
-      run: () => show.mutate({ uuid: row.uuid }, { onSuccess: ({ link }) => setShown({ row, link }) }),
+      run: () => show.mutate({ uuid: row.uuid }, { onSuccess: ({ link }) => setCode({ row, link }) }),
       isRunning: show.isPending,
       disabledReason: row.residents > 0 ? t('errors:householdRegistered') : undefined,
     },
@@ -56,9 +56,9 @@ export function useApartmentActions(): {
       run: () => setOpen({ kind: 'reset', row }),
     },
   ]
-  const dialog = (open || shown) && (
+  const dialog = (open || code) && (
     <Suspense>
-      {shown && <CodeDialog apartment={shown.row} link={shown.link} onClose={close} />}
+      {code && <CodeDialog apartment={code.row} link={code.link} onClose={close} />}
       {open?.kind === 'edit' && <EditApartment uuid={open.row.uuid} onClose={close} />}
       {(open?.kind === 'moveOut' || open?.kind === 'reset') && (
         <MoveOutDialog apartment={open.row} isReset={open.kind === 'reset'} onClose={close} />

@@ -156,7 +156,7 @@ function Moves({ apartment }: { readonly apartment: string }) {
   const may = useMay()
   const { data } = useRead(api.moveOut.list, { apartment, page: 1, size: 10 })
   const [receipt, setReceipt] = useState<string>()
-  const [leaving, setLeaving] = useState<MoveOut>()
+  const [moveOutToCancel, setMoveOutToCancel] = useState<MoveOut>()
   if (!data) return null
   return (
     <Section title={t('apartments:sections.moves')}>
@@ -170,7 +170,7 @@ function Moves({ apartment }: { readonly apartment: string }) {
               aside={
                 row.state === 'planned' ? (
                   may('apartment.moveOut') && (
-                    <Button variant="default" size="xs" onClick={() => setLeaving(row)}>
+                    <Button variant="default" size="xs" onClick={() => setMoveOutToCancel(row)}>
                       {t('apartments:moveOut.cancel')}
                     </Button>
                   )
@@ -187,14 +187,14 @@ function Moves({ apartment }: { readonly apartment: string }) {
         </Lines>
       )}
       <Suspense>{receipt && <ReceiptDialog uuid={receipt} onClose={() => setReceipt(undefined)} />}</Suspense>
-      {leaving && (
+      {moveOutToCancel && (
         <ConfirmDialog
           title={t('apartments:moveOut.cancelTitle')}
           confirmLabel={t('apartments:moveOut.cancel')}
           of={api.moveOut.cancel}
-          input={{ uuid: leaving.uuid }}
+          input={{ uuid: moveOutToCancel.uuid }}
           done={t('apartments:moveOut.cancelled')}
-          onClose={() => setLeaving(undefined)}
+          onClose={() => setMoveOutToCancel(undefined)}
         >
           {t('apartments:moveOut.cancelText')}
         </ConfirmDialog>

@@ -28,7 +28,7 @@ export function MoveOutDialog({ apartment, isReset, onClose }: MoveOutProps) {
   const { data } = useRead(api.moveOut.preview, { uuid })
   const cellsOf = usePathCells()
   if (!data) return null
-  const done = (at: string) => (at === '' ? t('apartments:moveOut.done') : t('apartments:moveOut.planned'))
+  const doneText = (at: string) => (at === '' ? t('apartments:moveOut.done') : t('apartments:moveOut.planned'))
   return (
     <FormDialog
       title={t(isReset ? 'apartments:moveOut.resetTitle' : 'apartments:moveOut.title', { number })}
@@ -36,7 +36,7 @@ export function MoveOutDialog({ apartment, isReset, onClose }: MoveOutProps) {
       values={{ uuid, at: '', confirm: '', residents: data.residents }}
       save={({ at, ...form }) => (isReset ? api.moveOut.reset(form, site) : api.moveOut.create({ ...form, at }, site))}
       submitLabel={isReset ? 'apartments:moveOut.reset' : 'apartments:moveOut.action'}
-      done={({ at }) => (isReset ? t('apartments:moveOut.resetDone') : done(at))}
+      done={({ at }) => (isReset ? t('apartments:moveOut.resetDone') : doneText(at))}
       onSaved={onClose}
       onClose={onClose}
     >

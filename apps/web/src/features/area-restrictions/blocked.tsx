@@ -123,7 +123,7 @@ export default function BlockedPeople() {
   const areaUuid = id === everyArea ? null : id
   const areas = useRead(api.areaRestriction.names, {}).data?.rows
   const [isCreating, setCreating] = useCreating()
-  const [ending, setEnding] = useState<Block>()
+  const [blockToEnd, setBlockToEnd] = useState<Block>()
   const [endingAll, setEndingAll] = useState<Ending>()
   const nameOf = useBlockNames()
   return (
@@ -145,9 +145,9 @@ export default function BlockedPeople() {
           run: () => setCreating(true),
         }}
         above={({ page, state }) => {
-          const chosen = areaUuid ?? state.filters['areaUuid']
-          const area = areas?.find(({ uuid }) => uuid === chosen)
-          const isKnown = !chosen || area !== undefined
+          const chosenUuid = areaUuid ?? state.filters['areaUuid']
+          const area = areas?.find(({ uuid }) => uuid === chosenUuid)
+          const isKnown = !chosenUuid || area !== undefined
           return (
             <Group justify={area ? 'space-between' : 'flex-end'}>
               {area && <strong>{t('areaRestrictions:blocks.titleOf', { name: area.name })}</strong>}
@@ -169,21 +169,21 @@ export default function BlockedPeople() {
             key: 'unblock',
             label: t('areaRestrictions:blocks.unblock'),
             needs: 'block.delete',
-            run: () => setEnding(row),
+            run: () => setBlockToEnd(row),
           } as const
           return row.mayEnd ? [unblock] : []
         }}
       />
       {isCreating && <AddBlock areaUuid={areaUuid} onClose={() => setCreating(false)} />}
-      {ending && (
+      {blockToEnd && (
         <ReasonDialog
-          title={t('areaRestrictions:blocks.unblockTitle', { name: nameOf(ending) })}
+          title={t('areaRestrictions:blocks.unblockTitle', { name: nameOf(blockToEnd) })}
           submitLabel="areaRestrictions:blocks.unblock"
-          save={(form) => api.block.remove({ uuid: ending.uuid, ...form })}
-          done={t('areaRestrictions:blocks.unblocked', { name: nameOf(ending) })}
-          onClose={() => setEnding(undefined)}
+          save={(form) => api.block.remove({ uuid: blockToEnd.uuid, ...form })}
+          done={t('areaRestrictions:blocks.unblocked', { name: nameOf(blockToEnd) })}
+          onClose={() => setBlockToEnd(undefined)}
         >
-          {t(`areaRestrictions:blocks.unblockText.${ending.cause}`)}
+          {t(`areaRestrictions:blocks.unblockText.${blockToEnd.cause}`)}
         </ReasonDialog>
       )}
       {endingAll !== undefined && <UnblockAll area={endingAll} onClose={() => setEndingAll(undefined)} />}

@@ -91,7 +91,7 @@ export function AreaFields({ exempt, firstPersons }: { readonly exempt: People; 
             name: 'exemptUuids',
             label: 'areaRestrictions:fields.exemptUuids',
             help: t('areaRestrictions:help.exempt'),
-            known: exempt,
+            initialSelection: exempt,
           }}
           departments={{
             name: 'exemptDepartmentUuids',
@@ -166,7 +166,7 @@ function CompanyRules({ firstPersons }: { readonly firstPersons: People }) {
             name: 'firstPersonUuids',
             label: 'areaRestrictions:fields.firstPersonUuids',
             help: t('areaRestrictions:help.firstPersons'),
-            known: firstPersons,
+            initialSelection: firstPersons,
           }}
           departments={{
             name: 'firstDepartmentUuids',
@@ -196,9 +196,11 @@ function DoorFields() {
   const { doorHelp } = useView(areaRestrictions)
   const doors = useRead(api.areaRestriction.doors, {}).data?.rows ?? []
   const [entry, exit] = useWatch({ name: ['entryDoorUuids', 'exitDoorUuids'] }) as [string[], string[]]
-  const unseen = doors.filter(({ uuid, hasExitButton }) => hasExitButton && [...entry, ...exit].includes(uuid))
+  const doorsWithExitButton = doors.filter(
+    ({ uuid, hasExitButton }) => hasExitButton && [...entry, ...exit].includes(uuid),
+  )
   // A door that is an exit alone may lead on into another area, where people are read; the server knows.
-  const unread = doors.filter(
+  const doorsWithoutReader = doors.filter(
     ({ uuid, hasEntryReader, hasExitReader }) =>
       entry.includes(uuid) && (!hasEntryReader || (exit.includes(uuid) && !hasExitReader)),
   )
@@ -217,14 +219,14 @@ function DoorFields() {
         help={t('areaRestrictions:help.exit')}
         options={options}
       />
-      {unseen.length > 0 && (
+      {doorsWithExitButton.length > 0 && (
         <Notice meaning="attention" title={t('areaRestrictions:exitButton.title')}>
-          {t('areaRestrictions:exitButton.text', { doors: namesText(unseen.map(({ name }) => name)) })}
+          {t('areaRestrictions:exitButton.text', { doors: namesText(doorsWithExitButton.map(({ name }) => name)) })}
         </Notice>
       )}
-      {unread.length > 0 && (
+      {doorsWithoutReader.length > 0 && (
         <Notice meaning="attention" title={t('areaRestrictions:unread.title')}>
-          {t('areaRestrictions:unread.text', { doors: namesText(unread.map(({ name }) => name)) })}
+          {t('areaRestrictions:unread.text', { doors: namesText(doorsWithoutReader.map(({ name }) => name)) })}
         </Notice>
       )}
     </FieldGroup>

@@ -121,12 +121,16 @@ function recordNames(name: string, value: DetailValue | undefined, words: Words)
   const records = idsIn(name, value)
   if (!records) return undefined
   const { text } = words
-  const shown = records.ids.map((id) => {
-    const called = words.nameOf(id)
-    if (called === undefined) return text('auditDetails:gone')
-    return valueText(called, records.kind === 'command' ? [(code) => `auditDetails:values.command.${code}`] : [], words)
+  const texts = records.ids.map((id) => {
+    const currentName = words.nameOf(id)
+    if (currentName === undefined) return text('auditDetails:gone')
+    return valueText(
+      currentName,
+      records.kind === 'command' ? [(code) => `auditDetails:values.command.${code}`] : [],
+      words,
+    )
   })
-  const names = [...new Set(shown)].join(', ')
+  const names = [...new Set(texts)].join(', ')
   return records.isCut ? text('auditDetails:more', { names }) : names
 }
 
@@ -152,8 +156,8 @@ function ownName(name: string, value: DetailValue | undefined, words: Words): st
 function valueText(value: DetailValue, places: readonly KeyOfCode[], words: Words): string {
   if (value === null) return ''
   if (typeof value === 'boolean') return words.text(value ? 'common:yes' : 'common:no')
-  const named = places.length > 0 && codesIn(String(value)).map((code) => wordOf(code, places, words))
-  if (named && named.length > 0) return named.join(', ')
+  const codeTexts = places.length > 0 && codesIn(String(value)).map((code) => wordOf(code, places, words))
+  if (codeTexts && codeTexts.length > 0) return codeTexts.join(', ')
   if (typeof value === 'number') return words.number(value)
   if (moment.test(value)) return words.moment(value)
   return wallClock.test(value) ? words.local(value) : value

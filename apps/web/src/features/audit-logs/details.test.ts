@@ -14,14 +14,14 @@ import { auditLogs } from './links.ts'
 
 const locales = ['en', 'de', 'zh-Hans', 'ar'] as const
 /** What the page of an entry has loaded. */
-const loaded = [...startNamespaces, ...auditLogs.texts, ...detailTexts]
+const namespaces = [...startNamespaces, ...auditLogs.texts, ...detailTexts]
 const textsIn = (locale: (typeof locales)[number]) =>
-  textsOf(locale, Object.fromEntries(loaded.map((name) => [name, loadCatalogue(locale, name)])), 'Lintel')
+  textsOf(locale, Object.fromEntries(namespaces.map((name) => [name, loadCatalogue(locale, name)])), 'Lintel')
 const changedNames = [...changedColumns, ...Object.keys({ ...officeFields, ...communityFields })] as ChangedName[]
 
 const ids = ['1', '2', '3'].map((digit) => `${digit.repeat(8)}-1111-4111-8111-111111111111`) as [string, string, string]
 const names: Readonly<Record<string, string>> = { [ids[0]]: 'North', [ids[1]]: 'done' }
-const gone = 'A record that no longer exists or that you may not see'
+const goneText = 'A record that no longer exists or that you may not see'
 
 /** The choices of a field, of a list's filter or of a setting; none where something else stands in it. */
 function choicesOf(schema: z.core.$ZodType): readonly string[] {
@@ -60,12 +60,12 @@ describe('the details of an entry', () => {
   })
 
   it('say yes and no, moments by the clock, and nothing for nothing', () => {
-    const said = (value: string | boolean | number | null) => saidValue('door.edit', 'name', value, words)
-    expect(said(true)).toBe('Yes')
-    expect(said(false)).toBe('No')
-    expect(said('2031-01-02T03:04:05.000Z')).toBe('moment 2031-01-02T03:04:05.000Z')
-    expect(said('2031-01-02T03:04')).toBe('local 2031-01-02T03:04')
-    expect([said(7), said('North door'), said(null)]).toEqual(['7', 'North door', ''])
+    const textOf = (value: string | boolean | number | null) => saidValue('door.edit', 'name', value, words)
+    expect(textOf(true)).toBe('Yes')
+    expect(textOf(false)).toBe('No')
+    expect(textOf('2031-01-02T03:04:05.000Z')).toBe('moment 2031-01-02T03:04:05.000Z')
+    expect(textOf('2031-01-02T03:04')).toBe('local 2031-01-02T03:04')
+    expect([textOf(7), textOf('North door'), textOf(null)]).toEqual(['7', 'North door', ''])
   })
 
   it('say codes in words, by what was done where that matters, and codes without words as they are', () => {
@@ -84,12 +84,16 @@ describe('the details of an entry', () => {
   })
 
   it('say ids as what records are called now, also where several stand in one detail or a long list was cut', () => {
-    const [north, command, unknown] = ids
-    const said = (name: string, value: string) => saidValue('doorLog.export', name, value, words)
-    expect([said('door', north), said('company', unknown), said('door', 'South')]).toEqual(['North', gone, 'South'])
-    expect(said('command', command)).toBe('Done')
-    expect(said('people', `${north} ${unknown} ${unknown}`)).toBe(`North, ${gone}`)
-    expect(changedValue('emergencyDoorGroup', `${north}, ${unknown.slice(0, 9)}`, words)).toBe('North, and more')
+    const [north, command, goneId] = ids
+    const textOf = (name: string, value: string) => saidValue('doorLog.export', name, value, words)
+    expect([textOf('door', north), textOf('company', goneId), textOf('door', 'South')]).toEqual([
+      'North',
+      goneText,
+      'South',
+    ])
+    expect(textOf('command', command)).toBe('Done')
+    expect(textOf('people', `${north} ${goneId} ${goneId}`)).toBe(`North, ${goneText}`)
+    expect(changedValue('emergencyDoorGroup', `${north}, ${goneId.slice(0, 9)}`, words)).toBe('North, and more')
     expect(changedValue('emergencyDoorGroup', '', words)).toBe('')
   })
 
@@ -108,14 +112,14 @@ describe('the details of an entry', () => {
         ? Object.entries(shapeOf(operation.input)).map(([field, of]) => ({ name, field, of }))
         : [],
     )
-    const unsaid = filters
+    const codesWithoutText = filters
       .filter(({ field }) => !['sort', 'order'].includes(field))
       .flatMap(({ name, field, of }) =>
         choicesOf(of).flatMap((code) =>
           saidValue(name, field, code, words) === code ? [`${name} ${field} ${code}`] : [],
         ),
       )
-    expect(unsaid).toEqual([])
+    expect(codesWithoutText).toEqual([])
     const settings = Object.entries({ ...communityFields, ...officeFields })
       // Only the platform's billing changes it, which writes no such entries.
       .filter(([field]) => field !== 'attendanceActiveStatus')

@@ -14,26 +14,26 @@ import { changedValue, isTime, saidValue, type Words } from './detail-values.ts'
 export function Details({ entry }: { readonly entry: AuditEntryInfo }) {
   const t = useText()
   const words = useWords(entry)
-  const said = Object.entries(entry.detail).filter(([name]) => !/^(before|after)\./.test(name))
-  const changed = Object.keys(entry.detail).flatMap((name) => (name.startsWith('after.') ? [name.slice(6)] : []))
+  const recordedDetails = Object.entries(entry.detail).filter(([name]) => !/^(before|after)\./.test(name))
+  const changedNames = Object.keys(entry.detail).flatMap((name) => (name.startsWith('after.') ? [name.slice(6)] : []))
   return (
     <>
       <Section title={t('auditLogs:details.title')}>
-        {said.length === 0 && changed.length === 0 ? (
+        {recordedDetails.length === 0 && changedNames.length === 0 ? (
           <Blank>{t('auditLogs:details.none')}</Blank>
         ) : (
           <Facts
-            facts={said.map(([name, value]) => ({
+            facts={recordedDetails.map(([name, value]) => ({
               label: saidLabel(name, value),
               value: <PlainText text={saidValue(entry.operation, name, value, words)} />,
             }))}
           />
         )}
       </Section>
-      {changed.length > 0 && (
+      {changedNames.length > 0 && (
         <Section title={t('auditLogs:changes.title')}>
           <Facts
-            facts={changed.map((name) => ({
+            facts={changedNames.map((name) => ({
               label: inWords(changedText(name as ChangedName), name),
               value: <Change entry={entry} name={name} words={words} />,
             }))}
@@ -60,8 +60,8 @@ function Change({ entry, name, words }: ChangeProps) {
 
 /** What a value is called. `to` is a recipient, or the end of a filter's time. */
 function saidLabel(name: string, value: AuditEntryInfo['detail'][string]): string {
-  const known = name === 'to' && isTime(value) ? 'until' : name
-  return inWords((saidTexts as Readonly<Record<string, string>>)[known], name)
+  const textKey = name === 'to' && isTime(value) ? 'until' : name
+  return inWords((saidTexts as Readonly<Record<string, string>>)[textKey], name)
 }
 
 /** Entries outlive the names of the contract: one that was given up is shown as it was recorded. */

@@ -27,8 +27,8 @@ export function ResultText({ entry }: { readonly entry: AuditEntry }) {
 /** Actor; both identities where a person worked in another account's portal. */
 export function OperatorText({ entry }: { readonly entry: AuditEntry }) {
   const t = useText()
-  const { actorName: actor, actingName: acting } = entry
-  return <bdi>{actor === acting ? actor : t('auditLogs:delegated', { actor, acting })}</bdi>
+  const { actorName: actor, actingName } = entry
+  return <bdi>{actor === actingName ? actor : t('auditLogs:delegated', { actor, acting: actingName })}</bdi>
 }
 
 /** In which portal. */

@@ -8,20 +8,22 @@ import texts from '@lintel/i18n/catalogues/en/operations.json' with { type: 'jso
 const leftByDevices = ['device.claim']
 
 const { groups, ...verbs } = texts
-const written = Object.entries(verbs).flatMap(([entity, own]) => Object.keys(own).map((verb) => `${entity}.${verb}`))
-const mutating = everyOperation.flatMap(({ name, operation }) => (isMutation(operation) ? [name] : []))
+const operationsWithText = Object.entries(verbs).flatMap(([entity, own]) =>
+  Object.keys(own).map((verb) => `${entity}.${verb}`),
+)
+const mutations = everyOperation.flatMap(({ name, operation }) => (isMutation(operation) ? [name] : []))
 
 describe('the words for operations in the audit log', () => {
   it('are there for every operation that leaves an entry', () => {
-    expect([...mutating, ...leftByDevices].filter((name) => !written.includes(name))).toEqual([])
+    expect([...mutations, ...leftByDevices].filter((name) => !operationsWithText.includes(name))).toEqual([])
   })
 
   it('are not there for any other', () => {
-    expect(written.filter((name) => ![...mutating, ...leftByDevices].includes(name))).toEqual([])
+    expect(operationsWithText.filter((name) => ![...mutations, ...leftByDevices].includes(name))).toEqual([])
   })
 
   it('are there for every group that the log is filtered by', () => {
-    const entities = [...new Set(mutating.map((name) => name.split('.')[0]!))].sort()
+    const entities = [...new Set(mutations.map((name) => name.split('.')[0]!))].sort()
     expect([...auditGroups].sort()).toEqual(entities)
     expect(Object.keys(groups).sort()).toEqual(entities)
   })

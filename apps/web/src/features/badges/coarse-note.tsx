@@ -26,13 +26,13 @@ export function CoarseNote({ look, use, address }: CoarseNoteProps) {
 
 /** How many pixels a picture has, once that is known. */
 function useSize(address: string | undefined): Size | undefined {
-  const [known, setKnown] = useState<{ readonly address: string; readonly size: Size }>()
+  const [picture, setPicture] = useState<{ readonly address: string; readonly size: Size }>()
   useEffect(() => {
     if (address === undefined) return
     let isWanted = true
     const learn = async () => {
       const { naturalWidth: width, naturalHeight: height } = await drawnImage(address)
-      if (isWanted) setKnown({ address, size: { width, height } })
+      if (isWanted) setPicture({ address, size: { width, height } })
     }
     // What cannot be drawn is not seen on the badge either.
     learn().catch(() => undefined)
@@ -40,5 +40,5 @@ function useSize(address: string | undefined): Size | undefined {
       isWanted = false
     }
   }, [address])
-  return known?.address === address ? known?.size : undefined
+  return picture?.address === address ? picture?.size : undefined
 }

@@ -64,9 +64,9 @@ interface DrawnProps extends Pick<BadgeProps, 'photo' | 'pictures'> {
   readonly isPreview?: boolean
 }
 
-function Drawn({ card, ...shown }: DrawnProps & { readonly card: Card }) {
+function Drawn({ card, ...content }: DrawnProps & { readonly card: Card }) {
   const { width, height } = card
-  const background = shown.pictures?.background
+  const background = content.pictures?.background
   return (
     <>
       <rect width={width} height={height} fill={card.background} />
@@ -74,7 +74,7 @@ function Drawn({ card, ...shown }: DrawnProps & { readonly card: Card }) {
         <image width={width} height={height} href={background} preserveAspectRatio="xMidYMid slice" />
       )}
       {card.shapes.map((shape, index) => (
-        <ShapeOf key={index} shape={shape} {...shown} />
+        <ShapeOf key={index} shape={shape} {...content} />
       ))}
     </>
   )

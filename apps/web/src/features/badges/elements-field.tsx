@@ -28,7 +28,7 @@ export function ElementsField({ unit }: { readonly unit: BadgeUnit }) {
   const { field } = useController({ name: 'elements' })
   const elements = field.value as readonly BadgeElement[]
   const [open, setOpen] = useState<number>()
-  const shown = open === undefined ? undefined : elements[open]
+  const openElement = open === undefined ? undefined : elements[open]
   const errors = useFormContext().formState.errors['elements'] as FieldErrors | undefined
   const add = (kind: BadgeElementKind) => {
     field.onChange([...elements, newElement(kind, unit)])
@@ -53,10 +53,12 @@ export function ElementsField({ unit }: { readonly unit: BadgeUnit }) {
               onOpen={() => setOpen(open === index ? undefined : index)}
               onRemove={() => remove(index)}
             >
-              {open === index && shown && (
+              {open === index && openElement && (
                 <ElementFields
-                  element={shown}
-                  onChange={(changed) => field.onChange(elements.map((one, at) => (at === index ? changed : one)))}
+                  element={openElement}
+                  onChange={(changedElement) =>
+                    field.onChange(elements.map((one, at) => (at === index ? changedElement : one)))
+                  }
                 />
               )}
             </ElementLine>
@@ -104,7 +106,7 @@ interface ElementLineProps {
 function ElementLine({ element, isOpen, onOpen, onRemove, children }: ElementLineProps) {
   const t = useText()
   const name = useElementName()(element)
-  const named = (action: string) => t('badges:actionFor', { action, name })
+  const labelFor = (action: string) => t('badges:actionFor', { action, name })
   return (
     <Line>
       <Group gap="xs" w="100%">
@@ -113,12 +115,12 @@ function ElementLine({ element, isOpen, onOpen, onRemove, children }: ElementLin
           variant="default"
           size="compact-sm"
           aria-expanded={isOpen}
-          aria-label={named(t('common:edit'))}
+          aria-label={labelFor(t('common:edit'))}
           onClick={onOpen}
         >
           {t('common:edit')}
         </Button>
-        <Button variant="default" size="compact-sm" aria-label={named(t('common:delete'))} onClick={onRemove}>
+        <Button variant="default" size="compact-sm" aria-label={labelFor(t('common:delete'))} onClick={onRemove}>
           {t('common:delete')}
         </Button>
       </Group>
@@ -136,7 +138,7 @@ interface ElementFieldsProps {
 function ElementFields({ element, onChange }: ElementFieldsProps) {
   const t = useText()
   const isDoubleSided = useWatch({ name: 'isDoubleSided' }) as boolean
-  const set = (changed: object) => onChange({ ...element, ...changed } as BadgeElement)
+  const set = (changes: object) => onChange({ ...element, ...changes } as BadgeElement)
   return (
     <Stack gap="xs" w="100%">
       {isDoubleSided && (
@@ -153,7 +155,7 @@ function ElementFields({ element, onChange }: ElementFieldsProps) {
             key={name}
             label={t(`badges:fields.${name}`)}
             value={element[name]}
-            onChange={(typed) => set({ [name]: typed === '' ? 0 : Number(typed) })}
+            onChange={(input) => set({ [name]: input === '' ? 0 : Number(input) })}
             decimalScale={3}
             allowNegative={false}
             hideControls
@@ -167,7 +169,7 @@ function ElementFields({ element, onChange }: ElementFieldsProps) {
 
 interface OwnFieldsProps {
   readonly element: BadgeElement
-  readonly set: (changed: object) => void
+  readonly set: (changes: object) => void
 }
 
 function OwnFields({ element, set }: OwnFieldsProps) {
@@ -247,7 +249,7 @@ function Lettering({ element, set }: LetteringProps) {
           max={limits.badgeTextMax}
           suffix=" pt"
           hideControls
-          onChange={(typed) => set({ size: typed === '' ? limits.badgeTextMin : Number(typed) })}
+          onChange={(input) => set({ size: input === '' ? limits.badgeTextMin : Number(input) })}
         />
         <NativeSelect
           label={t('badges:fields.align')}

@@ -16,7 +16,7 @@ const words: BadgeWords = {
 /** Letters half as wide as they are high. */
 const measure: Measure = (text, size) => text.length * size * 0.5
 const place = { side: 'front', x: 10, y: 20, width: 40, height: 10 } as const
-const written = { size: 12, align: 'left', isBold: false, color: '#000000' } as const
+const lettering = { size: 12, align: 'left', isBold: false, color: '#000000' } as const
 const look = (...elements: BadgeElement[]): BadgeLook => ({
   unit: 'mm',
   width: 85.6,
@@ -34,25 +34,25 @@ const only = <Kind extends Shape['kind']>(shapes: readonly Shape[], kind: Kind) 
 describe('a badge', () => {
   it('says what a person’s fields say, in any script, and nothing for an empty one', () => {
     const shapes = front(
-      { kind: 'field', ...place, ...written, field: 'lastName' },
-      { kind: 'field', ...place, ...written, field: 'role' },
-      { kind: 'field', ...place, ...written, field: 'group' },
-      { kind: 'text', ...place, ...written, text: 'Visitors: 3rd floor' },
+      { kind: 'field', ...place, ...lettering, field: 'lastName' },
+      { kind: 'field', ...place, ...lettering, field: 'role' },
+      { kind: 'field', ...place, ...lettering, field: 'group' },
+      { kind: 'text', ...place, ...lettering, text: 'Visitors: 3rd floor' },
     )
     expect(only(shapes, 'words').map(({ text }) => text)).toEqual(['Visitors: 3rd floor', 'Петерсен', 'مديرة'])
   })
 
   it('keeps letters as large as they were chosen, and makes them smaller only where they do not fit', () => {
-    const [fits] = only(front({ kind: 'text', ...place, ...written, text: 'Nora' }), 'words')
-    expect(fits!.size).toBeCloseTo(12 * (25.4 / 72))
+    const [shortWords] = only(front({ kind: 'text', ...place, ...lettering, text: 'Nora' }), 'words')
+    expect(shortWords!.size).toBeCloseTo(12 * (25.4 / 72))
     const long = 'W'.repeat(60)
-    const [fitted] = only(front({ kind: 'text', ...place, ...written, text: long }), 'words')
-    expect(measure(long, fitted!.size, false)).toBeCloseTo(place.width)
+    const [longWords] = only(front({ kind: 'text', ...place, ...lettering, text: long }), 'words')
+    expect(measure(long, longWords!.size, false)).toBeCloseTo(place.width)
   })
 
   it('writes from where it is told to', () => {
     const at = (align: 'left' | 'center' | 'right') => {
-      const [line] = only(front({ kind: 'field', ...place, ...written, align, field: 'firstName' }), 'words')
+      const [line] = only(front({ kind: 'field', ...place, ...lettering, align, field: 'firstName' }), 'words')
       return [line!.anchor, line!.x]
     }
     expect([at('left'), at('center'), at('right')]).toEqual([
@@ -77,9 +77,9 @@ describe('a badge', () => {
   it('has on each side what belongs there, areas below and words above', () => {
     const both = {
       ...look(
-        { kind: 'text', ...place, ...written, text: 'front' },
+        { kind: 'text', ...place, ...lettering, text: 'front' },
         { kind: 'rectangle', ...place, color: '#ff0000', isFilled: true },
-        { kind: 'text', ...place, ...written, side: 'back', text: 'back' },
+        { kind: 'text', ...place, ...lettering, side: 'back', text: 'back' },
       ),
       isDoubleSided: true,
     }
@@ -91,7 +91,7 @@ describe('a badge', () => {
 
   it('has its logo above photos and below words, where it was put', () => {
     const shapes = front(
-      { kind: 'text', ...place, ...written, text: 'front' },
+      { kind: 'text', ...place, ...lettering, text: 'front' },
       { kind: 'logo', ...place },
       { kind: 'photo', ...place },
     )

@@ -67,13 +67,13 @@ export function layoutBadge(look: BadgeLook, side: BadgeSide, words: BadgeWords,
   const unit = millimetresOf[look.unit]
   const dot = millimetresOfInch / look.resolution
   const own = look.elements.filter((element) => element.side === side)
-  const sorted = own.toSorted((one, other) => order.indexOf(one.kind) - order.indexOf(other.kind))
+  const sortedElements = own.toSorted((one, other) => order.indexOf(one.kind) - order.indexOf(other.kind))
   return {
     width: look.width * unit,
     height: look.height * unit,
     cornerRadius: look.cornerRadius * unit,
     background: look.background,
-    shapes: sorted.flatMap((element) => shapesOf(element, boxOf(element, unit), { words, measure, dot })),
+    shapes: sortedElements.flatMap((element) => shapesOf(element, boxOf(element, unit), { words, measure, dot })),
   }
 }
 
@@ -121,9 +121,9 @@ function wordsIn(
   measure: Measure,
 ): readonly Shape[] {
   if (text === '') return []
-  const wanted = points * millimetresOfPoint
-  const length = measure(text, wanted, isBold)
-  const size = length > box.width ? (wanted * box.width) / length : wanted
+  const fullSize = points * millimetresOfPoint
+  const length = measure(text, fullSize, isBold)
+  const size = length > box.width ? (fullSize * box.width) / length : fullSize
   const x = align === 'left' ? box.x : align === 'right' ? box.x + box.width : box.x + box.width / 2
   const baseline = box.y + box.height / 2 + size * baselineBelowMiddle
   return [{ kind: 'words', text, x, baseline, size, anchor: anchors[align], isBold, color }]

@@ -3,7 +3,7 @@ import { NativeSelect, NumberInput } from '@mantine/core'
 import { useController, useFormContext } from 'react-hook-form'
 import { useField, type FieldProps } from '../../kit/form/fields.tsx'
 import { useText } from '../../language/language.ts'
-import { converted } from './starter.ts'
+import { convertMeasures } from './starter.ts'
 
 const decimals = 3
 
@@ -17,7 +17,7 @@ export function MeasureField({ name, label, unit }: FieldProps & { readonly unit
       name={name}
       ref={ref}
       value={(value as number | undefined) ?? ''}
-      onChange={(typed) => onChange(typed === '' ? undefined : Number(typed))}
+      onChange={(input) => onChange(input === '' ? undefined : Number(input))}
       onBlur={onBlur}
       decimalScale={decimals}
       allowNegative={false}
@@ -41,9 +41,9 @@ export function UnitField() {
   const { getValues, setValue } = useFormContext()
   const { field } = useController({ name: 'unit' })
   const change = (to: BadgeUnit) => {
-    const { unit: from, ...measured } = getValues() as Values
+    const { unit: from, ...measures } = getValues() as Values
     field.onChange(to)
-    for (const [name, value] of Object.entries(converted(measured, from, to))) setValue(name, value)
+    for (const [name, value] of Object.entries(convertMeasures(measures, from, to))) setValue(name, value)
   }
   return (
     <NativeSelect

@@ -45,18 +45,18 @@ export default function BadgePage() {
 /** Templates without people: of whichever company is looked at. */
 function TemplatesOfAny() {
   const t = useText()
-  const [chosen, setChosen] = useState<string>()
+  const [chosenCompanyUuid, setChosenCompanyUuid] = useState<string>()
   return (
     <Loaded query={useRead(api.company.names, {})}>
       {({ rows }) => {
-        const companyUuid = chosen ?? rows[0]?.uuid
+        const companyUuid = chosenCompanyUuid ?? rows[0]?.uuid
         return (
           companyUuid !== undefined && (
             <>
               <NativeSelect
                 label={t('things:company')}
                 value={companyUuid}
-                onChange={(event) => setChosen(event.currentTarget.value)}
+                onChange={(event) => setChosenCompanyUuid(event.currentTarget.value)}
                 data={rows.map(({ uuid, name }) => ({ value: uuid, label: name }))}
                 maw={420}
               />

@@ -40,7 +40,7 @@ function PictureLine({ template, use }: { readonly template: BadgeTemplate; read
   const isThere = pictureAt(template, use) !== null
   const send = useOperation(api.badgeTemplate.setPicture, { handles: 'all' })
   const remove = useOperation(api.badgeTemplate.removePicture, { handles: 'all' })
-  const named = (action: string) => t('badges:actionFor', { action, name })
+  const labelFor = (action: string) => t('badges:actionFor', { action, name })
   const say = (text: string) => ({ onSuccess: () => showToast({ meaning: 'ok', text }) })
   const choose = (file: File | null) => {
     if (file) send.mutate({ uuid, use, file }, say(t('badges:pictures.saved')))
@@ -54,7 +54,13 @@ function PictureLine({ template, use }: { readonly template: BadgeTemplate; read
           <span className={classes.name}>{name}</span>
           <FileButton accept="image/jpeg,image/png" onChange={choose}>
             {(props) => (
-              <Button {...props} variant="default" size="compact-sm" loading={send.isPending} aria-label={named(label)}>
+              <Button
+                {...props}
+                variant="default"
+                size="compact-sm"
+                loading={send.isPending}
+                aria-label={labelFor(label)}
+              >
                 {label}
               </Button>
             )}
@@ -64,7 +70,7 @@ function PictureLine({ template, use }: { readonly template: BadgeTemplate; read
               variant="default"
               size="compact-sm"
               loading={remove.isPending}
-              aria-label={named(t('badges:pictures.remove'))}
+              aria-label={labelFor(t('badges:pictures.remove'))}
               onClick={() => remove.mutate({ uuid, use }, say(t('badges:pictures.removed')))}
             >
               {t('badges:pictures.remove')}

@@ -33,11 +33,11 @@ function usePicture(template: Pictured | undefined, use: BadgePictureUse): strin
 /** A template's own pictures, loaded and ready to be printed. */
 export async function picturesOf(template: BadgeTemplate): Promise<BadgePictures> {
   const { uuid } = template
-  const read = badgePictureUses
+  const entries = badgePictureUses
     .filter((use) => pictureAt(template, use) !== null)
     .map(async (use) => {
       const file = await api.badgeTemplate.picture({ uuid, use })
       return [use, await preparedPicture(file, template, use)] as const
     })
-  return Object.fromEntries(await Promise.all(read))
+  return Object.fromEntries(await Promise.all(entries))
 }

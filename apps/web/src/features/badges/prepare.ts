@@ -29,7 +29,7 @@ export async function preparedPicture(file: Blob, look: BadgeLook, use: PictureU
   pen.drawImage(image, 0, 0, size.width, size.height)
   // A logo may be transparent, which a JPEG cannot be.
   const type = file.type === 'image/jpeg' ? 'image/jpeg' : 'image/png'
-  const prepared = canvas.toDataURL(type, jpegQuality)
-  await drawnImage(prepared)
-  return prepared
+  const dataAddress = canvas.toDataURL(type, jpegQuality)
+  await drawnImage(dataAddress)
+  return dataAddress
 }

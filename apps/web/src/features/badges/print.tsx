@@ -38,7 +38,7 @@ export interface BadgeChoice {
 }
 
 type Order = z.output<typeof BadgePrint>
-interface Printed {
+interface PrintJob {
   readonly job: BadgeJob
   readonly order: Order
   /** By whose they are. */
@@ -74,7 +74,7 @@ interface PrintFormProps {
 
 function PrintForm({ choice, templates }: PrintFormProps) {
   const t = useText()
-  const [printed, setPrinted] = useState<Printed>()
+  const [printJob, setPrintJob] = useState<PrintJob>()
   const values: z.input<typeof BadgePrint> = {
     templateUuid: '',
     uuids: choice.people.map(({ uuid }) => uuid),
@@ -83,8 +83,8 @@ function PrintForm({ choice, templates }: PrintFormProps) {
   }
   // The browser prints once what is to be printed stands on the page.
   useEffect(() => {
-    if (printed) window.print()
-  }, [printed])
+    if (printJob) window.print()
+  }, [printJob])
   return (
     <>
       <Form
@@ -97,7 +97,7 @@ function PrintForm({ choice, templates }: PrintFormProps) {
           const photos = await photosOf(job.people, ({ uuid }) => templateOf.get(uuid))
           const pictures = new Map<string, BadgePictures>()
           for (const template of job.templates) pictures.set(template.uuid, await picturesOf(template))
-          setPrinted({ job, order, photos, pictures })
+          setPrintJob({ job, order, photos, pictures })
         }}
       >
         {({ isSending }) => (
@@ -122,7 +122,7 @@ function PrintForm({ choice, templates }: PrintFormProps) {
           </div>
         )}
       </Form>
-      {printed && <Sheets {...printed} />}
+      {printJob && <Sheets {...printJob} />}
     </>
   )
 }
@@ -131,15 +131,15 @@ const byUuid = ({ templates }: BadgeJob, templateUuid: string): BadgeTemplate =>
   templates.find(({ uuid }) => uuid === templateUuid)!
 
 /** Whether there is a back to print: of the chosen template, or of any where each person's own is printed. */
-const hasBack = (templates: readonly BadgeTemplate[], chosen: string): boolean =>
-  templates.some(({ uuid, isDoubleSided }) => isDoubleSided && (chosen === '' || chosen === uuid))
+const hasBack = (templates: readonly BadgeTemplate[], templateUuid: string): boolean =>
+  templates.some(({ uuid, isDoubleSided }) => isDoubleSided && (templateUuid === '' || templateUuid === uuid))
 
 /** The chosen template; empty for that of each person's department. */
-const useChosen = () => useWatch({ name: 'templateUuid' }) as string
+const useTemplateUuid = () => useWatch({ name: 'templateUuid' }) as string
 
 function Fields({ templates }: Pick<PrintFormProps, 'templates'>) {
   const t = useText()
-  const chosen = useChosen()
+  const templateUuid = useTemplateUuid()
   return (
     <>
       <OneField
@@ -150,7 +150,7 @@ function Fields({ templates }: Pick<PrintFormProps, 'templates'>) {
           ...templates.map(({ uuid, name }) => ({ value: uuid, label: name })),
         ]}
       />
-      {hasBack(templates, chosen) && (
+      {hasBack(templates, templateUuid) && (
         <OneField
           name="side"
           label="badges:side"
@@ -166,12 +166,12 @@ function Fields({ templates }: Pick<PrintFormProps, 'templates'>) {
 function FirstBadge({ choice, templates }: PrintFormProps) {
   const query = useRead(api.personnel.get, { uuid: choice.people[0]!.uuid })
   const { data: tree } = useRead(api.department.tree, { companyUuid: choice.companyUuid })
-  const chosen = useChosen()
+  const chosenTemplateUuid = useTemplateUuid()
   return (
     <Loaded query={query}>
       {({ companyName, departmentName, departmentUuid, roleLabel, validUntil, ...person }) => {
         const template =
-          templates.find(({ uuid }) => uuid === chosen) ??
+          templates.find(({ uuid }) => uuid === chosenTemplateUuid) ??
           (tree && templateByDepartment(templates, tree.departments)(departmentUuid))
         return (
           template && (
@@ -220,7 +220,7 @@ function Preview({ template, person }: { readonly template: BadgeTemplate; reado
 }
 
 /** Every side of every copy of every badge on a sheet of its own, of exactly the size of its card. */
-function Sheets({ job, order, photos, pictures }: Printed) {
+function Sheets({ job, order, photos, pictures }: PrintJob) {
   const t = useText()
   const wordsOf = useBadgeWords()
   const copies = Array.from({ length: order.copies }, (_, copy) => copy)

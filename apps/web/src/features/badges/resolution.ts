@@ -30,11 +30,11 @@ export function placesOf(look: BadgeLook, use: PictureUse): readonly Size[] {
  */
 export function dotsOfPixel(look: BadgeLook, use: PictureUse, picture: Size): number | undefined {
   const scale = use === 'logo' ? Math.min : Math.max
-  const needed = placesOf(look, use).map(
+  const dotsPerPixel = placesOf(look, use).map(
     ({ width, height }) =>
       (scale(width / picture.width, height / picture.height) * look.resolution) / millimetresOfInch,
   )
-  return needed.length === 0 ? undefined : Math.max(...needed)
+  return dotsPerPixel.length === 0 ? undefined : Math.max(...dotsPerPixel)
 }
 
 /**

@@ -6,10 +6,10 @@ import {
 } from '@lintel/contract/badges/schema.ts'
 
 const dark = '#1f2430'
-const written = { align: 'left', isBold: false, color: dark } as const
+const lettering = { align: 'left', isBold: false, color: dark } as const
 const at = (x: number, y: number, width: number, height: number) => ({ side: 'front' as const, x, y, width, height })
-const name = { ...written, size: 14, isBold: true } as const
-const small = { ...written, size: 9 } as const
+const name = { ...lettering, size: 14, isBold: true } as const
+const small = { ...lettering, size: 9 } as const
 
 /** What a new template looks like: the usual card with photo, name, role, ID and a code (office.md 8.5). */
 export const starter = {
@@ -37,9 +37,9 @@ export function newElement(kind: BadgeElementKind, unit: BadgeUnit): BadgeElemen
   const place = { side: 'front', x: of(5), y: of(5), width: of(40), height: of(8) } as const
   switch (kind) {
     case 'text':
-      return { kind, ...place, ...written, size: 10, text: 'Aa' }
+      return { kind, ...place, ...lettering, size: 10, text: 'Aa' }
     case 'field':
-      return { kind, ...place, ...written, size: 10, field: 'lastName' }
+      return { kind, ...place, ...lettering, size: 10, field: 'lastName' }
     case 'photo':
       return { kind, ...place, width: of(24), height: of(32) }
     case 'logo':
@@ -62,7 +62,7 @@ interface Measured {
 }
 
 /** Measures converted to another unit. */
-export function converted({ width, height, cornerRadius, elements }: Measured, from: BadgeUnit, to: BadgeUnit) {
+export function convertMeasures({ width, height, cornerRadius, elements }: Measured, from: BadgeUnit, to: BadgeUnit) {
   const of = (value: number) => inUnit((value * millimetresOf[from]) / millimetresOf[to])
   return {
     width: of(width),

@@ -41,7 +41,7 @@ export function TemplateDialog({ companyUuid, template, onClose }: TemplateDialo
   // Pictures are kept apart from the form, which goes on from where it was opened.
   const { data } = useRead(api.badgeTemplate.list, { companyUuid })
   const newest = data?.rows.find(({ uuid }) => uuid === template?.uuid) ?? template
-  const shared = {
+  const sharedProps = {
     failuresOn: { badgeDefaultInactive: 'isActive', badgeDepartmentTaken: 'departmentUuids' } as const,
     submitLabel: template ? ('common:save' as const) : ('common:create' as const),
     done: ({ name }: { readonly name: string }) => t('badges:templates.saved', { name }),
@@ -54,7 +54,7 @@ export function TemplateDialog({ companyUuid, template, onClose }: TemplateDialo
     const { companyUuid: _fixed, isDefault: _own, logoAt: _logo, backgroundAt: _background, ...values } = template
     return (
       <FormDialog
-        {...shared}
+        {...sharedProps}
         title={t('badges:templates.edit')}
         schema={BadgeTemplateEdit}
         values={values}
@@ -66,7 +66,7 @@ export function TemplateDialog({ companyUuid, template, onClose }: TemplateDialo
   }
   return (
     <FormDialog
-      {...shared}
+      {...sharedProps}
       title={t('badges:templates.create')}
       schema={BadgeTemplateForm}
       values={{
@@ -94,16 +94,16 @@ function TemplateFields({ companyUuid, template }: TemplateFieldsProps) {
   const t = useText()
   const departments = useDepartments(companyUuid)
   const unit = useWatch({ name: 'unit' }) as BadgeUnit
-  const shown = t(`badges:units.${unit}`)
+  const unitLabel = t(`badges:units.${unit}`)
   return (
     <>
       <TextField name="name" label="things:name" autoComplete="off" />
       <TextField name="description" label="badges:fields.description" autoComplete="off" />
       <UnitField />
       <Group gap="sm" grow align="flex-start">
-        <MeasureField name="width" label="badges:fields.width" unit={shown} />
-        <MeasureField name="height" label="badges:fields.height" unit={shown} />
-        <MeasureField name="cornerRadius" label="badges:fields.cornerRadius" unit={shown} />
+        <MeasureField name="width" label="badges:fields.width" unit={unitLabel} />
+        <MeasureField name="height" label="badges:fields.height" unit={unitLabel} />
+        <MeasureField name="cornerRadius" label="badges:fields.cornerRadius" unit={unitLabel} />
       </Group>
       <NumberChoiceField
         name="resolution"

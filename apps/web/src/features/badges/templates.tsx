@@ -38,13 +38,13 @@ export function Templates({ companyUuid }: OfCompany) {
   const t = useText()
   const query = useRead(api.badgeTemplate.list, { companyUuid })
   const departments = useDepartments(companyUuid)
-  const [edited, setEdited] = useState<BadgeTemplate | 'new'>()
+  const [templateToEdit, setTemplateToEdit] = useState<BadgeTemplate | 'new'>()
   const create = {
     key: 'create',
     label: t('badges:templates.create'),
     icon: <IconPlus size={16} aria-hidden />,
     needs: 'personnel.edit' as const,
-    run: () => setEdited('new'),
+    run: () => setTemplateToEdit('new'),
   }
   return (
     <Section title={t('badges:templates.title')} aside={<ActionButton action={create} size="xs" />}>
@@ -55,18 +55,18 @@ export function Templates({ companyUuid }: OfCompany) {
           ) : (
             <Lines>
               {rows.map((row) => (
-                <TemplateLine key={row.uuid} row={row} departments={departments} onEdit={setEdited} />
+                <TemplateLine key={row.uuid} row={row} departments={departments} onEdit={setTemplateToEdit} />
               ))}
             </Lines>
           )
         }
       </Loaded>
       <Suspense>
-        {edited && (
+        {templateToEdit && (
           <TemplateDialog
             companyUuid={companyUuid}
-            template={edited === 'new' ? undefined : edited}
-            onClose={() => setEdited(undefined)}
+            template={templateToEdit === 'new' ? undefined : templateToEdit}
+            onClose={() => setTemplateToEdit(undefined)}
           />
         )}
       </Suspense>
@@ -90,13 +90,15 @@ function TemplateLine({ row, departments, onEdit }: LineProps) {
     height: format.number(row.height),
     unit: t(`badges:units.${row.unit}`),
   }
-  const assigned = departments.filter(({ value }) => row.departmentUuids.includes(value)).map(({ label }) => label)
-  const named = (label: string) => t('badges:actionFor', { action: label, name })
+  const departmentNames = departments
+    .filter(({ value }) => row.departmentUuids.includes(value))
+    .map(({ label }) => label)
+  const labelFor = (label: string) => t('badges:actionFor', { action: label, name })
   const one = useRecordActions<BadgeTemplate>((): readonly RecordAction<BadgeTemplate>[] => [
     {
       key: 'edit',
       label: t('common:edit'),
-      accessibleLabel: named(t('common:edit')),
+      accessibleLabel: labelFor(t('common:edit')),
       needs: 'personnel.edit' as const,
       run: () => onEdit(row),
     },
@@ -134,7 +136,9 @@ function TemplateLine({ row, departments, onEdit }: LineProps) {
         <span>
           {t('badges:templates.size', size)} · {t('badges:dpi', { value: row.resolution })}
         </span>
-        {assigned.length > 0 && <bdi>{t('badges:templates.departments', { names: assigned.join(' · ') })}</bdi>}
+        {departmentNames.length > 0 && (
+          <bdi>{t('badges:templates.departments', { names: departmentNames.join(' · ') })}</bdi>
+        )}
       </Stack>
     </Line>
   )

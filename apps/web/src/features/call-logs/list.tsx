@@ -108,13 +108,13 @@ const filters = {
 /** Calls from the doors, newest first. */
 export default function CallList() {
   const view = useView(callLogs)
-  const shown = useImagesShown()
+  const hasImages = useImagesShown()
   return (
     <ListScreen
       title="callLogs:title"
       of={api.callLog.list}
       tool={(list) => <ExportButton of={api.callLog.export} needs="callLog.read" list={list} />}
-      columns={columns.pick(view.columns.filter((name) => name !== 'image' || shown))}
+      columns={columns.pick(view.columns.filter((name) => name !== 'image' || hasImages))}
       filters={view.filters.map((name) => filters[name])}
       rowId={({ uuid }) => uuid}
       rowName={(call) => call.callee ?? call.deviceName}

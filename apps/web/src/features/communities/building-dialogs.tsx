@@ -19,8 +19,10 @@ export function NewBuilding({ onClose }: { readonly onClose: () => void }) {
   const site = useSiteOfCalls()
   const { data } = useRead(api.building.list, {})
   if (!data) return null
-  const taken = new Set(data.rows.map(({ number }) => number))
-  const number = Array.from({ length: limits.buildingIdMax }, (_, index) => index + 1).find((one) => !taken.has(one))
+  const usedNumbers = new Set(data.rows.map(({ number }) => number))
+  const number = Array.from({ length: limits.buildingIdMax }, (_, index) => index + 1).find(
+    (one) => !usedNumbers.has(one),
+  )
   return (
     <FormDialog
       title={t('communities:building.add')}
@@ -88,10 +90,10 @@ function FloorNamesField() {
   const [lowest, highest] = useWatch({ name: ['startFloor', 'topFloor'] }) as [string, string]
   const [[floor, name], setNext] = useState(['', ''])
   const free = floorsBetween(lowest, highest).filter((one) => !(one in names))
-  const chosen = free.includes(floor) ? floor : (free[0] ?? '')
+  const chosenFloor = free.includes(floor) ? floor : (free[0] ?? '')
   const add = () => {
-    if (chosen === '' || name.trim() === '') return
-    field.onChange({ ...names, [chosen]: name.trim() })
+    if (chosenFloor === '' || name.trim() === '') return
+    field.onChange({ ...names, [chosenFloor]: name.trim() })
     setNext(['', ''])
   }
   const remove = (floorToRemove: string) =>
@@ -99,21 +101,21 @@ function FloorNamesField() {
   return (
     <div role="group" aria-label={t('communities:building.floorNames')}>
       <Lines>
-        {Object.entries(names).map(([one, called]) => (
+        {Object.entries(names).map(([one, floorName]) => (
           <Line
             key={one}
             aside={
               <Button
                 size="compact-sm"
                 variant="default"
-                aria-label={t('communities:building.removeFloorName', { name: called })}
+                aria-label={t('communities:building.removeFloorName', { name: floorName })}
                 onClick={() => remove(one)}
               >
                 {t('common:remove')}
               </Button>
             }
           >
-            {t('things:floor')} {one} – <bdi>{called}</bdi>
+            {t('things:floor')} {one} – <bdi>{floorName}</bdi>
           </Line>
         ))}
       </Lines>
@@ -122,14 +124,14 @@ function FloorNamesField() {
           <NativeSelect
             label={t('things:floor')}
             data={[...free]}
-            value={chosen}
+            value={chosenFloor}
             onChange={(event) => setNext([event.currentTarget.value, name])}
           />
           <TextInput
             label={t('communities:building.floorName')}
             maxLength={limits.title}
             value={name}
-            onChange={(event) => setNext([chosen, event.currentTarget.value])}
+            onChange={(event) => setNext([chosenFloor, event.currentTarget.value])}
           />
           <Button variant="default" onClick={add}>
             {t('communities:building.addFloorName')}

@@ -8,18 +8,18 @@ import type { RemoteOptions } from '../../kit/list/filters.ts'
 import { RemoteFilter } from '../../kit/list/remote-filter.tsx'
 import { useText } from '../../language/language.ts'
 
-const shown = 20
+const maxOptions = 20
 
 /** Communities found by what was typed; the one that the address names is always among them. */
 function useCommunities(keyword: string): RemoteOptions {
   const [search] = useSearchParams()
   const site = search.get('site') ?? ''
-  const input = { type: 'community', size: shown, ...(keyword && { keyword }) } as const
+  const input = { type: 'community', size: maxOptions, ...(keyword && { keyword }) } as const
   const { data } = useRead(api.project.list, input, { keepFormer: true })
   const own = useRead(api.project.get, { uuid: site }, { enabled: site !== '' }).data
-  const found = data?.rows.map(({ uuid, name }) => ({ value: uuid, label: name }))
-  if (!found || !own || found.some(({ value }) => value === site)) return found
-  return [{ value: site, label: own.name }, ...found]
+  const options = data?.rows.map(({ uuid, name }) => ({ value: uuid, label: name }))
+  if (!options || !own || options.some(({ value }) => value === site)) return options
+  return [{ value: site, label: own.name }, ...options]
 }
 
 /** The community whose structure is shown, kept in the address; the only one is chosen by itself. */
@@ -36,7 +36,7 @@ function Chooser() {
   const t = useText()
   const [search, setSearch] = useSearchParams()
   const site = search.get('site') ?? ''
-  const { data } = useRead(api.project.list, { type: 'community', size: shown })
+  const { data } = useRead(api.project.list, { type: 'community', size: maxOptions })
   const only = site === '' && data?.total === 1 ? data.rows[0]!.uuid : undefined
   useEffect(() => {
     if (only !== undefined) setSearch({ site: only }, { replace: true })
@@ -47,7 +47,7 @@ function Chooser() {
         label={t('things:community')}
         value={site}
         useOptions={useCommunities}
-        onChange={(chosen) => setSearch(chosen === '' ? {} : { site: chosen })}
+        onChange={(uuid) => setSearch(uuid === '' ? {} : { site: uuid })}
       />
     </Box>
   )

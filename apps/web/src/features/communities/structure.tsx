@@ -80,10 +80,10 @@ function Structure({ site }: { readonly site: string }) {
     run: () => setDialog('apartment'),
   }
   const isDevices = search.get('list') === 'devices'
-  const shared = { actions, head: <Head site={site} isDevices={isDevices} /> }
+  const sharedProps = { actions, head: <Head site={site} isDevices={isDevices} /> }
   return (
     <>
-      {isDevices ? <DeviceList {...shared} /> : <ApartmentList {...shared} site={site} create={create} />}
+      {isDevices ? <DeviceList {...sharedProps} /> : <ApartmentList {...sharedProps} site={site} create={create} />}
       {sheet.dialog}
       <Suspense>
         {dialog === 'building' && <NewBuilding onClose={close} />}

@@ -26,15 +26,17 @@ function Places({ buildings }: { readonly buildings: readonly Building[] }) {
   const t = useText()
   const { state, change } = useListModel()
   const { building, floor } = state.filters
-  const [turned, setTurned] = useState<ReadonlySet<string>>(new Set())
+  const [turnedUuids, setTurnedUuids] = useState<ReadonlySet<string>>(new Set())
   const choose = (place: Place) => {
     const { building: _building, floor: _floor, apartment: _apartment, place: _place, ...others } = state.filters
     change({ filters: { ...others, ...place } })
   }
   const turn = (uuid: string) =>
-    setTurned(new Set(turned.has(uuid) ? [...turned].filter((one) => one !== uuid) : [...turned, uuid]))
+    setTurnedUuids(
+      new Set(turnedUuids.has(uuid) ? [...turnedUuids].filter((one) => one !== uuid) : [...turnedUuids, uuid]),
+    )
   const isOpen = ({ uuid }: Building) =>
-    turned.has(uuid) !== (buildings.length <= openAtFirst || (uuid === building && floor !== undefined))
+    turnedUuids.has(uuid) !== (buildings.length <= openAtFirst || (uuid === building && floor !== undefined))
   return (
     <Tree label={t('communities:tree.label')}>
       <TreeRows label={t('communities:tree.label')}>

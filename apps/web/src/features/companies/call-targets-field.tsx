@@ -29,10 +29,10 @@ export function CallTargetsField({ companyUuid }: { readonly companyUuid: string
   }
   /** The focus stays with the one that was moved, wherever its line has gone. */
   const move = (index: number, by: -1 | 1) => {
-    const moved = targets[index]!
-    const rest = targets.filter((one) => one !== moved)
-    flushSync(() => field.onChange([...rest.slice(0, index + by), moved, ...rest.slice(index + by)]))
-    tools.current.get(`${moved.uuid} ${by}`)?.focus()
+    const movedTarget = targets[index]!
+    const rest = targets.filter((one) => one !== movedTarget)
+    flushSync(() => field.onChange([...rest.slice(0, index + by), movedTarget, ...rest.slice(index + by)]))
+    tools.current.get(`${movedTarget.uuid} ${by}`)?.focus()
   }
   return (
     <Input.Wrapper
@@ -89,7 +89,7 @@ export function CallTargetsField({ companyUuid }: { readonly companyUuid: string
           <AddTarget
             key={targets.length}
             companyUuid={companyUuid}
-            chosen={targets}
+            targets={targets}
             onAdd={(target) => field.onChange([...targets, target])}
           />
         )}
@@ -100,19 +100,19 @@ export function CallTargetsField({ companyUuid }: { readonly companyUuid: string
 
 interface AddTargetProps {
   readonly companyUuid: string
-  readonly chosen: readonly CallTarget[]
+  readonly targets: readonly CallTarget[]
   readonly onAdd: (target: NamedCallTarget) => void
 }
 
 /** Finds one more: departments are all here, people are searched by the server. */
-function AddTarget({ companyUuid, chosen, onAdd }: AddTargetProps) {
+function AddTarget({ companyUuid, targets, onAdd }: AddTargetProps) {
   const t = useText()
   const [text, setText] = useState('')
   const [keyword] = useDebouncedValue(text.trim(), limits.remoteSelectDebounceMs)
   const people = usePeopleOf(companyUuid, keyword) ?? []
   const isFound = hasWords(text)
   const departments = useDepartments(companyUuid).filter(({ label }) => isFound(label))
-  const free = (options: typeof people) => options.filter(({ value }) => !chosen.some(({ uuid }) => uuid === value))
+  const free = (options: typeof people) => options.filter(({ value }) => !targets.some(({ uuid }) => uuid === value))
   const groups = { department: free(departments), person: free(people) } as const
   return (
     <Select
@@ -129,8 +129,8 @@ function AddTarget({ companyUuid, chosen, onAdd }: AddTargetProps) {
       onSearchChange={setText}
       onChange={(uuid) => {
         const kind = groups.department.some(({ value }) => value === uuid) ? 'department' : 'person'
-        const found = groups[kind].find(({ value }) => value === uuid)
-        if (found) onAdd({ kind, uuid: found.value, name: found.label })
+        const option = groups[kind].find(({ value }) => value === uuid)
+        if (option) onAdd({ kind, uuid: option.value, name: option.label })
       }}
     />
   )

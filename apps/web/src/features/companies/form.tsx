@@ -36,7 +36,7 @@ function useWayBack() {
   const back = useBack()
   return {
     back,
-    done: () => {
+    goBack: () => {
       // A form that is opened again shows what was saved, and not first what it was before.
       queryClient.removeQueries({ queryKey: [api.company.get.callName] })
       void navigate(back ?? '/')
@@ -52,7 +52,7 @@ export default function CompanySet() {
 
 function NewCompany() {
   const t = useText()
-  const { back, done } = useWayBack()
+  const { back, goBack } = useWayBack()
   return (
     <FormScreen
       title="companies:create"
@@ -72,7 +72,7 @@ function NewCompany() {
       save={(form) => api.company.create(form)}
       submitLabel="common:create"
       done={({ name }) => t('companies:saved', { name })}
-      onSaved={done}
+      onSaved={goBack}
       back={back}
     >
       <CompanyFields />
@@ -91,7 +91,7 @@ function OldCompany({ uuid }: { readonly uuid: string }) {
 
 function EditCompany({ company }: { readonly company: CompanyInfo }) {
   const t = useText()
-  const { back, done } = useWayBack()
+  const { back, goBack } = useWayBack()
   const preview = useAccessPreview()
   const { uuid, version, name, floor, allDoors, doorUuids, hours, remark } = company
   const { onHolidays, holidayWindows, dayPlans, holidayFollowsProject, callTargets } = company
@@ -120,7 +120,7 @@ function EditCompany({ company }: { readonly company: CompanyInfo }) {
         save={(form) => api.company.edit(form)}
         submitLabel="common:save"
         done={(form) => t('companies:saved', { name: form.name })}
-        onSaved={done}
+        onSaved={goBack}
         back={back}
       >
         <CompanyFields uuid={uuid} />

@@ -25,7 +25,7 @@ export default function OwnCompany() {
   const uuid = useParam('id')
   const people = useReferences()('personnelList')
   const query = useRead(api.company.get, { uuid })
-  const [edited, setEdited] = useState<CompanyInfo>()
+  const [companyToEdit, setCompanyToEdit] = useState<CompanyInfo>()
   const nameOf = useDoorName()
   const doors = useRead(api.door.names, { companyUuid: uuid }).data?.rows ?? []
   return (
@@ -39,7 +39,7 @@ export default function OwnCompany() {
             key: 'callTargets',
             label: t('companies:callTargets.title'),
             needs: 'company.setCallTargets',
-            run: () => setEdited(company),
+            run: () => setCompanyToEdit(company),
           },
         ]}
         back={filteredAddress(people, { companyUuid: uuid })}
@@ -91,9 +91,9 @@ export default function OwnCompany() {
           />
         )}
       </DetailScreen>
-      {edited && (
+      {companyToEdit && (
         <Suspense>
-          <CallTargetsDialog company={edited} onClose={() => setEdited(undefined)} />
+          <CallTargetsDialog company={companyToEdit} onClose={() => setCompanyToEdit(undefined)} />
         </Suspense>
       )}
     </>

@@ -22,8 +22,8 @@ const filters = [
 export default function ConsentList() {
   const t = useText()
   const view = useView(consents)
-  const [chosen, setChosen] = useState<{ readonly row: ConsentRequest; readonly to: 'withdraw' | 'override' }>()
-  const close = () => setChosen(undefined)
+  const [openDialog, setOpenDialog] = useState<{ readonly row: ConsentRequest; readonly to: 'withdraw' | 'override' }>()
+  const close = () => setOpenDialog(undefined)
   return (
     <>
       <ListScreen
@@ -42,7 +42,7 @@ export default function ConsentList() {
                   key: 'withdraw',
                   label: t('consents:withdraw.action'),
                   needs: 'consent.withdraw',
-                  run: () => setChosen({ row, to: 'withdraw' }),
+                  run: () => setOpenDialog({ row, to: 'withdraw' }),
                 } as const,
               ]
             : []),
@@ -52,28 +52,28 @@ export default function ConsentList() {
                   key: 'override',
                   label: t('consents:override.action'),
                   needs: 'consent.override',
-                  run: () => setChosen({ row, to: 'override' }),
+                  run: () => setOpenDialog({ row, to: 'override' }),
                 } as const,
               ]
             : []),
         ]}
       />
-      {chosen?.to === 'withdraw' && (
+      {openDialog?.to === 'withdraw' && (
         <ConfirmDialog
-          title={t('consents:withdraw.title', { site: chosen.row.siteName })}
+          title={t('consents:withdraw.title', { site: openDialog.row.siteName })}
           confirmLabel={t('consents:withdraw.action')}
           of={api.consent.withdraw}
-          input={{ uuid: chosen.row.uuid }}
+          input={{ uuid: openDialog.row.uuid }}
           done={t('consents:withdraw.done')}
           onClose={close}
         >
-          <p>{requestText(t, chosen.row)}</p>
+          <p>{requestText(t, openDialog.row)}</p>
           {t('consents:withdraw.text')}
         </ConfirmDialog>
       )}
-      {chosen?.to === 'override' && (
+      {openDialog?.to === 'override' && (
         <Suspense>
-          <OverrideDialog request={chosen.row} onClose={close} />
+          <OverrideDialog request={openDialog.row} onClose={close} />
         </Suspense>
       )}
     </>

@@ -128,12 +128,12 @@ function DeviceParts({ device }: { readonly device: Detail }) {
 /** Where a device of a residential site stands, and which buildings a public one serves. */
 function placeFacts(t: Translate, device: Detail) {
   const { apartment, building, servedBuildings } = device
-  const served = [...(building ? [building] : []), ...servedBuildings].map(({ name }) => name)
+  const buildingNames = [...(building ? [building] : []), ...servedBuildings].map(({ name }) => name)
   return [
     { label: t('devices:place.field'), value: <PlaceText device={device} /> },
     ...(apartment
       ? []
-      : [{ label: t('devices:detail.served'), value: served.join(', ') || t('devices:place.allBuildings') }]),
+      : [{ label: t('devices:detail.served'), value: buildingNames.join(', ') || t('devices:place.allBuildings') }]),
   ]
 }
 

@@ -100,12 +100,12 @@ export function People({ deviceUuid }: PartProps) {
       }
     >
       <Loaded query={query}>
-        {({ rows, total, capped }) =>
+        {({ rows, total, capped: isCapped }) =>
           rows.length === 0 ? (
             <p>{t('devices:empty.people')}</p>
           ) : (
             <>
-              <p>{t(view.peopleCount, { count: `${format.number(total)}${capped ? '+' : ''}` })}</p>
+              <p>{t(view.peopleCount, { count: `${format.number(total)}${isCapped ? '+' : ''}` })}</p>
               <Lines>
                 {rows.map((person) => {
                   const to = pageOfPerson(references, person)

@@ -29,7 +29,7 @@ export function PlaceFields({ device }: { readonly device: Partial<Placed> }) {
   }
   return (
     <>
-      <PlaceField placed={device} onPlace={choose} help={t(`devices:place.help.${place}`)} />
+      <PlaceField currentPlace={device} onPlace={choose} help={t(`devices:place.help.${place}`)} />
       {place !== 'apartment' && (
         <TransferField
           name="servedBuildingUuids"

@@ -80,7 +80,7 @@ function RulesOf({ site, device }: { readonly site: Receipts; readonly device: R
   const t = useText()
   const format = useMomentFormat()
   if (device.state === 'none') return <p>{t('receipts:state.none')}</p>
-  const known = (version: number | null, at: string | null): string =>
+  const versionText = (version: number | null, at: string | null): string =>
     version === null || at === null
       ? t('receipts:nothing')
       : t('receipts:newestValue', { version: format.number(version), moment: format.dateTime(at) })
@@ -92,8 +92,8 @@ function RulesOf({ site, device }: { readonly site: Receipts; readonly device: R
       </Notice>
       <Facts
         facts={[
-          { label: t('receipts:newest'), value: known(site.version, site.at) },
-          { label: t('receipts:confirmed'), value: known(device.version, device.confirmedAt) },
+          { label: t('receipts:newest'), value: versionText(site.version, site.at) },
+          { label: t('receipts:confirmed'), value: versionText(device.version, device.confirmedAt) },
           ...(device.behindSince === null
             ? []
             : [{ label: t('receipts:behindSince'), value: format.dateTime(device.behindSince) }]),

@@ -32,7 +32,7 @@ export default function RegisterDevice() {
   const place = usePlaceOfAddress()
   const models =
     useRead(api.system.models, {}).data?.rows.map((one) => ({ value: one.model, label: one.shownName })) ?? []
-  const [registered, setRegistered] = useState<Registered>()
+  const [registeredDevice, setRegisteredDevice] = useState<Registered>()
   if (!place) return null
   return (
     <>
@@ -44,7 +44,7 @@ export default function RegisterDevice() {
         submitLabel="devices:register.submit"
         done={({ name }) => t('devices:register.done', { name })}
         onSaved={(result, { name }) => {
-          setRegistered({ ...result, name })
+          setRegisteredDevice({ ...result, name })
         }}
         back={back}
       >
@@ -69,11 +69,11 @@ export default function RegisterDevice() {
         {hasPlaces && <PlaceFields device={place} />}
         <ServedField />
       </FormScreen>
-      {registered && (
+      {registeredDevice && (
         <ClaimCode
-          name={registered.name}
-          code={registered.claimCode}
-          onNoted={() => void navigate(links.info({ id: registered.uuid }) ?? back ?? '/', { replace: true })}
+          name={registeredDevice.name}
+          code={registeredDevice.claimCode}
+          onNoted={() => void navigate(links.info({ id: registeredDevice.uuid }) ?? back ?? '/', { replace: true })}
         />
       )}
     </>

@@ -24,8 +24,8 @@ const meaningOf: Readonly<Record<Verdict['result'], Meaning>> = {
 /** A reason as a sentence, with the name of the rule where it has one. */
 function whyOf({ reason, rule, forOperators }: Verdict): string {
   const name = reason === 'blocked' ? forOperators : rule?.name
-  const named = `decisions:${groupOf(rule)}.${reason}`
-  return name && hasText(named) ? textOf(named, { name }) : textOf(`decisions:why.${reason}`)
+  const ruleKey = `decisions:${groupOf(rule)}.${reason}`
+  return name && hasText(ruleKey) ? textOf(ruleKey, { name }) : textOf(`decisions:why.${reason}`)
 }
 
 /** Sentences about a rule differ with what it is: a door is no plan, and a key is no access group. */

@@ -44,13 +44,13 @@ const filters = {
 /** What happened at the doors, newest first. */
 export default function DoorLogList() {
   const view = useView(doorLogs)
-  const shown = useImagesShown()
+  const hasImages = useImagesShown()
   return (
     <ListScreen
       title="doorLogs:title"
       of={api.doorLog.list}
       tool={(list) => <ExportButton of={api.doorLog.export} needs="doorLog.read" list={list} />}
-      columns={columns.pick(view.columns.filter((name) => name !== 'image' || shown))}
+      columns={columns.pick(view.columns.filter((name) => name !== 'image' || hasImages))}
       filters={view.filters.map((name) => filters[name])}
       rowId={(event) => event.uuid}
       rowName={(event) => event.doorName ?? event.deviceName}

@@ -11,15 +11,15 @@ import classes from './new-events.module.css'
 /** New events collect behind '3 new' instead of moving the rows under the pointer (design, Lists). */
 export function NewEvents({ model }: { readonly model: ListModel<DoorLogLine> }) {
   const t = useText()
-  const [arrived, setArrived] = useState<ReadonlySet<string>>(new Set())
+  const [arrivedUuids, setArrivedUuids] = useState<ReadonlySet<string>>(new Set())
   const receive = useCallback((change: LiveChange) => {
-    if (change.kind === 'doorEvent') setArrived((known) => new Set(known).add(change.event.uuid))
+    if (change.kind === 'doorEvent') setArrivedUuids((uuids) => new Set(uuids).add(change.event.uuid))
   }, [])
   useLive(receive)
-  const shown = new Set(model.page?.rows.map(({ uuid }) => uuid))
-  const count = [...arrived].filter((uuid) => !shown.has(uuid)).length
+  const visibleUuids = new Set(model.page?.rows.map(({ uuid }) => uuid))
+  const count = [...arrivedUuids].filter((uuid) => !visibleUuids.has(uuid)).length
   const show = () => {
-    setArrived(new Set())
+    setArrivedUuids(new Set())
     if (model.state.page === 1) model.refresh()
     else model.change({ page: 1 })
   }

@@ -39,7 +39,7 @@ export function EditAccess({ door, onClose }: { readonly door: DoorInfo; readonl
       >
         <ServiceFields />
         <ClassFields />
-        <ExemptPeopleFields known={door.access.lockdownExemptPeople} />
+        <ExemptPeopleFields people={door.access.lockdownExemptPeople} />
         <InterlockFields otherDoors={door.access.otherDoors} />
         <CompanyFields ofAll={companiesOfAll} />
       </FormDialog>
@@ -70,16 +70,16 @@ function ServiceFields() {
 
 function ClassFields() {
   const t = useText()
-  const chosen = useWatch({ name: 'class' }) as DoorClass
+  const doorClass = useWatch({ name: 'class' }) as DoorClass
   return (
     <FieldGroup title="doorAccess:groups.decision">
       <OneField
         name="class"
         label="doorAccess:fields.class"
-        help={t(`doorAccess:classText.${chosen}`)}
+        help={t(`doorAccess:classText.${doorClass}`)}
         options={doorClasses.map((value) => ({ value, label: t(`doorAccess:class.${value}`) }))}
       />
-      {chosen === 'high' && (
+      {doorClass === 'high' && (
         <NumberField
           name="maxPolicyAgeHours"
           label="doorAccess:fields.maxPolicyAgeHours"
@@ -92,7 +92,7 @@ function ClassFields() {
   )
 }
 
-function ExemptPeopleFields({ known }: { readonly known: DoorAccess['lockdownExemptPeople'] }) {
+function ExemptPeopleFields({ people }: { readonly people: DoorAccess['lockdownExemptPeople'] }) {
   const t = useText()
   return (
     <FieldGroup title="doorAccess:groups.holders">
@@ -101,7 +101,7 @@ function ExemptPeopleFields({ known }: { readonly known: DoorAccess['lockdownExe
           name: 'lockdownExemptPersonUuids',
           label: 'doorAccess:fields.lockdownExemptPersonUuids',
           help: t('doorAccess:help.holders'),
-          known,
+          initialSelection: people,
         }}
         departments={{
           name: 'lockdownExemptDepartmentUuids',

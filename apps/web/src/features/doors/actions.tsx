@@ -23,7 +23,7 @@ export function useDoorActions(page?: { readonly onDeleted: () => void }): Recor
   const log = useReferences()('doorLog')
   return useRecordActions<ActionDoor>((door) => {
     const disabledReason = door.isLockedDown ? t('errors:lockedDown') : undefined
-    const named = { door: door.name }
+    const labelParams = { door: door.name }
     return [
       ...(page
         ? []
@@ -31,7 +31,7 @@ export function useDoorActions(page?: { readonly onDeleted: () => void }): Recor
             {
               key: 'edit',
               label: t('common:edit'),
-              accessibleLabel: t('doorSettings:editFor', named),
+              accessibleLabel: t('doorSettings:editFor', labelParams),
               needs: 'door.edit' as const,
               to: links.info({ id: door.uuid }),
             },
@@ -39,7 +39,7 @@ export function useDoorActions(page?: { readonly onDeleted: () => void }): Recor
       {
         key: 'setOverride',
         label: t('doorSettings:timetable.set'),
-        accessibleLabel: t('doorSettings:timetable.setFor', named),
+        accessibleLabel: t('doorSettings:timetable.setFor', labelParams),
         needs: 'door.edit',
         disabledReason,
         Dialog: Override,
@@ -49,7 +49,7 @@ export function useDoorActions(page?: { readonly onDeleted: () => void }): Recor
             {
               key: 'follow',
               label: t('doorSettings:timetable.back'),
-              accessibleLabel: t('doorSettings:timetable.backFor', named),
+              accessibleLabel: t('doorSettings:timetable.backFor', labelParams),
               needs: 'door.edit' as const,
               disabledReason,
               Dialog: Follow,

@@ -53,11 +53,11 @@ interface AddFormProps {
 
 function AddForm({ first, holdDelay, onClose, onAdded }: AddFormProps) {
   const t = useText()
-  const [seen, setSeen] = useState(new Map(first.map((one) => [one.uuid, one])))
+  const [devices, setDevices] = useState(new Map(first.map((one) => [one.uuid, one])))
   const useOptions = (keyword: string) => {
     const { data } = useRead(api.door.outputs, keyword ? { keyword } : {}, { keepFormer: true })
-    const fresh = data?.rows.filter(({ uuid }) => !seen.has(uuid)) ?? []
-    if (fresh.length > 0) setSeen(new Map([...seen, ...fresh.map((one) => [one.uuid, one] as const)]))
+    const newDevices = data?.rows.filter(({ uuid }) => !devices.has(uuid)) ?? []
+    if (newDevices.length > 0) setDevices(new Map([...devices, ...newDevices.map((one) => [one.uuid, one] as const)]))
     return data?.rows.map(({ uuid, name }) => ({ value: uuid, label: name }))
   }
   return (
@@ -78,9 +78,9 @@ function AddForm({ first, holdDelay, onClose, onAdded }: AddFormProps) {
         {t('doorSettings:add.text')} {t('doorSettings:add.holdDelay', { count: holdDelay })}
       </p>
       <RemoteField name="deviceUuid" label="doorSettings:add.device" useOptions={useOptions} />
-      <FreeOutputField devices={seen} />
-      <FloorOfLift devices={seen} />
-      <NameField devices={seen} />
+      <FreeOutputField devices={devices} />
+      <FloorOfLift devices={devices} />
+      <NameField devices={devices} />
     </FormDialog>
   )
 }
@@ -117,7 +117,7 @@ function NameField({ devices }: { readonly devices: ReadonlyMap<string, FreeOutp
   const t = useText()
   const nameOf = useOutputName()
   const { getValues, setValue } = useFormContext()
-  const suggested = useRef('')
+  const suggestion = useRef('')
   const [deviceUuid, outputType, outputIndex, floor] = useWatch({
     name: ['deviceUuid', 'outputType', 'outputIndex', 'floor'],
   }) as [string, Output['outputType'], number, string | null]
@@ -126,12 +126,12 @@ function NameField({ devices }: { readonly devices: ReadonlyMap<string, FreeOutp
     floor
       ? usualFloorName(name, floor)
       : t('doorSettings:add.nameOf', { device: name, output: nameOf({ outputType, outputIndex }) })
-  const proposed = device && outputIndex >= 0 ? proposedFor(device) : ''
+  const proposal = device && outputIndex >= 0 ? proposedFor(device) : ''
   useEffect(() => {
-    if (proposed === '' || getValues('name') !== suggested.current) return
-    suggested.current = proposed.slice(0, limits.deviceName).trim()
-    setValue('name', suggested.current, { shouldValidate: true })
-  }, [proposed, getValues, setValue])
+    if (proposal === '' || getValues('name') !== suggestion.current) return
+    suggestion.current = proposal.slice(0, limits.deviceName).trim()
+    setValue('name', suggestion.current, { shouldValidate: true })
+  }, [proposal, getValues, setValue])
   return <TextField name="name" label="things:name" autoComplete="off" />
 }
 

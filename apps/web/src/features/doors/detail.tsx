@@ -177,9 +177,9 @@ function KindFields() {
 function ReaderFields({ door }: { readonly door: DoorInfo }) {
   const t = useText()
   const isFloor = useIsFloor()
-  const { readers, accessMethods: offered } = door.capabilities
+  const { readers, accessMethods: deviceMethods } = door.capabilities
   const unavailable = door.unavailable.readers
-  const methods = accessMethods.filter((one) => offered.includes(one) || door.accessMethods.includes(one))
+  const methods = accessMethods.filter((one) => deviceMethods.includes(one) || door.accessMethods.includes(one))
   if (readers.length === 0 && methods.length === 0 && door.entryReaders.length + door.exitReaders.length === 0)
     return <Notice meaning="information">{t('doorSettings:help.noReaders')}</Notice>
   return (

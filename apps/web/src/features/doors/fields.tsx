@@ -30,9 +30,9 @@ export function ReadersField(props: ReadersFieldProps) {
   const {
     field: { ref, value, onChange, onBlur },
   } = useController({ name })
-  const chosen = (value as Reader[] | undefined) ?? []
+  const chosenReaders = (value as Reader[] | undefined) ?? []
   // A reader that the device does not offer any more stays there to be taken away.
-  const known = new Map([...readers, ...chosen].map((reader) => [textOf(reader), reader]))
+  const readerByText = new Map([...readers, ...chosenReaders].map((reader) => [textOf(reader), reader]))
   return (
     <MultiSelect
       {...field.listShared}
@@ -40,10 +40,10 @@ export function ReadersField(props: ReadersFieldProps) {
       aria-required={false}
       name={name}
       ref={ref}
-      value={chosen.map(textOf)}
-      onChange={(texts) => onChange(texts.flatMap((text) => known.get(text) ?? []))}
+      value={chosenReaders.map(textOf)}
+      onChange={(texts) => onChange(texts.flatMap((text) => readerByText.get(text) ?? []))}
       onBlur={onBlur}
-      data={[...known].map(([value, reader]) => {
+      data={[...readerByText].map(([value, reader]) => {
         const other = unavailable.find((one) => !(isFloor && one.isOfCab) && readerKey(one) === readerKey(reader))
         const label = nameOf(reader)
         return other

@@ -9,9 +9,9 @@ const spareMs = 50
 /** Whether a moment is still to come; redraws when it has. */
 function useIsBefore(moment: number): boolean {
   const watch = useCallback(
-    (changed: () => void) => {
-      const left = moment - Date.now()
-      const timer = left > 0 ? setTimeout(changed, left + spareMs) : undefined
+    (onChange: () => void) => {
+      const remainingMs = moment - Date.now()
+      const timer = remainingMs > 0 ? setTimeout(onChange, remainingMs + spareMs) : undefined
       return () => clearTimeout(timer)
     },
     [moment],

@@ -96,7 +96,7 @@ export function EditTimetable({
       ))}
       <SwitchField name="holdsOnHolidays" label="doorModes:holdsOnHolidays" />
       <OtherDaysFields />
-      <FirstPersonField known={door.timetable.unlockAfterFirstPersonGroupUuid} />
+      <FirstPersonField firstPersonGroupUuid={door.timetable.unlockAfterFirstPersonGroupUuid} />
     </FormDialog>
   )
 }
@@ -105,7 +105,7 @@ export function EditTimetable({
  * Whose first person arms the hours that open a door; a group that is gone is shown as such, and the door goes on
  * waiting.
  */
-function FirstPersonField({ known }: { readonly known: string | null }) {
+function FirstPersonField({ firstPersonGroupUuid }: { readonly firstPersonGroupUuid: string | null }) {
   const t = useText()
   const groups = useRead(api.accessGroup.names, {}).data?.rows ?? []
   const options = [
@@ -118,14 +118,19 @@ function FirstPersonField({ known }: { readonly known: string | null }) {
       label: t('doorModes:unlockAfterFirstPerson.department', { name: label }),
     })),
   ]
-  const isGone = known !== null && options.length > 0 && !options.some(({ value }) => value === known)
+  const isGone =
+    firstPersonGroupUuid !== null && options.length > 0 && !options.some(({ value }) => value === firstPersonGroupUuid)
   return (
     <ChoiceOrNoneField
       name="unlockAfterFirstPersonGroupUuid"
       label="doorModes:unlockAfterFirstPerson.label"
       help={t('doorModes:unlockAfterFirstPerson.help')}
       none={t('doorModes:unlockAfterFirstPerson.none')}
-      options={isGone ? [...options, { value: known, label: t('doorModes:unlockAfterFirstPerson.gone') }] : options}
+      options={
+        isGone
+          ? [...options, { value: firstPersonGroupUuid, label: t('doorModes:unlockAfterFirstPerson.gone') }]
+          : options
+      }
     />
   )
 }

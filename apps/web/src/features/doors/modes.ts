@@ -24,6 +24,6 @@ export const TimetablePart = lazyPart(async () => {
 })
 
 /** Adding and deleting, which most who look at the list do not. */
-const adding = () => import('./adding.tsx')
-export const AddDoor = lazyPart(async () => ({ default: (await adding()).AddDoor }))
-export const DeleteDoor = lazyPart(async () => ({ default: (await adding()).DeleteDoor }))
+const loadDialogs = () => import('./adding.tsx')
+export const AddDoor = lazyPart(async () => ({ default: (await loadDialogs()).AddDoor }))
+export const DeleteDoor = lazyPart(async () => ({ default: (await loadDialogs()).DeleteDoor }))

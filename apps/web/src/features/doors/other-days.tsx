@@ -61,7 +61,7 @@ export function useOtherDayWords(): (days: OtherDays) => string[] {
     timetableKinds.flatMap((kind) => {
       const { plan, hours } = days[kind]
       if (plan === 'same') return []
-      const said =
+      const planLines =
         plan === 'own'
           ? timetableModes.flatMap((mode) =>
               hours[mode].map((window) =>
@@ -69,6 +69,8 @@ export function useOtherDayWords(): (days: OtherDays) => string[] {
               ),
             )
           : [t(`doorModes:otherDays.plan.${plan}`)]
-      return said.map((line) => t('doorModes:otherDays.row', { kind: t(`doorModes:otherDays.on.${kind}`), plan: line }))
+      return planLines.map((line) =>
+        t('doorModes:otherDays.row', { kind: t(`doorModes:otherDays.on.${kind}`), plan: line }),
+      )
     })
 }

@@ -15,14 +15,14 @@ export function OutputField({
   const { ref, value, onChange, onBlur } = useController({ name: 'outputIndex' }).field
   const type = useController({ name: 'outputType' }).field
   const kind = useWatch({ name: 'outputType' }) as Output['outputType']
-  const chosen = outputKey({ outputType: kind, outputIndex: value as number })
+  const chosenKey = outputKey({ outputType: kind, outputIndex: value as number })
   return (
     <NativeSelect
       {...field.shared}
       name="outputIndex"
       ref={ref}
       disabled={outputs.length === 0}
-      value={chosen}
+      value={chosenKey}
       onChange={(event) => {
         const output = outputs.find((one) => outputKey(one) === event.currentTarget.value)
         if (!output) return

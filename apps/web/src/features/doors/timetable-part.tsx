@@ -18,13 +18,13 @@ export function TimetablePart({ door, edit }: TimetablePartProps) {
   const t = useText()
   const words = useScheduleWords()
   const otherDays = useOtherDayWords()
-  const different = otherDays(door.timetable.otherDays)
+  const otherDayLines = otherDays(door.timetable.otherDays)
   const { override, timetable, isLockedDown } = door
-  const used = timetableModes.filter((mode) => timetable[mode].length > 0)
+  const usedModes = timetableModes.filter((mode) => timetable[mode].length > 0)
   return (
     <Section title={t('doorModes:section')}>
-      {used.length === 0 && <p>{t('doorModes:none')}</p>}
-      {(override || used.length > 0) && (
+      {usedModes.length === 0 && <p>{t('doorModes:none')}</p>}
+      {(override || usedModes.length > 0) && (
         <Facts
           facts={[
             ...(override
@@ -40,7 +40,7 @@ export function TimetablePart({ door, edit }: TimetablePartProps) {
                   },
                 ]
               : []),
-            ...used.map((mode) => ({
+            ...usedModes.map((mode) => ({
               label: t(`doorModes:mode.${mode}`),
               value: <TextLines lines={words.windows(timetable[mode])} />,
             })),
@@ -48,8 +48,10 @@ export function TimetablePart({ door, edit }: TimetablePartProps) {
         />
       )}
       {timetable.unlockAfterFirstPersonGroupUuid !== null && <p>{t('doorModes:unlockAfterFirstPerson.shown')}</p>}
-      {used.length > 0 && <p>{t(timetable.holdsOnHolidays ? 'doorModes:onHolidays' : 'doorModes:notOnHolidays')}</p>}
-      {different.length > 0 && <TextLines lines={different} />}
+      {usedModes.length > 0 && (
+        <p>{t(timetable.holdsOnHolidays ? 'doorModes:onHolidays' : 'doorModes:notOnHolidays')}</p>
+      )}
+      {otherDayLines.length > 0 && <TextLines lines={otherDayLines} />}
       <Group gap="sm">
         <Button variant="default" disabled={isLockedDown} onClick={edit}>
           {t('doorModes:edit')}

@@ -188,7 +188,7 @@ function PlanFields({ responders, cards }: Pick<PlanInfo, 'responders' | 'cards'
           name: 'responderUuids',
           label: 'emergencyPlans:fields.responderUuids',
           help: t('emergencyPlans:help.responders'),
-          known: responders,
+          initialSelection: responders,
         }}
         departments={{
           name: 'responderDepartmentUuids',
@@ -201,7 +201,7 @@ function PlanFields({ responders, cards }: Pick<PlanInfo, 'responders' | 'cards'
         name="cardUuids"
         label="emergencyPlans:fields.cardUuids"
         help={t('emergencyPlans:help.cards')}
-        known={cards}
+        initialSelection={cards}
         most={limits.planCards}
         useOptions={useCards}
       />

@@ -37,7 +37,7 @@ export default function ReportPage() {
 
 function Run({ report }: { readonly report: RunReport }) {
   const t = useText()
-  const ended =
+  const endOfRun =
     report.endedAt === null ? (
       t('emergencyPlans:runs.stillRunning')
     ) : (
@@ -52,7 +52,7 @@ function Run({ report }: { readonly report: RunReport }) {
           { label: t('emergencyPlans:runs.columns.kind'), value: t(`emergencyPlans:kind.${report.kind}`) },
           { label: t('emergencyPlans:runs.columns.started'), value: <MomentText at={report.startedAt} /> },
           { label: t('emergencyPlans:runs.columns.by'), value: <PlainText text={report.startedBy} /> },
-          { label: t('emergencyPlans:runs.columns.ended'), value: ended },
+          { label: t('emergencyPlans:runs.columns.ended'), value: endOfRun },
           { label: t('emergencyPlans:runs.columns.reason'), value: <PlainText text={report.reason} /> },
         ]}
       />

@@ -21,7 +21,7 @@ import { showToast } from '../../ui/toast.ts'
 export default function GuideFiles() {
   const t = useText()
   const query = useRead(api.guide.list, {})
-  const [leaving, setLeaving] = useState<GuideFile>()
+  const [fileToRemove, setFileToRemove] = useState<GuideFile>()
   return (
     <Page title={t('guides:files.title')} intro={t('guides:files.intro')} isNarrow>
       <small>{t('guides:files.help', { megabytes: limits.guideBytes / 1_048_576 })}</small>
@@ -32,22 +32,22 @@ export default function GuideFiles() {
               key={kind}
               kind={kind}
               files={rows.filter(({ type }) => type === kind)}
-              onRemove={(file) => setLeaving(file)}
+              onRemove={(file) => setFileToRemove(file)}
             />
           ))
         }
       </Loaded>
-      {leaving && (
+      {fileToRemove && (
         <ConfirmDialog
           title={t('guides:files.removeTitle')}
           confirmLabel={t('guides:files.remove')}
           isDangerous
           of={api.guide.remove}
-          input={{ type: leaving.type, language: leaving.language }}
+          input={{ type: fileToRemove.type, language: fileToRemove.language }}
           done={t('guides:files.removed')}
-          onClose={() => setLeaving(undefined)}
+          onClose={() => setFileToRemove(undefined)}
         >
-          {t('guides:files.removeText', { name: leaving.name })}
+          {t('guides:files.removeText', { name: fileToRemove.name })}
         </ConfirmDialog>
       )}
     </Page>
@@ -109,8 +109,8 @@ function UploadPart({ kind }: Pick<KindProps, 'kind'>) {
   const send = useOperation(api.guide.upload, { handles: 'all' })
   const choose = (file: File | null) => {
     if (!file) return
-    const said = { onSuccess: () => showToast({ meaning: 'ok', text: t('guides:files.saved') }) }
-    send.mutate({ type: kind, language, file }, said)
+    const callbacks = { onSuccess: () => showToast({ meaning: 'ok', text: t('guides:files.saved') }) }
+    send.mutate({ type: kind, language, file }, callbacks)
   }
   const about = { kind: t(`guides:kinds.${kind}`) }
   return (

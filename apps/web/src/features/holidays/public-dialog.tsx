@@ -28,23 +28,23 @@ export function PublicDialog({ onClose }: { readonly onClose: () => void }) {
   const [days, setDays] = useState(none)
   const query = useRead(api.holiday.publicList, state === undefined ? {} : { state }, { keepFormer: true })
   const preview = useAccessPreview()
-  const asking = useOperation(api.holiday.previewPublic, { handles: 'all' })
-  const adding = useOperation(api.holiday.addPublic, { handles: 'all' })
+  const previewPublic = useOperation(api.holiday.previewPublic, { handles: 'all' })
+  const addPublic = useOperation(api.holiday.addPublic, { handles: 'all' })
   const form = { state: query.data?.state ?? wholeCountry, days: [...days] }
   const add = () =>
-    adding.mutate(form, {
-      onSuccess: ({ added }) => {
-        showToast({ meaning: 'ok', text: t('holidays:public.done', { count: format.number(added) }) })
+    addPublic.mutate(form, {
+      onSuccess: ({ added: addedCount }) => {
+        showToast({ meaning: 'ok', text: t('holidays:public.done', { count: format.number(addedCount) }) })
         onClose()
       },
     })
   const ask = useThrottled(() => {
-    adding.reset()
-    asking.mutate(form, {
-      onSuccess: (found) => void preview.ask(Promise.resolve(found)).then((goesOn) => goesOn && add()),
+    addPublic.reset()
+    previewPublic.mutate(form, {
+      onSuccess: (effects) => void preview.ask(Promise.resolve(effects)).then((goesOn) => goesOn && add()),
     })
   })
-  const failure = asking.error ?? adding.error
+  const failure = previewPublic.error ?? addPublic.error
   return (
     <>
       <Dialog
@@ -57,7 +57,7 @@ export function PublicDialog({ onClose }: { readonly onClose: () => void }) {
             <Button variant="default" onClick={onClose}>
               {t('common:cancel')}
             </Button>
-            <Button disabled={days.size === 0} loading={asking.isPending || adding.isPending} onClick={ask}>
+            <Button disabled={days.size === 0} loading={previewPublic.isPending || addPublic.isPending} onClick={ask}>
               {t('common:add')}
             </Button>
           </>
@@ -122,7 +122,7 @@ interface ChoiceProps {
 function Choice({ rows, days, onChange }: ChoiceProps) {
   const t = useText()
   const format = useFormat()
-  const free = rows.filter(({ taken }) => taken === null)
+  const free = rows.filter(({ taken: existingHoliday }) => existingHoliday === null)
   const partOf = (row: PublicHoliday) => (row.repeatsYearly ? '' : row.startsOn.slice(0, 4))
   const parts = [...new Set(rows.map(partOf))]
   const tick = (day: string, isTicked: boolean) =>
@@ -174,7 +174,7 @@ interface RowProps {
 }
 
 /** A holiday that the site has already stands there, and cannot be chosen. */
-function Row({ row: { name, startsOn, endsOn, hours, taken }, isTicked, tick }: RowProps) {
+function Row({ row: { name, startsOn, endsOn, hours, taken: existingHoliday }, isTicked, tick }: RowProps) {
   const t = useText()
   const words = useScheduleWords()
   const from = words.date(startsOn)
@@ -186,8 +186,8 @@ function Row({ row: { name, startsOn, endsOn, hours, taken }, isTicked, tick }: 
           <bdi>{name}</bdi> <span className={classes.date}>{hours ? `${dates}, ${words.hours(hours)}` : dates}</span>
         </>
       }
-      description={taken && t('holidays:public.taken', { name: taken.name })}
-      disabled={taken !== null}
+      description={existingHoliday && t('holidays:public.taken', { name: existingHoliday.name })}
+      disabled={existingHoliday !== null}
       checked={isTicked}
       onChange={(event) => tick(startsOn, event.currentTarget.checked)}
     />

@@ -16,17 +16,17 @@ import classes from './home.module.css'
 import { partOf } from './parts.tsx'
 
 interface ArrangeProps {
-  readonly possible: readonly WidgetName[]
-  readonly shown: readonly WidgetName[]
+  readonly availableWidgets: readonly WidgetName[]
+  readonly shownWidgets: readonly WidgetName[]
   readonly version: number
   readonly onClose: () => void
 }
 
 /** Which parts of the page to see, in which order; kept for the account (office.md 4, Actions). */
-export function Arrange({ possible, shown, version, onClose }: ArrangeProps) {
+export function Arrange({ availableWidgets, shownWidgets, version, onClose }: ArrangeProps) {
   const t = useText()
-  const [order, setOrder] = useState(shown)
-  const [said, setSaid] = useState('')
+  const [order, setOrder] = useState(shownWidgets)
+  const [announcement, setAnnouncement] = useState('')
   const rows = useRef(new Map<string, HTMLElement>())
   const save = useOperation(api.homeLayout.save, { handles: 'all' })
   const reset = useOperation(api.homeLayout.reset, { handles: 'all' })
@@ -39,7 +39,7 @@ export function Arrange({ possible, shown, version, onClose }: ArrangeProps) {
   const change = (next: readonly WidgetName[], words: string, focus: string) => {
     flushSync(() => {
       setOrder(next)
-      setSaid(words)
+      setAnnouncement(words)
     })
     rows.current.get(focus)?.focus()
   }
@@ -55,7 +55,7 @@ export function Arrange({ possible, shown, version, onClose }: ArrangeProps) {
     if (element) rows.current.set(key, element)
     else rows.current.delete(key)
   }
-  const hidden = possible.filter((name) => !order.includes(name))
+  const hiddenWidgets = availableWidgets.filter((name) => !order.includes(name))
   const failure = save.error ?? reset.error
   return (
     <Dialog
@@ -113,8 +113,8 @@ export function Arrange({ possible, shown, version, onClose }: ArrangeProps) {
           </li>
         ))}
       </Places>
-      <Places title={t('home:arrange.hidden')} empty={hidden.length === 0 ? t('home:arrange.all') : undefined}>
-        {hidden.map((name) => (
+      <Places title={t('home:arrange.hidden')} empty={hiddenWidgets.length === 0 ? t('home:arrange.all') : undefined}>
+        {hiddenWidgets.map((name) => (
           <li key={name}>
             <span>{nameOf(name)}</span>
             <RowTool
@@ -127,7 +127,7 @@ export function Arrange({ possible, shown, version, onClose }: ArrangeProps) {
           </li>
         ))}
       </Places>
-      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
       {version > 0 && (
         <div>
           <Button

@@ -12,7 +12,7 @@ import classes from './home.module.css'
 
 interface CounterRecord {
   readonly label: TextKey
-  readonly value: (overview: Overview, unread: number | undefined) => number | undefined
+  readonly value: (overview: Overview, unreadCount: number | undefined) => number | undefined
   /** The list that explains the counter. */
   readonly to: (refer: Refer, overview: Overview) => string | undefined
 }
@@ -57,7 +57,7 @@ const records: Readonly<Record<Counter, CounterRecord>> = {
   },
   unread: {
     label: 'home:installer.unread',
-    value: (_overview, unread) => unread,
+    value: (_overview, unreadCount) => unreadCount,
     to: (refer) => refer('systemNotifications'),
   },
   devices: {
@@ -166,10 +166,10 @@ export function Counters({
   const refer = useReferences()
   // Asked only where the view shows it and the person may read it.
   const readsNotices = counters.includes('unread') && refer('systemNotifications') !== undefined
-  const unread = useRead(api.notice.status, {}, { enabled: readsNotices }).data?.unread
-  const shown = counters.flatMap((name) => {
+  const unreadCount = useRead(api.notice.status, {}, { enabled: readsNotices }).data?.unread
+  const visibleCounters = counters.flatMap((name) => {
     const record = records[name]
-    const value = record.value(overview, unread)
+    const value = record.value(overview, unreadCount)
     return value === undefined
       ? []
       : [
@@ -182,10 +182,10 @@ export function Counters({
           },
         ]
   })
-  if (!shown.length) return null
+  if (!visibleCounters.length) return null
   return (
     <ul className={classes.counters}>
-      {shown.map(({ name, label, value, to }) => (
+      {visibleCounters.map(({ name, label, value, to }) => (
         <li key={name}>
           {to ? (
             <Link to={to} className={classes.counter}>

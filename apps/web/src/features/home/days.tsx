@@ -103,13 +103,17 @@ interface CountProps {
 function CountText({ day, count, label, to }: CountProps) {
   const t = useText()
   const format = useFormat()
-  const begins = momentOfDay(day, 'start', useTimeZone())
-  const shown = format.number(count)
-  if (!to || count === 0) return shown
-  const name = t('home:activity.count', { label: t(label), day: begins ? format.date(begins) : day, count: shown })
+  const dayStart = momentOfDay(day, 'start', useTimeZone())
+  const countText = format.number(count)
+  if (!to || count === 0) return countText
+  const name = t('home:activity.count', {
+    label: t(label),
+    day: dayStart ? format.date(dayStart) : day,
+    count: countText,
+  })
   return (
     <Anchor component={Link} to={to} size="sm" aria-label={name}>
-      {shown}
+      {countText}
     </Anchor>
   )
 }
@@ -117,6 +121,6 @@ function CountText({ day, count, label, to }: CountProps) {
 /** A day of the site's calendar. */
 function DayText({ day }: { readonly day: string }) {
   const format = useFormat()
-  const begins = momentOfDay(day, 'start', useTimeZone())
-  return <time dateTime={day}>{begins && format.date(begins)}</time>
+  const dayStart = momentOfDay(day, 'start', useTimeZone())
+  return <time dateTime={day}>{dayStart && format.date(dayStart)}</time>
 }

@@ -51,7 +51,7 @@ function Notices() {
   return (
     <Section title={t('emergencyPlans:title')}>
       {data.running.length === 0 && <Blank>{t('emergencyPlans:running.none')}</Blank>}
-      <PlanNotices running={data.running} />
+      <PlanNotices plans={data.running} />
     </Section>
   )
 }
@@ -63,7 +63,7 @@ function Plans() {
   const mayRead = manage !== undefined
   const state = useRead(api.emergencyPlan.state, {}, { enabled: mayRead, refetchEveryMs: askRunningEvery })
   const plans = useRead(api.emergencyPlan.list, {}, { enabled: mayRead })
-  const [starting, setStarting] = useState<PlanRow>()
+  const [planToStart, setPlanToStart] = useState<PlanRow>()
   if (!mayRead) return null
   if (state.data === undefined || plans.data === undefined)
     return (
@@ -72,9 +72,9 @@ function Plans() {
         onRetry={() => void Promise.all([state.refetch(), plans.refetch()])}
       />
     )
-  const running = state.data.running
-  const startable = plans.data.rows.filter(
-    ({ uuid, canStart }) => canStart && !running.some(({ planUuid }) => planUuid === uuid),
+  const runningPlans = state.data.running
+  const startablePlans = plans.data.rows.filter(
+    ({ uuid, canStart }) => canStart && !runningPlans.some(({ planUuid }) => planUuid === uuid),
   )
   return (
     <Section
@@ -85,14 +85,14 @@ function Plans() {
         </Anchor>
       }
     >
-      {running.length === 0 && (
+      {runningPlans.length === 0 && (
         <Blank>
           {t(plans.data.rows.length === 0 ? 'emergencyPlans:running.noPlans' : 'emergencyPlans:running.none')}
         </Blank>
       )}
-      <RunningPlans running={running} />
+      <RunningPlans running={runningPlans} />
       <Group gap="sm">
-        {startable.map((plan) => (
+        {startablePlans.map((plan) => (
           <ActionButton
             key={plan.uuid}
             action={{
@@ -100,12 +100,12 @@ function Plans() {
               label: t('emergencyPlans:start.actionFor', { name: plan.name }),
               icon: <IconUrgent size={16} aria-hidden />,
               needs: 'emergencyPlan.run',
-              run: () => setStarting(plan),
+              run: () => setPlanToStart(plan),
             }}
           />
         ))}
       </Group>
-      {starting && <StartPlan plan={starting} onClose={() => setStarting(undefined)} />}
+      {planToStart && <StartPlan plan={planToStart} onClose={() => setPlanToStart(undefined)} />}
     </Section>
   )
 }
@@ -113,10 +113,10 @@ function Plans() {
 /**
  * Plans that run at the reader's doors, for those who neither start nor stop them. Needs the texts `emergencyPlans`.
  */
-export function PlanNotices({ running }: { readonly running: readonly PlanNotice[] }) {
+export function PlanNotices({ plans }: { readonly plans: readonly PlanNotice[] }) {
   const t = useText()
   const format = useMomentFormat()
-  return running.map((plan) => (
+  return plans.map((plan) => (
     <Notice
       key={plan.uuid}
       meaning={plan.isDrill ? 'attention' : 'danger'}

@@ -39,9 +39,9 @@ export default function HomeOverview() {
   const receive = useCallback((change: LiveChange) => void (!ofNoPart.includes(change.kind) && refresh()), [refresh])
   useLive(receive)
   const layout = view.isArranged ? storedLayout.data : asItComes
-  const possible = view.parts.filter((name) => may(partOf(name).needs))
-  const widgets = possible.filter((name) => name !== 'start')
-  const shown = view.isArranged ? arranged(widgets, layout?.widgets ?? null) : possible
+  const availableParts = view.parts.filter((name) => may(partOf(name).needs))
+  const widgets = availableParts.filter((name) => name !== 'start')
+  const visibleParts = view.isArranged ? arranged(widgets, layout?.widgets ?? null) : availableParts
   const arrange: Action = {
     key: 'arrange',
     label: t('home:arrange.action'),
@@ -60,15 +60,15 @@ export default function HomeOverview() {
         {(overview) => (
           <>
             <Counters overview={overview} counters={view.counters} />
-            <Parts overview={overview} names={shown} isGrid={view.isArranged} />
+            <Parts overview={overview} names={visibleParts} isGrid={view.isArranged} />
           </>
         )}
       </DetailScreen>
       <Suspense>
         {isArranging && layout && (
           <Arrange
-            possible={widgets}
-            shown={arranged(widgets, layout.widgets)}
+            availableWidgets={widgets}
+            shownWidgets={arranged(widgets, layout.widgets)}
             version={layout.version}
             onClose={() => setArranging(false)}
           />

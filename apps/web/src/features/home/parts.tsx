@@ -41,7 +41,7 @@ interface PartRecord {
   readonly Awaited?: ComponentType
 }
 
-const drawn: Readonly<Record<WidgetName, Part>> = {
+const partByName: Readonly<Record<WidgetName, Part>> = {
   emergency: Emergency,
   alarms: Alarms,
   devices: countersUnder('home:widgets.devices', ['devices', 'online', 'offline']),
@@ -62,7 +62,7 @@ export function partOf(name: WidgetName | 'start'): PartRecord {
   return {
     title: `home:widgets.${name}`,
     needs: widgets[name],
-    Part: drawn[name],
+    Part: partByName[name],
     ...(name === 'emergency' && { Awaited: EmergencyAwaited }),
   }
 }

@@ -33,12 +33,12 @@ export function Start() {
       to: account('propertyManager'),
     },
   ]
-  const shown = visibleActions(actions, useMay())
-  if (shown.length === 0) return null
+  const allowedActions = visibleActions(actions, useMay())
+  if (allowedActions.length === 0) return null
   return (
     <Section title={t('home:installer.start')}>
       <Group gap="sm">
-        {shown.map((action) => (
+        {allowedActions.map((action) => (
           <ActionButton key={action.key} action={action} />
         ))}
       </Group>

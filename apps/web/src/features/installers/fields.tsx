@@ -7,7 +7,7 @@ import { useText } from '../../language/language.ts'
 type Allowed = InstallerInfo['allowed']
 
 /** What an installer may do, at most what its distributor may (operators.md 4.3). */
-export function AllowanceFields({ allowed }: { readonly allowed: Allowed }) {
+export function AllowanceFields({ allowance }: { readonly allowance: Allowed }) {
   const t = useText()
   return (
     <>
@@ -16,9 +16,9 @@ export function AllowanceFields({ allowed }: { readonly allowed: Allowed }) {
         label="users:fields.business"
         bits={businessTypes
           .map((type) => ({ bit: businessBits[type], label: t(`users:business.${type}`) }))
-          .filter(({ bit }) => (allowed.business & bit) !== 0)}
+          .filter(({ bit }) => (allowance.business & bit) !== 0)}
       />
-      {allowed.landline ? (
+      {allowance.landline ? (
         <>
           <SwitchField name="projectLandline" label="users:switches.projectLandline" />
           <SwitchField name="officeLandline" label="users:switches.officeLandline" />
@@ -46,12 +46,12 @@ export function ChargeModeField() {
 
 /** The values a form starts from: nothing in it that the distributor does not have any more. */
 export function withinAllowed(installer: InstallerInfo) {
-  const { allowed } = installer
+  const { allowed: allowance } = installer
   return {
     ...installer,
     email: installer.email ?? '',
-    business: installer.business & allowed.business,
-    projectLandline: installer.projectLandline && allowed.landline,
-    officeLandline: installer.officeLandline && allowed.landline,
+    business: installer.business & allowance.business,
+    projectLandline: installer.projectLandline && allowance.landline,
+    officeLandline: installer.officeLandline && allowance.landline,
   }
 }

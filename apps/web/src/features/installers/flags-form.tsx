@@ -23,7 +23,7 @@ export function EditInstallerFlags({ of: installer, onClose }: RecordDialogProps
     >
       <ContactFields />
       <FieldGroup title="users:groups.allowance">
-        <AllowanceFields allowed={installer.allowed} />
+        <AllowanceFields allowance={installer.allowed} />
         <ChargeModeField />
         <NumberChoiceField
           name="attendancePricing"

@@ -67,7 +67,7 @@ function NewInstaller(props: { readonly start: z.infer<typeof InstallerStart>; r
       <ContactFields />
       <FieldGroup title="users:groups.allowance">
         {choosesSub && <SubDistributorField />}
-        <AllowanceFields allowed={start.allowed} />
+        <AllowanceFields allowance={start.allowed} />
         <ChargeModeField />
       </FieldGroup>
     </CreateAccount>
@@ -100,7 +100,7 @@ export function EditInstaller({ of: installer, onClose }: RecordDialogProps<Inst
     >
       <ContactFields />
       <FieldGroup title="users:groups.allowance">
-        <AllowanceFields allowed={installer.allowed} />
+        <AllowanceFields allowance={installer.allowed} />
       </FieldGroup>
     </EditAccount>
   )

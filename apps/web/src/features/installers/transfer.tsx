@@ -27,20 +27,20 @@ export function TransferInstaller({ of: installer, onClose }: RecordDialogProps<
   )
   const input = { uuid: installer.uuid, ...target }
   const run = useThrottled(() => check.mutate(input))
-  const found = check.data
+  const consequences = check.data
   const name = installer.displayName
-  if (found?.openOrders === 0)
+  if (consequences?.openOrders === 0)
     return (
       <ConfirmDialog
         title={t('users:transfer.title', { name })}
         confirmLabel={t('users:transfer.confirm')}
         isDangerous
         of={api.installer.transfer}
-        input={{ ...input, version: found.version }}
+        input={{ ...input, version: consequences.version }}
         done={t('users:transfer.done', { name })}
         onClose={onClose}
       >
-        <Consequences of={found} />
+        <Consequences of={consequences} />
       </ConfirmDialog>
     )
   const failure = distributors.error ?? subs.error ?? check.error
@@ -72,7 +72,9 @@ export function TransferInstaller({ of: installer, onClose }: RecordDialogProps<
         value={target.subDistributorUuid}
         onChange={(subDistributorUuid) => setTarget({ ...target, subDistributorUuid })}
       />
-      {found && <Notice meaning="danger">{t('users:transfer.openOrders', { count: found.openOrders })}</Notice>}
+      {consequences && (
+        <Notice meaning="danger">{t('users:transfer.openOrders', { count: consequences.openOrders })}</Notice>
+      )}
       {failure && <Notice meaning="danger">{messageOf(failure)}</Notice>}
     </Dialog>
   )
@@ -103,14 +105,14 @@ function Choice({ label, rows, value, onChange }: ChoiceProps) {
 function Consequences({ of }: { readonly of: TransferConsequences }) {
   const t = useText()
   const format = useFormat()
-  const moved = [
+  const movedCounts = [
     [t('users:columns.sites'), of.sites],
     [t('users:tab.villa'), of.villas],
     [t('users:tab.propertyManager'), of.managers],
     [t('users:tab.subInstaller'), of.subInstallers],
     [t('users:columns.devices'), of.devices],
   ] as const
-  const ended = [
+  const endTexts = [
     t('users:transfer.endsRenewals'),
     ...(of.leavesSubDistributor === null
       ? []
@@ -122,11 +124,11 @@ function Consequences({ of }: { readonly of: TransferConsequences }) {
   return (
     <Stack gap="md">
       <Section title={t('users:transfer.moves', { from: of.fromName, to: of.toName })}>
-        <Facts facts={moved.map(([label, count]) => ({ label, value: format.number(count) }))} />
+        <Facts facts={movedCounts.map(([label, count]) => ({ label, value: format.number(count) }))} />
       </Section>
       <Section title={t('users:transfer.ends')}>
         <Lines>
-          {ended.map((text) => (
+          {endTexts.map((text) => (
             <Line key={text}>{text}</Line>
           ))}
         </Lines>

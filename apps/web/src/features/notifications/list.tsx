@@ -42,18 +42,18 @@ export default function NotificationList() {
   const t = useText()
   const [isCreating, setCreating] = useState(false)
   const one = useRecordActions<Notification>((row) => {
-    const named = (key: 'publish' | 'withdraw' | 'edit') => ({
+    const actionOf = (key: 'publish' | 'withdraw' | 'edit') => ({
       key,
       accessibleLabel: t(`notifications:${key}.actionFor`, { title: row.title }),
     })
     return [
       ...(notificationCan.publish(row)
-        ? [{ ...named('publish'), label: t('notifications:publish.action'), Dialog: PublishNotification }]
+        ? [{ ...actionOf('publish'), label: t('notifications:publish.action'), Dialog: PublishNotification }]
         : []),
       ...(notificationCan.withdraw(row)
-        ? [{ ...named('withdraw'), label: t('notifications:withdraw.action'), Dialog: WithdrawNotification }]
+        ? [{ ...actionOf('withdraw'), label: t('notifications:withdraw.action'), Dialog: WithdrawNotification }]
         : []),
-      ...(notificationCan.edit(row) ? [{ ...named('edit'), label: t('common:edit'), Dialog: Edit }] : []),
+      ...(notificationCan.edit(row) ? [{ ...actionOf('edit'), label: t('common:edit'), Dialog: Edit }] : []),
       ...(notificationCan.delete(row) ? [notificationDeletion(t, row)] : []),
     ]
   })

@@ -20,13 +20,13 @@ const filters = [
 /** What is for the reader and running now; opening one is reading it. */
 export default function OwnNotifications() {
   const t = useText()
-  const [shown, setShown] = useState<Notice>()
-  const unread = useRead(api.notice.status, {}).data?.unread ?? 0
-  const read = useOperation(api.notice.markRead)
+  const [openNotice, setOpenNotice] = useState<Notice>()
+  const unreadCount = useRead(api.notice.status, {}).data?.unread ?? 0
+  const markRead = useOperation(api.notice.markRead)
   const readAll = useOperation(api.notice.markAllRead)
   const open = (notice: Notice) => {
-    setShown(notice)
-    if (notice.readAt === null) read.mutate({ uuid: notice.uuid })
+    setOpenNotice(notice)
+    if (notice.readAt === null) markRead.mutate({ uuid: notice.uuid })
   }
   const markAll = () =>
     readAll.mutate({}, { onSuccess: () => showToast({ meaning: 'ok', text: t('notifications:reading.markedAll') }) })
@@ -48,7 +48,7 @@ export default function OwnNotifications() {
             run: () => open(notice),
           },
         ]}
-        {...(unread > 0 && {
+        {...(unreadCount > 0 && {
           create: {
             key: 'markAll',
             label: t('notifications:reading.markAll'),
@@ -58,9 +58,9 @@ export default function OwnNotifications() {
           },
         })}
       />
-      {shown && (
-        <Dialog title={shown.title} opened size={640} onClose={() => setShown(undefined)}>
-          <NoticeText notice={shown} linkLabel={t('notifications:reading.link')} />
+      {openNotice && (
+        <Dialog title={openNotice.title} opened size={640} onClose={() => setOpenNotice(undefined)}>
+          <NoticeText notice={openNotice} linkLabel={t('notifications:reading.link')} />
         </Dialog>
       )}
     </>

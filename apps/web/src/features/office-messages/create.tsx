@@ -132,7 +132,7 @@ function ApartmentsField() {
 function OnScreens() {
   const t = useText()
   const { data } = useRead(api.officeMessage.screens, {})
-  const chosen = useWatch({ name: 'deviceUuids' }) as readonly string[]
+  const deviceUuids = useWatch({ name: 'deviceUuids' }) as readonly string[]
   const onMonitors = (useWatch({ name: 'receivers' }) as string) !== 'people'
   if (!data || data.rows.length === 0) return null
   const options = data.rows.map(({ uuid, name, location }) => ({
@@ -147,7 +147,7 @@ function OnScreens() {
         help={t('officeMessages:help.devices', { max: limits.contentShort })}
         options={options}
       />
-      {(onMonitors || chosen.length > 0) && (
+      {(onMonitors || deviceUuids.length > 0) && (
         <NumberField
           name="screenHours"
           label="officeMessages:fields.screenHours"

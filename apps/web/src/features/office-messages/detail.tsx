@@ -23,7 +23,7 @@ import { Recipients } from './recipients.tsx'
 const everyMs = 5_000
 
 /** Mails that have not left, and screens that show it or are still to be told. */
-const recallable = ({ recipients, withoutAddress, delivered, recalled, onScreens }: OfficeMessageInfo): number =>
+const recallableCount = ({ recipients, withoutAddress, delivered, recalled, onScreens }: OfficeMessageInfo): number =>
   recipients - withoutAddress - delivered - recalled + onScreens
 
 /** One message: what it says, and what became of it. A sent one cannot be changed (office.md 30). */
@@ -33,7 +33,7 @@ export default function OfficeMessagePage() {
   const links = useLinks(officeMessages)
   const uuid = useParam('id')
   const query = useRead(api.officeMessage.get, { uuid }, { refetchEveryMs: everyMs })
-  const [recalling, setRecalling] = useState<OfficeMessageInfo>()
+  const [messageToRecall, setMessageToRecall] = useState<OfficeMessageInfo>()
   const { actionsOf, dialog } = useMessageActions(() => void navigate(links.list() ?? '/'))
   return (
     <>
@@ -44,13 +44,13 @@ export default function OfficeMessagePage() {
         back={links.list()}
         actions={(message) => [
           // While a mail has not left or a screen shows it: afterwards there is nothing to take back.
-          ...(recallable(message) > 0
+          ...(recallableCount(message) > 0
             ? [
                 {
                   key: 'recall',
                   label: t('officeMessages:recall.action'),
                   icon: <IconArrowBackUp size={16} aria-hidden />,
-                  run: () => setRecalling(message),
+                  run: () => setMessageToRecall(message),
                   needs: 'officeMessage.send' as const,
                 },
               ]
@@ -91,7 +91,7 @@ export default function OfficeMessagePage() {
           </>
         )}
       </DetailScreen>
-      {recalling && <RecallMessage message={recalling} onClose={() => setRecalling(undefined)} />}
+      {messageToRecall && <RecallMessage message={messageToRecall} onClose={() => setMessageToRecall(undefined)} />}
       {dialog}
     </>
   )

@@ -15,10 +15,13 @@ export function TemplateField() {
   const { setValue } = useFormContext()
   const [text, setText] = useState('')
   const [keyword] = useDebouncedValue(text.trim(), limits.remoteSelectDebounceMs)
-  const [chosen, setChosen] = useState<{ readonly uuid: string; readonly title: string }>()
+  const [chosenTemplate, setChosenTemplate] = useState<{ readonly uuid: string; readonly title: string }>()
   const { data } = useRead(api.messageTemplate.list, { keyword, size: 40 }, { keepFormer: true })
-  const found = data?.rows ?? []
-  const options = chosen && !found.some(({ uuid }) => uuid === chosen.uuid) ? [chosen, ...found] : found
+  const templates = data?.rows ?? []
+  const options =
+    chosenTemplate && !templates.some(({ uuid }) => uuid === chosenTemplate.uuid)
+      ? [chosenTemplate, ...templates]
+      : templates
   return (
     <Select
       label={t('officeMessages:templates.choose')}
@@ -28,15 +31,15 @@ export function TemplateField() {
       nothingFoundMessage={t('common:palette.empty')}
       filter={({ options: all }) => all}
       data={options.map(({ uuid, title }) => ({ value: uuid, label: title }))}
-      value={chosen?.uuid ?? null}
+      value={chosenTemplate?.uuid ?? null}
       onSearchChange={setText}
       onChange={(uuid) => {
-        const template = found.find((one) => one.uuid === uuid)
-        setChosen(template)
+        const template = templates.find((one) => one.uuid === uuid)
+        setChosenTemplate(template)
         if (!template) return
-        const changed = { shouldDirty: true, shouldValidate: true }
-        setValue('title', template.title, changed)
-        setValue('content', template.content, changed)
+        const changeOptions = { shouldDirty: true, shouldValidate: true }
+        setValue('title', template.title, changeOptions)
+        setValue('content', template.content, changeOptions)
       }}
     />
   )
@@ -46,11 +49,11 @@ export function TemplateField() {
 export function KeepAsTemplate() {
   const t = useText()
   const work = useOperation(api.messageTemplate.create)
-  const written = MessageTemplateForm.safeParse(useWatch())
+  const validation = MessageTemplateForm.safeParse(useWatch())
   const keep = () => {
-    if (!written.success) return
-    const { title } = written.data
-    work.mutate(written.data, {
+    if (!validation.success) return
+    const { title } = validation.data
+    work.mutate(validation.data, {
       onSuccess: () => showToast({ meaning: 'ok', text: t('officeMessages:templates.kept', { title }) }),
     })
   }
@@ -58,7 +61,7 @@ export function KeepAsTemplate() {
     <Button
       variant="default"
       style={{ alignSelf: 'start' }}
-      disabled={!written.success}
+      disabled={!validation.success}
       loading={work.isPending}
       onClick={keep}
     >

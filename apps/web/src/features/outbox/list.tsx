@@ -23,7 +23,7 @@ const columns = columnsFor<Mail>()({
 export default function OutboxList() {
   const t = useText()
   const view = useView(outbox)
-  const [shown, setShown] = useState<Mail>()
+  const [openMail, setOpenMail] = useState<Mail>()
   return (
     <>
       <ListScreen
@@ -34,18 +34,18 @@ export default function OutboxList() {
         rowName={(mail) => mail.subject}
         empty="outbox:empty.list"
         above={() => <Notice meaning="information">{t('outbox:help')}</Notice>}
-        row={(mail) => [{ key: 'open', label: t('common:open'), run: () => setShown(mail) }]}
+        row={(mail) => [{ key: 'open', label: t('common:open'), run: () => setOpenMail(mail) }]}
       />
-      {shown && (
-        <Dialog title={shown.subject} opened size={720} onClose={() => setShown(undefined)}>
+      {openMail && (
+        <Dialog title={openMail.subject} opened size={720} onClose={() => setOpenMail(undefined)}>
           <Facts
             facts={[
-              { label: t('outbox:columns.to'), value: <bdi>{shown.to}</bdi> },
-              { label: t('outbox:columns.time'), value: <MomentText at={shown.createdAt} /> },
+              { label: t('outbox:columns.to'), value: <bdi>{openMail.to}</bdi> },
+              { label: t('outbox:columns.time'), value: <MomentText at={openMail.createdAt} /> },
             ]}
           />
-          {shown.isMasked && <Notice meaning="information">{t('outbox:masked')}</Notice>}
-          {shown.text !== '' && <MailText text={shown.text} />}
+          {openMail.isMasked && <Notice meaning="information">{t('outbox:masked')}</Notice>}
+          {openMail.text !== '' && <MailText text={openMail.text} />}
         </Dialog>
       )}
     </>

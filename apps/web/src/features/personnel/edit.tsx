@@ -25,14 +25,14 @@ export default function EditPerson() {
   const query = useRead(api.personnel.get, { uuid })
   const defaults = useRead(api.personnel.defaults, {})
   const data = query.data && defaults.data && { person: query.data, defaults: defaults.data }
-  const reading = {
+  const formQuery = {
     data,
     error: query.error ?? defaults.error,
     refetch: () => Promise.all([query.refetch(), defaults.refetch()]),
   }
   return (
-    <LoadedForm title="personnel:edit" query={reading} back={useLinks(personnel).info({ id: uuid })}>
-      {(read) => <PersonForm key={read.person.uuid} {...read} />}
+    <LoadedForm title="personnel:edit" query={formQuery} back={useLinks(personnel).info({ id: uuid })}>
+      {(formProps) => <PersonForm key={formProps.person.uuid} {...formProps} />}
     </LoadedForm>
   )
 }
@@ -83,7 +83,7 @@ function PersonForm({ person, defaults }: PersonFormProps) {
         companyUuid={person.companyUuid}
         mayCreatePin={mayCreatePin}
         pinHelp={t('personnel:help.pinKept')}
-        existing={<CurrentCredentialsField credentials={person.credentials} />}
+        currentCredentials={<CurrentCredentialsField credentials={person.credentials} />}
       />
     </FormScreen>
   )

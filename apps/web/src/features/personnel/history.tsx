@@ -54,9 +54,9 @@ function OperationCell({ row }: Cell) {
 }
 
 /** Both identities where a person worked in another account's portal. */
-function OperatorCell({ row: { actorName: actor, actingName: acting } }: Cell) {
+function OperatorCell({ row: { actorName: actor, actingName } }: Cell) {
   const t = useText()
-  return <bdi>{actor === acting ? actor : t('personnel:history.delegated', { actor, acting })}</bdi>
+  return <bdi>{actor === actingName ? actor : t('personnel:history.delegated', { actor, acting: actingName })}</bdi>
 }
 
 /** A value in words, times by the clock of the site. */
@@ -74,7 +74,7 @@ function useValues() {
 }
 
 /** What is another now, a line for each. */
-function ChangesCell({ row: { changes, assigned, removed } }: Cell) {
+function ChangesCell({ row: { changes, assigned: assignedCredentials, removed: removedCredentials } }: Cell) {
   const t = useText()
   const valueOf = useValues()
   // A new person has no values of before.
@@ -86,13 +86,13 @@ function ChangesCell({ row: { changes, assigned, removed } }: Cell) {
         ? t('personnel:history.begins', { field: name, value: is })
         : t('personnel:history.change', { field: name, before: valueOf(field, before), after: is })
     }),
-    ...assigned.map((one) => {
+    ...assignedCredentials.map((one) => {
       const [credential, count] = [credentialName(one), one.lifetimeMinutes]
       return count === undefined
         ? t('personnel:history.assigned', { credential })
         : t('personnel:history.assignedFor', { credential, duration: t('common:duration.minutes', { count }) })
     }),
-    ...removed.map((one) => t('personnel:history.removed', { credential: credentialName(one) })),
+    ...removedCredentials.map((one) => t('personnel:history.removed', { credential: credentialName(one) })),
   ]
   return lines.length === 0 ? <span>–</span> : <TextLines lines={lines} />
 }

@@ -16,19 +16,19 @@ export function pathsOf<Row extends Node>(departments: readonly Row[]): (Row & {
 
 /** A department with all below it; rows stand before those below them. */
 export function withBelow(departments: readonly Node[], uuid: string): ReadonlySet<string> {
-  const found = new Set([uuid])
-  for (const row of departments) if (row.parentUuid !== null && found.has(row.parentUuid)) found.add(row.uuid)
-  return found
+  const uuids = new Set([uuid])
+  for (const row of departments) if (row.parentUuid !== null && uuids.has(row.parentUuid)) uuids.add(row.uuid)
+  return uuids
 }
 
 /** Departments whose name has the words, with those above them, so that each stands in its place. */
 export function foundIn<Row extends Node>(departments: readonly Row[], words: string): Row[] {
   const isFound = hasWords(words)
-  const shown = new Set<string>()
+  const visibleUuids = new Set<string>()
   for (const row of departments.toReversed()) {
-    if (!shown.has(row.uuid) && !isFound(row.name)) continue
-    shown.add(row.uuid)
-    if (row.parentUuid !== null) shown.add(row.parentUuid)
+    if (!visibleUuids.has(row.uuid) && !isFound(row.name)) continue
+    visibleUuids.add(row.uuid)
+    if (row.parentUuid !== null) visibleUuids.add(row.parentUuid)
   }
-  return departments.filter(({ uuid }) => shown.has(uuid))
+  return departments.filter(({ uuid }) => visibleUuids.has(uuid))
 }

@@ -89,17 +89,17 @@ export interface AccessFieldsProps {
   readonly mayCreatePin: boolean
   readonly pinHelp: string
   /** Existing credentials, after what can be given. */
-  readonly existing?: ReactNode
+  readonly currentCredentials?: ReactNode
 }
 
 /** Credentials and access groups: the second part. */
-export function AccessFields({ companyUuid, mayCreatePin, pinHelp, existing }: AccessFieldsProps) {
+export function AccessFields({ companyUuid, mayCreatePin, pinHelp, currentCredentials }: AccessFieldsProps) {
   const t = useText()
   const { hasFloors } = useView(personnel)
   const departmentUuid = useWatch({ name: 'departmentUuid' }) as string | null
   return (
     <>
-      <CredentialFields mayCreatePin={mayCreatePin} pinHelp={pinHelp} existing={existing} />
+      <CredentialFields mayCreatePin={mayCreatePin} pinHelp={pinHelp} currentCredentials={currentCredentials} />
       {hasFloors && <FloorsFields />}
       <Section title={t('personnel:parts.access')}>
         <SwitchField name="needsMoreTime" label="personnel:fields.needsMoreTime" />

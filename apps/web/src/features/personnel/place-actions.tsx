@@ -68,11 +68,11 @@ export function PlaceActions({ tree, companyUuid, departmentUuid, onDeleted }: P
       },
     )
   }
-  const shown = visibleActions(actions, may)
+  const allowedActions = visibleActions(actions, may)
   return (
     <>
       <Group gap="xs">
-        {shown.map((action) => (
+        {allowedActions.map((action) => (
           <ActionButton key={action.key} action={action} size="xs" />
         ))}
       </Group>

@@ -37,15 +37,15 @@ function Tree({ tree }: { readonly tree: DepartmentTree }) {
   const { companyUuid, departmentUuid } = state.filters
   const [words, setWords] = useState('')
   // Few companies are shown with their departments at once.
-  const [turned, setTurned] = useState<ReadonlySet<string>>(new Set())
-  const lines = linesOf(tree, words, turned)
-  const chosen = departmentUuid ?? companyUuid ?? ''
+  const [turnedKeys, setTurnedKeys] = useState<ReadonlySet<string>>(new Set())
+  const lines = linesOf(tree, words, turnedKeys)
+  const chosenKey = departmentUuid ?? companyUuid ?? ''
   const choose = ({ filters }: Line) => {
     const { companyUuid: _company, departmentUuid: _group, ...others } = state.filters
     change({ filters: { ...others, ...filters } })
   }
   const turn = (key: string) =>
-    setTurned(new Set(turned.has(key) ? [...turned].filter((one) => one !== key) : [...turned, key]))
+    setTurnedKeys(new Set(turnedKeys.has(key) ? [...turnedKeys].filter((one) => one !== key) : [...turnedKeys, key]))
   return (
     <TreeFrame label={t('personnel:tree.label')}>
       <TextInput
@@ -61,14 +61,14 @@ function Tree({ tree }: { readonly tree: DepartmentTree }) {
         {words === '' && (
           <LineRow
             line={{ ...allPeople, name: t('personnel:tree.all') }}
-            isChosen={chosen === ''}
+            isChosen={chosenKey === ''}
             onChoose={choose}
             onTurn={turn}
           />
         )}
         {lines.length === 0 && words !== '' && <li className={classes.none}>{t('personnel:tree.none')}</li>}
         {lines.map((line) => (
-          <LineRow key={line.key} line={line} isChosen={chosen === line.key} onChoose={choose} onTurn={turn} />
+          <LineRow key={line.key} line={line} isChosen={chosenKey === line.key} onChoose={choose} onTurn={turn} />
         ))}
       </TreeRows>
       <PlaceActions
@@ -86,14 +86,14 @@ const allPeople = { key: '', depth: 0, people: undefined, filters: {}, hasBelow:
 /** So many departments are shown without being asked for. */
 const openAtFirst = 50
 
-function linesOf({ companies, departments }: DepartmentTree, words: string, turned: ReadonlySet<string>): Line[] {
-  const wanted = words.trim()
-  const shown = wanted === '' ? departments : foundIn(departments, wanted)
-  const isOpenAtFirst = wanted !== '' || departments.length <= openAtFirst
+function linesOf({ companies, departments }: DepartmentTree, words: string, turnedKeys: ReadonlySet<string>): Line[] {
+  const keyword = words.trim()
+  const visibleDepartments = keyword === '' ? departments : foundIn(departments, keyword)
+  const isOpenAtFirst = keyword !== '' || departments.length <= openAtFirst
   return companies.flatMap((company) => {
-    const below = shown.filter((row) => row.companyUuid === company.uuid)
-    if (wanted !== '' && below.length === 0 && !hasWords(wanted)(company.name)) return []
-    const isOpen = turned.has(company.uuid) !== isOpenAtFirst
+    const below = visibleDepartments.filter((row) => row.companyUuid === company.uuid)
+    if (keyword !== '' && below.length === 0 && !hasWords(keyword)(company.name)) return []
+    const isOpen = turnedKeys.has(company.uuid) !== isOpenAtFirst
     const line: Line = {
       key: company.uuid,
       depth: 0,
@@ -103,14 +103,14 @@ function linesOf({ companies, departments }: DepartmentTree, words: string, turn
       hasBelow: below.length > 0,
       isOpen,
     }
-    const closed = new Set<string>()
+    const closedUuids = new Set<string>()
     const lines = below.flatMap((row): Line[] => {
-      if (row.parentUuid !== null && closed.has(row.parentUuid)) {
-        closed.add(row.uuid)
+      if (row.parentUuid !== null && closedUuids.has(row.parentUuid)) {
+        closedUuids.add(row.uuid)
         return []
       }
-      const isTurned = turned.has(row.uuid)
-      if (isTurned) closed.add(row.uuid)
+      const isTurned = turnedKeys.has(row.uuid)
+      if (isTurned) closedUuids.add(row.uuid)
       return [
         {
           key: row.uuid,

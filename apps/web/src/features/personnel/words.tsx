@@ -38,13 +38,15 @@ export function PeriodText({ validFrom, validUntil }: Period) {
   const t = useText()
   const format = useFormat()
   const zone = useTimeZone()
-  const shown = (local: string) => format.dateTime(momentOfClock(local, zone) ?? local)
+  const momentText = (local: string) => format.dateTime(momentOfClock(local, zone) ?? local)
   if (validFrom && validUntil) {
-    return <span>{t('personnel:period.both', { from: shown(validFrom), until: shown(validUntil) })}</span>
+    return <span>{t('personnel:period.both', { from: momentText(validFrom), until: momentText(validUntil) })}</span>
   }
-  if (validFrom) return <span>{t('personnel:period.from', { from: shown(validFrom) })}</span>
+  if (validFrom) return <span>{t('personnel:period.from', { from: momentText(validFrom) })}</span>
   return (
-    <span>{validUntil ? t('personnel:period.until', { until: shown(validUntil) }) : t('personnel:period.always')}</span>
+    <span>
+      {validUntil ? t('personnel:period.until', { until: momentText(validUntil) }) : t('personnel:period.always')}
+    </span>
   )
 }
 

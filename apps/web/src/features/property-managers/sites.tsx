@@ -18,20 +18,20 @@ const defaults: Readonly<Record<SitePermission, boolean>> = {
 /** The sites of a manager, and below them what it may do at each. */
 export function ManagerSites() {
   const { field } = useController({ name: 'projects' })
-  const assigned = field.value as readonly Assigned[]
+  const assignedSites = field.value as readonly Assigned[]
   const set = (uuid: string, permission: SitePermission, value: boolean) =>
-    field.onChange(assigned.map((site) => (site.uuid === uuid ? { ...site, [permission]: value } : site)))
+    field.onChange(assignedSites.map((site) => (site.uuid === uuid ? { ...site, [permission]: value } : site)))
   return (
     <SiteBoxes
       withVillas={false}
-      value={assigned.map(({ uuid }) => uuid)}
+      value={assignedSites.map(({ uuid }) => uuid)}
       onChange={(uuids) =>
-        field.onChange(uuids.map((uuid) => assigned.find((site) => site.uuid === uuid) ?? { uuid, ...defaults }))
+        field.onChange(uuids.map((uuid) => assignedSites.find((site) => site.uuid === uuid) ?? { uuid, ...defaults }))
       }
       below={(sites) =>
-        assigned.length > 0 && (
+        assignedSites.length > 0 && (
           <PermissionTable
-            sites={assigned.map((site) => ({
+            sites={assignedSites.map((site) => ({
               ...site,
               name: sites.find(({ uuid }) => uuid === site.uuid)?.name ?? '',
             }))}

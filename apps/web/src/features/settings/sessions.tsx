@@ -22,8 +22,8 @@ export function Sessions() {
     endOthers.mutate(
       {},
       {
-        onSuccess: ({ ended }) =>
-          showToast({ meaning: 'ok', text: t('settings:sessions.othersEnded', { count: ended }) }),
+        onSuccess: ({ ended: endedCount }) =>
+          showToast({ meaning: 'ok', text: t('settings:sessions.othersEnded', { count: endedCount }) }),
         onSettled: () => setAsking(false),
       },
     )
@@ -101,9 +101,9 @@ const fullName: Readonly<Record<string, string>> = { Edg: 'Edge', OPR: 'Opera', 
 
 /** Browser and system in short, such as `Firefox, Windows`; undefined when the text names neither. */
 function browserOf(userAgent: string): string | undefined {
-  const found = [
+  const names = [
     browsers.find((name) => userAgent.includes(`${name}/`)),
     systems.find((name) => userAgent.includes(name)),
   ].flatMap((name) => (name === undefined ? [] : [fullName[name] ?? name]))
-  return found.length ? found.join(', ') : userAgent.split(/[\s/]/)[0] || undefined
+  return names.length ? names.join(', ') : userAgent.split(/[\s/]/)[0] || undefined
 }

@@ -22,7 +22,7 @@ export function TwoFactor({ account }: { readonly account: z.infer<typeof OwnAcc
   const isOn = account.twoFactor !== 'off'
   const may = useMay()
   const isReadingOutbox = !useHasMail() && may('outbox.read')
-  const missing = !account.emailConfirmed
+  const requirementText = !account.emailConfirmed
     ? t('settings:twoFactor.needsEmail')
     : isReadingOutbox
       ? t('settings:twoFactor.needsMailServer')
@@ -43,7 +43,7 @@ export function TwoFactor({ account }: { readonly account: z.infer<typeof OwnAcc
       label: t('settings:twoFactor.turnOn'),
       run,
       isRunning: turnOn.isPending,
-      disabledReason: missing,
+      disabledReason: requirementText,
     },
     own: { key: 'off', label: t('settings:twoFactor.turnOff'), run: () => setAsking(true) },
     forced: undefined,
@@ -52,7 +52,7 @@ export function TwoFactor({ account }: { readonly account: z.infer<typeof OwnAcc
     <Section title={t('settings:twoFactor.title')} aside={action && <ActionButton action={action} size="compact-sm" />}>
       <div>{t(isOn ? 'settings:twoFactor.on' : 'settings:twoFactor.off')}</div>
       {account.twoFactor === 'forced' && <small>{t('settings:twoFactor.forced')}</small>}
-      {account.twoFactor === 'off' && missing && <small>{missing}</small>}
+      {account.twoFactor === 'off' && requirementText && <small>{requirementText}</small>}
       {isAsking && <TurnOff onClose={() => setAsking(false)} />}
     </Section>
   )

@@ -40,10 +40,10 @@ export default function Authentication() {
       keepChallenge(undefined)
       const goOn = (to: string) => navigate(to, { replace: true })
       return await (result.token ? arrive(result.token, challenge.redirectTo, goOn) : goOn(challenge.redirectTo))
-    } catch (thrown) {
-      const ended = endOf(thrown)
-      if (!ended) throw thrown
-      return setEnd(ended)
+    } catch (error) {
+      const nextEnd = endOf(error)
+      if (!nextEnd) throw error
+      return setEnd(nextEnd)
     }
   }
   return (
@@ -77,9 +77,9 @@ export default function Authentication() {
 }
 
 /** What a failed call ends; undefined for one after which the code can still be typed. */
-function endOf(thrown: unknown): End | undefined {
-  if (failedWith(thrown, 'codeExpired')) return { why: 'expired' }
-  return failedWith(thrown, 'lockedMinutes', 'lockedDay') ? { why: 'locked', failure: thrown } : undefined
+function endOf(error: unknown): End | undefined {
+  if (failedWith(error, 'codeExpired')) return { why: 'expired' }
+  return failedWith(error, 'lockedMinutes', 'lockedDay') ? { why: 'locked', failure: error } : undefined
 }
 
 /** Says why it goes no further here, what is next, and leads to sign-in. */
@@ -134,13 +134,13 @@ function Resend({ challenge, onEnd }: ResendProps) {
       await api.session.resendCode({ twoFactorToken: challenge.twoFactorToken })
       setAnswer('sent')
       waitFor(Date.now() + limits.codeResendSeconds * 1_000, true)
-    } catch (thrown) {
-      const ended = endOf(thrown)
-      if (ended) return onEnd(ended)
-      if (!(thrown instanceof ApiError)) throw thrown
-      setAnswer(thrown)
-      const wait = Number(thrown.params['seconds'] ?? limits.codeResendSeconds)
-      if (failedWith(thrown, 'codeTooSoon')) waitFor(Date.now() + wait * 1_000, challenge.isCodeSent)
+    } catch (error) {
+      const nextEnd = endOf(error)
+      if (nextEnd) return onEnd(nextEnd)
+      if (!(error instanceof ApiError)) throw error
+      setAnswer(error)
+      const wait = Number(error.params['seconds'] ?? limits.codeResendSeconds)
+      if (failedWith(error, 'codeTooSoon')) waitFor(Date.now() + wait * 1_000, challenge.isCodeSent)
     }
   }
   return (

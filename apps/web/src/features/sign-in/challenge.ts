@@ -16,8 +16,8 @@ const name = 'twoFactor'
 /** The challenge of this tab. */
 export function readChallenge(): Challenge | undefined {
   try {
-    const stored = JSON.parse(window.sessionStorage.getItem(name) ?? 'null') as Challenge | null
-    return stored ?? undefined
+    const challenge = JSON.parse(window.sessionStorage.getItem(name) ?? 'null') as Challenge | null
+    return challenge ?? undefined
   } catch {
     return undefined
   }

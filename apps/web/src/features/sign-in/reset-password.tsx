@@ -92,7 +92,7 @@ function Choose({ token, onAgain }: { readonly token: string; readonly onAgain: 
   const [isInvalid, setInvalid] = useState(false)
   useEffect(() => {
     api.session.checkToken({}, { token }).then(
-      (checked) => (checked.purpose === 'resetPassword' ? setOwner(checked) : setInvalid(true)),
+      (tokenOwner) => (tokenOwner.purpose === 'resetPassword' ? setOwner(tokenOwner) : setInvalid(true)),
       // An answer that does not come leaves the form: saving then says what is wrong.
       () => setOwner({ userName: null, isFirst: false, takesLanguage: false }),
     )
@@ -120,8 +120,8 @@ function Choose({ token, onAgain }: { readonly token: string; readonly onAgain: 
         save={async ({ password }) => {
           try {
             await api.session.resetPassword({ token, password })
-          } catch (thrown) {
-            if (!failedWith(thrown, 'resetTokenInvalid')) throw thrown
+          } catch (error) {
+            if (!failedWith(error, 'resetTokenInvalid')) throw error
             return setInvalid(true)
           }
           if (takesLanguage) takeShownLanguage()

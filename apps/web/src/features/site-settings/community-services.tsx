@@ -52,7 +52,7 @@ export function CommunityServices() {
       </Section>
     )
   }
-  const offered = site.mayHaveLandline || settings.enableLandline
+  const canHaveLandline = site.mayHaveLandline || settings.enableLandline
   return (
     <SectionForm
       title="siteSettings:sections.services"
@@ -62,7 +62,7 @@ export function CommunityServices() {
       failuresOn={{ featureOff: 'enableLandline' }}
     >
       <NumberField name="numberOfApt" label="siteSettings:fields.numberOfApt" min={1} max={limits.apartmentsMax} />
-      <Switches names={services.filter((name) => offered || name !== 'enableLandline')} />
+      <Switches names={services.filter((name) => canHaveLandline || name !== 'enableLandline')} />
     </SectionForm>
   )
 }

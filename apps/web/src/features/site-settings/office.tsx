@@ -196,13 +196,13 @@ function Landline() {
 }
 
 /** In the form, following the installer is a choice like the others. */
-const inherited = 'inherited'
-const ServicesForm = OfficeServices.extend({ chargeMode: z.enum([inherited, ...officeChargeModes]) })
+const inheritedMode = 'inherited'
+const ServicesForm = OfficeServices.extend({ chargeMode: z.enum([inheritedMode, ...officeChargeModes]) })
 
 function Services() {
   const t = useText()
   const { settings, mayEditServices, mayHaveLandline } = useOffice()
-  const chargeMode = settings.chargeMode ?? inherited
+  const chargeMode = settings.chargeMode ?? inheritedMode
   if (!mayEditServices) {
     return (
       <Section title={t('siteSettings:sections.services')}>
@@ -227,7 +227,7 @@ function Services() {
       save={(of, form) =>
         api.officeSetting.edit({
           ...of,
-          services: { ...form, chargeMode: form.chargeMode === inherited ? null : form.chargeMode },
+          services: { ...form, chargeMode: form.chargeMode === inheritedMode ? null : form.chargeMode },
         })
       }
       failuresOn={{ featureOff: 'enableLandline' }}

@@ -25,15 +25,15 @@ interface SectionFormProps<Schema extends z.ZodType<FieldValues, FieldValues>> {
 export function SectionForm<Schema extends z.ZodType<FieldValues, FieldValues>>(props: SectionFormProps<Schema>) {
   const { title, schema, values, save, failuresOn, children } = props
   const t = useText()
-  const { site, saved, reread } = useSite()
+  const { site, onSaved, reread } = useSite()
   return (
     <FormSection
       title={t(title)}
       schema={schema}
       values={values}
-      save={async (checked) => {
-        const { version } = await save({ uuid: site.uuid, version: site.version }, checked)
-        await saved(version)
+      save={async (form) => {
+        const { version } = await save({ uuid: site.uuid, version: site.version }, form)
+        await onSaved(version)
       }}
       {...(failuresOn && { failuresOn })}
       reread={reread}

@@ -12,7 +12,7 @@ interface SiteInHand<Site extends AnySite = AnySite> {
   /** The site as the forms were filled from it; its version goes with every save. */
   readonly site: Site
   /** A section was saved under a new version: its values are read again. */
-  readonly saved: (version: number) => Promise<void>
+  readonly onSaved: (version: number) => Promise<void>
   /** Takes up what another user has saved. */
   readonly reread: () => Promise<void>
   /** Tells whether a section holds changes, because leaving the page asks once for all of them. */
@@ -56,9 +56,9 @@ interface ProviderProps<Site> {
 function SiteProvider<Site extends AnySite>({ first, reread, children }: ProviderProps<Site>) {
   const own = useSession()?.site?.uuid
   const [site, setSite] = useState(first)
-  const [changed, setChanges] = useState<readonly string[]>([])
+  const [changedSections, setChangedSections] = useState<readonly string[]>([])
   const setChanged = useCallback((section: string, isChanged: boolean) => {
-    setChanges((before) =>
+    setChangedSections((before) =>
       before.includes(section) === isChanged
         ? before
         : isChanged
@@ -74,7 +74,7 @@ function SiteProvider<Site extends AnySite>({ first, reread, children }: Provide
         const fresh = await reread()
         if (fresh) setSite(fresh)
       },
-      saved: async (version) => {
+      onSaved: async (version) => {
         const fresh = await reread()
         // Another user saved in between: what the other forms show is theirs to see first.
         if (fresh?.version === version) setSite(fresh)
@@ -86,7 +86,7 @@ function SiteProvider<Site extends AnySite>({ first, reread, children }: Provide
   )
   return (
     <SiteContext value={inHand}>
-      <LeaveGuard isActive={changed.length > 0} />
+      <LeaveGuard isActive={changedSections.length > 0} />
       {children}
     </SiteContext>
   )

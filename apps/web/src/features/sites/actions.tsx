@@ -37,7 +37,7 @@ const Edit = ({ of, onClose }: RecordDialogProps<Project>) => <EditSite site={of
 export function useSiteActions(): RecordActions<Project> {
   const t = useText()
   const refer = useReferences()
-  const managed = (site: Project): readonly RecordAction<Project>[] => [
+  const managementActions = (site: Project): readonly RecordAction<Project>[] => [
     {
       key: 'settings',
       label: t('menu:settings'),
@@ -61,7 +61,7 @@ export function useSiteActions(): RecordActions<Project> {
       needs: 'session.switch',
       Dialog: Enter,
     },
-    ...(site.kind === 'villa' ? [] : managed(site)),
+    ...(site.kind === 'villa' ? [] : managementActions(site)),
     siteDeletion(t, site),
   ])
 }

@@ -28,14 +28,14 @@ interface CreateSiteProps {
 /** A new site; where there is a choice, its kind is asked first, because it cannot be changed later. */
 export default function CreateSite({ kinds, onClose }: CreateSiteProps) {
   const t = useText()
-  const [chosen, setChosen] = useState(kinds.length === 1 ? kinds[0] : undefined)
-  if (chosen) return <NewSiteForm kind={chosen} onClose={onClose} />
+  const [chosenKind, setChosenKind] = useState(kinds.length === 1 ? kinds[0] : undefined)
+  if (chosenKind) return <NewSiteForm kind={chosenKind} onClose={onClose} />
   return (
     <Dialog title={t('sites:create.any')} opened onClose={onClose}>
       <div>{t('sites:create.choose')}</div>
       <Stack gap="sm">
         {kinds.map((kind) => (
-          <Button key={kind} variant="default" onClick={() => setChosen(kind)}>
+          <Button key={kind} variant="default" onClick={() => setChosenKind(kind)}>
             {t(`sites:create.${kind}`)}
           </Button>
         ))}
@@ -48,7 +48,7 @@ function NewSiteForm({ kind, onClose }: { readonly kind: NewKind; readonly onClo
   const t = useText()
   const timeZone = useStartZone()
   const country = countryOfZone(timeZone) ?? ''
-  const [made, setMade] = useState<{ readonly uuid: string; readonly name: string }>()
+  const [site, setSite] = useState<{ readonly uuid: string; readonly name: string }>()
   const mayAddManager = useMay()('propertyManager.create')
   const values = {
     name: '',
@@ -62,18 +62,18 @@ function NewSiteForm({ kind, onClose }: { readonly kind: NewKind; readonly onClo
     customizeForm: limits.customizeFormDefault,
     classificationAccepted: false,
   }
-  const shared = {
+  const sharedProps = {
     title: t(`sites:create.${kind}`),
     failuresOn: { classificationNotAccepted: 'classificationAccepted' },
     submitLabel: 'common:create',
     done: ({ name }: { readonly name: string }) => t('sites:create.done', { name }),
     onSaved: ({ uuid }: { readonly uuid: string }, { name }: { readonly name: string }) => {
-      if (mayAddManager) setMade({ uuid, name })
+      if (mayAddManager) setSite({ uuid, name })
       else onClose()
     },
     onClose,
   } as const
-  if (made) return <FirstManager site={made} onClose={onClose} />
+  if (site) return <FirstManager site={site} onClose={onClose} />
   const fields = (
     <>
       <SiteFields isCommunity={kind === 'community'} />
@@ -84,7 +84,7 @@ function NewSiteForm({ kind, onClose }: { readonly kind: NewKind; readonly onClo
   )
   return kind === 'community' ? (
     <FormDialog
-      {...shared}
+      {...sharedProps}
       schema={CommunityForm}
       values={{ ...values, numberOfApt: 1, smartHome: false }}
       save={(form) => api.project.create(form)}
@@ -92,7 +92,7 @@ function NewSiteForm({ kind, onClose }: { readonly kind: NewKind; readonly onClo
       {fields}
     </FormDialog>
   ) : (
-    <FormDialog {...shared} schema={OfficeForm} values={values} save={(form) => api.officeProject.create(form)}>
+    <FormDialog {...sharedProps} schema={OfficeForm} values={values} save={(form) => api.officeProject.create(form)}>
       {fields}
     </FormDialog>
   )

@@ -32,7 +32,7 @@ export default function EditSite({ site, onClose }: EditSiteProps) {
 function EditForm({ site, onClose }: { readonly site: ProjectInfo; readonly onClose: () => void }) {
   const t = useText()
   const values = { ...site, ...timeValues(site) }
-  const shared = {
+  const sharedProps = {
     title: t('sites:edit.title', { name: site.name }),
     submitLabel: 'common:save',
     done: ({ name }: { readonly name: string }) => t('sites:edit.done', { name }),
@@ -42,12 +42,12 @@ function EditForm({ site, onClose }: { readonly site: ProjectInfo; readonly onCl
     onClose,
   } as const
   return site.kind === 'office' ? (
-    <FormDialog {...shared} schema={OfficeEdit} values={values} save={(form) => api.officeProject.edit(form)}>
+    <FormDialog {...sharedProps} schema={OfficeEdit} values={values} save={(form) => api.officeProject.edit(form)}>
       <SiteFields isCommunity={false} time={<TimeFields site={site} />} />
     </FormDialog>
   ) : (
     <FormDialog
-      {...shared}
+      {...sharedProps}
       schema={CommunityEdit}
       values={{ ...values, numberOfApt: site.numberOfApt ?? 1 }}
       save={(form) => api.project.edit(form)}

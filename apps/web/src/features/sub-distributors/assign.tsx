@@ -59,17 +59,17 @@ function Boxes({ uuid, name, own: ownNow, free: freeNow, onClose }: BoxesProps) 
     own: new Set(ownNow.map((row) => row.uuid)),
     rows: [...ownNow, ...freeNow],
   }))
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(own)
-  const assigned = [...chosen].filter((one) => !own.has(one))
-  const released = [...own].filter((one) => !chosen.has(one))
+  const [chosenUuids, setChosenUuids] = useState<ReadonlySet<string>>(own)
+  const assignedUuids = [...chosenUuids].filter((one) => !own.has(one))
+  const releasedUuids = [...own].filter((one) => !chosenUuids.has(one))
   const work = useOperation(api.subDistributor.assignInstallers, {
     handles: 'all',
   })
-  const unassigned = useConfirmUnassigned()
+  const unassignedCheck = useConfirmUnassigned()
   const save = async () => {
-    if (!(await unassigned.mayLeaveOut())) return
+    if (!(await unassignedCheck.mayLeaveOut())) return
     work.mutate(
-      { uuid, assigned, released },
+      { uuid, assigned: assignedUuids, released: releasedUuids },
       {
         onSuccess: () => {
           showToast({ meaning: 'ok', text: t('users:assign.done', { name }) })
@@ -82,12 +82,12 @@ function Boxes({ uuid, name, own: ownNow, free: freeNow, onClose }: BoxesProps) 
   return (
     <>
       <div>{t('users:assign.text')}</div>
-      {unassigned.noting(
+      {unassignedCheck.noting(
         <TransferList
           rows={rows}
-          chosen={chosen}
-          onChange={setChosen}
-          titles={{ available: t('users:assign.available'), chosen: t('users:assign.chosen', { name }) }}
+          selection={chosenUuids}
+          onChange={setChosenUuids}
+          titles={{ available: t('users:assign.available'), selection: t('users:assign.chosen', { name }) }}
           labels={{
             add: t('users:boxes.add'),
             remove: t('users:boxes.remove'),
@@ -96,13 +96,13 @@ function Boxes({ uuid, name, own: ownNow, free: freeNow, onClose }: BoxesProps) 
           }}
         />,
       )}
-      {unassigned.dialog}
+      {unassignedCheck.dialog}
       {work.error && <Notice meaning="danger">{messageOf(work.error)}</Notice>}
       <Group justify="flex-end" gap="sm">
         <Button variant="default" onClick={onClose}>
           {t('common:cancel')}
         </Button>
-        <Button loading={work.isPending} disabled={assigned.length + released.length === 0} onClick={send}>
+        <Button loading={work.isPending} disabled={assignedUuids.length + releasedUuids.length === 0} onClick={send}>
           {t('common:save')}
         </Button>
       </Group>

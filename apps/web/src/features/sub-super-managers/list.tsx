@@ -12,8 +12,8 @@ const EditSubSuper = lazyPart(() => import('./form.tsx').then((file) => ({ defau
 
 function PermissionsCell({ row }: { readonly row: SubSuper }) {
   const t = useText()
-  const ticked = superPermissions.filter((permission) => row[permission] === '1')
-  return <PlainText text={ticked.map((permission) => t(`people:superPermissions.${permission}`)).join(', ')} />
+  const permissions = superPermissions.filter((permission) => row[permission] === '1')
+  return <PlainText text={permissions.map((permission) => t(`people:superPermissions.${permission}`)).join(', ')} />
 }
 
 const columns = columnsFor<SubSuper>()({

@@ -40,7 +40,7 @@ export function EditLock({ lock, onClose }: EditLockProps) {
         maxLength={limits.lockName}
       />
       {hasCompanies && <OwnerField current={company} />}
-      {hasPlaces && <PlaceField placed={lock} />}
+      {hasPlaces && <PlaceField currentPlace={lock} />}
     </FormDialog>
   )
 }

@@ -44,18 +44,18 @@ interface Deletion<Row, Op extends Operation> {
 
 /** Deletion of the records of a feature: action and question. To be declared beside components, not in them. */
 export function deletion<Row extends { readonly uuid: string }, Op extends Operation>(
-  declared: Deletion<Row, Op>,
+  declaration: Deletion<Row, Op>,
 ): (t: Translate, row: Row) => RecordAction<Row> {
-  const { of: call, needs, name, text, title, done, More } = declared
-  const inputOf = declared.input ?? (({ uuid }: Row) => ({ uuid }) as InputOf<Op>)
+  const { of: call, needs, name, text, title, done, More } = declaration
+  const inputOf = declaration.input ?? (({ uuid }: Row) => ({ uuid }) as InputOf<Op>)
   function Delete({ of, onClose, onDeleted }: RecordDialogProps<Row>) {
     const t = useText()
-    const named = { name: name(of) }
+    const nameParams = { name: name(of) }
     return (
       <DeleteDialog
-        {...named}
-        title={title && t(title, named)}
-        done={done && t(done, named)}
+        {...nameParams}
+        title={title && t(title, nameParams)}
+        done={done && t(done, nameParams)}
         of={call as unknown as Call<Operation>}
         input={inputOf(of)}
         onClose={onClose}

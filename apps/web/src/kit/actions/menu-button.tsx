@@ -11,16 +11,16 @@ const MenuList = lazyPart(load)
  */
 export function MenuButton(props: MenuListProps) {
   const [isWanted, setWanted] = useState(false)
-  const closed = cloneElement(props.target as ReactElement<Record<string, unknown>>, {
+  const closedTarget = cloneElement(props.target as ReactElement<Record<string, unknown>>, {
     'aria-haspopup': 'menu',
     'aria-expanded': false,
     onClick: () => setWanted(true),
     onPointerEnter: () => void load(),
     onFocus: () => void load(),
   })
-  if (!isWanted) return closed
+  if (!isWanted) return closedTarget
   return (
-    <Suspense fallback={closed}>
+    <Suspense fallback={closedTarget}>
       <MenuList {...props} />
     </Suspense>
   )

@@ -43,7 +43,7 @@ export type MenuLine =
       readonly key: string
       /** Says what is chosen, above the choices. */
       readonly label?: string
-      readonly chosen: string
+      readonly chosenKey: string
       readonly onChange: (key: string) => void
       readonly options: readonly { readonly key: string; readonly content: ReactNode; readonly lang?: string }[]
     }
@@ -93,7 +93,7 @@ function Line({ line }: { readonly line: MenuLine }) {
       return (
         <div role="group" aria-label={line.label}>
           {line.label && <Menu.Label aria-hidden>{line.label}</Menu.Label>}
-          <Menu.RadioGroup value={line.chosen} onChange={(key) => line.onChange(String(key))}>
+          <Menu.RadioGroup value={line.chosenKey} onChange={(key) => line.onChange(String(key))}>
             {line.options.map(({ key, content, lang }) => (
               <Menu.RadioItem key={key} value={key} {...(lang && { lang })} closeMenuOnClick>
                 {content}

@@ -15,9 +15,9 @@ interface RowActionsProps {
 /** The actions of a row: at most two visible, the rest in a menu (design, Lists). */
 export function RowActions({ actions, name, visibleCount = 2 }: RowActionsProps) {
   const t = useText()
-  const shown = visibleActions(actions, useMay())
-  const direct = shown.length > visibleCount ? shown.slice(0, visibleCount) : shown
-  const further = shown.slice(direct.length)
+  const shownActions = visibleActions(actions, useMay())
+  const direct = shownActions.length > visibleCount ? shownActions.slice(0, visibleCount) : shownActions
+  const further = shownActions.slice(direct.length)
   return (
     <Group gap="xs" justify="flex-end" wrap="nowrap" component="span">
       {direct.map((action) => (

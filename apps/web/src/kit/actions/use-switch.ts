@@ -25,10 +25,10 @@ export function useSwitch(): Switching {
     try {
       await switchIdentity(target)
       await navigate(page, { replace: true })
-    } catch (thrown) {
-      if (!(thrown instanceof ApiError)) throw thrown
-      applyReplyPolicy(thrown, 'all')
-      setFailure(thrown)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      applyReplyPolicy(error, 'all')
+      setFailure(error)
     } finally {
       setRunning(false)
     }

@@ -55,7 +55,7 @@ export function NumberOrNoneField(props: FieldProps & { readonly min?: number; r
       name={props.name}
       ref={ref}
       value={(value as number | null) ?? ''}
-      onChange={(typed) => onChange(typed === '' ? null : typed)}
+      onChange={(nextValue) => onChange(nextValue === '' ? null : nextValue)}
       onBlur={onBlur}
       allowDecimal={false}
       hideControls

@@ -21,7 +21,7 @@ export function useFieldName(field: string, { label, say }: FieldName): void {
 export const sayOptions =
   (options: readonly { readonly value: string | number; readonly label: string }[]) =>
   (value: unknown): string | undefined => {
-    const chosen = Array.isArray(value) ? value : [value]
-    const words = chosen.map((one) => options.find((option) => String(option.value) === String(one))?.label)
+    const values = Array.isArray(value) ? value : [value]
+    const words = values.map((one) => options.find((option) => String(option.value) === String(one))?.label)
     return words.includes(undefined) ? undefined : words.join(', ')
   }

@@ -54,12 +54,12 @@ export function TextField(
 ) {
   const { name, label, help, ...rest } = props
   const field = useField(name, label, help)
-  const { onBlur, ...registered } = field.register()
+  const { onBlur, ...registration } = field.register()
   return (
     <TextInput
       {...rest}
       {...field.shared}
-      {...registered}
+      {...registration}
       onBlur={(event) => {
         field.trim()
         void onBlur(event)

@@ -33,12 +33,12 @@ export function FormDialog<Schema extends z.ZodType<FieldValues, FieldValues>, R
 ) {
   const t = useText()
   const [isAsking, setAsking] = useState(false)
-  const changed = useRef(false)
+  const hasChanges = useRef(false)
   const noteChanged = useCallback((isChanged: boolean) => {
-    changed.current = isChanged
+    hasChanges.current = isChanged
   }, [])
   const unassigned = useConfirmUnassigned()
-  const close = () => (changed.current ? setAsking(true) : props.onClose())
+  const close = () => (hasChanges.current ? setAsking(true) : props.onClose())
   return (
     <Dialog title={props.title} opened onClose={close} size={640}>
       <Form

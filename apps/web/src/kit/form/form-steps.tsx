@@ -47,14 +47,14 @@ export function FormSteps(props: FormStepsProps) {
   const forgetSecond = () => {
     for (const name of Object.keys(getValues())) if (!firstFields.includes(name)) resetField(name)
   }
-  const shown = isFirst ? first : second
-  const step = { number: format.number(isFirst ? 1 : 2), count: format.number(2), title: t(shown.title) }
+  const currentStep = isFirst ? first : second
+  const step = { number: format.number(isFirst ? 1 : 2), count: format.number(2), title: t(currentStep.title) }
   return (
     <>
       <h2 ref={heading} tabIndex={-1} className={classes.heading}>
         {t('common:steps.heading', step)}
       </h2>
-      <BelowTitle>{shown.content}</BelowTitle>
+      <BelowTitle>{currentStep.content}</BelowTitle>
       <Group gap="sm">
         {/* Keys, or the pressed button would become that of the other step before its press is over, and submit. */}
         {isFirst ? (
@@ -106,22 +106,22 @@ function useWayToErrors(
 ): void {
   const { formState, setFocus } = useFormContext()
   const { submitCount, errors } = formState
-  const wanted = useRef<string>(undefined)
-  const seen = useRef(submitCount)
+  const fieldToFocus = useRef<string>(undefined)
+  const lastSubmitCount = useRef(submitCount)
   useEffect(() => {
     // Only sending leads away, and never typing.
-    if (seen.current === submitCount) return
-    seen.current = submitCount
+    if (lastSubmitCount.current === submitCount) return
+    lastSubmitCount.current = submitCount
     const names = Object.keys(errors)
     const isHere = (name: string) => firstFields.includes(name) === isFirst
     if (names.length === 0 || names.some(isHere)) return
-    wanted.current = names[0]
+    fieldToFocus.current = names[0]
     setFirst(!isFirst)
   }, [submitCount, errors, firstFields, isFirst, setFirst])
   useEffect(() => {
-    const name = wanted.current
+    const name = fieldToFocus.current
     if (name === undefined) return
-    wanted.current = undefined
+    fieldToFocus.current = undefined
     heading.current?.focus()
     setFocus(name)
   }, [isFirst, setFocus, heading])

@@ -99,12 +99,12 @@ export function Form<Schema extends FormSchema>(props: FormProps<Schema>) {
       overtaken.forget()
       // What was saved is no change any more.
       if (follows) form.reset(form.getValues())
-    } catch (thrown) {
-      if (!(thrown instanceof ApiError)) throw thrown
-      applyReplyPolicy(thrown, 'all')
-      if (behaviourOf(thrown) !== 'alert') return
-      const known = failuresOn as Partial<Record<FailureName, Path<z.input<Schema>>>>
-      if (!showFailure(form, thrown, known)) setBanner(thrown)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      applyReplyPolicy(error, 'all')
+      if (behaviourOf(error) !== 'alert') return
+      const fieldOfFailure = failuresOn as Partial<Record<FailureName, Path<z.input<Schema>>>>
+      if (!showFailure(form, error, fieldOfFailure)) setBanner(error)
     }
   })
   const send = useThrottled(
@@ -157,10 +157,10 @@ export function Form<Schema extends FormSchema>(props: FormProps<Schema>) {
               </Notice>
             </Seen>
           )}
-          {overtaken.merged && !banner && (
+          {overtaken.mergeResult && !banner && (
             <Suspense>
               <Seen key={overtaken.generation}>
-                <Overtaken merged={overtaken.merged} names={names} onSettled={overtaken.settle} />
+                <Overtaken mergeResult={overtaken.mergeResult} names={names} onSettled={overtaken.settle} />
               </Seen>
             </Suspense>
           )}

@@ -16,25 +16,27 @@ export interface Known {
 
 interface FoundFieldProps extends FieldProps {
   /** Those that are chosen from the start. */
-  readonly known?: readonly Known[]
+  readonly initialSelection?: readonly Known[]
   readonly most: number
   /** A hook that finds options for what was typed. */
   readonly useOptions: (keyword: string) => RemoteOptions
 }
 
 /** Several records, found by typing; those that are chosen stay options, so that their names are shown. */
-export function FoundField({ name, label, help, known = [], most, useOptions }: FoundFieldProps) {
+export function FoundField({ name, label, help, initialSelection = [], most, useOptions }: FoundFieldProps) {
   const t = useText()
   const { ref, value, onChange, onBlur } = useController({ name }).field
-  const chosen = (value as string[] | undefined) ?? []
+  const selectedValues = (value as string[] | undefined) ?? []
   const [text, setText] = useState('')
   const [keyword] = useDebouncedValue(text.trim(), limits.remoteSelectDebounceMs)
-  const [met, setMet] = useState<readonly Option[]>(known.map((one) => ({ value: one.uuid, label: one.name })))
-  const found = useOptions(keyword) ?? []
-  const stillChosen = met.filter(
-    (one) => chosen.includes(one.value) && !found.some((other) => other.value === one.value),
+  const [knownOptions, setKnownOptions] = useState<readonly Option[]>(
+    initialSelection.map((one) => ({ value: one.uuid, label: one.name })),
   )
-  const options = [...stillChosen, ...found]
+  const foundOptions = useOptions(keyword) ?? []
+  const stillChosen = knownOptions.filter(
+    (one) => selectedValues.includes(one.value) && !foundOptions.some((other) => other.value === one.value),
+  )
+  const options = [...stillChosen, ...foundOptions]
   const { listShared } = useField(name, label, help, sayOptions(options))
   return (
     <MultiSelect
@@ -46,10 +48,10 @@ export function FoundField({ name, label, help, known = [], most, useOptions }: 
       nothingFoundMessage={t('common:palette.empty')}
       filter={({ options: all }) => all}
       data={options}
-      value={chosen}
+      value={selectedValues}
       onSearchChange={setText}
       onChange={(uuids) => {
-        setMet(options.filter((one) => uuids.includes(one.value)))
+        setKnownOptions(options.filter((one) => uuids.includes(one.value)))
         onChange(uuids)
       }}
       onBlur={onBlur}

@@ -25,10 +25,10 @@ export function LinesField({ name, label, help }: FieldProps) {
       dir="ltr"
       value={text}
       onChange={(event) => {
-        const typed = event.currentTarget.value
-        setText(typed)
+        const nextText = event.currentTarget.value
+        setText(nextText)
         onChange(
-          typed
+          nextText
             .split('\n')
             .map((line) => line.trim())
             .filter((line) => line !== ''),

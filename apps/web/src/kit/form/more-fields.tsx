@@ -12,10 +12,10 @@ import { useField, type FieldProps } from './fields.tsx'
 /** A yes or no that takes effect when the form is saved. */
 export function SwitchField(props: FieldProps & { readonly mustBeOn?: boolean }) {
   const field = useField(props.name, props.label, props.help)
-  const { field: controlled } = useController({ name: props.name })
+  const { field: controller } = useController({ name: props.name })
   const { withAsterisk: _never, 'aria-required': _unasked, inputWrapperOrder: _order, ...shared } = field.shared
   // Controlled: Mantine keeps a state of its own otherwise, and would show every switch as off at first.
-  const { value, ...handlers } = controlled
+  const { value, ...handlers } = controller
   const { mustBeOn = false } = props
   return (
     <Switch
@@ -54,7 +54,7 @@ export function NumberField(
       name={name}
       ref={ref}
       value={(value as number | string | undefined) ?? ''}
-      onChange={(typed) => onChange(typed === '' ? undefined : typed)}
+      onChange={(nextValue) => onChange(nextValue === '' ? undefined : nextValue)}
       onBlur={onBlur}
       allowDecimal={false}
       hideControls
@@ -78,7 +78,7 @@ export function NumberChoiceField(
       name={name}
       ref={ref}
       value={value === undefined ? null : String(value)}
-      onChange={(chosen) => onChange(chosen === null ? undefined : Number(chosen))}
+      onChange={(selection) => onChange(selection === null ? undefined : Number(selection))}
       onBlur={onBlur}
       data={options.map((option) => ({ value: String(option.value), label: option.label }))}
       allowDeselect={false}
@@ -92,14 +92,14 @@ export function ManyField(
 ) {
   const { name, label, help, options } = props
   const field = useField(name, label, help, sayOptions(options))
-  const { field: controlled } = useController({ name })
+  const { field: controller } = useController({ name })
   return (
     <Checkbox.Group
       label={field.shared.label}
       description={field.shared.description}
       error={field.shared.error}
-      value={(controlled.value as string[] | undefined) ?? []}
-      onChange={controlled.onChange}
+      value={(controller.value as string[] | undefined) ?? []}
+      onChange={controller.onChange}
     >
       {options.map((option) => (
         <Checkbox key={option.value} value={option.value} label={option.label} mt="xs" />
@@ -114,8 +114,8 @@ export function BitsField(
 ) {
   const { name, label, help, bits } = props
   const field = useField(name, label, help)
-  const { field: controlled } = useController({ name })
-  const value = (controlled.value as number | undefined) ?? 0
+  const { field: controller } = useController({ name })
+  const value = (controller.value as number | undefined) ?? 0
   return (
     <Checkbox.Group
       label={field.shared.label}
@@ -123,7 +123,7 @@ export function BitsField(
       error={field.shared.error}
       withAsterisk={field.shared.withAsterisk}
       value={bits.filter(({ bit }) => (value & bit) !== 0).map(({ bit }) => String(bit))}
-      onChange={(chosen) => controlled.onChange(chosen.reduce((sum, bit) => sum + Number(bit), 0))}
+      onChange={(selectedBits) => controller.onChange(selectedBits.reduce((sum, bit) => sum + Number(bit), 0))}
     >
       {bits.map(({ bit, label: word }) => (
         <Checkbox key={bit} value={String(bit)} label={word} mt="xs" />
@@ -138,7 +138,7 @@ export function SearchField(
     readonly options: readonly { readonly value: string; readonly label: string }[]
     readonly isFixed?: boolean
     /** Which of the options what was typed finds; those whose label has it where that is not said. */
-    readonly finds?: (typed: string) => (value: string) => boolean
+    readonly finds?: (text: string) => (value: string) => boolean
   },
 ) {
   const { name, label, help, options, isFixed = false, finds } = props
@@ -151,7 +151,7 @@ export function SearchField(
       name={name}
       ref={ref}
       value={(value as string | undefined) || null}
-      onChange={(chosen) => onChange(chosen ?? '')}
+      onChange={(selection) => onChange(selection ?? '')}
       onBlur={onBlur}
       data={[...options]}
       searchable={!isFixed}
@@ -175,8 +175,8 @@ export function TimeZoneField(props: FieldProps) {
   const { field } = useController({ name: props.name })
   const own = field.value as string | undefined
   const zones = useMemo(() => {
-    const known = ['UTC', ...Intl.supportedValuesOf('timeZone')]
-    return own && !known.includes(own) ? [own, ...known] : known
+    const zoneNames = ['UTC', ...Intl.supportedValuesOf('timeZone')]
+    return own && !zoneNames.includes(own) ? [own, ...zoneNames] : zoneNames
   }, [own])
   return <SearchField {...props} options={zones.map((zone) => ({ value: zone, label: zone }))} finds={zonesFound} />
 }
@@ -184,8 +184,10 @@ export function TimeZoneField(props: FieldProps) {
 /** One of the languages that are offered, by its own name; and the record's own one, which may be another. */
 export function LanguageField(props: FieldProps) {
   const { field } = useController({ name: props.name })
-  const listed = locales.filter((locale) => offeredLocales.includes(locale) || locale.code === field.value)
-  return <ChoiceField {...props} options={listed.map(({ code, ownName }) => ({ value: code, label: ownName }))} />
+  const listedLocales = locales.filter((locale) => offeredLocales.includes(locale) || locale.code === field.value)
+  return (
+    <ChoiceField {...props} options={listedLocales.map(({ code, ownName }) => ({ value: code, label: ownName }))} />
+  )
 }
 
 /** A country of ISO 3166-1, named in the reader's language. */

@@ -23,17 +23,17 @@ interface RemoteFieldProps extends FieldProps {
 export function RemoteField({ name, label, help, useOptions, current }: RemoteFieldProps) {
   const field = useField(name, label, help)
   const { ref, value, onChange, onBlur } = useController({ name }).field
-  const [chosen, setChosen] = useState(current)
+  const [selection, setSelection] = useState(current)
   return (
     <RemoteChoice
       {...field.listShared}
       name={name}
       ref={ref}
       useOptions={useOptions}
-      chosen={chosen && value === chosen.value ? chosen : undefined}
+      selection={selection && value === selection.value ? selection : undefined}
       value={(value as string | undefined) || null}
       onChoose={(next) => {
-        setChosen(next)
+        setSelection(next)
         onChange(next?.value ?? '')
       }}
       onBlur={onBlur}
@@ -46,17 +46,17 @@ interface RemoteChoiceProps
     Pick<RemoteFieldProps, 'useOptions'>,
     Pick<SelectProps, 'label' | 'description' | 'error' | 'inputWrapperOrder' | 'name' | 'value' | 'onBlur' | 'ref'> {
   /** The chosen one with its name; it stays an option whatever is searched. */
-  readonly chosen: Option | undefined
+  readonly selection: Option | undefined
   readonly onChoose: (next: Option | undefined) => void
 }
 
 /** The same outside of a form, or where choosing does more than fill a field. */
-export function RemoteChoice({ useOptions, chosen, value, onChoose, ...select }: RemoteChoiceProps) {
+export function RemoteChoice({ useOptions, selection, value, onChoose, ...select }: RemoteChoiceProps) {
   const t = useText()
   const [text, setText] = useState('')
   const [keyword] = useDebouncedValue(text.trim(), limits.remoteSelectDebounceMs)
-  const found = useOptions(keyword === chosen?.label ? '' : keyword) ?? []
-  const own = chosen && !found.some((option) => option.value === chosen.value) ? [chosen] : []
+  const foundOptions = useOptions(keyword === selection?.label ? '' : keyword) ?? []
+  const own = selection && !foundOptions.some((option) => option.value === selection.value) ? [selection] : []
   return (
     <Select
       {...select}
@@ -65,10 +65,10 @@ export function RemoteChoice({ useOptions, chosen, value, onChoose, ...select }:
       clearButtonProps={{ 'aria-label': t('common:clear') }}
       nothingFoundMessage={t('common:palette.empty')}
       filter={({ options }) => options}
-      data={[...own, ...found]}
-      value={value ?? chosen?.value ?? null}
+      data={[...own, ...foundOptions]}
+      value={value ?? selection?.value ?? null}
       onSearchChange={setText}
-      onChange={(next) => onChoose(found.find((option) => option.value === next))}
+      onChange={(next) => onChoose(foundOptions.find((option) => option.value === next))}
     />
   )
 }

@@ -36,9 +36,9 @@ export const isLater = <Schema extends FormSchema>(
 /** The schema of a form; undefined when it cannot be fetched. */
 async function schemaOf<Schema extends FormSchema>(schema: Schema | LaterSchema<Schema>): Promise<Schema | undefined> {
   if (!isLater(schema)) return schema
-  return loadPart(schema.load).catch((thrown: unknown) => {
-    if (thrown instanceof LoadError) return undefined
-    throw thrown
+  return loadPart(schema.load).catch((error: unknown) => {
+    if (error instanceof LoadError) return undefined
+    throw error
   })
 }
 
@@ -52,12 +52,12 @@ export function contractResolver<Schema extends FormSchema>(
   say: SayIssue,
 ): Resolver<z.input<Schema>, unknown, z.output<Schema>> {
   return async (values) => {
-    const known = await schemaOf(schema)
-    if (!known) return { values: values as z.output<Schema>, errors: {} }
-    const parsed = await known.safeParseAsync(values, withInput)
-    return parsed.success
-      ? { values: parsed.data, errors: {} }
-      : { values: {}, errors: errorTree(fieldIssues(parsed.error), say) as FieldErrors<z.input<Schema>> }
+    const loadedSchema = await schemaOf(schema)
+    if (!loadedSchema) return { values: values as z.output<Schema>, errors: {} }
+    const result = await loadedSchema.safeParseAsync(values, withInput)
+    return result.success
+      ? { values: result.data, errors: {} }
+      : { values: {}, errors: errorTree(fieldIssues(result.error), say) as FieldErrors<z.input<Schema>> }
   }
 }
 

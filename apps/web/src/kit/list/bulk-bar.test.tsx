@@ -9,7 +9,7 @@ vi.mock('../../session/session.ts', () => ({ useMay: () => () => true }))
 vi.mock('../actions/throttle.ts', () => ({ useThrottled: (run: () => void) => run }))
 const { BulkBar } = await import('./bulk-bar.tsx')
 
-const shown = (count: number) =>
+const renderBar = (count: number) =>
   renderToStaticMarkup(
     <MantineProvider>
       <BulkBar
@@ -22,8 +22,8 @@ const shown = (count: number) =>
   )
 
 it('an action that takes fewer rows than are chosen is disabled, and shows how many it takes', () => {
-  expect(shown(3)).not.toContain('aria-disabled')
-  const tooMany = shown(4)
+  expect(renderBar(3)).not.toContain('aria-disabled')
+  const tooMany = renderBar(4)
   expect(tooMany).toMatch(/<button[^>]*aria-disabled="true"[^>]*>.*Unlock/)
   expect(tooMany).toContain('common:list.tooManySelected {&quot;max&quot;:3}')
 })

@@ -23,8 +23,8 @@ describe('rows that are chosen', () => {
   })
 
   it('are as they are now where they are shown', () => {
-    const changed = { view: 'page 1', rows: new Map([['a', { id: 'a', version: 2 }]]) }
-    expect(chosenOf(onFirst, changed).rows).toEqual([{ id: 'a', version: 2 }])
+    const changedPage = { view: 'page 1', rows: new Map([['a', { id: 'a', version: 2 }]]) }
+    expect(chosenOf(onFirst, changedPage).rows).toEqual([{ id: 'a', version: 2 }])
   })
 
   it('are no longer chosen when they have left the page where they were', () => {

@@ -13,14 +13,14 @@ export interface Shown<Row> {
 
 /** What is kept once these ids are chosen: rows that are shown as they are now, the others as they were. */
 export function rememberedRows<Row>(
-  remembered: RememberedRows<Row>,
+  rowMemory: RememberedRows<Row>,
   ids: ReadonlySet<string>,
   { rows, view }: Shown<Row>,
 ): RememberedRows<Row> {
   return new Map(
     [...ids].flatMap((id) => {
       const row = rows.get(id)
-      const one = row === undefined ? remembered.get(id) : { row, view }
+      const one = row === undefined ? rowMemory.get(id) : { row, view }
       return one ? [[id, one] as const] : []
     }),
   )
@@ -36,10 +36,8 @@ interface ChosenRows<Row> {
  * The chosen rows. One that was on this page and is no more has gone, or has moved to where it is not seen: it is left
  * out.
  */
-export function chosenOf<Row>(remembered: RememberedRows<Row>, shown: Shown<Row>): ChosenRows<Row> {
-  const here = [...remembered.keys()].flatMap((id) => shown.rows.get(id) ?? [])
-  const others = [...remembered].flatMap(([id, { row, view }]) =>
-    shown.rows.has(id) || view === shown.view ? [] : [row],
-  )
+export function chosenOf<Row>(rowMemory: RememberedRows<Row>, page: Shown<Row>): ChosenRows<Row> {
+  const here = [...rowMemory.keys()].flatMap((id) => page.rows.get(id) ?? [])
+  const others = [...rowMemory].flatMap(([id, { row, view }]) => (page.rows.has(id) || view === page.view ? [] : [row]))
   return { rows: [...here, ...others], elsewhere: others.length }
 }

@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import { IconColumns3 } from '@tabler/icons-react'
 import { useText } from '../../language/language.ts'
 import { MenuButton } from '../actions/menu-button.tsx'
-import { toggled } from '../../ui/table/data-table.tsx'
+import { toggle } from '../../ui/table/data-table.tsx'
 import { useListModel } from './use-list.tsx'
 import classes from './list.module.css'
 
@@ -26,7 +26,7 @@ export function ColumnChooser() {
           key: name,
           content: t(label),
           isChosen: !hiddenColumns.has(name),
-          onChange: () => hideColumns(toggled(hiddenColumns, name)),
+          onChange: () => hideColumns(toggle(hiddenColumns, name)),
         })),
       ]}
     />

@@ -87,16 +87,16 @@ function FilterField({ filter, value, onChange }: FieldProps) {
 
 function TextFilter({ label, value, onChange }: Omit<FieldProps, 'filter'> & { readonly label: string }) {
   const [text, setText] = useState(value)
-  const [seen, setSeen] = useState(value)
-  const [sent, setSent] = useState(value)
+  const [formerValue, setFormerValue] = useState(value)
+  const [sentValue, setSentValue] = useState(value)
   const search = useDebouncedCallback((next: string) => {
-    setSent(next)
+    setSentValue(next)
     onChange(next)
   }, limits.remoteSelectDebounceMs)
   // The address may change by itself (back, clear); what was typed here and is on its way stays.
-  if (value !== seen) {
-    setSeen(value)
-    if (value !== sent) setText(value)
+  if (value !== formerValue) {
+    setFormerValue(value)
+    if (value !== sentValue) setText(value)
   }
   return (
     <TextInput

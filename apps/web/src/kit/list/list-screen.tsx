@@ -61,7 +61,7 @@ export function ListScreen<Op extends Operation>(props: ListScreenProps<Op>) {
     filters: props.filters ?? [],
     ...(props.always && { always: props.always }),
   })
-  const chosen = useSelection<Row>(model, props.rowId)
+  const choice = useSelection<Row>(model, props.rowId)
   const { create, emptyAction = create, also, row: actionsOf, rowTool, bulk, visibleCount = rowTool ? 0 : 2 } = props
   const endOfRow = (row: Row) => (
     <Group gap="xs" justify="flex-end" wrap="nowrap" component="span">
@@ -89,12 +89,12 @@ export function ListScreen<Op extends Operation>(props: ListScreenProps<Op>) {
         <Beside aside={props.aside}>
           <ListFilters />
           {props.above?.(model)}
-          {bulk && chosen.rows.length > 0 && (
+          {bulk && choice.rows.length > 0 && (
             <BulkBar
-              count={chosen.rows.length}
-              elsewhere={chosen.elsewhere}
-              actions={bulk(chosen.rows, chosen.clear)}
-              onClear={chosen.clear}
+              count={choice.rows.length}
+              elsewhere={choice.elsewhere}
+              actions={bulk(choice.rows, choice.clear)}
+              onClear={choice.clear}
             />
           )}
           <ListTable<Row>
@@ -104,7 +104,7 @@ export function ListScreen<Op extends Operation>(props: ListScreenProps<Op>) {
             empty={t(props.empty)}
             emptyAction={emptyAction && <ActionButton action={emptyAction} look="filled" />}
             actions={actionsOf || rowTool ? endOfRow : undefined}
-            selection={bulk && chosen.selection}
+            selection={bulk && choice.selection}
           />
           <ListPager />
         </Beside>

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { changed, readListState, sortedBy, writeListState, type ListShape } from './list-state.ts'
+import { readListState, sortedBy, withChange, writeListState, type ListShape } from './list-state.ts'
 
 const shape: ListShape = { filterNames: ['keyword', 'connection'], sortNames: ['name', 'lastSeenAt'] }
 const read = (query: string, of: ListShape = shape) => readListState(new URLSearchParams(query), of)
-const write = (query: string, change: Parameters<typeof changed>[1]) =>
-  writeListState(new URLSearchParams(query), changed(read(query), change), shape).toString()
+const write = (query: string, change: Parameters<typeof withChange>[1]) =>
+  writeListState(new URLSearchParams(query), withChange(read(query), change), shape).toString()
 
 describe('the state of a list in the address', () => {
   it('is the first page of ten rows when the address says nothing', () => {
@@ -48,9 +48,9 @@ describe('the state of a list in the address', () => {
   })
 
   it('sorts as remembered unless the address says otherwise', () => {
-    const remembering = { ...shape, remembered: { sort: 'name', order: 'desc' } } as const
+    const remembering = { ...shape, memory: { sort: 'name', order: 'desc' } } as const
     expect(read('', remembering)).toMatchObject({ sort: 'name', order: 'desc' })
     expect(read('sort=lastSeenAt', remembering)).toMatchObject({ sort: 'lastSeenAt', order: 'asc' })
-    expect(read('', { ...shape, remembered: { sort: 'gone' } }).sort).toBeUndefined()
+    expect(read('', { ...shape, memory: { sort: 'gone' } }).sort).toBeUndefined()
   })
 })

@@ -15,7 +15,7 @@ export interface ListState {
 export interface ListShape {
   readonly filterNames: readonly string[]
   readonly sortNames: readonly string[]
-  readonly remembered?: { readonly sort?: string; readonly order?: 'asc' | 'desc' }
+  readonly memory?: { readonly sort?: string; readonly order?: 'asc' | 'desc' }
 }
 
 function pageSizeOf(text: string | null): PageSize {
@@ -25,14 +25,14 @@ function pageSizeOf(text: string | null): PageSize {
 /** Reads the state from an address; what makes no sense there counts as not said. */
 export function readListState(search: URLSearchParams, shape: ListShape): ListState {
   const page = Number(search.get('page'))
-  const wanted = search.get('sort') ?? undefined
-  const isSortable = wanted !== undefined && shape.sortNames.includes(wanted)
-  const remembered = shape.remembered?.sort && shape.sortNames.includes(shape.remembered.sort) ? shape.remembered : {}
-  const order = isSortable ? search.get('order') : remembered.order
+  const sortName = search.get('sort') ?? undefined
+  const isSortable = sortName !== undefined && shape.sortNames.includes(sortName)
+  const memory = shape.memory?.sort && shape.sortNames.includes(shape.memory.sort) ? shape.memory : {}
+  const order = isSortable ? search.get('order') : memory.order
   return {
     page: Number.isInteger(page) && page >= 1 ? page : 1,
     size: pageSizeOf(search.get('size')),
-    sort: isSortable ? wanted : remembered.sort,
+    sort: isSortable ? sortName : memory.sort,
     order: order === 'desc' ? 'desc' : 'asc',
     filters: Object.fromEntries(
       shape.filterNames.flatMap((name) => {
@@ -58,7 +58,7 @@ export function writeListState(former: URLSearchParams, state: ListState, shape:
 }
 
 /** The state after a change; whatever changes which rows there are starts at the first page again. */
-export function changed(state: ListState, change: Partial<ListState>): ListState {
+export function withChange(state: ListState, change: Partial<ListState>): ListState {
   const staysOnPage = Object.keys(change).every((name) => name === 'page')
   return { ...state, ...change, ...(!staysOnPage && change.page === undefined && { page: 1 }) }
 }

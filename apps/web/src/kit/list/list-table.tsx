@@ -25,7 +25,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
   const model = useListModel<Row>()
   const { page, failure, state, isFiltered } = model
   const showsSkeleton = useDelayed(page === undefined && !failure, limits.loadingDelayMs)
-  const failed = failure && (
+  const failureNotice = failure && (
     <ReadFailure
       failure={failure}
       onRetry={model.refresh}
@@ -34,7 +34,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
       formerDataText={t('common:list.errorKept')}
     />
   )
-  if (failed && !page) return failed
+  if (failureNotice && !page) return failureNotice
   if (!page && !showsSkeleton) return null
   if (page?.rows.length === 0 && page.total > 0 && !failure) {
     const last = lastPageOf(page)
@@ -68,7 +68,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
     )
   return (
     <>
-      {failed}
+      {failureNotice}
       <DataTable
         label={props.label}
         rows={page?.rows}

@@ -19,7 +19,7 @@ export function RemoteFilter(props: RemoteFilterProps) {
   const t = useText()
   const field = useRef<HTMLInputElement>(null)
   const [Select, setSelect] = useState<ComponentType<Parameters<RemoteSelect>[0]>>()
-  const [typed, setTyped] = useState('')
+  const [draft, setDraft] = useState('')
   const [isEntered, setEntered] = useState(false)
   const reach = () =>
     void load().then((select) => {
@@ -30,7 +30,7 @@ export function RemoteFilter(props: RemoteFilterProps) {
   useEffect(() => {
     if (isChosen) void load().then((select) => setSelect(() => select))
   }, [isChosen])
-  if (Select) return <Select {...props} isEntered={isEntered} typed={typed} />
+  if (Select) return <Select {...props} isEntered={isEntered} draft={draft} />
   return (
     <TextInput
       ref={field}
@@ -41,8 +41,8 @@ export function RemoteFilter(props: RemoteFilterProps) {
       role="combobox"
       aria-haspopup="listbox"
       aria-expanded={false}
-      value={typed}
-      onChange={(event) => setTyped(event.currentTarget.value)}
+      value={draft}
+      onChange={(event) => setDraft(event.currentTarget.value)}
       onPointerEnter={() => void load()}
       onFocus={reach}
     />

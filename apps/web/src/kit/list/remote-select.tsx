@@ -8,20 +8,21 @@ import type { Option, RemoteFilterProps } from './filters.ts'
 import classes from './list.module.css'
 
 interface RemoteSelectProps extends RemoteFilterProps {
-  /** Whether the field that this one replaces had the focus, with `typed` in it. */
+  /** Whether the field that this one replaces had the focus, with `draft` in it. */
   readonly isEntered: boolean
-  readonly typed: string
+  readonly draft: string
 }
 
 /** What a filter by records becomes when the user reaches for it. */
-export default function RemoteSelect({ label, value, onChange, useOptions, isEntered, typed }: RemoteSelectProps) {
+export default function RemoteSelect({ label, value, onChange, useOptions, isEntered, draft }: RemoteSelectProps) {
   const t = useText()
-  const [text, setText] = useState(typed)
+  const [text, setText] = useState(draft)
   const [keyword] = useDebouncedValue(text.trim(), limits.remoteSelectDebounceMs)
-  const [chosen, setChosen] = useState<Option>()
-  const found = useOptions(keyword === chosen?.label ? '' : keyword) ?? []
+  const [selection, setSelection] = useState<Option>()
+  const foundOptions = useOptions(keyword === selection?.label ? '' : keyword) ?? []
   // The chosen one stays an option, so that its name is shown although another word was searched.
-  const own = value && !found.some((option) => option.value === value) ? [chosen ?? { value, label: value }] : []
+  const own =
+    value && !foundOptions.some((option) => option.value === value) ? [selection ?? { value, label: value }] : []
   return (
     <Select
       className={classes.filter!}
@@ -34,12 +35,12 @@ export default function RemoteSelect({ label, value, onChange, useOptions, isEnt
       filter={({ options }) => options}
       autoFocus={isEntered}
       defaultDropdownOpened={isEntered}
-      data={[...own, ...found]}
+      data={[...own, ...foundOptions]}
       value={value || null}
-      defaultSearchValue={typed}
+      defaultSearchValue={draft}
       onSearchChange={setText}
       onChange={(next) => {
-        setChosen(found.find((option) => option.value === next))
+        setSelection(foundOptions.find((option) => option.value === next))
         onChange(next ?? '')
       }}
     />

@@ -12,7 +12,7 @@ const searchText = (text: string): string =>
 export function hasWords(words: string): (text: string) => boolean {
   const all = searchText(words).split(/\s+/)
   return (text) => {
-    const searched = searchText(text)
-    return all.every((word) => searched.includes(word))
+    const textToSearch = searchText(text)
+    return all.every((word) => textToSearch.includes(word))
   }
 }

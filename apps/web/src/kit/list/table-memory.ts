@@ -12,8 +12,10 @@ export interface TableMemory {
 
 function all(): Record<string, TableMemory> {
   try {
-    const stored = JSON.parse(readStored('tables') ?? '{}') as unknown
-    return typeof stored === 'object' && stored !== null ? (stored as Record<string, TableMemory>) : {}
+    const storedTables = JSON.parse(readStored('tables') ?? '{}') as unknown
+    return typeof storedTables === 'object' && storedTables !== null
+      ? (storedTables as Record<string, TableMemory>)
+      : {}
   } catch {
     return {}
   }

@@ -8,7 +8,7 @@ import type { ApiError } from '../../api/failure.ts'
 import { useRead } from '../../api/queries.ts'
 import { useZones } from '../../session/use-format.ts'
 import type { NamedColumn } from './columns.ts'
-import { changed, readListState, sortedBy, writeListState, type ListShape, type ListState } from './list-state.ts'
+import { readListState, sortedBy, withChange, writeListState, type ListShape, type ListState } from './list-state.ts'
 import { momentOfDay } from '../time/site-day.ts'
 import { keepTableMemory, readTableMemory } from './table-memory.ts'
 import type { Filter } from './filters.ts'
@@ -73,7 +73,7 @@ export function useList<Op extends Operation>(options: ListOptions<Op>): ListMod
   const shape: ListShape = {
     filterNames: filters.map(({ name }) => name),
     sortNames: columns.flatMap(({ sort }) => sort ?? []),
-    remembered: memory,
+    memory,
   }
   const state = readListState(search, shape)
   const filteredAddress = {
@@ -83,14 +83,14 @@ export function useList<Op extends Operation>(options: ListOptions<Op>): ListMod
   }
   const input = { page: state.page, size: state.size, ...filteredAddress }
   const query = useRead(of, input as InputOf<Op>, { keepFormer: true })
-  const [shown, setShown] = useState(query.data)
-  if (query.data !== undefined && query.data !== shown) setShown(query.data)
+  const [lastPage, setLastPage] = useState(query.data)
+  if (query.data !== undefined && query.data !== lastPage) setLastPage(query.data)
   const remember = (change: typeof memory) => {
     keepTableMemory(of.callName, change)
     setMemory({ ...memory, ...change })
   }
   const change = (what: Partial<ListState>) =>
-    setSearch(writeListState(search, changed(state, what), shape), { replace: what.page === undefined })
+    setSearch(writeListState(search, withChange(state, what), shape), { replace: what.page === undefined })
   const answer = query.data as Page<unknown> | undefined
   const filledPage = useRef<number>(undefined)
   const toLastPage = useRef(() => {})
@@ -110,7 +110,7 @@ export function useList<Op extends Operation>(options: ListOptions<Op>): ListMod
     columns,
     hiddenColumns: new Set(memory.hidden ?? columns.filter(({ isSpare }) => isSpare === true).map(({ name }) => name)),
     // What was on the screen stays there when the next answer does not come.
-    page: (query.data ?? shown) as Page<RowOf<Op>> | undefined,
+    page: (query.data ?? lastPage) as Page<RowOf<Op>> | undefined,
     failure: query.error,
     isFetching: query.isFetching,
     isFiltered: Object.keys(state.filters).length > 0,

@@ -17,23 +17,23 @@ export interface ChosenInList<Row> {
  */
 export function useSelection<Row>(model: ListModel<Row>, rowId: (row: Row) => string): ChosenInList<Row> {
   const { page, filterValues } = model
-  const filtered = JSON.stringify(model.state.filters)
-  const [remembered, setRemembered] = useState<RememberedRows<Row>>(new Map())
-  const [former, setFormer] = useState(filtered)
-  if (filtered !== former) {
-    setFormer(filtered)
-    setRemembered(new Map())
+  const filterKey = JSON.stringify(model.state.filters)
+  const [rowMemory, setRowMemory] = useState<RememberedRows<Row>>(new Map())
+  const [former, setFormer] = useState(filterKey)
+  if (filterKey !== former) {
+    setFormer(filterKey)
+    setRowMemory(new Map())
   }
-  const shown = {
+  const currentPage = {
     rows: new Map(page?.rows.map((row) => [rowId(row), row])),
     view: JSON.stringify([page?.page, page?.size, filterValues]),
   }
   return {
-    ...chosenOf(remembered, shown),
+    ...chosenOf(rowMemory, currentPage),
     selection: {
-      ids: new Set(remembered.keys()),
-      onSelect: (ids) => setRemembered(rememberedRows(remembered, ids, shown)),
+      ids: new Set(rowMemory.keys()),
+      onSelect: (ids) => setRowMemory(rememberedRows(rowMemory, ids, currentPage)),
     },
-    clear: () => setRemembered(new Map()),
+    clear: () => setRowMemory(new Map()),
   }
 }

@@ -51,8 +51,8 @@ export function withQuery(
  * query parts must stand there, and a named parameter that is missing means that this is not the address.
  */
 export function paramsOf(template: string, path: string, search: URLSearchParams): Record<string, string> | undefined {
-  const { path: wanted, query } = parseTemplate(template)
-  if (path !== wanted) return undefined
+  const { path: templatePath, query } = parseTemplate(template)
+  if (path !== templatePath) return undefined
   const params: Record<string, string> = {}
   for (const part of query) {
     const value = search.get(part.name)

@@ -13,10 +13,10 @@ interface Trail {
 const storageName = 'breadcrumbs'
 const longest = 50
 const blank: Trail = { names: {}, lists: {} }
-let { names, lists } = restored()
+let { names, lists } = restoreTrail()
 const watchers = new Set<() => void>()
 
-function restored(): Trail {
+function restoreTrail(): Trail {
   try {
     return { ...blank, ...(JSON.parse(globalThis.sessionStorage?.getItem(storageName) ?? '{}') as Partial<Trail>) }
   } catch {
@@ -53,7 +53,7 @@ export function useNamePage(name: string | undefined): void {
   const address = pathname + search
   useEffect(() => {
     if (!name || names[address] === name) return
-    const entries = Object.entries(names).filter(([known]) => known !== address)
+    const entries = Object.entries(names).filter(([entryAddress]) => entryAddress !== address)
     names = Object.fromEntries([...entries.slice(1 - longest), [address, name]])
     for (const watcher of watchers) watcher()
   }, [address, name])

@@ -61,7 +61,7 @@ describe('the entry of the menu that a page belongs to', () => {
   const items = menuFor(manager, portal)
   const [, , list, more] = portal.entries
   const log = more!.kind === 'folder' ? more!.entries[0] : undefined
-  const placed = (template: string) =>
+  const menuMountFor = (template: string) =>
     menuMountOf(items, { portal, mount: mount(page, { view: 'all', at: { only: 'elsewhere' } }), template })
 
   it('is its own', () => {
@@ -70,14 +70,14 @@ describe('the entry of the menu that a page belongs to', () => {
   })
 
   it('is that of the path it lies at or under, where it has none', () => {
-    expect(placed('thing?type=others')).toBe(list)
-    expect(placed('thing/othersInfo?id=:id')).toBe(list)
-    expect(placed('log?type=calls')).toBe(log)
+    expect(menuMountFor('thing?type=others')).toBe(list)
+    expect(menuMountFor('thing/othersInfo?id=:id')).toBe(list)
+    expect(menuMountFor('log?type=calls')).toBe(log)
   })
 
   it('is none where only the beginning of a word is the same, or nothing is', () => {
-    expect(placed('things')).toBeUndefined()
-    expect(placed('secret')).toBeUndefined()
+    expect(menuMountFor('things')).toBeUndefined()
+    expect(menuMountFor('secret')).toBeUndefined()
   })
 })
 
@@ -160,7 +160,7 @@ describe('a mount', () => {
   })
 
   it('does not compile with an unknown view, a forgotten address or a forgotten parameter', () => {
-    const refused = [
+    const invalidMounts = [
       // @ts-expect-error no such view
       mount(things, { view: 'none', at: { list: 'a', add: 'b', edit: 'c?id=:id' } }),
       // @ts-expect-error no address for edit
@@ -168,6 +168,6 @@ describe('a mount', () => {
       // @ts-expect-error the address does not carry the id
       mount(things, { view: 'all', at: { list: 'a', add: 'b', edit: 'c' } }),
     ]
-    expect(refused).toHaveLength(3)
+    expect(invalidMounts).toHaveLength(3)
   })
 })

@@ -41,11 +41,11 @@ export function useThrottleMs(): number {
 
 function addressOfPage(
   place: CurrentRoute,
-  wanted: MountedScreen | undefined,
+  screen: MountedScreen | undefined,
   params: Readonly<Record<string, string>>,
 ) {
-  if (!wanted || (place.viewer && !isOpenTo(place.viewer, wanted))) return undefined
-  return addressFor(wanted.portal.section, wanted.template, params)
+  if (!screen || (place.viewer && !isOpenTo(place.viewer, screen))) return undefined
+  return addressFor(screen.portal.section, screen.template, params)
 }
 
 export type Links<Screens> = {

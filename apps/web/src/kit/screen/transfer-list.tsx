@@ -14,17 +14,17 @@ export interface BoxRow {
 interface TransferListProps {
   readonly rows: readonly BoxRow[]
   /** Ids of the rows in the second box. */
-  readonly chosen: ReadonlySet<string>
-  readonly onChange: (chosen: ReadonlySet<string>) => void
-  readonly titles: { readonly available: string; readonly chosen: string }
+  readonly selection: ReadonlySet<string>
+  readonly onChange: (selection: ReadonlySet<string>) => void
+  readonly titles: { readonly available: string; readonly selection: string }
   readonly labels: { readonly add: string; readonly remove: string; readonly search: string; readonly none: string }
 }
 
 /** A transfer list: records in one of two boxes, moved from one to the other (operators.md 3.2). */
-export function TransferList({ rows, chosen, onChange, titles, labels }: TransferListProps) {
+export function TransferList({ rows, selection, onChange, titles, labels }: TransferListProps) {
   const move = (uuids: ReadonlySet<string>, isIn: boolean) =>
-    onChange(new Set(isIn ? [...chosen, ...uuids] : [...chosen].filter((uuid) => !uuids.has(uuid))))
-  const inBox = (isIn: boolean) => rows.filter(({ uuid }) => chosen.has(uuid) === isIn)
+    onChange(new Set(isIn ? [...selection, ...uuids] : [...selection].filter((uuid) => !uuids.has(uuid))))
+  const inBox = (isIn: boolean) => rows.filter(({ uuid }) => selection.has(uuid) === isIn)
   return (
     <div className={classes.boxes}>
       <Box
@@ -35,7 +35,7 @@ export function TransferList({ rows, chosen, onChange, titles, labels }: Transfe
         onMove={(uuids) => move(uuids, true)}
       />
       <Box
-        title={titles.chosen}
+        title={titles.selection}
         rows={inBox(true)}
         labels={labels}
         action={labels.remove}
@@ -55,13 +55,13 @@ function Box({ title, rows, labels, action, onMove }: BoxProps) {
   const id = useId()
   const format = useFormat()
   const [words, setWords] = useState('')
-  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
+  const [tickedUuids, setTickedUuids] = useState<ReadonlySet<string>>(new Set())
   const isFound = hasWords(words)
-  const shown = rows.filter(({ name }) => isFound(name))
-  const moving = rows.filter(({ uuid }) => ticked.has(uuid))
+  const visibleRows = rows.filter(({ name }) => isFound(name))
+  const moving = rows.filter(({ uuid }) => tickedUuids.has(uuid))
   useUnassigned(moving.length > 0)
   const tick = (uuid: string, isTicked: boolean) =>
-    setTicked(new Set(isTicked ? [...ticked, uuid] : [...ticked].filter((one) => one !== uuid)))
+    setTickedUuids(new Set(isTicked ? [...tickedUuids, uuid] : [...tickedUuids].filter((one) => one !== uuid)))
   return (
     <div role="group" aria-labelledby={id} className={classes.box}>
       <Heading id={id}>
@@ -74,12 +74,12 @@ function Box({ title, rows, labels, action, onMove }: BoxProps) {
         onChange={(event) => setWords(event.currentTarget.value)}
       />
       <div className={classes.rows} tabIndex={0} role="group" aria-labelledby={id}>
-        {shown.length === 0 && <div className={classes.none}>{labels.none}</div>}
-        {shown.map(({ uuid, name }) => (
+        {visibleRows.length === 0 && <div className={classes.none}>{labels.none}</div>}
+        {visibleRows.map(({ uuid, name }) => (
           <Checkbox
             key={uuid}
             label={<bdi>{name}</bdi>}
-            checked={ticked.has(uuid)}
+            checked={tickedUuids.has(uuid)}
             onChange={(event) => tick(uuid, event.currentTarget.checked)}
           />
         ))}
@@ -89,7 +89,7 @@ function Box({ title, rows, labels, action, onMove }: BoxProps) {
         disabled={moving.length === 0}
         onClick={() => {
           onMove(new Set(moving.map(({ uuid }) => uuid)))
-          setTicked(new Set())
+          setTickedUuids(new Set())
         }}
       >
         {action}

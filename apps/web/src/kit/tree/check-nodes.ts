@@ -10,9 +10,9 @@ export interface CheckNode {
 export const leavesOf = ({ key, nodes }: CheckNode): readonly string[] => nodes?.flatMap(leavesOf) ?? [key]
 
 /** Leaves chosen after a node with all below it was chosen or left. */
-export function withNode(chosen: ReadonlySet<string>, node: CheckNode, isIn: boolean): ReadonlySet<string> {
+export function withNode(selection: ReadonlySet<string>, node: CheckNode, isIn: boolean): ReadonlySet<string> {
   const leaves = new Set(leavesOf(node))
-  return new Set(isIn ? [...chosen, ...leaves] : [...chosen].filter((one) => !leaves.has(one)))
+  return new Set(isIn ? [...selection, ...leaves] : [...selection].filter((one) => !leaves.has(one)))
 }
 
 /** Nodes whose name has what is searched, whole, and those that lead to such a one. */

@@ -10,8 +10,8 @@ interface CheckTreeProps {
   readonly label: string
   readonly nodes: readonly CheckNode[]
   /** Keys of the chosen leaves. */
-  readonly chosen: ReadonlySet<string>
-  readonly onChange: (chosen: ReadonlySet<string>) => void
+  readonly selection: ReadonlySet<string>
+  readonly onChange: (selection: ReadonlySet<string>) => void
   readonly words: {
     readonly search: string
     readonly none: string
@@ -23,37 +23,41 @@ interface CheckTreeProps {
 /**
  * A tree of check boxes: one of a group chooses all that lies below it. Groups with something chosen are open at first.
  */
-export function CheckTree({ label, nodes, chosen, onChange, words }: CheckTreeProps) {
-  const [searched, setSearched] = useState('')
-  const isSearching = searched.trim() !== ''
-  const shown = isSearching ? nodesFound(nodes, hasWords(searched)) : nodes
-  const [openAtFirst] = useState(() => new Set(keysWithChosen(nodes, chosen, nodes.length === 1)))
-  const [turned, setTurned] = useState<ReadonlySet<string>>(new Set())
+export function CheckTree({ label, nodes, selection, onChange, words }: CheckTreeProps) {
+  const [keyword, setKeyword] = useState('')
+  const isSearching = keyword.trim() !== ''
+  const visibleNodes = isSearching ? nodesFound(nodes, hasWords(keyword)) : nodes
+  const [openAtFirst] = useState(() => new Set(keysWithChosen(nodes, selection, nodes.length === 1)))
+  const [turnedKeys, setTurnedKeys] = useState<ReadonlySet<string>>(new Set())
   const turn = (key: string) =>
-    setTurned(new Set(turned.has(key) ? [...turned].filter((one) => one !== key) : [...turned, key]))
-  const isOpen = (key: string) => isSearching || turned.has(key) !== openAtFirst.has(key)
+    setTurnedKeys(new Set(turnedKeys.has(key) ? [...turnedKeys].filter((one) => one !== key) : [...turnedKeys, key]))
+  const isOpen = (key: string) => isSearching || turnedKeys.has(key) !== openAtFirst.has(key)
   return (
     <div className={classes.checks}>
       <TextInput
         aria-label={`${label}: ${words.search}`}
         placeholder={words.search}
-        value={searched}
-        onChange={(event) => setSearched(event.currentTarget.value)}
+        value={keyword}
+        onChange={(event) => setKeyword(event.currentTarget.value)}
       />
-      {shown.length === 0 ? (
+      {visibleNodes.length === 0 ? (
         <div>{words.none}</div>
       ) : (
-        <Rows label={label} depth={0} {...{ nodes: shown, chosen, onChange, words, isOpen, turn }} />
+        <Rows label={label} depth={0} {...{ nodes: visibleNodes, selection, onChange, words, isOpen, turn }} />
       )}
     </div>
   )
 }
 
 /** Groups with a chosen leaf; all of the first ones where they are to be open. */
-const keysWithChosen = (nodes: readonly CheckNode[], chosen: ReadonlySet<string>, isAll = false): readonly string[] =>
+const keysWithChosen = (
+  nodes: readonly CheckNode[],
+  selection: ReadonlySet<string>,
+  isAll = false,
+): readonly string[] =>
   nodes.flatMap((node) =>
-    node.nodes && (isAll || leavesOf(node).some((leaf) => chosen.has(leaf)))
-      ? [node.key, ...keysWithChosen(node.nodes, chosen)]
+    node.nodes && (isAll || leavesOf(node).some((leaf) => selection.has(leaf)))
+      ? [node.key, ...keysWithChosen(node.nodes, selection)]
       : [],
   )
 
@@ -79,9 +83,9 @@ function Rows({ label, depth, nodes, ...rest }: RowsProps) {
 
 function Row({ node, depth, ...rest }: Omit<RowsProps, 'label' | 'nodes'> & { readonly node: CheckNode }) {
   const format = useFormat()
-  const { chosen, onChange, words, isOpen, turn } = rest
+  const { selection, onChange, words, isOpen, turn } = rest
   const leaves = leavesOf(node)
-  const count = leaves.filter((leaf) => chosen.has(leaf)).length
+  const count = leaves.filter((leaf) => selection.has(leaf)).length
   const isAll = count === leaves.length
   const isShown = node.nodes !== undefined && isOpen(node.key)
   return (
@@ -108,7 +112,7 @@ function Row({ node, depth, ...rest }: Omit<RowsProps, 'label' | 'nodes'> & { re
           label={<bdi>{node.name}</bdi>}
           checked={isAll}
           indeterminate={count > 0 && !isAll}
-          onChange={() => onChange(withNode(chosen, node, !isAll))}
+          onChange={() => onChange(withNode(selection, node, !isAll))}
         />
         {node.nodes && (
           <span className={classes.some}>

@@ -26,7 +26,7 @@ import {
 } from '@tabler/icons-react'
 import type { IconName } from '../../kit/portal/icon-names.ts'
 
-const drawn: Readonly<Record<IconName, Icon>> = {
+const iconByName: Readonly<Record<IconName, Icon>> = {
   home: IconHome,
   device: IconDeviceTablet,
   door: IconDoor,
@@ -54,6 +54,6 @@ const drawn: Readonly<Record<IconName, Icon>> = {
 
 /** The icon that a portal file names. */
 export function MenuIcon({ name }: { readonly name: IconName }) {
-  const Drawn = drawn[name]
+  const Drawn = iconByName[name]
   return <Drawn size={20} stroke={1.6} aria-hidden />
 }

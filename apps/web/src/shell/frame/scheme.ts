@@ -4,8 +4,8 @@ import { keep, storageKey, readStored } from '../../base/storage.ts'
 const schemes: readonly string[] = ['light', 'dark', 'auto'] satisfies MantineColorScheme[]
 
 function read(fallback: MantineColorScheme): MantineColorScheme {
-  const stored = readStored('scheme') ?? ''
-  return schemes.includes(stored) ? (stored as MantineColorScheme) : fallback
+  const storedScheme = readStored('scheme') ?? ''
+  return schemes.includes(storedScheme) ? (storedScheme as MantineColorScheme) : fallback
 }
 
 /** Light, dark or as the device says; kept on this device, and told to its other tabs. */

@@ -55,7 +55,7 @@ export function AccountMenu({ session }: { readonly session: CurrentSession }) {
       kind: 'choices',
       key: 'scheme',
       label: t('common:scheme.label'),
-      chosen: colorScheme,
+      chosenKey: colorScheme,
       onChange: (scheme) => setColorScheme(scheme as MantineColorScheme),
       options: schemes.map((scheme) => ({ key: scheme, content: t(`common:scheme.${scheme}`) })),
     },

@@ -26,7 +26,7 @@ export function LanguageMenu() {
         {
           kind: 'choices',
           key: 'language',
-          chosen: current,
+          chosenKey: current,
           onChange: (code) => choose(code as LocaleCode),
           options: offeredLocales.map(({ code, ownName }) => ({ key: code, content: ownName, lang: code })),
         },

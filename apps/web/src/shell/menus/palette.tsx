@@ -38,7 +38,7 @@ function useRecordHits(keyword: string): readonly Hit[] {
   const isSearching = keyword !== ''
   const doors = useRead(api.door.list, { keyword }, { enabled: isSearching && may('door.read') })
   const devices = useRead(api.device.list, { keyword }, { enabled: isSearching && may('device.read') })
-  const found = (
+  const toHits = (
     rows: readonly { uuid: string; name: string }[] | undefined,
     group: string,
     to: (row: { uuid: string; name: string }) => string | undefined,
@@ -48,10 +48,10 @@ function useRecordHits(keyword: string): readonly Hit[] {
       return address ? [{ key: row.uuid, label: row.name, group, to: address }] : []
     })
   return [
-    ...found(doors.data?.rows, t('common:palette.doors'), ({ name }) =>
+    ...toHits(doors.data?.rows, t('common:palette.doors'), ({ name }) =>
       filteredAddress(refer('doorList'), { keyword: name }),
     ),
-    ...found(devices.data?.rows, t('common:palette.devices'), ({ uuid }) => refer('deviceInfo', { id: uuid })),
+    ...toHits(devices.data?.rows, t('common:palette.devices'), ({ uuid }) => refer('deviceInfo', { id: uuid })),
   ]
 }
 
@@ -73,18 +73,18 @@ export default function Palette({ session, portal, onClose }: PaletteProps) {
     }))
     .filter(({ label }) => isFound(label))
   const hits = [...pages, ...useRecordHits(keyword)]
-  const chosen = Math.min(place, hits.length - 1)
+  const activeIndex = Math.min(place, hits.length - 1)
   const go = (hit: Hit | undefined) => {
     if (!hit) return
     onClose()
     void navigate(hit.to)
   }
   const steer = (event: KeyboardEvent) => {
-    if (event.key === 'Enter') return go(hits[chosen])
+    if (event.key === 'Enter') return go(hits[activeIndex])
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
     if (!step || !hits.length) return
     event.preventDefault()
-    setPlace((chosen + step + hits.length) % hits.length)
+    setPlace((activeIndex + step + hits.length) % hits.length)
   }
   return (
     <Modal
@@ -106,7 +106,7 @@ export default function Palette({ session, portal, onClose }: PaletteProps) {
         aria-expanded={hits.length > 0}
         aria-controls={listId}
         aria-autocomplete="list"
-        aria-activedescendant={hits[chosen] ? `${listId}-${chosen}` : undefined}
+        aria-activedescendant={hits[activeIndex] ? `${listId}-${activeIndex}` : undefined}
         placeholder={t('common:palette.placeholder')}
         value={text}
         onChange={(event) => {
@@ -121,7 +121,7 @@ export default function Palette({ session, portal, onClose }: PaletteProps) {
             key={hit.key}
             id={`${listId}-${index}`}
             role="option"
-            aria-selected={index === chosen}
+            aria-selected={index === activeIndex}
             className={classes.hit}
             onMouseMove={() => setPlace(index)}
             onClick={() => go(hit)}

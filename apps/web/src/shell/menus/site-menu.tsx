@@ -38,12 +38,12 @@ export function SiteMenu({ session }: { readonly session: CurrentSession }) {
       }
       lines={session.switchable.map(({ section, uuid, name }) => {
         // A site has its own name; an identity of the account is called after what it is for.
-        const shown = uuid === null ? nameOf(section, t) : name
+        const displayName = uuid === null ? nameOf(section, t) : name
         return {
           kind: 'item',
           key: `${section} ${uuid}`,
-          content: <bdi>{shown}</bdi>,
-          accessibleLabel: t('shell:switchTo', { name: shown }),
+          content: <bdi>{displayName}</bdi>,
+          accessibleLabel: t('shell:switchTo', { name: displayName }),
           isDisabled: uuid !== null && uuid === session.site?.uuid,
           run: () => enter({ section, ...(uuid !== null && { uuid }) }),
         }

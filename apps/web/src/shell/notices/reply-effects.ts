@@ -12,7 +12,7 @@ export function installEffects(): void {
     newAddress: (address) => interrupt({ kind: 'newAddress', address }),
     movedElsewhere: (failure) => interrupt({ kind: 'movedElsewhere', text: messageOf(failure) }),
     reload: () => interrupt({ kind: 'reload' }),
-    restricted: (failure) => {
+    restriction: (failure) => {
       if (failure.is('delegationEnded')) interrupt({ kind: 'delegationEnded' })
       // The session then says that a password is asked for, and the shell asks.
       else void rereadSession().catch(() => undefined)

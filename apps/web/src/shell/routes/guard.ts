@@ -27,11 +27,11 @@ interface PageRequest {
 
 /** The sign-in page that leads back to the wanted page. */
 export function signInAddress(path: string, search: URLSearchParams): string {
-  const wanted = withQuery(path, search)
+  const address = withQuery(path, search)
   return withQuery('/login', {
     // A mail says whose link it is (specification.md 2.2).
     loginAccount: path === transferPath ? (search.get('account') ?? undefined) : undefined,
-    redirectTo: wanted === '/' ? undefined : wanted,
+    redirectTo: address === '/' ? undefined : address,
   })
 }
 

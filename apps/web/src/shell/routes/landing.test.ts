@@ -11,12 +11,12 @@ const manager = {
 } as unknown as CurrentSession
 
 it('signing in leads to the page that was wanted', async () => {
-  for (const wanted of ['/', '/propertyOffice/doors?page=2', '/transfer-station?navType=oEmail', '/property/home'])
-    expect(await landing(manager, wanted)).toBe(wanted)
+  for (const address of ['/', '/propertyOffice/doors?page=2', '/transfer-station?navType=oEmail', '/property/home'])
+    expect(await landing(manager, address)).toBe(address)
 })
 
 it('signing in leads to the first page when the wanted one is another role’s, an old address or no page at all', async () => {
-  for (const wanted of [
+  for (const address of [
     '/installer/home',
     '/propertyOffice/anOldAddress',
     '/propertyOffice/device/device-info',
@@ -25,5 +25,5 @@ it('signing in leads to the first page when the wanted one is another role’s, 
     '/login?redirectTo=%2F404',
     '/nothing',
   ])
-    expect(await landing(manager, wanted), wanted).toBe('/')
+    expect(await landing(manager, address), address).toBe('/')
 })

@@ -20,8 +20,8 @@ export async function landing(session: CurrentSession, address: string): Promise
   if (early) return isNotFound(judgeShared(session, early)) ? '/' : address
   try {
     return isNotFound(judgeInPortal(session, await loadPortal(session.facts.section), path, search)) ? '/' : address
-  } catch (thrown) {
-    if (thrown instanceof LoadError) return address
-    throw thrown
+  } catch (error) {
+    if (error instanceof LoadError) return address
+    throw error
   }
 }

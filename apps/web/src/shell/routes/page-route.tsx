@@ -61,9 +61,9 @@ async function screenOf({ screen, load, mount }: MountedScreen): Promise<Compone
 
 /** Undefined for what did not arrive. */
 async function ifArrived<Part>(loading: Promise<Part>): Promise<Part | undefined> {
-  return loading.catch((thrown: unknown) => {
-    if (thrown instanceof LoadError) return undefined
-    throw thrown
+  return loading.catch((error: unknown) => {
+    if (error instanceof LoadError) return undefined
+    throw error
   })
 }
 
@@ -87,15 +87,15 @@ async function pageOf(verdict: Verdict, session: CurrentSession | undefined): Pr
 async function sessionFor(path: string, search: URLSearchParams): Promise<CurrentSession> {
   try {
     return await currentSession()
-  } catch (thrown) {
-    if (!(thrown instanceof ApiError) || behaviourOf(thrown) !== 'signOut') throw thrown
+  } catch (error) {
+    if (!(error instanceof ApiError) || behaviourOf(error) !== 'signOut') throw error
     forgetSession()
-    applyReplyPolicy(thrown)
+    applyReplyPolicy(error)
     throw redirect(signInAddress(path, search))
   }
 }
 
-async function guarded(path: string, search: URLSearchParams): Promise<PageData> {
+async function guardPage(path: string, search: URLSearchParams): Promise<PageData> {
   const isFollowed = takeFollowed()
   if (path === loginPath) {
     // Arriving here ends the session and forgets the earlier role's routes.
@@ -117,11 +117,11 @@ async function guarded(path: string, search: URLSearchParams): Promise<PageData>
 
 /** The guard of every page (specification.md 2.13): decides, loads what the page needs, and only then shows it. */
 export async function pageLoader({ request, params }: LoaderFunctionArgs): Promise<PageData> {
-  const wanted = `/${params['*'] ?? ''}`
-  const path = withoutEndSlash(wanted)
+  const requestedPath = `/${params['*'] ?? ''}`
+  const path = withoutEndSlash(requestedPath)
   const search = new URL(request.url).searchParams
-  if (path !== wanted) throw replace(withQuery(path, search))
-  return guarded(path, search)
+  if (path !== requestedPath) throw replace(withQuery(path, search))
+  return guardPage(path, search)
 }
 
 async function currentIfAny(): Promise<CurrentSession | undefined> {

@@ -91,7 +91,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                         <TickBox
                           aria-label={t('common:list.selectRow', { name: rowName(row) })}
                           checked={selection.ids.has(rowId(row))}
-                          onChange={() => selection.onSelect(toggled(selection.ids, rowId(row)))}
+                          onChange={() => selection.onSelect(toggle(selection.ids, rowId(row)))}
                         />
                       </td>
                     )}
@@ -160,13 +160,13 @@ function SelectAll<Row>(props: {
 }) {
   const t = useText()
   const ids = props.rows.map(props.rowId)
-  const chosen = ids.filter((id) => props.selection.ids.has(id))
-  const isAll = ids.length > 0 && chosen.length === ids.length
+  const selectedIds = ids.filter((id) => props.selection.ids.has(id))
+  const isAll = ids.length > 0 && selectedIds.length === ids.length
   return (
     <TickBox
       aria-label={t('common:list.selectAll')}
       checked={isAll}
-      indeterminate={chosen.length > 0 && !isAll}
+      indeterminate={selectedIds.length > 0 && !isAll}
       onChange={() => props.selection.onSelect(withAll(props.selection.ids, ids, !isAll))}
     />
   )
@@ -191,7 +191,7 @@ export function withAll(ids: ReadonlySet<string>, ofPage: readonly string[], are
 }
 
 /** The same choice with one more or one less. */
-export function toggled(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
+export function toggle(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
   const next = new Set(ids)
   if (!next.delete(id)) next.add(id)
   return next

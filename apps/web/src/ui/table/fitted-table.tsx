@@ -48,9 +48,9 @@ export function FittedTable({ shape, ...props }: FittedTableProps) {
 function fit(table: HTMLTableElement | null, shape: string, setFor: string): string {
   if (!table) return ''
   const room = table.parentElement?.clientWidth ?? 0
-  const wanted = `${room} ${shape}`
+  const fitKey = `${room} ${shape}`
   const heads = [...table.querySelectorAll<HTMLElement>('thead th')]
-  if (wanted === setFor && isFitting(table)) return setFor
+  if (fitKey === setFor && isFitting(table)) return setFor
   table.style.tableLayout = ''
   for (const head of heads) head.style.inlineSize = ''
   for (const step of steps) {
@@ -62,7 +62,7 @@ function fit(table: HTMLTableElement | null, shape: string, setFor: string): str
     heads.forEach((head, index) => (head.style.inlineSize = `${widths[index]}px`))
     table.style.tableLayout = 'fixed'
   }
-  return wanted
+  return fitKey
 }
 
 const isFitting = (table: HTMLElement): boolean =>

@@ -78,8 +78,8 @@ function Jumper({ pages, onPage }: { readonly pages: number; readonly onPage: (p
   const [text, setText] = useState('')
   const jump = (event: SubmitEvent) => {
     event.preventDefault()
-    const wanted = Number.parseInt(text, 10)
-    if (wanted >= 1) onPage(Math.min(wanted, pages))
+    const pageNumber = Number.parseInt(text, 10)
+    if (pageNumber >= 1) onPage(Math.min(pageNumber, pages))
     setText('')
   }
   return (

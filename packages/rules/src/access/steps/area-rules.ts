@@ -62,13 +62,13 @@ const judgeEscort = (evaluation: Evaluation, rule: EscortRule): Refusal | undefi
 const judgeFirstPerson = (evaluation: Evaluation, rule: FirstPersonRule): Refusal | undefined => {
   if (isNamed(evaluation, rule.firstPersons)) return undefined
   const isFirstPersonIn = firstPersonsOf(evaluation, rule).some((id) => {
-    const seen = valueFor(evaluation.request.presence.lastSeen, id)
+    const position = valueFor(evaluation.request.presence.lastSeen, id)
     return (
-      seen !== undefined &&
+      position !== undefined &&
       evaluation.index.persons.has(id) &&
-      evaluation.index.isInside(seen.areaId, rule.areaId, 'skipped') &&
+      evaluation.index.isInside(position.areaId, rule.areaId, 'skipped') &&
       // A person whose position is unknown again opens nothing.
-      passbackResetByItself(evaluation.index.zone, rule, seen.at) > evaluation.request.at
+      passbackResetByItself(evaluation.index.zone, rule, position.at) > evaluation.request.at
     )
   })
   return isFirstPersonIn ? undefined : deny('firstPersonMissing', rule.id)

@@ -31,8 +31,8 @@ const isOpen = ({ from, until }: Block, at: number): boolean =>
  */
 const blocksAbout = ({ index: { blocks }, holder, credentials, request }: Evaluation): Block[] => {
   const found: Block[] = []
-  const add = (named: readonly Block[] | undefined): void => {
-    if (named) found.push(...named)
+  const add = (subjectBlocks: readonly Block[] | undefined): void => {
+    if (subjectBlocks) found.push(...subjectBlocks)
   }
   for (const { id, plate } of credentials) {
     add(blocks.ofCredential.get(id))
@@ -41,8 +41,8 @@ const blocksAbout = ({ index: { blocks }, holder, credentials, request }: Evalua
   if (!holder) return found
   add(blocks.ofPerson.get(holder.person.id))
   for (const membership of holder.memberships) {
-    const named = blocks.ofGroup.get(membership.groupId)
-    if (named && isWithin(membership, request.at)) add(named)
+    const groupBlocks = blocks.ofGroup.get(membership.groupId)
+    if (groupBlocks && isWithin(membership, request.at)) add(groupBlocks)
   }
   return found
 }

@@ -143,14 +143,14 @@ const windowOpenedAt = (evaluation: Evaluation, scheduleId: Id): number | undefi
 /** Effect of a mode, whatever set it. */
 const judgeMode = (
   evaluation: Evaluation,
-  said: DoorMode,
+  ruleMode: DoorMode,
   ruleId: Id,
   whenUnlocked: AllowReason,
   inLockdown: DenyReason,
 ): Stop | undefined => {
   // Plan *lock* only cancels unlocked doors (access-decision.md 8); stricter modes stay.
-  const mode = stricterOf(said, evaluation.leastMode)
-  evaluation.modeRuleId = mode === said ? ruleId : (evaluation.leastModeRuleId ?? ruleId)
+  const mode = stricterOf(ruleMode, evaluation.leastMode)
+  evaluation.modeRuleId = mode === ruleMode ? ruleId : (evaluation.leastModeRuleId ?? ruleId)
   if (mode === 'outOfService') return deny('outOfService', ruleId)
   if (mode === 'unlocked') {
     noteRead(evaluation)

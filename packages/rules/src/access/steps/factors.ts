@@ -25,8 +25,8 @@ export const judgeFactors = (evaluation: Evaluation): Stop | undefined => {
   const count = Math.max(needsPin ? 2 : 1, evaluation.grant?.minFactors ?? 1)
   // One factor of any kind is what almost every door asks for.
   if (count === 1 && !needsPin && hasShown(evaluation)) return undefined
-  const shown = factorsOf(evaluation)
-  if (shown.size >= count && (!needsPin || shown.has('knows'))) return undefined
+  const factors = factorsOf(evaluation)
+  if (factors.size >= count && (!needsPin || factors.has('knows'))) return undefined
 
   const ruleId =
     (evaluation.grant && evaluation.grant.minFactors >= count ? evaluation.grant.id : evaluation.modeRuleId) ?? null

@@ -11,8 +11,8 @@ export const judgeCredential = (evaluation: Evaluation): Refusal | undefined => 
   const { by } = evaluation.request
   if (by.kind === 'exitRequest') return undefined
   if (by.kind !== 'credentials') return judgeRemote(evaluation)
-  if (evaluation.shown.length === 0) return deny('credentialUnknown', null)
-  for (const { presented, known } of evaluation.shown) {
+  if (evaluation.presentedCredentials.length === 0) return deny('credentialUnknown', null)
+  for (const { presented, known } of evaluation.presentedCredentials) {
     // Another person's PIN beside a card counts as a wrong one.
     if (!known || !evaluation.holder || known.holder !== evaluation.holder) return unknown(presented.credentialId)
     const refusal = judgeOne(known, presented, evaluation)

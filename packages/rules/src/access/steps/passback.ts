@@ -54,8 +54,10 @@ const evidenceFor = (evaluation: Evaluation, rule: PassbackRule, check: Passback
   const { person, request, place, index } = evaluation
   if (!person) return []
   if (check.kind === 'entryExit') {
-    const seen = valueFor(request.presence.lastSeen, person.id)
-    return seen && index.isInside(seen.areaId, rule.areaId, 'kept') && hasReaderOnOtherSide(evaluation) ? [seen] : none
+    const position = valueFor(request.presence.lastSeen, person.id)
+    return position && index.isInside(position.areaId, rule.areaId, 'kept') && hasReaderOnOtherSide(evaluation)
+      ? [position]
+      : none
   }
   return (valueFor(request.presence.entries, person.id) ?? none).filter(
     (entry) =>

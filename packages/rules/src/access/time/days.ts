@@ -78,18 +78,18 @@ const kindOf = (parts: readonly DayPart[]): DayKind => {
 }
 
 /** An entry as far as one day is concerned: all of the day, or some minutes of it. */
-interface Said {
+interface DayEntry {
   readonly type: DayType
   readonly hours: DayWindow | undefined
 }
 
-const saidBy = ({ dayType: type, hours }: CalendarEntry): Said => {
+const dayEntryOf = ({ dayType: type, hours }: CalendarEntry): DayEntry => {
   const window = hours && dayWindowOf(hours)
   if (!window || window.to > minutesOfDay) return { type, hours: undefined }
   return { type, hours: window.to < minutesOfDay ? window : { from: window.from, to: endOfWindows } }
 }
 
-const kindBy = (entries: readonly Said[]): DayKind => {
+const kindBy = (entries: readonly DayEntry[]): DayKind => {
   const edges = new Set([0, endOfWindows])
   for (const { hours } of entries) if (hours) edges.add(hours.from).add(hours.to)
   const sorted = [...edges].sort((a, b) => a - b)
@@ -104,7 +104,7 @@ const kindBy = (entries: readonly Said[]): DayKind => {
   )
 }
 
-interface Range extends Said {
+interface Range extends DayEntry {
   readonly first: number
   readonly last: number
 }
@@ -113,26 +113,26 @@ interface Range extends Said {
 interface Layer {
   readonly ranges: readonly Range[]
   /** By month × 100 + day. 29 February matches in leap years only. */
-  readonly yearly: ReadonlyMap<number, readonly Said[]>
+  readonly yearly: ReadonlyMap<number, readonly DayEntry[]>
 }
 
 const yearlyKey = (month: number, day: number): number => month * 100 + day
 
 const layerOf = (entries: readonly CalendarEntry[]): Layer => {
   const ranges: Range[] = []
-  const yearly = new Map<number, Said[]>()
+  const yearly = new Map<number, DayEntry[]>()
   for (const entry of entries) {
-    const said = saidBy(entry)
-    if ('month' in entry) append(yearly, yearlyKey(entry.month, entry.day), said)
-    else if ('on' in entry) ranges.push({ first: dayOf(entry.on), last: dayOf(entry.on), ...said })
-    else ranges.push({ first: dayOf(entry.from), last: dayOf(entry.to), ...said })
+    const dayEntry = dayEntryOf(entry)
+    if ('month' in entry) append(yearly, yearlyKey(entry.month, entry.day), dayEntry)
+    else if ('on' in entry) ranges.push({ first: dayOf(entry.on), last: dayOf(entry.on), ...dayEntry })
+    else ranges.push({ first: dayOf(entry.from), last: dayOf(entry.to), ...dayEntry })
   }
   return { ranges, yearly }
 }
 
 /** What a layer says of a day, if anything. */
 const kindIn = (layer: Layer, day: number): DayKind | undefined => {
-  const found: Said[] = layer.ranges.filter(({ first, last }) => first <= day && day <= last)
+  const found: DayEntry[] = layer.ranges.filter(({ first, last }) => first <= day && day <= last)
   if (layer.yearly.size > 0) {
     const date = new Date(day * dayMs)
     found.push(...(layer.yearly.get(yearlyKey(date.getUTCMonth() + 1, date.getUTCDate())) ?? []))

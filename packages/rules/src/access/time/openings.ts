@@ -54,9 +54,9 @@ export const openedAt = (
   let later: Instant | undefined
   // The moment of a change is judged like the millisecond after it (access-decision.md 14.6).
   for (const { from, until, offset } of stretchesBetween(zone, at - longestPassing, at + 1).reverse()) {
-    const left = until + offset
+    const localEnd = until + offset
     // Before the clock was set it was not in the window: it opened as the clock was set.
-    if (later !== undefined && (left <= start || left > end)) return later
+    if (later !== undefined && (localEnd <= start || localEnd > end)) return later
     // A clock that was set back to the first minute may have been in the window before.
     if (start > from + offset) return start - offset
     later = from

@@ -65,12 +65,12 @@ async function clearEnded({ projectUuid, rows }: StoredBatch, db: Db): Promise<v
 }
 
 async function raise({ projectUuid, rows }: StoredBatch, db: Db): Promise<void> {
-  const raised = rows.flatMap((row) => {
+  const alarms = rows.flatMap((row) => {
     const cause = causes[row.type]
     const isRaised = cause && (row.type !== 'access' || row.reason === 'passback')
     return isRaised ? [{ ...row, alarm: cause.type, level: cause.level, endsWith: cause.endsWith ?? null }] : []
   })
-  if (raised.length === 0) return
+  if (alarms.length === 0) return
   await sql`
     insert into alarm_record (project_uuid, type, level, door_uuid, door_name, device_uuid, device_name, company_uuid,
       company_name, event_uuid, occurred_at, cleared_at)
@@ -80,7 +80,7 @@ async function raise({ projectUuid, rows }: StoredBatch, db: Db): Promise<void> 
     from (
       -- Reports with the same end are of the same cause, of which the first counts.
       select distinct on ("alarm", "doorUuid", ended_at, case when "endsWith" is null then "uuid" end) *
-      from json_to_recordset(${JSON.stringify(raised)}::json) as input ("uuid" uuid, "alarm" text, "level" text,
+      from json_to_recordset(${JSON.stringify(alarms)}::json) as input ("uuid" uuid, "alarm" text, "level" text,
         "endsWith" text, "occurredAt" timestamptz, "number" bigint, "doorUuid" uuid, "doorName" text, "deviceUuid" uuid,
         "deviceName" text, "companyUuid" uuid)
       cross join lateral (

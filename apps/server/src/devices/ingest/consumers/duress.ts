@@ -12,15 +12,15 @@ export const duress: Consumer = {
   name: 'duress',
   takes: ['access'],
   async run({ projectUuid, rows }, db) {
-    const forced = rows.filter(({ underDuress }) => underDuress)
-    if (forced.length === 0) return
+    const duressRows = rows.filter(({ underDuress }) => underDuress)
+    if (duressRows.length === 0) return
     await sql`
       insert into alarm_record (project_uuid, type, level, door_uuid, door_name, device_uuid, device_name, company_uuid,
         company_name, event_uuid, occurred_at, is_notified)
       select ${projectUuid}, 'duress', 'critical', "doorUuid", "doorName", "deviceUuid", "deviceName", "companyUuid",
         (select company.name from company where company.project_uuid = ${projectUuid} and company.uuid = "companyUuid"),
         "uuid", "occurredAt", false
-      from json_to_recordset(${JSON.stringify(forced)}::json) as input (
+      from json_to_recordset(${JSON.stringify(duressRows)}::json) as input (
         "uuid" uuid, "occurredAt" timestamptz, "doorUuid" uuid, "doorName" text, "deviceUuid" uuid, "deviceName" text,
         "companyUuid" uuid)`.execute(systemQueries(db, systemScope))
   },

@@ -44,8 +44,8 @@ async function startPlanForFire({ projectUuid, rows }: StoredBatch, db: Db): Pro
   const at = new Date(first.receivedAt)
   const fresh = fires.find(({ occurredAt }) => at.getTime() - Date.parse(occurredAt) < freshMs)
   if (!fresh) return openStillBurning(db, systemScope, place, plan, at)
-  const reported = fires.map(({ uuid }) => uuid)
-  if (await isSameFire(db, projectUuid, plan, reported, at)) return null
+  const uuids = fires.map(({ uuid }) => uuid)
+  if (await isSameFire(db, projectUuid, plan, uuids, at)) return null
   return startPlan(db, systemScope, place, plan, `${fresh.doorName!} (${first.deviceName})`, at)
 }
 
@@ -54,7 +54,7 @@ async function isSameFire(
   db: Db,
   projectUuid: string,
   plan: FirePlan,
-  reported: readonly string[],
+  uuids: readonly string[],
   at: Date,
 ): Promise<boolean> {
   const { rows } = await sql<{ same: boolean }>`select exists (
@@ -64,7 +64,7 @@ async function isSameFire(
       and event.uuid = alarm.event_uuid
     join device on device.project_uuid = alarm.project_uuid and device.uuid = alarm.device_uuid
     where run.project_uuid = ${projectUuid} and run.plan_uuid = ${plan.uuid} and not run.is_drill
-      and event.received_at <= run.started_at and event.uuid <> all (${reported}::uuid[]) and device.connection = 'online'
+      and event.received_at <= run.started_at and event.uuid <> all (${uuids}::uuid[]) and device.connection = 'online'
       and run.ended_at > ${before(at, sameFireMs)}) as same`.execute(systemQueries(db, systemScope))
   return rows[0]?.same ?? false
 }

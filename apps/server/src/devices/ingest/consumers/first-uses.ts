@@ -24,12 +24,12 @@ const isKeyUse = ({ personKind, granted, reason }: EventRow): boolean =>
   personKind === 'visitor' && (granted === true || reason === 'credentialUsedUp')
 
 async function ofKeys({ projectUuid, rows }: StoredBatch, db: Db): Promise<void> {
-  const reported = rows.filter(isKeyUse)
-  if (reported.length === 0) return
+  const keyUses = rows.filter(isKeyUse)
+  if (keyUses.length === 0) return
   await sql`
     with input as materialized (
       select "personUuid", min(least("occurredAt", "receivedAt")) filter (where "granted") as at
-      from json_to_recordset(${JSON.stringify(reported)}::json) as g (
+      from json_to_recordset(${JSON.stringify(keyUses)}::json) as g (
         "personUuid" uuid, "occurredAt" timestamptz, "receivedAt" timestamptz, "granted" boolean)
       group by "personUuid"
     ), key_use as materialized (

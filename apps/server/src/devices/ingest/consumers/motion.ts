@@ -12,15 +12,15 @@ export const motion: Consumer = {
   name: 'motion',
   takes: ['motion'],
   async run({ projectUuid, rows }, db) {
-    const seen = rows.findLast(
+    const freshRow = rows.findLast(
       ({ occurredAt, receivedAt }) => Date.parse(receivedAt) - Date.parse(occurredAt) < freshMs,
     )
-    if (!seen) return
-    const { deviceUuid, occurredAt: at, uuid: eventUuid } = seen
+    if (!freshRow) return
+    const { deviceUuid, occurredAt: at, uuid: eventUuid } = freshRow
     const payload = JSON.stringify({ projectUuid, deviceUuid, at, eventUuid })
     await appendQueries(db, systemScope)
       .insertInto('outbox')
-      .values({ kind: 'motionNotice', payload: sql`${payload}::jsonb`, due_at: new Date(seen.receivedAt) })
+      .values({ kind: 'motionNotice', payload: sql`${payload}::jsonb`, due_at: new Date(freshRow.receivedAt) })
       .execute()
   },
 }

@@ -47,11 +47,11 @@ export const positions: Consumer = {
   name: 'positions',
   takes: ['access', 'doorOpened'],
   async run({ projectUuid, rows }, db) {
-    const passed = rows.filter(isPassage)
-    if (passed.length === 0) return
+    const passageRows = rows.filter(isPassage)
+    if (passageRows.length === 0) return
     await sql`
       with input as materialized (
-        select * from json_to_recordset(${JSON.stringify(passed)}::json) as g (
+        select * from json_to_recordset(${JSON.stringify(passageRows)}::json) as g (
           "uuid" uuid, "occurredAt" timestamptz, "receivedAt" timestamptz, "number" bigint, "doorUuid" uuid,
           "doorName" text, "deviceUuid" uuid, "deviceName" text, "direction" text, "personUuid" uuid)
       ), passage as materialized (${passages(projectUuid)}

@@ -27,11 +27,11 @@ export const triggerCards: Consumer = {
   name: 'trigger cards',
   takes: ['access'],
   async run({ projectUuid, rows }, db) {
-    const shown = rows.filter(mayStart)
-    if (shown.length === 0) return
+    const cardRows = rows.filter(mayStart)
+    if (cardRows.length === 0) return
     const audited = []
-    for (const plan of await plansOf(db, projectUuid, shown)) {
-      const row = shown.find(({ credentialUuid }) => credentialUuid === plan.credential_uuid)!
+    for (const plan of await plansOf(db, projectUuid, cardRows)) {
+      const row = cardRows.find(({ credentialUuid }) => credentialUuid === plan.credential_uuid)!
       const place = { projectUuid, deviceUuid: row.deviceUuid, deviceName: row.deviceName }
       const by = [row.personName, row.doorName ?? row.deviceName].filter(Boolean).join(', ')
       const opening = await startPlan(db, systemScope, place, plan, by, new Date(row.receivedAt))
@@ -42,7 +42,7 @@ export const triggerCards: Consumer = {
 }
 
 /** Locked until the commit, so that of several readers one starts it. Not what only device inputs may open. */
-async function plansOf(db: Db, projectUuid: string, shown: readonly EventRow[]) {
+async function plansOf(db: Db, projectUuid: string, cardRows: readonly EventRow[]) {
   const plans = await systemQueries(db, systemScope)
     .selectFrom('emergency_plan_card as card')
     .innerJoin('emergency_plan', (join) =>
@@ -64,7 +64,7 @@ async function plansOf(db: Db, projectUuid: string, shown: readonly EventRow[]) 
     .where(
       'card.credential_uuid',
       'in',
-      shown.map(({ credentialUuid }) => credentialUuid!),
+      cardRows.map(({ credentialUuid }) => credentialUuid!),
     )
     .orderBy('emergency_plan.rank')
     .orderBy('emergency_plan.uuid')

@@ -20,12 +20,12 @@ export const violations: Consumer = {
   name: 'violations',
   takes: ['access'],
   async run({ projectUuid, rows }, db) {
-    const broken = rows.filter(isViolation)
-    if (broken.length === 0) return
-    const at = new Date(broken[0]!.receivedAt)
+    const violations = rows.filter(isViolation)
+    if (violations.length === 0) return
+    const at = new Date(violations[0]!.receivedAt)
     await sql`
       with input as materialized (
-        select * from json_to_recordset(${JSON.stringify(broken)}::json) as g (
+        select * from json_to_recordset(${JSON.stringify(violations)}::json) as g (
           "uuid" uuid, "occurredAt" timestamptz, "number" bigint, "doorUuid" uuid, "doorName" text, "deviceUuid" uuid,
           "deviceName" text, "direction" text, "personUuid" uuid, "companyUuid" uuid, "isSoftPassback" boolean)
       ), alarmed as (

@@ -20,12 +20,12 @@ export const visits: Consumer = {
   name: 'visits',
   takes: ['access'],
   async run({ projectUuid, rows }, db) {
-    const opened = rows.filter(isByKey)
-    if (opened.length === 0) return
-    const at = new Date(opened[0]!.receivedAt)
+    const keyUses = rows.filter(isByKey)
+    if (keyUses.length === 0) return
+    const at = new Date(keyUses[0]!.receivedAt)
     await sql`
       with input as materialized (
-        select distinct on ("personUuid") * from json_to_recordset(${JSON.stringify(opened)}::json) as g (
+        select distinct on ("personUuid") * from json_to_recordset(${JSON.stringify(keyUses)}::json) as g (
           "personUuid" uuid, "occurredAt" timestamptz, "doorName" text, "number" bigint, "granted" boolean)
         order by "personUuid", "granted" desc, "occurredAt", "number"
       ), key as materialized (

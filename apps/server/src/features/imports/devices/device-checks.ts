@@ -28,8 +28,8 @@ export async function macProblems(
       .where(sql<boolean>`mac = any(${macs}::text[])`)
       .execute(),
   )
-  const taken = new Set(rows.map(({ mac }) => mac))
-  const exist = imported.filter(({ mac }) => taken.has(mac))
+  const usedMacs = new Set(rows.map(({ mac }) => mac))
+  const exist = imported.filter(({ mac }) => usedMacs.has(mac))
   return [...twice.problems, ...exist.map(({ line }) => problemOf('macExists', line, column))]
 }
 
@@ -50,8 +50,8 @@ export async function doorProblems(
     .select('door.name')
     .where(sql<boolean>`name_key(door.name) = any(${[...byName.keys()]}::text[])`)
     .execute()
-  const taken = new Set(rows.map(({ name }) => nameKey(name)))
+  const usedNames = new Set(rows.map(({ name }) => nameKey(name)))
   return imported
-    .filter(({ name }) => byName.get(nameKey(name))!.length > 1 || taken.has(nameKey(name)))
+    .filter(({ name }) => byName.get(nameKey(name))!.length > 1 || usedNames.has(nameKey(name)))
     .map(({ line, name, column }) => problemOf('doorTaken', line, column, { name }))
 }

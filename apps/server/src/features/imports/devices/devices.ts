@@ -62,8 +62,8 @@ export async function planDevices(work: ImportWork, lines: readonly Line[]): Pro
 }
 
 /** Whether a line says anything of one of its doors. */
-const asksForDoor = ({ doorName: named, ...line }: Line): boolean =>
-  named !== '' ||
+const asksForDoor = ({ doorName: nameInLine, ...line }: Line): boolean =>
+  nameInLine !== '' ||
   [line.relay, line.securityRelay, line.entryReader, line.exitReader, line.doorStatusInput, line.exitButtonInput].some(
     (value) => value !== null,
   )
@@ -80,12 +80,14 @@ function outputProblem({ line, caps }: Modelled): ImportProblem[] {
 /** A reader is one that the device has and that none of its other doors comes with. */
 function readerProblems({ line, model, doors }: Modelled): ImportProblem[] {
   const capabilities = capabilitiesOf(model.model)
-  const meant = relayMeant(line)
-  const others = doors.filter(({ relay }) => relay !== meant)
-  const taken = new Set(others.flatMap(({ relay }) => doorDefaults(capabilities, relay).entryReaders).map(readerKey))
+  const ownRelay = relayMeant(line)
+  const others = doors.filter(({ relay }) => relay !== ownRelay)
+  const usedReaders = new Set(
+    others.flatMap(({ relay }) => doorDefaults(capabilities, relay).entryReaders).map(readerKey),
+  )
   const isFree = ({ port, index }: Reader): boolean =>
     capabilities.readers.some((one) => one.port === port && one.index === index) &&
-    !taken.has(readerKey({ port, index }))
+    !usedReaders.has(readerKey({ port, index }))
   return (['entryReader', 'exitReader'] as const).flatMap((column) => {
     const reader = line[column]
     return reader === null || isFree(reader) ? [] : problemOf('readerUnknown', line.line, column)
@@ -97,14 +99,14 @@ function readerProblems({ line, model, doors }: Modelled): ImportProblem[] {
  * number.
  */
 function doorsOf(line: Line, model: DeviceModel, { relays }: Caps): readonly ImportedDoor[] {
-  const { deviceName, doorName: named, securityRelay } = line
+  const { deviceName, doorName: nameInLine, securityRelay } = line
   return Array.from({ length: relays }, (_, index) => {
     const isMeant = asksForDoor(line) && index === (securityRelay ?? line.relay ?? 0)
-    const isNamed = isMeant && named !== ''
+    const isNamed = isMeant && nameInLine !== ''
     const relay = isMeant ? relayMeant(line) : index
     return {
       relay,
-      name: isNamed ? named : doorName({ name: deviceName, relays }, index),
+      name: isNamed ? nameInLine : doorName({ name: deviceName, relays }, index),
       isNamed,
       settings: isMeant ? wiredAs(line, doorDefaults(capabilitiesOf(model.model), relay)) : null,
     }

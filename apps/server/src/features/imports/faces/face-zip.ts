@@ -20,7 +20,7 @@ export type FacesRead = { readonly files: readonly FaceFile[] } | { readonly pro
 const isClutter = (path: string): boolean =>
   path.endsWith('/') || path.startsWith('__MACOSX/') || /(^|\/)(\.[^/]*|thumbs\.db)$/i.test(path)
 /** As zips of computers write names, letters with marks may be two signs. */
-const named = /^(.{1,200})\.(jpe?g|png)$/i
+const pictureName = /^(.{1,200})\.(jpe?g|png)$/i
 const longestName = 255
 
 /** The file asks too much of its reader. */
@@ -34,13 +34,13 @@ export function facesIn(zip: Uint8Array): FacesRead {
   const tooLarge = ofFile('fileTooLarge', { max: Math.floor(limits.facesUnpackedBytes / 1_048_576) })
   const entries: Entry[] = []
   try {
-    let [seen, total] = [0, 0]
+    let [entryCount, total] = [0, 0]
     unzipSync(zip, {
       filter: (entry) => {
-        seen += 1
-        if (seen > limits.facesAtOnce * 4) throw new TooMuchError()
+        entryCount += 1
+        if (entryCount > limits.facesAtOnce * 4) throw new TooMuchError()
         if (isClutter(entry.name)) return false
-        entries.push({ ...entry, at: seen })
+        entries.push({ ...entry, at: entryCount })
         total += isTaken(entry) ? longest(entry) : 0
         if (total > limits.facesUnpackedBytes) throw new TooMuchError()
         return false
@@ -62,19 +62,19 @@ interface Entry extends UnzipFileInfo {
 const longest = ({ size, originalSize }: UnzipFileInfo): number => Math.max(size, originalSize)
 /** Stored, or deflated: nothing else is read. */
 const isTaken = (entry: UnzipFileInfo): boolean =>
-  [0, 8].includes(entry.compression) && longest(entry) <= limits.photoBytes && named.test(baseOf(entry.name))
+  [0, 8].includes(entry.compression) && longest(entry) <= limits.photoBytes && pictureName.test(baseOf(entry.name))
 const baseOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
 
 function fileOf(zip: Uint8Array, entry: Entry, line: number): FaceFile {
   const base = baseOf(entry.name)
-  const called = named.exec(base.normalize('NFC'))?.[1]?.trim().toLowerCase() ?? ''
+  const called = pictureName.exec(base.normalize('NFC'))?.[1]?.trim().toLowerCase() ?? ''
   return { line, name: base.slice(0, longestName), called, found: contentOf(zip, entry, base) }
 }
 
 function contentOf(zip: Uint8Array, entry: Entry, base: string): FaceFile['found'] {
   if (!/\.(jpe?g|png)$/i.test(base)) return { problem: 'notAPicture' }
   if (longest(entry) > limits.photoBytes) return { problem: 'pictureTooLarge' }
-  if (!named.test(base)) return { problem: 'personUnknown' }
+  if (!pictureName.test(base)) return { problem: 'personUnknown' }
   if (!isTaken(entry)) return { problem: 'notAPicture' }
   const bytes = unpacked(zip, entry.at)
   const picture = bytes && readPicture(bytes)
@@ -85,9 +85,9 @@ function contentOf(zip: Uint8Array, entry: Entry, base: string): FaceFile['found
 
 /** One entry of a zip; null for one that is not what its directory says. */
 function unpacked(zip: Uint8Array, at: number): Uint8Array | null {
-  let seen = 0
+  let position = 0
   try {
-    return Object.values(unzipSync(zip, { filter: () => (seen += 1) === at }))[0] ?? null
+    return Object.values(unzipSync(zip, { filter: () => (position += 1) === at }))[0] ?? null
   } catch {
     return null
   }

@@ -18,7 +18,7 @@ afterAll(() => importing.testApp.close())
 beforeEach(() => importing.leaveOpen())
 
 /** A person with an ID of its own. */
-async function made(): Promise<{ uuid: string; personnelId: string }> {
+async function createPerson(): Promise<{ uuid: string; personnelId: string }> {
   const { people } = importing.testApp.fixtures.ours
   const person = { companyUuid: people.companyUuid, firstName: 'Fay', lastName: short(), personnelId: `F${short()}` }
   return (await importing.manager.call(personnel.create, person)).data
@@ -27,8 +27,8 @@ const photoOf = async (uuid: string) => (await importing.manager.call(personnel.
 
 describe('photos that are imported together', () => {
   it('become those of their people, whose ID names the file in any case of letters', async () => {
-    const [one, other] = [await made(), await made()]
-    const batch = await importing.sentFaces({
+    const [one, other] = [await createPerson(), await createPerson()]
+    const batch = await importing.uploadFaces({
       [`team/${one.personnelId.toLowerCase()}.JPG`]: jpeg(),
       [`${other.personnelId}.png`]: png(),
       '__MACOSX/._x.png': png(),
@@ -46,11 +46,13 @@ describe('photos that are imported together', () => {
   })
 
   it('name each its fault, and are imported without the faulty ones only where the caller confirms it', async () => {
-    const [good, twin, taken] = [await made(), await made(), await made()]
+    const [good, twin, pictureOwner] = [await createPerson(), await createPerson(), await createPerson()]
     const picture = png()
-    await importing.sentFaces({ [`${taken.personnelId}.png`]: picture }).then(({ uuid }) => importing.deal(uuid))
+    await importing
+      .uploadFaces({ [`${pictureOwner.personnelId}.png`]: picture })
+      .then(({ uuid }) => importing.deal(uuid))
     await importing.leaveOpen()
-    const batch = await importing.sentFaces({
+    const batch = await importing.uploadFaces({
       [`${good.personnelId}.png`]: png(),
       'NOBODY404.png': png(),
       [`x/${twin.personnelId}.png`]: png(),
@@ -78,19 +80,19 @@ describe('photos that are imported together', () => {
   })
 
   it('are refused as a whole when none of them can be used, or another person has the picture', async () => {
-    const [one, other] = [await made(), await made()]
+    const [one, other] = [await createPerson(), await createPerson()]
     const picture = png()
-    const first = await importing.sentFaces({ [`${one.personnelId}.png`]: picture })
+    const first = await importing.uploadFaces({ [`${one.personnelId}.png`]: picture })
     await importing.deal(first.uuid)
     await importing.leaveOpen()
-    const batch = await importing.sentFaces({ [`${other.personnelId}.png`]: picture })
+    const batch = await importing.uploadFaces({ [`${other.personnelId}.png`]: picture })
     expect(batch).toMatchObject({ state: 'failed', failed: 1 })
     expect(problems(batch)).toEqual([[1, `${other.personnelId}.png`, 'pictureExists']])
     expect(await photoOf(other.uuid)).toBeNull()
   })
 
   it('are one import of the site among others, and lines of a sheet are never skipped', async () => {
-    const batch = await importing.sent(await twoPeople())
+    const batch = await importing.upload(await twoPeople())
     const file = new File([zipSync({ 'A1.png': png() }) as Uint8Array<ArrayBuffer>], 'faces.zip')
     expect((await importing.manager.call(officeImport.uploadFaces, { file })).failure).toBe('importRunning')
     expect((await importing.deal(batch.uuid, 'skip')).failure).toBe('importNotReady')
@@ -110,10 +112,10 @@ const facesOf = async (uuid: string) =>
 describe('undoing an import of photos', () => {
   /** A new person and a person with a photo get photos by one import. */
   async function imported() {
-    const [bare, pictured, former] = [await made(), await made(), png()]
+    const [bare, pictured, former] = [await createPerson(), await createPerson(), png()]
     await importing.manager.call(personnel.setPhoto, { uuid: pictured.uuid, file: fileOf(former) })
     const names = { [`${bare.personnelId}.png`]: png(), [`${pictured.personnelId}.png`]: png() }
-    const { uuid } = await importing.sentFaces(names)
+    const { uuid } = await importing.uploadFaces(names)
     expect((await importing.deal(uuid)).data.batch).toMatchObject({ state: 'finished', done: 2 })
     return { uuid, bare, pictured, former }
   }
@@ -131,7 +133,7 @@ describe('undoing an import of photos', () => {
   })
 
   it('brings a face back with its lifetime, and with the first use that has begun it', async () => {
-    const { personnelId, uuid } = await made()
+    const { personnelId, uuid } = await createPerson()
     await importing.manager.call(personnel.setPhoto, { uuid, lifetimeMinutes: 90, file: fileOf(png()) })
     const firstUsedAt = '2026-11-01T08:00:00.000Z'
     await write(importing.testApp, (db) =>
@@ -142,7 +144,7 @@ describe('undoing an import of photos', () => {
         .where('kind', '=', 'face')
         .execute(),
     )
-    const batch = (await importing.sentFaces({ [`${personnelId}.png`]: png() })).uuid
+    const batch = (await importing.uploadFaces({ [`${personnelId}.png`]: png() })).uuid
     expect((await importing.deal(batch)).data.batch).toMatchObject({ state: 'finished', done: 1 })
     expect(await facesOf(uuid)).toMatchObject([{ lifetimeMinutes: 0, firstUsedAt: null }])
     expect((await undo(batch)).code).toBe(0)

@@ -34,11 +34,11 @@ describe('lines that say how a person is called', () => {
       called({ app: '0', landline: '', callType: '0' }),
     ]
     await importing.imported([both, app, neither])
-    const shown = async ({ personnelId }: { readonly personnelId?: unknown }) =>
+    const rowOf = async ({ personnelId }: { readonly personnelId?: unknown }) =>
       (await importing.manager.call(personnel.list, { keyword: String(personnelId) })).data.rows[0]
-    expect(await shown(both)).toMatchObject({ appEnabled: true, landline: '33123456', callType: 'appThenLandline' })
-    expect(await shown(app)).toMatchObject({ appEnabled: true, landlineEnabled: false, callType: 'app' })
-    expect(await shown(neither)).toMatchObject({ appEnabled: false })
+    expect(await rowOf(both)).toMatchObject({ appEnabled: true, landline: '33123456', callType: 'appThenLandline' })
+    expect(await rowOf(app)).toMatchObject({ appEnabled: true, landlineEnabled: false, callType: 'app' })
+    expect(await rowOf(neither)).toMatchObject({ appEnabled: false })
   })
 
   it('are told what the site, the person or the address does not allow', async () => {
@@ -52,7 +52,7 @@ describe('lines that say how a person is called', () => {
       called({ callType: '3' }),
       called({ landline: '3312345' }),
     ]
-    expect(problems(await importing.sent(await sheetFile('personnel', wrong)))).toEqual([
+    expect(problems(await importing.upload(await sheetFile('personnel', wrong)))).toEqual([
       [2, 'email', 'emailRequired'],
       [3, 'landline', 'landlineNotAllowed'],
       [4, 'landline', 'phoneInvalid'],
@@ -63,7 +63,7 @@ describe('lines that say how a person is called', () => {
     ])
     await importing.leaveOpen()
     await setLandline(false)
-    expect(problems(await importing.sent(await sheetFile('personnel', [called()])))).toEqual([
+    expect(problems(await importing.upload(await sheetFile('personnel', [called()])))).toEqual([
       [2, 'landline', 'landlineNotAllowed'],
     ])
   })
@@ -73,8 +73,8 @@ describe('an import of people', () => {
   it('is not undone while one of them leads a department', async () => {
     const line = person()
     const batch = await importing.imported([line])
-    const [made] = (await importing.manager.call(personnel.list, { keyword: line.personnelId })).data.rows
-    const form = { companyUuid: made!.companyUuid, name: `Led ${short()}`, leaderUuid: made!.uuid }
+    const [leader] = (await importing.manager.call(personnel.list, { keyword: line.personnelId })).data.rows
+    const form = { companyUuid: leader!.companyUuid, name: `Led ${short()}`, leaderUuid: leader!.uuid }
     expect((await importing.manager.call(department.create, form)).code).toBe(0)
     const refused = await importing.manager.call(contract.officeImport.undo, { uuid: batch })
     expect(refused.failure).toBe('importInUse')

@@ -37,8 +37,8 @@ const courier = (more: Lines[number] = {}) => ({
   accessGroups: group,
   ...more,
 })
-const sent = async (lines: Lines) => importing.sent(await sheetFile('courier', lines), 'courier')
-const named = async (keyword: string) => (await importing.manager.call(delivery.list, { keyword })).data.rows
+const upload = async (lines: Lines) => importing.upload(await sheetFile('courier', lines), 'courier')
+const couriersNamed = async (keyword: string) => (await importing.manager.call(delivery.list, { keyword })).data.rows
 
 describe('couriers in a sheet', () => {
   it('are authorised with their PINs, cards and access groups, and stand in the policy at once', async () => {
@@ -51,10 +51,10 @@ describe('couriers in a sheet', () => {
     })
     const pinOnly = courier({ pin: '0047', cards: '', accessGroups: `${group}; ${people.accessGroupUuid}` })
     await importing.imported([both, pinOnly], 'courier')
-    expect(await named(both.courierName)).toMatchObject([
+    expect(await couriersNamed(both.courierName)).toMatchObject([
       { hasPin: true, cards: ['…12EF', '…34EF'], companyUuid: people.companyUuid, accessGroups: [{ name: group }] },
     ])
-    expect(await named(pinOnly.courierName)).toMatchObject([
+    expect(await couriersNamed(pinOnly.courierName)).toMatchObject([
       { hasPin: true, cards: [], accessGroups: [{ name: group }] },
     ])
     const found = await importing.manager.call(library.find, { kind: 'pin', code: '0047' })
@@ -76,10 +76,10 @@ describe('couriers in a sheet', () => {
 
   it('are all refused with the line of each that is wrong', async () => {
     const people = await importing.countOf('person')
-    const taken = { pin: number(), card: card() }
-    await importing.imported([courier({ pin: taken.pin, cards: taken.card })], 'courier')
+    const usedCodes = { pin: number(), card: card() }
+    await importing.imported([courier({ pin: usedCodes.pin, cards: usedCodes.card })], 'courier')
     const twice = { pin: number(), cards: card() }
-    const batch = await sent([
+    const batch = await upload([
       courier({ company: '' }),
       courier({ company: 'Nobody Ltd' }),
       courier({ courierName: 'x'.repeat(64) }),
@@ -93,7 +93,7 @@ describe('couriers in a sheet', () => {
       courier({ accessGroups: 'Nothing' }),
       courier({ accessGroups: randomUUID() }),
       courier({ accessGroups: importing.testApp.fixtures.theirs.people.accessGroupUuid }),
-      courier({ pin: taken.pin, cards: `${card()};${taken.card.toLowerCase()}` }),
+      courier({ pin: usedCodes.pin, cards: `${card()};${usedCodes.card.toLowerCase()}` }),
       courier(twice),
       courier(twice),
       courier(),
@@ -133,7 +133,7 @@ describe('couriers in a sheet', () => {
     const other = await sheetFile('personnel', [
       { company, firstName: 'Ida', lastName: 'Import', personnelId: short() },
     ])
-    const batch = await importing.sent(other, 'courier')
+    const batch = await importing.upload(other, 'courier')
     expect(batch.state).toBe('failed')
     expect(new Set(batch.problems.map(({ problem }) => problem))).toEqual(new Set(['columnUnknown', 'columnMissing']))
     const { data } = await importing.manager.call(officeImport.template, { kind: 'courier' })
@@ -143,7 +143,7 @@ describe('couriers in a sheet', () => {
 
   it('are not authorised when a code was assigned meanwhile, and the line reports it', async () => {
     const code = card()
-    const { uuid } = await sent([courier(), courier({ cards: code })])
+    const { uuid } = await upload([courier(), courier({ cards: code })])
     await importing.manager.call(library.register, { kind: 'card', code: card() })
     const { people } = importing.testApp.fixtures.ours
     await importing.manager.call(delivery.create, {
@@ -159,7 +159,7 @@ describe('couriers in a sheet', () => {
   })
 
   it('run one file at a time with all other imports of the site', async () => {
-    await sent([courier()])
+    await upload([courier()])
     const file = await sheetFile('courier', [courier()])
     expect((await importing.manager.call(officeImport.upload, { file, kind: 'courier' })).failure).toBe('importRunning')
     expect((await importing.manager.call(officeImport.upload, { file, kind: 'personnel' })).failure).toBe(
@@ -171,14 +171,14 @@ describe('couriers in a sheet', () => {
     const before = [await importing.countOf('person'), await importing.countOf('credential')]
     const one = courier({ pin: number() })
     const uuid = await importing.imported([one, courier()], 'courier')
-    const [row] = await named(one.courierName)
+    const [row] = await couriersNamed(one.courierName)
     expect((await importing.manager.call(officeImport.undo, { uuid })).code).toBe(0)
     expect([await importing.countOf('person'), await importing.countOf('credential')]).toEqual(before)
     expect((await importing.manager.call(delivery.get, { uuid: row!.uuid })).failure).toBe('notFound')
 
     const two = courier()
     const again = await importing.imported([two, courier()], 'courier')
-    const [courierRow] = await named(two.courierName)
+    const [courierRow] = await couriersNamed(two.courierName)
     await importing.manager.call(delivery.edit, {
       uuid: courierRow!.uuid,
       version: courierRow!.version,
@@ -187,7 +187,7 @@ describe('couriers in a sheet', () => {
     })
     const refused = await importing.manager.call(officeImport.undo, { uuid: again })
     expect([refused.failure, refused.params]).toEqual(['importInUse', { count: 1 }])
-    expect(await named('Renamed')).toHaveLength(1)
+    expect(await couriersNamed('Renamed')).toHaveLength(1)
   })
 
   it('are the landlord’s to import: an administrator of a company is refused', async () => {

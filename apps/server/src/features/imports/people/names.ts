@@ -15,8 +15,8 @@ interface Reached {
 /** Addresses that people of the site have. */
 export async function emailsTaken({ db, scope }: ImportWork, lines: readonly Reached[]): Promise<ImportProblem[]> {
   const emails = lines.flatMap(({ email }) => (email === '' ? [] : [email.toLowerCase()]))
-  const taken = await namesInSite(db, scope, [], emails)
-  const exist = lines.filter(({ email }) => email !== '' && taken.email.has(email.toLowerCase()))
+  const usedNames = await namesInSite(db, scope, [], emails)
+  const exist = lines.filter(({ email }) => email !== '' && usedNames.email.has(email.toLowerCase()))
   return exist.map(({ line }) => problemOf('emailExists', line, 'email'))
 }
 

@@ -43,16 +43,16 @@ export async function placesOf(work: ImportWork, lines: readonly Line[]): Promis
   const companyOf = ({ company }: Line): string =>
     companies.get(nameKey(company)) ?? newCompanies.get(nameKey(company))?.uuid ?? ''
   const known = await departmentsOf(work, [...companies.values()])
-  const made = new Map<string, NewDepartment>()
+  const newDepartments = new Map<string, NewDepartment>()
   const placed = new Map<Line, string | null>(lines.map((line) => [line, place(line, companyOf(line))]))
 
   function place(line: Line, companyUuid: string): string | null {
     let parent: string | null = null
     for (const name of line.department) {
       const key = keyOf(companyUuid, parent, name)
-      const found: string | undefined = known.get(key) ?? made.get(key)?.uuid
+      const found: string | undefined = known.get(key) ?? newDepartments.get(key)?.uuid
       const uuid = found ?? randomUUID()
-      if (!found) made.set(key, { uuid, company_uuid: companyUuid, parent_uuid: parent, name })
+      if (!found) newDepartments.set(key, { uuid, company_uuid: companyUuid, parent_uuid: parent, name })
       parent = uuid
     }
     return parent
@@ -66,7 +66,7 @@ export async function placesOf(work: ImportWork, lines: readonly Line[]): Promis
     async save({ db, scope, now }) {
       const at = now.toISOString()
       const company = [...newCompanies.values()]
-      const department = [...made.values()]
+      const department = [...newDepartments.values()]
       await insertJsonInto(
         db,
         scope,

@@ -83,8 +83,8 @@ function idCardProblems({ givesIdAccess }: ImportWork, lines: readonly Line[]): 
 /** IDs that people of the site have; no person is overwritten (office.md 35.2). */
 async function idsTaken({ db, scope }: ImportWork, lines: readonly Line[]): Promise<ImportProblem[]> {
   const ids = lines.map(({ personnelId }) => personnelId.toLowerCase())
-  const taken = await namesInSite(db, scope, ids, [])
-  const exist = lines.filter(({ personnelId }) => taken.personnelId.has(personnelId.toLowerCase()))
+  const usedNames = await namesInSite(db, scope, ids, [])
+  const exist = lines.filter(({ personnelId }) => usedNames.personnelId.has(personnelId.toLowerCase()))
   return exist.map(({ line }) => problemOf('personnelIdExists', line, 'personnelId'))
 }
 
@@ -122,7 +122,7 @@ async function save(
   const { db, scope, now } = work
   const created_at = now.toISOString()
   const uuids = new Map(lines.map(({ line }) => [line, randomUUID()]))
-  const made = await places.save(work)
+  const placeRecords = await places.save(work)
   const of = (line: Line) => ({ company_uuid: places.companyOf(line), person_uuid: uuids.get(line.line)! })
   const people = lines.map((line) => {
     const [valid_from = null, valid_until = null] = periods.get(line.line) ?? []
@@ -146,5 +146,5 @@ async function save(
   await insertJsonInto(db, scope, 'person', personColumns, people)
   await insertCodes(work, credentials, of)
   await insertMembers(work, lines, members, of)
-  return [...made, ...people.map(({ uuid }) => ({ kind: 'person' as const, uuid }))]
+  return [...placeRecords, ...people.map(({ uuid }) => ({ kind: 'person' as const, uuid }))]
 }

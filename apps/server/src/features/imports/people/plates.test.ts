@@ -20,7 +20,7 @@ async function sitePerson(more: object = {}): Promise<string> {
   return personnelId
 }
 const plate = () => `P-${short().slice(0, 6).toUpperCase()}`
-const sent = async (lines: Lines) => importing.sent(await sheetFile('plate', lines), 'plate')
+const upload = async (lines: Lines) => importing.upload(await sheetFile('plate', lines), 'plate')
 const platesOf = async (personnelId: string) => {
   const { rows } = (await importing.manager.call(personnel.list, { keyword: personnelId })).data
   return allRows(importing.testApp)((db) =>
@@ -70,7 +70,7 @@ describe('a sheet of plates', () => {
       )
     const id = await sitePerson()
     const line = { plate: plate(), personnelId: id, validFrom: '01.03.2027', validUntil: '31.03.2027' }
-    expect(problems(await sent([line]))).toEqual([
+    expect(problems(await upload([line]))).toEqual([
       [2, 'validFrom', 'dateInvalid'],
       [2, 'validUntil', 'dateInvalid'],
     ])
@@ -86,16 +86,16 @@ describe('a sheet of plates', () => {
       await sitePerson(),
       await sitePerson({ plates: [plate(), plate(), plate(), plate()].join(';') }),
     ]
-    const taken = `T-${short().slice(0, 6)}`
-    await importing.imported([{ plate: taken, personnelId: id }], 'plate')
+    const usedPlate = `T-${short().slice(0, 6)}`
+    await importing.imported([{ plate: usedPlate, personnelId: id }], 'plate')
     const twice = `X-${short().slice(0, 6).toUpperCase()}`
     const good = { plate: plate(), personnelId: id }
     const credentials = await importing.countOf('credential')
-    const batch = await sent([
+    const batch = await upload([
       good,
       { plate: twice, personnelId: id },
       { plate: twice.replace('-', ' '), personnelId: id },
-      { plate: taken.replace('-', ''), personnelId: id },
+      { plate: usedPlate.replace('-', ''), personnelId: id },
       { plate: '!', personnelId: '' },
       { plate: plate(), personnelId: 'nobody' },
       { plate: plate(), personnelId: other, longTerm: '0' },
@@ -139,9 +139,9 @@ describe('a sheet of plates', () => {
   })
 
   it('has a template, and gives its faulty lines back with their reasons', async () => {
-    const { uuid } = await sent([{ plate: plate(), personnelId: 'nobody' }])
+    const { uuid } = await upload([{ plate: plate(), personnelId: 'nobody' }])
     const { data } = await importing.manager.call(officeImport.faulty, { uuid })
-    const again = await importing.sent(fileOf(new Uint8Array(await data.arrayBuffer())), 'plate')
+    const again = await importing.upload(fileOf(new Uint8Array(await data.arrayBuffer())), 'plate')
     expect(problems(again)).toEqual([[2, 'personnelId', 'personnelIdUnknown']])
     const template = await importing.manager.call(officeImport.template, { kind: 'plate' })
     expect(template.data.size).toBeGreaterThan(0)

@@ -25,12 +25,12 @@ beforeEach(() => importing.leaveOpen())
 async function staff(name = `Guard ${short()}`, cards: string[] = []): Promise<string> {
   const companyUuid = await residenceCompany(testApp, site().uuid)
   const form = { kind: 'staff' as const, companyUuid, lastName: name, cards, accessGroupUuids: [] }
-  const made = await manager.call(personnel.create, form)
-  expect(made.code, JSON.stringify(made.issues)).toBe(0)
+  const answer = await manager.call(personnel.create, form)
+  expect(answer.code, JSON.stringify(answer.issues)).toBe(0)
   return name
 }
 const card = () => `C${short().toUpperCase()}`
-const sent = async (lines: Lines) => importing.sent(await sheetFile('staffCard', lines), 'staffCard')
+const upload = async (lines: Lines) => importing.upload(await sheetFile('staffCard', lines), 'staffCard')
 const imported = (lines: Lines) => importing.imported(lines, 'staffCard')
 const cardsOf = (name: string) =>
   allRows(testApp)(async (db) => {
@@ -60,7 +60,7 @@ describe('a sheet of cards', () => {
 
   it('is only checked until it is dealt with', async () => {
     const one = await staff()
-    const batch = await sent([{ staffName: one, card: card() }])
+    const batch = await upload([{ staffName: one, card: card() }])
     expect(batch).toMatchObject({ kind: 'staffCard', state: 'ready', total: 1 })
     expect(await cardsOf(one)).toBe(0)
     await importing.deal(batch.uuid, 'cancel')
@@ -75,15 +75,15 @@ describe('a sheet of cards', () => {
       `Full ${short()}`,
       Array.from({ length: limits.cardsPerUser }, () => card()),
     )
-    const taken = card()
-    await imported([{ staffName: one, card: taken }])
+    const usedCard = card()
+    await imported([{ staffName: one, card: usedCard }])
     const twice = card()
-    const batch = await sent([
+    const batch = await upload([
       { staffName: one, card: card() },
       { staffName: one, card: twice },
       { staffName: twin, card: twice },
       { staffName: 'Nobody at all', card: card() },
-      { staffName: one, card: taken },
+      { staffName: one, card: usedCard },
       { staffName: one, card: 'no card' },
       { staffName: '', card: card() },
       { staffName: one, card: '' },
@@ -110,7 +110,7 @@ describe('a sheet of cards', () => {
     const companyUuid = await residenceCompany(testApp, site().uuid)
     const lastName = `Manager ${short()}`
     await manager.call(personnel.create, { companyUuid, firstName: 'Ida', lastName, accessGroupUuids: [] })
-    const batch = await sent([{ staffName: `Ida ${lastName}`, card: card() }])
+    const batch = await upload([{ staffName: `Ida ${lastName}`, card: card() }])
     expect(problems(batch)).toEqual([[2, 'staffName', 'staffUnknown']])
   })
 
@@ -132,9 +132,9 @@ describe('a sheet of cards', () => {
     const { data: template } = await manager.call(officeImport.template, { kind: 'staffCard' })
     const [head] = await readSheet(Buffer.from(await (template as unknown as File).arrayBuffer()))
     expect(head).toEqual(['Name of staff*', 'RF card*'])
-    const { uuid } = await sent([{ staffName: 'Nobody at all', card: card() }])
+    const { uuid } = await upload([{ staffName: 'Nobody at all', card: card() }])
     const { data } = await manager.call(officeImport.faulty, { uuid })
-    const again = await importing.sent(fileOf(new Uint8Array(await data.arrayBuffer())), 'staffCard')
+    const again = await importing.upload(fileOf(new Uint8Array(await data.arrayBuffer())), 'staffCard')
     expect(problems(again)).toEqual([[2, 'staffName', 'staffUnknown']])
   })
 

@@ -20,7 +20,7 @@ beforeEach(() => importing.leaveOpen())
 
 const number = () => short().toUpperCase()
 const rf = (cardNumber = number(), more: object = {}) => ({ cardNumber, cardKind: 'RF', ...more })
-const sent = async (lines: Lines) => importing.sent(await sheetFile('unassignedCard', lines), 'unassignedCard')
+const upload = async (lines: Lines) => importing.upload(await sheetFile('unassignedCard', lines), 'unassignedCard')
 const found = async (kind: 'card' | 'uhfTag', code: string) =>
   (await importing.manager.call(library.find, { kind, code })).data.found
 const undo = (uuid: string) => importing.manager.call(officeImport.undo, { uuid })
@@ -54,7 +54,7 @@ describe('a sheet of unassigned cards', () => {
     expect(JSON.stringify(entries)).not.toContain(one)
     // A second time does nothing.
     expect((await importing.deal(uuid)).code).toBe(0)
-    expect((await sent([rf(one)])).state).toBe('failed')
+    expect((await upload([rf(one)])).state).toBe('failed')
   })
 
   it('says of each line what is wrong with it, and then registers none', async () => {
@@ -62,7 +62,7 @@ describe('a sheet of unassigned cards', () => {
     await importing.imported([rf(free)], 'unassignedCard')
     await importing.imported([person({ cards: assigned })])
     const before = await importing.countOf('unassigned_credential')
-    const batch = await sent([
+    const batch = await upload([
       rf(),
       rf(twice),
       { cardNumber: twice.toLowerCase(), cardKind: 'rf' },
@@ -97,7 +97,7 @@ describe('a sheet of unassigned cards', () => {
 
   it('registers none when one of them was registered between the check and the decision', async () => {
     const [one, other] = [number(), number()]
-    const { uuid } = await sent([rf(one), rf(other)])
+    const { uuid } = await upload([rf(one), rf(other)])
     expect((await importing.manager.call(library.register, { kind: 'card', code: one })).code).toBe(0)
     const { data } = await importing.deal(uuid)
     expect([data.batch.state, problems(data.batch)]).toEqual(['failed', [[2, 'cardNumber', 'cardExists']]])
@@ -105,12 +105,12 @@ describe('a sheet of unassigned cards', () => {
   })
 
   it('is taken back while no person has one of the cards', async () => {
-    const [one, other, gone] = [number(), number(), number()]
-    const uuid = await importing.imported([rf(one), rf(other), rf(gone)], 'unassignedCard')
+    const [one, other, discardedNumber] = [number(), number(), number()]
+    const uuid = await importing.imported([rf(one), rf(other), rf(discardedNumber)], 'unassignedCard')
     const { personUuid } = importing.testApp.fixtures.ours.people
     const free = await found('card', one)
     const answer = await importing.manager.call(library.assign, { uuid: free!.uuid, personUuid })
-    const discarded = await found('card', gone)
+    const discarded = await found('card', discardedNumber)
     expect((await importing.manager.call(library.discard, { uuid: discarded!.uuid })).code).toBe(0)
     const refused = await undo(uuid)
     expect([refused.failure, refused.params]).toEqual(['importInUse', { count: 1 }])
@@ -125,7 +125,7 @@ describe('a sheet of unassigned cards', () => {
   it('takes at most a thousand, all at once', async () => {
     const lines = (count: number) =>
       Array.from({ length: count }, (_, index) => rf(`F00D${index.toString(16).padStart(6, '0')}`))
-    const over = await sent(lines(1_001))
+    const over = await upload(lines(1_001))
     expect([over.state, problems(over)]).toEqual(['failed', [[0, '', 'tooManyLines']]])
     await importing.leaveOpen()
     const before = await importing.countOf('unassigned_credential')
@@ -134,9 +134,9 @@ describe('a sheet of unassigned cards', () => {
   })
 
   it('has a template, and gives its faulty lines back with their reasons', async () => {
-    const { uuid } = await sent([rf('XYZ')])
+    const { uuid } = await upload([rf('XYZ')])
     const { data } = await importing.manager.call(officeImport.faulty, { uuid })
-    const again = await importing.sent(fileOf(new Uint8Array(await data.arrayBuffer())), 'unassignedCard')
+    const again = await importing.upload(fileOf(new Uint8Array(await data.arrayBuffer())), 'unassignedCard')
     expect(problems(again)).toEqual([[2, 'cardNumber', 'cardInvalid']])
     const template = await importing.manager.call(officeImport.template, { kind: 'unassignedCard' })
     expect(template.data.size).toBeGreaterThan(0)

@@ -66,12 +66,14 @@ async function known({ db, scope }: ImportWork, imported: readonly ImportedCard[
     .select('library_code.keyed_hash')
     .where(sql<boolean>`library_code.keyed_hash = any(${imported.map(({ keyed_hash }) => keyed_hash)}::bytea[])`)
     .execute()
-  const seen = new Set(rows.map(({ keyed_hash }) => keyed_hash!.toString('base64')))
-  const taken = new Set((await codesInSite(db, scope, imported)).map(({ keyed_hash }) => keyed_hash.toString('base64')))
+  const libraryCodes = new Set(rows.map(({ keyed_hash }) => keyed_hash!.toString('base64')))
+  const siteCodes = new Set(
+    (await codesInSite(db, scope, imported)).map(({ keyed_hash }) => keyed_hash.toString('base64')),
+  )
   return imported.flatMap(({ line, kind, keyed_hash }) => {
     const code = keyed_hash.toString('base64')
-    if (seen.has(code)) return [problemOf(problemsOf[kind].exists, line.line, 'cardNumber')]
-    return taken.has(code) ? [problemOf('codeNotAllowed', line.line, 'cardNumber')] : []
+    if (libraryCodes.has(code)) return [problemOf(problemsOf[kind].exists, line.line, 'cardNumber')]
+    return siteCodes.has(code) ? [problemOf('codeNotAllowed', line.line, 'cardNumber')] : []
   })
 }
 

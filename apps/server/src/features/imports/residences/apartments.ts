@@ -5,7 +5,7 @@ import type { ImportWork } from '../import-work.ts'
 /** Apartments by building and number; locked where the import writes: none is deleted, no one else moves in. */
 export async function apartmentsNamed(
   { db, scope, holds }: ImportWork,
-  named: readonly (readonly [buildingUuid: string, number: string])[],
+  addresses: readonly (readonly [buildingUuid: string, number: string])[],
   purpose: 'toStay' | 'toMoveIn',
 ) {
   const rows = await rowsOf(db, scope, 'apartment')
@@ -13,7 +13,7 @@ export async function apartmentsNamed(
     .select(['apartment.floor', 'apartment.member_limit', 'apartment.version'])
     .where(
       sql<boolean>`(apartment.building_uuid, apartment.number) in (select * from unnest(
-        ${named.map(([building]) => building)}::uuid[], ${named.map(([, number]) => number)}::text[]))`,
+        ${addresses.map(([building]) => building)}::uuid[], ${addresses.map(([, number]) => number)}::text[]))`,
     )
     .orderBy('apartment.uuid')
     .$if(holds && purpose === 'toStay', (query) => query.forKeyShare())

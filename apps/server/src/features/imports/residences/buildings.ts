@@ -25,7 +25,7 @@ export interface PlannedBuilding {
 /** Buildings that the lines of a file name, and those to make. */
 export interface Buildings {
   of(line: { readonly building: string }): PlannedBuilding | undefined
-  readonly made: readonly PlannedBuilding[]
+  readonly newBuildings: readonly PlannedBuilding[]
   readonly problems: readonly ImportProblem[]
 }
 
@@ -50,8 +50,8 @@ export async function siteBuildings(work: ImportWork) {
 export async function buildingsOf(work: ImportWork, lines: readonly Line[]): Promise<Buildings> {
   const known = new BuildingsByCell(await knownBuildings(work), await otherNames(work))
   const problems: ImportProblem[] = []
-  const named = lines.filter(({ building }) => building !== '')
-  for (const { line, building, homeName } of named.filter(({ apartment }) => apartment === '')) {
+  const linesWithBuilding = lines.filter(({ building }) => building !== '')
+  for (const { line, building, homeName } of linesWithBuilding.filter(({ apartment }) => apartment === '')) {
     const found = known.at(building)
     if (found) {
       const other = found.line
@@ -63,20 +63,22 @@ export async function buildingsOf(work: ImportWork, lines: readonly Line[]): Pro
       found.line ??= line
     } else if (!known.add(building, homeName, line)) problems.push(problemOf('buildingDiffers', line, 'homeName'))
   }
-  for (const { line, building } of named) {
+  for (const { line, building } of linesWithBuilding) {
     if (!known.at(building) && !known.add(building, '')) problems.push(problemOf('buildingDiffers', line, 'building'))
   }
-  for (const { building, homeFloor } of named) known.reach(building, homeFloor)
-  const left = known.numberAll()
-  for (const { line, building } of named.filter((one) => left.has(known.at(one.building)?.uuid ?? '')))
+  for (const { building, homeFloor } of linesWithBuilding) known.reach(building, homeFloor)
+  const unnumberedUuids = known.numberAll()
+  for (const { line, building } of linesWithBuilding.filter((one) =>
+    unnumberedUuids.has(known.at(one.building)?.uuid ?? ''),
+  ))
     if (building) problems.push(problemOf('buildingsFull', line, 'building', { max: limits.buildingIdMax }))
-  const shown = (building: Known): PlannedBuilding => ({ ...building, number: building.number ?? 0 })
+  const toPlannedBuilding = (building: Known): PlannedBuilding => ({ ...building, number: building.number ?? 0 })
   return {
     of({ building }) {
       const found = known.at(building)
-      return found && shown(found)
+      return found && toPlannedBuilding(found)
     },
-    made: known.all.filter(({ isNew }) => isNew).map(shown),
+    newBuildings: known.all.filter(({ isNew }) => isNew).map(toPlannedBuilding),
     problems,
   }
 }
@@ -126,16 +128,16 @@ class BuildingsByCell {
 
   /** Gives numbers to those that have none, and answers those that none was left for. */
   numberAll(): ReadonlySet<string> {
-    const left = new Set<string>()
+    const unnumberedUuids = new Set<string>()
     for (const building of this.all.filter(({ number }) => number === null)) {
       const free = everyNumber.find((number) => !this.#byNumber.has(number))
-      if (free === undefined) left.add(building.uuid)
+      if (free === undefined) unnumberedUuids.add(building.uuid)
       else {
         building.number = free
         this.#byNumber.set(free, building)
       }
     }
-    return left
+    return unnumberedUuids
   }
 }
 

@@ -32,16 +32,16 @@ export interface Households {
  */
 export async function householdsOf(work: ImportWork, lines: readonly Line[]): Promise<Households> {
   const buildingAt = await siteBuildings(work)
-  const named = lines.map((line) => ({ line, building: buildingAt(line.building) }))
+  const linesAndBuildings = lines.map((line) => ({ line, building: buildingAt(line.building) }))
   const apartments = await apartmentsNamed(
     work,
-    named.flatMap(({ line, building }) => (building ? [[building.uuid, line.apartment] as const] : [])),
+    linesAndBuildings.flatMap(({ line, building }) => (building ? [[building.uuid, line.apartment] as const] : [])),
     'toMoveIn',
   )
   const problems: ImportProblem[] = []
   const homes = new Map<number, LineHome>()
   const byHome = new Map<string, Line[]>()
-  for (const { line, building } of named) {
+  for (const { line, building } of linesAndBuildings) {
     const home = building && apartments.get(`${building.uuid} ${line.apartment}`)
     if (!building) problems.push(problemOf('buildingUnknown', line.line, 'building'))
     else if (!home) problems.push(problemOf('apartmentUnknown', line.line, 'apartment'))

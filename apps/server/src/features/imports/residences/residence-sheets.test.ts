@@ -35,7 +35,7 @@ const headsOf = async (kind: ImportKind) => {
   return (await readSheet(Buffer.from(await data.arrayBuffer())))[0]
 }
 const imported = async (file: File, kind: ImportKind): Promise<void> => {
-  const { uuid, problems: wrong } = await importing.sent(file, kind)
+  const { uuid, problems: wrong } = await importing.upload(file, kind)
   expect(wrong).toEqual([])
   expect((await importing.deal(uuid)).data.batch.state).toBe('finished')
 }
@@ -73,10 +73,10 @@ describe('a sheet of a community', () => {
 
   it('refuses a column of companies, and gives faulty lines back without one', async () => {
     const file = await sheetFile('courier', [{ company: 'Kestrel Design', courierName: 'Swift', accessGroups: group }])
-    expect(problems(await importing.sent(file, 'courier'))).toEqual([[1, 'A', 'columnUnknown']])
+    expect(problems(await importing.upload(file, 'courier'))).toEqual([[1, 'A', 'columnUnknown']])
     await importing.leaveOpen()
     const faulty = await sheetOf('courier', ['courierName', 'accessGroups'], [{ courierName: 'Swift' }])
-    const batch = await importing.sent(faulty, 'courier')
+    const batch = await importing.upload(faulty, 'courier')
     expect(problems(batch)).toEqual([
       [2, 'accessGroups', 'accessGroupRequired'],
       [2, 'pin', 'pinOrCardRequired'],

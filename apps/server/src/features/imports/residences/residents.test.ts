@@ -45,8 +45,8 @@ const line = (number: string, accountType: 'master' | 'member', more: Lines[numb
   email: mail(),
   ...more,
 })
-const sent = async (lines: Lines): Promise<ImportDetails> =>
-  importing.sent(await sheetFile('resident', lines), 'resident')
+const upload = async (lines: Lines): Promise<ImportDetails> =>
+  importing.upload(await sheetFile('resident', lines), 'resident')
 const imported = (lines: Lines): Promise<string> => importing.imported(lines, 'resident')
 const called = async (keyword: string) => (await manager.call(resident.list, { keyword })).data.rows[0]
 const homeOf = async (number: string) => (await manager.call(apartment.list, { keyword: number })).data.rows[0]!
@@ -342,7 +342,7 @@ describe('a line of a resident is refused with its column, and nothing is made',
     const codes = await lines(await home())
     await importing.leaveOpen()
     const before = await people()
-    const details = await sent(codes)
+    const details = await upload(codes)
     expect(details.state, JSON.stringify(details.problems)).toBe('failed')
     const inOrder = (all: readonly (readonly unknown[])[]) => all.map((one) => one.join(' ')).toSorted()
     expect(inOrder(problems(details))).toEqual(inOrder(found))
@@ -353,7 +353,7 @@ describe('a line of a resident is refused with its column, and nothing is made',
     const number = await home({ memberLimit: 2 })
     await imported([line(number, 'master'), line(number, 'member')])
     const before = await people()
-    expect(problems(await sent([line(number, 'member'), line(number, 'member')]))).toEqual([
+    expect(problems(await upload([line(number, 'member'), line(number, 'member')]))).toEqual([
       [3, 'accountType', 'membersFull'],
     ])
     expect(await people()).toBe(before)
@@ -365,10 +365,12 @@ describe('a line of a resident is refused with its column, and nothing is made',
     const { uuid } = (await there.call(building.create, { number: 8, name: 'Foreign' })).data
     await there.call(apartment.create, { buildingUuid: uuid, number: '1' })
     const before = await people()
-    expect(problems(await sent([line('1', 'master', { building: '8' })]))).toEqual([[2, 'building', 'buildingUnknown']])
+    expect(problems(await upload([line('1', 'master', { building: '8' })]))).toEqual([
+      [2, 'building', 'buildingUnknown'],
+    ])
     const vacant = await home()
     const many = Array.from({ length: 1_000 }, () => line(vacant, 'member'))
-    const details = await sent([line(vacant, 'master'), ...many])
+    const details = await upload([line(vacant, 'master'), ...many])
     expect([details.state, problems(details)]).toEqual(['failed', [[0, '', 'tooManyLines']]])
     expect((await importing.deal(details.uuid, 'import')).code).not.toBe(0)
     expect(await people()).toBe(before)
@@ -379,7 +381,7 @@ describe('an import of residents by role', () => {
   it('a manager alone: an installer finds neither the call nor the import', async () => {
     const file = await sheetFile('resident', [line(await home(), 'master')])
     expect((await installer.call(officeImport.uploadResidents, { file })).failure).toBe('noPermission')
-    const { uuid } = await sent([line(await home(), 'master')])
+    const { uuid } = await upload([line(await home(), 'master')])
     expect((await installer.call(officeImport.details, { uuid })).failure).toBe('notFound')
     expect((await installer.call(officeImport.details, {})).data).toMatchObject({
       batch: null,
@@ -421,7 +423,7 @@ describe('photos of residents', () => {
       line(number, 'member', { firstName: 'Jürgen', lastName: two }),
     ])
     await importing.leaveOpen()
-    const batch = await importing.sentFaces({
+    const batch = await importing.uploadFaces({
       [`7_${number}.png`]: png(),
       [`photos/ELM_${number}_jürgen ${two}.jpg`.normalize('NFD')]: jpeg(),
     })
@@ -437,7 +439,7 @@ describe('photos of residents', () => {
     const number = await home()
     await imported([line(number, 'master', { firstName: 'Mia', lastName: 'Twin' })])
     await importing.leaveOpen()
-    const batch = await importing.sentFaces({
+    const batch = await importing.uploadFaces({
       [`7_${number}.png`]: png(),
       [`7_${number}_Mia Twin.png`]: jpeg(),
       [`98_${number}.png`]: png(),

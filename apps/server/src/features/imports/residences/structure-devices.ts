@@ -16,7 +16,7 @@ type Line = ReadLine<StructureLine>
 type Place = NonNullable<ImportedDevice['place']>
 
 interface Devices {
-  readonly made: readonly ImportedDevice[]
+  readonly newDevices: readonly ImportedDevice[]
   /** Names of their doors, by line. */
   readonly doors: readonly { readonly line: number; readonly name: string; readonly column: string }[]
   readonly problems: readonly ImportProblem[]
@@ -47,8 +47,8 @@ export async function devicesOf(
       device.apartment_uuid === place.apartmentUuid
     )
   }
-  const wanted = planned.filter((one) => !isThere(one))
-  const made = wanted.map(({ cell, model, place }) => ({
+  const missingDevices = planned.filter((one) => !isThere(one))
+  const newDevices = missingDevices.map(({ cell, model, place }) => ({
     mac: cell.mac,
     name: cell.name,
     location: '',
@@ -58,12 +58,14 @@ export async function devicesOf(
     place,
   }))
   return {
-    made,
-    doors: made.flatMap(({ doors }, index) => doors.map(({ name }) => ({ line: wanted[index]!.line, name, column }))),
+    newDevices,
+    doors: newDevices.flatMap(({ doors }, index) =>
+      doors.map(({ name }) => ({ line: missingDevices[index]!.line, name, column })),
+    ),
     problems: [
       ...(await macProblems(
         work,
-        wanted.map(({ line, cell: { mac } }) => ({ line, mac })),
+        missingDevices.map(({ line, cell: { mac } }) => ({ line, mac })),
         column,
       )),
       ...lines.flatMap(twiceInLine),

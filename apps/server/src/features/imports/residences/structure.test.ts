@@ -31,12 +31,13 @@ const mac = () => `0C1105CC${String(1000 + macs++)}`
 let numbers = 20
 const number = () => String(++numbers)
 
-const sent = async (lines: Lines): Promise<ImportDetails> =>
-  importing.sent(await sheetFile('structure', lines), 'structure')
+const upload = async (lines: Lines): Promise<ImportDetails> =>
+  importing.upload(await sheetFile('structure', lines), 'structure')
 const imported = (lines: Lines): Promise<string> => importing.imported(lines, 'structure')
 const buildings = async () => (await installer.call(building.list, {})).data.rows
 const rooms = async () => (await installer.call(apartment.rooms, {})).data.rows
-const buildingOf = async (wanted: string) => (await buildings()).find((one) => String(one.number) === wanted)
+const buildingOf = async (buildingNumber: string) =>
+  (await buildings()).find((one) => String(one.number) === buildingNumber)
 
 describe('a structure', () => {
   it('brings buildings with their default groups, apartments and devices at each place', async () => {
@@ -59,11 +60,19 @@ describe('a structure', () => {
     const home = (await installer.call(apartment.list, { building: ash!.uuid })).data.rows[0]!
     expect(home).toMatchObject({ number: '0101', name: 'Garden', callType: 3, state: 'vacant' })
     const devices = (await installer.call(device.list, { size: 40 })).data.rows
-    const shown = (one: string) => devices.find((row) => row.mac === one)
-    expect(shown(at[0]!)).toMatchObject({ name: 'Ash lobby', type: 'doorPhone', building: { uuid: ash!.uuid } })
-    expect(shown(at[1]!)).toMatchObject({ type: 'villaDoorPhone', apartment: { uuid: home.uuid }, building: null })
-    expect(shown(at[2]!)).toMatchObject({ name: 'Beech 7, left', type: 'indoorMonitor', apartment: { number: '7' } })
-    expect(shown(at[3]!)).toMatchObject({ type: 'accessController', building: null, apartment: null })
+    const deviceByMac = (one: string) => devices.find((row) => row.mac === one)
+    expect(deviceByMac(at[0]!)).toMatchObject({ name: 'Ash lobby', type: 'doorPhone', building: { uuid: ash!.uuid } })
+    expect(deviceByMac(at[1]!)).toMatchObject({
+      type: 'villaDoorPhone',
+      apartment: { uuid: home.uuid },
+      building: null,
+    })
+    expect(deviceByMac(at[2]!)).toMatchObject({
+      name: 'Beech 7, left',
+      type: 'indoorMonitor',
+      apartment: { number: '7' },
+    })
+    expect(deviceByMac(at[3]!)).toMatchObject({ type: 'accessController', building: null, apartment: null })
     const { batch } = (await installer.call(officeImport.details, { uuid })).data
     expect(batch).toMatchObject({ kind: 'structure', state: 'finished', done: 5, unclaimed: 4 })
     const codes = await installer.call(officeImport.claimCodes, { uuid })
@@ -86,7 +95,7 @@ describe('a structure', () => {
       { building: two, apartment: '1', homeFloor: '3' },
       { building: two, apartment: '2', homeFloor: '2' },
     ])
-    const details = await sent([
+    const details = await upload([
       { building: two, apartment: '1', homeFloor: '2' },
       { building: two, apartment: '3', homeFloor: '4' },
     ])
@@ -289,7 +298,7 @@ describe('a line is refused with its column, and nothing is made', () => {
     ],
   ])('%s', async (_what, lines, found) => {
     const before = [await buildings(), await rooms()]
-    const details = await sent(lines())
+    const details = await upload(lines())
     expect(details.state).toBe('failed')
     const inOrder = (all: readonly (readonly unknown[])[]) => all.map((one) => one.join(' ')).toSorted()
     expect(inOrder(problems(details))).toEqual(inOrder(found))
@@ -302,7 +311,7 @@ describe('a line is refused with its column, and nothing is made', () => {
       { building: one, homeName: `Kept ${one}` },
       { building: one, apartment: '1', homeName: 'Kept', devices: `Kept bell ${one},1,0C1105DD0001` },
     ])
-    const details = await sent([
+    const details = await upload([
       { building: one, homeName: 'Other' },
       { building: one, apartment: '1', homeName: 'Other', homeCallType: '3', devices: 'Other bell,1,0C1105DD0001' },
     ])
@@ -318,10 +327,10 @@ describe('a line is refused with its column, and nothing is made', () => {
   it('1001 lines, and 1001 devices on fewer', async () => {
     const many = Array.from({ length: 1_001 }, (_, index) => ({ building: '60', apartment: String(index) }))
     const before = [await buildings(), await rooms()]
-    expect(problems(await sent(many))).toEqual([[0, '', 'tooManyLines']])
+    expect(problems(await upload(many))).toEqual([[0, '', 'tooManyLines']])
     const devices = Array.from({ length: 501 }, (_, index) => `D${index},3,0C1105EE${String(index).padStart(4, '0')}`)
     const more = devices.map((one) => one.replace('D', 'E').replace('EE', 'EF')).slice(0, 500)
-    const details = await sent([{ devices: devices.join(';') }, { building: '60', devices: more.join(';') }])
+    const details = await upload([{ devices: devices.join(';') }, { building: '60', devices: more.join(';') }])
     expect(problems(details)).toEqual([[0, 'devices', 'tooManyLines']])
     expect([await buildings(), await rooms()]).toEqual(before)
   })
@@ -331,7 +340,7 @@ describe('an import of the structure by role', () => {
   it('a manager does not send structure and sees no import of it, but that a file is in the way', async () => {
     const file = await sheetFile('structure', [{ building: number() }])
     expect((await manager.call(officeImport.uploadStructure, { file })).failure).toBe('noPermission')
-    const { uuid } = await sent([{ building: number() }])
+    const { uuid } = await upload([{ building: number() }])
     expect((await manager.call(officeImport.details, { uuid })).failure).toBe('notFound')
     for (const call of [officeImport.undo, officeImport.end, officeImport.faulty, officeImport.read])
       expect((await manager.call(call, { uuid })).failure).toBe('notFound')
@@ -344,8 +353,8 @@ describe('an import of the structure by role', () => {
   it('an installer of another site, or at an office, finds nothing', async () => {
     const file = await sheetFile('structure', [{ building: number() }])
     const { theirs, ours } = testApp.fixtures
-    for (const named of [theirs.community.uuid, ours.office.uuid]) {
-      const there = installer.naming(named)
+    for (const siteUuid of [theirs.community.uuid, ours.office.uuid]) {
+      const there = installer.naming(siteUuid)
       expect((await there.call(officeImport.uploadStructure, { file })).failure).toBe('notFound')
       expect((await there.call(officeImport.details, {})).failure).toBe('notFound')
       expect((await there.call(apartment.rooms, {})).failure).toBe('notFound')
@@ -353,7 +362,7 @@ describe('an import of the structure by role', () => {
   })
 
   it('the calls answer at the addresses of specification.md 7', async () => {
-    const { uuid } = await sent([{ building: number() }])
+    const { uuid } = await upload([{ building: number() }])
     const at = async (call: string) => {
       const path = `/web-server/v3/web/community/communityData/${call}?timestamp=${testApp.services.now().getTime()}`
       return JSON.parse(await (await installer.raw('GET', path)).text()) as { code: number; data: never }

@@ -45,9 +45,9 @@ export async function planStructure(work: ImportWork, lines: readonly Line[]): P
     async save(): Promise<readonly MadeRecord[]> {
       const company = await residenceOf(work.db, work.scope)
       return [
-        ...(await insertBuildings(work, company, buildings.made)),
-        ...(await insertApartments(work, company, homes.made)),
-        ...(await insertDevices(work, devices.made)),
+        ...(await insertBuildings(work, company, buildings.newBuildings)),
+        ...(await insertApartments(work, company, homes.newApartments)),
+        ...(await insertDevices(work, devices.newDevices)),
       ]
     },
   }
@@ -55,7 +55,7 @@ export async function planStructure(work: ImportWork, lines: readonly Line[]): P
 
 interface Homes {
   of(line: Line): string | undefined
-  readonly made: readonly NewApartment[]
+  readonly newApartments: readonly NewApartment[]
   readonly problems: readonly ImportProblem[]
 }
 
@@ -73,7 +73,7 @@ async function homesOf(work: ImportWork, lines: readonly Line[], buildings: Buil
   const { hasLandline } = await landlinesOf(work.db, work.scope)
   const twice = new Twice()
   const uuids = new Map<number, string>()
-  const made: NewApartment[] = []
+  const newApartments: NewApartment[] = []
   const problems: ImportProblem[] = []
   for (const { line, building, key } of planned) {
     const { line: at, apartment: number, homeName: name, homeCallType: callType, homeFloor: floor } = line
@@ -92,7 +92,7 @@ async function homesOf(work: ImportWork, lines: readonly Line[], buildings: Buil
       problems.push(problemOf('homeCallTypeInvalid', at, 'homeCallType'))
     if (floor !== null && !floorsBetween(building.startFloor, building.topFloor).includes(floor))
       problems.push(problemOf('floorOutside', at, 'homeFloor'))
-    made.push({ uuid, buildingUuid: building.uuid, number, name, callType: callType ?? 0, floor })
+    newApartments.push({ uuid, buildingUuid: building.uuid, number, name, callType: callType ?? 0, floor })
   }
-  return { of: ({ line }) => uuids.get(line), made, problems: [...twice.problems, ...problems] }
+  return { of: ({ line }) => uuids.get(line), newApartments, problems: [...twice.problems, ...problems] }
 }

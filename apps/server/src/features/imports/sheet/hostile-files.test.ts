@@ -19,7 +19,7 @@ beforeEach(() => importing.leaveOpen())
 describe('a file that is no template', () => {
   const refused = async (file: File, problem: ImportProblemName, where: readonly unknown[] = [0, '']) => {
     const people = await importing.countOf('person')
-    const batch = await importing.sent(file)
+    const batch = await importing.upload(file)
     expect(batch).toMatchObject({ state: 'failed', status: 3 })
     expect(problems(batch)[0]).toEqual([...where, problem])
     expect(batch.problems[0]!.code).toBe(importProblems[problem].code)
@@ -73,12 +73,12 @@ describe('a file that is no template', () => {
 
   it('names the column that is missing, unknown or there twice', async () => {
     const heads = ['Company', 'Shoe size', 'First name', 'Last name', 'ID', 'ID']
-    const batch = await importing.sent(await sheetFile('personnel', [person()], heads))
+    const batch = await importing.upload(await sheetFile('personnel', [person()], heads))
     expect(problems(batch)).toEqual([
       [1, 'B', 'columnUnknown'],
       [1, 'personnelId', 'columnTwice'],
     ])
-    const short = await importing.sent(
+    const short = await importing.upload(
       await sheetFile('personnel', [person()], ['Company', 'Department', 'First name', 'Last name']),
     )
     expect(problems(short)).toEqual([[1, 'personnelId', 'columnMissing']])

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => importing.testApp.close())
 beforeEach(() => importing.leaveOpen())
 
-const sent = async (lines: Lines) => importing.sent(await sheetFile('personnel', lines))
+const upload = async (lines: Lines) => importing.upload(await sheetFile('personnel', lines))
 const several = (count: number, of: (number: number) => string) =>
   Array.from({ length: count }, (_, at) => of(at)).join(';')
 const hex = () =>
@@ -147,7 +147,7 @@ const rules: readonly [
 describe('a line', () => {
   it.each(rules)('may have %s, and no more', async (_rule, good, bad, column, problem) => {
     const people = await importing.countOf('person')
-    const batch = await sent([person(good()), person(bad())])
+    const batch = await upload([person(good()), person(bad())])
     expect(problems(batch)).toEqual([[3, column, problem]])
     expect(batch.problems[0]!.code).toBe(importProblems[problem].code)
     expect(await importing.countOf('person')).toBe(people)
@@ -155,24 +155,24 @@ describe('a line', () => {
 
   it('names the other line with the same tag, and says that a person has it', async () => {
     const uhfTag = hex()
-    const twice = await sent([person({ uhfTag }), person({ uhfTag: uhfTag.toLowerCase() })])
+    const twice = await upload([person({ uhfTag }), person({ uhfTag: uhfTag.toLowerCase() })])
     expect(problems(twice)).toEqual([
       [2, 'uhfTag', 'uhfTwice'],
       [3, 'uhfTag', 'uhfTwice'],
     ])
     expect(twice.problems.map(({ params }) => params['other'])).toEqual([3, 2])
     await importing.imported([person({ uhfTag })])
-    expect(problems(await sent([person({ uhfTag })]))).toEqual([[2, 'uhfTag', 'uhfExists']])
+    expect(problems(await upload([person({ uhfTag })]))).toEqual([[2, 'uhfTag', 'uhfExists']])
   })
 
   it('has the plate of another line or of a person also where hyphens are written otherwise', async () => {
     const plate = `AB-${short().slice(0, 6).toUpperCase()}`
     const bare = plate.replace('-', '')
-    expect(problems(await sent([person({ plates: plate }), person({ plates: bare })]))).toEqual([
+    expect(problems(await upload([person({ plates: plate }), person({ plates: bare })]))).toEqual([
       [2, 'plates', 'plateTwice'],
       [3, 'plates', 'plateTwice'],
     ])
     await importing.imported([person({ plates: `${plate};${bare}` })])
-    expect(problems(await sent([person({ plates: bare })]))).toEqual([[2, 'plates', 'plateExists']])
+    expect(problems(await upload([person({ plates: bare })]))).toEqual([[2, 'plates', 'plateExists']])
   })
 })

@@ -25,7 +25,7 @@ describe('lines', () => {
       person({ validFrom: '2027-01-02', validUntil: '2027-01-01' }),
     ]
     const people = await importing.countOf('person')
-    const batch = await importing.sent(await sheetFile('personnel', lines))
+    const batch = await importing.upload(await sheetFile('personnel', lines))
     expect(problems(batch)).toEqual([
       [3, 'firstName', 'nameInvalid'],
       [3, 'lastName', 'nameRequired'],
@@ -55,11 +55,11 @@ describe('lines', () => {
       person({ idAccessMode, idAccessRun, idAccessSerial })
     const good = [card('0', run), card('1', '', '123456789'), card('2', '12345678-k', '987654321'), card('')]
     await setIdAccess(importing.testApp, false)
-    const refused = await importing.sent(await sheetFile('personnel', good))
+    const refused = await importing.upload(await sheetFile('personnel', good))
     expect(problems(refused)).toEqual([2, 3, 4].map((line) => [line, 'idAccessMode', 'credentialNotAllowed']))
     await setIdAccess(importing.testApp, true)
     const wrong = [card('3'), card('0'), card('0', '12'), card('', run), card('1', run, '123456789'), card('2', run)]
-    const batch = await importing.sent(await sheetFile('personnel', [...wrong, card('0', run), card('0', run)]))
+    const batch = await importing.upload(await sheetFile('personnel', [...wrong, card('0', run), card('0', run)]))
     expect(problems(batch)).toEqual([
       [2, 'idAccessMode', 'idAccessInvalid'],
       [3, 'idAccessMode', 'idAccessInvalid'],
@@ -73,7 +73,7 @@ describe('lines', () => {
     const credentials = await importing.countOf('credential')
     await importing.imported(good)
     expect(await importing.countOf('credential')).toBe(credentials + 3)
-    const again = await importing.sent(await sheetFile('personnel', [card('2', '12345678-K', '987654321')]))
+    const again = await importing.upload(await sheetFile('personnel', [card('2', '12345678-K', '987654321')]))
     expect(problems(again)).toEqual([[2, 'idAccessMode', 'credentialExists']])
     await setIdAccess(importing.testApp, false)
   })
@@ -82,7 +82,7 @@ describe('lines', () => {
     const lasting = (lifetimeMinutes: string, more: object = {}) =>
       person({ lifetimeMinutes, cards: short().replace(/[g-z]/g, 'B'), ...more })
     const wrong = [lasting('soon'), lasting('1.5'), lasting('-1'), lasting('44641'), lasting('60', { cards: '' })]
-    const refused = await importing.sent(await sheetFile('personnel', wrong))
+    const refused = await importing.upload(await sheetFile('personnel', wrong))
     expect(problems(refused)).toEqual([2, 3, 4, 5, 6].map((line) => [line, 'lifetimeMinutes', 'lifetimeInvalid']))
     expect(refused.problems[0]).toMatchObject({ code: 12_070_050, params: { max: 44_640 } })
     const [plate, finger] = [`L-${short().slice(0, 6)}`, `finger ${short()}`]
@@ -101,7 +101,7 @@ describe('lines', () => {
   it('name each other where they say the same', async () => {
     const id = `D${short()}`
     const [mail, card, plate] = [`${id}@test.invalid`, short().replace(/[g-z]/g, 'A'), `P-${short().slice(0, 6)}`]
-    const batch = await importing.sent(
+    const batch = await importing.upload(
       await sheetFile('personnel', [
         person({ personnelId: id, email: mail, cards: card }),
         person({ personnelId: id.toLowerCase(), plates: plate }),
@@ -124,7 +124,7 @@ describe('lines', () => {
     const [id, pin, card, plate] = [`E${short()}`, '470815', 'ABCDEF0123', `Q-${short().slice(0, 6)}`]
     const mail = `${id}@test.invalid`
     await importing.imported([person({ personnelId: id, email: mail, pin, cards: card, plates: plate })])
-    const batch = await importing.sent(
+    const batch = await importing.upload(
       await sheetFile('personnel', [
         person({ personnelId: id.toUpperCase(), email: mail, pin, cards: card.toLowerCase(), plates: plate }),
       ]),
@@ -150,7 +150,7 @@ describe('the template', () => {
       expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename\*=UTF-8''.*\.xlsx$/)
       const bytes = new Uint8Array(await response.arrayBuffer())
       expect((await readSheet(Buffer.from(bytes)))[0]![0]).toBe(`${headOf(language as 'en', 'company')}*`)
-      const batch = await importing.sent(fileOf(bytes))
+      const batch = await importing.upload(fileOf(bytes))
       expect(problems(batch)).toEqual([[0, '', 'noLines']])
     }
   })

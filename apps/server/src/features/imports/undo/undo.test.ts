@@ -83,11 +83,11 @@ describe('devices', () => {
   })
 
   it('are refused with a MAC, a model or a name that cannot be', async () => {
-    const taken = importing.testApp.fixtures.theirs.office.mac
+    const usedMac = importing.testApp.fixtures.theirs.office.mac
     const same = mac()
-    const batch = await importing.sent(
+    const batch = await importing.upload(
       await sheetFile('device', [
-        line({ mac: taken }),
+        line({ mac: usedMac }),
         line({ mac: '0C1105000000' }),
         line({ model: 'nothing' }),
         line({ mac: same, deviceName: 'Twin' }),
@@ -112,12 +112,12 @@ describe('devices', () => {
 
   it('serve a company and have a door named and wired, as the line says', async () => {
     const { people } = importing.testApp.fixtures.ours
-    const named = (await importing.manager.call(contract.company.names, {})).data.rows.find(
+    const companyName = (await importing.manager.call(contract.company.names, {})).data.rows.find(
       ({ uuid }) => uuid === people.companyUuid,
     )!.name
     const doorName = `Wired ${short()}`
     const importedLine = line({
-      company: named.toUpperCase(),
+      company: companyName.toUpperCase(),
       doorName,
       relay: '1',
       doorStatusInput: '2',
@@ -160,7 +160,7 @@ describe('devices', () => {
   })
 
   it('are refused with two outputs, an output they do not have, or readers that cannot be', async () => {
-    const batch = await importing.sent(
+    const batch = await importing.upload(
       await sheetFile('device', [
         line({ relay: '0', securityRelay: '0' }),
         line({ securityRelay: '1' }),
@@ -186,7 +186,7 @@ describe('devices', () => {
   })
 
   it('are refused with a company, a relay or an input that cannot be', async () => {
-    const batch = await importing.sent(
+    const batch = await importing.upload(
       await sheetFile('device', [
         line({ company: 'Nobody Ltd' }),
         line({ model: 'LM-7' }),

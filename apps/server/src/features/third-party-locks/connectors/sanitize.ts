@@ -41,8 +41,8 @@ export function tokenOf({ access_token, refresh_token, expires_in }: z.output<ty
 
 /** Each once, by id; the first one counts. */
 export function once<Item extends { readonly id: string }>(items: readonly Item[]): Item[] {
-  const seen = new Set<string>()
-  return items.filter(({ id }) => !seen.has(id) && seen.add(id))
+  const knownIds = new Set<string>()
+  return items.filter(({ id }) => !knownIds.has(id) && knownIds.add(id))
 }
 
 /** What happened since a moment: each once, oldest first, and no more than a caller takes. */

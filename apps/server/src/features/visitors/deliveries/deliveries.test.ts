@@ -23,7 +23,7 @@ const form = (name: string) => ({
   name,
   accessGroupUuids: [ours().people.accessGroupUuid],
 })
-const made = async (name: string, more: object) =>
+const createCourier = async (name: string, more: object) =>
   (await manager.call(delivery.create, { ...form(name), ...more })).data.uuid
 const kindsOf = async (uuid: string) =>
   (
@@ -34,7 +34,7 @@ const kindsOf = async (uuid: string) =>
 
 describe('a courier', () => {
   it('has a PIN, cards or both, which are not shown again, and stands in the policy with its groups', async () => {
-    const uuid = await made('Parcels', { pin: '4711', cards: ['ab12cd34', '0000BEEF'] })
+    const uuid = await createCourier('Parcels', { pin: '4711', cards: ['ab12cd34', '0000BEEF'] })
     const { data } = await manager.call(delivery.get, { uuid })
     expect(data).toMatchObject({ name: 'Parcels', hasPin: true, cards: ['…BEEF', '…CD34'], version: 1 })
     expect(data.accessGroups.map((group) => group.uuid)).toEqual([ours().people.accessGroupUuid])
@@ -60,7 +60,7 @@ describe('a courier', () => {
       const answer = await manager.call(delivery.create, { ...form('Nobody'), ...more })
       return [answer.failure, answer.issues[0]?.field]
     }
-    await made('Letters', { pin: '1234', cards: ['C0FFEE'] })
+    await createCourier('Letters', { pin: '1234', cards: ['C0FFEE'] })
     const before = (await manager.call(delivery.list, {})).data.total
     expect(await refused({})).toEqual(['invalidInput', 'pin'])
     expect(await refused({ pin: '91234567' })).toEqual(['invalidInput', 'pin'])
@@ -69,7 +69,7 @@ describe('a courier', () => {
     expect(await refused({ pin: '1234' })).toEqual(['alreadyExists', 'pin'])
     expect(await refused({ pin: '5678', cards: ['C0FFEE99', 'c0ffee'] })).toEqual(['alreadyExists', 'cards'])
     expect((await manager.call(delivery.list, {})).data.total).toBe(before)
-    expect(await made('After all', { pin: '5678' })).toBeTruthy()
+    expect(await createCourier('After all', { pin: '5678' })).toBeTruthy()
   })
 
   it('gets no PIN from an administrator where the site keeps that to its managers', async () => {
@@ -93,7 +93,7 @@ describe('a courier', () => {
   })
 
   it('keeps codes that are left empty, loses those that are taken away, and never the last one', async () => {
-    const uuid = await made('Food', { pin: '2222' })
+    const uuid = await createCourier('Food', { pin: '2222' })
     const { companyUuid: _fixed, ...same } = form('Fast food')
     const edit = (version: number, more: object) => manager.call(delivery.edit, { ...same, uuid, version, ...more })
     const idsOf = async (kind: string) =>
@@ -117,7 +117,7 @@ describe('a courier', () => {
     const cards = ['CA01', 'CA02', 'CA03', 'CA04', 'CA05']
     const tooMany = await manager.call(delivery.create, { ...form('Too many'), cards: [...cards, 'CA06'] })
     expect([tooMany.failure, tooMany.issues[0]?.field]).toEqual(['invalidInput', 'cards'])
-    const uuid = await made('Many parcels', { cards })
+    const uuid = await createCourier('Many parcels', { cards })
     const { companyUuid: _fixed, ...same } = form('Many parcels')
     const edit = (version: number, more: object) => manager.call(delivery.edit, { ...same, uuid, version, ...more })
     const sixth = await edit(1, { cards: ['CA06'] })
@@ -127,7 +127,7 @@ describe('a courier', () => {
     ])
     const { data } = await manager.call(delivery.get, { uuid })
     expect(data.cards).toEqual(['…', '…', '…', '…', '…'])
-    const strangers = await made('Stranger', { cards: ['CA07'] })
+    const strangers = await createCourier('Stranger', { cards: ['CA07'] })
     const [theirs] = (await manager.call(delivery.get, { uuid: strangers })).data.credentials
     expect((await edit(1, { removeCredentialUuids: [theirs!.uuid] })).failure).toBe('notFound')
     expect((await edit(1, { cards: ['CA06'], removeCredentialUuids: [data.credentials[0]!.uuid] })).code).toBe(0)
@@ -150,16 +150,16 @@ describe('a courier', () => {
       const answer = await manager.call(delivery.create, { ...form('Nobody'), pin: '8888', ...more })
       expect(answer.failure).toBe('notFound')
     }
-    expect(await made('Somebody', { pin: '8888' })).toBeTruthy()
+    expect(await createCourier('Somebody', { pin: '8888' })).toBeTruthy()
   })
 
   it('is no visitor, and a visitor no courier; deleting one takes its codes', async () => {
-    const uuid = await made('Gone', { pin: '7777' })
+    const uuid = await createCourier('Gone', { pin: '7777' })
     const visitor = await spareKey(testApp, ours())
     expect((await manager.call(delivery.remove, visitor)).failure).toBe('notFound')
     expect((await manager.call(tempKey.remove, { uuid })).failure).toBe('notFound')
     expect((await manager.call(delivery.remove, { uuid })).code).toBe(0)
     expect((await manager.call(delivery.get, { uuid })).failure).toBe('notFound')
-    expect(await made('Next', { pin: '7777' })).toBeTruthy()
+    expect(await createCourier('Next', { pin: '7777' })).toBeTruthy()
   })
 })

@@ -16,10 +16,10 @@ export async function joinGroups(
   departmentUuids: readonly string[],
 ): Promise<void> {
   const { db, scope } = work
-  const wanted = [...new Set(departmentUuids)]
-  if ((await countGroups(db, scope, companyUuid, wanted)) < wanted.length) fail('notFound')
+  const groupUuids = [...new Set(departmentUuids)]
+  if ((await countGroups(db, scope, companyUuid, groupUuids)) < groupUuids.length) fail('notFound')
   const member = { company_uuid: companyUuid, person_uuid: personUuid }
-  const rows = wanted.map((departmentUuid) => ({ ...member, access_group_uuid: departmentUuid }))
+  const rows = groupUuids.map((accessGroupUuid) => ({ ...member, access_group_uuid: accessGroupUuid }))
   await insertAllInto(db, scope, 'access_group_member', rows).execute()
   await requireFewFloors(db, scope, 'accessGroupUuids', work.fail)
 }

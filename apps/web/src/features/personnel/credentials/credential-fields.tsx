@@ -13,11 +13,11 @@ interface CredentialFieldsProps {
   readonly mayCreatePin: boolean
   readonly pinHelp: string
   /** Existing credentials, after what can be given. */
-  readonly existing?: ReactNode
+  readonly currentCredentials?: ReactNode
 }
 
 /** Credentials in a form of a person; a photo is set on the page of the person. */
-export function CredentialFields({ mayCreatePin, pinHelp, existing }: CredentialFieldsProps) {
+export function CredentialFields({ mayCreatePin, pinHelp, currentCredentials }: CredentialFieldsProps) {
   const t = useText()
   const idAccessModes = useIdAccessModes()
   return (
@@ -66,7 +66,7 @@ export function CredentialFields({ mayCreatePin, pinHelp, existing }: Credential
         help={t('personnel:help.fingerprints', { max: limits.fingerprintsPerUser })}
       />
       {idAccessModes.length > 0 && <IdAccessFields modes={['none', ...idAccessModes]} />}
-      {existing}
+      {currentCredentials}
     </Section>
   )
 }

@@ -29,7 +29,7 @@ function useWayBack() {
   const back = useLinks(personnel).list()
   return {
     back,
-    done: () => {
+    goBack: () => {
       void navigate(back ?? '/')
     },
   }
@@ -37,7 +37,7 @@ function useWayBack() {
 
 function NewDepartment() {
   const t = useText()
-  const { back, done } = useWayBack()
+  const { back, goBack } = useWayBack()
   const [search] = useSearchParams()
   return (
     <FormScreen
@@ -53,7 +53,7 @@ function NewDepartment() {
       save={(form) => api.department.create(form)}
       submitLabel="common:create"
       done={({ name }) => t('personnel:department.saved', { name })}
-      onSaved={done}
+      onSaved={goBack}
       back={back}
     >
       <CompanyField name="companyUuid" label="personnel:fields.company" />
@@ -77,7 +77,7 @@ function OldDepartment({ uuid }: { readonly uuid: string }) {
 
 function EditDepartment({ department }: { readonly department: DepartmentInfo }) {
   const t = useText()
-  const { back, done } = useWayBack()
+  const { back, goBack } = useWayBack()
   const { uuid, version, companyUuid, companyName, name, parentUuid, accessGroupUuids, leaderUuid } = department
   const leader = leaderUuid === null ? undefined : { value: leaderUuid, label: department.leaderName ?? '' }
   return (
@@ -90,7 +90,7 @@ function EditDepartment({ department }: { readonly department: DepartmentInfo })
       failuresOn={{ departmentInsideItself: 'parentUuid' }}
       submitLabel="common:save"
       done={(form) => t('personnel:department.saved', { name: form.name })}
-      onSaved={done}
+      onSaved={goBack}
       back={back}
     >
       <Facts facts={[{ label: t('personnel:fields.company'), value: <PlainText text={companyName} /> }]} />

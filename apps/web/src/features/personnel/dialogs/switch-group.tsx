@@ -89,16 +89,16 @@ function Outcome() {
     queryFn: () => api.personnel.switchPreview({ uuids, departmentUuid }),
     meta: { handles: 'all' },
   })
-  const shown = (groups: SwitchOutcome['lost']) =>
+  const groupsText = (groups: SwitchOutcome['lost']) =>
     groups.map(({ name, people }) => t('personnel:switch.affected', { name, count: people })).join(', ') ||
     t('personnel:switch.none')
   return (
     <Loaded query={query}>
-      {({ lost, gained }) => (
+      {({ lost: lostGroups, gained: gainedGroups }) => (
         <Facts
           facts={[
-            { label: t('personnel:switch.lost'), value: shown(lost) },
-            { label: t('personnel:switch.gained'), value: shown(gained) },
+            { label: t('personnel:switch.lost'), value: groupsText(lostGroups) },
+            { label: t('personnel:switch.gained'), value: groupsText(gainedGroups) },
           ]}
         />
       )}

@@ -3,7 +3,7 @@ import { Button, FileButton, Group, NumberInput, Stack } from '@mantine/core'
 import { useText } from '../../../language/language.ts'
 import { dataAddressOf } from '../../../ui/files.tsx'
 import { Section } from '../../../ui/content.tsx'
-import { prepared } from './photo.ts'
+import { preparePhoto } from './photo.ts'
 import classes from './portrait.module.css'
 
 /** A photo that is sent once its person is there. */
@@ -22,9 +22,9 @@ interface PhotoFieldProps {
 /** Photo of a person who is being created: chosen, shown, taken back (office.md 8.2). */
 export function PhotoField({ photo, onChoose }: PhotoFieldProps) {
   const t = useText()
-  const choose = async (chosen: File | null) => {
-    if (!chosen) return
-    const file = await prepared(chosen)
+  const choose = async (picture: File | null) => {
+    if (!picture) return
+    const file = await preparePhoto(picture)
     onChoose({ file, address: await dataAddressOf(file), lifetimeMinutes: photo?.lifetimeMinutes ?? 0 })
   }
   return (
@@ -71,7 +71,7 @@ export function PhotoLifetime({ minutes, onChange }: PhotoLifetimeProps) {
       description={t('personnel:photo.lifetimeHelp')}
       inputWrapperOrder={['label', 'input', 'description']}
       value={minutes}
-      onChange={(typed) => onChange(Number(typed))}
+      onChange={(input) => onChange(Number(input))}
       min={0}
       max={limits.lifetimeMinutes}
       clampBehavior="strict"

@@ -11,7 +11,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { Section } from '../../../ui/content.tsx'
 import { showToast } from '../../../ui/toast.ts'
 import { PhotoLifetime } from './photo-field.tsx'
-import { prepared } from './photo.ts'
+import { preparePhoto } from './photo.ts'
 import { Portrait } from './portrait.tsx'
 import { fullName } from '../words.tsx'
 
@@ -26,7 +26,7 @@ export function PhotoPart({ person }: { readonly person: PersonInfo }) {
   const choose = async (file: File | null) => {
     if (!file) return
     send.mutate(
-      { uuid, lifetimeMinutes, file: await prepared(file) },
+      { uuid, lifetimeMinutes, file: await preparePhoto(file) },
       { onSuccess: () => showToast({ meaning: 'ok', text: t('personnel:photo.saved') }) },
     )
   }

@@ -29,7 +29,7 @@ const quality = 0.85
  * A chosen picture as it is sent: turned upright, at most so large, and without what a camera notes beside it, such as
  * the place. One that this browser cannot draw is sent as it is, for the server to say what is wrong.
  */
-export async function prepared(file: File): Promise<File> {
+export async function preparePhoto(file: File): Promise<File> {
   const bitmap = await createImageBitmap(file).catch(() => undefined)
   if (!bitmap) return file
   const { width, height } = bitmap

@@ -8,7 +8,7 @@ import type { ChosenPhoto } from './photo-field.tsx'
 export async function sendPhoto(uuid: string, { file, lifetimeMinutes }: ChosenPhoto): Promise<void> {
   try {
     await api.personnel.setPhoto({ uuid, lifetimeMinutes, file })
-  } catch (thrown) {
-    showToast({ meaning: 'danger', text: textOf('personnel:photo.notSaved', { problem: messageOf(thrown) }) })
+  } catch (error) {
+    showToast({ meaning: 'danger', text: textOf('personnel:photo.notSaved', { problem: messageOf(error) }) })
   }
 }

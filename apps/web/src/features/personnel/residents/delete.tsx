@@ -18,8 +18,8 @@ interface DeleteResidentsProps {
 /** Deletes several residents; members who go with their masters are counted by the reader, and by the server. */
 export function DeleteResidents({ people, onClose, onDone }: DeleteResidentsProps) {
   const t = useText()
-  const [typed, setTyped] = useState<number>()
-  const input = { uuids: people.map(({ uuid }) => uuid), withMembers: typed ?? 0 }
+  const [typedCount, setTypedCount] = useState<number>()
+  const input = { uuids: people.map(({ uuid }) => uuid), withMembers: typedCount ?? 0 }
   return (
     <DeleteDialog
       {...usePeopleWords(people)}
@@ -32,7 +32,7 @@ export function DeleteResidents({ people, onClose, onDone }: DeleteResidentsProp
       {people.some(({ role }) => role === 'master') && (
         <>
           <p>{t('residents:delete.ofMasters')}</p>
-          <CountField value={typed} onChange={setTyped} />
+          <CountField value={typedCount} onChange={setTypedCount} />
         </>
       )}
     </DeleteDialog>
@@ -61,13 +61,13 @@ function CountField({ value, onChange }: CountFieldProps) {
 export function DeleteResident({ of, onClose, onDeleted }: RecordDialogProps<Person>) {
   const t = useText()
   const { data } = useRead(api.resident.get, { uuid: of.uuid })
-  const [typed, setTyped] = useState<number>()
+  const [typedCount, setTypedCount] = useState<number>()
   const members = data?.members ?? 0
   return (
     <DeleteDialog
       {...usePeopleWords([of])}
       of={api.resident.remove}
-      input={{ uuids: [of.uuid], withMembers: typed ?? 0 }}
+      input={{ uuids: [of.uuid], withMembers: typedCount ?? 0 }}
       onClose={onClose}
       onDeleted={onDeleted}
     >
@@ -75,7 +75,7 @@ export function DeleteResident({ of, onClose, onDeleted }: RecordDialogProps<Per
       {members > 0 && (
         <>
           <p>{t('residents:delete.members', { count: members })}</p>
-          <CountField value={typed} onChange={setTyped} />
+          <CountField value={typedCount} onChange={setTypedCount} />
         </>
       )}
     </DeleteDialog>

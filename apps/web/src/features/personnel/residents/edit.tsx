@@ -18,14 +18,14 @@ export default function EditResident() {
   const uuid = useParam('id')
   const query = useRead(api.resident.get, { uuid })
   const defaults = useRead(api.resident.defaults, {})
-  const reading = {
+  const formQuery = {
     data: query.data && defaults.data && { person: query.data, ...defaults.data },
     error: query.error ?? defaults.error,
     refetch: () => Promise.all([query.refetch(), defaults.refetch()]),
   }
   return (
-    <LoadedForm title="residents:edit" query={reading} back={useResidentLinks().info({ id: uuid })}>
-      {(read) => <ResidentFields key={read.person.uuid} {...read} />}
+    <LoadedForm title="residents:edit" query={formQuery} back={useResidentLinks().info({ id: uuid })}>
+      {(formProps) => <ResidentFields key={formProps.person.uuid} {...formProps} />}
     </LoadedForm>
   )
 }
@@ -71,7 +71,7 @@ function ResidentFields({ person, mayCreatePin, hasLandline, homeUuid }: Residen
         companyUuid={person.companyUuid}
         mayCreatePin={mayCreatePin}
         pinHelp={t('personnel:help.pinKept')}
-        existing={<CurrentCredentialsField credentials={person.credentials} />}
+        currentCredentials={<CurrentCredentialsField credentials={person.credentials} />}
       />
     </FormScreen>
   )

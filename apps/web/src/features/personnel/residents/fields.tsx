@@ -48,17 +48,17 @@ export function HomeField({ building, apartment }: HomeFieldProps) {
   const t = useText()
   const { setValue } = useFormContext()
   const buildings = useBuildings() ?? []
-  const [chosen, setChosen] = useState(building)
-  const useHomes = (keyword: string) => useApartmentOptions(keyword, chosen ?? undefined)
+  const [buildingUuid, setBuildingUuid] = useState(building)
+  const useHomes = (keyword: string) => useApartmentOptions(keyword, buildingUuid ?? undefined)
   return (
     <>
       {buildings.length > 0 && (
         <Select
           label={t('residents:columns.building')}
           data={[...buildings]}
-          value={chosen}
+          value={buildingUuid}
           onChange={(uuid) => {
-            setChosen(uuid)
+            setBuildingUuid(uuid)
             setValue('apartmentUuid', '', { shouldDirty: true })
           }}
           searchable
@@ -66,7 +66,7 @@ export function HomeField({ building, apartment }: HomeFieldProps) {
         />
       )}
       <RemoteField
-        key={chosen}
+        key={buildingUuid}
         name="apartmentUuid"
         label="residents:columns.apartment"
         help={t('residents:help.apartment')}
@@ -130,17 +130,17 @@ interface AccessProps {
   readonly companyUuid: string
   readonly mayCreatePin: boolean
   readonly pinHelp: string
-  readonly existing?: ReactNode
+  readonly currentCredentials?: ReactNode
 }
 
 /** What opens doors for a resident. */
-export function AccessFields({ companyUuid, mayCreatePin, pinHelp, existing }: AccessProps) {
+export function AccessFields({ companyUuid, mayCreatePin, pinHelp, currentCredentials }: AccessProps) {
   const t = useText()
   // Groups are given by those who look after them; a villa has none.
   const hasGroups = useMay()('accessGroup.read')
   return (
     <>
-      <CredentialFields mayCreatePin={mayCreatePin} pinHelp={pinHelp} existing={existing} />
+      <CredentialFields mayCreatePin={mayCreatePin} pinHelp={pinHelp} currentCredentials={currentCredentials} />
       <FloorsFields />
       <Section title={t('personnel:parts.access')}>
         <SwitchField name="needsMoreTime" label="personnel:fields.needsMoreTime" />

@@ -49,9 +49,9 @@ export function NewPersonScreen<Schema extends z.ZodType<Named, FieldValues>>(pr
       schema={props.schema}
       values={props.values}
       save={async (form) => {
-        const made = await props.save(form)
-        if (photo) await sendPhoto(made.uuid, photo)
-        return made
+        const person = await props.save(form)
+        if (photo) await sendPhoto(person.uuid, photo)
+        return person
       }}
       {...(props.failuresOn && { failuresOn: props.failuresOn })}
       submitLabel="common:create"

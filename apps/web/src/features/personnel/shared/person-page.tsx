@@ -33,7 +33,7 @@ const History = lazyPart(async () => {
 const tabs = ['basic', 'credentials', 'access', 'history'] as const
 /** What opens doors by groups, and who changed what, is for those who look after people of every kind. */
 const furtherTabs: readonly string[] = ['access', 'history']
-const shared = { credentials: Credentials, access: PersonAccessGroups, history: History } as const
+const sharedParts = { credentials: Credentials, access: PersonAccessGroups, history: History } as const
 
 interface PersonPageProps<Person extends PersonInfo> {
   readonly title: TextKey
@@ -58,9 +58,9 @@ export function PersonPage<Person extends PersonInfo>(props: PersonPageProps<Per
   const mayReadPeople = useMay()('personnel.read')
   const [isSuspending, setSuspending] = useState(false)
   const doorLog = useReferences()('doorLog')
-  const shown = tabs.filter((tab) => mayReadPeople || !furtherTabs.includes(tab))
-  const current = shown.find((tab) => tab === search.get('tab')) ?? 'basic'
-  const Part = current === 'basic' ? Basic : shared[current]
+  const visibleTabs = tabs.filter((tab) => mayReadPeople || !furtherTabs.includes(tab))
+  const current = visibleTabs.find((tab) => tab === search.get('tab')) ?? 'basic'
+  const Part = current === 'basic' ? Basic : sharedParts[current]
   return (
     <>
       <DetailScreen
@@ -91,7 +91,7 @@ export function PersonPage<Person extends PersonInfo>(props: PersonPageProps<Per
           <>
             <Tabs
               label={t('personnel:tabs.label')}
-              tabs={shown.map((tab) => ({
+              tabs={visibleTabs.map((tab) => ({
                 key: tab,
                 label: t(`personnel:tabs.${tab}`),
                 to: filteredAddress(pages.info({ id: uuid }), { tab }) ?? '',

@@ -47,8 +47,8 @@ function NewStaff() {
       schema={PersonnelForm}
       values={{ kind: 'staff', companyUuid, lastName: '', pin: '', cards: [], accessGroupUuids: [], floors: [] }}
       save={async (form) => {
-        const made = await api.personnel.create(form)
-        if (photo) await sendPhoto(made.uuid, photo)
+        const person = await api.personnel.create(form)
+        if (photo) await sendPhoto(person.uuid, photo)
       }}
       submitLabel="common:create"
       done={(form) => t('personnel:saved', { name: fullName(form) })}
@@ -100,7 +100,7 @@ function EditStaff({ person }: { readonly person: PersonnelInfo }) {
         pinHelp={t('personnel:help.pinKept')}
         photo={photo}
         onPhoto={setPhoto}
-        existing={<CurrentCredentialsField credentials={credentials} />}
+        currentCredentials={<CurrentCredentialsField credentials={credentials} />}
       />
     </FormScreen>
   )
@@ -112,10 +112,10 @@ interface StaffFieldsProps {
   readonly photo: ChosenPhoto | undefined
   readonly onPhoto: (photo: ChosenPhoto | undefined) => void
   /** Existing credentials, after what can be given. */
-  readonly existing?: ReactNode
+  readonly currentCredentials?: ReactNode
 }
 
-function StaffFields({ companyUuid, pinHelp, photo, onPhoto, existing }: StaffFieldsProps) {
+function StaffFields({ companyUuid, pinHelp, photo, onPhoto, currentCredentials }: StaffFieldsProps) {
   const t = useText()
   const may = useMay()
   return (
@@ -131,7 +131,7 @@ function StaffFields({ companyUuid, pinHelp, photo, onPhoto, existing }: StaffFi
           dir="ltr"
         />
         <CardsField kind="card" name="cards" label="personnel:fields.cards" />
-        {existing}
+        {currentCredentials}
       </Section>
       {may('personnel.edit') && <PhotoField photo={photo} onChoose={onPhoto} />}
       <FloorsFields />

@@ -12,11 +12,11 @@ import { AccountBadge, accountMeaning } from '../lock-badges.tsx'
 import classes from './accounts.module.css'
 
 /** What a dialog is opened for. */
-export type Doing = 'bind' | 'updateCredentials' | 'unbind'
+export type LockAccountAction = 'bind' | 'updateCredentials' | 'unbind'
 
 interface AccountCardProps {
   readonly account: LockAccount
-  readonly start: (doing: Doing) => void
+  readonly start: (action: LockAccountAction) => void
 }
 
 /** How an office's account at a vendor stands, and what can be done with it in that state. */
@@ -68,12 +68,12 @@ function HowItStands({ account: { vendor, state, problem } }: { readonly account
   )
 }
 
-function useAccountActions(account: LockAccount, start: (doing: Doing) => void): readonly Action[] {
+function useAccountActions(account: LockAccount, start: (action: LockAccountAction) => void): readonly Action[] {
   const t = useText()
   const sync = useOperation(api.lockAccount.sync)
   const vendor = t(`thirdPartyLocks:vendor.${account.vendor}`)
   const { uuid } = account
-  const doing = (key: Doing): Action => ({
+  const actionOf = (key: LockAccountAction): Action => ({
     key,
     label: t(`thirdPartyLocks:${key}.action`),
     accessibleLabel: t(`thirdPartyLocks:${key}.actionFor`, { vendor }),
@@ -81,7 +81,7 @@ function useAccountActions(account: LockAccount, start: (doing: Doing) => void):
     run: () => start(key),
   })
   return [
-    ...(lockAccountCan.bind(account) ? [doing('bind')] : []),
+    ...(lockAccountCan.bind(account) ? [actionOf('bind')] : []),
     ...(uuid !== null && lockAccountCan.sync(account)
       ? [
           {
@@ -95,7 +95,7 @@ function useAccountActions(account: LockAccount, start: (doing: Doing) => void):
           } as const,
         ]
       : []),
-    ...(lockAccountCan.updateCredentials(account) ? [doing('updateCredentials')] : []),
-    ...(lockAccountCan.unbind(account) ? [doing('unbind')] : []),
+    ...(lockAccountCan.updateCredentials(account) ? [actionOf('updateCredentials')] : []),
+    ...(lockAccountCan.unbind(account) ? [actionOf('unbind')] : []),
   ]
 }

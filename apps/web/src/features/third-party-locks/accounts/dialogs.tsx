@@ -25,8 +25,8 @@ function withNeeded<Form extends typeof LockBindForm | typeof LockCredentialsFor
   form: Form,
   vendor: LockVendor,
 ): Form {
-  const needed = lockVendors[vendor].fields.map((field) => [field, lockCredentialFields[field].removeDefault()])
-  return form.safeExtend(Object.fromEntries(needed)) as Form
+  const fieldEntries = lockVendors[vendor].fields.map((field) => [field, lockCredentialFields[field].removeDefault()])
+  return form.safeExtend(Object.fromEntries(fieldEntries)) as Form
 }
 
 /** An empty form. Where the account is stays; its former credentials cannot be read. */

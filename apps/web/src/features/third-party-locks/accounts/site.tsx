@@ -15,7 +15,7 @@ import { Section } from '../../../ui/content.tsx'
 import { columnsFrom, filters } from '../list.tsx'
 import { lazyPart } from '../../../loading/parts.ts'
 import { lockAccounts } from '../links.ts'
-import { AccountCard, type Doing } from './account-card.tsx'
+import { AccountCard, type LockAccountAction } from './account-card.tsx'
 import classes from './accounts.module.css'
 
 const dialogs = () => import('./dialogs.tsx')
@@ -34,10 +34,10 @@ export default function LockAccountsOfSite() {
   const accounts = useRead(
     api.lockAccount.list,
     { siteUuid },
-    { refetchEveryMs: (known) => (known?.rows.some(({ isBusy }) => isBusy) ? busyMs : quietMs) },
+    { refetchEveryMs: (list) => (list?.rows.some(({ isBusy }) => isBusy) ? busyMs : quietMs) },
   )
-  const [chosen, setChosen] = useState<{ readonly account: LockAccount; readonly doing: Doing }>()
-  const close = () => setChosen(undefined)
+  const [openDialog, setOpenDialog] = useState<{ readonly account: LockAccount; readonly action: LockAccountAction }>()
+  const close = () => setOpenDialog(undefined)
   return (
     <>
       <Page title={site?.name ?? t('things:site')} isNamed={site !== undefined} back={useLinks(lockAccounts).sites()}>
@@ -50,7 +50,7 @@ export default function LockAccountsOfSite() {
                   <AccountCard
                     key={account.vendor}
                     account={account}
-                    start={(doing) => setChosen({ account, doing })}
+                    start={(action) => setOpenDialog({ account, action })}
                   />
                 ))}
               </div>
@@ -60,9 +60,13 @@ export default function LockAccountsOfSite() {
         {site && <Locks site={site} accounts={accounts.data?.rows} />}
       </Page>
       <Suspense>
-        {chosen?.doing === 'bind' && <BindAccount siteUuid={siteUuid} account={chosen.account} onClose={close} />}
-        {chosen?.doing === 'updateCredentials' && <UpdateCredentials account={chosen.account} onClose={close} />}
-        {chosen?.doing === 'unbind' && <UnbindAccount account={chosen.account} onClose={close} />}
+        {openDialog?.action === 'bind' && (
+          <BindAccount siteUuid={siteUuid} account={openDialog.account} onClose={close} />
+        )}
+        {openDialog?.action === 'updateCredentials' && (
+          <UpdateCredentials account={openDialog.account} onClose={close} />
+        )}
+        {openDialog?.action === 'unbind' && <UnbindAccount account={openDialog.account} onClose={close} />}
       </Suspense>
     </>
   )
@@ -85,10 +89,10 @@ function Locks({
   })
   const { refresh } = model
   const mark = accounts?.map(({ uuid, lastSyncAt, state }) => `${uuid} ${lastSyncAt} ${state}`).join()
-  const seen = useRef(mark)
+  const lastMark = useRef(mark)
   useEffect(() => {
-    if (seen.current !== undefined && seen.current !== mark) refresh()
-    seen.current = mark
+    if (lastMark.current !== undefined && lastMark.current !== mark) refresh()
+    lastMark.current = mark
   }, [mark, refresh])
   return (
     <Section title={t('menu:thirdPartyLocks')}>

@@ -23,7 +23,7 @@ function useWayBack() {
   const back = useDeliveries()
   return {
     back,
-    done: () => {
+    goBack: () => {
       void navigate(back ?? '/')
     },
   }
@@ -52,7 +52,7 @@ function DeliveryOfCompany() {
 
 function CreateDelivery({ companyUuid }: { readonly companyUuid: string }) {
   const t = useText()
-  const { back, done } = useWayBack()
+  const { back, goBack } = useWayBack()
   return (
     <FormScreen
       title="visitors:delivery.create"
@@ -61,7 +61,7 @@ function CreateDelivery({ companyUuid }: { readonly companyUuid: string }) {
       save={(form) => api.delivery.create(form)}
       submitLabel="common:create"
       done={({ name }) => t('visitors:saved', { name })}
-      onSaved={done}
+      onSaved={goBack}
       back={back}
     >
       <CompanyField name="companyUuid" label="things:company" />
@@ -91,7 +91,7 @@ function OldDelivery({ uuid }: { readonly uuid: string }) {
 
 function EditDelivery({ delivery }: { readonly delivery: DeliveryInfo }) {
   const t = useText()
-  const { back, done } = useWayBack()
+  const { back, goBack } = useWayBack()
   const { uuid, version, name, hasPin, credentials } = delivery
   return (
     <FormScreen
@@ -111,7 +111,7 @@ function EditDelivery({ delivery }: { readonly delivery: DeliveryInfo }) {
       save={(form) => api.delivery.edit(form)}
       submitLabel="common:save"
       done={(form) => t('visitors:saved', { name: form.name })}
-      onSaved={done}
+      onSaved={goBack}
       back={back}
     >
       <NameField />

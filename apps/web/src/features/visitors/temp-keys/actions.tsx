@@ -22,26 +22,26 @@ export function useKeyActions(onDeleted?: () => void): RecordActions<Key> {
   const t = useText()
   const links = useLinks(visitors)
   return useRecordActions<Key>((key) => {
-    const ended = key.state === 'revoked' ? t('visitors:revoke.isRevoked') : undefined
-    const named = (label: string) => t('visitors:actionFor', { action: label, name: key.name })
+    const disabledReason = key.state === 'revoked' ? t('visitors:revoke.isRevoked') : undefined
+    const labelFor = (label: string) => t('visitors:actionFor', { action: label, name: key.name })
     return [
       {
         key: 'edit',
         label: t('common:edit'),
-        accessibleLabel: named(t('common:edit')),
+        accessibleLabel: labelFor(t('common:edit')),
         icon: <IconEdit size={16} aria-hidden />,
         needs: 'visitor.edit',
         // A link cannot be asleep, so a revoked key has a button that says why.
-        ...(ended === undefined ? { to: links.editKey({ id: key.uuid }) } : { run: () => undefined }),
-        disabledReason: ended,
+        ...(disabledReason === undefined ? { to: links.editKey({ id: key.uuid }) } : { run: () => undefined }),
+        disabledReason,
       },
       {
         key: 'revoke',
         label: t('visitors:revoke.action'),
-        accessibleLabel: named(t('visitors:revoke.action')),
+        accessibleLabel: labelFor(t('visitors:revoke.action')),
         icon: <IconBan size={16} aria-hidden />,
         needs: 'visitor.edit',
-        disabledReason: ended,
+        disabledReason,
         Dialog: RevokeKey,
       },
       keyDeletion(t, key),

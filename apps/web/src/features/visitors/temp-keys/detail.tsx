@@ -27,8 +27,8 @@ export default function TempKeyPage() {
   const back = useLinks(visitors).list()
   const query = useRead(api.tempKey.get, { uuid: useParam('id') })
   const { actionsOf, dialog } = useKeyActions(() => void navigate(back ?? '/'))
-  const [sending, setSending] = useState<TempKeyInfo>()
-  const resend = useResend(setSending)
+  const [keyToSend, setKeyToSend] = useState<TempKeyInfo>()
+  const resend = useResend(setKeyToSend)
   const pass = useShowPass()
   const logOf = useLogOf()
   return (
@@ -48,7 +48,7 @@ export default function TempKeyPage() {
           </>
         )}
       </DetailScreen>
-      {sending && <Resend info={sending} onClose={() => setSending(undefined)} />}
+      {keyToSend && <Resend info={keyToSend} onClose={() => setKeyToSend(undefined)} />}
       {pass.dialog}
       {dialog}
     </>

@@ -47,7 +47,7 @@ function CreateKey({ companyUuid }: { readonly companyUuid: string }) {
   const navigate = useNavigate()
   const links = useLinks(visitors)
   const zone = useTimeZone()
-  const [made, setMade] = useState<MadeKey>()
+  const [tempKey, setTempKey] = useState<MadeKey>()
   // From now until this time tomorrow (office.md 10).
   const [now] = useState(Date.now)
   const startsAt = clockOfMoment(new Date(now).toISOString(), zone)
@@ -84,7 +84,7 @@ function CreateKey({ companyUuid }: { readonly companyUuid: string }) {
         submitLabel="common:create"
         done={({ name }) => t('visitors:saved', { name })}
         onSaved={(answer, { name, email }) => {
-          setMade({ ...answer, name, email })
+          setTempKey({ ...answer, name, email })
         }}
         back={links.list()}
       >
@@ -92,7 +92,7 @@ function CreateKey({ companyUuid }: { readonly companyUuid: string }) {
         <OfCompany />
         <EndOfRepeating />
       </FormScreen>
-      {made && <KeyMade made={made} onNoted={() => leave(made.uuid)} />}
+      {tempKey && <KeyMade tempKey={tempKey} onNoted={() => leave(tempKey.uuid)} />}
     </>
   )
 }

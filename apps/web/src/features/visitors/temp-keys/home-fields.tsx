@@ -47,7 +47,7 @@ export function HomeFields({ home, onChange }: HomeFieldsProps) {
         description={t('visitors:help.apartment')}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         useOptions={useHomes}
-        chosen={home}
+        selection={home}
         onChoose={visit}
       />
       {home && <HostField key={home.value} apartmentUuid={home.value} />}

@@ -19,21 +19,21 @@ export interface MadeKey extends z.infer<typeof TempKeyMade> {
 /**
  * The pass of a key that was made. Closes only by saying that it was noted, because it may be shown this once alone.
  */
-export function KeyMade({ made, onNoted }: { readonly made: MadeKey; readonly onNoted: () => void }) {
+export function KeyMade({ tempKey, onNoted }: { readonly tempKey: MadeKey; readonly onNoted: () => void }) {
   const t = useText()
   const hasMail = useHasMail()
   const isShownAgain = useShowsKeys()
   return (
     <Dialog
-      title={t('visitors:made.title', { name: made.name })}
+      title={t('visitors:made.title', { name: tempKey.name })}
       opened
       size={520}
       actions={<Button onClick={onNoted}>{t('visitors:made.noted')}</Button>}
     >
       <Suspense>
-        <KeyPass uuid={made.uuid} codes={made} />
+        <KeyPass uuid={tempKey.uuid} codes={tempKey} />
       </Suspense>
-      {hasMail && made.email !== '' && <div>{t('visitors:made.mailed', { email: made.email })}</div>}
+      {hasMail && tempKey.email !== '' && <div>{t('visitors:made.mailed', { email: tempKey.email })}</div>}
       <Notice meaning={isShownAgain ? 'information' : 'attention'}>
         {t(isShownAgain ? 'visitors:made.again' : 'visitors:made.once')}
       </Notice>

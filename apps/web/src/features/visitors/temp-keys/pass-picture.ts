@@ -34,14 +34,14 @@ export function pictureOfPass(words: PassWords): File {
   const canvas = document.createElement('canvas')
   const pen = canvas.getContext('2d')!
   const above = [
-    ...wrapped(pen, { text: words.site, font: `600 24px ${family}`, height: 34, color: '#1f2430' }),
-    ...wrapped(pen, { text: words.name, font: `600 34px ${family}`, height: 46, color: '#1f2430' }),
+    ...wrapLine(pen, { text: words.site, font: `600 24px ${family}`, height: 34, color: '#1f2430' }),
+    ...wrapLine(pen, { text: words.name, font: `600 34px ${family}`, height: 46, color: '#1f2430' }),
   ]
   const below = [
     ...(words.digits === '' ? [] : [{ ...digitsLine, text: words.digits }]),
-    ...wrapped(pen, { text: words.how, font: `20px ${family}`, height: 32, color: '#4a5362' }),
+    ...wrapLine(pen, { text: words.how, font: `20px ${family}`, height: 32, color: '#4a5362' }),
     ...words.facts.flatMap(({ label, value }) =>
-      wrapped(pen, { text: `${label}: ${value}`, font: `20px ${family}`, height: 30, color: '#1f2430' }),
+      wrapLine(pen, { text: `${label}: ${value}`, font: `20px ${family}`, height: 30, color: '#1f2430' }),
     ),
   ]
   canvas.width = width
@@ -61,7 +61,7 @@ export function pictureOfPass(words: PassWords): File {
 const heightOf = (lines: readonly Line[]): number => lines.reduce((sum, { height }) => sum + height, 0)
 
 /** A text in as many lines as it needs; words that are too long by themselves are narrowed when they are written. */
-function wrapped(pen: CanvasRenderingContext2D, line: Line): readonly Line[] {
+function wrapLine(pen: CanvasRenderingContext2D, line: Line): readonly Line[] {
   pen.font = line.font
   const texts = line.text.split(/\s+/).reduce<string[]>((lines, word) => {
     const longer = lines.length > 0 ? `${lines.at(-1)} ${word}` : word

@@ -21,10 +21,10 @@ export function useShowPass(): {
 } {
   const t = useText()
   const shows = useShowsKeys()
-  const [shown, setShown] = useState<ShownKey>()
+  const [openKey, setOpenKey] = useState<ShownKey>()
   const work = useOperation(api.tempKey.show)
   const close = () => {
-    setShown(undefined)
+    setOpenKey(undefined)
     work.reset()
   }
   const actionsOf = (row: ShownKey): readonly Action[] => {
@@ -36,22 +36,22 @@ export function useShowPass(): {
         label: t('visitors:pass.action'),
         icon: <IconQrcode size={16} aria-hidden />,
         needs: 'visitor.edit',
-        run: () => work.mutate({ uuid: row.uuid }, { onSuccess: () => setShown(row) }),
+        run: () => work.mutate({ uuid: row.uuid }, { onSuccess: () => setOpenKey(row) }),
         isRunning: work.isPending,
         disabledReason: isOver ? t('visitors:resend.isOver') : undefined,
       },
     ]
   }
-  const dialog = shown && work.data && (
+  const dialog = openKey && work.data && (
     <Dialog
-      title={t('visitors:pass.title', { name: shown.name })}
+      title={t('visitors:pass.title', { name: openKey.name })}
       opened
       size={520}
       onClose={close}
       actions={<Button onClick={close}>{t('common:close')}</Button>}
     >
       <Suspense>
-        <KeyPass uuid={shown.uuid} codes={work.data} />
+        <KeyPass uuid={openKey.uuid} codes={work.data} />
       </Suspense>
     </Dialog>
   )

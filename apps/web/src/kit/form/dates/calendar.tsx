@@ -11,24 +11,24 @@ interface CalendarProps {
   readonly names: CalendarNames
   readonly today: string
   /** Empty for none. */
-  readonly chosen: string
+  readonly selectedDay: string
   readonly onChoose: (day: string) => void
 }
 
 /** A month of days: one of them is in the order of keys, arrows lead to the others (APG, date picker dialog). */
-export function Calendar({ names, today, chosen, onChoose }: CalendarProps) {
+export function Calendar({ names, today, selectedDay, onChoose }: CalendarProps) {
   const t = useText()
   const heading = useId()
   const isRtl = useDirection().dir === 'rtl'
-  const [reached, setReached] = useState(chosen || today)
+  const [focusedDay, setFocusedDay] = useState(selectedDay || today)
   const follows = useRef(false)
   const button = useRef<HTMLButtonElement>(null)
   // The focus goes along with arrows, and stays on the buttons above the month.
   useEffect(() => {
     if (follows.current) button.current?.focus()
     follows.current = false
-  }, [reached])
-  const turn = (months: number) => () => setReached(monthsFrom(reached, months))
+  }, [focusedDay])
+  const turn = (months: number) => () => setFocusedDay(monthsFrom(focusedDay, months))
   return (
     <div>
       <div className={classes.head}>
@@ -39,7 +39,7 @@ export function Calendar({ names, today, chosen, onChoose }: CalendarProps) {
           <IconChevronLeft size={16} data-points aria-hidden />
         </RowTool>
         <strong id={heading} aria-live="polite" className={classes.month}>
-          {names.month(reached)}
+          {names.month(focusedDay)}
         </strong>
         <RowTool label={t('common:date.nextMonth')} run={turn(1)}>
           <IconChevronRight size={16} data-points aria-hidden />
@@ -53,11 +53,11 @@ export function Calendar({ names, today, chosen, onChoose }: CalendarProps) {
         aria-labelledby={heading}
         className={classes.days}
         onKeyDown={(event) => {
-          const next = dayByKey(reached, { name: event.key, shift: event.shiftKey, isRtl })
+          const next = dayByKey(focusedDay, { name: event.key, shift: event.shiftKey, isRtl })
           if (next === undefined) return
           event.preventDefault()
           follows.current = true
-          setReached(next)
+          setFocusedDay(next)
         }}
       >
         <thead>
@@ -70,21 +70,21 @@ export function Calendar({ names, today, chosen, onChoose }: CalendarProps) {
           </tr>
         </thead>
         <tbody>
-          {weeksOf(reached).map((week) => (
+          {weeksOf(focusedDay).map((week) => (
             <tr key={week[0]}>
               {week.map((day) => (
-                <td key={day} role="gridcell" aria-selected={day === chosen}>
+                <td key={day} role="gridcell" aria-selected={day === selectedDay}>
                   <button
                     type="button"
-                    ref={day === reached ? button : undefined}
-                    tabIndex={day === reached ? 0 : -1}
+                    ref={day === focusedDay ? button : undefined}
+                    tabIndex={day === focusedDay ? 0 : -1}
                     // Where the focus goes when the dialog opens.
-                    data-autofocus={day === reached || undefined}
-                    data-elsewhere={day.slice(0, 7) !== reached.slice(0, 7) || undefined}
+                    data-autofocus={day === focusedDay || undefined}
+                    data-elsewhere={day.slice(0, 7) !== focusedDay.slice(0, 7) || undefined}
                     aria-current={day === today ? 'date' : undefined}
                     aria-label={names.day(day)}
                     onClick={() => {
-                      setReached(day)
+                      setFocusedDay(day)
                       onChoose(day)
                     }}
                   >

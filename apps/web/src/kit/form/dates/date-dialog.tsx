@@ -30,8 +30,8 @@ export default function DateDialog({ kind, title, value, onChoose, onClose }: Da
   const [day, setDay] = useState(value.slice(0, 10))
   const [minute, setMinute] = useState(() => (value === '' ? 0 : minuteOf(value.slice(11), 'start')))
   const isDay = kind === 'day'
-  const take = (chosen: string) => {
-    onChoose(isDay ? chosen : `${chosen}T${clockOf(minute)}`)
+  const take = (selectedDay: string) => {
+    onChoose(isDay ? selectedDay : `${selectedDay}T${clockOf(minute)}`)
     onClose()
   }
   const isReady = day !== '' && !Number.isNaN(minute)
@@ -54,7 +54,7 @@ export default function DateDialog({ kind, title, value, onChoose, onClose }: Da
         )
       }
     >
-      <Calendar names={names} today={today} chosen={day} onChoose={isDay ? take : setDay} />
+      <Calendar names={names} today={today} selectedDay={day} onChoose={isDay ? take : setDay} />
       {!isDay && <TimeInput label={t('common:date.time')} edge="start" value={minute} onChange={setMinute} />}
     </Dialog>
   )

@@ -31,13 +31,13 @@ export function DateInput({ kind, value, onChange, onBlur, error, ...shared }: D
   const { write, read, pattern } = useLocalText()[kind]
   const id = useId()
   // What is being typed may be no date yet, and must not change under the hand.
-  const [typed, setTyped] = useState<string>()
+  const [draft, setDraft] = useState<string>()
   const [isOpen, setOpen] = useState(false)
-  const written = write(value)
+  const valueText = write(value)
   // Dates run one way in every language; around them the page runs its own.
   const isRtl = useDirection().dir === 'rtl'
   const shownAs = (text: string) => (isRtl ? `\u2066${text}\u2069` : text)
-  const isNone = typed === undefined && value !== '' && written === undefined
+  const isNone = draft === undefined && value !== '' && valueText === undefined
   const letters = {
     year: t('common:date.letters.year'),
     month: t('common:date.letters.month'),
@@ -49,13 +49,13 @@ export function DateInput({ kind, value, onChange, onBlur, error, ...shared }: D
       <TextInput
         {...shared}
         id={id}
-        value={typed ?? (written === undefined ? value : shownAs(written))}
+        value={draft ?? (valueText === undefined ? value : shownAs(valueText))}
         onChange={({ currentTarget }) => {
-          setTyped(currentTarget.value)
+          setDraft(currentTarget.value)
           onChange(read(currentTarget.value) ?? currentTarget.value.trim())
         }}
         onBlur={() => {
-          setTyped(undefined)
+          setDraft(undefined)
           onBlur?.()
         }}
         error={isNone ? t(sentences[kind], { example: shownAs(write(examples[kind]) ?? '') }) : error}
@@ -78,7 +78,7 @@ export function DateInput({ kind, value, onChange, onBlur, error, ...shared }: D
           <DateDialog
             kind={kind}
             title={shared.label}
-            value={written === undefined ? '' : value}
+            value={valueText === undefined ? '' : value}
             onChoose={onChange}
             onClose={() => setOpen(false)}
           />

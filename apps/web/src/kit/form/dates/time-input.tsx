@@ -31,26 +31,26 @@ export function TimeInput(props: TimeInputProps) {
   const { label, description, edge, value, onChange, onBlur, error, className, ref } = props
   const t = useText()
   const { write, read } = useLocalText().time
-  const shown = (minute: number) => write(clockOf(minute)) ?? ''
+  const textOf = (minute: number) => write(clockOf(minute)) ?? ''
   // What is being typed is no time yet and must stay in the field.
-  const [typed, setTyped] = useState<string>()
-  const isNone = typed === undefined && Number.isNaN(value)
+  const [draft, setDraft] = useState<string>()
+  const isNone = draft === undefined && Number.isNaN(value)
   return (
     <Autocomplete
       label={label}
       description={description}
       {...(ref && { ref })}
-      data={offeredMinutes.filter((minute) => minute <= lastMinute[edge]).map(shown)}
+      data={offeredMinutes.filter((minute) => minute <= lastMinute[edge]).map(textOf)}
       // All of them whatever stands there, so that another can be chosen.
       filter={(all) => all.options}
-      value={typed ?? shown(value ?? Number.NaN)}
+      value={draft ?? textOf(value ?? Number.NaN)}
       onChange={(text) => {
-        setTyped(text)
+        setDraft(text)
         onChange(minuteOf(read(text) ?? '', edge), text)
       }}
-      onOptionSubmit={() => setTyped(undefined)}
+      onOptionSubmit={() => setDraft(undefined)}
       onBlur={() => {
-        setTyped(undefined)
+        setDraft(undefined)
         onBlur?.()
       }}
       inputMode="numeric"

@@ -14,9 +14,9 @@ export interface Taken {
 
 export interface Merged {
   /** Fields that were changed here, and stay so. */
-  readonly retained: Readonly<Record<string, unknown>>
+  readonly ownChanges: Readonly<Record<string, unknown>>
   readonly conflicts: readonly Conflict[]
-  readonly taken: readonly Taken[]
+  readonly incomingChanges: readonly Taken[]
 }
 
 type Values = Readonly<Record<string, unknown>>
@@ -24,32 +24,32 @@ type Values = Readonly<Record<string, unknown>>
 /** Fields that say which record it is and from when; they are not typed. */
 const ofRecord: readonly string[] = ['uuid', 'version']
 
-const written = (value: unknown): string => {
+const fingerprint = (value: unknown): string => {
   if (value === undefined || value === null || value === '') return ''
   // Lists of records are the same in any order.
   if (Array.isArray(value)) return JSON.stringify(value.map((one) => JSON.stringify(one)).sort())
   return JSON.stringify(value)
 }
-const isSame = (one: unknown, other: unknown) => written(one) === written(other)
+const isSame = (one: unknown, other: unknown) => fingerprint(one) === fingerprint(other)
 
 /**
  * What a form was filled with, what was typed into it since, and what another user has saved meanwhile, brought
  * together: what was typed stays, and the rest is as it was saved.
  */
-export function merge(filled: Values, mine: Values, theirs: Values): Merged {
-  const retained: Record<string, unknown> = {}
+export function merge(base: Values, mine: Values, theirs: Values): Merged {
+  const ownChanges: Record<string, unknown> = {}
   const conflicts: Conflict[] = []
-  const taken: Taken[] = []
+  const incomingChanges: Taken[] = []
   for (const field of new Set([...Object.keys(mine), ...Object.keys(theirs)])) {
     if (ofRecord.includes(field)) continue
-    const isMine = !isSame(filled[field], mine[field])
-    const isTheirs = !isSame(filled[field], theirs[field])
-    if (isMine) retained[field] = mine[field]
+    const isMine = !isSame(base[field], mine[field])
+    const isTheirs = !isSame(base[field], theirs[field])
+    if (isMine) ownChanges[field] = mine[field]
     if (isMine && isTheirs && !isSame(mine[field], theirs[field]))
       conflicts.push({ field, mine: mine[field], theirs: theirs[field] })
-    if (!isMine && isTheirs) taken.push({ field, before: filled[field], now: theirs[field] })
+    if (!isMine && isTheirs) incomingChanges.push({ field, before: base[field], now: theirs[field] })
   }
-  return { retained, conflicts, taken }
+  return { ownChanges, conflicts, incomingChanges }
 }
 
 /**
@@ -60,10 +60,10 @@ export function newestOf(values: Values, read: readonly unknown[]): Values {
   const { uuid, version } = values
   if (typeof uuid !== 'string' || typeof version !== 'number') return values
   let newest = values
-  const look = (found: unknown): void => {
-    if (Array.isArray(found)) return found.forEach(look)
-    if (typeof found !== 'object' || found === null) return
-    const record = found as Values
+  const look = (node: unknown): void => {
+    if (Array.isArray(node)) return node.forEach(look)
+    if (typeof node !== 'object' || node === null) return
+    const record = node as Values
     const isNewer = record['uuid'] === uuid && Number(record['version']) > Number(newest['version'])
     if (isNewer) newest = { ...values, ...sharedWith(values, record) }
     else Object.values(record).forEach(look)

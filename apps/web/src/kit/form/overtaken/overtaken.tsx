@@ -8,14 +8,14 @@ import type { FieldName } from '../field-names.ts'
 import type { Conflict, Merged } from './merge.ts'
 
 interface OvertakenProps {
-  readonly merged: Merged
+  readonly mergeResult: Merged
   readonly names: ReadonlyMap<string, FieldName>
   /** A difference was settled. */
   readonly onSettled: (field: string) => void
 }
 
 /** What another user has saved while this form was open: both versions, field by field. */
-export default function Overtaken({ merged, names, onSettled }: OvertakenProps) {
+export default function Overtaken({ mergeResult, names, onSettled }: OvertakenProps) {
   const t = useText()
   const say = useWords(names)
   const { setValue } = useFormContext()
@@ -25,11 +25,11 @@ export default function Overtaken({ merged, names, onSettled }: OvertakenProps) 
     onSettled(field)
   }
   // Fields of the record that are not on this page do not concern its reader.
-  const taken = merged.taken.filter(({ field }) => names.has(field))
+  const incomingChanges = mergeResult.incomingChanges.filter(({ field }) => names.has(field))
   return (
     <Notice meaning="attention" title={t('common:overtaken.title')}>
       <div>{t('common:overtaken.kept')}</div>
-      {merged.conflicts.length > 0 && (
+      {mergeResult.conflicts.length > 0 && (
         <ScrollTable
           label={t('common:overtaken.title')}
           hidesLabel
@@ -39,7 +39,7 @@ export default function Overtaken({ merged, names, onSettled }: OvertakenProps) 
             t('common:overtaken.theirs'),
             t('common:actions'),
           ]}
-          rows={merged.conflicts.map((conflict) => ({
+          rows={mergeResult.conflicts.map((conflict) => ({
             key: conflict.field,
             cells: [
               label(conflict.field),
@@ -58,7 +58,7 @@ export default function Overtaken({ merged, names, onSettled }: OvertakenProps) 
           }))}
         />
       )}
-      {taken.map(({ field, before, now }) => (
+      {incomingChanges.map(({ field, before, now }) => (
         <div key={field}>
           {t('common:overtaken.taken', { field: label(field), before: say(field, before), now: say(field, now) })}
         </div>
@@ -74,8 +74,8 @@ function useWords(names: ReadonlyMap<string, FieldName>) {
   return (field: string, value: unknown): string => {
     if (value === undefined || value === null || value === '') return t('common:none')
     if (Array.isArray(value) && value.length === 0) return t('common:none')
-    const said = names.get(field)?.say?.(value)
-    if (said !== undefined) return said
+    const text = names.get(field)?.say?.(value)
+    if (text !== undefined) return text
     if (typeof value === 'boolean') return t(value ? 'common:yes' : 'common:no')
     if (typeof value === 'number') return format.number(value)
     if (typeof value === 'string') return value

@@ -4,7 +4,7 @@ import { everythingRead, rereadPage } from '../../../api/queries.ts'
 import type { Merged } from './merge.ts'
 
 /** What was read is drawn in a turn of its own. */
-const drawn = () => new Promise((resolve) => setTimeout(resolve))
+const whenDrawn = () => new Promise((resolve) => setTimeout(resolve))
 
 interface Filled<Values extends FieldValues, Checked> {
   readonly form: UseFormReturn<Values, unknown, Checked>
@@ -26,39 +26,41 @@ export function useOvertaken<Values extends FieldValues, Checked>({
   follows,
 }: Filled<Values, Checked>) {
   const latest = useRef(values)
-  const [merged, setMerged] = useState<Merged>()
+  const [mergeResult, setMergeResult] = useState<Merged>()
   const [isReading, setReading] = useState(false)
   const [generation, setGeneration] = useState(0)
-  const written = JSON.stringify(values)
-  const shown = useRef(written)
+  const valuesText = JSON.stringify(values)
+  const shownValuesText = useRef(valuesText)
   const { isDirty, isSubmitting } = form.formState
   useEffect(() => {
     latest.current = values
-    if (!follows || shown.current === written) return
-    shown.current = written
+    if (!follows || shownValuesText.current === valuesText) return
+    shownValuesText.current = valuesText
     if (isDirty && !isSubmitting) return
     form.reset(values)
     // Once the form holds them.
     queueMicrotask(() => setGeneration((before) => before + 1))
-  }, [form, values, written, follows, isDirty, isSubmitting])
+  }, [form, values, valuesText, follows, isDirty, isSubmitting])
   const takeUp = async () => {
     setReading(true)
     try {
       const { merge, newestOf } = await import('./merge.ts')
       await (reread ?? rereadPage)()
-      await drawn()
+      await whenDrawn()
       const newest = newestOf(latest.current, everythingRead())
-      const found = merge(form.formState.defaultValues ?? {}, form.getValues(), newest)
+      const latestMerge = merge(form.formState.defaultValues ?? {}, form.getValues(), newest)
       form.reset(newest as Values)
-      for (const [field, value] of Object.entries(found.retained))
+      for (const [field, value] of Object.entries(latestMerge.ownChanges))
         form.setValue(field as Path<Values>, value as PathValue<Values, Path<Values>>, { shouldDirty: true })
       setGeneration((before) => before + 1)
-      setMerged(found)
+      setMergeResult(latestMerge)
     } finally {
       setReading(false)
     }
   }
-  const settle = (settled: string) =>
-    setMerged((before) => before && { ...before, conflicts: before.conflicts.filter(({ field }) => field !== settled) })
-  return { merged, isReading, generation, takeUp, settle, forget: () => setMerged(undefined) }
+  const settle = (settledField: string) =>
+    setMergeResult(
+      (before) => before && { ...before, conflicts: before.conflicts.filter(({ field }) => field !== settledField) },
+    )
+  return { mergeResult, isReading, generation, takeUp, settle, forget: () => setMergeResult(undefined) }
 }

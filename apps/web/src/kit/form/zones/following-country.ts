@@ -11,18 +11,18 @@ export function useFollowingCountry(
   valueOf: (country: string) => string | undefined,
 ): void {
   const { getValues, getFieldState, setValue } = useFormContext()
-  const chosen = useWatch({ name: country }) as string | undefined
-  const former = useRef(chosen)
+  const countryCode = useWatch({ name: country }) as string | undefined
+  const former = useRef(countryCode)
   useEffect(() => {
-    if (former.current === chosen) return
+    if (former.current === countryCode) return
     const fieldValue = (getValues(name) as string | undefined) ?? ''
     const before = former.current
-    former.current = chosen
+    former.current = countryCode
     // A form that is just being filled has not chosen anything yet.
     if (before === undefined) return
     const isFirst = before === '' && !getFieldState(name).isDirty
     const isOwn = fieldValue !== '' && fieldValue !== valueOf(before) && !isFirst
-    const next = valueOf(chosen ?? '')
+    const next = valueOf(countryCode ?? '')
     if (!isOwn && next !== undefined) setValue(name, next, { shouldDirty: true, shouldValidate: true })
-  }, [chosen, getValues, getFieldState, setValue, name, valueOf])
+  }, [countryCode, getValues, getFieldState, setValue, name, valueOf])
 }

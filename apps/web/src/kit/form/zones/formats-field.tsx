@@ -27,14 +27,14 @@ export function FormatsField({ label, preview }: FormatsFieldProps) {
   const pageZone = useTimeZone()
   const { timeZone, customizeForm } = useWatch() as { readonly timeZone?: string; readonly customizeForm?: number }
   const zone = timeZone || pageZone
-  const written = (form: number) =>
+  const sampleOf = (form: number) =>
     createFormat({ locale, timeZone: zone, ...formatOfCustomizeForm(form) }).dateTime(now)
   return (
     <NumberChoiceField
       name="customizeForm"
       label={label}
-      {...(preview && customizeForm !== undefined && { help: preview(written(customizeForm), zone) })}
-      options={forms.map((form) => ({ value: form, label: written(form) }))}
+      {...(preview && customizeForm !== undefined && { help: preview(sampleOf(customizeForm), zone) })}
+      options={forms.map((form) => ({ value: form, label: sampleOf(form) }))}
     />
   )
 }

@@ -100,7 +100,7 @@ export function dormakaba({ patienceMs, local }: { patienceMs: number; local?: s
 
     async events(credentials, _token, lockIds, since) {
       const { address, get } = begin(credentials)
-      const wanted = new Set(lockIds)
+      const requestedLockIds = new Set(lockIds)
       const entries: LogEntry[] = []
       for (let page = 0; page < mostPages; page++) {
         const url = address('accesslog/component')
@@ -113,7 +113,7 @@ export function dormakaba({ patienceMs, local }: { patienceMs: number; local?: s
       }
       const events = entries.map(eventOf).filter((event) => event !== null)
       return inOrder(
-        events.filter(({ lockId }) => wanted.has(lockId)),
+        events.filter(({ lockId }) => requestedLockIds.has(lockId)),
         since,
       )
     },

@@ -93,10 +93,10 @@ export function saltoKs({ patienceMs, local }: { patienceMs: number; local?: str
 
     async events(credentials, token, lockIds, since) {
       const site = await siteOf(vendorRequests(patienceMs), at(credentials).api, token, credentials)
-      const wanted = new Set(lockIds)
+      const requestedLockIds = new Set(lockIds)
       const events = (await site.entries(since)).map(eventOf).filter((event) => event !== null)
       return inOrder(
-        events.filter(({ lockId }) => wanted.has(lockId)),
+        events.filter(({ lockId }) => requestedLockIds.has(lockId)),
         since,
       )
     },

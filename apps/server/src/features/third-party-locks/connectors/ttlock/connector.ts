@@ -200,13 +200,13 @@ class Account {
     const page = { pageNo: '1', pageSize: String(pageOfGateways), orderBy: '0' }
     const { list } = await this.#get('/v3/gateway/list', page, Gateways)
     const gateways = list.slice(0, mostGateways)
-    const heard = await pMap(
+    const gatewayLocks = await pMap(
       gateways,
       ({ gatewayId }) => this.#get('/v3/gateway/listLock', { gatewayId: String(gatewayId) }, GatewayLocks),
       { concurrency: width },
     )
     gateways.forEach((gateway, place) => {
-      for (const { lockId } of heard[place]!.list) {
+      for (const { lockId } of gatewayLocks[place]!.list) {
         if (gatewayOf.get(lockId)?.isOnline !== 1) gatewayOf.set(lockId, gateway)
       }
     })
@@ -221,11 +221,14 @@ class Account {
     const byGateway = Map.groupBy(online, ([, { gatewayId }]) => gatewayId)
     const ask = async (locks: readonly (readonly [lockId: number, Gateway])[]) => {
       for (const [lockId] of locks.slice(0, mostStates)) {
-        const left = end - Date.now()
-        if (left <= 0) return
-        const answer = await this.#get('/v3/lock/queryOpenState', { lockId: String(lockId) }, OpenState, left).catch(
-          () => null,
-        )
+        const remainingMs = end - Date.now()
+        if (remainingMs <= 0) return
+        const answer = await this.#get(
+          '/v3/lock/queryOpenState',
+          { lockId: String(lockId) },
+          OpenState,
+          remainingMs,
+        ).catch(() => null)
         if (answer !== null) states.set(lockId, answer.state)
       }
     }
