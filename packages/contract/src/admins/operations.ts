@@ -12,7 +12,6 @@ import { OfficeControls } from '../site-settings/wire.ts'
 import { Admin, AdminCount, AdminEdit, AdminForm, AdminInfo, OwnAdmin } from './schema.ts'
 
 const byUuid = z.object({ uuid: Uuid })
-const nothing = z.object({})
 const path = (call: string) => `v4/web/office/admin/{role}/${call}` as const
 const ownPath = (call: string) => `v4/web/office/admin/admin/${call}` as const
 const lockOuts = ['lockedMinutes', 'lockedDay'] as const
@@ -25,27 +24,22 @@ export const admin = {
   count: operation({
     method: 'GET',
     path: path('getCount'),
-    wire: 'json',
     needs: 'admin.read',
     input: z.object(ofSite),
     output: AdminCount,
-    fails: [],
     summary: 'Count administrators of a site: all, and by state.',
   }),
   get: operation({
     method: 'GET',
     path: path('getInfo'),
-    wire: 'json',
     needs: 'admin.read',
     input: byUuid,
     output: AdminInfo,
-    fails: [],
     summary: 'Get one administrator. An administrator may read its own record here.',
   }),
   list: operation({
     method: 'GET',
     path: path('getList'),
-    wire: 'json',
     needs: 'admin.read',
     input: pageQuery.extend({
       ...ofSite,
@@ -55,13 +49,11 @@ export const admin = {
       sort: sortable(['userName', 'createdAt']),
     }),
     output: page(Admin),
-    fails: [],
     summary: 'List administrators with company and site, a page at a time.',
   }),
   configuration: operation({
     method: 'GET',
     path: path('getAdminInfo'),
-    wire: 'json',
     needs: 'admin.read',
     input: z.object(ofSite),
     output: z.object({
@@ -75,23 +67,19 @@ export const admin = {
       timeFormat: z.int(),
       ...OfficeControls.shape,
     }),
-    fails: [],
     summary: 'Get the settings of an administrator’s portal: site, company, date format and what may be created there.',
   }),
   names: operation({
     method: 'GET',
     path: path('getAdminList'),
-    wire: 'json',
     needs: 'admin.read',
     input: z.object(ofSite),
     output: NamedRows,
-    fails: [],
     summary: `List administrators by name for a select, at most ${limits.importBatch}.`,
   }),
   create: operation({
     method: 'POST',
     path: path('create'),
-    wire: 'json',
     needs: 'admin.create',
     input: AdminForm.safeExtend(ofSite),
     output: CreatedAccount,
@@ -103,21 +91,16 @@ export const admin = {
   remove: operation({
     method: 'POST',
     path: path('delete'),
-    wire: 'json',
     needs: 'admin.delete',
     input: byUuid,
-    output: nothing,
-    fails: [],
     invalidates: ['admin', 'company.list'],
     summary: 'Delete an administrator.',
   }),
   edit: operation({
     method: 'POST',
     path: path('update'),
-    wire: 'json',
     needs: 'admin.edit',
     input: AdminEdit,
-    output: nothing,
     fails: ['alreadyExists', 'staleRecord', 'consentWaiting'],
     invalidates: ['admin', 'company.list'],
     summary: 'Change an administrator, or move it to another company of the same office.',
@@ -125,7 +108,6 @@ export const admin = {
   resetPassword: operation({
     method: 'POST',
     path: path('resetPassword'),
-    wire: 'json',
     needs: 'admin.resetPassword',
     input: byUuid,
     output: CreatedAccount,
@@ -136,22 +118,16 @@ export const admin = {
   activate: operation({
     method: 'POST',
     path: path('active'),
-    wire: 'json',
     needs: 'admin.edit',
     input: byUuid,
-    output: nothing,
-    fails: [],
     invalidates: ['admin'],
     summary: 'Activate an administrator, so that it can sign in.',
   }),
   setExpiry: operation({
     method: 'POST',
     path: path('updateExpirationTime'),
-    wire: 'json',
     needs: 'admin.edit',
     input: z.object({ uuid: Uuid, expiresAt: Moment.nullable() }),
-    output: nothing,
-    fails: [],
     invalidates: ['admin'],
     summary: 'Set until when an administrator can sign in. Null removes the limit.',
   }),
@@ -162,25 +138,21 @@ export const ownAdmin = {
   checkPassword: operation({
     method: 'POST',
     path: ownPath('checkPassword'),
-    wire: 'json',
     needs: 'signedIn',
     when: when('section', 'admin'),
     triesSecrets: true,
     changesNothing: true,
     input: z.object({ password: TypedPassword }),
-    output: nothing,
     fails: ['passwordIncorrect', ...lockOuts],
     summary: 'Check the password of the signed-in administrator. A wrong one counts as a wrong try.',
   }),
   updatePassword: operation({
     method: 'POST',
     path: ownPath('updatePassword'),
-    wire: 'json',
     needs: 'signedIn',
     when: when('section', 'admin'),
     triesSecrets: true,
     input: PasswordForm,
-    output: nothing,
     fails: ['passwordIncorrect', 'passwordUnchanged', ...lockOuts],
     invalidates: ['session.list'],
     summary: 'Change the own password. The other sessions of the account end.',
@@ -188,13 +160,11 @@ export const ownAdmin = {
   get: operation({
     method: 'GET',
     path: ownPath('getInfo'),
-    wire: 'json',
     needs: 'signedIn',
     when: when('section', 'admin'),
     // The address is also that of `admin.get` for the role admin, which may name only itself.
     input: z.object({ uuid: Uuid.optional() }),
     output: OwnAdmin,
-    fails: [],
     summary: 'Get the signed-in administrator with company and site.',
   }),
 }

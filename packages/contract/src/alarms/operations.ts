@@ -11,11 +11,9 @@ const path = (call: string) => `v4/web/office/alarm/{role}/${call}` as const
 const list = operation({
   method: 'GET',
   path: path('getList'),
-  wire: 'json',
   needs: 'alarm.read',
   input: AlarmFilter,
   output: page(Alarm),
-  fails: [],
   summary: 'List alarms of the site, newest first.',
 })
 
@@ -26,20 +24,16 @@ export const alarm = {
   get: operation({
     method: 'GET',
     path: path('getInfo'),
-    wire: 'json',
     needs: 'alarm.read',
     input: z.object({ uuid: Uuid }),
     output: Alarm,
-    fails: [],
     summary: 'Get one alarm with its door, device and state.',
   }),
   acknowledge: operation({
     method: 'POST',
     path: path('acknowledge'),
-    wire: 'json',
     needs: 'alarm.acknowledge',
     input: AlarmAcknowledgement,
-    output: z.object({}),
     fails: ['alarmResolved', 'staleRecord'],
     invalidates: ['alarm', 'home.overview'],
     summary: 'Mark an alarm as in progress or resolved, with a remark. An empty remark keeps the one before.',
@@ -47,10 +41,8 @@ export const alarm = {
   acknowledgeMany: operation({
     method: 'POST',
     path: path('batchAcknowledge'),
-    wire: 'json',
     needs: 'alarm.acknowledge',
     input: AlarmsAcknowledgement,
-    output: z.object({}),
     fails: ['alarmResolved', 'staleRecord'],
     invalidates: ['alarm', 'home.overview'],
     summary: `Mark up to ${limits.alarmsAtOnce} alarms as in progress or resolved, with a remark. All of them change or none.`,
@@ -58,10 +50,8 @@ export const alarm = {
   disarm: operation({
     method: 'POST',
     path: path('disarm'),
-    wire: 'json',
     needs: 'device.command',
     input: z.object({ uuid: Uuid }),
-    output: z.object({}),
     fails: ['deviceOffline'],
     invalidates: ['alarm'],
     summary:

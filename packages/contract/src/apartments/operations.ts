@@ -20,16 +20,13 @@ import {
 const apartmentReads = ['apartment', 'building.list', 'building.get', 'building.floors'] as const
 
 const path = (call: string) => `v4/web/community/apartment/{role}/${call}` as const
-const nothing = z.object({})
 
 const list = operation({
   method: 'GET',
   path: path('getList'),
-  wire: 'json',
   needs: 'structure.read',
   input: ApartmentFilter,
   output: page(Apartment),
-  fails: [],
   summary: 'List apartments of a community, of one building or of one floor.',
 })
 
@@ -40,11 +37,9 @@ export const apartment = {
   names: operation({
     method: 'GET',
     path: path('getNames'),
-    wire: 'json',
     needs: 'structure.read',
     input: ApartmentNameFilter,
     output: ApartmentNames,
-    fails: [],
     summary: `List apartments by number and name for a select, at most ${limits.namesFound}.`,
   }),
   rooms: operation({
@@ -52,25 +47,20 @@ export const apartment = {
     path: 'v3/web/community/communityData/getMngAllRoom',
     wire: 'form',
     needs: 'structure.read',
-    input: z.object({}),
     output: ApartmentNames,
-    fails: [],
     summary: 'List all apartments of a residential site, by building and number, without pages.',
   }),
   get: operation({
     method: 'GET',
     path: path('getInfo'),
-    wire: 'json',
     needs: 'structure.read',
     input: z.object({ uuid: Uuid }),
     output: ApartmentInfo,
-    fails: [],
     summary: 'Get one apartment with its residents, devices and settings.',
   }),
   create: operation({
     method: 'POST',
     path: path('create'),
-    wire: 'json',
     needs: 'structure.edit',
     input: ApartmentForm,
     output: z.object({ uuid: Uuid }),
@@ -81,21 +71,17 @@ export const apartment = {
   createMany: operation({
     method: 'POST',
     path: path('createMany'),
-    wire: 'json',
     needs: 'structure.edit',
     input: ApartmentsForm,
     output: z.object({ added: z.int() }),
-    fails: [],
     invalidates: apartmentReads,
     summary: `Add apartments with consecutive numbers to one floor, at most ${limits.apartmentsAtOnce}. All of them are added or none.`,
   }),
   edit: operation({
     method: 'POST',
     path: path('edit'),
-    wire: 'json',
     needs: 'apartment.edit',
     input: ApartmentEdit,
-    output: nothing,
     fails: ['alreadyExists', 'staleRecord', 'noPermission'],
     invalidates: apartmentReads,
     summary: 'Change an apartment. Floor and number need the permission `structure.edit`.',
@@ -103,7 +89,6 @@ export const apartment = {
   editMany: operation({
     method: 'POST',
     path: path('editMany'),
-    wire: 'json',
     needs: 'apartment.edit',
     input: ApartmentsEdit,
     output: z.object({ changed: z.int() }),
@@ -115,10 +100,8 @@ export const apartment = {
   remove: operation({
     method: 'POST',
     path: path('delete'),
-    wire: 'json',
     needs: 'structure.edit',
     input: z.object({ uuid: Uuid }),
-    output: nothing,
     fails: ['apartmentHasDevices', 'apartmentHasLocks', 'apartmentHasResidents'],
     invalidates: apartmentReads,
     summary: 'Delete an apartment. It must have no residents, devices or third-party locks.',

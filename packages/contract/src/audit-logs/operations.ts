@@ -14,7 +14,6 @@ const call = (verb: string) => `v4/web/common/auditLog/{role}/${verb}` as const
 const list = operation({
   method: 'GET',
   path: call('getList'),
-  wire: 'json',
   needs: 'auditLog.read',
   // Where an end is open, it is a year from the other one or from now (operators.md 3.12).
   input: withinYear(
@@ -27,7 +26,6 @@ const list = operation({
     }),
   ),
   output: page(AuditEntry),
-  fails: [],
   summary:
     'List entries of the audit log, newest first: those of the platform, of a distributor and the accounts below it, of a site, or of a company, as the portal of the session is.',
 })
@@ -39,21 +37,17 @@ export const auditLog = {
   get: operation({
     method: 'GET',
     path: call('getInfo'),
-    wire: 'json',
     needs: 'auditLog.read',
     input: z.object({ id: EntryId }),
     output: AuditEntryInfo,
-    fails: [],
     summary: 'Get one entry of the audit log with its details and its place in the chain.',
   }),
   heads: operation({
     method: 'GET',
     path: call('getHeads'),
-    wire: 'json',
     needs: 'auditLog.exportHeads',
     input: withinYear(z.object({ from: z.iso.date(), to: z.iso.date() })),
     output: AnyFile,
-    fails: [],
     summary:
       'Export the last entry of each audit chain for each day (UTC) as text lines of day, chain, number and hash. Store them outside this system to prove later that no entry was changed.',
   }),

@@ -45,6 +45,9 @@ export const Flag = z.union([z.literal(0), z.literal(1)])
 /** A moment, as ISO 8601 in UTC. */
 export const Moment = z.iso.datetime()
 
+/** No field at all: what most calls that change something answer with. */
+export const Nothing = z.object({})
+
 /** Search words of a list filter. */
 export const Keyword = z.string().trim().max(limits.generic).optional()
 

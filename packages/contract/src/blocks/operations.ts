@@ -11,21 +11,17 @@ export const block = {
   list: operation({
     method: 'GET',
     path: path('getList'),
-    wire: 'json',
     needs: 'block.read',
     input: BlockFilter,
     output: page(Block),
-    fails: [],
     summary: 'List blocks and anti-passback violations that apply now or later, of one area or of the site.',
   }),
   create: operation({
     method: 'POST',
     path: path('create'),
-    wire: 'json',
     needs: 'block.create',
     input: BlockForm,
     output: z.object({ uuid: Uuid }),
-    fails: [],
     invalidates: ['block', 'areaRestriction.list', 'areaRestriction.people'],
     summary:
       'Block a person, department, credential or license plate in an area, at a door or at all doors, until a time or without end.',
@@ -33,11 +29,8 @@ export const block = {
   remove: operation({
     method: 'POST',
     path: path('delete'),
-    wire: 'json',
     needs: 'block.delete',
     input: UnblockForm,
-    output: z.object({}),
-    fails: [],
     invalidates: ['block', 'areaRestriction.list', 'areaRestriction.people'],
     summary:
       'Delete a block or an anti-passback violation, with a reason. For a violation, the anti-passback state of the person is reset.',
@@ -45,11 +38,9 @@ export const block = {
   removeAll: operation({
     method: 'POST',
     path: path('deleteAll'),
-    wire: 'json',
     needs: 'block.delete',
     input: UnblockAllForm,
     output: z.object({ count: z.int() }),
-    fails: [],
     invalidates: ['block', 'areaRestriction.list', 'areaRestriction.people'],
     summary:
       'Delete all blocks and anti-passback violations of an area, or of the site, that the caller may delete. Returns their number.',

@@ -7,44 +7,35 @@ import { Building, BuildingEdit, BuildingFloor, BuildingForm } from './schema.ts
 const structureReads = ['building', 'apartment', 'accessGroup.list', 'accessGroup.get', 'accessGroup.names'] as const
 
 const path = (call: string) => `v4/web/community/building/{role}/${call}` as const
-const nothing = z.object({})
 
 /** Buildings of a community (community.md 4): its installer lays them out, its managers read them. */
 export const building = {
   list: operation({
     method: 'GET',
     path: path('getList'),
-    wire: 'json',
     needs: 'structure.read',
-    input: nothing,
     output: z.object({ rows: z.array(Building) }),
-    fails: [],
     summary: 'List the buildings of a community by number, with counts of apartments, residents and devices.',
   }),
   get: operation({
     method: 'GET',
     path: path('getInfo'),
-    wire: 'json',
     needs: 'structure.read',
     input: z.object({ uuid: Uuid }),
     output: Building,
-    fails: [],
     summary: 'Get one building with its floors, its counts and its default access group.',
   }),
   floors: operation({
     method: 'GET',
     path: path('getFloors'),
-    wire: 'json',
     needs: 'structure.read',
     input: z.object({ uuid: Uuid }),
     output: z.object({ rows: z.array(BuildingFloor) }),
-    fails: [],
     summary: 'List the floors of a building, lowest first, with the number of apartments on each.',
   }),
   create: operation({
     method: 'POST',
     path: path('create'),
-    wire: 'json',
     needs: 'structure.edit',
     input: BuildingForm,
     output: z.object({ uuid: Uuid }),
@@ -56,10 +47,8 @@ export const building = {
   edit: operation({
     method: 'POST',
     path: path('edit'),
-    wire: 'json',
     needs: 'structure.edit',
     input: BuildingEdit,
-    output: nothing,
     fails: ['alreadyExists', 'staleRecord', 'floorInUse'],
     invalidates: structureReads,
     summary: 'Change number, name and floors of a building. A floor that has apartments must stay.',
@@ -67,10 +56,8 @@ export const building = {
   remove: operation({
     method: 'POST',
     path: path('delete'),
-    wire: 'json',
     needs: 'structure.edit',
     input: z.object({ uuid: Uuid }),
-    output: nothing,
     fails: ['buildingHasDevices', 'buildingHasLocks', 'buildingHasResidents'],
     invalidates: structureReads,
     summary: 'Delete a building with its default access group and its apartments, which must be empty.',

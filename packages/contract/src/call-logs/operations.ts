@@ -7,12 +7,10 @@ import { CallFilter, CallLine } from './schema.ts'
 const list = operation({
   method: 'GET',
   path: 'v4/web/office/callLog/{role}/getList',
-  wire: 'json',
   needs: 'callLog.read',
   when: ifLogsShown,
   input: CallFilter,
   output: page(CallLine),
-  fails: [],
   summary: 'List calls from door phones, newest first. An administrator sees calls to people of its company.',
 })
 

@@ -14,12 +14,10 @@ const ifShown = when('imagesShown', true)
 const list = operation({
   method: 'GET',
   path: path('getList'),
-  wire: 'json',
   needs: 'capturedImage.read',
   when: ifShown,
   input: CapturedImageFilter,
   output: page(CapturedImage),
-  fails: [],
   summary:
     'List images that devices took, newest first, as long as the site keeps them. An administrator sees those of events of its people.',
 })
@@ -31,12 +29,10 @@ export const capturedImage = {
   get: operation({
     method: 'GET',
     path: path('getImage'),
-    wire: 'json',
     needs: 'capturedImage.read',
     when: ifShown,
     input: z.object({ uuid: Uuid }),
     output: AnyFile,
-    fails: [],
     summary: 'Get one image as the device uploaded it.',
   }),
 }

@@ -10,7 +10,7 @@ import {
   SuperConfiguration,
 } from './schema.ts'
 
-const shared = { method: 'GET', wire: 'form', needs: 'signedIn', input: z.object({}), fails: [] } as const
+const shared = { method: 'GET', wire: 'form', needs: 'signedIn' } as const
 const manage = (call: string) => `v3/web/common/manage/${call}` as const
 
 /** The configuration reads after signing in (specification.md 7), each for the portals of its role. */

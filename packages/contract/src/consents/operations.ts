@@ -41,21 +41,17 @@ export const consent = {
   list: operation({
     method: 'GET',
     path: `${base}/getList`,
-    wire: 'json',
     needs: 'consent.read',
     input: pageQuery.extend({ state: z.enum(delegationStates).optional() }),
     output: page(ConsentRequest),
-    fails: [],
     summary:
       'List own requests for the consent of a site, newest first. With the permission to override, requests of all accounts.',
   }),
   withdraw: operation({
     method: 'POST',
     path: `${base}/withdraw`,
-    wire: 'json',
     needs: 'consent.withdraw',
     input: z.object({ uuid: Uuid }),
-    output: z.object({}),
     fails: ['staleRecord'],
     invalidates: ['consent'],
     summary: 'Withdraw an own request for consent, or a given consent that has not been used.',
@@ -63,10 +59,8 @@ export const consent = {
   override: operation({
     method: 'POST',
     path: `${base}/override`,
-    wire: 'json',
     needs: 'consent.override',
     input: ConsentOverride,
-    output: z.object({}),
     fails: ['staleRecord', 'consentNotOverdue', 'superPasswordNeeded'],
     invalidates: ['consent'],
     summary: `Give consent in place of the managers of a site who left a request unanswered for ${limits.consentOverrideDays} days and were mailed twice. They are mailed about it. Needs \`session.verifySuperPassword\`.`,

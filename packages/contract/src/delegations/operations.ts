@@ -29,21 +29,16 @@ export const delegation = {
   list: operation({
     method: 'GET',
     path: `${base}/getList`,
-    wire: 'json',
     needs: 'delegation.read',
-    input: z.object({}),
     output: z.object({ rows: z.array(Delegation) }),
-    fails: [],
     summary:
       'List who entered the own site or portal, or asked for consent, in the last 30 days, newest first. At most 100.',
   }),
   approve: operation({
     method: 'POST',
     path: `${base}/approve`,
-    wire: 'json',
     needs: 'delegation.approve',
     input: byUuid,
-    output: z.object({}),
     fails: ['staleRecord'],
     invalidates: ['delegation'],
     summary: `Approve the request of an operator to enter the site or to change who manages it. Only a manager of the site can. A consent to a change holds ${limits.consentDays} days.`,
@@ -51,10 +46,8 @@ export const delegation = {
   revoke: operation({
     method: 'POST',
     path: `${base}/revoke`,
-    wire: 'json',
     needs: 'delegation.revoke',
     input: byUuid,
-    output: z.object({}),
     fails: ['staleRecord'],
     invalidates: ['delegation'],
     summary: 'End the stay of an operator in the own site or portal at once, or refuse its request.',

@@ -12,7 +12,6 @@ export const delivery = {
   list: operation({
     method: 'GET',
     path: path('getList'),
-    wire: 'json',
     needs: 'visitor.read',
     input: pageQuery.extend({
       keyword: Keyword,
@@ -20,23 +19,19 @@ export const delivery = {
       sort: sortable(['name', 'createdAt']),
     }),
     output: page(Delivery),
-    fails: [],
     summary: 'List couriers with their access groups. Codes are never returned.',
   }),
   get: operation({
     method: 'GET',
     path: path('get'),
-    wire: 'json',
     needs: 'visitor.read',
     input: z.object({ uuid: Uuid }),
     output: DeliveryInfo,
-    fails: [],
     summary: 'Get one courier with its access groups. Codes are never returned.',
   }),
   create: operation({
     method: 'POST',
     path: path('create'),
-    wire: 'json',
     needs: 'visitor.create',
     input: DeliveryForm,
     output: z.object({ uuid: Uuid }),
@@ -47,10 +42,8 @@ export const delivery = {
   edit: operation({
     method: 'POST',
     path: path('edit'),
-    wire: 'json',
     needs: 'visitor.edit',
     input: DeliveryEdit,
-    output: z.object({}),
     fails: ['alreadyExists', 'staleRecord', 'tooManyFloors'],
     invalidates: ['delivery'],
     summary:
@@ -59,11 +52,8 @@ export const delivery = {
   remove: operation({
     method: 'POST',
     path: path('delete'),
-    wire: 'json',
     needs: 'visitor.delete',
     input: z.object({ uuid: Uuid }),
-    output: z.object({}),
-    fails: [],
     invalidates: ['delivery'],
     summary: 'Delete a courier with its PIN and cards.',
   }),

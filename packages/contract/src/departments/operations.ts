@@ -8,7 +8,6 @@ import { DepartmentEdit, DepartmentForm, DepartmentInfo, DepartmentTree } from '
 const personReads = ['personnel.list', 'personnel.names', 'personnel.get', 'personnel.defaults', 'department'] as const
 
 const path = (call: string) => `v4/web/office/department/{role}/${call}` as const
-const nothing = z.object({})
 /** Departments of a residential site are its buildings, which its installer lays out (decisions.md 1). */
 const inOffice = when('projectKind', 'office')
 
@@ -17,28 +16,23 @@ export const department = {
   tree: operation({
     method: 'GET',
     path: path('getTree'),
-    wire: 'json',
     needs: 'personnel.read',
     input: z.object({ companyUuid: Uuid.optional() }),
     output: DepartmentTree,
-    fails: [],
     summary:
       'List the departments of one company or of all, parents before children, with the number of people in each.',
   }),
   get: operation({
     method: 'GET',
     path: path('getInfo'),
-    wire: 'json',
     needs: 'personnel.read',
     input: z.object({ uuid: Uuid }),
     output: DepartmentInfo,
-    fails: [],
     summary: 'Get one department with its leader and the access groups that its members have.',
   }),
   create: operation({
     method: 'POST',
     path: path('create'),
-    wire: 'json',
     needs: 'personnel.create',
     when: inOffice,
     input: DepartmentForm,
@@ -50,11 +44,9 @@ export const department = {
   edit: operation({
     method: 'POST',
     path: path('edit'),
-    wire: 'json',
     needs: 'personnel.edit',
     when: inOffice,
     input: DepartmentEdit,
-    output: nothing,
     fails: ['alreadyExists', 'departmentInsideItself', 'staleRecord'],
     invalidates: personReads,
     summary: 'Rename a department, move it, or change the access groups that its members have.',
@@ -62,11 +54,9 @@ export const department = {
   remove: operation({
     method: 'POST',
     path: path('delete'),
-    wire: 'json',
     needs: 'personnel.delete',
     when: inOffice,
     input: z.object({ uuid: Uuid, movePeople: z.boolean().default(false) }),
-    output: nothing,
     fails: ['departmentHasPeople'],
     invalidates: personReads,
     summary:

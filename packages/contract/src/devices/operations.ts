@@ -28,27 +28,22 @@ export const device = {
   list: operation({
     method: 'GET',
     path: `${base}/getList`,
-    wire: 'json',
     needs: 'device.read',
     input: DeviceFilter,
     output: page(Device),
-    fails: [],
     summary: 'List the devices of the site with their connection.',
   }),
   get: operation({
     method: 'GET',
     path: `${base}/getInfo`,
-    wire: 'json',
     needs: 'device.read',
     input: z.object({ uuid: Uuid }),
     output: DeviceDetail,
-    fails: [],
     summary: 'Get one device with its type, firmware, connection and doors.',
   }),
   register: operation({
     method: 'POST',
     path: `${base}/create`,
-    wire: 'json',
     needs: 'device.register',
     input: DeviceForm,
     output: z.object({ uuid: Uuid, claimCode: z.string() }),
@@ -60,10 +55,8 @@ export const device = {
   edit: operation({
     method: 'POST',
     path: `${base}/edit`,
-    wire: 'json',
     needs: 'device.edit',
     input: DeviceEdit,
-    output: z.object({}),
     fails: ['staleRecord', 'noPermission'],
     invalidates: [...deviceReads, ...placeReads],
     summary:
@@ -72,20 +65,16 @@ export const device = {
   dependencies: operation({
     method: 'GET',
     path: `${base}/getDependencies`,
-    wire: 'json',
     needs: 'device.delete',
     input: z.object({ uuid: Uuid }),
     output: DoorDependencies,
-    fails: [],
     summary: 'List everything that uses the doors of a device and would be changed by `device.remove`.',
   }),
   remove: operation({
     method: 'POST',
     path: `${base}/delete`,
-    wire: 'json',
     needs: 'device.delete',
     input: z.object({ uuid: Uuid, cascade: z.boolean().default(false) }),
-    output: z.object({}),
     fails: ['deviceInUse', 'lockedDown'],
     invalidates: [...deviceReads, ...placeReads],
     summary:
@@ -94,7 +83,6 @@ export const device = {
   replace: operation({
     method: 'POST',
     path: `${base}/replace`,
-    wire: 'json',
     needs: 'device.register',
     input: ReplaceForm,
     output: z.object({ claimCode: z.string() }),
@@ -106,17 +94,14 @@ export const device = {
   people: operation({
     method: 'GET',
     path: `${base}/getPeople`,
-    wire: 'json',
     needs: 'personnel.read',
     input: pageQuery.extend({ uuid: Uuid }),
     output: page(DevicePerson),
-    fails: [],
     summary: 'List people who can open doors of a device, by access group, self access or floors.',
   }),
   reboot: operation({
     method: 'POST',
     path: `${base}/reboot`,
-    wire: 'json',
     needs: 'device.command',
     input: RebootForm,
     output: DeviceCommand,
@@ -128,7 +113,6 @@ export const device = {
   provision: operation({
     method: 'POST',
     path: `${base}/autoProvision`,
-    wire: 'json',
     needs: 'device.command',
     input: ProvisionForm,
     output: DeviceCommand,
@@ -140,11 +124,9 @@ export const device = {
   command: operation({
     method: 'GET',
     path: `${base}/getCommand`,
-    wire: 'json',
     needs: 'device.read',
     input: z.object({ uuid: Uuid }),
     output: DeviceCommand,
-    fails: [],
     summary: 'Get the progress of a command to a device.',
   }),
 }

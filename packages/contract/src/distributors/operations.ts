@@ -32,7 +32,6 @@ export const distributor = {
       sort: sortable(['userName', 'createdAt']),
     }),
     output: page(Distributor),
-    fails: [],
     summary: 'List distributors.',
   }),
   names: operation({
@@ -41,9 +40,7 @@ export const distributor = {
     aliases: ['v3/web/common/manage/getDis'],
     wire: 'form',
     needs: 'distributor.read',
-    input: z.object({}),
     output: NamedRows,
-    fails: [],
     summary: `List distributors by name for a select, at most ${limits.importBatch}.`,
   }),
   search: operation({
@@ -54,7 +51,6 @@ export const distributor = {
     needs: 'distributor.read',
     input: z.object({ name: Keyword }),
     output: NamedRows,
-    fails: [],
     summary: `List distributors whose name contains the given text, at most ${limits.namesFound}.`,
   }),
   get: operation({
@@ -64,7 +60,6 @@ export const distributor = {
     needs: 'distributor.read',
     input: byUuid,
     output: DistributorInfo,
-    fails: [],
     summary: 'Get one distributor.',
   }),
   create: operation({
@@ -84,7 +79,6 @@ export const distributor = {
     wire: 'form',
     needs: 'distributor.edit',
     input: DistributorEdit,
-    output: z.object({}),
     fails: ['alreadyExists', 'staleRecord'],
     invalidates: ['distributor.list', 'distributor.get', 'distributor.names'],
     summary: 'Change a distributor.',
@@ -95,7 +89,6 @@ export const distributor = {
     wire: 'form',
     needs: 'distributor.delete',
     input: byUuid,
-    output: z.object({}),
     fails: ['distributorHasAccounts', 'superPasswordNeeded'],
     invalidates: ['distributor.list', 'distributor.get', 'distributor.names'],
     summary: 'Delete a distributor. It must have no accounts below it. Needs `session.verifySuperPassword`.',
@@ -107,7 +100,6 @@ export const distributor = {
     needs: 'installer.read',
     input: z.object({ uuid: Uuid.optional(), name: Keyword }),
     output: NamedRows,
-    fails: [],
     summary:
       'List installers of a distributor that belong to none of its sub-distributors. Without `uuid`, of the own account.',
   }),
@@ -118,7 +110,6 @@ export const distributor = {
     needs: 'installer.read',
     input: z.object({ uuid: Uuid.optional() }),
     output: z.object({ available: z.array(z.enum(featurePlans)), chosen: z.array(z.enum(featurePlans)) }),
-    fails: [],
     summary: 'Get all feature plans, and those of a distributor. Without `uuid`, of the own account.',
   }),
   customisedModels: operation({
@@ -128,7 +119,6 @@ export const distributor = {
     needs: 'distributor.read',
     input: byUuid,
     output: z.object({ rows: z.array(CustomisedModel) }),
-    fails: [],
     summary: 'List device models that a distributor sells under another name. Without `uuid`, of the own account.',
   }),
   setCustomisedModel: operation({
@@ -137,8 +127,6 @@ export const distributor = {
     wire: 'form',
     needs: 'distributor.edit',
     input: CustomisedModelForm,
-    output: z.object({}),
-    fails: [],
     invalidates: ['distributor.customisedModels', 'system.models'],
     summary: 'Set the name under which a distributor sells a device model. An empty name restores the original one.',
   }),

@@ -17,12 +17,10 @@ export const ifLogsShown = when('logsShown', true)
 const list = operation({
   method: 'GET',
   path: `${base}/getList`,
-  wire: 'json',
   needs: 'doorLog.read',
   when: ifLogsShown,
   input: DoorLogFilter,
   output: page(DoorLogLine),
-  fails: [],
   summary: 'List events at doors, newest first.',
 })
 
@@ -32,12 +30,10 @@ export const doorLog = {
   get: operation({
     method: 'GET',
     path: `${base}/getInfo`,
-    wire: 'json',
     needs: 'doorLog.read',
     when: ifLogsShown,
     input: z.object({ uuid: Uuid }),
     output: DoorEventDetail,
-    fails: [],
     summary: 'Get one event with all its details and the reason of the access decision.',
   }),
 }

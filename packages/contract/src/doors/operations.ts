@@ -20,17 +20,14 @@ export const door = {
   list: operation({
     method: 'GET',
     path: `${base}/getList`,
-    wire: 'json',
     needs: 'door.read',
     input: DoorFilter,
     output: page(Door),
-    fails: [],
     summary: 'List the doors of the site with their state.',
   }),
   names: operation({
     method: 'GET',
     path: `${base}/getNames`,
-    wire: 'json',
     needs: 'door.choose',
     input: z.object({
       companyUuid: Uuid.optional(),
@@ -38,23 +35,19 @@ export const door = {
       apartmentUuid: Uuid.optional(),
     }),
     output: PickedDoors,
-    fails: [],
     summary: `List doors by name for a select, at most ${limits.importBatch}: all of the site without those of apartments, or those that a company may use. Floors follow their lift.`,
   }),
   get: operation({
     method: 'GET',
     path: `${base}/getInfo`,
-    wire: 'json',
     needs: 'door.read',
     input: z.object({ uuid: Uuid }),
     output: DoorInfo,
-    fails: [],
     summary: 'Get one door with its wiring, its settings, its unlock schedule and what its device supports.',
   }),
   outputs: operation({
     method: 'GET',
     path: `${base}/getOutputs`,
-    wire: 'json',
     needs: 'door.edit',
     input: z.object({ keyword: Keyword }),
     output: z.object({
@@ -62,13 +55,11 @@ export const door = {
       /** With which hold time a door begins that is added here. */
       holdDelayDefault: z.int(),
     }),
-    fails: [],
     summary: `List devices that have a relay or security relay without a door, by name, at most ${limits.optionsShown}.`,
   }),
   create: operation({
     method: 'POST',
     path: `${base}/create`,
-    wire: 'json',
     needs: 'door.edit',
     input: DoorAdd,
     output: z.object({ uuid: Uuid }),
@@ -80,10 +71,8 @@ export const door = {
   edit: operation({
     method: 'POST',
     path: `${base}/edit`,
-    wire: 'json',
     needs: 'door.edit',
     input: DoorEdit,
-    output: z.object({}),
     fails: [
       'alreadyExists',
       'staleRecord',
@@ -102,20 +91,16 @@ export const door = {
   dependencies: operation({
     method: 'GET',
     path: `${base}/getDependencies`,
-    wire: 'json',
     needs: 'door.edit',
     input: z.object({ uuid: Uuid }),
     output: DoorDependencies,
-    fails: [],
     summary: 'List everything that uses a door and would be changed by `door.remove`.',
   }),
   remove: operation({
     method: 'POST',
     path: `${base}/delete`,
-    wire: 'json',
     needs: 'door.edit',
     input: z.object({ uuid: Uuid, cascade: z.boolean().default(false) }),
-    output: z.object({}),
     fails: ['doorInUse', 'lockedDown'],
     invalidates: doorReads,
     summary: 'Delete a door. With `cascade`, also when it is used elsewhere. Its output becomes free; its logs stay.',
@@ -123,10 +108,8 @@ export const door = {
   setTimetable: operation({
     method: 'POST',
     path: `${base}/setTimetable`,
-    wire: 'json',
     needs: 'door.edit',
     input: TimetableEdit,
-    output: z.object({}),
     fails: ['staleRecord', 'lockedDown'],
     invalidates: doorReads,
     summary:
@@ -136,10 +119,8 @@ export const door = {
     isUrgent: true,
     method: 'POST',
     path: `${base}/setOverride`,
-    wire: 'json',
     needs: 'door.edit',
     input: OverrideForm,
-    output: z.object({}),
     fails: ['lockedDown'],
     invalidates: doorReads,
     summary:
@@ -148,10 +129,8 @@ export const door = {
   followTimetable: operation({
     method: 'POST',
     path: `${base}/followTimetable`,
-    wire: 'json',
     needs: 'door.edit',
     input: z.object({ uuid: Uuid }),
-    output: z.object({}),
     fails: ['lockedDown'],
     invalidates: doorReads,
     summary: 'End the manual override of a door, so that its unlock schedule applies again.',
@@ -159,10 +138,8 @@ export const door = {
   setAccess: operation({
     method: 'POST',
     path: `${base}/setAccess`,
-    wire: 'json',
     needs: 'door.edit',
     input: DoorAccessEdit,
-    output: z.object({}),
     fails: ['staleRecord', 'tooManyFloors', 'lockedDown'],
     invalidates: doorReads,
     summary:
@@ -171,7 +148,6 @@ export const door = {
   previewAccess: operation({
     method: 'POST',
     path: `${base}/previewAccess`,
-    wire: 'json',
     needs: 'door.edit',
     changesNothing: true,
     input: DoorAccessEdit,
@@ -183,7 +159,6 @@ export const door = {
     isUrgent: true,
     method: 'POST',
     path: `${base}/open`,
-    wire: 'json',
     needs: 'door.open',
     input: OpenForm,
     output: DoorCommand,
@@ -204,11 +179,9 @@ export const door = {
   command: operation({
     method: 'GET',
     path: `${base}/getCommand`,
-    wire: 'json',
     needs: 'door.read',
     input: z.object({ uuid: Uuid }),
     output: DoorCommand,
-    fails: [],
     summary: 'Get the progress of an unlock command to a door.',
   }),
 }

@@ -92,11 +92,8 @@ export const home = {
   overview: operation({
     method: 'GET',
     path: path('getOverview'),
-    wire: 'json',
     needs: 'home.read',
-    input: z.object({}),
     output: Overview,
-    fails: [],
     summary:
       'Get the figures of the first page: devices, doors, alarms, people and newest events, of the site or of all own sites. Parts that the role may not read are null.',
   }),
@@ -106,9 +103,7 @@ export const home = {
     wire: 'form',
     needs: 'home.read',
     when: when('section', 'propertyCommunity', 'propertyOldCommunity'),
-    input: z.object({}),
     output: z.object({ rows: z.array(Day) }),
-    fails: [],
     summary: 'Get the numbers of openings, refusals and calls at a community for each of the last seven days.',
   }),
 }
@@ -124,24 +119,19 @@ export const homeLayout = {
   get: operation({
     method: 'GET',
     path: path('getLayout'),
-    wire: 'json',
     needs: 'home.read',
-    input: z.object({}),
     output: HomeLayout,
-    fails: [],
     summary:
       'Get which parts the account has arranged on the first page of this portal. Null when it has the default arrangement.',
   }),
   save: operation({
     method: 'POST',
     path: path('saveLayout'),
-    wire: 'json',
     needs: 'home.read',
     input: z.object({
       widgets: z.array(z.enum(widgetNames)).overwrite((names) => [...new Set(names)]),
       ...layoutVersion,
     }),
-    output: z.object({}),
     fails: ['staleRecord'],
     invalidates: ['homeLayout'],
     summary: 'Set which parts the first page shows and in which order, for the own account in this portal.',
@@ -149,10 +139,8 @@ export const homeLayout = {
   reset: operation({
     method: 'POST',
     path: path('resetLayout'),
-    wire: 'json',
     needs: 'home.read',
     input: z.object(layoutVersion),
-    output: z.object({}),
     fails: ['staleRecord'],
     invalidates: ['homeLayout'],
     summary: 'Reset the first page of this portal to its default arrangement, for the own account.',

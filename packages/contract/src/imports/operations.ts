@@ -27,7 +27,6 @@ const importedReads = [
 
 const path = (call: string) => `v4/web/office/import/{role}/${call}` as const
 const project = (call: string) => `v4/web/office/project/{role}/${call}` as const
-const nothing = z.object({})
 const byUuid = z.object({ uuid: Uuid })
 /** What a community has is sent to addresses of its own. */
 const sentHere = importKinds.filter((kind) => kind !== 'structure' && kind !== 'resident' && kind !== 'staffCard')
@@ -108,7 +107,6 @@ export const officeImport = {
       'v3/web/community/communityData/getCommunityImportDetails',
       'v3/web/common/manage/getImportDetails',
     ],
-    wire: 'json',
     needs: 'import.follow',
     input: z.object({ uuid: Uuid.optional() }),
     output: z.object({
@@ -119,7 +117,6 @@ export const officeImport = {
        */
       inTheWay: z.object({ createdBy: z.string(), createdAt: Moment }).nullable(),
     }),
-    fails: [],
     summary:
       'Get the progress of an import and the problems of its lines. Without `uuid`, the newest that is not closed. `inTheWay` names another import that blocks a new one.',
   }),
@@ -138,21 +135,16 @@ export const officeImport = {
   read: operation({
     method: 'POST',
     path: project('setImportRead'),
-    wire: 'json',
     needs: 'import.follow',
     input: byUuid,
-    output: nothing,
-    fails: [],
     invalidates: [],
     summary: 'Mark the result of an import as seen.',
   }),
   end: operation({
     method: 'POST',
     path: project('setImportEnd'),
-    wire: 'json',
     needs: 'import.follow',
     input: byUuid,
-    output: nothing,
     fails: ['importRunning'],
     invalidates: importedReads,
     summary: 'Close an import that is over. The content of its file is deleted.',
@@ -160,28 +152,23 @@ export const officeImport = {
   list: operation({
     method: 'GET',
     path: path('getList'),
-    wire: 'json',
     needs: 'import.follow',
     input: ImportFilter,
     output: page(ImportBatch),
-    fails: [],
     summary:
       'List imports of the site that the caller may run, newest first. An administrator sees those of its company.',
   }),
   template: operation({
     method: 'GET',
     path: path('getTemplate'),
-    wire: 'json',
     needs: 'import.follow',
     input: ofKind,
     output: AnyFile,
-    fails: [],
     summary: 'Get the empty template of an import as an Excel sheet, in the language of the request.',
   }),
   faulty: operation({
     method: 'GET',
     path: path('getFaultyLines'),
-    wire: 'json',
     needs: 'import.follow',
     input: byUuid,
     output: AnyFile,
@@ -192,10 +179,8 @@ export const officeImport = {
   undo: operation({
     method: 'POST',
     path: path('undo'),
-    wire: 'json',
     needs: 'import.follow',
     input: byUuid,
-    output: nothing,
     fails: ['importNotReady', 'importInUse'],
     invalidates: importedReads,
     summary: 'Undo an import. Fails when something that it created is in use or was changed.',
@@ -203,7 +188,6 @@ export const officeImport = {
   claimCodes: operation({
     method: 'POST',
     path: path('createClaimCodes'),
-    wire: 'json',
     needs: 'device.register',
     input: byUuid,
     output: AnyFile,

@@ -42,7 +42,6 @@ export const installer = {
       sort: sortable(['userName', 'createdAt']),
     }),
     output: page(Installer),
-    fails: [],
     summary: 'List installers.',
   }),
   get: operation({
@@ -52,7 +51,6 @@ export const installer = {
     needs: 'installer.read',
     input: byUuid,
     output: InstallerInfo,
-    fails: [],
     summary: 'Get one installer.',
   }),
   start: operation({
@@ -60,9 +58,7 @@ export const installer = {
     path: call('getInitData'),
     wire: 'form',
     needs: 'installer.create',
-    input: z.object({}),
     output: InstallerStart,
-    fails: [],
     summary: 'Get default values for a new installer, and what the distributor may give it.',
   }),
   create: operation({
@@ -82,7 +78,6 @@ export const installer = {
     wire: 'form',
     needs: 'installer.edit',
     input: InstallerEdit,
-    output: z.object({}),
     fails: ['alreadyExists', 'staleRecord', 'projectTypeNotAllowed'],
     invalidates: installerReads,
     summary: 'Change an installer.',
@@ -93,7 +88,6 @@ export const installer = {
     wire: 'form',
     needs: 'installer.editFlags',
     input: InstallerFlagsEdit,
-    output: z.object({}),
     fails: ['alreadyExists', 'staleRecord', 'projectTypeNotAllowed'],
     invalidates: installerReads,
     summary: 'Change an installer with the settings that only the platform may change.',
@@ -104,7 +98,6 @@ export const installer = {
     wire: 'form',
     needs: 'installer.edit',
     input: ChargeModeEdit,
-    output: z.object({}),
     fails: ['staleRecord'],
     invalidates: installerReads,
     summary: 'Set the charge mode of an installer: who pays for its sites.',
@@ -116,7 +109,6 @@ export const installer = {
     needs: 'installer.read',
     input: byUuid,
     output: CallLogSetting,
-    fails: [],
     summary: 'Get whether calls from door phones at sites of an installer are also listed in the door log.',
   }),
   editCallLogSetting: operation({
@@ -125,7 +117,6 @@ export const installer = {
     wire: 'form',
     needs: 'installer.edit',
     input: CallLogEdit,
-    output: z.object({}),
     fails: ['staleRecord'],
     invalidates: ['installer.callLogSetting'],
     summary: 'Set whether calls from door phones at sites of an installer are also listed in the door log.',
@@ -136,7 +127,6 @@ export const installer = {
     wire: 'form',
     needs: 'installer.delete',
     input: byUuid,
-    output: z.object({}),
     fails: ['installerHasSites', 'unpaidOrders'],
     invalidates: installerReads,
     summary: 'Delete an installer with its sub-installers. It must have no sites and no villa accounts.',
@@ -146,9 +136,7 @@ export const installer = {
     path: manage('getAllInstaller'),
     wire: 'form',
     needs: 'installer.read',
-    input: z.object({}),
     output: NamedRows,
-    fails: [],
     summary: `List installers by name for a select, at most ${limits.importBatch}.`,
   }),
   search: operation({
@@ -159,7 +147,6 @@ export const installer = {
     needs: 'installer.read',
     input: z.object({ name: Keyword }),
     output: NamedRows,
-    fails: [],
     summary: `List installers whose name contains the given text, at most ${limits.namesFound}.`,
   }),
   tree: operation({
@@ -167,9 +154,7 @@ export const installer = {
     path: manage('getAllDisAndIns'),
     wire: 'form',
     needs: 'installer.read',
-    input: z.object({}),
     output: OperatorTree,
-    fails: [],
     summary: `List installers with the distributors and sub-distributors that they belong to, at most ${limits.importBatch}.`,
   }),
   ofDistributor: operation({
@@ -179,7 +164,6 @@ export const installer = {
     needs: 'installer.read',
     input: byUuid,
     output: NamedRows,
-    fails: [],
     summary: 'List installers of a distributor.',
   }),
   ofSubDistributor: operation({
@@ -189,7 +173,6 @@ export const installer = {
     needs: 'installer.read',
     input: byUuid,
     output: NamedRows,
-    fails: [],
     summary: 'List installers of a sub-distributor.',
   }),
   villaManagersOf: operation({
@@ -199,7 +182,6 @@ export const installer = {
     needs: 'installer.read',
     input: byUuid,
     output: NamedRows,
-    fails: [],
     summary: 'List installers of a distributor that may create villas.',
   }),
   checkTransfer: operation({
@@ -220,7 +202,6 @@ export const installer = {
     wire: 'form',
     needs: 'installer.transfer',
     input: Transfer,
-    output: z.object({}),
     fails: ['transferToSame', 'transferTargetKind', 'unpaidOrders', 'staleRecord', 'superPasswordNeeded'],
     invalidates: installerReads,
     summary:

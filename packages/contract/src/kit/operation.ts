@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { Nothing } from '../base/atoms.ts'
 import type { FailureName } from '../errors/errors.ts'
 import type { Needs } from '../access/permissions.ts'
 import type { Rule } from '../access/rules.ts'
@@ -63,8 +64,21 @@ export interface Operation {
   readonly summary: string
 }
 
-/** Declares an operation; the identity function, for its exact type. */
-export const operation = <const Declared extends Operation>(declared: Declared): Declared => declared
+type Defaults = typeof defaults
+const defaults = { wire: 'json', input: Nothing, output: Nothing, fails: [] } as const
+
+/** What is declared of a call: an operation, without what it has like most. */
+export type Declaration = Omit<Operation, keyof Defaults> & Partial<Pick<Operation, keyof Defaults>>
+type WithDefaults<Declared> = Omit<Defaults, keyof Declared> & Declared
+
+/**
+ * Declares an operation, with its exact type. What is left out: it travels as JSON, takes and answers nothing, and only
+ * universal failures occur.
+ */
+export const operation = <const Declared extends Declaration>(declared: Declared): WithDefaults<Declared> => ({
+  ...defaults,
+  ...declared,
+})
 
 /** What a caller passes. */
 export type InputOf<Op extends Operation> = z.input<Op['input']>

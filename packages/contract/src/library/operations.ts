@@ -20,11 +20,9 @@ const path = (call: string) => `v4/web/office/library/{role}/${call}` as const
 const list = operation({
   method: 'GET',
   path: path('getList'),
-  wire: 'json',
   needs: 'library.read',
   input: LibraryFilter,
   output: page(LibraryCode),
-  fails: [],
   summary:
     'List credentials of one kind (PINs, cards, UHF tags or license plates) with their holders, newest first; unassigned cards have the status `free`. Values are masked, except license plates.',
 })
@@ -36,44 +34,34 @@ export const library = {
   find: operation({
     method: 'POST',
     path: path('findOwner'),
-    wire: 'json',
     needs: 'library.read',
     triesSecrets: true,
     input: CodeSearch,
     output: z.object({ found: LibraryCode.nullable() }),
-    fails: [],
     invalidates: [],
     summary: 'Find the holder of a credential by its complete value. The search is audited; the value is not stored.',
   }),
   markLost: operation({
     method: 'POST',
     path: path('markLost'),
-    wire: 'json',
     needs: 'library.edit',
     input: z.object({ uuid: Uuid }),
-    output: z.object({}),
-    fails: [],
     invalidates: ['library.list', 'personnel.get'],
     summary: 'Mark a credential as lost. Doors deny it until `library.markFound`; it stays listed.',
   }),
   markFound: operation({
     method: 'POST',
     path: path('markFound'),
-    wire: 'json',
     needs: 'library.edit',
     input: z.object({ uuid: Uuid }),
-    output: z.object({}),
-    fails: [],
     invalidates: ['library.list', 'personnel.get'],
     summary: 'Mark a lost credential as found. Doors accept it again.',
   }),
   release: operation({
     method: 'POST',
     path: path('release'),
-    wire: 'json',
     needs: 'library.edit',
     input: z.object({ uuid: Uuid }),
-    output: z.object({}),
     fails: ['codeOfKey'],
     invalidates: ['library.list', 'personnel.get'],
     summary:
@@ -82,7 +70,6 @@ export const library = {
   register: operation({
     method: 'POST',
     path: path('register'),
-    wire: 'json',
     needs: 'library.edit',
     input: UnassignedCardForm,
     output: z.object({ uuid: Uuid }),
@@ -94,7 +81,6 @@ export const library = {
   registerMany: operation({
     method: 'POST',
     path: path('registerMany'),
-    wire: 'json',
     needs: 'library.edit',
     input: UnassignedCardsForm,
     output: z.object({ count: z.int() }),
@@ -105,17 +91,14 @@ export const library = {
   reads: operation({
     method: 'GET',
     path: path('getReads'),
-    wire: 'json',
     needs: 'library.edit',
     input: z.object({ kind: z.enum(unassignedKinds) }),
     output: z.object({ rows: z.array(UnknownCard).max(limits.unknownCards) }),
-    fails: [],
     summary: `List the last ${limits.unknownCards} unknown cards that doors refused within ${limits.unknownCardHours} hours. Their numbers are masked.`,
   }),
   registerRead: operation({
     method: 'POST',
     path: path('registerRead'),
-    wire: 'json',
     needs: 'library.edit',
     input: z.object({ uuid: Uuid, companyUuid: UnassignedCardForm.shape.companyUuid }),
     output: z.object({ uuid: Uuid }),
@@ -126,11 +109,9 @@ export const library = {
   takeRead: operation({
     method: 'POST',
     path: path('takeRead'),
-    wire: 'json',
     needs: 'library.edit',
     input: z.object({ uuid: Uuid }),
     output: z.object({ code: z.string() }),
-    fails: [],
     invalidates: [],
     summary:
       'Get the full number of an unknown card from `library.reads`, to fill in the form of a person. The audit log records it.',
@@ -138,7 +119,6 @@ export const library = {
   assign: operation({
     method: 'POST',
     path: path('assign'),
-    wire: 'json',
     needs: 'library.edit',
     input: AssignForm,
     output: z.object({ uuid: Uuid }),
@@ -149,11 +129,8 @@ export const library = {
   discard: operation({
     method: 'POST',
     path: path('discard'),
-    wire: 'json',
     needs: 'library.edit',
     input: z.object({ uuid: Uuid }),
-    output: z.object({}),
-    fails: [],
     invalidates: ['library.list'],
     summary: 'Delete an unassigned card or UHF tag.',
   }),

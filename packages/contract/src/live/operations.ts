@@ -36,12 +36,9 @@ export const live = {
   stream: operation({
     method: 'GET',
     path: 'v4/web/common/live/{role}/getStream',
-    wire: 'json',
     needs: 'doorLog.read',
     streams: true,
-    input: z.object({}),
     output: LiveChange,
-    fails: [],
     summary:
       'Stream changes of the site as server-sent events: door events, connections, commands, alarms and locks. Send `last-event-id` to continue after a broken connection.',
   }),

@@ -10,22 +10,16 @@ export const manage = {
   children: operation({
     method: 'GET',
     path: 'v4/web/common/manage/{role}/getChildManageList',
-    wire: 'json',
     needs: 'signedIn',
-    input: z.object({}),
     output: z.object({ rows: z.array(z.object({ uuid: Uuid, kind: z.enum(accountKinds), name: z.string() })) }),
-    fails: [],
     summary: `List accounts directly below the signed-in one, at most ${limits.importBatch}.`,
   }),
   installer: operation({
     method: 'GET',
     path: 'v4/web/common/manage/ins/getInfo',
-    wire: 'json',
     needs: 'signedIn',
     when: when('section', 'installer', 'single', 'community', 'office'),
-    input: z.object({}),
     output: z.object({ uuid: Uuid, kind: z.enum(accountKinds), userName: z.string(), displayName: z.string() }),
-    fails: [],
     summary: 'Get id, kind and names of the account that the session acts as.',
   }),
 }

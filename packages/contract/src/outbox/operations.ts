@@ -20,12 +20,10 @@ export const outbox = {
   list: operation({
     method: 'GET',
     path: 'v4/web/common/outbox/{role}/getList',
-    wire: 'json',
     needs: 'outbox.read',
     when: when('mailOutbox', true),
     input: pageQuery,
     output: page(Mail),
-    fails: [],
     summary: 'List mails that were not sent because no mail server is configured.',
   }),
 }

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { operation } from '../kit/operation.ts'
 import {
   setsNewDoors,
@@ -14,7 +13,6 @@ import {
   TwoFactorSwitch,
 } from './schema.ts'
 
-const nothing = z.object({})
 const manage = (call: string) => `v3/web/common/manage/${call}` as const
 
 /** What every account sets about itself (specification.md 7, manage; operators.md 3.14, 4.6, 5.7). */
@@ -22,11 +20,8 @@ export const ownAccount = {
   get: operation({
     method: 'GET',
     path: 'v4/web/common/account/{role}/getOwn',
-    wire: 'json',
     needs: 'signedIn',
-    input: nothing,
     output: OwnAccount,
-    fails: [],
     summary: 'Get e-mail address, two-factor sign-in and time zone of the own account.',
   }),
   notices: operation({
@@ -34,9 +29,7 @@ export const ownAccount = {
     path: manage('getNotify'),
     wire: 'form',
     needs: 'signedIn',
-    input: nothing,
     output: NoticeRows,
-    fails: [],
     summary: 'List the kinds of mails that the own account can receive, and which are switched on.',
   }),
   editNotices: operation({
@@ -45,8 +38,6 @@ export const ownAccount = {
     wire: 'form',
     needs: 'signedIn',
     input: NoticeForm,
-    output: nothing,
-    fails: [],
     invalidates: ['ownAccount.notices'],
     summary: 'Set which kinds of mails the own account receives; kinds not listed are switched off.',
   }),
@@ -56,8 +47,6 @@ export const ownAccount = {
     wire: 'form',
     needs: 'signedIn',
     input: TimeZoneForm,
-    output: nothing,
-    fails: [],
     invalidates: ['ownAccount.get'],
     summary: 'Change the time zone of the own account.',
   }),
@@ -67,8 +56,6 @@ export const ownAccount = {
     wire: 'form',
     needs: 'signedIn',
     input: TimeForm,
-    output: nothing,
-    fails: [],
     invalidates: ['ownAccount.get'],
     summary: 'Change time zone, date format and clock of the own account.',
   }),
@@ -79,7 +66,6 @@ export const ownAccount = {
     needs: 'signedIn',
     triesSecrets: true,
     input: EmailForm,
-    output: nothing,
     fails: ['alreadyExists', 'codeInvalid', 'codeExpired', 'codeTooSoon', 'lockedMinutes', 'lockedDay'],
     invalidates: ['ownAccount.get'],
     summary:
@@ -88,11 +74,9 @@ export const ownAccount = {
   setTwoFactor: operation({
     method: 'POST',
     path: 'v4/web/common/account/{role}/setTwoFactor',
-    wire: 'json',
     needs: 'signedIn',
     triesSecrets: true,
     input: TwoFactorSwitch,
-    output: nothing,
     fails: ['emailUnconfirmed', 'featureOff', 'passwordIncorrect', 'lockedMinutes', 'lockedDay'],
     invalidates: ['ownAccount.get'],
     summary:
@@ -103,9 +87,7 @@ export const ownAccount = {
     path: manage('getBillingInfo'),
     wire: 'form',
     needs: 'signedIn',
-    input: nothing,
     output: BillingInfo,
-    fails: [],
     summary: 'Get the billing information of the own account. Empty before it was entered.',
   }),
   editBillingInfo: operation({
@@ -114,7 +96,6 @@ export const ownAccount = {
     wire: 'form',
     needs: 'signedIn',
     input: BillingInfoForm,
-    output: nothing,
     fails: ['staleRecord'],
     invalidates: ['ownAccount.billingInfo'],
     summary: 'Change the billing information of the own account.',
@@ -122,23 +103,17 @@ export const ownAccount = {
   newDoors: operation({
     method: 'GET',
     path: 'v4/web/common/account/{role}/getNewDoors',
-    wire: 'json',
     needs: 'signedIn',
     when: setsNewDoors,
-    input: nothing,
     output: NewDoors,
-    fails: [],
     summary: 'Get the hold time that new doors at sites of the installer begin with.',
   }),
   editNewDoors: operation({
     method: 'POST',
     path: 'v4/web/common/account/{role}/editNewDoors',
-    wire: 'json',
     needs: 'signedIn',
     when: setsNewDoors,
     input: NewDoors,
-    output: nothing,
-    fails: [],
     invalidates: ['ownAccount.newDoors'],
     summary:
       'Change the hold time that new doors at sites of the installer begin with. Existing doors stay as they are.',

@@ -39,16 +39,13 @@ const personReads = [
 ] as const
 
 const path = (call: string) => `v4/web/office/personnel/{role}/${call}` as const
-const nothing = z.object({})
 
 const list = operation({
   method: 'GET',
   path: path('getList'),
-  wire: 'json',
   needs: 'personnel.read',
   input: PersonnelFilter,
   output: page(Personnel),
-  fails: [],
   summary: 'List people of an office or staff of a community.',
 })
 
@@ -62,7 +59,6 @@ export const personnel = {
   names: operation({
     method: 'GET',
     path: path('getNames'),
-    wire: 'json',
     needs: 'personnel.read',
     input: z.object({
       keyword: Keyword,
@@ -72,35 +68,28 @@ export const personnel = {
       including: Uuid.optional(),
     }),
     output: NamedRows,
-    fails: [],
     summary: `List personnel by name and ID for a select, at most ${limits.namesFound}.`,
   }),
   get: operation({
     method: 'GET',
     path: path('getInfo'),
-    wire: 'json',
     needs: 'personnel.read',
     input: z.object({ uuid: Uuid }),
     output: PersonnelInfo,
-    fails: [],
     summary: 'Get one person with its credentials and access groups. Values of credentials are masked.',
   }),
   history: operation({
     method: 'GET',
     path: path('getHistory'),
-    wire: 'json',
     needs: 'personnel.read',
     input: PersonHistoryFilter,
     output: page(PersonHistoryEntry),
-    fails: [],
     summary: 'List changes of a person from the audit log, newest first: who, when, and values before and after.',
   }),
   defaults: operation({
     method: 'GET',
     path: path('getDefaults'),
-    wire: 'json',
     needs: 'personnel.create',
-    input: nothing,
     output: z.object({
       nextId: z.string(),
       mayCreatePin: z.boolean(),
@@ -110,14 +99,12 @@ export const personnel = {
       hasLandline: z.boolean(),
       landlineByDefault: z.boolean(),
     }),
-    fails: [],
     summary:
       'Get default values for a new person: the next free personnel ID, and whether the site has PINs, identity cards and landlines.',
   }),
   create: operation({
     method: 'POST',
     path: path('create'),
-    wire: 'json',
     needs: 'personnel.create',
     input: PersonnelForm,
     output: z.object({ uuid: Uuid, personnelId: z.string() }),
@@ -128,10 +115,8 @@ export const personnel = {
   edit: operation({
     method: 'POST',
     path: path('edit'),
-    wire: 'json',
     needs: 'personnel.edit',
     input: PersonnelEdit,
-    output: nothing,
     fails: ['alreadyExists', 'platesFull', 'staleRecord'],
     invalidates: personReads,
     summary:
@@ -140,21 +125,16 @@ export const personnel = {
   remove: operation({
     method: 'POST',
     path: path('delete'),
-    wire: 'json',
     needs: 'personnel.delete',
     input: ManyPeople,
-    output: nothing,
-    fails: [],
     invalidates: personReads,
     summary: `Delete up to ${peopleMax} people with their credentials. All of them are deleted or none.`,
   }),
   erase: operation({
     method: 'POST',
     path: path('erase'),
-    wire: 'json',
     needs: 'personnel.erase',
     input: z.object({ uuid: Uuid }),
-    output: nothing,
     fails: ['masterHasMembers'],
     invalidates: personReads,
     summary:
@@ -163,29 +143,23 @@ export const personnel = {
   switchPreview: operation({
     method: 'POST',
     path: path('switchGroupPreview'),
-    wire: 'json',
     needs: 'personnel.edit',
     changesNothing: true,
     input: SwitchGroup,
     output: SwitchOutcome,
-    fails: [],
     summary: 'Preview which access groups people would lose and gain in another department of their company.',
   }),
   switchGroup: operation({
     method: 'POST',
     path: path('switchGroup'),
-    wire: 'json',
     needs: 'personnel.edit',
     input: SwitchGroup,
-    output: nothing,
-    fails: [],
     invalidates: personReads,
     summary: 'Move people to another department of their company. All of them move or none.',
   }),
   previewValidity: operation({
     method: 'POST',
     path: path('previewValidity'),
-    wire: 'json',
     needs: 'personnel.edit',
     changesNothing: true,
     input: SetValidity,
@@ -196,10 +170,8 @@ export const personnel = {
   setValidity: operation({
     method: 'POST',
     path: path('setValidity'),
-    wire: 'json',
     needs: 'personnel.edit',
     input: SetValidity,
-    output: nothing,
     fails: ['staleRecord'],
     invalidates: personReads,
     summary: `Set the period in which up to ${peopleMax} people have access. All of them change or none.`,
@@ -207,10 +179,8 @@ export const personnel = {
   setApp: operation({
     method: 'POST',
     path: path('setApp'),
-    wire: 'json',
     needs: 'personnel.edit',
     input: SetApp,
-    output: nothing,
     fails: ['staleRecord'],
     invalidates: personReads,
     summary: `Set whether door phones call up to ${peopleMax} people by app. All of them change or none. The app needs an e-mail address.`,
@@ -218,7 +188,6 @@ export const personnel = {
   previewSuspended: operation({
     method: 'POST',
     path: path('previewSuspended'),
-    wire: 'json',
     needs: 'personnel.edit',
     changesNothing: true,
     input: SetSuspended,
@@ -229,10 +198,8 @@ export const personnel = {
   setSuspended: operation({
     method: 'POST',
     path: path('setSuspended'),
-    wire: 'json',
     needs: 'personnel.edit',
     input: SetSuspended,
-    output: nothing,
     fails: ['staleRecord'],
     invalidates: personReads,
     summary: `Suspend up to ${peopleMax} people with a reason, or end their suspension. All of them change or none. Devices are updated at once.`,
@@ -240,7 +207,6 @@ export const personnel = {
   previewAccessGroups: operation({
     method: 'POST',
     path: path('previewAccessGroups'),
-    wire: 'json',
     needs: 'personnel.edit',
     changesNothing: true,
     input: SetAccessGroups,
@@ -251,10 +217,8 @@ export const personnel = {
   setAccessGroups: operation({
     method: 'POST',
     path: path('setAccessGroups'),
-    wire: 'json',
     needs: 'personnel.edit',
     input: SetAccessGroups,
-    output: nothing,
     fails: ['staleRecord'],
     invalidates: personReads,
     summary: `Set the access groups of up to ${peopleMax} people of one company, added to those they have or in place of them. All of them change or none.`,
@@ -262,11 +226,9 @@ export const personnel = {
   photo: operation({
     method: 'GET',
     path: path('getPhoto'),
-    wire: 'json',
     needs: 'personnel.read',
     input: z.object({ uuid: Uuid }),
     output: AnyFile,
-    fails: [],
     summary: 'Get the photo of a person as an image.',
   }),
   setPhoto: operation({
@@ -276,7 +238,6 @@ export const personnel = {
     upload: { kinds: ['jpeg', 'png'], maxBytes: limits.photoBytes },
     needs: 'personnel.edit',
     input: PhotoForm,
-    output: nothing,
     fails: ['alreadyExists', 'fileCheckFailed', 'pictureTooSmall'],
     invalidates: personReads,
     summary:
@@ -285,11 +246,8 @@ export const personnel = {
   removePhoto: operation({
     method: 'POST',
     path: path('removePhoto'),
-    wire: 'json',
     needs: 'personnel.edit',
     input: z.object({ uuid: Uuid }),
-    output: nothing,
-    fails: [],
     invalidates: personReads,
     summary: 'Delete the photo of a person. Doors no longer recognise the face.',
   }),

@@ -39,7 +39,6 @@ export const siteConfiguration = {
     needs: 'siteSetting.read',
     input: ofSite,
     output: CommunityConfiguration,
-    fails: [],
     summary: 'Get the configuration of a community, with the field names of the specification.',
   }),
   office: operation({
@@ -49,7 +48,6 @@ export const siteConfiguration = {
     needs: 'siteSetting.read',
     input: ofSite,
     output: OfficeConfiguration,
-    fails: [],
     summary: 'Get the configuration of an office, with the field names of the specification.',
   }),
   newOffice: operation({
@@ -59,7 +57,6 @@ export const siteConfiguration = {
     needs: 'siteSetting.read',
     input: ofSite,
     output: OfficeConfiguration.extend({ UUID: Uuid, Name: z.string(), TimeZone: z.string() }),
-    fails: [],
     summary:
       'Get the configuration of an office with its name and time zone, with the field names of the specification.',
   }),
@@ -72,9 +69,7 @@ export const ownSites = {
     path: 'v3/web/community/communityData/checkIsMulti',
     wire: 'form',
     needs: 'siteSetting.read',
-    input: z.object({}),
     output: z.object({ IsMulti: Flag }),
-    fails: [],
     summary: 'Check whether the own account works for more than one community.',
   }),
 }

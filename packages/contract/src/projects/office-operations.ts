@@ -10,7 +10,6 @@ import { OfficeEdit, OfficeForm, ProjectInfo } from './schema.ts'
 const siteReads = ['project.list', 'project.get', 'project.names', 'home.overview'] as const
 
 const byUuid = z.object({ uuid: Uuid })
-const nothing = z.object({})
 const call = (verb: string) => `v4/web/office/project/ins/${verb}` as const
 
 /** These addresses name the installer's side, so they exist there alone (specification.md 7, "ins only"). */
@@ -21,7 +20,6 @@ export const officeProject = {
   create: operation({
     method: 'POST',
     path: call('create'),
-    wire: 'json',
     needs: 'project.create',
     when: installerSide,
     input: OfficeForm,
@@ -33,11 +31,9 @@ export const officeProject = {
   edit: operation({
     method: 'POST',
     path: call('edit'),
-    wire: 'json',
     needs: 'project.edit',
     when: installerSide,
     input: OfficeEdit,
-    output: nothing,
     fails: ['alreadyExists', 'staleRecord'],
     invalidates: siteReads,
     summary: 'Change name, address and time zone of an office.',
@@ -45,11 +41,9 @@ export const officeProject = {
   remove: operation({
     method: 'POST',
     path: call('delete'),
-    wire: 'json',
     needs: 'project.delete',
     when: installerSide,
     input: byUuid,
-    output: nothing,
     fails: deletionRefusals,
     invalidates: siteReads,
     summary: 'Delete an office. It must have no devices, people or companies.',
@@ -57,23 +51,19 @@ export const officeProject = {
   get: operation({
     method: 'GET',
     path: call('getInfo'),
-    wire: 'json',
     needs: 'project.read',
     when: installerSide,
     input: byUuid,
     output: ProjectInfo,
-    fails: [],
     summary: 'Get one office with its counts.',
   }),
   settings: operation({
     method: 'GET',
     path: call('getSettingInfo'),
-    wire: 'json',
     needs: 'project.read',
     when: installerSide,
     input: byUuid,
     output: z.object({ ...ProjectInfo.shape, settings: z.object(officeFields) }),
-    fails: [],
     summary: 'Get one office with its counts and all its settings.',
   }),
 }

@@ -21,7 +21,6 @@ import {
 const siteReads = ['project.list', 'project.get', 'project.names', 'home.overview'] as const
 
 const byUuid = z.object({ uuid: Uuid })
-const nothing = z.object({})
 const call = (verb: string) => `v4/web/common/project/{role}/${verb}` as const
 const manage = (verb: string) => `v3/web/common/manage/${verb}` as const
 
@@ -47,7 +46,6 @@ export const project = {
   list: operation({
     method: 'GET',
     path: call('getList'),
-    wire: 'json',
     needs: 'project.read',
     input: pageQuery.extend({
       keyword: Keyword,
@@ -57,37 +55,30 @@ export const project = {
       sort: sortable(['name', 'createdAt']),
     }),
     output: page(Project),
-    fails: [],
     summary: 'List sites that the session can reach. Old and new communities count as one type.',
   }),
   get: operation({
     method: 'GET',
     path: call('getInfo'),
-    wire: 'json',
     needs: 'project.read',
     input: byUuid,
     output: ProjectInfo,
-    fails: [],
     summary: 'Get one site with its counts.',
   }),
   ofDevice: operation({
     method: 'GET',
     path: call('getSiteOfDevice'),
-    wire: 'json',
     needs: 'device.read',
     input: byUuid,
     output: Named,
-    fails: [],
     summary: 'Get the site that a device belongs to, among those that the session can reach.',
   }),
   names: operation({
     method: 'GET',
     path: call('getNames'),
-    wire: 'json',
     needs: 'project.read',
     input: z.object({ keyword: Keyword, type: z.enum(siteTypes).optional() }),
     output: NamedProjects,
-    fails: [],
     summary: `List sites by name for a select, at most ${limits.namesFound}.`,
   }),
   managed: operation({
@@ -95,9 +86,7 @@ export const project = {
     path: manage('getMngAllProject'),
     wire: 'form',
     needs: 'project.read',
-    input: nothing,
     output: NamedProjects,
-    fails: [],
     summary: `List all sites that the session can reach by name, at most ${limits.importBatch}.`,
   }),
   search: operation({
@@ -107,13 +96,11 @@ export const project = {
     needs: 'project.read',
     input: z.object({ name: Keyword }),
     output: NamedProjects,
-    fails: [],
     summary: `List sites whose name contains the given text, at most ${limits.namesFound}.`,
   }),
   create: operation({
     method: 'POST',
     path: call('create'),
-    wire: 'json',
     needs: 'project.create',
     input: CommunityForm,
     output: byUuid,
@@ -124,10 +111,8 @@ export const project = {
   edit: operation({
     method: 'POST',
     path: call('edit'),
-    wire: 'json',
     needs: 'project.edit',
     input: CommunityEdit,
-    output: nothing,
     fails: ['alreadyExists', 'staleRecord'],
     invalidates: siteReads,
     summary: 'Change name, address, time zone and size of a community.',
@@ -135,10 +120,8 @@ export const project = {
   remove: operation({
     method: 'POST',
     path: call('delete'),
-    wire: 'json',
     needs: 'project.delete',
     input: byUuid,
-    output: nothing,
     fails: deletionRefusals,
     invalidates: siteReads,
     summary:
@@ -147,7 +130,6 @@ export const project = {
   checkTransfer: operation({
     method: 'POST',
     path: call('checkTransfer'),
-    wire: 'json',
     needs: 'project.transfer',
     changesNothing: true,
     input: TransferTarget,
@@ -158,10 +140,8 @@ export const project = {
   transfer: operation({
     method: 'POST',
     path: call('transfer'),
-    wire: 'json',
     needs: 'project.transfer',
     input: TransferForm,
-    output: nothing,
     fails: [...transferRefusals, 'staleRecord', 'superPasswordNeeded', 'consentWaiting'],
     invalidates: siteReads,
     summary:

@@ -14,7 +14,6 @@ import {
 } from './schema.ts'
 
 const byUuid = z.object({ uuid: Uuid })
-const nothing = z.object({})
 const own = (call: string) => `v4/web/common/propertyManager/{role}/${call}` as const
 const manage = (call: string) => `v3/web/common/manage/${call}` as const
 
@@ -23,27 +22,22 @@ export const propertyManager = {
   list: operation({
     method: 'GET',
     path: own('getList'),
-    wire: 'json',
     needs: 'propertyManager.read',
     input: pageQuery.extend({ keyword: Keyword, sort: sortable(['userName', 'createdAt']) }),
     output: page(PropertyManager),
-    fails: [],
     summary: 'List property managers. A sub-installer sees those of its sites.',
   }),
   get: operation({
     method: 'GET',
     path: own('getInfo'),
-    wire: 'json',
     needs: 'propertyManager.read',
     input: byUuid,
     output: PropertyManagerInfo,
-    fails: [],
     summary: 'Get one property manager with its sites and its permissions at each.',
   }),
   create: operation({
     method: 'POST',
     path: own('create'),
-    wire: 'json',
     needs: 'propertyManager.create',
     input: PropertyManagerForm,
     output: CreatedAccount,
@@ -62,10 +56,8 @@ export const propertyManager = {
   edit: operation({
     method: 'POST',
     path: own('edit'),
-    wire: 'json',
     needs: 'propertyManager.edit',
     input: PropertyManagerEdit,
-    output: nothing,
     fails: ['alreadyExists', 'staleRecord', 'consentWaiting'],
     invalidates: ['propertyManager.list', 'propertyManager.get'],
     summary: 'Change a property manager, its sites and its permissions at each.',
@@ -73,10 +65,8 @@ export const propertyManager = {
   remove: operation({
     method: 'POST',
     path: own('delete'),
-    wire: 'json',
     needs: 'propertyManager.delete',
     input: byUuid,
-    output: nothing,
     fails: ['consentWaiting'],
     invalidates: ['propertyManager.list', 'propertyManager.get'],
     summary: 'Delete a property manager. It is removed from all its sites.',
@@ -87,8 +77,6 @@ export const propertyManager = {
     wire: 'form',
     needs: 'propertyManager.edit',
     input: SitePermissionsForm,
-    output: nothing,
-    fails: [],
     invalidates: ['propertyManager.list', 'propertyManager.get'],
     summary: 'Set the permissions of a property manager at one of its sites.',
   }),
@@ -99,7 +87,6 @@ export const propertyManager = {
     needs: 'propertyManager.read',
     input: z.object({ email: Keyword }),
     output: z.object({ rows: z.array(Named.extend({ email: z.string() })) }),
-    fails: [],
     summary: `List property managers whose e-mail address contains the given text, at most ${limits.namesFound}.`,
   }),
   byEmail: operation({
@@ -109,7 +96,6 @@ export const propertyManager = {
     needs: 'propertyManager.read',
     input: z.object({ email: Email }),
     output: PropertyManagerInfo,
-    fails: [],
     summary:
       'Get the property manager with exactly this e-mail address, among those of the own account, with its sites.',
   }),
@@ -123,9 +109,7 @@ export const ownPropertyManager = {
     wire: 'form',
     needs: 'signedIn',
     when: when('accountKind', 'propertyManager'),
-    input: nothing,
     output: PropertyManagerInfo,
-    fails: [],
     summary: 'Get the signed-in property manager with its sites.',
   }),
 }

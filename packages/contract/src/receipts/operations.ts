@@ -5,11 +5,9 @@ export const policyReceipt = {
   list: operation({
     method: 'GET',
     path: 'v4/web/office/policy/{role}/getReceipts',
-    wire: 'json',
     needs: 'device.read',
     input: ReceiptFilter,
     output: Receipts,
-    fails: [],
     summary:
       'List which devices of the site have confirmed the newest access rules, and since when the others are behind.',
   }),

@@ -21,17 +21,14 @@ export const registrationCode = {
   get: operation({
     method: 'GET',
     path: path('getInfo'),
-    wire: 'json',
     needs: 'structure.read',
     input: ofApartment,
     output: RegistrationCodeState,
-    fails: [],
     summary: 'Get the state of an apartment’s registration code. The code itself is never returned.',
   }),
   show: operation({
     method: 'POST',
     path: path('show'),
-    wire: 'json',
     needs: 'apartment.edit',
     input: ofApartment,
     output: RegistrationLink,
@@ -42,7 +39,6 @@ export const registrationCode = {
   refresh: operation({
     method: 'POST',
     path: path('refresh'),
-    wire: 'json',
     needs: 'apartment.edit',
     input: ofApartment,
     output: RegistrationLink,
@@ -53,7 +49,6 @@ export const registrationCode = {
   picture: operation({
     method: 'POST',
     path: path('getPicture'),
-    wire: 'json',
     needs: 'apartment.edit',
     input: ofApartment,
     output: RegistrationFile,
@@ -64,7 +59,6 @@ export const registrationCode = {
   pictures: operation({
     method: 'POST',
     path: path('getPictures'),
-    wire: 'json',
     needs: 'apartment.edit',
     input: RegistrationPictures,
     output: RegistrationFile,
@@ -79,7 +73,6 @@ export const registration = {
   look: operation({
     method: 'POST',
     path: publicPath('look'),
-    wire: 'json',
     needs: 'public',
     triesSecrets: true,
     changesNothing: true,
@@ -91,7 +84,6 @@ export const registration = {
   complete: operation({
     method: 'POST',
     path: publicPath('complete'),
-    wire: 'json',
     needs: 'public',
     triesSecrets: true,
     input: RegistrationForm,

@@ -22,16 +22,13 @@ import {
 const residentReads = ['resident', 'apartment', 'building.list'] as const
 
 const path = (call: string) => `v4/web/community/resident/{role}/${call}` as const
-const nothing = z.object({})
 
 const list = operation({
   method: 'GET',
   path: path('getList'),
-  wire: 'json',
   needs: 'resident.read',
   input: ResidentFilter,
   output: page(Resident),
-  fails: [],
   summary: 'List residents of a residential site.',
 })
 
@@ -46,7 +43,6 @@ export const resident = {
   names: operation({
     method: 'GET',
     path: path('getNames'),
-    wire: 'json',
     needs: 'resident.read',
     input: z.object({
       keyword: Keyword,
@@ -55,34 +51,27 @@ export const resident = {
       including: Uuid.optional(),
     }),
     output: NamedRows,
-    fails: [],
     summary: `List residents by name and apartment for a select, at most ${limits.namesFound}.`,
   }),
   get: operation({
     method: 'GET',
     path: path('getInfo'),
-    wire: 'json',
     needs: 'resident.read',
     input: z.object({ uuid: Uuid }),
     output: ResidentInfo,
-    fails: [],
     summary: 'Get one resident with credentials, access groups and floors. Values of credentials are masked.',
   }),
   defaults: operation({
     method: 'GET',
     path: path('getDefaults'),
-    wire: 'json',
     needs: 'resident.create',
-    input: nothing,
     output: ResidentDefaults,
-    fails: [],
     summary:
       'Get default values for a new resident: whether the site has PINs and landlines, and the id of the home of a villa.',
   }),
   create: operation({
     method: 'POST',
     path: path('create'),
-    wire: 'json',
     needs: 'resident.create',
     input: ResidentForm,
     output: z.object({ uuid: Uuid }),
@@ -93,10 +82,8 @@ export const resident = {
   edit: operation({
     method: 'POST',
     path: path('edit'),
-    wire: 'json',
     needs: 'resident.edit',
     input: ResidentEdit,
-    output: nothing,
     fails: ['alreadyExists', 'platesFull', 'staleRecord', 'tooManyMembers', 'masterNotActivated'],
     invalidates: residentReads,
     summary: 'Change a resident. If the apartment changes, the default access group and the floor change with it.',
@@ -104,10 +91,8 @@ export const resident = {
   remove: operation({
     method: 'POST',
     path: path('delete'),
-    wire: 'json',
     needs: 'resident.delete',
     input: RemovedResidents,
-    output: nothing,
     fails: ['masterHasMembers'],
     invalidates: residentReads,
     summary: `Delete up to ${peopleMax} residents with their credentials. All of them are deleted or none. Members are deleted with their master; \`withMembers\` must state their number.`,
@@ -115,18 +100,15 @@ export const resident = {
   selfAccess: operation({
     method: 'GET',
     path: path('getSelfAccess'),
-    wire: 'json',
     needs: 'resident.read',
     input: z.object({ uuid: Uuid }),
     output: SelfAccess,
-    fails: [],
     summary:
       'Get the self access of a resident: the hours and doors of the own apartment that the resident can open without an access group.',
   }),
   previewSelfAccess: operation({
     method: 'POST',
     path: path('previewSelfAccess'),
-    wire: 'json',
     needs: 'resident.edit',
     changesNothing: true,
     input: SelfAccessForm,
@@ -137,10 +119,8 @@ export const resident = {
   setSelfAccess: operation({
     method: 'POST',
     path: path('setSelfAccess'),
-    wire: 'json',
     needs: 'resident.edit',
     input: SelfAccessForm,
-    output: nothing,
     fails: ['staleRecord'],
     invalidates: ['resident.selfAccess', 'resident.get'],
     summary:

@@ -14,7 +14,6 @@ import {
 } from './schema.ts'
 
 const byUuid = z.object({ uuid: Uuid })
-const nothing = z.object({})
 const manage = (call: string) => `v3/web/common/manage/${call}` as const
 const listed = pageQuery.extend({ keyword: Keyword, sort: sortable(['userName', 'createdAt']) })
 
@@ -27,7 +26,6 @@ export const subSuperManager = {
     needs: 'subSuperManager.read',
     input: listed,
     output: page(SubSuper),
-    fails: [],
     summary: 'List sub-super managers with their permissions.',
   }),
   get: operation({
@@ -37,7 +35,6 @@ export const subSuperManager = {
     needs: 'subSuperManager.read',
     input: byUuid,
     output: SubSuperInfo,
-    fails: [],
     summary: 'Get one sub-super manager.',
   }),
   create: operation({
@@ -57,7 +54,6 @@ export const subSuperManager = {
     wire: 'form',
     needs: 'subSuperManager.edit',
     input: SubSuperEdit,
-    output: nothing,
     fails: ['alreadyExists', 'staleRecord'],
     invalidates: ['subSuperManager'],
     summary: 'Change a sub-super manager and its permissions. They apply from its next call.',
@@ -68,8 +64,6 @@ export const subSuperManager = {
     wire: 'form',
     needs: 'subSuperManager.delete',
     input: byUuid,
-    output: nothing,
-    fails: [],
     invalidates: ['subSuperManager'],
     summary: 'Delete a sub-super manager.',
   }),
@@ -84,7 +78,6 @@ export const subInstaller = {
     needs: 'subInstaller.read',
     input: listed,
     output: page(SubInstaller),
-    fails: [],
     summary: 'List sub-installers with their sites and permissions.',
   }),
   create: operation({
@@ -105,7 +98,6 @@ export const subInstaller = {
     wire: 'form',
     needs: 'subInstaller.edit',
     input: SubInstallerEdit,
-    output: nothing,
     fails: ['alreadyExists', 'staleRecord'],
     invalidates: ['subInstaller'],
     summary: 'Change a sub-installer, its sites and its permissions. They apply from its next call.',
@@ -116,8 +108,6 @@ export const subInstaller = {
     wire: 'form',
     needs: 'subInstaller.delete',
     input: byUuid,
-    output: nothing,
-    fails: [],
     invalidates: ['subInstaller'],
     summary: 'Delete a sub-installer.',
   }),
@@ -128,7 +118,6 @@ export const subInstaller = {
     needs: 'subInstaller.edit',
     input: byUuid,
     output: CreatedAccount,
-    fails: [],
     invalidates: [],
     summary: 'Reset the password of a sub-installer. Its sessions end. The new first password is returned only here.',
   }),

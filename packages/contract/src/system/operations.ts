@@ -54,9 +54,7 @@ export const MenuChoices = z.object({
 const smartHome = {
   wire: 'form',
   needs: 'signedIn',
-  input: z.object({}),
   output: z.object({ Url: z.url() }),
-  fails: [],
 } as const
 
 export const system = {
@@ -66,18 +64,14 @@ export const system = {
     wire: 'form',
     needs: 'signedIn',
     whileRestricted: true,
-    input: z.object({}),
     output: SystemConfig,
-    fails: [],
     summary:
       'Get which functions of this installation are on for the signed-in account, with the field names of the specification.',
   }),
   start: operation({
     method: 'GET',
     path: 'v4/web/common/system/getStart',
-    wire: 'json',
     needs: 'public',
-    input: z.object({}),
     output: z.object({
       brand: z.string(),
       region: z.enum(regions),
@@ -88,27 +82,20 @@ export const system = {
         z.object({ userName: z.string(), password: z.string(), kind: z.string(), site: z.string() }),
       ),
     }),
-    fails: [],
     summary: 'Get what a page needs before sign-in: brand, region, version, whether mails are sent, and demo accounts.',
   }),
   switches: operation({
     method: 'GET',
     path: 'v4/web/common/system/{role}/getSwitches',
-    wire: 'json',
     needs: 'systemSetting.edit',
-    input: z.object({}),
     output: SystemSwitches,
-    fails: [],
     summary: 'Get the switches of this installation.',
   }),
   setSysConfig: operation({
     method: 'POST',
     path: 'v4/web/common/system/{role}/setSysConfig',
-    wire: 'json',
     needs: 'systemSetting.edit',
     input: SystemSwitches,
-    output: z.object({}),
-    fails: [],
     invalidates: ['system.switches', 'system.getSysConfig'],
     summary: 'Set the switches of this installation.',
   }),
@@ -117,9 +104,7 @@ export const system = {
     path: 'v3/web/common/system/getMenuDownList',
     wire: 'form',
     needs: 'signedIn',
-    input: z.object({}),
     output: MenuChoices,
-    fails: [],
     summary: 'Get the choices of select fields: languages, regions, time zones, date formats and types.',
   }),
   models: operation({
@@ -127,7 +112,6 @@ export const system = {
     path: 'v3/web/common/version/getAllModel',
     wire: 'form',
     needs: 'signedIn',
-    input: z.object({}),
     output: z.object({
       rows: z.array(
         z.object({
@@ -140,7 +124,6 @@ export const system = {
         }),
       ),
     }),
-    fails: [],
     summary: 'List all device models that this version supports.',
   }),
   smartHomeUri: operation({

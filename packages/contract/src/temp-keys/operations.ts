@@ -23,7 +23,6 @@ const path = (call: string) => `v4/web/office/tempKey/{role}/${call}` as const
 const list = operation({
   method: 'GET',
   path: path('getList'),
-  wire: 'json',
   needs: 'visitor.read',
   input: pageQuery.extend({
     keyword: Keyword,
@@ -42,7 +41,6 @@ const list = operation({
     sort: sortable(['name', 'createdAt']),
   }),
   output: page(TempKey),
-  fails: [],
   summary: 'List visitor passes, newest first. Passes that ended stay listed.',
 })
 
@@ -53,17 +51,14 @@ export const tempKey = {
   get: operation({
     method: 'GET',
     path: path('get'),
-    wire: 'json',
     needs: 'visitor.read',
     input: z.object({ uuid: Uuid }),
     output: TempKeyInfo,
-    fails: [],
     summary: 'Get one visitor pass with its visitor, doors and hours. Its digits and QR code are not returned.',
   }),
   create: operation({
     method: 'POST',
     path: path('create'),
-    wire: 'json',
     needs: 'visitor.create',
     when: when('makesKeys', true),
     input: TempKeyForm,
@@ -76,10 +71,8 @@ export const tempKey = {
   edit: operation({
     method: 'POST',
     path: path('edit'),
-    wire: 'json',
     needs: 'visitor.edit',
     input: TempKeyEdit,
-    output: z.object({}),
     fails: ['alreadyExists', 'doorNotShared', 'keyTooLong', 'keyRevoked', 'staleRecord'],
     invalidates: ['tempKey'],
     summary: 'Change visitor, doors and times of a visitor pass. Its digits stay the same.',
@@ -87,7 +80,6 @@ export const tempKey = {
   show: operation({
     method: 'POST',
     path: path('show'),
-    wire: 'json',
     needs: 'visitor.edit',
     when: when('pinsHidden', false),
     input: z.object({ uuid: Uuid }),
@@ -100,10 +92,8 @@ export const tempKey = {
   resend: operation({
     method: 'POST',
     path: path('resend'),
-    wire: 'json',
     needs: 'visitor.edit',
     input: z.object({ uuid: Uuid }),
-    output: z.object({}),
     fails: ['keyOver', 'keyRevoked'],
     invalidates: [],
     summary: 'Mail a visitor pass to its visitor again.',
@@ -111,10 +101,8 @@ export const tempKey = {
   revoke: operation({
     method: 'POST',
     path: path('revoke'),
-    wire: 'json',
     needs: 'visitor.edit',
     input: z.object({ uuid: Uuid }),
-    output: z.object({}),
     fails: ['keyRevoked'],
     invalidates: ['tempKey'],
     summary: 'Revoke a visitor pass. Doors deny it at once; it stays listed.',
@@ -122,11 +110,8 @@ export const tempKey = {
   remove: operation({
     method: 'POST',
     path: path('delete'),
-    wire: 'json',
     needs: 'visitor.delete',
     input: z.object({ uuid: Uuid }),
-    output: z.object({}),
-    fails: [],
     invalidates: ['tempKey'],
     summary: 'Delete a visitor pass with its visitor. Its events stay in the door log.',
   }),
@@ -137,7 +122,6 @@ export const visitorPass = {
   look: operation({
     method: 'POST',
     path: 'v4/web/common/pass/look',
-    wire: 'json',
     needs: 'public',
     triesSecrets: true,
     changesNothing: true,
