@@ -45,15 +45,19 @@ const never = ['**/node_modules/**', '**/dist/**']
 const longest = [
   'access.matrix.test.ts',
   'audit.walk.api.test.ts',
-  'presence/absence.api.test.ts',
+  'backup/backup.api.test.ts',
+  'residences/residents.test.ts',
+  'tenant-isolation/every-table.api.test.ts',
+  'residences/structure.test.ts',
   'servers/lost-database.api.test.ts',
   'embedded/embedded.test.ts',
+  'ingest/crash.api.test.ts',
   'presence/life-cycle.api.test.ts',
   'policy-sync/policy-sync.api.test.ts',
-  'attacks/requests-abroad.api.test.ts',
+  'presence/absence.api.test.ts',
   'commands/commands.api.test.ts',
-  'ingest/crash.api.test.ts',
-  'backup/backup.api.test.ts',
+  'servers/caller-address.api.test.ts',
+  'attacks/requests-abroad.api.test.ts',
 ]
 
 class LongestFirst extends BaseSequencer {

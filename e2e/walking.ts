@@ -84,35 +84,53 @@ export function addressIn(mounted: MountedPage, ids: Ids, language: string): str
   return `${address()}/manager${language.startsWith('ar') ? '/rtl' : ''}${path}`
 }
 
-/** Requests on their way, by page; the stream of changes never ends and is none of them. */
-const onTheirWay = new WeakMap<Page, Set<Request>>()
+/** Requests of a page: those on their way, and how many have begun. The stream of changes never ends and is none. */
+interface Traffic {
+  readonly pending: Set<Request>
+  begun: number
+}
+const trafficByPage = new WeakMap<Page, Traffic>()
 
-function requestsOf(page: Page): ReadonlySet<Request> {
-  const known = onTheirWay.get(page)
+function trafficOf(page: Page): Traffic {
+  const known = trafficByPage.get(page)
   if (known) return known
-  const requests = new Set<Request>()
-  onTheirWay.set(page, requests)
+  const traffic: Traffic = { pending: new Set(), begun: 0 }
+  trafficByPage.set(page, traffic)
   // The role of the session stands in the middle of the address.
   const stream = addressOf(live.stream.path).split('{role}')
   page.on('request', (request) => {
-    if (!stream.every((part) => request.url().includes(part))) requests.add(request)
+    if (stream.every((part) => request.url().includes(part))) return
+    traffic.pending.add(request)
+    traffic.begun += 1
   })
-  page.on('requestfinished', (request) => requests.delete(request))
-  page.on('requestfailed', (request) => requests.delete(request))
-  return requests
+  page.on('requestfinished', (request) => traffic.pending.delete(request))
+  page.on('requestfailed', (request) => traffic.pending.delete(request))
+  return traffic
 }
 
-/** Waits until no request is on its way and the page shows the same twice. */
+/** Waits until a page shows the same text for a tenth of a second, in which it asks for nothing; six seconds at most. */
 export async function settled(page: Page): Promise<void> {
-  const requests = requestsOf(page)
-  let before = ''
-  let quiet = 0
-  for (let look = 0; look < 120 && quiet < 2; look++) {
-    const now = await page.locator('body').innerText()
-    quiet = requests.size === 0 && now === before && now.trim() !== '' ? quiet + 1 : 0
-    before = now
-    await page.waitForTimeout(50)
+  const traffic = trafficOf(page)
+  for (const latest = Date.now() + 6_000; Date.now() < latest;) {
+    const { begun } = traffic
+    const wasBusy = traffic.pending.size > 0
+    // A page that is replaced meanwhile has to be looked at again.
+    const isSame = await page.evaluate(showsSameText).catch((error: Error) => {
+      if (/context was destroyed|navigat/i.test(error.message)) return false
+      throw error
+    })
+    if (isSame && !wasBusy && traffic.pending.size === 0 && traffic.begun === begun) return
   }
+}
+
+/** Runs in the page. */
+async function showsSameText(): Promise<boolean> {
+  const text = document.body.innerText
+  for (let look = 0; look < 2; look++) {
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    if (document.body.innerText !== text) return false
+  }
+  return text.trim() !== ''
 }
 
 /** Who may enter other portals is told once that it takes no password. */

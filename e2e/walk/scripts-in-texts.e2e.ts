@@ -108,7 +108,7 @@ function strangeElements(page: Page): Promise<string[]> {
   })
 }
 
-/** All pages in `npm run test:all`; else a sixth of those of a portal, each day others. */
+/** All pages in `npm run test:all`; else a twelfth of those of a portal, each day others. */
 /** Identities of an installer have no other pages than its own portal; a villa's portal is opened by its owner. */
 const walked = walks.filter(({ section, accountKind }) =>
   isWhole
@@ -120,7 +120,7 @@ const pagesAtOnce = 20
 
 for (const [turn, walk] of walked.entries()) {
   const { section, who, accountKind } = walk
-  const all = pagesOf(pages, walk).filter((_page, place) => isDue(2 * place + turn, 12))
+  const all = pagesOf(pages, walk).filter((_page, place) => isDue(2 * place + turn, 24))
   for (let begin = 0; begin < all.length; begin += pagesAtOnce) {
     const own = all.slice(begin, begin + pagesAtOnce)
     const part = all.length > pagesAtOnce ? ` (from page ${begin + 1})` : ''

@@ -39,7 +39,7 @@ test('a door that is forced open is seen to be open, and its alarm ends when it 
   await expect(alarm).not.toContainText('Active')
 })
 
-test('a fire alarm opens its door for as long as it lasts', async ({ page }) => {
+test('a fire alarm opens its door for as long as it lasts', { tag: '@nightly' }, async ({ page }) => {
   await passNotice(page)
   await signIn(page, 'officeManager', `${address()}/manager/propertyOffice/doors`)
   const row = page.getByRole('row', { name: /Server room/ })

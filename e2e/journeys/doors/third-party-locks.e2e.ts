@@ -16,43 +16,45 @@ async function enterDormakaba(dialog: Locator, secret: string): Promise<void> {
 }
 
 /** The installer binds an account; what the vendor does not take is said, and what it takes brings its locks. */
-test('an installer binds a vendor of locks, whose locks appear by themselves and are removed with it', async ({
-  page,
-}) => {
-  await passNotice(page)
-  await signIn(page, 'installer')
-  await expect(page.getByRole('link', { name: 'Integration', exact: true })).toBeVisible()
-  const card = await cardOf(page, 'dormakaba')
-  await expect(card).toContainText('Not bound')
-  await card.getByRole('button', { name: 'Bind dormakaba' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: 'Bind', exact: true }).click()
-  await expect(dialog.getByLabel('Client ID')).toBeFocused()
-  await enterDormakaba(dialog, 'wrong')
-  await dialog.getByRole('button', { name: 'Bind', exact: true }).click()
-  await expect(card).toContainText('Rejected', { timeout: 30_000 })
-  await expect(card).toContainText('The vendor does not know these credentials.')
+test(
+  'an installer binds a vendor of locks, whose locks appear by themselves and are removed with it',
+  { tag: '@nightly' },
+  async ({ page }) => {
+    await passNotice(page)
+    await signIn(page, 'installer')
+    await expect(page.getByRole('link', { name: 'Integration', exact: true })).toBeVisible()
+    const card = await cardOf(page, 'dormakaba')
+    await expect(card).toContainText('Not bound')
+    await card.getByRole('button', { name: 'Bind dormakaba' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Bind', exact: true }).click()
+    await expect(dialog.getByLabel('Client ID')).toBeFocused()
+    await enterDormakaba(dialog, 'wrong')
+    await dialog.getByRole('button', { name: 'Bind', exact: true }).click()
+    await expect(card).toContainText('Rejected', { timeout: 30_000 })
+    await expect(card).toContainText('The vendor does not know these credentials.')
 
-  await card.getByRole('button', { name: 'New credentials for dormakaba' }).click()
-  await enterDormakaba(dialog, password)
-  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(card.getByText('Bound', { exact: true })).toBeVisible({ timeout: 30_000 })
-  const locks = page.getByRole('row', { name: /dormakaba/ })
-  await expect(locks.first()).toBeVisible({ timeout: 30_000 })
-  const name = await locks.first().getByRole('link').first().innerText()
-  await locks.first().getByRole('link').first().click()
-  await expect(page).toHaveURL(/\/installer\/integration\/dormakabaInfo\?id=/)
-  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-  // The address of another vendor leads to that of its own.
-  await page.goto(page.url().replace('dormakabaInfo', 'ttlockInfo'))
-  await expect(page).toHaveURL(/\/installer\/integration\/dormakabaInfo\?id=/)
-  await page.getByRole('link', { name: 'Back', exact: true }).click()
+    await card.getByRole('button', { name: 'New credentials for dormakaba' }).click()
+    await enterDormakaba(dialog, password)
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(card.getByText('Bound', { exact: true })).toBeVisible({ timeout: 30_000 })
+    const locks = page.getByRole('row', { name: /dormakaba/ })
+    await expect(locks.first()).toBeVisible({ timeout: 30_000 })
+    const name = await locks.first().getByRole('link').first().innerText()
+    await locks.first().getByRole('link').first().click()
+    await expect(page).toHaveURL(/\/installer\/integration\/dormakabaInfo\?id=/)
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+    // The address of another vendor leads to that of its own.
+    await page.goto(page.url().replace('dormakabaInfo', 'ttlockInfo'))
+    await expect(page).toHaveURL(/\/installer\/integration\/dormakabaInfo\?id=/)
+    await page.getByRole('link', { name: 'Back', exact: true }).click()
 
-  await card.getByRole('button', { name: 'Unbind dormakaba' }).click()
-  await dialog.getByRole('button', { name: 'Unbind', exact: true }).click()
-  await expect(card).toContainText('Not bound')
-  await expect(locks).toHaveCount(0)
-})
+    await card.getByRole('button', { name: 'Unbind dormakaba' }).click()
+    await dialog.getByRole('button', { name: 'Unbind', exact: true }).click()
+    await expect(card).toContainText('Not bound')
+    await expect(locks).toHaveCount(0)
+  },
+)
 
 /** A lock of a vendor is unlocked from its page; what its vendor tells of that stands below when it was asked again. */
 test('a manager unlocks a lock of a vendor and sees that it was', async ({ page }) => {

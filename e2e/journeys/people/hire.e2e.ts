@@ -33,22 +33,26 @@ async function dismiss(page: Page, firstName: string): Promise<void> {
 }
 
 /** A person is hired, her card opens a door, the log says why; she leaves, and it opens nothing any more. */
-test('a card opens doors from the hour a person is hired until the hour this person leaves', async ({ page }) => {
-  const card = '5EC0DE0101'
-  expect(await presentCard(card)()).toContain('credentialUnknown')
-  await passNotice(page)
-  await signIn(page, 'officeManager')
-  await hire(page, 'Ada', card)
+test(
+  'a card opens doors from the hour a person is hired until the hour this person leaves',
+  { tag: '@nightly' },
+  async ({ page }) => {
+    const card = '5EC0DE0101'
+    expect(await presentCard(card)()).toContain('credentialUnknown')
+    await passNotice(page)
+    await signIn(page, 'officeManager')
+    await hire(page, 'Ada', card)
 
-  await page.goto(`${address()}/manager/propertyOffice/log`)
-  const passed = page.getByRole('row', { name: /Ada Vogel/ }).first()
-  await expect(passed).toContainText('Office 3 east')
-  await passed.getByRole('link').first().click()
-  await expect(page.getByText(/Key holders/).first()).toBeVisible()
+    await page.goto(`${address()}/manager/propertyOffice/log`)
+    const passed = page.getByRole('row', { name: /Ada Vogel/ }).first()
+    await expect(passed).toContainText('Office 3 east')
+    await passed.getByRole('link').first().click()
+    await expect(page.getByText(/Key holders/).first()).toBeVisible()
 
-  await dismiss(page, 'Ada')
-  await expect.poll(presentCard(card), { timeout: 30_000 }).toContain('credentialUnknown')
-})
+    await dismiss(page, 'Ada')
+    await expect.poll(presentCard(card), { timeout: 30_000 }).toContain('credentialUnknown')
+  },
+)
 
 /** A panel that is away goes on by what it holds; the page says so until it has confirmed that the person is gone. */
 test(

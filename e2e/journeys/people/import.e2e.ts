@@ -15,7 +15,7 @@ async function sendAnother(page: Page): Promise<void> {
 }
 
 /** People come in by a sheet, all of them or none, and go again while nothing depends on them. */
-test('a manager imports people from a sheet and takes them back', async ({ page }) => {
+test('a manager imports people from a sheet and takes them back', { tag: '@nightly' }, async ({ page }) => {
   await signIn(page, 'officeManager')
   await passNotice(page)
   await page.goto(`${address()}/manager/propertyOffice/personnel`)

@@ -48,36 +48,40 @@ test('a household registers itself by the QR code that the manager shows, once',
 })
 
 /** The link of a pass opens without an account, and ends with its key (community.md 11). */
-test('the link to a pass shows the visitor its QR code until the pass is revoked', async ({ page, browser }) => {
-  await passNotice(page)
-  await signIn(page, 'officeManager', `${address()}/manager/propertyOffice/visitor/visitorTempKeySet`)
-  await page.getByRole('combobox', { name: 'Company' }).click()
-  await page.getByRole('option', { name: 'Kestrel Design' }).click()
-  await page.getByRole('textbox', { name: /^Name/ }).fill('Paula Pass')
-  await page.getByText('Main entrance', { exact: true }).click()
-  await page.getByRole('button', { name: 'Add', exact: true }).click()
-  const answer = page.waitForResponse(
-    (response) => response.url().includes('/tempKey/') && response.request().method() === 'POST',
-  )
-  await page.getByRole('button', { name: 'Create' }).click()
-  const { data } = (await (await answer).json()) as { data: { key: string; qrCode: string; link: string } }
-  const passDialog = page.getByRole('dialog', { name: 'The pass of Paula Pass' })
-  await expect(passDialog.getByRole('button', { name: 'Copy link' })).toBeVisible()
-  await passDialog.getByRole('button', { name: 'I have noted the pass' }).click()
+test(
+  'the link to a pass shows the visitor its QR code until the pass is revoked',
+  { tag: '@nightly' },
+  async ({ page, browser }) => {
+    await passNotice(page)
+    await signIn(page, 'officeManager', `${address()}/manager/propertyOffice/visitor/visitorTempKeySet`)
+    await page.getByRole('combobox', { name: 'Company' }).click()
+    await page.getByRole('option', { name: 'Kestrel Design' }).click()
+    await page.getByRole('textbox', { name: /^Name/ }).fill('Paula Pass')
+    await page.getByText('Main entrance', { exact: true }).click()
+    await page.getByRole('button', { name: 'Add', exact: true }).click()
+    const answer = page.waitForResponse(
+      (response) => response.url().includes('/tempKey/') && response.request().method() === 'POST',
+    )
+    await page.getByRole('button', { name: 'Create' }).click()
+    const { data } = (await (await answer).json()) as { data: { key: string; qrCode: string; link: string } }
+    const passDialog = page.getByRole('dialog', { name: 'The pass of Paula Pass' })
+    await expect(passDialog.getByRole('button', { name: 'Copy link' })).toBeVisible()
+    await passDialog.getByRole('button', { name: 'I have noted the pass' }).click()
 
-  const telephone = await browser.newContext({ viewport: { width: 360, height: 740 } })
-  const own = await telephone.newPage()
-  await own.goto(`${address()}/pass${new URL(data.link).hash}`)
-  await expect(own.getByText(data.key)).toBeVisible()
-  await expect(own.getByText('Main entrance')).toBeVisible()
-  expect(await readCode(own, own.getByRole('img', { name: 'The pass as a QR code' }))).toBe(data.qrCode)
-  expect(await violationsIn(own)).toEqual([])
+    const telephone = await browser.newContext({ viewport: { width: 360, height: 740 } })
+    const own = await telephone.newPage()
+    await own.goto(`${address()}/pass${new URL(data.link).hash}`)
+    await expect(own.getByText(data.key)).toBeVisible()
+    await expect(own.getByText('Main entrance')).toBeVisible()
+    expect(await readCode(own, own.getByRole('img', { name: 'The pass as a QR code' }))).toBe(data.qrCode)
+    expect(await violationsIn(own)).toEqual([])
 
-  await page.getByRole('button', { name: 'Revoke' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
-  await expect(page.getByText('The pass of Paula Pass was revoked.')).toBeVisible()
-  await own.reload()
-  await expect(own.getByRole('heading', { name: 'This pass is not valid' })).toBeVisible()
-  await expect(own.getByText(data.key)).toBeHidden()
-  await telephone.close()
-})
+    await page.getByRole('button', { name: 'Revoke' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
+    await expect(page.getByText('The pass of Paula Pass was revoked.')).toBeVisible()
+    await own.reload()
+    await expect(own.getByRole('heading', { name: 'This pass is not valid' })).toBeVisible()
+    await expect(own.getByText(data.key)).toBeHidden()
+    await telephone.close()
+  },
+)

@@ -60,7 +60,7 @@ test('an installer asks a site for its consent, takes one request back, and a ma
 })
 
 /** Erasing takes the name out of the logs as well (GDPR 17); the audit log tells that it was done, of a pseudonym. */
-test('a manager erases a person, whose name is then found nowhere', async ({ page }) => {
+test('a manager erases a person, whose name is then found nowhere', { tag: '@nightly' }, async ({ page }) => {
   const token = await signInByCall('officeManager', 'propertyOffice')
   const { rows } = await call<{ rows: { uuid: string }[] }>(company.names, {}, token, 'propertyOffice')
   const form = { companyUuid: rows[0]!.uuid, firstName: 'Ottilie', lastName: 'Vergessen' }

@@ -49,19 +49,23 @@ test('an installer opens the settings of a site from its row', { tag: '@nightly'
   await expect(page.getByRole('region', { name: 'Services' }).getByRole('button', { name: 'Save' })).toBeVisible()
 })
 
-test('a manager of a community whose configuration cannot be read is told so and signed out', async ({ page }) => {
-  await page.route('**/communityData/getDetailForPM*', (route) =>
-    route.fulfill({
-      status: 404,
-      contentType: 'application/json',
-      body: JSON.stringify({ code: 12_000_001, msg: 'gone', data: null }),
-    }),
-  )
-  await signIn(page, 'communityManager')
-  const dialog = page.getByRole('dialog', { name: 'The request failed' })
-  await expect(dialog).toBeVisible()
-  await dialog.getByRole('button', { name: 'OK' }).click()
-  await expect(page).toHaveURL(/\/login/)
-  await page.goto(`${address()}/manager/propertyCommunity/home`)
-  await expect(page).toHaveURL(/\/login/)
-})
+test(
+  'a manager of a community whose configuration cannot be read is told so and signed out',
+  { tag: '@nightly' },
+  async ({ page }) => {
+    await page.route('**/communityData/getDetailForPM*', (route) =>
+      route.fulfill({
+        status: 404,
+        contentType: 'application/json',
+        body: JSON.stringify({ code: 12_000_001, msg: 'gone', data: null }),
+      }),
+    )
+    await signIn(page, 'communityManager')
+    const dialog = page.getByRole('dialog', { name: 'The request failed' })
+    await expect(dialog).toBeVisible()
+    await dialog.getByRole('button', { name: 'OK' }).click()
+    await expect(page).toHaveURL(/\/login/)
+    await page.goto(`${address()}/manager/propertyCommunity/home`)
+    await expect(page).toHaveURL(/\/login/)
+  },
+)

@@ -38,7 +38,7 @@ function listen(host: string): Promise<number> {
   })
 }
 
-/** On each change a third of the addresses, each day another one; `npm run test:all` sends all of them. */
+/** On each change a third of the calls and of the addresses, each day another one; `npm run test:all` sends all. */
 const isDue = (index: number): boolean => isWhole || index % 3 === seed % 3
 
 /** Ways to write the canaries, the machine and its network: 200 and more. */
@@ -86,8 +86,8 @@ describe('an address that a caller writes into a field (T16)', () => {
     expect(all.length).toBeGreaterThanOrEqual(200)
     let requestCount = 0
     let turn = 0
-    for (const { name, operation } of changingCalls) {
-      if (operation.wire === 'file') continue
+    for (const [index, { name, operation }] of changingCalls.entries()) {
+      if (operation.wire === 'file' || !isDue(index)) continue
       const found = await callerFor(testApp, name, operation)
       if (!found) continue
       const form = await inputFor(testApp, name, found.actor)
@@ -119,7 +119,7 @@ describe('an address that a caller writes into a field (T16)', () => {
     }
     await new Promise((resolve) => setTimeout(resolve, 200))
     report('T16', { addresses: all.length, sent: requestCount, connections }, '0 connections')
-    expect(requestCount).toBeGreaterThan(isWhole ? 800 : 500)
+    expect(requestCount).toBeGreaterThan(isWhole ? 800 : 200)
     expect(connections).toBe(0)
     // Some hundred calls: a busy machine needs its time.
   }, 240_000)
