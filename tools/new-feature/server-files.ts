@@ -166,14 +166,12 @@ export const ${entity}Handlers = implement(
       if (!(await ${entity}ByUuid(context.db, context.scope, form.uuid))) return context.fail('notFound')
       await edit${type}(context, form)
       context.audit({ target: form.uuid, detail: { name: form.name } })
-      return {}
     },
 
     async remove(context, { uuid }) {
       const name = await delete${type}(context, uuid)
       if (name === undefined) return context.fail('notFound')
       context.audit({ target: uuid, detail: { name } })
-      return {}
     },
   },
   { edit: ({ db, scope }, uuid) => ${entity}ByUuid(db, scope, uuid) },

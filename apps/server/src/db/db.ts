@@ -111,6 +111,11 @@ export function treeRowsOf<Table extends TreeTable>(db: Db, scope: Scope, table:
   return tablesOf(db).selectFrom(table).where(withinTree(table, scope))
 }
 
+/** The one site of a scope, to select from. */
+export function ownSite(db: Db, scope: ProjectScope): Rows<'project'> {
+  return treeRowsOf(db, scope, 'project').where('project.uuid', '=', scope.uuid)
+}
+
 /** Accounts or sites within a scope, to update. */
 export function updateTree<Table extends TreeTable>(db: Db, scope: Scope, table: Table): Updates<Table> {
   return tablesOf(db).updateTable(table).where(changedWithinTree(table, scope))

@@ -113,7 +113,9 @@ async function runInTransaction(call: AdmittedCall): Promise<unknown> {
     const output = await orCommittedFailure(async () => {
       const whole =
         input instanceof PartialEdit ? await wholeEdit({ namedOperation, implementationOf, context }, input) : input
-      return implementation.handle(context, whole)
+      const answer = await implementation.handle(context, whole)
+      // A handler returns nothing where its call answers nothing.
+      return answer === undefined ? {} : answer
     })
     const result = output instanceof CommittedFailureError ? output.recordedAs : changed ? 'done' : null
     if (isMutation(operation) && result !== null) {

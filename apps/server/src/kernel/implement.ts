@@ -50,10 +50,13 @@ export interface RequestFacts {
   readonly token: string | undefined
 }
 
+/** What a handler returns; nothing where the call answers nothing. */
+type Answer<Op extends Operation> = OutputOf<Op> extends Record<string, never> ? void : OutputOf<Op>
+
 type Handler<Op extends Operation, Kind extends GroupScope> = (
   context: Context<Op, Kind>,
   input: ParsedOf<Op>,
-) => Promise<OutputOf<Op>>
+) => Promise<Answer<Op>>
 
 export type Handlers<Group extends Record<string, Operation>, Kind extends GroupScope> = {
   readonly [Verb in keyof Group]: Handler<Group[Verb], Kind>

@@ -1,7 +1,8 @@
 import { readLiveChange } from '@lintel/contract/live/kinds.ts'
 import type { LiveChange } from '@lintel/contract/live/operations.ts'
 import { createParser } from 'eventsource-parser'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
+import { createStore } from '../base/store.ts'
 import { api, sendableOf } from './client.ts'
 import { requestContext, onIdentityChange } from './request-context.ts'
 import { dataOf } from './envelope.ts'
@@ -20,16 +21,9 @@ const silenceMs = 90_000
 
 const updateScreens = changesInto(queryClient, patchCache)
 const handlers = new Set<(change: LiveChange) => void>()
-const watchers = new Set<() => void>()
-let state: LiveState = 'off'
+const state = createStore<LiveState>('off')
 let running: AbortController | undefined
 let lastEventId: string | undefined
-
-function setState(next: LiveState): void {
-  if (state === next) return
-  state = next
-  for (const watcher of watchers) watcher()
-}
 
 function randomChance(): number {
   return crypto.getRandomValues(new Uint32Array(1))[0]! / 2 ** 32
@@ -81,17 +75,17 @@ async function run(stop: AbortSignal): Promise<void> {
       await readOnce(stop, () => {
         wasOpen = true
         attempt = 0
-        setState('connected')
+        state.set('connected')
       })
     } catch (error) {
       if (stop.aborted) return
       if (error instanceof ApiError && (behaviourOf(error) !== 'alert' || error.status === 403)) {
-        setState('off')
+        state.set('off')
         return applyReplyPolicy(error, 'all')
       }
     }
     if (stop.aborted) return
-    setState('paused')
+    state.set('paused')
     await pause(backoffMs(attempt, randomChance()), stop)
     // What changed meanwhile may be more than the server replays, so the screens read again after a break.
     if (wasOpen) void queryClient.invalidateQueries()
@@ -106,7 +100,7 @@ export function startLive(lastChange: number | undefined): void {
   if (running) return
   running = new AbortController()
   lastEventId = lastChange?.toString()
-  setState('connecting')
+  state.set('connecting')
   void run(running.signal)
 }
 
@@ -115,7 +109,7 @@ export function stopLive(): void {
   running?.abort()
   running = undefined
   lastEventId = undefined
-  setState('off')
+  state.set('off')
 }
 
 onIdentityChange(stopLive)
@@ -129,15 +123,7 @@ export function useLive(handler: (change: LiveChange) => void): void {
 }
 
 /** How the live connection is, for the notice that says so. */
-export function useLiveState(): LiveState {
-  return useSyncExternalStore(
-    (watcher) => {
-      watchers.add(watcher)
-      return () => watchers.delete(watcher)
-    },
-    () => state,
-  )
-}
+export const useLiveState = (): LiveState => state.use()
 
 const firstDelayMs = 1_000
 const longestDelayMs = 30_000

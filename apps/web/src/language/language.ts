@@ -3,22 +3,21 @@ import type { CatalogueTree } from '@lintel/i18n/catalogue.ts'
 import type { Namespace, TextKey } from '@lintel/i18n/keys.ts'
 import { fallbackLocale, localeOf, type LocaleCode, isLocaleCode } from '@lintel/i18n/locales.ts'
 import type { TextParameters } from '@lintel/i18n/parameters.ts'
-import { useSyncExternalStore } from 'react'
 import catalogues from 'virtual:catalogues'
 import { requestContext } from '../api/request-context.ts'
+import { createStore } from '../base/store.ts'
 import { basenameOf, keepLocale, underBasename } from './choice.ts'
 import type { FeatureNamespace } from './namespaces.ts'
 import { textsOf, type Texts } from './texts.ts'
 import { isolatedIn } from '@lintel/i18n/options.ts'
 
-let locale: LocaleCode = fallbackLocale
+const locale = createStore<LocaleCode>(fallbackLocale)
 let brand: Brand
 /** Product name by the distributor above the signed-in account. */
 let ownProduct: string | undefined
 /** The catalogues of the language of now, by namespace; what is missing in a translation was filled when building. */
 let loadedCatalogues: Record<string, CatalogueTree> = {}
 let texts: Texts
-const watchers = new Set<() => void>()
 
 async function loadStart(code: LocaleCode): Promise<Record<string, CatalogueTree>> {
   const { start } = await catalogues[code]!()
@@ -37,19 +36,18 @@ async function loadFurther(code: LocaleCode, names: readonly string[]): Promise<
 }
 
 function show(code: LocaleCode, trees: Record<string, CatalogueTree>): void {
-  locale = code
   loadedCatalogues = trees
   texts = textsOf(code, loadedCatalogues, productName())
   requestContext.locale = code
   document.documentElement.lang = code
   document.documentElement.dir = localeOf(code).direction
-  for (const watcher of watchers) watcher()
+  locale.set(code)
 }
 
 /** Loads the catalogues of a feature in the language of now; at once when they are there. */
 export async function loadTexts(names: readonly FeatureNamespace[]): Promise<void> {
   const missing = names.filter((name) => !loadedCatalogues[name])
-  if (missing.length) Object.assign(loadedCatalogues, await loadFurther(locale, missing))
+  if (missing.length) Object.assign(loadedCatalogues, await loadFurther(locale.get(), missing))
 }
 
 /** Starts the texts in a language, in the words of a brand. */
@@ -65,7 +63,7 @@ export async function startLanguage(code: LocaleCode, ofBrand: Brand): Promise<v
 export async function changeLanguage(code: LocaleCode): Promise<void> {
   keepLocale(code)
   const { pathname, search, hash } = window.location
-  if (basenameOf(code) !== basenameOf(locale)) {
+  if (basenameOf(code) !== basenameOf(locale.get())) {
     window.location.assign(underBasename(pathname, basenameOf(code)) + search + hash)
     return
   }
@@ -88,23 +86,14 @@ export function productName(): string {
 export function nameProduct(product: string | undefined): void {
   if (product === ownProduct) return
   ownProduct = product
-  show(locale, loadedCatalogues)
+  show(locale.get(), loadedCatalogues)
 }
 
 /** The language of now. */
-export function currentLocale(): LocaleCode {
-  return locale
-}
-
-function watchLanguage(watcher: () => void): () => void {
-  watchers.add(watcher)
-  return () => watchers.delete(watcher)
-}
+export const currentLocale = locale.get
 
 /** The language of now; redraws when it changes. */
-export function useLocale(): LocaleCode {
-  return useSyncExternalStore(watchLanguage, currentLocale)
-}
+export const useLocale = (): LocaleCode => locale.use()
 
 /** `t` for keys with their namespace; redraws when the language changes. */
 export function useText(): Translate {

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { createStore } from '../base/store.ts'
 
 /** `back` lasts for a moment after `lost`, so that the user sees that it is over. */
 export type Connection = 'there' | 'lost' | 'back'
@@ -7,17 +7,10 @@ const askEveryMs = 3_000
 const askTimeoutMs = 10_000
 const backShownMs = 5_000
 
-let connection: Connection = 'there'
+const connection = createStore<Connection>('there')
 let asking: Promise<boolean> | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
-const watchers = new Set<() => void>()
 const returns = new Set<() => void>()
-
-function set(next: Connection): void {
-  if (next === connection) return
-  connection = next
-  for (const watcher of watchers) watcher()
-}
 
 /** Whether the server answers at all. A proxy before a server that is away answers too, with 502 to 504. */
 async function answers(): Promise<boolean> {
@@ -33,14 +26,14 @@ async function answers(): Promise<boolean> {
 function settle(isThere: boolean): boolean {
   clearTimeout(timer)
   if (!isThere) {
-    set('lost')
+    connection.set('lost')
     timer = setTimeout(() => void checkConnection(), askEveryMs)
-  } else if (connection === 'lost') {
-    set('back')
-    timer = setTimeout(() => set('there'), backShownMs)
+  } else if (connection.get() === 'lost') {
+    connection.set('back')
+    timer = setTimeout(() => connection.set('there'), backShownMs)
     for (const listener of returns) listener()
-  } else if (connection === 'back') {
-    timer = setTimeout(() => set('there'), backShownMs)
+  } else if (connection.get() === 'back') {
+    timer = setTimeout(() => connection.set('there'), backShownMs)
   }
   return isThere
 }
@@ -66,7 +59,7 @@ export function onReturn(listener: () => void): () => void {
 
 /** Waits until the server can be reached again; at once when it is not known to be away. */
 export function untilThere(): Promise<void> {
-  if (connection !== 'lost') return Promise.resolve()
+  if (connection.get() !== 'lost') return Promise.resolve()
   return new Promise((resolve) => {
     const stop = onReturn(() => {
       stop()
@@ -76,12 +69,4 @@ export function untilThere(): Promise<void> {
 }
 
 /** Whether the server can be reached, as far as is known. */
-export function useConnection(): Connection {
-  return useSyncExternalStore(
-    (watcher) => {
-      watchers.add(watcher)
-      return () => void watchers.delete(watcher)
-    },
-    () => connection,
-  )
-}
+export const useConnection = (): Connection => connection.use()

@@ -1,4 +1,5 @@
-import { useSyncExternalStore, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
+import { createStore } from '../base/store.ts'
 import type { Meaning } from './status-badge.tsx'
 
 export interface Toast {
@@ -14,18 +15,12 @@ export interface ShownToast extends Toast {
 
 const shownForMs = 6_000
 const shownAtOnce = 4
-let toasts: readonly ShownToast[] = []
+const toasts = createStore<readonly ShownToast[]>([])
 let lastId = 0
-const watchers = new Set<() => void>()
-
-function set(next: readonly ShownToast[]): void {
-  toasts = next
-  for (const watcher of watchers) watcher()
-}
 
 /** Takes a toast away. */
 export function closeToast(id: number): void {
-  set(toasts.filter((toast) => toast.id !== id))
+  toasts.set(toasts.get().filter((toast) => toast.id !== id))
 }
 
 /**
@@ -34,17 +29,9 @@ export function closeToast(id: number): void {
  */
 export function showToast(toast: Toast): void {
   const id = ++lastId
-  set([...toasts, { ...toast, id }].slice(-shownAtOnce))
+  toasts.set([...toasts.get(), { ...toast, id }].slice(-shownAtOnce))
   if (toast.meaning !== 'danger') setTimeout(() => closeToast(id), shownForMs)
 }
 
 /** The toasts of now. */
-export function useToasts(): readonly ShownToast[] {
-  return useSyncExternalStore(
-    (watcher) => {
-      watchers.add(watcher)
-      return () => watchers.delete(watcher)
-    },
-    () => toasts,
-  )
-}
+export const useToasts = (): readonly ShownToast[] => toasts.use()

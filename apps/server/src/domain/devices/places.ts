@@ -3,7 +3,7 @@ import type { Named } from '@lintel/contract/operators/schema.ts'
 import type { DevicePlace } from '@lintel/contract/devices/schema.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { deleteOf, insertJsonInto, rowsOf, treeRowsOf, updateOf, type Db } from '../../db/db.ts'
+import { deleteOf, insertJsonInto, rowsOf, ownSite, updateOf, type Db } from '../../db/db.ts'
 import type { ProjectScope, Scope } from '../../db/scope/scope.ts'
 import { invalid } from '../../kernel/failure.ts'
 
@@ -81,10 +81,7 @@ export function isSamePlace(one: DevicePlace, other: DevicePlace): boolean {
  * the building that a device stands in is served by it anyhow. Building and home are held until the call ends.
  */
 export async function requirePlace(db: Db, scope: ProjectScope, place: DevicePlace): Promise<DevicePlace> {
-  const { kind } = await treeRowsOf(db, scope, 'project')
-    .select('project.kind')
-    .where('project.uuid', '=', scope.uuid)
-    .executeTakeFirstOrThrow()
+  const { kind } = await ownSite(db, scope).select('project.kind').executeTakeFirstOrThrow()
   if (kind === 'office') {
     const filledField = fields.find((field) => place[field] !== null && place[field].length > 0)
     if (filledField) throw invalid(filledField, 'validation:notAllowedValue')

@@ -1,6 +1,6 @@
 import type { DeviceType } from '@lintel/devices/models/device.ts'
 import { sql } from 'kysely'
-import { deleteOf, insertJsonInto, rowsOf, treeRowsOf, type Db } from '../../db/db.ts'
+import { deleteOf, insertJsonInto, rowsOf, ownSite, type Db } from '../../db/db.ts'
 import type { ProjectScope, Scope } from '../../db/scope/scope.ts'
 import { desireOfDevice } from './site-defaults.ts'
 import { fail, invalid } from '../../kernel/failure.ts'
@@ -33,10 +33,7 @@ export async function requireCompanies(
 }
 
 async function isOffice(db: Db, scope: ProjectScope): Promise<boolean> {
-  const site = await treeRowsOf(db, scope, 'project')
-    .select('project.kind')
-    .where('project.uuid', '=', scope.uuid)
-    .executeTakeFirst()
+  const site = await ownSite(db, scope).select('project.kind').executeTakeFirst()
   return site?.kind === 'office'
 }
 

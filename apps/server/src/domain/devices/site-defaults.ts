@@ -7,7 +7,7 @@ import {
   type Settings,
 } from '@lintel/devices/protocol/settings.ts'
 import { formatNumbersOf } from '@lintel/i18n/format/format.ts'
-import { treeRowsOf, type Db, updateOf } from '../../db/db.ts'
+import { ownSite, type Db, updateOf } from '../../db/db.ts'
 import type { ProjectScope, Scope } from '../../db/scope/scope.ts'
 import { sql } from 'kysely'
 
@@ -43,9 +43,8 @@ export const pinDefaults = ({ aptPinType }: Pick<CommunitySettings, 'aptPinType'
 
 /** All of it, for a device that has just been added. */
 export async function siteDefaults(db: Db, scope: ProjectScope): Promise<Settings> {
-  const site = await treeRowsOf(db, scope, 'project')
+  const site = await ownSite(db, scope)
     .select(['project.kind', 'project.time_zone', 'project.customize_form', 'project.settings'])
-    .where('project.uuid', '=', scope.uuid)
     .executeTakeFirstOrThrow()
   const time = timeDefaults(site.time_zone, site.customize_form)
   if (site.kind === 'office') return { ...time, ...motionDefaults(readOfficeSettings(site.settings)) }

@@ -8,7 +8,7 @@ import type { LocaleCode } from '@lintel/i18n/locales.ts'
 import { createTranslator, type Translate } from '@lintel/i18n/translator.ts'
 import type { SessionRecord } from '../../access/session-record.ts'
 import type { Audit, AuditNote } from '../../kernel/audit/audit.ts'
-import { treeRowsOf, type Db } from '../../db/db.ts'
+import { ownSite, treeRowsOf, type Db } from '../../db/db.ts'
 import { isOfCompany, isOfSite, type Scope } from '../../db/scope/scope.ts'
 import type { RequestFacts } from '../../kernel/implement.ts'
 import { shownZones, zoneColumns } from '../site-clock/site-zones.ts'
@@ -166,9 +166,8 @@ async function placeOf({ db, scope, session: { actingUuid } }: ExportContext): P
       hasCompanies: true,
     }
   }
-  const site = await treeRowsOf(db, scope, 'project')
+  const site = await ownSite(db, scope)
     .select(['project.kind', 'project.customize_form', ...zoneColumns])
-    .where('project.uuid', '=', scope.uuid)
     .executeTakeFirstOrThrow()
   return {
     customize_form: site.customize_form,

@@ -1,6 +1,6 @@
 import type { Calling } from '@lintel/contract/personnel/calling.ts'
 import { readSiteSettings } from '@lintel/contract/site-settings/by-kind.ts'
-import { treeRowsOf, type Db } from '../../db/db.ts'
+import { ownSite, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
 import { fail, invalid } from '../../kernel/failure.ts'
 import { landlineExists, type PhoneRegion } from '../../kernel/phone.ts'
@@ -17,9 +17,8 @@ interface SiteLandlines {
  * it is.
  */
 export async function landlinesOf(db: Db, scope: ProjectScope): Promise<SiteLandlines> {
-  const { kind, settings, ...region } = await treeRowsOf(db, scope, 'project')
+  const { kind, settings, ...region } = await ownSite(db, scope)
     .select(['project.kind', 'project.settings', 'project.country', 'project.phone_code as phoneCode'])
-    .where('project.uuid', '=', scope.uuid)
     .executeTakeFirstOrThrow()
   const site = readSiteSettings({ kind, settings })
   const isDefault = 'newPersonnelDefaultLandline' in site && site.newPersonnelDefaultLandline

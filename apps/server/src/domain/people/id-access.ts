@@ -1,7 +1,7 @@
 import type { IdAccessMode } from '@lintel/contract/credentials/id-access-modes.ts'
 import { idAccessModesOfSite } from '@lintel/contract/site-settings/community.ts'
 import type { SessionRecord } from '../../access/session-record.ts'
-import { treeRowsOf, type Db } from '../../db/db.ts'
+import { ownSite, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
 import { fail, invalid } from '../../kernel/failure.ts'
 
@@ -11,10 +11,7 @@ export async function idAccessModesAt(
   scope: ProjectScope,
   { operator }: SessionRecord,
 ): Promise<readonly IdAccessMode[]> {
-  const site = await treeRowsOf(db, scope, 'project')
-    .select(['project.kind', 'project.settings'])
-    .where('project.uuid', '=', scope.uuid)
-    .executeTakeFirstOrThrow()
+  const site = await ownSite(db, scope).select(['project.kind', 'project.settings']).executeTakeFirstOrThrow()
   return idAccessModesOfSite(operator.idAccess, site)
 }
 

@@ -3,7 +3,7 @@ import { limits } from '@lintel/contract/base/limits.ts'
 import type { PersonnelEdit, PersonnelForm } from '@lintel/contract/personnel/schema.ts'
 import { readOfficeSettings } from '@lintel/contract/site-settings/office.ts'
 import type { SessionRecord } from '../../access/session-record.ts'
-import { deleteOf, rowsOf, treeRowsOf, type Db } from '../../db/db.ts'
+import { deleteOf, rowsOf, ownSite, type Db } from '../../db/db.ts'
 import { isOfCompany, type ProjectScope } from '../../db/scope/scope.ts'
 import { fail, invalid, type CanFail } from '../../kernel/failure.ts'
 import {
@@ -29,10 +29,7 @@ type PersonCredentials = Pick<
  */
 export async function mayCreatePin(db: Db, scope: ProjectScope): Promise<boolean> {
   if (!isOfCompany(scope)) return true
-  const { settings } = await treeRowsOf(db, scope, 'project')
-    .select('project.settings')
-    .where('project.uuid', '=', scope.uuid)
-    .executeTakeFirstOrThrow()
+  const { settings } = await ownSite(db, scope).select('project.settings').executeTakeFirstOrThrow()
   return readOfficeSettings(settings).pinMakers !== 'managers'
 }
 

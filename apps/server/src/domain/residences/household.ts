@@ -1,6 +1,6 @@
 import type { Fail } from '@lintel/contract/errors/errors.ts'
 import { readCommunitySettings } from '@lintel/contract/site-settings/community.ts'
-import { rowsOf, treeRowsOf, type Db } from '../../db/db.ts'
+import { rowsOf, ownSite, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
 import { fail } from '../../kernel/failure.ts'
 
@@ -8,10 +8,7 @@ import { fail } from '../../kernel/failure.ts'
 
 /** How many members a household has at most where its apartment says nothing of its own (specification.md 9). */
 export async function memberLimitOfSite(db: Db, scope: ProjectScope): Promise<number> {
-  const { settings } = await treeRowsOf(db, scope, 'project')
-    .select('project.settings')
-    .where('project.uuid', '=', scope.uuid)
-    .executeTakeFirstOrThrow()
+  const { settings } = await ownSite(db, scope).select('project.settings').executeTakeFirstOrThrow()
   return readCommunitySettings(settings).memberLimit
 }
 
@@ -34,10 +31,7 @@ export async function requireHome(db: Db, scope: ProjectScope, apartmentUuid: st
 
 /** The one home of a villa, which is no choice; null at any other site. */
 export async function homeOfVilla(db: Db, scope: ProjectScope): Promise<string | null> {
-  const { kind } = await treeRowsOf(db, scope, 'project')
-    .select('project.kind')
-    .where('project.uuid', '=', scope.uuid)
-    .executeTakeFirstOrThrow()
+  const { kind } = await ownSite(db, scope).select('project.kind').executeTakeFirstOrThrow()
   if (kind !== 'villa') return null
   return (await rowsOf(db, scope, 'apartment').select('apartment.uuid').executeTakeFirstOrThrow()).uuid
 }

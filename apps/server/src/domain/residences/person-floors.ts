@@ -1,7 +1,7 @@
 import { floorsBetween, floorOrder } from '@lintel/contract/doors/floors.ts'
 import type { FloorsShown, PersonFloors } from '@lintel/contract/personnel/floors.ts'
 import { readCommunitySettings } from '@lintel/contract/site-settings/community.ts'
-import { deleteOf, insertAllInto, rowsOf, treeRowsOf, type Db } from '../../db/db.ts'
+import { deleteOf, insertAllInto, rowsOf, ownSite, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
 import { fail, invalid } from '../../kernel/failure.ts'
 import { addPersonalGrants, type GrantHolder } from './personal-grants.ts'
@@ -37,10 +37,7 @@ export async function requireElevatorControl(
   const isHeld = (buildingUuid: string, floor: string) =>
     heldFloors.some((row) => row.buildingUuid === buildingUuid && row.floors.includes(floor))
   if (rows.every(({ buildingUuid, floors }) => floors.every((floor) => isHeld(buildingUuid, floor)))) return
-  const { settings } = await treeRowsOf(db, scope, 'project')
-    .select('project.settings')
-    .where('project.uuid', '=', scope.uuid)
-    .executeTakeFirstOrThrow()
+  const { settings } = await ownSite(db, scope).select('project.settings').executeTakeFirstOrThrow()
   if (!readCommunitySettings(settings).elevatorControl) fail('featureOff')
 }
 

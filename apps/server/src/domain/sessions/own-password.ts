@@ -20,7 +20,6 @@ export async function forgetPassword(context: Of<'forgetPassword'>, { email }: {
   await requestPasswordReset(db, scope, services.vault, { email, request, now })
   // The entry is written with the mail, under the name of whose account it is.
   skipAudit()
-  return {}
 }
 
 /** What the token in the header is good for. */
@@ -51,7 +50,6 @@ export async function resetPassword(context: Of<'resetPassword'>, form: { token:
   await endSessions(db, scope, secret.account_uuid, now)
   const account = await accountByUuid(db, scope, secret.account_uuid)
   audit({ actor: { uuid: account.uuid, name: account.display_name }, target: account.uuid })
-  return {}
 }
 
 /** First sign-in: an own password instead of the given one. */
@@ -67,7 +65,6 @@ export async function firstPassword(context: Of<'initialization'>, { password }:
 /** Whether a password is the own one; wrong ones count like wrong sign-ins. */
 export async function checkPassword(context: Of<'checkPassword'>, { password }: { password: string }) {
   await proveIdentity(context, password)
-  return {}
 }
 
 /** Notes that the signed-in person typed the password again; dangerous actions ask for that (operators.md 3.15). */
@@ -79,7 +76,6 @@ export async function verifySuperPassword(context: Of<'verifySuperPassword'>, { 
     .set({ verified_at: now })
     .where('uuid', '=', session.uuid)
     .execute()
-  return {}
 }
 
 /** Changes the own password; the other sessions end. */
@@ -97,5 +93,4 @@ async function keepPassword(context: Of<'initialization'> | Of<'changePassword'>
   await setPassword(db, scope, session.accountUuid, await hashPassword(password), now)
   await endSessions(db, scope, session.accountUuid, now, session.uuid)
   audit({ target: session.accountUuid })
-  return {}
 }

@@ -2,7 +2,7 @@ import { minuteMs } from '@lintel/vocabulary/durations.ts'
 import { dayOf } from '@lintel/rules/access/time/days.ts'
 import { firstInstantAt, lastInstantBefore, type Zone, zoneNamed } from '@lintel/rules/access/time/zone.ts'
 import { sql } from 'kysely'
-import { treeRowsOf, type Db } from '../../db/db.ts'
+import { ownSite, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
 import { FailureError, invalid } from '../../kernel/failure.ts'
 
@@ -26,10 +26,7 @@ export interface InstantSpan {
 
 /** The zone by whose clock the site's times are typed. */
 export async function zoneAtSite(db: Db, scope: ProjectScope): Promise<Zone> {
-  const { time_zone } = await treeRowsOf(db, scope, 'project')
-    .select('project.time_zone')
-    .where('project.uuid', '=', scope.uuid)
-    .executeTakeFirstOrThrow()
+  const { time_zone } = await ownSite(db, scope).select('project.time_zone').executeTakeFirstOrThrow()
   return zoneAt(time_zone)
 }
 

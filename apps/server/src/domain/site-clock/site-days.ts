@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { treeRowsOf, type Db } from '../../db/db.ts'
+import { ownSite, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
 import { dayMs } from '../../base/durations.ts'
 
@@ -22,7 +22,7 @@ export async function daysOf(db: Db, scope: ProjectScope, now: Date): Promise<Si
   const local = sql`(${now}::timestamptz at time zone project.time_zone)`
   const dayFrom = (days: number) =>
     sql<Date>`(date_trunc('day', ${local}) + make_interval(days => ${days}::int)) at time zone project.time_zone`
-  const { time_zone, ...days } = await treeRowsOf(db, scope, 'project')
+  const { time_zone, ...days } = await ownSite(db, scope)
     .select([
       'project.time_zone',
       sql<string>`to_char(${local}, 'YYYY-MM-DD')`.as('date'),
@@ -31,7 +31,6 @@ export async function daysOf(db: Db, scope: ProjectScope, now: Date): Promise<Si
       dayFrom(0).as('today'),
       dayFrom(1).as('tomorrow'),
     ])
-    .where('project.uuid', '=', scope.uuid)
     .executeTakeFirstOrThrow()
   return { timeZone: time_zone, ...days }
 }

@@ -34,13 +34,11 @@ export const accessGroupHandlers = implement(contract, 'project', {
   async edit({ db, scope, fail, audit }, form) {
     await editGroup(db, scope, form, fail)
     audit({ target: form.uuid, detail: { name: form.name } })
-    return {}
   },
 
   async remove({ db, scope, fail, audit }, { uuid }) {
     const name = await removeGroup(db, scope, uuid, fail)
     audit({ target: uuid, detail: { name } })
-    return {}
   },
 
   async previewEdit({ db, scope, now, fail, dryRun }, form) {

@@ -45,7 +45,6 @@ export const accountHandlers = implement(contract, 'session', {
     const account = await accountToRepair(context, repairedKinds(context), uuid)
     await updateGuard(db, scope, uuid).set({ locked_until: null, recent_failures: 0, day_failures: 0 }).execute()
     audit({ target: uuid, detail: { userName: account.user_name } })
-    return {}
   },
 
   async resendInvitation(context, { uuid }) {

@@ -70,7 +70,6 @@ export const adminHandlers = implement(contract, 'session', {
     if (!found) return context.fail('notFound')
     await deleteAccount(context, kinds, uuid)
     context.audit({ target: uuid, projectUuid: found.siteUuid, detail: { userName: found.userName } })
-    return {}
   },
 
   async edit(context, form) {
@@ -92,7 +91,6 @@ export const adminHandlers = implement(contract, 'session', {
       fail,
     )
     audit({ target: form.uuid, projectUuid: site.uuid, detail: { name: personName(form) } })
-    return {}
   },
 
   async resetPassword(context, { uuid }) {
@@ -112,7 +110,6 @@ export const adminHandlers = implement(contract, 'session', {
       .where('account.uuid', '=', uuid)
       .execute()
     context.audit({ target: uuid, projectUuid: found.siteUuid, detail: { userName: found.userName } })
-    return {}
   },
 
   async setExpiry(context, { uuid, expiresAt }) {
@@ -120,7 +117,6 @@ export const adminHandlers = implement(contract, 'session', {
     if (!found) return context.fail('notFound')
     await setAccountExpiry(context, kinds, uuid, expiresAt)
     context.audit({ target: uuid, projectUuid: found.siteUuid, detail: { expiresAt } })
-    return {}
   },
 })
 

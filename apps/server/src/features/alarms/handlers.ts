@@ -23,7 +23,6 @@ export const alarmHandlers = implement(contract, 'project', {
     const change = { status, remark, by: session.accountName, at: now }
     const [alarm] = await acknowledgeAll(db, scope, [{ uuid, version }], change, fail)
     audit({ target: uuid, detail: { alarm: alarm!.type, door: alarm!.door_name, status } })
-    return {}
   },
 
   async disarm({ db, scope, session, now, fail, audit }, { uuid }) {
@@ -40,12 +39,10 @@ export const alarmHandlers = implement(contract, 'project', {
     // The version is that of those who see to alarms; an order to a device changes nothing for them.
     await updateOf(db, scope, 'alarm_record').set({ disarm_uuid: command }).where('uuid', '=', uuid).execute()
     audit({ target: uuid, detail: { alarm: alarm.type, door: alarm.door_name, name: alarm.device } })
-    return {}
   },
 
   async acknowledgeMany({ db, scope, session, now, fail, audit }, { alarms, status, remark }) {
     await acknowledgeAll(db, scope, alarms, { status, remark, by: session.accountName, at: now }, fail)
     audit({ detail: { count: alarms.length, status } })
-    return {}
   },
 })

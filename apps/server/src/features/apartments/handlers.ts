@@ -37,7 +37,6 @@ export const apartmentHandlers = implement(contract, 'project', {
     const mayEditStructure = hasPermission(factsOf(session, config), 'structure.edit')
     const { number } = await editApartment(db, scope, form, mayEditStructure, fail)
     audit({ target: form.uuid, detail: { number, name: form.name } })
-    return {}
   },
 
   async editMany({ db, scope, session, services: { config }, audit }, form) {
@@ -50,6 +49,5 @@ export const apartmentHandlers = implement(contract, 'project', {
   async remove({ db, scope, fail, audit }, { uuid }) {
     const number = await removeApartment(db, scope, uuid, fail)
     audit({ target: uuid, detail: { number } })
-    return {}
   },
 })

@@ -81,7 +81,6 @@ export const blockHandlers = implement(contract, 'project', {
     const name = row.department_name ?? row.plate ?? row.person_name
     const { detail, ...about } = aboutSubject(name, isOfPerson(row) ? row.named_uuid : null)
     audit({ target: uuid, detail: { ...detail, area: row.area_name, door: row.at_door_name, reason }, ...about })
-    return {}
   },
 
   async removeAll({ db, scope, session, now, fail, audit }, { areaUuid, reason }) {

@@ -35,7 +35,6 @@ export const areaRestrictionHandlers = implement(contract, 'project', {
   async edit({ db, scope, fail, audit }, form) {
     await editArea(db, scope, form, fail)
     audit({ target: form.uuid, detail: { name: form.name } })
-    return {}
   },
 
   async previewEdit({ db, scope, now, fail, dryRun }, form) {
@@ -47,7 +46,6 @@ export const areaRestrictionHandlers = implement(contract, 'project', {
     const area = await requireChangeableArea(db, scope, uuid)
     await deleteOf(db, scope, 'area').where('area.uuid', '=', uuid).execute()
     audit({ target: uuid, detail: { name: area.name } })
-    return {}
   },
 
   people: ({ db, scope, now }, filter) => pageOfPeopleInside(db, scope, filter, now),
@@ -63,7 +61,6 @@ export const areaRestrictionHandlers = implement(contract, 'project', {
     await resetPassback(db, scope, { areaUuid: uuid, person: personRef, by: session.accountName, at: now })
     const people = [aboutPerson(personUuid, person.name)]
     audit({ target: uuid, detail: { name: area.name, reason }, people })
-    return {}
   },
 
   async resetAllPassback({ db, scope, session, now, fail, audit }, { uuid, reason }) {

@@ -43,7 +43,6 @@ export const badgeTemplateHandlers = implement(
       await assignTemplate(db, scope, companyUuid, uuid, form.departmentUuids, fail)
       await keepDefault(db, scope, companyUuid)
       audit({ target: uuid, detail: { name: form.name } })
-      return {}
     },
 
     async makeDefault({ db, scope, fail, audit }, { uuid }) {
@@ -59,7 +58,6 @@ export const badgeTemplateHandlers = implement(
         .execute()
       await markDefault(db, scope, uuid)
       audit({ target: uuid, detail: { name: template.name } })
-      return {}
     },
 
     async remove({ db, scope, fail, audit }, { uuid }) {
@@ -69,7 +67,6 @@ export const badgeTemplateHandlers = implement(
       await deleteOf(db, scope, 'badge_template').where('uuid', '=', uuid).execute()
       await keepDefault(db, scope, template.companyUuid)
       audit({ target: uuid, detail: { name: template.name } })
-      return {}
     },
   },
   { edit: ({ db, scope }, uuid) => templateByUuid(db, scope, uuid) },

@@ -37,7 +37,6 @@ export const pictureHandlers: Pick<Handlers<typeof contract, 'project'>, Picture
       .onConflict((conflict) => conflict.columns(['project_uuid', 'template_uuid', 'use']).doUpdateSet(columns))
       .execute()
     audit({ target: uuid, detail: { name: template.name, use } })
-    return {}
   },
 
   async removePicture({ db, scope, fail, audit }, { uuid, use }) {
@@ -49,7 +48,6 @@ export const pictureHandlers: Pick<Handlers<typeof contract, 'project'>, Picture
       .executeTakeFirstOrThrow()
     if (numDeletedRows === 0n) return fail('notFound')
     audit({ target: uuid, detail: { name: template.name, use } })
-    return {}
   },
 }
 

@@ -33,7 +33,6 @@ export const brandHandlers = implement(contract, 'session', {
       .executeTakeFirstOrThrow()
     if (numUpdatedRows === 0n) return fail('staleRecord')
     audit({ target: uuid, detail: { name: product } })
-    return {}
   },
 
   async setLogo({ db, scope, fail, audit }, { uuid, file }) {
@@ -47,7 +46,6 @@ export const brandHandlers = implement(contract, 'session', {
       .where('account_uuid', '=', uuid)
       .execute()
     audit({ target: uuid })
-    return {}
   },
 
   async removeLogo({ db, scope, fail, audit }, { uuid }) {
@@ -59,7 +57,6 @@ export const brandHandlers = implement(contract, 'session', {
       .executeTakeFirstOrThrow()
     if (numUpdatedRows === 0n) return fail('notFound')
     audit({ target: uuid })
-    return {}
   },
 })
 

@@ -21,12 +21,10 @@ export const buildingHandlers = implement(contract, 'project', {
   async edit({ db, scope, fail, audit }, form) {
     await editBuilding(db, scope, form, fail)
     audit({ target: form.uuid, detail: { name: form.name, number: form.number } })
-    return {}
   },
 
   async remove({ db, scope, fail, audit }, { uuid }) {
     const name = await removeBuilding(db, scope, uuid, fail)
     audit({ target: uuid, detail: { name } })
-    return {}
   },
 })

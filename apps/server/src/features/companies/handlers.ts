@@ -38,7 +38,6 @@ export const companyHandlers = implement(contract, 'session', {
   async edit({ db, scope, fail, audit }, form) {
     const { site, hasAll } = await editCompany(db, scope, form, fail)
     audit({ target: form.uuid, projectUuid: site.uuid, detail: { name: form.name, allDoors: hasAll } })
-    return {}
   },
 
   async previewEdit({ db, scope, now, fail, dryRun }, form) {
@@ -49,7 +48,6 @@ export const companyHandlers = implement(contract, 'session', {
   async setCallTargets({ db, scope, fail, audit }, form) {
     const { siteUuid, name } = await setCallTargets(db, scope, form, fail)
     audit({ target: form.uuid, projectUuid: siteUuid, detail: { name, count: form.callTargets.length } })
-    return {}
   },
 
   async remove({ db, scope, fail, audit }, { uuid }) {
@@ -64,6 +62,5 @@ export const companyHandlers = implement(contract, 'session', {
     // Departments, access groups and holidays of its own go with it.
     await deleteOf(db, scope, 'company').where('company.uuid', '=', uuid).execute()
     audit({ target: uuid, projectUuid: company.project_uuid, detail: { name: company.name } })
-    return {}
   },
 })

@@ -52,7 +52,6 @@ export const consentHandlers = implement(contract, 'session', {
       projectUuid: request.to_project_uuid!,
       detail: { kind: request.kind, name: request.subject! },
     })
-    return {}
   },
 
   async override(context, { uuid, siteName, reason }) {
@@ -79,7 +78,6 @@ export const consentHandlers = implement(contract, 'session', {
     }))
     const detail = { kind: request.kind, name: request.subject!, by: request.by_name, reason }
     audit({ target: uuid, projectUuid: site.uuid, detail })
-    return {}
   },
 })
 

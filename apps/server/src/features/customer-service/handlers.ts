@@ -27,7 +27,6 @@ export const customerServiceHandlers = implement(contract, 'system', {
     const owner = await contactOwnerOf(db, scope, session)
     await keepFields(db, scope, 'customer_service', owner, version, fields, fail)
     audit({ target: owner, detail: { contactName: fields.contactName } })
-    return {}
   },
 })
 

@@ -30,12 +30,10 @@ export const delegationHandlers = implement(contract, 'session', {
 
   async approve(context, { uuid }) {
     await change(context, uuid, 'approve', 'active')
-    return {}
   },
 
   async revoke(context, { uuid }) {
     await change(context, uuid, 'revoke', 'revoked')
-    return {}
   },
 })
 

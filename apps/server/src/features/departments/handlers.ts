@@ -59,7 +59,6 @@ export const departmentHandlers = implement(contract, 'project', {
     await editUnique({ db, scope, fail }, 'department', { uuid, version }, columns)
     await giveAll(db, scope, companyUuid, uuid, groups)
     audit({ target: uuid, detail: { name } })
-    return {}
   },
 
   async remove({ db, scope, fail, audit }, { uuid, movePeople }) {
@@ -79,7 +78,6 @@ export const departmentHandlers = implement(contract, 'project', {
     await deleteOf(db, scope, 'department').where('department.uuid', 'in', all).execute()
     const people = await diff()
     audit({ target: uuid, detail: { name: current.name, ...(count > 0 && { moved: count }) }, people })
-    return {}
   },
 })
 

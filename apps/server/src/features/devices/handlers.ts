@@ -103,7 +103,6 @@ export const deviceHandlers = implement(contract, 'project', {
     await serveCompanies(db, scope, uuid, companyUuids)
     if (place) await putDevice(db, scope, uuid, place)
     audit({ target: uuid, detail: { mac: device.mac, name, location, companies: companyUuids.length } })
-    return {}
   },
 
   async dependencies({ db, scope, fail }, { uuid }) {
@@ -119,7 +118,6 @@ export const deviceHandlers = implement(contract, 'project', {
     if (dependencies.count > 0 && !cascade) return fail('deviceInUse', dependencies)
     await removeDevice(db, scope, device, now)
     audit({ target: uuid, detail: { mac: device.mac, name: device.name, uses: dependencies.count } })
-    return {}
   },
 
   async replace({ db, scope, now, fail, audit }, { uuid, version, mac }) {

@@ -55,7 +55,6 @@ export const distributorHandlers = implement(contract, 'session', {
     })
     await setAllowance(context, form.uuid, form)
     context.audit({ target: form.uuid, detail: { name: form.displayName } })
-    return {}
   },
 
   async remove(context, { uuid }) {
@@ -68,7 +67,6 @@ export const distributorHandlers = implement(contract, 'session', {
     if (count > 0) return fail('distributorHasAccounts', { count })
     await deleteAccount(context, kinds, uuid)
     audit({ target: uuid, detail: { userName: distributor.userName } })
-    return {}
   },
 
   async allowedInstallers({ db, scope, session, fail }, { uuid, name }) {
@@ -96,7 +94,6 @@ export const distributorHandlers = implement(contract, 'session', {
     if (!modelNamed(model.model)) throw invalid('model', 'validation:notAllowedValue')
     await setCustomisedModel(db, scope, uuid, model)
     audit({ target: uuid, detail: { model: model.model, shownName: model.shownName ?? null } })
-    return {}
   },
 })
 

@@ -18,7 +18,6 @@ export const accessHandlers: Pick<Handlers<typeof contract, 'project'>, 'setAcce
       target: form.uuid,
       detail: { door: before.name, ...(isNews && { service, reason: form.outOfServiceReason }) },
     })
-    return {}
   },
 
   async previewAccess({ db, scope, now, fail, dryRun }, form) {

@@ -74,7 +74,6 @@ export const doorHandlers = implement(contract, 'project', {
     if (dependencies.count > 0 && !cascade) return fail('doorInUse', dependencies)
     await removeDoor(db, scope, { uuid, device_uuid: row.device_uuid }, now, fail)
     audit({ target: uuid, detail: { door: row.name, relay: row.relay, uses: dependencies.count } })
-    return {}
   },
 
   async edit({ db, scope, now, fail, audit }, form) {
@@ -82,7 +81,6 @@ export const doorHandlers = implement(contract, 'project', {
     if (!row) return fail('notFound')
     const changed = await rebuildDoor(db, scope, row.device_uuid, form, now, fail)
     audit({ target: form.uuid, detail: { door: form.name, changed: changed.join(' ') } })
-    return {}
   },
 
   async open({ db, scope, session, now, fail, audit, skipAudit }, { uuid, key }) {

@@ -15,7 +15,6 @@ export const modeHandlers: Pick<
     const { name } = await requireFreeDoor(db, scope, form.uuid, now, fail)
     const modes = await saveTimetable(db, scope, form, fail)
     audit({ target: form.uuid, detail: { door: name, modes: modes.join(' ') } })
-    return {}
   },
 
   async setOverride({ db, scope, session, now, fail, audit }, form) {
@@ -23,14 +22,12 @@ export const modeHandlers: Pick<
     const until = await overrideDoor(db, scope, form, session, now)
     const { mode, reason } = form
     audit({ target: form.uuid, detail: { door: name, mode, until: until.toISOString(), reason } })
-    return {}
   },
 
   async followTimetable({ db, scope, now, fail, audit, skipAudit }, { uuid }) {
     const { name } = await requireFreeDoor(db, scope, uuid, now, fail)
     if (await endOverride(db, scope, uuid)) audit({ target: uuid, detail: { door: name } })
     else skipAudit()
-    return {}
   },
 }
 

@@ -56,7 +56,6 @@ export const emergencyPlanHandlers = implement(contract, 'project', {
     await editUnique({ db, scope, fail }, 'emergency_plan', { uuid, version }, columnsOf(form))
     await saveTies(db, scope, uuid, ties)
     audit({ target: uuid, detail: { name: form.name, kind: form.kind } })
-    return {}
   },
 
   async remove({ db, scope, now, fail, audit }, { uuid }) {
@@ -66,7 +65,6 @@ export const emergencyPlanHandlers = implement(contract, 'project', {
     if (plan.is_fire_plan) return fail('firePlanRequired')
     await deleteOf(db, scope, 'emergency_plan').where('emergency_plan.uuid', '=', uuid).execute()
     audit({ target: uuid, detail: { name: plan.name, kind: plan.kind } })
-    return {}
   },
 
   async start({ db, scope, session, now, fail, audit }, { uuid, ...start }) {
@@ -87,7 +85,6 @@ export const emergencyPlanHandlers = implement(contract, 'project', {
     const run = await stopRun(db, scope, uuid, session.accountName, now)
     if (!run) return fail('planNotRunning')
     audit({ target: uuid, detail: { name: plan.name, kind: plan.kind, isDrill: run.is_drill } })
-    return {}
   },
 
   state: async ({ db, scope, now }) => ({ running: await runningPlans(db, scope, now) }),

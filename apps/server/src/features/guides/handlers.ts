@@ -20,7 +20,6 @@ export const guideHandlers = implement(contract, 'system', {
       .onConflict((conflict) => conflict.columns(['type', 'language']).doUpdateSet(guideRow))
       .execute()
     audit({ target: guideRow.uuid, detail: { type, language, file: guideRow.name } })
-    return {}
   },
 
   async remove({ db, scope, fail, audit }, { type, language }) {
@@ -32,7 +31,6 @@ export const guideHandlers = implement(contract, 'system', {
       .executeTakeFirst()
     if (!removedGuide) return fail('notFound')
     audit({ target: removedGuide.uuid, detail: { type, language, file: removedGuide.name } })
-    return {}
   },
 
   async file({ db, scope, fail }, { file }) {

@@ -20,13 +20,11 @@ export const holidayHandlers = implement(contract, 'project', {
   async edit({ db, scope, fail, audit }, form) {
     await editHoliday(db, scope, form, fail)
     audit({ target: form.uuid, detail: { name: form.name } })
-    return {}
   },
 
   async remove({ db, scope, audit }, { uuid }) {
     const { name } = await removeHoliday(db, scope, uuid)
     audit({ target: uuid, detail: { name } })
-    return {}
   },
 
   async previewCreate({ db, scope, now, fail, dryRun }, form) {

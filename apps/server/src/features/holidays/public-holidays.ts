@@ -10,7 +10,7 @@ import type { HolidayFields } from '@lintel/contract/holidays/schema.ts'
 import { isHolidayKind } from '@lintel/contract/schedules/day-plans.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { insertAllInto, rowsOf, treeRowsOf, type Db } from '../../db/db.ts'
+import { insertAllInto, rowsOf, ownSite, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
 import { invalid, type CanFail } from '../../kernel/failure.ts'
 import { publicDaysOf, type CountryDays } from '../../domain/public-holidays/days.ts'
@@ -125,13 +125,12 @@ async function offered(
   state: string | undefined,
   { now, language, fail }: Reader,
 ): Promise<Pick<CountryDays, 'state' | 'states'> & { readonly country: string; readonly offers: readonly Offer[] }> {
-  const site = await treeRowsOf(db, scope, 'project')
+  const site = await ownSite(db, scope)
     .select([
       'project.country',
       'project.state',
       sql<number>`extract(year from ${now}::timestamptz at time zone project.time_zone)::int`.as('year'),
     ])
-    .where('project.uuid', '=', scope.uuid)
     .executeTakeFirstOrThrow()
   if (site.country === '') fail('siteWithoutCountry')
   const years = Array.from({ length: publicHolidayYears }, (_, index) => site.year + index)

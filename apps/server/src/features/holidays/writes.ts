@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { overlap, type HolidayDays } from '@lintel/contract/holidays/overlap.ts'
 import type { HolidayFields } from '@lintel/contract/holidays/schema.ts'
 import { isHolidayKind } from '@lintel/contract/schedules/day-plans.ts'
-import { changeableRowsOf, deleteOf, insertInto, rowsOf, treeRowsOf, type Db } from '../../db/db.ts'
+import { changeableRowsOf, deleteOf, insertInto, rowsOf, ownSite, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
 import { fail } from '../../kernel/failure.ts'
 import { companyNamed } from '../../domain/companies/office.ts'
@@ -124,11 +124,7 @@ export const inLayer =
 
 /** Holds the site's row until the transaction ends: who changes holidays waits for who did before. */
 export async function holdSite(db: Db, scope: ProjectScope): Promise<void> {
-  await treeRowsOf(db, scope, 'project')
-    .select('project.uuid')
-    .where('project.uuid', '=', scope.uuid)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow()
+  await ownSite(db, scope).select('project.uuid').forNoKeyUpdate().executeTakeFirstOrThrow()
 }
 
 async function mustBeOfSite(db: Db, scope: ProjectScope, companyUuid: string): Promise<void> {

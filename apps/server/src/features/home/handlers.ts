@@ -92,12 +92,10 @@ export const homeLayoutHandlers = implement(layoutContract, 'system', {
   async save(context, { widgets: widgetNames, version }) {
     if (!(await keepLayout(context, widgetNames, version))) return context.fail('staleRecord')
     context.audit({ detail: { widgets: widgetNames.join(' ') } })
-    return {}
   },
 
   async reset(context, { version }) {
     if (!(await dropLayout(context, version))) return context.fail('staleRecord')
     context.audit({})
-    return {}
   },
 })

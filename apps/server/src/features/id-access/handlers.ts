@@ -40,6 +40,5 @@ export const idAccessHandlers = implement(contract, 'project', {
       'idAccess',
     )
     audit({ target: uuid, people: await diff() })
-    return {}
   },
 })

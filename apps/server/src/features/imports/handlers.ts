@@ -7,7 +7,7 @@ import type { LocaleCode } from '@lintel/i18n/locales.ts'
 import { factsOf } from '../../access/facts.ts'
 import { hashOf } from '../../access/session.ts'
 import type { AboutPerson } from '../../kernel/audit/people.ts'
-import { insertInto, treeRowsOf, updateOf, type Db } from '../../db/db.ts'
+import { insertInto, ownSite, updateOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
 import { implement, type Handlers } from '../../kernel/implement.ts'
 import { diffOfNewPeople, snapshotPeople } from '../../domain/people/person-snapshot.ts'
@@ -72,10 +72,7 @@ async function received(context: Receiving, kind: BatchKind, file: File): Promis
 /** Keeps a file of what communities alone have. */
 async function receivedOfCommunity(context: Receiving, kind: BatchKind, file: File): Promise<{ uuid: string }> {
   const { db, scope, fail } = context
-  const site = await treeRowsOf(db, scope, 'project')
-    .select('project.kind')
-    .where('project.uuid', '=', scope.uuid)
-    .executeTakeFirst()
+  const site = await ownSite(db, scope).select('project.kind').executeTakeFirst()
   return site?.kind === 'community' ? received(context, kind, file) : fail('notFound')
 }
 
@@ -169,7 +166,6 @@ export const officeImportHandlers = implement(contract, 'project', {
     if (!batch) return fail('notFound')
     if (batch.read_at) skipAudit()
     else await changeBatch(db, scope, uuid, [batch.state], { read_at: now }, now)
-    return {}
   },
 
   async end({ db, scope, session, services, now, fail, audit, skipAudit }, { uuid }) {
@@ -179,7 +175,6 @@ export const officeImportHandlers = implement(contract, 'project', {
     if (batch.closed_at) skipAudit()
     else await changeBatch(db, scope, uuid, can.close.states, { closed_at: now, read_at: now, ciphertext: null }, now)
     audit({ target: uuid, detail: { file: batch.file_name } })
-    return {}
   },
 
   list: ({ db, scope, session, services }, filter) => pageOfBatches(db, scope, filter, kindsSeen(session, services)),
@@ -208,7 +203,6 @@ export const officeImportHandlers = implement(contract, 'project', {
     await changeBatch(db, scope, uuid, can.undo.states, { state: 'undone' }, now)
     const detail = { kind: batch.kind, file: batch.file_name, lines: batch.total }
     audit({ target: uuid, detail, people: await diff() })
-    return {}
   },
 
   async claimCodes({ db, scope, session, services, request, fail, audit }, { uuid }) {

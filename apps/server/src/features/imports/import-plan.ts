@@ -6,7 +6,7 @@ import type { LocaleCode } from '@lintel/i18n/locales.ts'
 import { sql } from 'kysely'
 import { projectScope, systemScope, type ProjectScope } from '../../db/scope/scope.ts'
 import { forLongWork, uniqueViolation } from '../../db/database.ts'
-import { attempt, systemQueries, treeRowsOf } from '../../db/db.ts'
+import { attempt, systemQueries, ownSite } from '../../db/db.ts'
 import type { Services } from '../../kernel/services.ts'
 import { allowedIn, changeBatch, noteRecords, scopeOfBatch, encryptedBatch } from './batches.ts'
 import { planCouriers } from './people/couriers.ts'
@@ -64,10 +64,7 @@ export async function planOf(work: ImportWork, kind: ImportKind, sheet: Sheet, l
 
 /** The order in which dates of the site are written. */
 async function dateOrderOf({ db, scope }: ImportWork): Promise<DateOrder> {
-  const { customize_form } = await treeRowsOf(db, scope, 'project')
-    .select('project.customize_form')
-    .where('project.uuid', '=', scope.uuid)
-    .executeTakeFirstOrThrow()
+  const { customize_form } = await ownSite(db, scope).select('project.customize_form').executeTakeFirstOrThrow()
   return formatNumbersOf(customize_form).dateFormat
 }
 

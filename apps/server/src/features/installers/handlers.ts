@@ -71,7 +71,6 @@ export const installerHandlers = implement(contract, 'session', {
     await editAccount(context, kinds, form, contactColumns(form))
     await setOperator(context, form.uuid, { business: form.business, ...switched(landline(form)) })
     context.audit({ target: form.uuid, detail: { name: form.displayName } })
-    return {}
   },
 
   async editFlags(context, form) {
@@ -88,14 +87,12 @@ export const installerHandlers = implement(contract, 'session', {
       ...switched({ ...landline(form), ...flags }),
     })
     context.audit({ target: form.uuid, detail: { name: form.displayName, chargeMode: form.chargeMode, ...flags } })
-    return {}
   },
 
   async editChargeMode(context, { chargeMode, ...record }) {
     await countEdit(context, kinds, record)
     await setOperator(context, record.uuid, { charge_mode: chargeMode })
     context.audit({ target: record.uuid, detail: { chargeMode } })
-    return {}
   },
 
   async callLogSetting({ db, scope, fail }, { uuid }) {
@@ -107,13 +104,11 @@ export const installerHandlers = implement(contract, 'session', {
     await countEdit(context, kinds, record)
     await setOperator(context, record.uuid, switched({ callLog }))
     context.audit({ target: record.uuid, detail: { callLog } })
-    return {}
   },
 
   async remove(context, { uuid }) {
     const { userName, count } = await removeInstaller(context, uuid)
     context.audit({ target: uuid, detail: { userName, accountsBelow: count } })
-    return {}
   },
 
   names: ({ db, scope }) => namesOfAccounts(db, scope, 'installer', undefined, limits.importBatch),
@@ -144,7 +139,6 @@ export const installerHandlers = implement(contract, 'session', {
     requireSuperPassword(context)
     const { from, to } = await transferInstaller(context, target)
     context.audit({ target: target.uuid, detail: { from, to } })
-    return {}
   },
 })
 

@@ -21,7 +21,7 @@ async function mark(
   { db, scope, fail, audit, skipAudit }: Marking,
   uuid: string,
   status: 'lost' | 'active',
-): Promise<Record<string, never>> {
+): Promise<void> {
   const row = await codeByUuid(db, scope, uuid)
   if (!row || row.status === 'unassigned') return fail('notFound')
   const { numUpdatedRows } = await updateOf(db, scope, 'credential')
@@ -31,7 +31,6 @@ async function mark(
     .executeTakeFirstOrThrow()
   if (numUpdatedRows === 0n) skipAudit()
   else audit({ target: uuid, detail: detailOf(row) })
-  return {}
 }
 
 export const libraryHandlers = implement(contract, 'project', {
@@ -57,7 +56,6 @@ export const libraryHandlers = implement(contract, 'project', {
     if (!registeredKinds.some((kind) => kind === row.owner_kind)) return fail('codeOfKey')
     await releaseCode(db, scope, uuid)
     audit({ target: uuid, detail: detailOf(row) })
-    return {}
   },
 
   async register({ db, scope, services, fail, audit }, form) {
@@ -99,6 +97,5 @@ export const libraryHandlers = implement(contract, 'project', {
       .executeTakeFirst()
     if (!removedCredential) return fail('notFound')
     audit({ target: uuid, detail: { kind: removedCredential.kind } })
-    return {}
   },
 })

@@ -43,7 +43,6 @@ export const messageHandlers = implement(contract, 'session', {
       .executeTakeFirst()
     if (!removedMessage) return fail('notFound')
     audit({ target: uuid, detail: { title: removedMessage.title } })
-    return {}
   },
 })
 

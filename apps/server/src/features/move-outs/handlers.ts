@@ -75,7 +75,6 @@ export const moveOutHandlers = implement(contract, 'project', {
       ...(planned.apartment_uuid !== null && { target: planned.apartment_uuid }),
       detail: { number: planned.apartment_name },
     })
-    return {}
   },
 
   async reset({ db, scope, session, services, now, fail, audit }, { uuid, ...confirmed }) {

@@ -35,7 +35,6 @@ export const notificationHandlers = implement(contract, 'session', {
     await requireDistributors(db, scope, form.distributors)
     await change(db, scope, form, notificationCan.edit.states, columnsOf(form, now), fail)
     audit({ target: form.uuid, detail: { title: form.title } })
-    return {}
   },
 
   async publish({ db, scope, now, fail, audit }, record) {
@@ -58,7 +57,6 @@ export const notificationHandlers = implement(contract, 'session', {
       fail,
     )
     audit({ target: record.uuid, detail: { title: notification.title } })
-    return {}
   },
 
   async withdraw({ db, scope, now, fail, audit }, record) {
@@ -66,7 +64,6 @@ export const notificationHandlers = implement(contract, 'session', {
     if (!notification) return fail('notFound')
     await change(db, scope, record, notificationCan.withdraw.states, { state: 'withdrawn' }, fail)
     audit({ target: record.uuid, detail: { title: notification.title } })
-    return {}
   },
 
   async remove({ db, scope, fail, audit }, { uuid, version }) {
@@ -78,7 +75,6 @@ export const notificationHandlers = implement(contract, 'session', {
       .executeTakeFirst()
     if (!deleted) return failStale(db, scope, uuid, fail)
     audit({ target: uuid, detail: { title: deleted.title } })
-    return {}
   },
 })
 

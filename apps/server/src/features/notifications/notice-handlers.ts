@@ -49,11 +49,9 @@ export const noticeHandlers = implement(contract, 'system', {
     if (!notice) return fail('notFound')
     if (notice.read_at !== null) {
       skipAudit()
-      return {}
     }
     await noteRead(db, scope, session, [uuid], now)
     audit({ target: uuid, detail: { title: notice.title } })
-    return {}
   },
 
   async markAllRead({ db, scope, session, now, audit, skipAudit }) {

@@ -83,7 +83,6 @@ export const officeMessageHandlers = implement(contract, 'project', {
     await leaveOnScreens(db, scope, uuid)
     // By the id: a title may name people, and nothing leaves what the chain covers.
     audit({ target: uuid })
-    return {}
   },
 })
 

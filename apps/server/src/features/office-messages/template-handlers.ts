@@ -42,7 +42,6 @@ export const messageTemplateHandlers = implement(contract, 'project', {
       return fail('notFound')
     await editUnique({ db, scope, fail }, 'office_message_template', { uuid, version }, { title, content })
     audit({ target: uuid, detail: { title } })
-    return {}
   },
 
   async remove({ db, scope, fail, audit }, { uuid }) {
@@ -53,7 +52,6 @@ export const messageTemplateHandlers = implement(contract, 'project', {
       .executeTakeFirst()
     if (!removedTemplate) return fail('notFound')
     audit({ target: uuid, detail: { title: removedTemplate.title } })
-    return {}
   },
 })
 

@@ -1,6 +1,6 @@
 import { officeMessage as contract } from '@lintel/contract/office-messages/operations.ts'
 import type { OfficeMessageForm } from '@lintel/contract/office-messages/schema.ts'
-import { treeRowsOf, updateOf } from '../../db/db.ts'
+import { ownSite, updateOf } from '../../db/db.ts'
 import type { Context } from '../../kernel/implement.ts'
 import { renderMessage } from '../../domain/mails/message.ts'
 import { encryptContent } from '../../domain/mails/encrypted-mail.ts'
@@ -17,10 +17,7 @@ export async function deliver(
   form: OfficeMessageForm,
   needsPeople: boolean,
 ) {
-  const { name: site } = await treeRowsOf(db, scope, 'project')
-    .select('name')
-    .where('project.uuid', '=', scope.uuid)
-    .executeTakeFirstOrThrow()
+  const { name: site } = await ownSite(db, scope).select('name').executeTakeFirstOrThrow()
   const { key, title, content } = form
   const mail = renderMessage(services.config, {
     language: request.language,

@@ -20,13 +20,12 @@ interface EmailForm {
  * An address becomes the account's once a code mailed there was typed (operators.md 4.6). Whether another account
  * has the address is told only then: before, the call would tell strangers whose addresses are known here.
  */
-export async function confirmEmail(context: EmailContext, { email, code }: EmailForm): Promise<Record<string, never>> {
+export async function confirmEmail(context: EmailContext, { email, code }: EmailForm): Promise<void> {
   const { db, scope, session, now, fail } = context
   await refuseLocked(db, scope, guardOf(context), now, fail)
   if (code === undefined) await mailCode(context, email)
   else await takeAddress(context, email, code)
   context.audit({ target: session.accountUuid, detail: { email, confirmed: code !== undefined } })
-  return {}
 }
 
 /** Wrong codes count by themselves: they must not lock the sign-in of a user who mistypes. */

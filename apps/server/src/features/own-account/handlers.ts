@@ -40,19 +40,16 @@ export const ownAccountHandlers = implement(contract, 'system', {
       .where('uuid', '=', session.accountUuid)
       .execute()
     audit({ detail: { muted: muted.join(' ') } })
-    return {}
   },
 
   async editTimeZone(context, { timeZone }) {
     await changeOwn(context, { time_zone: timeZone })
     context.audit({ detail: { timeZone } })
-    return {}
   },
 
   async setTime(context, { timeZone, customizeForm }) {
     await changeOwn(context, { time_zone: timeZone, customize_form: customizeForm })
     context.audit({ detail: { timeZone, customizeForm } })
-    return {}
   },
 
   confirmEmail,
@@ -74,7 +71,6 @@ export const ownAccountHandlers = implement(contract, 'system', {
       .where('account_uuid', '=', session.actingUuid)
       .execute()
     audit({ target: session.actingUuid, detail: { holdDelaySec } })
-    return {}
   },
 
   async billingInfo({ db, scope, session }) {
@@ -85,7 +81,6 @@ export const ownAccountHandlers = implement(contract, 'system', {
   async editBillingInfo({ db, scope, session, fail, audit }, { version, ...fields }) {
     await keepFields(db, scope, 'billing_info', session.actingUuid, version, fields, fail)
     audit({ target: session.actingUuid, detail: { title: fields.title } })
-    return {}
   },
 })
 

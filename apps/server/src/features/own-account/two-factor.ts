@@ -24,10 +24,7 @@ interface TwoFactorForm {
  * Switches the own choice. Without a proven address the codes would go nowhere, and signing in would be impossible;
  * also for a reader of the outbox, where codes stay without a mail server, because it is read after signing in.
  */
-export async function setTwoFactor(
-  context: TwoFactorContext,
-  { on, password }: TwoFactorForm,
-): Promise<Record<string, never>> {
+export async function setTwoFactor(context: TwoFactorContext, { on, password }: TwoFactorForm): Promise<void> {
   const { db, scope, session, services, fail, audit } = context
   const account = await accountByUuid(db, scope, session.accountUuid)
   if (on && account.email_confirmed_at === null) return fail('emailUnconfirmed')
@@ -36,5 +33,4 @@ export async function setTwoFactor(
   if (!on) await proveIdentity(context, password!)
   await changeOwn(context, { two_factor_own: on })
   audit({ target: session.accountUuid, detail: { twoFactor: on } })
-  return {}
 }

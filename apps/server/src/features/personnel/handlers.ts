@@ -131,7 +131,6 @@ export const personnelHandlers = implement(contract, 'project', {
     await dropLoneDuressPin(db, scope, uuid)
     await setAccessGroups(db, scope, companyUuid, [uuid], groups)
     audit({ target: uuid, people: await diff() })
-    return {}
   },
 
   async remove({ db, scope, audit }, { uuids }) {
@@ -139,7 +138,6 @@ export const personnelHandlers = implement(contract, 'project', {
     const diff = await snapshotPeople(db, scope, uuids)
     await deleteOf(db, scope, 'person').where('person.uuid', 'in', uuids).execute()
     audit(auditEntryFor(await diff()))
-    return {}
   },
 
   async erase({ db, scope, session, services: { config }, fail, audit }, { uuid }) {
@@ -152,7 +150,6 @@ export const personnelHandlers = implement(contract, 'project', {
     await erasePerson(db, scope, uuid)
     // By the id alone: an entry about the person would name a person who must not be named any more.
     audit({ target: uuid })
-    return {}
   },
 
   async switchPreview({ db, scope }, { uuids, departmentUuid }) {
@@ -167,7 +164,6 @@ export const personnelHandlers = implement(contract, 'project', {
     const diff = await snapshotPeople(db, scope, uuids)
     await changeAll(db, scope, uuids, { department_uuid: departmentUuid })
     audit(auditEntryFor(await diff()))
-    return {}
   },
 
   async previewValidity({ db, scope, now, fail, dryRun }, form) {
@@ -179,14 +175,12 @@ export const personnelHandlers = implement(contract, 'project', {
     const diff = await snapshotPeople(db, scope, idsOf(form.people))
     await setValidity(db, scope, form, fail)
     audit(auditEntryFor(await diff()))
-    return {}
   },
 
   async setApp({ db, scope, fail, audit }, form) {
     const diff = await snapshotPeople(db, scope, idsOf(form.people))
     await setApp(db, scope, form, fail)
     audit(auditEntryFor(await diff(), { appEnabled: form.appEnabled }))
-    return {}
   },
 
   async previewSuspended({ db, scope, now, fail, dryRun }, form) {
@@ -198,7 +192,6 @@ export const personnelHandlers = implement(contract, 'project', {
     const diff = await snapshotPeople(db, scope, idsOf(form.people))
     await setSuspended(db, scope, form, now, fail)
     audit(auditEntryFor(await diff(), { isSuspended: form.isSuspended }))
-    return {}
   },
 
   async previewAccessGroups({ db, scope, now, fail, dryRun }, form) {
@@ -210,6 +203,5 @@ export const personnelHandlers = implement(contract, 'project', {
     const diff = await snapshotPeople(db, scope, idsOf(form.people))
     await setGroupsOfMany(db, scope, form, fail)
     audit(auditEntryFor(await diff()))
-    return {}
   },
 })

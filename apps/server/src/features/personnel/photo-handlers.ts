@@ -27,7 +27,6 @@ export const photoHandlers: Pick<Handlers<typeof contract, 'project'>, 'photo' |
       lifetimeMinutes || null,
     )
     audit({ target: uuid, people: await diff() })
-    return {}
   },
 
   async removePhoto({ db, scope, services: { vault }, fail, audit }, { uuid }) {
@@ -35,7 +34,6 @@ export const photoHandlers: Pick<Handlers<typeof contract, 'project'>, 'photo' |
     const diff = await snapshotPeople(db, scope, [uuid])
     if (!(await takePhoto({ db, scope, vault }, holder))) return fail('notFound')
     audit({ target: uuid, people: await diff() })
-    return {}
   },
 }
 

@@ -1,6 +1,6 @@
 import type { PersonnelEdit, PersonnelForm } from '@lintel/contract/personnel/schema.ts'
 import type { employeeKinds } from '@lintel/vocabulary/events.ts'
-import { treeRowsOf, type Db } from '../../db/db.ts'
+import { ownSite, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
 import { invalid } from '../../kernel/failure.ts'
 import { callingColumns } from '../../domain/people/calling.ts'
@@ -29,9 +29,6 @@ export async function columnsOf(db: Db, scope: ProjectScope, form: Saved) {
 /** Staff belongs to residential sites; an office has personnel alone. */
 export async function requireKind(db: Db, scope: ProjectScope, kind: (typeof employeeKinds)[number]): Promise<void> {
   if (kind === 'personnel') return
-  const site = await treeRowsOf(db, scope, 'project')
-    .select('project.kind')
-    .where('project.uuid', '=', scope.uuid)
-    .executeTakeFirstOrThrow()
+  const site = await ownSite(db, scope).select('project.kind').executeTakeFirstOrThrow()
   if (site.kind === 'office') throw invalid('kind', 'validation:notAllowedValue')
 }

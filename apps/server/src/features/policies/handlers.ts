@@ -19,12 +19,10 @@ export const policyHandlers = implement(contract, 'system', {
     const known = await acceptedBy(db, scope, accountUuid)
     if (known.some((row) => row.policy === policy && row.version === version)) {
       skipAudit()
-      return {}
     }
     const { address, language } = request
     await keepAcceptance(db, scope, { accountUuid, policy, version, language, address, at: now })
     audit({ target: accountUuid, detail: { policy, version, language } })
-    return {}
   },
 
   async accepted({ db, scope, session }) {

@@ -38,18 +38,15 @@ export const projectHandlers = implement(contract, 'session', {
 
   async edit(context, { numberOfApt, smartHome, ...form }) {
     await editSite(context, communities, form, { numberOfApt, smartHome })
-    return {}
   },
 
   async remove(context, { uuid }) {
     await removeSite(context, projectKinds, uuid)
-    return {}
   },
 
   checkTransfer,
 
   async transfer(context, form) {
     await transferSite(context, form)
-    return {}
   },
 })

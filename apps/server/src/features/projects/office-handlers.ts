@@ -20,12 +20,10 @@ export const officeProjectHandlers = implement(contract, 'session', {
 
   async edit(context, form) {
     await editSite(context, offices, form)
-    return {}
   },
 
   async remove(context, { uuid }) {
     await removeSite(context, offices, uuid)
-    return {}
   },
 
   async get({ db, scope, session, fail }, { uuid }) {

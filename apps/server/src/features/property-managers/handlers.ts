@@ -50,7 +50,6 @@ export const propertyManagerHandlers = implement(contract, 'session', {
     await namedByEmail(context, editAccount(context, kinds, form, columnsOf(form)))
     await assignSites(context, form.uuid, sitesOf(form), managedKinds)
     context.audit({ target: form.uuid, detail: { name: form.displayName, sites: form.projects.length } })
-    return {}
   },
 
   async remove(context, { uuid }) {
@@ -59,7 +58,6 @@ export const propertyManagerHandlers = implement(contract, 'session', {
     await requireConsents(context, await leaving(context, before, []))
     const { userName } = await deleteAccount(context, kinds, uuid)
     context.audit({ target: uuid, detail: { userName } })
-    return {}
   },
 
   async setPermissions(context, form) {
@@ -72,7 +70,6 @@ export const propertyManagerHandlers = implement(contract, 'session', {
       .executeTakeFirstOrThrow()
     if (numUpdatedRows === 0n) return fail('notFound')
     audit({ target: form.uuid, projectUuid: form.projectUuid, detail: ticksOf(form) })
-    return {}
   },
 
   findByEmail: ({ db, scope }, { email }) => managersByWords(db, scope, email),

@@ -95,7 +95,6 @@ export const residentHandlers = implement(contract, 'project', {
     await dropLoneDuressPin(db, scope, uuid)
     await setAccessGroups(db, scope, companyUuid, [uuid], groups)
     audit({ target: uuid, people: await diff() })
-    return {}
   },
 
   async remove({ db, scope, fail, audit }, { uuids, withMembers }) {
@@ -108,7 +107,6 @@ export const residentHandlers = implement(contract, 'project', {
       detail: { count: leaving.length },
       people: await diff(),
     })
-    return {}
   },
 
   selfAccess: async ({ db, scope, fail }, { uuid }) => (await selfAccessOf(db, scope, uuid)) ?? fail('notFound'),
@@ -122,6 +120,5 @@ export const residentHandlers = implement(contract, 'project', {
     const diff = await snapshotPeople(db, scope, [form.uuid])
     await setSelfAccess(db, scope, form, fail)
     audit({ target: form.uuid, detail: { repeat: form.repeat, allDoors: form.allDoors }, people: await diff() })
-    return {}
   },
 })

@@ -53,7 +53,6 @@ export const sessionHandlers = implement(contract, 'system', {
 
   async logout({ db, scope, session, now }) {
     await endSession(db, scope, session.uuid, now)
-    return {}
   },
 
   async setLanguage({ db, scope, session, audit }, { language }) {
@@ -64,7 +63,6 @@ export const sessionHandlers = implement(contract, 'system', {
       .where('uuid', '=', session.accountUuid)
       .execute()
     audit({ detail: { language: locale } })
-    return {}
   },
 
   async dismissNotice({ db, scope, session }) {
@@ -73,7 +71,6 @@ export const sessionHandlers = implement(contract, 'system', {
       .set({ notice_read: true })
       .where('uuid', '=', session.accountUuid)
       .execute()
-    return {}
   },
 
   async list({ db, scope, session, now }) {
@@ -108,7 +105,6 @@ export const sessionHandlers = implement(contract, 'system', {
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return fail('notFound')
     audit({ target: uuid })
-    return {}
   },
 
   async endOthers({ db, scope, session, now, audit }) {

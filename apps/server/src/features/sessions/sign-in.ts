@@ -83,7 +83,6 @@ export async function resendCode(context: Of<'resendCode'>, { twoFactorToken }: 
   const seconds = await resendTo(context, account)
   if (seconds > 0) return fail('codeTooSoon', { seconds })
   context.audit({ actor: { uuid: account.uuid, name: account.display_name }, target: account.uuid })
-  return {}
 }
 
 async function signedIn(context: LoginWork | Of<'twoFactor'>, account: SignedAccount) {

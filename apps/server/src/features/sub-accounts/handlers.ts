@@ -45,13 +45,11 @@ export const subSuperManagerHandlers = implement(subSuperManager, 'session', {
     const abilities = tickedOf(superPermissions, form)
     await editAccount(context, superKinds, form, { ...contactColumns(form), abilities })
     context.audit({ target: form.uuid, detail: { name: form.displayName, abilities: abilities.join(' ') } })
-    return {}
   },
 
   async remove(context, { uuid }) {
     const { userName } = await deleteAccount(context, superKinds, uuid)
     context.audit({ target: uuid, detail: { userName } })
-    return {}
   },
 })
 
@@ -86,13 +84,11 @@ export const subInstallerHandlers = implement(
         target: form.uuid,
         detail: { name: form.displayName, abilities: abilities.join(' '), sites: form.projects.length },
       })
-      return {}
     },
 
     async remove(context, { uuid }) {
       const { userName } = await deleteAccount(context, installerKinds, uuid)
       context.audit({ target: uuid, detail: { userName } })
-      return {}
     },
 
     async resetPassword(context, { uuid }) {

@@ -35,7 +35,6 @@ export const subDistributorHandlers = implement(contract, 'session', {
   async edit(context, form) {
     await editAccount(context, kinds, form, contactColumns(form))
     context.audit({ target: form.uuid, detail: { name: form.displayName } })
-    return {}
   },
 
   async remove(context, { uuid }) {
@@ -46,13 +45,11 @@ export const subDistributorHandlers = implement(contract, 'session', {
     if (sub.installers > 0) return fail('subDistributorHasInstallers', { count: sub.installers })
     await deleteAccount(context, kinds, uuid)
     audit({ target: uuid, detail: { userName: sub.userName } })
-    return {}
   },
 
   async assignInstallers(context, { uuid, assigned, released }) {
     const counts = await assignInstallers(context, uuid, assigned, released)
     context.audit({ target: uuid, detail: counts })
-    return {}
   },
 
   search: ({ db, scope }, { name }) => namesOfAccounts(db, scope, 'subDistributor', name),

@@ -45,7 +45,6 @@ export const systemHandlers = implement(contract, 'system', {
   async setSysConfig({ db, scope, audit }, switches) {
     await setSystemSwitches(db, scope, switches)
     audit({ detail: switches })
-    return {}
   },
 
   async menuChoices() {

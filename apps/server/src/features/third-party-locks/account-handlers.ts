@@ -82,7 +82,6 @@ export const lockAccountHandlers = implement(contract, 'session', {
       .where('lock_account.uuid', '=', account.uuid)
       .execute()
     audit({ target: account.uuid, projectUuid: account.project_uuid, detail: { vendor: account.vendor } })
-    return {}
   },
 
   async unbind({ db, scope, audit }, { uuid }) {
@@ -94,7 +93,6 @@ export const lockAccountHandlers = implement(contract, 'session', {
     await deleteOf(db, scope, 'lock_account').where('lock_account.uuid', '=', uuid).execute()
     const detail = { vendor: account.vendor, locks: locks.length }
     audit({ target: uuid, projectUuid: account.project_uuid, detail })
-    return {}
   },
 
   async sync({ db, scope, now, fail, audit }, { uuid }) {
@@ -108,6 +106,5 @@ export const lockAccountHandlers = implement(contract, 'session', {
       .where('lock_account.uuid', '=', uuid)
       .execute()
     audit({ target: uuid, projectUuid: account.project_uuid, detail: { vendor: account.vendor } })
-    return {}
   },
 })

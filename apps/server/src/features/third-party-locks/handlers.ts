@@ -79,7 +79,6 @@ export const thirdPartyLockHandlers = implement(contract, 'session', {
     )
     const detail = { lock: name, company: companyUuid, building: place.buildingUuid, apartment: place.apartmentUuid }
     audit({ target: uuid, projectUuid: lock.project_uuid, detail })
-    return {}
   },
 
   async open({ db, scope, session, now, fail, audit, skipAudit }, { uuid, key }) {

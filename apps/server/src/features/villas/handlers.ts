@@ -42,14 +42,12 @@ export const villaHandlers = implement(contract, 'session', {
     await namedByContact(context, form, editAccount(context, kinds, form, columnsOf(form)))
     await setLandline(context, form)
     context.audit({ target: form.uuid, detail: { name: columnsOf(form).display_name } })
-    return {}
   },
 
   async remove(context, { uuid }) {
     await removeVillaSite(context.db, context.scope, uuid, context.fail)
     const { userName } = await deleteAccount(context, kinds, uuid)
     context.audit({ target: uuid, detail: { userName } })
-    return {}
   },
 
   async devices({ db, scope, session, fail, now }, { uuid, ...filter }) {
@@ -60,7 +58,6 @@ export const villaHandlers = implement(contract, 'session', {
   async setExpiry(context, { uuid, expiresAt }) {
     await setAccountExpiry(context, kinds, uuid, expiresAt)
     context.audit({ target: uuid, detail: { expiresAt } })
-    return {}
   },
 })
 

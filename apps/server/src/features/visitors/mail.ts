@@ -1,7 +1,7 @@
 import { hoursLines } from '@lintel/i18n/format/hours.ts'
 import { zoneAt, zonesByTime } from '@lintel/contract/schedules/zones-by-time.ts'
 import type { TempKeyCodes, TempKeyShown } from '@lintel/contract/temp-keys/schema.ts'
-import { treeRowsOf, type Db } from '../../db/db.ts'
+import { ownSite, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
 import type { Services } from '../../kernel/services.ts'
 import { siteMailFormat } from '../../domain/mails/format.ts'
@@ -22,9 +22,8 @@ export async function mailKey(
   info: KeyInfo,
   { link, ...codes }: TempKeyShown,
 ): Promise<void> {
-  const site = await treeRowsOf(db, scope, 'project')
+  const site = await ownSite(db, scope)
     .select(['name', 'street', 'postal_code', 'city', 'customize_form', ...zoneColumns])
-    .where('project.uuid', '=', scope.uuid)
     .executeTakeFirstOrThrow()
   const format = siteMailFormat(info.language, site)
   const place = addressLine(site)

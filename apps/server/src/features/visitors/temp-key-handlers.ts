@@ -83,7 +83,6 @@ export const tempKeyHandlers = implement(contract, 'project', {
     await updateCredentials(work, holder, checked, form.plate)
     await countUses(db, scope, uuid, now)
     audit({ target: uuid, detail: saidOf(checked), people: [aboutPerson(uuid, form.name)] })
-    return {}
   },
 
   async show({ db, scope, services, now, fail, audit }, { uuid }) {
@@ -104,7 +103,6 @@ export const tempKeyHandlers = implement(contract, 'project', {
     if (info.email === '') refuse('email', 'validation:required')
     await mailKey({ db, scope, services }, info, { ...codes, link: await passLinkOf({ db, scope, services }, uuid) })
     audit({ target: uuid, people: [aboutPerson(uuid, info.name)] })
-    return {}
   },
 
   async revoke({ db, scope, now, fail, audit }, { uuid }) {
@@ -112,7 +110,6 @@ export const tempKeyHandlers = implement(contract, 'project', {
     if (!info) return fail('notFound')
     if ((await endKeys(db, scope, [uuid], now)).length === 0) return fail('keyRevoked')
     audit({ target: uuid, people: [aboutPerson(uuid, info.name)] })
-    return {}
   },
 
   async remove({ db, scope, fail, audit }, { uuid }) {
@@ -124,7 +121,6 @@ export const tempKeyHandlers = implement(contract, 'project', {
     if (!visitor) return fail('notFound')
     await deleteOf(db, scope, 'person').where('person.uuid', '=', uuid).execute()
     audit({ target: uuid, people: [aboutPerson(uuid, visitor.last_name)] })
-    return {}
   },
 })
 

@@ -4,7 +4,7 @@ import type { DeviceCommand } from '@lintel/contract/devices/schema.ts'
 import type { DoorCommand } from '@lintel/contract/doors/schema.ts'
 import type { LockCommand, ThirdPartyLockInfo } from '@lintel/contract/third-party-locks/schema.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import { useSecond } from '../../kit/time/now.ts'
 import { api, type CallOptions } from '../../api/client.ts'
 import { onIdentityChange } from '../../api/request-context.ts'
@@ -13,6 +13,7 @@ import { laterCommand, withCommand } from '../../api/live-patches.ts'
 import { useSiteOfCalls } from '../../api/named-site.tsx'
 import { queryClient, readKey } from '../../api/queries.ts'
 import { applyReplyPolicy } from '../../api/reply-policy.ts'
+import { createStore } from '../../base/store.ts'
 
 interface AnyCommand {
   readonly uuid: string
@@ -66,15 +67,16 @@ type Sending =
   | { readonly step: 'refused'; readonly failure: ApiError }
 
 /** The last command to each door, device and lock, by its uuid. */
-const sendings = new Map<string, Sending>()
-const watchers = new Set<() => void>()
+const sendings = createStore<ReadonlyMap<string, Sending>>(new Map())
 
-function put(target: string, sending: Sending): void {
-  sendings.set(target, sending)
-  for (const watcher of watchers) watcher()
+function put(target: string, sending: Sending | undefined): void {
+  const next = new Map(sendings.get())
+  if (sending) next.set(target, sending)
+  else next.delete(target)
+  sendings.set(next)
 }
 
-onIdentityChange(() => sendings.clear())
+onIdentityChange(() => sendings.set(new Map()))
 
 /** How often a report is asked for; the live stream tells sooner, where there is one and it is not silent. */
 export const pollMs = 1_000
@@ -104,13 +106,7 @@ export function followCommand<Command extends AnyCommand, Answer>(
 /** Commands to one door, device or lock: sends them, and says how far the last one has come. */
 export function useCommand<Command extends AnyCommand, Answer>(reports: Reports<Command, Answer>, target: string) {
   const site = useSiteOfCalls()
-  const sending = useSyncExternalStore(
-    (watcher) => {
-      watchers.add(watcher)
-      return () => watchers.delete(watcher)
-    },
-    () => sendings.get(target),
-  )
+  const sending = sendings.use((all) => all.get(target))
   const sentCommand = sending?.step === 'sent' ? (sending.command as Command) : undefined
   const reportOf = (answer: Answer | undefined) => answer && sentCommand && reports.find(answer, sentCommand)
   const { data } = useQuery<Answer>({
@@ -140,7 +136,9 @@ export function useCommand<Command extends AnyCommand, Answer>(reports: Reports<
   useEffect(() => {
     if (!isForgotten) return undefined
     // Not where the next one has been given meanwhile.
-    return () => void (sendings.get(target) === sending && sendings.delete(target))
+    return () => {
+      if (sendings.get().get(target) === sending) put(target, undefined)
+    }
   }, [isForgotten, sending, target])
 
   /** Gives a command under a key of its own, by which sending it twice does nothing twice (device-link.md 4.7). */

@@ -1,6 +1,7 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { onIdentityChange } from '../../api/request-context.ts'
+import { createStore } from '../../base/store.ts'
 
 interface Trail {
   /** What pages turned out to be called (a device's name), by address. */
@@ -13,8 +14,9 @@ interface Trail {
 const storageName = 'breadcrumbs'
 const longest = 50
 const blank: Trail = { names: {}, lists: {} }
-let { names, lists } = restoreTrail()
-const watchers = new Set<() => void>()
+const restored = restoreTrail()
+const names = createStore(restored.names)
+let { lists } = restored
 
 function restoreTrail(): Trail {
   try {
@@ -26,12 +28,13 @@ function restoreTrail(): Trail {
 
 /** Saves what is known for the next load of the page. */
 export function savePageNames(): void {
-  window.sessionStorage.setItem(storageName, JSON.stringify({ names, lists } satisfies Trail))
+  window.sessionStorage.setItem(storageName, JSON.stringify({ names: names.get(), lists } satisfies Trail))
 }
 
 /** Forgets it: another session may not see what this one saw. */
 export function forgetPageNames(): void {
-  ;({ names, lists } = blank)
+  names.set(blank.names)
+  lists = blank.lists
   globalThis.sessionStorage?.removeItem(storageName)
 }
 
@@ -52,20 +55,11 @@ export function useNamePage(name: string | undefined): void {
   const { pathname, search } = useLocation()
   const address = pathname + search
   useEffect(() => {
-    if (!name || names[address] === name) return
-    const entries = Object.entries(names).filter(([entryAddress]) => entryAddress !== address)
-    names = Object.fromEntries([...entries.slice(1 - longest), [address, name]])
-    for (const watcher of watchers) watcher()
+    if (!name || names.get()[address] === name) return
+    const entries = Object.entries(names.get()).filter(([entryAddress]) => entryAddress !== address)
+    names.set(Object.fromEntries([...entries.slice(1 - longest), [address, name]]))
   }, [address, name])
 }
 
 /** The name of a page, when it has said it. */
-export function usePageName(address: string): string | undefined {
-  return useSyncExternalStore(
-    (watcher) => {
-      watchers.add(watcher)
-      return () => watchers.delete(watcher)
-    },
-    () => names[address],
-  )
-}
+export const usePageName = (address: string): string | undefined => names.use((known) => known[address])

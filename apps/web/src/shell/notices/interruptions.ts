@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { createStore } from '../../base/store.ts'
 
 /** What stops the work until it is answered (specification.md 8 and 4). The first one wins; it is shown once. */
 export type Interruption =
@@ -9,30 +9,19 @@ export type Interruption =
   | { readonly kind: 'newVersion' }
   | { readonly kind: 'delegationEnded' }
 
-let current: Interruption | undefined
-const watchers = new Set<() => void>()
+const current = createStore<Interruption | undefined>(undefined)
 
 /** Shows an interruption unless there is one; only the end of a session takes the place of another. */
 export function interrupt(interruption: Interruption): void {
-  if (current && interruption.kind !== 'signOut') return
-  if (current?.kind === interruption.kind) return
-  current = interruption
-  for (const watcher of watchers) watcher()
+  const before = current.get()
+  if (before && interruption.kind !== 'signOut') return
+  if (before?.kind !== interruption.kind) current.set(interruption)
 }
 
 /** It has been answered. */
 export function endInterruption(): void {
-  current = undefined
-  for (const watcher of watchers) watcher()
+  current.set(undefined)
 }
 
 /** The interruption of now. */
-export function useInterruption(): Interruption | undefined {
-  return useSyncExternalStore(
-    (watcher) => {
-      watchers.add(watcher)
-      return () => watchers.delete(watcher)
-    },
-    () => current,
-  )
-}
+export const useInterruption = (): Interruption | undefined => current.use()

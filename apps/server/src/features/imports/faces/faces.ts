@@ -3,7 +3,7 @@ import { codeOfFaceProblem, type FaceProblemName } from '@lintel/contract/errors
 import type { ImportProblem } from '@lintel/contract/imports/schema.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
 import { sql } from 'kysely'
-import { rowsOf, treeRowsOf } from '../../../db/db.ts'
+import { rowsOf, ownSite } from '../../../db/db.ts'
 import { setPhotos, type NewPhoto } from '../../../domain/people/photos.ts'
 import { personnelOf } from '../../../domain/people/person-rows.ts'
 import { residentsCalled, type FaceWork } from './residents-called.ts'
@@ -80,10 +80,7 @@ function noteTwins(
 }
 
 async function isOfOffice({ db, scope }: FaceWork): Promise<boolean> {
-  const { kind } = await treeRowsOf(db, scope, 'project')
-    .select('project.kind')
-    .where('project.uuid', '=', scope.uuid)
-    .executeTakeFirstOrThrow()
+  const { kind } = await ownSite(db, scope).select('project.kind').executeTakeFirstOrThrow()
   return kind === 'office'
 }
 

@@ -58,7 +58,6 @@ export const deliveryHandlers = implement(contract, 'project', {
     const after = await courierByUuid(db, scope, uuid)
     if (!after!.hasPin && after!.cards.length === 0) refuse('pin', 'validation:required')
     audit({ target: uuid, people: [aboutPerson(uuid, name)] })
-    return {}
   },
 
   async remove({ db, scope, fail, audit }, { uuid }) {
@@ -66,6 +65,5 @@ export const deliveryHandlers = implement(contract, 'project', {
     if (!courier) return fail('notFound')
     await deleteOf(db, scope, 'person').where('person.uuid', '=', uuid).execute()
     audit({ target: uuid, people: [aboutPerson(uuid, courier.name)] })
-    return {}
   },
 })
