@@ -77,8 +77,8 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'a batch is stored although a consumer of its events failed',
     file: 'apps/server/src/devices/ingest/consumers.ts',
-    text: 'audited.push(...((await consumer.run({ ...batch, rows }, db)) ?? []))',
-    replacement: 'audited.push(...((await consumer.run({ ...batch, rows }, db).catch(() => [])) ?? []))',
+    text: 'auditFacts.push(...((await consumer.run({ ...batch, rows }, db)) ?? []))',
+    replacement: 'auditFacts.push(...((await consumer.run({ ...batch, rows }, db).catch(() => [])) ?? []))',
     tests: ['apps/server/src/devices/ingest/consumers.api.test.ts'],
   },
   {
@@ -98,8 +98,8 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'a call repeated under its key has a second effect',
     file: 'apps/server/src/http/run-operation.ts',
-    text: '    if (repeated) return repeated.output',
-    replacement: '    void repeated',
+    text: '    if (earlierAnswer) return earlierAnswer.output',
+    replacement: '    void earlierAnswer',
     tests: ['apps/server/test/battery/repeats/idempotency.api.test.ts'],
   },
   {

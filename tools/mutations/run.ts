@@ -10,7 +10,7 @@ const root = join(import.meta.dirname, '..', '..')
 const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs')
 
 /** The file with the mutation in it. Throws when the text to replace does not stand there exactly once. */
-function mutated(source: string, { name, file, text, replacement }: Mutation): string {
+function mutate(source: string, { name, file, text, replacement }: Mutation): string {
   if (text === undefined) return source + replacement
   if (source.split(text).length !== 2) throw new Error(`${name}: the text does not stand exactly once in ${file}.`)
   return source.replace(text, () => replacement)
@@ -40,16 +40,16 @@ async function isNoticed(mutation: Mutation): Promise<boolean> {
   const path = join(root, mutation.file)
   const source = readFileSync(path, 'utf8')
   const putBack = (): void => writeFileSync(path, source)
-  const interrupted = (): never => {
+  const onInterrupt = (): never => {
     putBack()
     process.exit(130)
   }
-  writeFileSync(path, mutated(source, mutation))
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, interrupted)
+  writeFileSync(path, mutate(source, mutation))
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, onInterrupt)
   try {
     return (await failedTests(mutation.tests)) > 0
   } finally {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, interrupted)
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, onInterrupt)
     putBack()
   }
 }
@@ -59,12 +59,13 @@ const selection = mutations.filter(({ name }) => name.includes(nameFilter))
 // Tests that fail by themselves would notice everything.
 const tests = [...new Set(selection.flatMap((mutation) => mutation.tests))]
 if ((await failedTests(tests)) > 0) throw new Error(`These fail without any mutation: ${tests.join(', ')}`)
-const missed: Mutation[] = []
+const missedMutations: Mutation[] = []
 for (const mutation of selection) {
-  const begun = Date.now()
-  const noticed = await isNoticed(mutation)
-  console.log(`${noticed ? '✓ noticed' : '✗ missed '} ${mutation.name} (${Math.round((Date.now() - begun) / 1_000)} s)`)
-  if (!noticed) missed.push(mutation)
+  const startedAt = Date.now()
+  const isCaught = await isNoticed(mutation)
+  const seconds = Math.round((Date.now() - startedAt) / 1_000)
+  console.log(`${isCaught ? '✓ noticed' : '✗ missed '} ${mutation.name} (${seconds} s)`)
+  if (!isCaught) missedMutations.push(mutation)
 }
-console.log(`${selection.length - missed.length} passed, ${missed.length} failed`)
-process.exitCode = missed.length > 0 || selection.length === 0 ? 1 : 0
+console.log(`${selection.length - missedMutations.length} passed, ${missedMutations.length} failed`)
+process.exitCode = missedMutations.length > 0 || selection.length === 0 ? 1 : 0

@@ -14,18 +14,41 @@ import { policyIn } from './sites.ts'
 /** A loaded machine takes its time over thousands of sites. */
 vi.setConfig({ testTimeout: 120_000 })
 
-/** With doors that a timetable unlocks: left to chance, a run in some hundreds has none. */
-const unlockedBySchedule = (policy: Policy): Policy => ({
-  ...policy,
-  doors: policy.doors.map((door) => ({ ...door, timetableId: 'timetable0' })),
-  timetables: policy.timetables.map(({ id, periods }) => ({
-    id,
-    periods: [{ mode: 'unlocked', scheduleId: 'always' }, ...periods],
-  })),
+interface Scenario {
+  readonly policy: Policy
+  readonly request: AccessRequest
+}
+
+/** Ways to unlock all doors: left to chance, a run in some hundreds has none of a cause. */
+const unlockedBy: Record<'plan' | 'override' | 'timetable', (scenario: Scenario) => Scenario> = {
+  plan: ({ policy, request }) => ({
+    policy: {
+      ...policy,
+      plans: policy.plans.map((plan) => ({ ...plan, parts: [{ targets: { wholeSite: true }, mode: 'open' }] })),
+    },
+    request: { ...request, activePlans: policy.plans.map(({ id }) => ({ planId: id, since: request.at })) },
+  }),
+  override: ({ policy, request }) => {
+    const span = { createdAt: request.at, from: request.at, until: request.at + 3_600_000 }
+    const by = { targets: { wholeSite: true }, createdById: 'person0', reason: 'reason' }
+    return { policy, request: { ...request, overrides: [{ id: 'manual0', mode: 'unlocked', ...by, ...span }] } }
+  },
+  timetable: ({ policy, request }) => ({
+    policy: {
+      ...policy,
+      doors: policy.doors.map((door) => ({ ...door, timetableId: 'timetable0' })),
+      timetables: policy.timetables.map(({ id, periods }) => ({
+        id,
+        periods: [{ mode: 'unlocked', scheduleId: 'always' }, ...periods],
+      })),
+    },
+    request,
+  }),
+}
+const anyCase = scene.chain((place) => {
+  const scenario = fc.record({ policy: policyIn(place), request: requestIn(place) })
+  return fc.oneof(scenario, ...Object.values(unlockedBy).map((unlock) => scenario.map(unlock)))
 })
-const anyCase = scene.chain((place) =>
-  fc.record({ policy: fc.oneof(policyIn(place), policyIn(place).map(unlockedBySchedule)), request: requestIn(place) }),
-)
 const stranger: AccessRequest['by'] = { kind: 'credentials', presented: [{ credentialId: 'unknown', used: 0 }] }
 
 it('the unlock cause is set exactly while the decision lets in a stranger, and by an equal rule', () => {
