@@ -3,7 +3,8 @@ import { rm } from 'node:fs/promises'
 import { pathRole } from '@lintel/contract/access/roles.ts'
 import { department } from '@lintel/contract/departments/operations.ts'
 import { keyField } from '@lintel/contract/kit/idempotency.ts'
-import { addressOf, type Operation } from '@lintel/contract/kit/operation.ts'
+import { addressOf } from '@lintel/contract/kit/address.ts'
+import type { Operation } from '@lintel/contract/kit/operation.ts'
 import { cloudVersion } from '@lintel/contract/base/limits.ts'
 import { personnel } from '@lintel/contract/personnel/operations.ts'
 import { startEmbeddedPostgres } from '../apps/server/src/db/embedded/embedded.ts'
@@ -48,12 +49,12 @@ async function make({ url, token }: Serving, operation: Operation, input: object
 /** How long calls took that so many callers made one after the other, and how many there were in a second. */
 async function measure(site: Serving, operation: Operation, input: (site: Serving) => object, callers: number) {
   const times: number[] = []
-  const begun = performance.now()
+  const startedAt = performance.now()
   const call = async () => {
-    while (performance.now() - begun < seconds * 1_000) times.push(await make(site, operation, input(site)))
+    while (performance.now() - startedAt < seconds * 1_000) times.push(await make(site, operation, input(site)))
   }
   await Promise.all(Array.from({ length: callers }, call))
-  const rate = (times.length * 1_000) / (performance.now() - begun)
+  const rate = (times.length * 1_000) / (performance.now() - startedAt)
   return { rate, middle: quantile(times, 0.5), late: quantile(times, 0.95) }
 }
 

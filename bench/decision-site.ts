@@ -12,7 +12,7 @@ import {
   weekly,
   workdays,
 } from '../packages/rules/test/factories.ts'
-import { fortnightMinutes, many, seeded, siteOf, start } from './decision.ts'
+import { fortnightMinutes, many, seededRandom, siteOf, start } from './decision.ts'
 
 /** A large site in which every rule there is meets others, and requests that ask for all of them. */
 
@@ -162,7 +162,7 @@ const areaRules: readonly AreaRule[] = [
 
 /** 10,000 people, 500 doors and 1,000 grants of `siteOf`, with everything else that decides. */
 export const richSite = (): Policy => {
-  const any = seeded(7)
+  const any = seededRandom(7)
   const site = siteOf(people, doors, 1_000, groups)
   return {
     ...site,
@@ -264,13 +264,13 @@ const askerOf = (any: Any, person: string, at: number): AccessRequest['by'] => {
     { credentialId: `${person}-card`, used: 0 },
     { credentialId: `${person}-second`, ...usage },
   ]
-  const presented = how < 20 ? [card, second] : how < 40 ? [second] : how < 42 ? [] : [card]
-  return { kind: 'credentials', presented, ...(any(10) === 0 ? { factorRequestedAt: at - any(20_000) } : {}) }
+  const proofs = how < 20 ? [card, second] : how < 40 ? [second] : how < 42 ? [] : [card]
+  return { kind: 'credentials', presented: proofs, ...(any(10) === 0 ? { factorRequestedAt: at - any(20_000) } : {}) }
 }
 
 /** Questions without end, the same at every run. */
 export const richRequests = (): (() => AccessRequest) => {
-  const any = seeded(11)
+  const any = seededRandom(11)
   return () => {
     const at = someTime(any)
     // Now and then a stranger.

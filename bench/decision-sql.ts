@@ -4,7 +4,7 @@ import { startTemporaryPostgres } from '../apps/server/src/db/embedded/temporary
 import {
   answersBySql,
   disagreements,
-  indexed,
+  indexPolicies,
   loadPolicies,
   putQuestions,
   type Disagreement,
@@ -36,7 +36,7 @@ export async function decisionSql(): Promise<void> {
     const until = start + fortnightMinutes * 60_000
     await connection.query(`set jit = off; set work_mem = '64MB'`)
     const loading = await seconds(() => loadPolicies(connection, [{ policy, from: start, until }]))
-    const indexes = indexed([policy])
+    const indexes = indexPolicies([policy])
     const next = richRequests()
     console.log(
       `(e) decisions beside SQL: ${people} people, ${doors} doors; tables made in ${loading.toFixed(1)} s, ${total} questions`,

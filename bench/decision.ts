@@ -29,7 +29,7 @@ import {
 } from '../packages/rules/test/factories.ts'
 
 /** A generator of its own: the same site and requests at every run. */
-export const seeded = (seed: number) => (below: number) => {
+export const seededRandom = (seed: number) => (below: number) => {
   seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0
   return Math.floor((seed / 2 ** 32) * below)
 }
@@ -44,7 +44,7 @@ const schedules = [
 ]
 
 export const siteOf = (people: number, doors: number, grants: number, groups: number): Policy => {
-  const any = seeded(1)
+  const any = seededRandom(1)
   return policyOf({
     doors: many(doors, (n) => doorOf(`door${n}`, { groupIds: [`doors${n % 50}`] })),
     doorGroups: many(50, (n) => ({ id: `doors${n}` })),
@@ -99,7 +99,7 @@ interface Question {
 }
 
 const questionsOf = (people: number, doors: number, count: number): Question[] => {
-  const any = seeded(2)
+  const any = seededRandom(2)
   return many(count, () => ({ door: any(doors), minute: any(fortnightMinutes), person: any(people) }))
 }
 
@@ -133,9 +133,9 @@ const rate = (
   toDecide: readonly Question[],
   judge: typeof decideNow = decide,
 ): void => {
-  let spent = 0
-  let judged = 0
-  for (let round = 0; judged < 600_000; round++) {
+  let totalMs = 0
+  let decisionCount = 0
+  for (let round = 0; decisionCount < 600_000; round++) {
     for (let from = 0; from < toDecide.length; from += lot) {
       const requests = toDecide.slice(from, from + lot).map(requestBy)
       const took = milliseconds(() => {
@@ -143,11 +143,11 @@ const rate = (
       })
       // The first round warms up.
       if (round === 0) continue
-      spent += took
-      judged += requests.length
+      totalMs += took
+      decisionCount += requests.length
     }
   }
-  line(name, `${Math.round((judged * 1000) / spent).toLocaleString('en')} decisions/s`)
+  line(name, `${Math.round((decisionCount * 1000) / totalMs).toLocaleString('en')} decisions/s`)
 }
 
 /**
@@ -174,18 +174,18 @@ export function decision(): void {
   for (const [reason, toDecide] of byReason) rate(index, `only ${reason}, as doors ask`, toDecide, decideNow)
 
   const small = siteOf(500, 40, 100, 40)
-  const changed: Policy = {
+  const changedPolicy: Policy = {
     ...small,
     version: 2,
     grants: small.grants.map((grant, n) => (n % 3 === 0 ? { ...grant, scheduleId: 'early' } : grant)),
   }
   const before = indexPolicy(small)
-  const after = indexPolicy(changed)
+  const after = indexPolicy(changedPolicy)
   for (let round = 0; round < 3; round++) {
     let found = 0
-    const spent = milliseconds(() => {
+    const elapsedMs = milliseconds(() => {
       found = previewChanges(before, after, start, fortnightMinutes / 1440).length
     })
-    line(`preview of 500 people × 40 doors × 14 days (${found} changes)`, `${spent.toFixed(0)} ms`)
+    line(`preview of 500 people × 40 doors × 14 days (${found} changes)`, `${elapsedMs.toFixed(0)} ms`)
   }
 }

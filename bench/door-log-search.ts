@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { pathRole } from '@lintel/contract/access/roles.ts'
 import { doorLog } from '@lintel/contract/door-logs/operations.ts'
-import { addressOf } from '@lintel/contract/kit/operation.ts'
+import { addressOf } from '@lintel/contract/kit/address.ts'
 import { cloudVersion } from '@lintel/contract/base/limits.ts'
 import { startTemporaryPostgres } from '../apps/server/src/db/embedded/temporary.ts'
 import { quantile } from './kit/measurements.ts'

@@ -88,7 +88,7 @@ async function open(kind: Kind) {
         firstName: `First ${number}`,
         lastName: `Last ${number}`,
         personnelId: `BENCH${number}`,
-        ...reached(number),
+        ...contactOf(number),
         accessGroups: accessGroupUuid,
       }))
     },
@@ -131,7 +131,7 @@ async function open(kind: Kind) {
 /** People that an import has made. */
 const mine = `email like 'bench-%'`
 
-const reached = (number: number) => ({
+const contactOf = (number: number) => ({
   email: `bench-${number}@test.invalid`,
   phoneCode: '45',
   phone: String(20_000_000 + number),
@@ -158,7 +158,7 @@ async function residents(installer: ReturnType<typeof callerOf>): Promise<Lines>
       accountType: number % household === 0 ? 'master' : 'member',
       firstName: `First ${number}`,
       lastName: `Last ${number}`,
-      ...reached(number),
+      ...contactOf(number),
     }
   })
 }

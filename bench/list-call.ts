@@ -60,12 +60,12 @@ export async function listCall(): Promise<void> {
     if ((await rowsOf(ours)) !== (await rowsOf(peer))) throw new Error('the two do not answer the same')
     await requestsPerSecond(ours, secondsWarm)
     await requestsPerSecond(peer, secondsWarm)
-    const compared = await alternate(
+    const comparison = await alternate(
       5,
       () => requestsPerSecond(ours),
       () => requestsPerSecond(peer),
     )
-    report('(b) door list, 40 of 1,000 rows, 8 connections', compared, 'requests/s', (a, b) => ({
+    report('(b) door list, 40 of 1,000 rows, 8 connections', comparison, 'requests/s', (a, b) => ({
       text: '≥ 0.6 of the peer',
       met: a / b >= 0.6,
     }))

@@ -1,5 +1,6 @@
 import { contract } from '@lintel/contract/all/contract.ts'
-import { addressOf, type InputOf, type Operation, type OutputOf } from '@lintel/contract/kit/operation.ts'
+import { addressOf } from '@lintel/contract/kit/address.ts'
+import type { InputOf, Operation, OutputOf } from '@lintel/contract/kit/operation.ts'
 import type { Demo } from '../tools/product.ts'
 
 /** What the demo answered: `code` 0 with data, or the code and the sentence of a failure. */

@@ -31,11 +31,11 @@ export async function refuseOffline(): Promise<void> {
     await callControl(await fleetIn(join(dataDir, 'simulator')), 'POST', `/devices/${garage.mac}/offline`)
     const [door] = await caller.doorsThat(({ name, connection }) => name === garage.door && connection !== 'online')
     const refusal = () =>
-      timed(async () => {
+      measure(async () => {
         const { code, msg } = await caller.ask(contract.door.open, { uuid: door!.uuid, key: randomUUID() })
         if (code !== errors.deviceOffline.code) throw new Error(`an offline device was answered with ${code} ${msg}`)
       })
-    const bare = () => timed(async () => void (await (await fetch(`${address}/healthz`)).json()))
+    const bare = () => measure(async () => void (await (await fetch(`${address}/healthz`)).json()))
     const [ours, peer]: [number[], number[]] = [[], []]
     for (let count = 0; count < warmUps + refusals; count++) {
       const [refused, answered] = [await refusal(), await bare()]
@@ -65,10 +65,10 @@ async function fleetIn(folder: string): Promise<ControlFile> {
   throw new Error('the simulated devices cannot be reached')
 }
 
-async function timed(call: () => Promise<void>): Promise<number> {
-  const begun = performance.now()
+async function measure(call: () => Promise<void>): Promise<number> {
+  const startedAt = performance.now()
   await call()
-  return performance.now() - begun
+  return performance.now() - startedAt
 }
 
 const figures = (times: readonly number[]): string =>

@@ -6,7 +6,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import mqtt, { type MqttClient } from 'mqtt'
 import { contract } from '@lintel/contract/all/contract.ts'
-import { addressOf, type OutputOf } from '@lintel/contract/kit/operation.ts'
+import { addressOf } from '@lintel/contract/kit/address.ts'
+import type { OutputOf } from '@lintel/contract/kit/operation.ts'
 import { freePort, inDemo, type Demo } from '../tools/product.ts'
 import { alternate, quantile, report } from './kit/measurements.ts'
 import { outputOf, signedIn } from './open-door-caller.ts'
@@ -27,12 +28,12 @@ export async function openDoor(): Promise<void> {
         await ours.round()
         await bare.round()
       }
-      const compared = await alternate(
+      const comparison = await alternate(
         5,
         () => p95(() => ours.round()),
         () => p95(() => bare.round()),
       )
-      report(`(a) remote open, click to done, p95 of ${opens}`, compared, 'ms', (a, b) => ({
+      report(`(a) remote open, click to done, p95 of ${opens}`, comparison, 'ms', (a, b) => ({
         text: '≤ peer + 25 ms',
         met: a <= b + 25,
       }))
@@ -74,12 +75,12 @@ async function bareMosquitto() {
   return {
     async round(): Promise<number> {
       const id = randomUUID()
-      const begun = performance.now()
-      const answered = new Promise<void>((resolve) => waiting.set(id, resolve))
+      const startedAt = performance.now()
+      const answer = new Promise<void>((resolve) => waiting.set(id, resolve))
       await caller.publishAsync('request', id, { qos: 1 })
-      await answered
+      await answer
       waiting.delete(id)
-      return performance.now() - begun
+      return performance.now() - startedAt
     },
     async end() {
       await Promise.all([caller.endAsync(true), device.endAsync(true)])
@@ -107,12 +108,12 @@ async function opening(demo: Demo) {
     async round(): Promise<number> {
       const key = randomUUID()
       const door = online[turn++ % online.length]!
-      const begun = performance.now()
+      const startedAt = performance.now()
       const done = new Promise<void>((resolve) => waiting.set(key, resolve))
       outputOf(await caller.ask(contract.door.open, { uuid: door.uuid, key }))
       await done
       waiting.delete(key)
-      return performance.now() - begun
+      return performance.now() - startedAt
     },
     end: () => stop.abort(),
   }

@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { pathRole } from '@lintel/contract/access/roles.ts'
-import { addressOf } from '@lintel/contract/kit/operation.ts'
+import { addressOf } from '@lintel/contract/kit/address.ts'
 import { cloudVersion } from '@lintel/contract/base/limits.ts'
 import { personnel } from '@lintel/contract/personnel/operations.ts'
 import { startTemporaryPostgres } from '../apps/server/src/db/embedded/temporary.ts'
@@ -63,7 +63,7 @@ const rare: typeof ways = { 'a tenth found': () => ({ keyword: 'weber' }) }
 const path = addressOf(personnel.list.path).replace('{role}', pathRole.propertyOffice)
 
 /** Milliseconds of one call, with its answer read. */
-async function timed({ url, token }: Serving, input: Record<string, string>): Promise<number> {
+async function measure({ url, token }: Serving, input: Record<string, string>): Promise<number> {
   const query = new URLSearchParams({ ...input, timestamp: String(Date.now()) }).toString()
   const before = performance.now()
   const response = await fetch(`${url}${path}?${query}`, {
@@ -92,7 +92,7 @@ export async function personnelList(): Promise<void> {
       const times: [number[], number[]] = [[], []]
       for (let round = -warmUp; round < rounds; round += 1) {
         for (const [place, site] of sites.entries()) {
-          const milliseconds = await timed(site, inputOf(site))
+          const milliseconds = await measure(site, inputOf(site))
           if (round >= 0) times[place]!.push(milliseconds)
         }
       }

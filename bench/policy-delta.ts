@@ -25,7 +25,7 @@ export async function policyDelta(): Promise<void> {
     const full = await small.bytes(() => small.comeOnline())
     const delta = await small.bytes(async () => {
       await small.run(`update person set needs_more_time = true where uuid = $1`, [small.persons[0]])
-      await small.confirmed()
+      await small.waitForConfirmation()
     })
     const part = (delta / full) * 100
     console.log(
@@ -37,7 +37,7 @@ export async function policyDelta(): Promise<void> {
     for (const person of large.persons.slice(0, revocations)) {
       const began = performance.now()
       await large.run(`delete from credential where person_uuid = $1`, [person])
-      await large.confirmed()
+      await large.waitForConfirmation()
       times.push((performance.now() - began) / 1_000)
     }
     const worst = quantile(times, 0.99)
@@ -85,8 +85,8 @@ async function siteWith({ database, owner, services, url }: BenchServer, deviceC
     `select person_uuid as uuid from credential where project_uuid = $1 order by person_uuid`,
     [projectUuid],
   )
-  let received = 0
-  const confirmed = async (): Promise<void> => {
+  let receivedBytes = 0
+  const waitForConfirmation = async (): Promise<void> => {
     const count = `select count(*)::int as open from device d join policy_head h using (project_uuid)
       left join device_policy p on p.project_uuid = d.project_uuid and p.device_uuid = d.uuid
       where d.project_uuid = $1 and coalesce(p.confirmed_version, 0) < h.version`
@@ -94,24 +94,24 @@ async function siteWith({ database, owner, services, url }: BenchServer, deviceC
   }
   return {
     persons: [...new Set(rows.map(({ uuid }) => uuid))],
-    confirmed,
+    waitForConfirmation,
     run: (text: string, values: unknown[]) => owner.query(text, values),
     async comeOnline() {
       for (const { device, holder } of devices) {
         await device.connect({ policyVersion: 0 })
         device.client!.on(
           'message',
-          (topic, payload) => void (received += topic.endsWith('/policy') ? payload.length : 0),
+          (topic, payload) => void (receivedBytes += topic.endsWith('/policy') ? payload.length : 0),
         )
         void follow(device, holder)
       }
-      await confirmed()
+      await waitForConfirmation()
     },
     /** How much all devices of the site receive while something happens. */
     async bytes(happens: () => Promise<void>): Promise<number> {
-      received = 0
+      receivedBytes = 0
       await happens()
-      return received
+      return receivedBytes
     },
     leave: async () => void (await Promise.all(devices.map(({ device }) => device.leave()))),
   }

@@ -1,6 +1,6 @@
 import { pathRole } from '@lintel/contract/access/roles.ts'
 import { accessGroup } from '@lintel/contract/access-groups/operations.ts'
-import { addressOf } from '@lintel/contract/kit/operation.ts'
+import { addressOf } from '@lintel/contract/kit/address.ts'
 import { cloudVersion } from '@lintel/contract/base/limits.ts'
 import { sql } from 'kysely'
 import { temporaryFolder } from '../tools/product.ts'

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { z } from 'zod'
 import { homeSection, pathRole } from '@lintel/contract/access/roles.ts'
 import { everyOperation, type NamedOperation } from '@lintel/contract/all/contract.ts'
-import { addressOf } from '@lintel/contract/kit/operation.ts'
+import { addressOf } from '@lintel/contract/kit/address.ts'
 import { cloudVersion } from '@lintel/contract/base/limits.ts'
 import { startTemporaryPostgres } from '../apps/server/src/db/embedded/temporary.ts'
 import { volumeNames } from '../apps/server/src/seed/volume.ts'
@@ -43,14 +43,14 @@ export async function serve(postgresUrl: string, database: string, factor: numbe
   await admin.end()
   const file = fileURLToPath(new URL('./volume-lists-server.ts', import.meta.url))
   const child = fork(file, [databaseUrl, String(factor)], { stdio: 'inherit' })
-  const started = await new Promise<Pick<Serving, 'url' | 'tokens' | 'seconds'>>((resolve, reject) => {
+  const serving = await new Promise<Pick<Serving, 'url' | 'tokens' | 'seconds'>>((resolve, reject) => {
     child.once('message', (message) => resolve(message as Serving))
     child.once('exit', () => reject(new Error('the server ended before it served')))
   })
   const raw = new pg.Client({ connectionString: databaseUrl })
   await raw.connect()
   await raw.query(`set lintel.scope = 'system'`)
-  return { child, ...started, raw }
+  return { child, ...serving, raw }
 }
 
 /** Operations that answer a page and need nothing but what every list takes: new ones are measured by themselves. */
@@ -90,7 +90,7 @@ async function waysOf(list: NamedOperation, small: Serving, actor: Actor): Promi
   return ways
 }
 
-async function timed(run: () => Promise<unknown>): Promise<number> {
+async function measureMs(run: () => Promise<unknown>): Promise<number> {
   const before = performance.now()
   await run()
   return performance.now() - before
@@ -115,9 +115,9 @@ async function measure(
   }
   for (let round = -5; round < rounds; round++) {
     const durations = [
-      await timed(() => ask(list, small, actor, input)),
-      await timed(() => ask(list, whole, actor, input)),
-      statement ? await timed(() => whole.raw.query(statement)) : NaN,
+      await measureMs(() => ask(list, small, actor, input)),
+      await measureMs(() => ask(list, whole, actor, input)),
+      statement ? await measureMs(() => whole.raw.query(statement)) : NaN,
     ]
     if (round >= 0) for (const [index, time] of durations.entries()) times[index]!.push(time)
   }

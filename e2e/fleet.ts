@@ -36,9 +36,9 @@ export class Fleet {
   async stop(): Promise<void> {
     const child = this.#child
     if (child?.exitCode === null) {
-      const ended = new Promise((done) => child.once('exit', done))
+      const exit = new Promise((done) => child.once('exit', done))
       child.kill('SIGTERM')
-      await ended
+      await exit
     }
     rmSync(this.#state, { recursive: true, force: true })
   }

@@ -17,10 +17,10 @@ export interface Product {
  * simulated devices. Workers come and go while a project runs, so they ask here for the product of theirs.
  */
 export default async function setup(): Promise<() => Promise<void>> {
-  const started = new Map<string, Promise<Product & { stop(): Promise<void> }>>()
+  const productByUrl = new Map<string, Promise<Product & { stop(): Promise<void> }>>()
   const server = createServer(({ url = '/' }, response) => {
-    const product = started.get(url) ?? start()
-    started.set(url, product)
+    const product = productByUrl.get(url) ?? start()
+    productByUrl.set(url, product)
     product.then(
       ({ address, dataDir }) => response.end(JSON.stringify({ address, dataDir } satisfies Product)),
       (error: unknown) => response.writeHead(500).end(String(error)),
@@ -29,7 +29,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   process.env['E2E_PRODUCTS'] = await listening(server)
   return async () => {
     server.close()
-    for (const product of await Promise.allSettled(started.values()))
+    for (const product of await Promise.allSettled(productByUrl.values()))
       if (product.status === 'fulfilled') await product.value.stop()
   }
 }

@@ -2,7 +2,7 @@ import { expect, test as base, type BrowserContext, type Page } from '@playwrigh
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { contract } from '@lintel/contract/all/contract.ts'
-import { addressOf } from '@lintel/contract/kit/operation.ts'
+import { addressOf } from '@lintel/contract/kit/address.ts'
 import { encodeToken } from '../apps/web/src/session/stored-token.ts'
 import { exitCodes, main } from '../apps/simulator/src/cli/cli.ts'
 import { callControl, readControlFile } from '../apps/simulator/src/cli/control.ts'
@@ -94,7 +94,7 @@ export async function runCommand(stateDir: string, name: string, command: readon
     (line) => void complaints.push(line),
   )
   if (code !== exitCodes.done) throw new Error(`${name} of the simulator: ${complaints.join(' ')}`)
-  await delivered(stateDir, command)
+  await waitForDelivery(stateDir, command)
   return outputLines.map((line) => `${line}\n`).join('')
 }
 
@@ -102,9 +102,9 @@ export async function runCommand(stateDir: string, name: string, command: readon
  * Waits until the server has kept what happened at the device of a command: pages that are opened next show it. One
  * that is away keeps it.
  */
-async function delivered(stateDir: string, command: readonly string[]): Promise<void> {
+async function waitForDelivery(stateDir: string, command: readonly string[]): Promise<void> {
   const control = await readControlFile(stateDir)
-  for (let looked = 0; control && looked < 100; looked++) {
+  for (let attempt = 0; control && attempt < 100; attempt++) {
     const devices = (await callControl(control, 'GET', '/devices')) as DeviceStatus[]
     const device = devices.find(({ mac }) => command.includes(mac))
     if (device?.phase !== 'online' || device.pending === 0) return

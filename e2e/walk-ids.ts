@@ -1,7 +1,8 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { contract } from '@lintel/contract/all/contract.ts'
 import { pathRole, type AccountKind, type RoleSection } from '@lintel/contract/access/roles.ts'
-import { addressOf, type Operation } from '@lintel/contract/kit/operation.ts'
+import { addressOf } from '@lintel/contract/kit/address.ts'
+import type { Operation } from '@lintel/contract/kit/operation.ts'
 import { lockVendorNames, type LockVendor } from '@lintel/contract/third-party-locks/states.ts'
 import { address, expect, password, people, simulator, type Person } from './people.ts'
 

@@ -5,7 +5,17 @@ import { everyMount, type MountedPage } from '../apps/web/src/portals/mounts.ts'
 import { expect, signIn, test } from './people.ts'
 import { violationsIn, type PartOfPage } from './violations.ts'
 import { fixedIds, idsFor, signInByCall } from './walk-ids.ts'
-import { addressIn, dismissNotice, goOn, isDue, settled, pagesOf, shuffled, walks, type Ids } from './walking.ts'
+import {
+  addressIn,
+  dismissNotice,
+  goOn,
+  isDue,
+  waitUntilSettled,
+  pagesOf,
+  interleave,
+  walks,
+  type Ids,
+} from './walking.ts'
 
 /**
  * Opens every mounted page of every portal: it renders, says nothing on the console, shows no raw key, and has no
@@ -38,7 +48,7 @@ const legs = walks.flatMap((walk) => {
 })
 
 // The page for the mailed code opens only between the two steps of signing in; a journey goes there.
-const shared = pages.filter(
+const sharedPages = pages.filter(
   ({ portal, needs, path }) => portal === 'shared' && needs === 'public' && path !== '/authentication',
 )
 
@@ -47,7 +57,7 @@ const shared = pages.filter(
  * them.
  */
 const ofScreens = Map.groupBy(
-  [...legs.flatMap(({ own }) => own), ...shared],
+  [...legs.flatMap(({ own }) => own), ...sharedPages],
   ({ feature, screen }) => `${feature}.${screen}`,
 )
 const looksWithAxe = new Set(
@@ -71,9 +81,9 @@ for (const [turn, { section, who, accountKind, part, own }] of legs.entries()) {
 }
 
 test('every shared page opens clean without signing in', async ({ page }) => {
-  expect(shared.length).toBeGreaterThan(3)
-  test.setTimeout(20_000 + shared.length * languages.length * 15_000)
-  await walk(page, shared, {}, legs.length)
+  expect(sharedPages.length).toBeGreaterThan(3)
+  test.setTimeout(20_000 + sharedPages.length * languages.length * 15_000)
+  await walk(page, sharedPages, {}, legs.length)
 })
 
 /** Opens pages in the languages that are due for them; other pages on the same day have another one. */
@@ -82,7 +92,7 @@ async function walk(page: Page, own: readonly MountedPage[], ids: Ids, turn: num
   let isShellSeen = false
   for (const language of due) {
     let before: MountedPage | undefined
-    for (const [place, mounted] of shuffled(own).entries()) {
+    for (const [place, mounted] of interleave(own).entries()) {
       const path = addressIn(mounted, ids, language)
       const isByAddress = isDue(place, pagesByAddress) && (due.length === 1 || language === languages[0])
       await (isByAddress ? page.goto(path) : goOn(page, path, mounted, before))
@@ -103,7 +113,7 @@ const identities: Partial<Record<RoleSection, string>> = {
 async function look(page: Page, mounted: MountedPage, language: string, part: PartOfPage): Promise<void> {
   await expect(page.locator('main:visible')).toBeVisible()
   await expect(page.locator('h1:visible')).toBeVisible()
-  await settled(page)
+  await waitUntilSettled(page)
   const where = `${mounted.path} in ${language}`
   const { path, text, direction, overflow } = await page.evaluate(() => ({
     path: location.pathname,

@@ -4,7 +4,7 @@ import { factsForTests } from '@lintel/contract/access/facts.samples.ts'
 import { hasPermission } from '@lintel/contract/access/grants.ts'
 import type { AccountKind, RoleSection } from '@lintel/contract/access/roles.ts'
 import { holds } from '@lintel/contract/access/rules.ts'
-import { addressOf } from '@lintel/contract/kit/operation.ts'
+import { addressOf } from '@lintel/contract/kit/address.ts'
 import { live } from '@lintel/contract/live/operations.ts'
 import type { MountedPage } from '../apps/web/src/portals/mounts.ts'
 import { isWhole, seed } from '../tools/testing/fast-check.ts'
@@ -92,8 +92,8 @@ interface Traffic {
 const trafficByPage = new WeakMap<Page, Traffic>()
 
 function trafficOf(page: Page): Traffic {
-  const known = trafficByPage.get(page)
-  if (known) return known
+  const knownTraffic = trafficByPage.get(page)
+  if (knownTraffic) return knownTraffic
   const traffic: Traffic = { pending: new Set(), begun: 0 }
   trafficByPage.set(page, traffic)
   // The role of the session stands in the middle of the address.
@@ -109,7 +109,7 @@ function trafficOf(page: Page): Traffic {
 }
 
 /** Waits until a page shows the same text for a tenth of a second, in which it asks for nothing; six seconds at most. */
-export async function settled(page: Page): Promise<void> {
+export async function waitUntilSettled(page: Page): Promise<void> {
   const traffic = trafficOf(page)
   for (const latest = Date.now() + 6_000; Date.now() < latest;) {
     const { begun } = traffic
@@ -136,12 +136,12 @@ async function showsSameText(): Promise<boolean> {
 /** Who may enter other portals is told once that it takes no password. */
 export async function dismissNotice(page: Page): Promise<void> {
   const button = page.getByRole('button', { name: 'Understood' })
-  await settled(page)
+  await waitUntilSettled(page)
   if (await button.isVisible()) await button.click()
 }
 
 /** Like two halves of a pack of cards, so that neighbours are of different features. */
-export function shuffled(own: readonly MountedPage[]): MountedPage[] {
+export function interleave(own: readonly MountedPage[]): MountedPage[] {
   const half = Math.ceil(own.length / 2)
   return own.slice(0, half).flatMap((one, place) => [one, ...own.slice(half + place, half + place + 1)])
 }

@@ -44,7 +44,7 @@ export async function ensureInstalled() {
     return
   }
   console.log('Installing packages (npm ci); this takes a minute or two the first time.')
-  const begun = Date.now()
+  const startedAt = Date.now()
   const code = await runNpm(['ci'])
   if (code !== 0) throw new BootstrapError(`npm ci ended with code ${code}: see its lines above.`)
   if (!pinnedNode()) {
@@ -54,7 +54,7 @@ export async function ensureInstalled() {
     )
   }
   writeFileSync(installMarker, hash)
-  console.log(`Installed in ${seconds(begun)}.`)
+  console.log(`Installed in ${seconds(startedAt)}.`)
 }
 
 /**
@@ -72,11 +72,11 @@ export async function ensureWebBuilt() {
   ])
   if (textOf(webMarker) === hash) return
   console.log('Building the web app.')
-  const begun = Date.now()
+  const startedAt = Date.now()
   const code = await runTool(binOf('vite'), ['build', '--logLevel', 'warn'], { cwd: web })
   if (code !== 0) throw new BootstrapError(`The web app could not be built (code ${code}): see the lines above.`)
   writeFileSync(webMarker, hash)
-  console.log(`Built in ${seconds(begun)}.`)
+  console.log(`Built in ${seconds(startedAt)}.`)
 }
 
 /**
@@ -94,9 +94,9 @@ export async function runTogether(programs) {
     for (const child of children.filter(isRunning)) child.kill(stoppedAt ? 'SIGKILL' : signal)
     stoppedAt ||= Date.now()
   }
-  const forwarded = { SIGINT: 'SIGINT', SIGTERM: 'SIGTERM', SIGHUP: 'SIGTERM' }
-  for (const [signal, childSignal] of Object.entries(forwarded)) process.on(signal, () => stop(childSignal))
-  const ends = children.map((child) => ended(child))
+  const childSignals = { SIGINT: 'SIGINT', SIGTERM: 'SIGTERM', SIGHUP: 'SIGTERM' }
+  for (const [signal, childSignal] of Object.entries(childSignals)) process.on(signal, () => stop(childSignal))
+  const ends = children.map((child) => exitCodeOf(child))
   const code = await Promise.race(ends)
   if (!stoppedAt) stop('SIGTERM')
   await Promise.all(ends)
@@ -123,7 +123,7 @@ export function spawnPinned(args, { env = {}, cwd = root } = {}) {
  */
 export async function runTool(file, args = [], { cwd = root, env = {} } = {}) {
   const options = { cwd, env: { ...pinnedEnvironment(), ...env }, stdio: 'inherit' }
-  return await ended(spawn(pinnedNode(), [file, ...args], options))
+  return await exitCodeOf(spawn(pinnedNode(), [file, ...args], options))
 }
 
 /**
@@ -132,9 +132,9 @@ export async function runTool(file, args = [], { cwd = root, env = {} } = {}) {
  */
 export async function runToolBeside(file, args = []) {
   const child = spawn(pinnedNode(), [file, ...args], { cwd: root, env: pinnedEnvironment() })
-  let written = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (written += part))
-  return { code: await ended(child), written }
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (output += part))
+  return { code: await exitCodeOf(child), written: output }
 }
 
 /** The JavaScript file behind a command of an installed package. */
@@ -156,7 +156,7 @@ export function main(run) {
 }
 
 /** Time since a moment, for people. */
-export const seconds = (begun) => `${((Date.now() - begun) / 1000).toFixed(1)} s`
+export const seconds = (startedAt) => `${((Date.now() - startedAt) / 1000).toFixed(1)} s`
 
 /**
  * The Node that the portal runs on: the one in the lockfile for this platform, else this one if it is new enough.
@@ -184,10 +184,10 @@ function isMusl() {
  * file: the next process, and each thread that reads or writes a sheet, starts in half the time.
  */
 function pinnedEnvironment() {
-  const cached = process.env.NODE_COMPILE_CACHE ?? join(root, '.cache', 'compile')
+  const compileCache = process.env.NODE_COMPILE_CACHE ?? join(root, '.cache', 'compile')
   return {
     ...process.env,
-    NODE_COMPILE_CACHE: cached,
+    NODE_COMPILE_CACHE: compileCache,
     PATH: [join(nodeModules, '.bin'), process.env.PATH].join(delimiter),
   }
 }
@@ -199,12 +199,12 @@ async function runNpm(args) {
   const { npm_execpath: npm = '', npm_node_execpath: node = '' } = process.env
   const isOutside = /npm-cli\.c?js$/.test(npm) && !npm.startsWith(nodeModules) && !node.startsWith(nodeModules)
   const options = { cwd: root, env, stdio: 'inherit' }
-  if (isOutside && existsSync(npm) && existsSync(node)) return await ended(spawn(node, [npm, ...args], options))
-  return await ended(spawn(isWindows ? 'npm.cmd' : 'npm', args, { ...options, shell: isWindows }))
+  if (isOutside && existsSync(npm) && existsSync(node)) return await exitCodeOf(spawn(node, [npm, ...args], options))
+  return await exitCodeOf(spawn(isWindows ? 'npm.cmd' : 'npm', args, { ...options, shell: isWindows }))
 }
 
 /** Resolves with the code a program ends with; 128 and the signal's number when it was killed. */
-export function ended(child) {
+export function exitCodeOf(child) {
   return new Promise((resolve, reject) => {
     child.once('error', (error) => reject(new BootstrapError(`${child.spawnfile} cannot be run: ${error.message}.`)))
     child.once('exit', (code, signal) => resolve(code ?? 128 + (signals[signal] ?? 0)))

@@ -21,7 +21,7 @@ function lockedFor(platform, prefix) {
   )
 }
 
-function published(name, version) {
+function fetchMetadata(name, version) {
   try {
     const answer = execFileSync('npm', ['view', `${name}@${version}`, 'dist.integrity', 'os', 'cpu', '--json'], {
       encoding: 'utf8',
@@ -38,7 +38,7 @@ function check(platform, what, prefix) {
   if (found.length === 0) problems.push(`${platform}: the lockfile has no ${what}.`)
   for (const [path, { version, integrity }] of found) {
     const name = path.slice('node_modules/'.length)
-    const there = published(name, version)
+    const there = fetchMetadata(name, version)
     if (!integrity) problems.push(`${platform}: ${name} has no integrity in the lockfile.`)
     else if (!there) problems.push(`${platform}: ${name} ${version} is not in the registry.`)
     else if (there['dist.integrity'] !== integrity)

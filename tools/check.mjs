@@ -5,15 +5,15 @@ import { beginLint, checkSteps, passes } from './steps.mjs'
 const unitTests = { name: 'unit tests', file: () => binOf('vitest'), args: ['run', '--project', 'unit'] }
 
 main(async () => {
-  const begun = Date.now()
+  const startedAt = Date.now()
   await ensureInstalled()
-  const linted = beginLint()
+  const endLint = beginLint()
   const steps = [...checkSteps, unitTests].map((step) => ({ name: step.name, run: () => passes(step) }))
-  for (const { name, run } of [...steps, { name: 'lint and types', run: linted }]) {
+  for (const { name, run } of [...steps, { name: 'lint and types', run: endLint }]) {
     if (await run()) continue
     console.error(`\nStopped at: ${name}.`)
     return 1
   }
-  console.log(`\nAll checks passed in ${seconds(begun)}.`)
+  console.log(`\nAll checks passed in ${seconds(startedAt)}.`)
   return 0
 })

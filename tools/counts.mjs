@@ -32,15 +32,15 @@ export function countPlaywright(report, code) {
  */
 export function failuresOfVitest(report) {
   const failures = (report?.testResults ?? []).flatMap(({ name, status, message, assertionResults }) => {
-    const failed = assertionResults.filter((test) => test.status === 'failed')
-    if (failed.length === 0) return status === 'failed' ? [failure(name, message)] : []
-    return failed.map(({ fullName, failureMessages }) => failure(`${name} › ${fullName}`, failureMessages?.[0]))
+    const failedTests = assertionResults.filter((test) => test.status === 'failed')
+    if (failedTests.length === 0) return status === 'failed' ? [failure(name, message)] : []
+    return failedTests.map(({ fullName, failureMessages }) => failure(`${name} › ${fullName}`, failureMessages?.[0]))
   })
   // The stack begins with the message and says from where it came; the file is the one that was running.
-  const unhandled = (report?.unhandledErrors ?? []).map(({ message, stack, file }) =>
+  const unhandledFailures = (report?.unhandledErrors ?? []).map(({ message, stack, file }) =>
     failure(file ? `${outside}, while ${file} ran` : outside, stack ?? message),
   )
-  return [...failures, ...unhandled]
+  return [...failures, ...unhandledFailures]
 }
 
 const outside = 'outside every test'

@@ -56,13 +56,13 @@ describe('the tests of Playwright', () => {
 
 describe('a failed test', () => {
   it('is said by its name and first words, without colours', () => {
-    const failed = {
+    const failedTest = {
       status: 'failed',
       fullName: 'a door opens',
       failureMessages: ['\u001b[31mexpected 1\u001b[0m\nto be 2'],
     }
     const testResults = [
-      { name: 'door.test.ts', status: 'failed', assertionResults: [test('passed'), failed] },
+      { name: 'door.test.ts', status: 'failed', assertionResults: [test('passed'), failedTest] },
       { name: 'broken.test.ts', status: 'failed', message: 'cannot be loaded', assertionResults: [] },
       { name: 'good.test.ts', status: 'passed', assertionResults: [test('passed')] },
     ]

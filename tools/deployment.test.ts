@@ -22,13 +22,13 @@ describe('Dockerfile', () => {
   const lines = textOf('Dockerfile').split('\n')
 
   it('copies files that are there, and the package.json of every workspace', () => {
-    const copied = lines
+    const copiedPaths = lines
       .filter((line) => line.startsWith('COPY ') && !line.includes('--from'))
       .flatMap((line) => line.split(' ').slice(1, -1))
-    expect(copied.filter((path) => path !== '.' && !isThere(path))).toEqual([])
+    expect(copiedPaths.filter((path) => path !== '.' && !isThere(path))).toEqual([])
     const workspaces = Object.keys(lock.packages).filter((path) => /^(apps|packages)\/[^/]+$/.test(path))
     expect(workspaces.length).toBeGreaterThanOrEqual(7)
-    expect(workspaces.filter((path) => !copied.includes(`${path}/package.json`))).toEqual([])
+    expect(workspaces.filter((path) => !copiedPaths.includes(`${path}/package.json`))).toEqual([])
   })
 
   it('runs as a user without rights and checks its health', () => {
@@ -62,11 +62,11 @@ describe('compose.yaml', () => {
     const variables = new Set([...textOf('compose.yaml').matchAll(/\$\{(\w+)/g)].map(([, name]) => name!))
     const example = textOf('deploy/env.example')
     expect([...variables].filter((name) => !new RegExp(`^${name}=`, 'm').test(example))).toEqual([])
-    const mounted = Object.values(compose.services).flatMap(({ volumes = [] }) =>
+    const mountedPaths = Object.values(compose.services).flatMap(({ volumes = [] }) =>
       volumes.map((volume) => volume.split(':')[0]!).filter((path) => path.startsWith('./')),
     )
-    expect(mounted.filter((path) => path !== './deploy/certificates' && !isThere(path))).toEqual([])
-    expect(mounted).toContain('./deploy/mosquitto.conf')
+    expect(mountedPaths.filter((path) => path !== './deploy/certificates' && !isThere(path))).toEqual([])
+    expect(mountedPaths).toContain('./deploy/mosquitto.conf')
   })
 
   it('keeps the data of every service that has some in a volume, and the database off the outside', () => {

@@ -54,17 +54,17 @@ try {
   const files = filesOf(names, path, timestampOf(new Date()))
   const existingFiles = Object.keys(files).filter((file) => existsSync(join(into, file)))
   if (existingFiles.length > 0) throw new RangeError(`Nothing was written: ${existingFiles.join(', ')} exists already.`)
-  const registered = registrations.map(
+  const registerEntries = registrations.map(
     ({ path: registry, register }) => [registry, register(readFileSync(join(into, registry), 'utf8'), names)] as const,
   )
-  const written = [...Object.entries(files), ...registered]
-  for (const [file, text] of written) {
+  const entries = [...Object.entries(files), ...registerEntries]
+  for (const [file, text] of entries) {
     mkdirSync(dirname(join(into, file)), { recursive: true })
     writeFileSync(join(into, file), text)
     console.log(`${file in files ? 'wrote' : 'registered in'} ${file}`)
   }
-  const formatted = written.map(([file]) => file).filter((file) => !/\.(tsv|sql)$/.test(file))
-  execFileSync(process.execPath, [join(root, 'node_modules/oxfmt/bin/oxfmt'), ...formatted], { cwd: into })
+  const filesToFormat = entries.map(([file]) => file).filter((file) => !/\.(tsv|sql)$/.test(file))
+  execFileSync(process.execPath, [join(root, 'node_modules/oxfmt/bin/oxfmt'), ...filesToFormat], { cwd: into })
   console.log(remainingSteps(names))
 } catch (error) {
   console.error(error instanceof RangeError ? error.message : error)

@@ -50,7 +50,7 @@ export function startProduct(
   mqttPort: number,
   settings: Readonly<Record<string, string>> = {},
 ): Promise<Started> {
-  const begun = performance.now()
+  const startedAt = performance.now()
   const env = {
     ...process.env,
     PORT: String(port),
@@ -65,7 +65,7 @@ export function startProduct(
     child.stderr!.on('data', (part: Buffer) => {
       output += part
       if (output.includes('Ready:'))
-        resolve({ child, seconds: (performance.now() - begun) / 1_000, output: () => output })
+        resolve({ child, seconds: (performance.now() - startedAt) / 1_000, output: () => output })
     })
     child.once('exit', () => reject(new Error(`the start ended: ${output}`)))
   })

@@ -40,9 +40,9 @@ export function ensureProgram({ what, find, packages, maskedValue }) {
   }
   apt('update')
   apt('install', '-y', '--no-install-recommends', ...packages)
-  const installed = find()
-  if (!installed) throw new BootstrapError(`${what} is missing and could not be installed: ${maskedValue}.`)
-  return installed
+  const program = find()
+  if (!program) throw new BootstrapError(`${what} is missing and could not be installed: ${maskedValue}.`)
+  return program
 }
 
 /** The Mosquitto broker and its client programs, which play strangers in the tests of the device link. */

@@ -27,24 +27,24 @@ const lint = {
  * @returns {() => Promise<boolean>} waits for their end, says what they found, and resolves with whether they passed
  */
 export function beginLint() {
-  const begun = Date.now()
+  const startedAt = Date.now()
   const running = runToolBeside(lint.file(), lint.args)
   return async () => {
     const { code, written } = await running
     console.log(`\n── ${lint.name}\n${written.trimEnd()}`)
-    return endOf(lint.name, code, begun)
+    return endOf(lint.name, code, startedAt)
   }
 }
 
-function endOf(name, code, begun) {
-  const time = seconds(begun)
+function endOf(name, code, startedAt) {
+  const time = seconds(startedAt)
   console.log(code === 0 ? `── ${name}: ${time}` : `── ${name} failed with code ${code} after ${time}`)
   return code === 0
 }
 
 /** Runs one step with its name before it and its time after it. Resolves with whether it passed. */
 export async function passes({ name, file, args }) {
-  const begun = Date.now()
+  const startedAt = Date.now()
   console.log(`\n── ${name}`)
-  return endOf(name, await runTool(file(), args), begun)
+  return endOf(name, await runTool(file(), args), startedAt)
 }

@@ -1,5 +1,5 @@
 // Keeps a program running. Like bootstrap.mjs it uses nothing but Node's own modules.
-import { ended, spawnPinned } from './bootstrap.mjs'
+import { exitCodeOf, spawnPinned } from './bootstrap.mjs'
 
 const firstPauseMs = 1_000
 const longestPauseMs = 30_000
@@ -26,8 +26,8 @@ export async function superviseWithPinnedNode(file, args = []) {
     stoppedAt ||= Date.now()
     wake()
   }
-  const forwarded = { SIGINT: 'SIGINT', SIGTERM: 'SIGTERM', SIGHUP: 'SIGTERM' }
-  for (const [signal, childSignal] of Object.entries(forwarded)) process.on(signal, () => stop(childSignal))
+  const childSignals = { SIGINT: 'SIGINT', SIGTERM: 'SIGTERM', SIGHUP: 'SIGTERM' }
+  for (const [signal, childSignal] of Object.entries(childSignals)) process.on(signal, () => stop(childSignal))
   // What is said here may have no reader any more; that is no reason to end.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
   stopWithNpm(() => stop('SIGTERM'))
@@ -37,7 +37,7 @@ export async function superviseWithPinnedNode(file, args = []) {
     const since = Date.now()
     child = spawnPinned([file, ...args])
     child.once('message', () => (wasReady = true))
-    const code = await ended(child)
+    const code = await exitCodeOf(child)
     if (stoppedAt || code === 0 || !wasReady) return code
     if (Date.now() - since > steadyAfterMs) pauseMs = firstPauseMs
     console.error(

@@ -24,29 +24,29 @@ const summary = []
 const failures = []
 const flaky = []
 
-function add(name, { passed, failed }, begun) {
+function add(name, { passed, failed }, startedAt) {
   total.passed += passed
   total.failed += failed
-  summary.push(`${failed ? '✗' : '✓'} ${name}: ${lastLine({ passed, failed })}, ${seconds(begun)}`)
+  summary.push(`${failed ? '✗' : '✓'} ${name}: ${lastLine({ passed, failed })}, ${seconds(startedAt)}`)
 }
 
 /** Runs a step that is no test: it counts only when it fails. Resolves with whether it passed. */
 async function step(name, run) {
-  const begun = Date.now()
+  const startedAt = Date.now()
   let isPassed = false
   try {
     isPassed = (await run()) !== false
   } catch (error) {
     console.error(error instanceof BootstrapError ? error.message : error)
   }
-  add(name, { passed: 0, failed: isPassed ? 0 : 1 }, begun)
+  add(name, { passed: 0, failed: isPassed ? 0 : 1 }, startedAt)
   return isPassed
 }
 
 const readReport = (name) => JSON.parse(readFileSync(join(results, name), 'utf8'))
 
 async function tests({ name, file, args, count, failuresOf, flakyOf, reportName, unhandledName }) {
-  const begun = Date.now()
+  const startedAt = Date.now()
   console.log(`\n── ${name}`)
   let code = 1
   let report
@@ -59,19 +59,19 @@ async function tests({ name, file, args, count, failuresOf, flakyOf, reportName,
   }
   failures.push(...failuresOf(report))
   flaky.push(...flakyOf(report))
-  add(name, count(report, code), begun)
+  add(name, count(report, code), startedAt)
 }
 
 async function everything() {
   if (!(await step('install', ensureInstalled))) return
   // While programs are fetched, a processor has time.
-  const linted = beginLint()
+  const endLint = beginLint()
   rmSync(results, { recursive: true, force: true })
   mkdirSync(results, { recursive: true })
   await step('Mosquitto', ensureMosquitto)
   const hasBrowser = await step('browser', ensureBrowser)
   const hasWeb = await step('web build', ensureWebBuilt)
-  await step('lint and types', linted)
+  await step('lint and types', endLint)
   for (const check of checkSteps) await step(check.name, () => passes(check))
   const projects = ['unit', 'api', 'matrix', 'waiting', ...(hasBattery ? ['battery'] : [])].flatMap((project) => [
     '--project',
@@ -104,10 +104,10 @@ async function everything() {
 }
 
 if (hasBattery) process.env['TEST_ALL'] = 'yes'
-const begun = Date.now()
+const startedAt = Date.now()
 await everything()
 if (flaky.length) console.log(`\nPassed at the second try:\n${flaky.map((text) => `~ ${text}`).join('\n')}`)
 if (failures.length) console.log(`\n${failures.map((text) => `✗ ${text}`).join('\n')}`)
-console.log(`\n${[...summary, `in ${seconds(begun)}`].join('\n')}\n`)
+console.log(`\n${[...summary, `in ${seconds(startedAt)}`].join('\n')}\n`)
 process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1
 console.log(lastLine(total))

@@ -5,7 +5,7 @@ import type { Permission } from '@lintel/contract/access/permissions.ts'
 import { roles, type Role } from '@lintel/contract/access/roles.ts'
 import { describeRule } from '@lintel/contract/access/rules.ts'
 import { everyOperation } from '@lintel/contract/all/contract.ts'
-import { addressOf } from '@lintel/contract/kit/operation.ts'
+import { addressOf } from '@lintel/contract/kit/address.ts'
 import { everyMount } from '../apps/web/src/portals/mounts.ts'
 import { decisionVectorsFile } from './docs/decision-vectors.ts'
 import { deviceWords } from './docs/device-words.ts'
@@ -62,13 +62,13 @@ for (const [name, text] of Object.entries(files)) {
     writeFileSync(path, text)
     continue
   }
-  let committed = ''
+  let committedText = ''
   try {
-    committed = readFileSync(path, 'utf8')
+    committedText = readFileSync(path, 'utf8')
   } catch {
     // A missing file differs from what it should be.
   }
-  if (committed !== text) {
+  if (committedText !== text) {
     console.error(
       `docs/generated/${name} is not what contract, portals and device protocol say now; run npm run docs and commit it.`,
     )

@@ -19,22 +19,22 @@ export async function alternate(
 
 /** The middle of some figures. */
 export function median(figures: readonly number[]): number {
-  const sorted = [...figures].sort((a, b) => a - b)
-  const middle = sorted.length >> 1
-  return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2
+  const ascending = [...figures].sort((a, b) => a - b)
+  const middle = ascending.length >> 1
+  return ascending.length % 2 === 1 ? ascending[middle]! : (ascending[middle - 1]! + ascending[middle]!) / 2
 }
 
 /** The value below which a part (0–1) of the figures lies. */
 export function quantile(figures: readonly number[], part: number): number {
-  const sorted = [...figures].sort((a, b) => a - b)
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))]!
+  const ascending = [...figures].sort((a, b) => a - b)
+  return ascending[Math.min(ascending.length - 1, Math.floor(ascending.length * part))]!
 }
 
-const rounded = (figure: number): string => (figure >= 100 ? figure.toFixed(0) : figure.toFixed(2))
+const format = (figure: number): string => (figure >= 100 ? figure.toFixed(0) : figure.toFixed(2))
 
 /** One line for a set of figures: median and the extremes. */
 export function spread(figures: readonly number[], unit: string): string {
-  return `${rounded(median(figures))} ${unit} (${rounded(Math.min(...figures))}–${rounded(Math.max(...figures))})`
+  return `${format(median(figures))} ${unit} (${format(Math.min(...figures))}–${format(Math.max(...figures))})`
 }
 
 /** Prints a comparison and its goal; a missed goal is said, never an error: figures do not fail a run. */
@@ -46,6 +46,6 @@ export function report(
 ): void {
   const { text, met } = goal(median(ours), median(peer))
   console.log(
-    `${title}\n  ours  ${spread(ours, unit)}\n  peer  ${spread(peer, unit)}\n  ratio ${rounded(median(ours) / median(peer))}   goal ${text}: ${met ? 'met' : 'MISSED'}\n`,
+    `${title}\n  ours  ${spread(ours, unit)}\n  peer  ${spread(peer, unit)}\n  ratio ${format(median(ours) / median(peer))}   goal ${text}: ${met ? 'met' : 'MISSED'}\n`,
   )
 }

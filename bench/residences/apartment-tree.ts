@@ -41,7 +41,7 @@ const homes = `
     left join person master on master.project_uuid = $1 and master.apartment_uuid = home.uuid and master.is_master
   where home.project_uuid = $1 and home.building_uuid = $2 and home.floor = $3 order by home.number, home.uuid limit 10`
 
-async function timed(run: () => Promise<void>): Promise<number> {
+async function measure(run: () => Promise<void>): Promise<number> {
   const before = performance.now()
   await run()
   return performance.now() - before
@@ -55,14 +55,14 @@ export async function apartmentTree(): Promise<void> {
     await client.connect()
     await client.query(`set lintel.scope = 'system'`)
     const ours = () =>
-      timed(async () => {
+      measure(async () => {
         const uuid = (await ask(server, building.list, {}))[0]!.uuid!
         const floor = (await ask(server, building.floors, { uuid }))[0]!.floor!
         await ask(server, apartment.list, { page: '1', size: '10', building: uuid, floor })
       })
     const statement = (name: string, text: string, values: unknown[]) => client.query({ name, text, values })
     const peer = () =>
-      timed(async () => {
+      measure(async () => {
         const { uuid } = (await statement('buildings', buildings, [server.site])).rows[0] as { uuid: string }
         const { floor } = (await statement('floors', floors, [server.site, uuid])).rows[0] as { floor: string }
         await statement('homes', homes, [server.site, uuid, floor])

@@ -6,7 +6,7 @@ import { runInNewContext } from 'node:vm'
 import { pathRole } from '@lintel/contract/access/roles.ts'
 import { accessGroup } from '@lintel/contract/access-groups/operations.ts'
 import { cloudVersion } from '@lintel/contract/base/limits.ts'
-import { addressOf } from '@lintel/contract/kit/operation.ts'
+import { addressOf } from '@lintel/contract/kit/address.ts'
 import { systemScope } from '../../apps/server/src/db/scope/scope.ts'
 import { openSession } from '../../apps/server/src/domain/sessions/queries.ts'
 import { quantile, spread } from '../kit/measurements.ts'
@@ -49,7 +49,7 @@ async function memory(server: BenchServer, site: string): Promise<void> {
   await openDoorsOfBuildings(server, site, { doors })
   const before = heldBytes()
   let most = 0
-  const sampled = setInterval(() => {
+  const sampler = setInterval(() => {
     const { heapUsed, external } = process.memoryUsage()
     most = Math.max(most, heapUsed + external)
   }, 20)
@@ -58,7 +58,7 @@ async function memory(server: BenchServer, site: string): Promise<void> {
   const policy = await new Promise<{ bytes: number; records: number }>((resolve) =>
     device.once('message', (message) => resolve(message as { bytes: number; records: number })),
   )
-  clearInterval(sampled)
+  clearInterval(sampler)
   // The last part is on its way for a moment.
   await pause(1_000)
   const heldRatio = (heldBytes() - before) / policy.bytes

@@ -2,7 +2,8 @@ import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { pathRole } from '@lintel/contract/access/roles.ts'
 import { cloudVersion } from '@lintel/contract/base/limits.ts'
-import { addressOf, type Operation } from '@lintel/contract/kit/operation.ts'
+import { addressOf } from '@lintel/contract/kit/address.ts'
+import type { Operation } from '@lintel/contract/kit/operation.ts'
 
 /** A community that is being served, with the session of its installer. */
 export interface Serving {

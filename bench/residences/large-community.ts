@@ -50,14 +50,14 @@ export async function largeCommunity({ database, owner, databaseUrl, services }:
   return community
 }
 
-let registered = 0
+let deviceCount = 0
 
 /** A claimed door phone that belongs to the whole community. */
 export async function doorPhone({ database, url }: BenchServer, site: string): Promise<TestDevice> {
-  registered += 1
-  const mac = `0C1108${String(registered).padStart(6, '0')}`
-  const claimCode = `BENCHGARDENS${String(registered).padStart(4, '0')}`
-  const name = `Gate ${registered}`
+  deviceCount += 1
+  const mac = `0C1108${String(deviceCount).padStart(6, '0')}`
+  const claimCode = `BENCHGARDENS${String(deviceCount).padStart(4, '0')}`
+  const name = `Gate ${deviceCount}`
   const device = await database.write(systemScope, (db) =>
     insertSeededDevice(systemQueries(db, systemScope), site, {
       mac,

@@ -4,7 +4,7 @@ import { everyMount, type MountedPage } from '../../apps/web/src/portals/mounts.
 import { cutOffIn } from '../cut-off.ts'
 import { expect, signIn, test } from '../people.ts'
 import { fixedIds, idsFor, signInByCall } from '../walk-ids.ts'
-import { addressIn, dismissNotice, goOn, isDue, settled, shuffled, walkers } from '../walking.ts'
+import { addressIn, dismissNotice, goOn, isDue, waitUntilSettled, interleave, walkers } from '../walking.ts'
 
 /**
  * Opens the pages of portals as they are when everything has a name as long as names may be, and nothing of it may be
@@ -32,10 +32,10 @@ const fixedName = /^(userName|fileName|callName)$/
 const listedName = /^([a-z][A-Za-z0-9]*|[a-z-]+\.[a-z]+)?$/
 
 /** The same answer with long names; each name becomes another one, always the same. */
-function renamed(value: unknown, key = ''): unknown {
-  if (Array.isArray(value)) return value.map((one) => renamed(one, key))
+function lengthenNames(value: unknown, key = ''): unknown {
+  if (Array.isArray(value)) return value.map((one) => lengthenNames(one, key))
   if (value !== null && typeof value === 'object')
-    return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, renamed(one, name)]))
+    return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, lengthenNames(one, name)]))
   if (typeof value !== 'string' || !nameKey.test(key) || fixedName.test(key) || listedName.test(value)) return value
   return names[value.length % names.length]
 }
@@ -47,7 +47,7 @@ async function withLongNames(page: Page): Promise<void> {
     const answer = await route.fetch().catch(() => undefined)
     if (!answer?.headers()['content-type']?.includes('json'))
       return answer ? route.fulfill({ response: answer }) : undefined
-    await route.fulfill({ response: answer, json: renamed(await answer.json()) })
+    await route.fulfill({ response: answer, json: lengthenNames(await answer.json()) })
   })
 }
 
@@ -78,14 +78,14 @@ for (const [turn, [section, look]] of walks.entries()) {
       await withLongNames(page)
       let isShown = false
       let before: MountedPage | undefined
-      for (const mounted of shuffled(own)) {
-        await goOn(page, addressIn(mounted, ids, language), mounted, before)
-        before = mounted
+      for (const mountedPage of interleave(own)) {
+        await goOn(page, addressIn(mountedPage, ids, language), mountedPage, before)
+        before = mountedPage
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-        await settled(page)
+        await waitUntilSettled(page)
         const text = await page.getByRole('main').innerText()
         isShown ||= names.some((name) => text.includes(name))
-        expect.soft(await cutOffIn(page), mounted.path).toEqual([])
+        expect.soft(await cutOffIn(page), mountedPage.path).toEqual([])
       }
       expect(isShown, 'some page shows a long name').toBe(true)
       await page.unrouteAll({ behavior: 'ignoreErrors' })

@@ -4,7 +4,7 @@ import { isWhole } from '../../tools/testing/fast-check.ts'
 import { scriptAddresses, scriptTexts } from '../../tools/testing/scripts-in-texts.ts'
 import { address, expect, signIn, test } from '../people.ts'
 import { fixedIds, idsFor, signInByCall } from '../walk-ids.ts'
-import { addressIn, dismissNotice, isDue, pagesOf, settled, walks } from '../walking.ts'
+import { addressIn, dismissNotice, isDue, pagesOf, waitUntilSettled, walks } from '../walking.ts'
 
 /**
  * T29: opens pages as they are when every text of every record tries to run something: names, remarks, messages, names
@@ -53,7 +53,7 @@ class Poison {
   }
 }
 
-async function poisoned(page: Page): Promise<{ visit: () => void; put: () => number }> {
+async function poisonAnswers(page: Page): Promise<{ visit: () => void; put: () => number }> {
   let visits = 0
   let put = 0
   await page.route(/\/web-server\//, async (route) => {
@@ -110,7 +110,7 @@ function strangeElements(page: Page): Promise<string[]> {
 
 /** All pages in `npm run test:all`; else a twelfth of those of a portal, each day others. */
 /** Identities of an installer have no other pages than its own portal; a villa's portal is opened by its owner. */
-const walked = walks.filter(({ section, accountKind }) =>
+const chosenWalks = walks.filter(({ section, accountKind }) =>
   isWhole
     ? !['community', 'office'].includes(section) && accountKind !== 'installer'
     : ['propertyOffice', 'supermanager'].includes(section),
@@ -118,7 +118,7 @@ const walked = walks.filter(({ section, accountKind }) =>
 const pages = await everyMount()
 const pagesAtOnce = 20
 
-for (const [turn, walk] of walked.entries()) {
+for (const [turn, walk] of chosenWalks.entries()) {
   const { section, who, accountKind } = walk
   const all = pagesOf(pages, walk).filter((_page, place) => isDue(2 * place + turn, 24))
   for (let begin = 0; begin < all.length; begin += pagesAtOnce) {
@@ -131,9 +131,9 @@ for (const [turn, walk] of walked.entries()) {
       const caught = await trap(page)
       await signIn(page, who)
       await dismissNotice(page)
-      const poison = await poisoned(page)
+      const poison = await poisonAnswers(page)
       let pagesWithText = 0
-      for (const mounted of own) pagesWithText += (await look(page, mounted, ids, caught, poison.visit)) ? 1 : 0
+      for (const mountedPage of own) pagesWithText += (await look(page, mountedPage, ids, caught, poison.visit)) ? 1 : 0
       expect(poison.put()).toBeGreaterThan(own.length * 10)
       expect(pagesWithText, 'pages that show such a text').toBeGreaterThan(own.length / 2)
       await page.unrouteAll({ behavior: 'ignoreErrors' })
@@ -156,17 +156,17 @@ async function look(
   const place = pages.indexOf(mounted)
   await page.goto(addressIn(mounted, ids, place % 2 === 0 ? 'en' : 'ar'))
   await expect(page.getByRole('main')).toBeVisible()
-  await settled(page)
+  await waitUntilSettled(page)
   expect.soft(await strangeElements(page), mounted.path).toEqual([])
   expect.soft(caught.splice(0), mounted.path).toEqual([])
   return /ran\(|canary/.test(await page.locator('body').innerText())
 }
 
 test('no script runs that stands in an address', async ({ page }) => {
-  const shared = pages
+  const paths = pages
     .filter(({ portal, needs }) => portal === 'shared' && needs === 'public')
     .map(({ path }) => `/manager${path}`)
-  const places = [...shared, '/manager/rtl/login', '/manager/no-such-page', '/docs', '/docs/door', '/no-such-address']
+  const places = [...paths, '/manager/rtl/login', '/manager/no-such-page', '/docs', '/docs/door', '/no-such-address']
   test.setTimeout(20_000 + places.length * 30_000)
   const caught = await trap(page)
   const names = [
@@ -189,14 +189,14 @@ test('no script runs that stands in an address', async ({ page }) => {
         names.map((name, index) => [name, scriptTexts[(begin + index) % scriptTexts.length]!]),
       )
       await page.goto(`${address()}${path}?${query}#${encodeURIComponent(scriptTexts[begin]!)}`)
-      await settled(page)
+      await waitUntilSettled(page)
       expect.soft(await strangeElements(page), path).toEqual([])
       expect.soft(caught.splice(0), path).toEqual([])
     }
     // In the path itself, past what an address may hold.
     const text = encodeURIComponent(scriptTexts[(place * 4) % scriptTexts.length]!)
     await page.goto(`${address()}${path}/${text}`)
-    await settled(page)
+    await waitUntilSettled(page)
     expect.soft(await strangeElements(page), path).toEqual([])
     expect.soft(caught.splice(0), path).toEqual([])
   }
@@ -205,8 +205,8 @@ test('no script runs that stands in an address', async ({ page }) => {
 test('the trap catches each of them where it is read as markup', async ({ page, quiet }) => {
   const caught = await trap(page)
   await page.goto(`${address()}/manager/login`)
-  await settled(page)
-  const missed: string[] = []
+  await waitUntilSettled(page)
+  const missedTexts: string[] = []
   const asMarkup = (html: string) => {
     document.querySelector('#trapped')?.remove()
     const element = document.createElement('div')
@@ -216,10 +216,10 @@ test('the trap catches each of them where it is read as markup', async ({ page, 
   }
   for (const text of scriptTexts.filter((one) => /^[^$&]*<[a-z/]/i.test(one) && !one.includes('http-equiv'))) {
     await page.evaluate(asMarkup, text)
-    if ((await strangeElements(page)).length + caught.length + quiet.length === 0) missed.push(text)
+    if ((await strangeElements(page)).length + caught.length + quiet.length === 0) missedTexts.push(text)
     caught.length = 0
     quiet.length = 0
   }
   // Of some the parser itself leaves nothing: a body in a body, a tag without an end.
-  expect(missed.length).toBeLessThan(5)
+  expect(missedTexts.length).toBeLessThan(5)
 })

@@ -20,11 +20,11 @@ const oneOf = (names: readonly string[]) => names.map((name) => name.replace('.'
 
 /** The rules that a text cites; `files` are the names of the files of rules. */
 export function citationsOf(text: string, files: readonly string[]): Citation[] {
-  const cited = new RegExp(
+  const citation = new RegExp(
     `(?<![\\w/-])(${oneOf(files)})${blank}((?:${number}|${sectionWord})(?:${further}${number})*)`,
     'g',
   )
-  return [...text.matchAll(cited)].flatMap(({ 1: file = '', 2: list = '', index }) =>
+  return [...text.matchAll(citation)].flatMap(({ 1: file = '', 2: list = '', index }) =>
     (list.match(new RegExp(`${number}|${sectionWord}`, 'g')) ?? []).map((found) => ({
       file,
       section: found,
@@ -40,15 +40,15 @@ export function citationsOf(text: string, files: readonly string[]): Citation[] 
 export function looseCitationsOf(text: string, files: readonly string[]): string[] {
   const words = files.map((file) => file.replace('.md', '')).filter((word) => !everyday.has(word))
   const without = new RegExp(`(?<![\\w/#.-])(?:${words.join('|')})${blank}\\d+(?:\\.\\d+)*`, 'gi')
-  const worded = new RegExp(
+  const withWord = new RegExp(
     `(?<![\\w/-])(?:${oneOf(files)}),?(?:${blank}\\d[\\d.]*,)?${blank}(?:sections?|steps?|rules?)${blank}\\d+`,
     'g',
   )
-  const headed = new RegExp(`(?<![\\w/.-])(?:${oneOf(files)}|${words.join('|')}|decisions),${blank}[A-Z]\\w+`, 'g')
+  const withHeading = new RegExp(`(?<![\\w/.-])(?:${oneOf(files)}|${words.join('|')}|decisions),${blank}[A-Z]\\w+`, 'g')
   const unknown = [...text.matchAll(new RegExp(`(?<![\\w/.-])([a-z]+(?:-[a-z]+)*\\.md)${blank}\\d+`, 'g'))]
     .filter(([, file = '']) => !files.includes(file))
     .map(([found]) => found)
-  return [...[without, worded, headed].flatMap((form) => text.match(form) ?? []), ...unknown]
+  return [...[without, withWord, withHeading].flatMap((form) => text.match(form) ?? []), ...unknown]
 }
 
 /** File names that are words of every day as well: "office 3" is a room. */

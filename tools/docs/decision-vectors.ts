@@ -192,7 +192,7 @@ const policy = policyOfRecords(
 
 function requestOf({ relay = 0, side = 'entry', shown: credentialIds, ...question }: Question): AccessRequest {
   const { used = 0, firstUsedAt, lockedUntil, factorRequestedAt } = question
-  const presented = credentialIds.map((credentialId) => ({
+  const presentedCredentials = credentialIds.map((credentialId) => ({
     credentialId,
     used,
     ...(firstUsedAt !== undefined && { firstUsedAt }),
@@ -205,7 +205,11 @@ function requestOf({ relay = 0, side = 'entry', shown: credentialIds, ...questio
     by:
       credentialIds[0] === 'button'
         ? { kind: 'exitRequest' }
-        : { kind: 'credentials', presented, ...(factorRequestedAt !== undefined && { factorRequestedAt }) },
+        : {
+            kind: 'credentials',
+            presented: presentedCredentials,
+            ...(factorRequestedAt !== undefined && { factorRequestedAt }),
+          },
     presence: {
       lastSeen: {},
       entries: {},

@@ -37,12 +37,12 @@ describe.each([
   ['the reference of the device protocol', protocolReference(), 500],
   ['the words of devices', deviceWords(), 100],
 ])('%s', (_, page, least) => {
-  const explained = rowsOf(page).filter(({ cells }) => 'Meaning' in cells)
+  const rowsWithMeaning = rowsOf(page).filter(({ cells }) => 'Meaning' in cells)
 
   it('says of every row what it means', () => {
-    expect(explained.length).toBeGreaterThan(least)
+    expect(rowsWithMeaning.length).toBeGreaterThan(least)
     expect(
-      explained.filter(({ cells }) => !/^[^a-z].{8,}\.\)?$/.test(cells['Meaning']!)).map(({ where }) => where),
+      rowsWithMeaning.filter(({ cells }) => !/^[^a-z].{8,}\.\)?$/.test(cells['Meaning']!)).map(({ where }) => where),
     ).toEqual([])
   })
 })
@@ -68,13 +68,13 @@ export const Thing = z.object({
   ]) })),
 }).refine(({ parts }) => /[{"']/.test(parts[0]!.kind), { params: { key: 'x' } })
 `
-  const commented = commentsOf(source)
-  const parts = commented.get('Thing')!.fields.get('parts')!
+  const comments = commentsOf(source)
+  const parts = comments.get('Thing')!.fields.get('parts')!
 
   it('belong to constants, to fields at any depth and to words', () => {
-    expect(commented.get('Time')?.comment).toBe('A time.')
-    expect(commented.get('Thing')?.comment).toBe('A thing.')
-    expect(commented.get('span')).toMatchObject({ fields: new Map([['from', { comment: 'First.' }]]) })
+    expect(comments.get('Time')?.comment).toBe('A time.')
+    expect(comments.get('Thing')?.comment).toBe('A thing.')
+    expect(comments.get('span')).toMatchObject({ fields: new Map([['from', { comment: 'First.' }]]) })
     expect(parts.comment).toBe('Its parts.')
     expect([...parts.fields.keys()]).toEqual(['at', 'kind'])
     expect([...parts.fields.get('kind')!.words].map(([word, { comment }]) => [word, comment])).toEqual([
@@ -85,6 +85,6 @@ export const Thing = z.object({
 
   it('know which constants a value is made of', () => {
     expect(parts.fields.get('at')!.uses).toEqual(['Time'])
-    expect(commented.get('Thing')!.uses).toContain('span')
+    expect(comments.get('Thing')!.uses).toContain('span')
   })
 })

@@ -15,13 +15,13 @@ import { code } from './schema-words.ts'
 const table = (headings: readonly string[], rows: readonly (readonly string[])[]): string =>
   [headings, headings.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
 
-const quoted = (text: string): string => `\`${text}\``
+const quote = (text: string): string => `\`${text}\``
 
 /** Words of a list as a table. */
 export const wordTable = (constant: string, heading = 'Word'): string =>
   table(
     [heading, 'Meaning'],
-    wordsOf(constant).map(([word, comment]) => [quoted(word), comment]),
+    wordsOf(constant).map(([word, comment]) => [quote(word), comment]),
   )
 
 const reasonsSaid = (): ReadonlyMap<string, string> =>
@@ -30,15 +30,15 @@ const reasonsSaid = (): ReadonlyMap<string, string> =>
 function reasonTable(): string {
   const steps = new Map(wordsOf('decisionSteps'))
   const reasons = reasonsSaid()
-  const granted = (reason: string) => (reason.startsWith('allow') ? 'yes' : reason === 'needMore' ? '' : 'no')
+  const grantedCell = (reason: string) => (reason.startsWith('allow') ? 'yes' : reason === 'needMore' ? '' : 'no')
   return table(
     ['Step', 'Asks', 'Reason', 'Granted', 'Meaning'],
     decisionSteps.flatMap((step, number) =>
       reasonsOfStep[step].map((reason, index) => [
-        index === 0 ? `${number} ${quoted(step)}` : '',
+        index === 0 ? `${number} ${quote(step)}` : '',
         index === 0 ? (steps.get(step) ?? '') : '',
-        quoted(reason),
-        granted(reason),
+        quote(reason),
+        grantedCell(reason),
         reasons.get(reason) ?? '',
       ]),
     ),
@@ -82,7 +82,7 @@ const listTables = (): string =>
         [`Where: ${where}.`, ...constants.slice(-1).map(constantComment)].join(' ').trim(),
         table(
           ['Word', 'Meaning'],
-          constants.flatMap(wordsOf).map(([word, comment]) => [quoted(word), comment]),
+          constants.flatMap(wordsOf).map(([word, comment]) => [quote(word), comment]),
         ),
       ].join('\n\n'),
     )
@@ -93,7 +93,7 @@ const readerTable = (): string =>
     ['Reader in `doors`', '`reader` in events'],
     ['builtIn', 'wiegand', 'rs485'].map((port) => {
       const [first, last] = [`${port}0`, `${port}${linkLimits.readersPerWire - 1}`]
-      return [`${quoted(first)} to ${quoted(last)}`, `${readerNumber(first)} to ${readerNumber(last)}`]
+      return [`${quote(first)} to ${quote(last)}`, `${readerNumber(first)} to ${readerNumber(last)}`]
     }),
   )
 
@@ -119,7 +119,7 @@ function modelTable(): string {
       const caps = capsOf(has)
       const kinds = new Set(has.map(({ kind }) => kind))
       return [
-        quoted(model),
+        quote(model),
         name,
         ...[caps.relays, caps.securityRelays, caps.readers].map(String),
         ...[caps.pin, caps.face, caps.camera, caps.call, caps.screen, kinds.has('siren'), kinds.has('lift')].map(yes),
@@ -138,7 +138,7 @@ export const deviceWords = (): string =>
     'The first step that stops decides, and its reason is the `reason` of the event `access`. Within a step the reasons are asked in this order.',
     reasonTable(),
     '## Notes of the decision',
-    `What is said beside the result. An event carries those that matter for a granted access: ${['antiPassbackSoft', 'areaFull', 'readerDead'].map(quoted).join(', ')}. The code of a refusal as a note says what would have refused.`,
+    `What is said beside the result. An event carries those that matter for a granted access: ${['antiPassbackSoft', 'areaFull', 'readerDead'].map(quote).join(', ')}. The code of a refusal as a note says what would have refused.`,
     wordTable('noteCodes', 'Note'),
     '## Reasons of a device',
     `Reasons that an event has beside those of the decision. A device without a policy uses these words of the decision: ${refusalReasons.map((reason) => code(reason)).join(', ')}.`,

@@ -9,7 +9,7 @@ const files = ['apps', 'packages', 'tools', 'e2e', 'bench', 'database', 'docs', 
   textFiles(folder, /./).map(({ path }) => path),
 )
 const folders = [...new Set(files.flatMap((path) => parentsOf(path)))]
-const known = [...files, ...folders, 'docs/generated', ...readdirSync(root)]
+const knownPaths = [...files, ...folders, 'docs/generated', ...readdirSync(root)]
 
 function parentsOf(path: string): string[] {
   const parent = dirname(path)
@@ -17,7 +17,7 @@ function parentsOf(path: string): string[] {
 }
 
 /** What exists only when the product was built or has been started. */
-const written = new Set(['assets/third-party-notices.md', 'keys/database-login.json'])
+const builtFiles = new Set(['assets/third-party-notices.md', 'keys/database-login.json'])
 /**
  * The way through the code has to lead somewhere, in records of decisions as well: nothing is released, so they say
  * today's names.
@@ -26,23 +26,23 @@ const guides = /^(README|CONTRIBUTING)\.md$|^docs\/(tour|test-battery|adr\/.+)\.
 
 describe('documents', () => {
   it('name files and folders that exist', () => {
-    const lost = documents
+    const missingPaths = documents
       .filter(({ path }) => guides.test(path))
       .flatMap(({ path, text }) =>
         pathsIn(text)
-          .filter((mention) => !written.has(mention) && !isFound(mention, known))
+          .filter((mention) => !builtFiles.has(mention) && !isFound(mention, knownPaths))
           .map((mention) => `${path}: ${mention}`),
       )
-    expect(lost).toEqual([])
+    expect(missingPaths).toEqual([])
   })
 
   it('link to files that exist', () => {
-    const lost = documents.flatMap(({ path, text }) =>
+    const brokenLinks = documents.flatMap(({ path, text }) =>
       linksIn(text)
         .filter((target) => !existsSync(join(root, dirname(path), target)))
         .map((target) => `${path}: ${target}`),
     )
-    expect(lost).toEqual([])
+    expect(brokenLinks).toEqual([])
   })
 
   it('of a decision say when it was made and whether it holds', () => {

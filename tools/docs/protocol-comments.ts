@@ -41,8 +41,8 @@ function constantOf(name: string, file?: File): Found | undefined {
   const own = file?.constants.get(name)
   if (file && own) return { commented: own, file }
   const others = files.flatMap((each) => {
-    const commented = each.constants.get(name)
-    return commented ? [{ commented, file: each }] : []
+    const constant = each.constants.get(name)
+    return constant ? [{ commented: constant, file: each }] : []
   })
   return others.find(({ commented }) => commented.comment !== undefined) ?? others[0]
 }
@@ -54,8 +54,8 @@ function fieldIn(
 ): Found | undefined {
   const own = commented.fields.get(name)
   if (own) return { commented: own, file }
-  for (const used of commented.uses) {
-    const constant = constantOf(used, file)
+  for (const usage of commented.uses) {
+    const constant = constantOf(usage, file)
     if (!constant || passed.has(constant.commented)) continue
     const found = fieldIn(constant, name, new Set([...passed, commented]))
     if (found) return found
@@ -66,9 +66,9 @@ function fieldIn(
 /** Comment of a field, or of the constant that is its value. */
 function commentOf({ commented, file }: Found, name: string): string {
   if (commented.comment !== undefined) return commented.comment
-  for (const used of commented.uses) {
+  for (const usage of commented.uses) {
     // A field that is written by the name of its constant alone is what the constant is.
-    const constant = tooSmall.has(used) && used !== name ? undefined : constantOf(used, file)
+    const constant = tooSmall.has(usage) && usage !== name ? undefined : constantOf(usage, file)
     if (constant && constant.commented !== commented && constant.commented.comment !== undefined)
       return constant.commented.comment
   }

@@ -30,26 +30,26 @@ describe('npm run new-feature with answers from a pipe', () => {
 
   it('registers the feature wherever that follows from its name', () => {
     for (const { path } of registrations) {
-      const added = readFileSync(join(copy, path), 'utf8').match(/guardPost|guard_post/g)
-      expect(added?.length, path).toBeGreaterThan(0)
+      const mentions = readFileSync(join(copy, path), 'utf8').match(/guardPost|guard_post/g)
+      expect(mentions?.length, path).toBeGreaterThan(0)
     }
   })
 
   it('has its registers import files that it has written', () => {
-    const imported = registrations.flatMap(({ path }) => {
+    const importedFiles = registrations.flatMap(({ path }) => {
       const text = readFileSync(join(copy, path), 'utf8')
       const lines = text.matchAll(/^import .* from '(\.[^']*\bguard-?posts\b[^']*)'$/gim)
       return [...lines].map(([, file = '']) => join(dirname(path), file))
     })
-    expect(imported.length).toBeGreaterThanOrEqual(5)
-    expect(imported.filter((file) => !existsSync(join(copy, file)))).toEqual([])
+    expect(importedFiles.length).toBeGreaterThanOrEqual(5)
+    expect(importedFiles.filter((file) => !existsSync(join(copy, file)))).toEqual([])
   })
 
   it('keeps the order of a list that a test reads', () => {
     const text = readFileSync(join(copy, 'apps/server/src/db/lists/name-key.api.test.ts'), 'utf8')
-    const listed = [...text.matchAll(/^ {6}'(\w+_by_\w+)',$/gm)].map(([, name = '']) => name)
-    expect(listed).toContain('guard_post_by_name')
-    expect(listed).toEqual(listed.toSorted())
+    const indexNames = [...text.matchAll(/^ {6}'(\w+_by_\w+)',$/gm)].map(([, name = '']) => name)
+    expect(indexNames).toContain('guard_post_by_name')
+    expect(indexNames).toEqual(indexNames.toSorted())
   })
 
   it('writes what format and lint accept', () => {
@@ -58,11 +58,11 @@ describe('npm run new-feature with answers from a pipe', () => {
   })
 
   it('imports only what is there', () => {
-    const written = Object.keys(filesOf(namesOf('guard post'), 'v4/web/office', ''))
-    const lost = written
+    const files = Object.keys(filesOf(namesOf('guard post'), 'v4/web/office', ''))
+    const missingImports = files
       .filter((path) => /\.tsx?$/.test(path))
       .flatMap((path) => importsOf(path).filter(({ file, name }) => !exportsOf(file).has(name)))
-    expect(lost).toEqual([])
+    expect(missingImports).toEqual([])
   })
 
   /** What a written file imports of the product, name by name. */
@@ -89,8 +89,8 @@ describe('npm run new-feature with answers from a pipe', () => {
   function exportsOf(file: string): ReadonlySet<string> {
     const place = [copy, root].map((folder) => join(folder, file)).find((path) => existsSync(path))
     const text = place ? readFileSync(place, 'utf8') : ''
-    const declared = text.matchAll(/^export (?:default )?(?:async )?(?:const|function|class|interface|type) (\w+)/gm)
-    return new Set([...declared].map(([, name = '']) => name))
+    const matches = text.matchAll(/^export (?:default )?(?:async )?(?:const|function|class|interface|type) (\w+)/gm)
+    return new Set([...matches].map(([, name = '']) => name))
   }
 
   it('refuses an address that is none', () => {

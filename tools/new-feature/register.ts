@@ -65,9 +65,9 @@ export const registrations: readonly Registration[] = [
   {
     path: 'packages/contract/src/all/schemas.ts',
     register: (text, { plural, folder }) => {
-      const imported = before(text, /^$/m, `import * as ${plural} from '../${folder}/schema.ts'`)
-      const at = imported.indexOf('schemaFiles')
-      return imported.slice(0, at) + before(imported.slice(at), /^\}/m, `  ${plural},`)
+      const textWithImport = before(text, /^$/m, `import * as ${plural} from '../${folder}/schema.ts'`)
+      const at = textWithImport.indexOf('schemaFiles')
+      return textWithImport.slice(0, at) + before(textWithImport.slice(at), /^\}/m, `  ${plural},`)
     },
   },
   {
@@ -116,9 +116,9 @@ export const registrations: readonly Registration[] = [
     path: 'packages/i18n/catalogues/en/operations.json',
     register: (text, { entity, words, pluralWords }) => {
       const texts = JSON.parse(text) as { readonly groups: Readonly<Record<string, string>> }
-      const called = sentence(words)
+      const title = sentence(words)
       const groups = { ...texts.groups, [entity]: sentence(pluralWords) }
-      const own = { create: `${called} created`, edit: `${called} changed`, remove: `${called} deleted` }
+      const own = { create: `${title} created`, edit: `${title} changed`, remove: `${title} deleted` }
       return `${JSON.stringify({ ...texts, groups, [entity]: own }, null, 2)}\n`
     },
   },

@@ -157,9 +157,9 @@ export const ${entity}Handlers = implement(
     list: ({ db, scope }, filter) => pageOf${type}s(db, scope, filter),
 
     async create(context, form) {
-      const created = await insert${type}(context, form)
-      context.audit({ target: created.uuid, detail: { name: form.name } })
-      return created
+      const row = await insert${type}(context, form)
+      context.audit({ target: row.uuid, detail: { name: form.name } })
+      return row
     },
 
     async edit(context, form) {

@@ -115,7 +115,7 @@ interface ${type}DialogProps {
 /** Makes a ${words}, or changes one. */
 export function ${type}Dialog({ of, onClose }: ${type}DialogProps) {
   const t = useText()
-  const shared = {
+  const commonProps = {
     submitLabel: 'common:save',
     done: ({ name }: { readonly name: string }) => t('${plural}:saved', { name }),
     onSaved: onClose,
@@ -124,7 +124,7 @@ export function ${type}Dialog({ of, onClose }: ${type}DialogProps) {
   } as const
   return of ? (
     <FormDialog
-      {...shared}
+      {...commonProps}
       title={t('${plural}:edit', { name: of.name })}
       schema={${type}Edit}
       values={of}
@@ -132,7 +132,7 @@ export function ${type}Dialog({ of, onClose }: ${type}DialogProps) {
     />
   ) : (
     <FormDialog
-      {...shared}
+      {...commonProps}
       title={t('${plural}:create')}
       schema={${type}Form}
       values={{ name: '' }}

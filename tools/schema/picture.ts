@@ -7,7 +7,7 @@ const head = `-- The shape of the database after all migrations, for reviewers. 
 /** Writes the picture of a database as SQL, the same text for the same database whatever the order of its making. */
 export function pictureOf(catalogue: Catalogue, role: string): string {
   const sections: [title: string, texts: string[]][] = [
-    ['Extensions', catalogue.extensions.map((name) => `create extension ${quoted(name)};`)],
+    ['Extensions', catalogue.extensions.map((name) => `create extension ${quote(name)};`)],
     ['Types', catalogue.types.map(typeText)],
     ['Functions', catalogue.functions.map(({ definition }) => `${tidy(definition)};`)],
     ['Sequences', catalogue.sequences.map(({ definition }) => `${definition};`)],
@@ -21,9 +21,9 @@ export function pictureOf(catalogue: Catalogue, role: string): string {
 }
 
 function typeText({ name, words, base, isNotNull, checks, fallback }: TypeEntry): string {
-  if (words) return `create type ${quoted(name)} as enum (${words.map(literal).join(', ')});`
+  if (words) return `create type ${quote(name)} as enum (${words.map(literal).join(', ')});`
   const rest = [fallback === null ? '' : `default ${fallback}`, isNotNull ? 'not null' : '', ...checks].filter(Boolean)
-  return `create domain ${quoted(name)} as ${[base, ...rest].join(' ')};`
+  return `create domain ${quote(name)} as ${[base, ...rest].join(' ')};`
 }
 
 function relationText(relation: Relation): string {
@@ -31,17 +31,17 @@ function relationText(relation: Relation): string {
   const lines: string[] = []
   if (relation.comment) lines.push(...relation.comment.split('\n').map((line) => `-- ${line}`))
   if (viewText !== null) {
-    lines.push(`create ${kind === 'view' ? 'view' : 'materialized view'} ${quoted(name)} as`, tidy(viewText))
+    lines.push(`create ${kind === 'view' ? 'view' : 'materialized view'} ${quote(name)} as`, tidy(viewText))
   } else {
     const parts = [
       ...relation.columns.map(columnText),
-      ...relation.constraints.map((constraint) => `constraint ${quoted(constraint.name)} ${constraint.definition}`),
+      ...relation.constraints.map((constraint) => `constraint ${quote(constraint.name)} ${constraint.definition}`),
     ]
     const end = partitionKey ? `) partition by ${partitionKey};` : ');'
-    lines.push(`create table ${quoted(name)} (`, parts.map((part) => `  ${part}`).join(',\n'), end)
+    lines.push(`create table ${quote(name)} (`, parts.map((part) => `  ${part}`).join(',\n'), end)
   }
   if (relation.defaultPartition) {
-    lines.push(`create table ${quoted(relation.defaultPartition)} partition of ${quoted(name)} default;`)
+    lines.push(`create table ${quote(relation.defaultPartition)} partition of ${quote(name)} default;`)
   }
   lines.push(...indexes.map((definition) => `${definition};`))
   if (relation.isSecured || relation.isForced) {
@@ -49,7 +49,7 @@ function relationText(relation: Relation): string {
       relation.isSecured ? 'enable row level security' : '',
       relation.isForced ? 'force row level security' : '',
     ]
-    lines.push(`alter table ${quoted(name)} ${security.filter(Boolean).join(', ')};`)
+    lines.push(`alter table ${quote(name)} ${security.filter(Boolean).join(', ')};`)
   }
   lines.push(...policies.map((policy) => policyText(name, policy)))
   lines.push(...triggers.map((definition) => `${definition};`))
@@ -57,7 +57,7 @@ function relationText(relation: Relation): string {
 }
 
 function columnText({ name, type, fallback, isNotNull, isStored, identity, comment }: Column): string {
-  const parts = [quoted(name), type]
+  const parts = [quote(name), type]
   if (isStored) parts.push(`generated always as (${fallback}) stored`)
   else if (identity) parts.push(`generated ${identity} as identity`)
   else if (fallback !== null) parts.push(`default ${fallback}`)
@@ -67,12 +67,12 @@ function columnText({ name, type, fallback, isNotNull, isStored, identity, comme
 }
 
 function policyText(table: string, { name, isPermissive, command, roles, using, check }: Policy): string {
-  const lines = [`create policy ${quoted(name)} on ${quoted(table)}`]
+  const lines = [`create policy ${quote(name)} on ${quote(table)}`]
   if (!isPermissive) lines.push('as restrictive')
   if (command !== 'all') lines.push(`for ${command}`)
-  if (roles.join() !== 'public') lines.push(`to ${roles.map(quoted).join(', ')}`)
-  if (using !== null) lines.push(`using ${bracketed(using)}`)
-  if (check !== null) lines.push(`with check ${bracketed(check)}`)
+  if (roles.join() !== 'public') lines.push(`to ${roles.map(quote).join(', ')}`)
+  if (using !== null) lines.push(`using ${bracket(using)}`)
+  if (check !== null) lines.push(`with check ${bracket(check)}`)
   return `${lines.join(' ')};`
 }
 
@@ -80,13 +80,13 @@ function grantText({ kind, object, columns, privileges }: Catalogue['grants'][nu
   if (kind.startsWith('new ')) {
     return `alter default privileges in schema public grant ${privileges} on ${kind.slice(4)} to ${role}`
   }
-  const target = kind === 'table' ? quoted(object) : `${kind} ${object}`
-  return `grant ${privileges}${columns ? ` (${quoted(columns)})` : ''} on ${target} to ${role}`
+  const target = kind === 'table' ? quote(object) : `${kind} ${object}`
+  return `grant ${privileges}${columns ? ` (${quote(columns)})` : ''} on ${target} to ${role}`
 }
 
 /** PostgreSQL puts brackets around most conditions itself. */
-const bracketed = (condition: string) => (/^\(.*\)$/s.test(condition) ? condition : `(${condition})`)
-const quoted = (name: string) => (/^[a-z_][a-z0-9_]*$/.test(name) ? name : `"${name.replaceAll('"', '""')}"`)
+const bracket = (condition: string) => (/^\(.*\)$/s.test(condition) ? condition : `(${condition})`)
+const quote = (name: string) => (/^[a-z_][a-z0-9_]*$/.test(name) ? name : `"${name.replaceAll('"', '""')}"`)
 const literal = (text: string) => `'${text.replaceAll("'", "''")}'`
 
 const tidy = (text: string) =>

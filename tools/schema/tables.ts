@@ -25,7 +25,7 @@ export type Json = JsonOf<unknown, Readonly<Record<string, unknown>>>
 export type JsonOf<Read, Written = Read extends readonly unknown[] ? never : Read> = ColumnType<Read, string | Written, string | Written>`
 
 /** Types with different shapes for reading and writing; in an array they have their reading shape. */
-const wrapped: Record<string, { alias: string; read: string }> = {
+const wrappers: Record<string, { alias: string; read: string }> = {
   int8: { alias: 'Int8', read: 'string' },
   numeric: { alias: 'Numeric', read: 'string' },
   timestamptz: { alias: 'Timestamp', read: 'Date' },
@@ -88,7 +88,7 @@ function valueType(column: Column, relation: Relation, typeByName: ReadonlyMap<s
     relation.constraints.filter(({ kind }) => kind === 'c').map(({ definition }) => definition),
   )
   const alias = typeByName.has(column.element) ? pascal(column.element) : undefined
-  const wrapper = wrapped[column.element]
+  const wrapper = wrappers[column.element]
   const single = words ? union(words) : (alias ?? plain[column.element] ?? 'string')
   if (!column.isArray) return wrapper && !words ? wrapper.alias : single
   const element = wrapper?.read ?? single
@@ -96,11 +96,11 @@ function valueType(column: Column, relation: Relation, typeByName: ReadonlyMap<s
 }
 
 function aliasOf({ words, base, checks }: TypeEntry): string {
-  const allowed = words ?? wordsOfChecks('VALUE', checks)
-  if (allowed) return union(allowed)
+  const allowedWords = words ?? wordsOfChecks('VALUE', checks)
+  if (allowedWords) return union(allowedWords)
   const element = (base ?? '').replace(/\(.*\)|\[\]/g, '').trim()
   const short = shortNames[element] ?? element
-  return wrapped[short]?.alias ?? plain[short] ?? 'string'
+  return wrappers[short]?.alias ?? plain[short] ?? 'string'
 }
 
 /** Names of SQL for the short names of the catalogue. */

@@ -17,8 +17,8 @@ const command = 'node tools/schema/write-schema.ts'
 /** Migrates an empty database and reads what came out: an embedded one, or a scratch one beside DATABASE_URL. */
 async function migratedCatalogue(): Promise<Catalogue> {
   const external = process.env['DATABASE_URL']
-  const embedded = external ? undefined : await startTemporaryPostgres()
-  const url = external ?? embedded!.url
+  const temporaryPostgres = external ? undefined : await startTemporaryPostgres()
+  const url = external ?? temporaryPostgres!.url
   const scratch = `lintel_schema_${randomUUID().replaceAll('-', '')}`
   const server = new pg.Client({ connectionString: url })
   try {
@@ -31,7 +31,7 @@ async function migratedCatalogue(): Promise<Catalogue> {
     }
   } finally {
     await server.end()
-    await embedded?.stop()
+    await temporaryPostgres?.stop()
   }
 }
 

@@ -44,8 +44,8 @@ describe('a feature of the server', () => {
   })
 
   test('brings its handlers to the list of all, parts of it by its own handlers.ts', () => {
-    const listed = [`${server}all.ts`, ...handlers].flatMap(importsOf)
-    expect(handlers.filter((file) => !listed.includes(file))).toEqual([])
+    const importedFiles = [`${server}all.ts`, ...handlers].flatMap(importsOf)
+    expect(handlers.filter((file) => !importedFiles.includes(file))).toEqual([])
   })
 })
 
@@ -77,7 +77,7 @@ describe('a part of the contract', () => {
   })
 
   test('brings its calls to the contract', () => {
-    const listed = [`${contract}all/contract.ts`, ...calls].flatMap(importsOf)
-    expect(calls.filter((file) => !listed.includes(file)).map(dirname)).toEqual([])
+    const importedFiles = [`${contract}all/contract.ts`, ...calls].flatMap(importsOf)
+    expect(calls.filter((file) => !importedFiles.includes(file)).map(dirname)).toEqual([])
   })
 })

@@ -16,10 +16,10 @@ const specifiers = /(?:\bfrom\s+|^import\s+|\bimport\(\s*)'([^']+)'/gm
 
 /** Source files below folders, as git has them, as paths from the root. */
 export function sourceFiles(...folders: readonly string[]): readonly string[] {
-  const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', ...folders], {
+  const output = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', ...folders], {
     cwd: root,
   })
-  return listed
+  return output
     .toString()
     .split('\n')
     .filter((file) => /\.tsx?$/.test(file) && existsSync(join(root, file)))
@@ -40,8 +40,8 @@ export function importsOf(file: string): readonly string[] {
 
 /** Groups of files that import each other in a circle, types and parts that are loaded later among the imports. */
 export function circles(files: readonly string[]): readonly (readonly string[])[] {
-  const known = new Set(files)
-  return circlesOf(files, (file) => importsOf(file).filter((name) => known.has(name)))
+  const fileSet = new Set(files)
+  return circlesOf(files, (file) => importsOf(file).filter((name) => fileSet.has(name)))
 }
 
 /** Groups of folders whose files import each other in a circle. */
@@ -49,10 +49,10 @@ export function folderCircles(
   files: readonly string[],
   folderOf: (file: string) => string,
 ): readonly (readonly string[])[] {
-  const known = new Set(files)
+  const fileSet = new Set(files)
   const imports = new Map<string, Set<string>>()
   for (const file of files) {
-    const targets = importsOf(file).filter((name) => known.has(name))
+    const targets = importsOf(file).filter((name) => fileSet.has(name))
     imports.set(folderOf(file), new Set([...(imports.get(folderOf(file)) ?? []), ...targets.map(folderOf)]))
   }
   return circlesOf([...imports.keys()], (folder) => [...imports.get(folder)!].filter((name) => name !== folder))

@@ -14,12 +14,12 @@ const textOf = (file: string): string => readFileSync(join(root, file), 'utf8')
 const linesOf = (file: string): number => textOf(file).split('\n').length - 1
 
 /** Written by `tools/schema/write-schema.ts`. */
-const generated = ['apps/server/src/db/tables.ts']
-const sources = sourceFiles('apps', 'packages').filter((file) => !isTest(file) && !generated.includes(file))
+const generatedFiles = ['apps/server/src/db/tables.ts']
+const sources = sourceFiles('apps', 'packages').filter((file) => !isTest(file) && !generatedFiles.includes(file))
 
 test('no folder has more than 25 files of its own, tables of data and the widgets aside', () => {
-  const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: root })
-  const folders = Map.groupBy(listed.toString().trim().split('\n'), dirname)
+  const output = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: root })
+  const folders = Map.groupBy(output.toString().trim().split('\n'), dirname)
   const exempt = /^packages\/i18n\/catalogues\/|^apps\/web\/src\/ui$|^docs\/adr$/
   const large = [...folders].filter(([folder, files]) => files.length > 25 && !exempt.test(folder))
   expect(
@@ -43,8 +43,8 @@ test('at most six of a hundred source files have fewer than 25 lines', () => {
 })
 
 test('casts of types stand in ten places at most', () => {
-  const forced = [...sources, ...sourceFiles('tools')]
+  const casts = [...sources, ...sourceFiles('tools')]
     .filter((file) => !isTest(file))
     .flatMap((file) => (textOf(file).match(/\bas (unknown as|never)\b/g) ?? []).map(() => file))
-  expect(forced.length, forced.join('\n')).toBeLessThanOrEqual(10)
+  expect(casts.length, casts.join('\n')).toBeLessThanOrEqual(10)
 })

@@ -7,9 +7,9 @@ import fc, { seed } from './fast-check.ts'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 it('a property test draws the same cases all day', () => {
-  const drawn = fc.sample(fc.nat(), 10)
-  expect(fc.sample(fc.nat(), 10)).toEqual(drawn)
-  expect(fc.sample(fc.nat(), { numRuns: 10, seed })).toEqual(drawn)
+  const sample = fc.sample(fc.nat(), 10)
+  expect(fc.sample(fc.nat(), 10)).toEqual(sample)
+  expect(fc.sample(fc.nat(), { numRuns: 10, seed })).toEqual(sample)
 })
 
 it('a failing property names the seed', () => {
@@ -25,8 +25,10 @@ it('a property of a quick test says by `runsOf` how often it is tried', () => {
   const quick = sources.filter((file) => /\.test\.tsx?$/.test(file) && !/fast-check|\.battery\./.test(file))
   expect(quick.length).toBeGreaterThan(400)
   // A sample with a seed of its own is no property.
-  const fixed = quick.filter((file) => /\bnumRuns: (?!.*\bseed:)/.test(readFileSync(join(root, file), 'utf8')))
-  expect(fixed).toEqual([])
+  const filesWithNumRuns = quick.filter((file) =>
+    /\bnumRuns: (?!.*\bseed:)/.test(readFileSync(join(root, file), 'utf8')),
+  )
+  expect(filesWithNumRuns).toEqual([])
 })
 
 it('no test imports fast-check past its seed', () => {

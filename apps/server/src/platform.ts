@@ -98,16 +98,16 @@ export async function createPlatform({
     const until = Date.now() + withinMs
     for (let next = stops.pop(); next; next = stops.pop()) {
       const remainingMs = Math.max(0, until - Date.now())
-      const ended = next(remainingMs).catch((error: unknown) => log.warn({ err: error }, 'a part did not stop cleanly'))
+      const end = next(remainingMs).catch((error: unknown) => log.warn({ err: error }, 'a part did not stop cleanly'))
       // What comes after needs time as well, the database most of all.
       await Promise.race([
-        ended,
+        end,
         pause(Math.max(remainingMs / 3, remainingMs - stopReserveMs), undefined, { ref: false }),
       ])
     }
   }
   try {
-    const url = config.databaseUrl ?? (await embedded(config, say, stops, losses.resolve))
+    const url = config.databaseUrl ?? (await startEmbedded(config, say, stops, losses.resolve))
     // Before anything is changed: a newer server must not migrate the database under one that works on it.
     const lock = await holdServerLock({
       url,
@@ -180,7 +180,7 @@ export async function createPlatform({
   }
 }
 
-async function embedded(
+async function startEmbedded(
   config: Config,
   say: (sentence: string) => void,
   stops: Stop[],

@@ -18,12 +18,12 @@ export function atCommunity(testApp: TestApp): Promise<TestApp> {
 
 async function moveIn(testApp: TestApp): Promise<TestApp> {
   const { ours, theirs } = testApp.fixtures
-  const [own, foreign] = [await settled(testApp, ours), await settled(testApp, theirs)]
+  const [own, foreign] = [await settleAtCommunity(testApp, ours), await settleAtCommunity(testApp, theirs)]
   return { ...testApp, fixtures: { ...testApp.fixtures, ours: own, theirs: foreign } }
 }
 
 /** A family whose office is its community, with a building and one of its personnel. */
-export async function settled(testApp: TestApp, family: Family): Promise<Family> {
+export async function settleAtCommunity(testApp: TestApp, family: Family): Promise<Family> {
   const { uuid } = family.community
   const companyUuid = await residenceCompany(testApp, uuid)
   const departmentUuid = await spareBuilding(testApp, uuid)
@@ -42,6 +42,6 @@ export async function settled(testApp: TestApp, family: Family): Promise<Family>
     return group.uuid
   })
   const people = { companyUuid, departmentUuid, personUuid: '', accessGroupUuid }
-  const settled = { ...family, office: family.community, officeManager: family.communityManager, people }
-  return { ...settled, people: { ...people, personUuid: await sparePerson(testApp, settled) } }
+  const familyAtCommunity = { ...family, office: family.community, officeManager: family.communityManager, people }
+  return { ...familyAtCommunity, people: { ...people, personUuid: await sparePerson(testApp, familyAtCommunity) } }
 }

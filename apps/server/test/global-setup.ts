@@ -50,10 +50,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
     dir: fileURLToPath(new URL('../../../database/migrations', import.meta.url)),
     log: () => {},
   })
-  const prepared = new pg.Client({ connectionString: template })
-  await prepared.connect()
-  await prepared.query('select ensure_door_event_partitions(now())')
-  await prepared.end()
+  const templateClient = new pg.Client({ connectionString: template })
+  await templateClient.connect()
+  await templateClient.query('select ensure_door_event_partitions(now())')
+  await templateClient.end()
   await admin.query(`create database ${fixtureTemplateName} template ${templateName} strategy file_copy`)
   await admin.end()
   project.provide('fixtures', await fixturesIn(withDatabase(url, fixtureTemplateName), appRole))
@@ -78,7 +78,7 @@ async function fixturesIn(url: string, appRole: string | null | undefined): Prom
 
 /** The same server's URL with another database. */
 export function withDatabase(url: string, name: string): string {
-  const changed = new URL(url)
-  changed.pathname = `/${name}`
-  return changed.href
+  const changedUrl = new URL(url)
+  changedUrl.pathname = `/${name}`
+  return changedUrl.href
 }

@@ -1,6 +1,6 @@
 import { live } from '@lintel/contract/live/operations.ts'
 import { pathRole, type RoleSection } from '@lintel/contract/access/roles.ts'
-import { addressOf } from '@lintel/contract/kit/operation.ts'
+import { addressOf } from '@lintel/contract/kit/address.ts'
 import type { Services } from '../src/kernel/services.ts'
 import type { Caller } from './test-app.ts'
 

@@ -116,9 +116,9 @@ const lockRows = async (caller: Caller) => (await caller.call(thirdPartyLock.lis
 
 /** Opens one. */
 export async function startLockTestApp(): Promise<LockTestApp> {
-  const logged: string[] = []
+  const logLines: string[] = []
   let cloud = memoryCloud('ttlock')
-  const sink = { write: (line: string) => void logged.push(line) }
+  const sink = { write: (line: string) => void logLines.push(line) }
   const clouds = { hasLocal: false, connector: () => cloud }
   const testApp = await startTestApp({ LOG_LEVEL: 'trace' }, sink, clouds)
   const siteUuid = testApp.fixtures.ours.office.uuid
@@ -132,7 +132,7 @@ export async function startLockTestApp(): Promise<LockTestApp> {
   const ask = () => untilNone(() => askNextVendor(testApp.services))
   return {
     ...testApp,
-    logged,
+    logged: logLines,
     get cloud() {
       return cloud
     },
@@ -145,7 +145,7 @@ export async function startLockTestApp(): Promise<LockTestApp> {
     async begin() {
       await write(testApp, (db) => db.deleteFrom('lock_account').execute())
       cloud = memoryCloud('ttlock')
-      logged.length = 0
+      logLines.length = 0
       testApp.setNow((now = start))
       installer = await testApp.as(testApp.fixtures.ours.installer)
       manager = await testApp.as(testApp.fixtures.ours.officeManager)

@@ -2,7 +2,7 @@ import { createServer, type AddressInfo, type Server } from 'node:net'
 
 /** As much of SMTP as a sender needs. */
 export async function fakeMailServer() {
-  let received = ''
+  let receivedText = ''
   const server: Server = createServer((socket) => {
     let isData = false
     let content = ''
@@ -11,7 +11,7 @@ export async function fakeMailServer() {
     socket.write('220 test\r\n')
     socket.on('data', (chunk) => {
       const text = chunk.toString()
-      received += text
+      receivedText += text
       if (isData) {
         content += text
         if (!content.endsWith('\r\n.\r\n')) return
@@ -27,7 +27,7 @@ export async function fakeMailServer() {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    received: () => received,
+    received: () => receivedText,
     close: () => server.close(),
   }
 }

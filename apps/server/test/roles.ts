@@ -43,7 +43,7 @@ const runsInSite: ReadonlySet<Operation> = new Set(
  * An actor where it makes a call: outside of a site's portal a call of a site names one, the community or the owner's
  * villa.
  */
-export const placed = ({ ours }: Fixtures, actor: Actor, operation: Operation): Actor =>
+export const placeActor = ({ ours }: Fixtures, actor: Actor, operation: Operation): Actor =>
   actor.projectUuid === undefined && runsInSite.has(operation)
     ? { ...actor, projectUuid: (actor.kind === 'single' ? ours.villa : ours.community).uuid }
     : actor
@@ -90,7 +90,7 @@ export const enteredPortals = {
 
 /** The installer of our family, which entered a portal from its own. */
 export async function installerIn(testApp: TestApp, { section, projectUuid }: Actor): Promise<Caller> {
-  return switched(testApp, await testApp.as(testApp.fixtures.ours.installer), section, projectUuid)
+  return switchTo(testApp, await testApp.as(testApp.fixtures.ours.installer), section, projectUuid)
 }
 
 /**
@@ -128,11 +128,11 @@ export const canBeEntered = ({ section }: Actor): boolean =>
 /** The distributor of our family, standing where an actor stands: it entered the installer and went on from there. */
 export async function enteredAs(testApp: TestApp, actor: Actor): Promise<Caller> {
   const { distributor, installer } = testApp.fixtures.ours
-  const asInstaller = await switched(testApp, await testApp.as(distributor), 'installer', installer.uuid)
-  return actor.section === 'installer' ? asInstaller : switched(testApp, asInstaller, actor.section, actor.projectUuid)
+  const asInstaller = await switchTo(testApp, await testApp.as(distributor), 'installer', installer.uuid)
+  return actor.section === 'installer' ? asInstaller : switchTo(testApp, asInstaller, actor.section, actor.projectUuid)
 }
 
-async function switched(testApp: TestApp, caller: Caller, section: RoleSection, uuid?: string): Promise<Caller> {
+async function switchTo(testApp: TestApp, caller: Caller, section: RoleSection, uuid?: string): Promise<Caller> {
   const answer = await caller.call(session.switchIdentity, { section, uuid })
   if (answer.code !== 0) throw new Error(`cannot switch to ${section}: ${answer.msg}`)
   return callerOf(testApp.url, () => testApp.services.now(), answer.data.token, section)

@@ -2,7 +2,8 @@ import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { pathRole, type RoleSection } from '@lintel/contract/access/roles.ts'
 import { keyField } from '@lintel/contract/kit/idempotency.ts'
-import { addressOf, type InputOf, type Operation, type OutputOf } from '@lintel/contract/kit/operation.ts'
+import { addressOf } from '@lintel/contract/kit/address.ts'
+import type { InputOf, Operation, OutputOf } from '@lintel/contract/kit/operation.ts'
 import { cloudVersion } from '@lintel/contract/base/limits.ts'
 import { unknownFields } from '@lintel/contract/kit/unknown-fields.ts'
 import { failureOfCode, type FieldIssue } from '@lintel/contract/errors/errors.ts'
@@ -80,13 +81,13 @@ export async function startTestApp(
   const config = readConfig({ LOG_LEVEL: 'silent', PORT: '0', ...settings })
   const log = createLog(config.logLevel, sink)
   const live = await startLiveHub(test.url, test.database, log)
-  let moved: Date | undefined
+  let nowOverride: Date | undefined
   const services: Services = {
     config,
     database: test.database,
     live,
     log,
-    now: () => moved ?? new Date(),
+    now: () => nowOverride ?? new Date(),
     demoAccounts: [],
     lockClouds: clouds,
     vault: vaultWith(Buffer.alloc(32, 1)),
@@ -114,7 +115,7 @@ export async function startTestApp(
     fixtures,
     test,
     setNow: (next) => {
-      moved = next
+      nowOverride = next
     },
     anonymous: callerOf(url, now, undefined, undefined),
     as: async (actor, section = actor.section, projectUuid = actor.projectUuid) => {
@@ -132,10 +133,10 @@ export async function startTestApp(
       return callerOf(url, now, token, section)
     },
     close: async () => {
-      const closed = app.close()
+      const shutdown = app.close()
       // A caller keeps connections open for a minute after its last call.
       app.server.closeAllConnections()
-      await closed
+      await shutdown
       await live.close()
       await test.drop()
     },

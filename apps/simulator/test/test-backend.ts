@@ -187,11 +187,11 @@ export class TestBackend {
   }
 
   #guard(): void {
-    const refused = (text: string) => Object.assign(new Error(text), { returnCode: 5 })
+    const refusalError = (text: string) => Object.assign(new Error(text), { returnCode: 5 })
     this.#broker.authenticate = (client, username, password, done) => {
-      const known = username !== undefined && client.id === `d-${username}`
-      if (known && this.secrets.get(username) === password?.toString()) done(null, true)
-      else done(refused('not authorised') as never, false)
+      const isKnownClient = username !== undefined && client.id === `d-${username}`
+      if (isKnownClient && this.secrets.get(username) === password?.toString()) done(null, true)
+      else done(refusalError('not authorised') as never, false)
     }
     this.#broker.authorizePublish = (client, packet, done) => {
       const address = parseUpTopic(packet.topic)
@@ -224,9 +224,9 @@ export class TestBackend {
     this.claims += 1
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
-    const parsed = ClaimRequest.safeParse(JSON.parse(Buffer.concat(chunks).toString()))
-    if (request.url !== claimPath || !parsed.success) return [400, { code: 12_000_001, msg: 'What?', data: null }]
-    const { mac: claimant, code: claimCode } = parsed.data
+    const result = ClaimRequest.safeParse(JSON.parse(Buffer.concat(chunks).toString()))
+    if (request.url !== claimPath || !result.success) return [400, { code: 12_000_001, msg: 'What?', data: null }]
+    const { mac: claimant, code: claimCode } = result.data
     if (this.codes.get(claimant) !== claimCode) return [200, { code: 12_000_020, msg: 'Wrong code.', data: null }]
     const secret = randomBytes(32).toString('base64url')
     this.secrets.set(claimant, secret)
@@ -237,11 +237,11 @@ export class TestBackend {
     const address = parseUpTopic(topic)
     if (address === null) return
     const { mac: from, kind } = address
-    const decoded = decodeUp(kind, payload)
-    if (!decoded.ok) throw new Error(`A device sent ${kind} that is ${decoded.problem}: ${decoded.fields.join(', ')}`)
-    if (kind === 'time') this.#sendTime(from, (decoded.value as UpMessage<'time'>).t1)
-    else this.messages.push({ mac: from, kind, value: decoded.value })
-    if (kind === 'evt') this.#commit(from, decoded.value as UpMessage<'evt'>)
+    const message = decodeUp(kind, payload)
+    if (!message.ok) throw new Error(`A device sent ${kind} that is ${message.problem}: ${message.fields.join(', ')}`)
+    if (kind === 'time') this.#sendTime(from, (message.value as UpMessage<'time'>).t1)
+    else this.messages.push({ mac: from, kind, value: message.value })
+    if (kind === 'evt') this.#commit(from, message.value as UpMessage<'evt'>)
     for (const wake of this.#waiting) wake()
     this.#waiting.clear()
   }

@@ -94,9 +94,9 @@ test('an area waits for the first person, and then lets visitors in with their h
 
   await expect.poll(() => present('pin', key), rarely).toContain('firstPersonMissing')
   await page.goto(`${site()}/log?result=refused`)
-  const refused = page.getByRole('row', { name: /Rosa Gast/ }).first()
-  await expect(refused).toContainText('Main entrance')
-  await refused.getByRole('link').first().click()
+  const refusal = page.getByRole('row', { name: /Rosa Gast/ }).first()
+  await expect(refusal).toContainText('Main entrance')
+  await refusal.getByRole('link').first().click()
   await expect(page.getByText('No one who opens the area had arrived yet.').first()).toBeVisible()
   await expect(page.getByText('The lobby').first()).toBeVisible()
   expect(await present('card', director)).toContain('allowGrant')

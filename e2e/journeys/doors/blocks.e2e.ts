@@ -38,9 +38,9 @@ async function unblock(page: Page, row: Locator): Promise<void> {
 /** What the newest refusal of a person says. */
 async function whyRefused(page: Page, name: RegExp): Promise<void> {
   await page.goto(`${address()}/manager/propertyOffice/log?result=refused`)
-  const refused = page.getByRole('row', { name }).first()
-  await expect(refused).toContainText('Main entrance')
-  await refused.getByRole('link').first().click()
+  const refusal = page.getByRole('row', { name }).first()
+  await expect(refusal).toContainText('Main entrance')
+  await refusal.getByRole('link').first().click()
 }
 
 /**

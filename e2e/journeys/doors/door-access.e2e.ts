@@ -75,8 +75,8 @@ test(
     await save()
     await expect.poll(presentCard(card), { timeout: 30_000 }).toContain('outsideCompanyDoors')
     await page.goto(`${address()}/manager/propertyOffice/log?result=refused`)
-    const refused = page.getByRole('row', { name: /Nora Petersen/ }).first()
-    await refused.getByRole('link').first().click()
+    const refusal = page.getByRole('row', { name: /Nora Petersen/ }).first()
+    await refusal.getByRole('link').first().click()
     await expect(
       page.getByText(/it is not shared with the person’s company, or not at this time/).first(),
     ).toBeVisible()

@@ -3,7 +3,7 @@ import { address, expect, passNotice, signIn, simulator, test } from '../../peop
 /** The door phone at the tower's main entrance. */
 const entrance = '0C11050A0001'
 /** What a person at the door is answered, without the number that the server knows the event by. */
-const typed = async (pin: string): Promise<string> =>
+const typePin = async (pin: string): Promise<string> =>
   (await simulator('present', entrance, 'pin', pin, '--door', '0')).replaceAll(/\d+/g, '')
 
 /** A PIN for duress opens like the PIN, and tells those who can help and no other person (office.md 16). */
@@ -34,8 +34,8 @@ test(
     await page.getByLabel('Duress PIN').fill('91174')
     await save()
 
-    await expect.poll(() => typed('91174'), { timeout: 30_000 }).toContain('allowGrant')
-    expect(await typed('91174')).toBe(await typed('4711'))
+    await expect.poll(() => typePin('91174'), { timeout: 30_000 }).toContain('allowGrant')
+    expect(await typePin('91174')).toBe(await typePin('4711'))
 
     await page.goto(`${address()}/manager/propertyOffice/alarmRecords?type=duress`)
     const alarm = page.getByRole('row', { name: /Main entrance/ }).first()
@@ -48,7 +48,7 @@ test(
     await edit()
     await page.getByRole('checkbox', { name: 'Duress PIN' }).check()
     await save()
-    await expect.poll(() => typed('91174'), { timeout: 30_000 }).toContain('credentialUnknown')
-    expect(await typed('4711')).toContain('allowGrant')
+    await expect.poll(() => typePin('91174'), { timeout: 30_000 }).toContain('credentialUnknown')
+    expect(await typePin('4711')).toContain('allowGrant')
   },
 )

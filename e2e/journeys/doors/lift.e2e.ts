@@ -65,8 +65,8 @@ test('a lift goes to the floors that a person may enter, and to no other', { tag
   expect(await press(4)).toContain('Refused (credentialUnknown)')
 
   await page.goto(`${address()}/manager/propertyOffice/log`)
-  const passed = page.getByRole('row', { name: /Nora Petersen/ }).filter({ hasText: 'Lift A 3' })
-  await expect(passed.first()).toBeVisible()
+  const passageRows = page.getByRole('row', { name: /Nora Petersen/ }).filter({ hasText: 'Lift A 3' })
+  await expect(passageRows.first()).toBeVisible()
   await expect(page.getByRole('row', { name: /Lift A 4/ })).toHaveCount(1)
 
   await page.goto(`${address()}/manager/propertyOffice/device?keyword=Lift+A`)

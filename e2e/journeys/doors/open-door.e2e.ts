@@ -12,12 +12,12 @@ test('a manager opens a door and every open browser shows it within a second', a
 
   await page.getByRole('link', { name: 'Doors', exact: true }).click()
   const door = page.getByRole('row', { name: /Delivery gate/ })
-  const opened = other
+  const openingEvent = other
     .getByRole('row', { name: /Opened remotely/ })
     .or(other.getByRole('button', { name: /new event/ }))
   await door.getByRole('button', { name: 'Open Delivery gate' }).click()
   await expect(page.getByText('Delivery gate was opened.')).toBeVisible()
-  await expect(opened.first()).toBeVisible()
+  await expect(openingEvent.first()).toBeVisible()
 
   await page.getByRole('link', { name: 'Door log', exact: true }).click()
   await expect(

@@ -65,13 +65,13 @@ test('a manager unlocks a lock of a vendor and sees that it was', async ({ page 
   await expect(lock).toContainText('Online')
   await lock.getByRole('link', { name: 'Meeting room Elbe' }).click()
   await expect(page).toHaveURL(/\/propertyOffice\/device\/saltoKsInfo\?ID=/)
-  const opened = page.getByRole('region', { name: 'Last events' }).getByRole('row', { name: /Remotely/ })
-  await expect(opened).toHaveCount(0)
+  const unlockEvent = page.getByRole('region', { name: 'Last events' }).getByRole('row', { name: /Remotely/ })
+  await expect(unlockEvent).toHaveCount(0)
   await page.getByRole('button', { name: 'Unlock Meeting room Elbe' }).click()
   await expect(page.getByText('Meeting room Elbe was unlocked.')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Unlocked from here' }).getByRole('listitem')).toHaveCount(1)
   // The vendor is asked for its log soon after.
-  await expect(opened).toBeVisible({ timeout: 30_000 })
+  await expect(unlockEvent).toBeVisible({ timeout: 30_000 })
 })
 
 test(

@@ -1,5 +1,5 @@
 import { contract } from '@lintel/contract/all/contract.ts'
-import { addressOf } from '@lintel/contract/kit/operation.ts'
+import { addressOf } from '@lintel/contract/kit/address.ts'
 import { address, expect, passNotice, password, people, signIn, simulator, test } from '../../people.ts'
 
 const controller = '0C11050A0003'

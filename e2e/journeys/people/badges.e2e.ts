@@ -60,7 +60,7 @@ test('badges are printed in the size of the card, one to a page, and their codes
 
   // What stands on paper, seen as it is printed.
   await page.emulateMedia({ media: 'print' })
-  const printed = page.getByRole('img', { name: 'Badge of Idris Bello' })
-  expect(await readCode(page, printed)).toBe('1002')
+  const badge = page.getByRole('img', { name: 'Badge of Idris Bello' })
+  expect(await readCode(page, badge)).toBe('1002')
   await page.emulateMedia({ media: 'screen' })
 })

@@ -8,13 +8,13 @@ test('a manager exports people and the door log', async ({ page }) => {
   await signIn(page, 'officeManager')
   await passNotice(page)
   await page.goto(`${address()}/manager/propertyOffice/personnel?keyword=Nora`)
-  const people = await exported(page, 'Personnel.xlsx')
+  const people = await exportSheet(page, 'Personnel.xlsx')
   expect(people[0]).toContain('First name')
   await expect(page.getByText('"Personnel.xlsx" was saved.')).toBeVisible()
   expect(new Set(people.slice(1).map(([first]) => first))).toEqual(new Set(['Nora']))
 
   await page.goto(`${address()}/manager/propertyOffice/log`)
-  expect((await exported(page, 'Door log.xlsx')).length).toBeGreaterThan(1)
+  expect((await exportSheet(page, 'Door log.xlsx')).length).toBeGreaterThan(1)
 
   await page.goto(`${address()}/manager/propertyOffice/personnel?keyword=no-such-name`)
   await page.getByRole('button', { name: 'Export', exact: true }).click()
@@ -45,7 +45,7 @@ test(
 )
 
 /** Presses the button and reads the sheet it brings. */
-async function exported(page: Page, name: string): Promise<unknown[][]> {
+async function exportSheet(page: Page, name: string): Promise<unknown[][]> {
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export', exact: true }).click()
   const file = await download

@@ -44,9 +44,9 @@ test(
     await hire(page, 'Ada', card)
 
     await page.goto(`${address()}/manager/propertyOffice/log`)
-    const passed = page.getByRole('row', { name: /Ada Vogel/ }).first()
-    await expect(passed).toContainText('Office 3 east')
-    await passed.getByRole('link').first().click()
+    const passageRow = page.getByRole('row', { name: /Ada Vogel/ }).first()
+    await expect(passageRow).toContainText('Office 3 east')
+    await passageRow.getByRole('link').first().click()
     await expect(page.getByText(/Key holders/).first()).toBeVisible()
 
     await dismiss(page, 'Ada')

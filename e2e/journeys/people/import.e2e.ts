@@ -119,13 +119,13 @@ test('a manager imports license plates and takes them back', { tag: '@nightly' }
     dialog.getByRole('row', { name: '2 License plate License plate already exists. 12070041' }),
   ).toBeVisible()
   await sendAnother(page)
-  const timed = { longTerm: '0', validFrom: '2041-01-01', validUntil: '2041-01-31' }
+  const period = { longTerm: '0', validFrom: '2041-01-01', validUntil: '2041-01-31' }
   await send(
     page,
     'plates.xlsx',
     [
       { plate: 'hh-dd 41', personnelId: 'IMP3' },
-      { plate: 'HH-DD42', personnelId: 'imp3', ...timed },
+      { plate: 'HH-DD42', personnelId: 'imp3', ...period },
     ],
     'plate',
   )

@@ -36,9 +36,9 @@ test(
     await page.getByRole('button', { name: 'Show pass' }).click()
     const pass = page.getByRole('dialog', { name: 'The pass of Vera Gast' })
     expect(await readCode(page, pass.getByRole('img', { name: 'The pass as a QR code' }))).toBe(code)
-    const saved = page.waitForEvent('download')
+    const download = page.waitForEvent('download')
     await pass.getByRole('button', { name: 'Download' }).click()
-    expect((await saved).suggestedFilename()).toBe('Vera Gast.png')
+    expect((await download).suggestedFilename()).toBe('Vera Gast.png')
     await pass.getByRole('button', { name: 'Close' }).first().click()
 
     // Asked seldom: after five codes that it does not know yet, the door would believe nothing for a while.

@@ -38,12 +38,12 @@ test(
     await expect.poll(shownAt(houseOne), { timeout: 60_000, intervals: [500] }).toContain('allowGrant')
     expect(await shownAt(houseTwo)()).not.toContain('allow')
 
-    const passed = page.getByRole('row', { name: /Mira Umzug/ }).first()
+    const passageRow = page.getByRole('row', { name: /Mira Umzug/ }).first()
     await expect(async () => {
       await page.goto(`${portal()}/log?keyword=Umzug`)
-      await expect(passed).toContainText('House 1', { timeout: 5_000 })
+      await expect(passageRow).toContainText('House 1', { timeout: 5_000 })
     }).toPass({ timeout: 60_000 })
-    await expect(passed).toContainText(number)
+    await expect(passageRow).toContainText(number)
 
     await simulator('offline', houseOne)
     try {

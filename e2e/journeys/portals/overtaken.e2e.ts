@@ -24,9 +24,9 @@ test('a save that conflicts with another editor is shown far down the form, and 
   await other.close()
 
   await page.getByRole('button', { name: 'Save' }).click()
-  const refused = page.getByRole('alert').filter({ hasText: 'The data has been updated.' })
-  await expect(refused).toBeInViewport()
-  await refused.getByRole('button', { name: 'Refresh' }).click()
+  const conflictAlert = page.getByRole('alert').filter({ hasText: 'The data has been updated.' })
+  await expect(conflictAlert).toBeInViewport()
+  await conflictAlert.getByRole('button', { name: 'Refresh' }).click()
   const versions = page.getByRole('table', { name: 'Another user has saved this in the meantime' })
   await expect(versions).toBeInViewport()
   const row = versions.getByRole('row', { name: /Note/ })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { allBusiness } from '@lintel/contract/access/roles.ts'
 import { contract } from '@lintel/contract/all/contract.ts'
-import { addressOf } from '@lintel/contract/kit/operation.ts'
+import { addressOf } from '@lintel/contract/kit/address.ts'
 import { operatorSwitches } from '@lintel/contract/operators/schema.ts'
 import { address, expect, password, people, signIn, signInByForm, test } from '../../people.ts'
 

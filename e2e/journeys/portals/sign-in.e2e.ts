@@ -1,5 +1,5 @@
 import { contract } from '@lintel/contract/all/contract.ts'
-import { addressOf } from '@lintel/contract/kit/operation.ts'
+import { addressOf } from '@lintel/contract/kit/address.ts'
 import { address, expect, passNotice, password, people, signInByForm, test } from '../../people.ts'
 
 /** Reads the newest mail to an address as the super manager does on the outbox page. */
@@ -95,8 +95,8 @@ test('a manager goes on in the project of the last time, and logging out keeps w
   await page.getByRole('button', { name: /^Account menu/ }).click()
   await page.getByRole('menuitem', { name: 'Log out' }).click()
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
-  const stored = await page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('lintel.')))
-  expect(stored.filter((name) => !['lintel.tables', 'lintel.previousProject'].includes(name))).toEqual([])
+  const storageKeys = await page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('lintel.')))
+  expect(storageKeys.filter((name) => !['lintel.tables', 'lintel.previousProject'].includes(name))).toEqual([])
   await signInByForm(page, 'officeManager')
   await expect(page).toHaveURL(/\/propertyCommunity\//)
 })

@@ -24,15 +24,15 @@ test(
     const year = new Date().getUTCFullYear() + 2
     await from.fill(`${year}-01-15T06:00`)
     await form.getByRole('button', { name: 'Save' }).click()
-    const planned = form.getByText(`America/New_York from ${year}-01-15 06:00`)
-    await expect(planned).toBeVisible()
+    const changeNotice = form.getByText(`America/New_York from ${year}-01-15 06:00`)
+    await expect(changeNotice).toBeVisible()
 
     await page.reload()
-    await expect(planned).toBeVisible()
+    await expect(changeNotice).toBeVisible()
     await expect(from).toHaveValue(`${year}-01-15 06:00`)
     await choose('Europe/Berlin')
     await expect(from).toHaveCount(0)
     await form.getByRole('button', { name: 'Save' }).click()
-    await expect(planned).toBeHidden()
+    await expect(changeNotice).toBeHidden()
   },
 )

@@ -27,8 +27,8 @@ it('a MAC address is refused with another length, other characters or as the res
 it('a MAC address never throws, and an accepted one is in the normalised form', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
-      const parsed = Mac.safeParse(text)
-      expect(!parsed.success || isMac(parsed.data)).toBe(true)
+      const result = Mac.safeParse(text)
+      expect(!result.success || isMac(result.data)).toBe(true)
     }),
   )
 })

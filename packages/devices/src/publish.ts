@@ -34,7 +34,7 @@ export interface PublishedProtocol {
 /** What a sender writes is documented, not what a receiver makes of it: defaults stay optional. */
 const jsonSchema = (schema: z.ZodType) => z.toJSONSchema(schema, { io: 'input' })
 
-const published = (direction: 'up' | 'down', records: Record<string, MessageRecord>): PublishedMessage[] =>
+const toPublishedMessages = (direction: 'up' | 'down', records: Record<string, MessageRecord>): PublishedMessage[] =>
   Object.entries(records).map(([kind, { schema, ...travel }]) => ({
     topic: `odl/v1/{mac}/${direction}/${kind}`,
     direction,
@@ -45,7 +45,7 @@ const published = (direction: 'up' | 'down', records: Record<string, MessageReco
 /** JSON Schemas (draft 2020-12) of all messages, events, command arguments, settings, the claim and pictures. */
 export function publishProtocol(): PublishedProtocol {
   return {
-    messages: [...published('up', upMessages), ...published('down', downMessages)],
+    messages: [...toPublishedMessages('up', upMessages), ...toPublishedMessages('down', downMessages)],
     event: jsonSchema(DeviceEvent),
     records: Object.fromEntries(Object.entries(recordContents).map(([kind, schema]) => [kind, jsonSchema(schema)])),
     commands: Object.fromEntries(

@@ -41,8 +41,8 @@ describe('the protocol documents', () => {
   })
 
   it('sort names that are numbers like all others, as RFC 8785 has it', () => {
-    const sorted = createHash('sha256').update('{"10":1,"9":2}').digest('hex')
-    expect(hashOfContent({ 9: 2, 10: 1 })).toBe(sorted)
+    const sortedHash = createHash('sha256').update('{"10":1,"9":2}').digest('hex')
+    expect(hashOfContent({ 9: 2, 10: 1 })).toBe(sortedHash)
   })
 
   it('say at which sides nothing is read any more', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Brand, branded, brandNamed, brands, isBrandKey } from './brands.ts'
+import { type Brand, brandNamed, brands, isBrandKey, withBrandTexts } from './brands.ts'
 import { loadCatalogue } from './resources.ts'
 
 const variant: Brand = {
@@ -42,16 +42,16 @@ describe('a brand under a distributor’s name', () => {
   })
 })
 
-describe('branded', () => {
+describe('withBrandTexts', () => {
   it('replaces texts in the language they are given for', () => {
-    expect(branded(variant, 'de', 'menu', loadCatalogue('de', 'menu'))['doors']).toBe('Tore')
-    expect(branded(variant, 'en', 'menu', loadCatalogue('en', 'menu'))['doors']).toBe('Gates')
-    expect(branded(variant, 'ar', 'menu', loadCatalogue('ar', 'menu'))['doors']).toBe('الأبواب')
+    expect(withBrandTexts(variant, 'de', 'menu', loadCatalogue('de', 'menu'))['doors']).toBe('Tore')
+    expect(withBrandTexts(variant, 'en', 'menu', loadCatalogue('en', 'menu'))['doors']).toBe('Gates')
+    expect(withBrandTexts(variant, 'ar', 'menu', loadCatalogue('ar', 'menu'))['doors']).toBe('الأبواب')
   })
 
   it('leaves other namespaces and the loaded catalogue alone', () => {
     const english = loadCatalogue('en', 'doors')
-    expect(branded(variant, 'en', 'doors', english)).toBe(english)
+    expect(withBrandTexts(variant, 'en', 'doors', english)).toBe(english)
     expect(loadCatalogue('de', 'menu')['doors']).toBe('Türen')
   })
 })

@@ -67,8 +67,8 @@ const brandByName = new Map<string, Brand>()
 export function brandNamed(key: BrandKey, product: string): Brand {
   if (product === '') return brands[key]
   const name = `${key} ${product}`
-  const known = brandByName.get(name)
-  if (known) return known
+  const cachedBrand = brandByName.get(name)
+  if (cachedBrand) return cachedBrand
   if (brandByName.size >= maxNamed) brandByName.clear()
   const brand: Brand = { ...brands[key], product, mailSender: product }
   brandByName.set(name, brand)
@@ -83,7 +83,7 @@ export function isBrandKey(key: string): key is BrandKey {
 }
 
 /** A catalogue with the brand's own texts in place. The browser calls it with what it loaded, the server likewise. */
-export function branded(brand: Brand, locale: string, namespace: Namespace, tree: CatalogueTree): CatalogueTree {
+export function withBrandTexts(brand: Brand, locale: string, namespace: Namespace, tree: CatalogueTree): CatalogueTree {
   if (!isLocaleCode(locale)) return tree
   const prefix = `${namespace}:`
   const own = Object.entries(brand.texts[locale] ?? {}).filter(([key]) => key.startsWith(prefix))

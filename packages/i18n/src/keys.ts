@@ -205,11 +205,11 @@ export type TextKey = { [Name in Namespace]: `${Name}:${KeyOf<Name>}` }[Namespac
 /** The keys a screen that loads one namespace may write: its own ones bare, all others with their namespace. */
 export type KeyFrom<Name extends Namespace> = KeyOf<Name> | TextKey
 
-const known: ReadonlySet<string> = new Set(namespaces)
+const namespaceNames: ReadonlySet<string> = new Set(namespaces)
 
 /** Is there a catalogue file of this name? */
 export function isNamespace(name: string): name is Namespace {
-  return known.has(name)
+  return namespaceNames.has(name)
 }
 
 /**

@@ -125,10 +125,10 @@ function matchTag(tag: string, available: readonly LocaleCode[]): LocaleCode | u
   if (!requestedLocale) return undefined
   return available.find((code) => {
     if (isPseudo(code)) return false
-    const offered = likely(code)
-    if (offered?.language !== requestedLocale.language) return false
+    const offeredLocale = likely(code)
+    if (offeredLocale?.language !== requestedLocale.language) return false
     // Only Chinese is offered in two scripts; a reader of az-Cyrl is better served by az than by English.
-    return offered.language !== 'zh' || offered.script === requestedLocale.script
+    return offeredLocale.language !== 'zh' || offeredLocale.script === requestedLocale.script
   })
 }
 

@@ -29,8 +29,8 @@ export function i18nextOptions(locale: LocaleCode, brand: Brand): InitOptions {
 const numberFormats = new Map<string, Intl.NumberFormat>()
 
 function numberFormat(dateLocale: string): Intl.NumberFormat {
-  const known = numberFormats.get(dateLocale)
-  if (known) return known
+  const cachedFormat = numberFormats.get(dateLocale)
+  if (cachedFormat) return cachedFormat
   const format = new Intl.NumberFormat(dateLocale)
   numberFormats.set(dateLocale, format)
   return format
@@ -61,10 +61,10 @@ const popIsolate = '\u2069'
 
 /** A name as it stands in a text of a language: inside its own direction where that may be another one. */
 export function isolatedIn(language: LocaleCode, name: string): string {
-  return localeOf(language).direction === 'rtl' || rightToLeftLetter.test(name) ? isolated(name) : name
+  return localeOf(language).direction === 'rtl' || rightToLeftLetter.test(name) ? isolate(name) : name
 }
 
-function isolated(text: string): string {
+function isolate(text: string): string {
   // Bare digits keep their order anywhere, and a code that is copied must not carry invisible marks along.
   return /^\d*$/.test(text) ? text : `${firstStrongIsolate}${text}${popIsolate}`
 }

@@ -17,7 +17,7 @@ export function textParameters(
   parameters: TextParameters,
   wordOf: (key: string) => string | undefined,
 ): Record<string, string | number> {
-  const filled = Object.fromEntries(
+  const filledParameters = Object.fromEntries(
     Object.entries(parameters).map(([name, value]) => [
       name,
       wordParameters.has(name) && typeof value === 'string' ? (wordOf(value) ?? value) : value,
@@ -25,5 +25,5 @@ export function textParameters(
   )
   const counting = countingParameters.find((name) => typeof parameters[name] === 'number')
   const count = counting && parameters[counting]
-  return count === undefined ? filled : { ...filled, count }
+  return count === undefined ? filledParameters : { ...filledParameters, count }
 }

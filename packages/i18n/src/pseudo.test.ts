@@ -37,8 +37,8 @@ describe('pseudo', () => {
   it('closes every override it opens', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme-ascii' }), (text) => {
-        const mirrored = pseudo(text, 'ar-XB')
-        expect(mirrored.split('\u202e').length).toBe(mirrored.split('\u202c').length)
+        const mirroredText = pseudo(text, 'ar-XB')
+        expect(mirroredText.split('\u202e').length).toBe(mirroredText.split('\u202c').length)
       }),
     )
   })
@@ -49,8 +49,8 @@ describe('pseudoCatalogue', () => {
     for (const name of namespaces) {
       const english = flatten(loadCatalogue('en', name)).map(([key]) => key)
       expect(flatten(pseudoCatalogue(loadCatalogue('en', name), 'en-XA')).map(([key]) => key)).toEqual(english)
-      const mirrored = new Set(flatten(loadCatalogue('ar-XB', name)).map(([key]) => key))
-      expect(english.filter((key) => !mirrored.has(key))).toEqual([])
+      const mirroredKeys = new Set(flatten(loadCatalogue('ar-XB', name)).map(([key]) => key))
+      expect(english.filter((key) => !mirroredKeys.has(key))).toEqual([])
     }
   })
 

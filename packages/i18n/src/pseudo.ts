@@ -21,19 +21,19 @@ const endOfOverride = '\u202c'
 export function pseudo(text: string, kind: PseudoLocaleCode): string {
   const parts = text.split(placeholder)
   if (kind === 'ar-XB') {
-    return parts.map((part) => (placeholder.test(part) ? part : part.replace(/[^\s]+/g, mirrored))).join('')
+    return parts.map((part) => (placeholder.test(part) ? part : part.replace(/[^\s]+/g, mirror))).join('')
   }
   const plain = parts.filter((part) => !placeholder.test(part)).join('')
   // In words no longer than real ones: a language that is longer still breaks its lines.
   const padding = '~'.repeat(Math.ceil(Array.from(plain).length * stretch)).replaceAll(/~{12}(?=~)/g, '$& ')
-  return `⟦${parts.map((part) => (placeholder.test(part) ? part : accented(part))).join('')}${padding}⟧`
+  return `⟦${parts.map((part) => (placeholder.test(part) ? part : accent(part))).join('')}${padding}⟧`
 }
 
-function mirrored(word: string): string {
+function mirror(word: string): string {
   return `${rightToLeft}${word}${endOfOverride}`
 }
 
-function accented(text: string): string {
+function accent(text: string): string {
   return Array.from(text, (letter) => accentedLetters[plainLetters.indexOf(letter)] ?? letter).join('')
 }
 

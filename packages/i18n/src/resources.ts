@@ -8,7 +8,7 @@ import { pseudoCatalogue } from './pseudo.ts'
 /** The folder with one folder per language. */
 export const catalogueFolder = new URL('../catalogues/', import.meta.url)
 
-const loaded = new Map<string, CatalogueTree>()
+const treeByName = new Map<string, CatalogueTree>()
 
 /**
  * The texts of one namespace in one language, read once and kept. A language without that file has no texts in it
@@ -16,10 +16,10 @@ const loaded = new Map<string, CatalogueTree>()
  */
 export function loadCatalogue(locale: LocaleCode, namespace: Namespace): CatalogueTree {
   const name = `${locale}/${namespace}`
-  const known = loaded.get(name)
-  if (known) return known
+  const cachedTree = treeByName.get(name)
+  if (cachedTree) return cachedTree
   const tree = isPseudo(locale) ? pseudoCatalogue(loadCatalogue(fallbackLocale, namespace), locale) : read(name)
-  loaded.set(name, tree)
+  treeByName.set(name, tree)
   return tree
 }
 

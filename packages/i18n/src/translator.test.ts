@@ -4,7 +4,7 @@ import { locales } from './locales.ts'
 import { createTranslator } from './translator.ts'
 
 const english = createTranslator('en')
-const isolated = (text: string) => `\u2068${text}\u2069`
+const isolate = (text: string) => `\u2068${text}\u2069`
 
 describe('translating', () => {
   it('answers at once, in the language asked for', () => {
@@ -67,13 +67,13 @@ describe('parameters', () => {
 
   it('stand inside their own direction in right-to-left languages, digits as they are', () => {
     const arabic = createTranslator('ar')
-    expect(arabic('doors:open.actionFor', { door: 'Lobby (2)' })).toBe(`فتح ${isolated('Lobby (2)')}`)
+    expect(arabic('doors:open.actionFor', { door: 'Lobby (2)' })).toBe(`فتح ${isolate('Lobby (2)')}`)
     expect(arabic('devices:detail.relay', { number: '012345' })).toBe('المرحّل 012345')
     expect(english('doors:open.actionFor', { door: 'Lobby' })).toBe('Open Lobby')
   })
 
   it('stand inside their own direction in other languages where they run from right to left', () => {
-    expect(english('doors:open.actionFor', { door: 'برج (2)' })).toBe(`Open ${isolated('برج (2)')}`)
+    expect(english('doors:open.actionFor', { door: 'برج (2)' })).toBe(`Open ${isolate('برج (2)')}`)
     expect(english('doors:open.actionFor', { door: 'Zürich 主楼' })).toBe('Open Zürich 主楼')
   })
 })
@@ -83,7 +83,7 @@ describe('brands', () => {
     const subject = 'mail:passwordReset.subject'
     expect(english(subject)).toBe(`Choose a new password for ${brands.lintel.product}`)
     expect(createTranslator('en', { brand: 'resellerB' })(subject)).toContain(brands.resellerB.product)
-    expect(createTranslator('ar', { brand: 'fasttel' })(subject)).toContain(isolated(brands.fasttel.product))
+    expect(createTranslator('ar', { brand: 'fasttel' })(subject)).toContain(isolate(brands.fasttel.product))
   })
 
   it('replace texts', () => {
@@ -97,7 +97,7 @@ describe('brands', () => {
 describe('made-up languages', () => {
   it('translate everything, plural forms included', () => {
     expect(createTranslator('en-XA')('common:list.new', { count: 1 })).toMatch(/^⟦1 .+⟧$/)
-    const mirrored = createTranslator('ar-XB')
-    for (const count of [0, 1, 2, 3, 11, 100]) expect(mirrored('common:list.new', { count })).toContain('\u202enew')
+    const pseudoArabic = createTranslator('ar-XB')
+    for (const count of [0, 1, 2, 3, 11, 100]) expect(pseudoArabic('common:list.new', { count })).toContain('\u202enew')
   })
 })

@@ -1,6 +1,6 @@
 /** Texts on the server: error messages and e-mails, in the reader's language, without waiting. */
 import { createInstance } from 'i18next'
-import { type Brand, type BrandKey, branded, brands, defaultBrand } from './brands.ts'
+import { type Brand, type BrandKey, brands, defaultBrand, withBrandTexts } from './brands.ts'
 import { type Namespace, type TextKey, namespaces } from './keys.ts'
 import { type LocaleCode, fallbackLocale } from './locales.ts'
 import { i18nextOptions, valueFormatter } from './options.ts'
@@ -26,8 +26,8 @@ export function createTranslator(locale: LocaleCode, options: TranslatorOptions 
   const ofBrand = translators.get(brand) ?? new Map<string, Translate>()
   translators.set(brand, ofBrand)
   const name = `${locale} ${usedNamespaces.join(' ')}`
-  const known = ofBrand.get(name)
-  if (known) return known
+  const cachedTranslator = ofBrand.get(name)
+  if (cachedTranslator) return cachedTranslator
   const translate = makeTranslator(locale, usedNamespaces, brand)
   ofBrand.set(name, translate)
   return translate
@@ -35,7 +35,9 @@ export function createTranslator(locale: LocaleCode, options: TranslatorOptions 
 
 function makeTranslator(locale: LocaleCode, usedNamespaces: readonly Namespace[], brand: Brand): Translate {
   const texts = (code: LocaleCode) =>
-    Object.fromEntries(usedNamespaces.map((name) => [name, branded(brand, code, name, loadCatalogue(code, name))]))
+    Object.fromEntries(
+      usedNamespaces.map((name) => [name, withBrandTexts(brand, code, name, loadCatalogue(code, name))]),
+    )
   const i18n = createInstance()
   // With the resources given and nothing to wait for, init is finished when it returns; its promise has no news.
   void i18n.use(valueFormatter).init({

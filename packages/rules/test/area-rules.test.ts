@@ -26,9 +26,10 @@ const answer = (policy: Policy, changes?: Partial<AccessRequest>) =>
   decide(indexPolicy(policy), requestOf(noon, changes))
 
 const alice = { personIds: ['alice'], groupIds: [] }
-const granted = { grants: [grantOf('staff')] }
+const staffGrants = { grants: [grantOf('staff')] }
 describe('area rules', () => {
-  const withRule = (rule: AreaRule, more: Partial<Policy> = {}) => policyOf({ ...granted, areaRules: [rule], ...more })
+  const withRule = (rule: AreaRule, more: Partial<Policy> = {}) =>
+    policyOf({ ...staffGrants, areaRules: [rule], ...more })
   const withPresence = (presence: Partial<Presence>) => ({ presence: { ...emptyPresence, ...presence } })
   const area = { id: 'rule', areaId: 'building', exempt: noSubjects }
 
@@ -92,8 +93,8 @@ describe('area rules', () => {
     expect(answer(withRule(rule), withPresence({ counts: { building: 2 } })).reason).toBe('areaFull')
     expect(answer(withRule(rule)).reason).toBe('areaFull')
     expect(answer(withRule(rule, { plans: [planOf('p', { responders: alice })] })).reason).toBe('allowGrant')
-    const noted = answer(withRule({ ...rule, strength: 'soft' }))
-    expect(noted).toMatchObject({ reason: 'allowGrant', notes: [{ code: 'areaFull', ruleId: 'rule' }] })
+    const decision = answer(withRule({ ...rule, strength: 'soft' }))
+    expect(decision).toMatchObject({ reason: 'allowGrant', notes: [{ code: 'areaFull', ruleId: 'rule' }] })
   })
 
   describe('anti-passback', () => {
@@ -112,11 +113,11 @@ describe('area rules', () => {
 
     it('counts seconds per door and per area', () => {
       const entries = { entries: { alice: [{ areaId: 'hall', doorId: 'side', at: now - 60_000 }] } }
-      const timed = (kind: 'timedPerDoor' | 'timedPerArea', seconds: number) =>
+      const reasonOf = (kind: 'timedPerDoor' | 'timedPerArea', seconds: number) =>
         answer(withRule({ ...rule, checks: [{ kind, seconds }] }), withPresence(entries)).reason
-      expect(timed('timedPerArea', 61)).toBe('passback')
-      expect(timed('timedPerArea', 60)).toBe('allowGrant')
-      expect(timed('timedPerDoor', 61)).toBe('allowGrant')
+      expect(reasonOf('timedPerArea', 61)).toBe('passback')
+      expect(reasonOf('timedPerArea', 60)).toBe('allowGrant')
+      expect(reasonOf('timedPerDoor', 61)).toBe('allowGrant')
     })
 
     it('is reset after hours, when a plan starts, and once after an exit button', () => {

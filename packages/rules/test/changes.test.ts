@@ -50,16 +50,16 @@ it('11: the change preview equals repeated decisions, and to the minute at its e
       .tuple(policyIn(place), policyIn(place), grantIn(place), membershipIn(place), fc.boolean())
       .map(([first, second, grant, membership, isEdit]) => {
         const before = rightsOnly(first)
-        const edited = {
+        const editedPolicy = {
           ...before,
           grants: [...before.grants.slice(1), { ...grant, id: 'new' }],
           memberships: [...before.memberships, membership],
         }
-        return { base: place.base, before, after: isEdit ? edited : rightsOnly({ ...second, site: first.site }) }
+        return { base: place.base, before, after: isEdit ? editedPolicy : rightsOnly({ ...second, site: first.site }) }
       }),
   )
   const days = 2
-  let judged = 0
+  let judgedCount = 0
   fc.assert(
     fc.property(pair, ({ base, before, after }) => {
       const [old, now] = [indexPolicy(before), indexPolicy(after)]
@@ -76,14 +76,14 @@ it('11: the change preview equals repeated decisions, and to the minute at its e
               times.some(([from, until]) => from <= at && at < until)
             if (isIn(change?.gained) !== (has && !had) || isIn(change?.lost) !== (had && !has))
               throw new Error(`${personId} ${doorId} ${new Date(at).toISOString()}`)
-            judged += 1
+            judgedCount += 1
           }
         }
       }
     }),
     runsOf(200, 50),
   )
-  expect(judged).toBeGreaterThan(1_000)
+  expect(judgedCount).toBeGreaterThan(1_000)
 })
 
 it('the change preview looks only at people that the difference can concern, and finds what looking at all people finds', () => {
@@ -109,7 +109,7 @@ it('the change preview looks only at people that the difference can concern, and
       edits: fc.array(fc.tuple(fc.constantFrom(...lists), fc.nat(9), fc.boolean()), { minLength: 1, maxLength: 3 }),
     }),
   )
-  let changed = 0
+  let changeCount = 0
   fc.assert(
     fc.property(edit, ({ base, policy, other, edits }) => {
       const after = edits.reduce<Policy>((edited, [list, at, isReplaced]) => {
@@ -123,11 +123,11 @@ it('the change preview looks only at people that the difference can concern, and
       // Of a copy no record is the same, so all people are looked at.
       const copy = previewChanges(before, indexPolicy(structuredClone(after)), base, 3)
       expect(found).toEqual(copy)
-      changed += found.length
+      changeCount += found.length
     }),
     runsOf(600),
   )
-  expect(changed).toBeGreaterThan(100)
+  expect(changeCount).toBeGreaterThan(100)
 })
 
 it('the change preview shows who gains what and when', () => {
@@ -151,13 +151,13 @@ it('the change preview shows who gains what and when', () => {
 })
 
 it('the decision names a next time at which the request is no longer refused, and none before it', () => {
-  const judged = scene.chain((place) =>
+  const question = scene.chain((place) =>
     fc.record({ policy: policyIn(place), request: requestIn(place), more: membershipIn(place) }),
   )
   const step = 30
   let found = 0
   fc.assert(
-    fc.property(judged, ({ policy, request }) => {
+    fc.property(question, ({ policy, request }) => {
       const plain: Policy = { ...policy, timetables: [], plans: [], overrides: [], doors: rightsOnly(policy).doors }
       const index = indexPolicy(plain)
       const calm: AccessRequest = { ...request, activePlans: [], overrides: [] }
@@ -186,12 +186,12 @@ it('the decision names a next time at which the request is no longer refused, an
 
 it('the change preview knows that a block on a group ends for a person who leaves the group', () => {
   const leaves = Date.parse('2026-06-12T12:00+02:00')
-  const blocked = policyOf({
+  const policyWithBlock = policyOf({
     memberships: [member('alice'), { ...member('alice', 'barred'), until: leaves }],
     grants: [grantOf('office')],
     blocks: [blockOf('bar', { subjects: { personIds: [], groupIds: ['barred'], credentialIds: [], plates: [] } })],
   })
-  const decision = decide(indexPolicy(blocked), requestOf('2026-06-12T09:00+02:00'))
+  const decision = decide(indexPolicy(policyWithBlock), requestOf('2026-06-12T09:00+02:00'))
   expect([decision.reason, decision.nextAllowedAt]).toEqual(['blocked', leaves])
 })
 

@@ -23,9 +23,9 @@ export const siteClock = ({ zone, nextZone }: Policy['site'], at: number) =>
   clockIn(nextZone && at >= nextZone.from ? nextZone.zone : zone, at)
 
 const shift = (date: string, days: number): string => {
-  const moved = new Date(`${date}T12:00:00Z`)
-  moved.setUTCDate(moved.getUTCDate() + days)
-  return moved.toISOString().slice(0, 10)
+  const day = new Date(`${date}T12:00:00Z`)
+  day.setUTCDate(day.getUTCDate() + days)
+  return day.toISOString().slice(0, 10)
 }
 
 const rankOfType: readonly DayType[] = ['normal', 'special', 'holiday1', 'holiday2', 'holiday3']

@@ -16,10 +16,10 @@ const atLockedReader = (kind: PresentedKind, changes: Partial<AccessRequest> = {
     credentials: [cardOf('alice', { id: 'shown', kind })],
     grants: [grantOf('grant')],
   })
-  const presented = [{ credentialId: 'shown', used: 0, lockedUntil: noon + 30 * second }]
+  const credentials = [{ credentialId: 'shown', used: 0, lockedUntil: noon + 30 * second }]
   return decide(
     indexPolicy(policy),
-    requestOf('2026-05-04T12:00:00+02:00', { by: { kind: 'credentials', presented }, ...changes }),
+    requestOf('2026-05-04T12:00:00+02:00', { by: { kind: 'credentials', presented: credentials }, ...changes }),
   )
 }
 
@@ -41,7 +41,7 @@ it('a known person without any right leaves, and is refused by name at the entry
     groups: [],
     grants: [],
   })
-  const decided = (sideId: string) =>
+  const decideAt = (sideId: string) =>
     decide(
       indexPolicy(policy),
       requestOf('2026-05-04T12:00:00+02:00', {
@@ -49,6 +49,6 @@ it('a known person without any right leaves, and is refused by name at the entry
         by: { kind: 'credentials', presented: [{ credentialId: 'bob-card', used: 0 }] },
       }),
     )
-  expect(decided('out')).toMatchObject({ result: 'allow', reason: 'allowEgress' })
-  expect(decided('in')).toMatchObject({ result: 'deny', reason: 'noGrant' })
+  expect(decideAt('out')).toMatchObject({ result: 'allow', reason: 'allowEgress' })
+  expect(decideAt('in')).toMatchObject({ result: 'deny', reason: 'noGrant' })
 })

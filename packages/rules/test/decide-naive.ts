@@ -38,10 +38,10 @@ export const decideNaive = (policy: Policy, request: AccessRequest): Answer => {
 
   const isRead = by.kind === 'credentials'
   const presentedCredentials = isRead ? by.presented : []
-  const known = presentedCredentials.flatMap(({ credentialId }) =>
+  const knownCredentials = presentedCredentials.flatMap(({ credentialId }) =>
     policy.credentials.filter(({ id }) => id === credentialId),
   )
-  const personId = isRead ? known[0]?.personId : by.personId
+  const personId = isRead ? knownCredentials[0]?.personId : by.personId
   const person = policy.persons.find(({ id }) => id === personId)
   const isLeaving = isRead && side.direction === 'exit'
 
@@ -141,9 +141,9 @@ export const decideNaive = (policy: Policy, request: AccessRequest): Answer => {
 
   // Step 1.
   if (isLeaving) {
-    const refused = identity()
-    if (!refused) return answer('allow', 'allowEgress', null)
-    return isOpened ? answer('allow', 'allowPlanOpen', deciding.planId) : refused
+    const refusal = identity()
+    if (!refusal) return answer('allow', 'allowEgress', null)
+    return isOpened ? answer('allow', 'allowPlanOpen', deciding.planId) : refusal
   }
 
   // Step 2.
@@ -210,7 +210,7 @@ export const decideNaive = (policy: Policy, request: AccessRequest): Answer => {
         const group = period.unlockAfterFirstPersonGroupId
         // Test sites arm only schedules without touching or overlapping windows, so the window is what is open without
         // a break.
-        const armed =
+        const isArmed =
           group === undefined ||
           !opens(period.mode) ||
           (isGroup(group) &&
@@ -219,7 +219,7 @@ export const decideNaive = (policy: Policy, request: AccessRequest): Answer => {
               for (let when = arrival.at; when < at; when += 60_000) if (!isOpen(when)) return false
               return isOpen(at)
             }))
-        holding.push(armed ? period.mode : 'controlled')
+        holding.push(isArmed ? period.mode : 'controlled')
       }
       if (timetable) {
         if (holding.length === 0) holding.push('controlled')
@@ -242,8 +242,8 @@ export const decideNaive = (policy: Policy, request: AccessRequest): Answer => {
     }
   }
 
-  const refused = identity()
-  if (refused) return refused
+  const refusal = identity()
+  if (refusal) return refusal
 
   // Step 8.
   const ignoresBlocks = decidingPlan?.respondersIgnoreBlocks === true && isAmong(decidingPlan.responders)
@@ -252,8 +252,8 @@ export const decideNaive = (policy: Policy, request: AccessRequest): Answer => {
       ({ subjects, targets, ...span }) =>
         inside(span, at) &&
         covers(targets, entering, true) &&
-        (known.some(({ id }) => subjects.credentialIds.includes(id)) ||
-          known.some(({ plate }) => subjects.plates.some((one) => isSamePlate(one, plate))) ||
+        (knownCredentials.some(({ id }) => subjects.credentialIds.includes(id)) ||
+          knownCredentials.some(({ plate }) => subjects.plates.some((one) => isSamePlate(one, plate))) ||
           (person !== undefined && subjects.personIds.includes(person.id)) ||
           subjects.groupIds.some((groupId) => belongs(groupId, person?.id))),
     ),
@@ -264,37 +264,38 @@ export const decideNaive = (policy: Policy, request: AccessRequest): Answer => {
   let grant: Grant | undefined
   if (!(mode === 'anyKnownCredential' && isRead)) {
     const requestedRight = by.kind === 'guardPulse' ? 'guardPulse' : 'passage'
-    const closed: { reason: 'outsideCompanyDoors' | 'holidayClosed' | 'outsideSchedule'; id: Id }[] = []
+    const closedGrants: { reason: 'outsideCompanyDoors' | 'holidayClosed' | 'outsideSchedule'; id: Id }[] = []
     const open: Grant[] = []
     for (const each of policy.grants) {
       const schedule = policy.schedules.find(({ id }) => id === each.scheduleId)
       if (!schedule || each.gives !== requestedRight || !inside(each, at)) continue
       if (!isAmong(each.subjects) || !covers(each.targets, entering, false)) continue
-      const shared = policy.companyDoorLimits.filter(
+      const companyLimits = policy.companyDoorLimits.filter(
         (companyDoorLimit) =>
           companyDoorLimit.companyId === each.companyId &&
           inside(companyDoorLimit, at) &&
           covers(companyDoorLimit.targets, entering, false) &&
           policy.schedules.some(({ id }) => id === companyDoorLimit.scheduleId),
       )
-      const isLentNow = shared.some((companyDoorLimit) => {
+      const isLentNow = companyLimits.some((companyDoorLimit) => {
         const hours = policy.schedules.find(({ id }) => id === companyDoorLimit.scheduleId)!
         return isOpenNaive(policy, hours, at, undefined, (type) => type)
       })
       const dayTypeOf = (type: DayType): DayType =>
         each.regardlessOfHolidays && type.startsWith('holiday') ? 'normal' : type
-      if (each.companyId !== undefined && shared.length === 0)
-        closed.push({ reason: 'outsideCompanyDoors', id: each.id })
+      if (each.companyId !== undefined && companyLimits.length === 0)
+        closedGrants.push({ reason: 'outsideCompanyDoors', id: each.id })
       else if (!isOpenNaive(policy, schedule, at, each.companyId, dayTypeOf)) {
         const isDay = isOpenNaive(policy, schedule, at, each.companyId, () => 'normal')
-        closed.push({ reason: isDay ? 'holidayClosed' : 'outsideSchedule', id: each.id })
-      } else if (each.companyId !== undefined && !isLentNow) closed.push({ reason: 'outsideCompanyDoors', id: each.id })
+        closedGrants.push({ reason: isDay ? 'holidayClosed' : 'outsideSchedule', id: each.id })
+      } else if (each.companyId !== undefined && !isLentNow)
+        closedGrants.push({ reason: 'outsideCompanyDoors', id: each.id })
       else open.push(each)
     }
     grant = open.sort((a, b) => a.minFactors - b.minFactors || (a.id < b.id ? -1 : 1))[0]
     if (!grant) {
       for (const reason of ['outsideCompanyDoors', 'holidayClosed', 'outsideSchedule'] as const) {
-        const first = lowest(closed.filter((each) => each.reason === reason))
+        const first = lowest(closedGrants.filter((each) => each.reason === reason))
         if (first) return answer('deny', reason, first.id)
       }
       return answer('deny', isRead ? 'noGrant' : 'remoteNotInGroup', null)
@@ -304,7 +305,7 @@ export const decideNaive = (policy: Policy, request: AccessRequest): Answer => {
   // Step 10.
   const families = { card: 1, plate: 1, uhfTag: 1, qr: 1, phone: 1, idAccess: 1, pin: 2, face: 3, fingerprint: 3 }
   const proofs = isRead
-    ? new Set(known.map(({ kind }) => families[kind]))
+    ? new Set(knownCredentials.map(({ kind }) => families[kind]))
     : new Set(by.factors.map((factor) => ({ has: 1, knows: 2, is: 3 })[factor]))
   const doorAsks = mode === 'controlledPlusPin' ? 2 : 1
   const grantAsks = grant?.minFactors ?? 1

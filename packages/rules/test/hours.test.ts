@@ -230,15 +230,15 @@ it('10: open times by formula equal those by sampling every minute', () => {
         base,
         base + sceneDays * 1440 * minuteMs,
       )
-      let sampled = 0
+      let openMinutes = 0
       for (let n = 0; n < sceneDays * 1440; n++) {
         const at = base + n * minuteMs
         const isIn = open.some(([from, until]) => from <= at && at < until)
         if (isIn !== isOpenNaive(policy, scheduleWithId, at, undefined, (type) => type))
           throw new Error(new Date(at).toISOString())
-        if (isIn) sampled++
+        if (isIn) openMinutes++
       }
-      expect(sizeOf(open)).toBe(sampled * minuteMs)
+      expect(sizeOf(open)).toBe(openMinutes * minuteMs)
     }),
     runsOf(240, 60),
   )

@@ -6,9 +6,9 @@ it('9: a missing reference never produces an allow, in 90,000 cases with plans, 
   let count = 0
   fc.assert(
     fc.property(missingReferenceCase, (each) => {
-      const judged = judgeMissing(each)
-      if (judged !== 'allowed before') count++
-      expect(judged).not.toBe('widened')
+      const verdict = judgeMissing(each)
+      if (verdict !== 'allowed before') count++
+      expect(verdict).not.toBe('widened')
     }),
     { numRuns: 90_000 },
   )

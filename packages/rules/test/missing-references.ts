@@ -13,7 +13,7 @@ import { requestIn } from './requests.ts'
 import { overrideIn, policyIn } from './sites.ts'
 
 /** Lists of records that others refer to. */
-const referred = [
+const referredLists = [
   'areas',
   'doors',
   'doorGroups',
@@ -26,7 +26,7 @@ const referred = [
 ] as const
 
 interface MissingRecord {
-  readonly list: (typeof referred)[number]
+  readonly list: (typeof referredLists)[number]
   readonly at: number
 }
 
@@ -38,7 +38,7 @@ interface Case {
 
 const recordIn = (policy: Policy): fc.Arbitrary<MissingRecord> =>
   fc.oneof(
-    ...referred
+    ...referredLists
       .filter((list) => policy[list].length > 0)
       .map((list) => fc.nat(policy[list].length - 1).map((at) => ({ list, at }))),
   )

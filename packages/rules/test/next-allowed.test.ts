@@ -25,7 +25,7 @@ const minute = 60_000
 const noon = '2026-05-04T12:00:00+02:00'
 const at = Date.parse(noon)
 
-const timed = (changes: Partial<PassbackRule> = {}): PassbackRule => ({
+const timedRule = (changes: Partial<PassbackRule> = {}): PassbackRule => ({
   id: 'rule',
   kind: 'passback',
   areaId: 'hall',
@@ -44,13 +44,13 @@ const afterEntry = (rule: PassbackRule, minutesAgo: number) => {
 }
 
 it('timed anti-passback ends with its time', () => {
-  expect(afterEntry(timed(), 4)).toMatchObject({ reason: 'passback', nextAllowedAt: at + 6 * minute })
+  expect(afterEntry(timedRule(), 4)).toMatchObject({ reason: 'passback', nextAllowedAt: at + 6 * minute })
 })
 
 it('timed anti-passback ends earlier where it is reset earlier', () => {
-  const rule = timed({ checks: [{ kind: 'timedPerArea', seconds: 86_400 }], passbackResetAt: 12 * 60 + 30 })
+  const rule = timedRule({ checks: [{ kind: 'timedPerArea', seconds: 86_400 }], passbackResetAt: 12 * 60 + 30 })
   expect(afterEntry(rule, 4)).toMatchObject({ reason: 'passback', nextAllowedAt: at + 30 * minute })
-  expect(afterEntry(timed({ ...rule, passbackResetAfterHours: 1, passbackResetAt: 0 }), 45).nextAllowedAt).toBe(
+  expect(afterEntry(timedRule({ ...rule, passbackResetAfterHours: 1, passbackResetAt: 0 }), 45).nextAllowedAt).toBe(
     at + 15 * minute,
   )
 })

@@ -46,7 +46,7 @@ export const companyId = fc.constantFrom('company0', 'company1')
 export const compact = <T extends object>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T> =>
   arbitrary.map((value) => Object.fromEntries(Object.entries(value).filter(([, each]) => each !== undefined)) as T)
 
-export const numbered = <T extends { readonly id: Id }>(
+export const numberedList = <T extends { readonly id: Id }>(
   arbitrary: fc.Arbitrary<Omit<T, 'id'>>,
   prefix: string,
   count: number,
@@ -59,7 +59,7 @@ export const someNumbered = <T extends { readonly id: Id }>(
   arbitrary: fc.Arbitrary<Omit<T, 'id'>>,
   prefix: string,
   max: number,
-) => fc.nat(max).chain((count) => numbered<T>(arbitrary, prefix, count))
+) => fc.nat(max).chain((count) => numberedList<T>(arbitrary, prefix, count))
 
 export const subjects = fc.record({ personIds: some(personId, 1), groupIds: some(groupId, 2) })
 export const someSubjects = fc.record({

@@ -34,7 +34,7 @@ const caseWith = <More>(more: (place: Parameters<typeof policyIn>[0], policy: Po
 const anyCase = caseWith(() => fc.constant(undefined))
 
 /** The lists of a policy in another order. */
-const shuffled = (policy: Policy): fc.Arbitrary<Policy> =>
+const shuffle = (policy: Policy): fc.Arbitrary<Policy> =>
   fc
     .tuple(
       ...Object.entries(policy).map(([name, value]) =>
@@ -71,8 +71,8 @@ it('the decision decides as the plain reading of the text does, and each step fo
 it('the decision treats a PIN for duress as any other', () => {
   fc.assert(
     fc.property(anyCase, ({ policy, request }) => {
-      const forced = policy.credentials.map((credential) => ({ ...credential, isDuress: true }))
-      expect(judge({ ...policy, credentials: forced }, request)).toEqual(judge(policy, request))
+      const duressCredentials = policy.credentials.map((credential) => ({ ...credential, isDuress: true }))
+      expect(judge({ ...policy, credentials: duressCredentials }, request)).toEqual(judge(policy, request))
     }),
     runs,
   )
@@ -81,9 +81,9 @@ it('the decision treats a PIN for duress as any other', () => {
 it('1: adding a block never turns a deny into an allow', () => {
   fc.assert(
     fc.property(caseWith(blockIn), ({ policy, request, more }) => {
-      const added: Block = { ...more, id: 'added' }
+      const block: Block = { ...more, id: 'added' }
       fc.pre(judge(policy, request).result === 'deny')
-      expect(judge({ ...policy, blocks: [...policy.blocks, added] }, request).result).toBe('deny')
+      expect(judge({ ...policy, blocks: [...policy.blocks, block] }, request).result).toBe('deny')
     }),
     runs,
   )
@@ -92,9 +92,9 @@ it('1: adding a block never turns a deny into an allow', () => {
 it('2: adding a grant never turns an allow into a deny', () => {
   fc.assert(
     fc.property(caseWith(grantIn), ({ policy, request, more }) => {
-      const added: Grant = { ...more, id: 'added' }
+      const grant: Grant = { ...more, id: 'added' }
       fc.pre(judge(policy, request).result === 'allow')
-      expect(judge({ ...policy, grants: [...policy.grants, added] }, request).result).toBe('allow')
+      expect(judge({ ...policy, grants: [...policy.grants, grant] }, request).result).toBe('allow')
     }),
     runs,
   )
@@ -103,7 +103,7 @@ it('2: adding a grant never turns an allow into a deny', () => {
 it('3: reordering grants, groups, calendars or anything else changes nothing', () => {
   fc.assert(
     fc.property(
-      caseWith((_, policy) => shuffled(policy)),
+      caseWith((_, policy) => shuffle(policy)),
       ({ policy, request, more }) => {
         expect(judge(more, request)).toEqual(judge(policy, request))
       },
@@ -118,8 +118,8 @@ it('4: removing a credential, membership or person never adds an allow', () => {
       caseWith((_, policy) => oneOf(policy, ['credentials', 'memberships', 'persons'])),
       ({ policy, request, more }) => {
         // A person who leaves a blocked group leaves the block, which is what a block on a group says.
-        const removed = more.list === 'memberships' ? policy.memberships[more.at] : undefined
-        fc.pre(!policy.blocks.some(({ subjects }) => removed && subjects.groupIds.includes(removed.groupId)))
+        const membership = more.list === 'memberships' ? policy.memberships[more.at] : undefined
+        fc.pre(!policy.blocks.some(({ subjects }) => membership && subjects.groupIds.includes(membership.groupId)))
         fc.pre(judge(policy, request).result !== 'allow')
         expect(judge(without(policy, more), request).result).not.toBe('allow')
       },
@@ -160,12 +160,12 @@ it('5: exit hardware is never refused, nor is a person with a valid credential o
   )
 })
 
-const copied = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T
+const copy = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T
 
 it('6: server, simulator and panel agree, each with its own copy of policy and request', () => {
   fc.assert(
     fc.property(anyCase, ({ policy, request }) => {
-      expect(copied(judge(copied(policy), copied(request)))).toEqual(copied(judge(policy, request)))
+      expect(copy(judge(copy(policy), copy(request)))).toEqual(copy(judge(policy, request)))
     }),
     runs,
   )
@@ -176,10 +176,10 @@ it('7: a stored decision is reproduced by its stored version, also after other v
     fc.property(
       caseWith((place) => policyIn(place)),
       ({ policy, request, more }) => {
-        const stored = copied({ policy, request, decision: judge(policy, request) })
+        const record = copy({ policy, request, decision: judge(policy, request) })
         judge({ ...more, version: policy.version + 1 }, request)
-        const again = judge(stored.policy, stored.request)
-        expect(copied(again)).toEqual(stored.decision)
+        const again = judge(record.policy, record.request)
+        expect(copy(again)).toEqual(record.decision)
         expect(again.policyVersion).toBe(policy.version)
       },
     ),

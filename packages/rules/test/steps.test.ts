@@ -30,7 +30,7 @@ const answer = (policy: Policy, changes?: Partial<AccessRequest>) =>
   decide(indexPolicy(policy), requestOf(noon, changes))
 
 const alice = { personIds: ['alice'], groupIds: [] }
-const granted = { grants: [grantOf('staff')] }
+const staffGrants = { grants: [grantOf('staff')] }
 const inMode = (mode: DoorMode): Partial<Policy> => ({
   doors: [doorOf('door', { timetableId: 'plan' })],
   timetables: [timetableOf('plan', [{ mode, scheduleId: 'always' }])],
@@ -38,7 +38,7 @@ const inMode = (mode: DoorMode): Partial<Policy> => ({
 
 describe('the answer', () => {
   it('names steps, times and what to do', () => {
-    const policy = policyOf({ ...granted, persons: [personOf('alice', { needsMoreTime: true })] })
+    const policy = policyOf({ ...staffGrants, persons: [personOf('alice', { needsMoreTime: true })] })
     expect(answer(policy)).toMatchObject({
       result: 'allow',
       step: 'allow',
@@ -50,24 +50,24 @@ describe('the answer', () => {
       nextAllowedAt: null,
     })
     expect(answer(policy).passed).toHaveLength(12)
-    const open = policyOf({ ...granted, doors: [doorOf('door', { hasContact: false })] })
+    const open = policyOf({ ...staffGrants, doors: [doorOf('door', { hasContact: false })] })
     expect(answer(open)).toMatchObject({ unlockSeconds: 5, presenceMoves: 'atOnce' })
   })
 
   it('opens nothing by default and nothing unknown', () => {
     expect(answer(policyOf())).toMatchObject({ reason: 'noGrant', unlockSeconds: 0, presenceMoves: 'never' })
-    expect(answer(policyOf(granted), { doorId: 'other' }).reason).toBe('doorUnknown')
-    expect(answer(policyOf(granted), { sideId: 'other' }).reason).toBe('doorUnknown')
+    expect(answer(policyOf(staffGrants), { doorId: 'other' }).reason).toBe('doorUnknown')
+    expect(answer(policyOf(staffGrants), { sideId: 'other' }).reason).toBe('doorUnknown')
     const nowhere = { id: 's', zone: 'Mars/Olympus', clockDriftLimitSeconds: 60 }
-    expect(answer(policyOf({ ...granted, site: nowhere }))).toMatchObject({
+    expect(answer(policyOf({ ...staffGrants, site: nowhere }))).toMatchObject({
       reason: 'outsideSchedule',
       localTime: null,
     })
-    expect(answer(policyOf(granted), { at: Number.NaN }).result).toBe('deny')
+    expect(answer(policyOf(staffGrants), { at: Number.NaN }).result).toBe('deny')
   })
 
   it('marks a doubtful clock and an old policy', () => {
-    const policy = policyOf({ ...granted, doors: [doorOf('door', { class: { kind: 'normal' } })] })
+    const policy = policyOf({ ...staffGrants, doors: [doorOf('door', { class: { kind: 'normal' } })] })
     const health = { ...healthy, clockDriftSeconds: -61 }
     const codes = answer(policy, { health, policyAgeSeconds: 25 * 3600 }).notes.map(({ code }) => code)
     expect(codes).toEqual(['clockDoubtful', 'policyOld'])
@@ -128,17 +128,17 @@ describe('plans', () => {
   })
 
   it('of equal rank: the stricter for entering', () => {
-    const policy = policyOf({ ...granted, plans: [planOf('a', { parts: open }), planOf('b')] })
+    const policy = policyOf({ ...staffGrants, plans: [planOf('a', { parts: open }), planOf('b')] })
     expect(answer(policy, active('a', 'b'))).toMatchObject({ reason: 'lockdown', ruleId: 'b' })
   })
 
   it('let responders through a lockdown past the door modes, but not past a block unless they say so', () => {
     const plan = planOf('lockdown', { responders: alice })
-    const blocked = { blocks: [blockOf('block', { subjects: { ...alice, credentialIds: [], plates: [] } })] }
-    const policy = policyOf({ ...granted, ...inMode('outOfService'), plans: [plan] })
+    const aliceBlock = { blocks: [blockOf('block', { subjects: { ...alice, credentialIds: [], plates: [] } })] }
+    const policy = policyOf({ ...staffGrants, ...inMode('outOfService'), plans: [plan] })
     expect(answer(policy, active('lockdown')).reason).toBe('allowGrant')
-    expect(answer({ ...policy, ...blocked }, active('lockdown')).reason).toBe('blocked')
-    const ignoring = { ...policy, ...blocked, plans: [{ ...plan, respondersIgnoreBlocks: true }] }
+    expect(answer({ ...policy, ...aliceBlock }, active('lockdown')).reason).toBe('blocked')
+    const ignoring = { ...policy, ...aliceBlock, plans: [{ ...plan, respondersIgnoreBlocks: true }] }
     expect(answer(ignoring, active('lockdown')).reason).toBe('allowGrant')
     expect(answer(policyOf({ plans: [plan] }), active('lockdown')).reason).toBe('noGrant')
   })
@@ -146,13 +146,13 @@ describe('plans', () => {
   it('that lock forget unlocked doors and nothing stricter', () => {
     const plans = [planOf('lock', { parts: lock })]
     expect(answer(policyOf({ ...inMode('unlocked'), plans }), active('lock')).reason).toBe('noGrant')
-    expect(answer(policyOf({ ...granted, ...inMode('lockdown'), plans }), active('lock')).reason).toBe('lockdown')
+    expect(answer(policyOf({ ...staffGrants, ...inMode('lockdown'), plans }), active('lock')).reason).toBe('lockdown')
   })
 
   it('end by their time, and an unknown one lets no person in', () => {
-    const policy = policyOf({ ...granted, plans: [planOf('lockdown')] })
-    const ended = { activePlans: [{ planId: 'lockdown', since: now - hour, until: now }] }
-    expect(answer(policy, ended).reason).toBe('allowGrant')
+    const policy = policyOf({ ...staffGrants, plans: [planOf('lockdown')] })
+    const endedPlans = { activePlans: [{ planId: 'lockdown', since: now - hour, until: now }] }
+    expect(answer(policy, endedPlans).reason).toBe('allowGrant')
     expect(answer(policy, active('unheard'))).toMatchObject({ reason: 'lockdown', ruleId: 'unheard' })
   })
 })
@@ -171,7 +171,7 @@ describe('door modes', () => {
   })
 
   it('lockdown lets those who are exempt pass to their own rights', () => {
-    const policy = policyOf({ ...granted, ...inMode('lockdown') })
+    const policy = policyOf({ ...staffGrants, ...inMode('lockdown') })
     const exempt = { ...policy, doors: policy.doors.map((door) => ({ ...door, lockdownExempt: alice })) }
     expect(answer(policy).reason).toBe('lockdown')
     expect(answer(exempt).reason).toBe('allowGrant')
@@ -184,25 +184,25 @@ describe('door modes', () => {
   })
 
   it('unlocked raises an event for a blocked or unknown read', () => {
-    const unlocked = answer(policyOf(inMode('unlocked')), { by: show('stranger') })
-    expect(unlocked).toMatchObject({ reason: 'allowUnlocked', notes: [{ code: 'credentialUnknown' }] })
+    const decision = answer(policyOf(inMode('unlocked')), { by: show('stranger') })
+    expect(decision).toMatchObject({ reason: 'allowUnlocked', notes: [{ code: 'credentialUnknown' }] })
   })
 
   it('of a missing timetable are as strict as can be; a missing schedule opens nothing', () => {
-    const dangling = { ...granted, doors: [doorOf('door', { timetableId: 'missing' })] }
+    const dangling = { ...staffGrants, doors: [doorOf('door', { timetableId: 'missing' })] }
     expect(answer(policyOf(dangling)).reason).toBe('outOfService')
     expect(answer(policyOf({ ...inMode('unlocked'), schedules: [] })).reason).toBe('noGrant')
     expect(answer(policyOf({ ...inMode('lockdown'), schedules: [] })).reason).toBe('lockdown')
   })
 
   it('of a missing schedule that waits for the first person keep a door from standing open', () => {
-    const unlocked = { mode: 'unlocked', scheduleId: 'always' } as const
+    const unlockPeriod = { mode: 'unlocked', scheduleId: 'always' } as const
     const waiting = { mode: 'unlocked', scheduleId: 'missing', unlockAfterFirstPersonGroupId: 'staff' } as const
     const doors = [doorOf('door', { timetableId: 'plan' })]
     const reasonWith = (...periods: Parameters<typeof timetableOf>[1]) =>
       answer(policyOf({ doors, timetables: [timetableOf('plan', periods)] })).reason
-    expect(reasonWith(unlocked)).toBe('allowUnlocked')
-    expect(reasonWith(unlocked, waiting)).not.toBe('allowUnlocked')
+    expect(reasonWith(unlockPeriod)).toBe('allowUnlocked')
+    expect(reasonWith(unlockPeriod, waiting)).not.toBe('allowUnlocked')
   })
 })
 
@@ -215,7 +215,7 @@ describe('factors', () => {
     cardOf('bob', { id: 'bobs-pin', kind: 'pin' }),
   ]
   const policy = policyOf({
-    ...granted,
+    ...staffGrants,
     ...inMode('controlledPlusPin'),
     credentials,
     persons: [personOf('alice'), personOf('bob')],
@@ -247,25 +247,25 @@ describe('factors', () => {
 describe('lifetimes after first use', () => {
   const lasting = { lifetimeAfterFirstUseSeconds: 3_600 }
   const policy = policyOf({
-    ...granted,
+    ...staffGrants,
     credentials: [cardOf('alice', lasting), cardOf('alice', { ...lasting, id: 'spare' })],
   })
-  const used = (credentialId: string, firstUsedAt?: number) => ({
+  const credential = (credentialId: string, firstUsedAt?: number) => ({
     credentialId,
     used: 0,
     ...(firstUsedAt !== undefined && { firstUsedAt }),
   })
-  const answerFor = (...presented: ReturnType<typeof used>[]) =>
+  const answerFor = (...presented: ReturnType<typeof credential>[]) =>
     answer(policy, { by: { kind: 'credentials', presented } })
 
   it('are each credential’s own', () => {
-    expect(answerFor(used('alice-card', now - hour + 1)).reason).toBe('allowGrant')
-    expect(answerFor(used('alice-card', now - hour))).toMatchObject({
+    expect(answerFor(credential('alice-card', now - hour + 1)).reason).toBe('allowGrant')
+    expect(answerFor(credential('alice-card', now - hour))).toMatchObject({
       reason: 'credentialExpired',
       ruleId: 'alice-card',
     })
-    expect(answerFor(used('spare')).reason).toBe('allowGrant')
-    expect(answerFor(used('spare'), used('alice-card', now - hour))).toMatchObject({
+    expect(answerFor(credential('spare')).reason).toBe('allowGrant')
+    expect(answerFor(credential('spare'), credential('alice-card', now - hour))).toMatchObject({
       reason: 'credentialExpired',
       ruleId: 'alice-card',
     })
@@ -276,7 +276,7 @@ describe('blocks and grants', () => {
   const subjects = { ...alice, credentialIds: [], plates: [] }
 
   it('end at their end, not after it', () => {
-    const until = (end: number) => policyOf({ ...granted, blocks: [blockOf('block', { subjects, until: end })] })
+    const until = (end: number) => policyOf({ ...staffGrants, blocks: [blockOf('block', { subjects, until: end })] })
     expect(answer(until(now + 1)).reason).toBe('blocked')
     expect(answer(until(now)).reason).toBe('allowGrant')
     expect(answer(policyOf({ grants: [grantOf('staff', { until: now })] })).reason).toBe('noGrant')
@@ -284,10 +284,10 @@ describe('blocks and grants', () => {
 
   it('by a plate hold however it is written', () => {
     const credentials = [{ id: 'car', personId: 'alice', kind: 'plate', status: 'active', plate: 'HH-NP401' } as const]
-    const blocked = (plate: string) => [
+    const blocksOn = (plate: string) => [
       blockOf('block', { subjects: { ...noSubjects, credentialIds: [], plates: [plate] } }),
     ]
-    const withBlock = (plate: string) => policyOf({ ...granted, credentials, blocks: blocked(plate) })
+    const withBlock = (plate: string) => policyOf({ ...staffGrants, credentials, blocks: blocksOn(plate) })
     expect(answer(withBlock('HHNP401'), { by: show('car') }).reason).toBe('blocked')
     expect(answer(withBlock('HH-NP 401'), { by: show('car') }).reason).toBe('blocked')
     expect(answer(withBlock('HH-NP402'), { by: show('car') }).reason).toBe('allowGrant')
@@ -298,7 +298,7 @@ describe('blocks and grants', () => {
     const targets = { doorGroupIds: ['lost'] }
     expect(answer(policyOf({ doors, grants: [grantOf('staff', { targets })] })).reason).toBe('noGrant')
     const blocks = [blockOf('block', { subjects, targets })]
-    expect(answer(policyOf({ ...granted, doors, blocks })).reason).toBe('blocked')
+    expect(answer(policyOf({ ...staffGrants, doors, blocks })).reason).toBe('blocked')
   })
 
   it('regardless of holidays are open on holidays, not on special days that are closed', () => {
@@ -318,19 +318,19 @@ describe('remote opening', () => {
   const pulse = { by: { kind: 'guardPulse', personId: 'alice', factors: ['knows'] } } as const
 
   it('uses the own rights, needs the permission of the door and moves no presence', () => {
-    expect(answer(policyOf(granted), remote)).toMatchObject({
+    expect(answer(policyOf(staffGrants), remote)).toMatchObject({
       reason: 'allowGrant',
       isRemote: true,
       presenceMoves: 'never',
     })
     expect(answer(policyOf(), remote).reason).toBe('remoteNotInGroup')
-    const closed = policyOf({ ...granted, doors: [doorOf('door', { permitsRemote: false })] })
-    expect(answer(closed, remote)).toMatchObject({ reason: 'remoteNotInGroup', ruleId: 'door' })
-    expect(answer(policyOf(granted), { ...remote, sideId: 'out' }).reason).not.toBe('allowEgress')
+    const policyWithoutRemote = policyOf({ ...staffGrants, doors: [doorOf('door', { permitsRemote: false })] })
+    expect(answer(policyWithoutRemote, remote)).toMatchObject({ reason: 'remoteNotInGroup', ruleId: 'door' })
+    expect(answer(policyOf(staffGrants), { ...remote, sideId: 'out' }).reason).not.toBe('allowEgress')
   })
 
   it('by a guard is a right of its own', () => {
-    expect(answer(policyOf(granted), pulse).reason).toBe('remoteNotInGroup')
+    expect(answer(policyOf(staffGrants), pulse).reason).toBe('remoteNotInGroup')
     const guards = policyOf({ grants: [grantOf('guards', { gives: 'guardPulse' })] })
     expect(answer(guards, pulse).reason).toBe('allowGrant')
     expect(answer(guards).reason).toBe('noGrant')

@@ -27,13 +27,13 @@ const moving = (zone: string, at: string): Site => ({
   clockDriftLimitSeconds: 60,
 })
 const office = scheduleOf('office', [weekly(allDays, '09:00', '17:00')])
-const granted = (site: Site): Policy =>
+const workPolicy = (site: Site): Policy =>
   policyOf({ site, schedules: [office], grants: [grantOf('work', { scheduleId: 'office' })] })
 const answer = (policy: Policy, at: string) => decide(indexPolicy(policy), requestOf(at))
 
 describe('a grant', () => {
   // Noon in Berlin, six in the morning in New York.
-  const policy = granted(moving('America/New_York', '2026-06-10T10:00Z'))
+  const policy = workPolicy(moving('America/New_York', '2026-06-10T10:00Z'))
 
   it('follows the old clock until the change, and the new one from then on', () => {
     expect(answer(policy, '2026-06-10T09:59:59Z')).toMatchObject({
@@ -56,7 +56,7 @@ describe('a grant', () => {
 
   it('is open from the change on where the clock is set into its hours', () => {
     // Six in the morning in Berlin, half past nine in Kolkata.
-    const forward = granted(moving('Asia/Kolkata', '2026-06-10T04:00Z'))
+    const forward = workPolicy(moving('Asia/Kolkata', '2026-06-10T04:00Z'))
     expect(answer(forward, '2026-06-10T03:59:59Z').reason).toBe('outsideSchedule')
     expect(answer(forward, '2026-06-10T03:59:59Z').nextAllowedAt).toBe(Date.parse('2026-06-10T04:00Z'))
     expect(answer(forward, '2026-06-10T04:00Z').reason).toBe('allowGrant')
@@ -64,7 +64,7 @@ describe('a grant', () => {
 })
 
 describe('a door that waits for the first person', () => {
-  const armed = (site: Site): Policy =>
+  const firstPersonPolicy = (site: Site): Policy =>
     policyOf({
       site,
       doors: [doorOf('door', { timetableId: 'day' })],
@@ -85,14 +85,14 @@ describe('a door that waits for the first person', () => {
 
   it('stays open where the clock is set back within its hours', () => {
     // Four in the afternoon in Berlin, ten in New York: the hours go on without a break.
-    const policy = armed(moving('America/New_York', '2026-06-10T14:00Z'))
+    const policy = firstPersonPolicy(moving('America/New_York', '2026-06-10T14:00Z'))
     expect(stands(policy, '2026-06-10T13:59Z', '2026-06-10T08:00Z')).toBe(true)
     expect(stands(policy, '2026-06-10T15:00Z', '2026-06-10T08:00Z')).toBe(true)
   })
 
   it('waits again where the clock is set back before them', () => {
     // Two in the afternoon in Berlin, eight in New York: the hours begin a second time.
-    const policy = armed(moving('America/New_York', '2026-06-10T12:00Z'))
+    const policy = firstPersonPolicy(moving('America/New_York', '2026-06-10T12:00Z'))
     expect(stands(policy, '2026-06-10T11:59Z', '2026-06-10T08:00Z')).toBe(true)
     expect(stands(policy, '2026-06-10T14:00Z', '2026-06-10T08:00Z')).toBe(false)
     expect(stands(policy, '2026-06-10T14:00Z', '2026-06-10T13:30Z')).toBe(true)

@@ -38,10 +38,10 @@ export async function startVendorClouds(
     say(`The clouds of vendors of locks ended (${code}); the portal goes on without them.`),
   )
   try {
-    const ended = once(child, 'exit').then(() => Promise.reject(new Error('ended')))
+    const earlyExit = once(child, 'exit').then(() => Promise.reject(new Error('ended')))
     const [message] = (await Promise.race([
       once(child, 'message', { signal: AbortSignal.timeout(patienceMs) }),
-      ended,
+      earlyExit,
     ])) as unknown[]
     const local = Addresses.parse(message)
     // Not awaited: it ends with this process.

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Vault } from '../access/vault.ts'
 import type { DB } from '../db/tables.ts'
 import { maskedValueOf } from '../domain/credentials/credentials.ts'
-import { everyDay, groups, people, shared, type Group, type Person } from './tower-people.ts'
+import { everyDay, groups, people, doorShares, type Group, type Person } from './tower-people.ts'
 
 /** Fills the tower. A company that is there already, because it has an administrator, keeps its record. */
 export async function seedOffice(db: Kysely<DB>, vault: Vault, projectUuid: string): Promise<void> {
@@ -11,7 +11,7 @@ export async function seedOffice(db: Kysely<DB>, vault: Vault, projectUuid: stri
   const companies = new Map<string, string>()
   for (const name of new Set(people.map(({ company }) => company)))
     companies.set(name, await companyOf(db, projectUuid, name))
-  for (const [name, doors] of Object.entries(shared)) await shareDoors(db, projectUuid, companies.get(name)!, doors)
+  for (const [name, doors] of Object.entries(doorShares)) await shareDoors(db, projectUuid, companies.get(name)!, doors)
   const placeOf = ({ company }: { readonly company: string }): Place => ({
     ...site,
     company_uuid: companies.get(company)!,

@@ -10,7 +10,7 @@ const steadyAfterMs = minuteMs
 /** The way to stop a program that was started for the demo; `endedByItself` is told when it was not this way. */
 export function stopping(child: ChildProcess, endedByItself: (code: number | null) => void): () => Promise<void> {
   let isStopping = false
-  const ended = new Promise<void>((resolve) => {
+  const exit = new Promise<void>((resolve) => {
     child.once('exit', (code) => {
       if (!isStopping) endedByItself(code)
       resolve()
@@ -21,7 +21,7 @@ export function stopping(child: ChildProcess, endedByItself: (code: number | nul
     if (child.exitCode !== null || child.signalCode !== null) return
     child.kill('SIGTERM')
     const impatience = setTimeout(() => child.kill('SIGKILL'), patienceMs)
-    await ended
+    await exit
     clearTimeout(impatience)
   }
 }

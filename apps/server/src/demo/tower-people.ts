@@ -131,7 +131,7 @@ export const people: readonly Person[] = [
 ]
 
 /** Companies that may not use all doors, and those shared with them; so the other company has some to itself. */
-export const shared: Readonly<Record<string, readonly string[]>> = {
+export const doorShares: Readonly<Record<string, readonly string[]>> = {
   'Norden Legal': ['Main entrance', 'Office 3 west', 'Roof terrace'],
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { checkJson, readForm } from './bodies.ts'
 
 const megabyte = limits.bodyBytes
-const filled = (part: string, bytes: number = megabyte): string => part.repeat(Math.floor(bytes / part.length))
+const fill = (part: string, bytes: number = megabyte): string => part.repeat(Math.floor(bytes / part.length))
 
 /**
  * Far above what a body costs (20 ms on a quiet machine), far below what a quadratic reader takes: time alone fails no
@@ -39,22 +39,22 @@ describe('a megabyte of a body (T25)', () => {
   const names = (count: number, join: (name: string) => string) =>
     Array.from({ length: count }, (_, index) => join(`k${index.toString(36)}`)).join(',')
   it.each<[string, string, string]>([
-    ['lists in lists', filled('['), 'badRequest'],
-    ['objects in objects', filled('{"a":'), 'badRequest'],
-    ['many numbers', `[${filled('0,')}0]`, 'badRequest'],
+    ['lists in lists', fill('['), 'badRequest'],
+    ['objects in objects', fill('{"a":'), 'badRequest'],
+    ['many numbers', `[${fill('0,')}0]`, 'badRequest'],
     ['many names', `{${names(80_000, (name) => `"${name}":1`)}}`, 'badRequest'],
-    ['one text of escapes', `{"a":"${filled('\\u0041')}"}`, 'none'],
-    ['one text of brackets and commas', `{"a":"${filled('[{,')}"}`, 'none'],
+    ['one text of escapes', `{"a":"${fill('\\u0041')}"}`, 'none'],
+    ['one text of brackets and commas', `{"a":"${fill('[{,')}"}`, 'none'],
   ])('as JSON of %s is read or refused at once', (_what, text, failure) => {
     expect(failureOf(() => readJson(text))).toBe(failure)
     expect(costOf(() => failureOf(() => readJson(text)))).toBeLessThan(atOnceMs)
   })
 
   it.each<[string, string, string]>([
-    ['many fields of one name', filled('a=1&'), 'badRequest'],
+    ['many fields of one name', fill('a=1&'), 'badRequest'],
     ['many fields', names(80_000, (name) => `${name}=1`).replaceAll(',', '&'), 'badRequest'],
-    ['escapes, as much as a form may be', `a=${filled('%41', limits.formBytes)}`, 'none'],
-    ['escapes that are none', `a=${filled('%zz', limits.formBytes)}`, 'none'],
+    ['escapes, as much as a form may be', `a=${fill('%41', limits.formBytes)}`, 'none'],
+    ['escapes that are none', `a=${fill('%zz', limits.formBytes)}`, 'none'],
   ])('as a form of %s is read or refused at once', (_what, text, failure) => {
     const body = Buffer.from(text)
     expect(failureOf(() => readForm(body))).toBe(failure)

@@ -36,16 +36,16 @@ export interface Decoded {
 function inputOf(namedOperation: NamedOperation, values: unknown, isText: boolean): unknown {
   const { operation } = namedOperation
   const unknown = unknownIssues(operation, values)
-  const typed = isText ? fromText(operation.input, values) : values
+  const inputValues = isText ? fromText(operation.input, values) : values
   const missing = editFields(namedOperation).filter((field) => !Object.hasOwn(values as object, field))
   if (missing.length > 0) {
-    const edit = new PartialEdit(typed as Readonly<Record<string, unknown>>, missing)
+    const edit = new PartialEdit(inputValues as Readonly<Record<string, unknown>>, missing)
     if (unknown.length > 0) throw invalid([...unknown, ...issuesOfSent(operation, edit)])
     return edit
   }
-  const parsed = operation.input.safeParse(typed, withInput)
-  const issues = [...unknown, ...(parsed.success ? phoneIssues(parsed.data) : fieldIssues(parsed.error))]
-  if (parsed.success && issues.length === 0) return parsed.data
+  const result = operation.input.safeParse(inputValues, withInput)
+  const issues = [...unknown, ...(result.success ? phoneIssues(result.data) : fieldIssues(result.error))]
+  if (result.success && issues.length === 0) return result.data
   throw invalid(issues)
 }
 
@@ -61,9 +61,9 @@ function keyOf(operation: Operation, values: unknown): string | undefined {
   if (!takesKey(operation) || hasOwnKey(operation)) return undefined
   const key = (values as Readonly<Record<string, unknown>> | null)?.[keyField]
   if (key === undefined || key === '') return undefined
-  const parsed = Uuid.safeParse(key)
-  if (parsed.success) return parsed.data
-  throw invalid(fieldIssues(parsed.error).map((issue) => ({ ...issue, field: keyField })))
+  const result = Uuid.safeParse(key)
+  if (result.success) return result.data
+  throw invalid(fieldIssues(result.error).map((issue) => ({ ...issue, field: keyField })))
 }
 
 /** Without what every request may carry beside its input; a call that has a field of that name keeps it. */

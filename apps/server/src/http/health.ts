@@ -19,7 +19,7 @@ const answerTtlMs = 1_000
 const patienceMs = 2_000
 
 /** Asks every part; one that fails or does not answer in time is not ready. */
-async function checked(parts: Readonly<Record<string, () => Promise<boolean>>>): Promise<Readiness> {
+async function checkParts(parts: Readonly<Record<string, () => Promise<boolean>>>): Promise<Readiness> {
   const answers = Object.entries(parts).map(async ([name, isUp]) => {
     const late = pause(patienceMs, false, { ref: false })
     return [name, await Promise.race([isUp().catch(() => false), late])] as const
@@ -39,11 +39,11 @@ export function mountHealth(
   app.get('/healthz', async () => ({ status: 'ok' }))
 
   // Any caller may ask, and asking writes: so callers who ask at once, or in the same second, get one answer.
-  let cached: { readonly at: number; readonly answer: Promise<Readiness> } | undefined
+  let latest: { readonly at: number; readonly answer: Promise<Readiness> } | undefined
   const readiness = (): Promise<Readiness> => {
     const at = Date.now()
-    if (!cached || at - cached.at >= answerTtlMs) cached = { at, answer: checked({ database: canWrite, ...parts }) }
-    return cached.answer
+    if (!latest || at - latest.at >= answerTtlMs) latest = { at, answer: checkParts({ database: canWrite, ...parts }) }
+    return latest.answer
   }
   const canWrite = () => services.database.canWrite()
 

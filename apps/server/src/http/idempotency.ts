@@ -39,10 +39,10 @@ export async function repeatedAnswer(
   vault: Vault,
   { keyHash, contentHash }: KeyedCall,
 ): Promise<{ readonly output: unknown } | undefined> {
-  const stored = await answerUnderKey(db, scope, keyHash)
-  if (!stored) return undefined
-  if (!stored.contentHash.equals(contentHash)) throw new FailureError('idempotencyConflict')
-  return { output: JSON.parse(vault.decrypt(stored.answer)) as unknown }
+  const storedAnswer = await answerUnderKey(db, scope, keyHash)
+  if (!storedAnswer) return undefined
+  if (!storedAnswer.contentHash.equals(contentHash)) throw new FailureError('idempotencyConflict')
+  return { output: JSON.parse(vault.decrypt(storedAnswer.answer)) as unknown }
 }
 
 /** Keeps an answer under its key; it is kept with the effect of the call or not at all. */

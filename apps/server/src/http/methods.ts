@@ -1,9 +1,9 @@
 import { everyOperation } from '@lintel/contract/all/contract.ts'
-import { addressOf } from '@lintel/contract/kit/operation.ts'
+import { addressOf } from '@lintel/contract/kit/address.ts'
 import type { FastifyInstance } from 'fastify'
 import { failWith } from '../kernel/failure.ts'
 
-const refused = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'])
+const commonMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'])
 
 /** Methods of the calls at each address, in which any text may stand for the role. */
 const allowedAt = new Map<string, string[]>()
@@ -20,11 +20,11 @@ for (const { operation } of everyOperation) {
 export function refuseOtherMethods(app: FastifyInstance): void {
   // Before the body is read: what it says changes nothing.
   app.addHook('onRequest', async (request, reply) => {
-    if (!request.is404 || !refused.has(request.method)) return
-    const allowed = methodsAt(request.url.split('?', 1)[0]!)?.join(', ')
-    if (allowed === undefined) return
-    reply.header('allow', allowed)
-    failWith('methodNotAllowed', { allowed })
+    if (!request.is404 || !commonMethods.has(request.method)) return
+    const allowedMethods = methodsAt(request.url.split('?', 1)[0]!)?.join(', ')
+    if (allowedMethods === undefined) return
+    reply.header('allow', allowedMethods)
+    failWith('methodNotAllowed', { allowed: allowedMethods })
   })
 }
 

@@ -34,9 +34,9 @@ export function editFields({ name, operation }: NamedOperation): readonly string
 export function issuesOfSent({ input }: Operation, { fields }: PartialEdit): FieldIssue[] {
   const shape = shapeOf(input)
   return Object.entries(fields).flatMap(([field, value]) => {
-    const parsed = Array.isArray(value) ? undefined : shape[field]?.safeParse(value, withInput)
-    if (!parsed?.error) return []
-    return fieldIssues(parsed.error).map((issue) => ({
+    const result = Array.isArray(value) ? undefined : shape[field]?.safeParse(value, withInput)
+    if (!result?.error) return []
+    return fieldIssues(result.error).map((issue) => ({
       ...issue,
       field: [field, issue.field].filter(Boolean).join('.'),
     }))
@@ -75,9 +75,9 @@ export async function wholeEdit(reading: Reading, { fields, missing }: PartialEd
     const value = fitting(shape[field]!, field, valueOf(edit, record, field))
     if (value !== undefined) whole[field] = value
   }
-  const parsed = operation.input.safeParse(whole, withInput)
-  const issues = parsed.success ? (saysPhone(fields) ? phoneIssues(parsed.data) : []) : fieldIssues(parsed.error)
-  if (parsed.success && issues.length === 0) return parsed.data
+  const result = operation.input.safeParse(whole, withInput)
+  const issues = result.success ? (saysPhone(fields) ? phoneIssues(result.data) : []) : fieldIssues(result.error)
+  if (result.success && issues.length === 0) return result.data
   throw new FailureError('invalidInput', { field: issues[0]?.field ?? '' }, issues)
 }
 
@@ -115,21 +115,21 @@ const idOf = (value: unknown): unknown => (hasUuid(value) ? value.uuid : value)
 function fitting(schema: z.ZodType, field: string, value: unknown): unknown {
   const candidates = [
     value,
-    ...(typeof value === 'string' ? [typed(schema, field, value)] : []),
+    ...(typeof value === 'string' ? [readText(schema, field, value)] : []),
     value === null ? '' : undefined,
   ]
   return candidates.find((candidate) => candidate !== undefined && schema.safeParse(candidate).success)
 }
 
-const typed = (schema: z.ZodType, field: string, value: string): unknown =>
+const readText = (schema: z.ZodType, field: string, value: string): unknown =>
   (fromText(z.object({ [field]: schema }), { [field]: value }) as Fields)[field]
 
 /** Elements of a list that are known by their id keep what was not sent of them. */
 function withElements(value: unknown, stored: unknown): unknown {
   if (!Array.isArray(value) || !Array.isArray(stored)) return value
-  const known = new Map(stored.filter(hasUuid).map((one) => [one.uuid, one]))
+  const elementByUuid = new Map(stored.filter(hasUuid).map((one) => [one.uuid, one]))
   return value.map((one: unknown) => {
-    const before = hasUuid(one) ? known.get(one.uuid) : undefined
+    const before = hasUuid(one) ? elementByUuid.get(one.uuid) : undefined
     return before ? { ...before, ...(one as object) } : one
   })
 }

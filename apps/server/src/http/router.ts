@@ -1,6 +1,7 @@
 import multipart from '@fastify/multipart'
 import { Uuid } from '@lintel/contract/base/atoms.ts'
-import { addressOf, type Operation } from '@lintel/contract/kit/operation.ts'
+import { addressOf } from '@lintel/contract/kit/address.ts'
+import type { Operation } from '@lintel/contract/kit/operation.ts'
 import { everyOperation, type NamedOperation } from '@lintel/contract/all/contract.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -121,7 +122,7 @@ async function answer(
       ? await namedSite(session, headerOf(request, 'x-community-id'), services)
       : undefined
   const { input, key } = await decodeInput(namedOperation, request)
-  const keyed =
+  const callKey =
     key && session ? await keyedCall(services.vault, session, { name: namedOperation.name, key, input }) : undefined
   if (operation.streams) return streamChanges(services, operation, session!, token!, request, reply)
   const call = {
@@ -136,7 +137,7 @@ async function answer(
     input,
     now,
   }
-  const output = await runOperation({ ...call, keyed })
+  const output = await runOperation({ ...call, keyed: callKey })
   if (!(output instanceof File)) return sendData(reply, output)
   if (session) await refuseLateFile(operation, session, token!, services)
   return operation.isImmutable ? showFile(reply, output) : sendFile(reply, output)

@@ -78,10 +78,10 @@ async function runInTransaction(call: AdmittedCall): Promise<unknown> {
   const scope = scopeFor(implementation, session, site)
   const afterwards: (() => void)[] = []
   let note: AuditNote = {}
-  let changed = true
+  let hasChanged = true
   const work = async (db: Db) => {
-    const repeated = keyed && (await repeatedAnswer(db, scope, services.vault, keyed))
-    if (repeated) return repeated.output
+    const earlierAnswer = keyed && (await repeatedAnswer(db, scope, services.vault, keyed))
+    if (earlierAnswer) return earlierAnswer.output
     const context: AnyContext = {
       db,
       scope,
@@ -104,7 +104,7 @@ async function runInTransaction(call: AdmittedCall): Promise<unknown> {
       // What an edit changed and what its handler says of it stand in one entry.
       audit: (added: AuditNote) =>
         void (note = { ...note, ...added, ...(note.detail && { detail: { ...note.detail, ...added.detail } }) }),
-      skipAudit: () => void (changed = false),
+      skipAudit: () => void (hasChanged = false),
       dryRun: (output: unknown) => {
         throw new DryRunError(output)
       },
@@ -117,7 +117,7 @@ async function runInTransaction(call: AdmittedCall): Promise<unknown> {
       // A handler returns nothing where its call answers nothing.
       return answer === undefined ? {} : answer
     })
-    const result = output instanceof CommittedFailureError ? output.recordedAs : changed ? 'done' : null
+    const result = output instanceof CommittedFailureError ? output.recordedAs : hasChanged ? 'done' : null
     if (isMutation(operation) && result !== null) {
       await appendAudit(db, scope, {
         ...note,

@@ -63,13 +63,13 @@ describe('turns of one key', () => {
   it('are refused to the address that has most of them waiting, when too many wait', async () => {
     const turns = openTurns(1_000, 3)
     const { promise, resolve } = Promise.withResolvers<void>()
-    const reported: Record<string, string> = {}
+    const outcomes: Record<string, string> = {}
     const call = (address: string, name: string) =>
       turns
         .take('secrets', address, 1, () => promise)
         .then(
-          () => (reported[name] = 'served'),
-          ({ failure }: { failure: string }) => (reported[name] = failure),
+          () => (outcomes[name] = 'served'),
+          ({ failure }: { failure: string }) => (outcomes[name] = failure),
         )
     const all = ['flood 0', 'flood 1', 'flood 2', 'flood 3', 'flood 4', 'home 0', 'home 1', 'home 2'].map((name) =>
       call(name.split(' ')[0]!, name),
@@ -77,7 +77,7 @@ describe('turns of one key', () => {
     await pause(1)
     resolve()
     await Promise.all(all)
-    expect(reported).toEqual({
+    expect(outcomes).toEqual({
       'flood 0': 'served',
       'flood 1': 'served',
       'flood 2': 'tooManyRequests',

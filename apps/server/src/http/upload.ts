@@ -26,9 +26,9 @@ export async function readUpload(upload: Upload | undefined, request: FastifyReq
         headerPairs: limits.uploadFields,
       },
     })) {
-      if (part.type === 'file') values.set(part.fieldname, await checked(part, upload))
+      if (part.type === 'file') values.set(part.fieldname, await checkFile(part, upload))
       else if (typeof part.value !== 'string' || part.valueTruncated) throw new FailureError('badRequest')
-      else values.set(part.fieldname, joined(values.get(part.fieldname), part.value))
+      else values.set(part.fieldname, joinValues(values.get(part.fieldname), part.value))
     }
   } catch (error) {
     // What is left of the body is let through unread, or the connection would wait for it.
@@ -42,7 +42,7 @@ export async function readUpload(upload: Upload | undefined, request: FastifyReq
   return Object.fromEntries(values)
 }
 
-async function checked(part: MultipartFile, { kinds }: Upload): Promise<File> {
+async function checkFile(part: MultipartFile, { kinds }: Upload): Promise<File> {
   const bytes = new Uint8Array(await part.toBuffer())
   const kind = kindOf(bytes, kinds)
   if (!kind) throw new FailureError('fileCheckFailed')
@@ -50,7 +50,7 @@ async function checked(part: MultipartFile, { kinds }: Upload): Promise<File> {
 }
 
 /** Fields of one name are a list. */
-function joined(before: unknown, value: string): unknown {
+function joinValues(before: unknown, value: string): unknown {
   if (before === undefined) return value
   return Array.isArray(before) ? [...(before as unknown[]), value] : [before, value]
 }

@@ -14,9 +14,9 @@ export async function anonymizePeople(services: Services): Promise<void> {
     const before = monthsAgo(now(), keepNameMonths)
     let count = 0
     for (;;) {
-      const anonymized = await anonymizeBatch(database.owner, uuid, before)
-      count += anonymized
-      if (anonymized < peopleAtOnce) break
+      const batchSize = await anonymizeBatch(database.owner, uuid, before)
+      count += batchSize
+      if (batchSize < peopleAtOnce) break
     }
     if (count > 0) log.info({ site: uuid, people: count }, 'names of deleted people are anonymized')
   }

@@ -126,12 +126,12 @@ describe('the outbox', () => {
   })
 
   it('is not blocked by a malformed order', async () => {
-    const broken = await put('command', { nothing: true })
+    const malformedUuid = await put('command', { nothing: true })
     const uuid = await put('command', order())
     relay = startOutboxRelay({ services, commands, mail: outboxTransport })
     await until(isSent(uuid))
-    await until(async () => (await rowOf(broken)).attempts > 0)
-    expect((await rowOf(broken)).sent_at).toBeNull()
+    await until(async () => (await rowOf(malformedUuid)).attempts > 0)
+    expect((await rowOf(malformedUuid)).sent_at).toBeNull()
   })
 
   it('keeps mails readable where there is no mail server', async () => {
@@ -156,20 +156,20 @@ describe('the outbox', () => {
       await systemQueries(db, systemScope).deleteFrom('outbox').execute()
       for (const order of orders) await queueMail(db, systemScope, services, order)
     })
-    const written = await mailsIn({ services })
+    const queuedMails = await mailsIn({ services })
     relay = startOutboxRelay({
       services: { ...services, config: { ...services.config, demo: false } },
       commands,
       mail: outboxTransport,
     })
-    for (const { uuid } of written) await until(isSent(uuid))
-    const stored = await mailsIn({ services })
-    expect(stored.map(({ to, subject }) => ({ to, subject }))).toEqual(
-      written.map(({ to, subject }) => ({ to, subject })),
+    for (const { uuid } of queuedMails) await until(isSent(uuid))
+    const sentMails = await mailsIn({ services })
+    expect(sentMails.map(({ to, subject }) => ({ to, subject }))).toEqual(
+      queuedMails.map(({ to, subject }) => ({ to, subject })),
     )
-    expect(stored.map(({ isMasked }) => isMasked)).toEqual([true, true])
+    expect(sentMails.map(({ isMasked }) => isMasked)).toEqual([true, true])
     for (const part of ['730914', 'drawn-by-chance', 'shows-it', 'lets-in', 'GIF8', 'R0lGOD'])
-      expect(JSON.stringify(stored)).not.toContain(part)
+      expect(JSON.stringify(sentMails)).not.toContain(part)
   })
 
   it('sends mails to the server and forgets what they said', async () => {
@@ -206,15 +206,15 @@ describe('the outbox', () => {
       await systemQueries(db, systemScope).deleteFrom('outbox').execute()
       for (const order of orders) await queueMail(db, systemScope, services, order)
     })
-    const written = await mailsIn({ services })
-    const picture = written.flatMap(({ pictures }) => pictures)[0]!.base64
+    const queuedMails = await mailsIn({ services })
+    const picture = queuedMails.flatMap(({ pictures }) => pictures)[0]!.base64
     const dump = async () => (await test.database.owner.query('select outbox::text from outbox')).rows
-    const reported = async () => {
+    const findLeaks = async () => {
       const text = JSON.stringify(await dump())
       return [...secrets, 'drawn-by-chance', picture, 'GIF8', 'R0lGOD', '<html'].filter((part) => text.includes(part))
     }
     expect(await dump()).toHaveLength(3)
-    expect(await reported()).toEqual([])
+    expect(await findLeaks()).toEqual([])
     const sentHtml: string[] = []
     const transport: MailTransport = {
       keeps: false,
@@ -222,12 +222,12 @@ describe('the outbox', () => {
       close: () => {},
     }
     relay = startOutboxRelay({ services, commands, mail: transport })
-    for (const { uuid } of written) await until(isSent(uuid))
+    for (const { uuid } of queuedMails) await until(isSent(uuid))
     for (const [index, secret] of secrets.entries())
       expect(sentHtml.join()).toContain(index === 2 ? `#${secret}` : secret)
-    expect(await reported()).toEqual([])
+    expect(await findLeaks()).toEqual([])
     expect((await dump()).join()).not.toContain('ciphertext')
-    for (const { payload } of await Promise.all(written.map(({ uuid }) => rowOf(uuid))))
+    for (const { payload } of await Promise.all(queuedMails.map(({ uuid }) => rowOf(uuid))))
       expect(decryptMail(services.vault, payload).text).toBe('')
   })
 

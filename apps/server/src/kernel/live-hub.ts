@@ -65,7 +65,7 @@ export async function startLiveHub(url: string, database: Database, log: Logger)
   const watchers = new Map<string, Set<() => void>>()
   const others = new Map<string, Set<(text?: string) => void>>()
   let client: pg.Client | undefined
-  let closed = false
+  let isClosed = false
 
   const wakeAll = () => {
     for (const set of [...watchers.values(), ...subscribers.values(), ...others.values()])
@@ -79,7 +79,7 @@ export async function startLiveHub(url: string, database: Database, log: Logger)
     next.on('error', () => {})
     next.once('end', () => {
       hasEnded = true
-      if (client === next && !closed) void reconnect()
+      if (client === next && !isClosed) void reconnect()
     })
     next.on('notification', ({ channel, payload }) => {
       if (channel === 'live') for (const wake of subscribers.get(payload ?? '') ?? []) wake()
@@ -89,7 +89,7 @@ export async function startLiveHub(url: string, database: Database, log: Logger)
     try {
       await next.connect()
       await next.query(channels.map((channel) => `listen ${channel}`).join('; '))
-      if (hasEnded || closed) throw new Error('the connection has ended')
+      if (hasEnded || isClosed) throw new Error('the connection has ended')
       client = next
     } catch (error) {
       void next.end().catch(() => {})
@@ -100,7 +100,7 @@ export async function startLiveHub(url: string, database: Database, log: Logger)
   /** One connection after the other until one holds: two attempts at once would in the end be two listeners. */
   async function reconnect(): Promise<void> {
     log.warn('the connection for live changes is lost')
-    for (let waitMs = firstPauseMs; !closed; waitMs = Math.min(2 * waitMs, longestPauseMs)) {
+    for (let waitMs = firstPauseMs; !isClosed; waitMs = Math.min(2 * waitMs, longestPauseMs)) {
       try {
         await connect()
         return wakeAll()
@@ -149,7 +149,7 @@ export async function startLiveHub(url: string, database: Database, log: Logger)
     },
     onNotify: (channel, wake) => addTo(others, channel, wake),
     async close() {
-      closed = true
+      isClosed = true
       clearInterval(pinging)
       await client?.end()
     },

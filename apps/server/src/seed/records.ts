@@ -186,8 +186,8 @@ export interface SeededDevice {
 
 /** Security relays come without doors. */
 function securityRelaysOf(model: string): number {
-  const known = modelNamed(model)
-  return known ? capsOf(known.has).securityRelays : 0
+  const deviceModel = modelNamed(model)
+  return deviceModel ? capsOf(deviceModel.has).securityRelays : 0
 }
 
 /** A device of a site with its doors, waiting to be claimed when it has a code. */

@@ -5,7 +5,7 @@ import { holds } from '@lintel/contract/access/rules.ts'
 import { everyOperation, type NamedOperation } from '@lintel/contract/all/contract.ts'
 import type { Operation } from '@lintel/contract/kit/operation.ts'
 import type { Caller, TestApp } from '../test-app.ts'
-import { actorOfRole, factsOfCaller, isAllowed, naming, placed } from '../roles.ts'
+import { actorOfRole, factsOfCaller, isAllowed, naming, placeActor } from '../roles.ts'
 import { seed } from '../../../../tools/testing/fast-check.ts'
 import { samples } from '../samples/all.ts'
 import type { Actor } from '../fixtures.ts'
@@ -25,9 +25,9 @@ export function randomFrom(start: number): () => number {
   let state = start >>> 0
   return () => {
     state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+    let bits = Math.imul(state ^ (state >>> 15), state | 1)
+    bits ^= bits + Math.imul(bits ^ (bits >>> 7), bits | 61)
+    return ((bits ^ (bits >>> 14)) >>> 0) / 4_294_967_296
   }
 }
 
@@ -36,8 +36,8 @@ export const oneOf = <Item>(random: () => number, items: readonly Item[]): Item 
 
 /** The value below which a share of the values lie. */
 export function quantile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b)
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+  const sortedValues = values.toSorted((a, b) => a - b)
+  return sortedValues[Math.min(sortedValues.length - 1, Math.floor(sortedValues.length * share))] ?? Number.NaN
 }
 export const median = (values: readonly number[]): number => quantile(values, 0.5)
 
@@ -72,9 +72,9 @@ export async function whoMay(testApp: TestApp, name: string, operation: Operatio
   const sampleActor = samples[name]?.as?.(testApp.fixtures)
   if (sampleActor) return sampleActor
   if (operation.needs === 'public') return testApp.fixtures.ours.officeManager
-  const known = factsOfRoles.get(testApp) ?? (await readFacts(testApp))
-  factsOfRoles.set(testApp, known)
-  return known.find(({ facts }) => isAllowed(operation, facts) && holds(operation.when, facts))?.actor ?? null
+  const knownRoles = factsOfRoles.get(testApp) ?? (await readFacts(testApp))
+  factsOfRoles.set(testApp, knownRoles)
+  return knownRoles.find(({ facts }) => isAllowed(operation, facts) && holds(operation.when, facts))?.actor ?? null
 }
 
 interface KnownRole {
@@ -85,12 +85,12 @@ const factsOfRoles = new WeakMap<TestApp, readonly KnownRole[]>()
 
 /** What is so of an actor of each role at the beginning; managers of sites before the others. */
 async function readFacts(testApp: TestApp): Promise<readonly KnownRole[]> {
-  const known: KnownRole[] = []
+  const knownRoles: KnownRole[] = []
   for (const role of ['propertyOffice', 'propertyCommunity', 'propertyOldCommunity', 'installer', ...roles] as const) {
     const actor = actorOfRole[role](testApp.fixtures)
-    known.push({ actor, facts: await factsOfCaller(testApp, await testApp.as(actor)) })
+    knownRoles.push({ actor, facts: await factsOfCaller(testApp, await testApp.as(actor)) })
   }
-  return known
+  return knownRoles
 }
 
 /** A caller for the operation, signed in where it has to be. */
@@ -101,7 +101,7 @@ export async function callerFor(
 ): Promise<{ readonly actor: Actor; readonly caller: Caller } | null> {
   const who = await whoMay(testApp, name, operation)
   if (!who) return null
-  const actor = placed(testApp.fixtures, who, operation)
+  const actor = placeActor(testApp.fixtures, who, operation)
   return {
     actor,
     caller: operation.needs === 'public' ? testApp.anonymous : naming(await testApp.as(who), who, actor),
@@ -140,7 +140,7 @@ export function plainRequest(
   } = {},
 ): Promise<PlainAnswer> {
   const { hostname, port } = new URL(url)
-  const begun = performance.now()
+  const startedAt = performance.now()
   return new Promise((resolve, reject) => {
     const clientRequest = request(
       {
@@ -161,7 +161,7 @@ export function plainRequest(
             status: response.statusCode ?? 0,
             headers: response.headers,
             body: Buffer.concat(parts).toString('utf8'),
-            ms: performance.now() - begun,
+            ms: performance.now() - startedAt,
           }),
         )
       },

@@ -6,7 +6,8 @@ import { pathRole, roles } from '@lintel/contract/access/roles.ts'
 import { holds } from '@lintel/contract/access/rules.ts'
 import { changedColumns, saidNames } from '@lintel/contract/audit-logs/details.ts'
 import { contract, everyOperation } from '@lintel/contract/all/contract.ts'
-import { addressOf, isMutation, type Operation } from '@lintel/contract/kit/operation.ts'
+import { addressOf } from '@lintel/contract/kit/address.ts'
+import { isMutation, type Operation } from '@lintel/contract/kit/operation.ts'
 import { communityFields } from '@lintel/contract/site-settings/community.ts'
 import { officeFields } from '@lintel/contract/site-settings/office.ts'
 import { systemScope } from '../../src/db/scope/scope.ts'
@@ -17,7 +18,7 @@ import { watchTables } from './changed-tables.ts'
 import { cachedCaller } from './cached-callers.ts'
 import { allRows, startTestApp, type Answer, type Caller, type TestApp } from '../test-app.ts'
 import { answerResets } from '../mails.ts'
-import { actorOfRole, canBeEntered, enteredAs, factsOfCaller, isAllowed, naming, placed } from '../roles.ts'
+import { actorOfRole, canBeEntered, enteredAs, factsOfCaller, isAllowed, naming, placeActor } from '../roles.ts'
 import { samples } from '../samples/all.ts'
 import type { Sample, Stage } from '../samples/kit.ts'
 import type { Actor } from '../fixtures.ts'
@@ -35,12 +36,12 @@ interface Leg {
 const posts = everyOperation.filter(({ operation }) => operation.method === 'POST')
 
 /** Calls follow one another in one test app. */
-let shared: TestApp | undefined
-const testAppOfAll = async (): Promise<TestApp> => (shared ??= await startTestApp())
+let sharedTestApp: TestApp | undefined
+const testAppOfAll = async (): Promise<TestApp> => (sharedTestApp ??= await startTestApp())
 /** All that was written in a test app makes one chain. */
 const closeTestApp = async () => {
-  const testApp = shared
-  shared = undefined
+  const testApp = sharedTestApp
+  sharedTestApp = undefined
   if (!testApp) return
   const { broken } = await testApp.test.database.read(systemScope, (db) => verifyAudit(db, systemScope))
   await testApp.close()
@@ -53,7 +54,7 @@ afterAll(closeTestApp)
  * happened.
  */
 async function retryOnNewTestApp(show: (testApp: TestApp) => Promise<void>): Promise<void> {
-  const isNew = shared === undefined
+  const isNew = sharedTestApp === undefined
   try {
     await show(await testAppOfAll())
   } catch (error) {
@@ -78,12 +79,12 @@ describe.each(posts)('$name', ({ name, operation }) => {
     await retryOnNewTestApp(async (testApp) => {
       for (const { stage, caller, acting, isEntered } of await legsOf(testApp, name, operation, sample)) {
         const form = await succeeds(stage)
-        const added = await newEntries(testApp)
+        const listAddedEntries = await newEntries(testApp)
         const answer = await caller.call(operation, form as never)
         const help = `${name} is refused (${answer.msg} ${JSON.stringify(answer.issues)}) with the input of its \`succeeds\``
         expect(answer.code, help).toBe(0)
         await answerResets(testApp.services)
-        const entries = await added()
+        const entries = await listAddedEntries()
         if (!isMutation(operation)) {
           expect(entries, `${name} is declared with changesNothing`).toEqual([])
           continue
@@ -126,25 +127,25 @@ describe.each(posts)('$name', ({ name, operation }) => {
       const form = sample.own(testApp.fixtures, leg!.stage.actor) as never
       const stranger = await firstWhere(testApp, (facts) => !isAllowed(operation, facts))
       await untilChecked(testApp)
-      const changed = await watchTables(testApp, leg!.caller, ...(stranger ? [stranger.caller] : []))
+      const listChanges = await watchTables(testApp, leg!.caller, ...(stranger ? [stranger.caller] : []))
 
       if (needs !== 'public') expect((await testApp.anonymous.call(operation, form)).failure).toBe('sessionEnded')
       if (stranger) expect((await stranger.caller.call(operation, form)).failure).toBe('noPermission')
-      expect((await malformed(leg!, operation)).status).toBe(400)
+      expect((await sendMalformed(leg!, operation)).status).toBe(400)
       if (!input.safeParse({}).success) {
         expect((await leg!.caller.call(operation, {} as never)).failure).toBe('invalidInput')
       }
-      expect(await changed()).toEqual([])
+      expect(await listChanges()).toEqual([])
     })
   })
 
   it('leaves no entry when its handler refuses it', async () => {
     await retryOnNewTestApp(async (testApp) => {
       const [leg] = await legsOf(testApp, name, operation, sample)
-      const added = await newEntries(testApp)
+      const listAddedEntries = await newEntries(testApp)
       const answer = await leg!.caller.call(operation, sample.own(testApp.fixtures, leg!.stage.actor) as never)
       const most = answer.code === 0 && isMutation(operation) ? 1 : 0
-      expect((await added()).length).toBeLessThanOrEqual(most)
+      expect((await listAddedEntries()).length).toBeLessThanOrEqual(most)
     })
   })
 })
@@ -169,10 +170,10 @@ describe('no entry', () => {
       () => manager.call(session.changePassword, { oldPassword: 'wrong', newPassword: 'Another-pass-2' }),
     ]
     for (const [index, refused] of refusals.entries()) {
-      const added = await newEntries(testApp)
+      const listAddedEntries = await newEntries(testApp)
       expect((await refused()).failure).toMatch(/invalidLogin|passwordIncorrect/)
       expect(await tries()).toEqual([{ day_failures: index + 1 }])
-      expect(await added()).toEqual([])
+      expect(await listAddedEntries()).toEqual([])
     }
   })
 
@@ -181,13 +182,13 @@ describe('no entry', () => {
     const manager = await testApp.as(officeManager)
     const opening = await samples['door.open']!.succeeds!({ testApp, actor: officeManager, person: officeManager })
     await manager.call(door.open, opening as never)
-    const added = await newEntries(testApp)
+    const listAddedEntries = await newEntries(testApp)
     expect((await manager.call(door.open, opening as never)).code).toBe(0)
     expect((await testApp.anonymous.call(session.forgetPassword, { email: `${randomUUID()}@test.invalid` })).code).toBe(
       0,
     )
     await answerResets(testApp.services)
-    expect(await added()).toEqual([])
+    expect(await listAddedEntries()).toEqual([])
   })
 })
 
@@ -221,7 +222,7 @@ async function legsOf(testApp: TestApp, name: string, operation: Operation, samp
     return [{ stage: { testApp, actor, person: actor }, caller: testApp.anonymous, acting: actor, isEntered: false }]
   }
   const who = sample.as?.(testApp.fixtures) ?? (await whoMay(testApp, name, operation))
-  const actor = placed(testApp.fixtures, who, operation)
+  const actor = placeActor(testApp.fixtures, who, operation)
   const own: Leg = {
     stage: { testApp, actor, person: who },
     caller: naming(await cachedCaller(testApp, who), who, actor),
@@ -247,9 +248,9 @@ async function firstWhere(
   testApp: TestApp,
   isSo: (facts: Facts) => boolean,
 ): Promise<{ readonly actor: Actor; readonly caller: Caller } | undefined> {
-  const known = factsOfRoles.get(testApp) ?? (await readFactsOfRoles(testApp))
-  factsOfRoles.set(testApp, known)
-  const found = known.find(({ facts }) => isSo(facts))
+  const knownRoles = factsOfRoles.get(testApp) ?? (await readFactsOfRoles(testApp))
+  factsOfRoles.set(testApp, knownRoles)
+  const found = knownRoles.find(({ facts }) => isSo(facts))
   return found && { actor: found.actor, caller: await cachedCaller(testApp, found.actor) }
 }
 
@@ -260,16 +261,16 @@ async function readFactsOfRoles(
   testApp: TestApp,
 ): Promise<readonly { readonly actor: Actor; readonly facts: Facts }[]> {
   const first = ['propertyOffice', 'propertyCommunity', 'propertyOldCommunity', 'installer'] as const
-  const known: { readonly actor: Actor; readonly facts: Facts }[] = []
+  const knownRoles: { readonly actor: Actor; readonly facts: Facts }[] = []
   for (const role of new Set([...first, ...roles])) {
     const actor = actorOfRole[role](testApp.fixtures)
-    known.push({ actor, facts: await factsOfCaller(testApp, await testApp.as(actor)) })
+    knownRoles.push({ actor, facts: await factsOfCaller(testApp, await testApp.as(actor)) })
   }
-  return known
+  return knownRoles
 }
 
 /** A body that neither JSON nor a form can be read from. */
-function malformed({ caller, stage }: Leg, operation: Operation): Promise<Response> {
+function sendMalformed({ caller, stage }: Leg, operation: Operation): Promise<Response> {
   const path = addressOf(operation.path).replace('{role}', pathRole[stage.actor.section])
   return caller.raw('POST', path, { headers: { 'content-type': 'application/json' }, body: '{' })
 }

@@ -14,13 +14,13 @@ export async function cachedCaller(
   way = 'itself',
   open: (actor: Actor) => Promise<Caller> = (one) => testApp.as(one),
 ): Promise<Caller> {
-  const known = callers.get(testApp) ?? new Map<string, Caller>()
-  callers.set(testApp, known)
+  const callerByKey = callers.get(testApp) ?? new Map<string, Caller>()
+  callers.set(testApp, callerByKey)
   const key = [actor.uuid, actor.section, actor.projectUuid, way].join(' ')
-  const cached = known.get(key)
+  const knownCaller = callerByKey.get(key)
   const { sessions, now } = testApp.services
-  if (cached?.token !== undefined && (await sessions.find(cached.token, now()))) return cached
+  if (knownCaller?.token !== undefined && (await sessions.find(knownCaller.token, now()))) return knownCaller
   const caller = await open(actor)
-  known.set(key, caller)
+  callerByKey.set(key, caller)
   return caller
 }

@@ -20,16 +20,16 @@ describe('the watch over all tables', () => {
     ['changed', `update session set revoked_at = now()`],
     ['deleted', `delete from session`],
   ])('names the table of a row that was %s', async (_how, statement) => {
-    const changed = await watchTables(testApp)
+    const listChanges = await watchTables(testApp)
     await owner(statement)
-    expect(await changed()).toEqual(['session'])
+    expect(await listChanges()).toEqual(['session'])
   })
 
   it('names none for what was rolled back, for the use of a session, and for the calls of a watched caller', async () => {
     const caller = await testApp.as(testApp.fixtures.ours.officeManager)
-    const changed = await watchTables(testApp, caller)
+    const listChanges = await watchTables(testApp, caller)
     await owner(`begin; delete from session; rollback`)
     await owner(`update session set last_used_at = now()`)
-    expect(await changed()).toEqual([])
+    expect(await listChanges()).toEqual([])
   })
 })

@@ -2,9 +2,9 @@ import pg from 'pg'
 import type { Caller, TestApp } from '../test-app.ts'
 
 /** Columns that a refused call may move: when a session was last used. */
-const ignored: Readonly<Record<string, string>> = { session: "- 'last_used_at'" }
+const ignoredColumns: Readonly<Record<string, string>> = { session: "- 'last_used_at'" }
 /** What triggers keep of other tables for the database alone, and what the test itself fills. */
-const skipped = [
+const skippedTables = [
   'schema_migration',
   'schema_repeatable',
   'search_word',
@@ -44,8 +44,8 @@ const watchers = new WeakMap<TestApp, pg.Client>()
 
 /** The one connection that watches a test app; it ends when the database is dropped. */
 async function watcherOf(testApp: TestApp): Promise<pg.Client> {
-  const known = watchers.get(testApp)
-  if (known) return known
+  const existingWatcher = watchers.get(testApp)
+  if (existingWatcher) return existingWatcher
   const watcher = new pg.Client({ connectionString: testApp.test.url })
   watcher.on('error', () => undefined)
   watchers.set(testApp, watcher)
@@ -66,7 +66,7 @@ async function countWrites(owner: pg.Client): Promise<void> {
   const { rows } = await owner.query<{ name: string }>(
     `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
      where n.nspname = 'public' and c.relkind in ('r', 'p') and c.relname <> all ($1)`,
-    [skipped],
+    [skippedTables],
   )
   const triggers = rows.map(
     ({ name }) => `create trigger count_write after insert or update or delete or truncate
@@ -86,10 +86,10 @@ async function checksums(db: pg.Client | pg.Pool): Promise<ReadonlyMap<string, s
   const tables = await db.query<{ name: string }>(
     `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
      where n.nspname = 'public' and c.relkind in ('r', 'p') and not c.relispartition and c.relname <> all ($1)`,
-    [skipped],
+    [skippedTables],
   )
   const sums = tables.rows.map(({ name }) => {
-    const row = `(to_jsonb(t) ${ignored[name] ?? ''})::text`
+    const row = `(to_jsonb(t) ${ignoredColumns[name] ?? ''})::text`
     // Added up, so that thousands of rows need not be sorted.
     return `select '${name}' as name, count(*) || ' ' || coalesce(sum(hashtextextended(${row}, 0)), 0) as sum
       from ${pg.escapeIdentifier(name)} t`

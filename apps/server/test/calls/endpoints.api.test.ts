@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { pathRole, type PathRole } from '@lintel/contract/access/roles.ts'
 import { everyOperation } from '@lintel/contract/all/contract.ts'
-import { addressOf } from '@lintel/contract/kit/operation.ts'
+import { addressOf } from '@lintel/contract/kit/address.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../test-app.ts'
 

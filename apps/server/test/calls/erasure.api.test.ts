@@ -46,10 +46,10 @@ const words = [
 describe('a person who is erased', () => {
   let testApp: TestApp
   let manager: Caller
-  let logged = ''
+  let logText = ''
   const sink = new Writable({
     write(chunk, _encoding, done) {
-      logged += String(chunk)
+      logText += String(chunk)
       done()
     },
   })
@@ -64,7 +64,7 @@ describe('a person who is erased', () => {
     testApp.test.database.write(systemScope, (db) => run(systemQueries(db, systemScope)))
 
   /** A person named in everything that may name one. */
-  async function known(): Promise<string> {
+  async function createKnownPerson(): Promise<string> {
     const { office, people } = testApp.fixtures.ours
     const { uuid } = (
       await manager.call(personnel.create, {
@@ -83,8 +83,8 @@ describe('a person who is erased', () => {
     ).data
     expect((await manager.call(personnel.setPhoto, { uuid, file: fileOf(png()) })).code).toBe(0)
     const version = (await manager.call(personnel.get, { uuid })).data.version
-    const suspended = { people: [{ uuid, version }], isSuspended: true, reason: 'lost badge' }
-    expect((await manager.call(personnel.setSuspended, suspended)).code).toBe(0)
+    const suspension = { people: [{ uuid, version }], isSuspended: true, reason: 'lost badge' }
+    expect((await manager.call(personnel.setSuspended, suspension)).code).toBe(0)
     const answer = await manager.call(officeMessage.send, {
       key: randomUUID(),
       title: `About ${her.firstName} ${her.lastName}`,
@@ -181,7 +181,7 @@ describe('a person who is erased', () => {
     JSON.stringify(await readSheets(Buffer.from(await (file as File).arrayBuffer())))
 
   it('is found in no table, export or log; the chain adds up, lines keep a pseudonym, figures stay', async () => {
-    const uuid = await known()
+    const uuid = await createKnownPerson()
     expect((await wordsInDatabase(testApp.test.database.owner, words)).length).toBeGreaterThan(5)
     const before = await figures()
     const pictures = () => write((db) => db.selectFrom('captured_image').select('uuid').execute())
@@ -201,7 +201,7 @@ describe('a person who is erased', () => {
       await sheetOf((await manager.call(auditLog.export, {})).data),
       await sheetOf((await manager.call(personnel.export, {})).data),
     ]
-    for (const word of words) expect([...sheets, logged].join().toLowerCase()).not.toContain(word)
+    for (const word of words) expect([...sheets, logText].join().toLowerCase()).not.toContain(word)
     const { broken } = await testApp.test.database.read(systemScope, (db) => verifyAudit(db, systemScope))
     expect(broken).toEqual([])
   })
@@ -215,7 +215,7 @@ describe('a person who is erased', () => {
   })
 
   it('is erased by the command as well when deleted before', async () => {
-    const uuid = await known()
+    const uuid = await createKnownPerson()
     expect((await manager.call(personnel.remove, { uuids: [uuid] })).code).toBe(0)
     expect(await eraseByCommand(testApp.test.database, uuid)).toBe(true)
     // Of a mail that left, who it was for is known by the person's address alone, which went with the person.
@@ -267,15 +267,15 @@ describe('a person who is erased, at the devices', () => {
       await device.leave()
       expect(await wordsInDatabase(testApp.test.database.owner, words)).toEqual([])
       // What a broker keeps for a device comes with its subscription, and what it should have when it connects.
-      let stored = ''
+      let retainedMessages = ''
       const client = device.open()
-      client.on('message', (topic, payload) => (stored += `${topic} ${payload.toString()}`))
+      client.on('message', (topic, payload) => (retainedMessages += `${topic} ${payload.toString()}`))
       await new Promise((resolve) => client.once('connect', resolve))
       await client.subscribeAsync(topicOf(device.mac).downPattern, { qos: 1 })
       await client.publishAsync(topicOf(device.mac).up.birth, JSON.stringify(device.birth()), { qos: 1 })
-      await until(() => stored !== '')
+      await until(() => retainedMessages !== '')
       client.end(true)
-      for (const word of words) expect(stored.toLowerCase()).not.toContain(word)
+      for (const word of words) expect(retainedMessages.toLowerCase()).not.toContain(word)
     } finally {
       await testApp.close()
     }

@@ -66,10 +66,10 @@ it('the generated client signs in, lists the doors, opens one and sees the openi
     await insertMember(db, account, [testApp.projectUuid])
     return account
   })
-  const registered = await testApp.register()
+  const registration = await testApp.register()
   const device = await SimulatedDevice.start({
-    mac: registered.mac,
-    code: registered.claimCode,
+    mac: registration.mac,
+    code: registration.claimCode,
     model: 'LC-4',
     portal: testApp.url,
     stateDir: folder,
@@ -90,16 +90,16 @@ it('the generated client signs in, lists the doors, opens one and sees the openi
       stdout: '',
       stderr: '',
     })
-    await until(async () => (await testApp.connectionOf(registered)) === 'online')
+    await until(async () => (await testApp.connectionOf(registration)) === 'online')
     const name = (
       await testApp.rows((db) =>
-        db.selectFrom('door').select('name').where('uuid', '=', registered.doors[0]!).executeTakeFirstOrThrow(),
+        db.selectFrom('door').select('name').where('uuid', '=', registration.doors[0]!).executeTakeFirstOrThrow(),
       )
     ).name
     const { stdout } = await run(process.execPath, ['open-a-door.ts', manager.user_name, password, name], inFolder)
-    expect(JSON.parse(stdout)).toEqual({ found: 1, doorUuid: registered.doors[0], state: 'done' })
-    const unlocks = (await testApp.eventsOf(registered)).filter(({ type }) => type === 'remoteUnlock')
-    expect(unlocks).toMatchObject([{ door_uuid: registered.doors[0], operator_name: 'manager', granted: true }])
+    expect(JSON.parse(stdout)).toEqual({ found: 1, doorUuid: registration.doors[0], state: 'done' })
+    const unlocks = (await testApp.eventsOf(registration)).filter(({ type }) => type === 'remoteUnlock')
+    expect(unlocks).toMatchObject([{ door_uuid: registration.doors[0], operator_name: 'manager', granted: true }])
   } finally {
     await device.stop()
   }

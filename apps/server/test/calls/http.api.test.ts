@@ -2,7 +2,7 @@ import fc, { runsOf } from '../../../../tools/testing/fast-check.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Country, Language, TimeZone } from '@lintel/contract/base/atoms.ts'
 import { contract, everyOperation } from '@lintel/contract/all/contract.ts'
-import { addressOf } from '@lintel/contract/kit/operation.ts'
+import { addressOf } from '@lintel/contract/kit/address.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
 import { callerOf, startTestApp, fixturePassword, type Caller, type TestApp } from '../test-app.ts'
 
@@ -291,15 +291,15 @@ describe('headers', () => {
 
 describe('limits', () => {
   it('answer 429 with the code of the failure when a caller asks too often', async () => {
-    const limited = await startTestApp({ limited: 'yes' })
+    const limitedTestApp = await startTestApp({ limited: 'yes' })
     try {
       const login = { account: 'x', password: 'y' }
       const answers = []
       for (let count = 0; count <= limits.signInRequestsPerMinute; count++)
-        answers.push(await limited.anonymous.call(contract.session.login, login))
+        answers.push(await limitedTestApp.anonymous.call(contract.session.login, login))
       expect(answers.at(-1)).toMatchObject({ status: 429, failure: 'tooManyRequests' })
     } finally {
-      await limited.close()
+      await limitedTestApp.close()
     }
   }, 240_000)
 })
@@ -324,8 +324,8 @@ describe('the reference', () => {
   it('is a page that names every call, explains the first steps and finds calls by words', async () => {
     const page = await (await get('/docs')).text()
     for (const { name } of everyOperation) expect(page).toContain(name)
-    for (const explained of ['Sign in', 'timestamp', '{role}', 'Answers and errors', 'Pages', 'Limits'])
-      expect(page).toContain(explained)
+    for (const topic of ['Sign in', 'timestamp', '{role}', 'Answers and errors', 'Pages', 'Limits'])
+      expect(page).toContain(topic)
     const found = await (await get('/docs?q=open+door')).text()
     expect(found).toContain('door.open')
     expect(found).not.toContain('holiday.create')
@@ -335,11 +335,11 @@ describe('the reference', () => {
   })
 
   it('matches the router: nothing is reachable that is not in it', () => {
-    const declared = everyOperation.flatMap(({ operation: { path, aliases = [] } }) =>
+    const declaredPaths = everyOperation.flatMap(({ operation: { path, aliases = [] } }) =>
       [path, ...aliases].map((one) => addressOf(one).replace('{role}', ':role')),
     )
     const reachable = addressesIn(testApp.app.printRoutes({ commonPrefix: false }))
-    expect(new Set(reachable.filter((path) => path.startsWith('/web-server/')))).toEqual(new Set(declared))
+    expect(new Set(reachable.filter((path) => path.startsWith('/web-server/')))).toEqual(new Set(declaredPaths))
   })
 })
 
@@ -359,18 +359,18 @@ function addressesIn(tree: string): string[] {
 describe('the log', () => {
   it('has a line with the request id for each answer, and no password, token or code in any', async () => {
     const lines: string[] = []
-    const logged = await startTestApp({ LOG_LEVEL: 'trace' }, { write: (line) => void lines.push(line) })
+    const loggingTestApp = await startTestApp({ LOG_LEVEL: 'trace' }, { write: (line) => void lines.push(line) })
     try {
-      const { officeManager } = logged.fixtures.ours
+      const { officeManager } = loggingTestApp.fixtures.ours
       const form = { account: officeManager.user_name, password: fixturePassword }
-      const { data } = await logged.anonymous.call(contract.session.login, form)
-      const caller = callerOf(logged.url, () => new Date(), data.token, 'propertyOffice')
+      const { data } = await loggingTestApp.anonymous.call(contract.session.login, form)
+      const caller = callerOf(loggingTestApp.url, () => new Date(), data.token, 'propertyOffice')
       await caller.call(contract.session.changePassword, {
         oldPassword: fixturePassword,
         newPassword: 'Never-logged-1',
       })
       await caller.call(contract.door.list, { keyword: 'whose door' })
-      await logged.anonymous.call(contract.session.forgetPassword, { email: 'ours-community-pm@test.invalid' })
+      await loggingTestApp.anonymous.call(contract.session.forgetPassword, { email: 'ours-community-pm@test.invalid' })
       const text = lines.join('')
       expect(
         lines.filter((line) => line.includes('"answered"')).every((line) => /"reqId":"[0-9a-f-]{36}"/.test(line)),
@@ -378,7 +378,7 @@ describe('the log', () => {
       for (const secret of [fixturePassword, 'Never-logged-1', data.token!, 'whose door'])
         expect(text).not.toContain(secret)
     } finally {
-      await logged.close()
+      await loggingTestApp.close()
     }
   })
 })

@@ -18,20 +18,20 @@ beforeAll(async () => {
 })
 afterAll(() => people.testApp.close())
 
-const listed = async (query: object) =>
+const listPeople = async (query: object) =>
   (await people.manager.call(contract.personnel.list, { keyword: 'Order', size: 40, ...query })).data.rows
 
 it('a list sorts people in natural order, in both directions and by the words of a search', async () => {
   const expected = ['Adams', 'adler', 'Olsen', 'Öztürk', 'Pavlov', 'Zimmer']
-  expect((await listed({})).map(({ lastName }) => lastName)).toEqual(expected)
-  expect((await listed({ order: 'desc' })).map(({ lastName }) => lastName)).toEqual(expected.toReversed())
+  expect((await listPeople({})).map(({ lastName }) => lastName)).toEqual(expected)
+  expect((await listPeople({ order: 'desc' })).map(({ lastName }) => lastName)).toEqual(expected.toReversed())
   const whole = await people.manager.call(contract.personnel.list, { size: 40 })
   const ours = whole.data.rows.filter(({ firstName }) => firstName === 'Order').map(({ lastName }) => lastName)
   expect(ours).toEqual(expected)
 })
 
 it('a list sorts numbers by their value', async () => {
-  const ids = (await listed({ sort: 'personnelId' })).map(({ personnelId }) => personnelId)
+  const ids = (await listPeople({ sort: 'personnelId' })).map(({ personnelId }) => personnelId)
   expect(ids).toEqual(['N1', 'N2', 'N9', 'N10', 'n11', 'N100'])
 })
 

@@ -1,13 +1,14 @@
 import { contract, everyOperation } from '@lintel/contract/all/contract.ts'
 import { edits } from '@lintel/contract/all/edits.ts'
-import { addressOf, type Operation } from '@lintel/contract/kit/operation.ts'
+import { addressOf } from '@lintel/contract/kit/address.ts'
+import type { Operation } from '@lintel/contract/kit/operation.ts'
 import { pathRole, roles } from '@lintel/contract/access/roles.ts'
 import { holds } from '@lintel/contract/access/rules.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { z } from 'zod'
 import { allRows, startTestApp, type Answer, type Caller, type TestApp } from '../test-app.ts'
-import { actorOfRole, factsOfCaller, isAllowed, naming, placed } from '../roles.ts'
+import { actorOfRole, factsOfCaller, isAllowed, naming, placeActor } from '../roles.ts'
 import { samples } from '../samples/all.ts'
 import type { Actor } from '../fixtures.ts'
 
@@ -61,14 +62,14 @@ async function callerFor(name: string): Promise<{ actor: Actor; caller: Caller }
     const caller = await testApp.as(actor)
     const facts = await factsOfCaller(testApp, caller)
     if (!isAllowed(operation, facts) || !holds(operation.when, facts)) continue
-    const there = placed(testApp.fixtures, actor, operation)
+    const there = placeActor(testApp.fixtures, actor, operation)
     return { actor: there, caller: naming(caller, actor, there) }
   }
   throw new Error(`no actor may ${name}`)
 }
 
 /** What follows by itself from a call, and words for searching. */
-const skipped =
+const skippedTables =
   /^(audit|live_|outbox|policy|schema_migration|schema_repeatable|session|search_word|person_word|directory_|.*_chain)/
 
 /** Every row of every table without its version. */
@@ -79,7 +80,7 @@ function rowsOfAll(): Promise<Record<string, string[]>> {
     }>`select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
       where n.nspname = 'public' and c.relkind in ('r', 'p') and not c.relispartition`.execute(db)
     const found: Record<string, string[]> = {}
-    for (const { name } of tables.rows.filter((table) => !skipped.test(table.name))) {
+    for (const { name } of tables.rows.filter((table) => !skippedTables.test(table.name))) {
       const { rows } = await sql<{ row: string }>`
         select (to_jsonb(t) - 'version' - 'access_version' - 'timetable_version' - 'updated_at')::text as row from ${sql.table(name)} t`.execute(
         db,
@@ -116,19 +117,19 @@ describe.each(Object.keys(edits).filter((name) => !name.includes('.preview')))('
     expect((await edit(form)).code).toBe(0)
     version += 1
     // Away from the defaults, one field at a time.
-    const changed: string[] = []
+    const changedFields: string[] = []
     for (const field of optional(operation)) {
       for (const value of others(defaultOf(shape[field]!))) {
-        if (changed.includes(field) || (await edit({ [field]: value })).code !== 0) continue
+        if (changedFields.includes(field) || (await edit({ [field]: value })).code !== 0) continue
         version += 1
-        changed.push(field)
+        changedFields.push(field)
       }
     }
     const before = await rowsOfAll()
     const answer = await edit({})
     expect(answer.code, `${answer.msg} ${JSON.stringify(answer.issues)}`).toBe(0)
     const after = await rowsOfAll()
-    expect(after, `with ${changed.join(', ')} changed before`).toEqual(before)
+    expect(after, `with ${changedFields.join(', ')} changed before`).toEqual(before)
   })
 })
 
@@ -146,8 +147,8 @@ describe('a field that a call does not know', () => {
     const manager = { uuid: testApp.fixtures.ours.officeManager.uuid, version: 1 }
     const body = JSON.stringify({ ...manager, dispayName: 'Typo' })
     expect(await refusalOf(json, 'application/json', body, installer)).toEqual(unknown('dispayName'))
-    const nested = JSON.stringify({ ...manager, projects: [{ uuid: manager.uuid, mayDoAll: true }] })
-    expect(await refusalOf(json, 'application/json', nested, installer)).toEqual(unknown('projects.0.mayDoAll'))
+    const nestedBody = JSON.stringify({ ...manager, projects: [{ uuid: manager.uuid, mayDoAll: true }] })
+    expect(await refusalOf(json, 'application/json', nestedBody, installer)).toEqual(unknown('projects.0.mayDoAll'))
     const form = 'application/x-www-form-urlencoded'
     expect(await refusalOf(contract.session.setLanguage.path, form, 'language=en&lang=de', installer)).toEqual(
       unknown('lang'),

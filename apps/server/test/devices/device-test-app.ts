@@ -73,13 +73,13 @@ export async function startDeviceTestApp(
   const warnings: Record<string, unknown>[] = []
   const log = recordingLog(warnings)
   const live = await startLiveHub(test.url, test.database, log)
-  let moved: Date | undefined
+  let nowOverride: Date | undefined
   const services: Services = {
     config,
     database: test.database,
     live,
     log,
-    now: () => moved ?? new Date(),
+    now: () => nowOverride ?? new Date(),
     demoAccounts: [],
     lockClouds: lockClouds(),
     vault: vaultWith(Buffer.alloc(32, 1)),
@@ -101,27 +101,27 @@ export async function startDeviceTestApp(
     const projectUuid = await insertProject(queries, 'office', 'Tower', installer, { time_zone: 'Europe/Berlin' })
     return { projectUuid, operatorUuid: installer.uuid, installer }
   })
-  let registered = 0
+  let deviceCount = 0
 
   async function register(projectUuid = site.projectUuid): Promise<RegisteredDevice> {
-    registered += 1
-    const digits = registered.toString(16).toUpperCase().padStart(4, '0')
+    deviceCount += 1
+    const digits = deviceCount.toString(16).toUpperCase().padStart(4, '0')
     const mac = `0C11060A${digits}`
     const claimCode = `TESTCODE${digits}`
     const device = await test.database.write(systemScope, (db) =>
       insertSeededDevice(systemQueries(db, systemScope), projectUuid, {
         mac,
-        name: `Panel ${registered}`,
+        name: `Panel ${deviceCount}`,
         model: 'LD-200',
         type: 'doorPhone',
-        doors: [`Front ${registered}`, `Back ${registered}`],
+        doors: [`Front ${deviceCount}`, `Back ${deviceCount}`],
         claimCode,
       }),
     )
     return { mac, uuid: device.uuid, doors: device.doors, claimCode }
   }
 
-  async function claimed(projectUuid?: string): Promise<TestDevice> {
+  async function claimDevice(projectUuid?: string): Promise<TestDevice> {
     const device = await register(projectUuid)
     const answer = await claim(url, device.mac, device.claimCode)
     if (answer.data === null) throw new Error(`the claim failed: ${JSON.stringify(answer)}`)
@@ -158,15 +158,15 @@ export async function startDeviceTestApp(
     operatorUuid: site.operatorUuid,
     mosquitto,
     warnings,
-    setNow: (now) => void (moved = now),
+    setNow: (now) => void (nowOverride = now),
     addSite: (kind) =>
       test.database.write(systemScope, (db) =>
         insertProject(systemQueries(db, systemScope), kind, `Site ${randomUUID().slice(0, 8)}`, site.installer),
       ),
     register,
-    claimed,
+    claimed: claimDevice,
     connected: async (...how) => {
-      const device = await claimed()
+      const device = await claimDevice()
       await device.connect(...how)
       return device
     },

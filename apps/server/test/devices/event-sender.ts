@@ -9,7 +9,7 @@ interface Options {
   readonly onAck?: (upTo: number) => void
 }
 
-const unacked = 4
+const maxUnackedBatches = 4
 
 /**
  * Sends events 1 to `count` as devices do: oldest first, at most four batches without an acknowledgement, and after
@@ -19,21 +19,21 @@ export async function sendEvents(
   device: TestDevice,
   { count, batchEvents = 20, ackWithinMs = 3_000, onAck }: Options,
 ): Promise<void> {
-  let acked = 0
-  while (acked < count) {
+  let ackedUpTo = 0
+  while (ackedUpTo < count) {
     try {
       await device.connect({ evtNext: count + 1 }, { connectTimeout: 10_000 })
-      let sentCount = acked
-      while (acked < count && device.client!.connected) {
-        while (sentCount < count && sentCount - acked < unacked * batchEvents) {
+      let sentCount = ackedUpTo
+      while (ackedUpTo < count && device.client!.connected) {
+        while (sentCount < count && sentCount - ackedUpTo < maxUnackedBatches * batchEvents) {
           const to = Math.min(count, sentCount + batchEvents)
           void device.report(sentCount + 1, to, accessEvent).catch(() => {})
           sentCount = to
         }
-        const ack = await device.next('evtack', ({ upTo }) => upTo > acked, ackWithinMs).catch(() => null)
+        const ack = await device.next('evtack', ({ upTo }) => upTo > ackedUpTo, ackWithinMs).catch(() => null)
         if (!ack) break
-        acked = ack.upTo
-        onAck?.(acked)
+        ackedUpTo = ack.upTo
+        onAck?.(ackedUpTo)
       }
     } catch {
       await pause(50)
@@ -58,21 +58,21 @@ export function reportEvents(
   stop(): Promise<void>
 } {
   const { batchEvents, ackWithinMs, betweenAcksMs = 0 } = options
-  let acked = 0
+  let ackedUpTo = 0
   let isStopped = false
   const work = (async () => {
     while (!isStopped) {
       try {
-        await device.connect({ evtNext: acked + 1 }, { connectTimeout: 2_000 })
-        let sentCount = acked
+        await device.connect({ evtNext: ackedUpTo + 1 }, { connectTimeout: 2_000 })
+        let sentCount = ackedUpTo
         while (!isStopped && device.client!.connected) {
-          while (sentCount - acked < unacked * batchEvents) {
+          while (sentCount - ackedUpTo < maxUnackedBatches * batchEvents) {
             void device.report(sentCount + 1, sentCount + batchEvents, accessEvent).catch(() => {})
             sentCount += batchEvents
           }
-          const ack = await device.next('evtack', ({ upTo }) => upTo > acked, ackWithinMs).catch(() => null)
+          const ack = await device.next('evtack', ({ upTo }) => upTo > ackedUpTo, ackWithinMs).catch(() => null)
           if (!ack) break
-          acked = ack.upTo
+          ackedUpTo = ack.upTo
           if (betweenAcksMs) await pause(betweenAcksMs)
         }
       } catch {
@@ -83,7 +83,7 @@ export function reportEvents(
     }
   })()
   return {
-    acked: () => acked,
+    acked: () => ackedUpTo,
     async stop() {
       isStopped = true
       await work

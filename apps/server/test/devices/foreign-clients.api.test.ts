@@ -24,7 +24,7 @@ describe.each(brokers)('foreign clients on %s', (broker) => {
     let errorOutput = ''
     child.stdout.on('data', (data) => (output += String(data)))
     child.stderr.on('data', (data) => (errorOutput += String(data)))
-    const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
+    const exit = new Promise<number | null>((resolve) => child.once('exit', resolve))
 
     await until(
       () => output.includes('acknowledged') || child.exitCode !== null,
@@ -35,7 +35,7 @@ describe.each(brokers)('foreign clients on %s', (broker) => {
     expect(JSON.parse(/acknowledged (.*)/.exec(output)![1]!)).toMatchObject({ upTo: 3 })
     expect(await testApp.connectionOf(device)).toBe('online')
     const command = await testApp.orderOpening(device)
-    expect(await ended, errorOutput + output).toBe(0)
+    expect(await exit, errorOutput + output).toBe(0)
     expect(JSON.parse(/command (.*)/.exec(output)![1]!)).toMatchObject({ id: command, name: 'open', args: { door: 0 } })
     expect(output).toMatch(/gone\n$/)
 

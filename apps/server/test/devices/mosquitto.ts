@@ -75,9 +75,9 @@ export async function startMosquitto(): Promise<Mosquitto> {
   }
   async function end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
     if (!child || child.exitCode !== null || child.signalCode !== null) return
-    const exited = new Promise((resolve) => child!.once('exit', resolve))
+    const exit = new Promise((resolve) => child!.once('exit', resolve))
     child.kill(signal)
-    await exited
+    await exit
   }
 
   await start()

@@ -35,11 +35,11 @@ export function recordsOf(policy: Policy): SiteRecord[] {
   return records
 }
 
-export const keyed = (records: readonly SiteRecord[]): ReadonlyMap<string, SiteRecord> =>
+export const recordsByKey = (records: readonly SiteRecord[]): ReadonlyMap<string, SiteRecord> =>
   new Map(records.map((record) => [policyKey(record.kind, record.id), record]))
 
-export const compiled = (records: readonly SiteRecord[]): Bundle =>
-  bundleOf(partOf(panelId, new SiteAt({ version: 1, records: keyed(records) })))
+export const compileBundle = (records: readonly SiteRecord[]): Bundle =>
+  bundleOf(partOf(panelId, new SiteAt({ version: 1, records: recordsByKey(records) })))
 
 /** The policy that a panel makes of its bundle, as it came over the wire. */
 export function policyAtPanel(bundle: Bundle): Policy {
@@ -71,7 +71,7 @@ export interface Compared {
  * same result; where who they are decides, the panel knows no more than that it does not know them, and reports what
  * was shown.
  */
-export function expected({ atServer, atPanel, isStranger }: Compared): Partial<Decision> {
+export function expectedDecision({ atServer, atPanel, isStranger }: Compared): Partial<Decision> {
   if (!isStranger) return atServer
   const { result, reason, step } = atServer
   const mayBeUnknown = result === 'deny' && (fromCredentials.has(step) || lockdowns.has(reason))
@@ -86,7 +86,7 @@ const fromCredentials: ReadonlySet<DecisionStep> = new Set(decisionSteps.slice(d
 /** Both decisions on each request at a door of the panel. */
 export function compare(policy: Policy, requests: readonly AccessRequest[]): Compared[] {
   const records = recordsOf(policy)
-  const bundle = compiled(records)
+  const bundle = compileBundle(records)
   const here = requests.filter(({ doorId }) => bundle.has(policyKey('door', doorId)))
   if (here.length === 0) return []
   const site = policyOfRecords(records as PolicyRecord[], 7)!
@@ -106,9 +106,9 @@ export function compare(policy: Policy, requests: readonly AccessRequest[]): Com
 
 /** Overrides travel as records of the policy. Doors that the site no longer has are some other device's. */
 function asServerKnows(request: AccessRequest, { doors }: Policy): AccessRequest {
-  const known = new Set(doors.map(({ id }) => id))
+  const knownDoorIds = new Set(doors.map(({ id }) => id))
   const presence = mapSightings(request.presence, ({ doorId, areaId, at }) =>
-    known.has(doorId) ? { doorId, areaId, at } : { doorId, areaId, at, panelId: 'elsewhere' },
+    knownDoorIds.has(doorId) ? { doorId, areaId, at } : { doorId, areaId, at, panelId: 'elsewhere' },
   )
   return { ...request, presence, overrides: [] }
 }
@@ -155,30 +155,30 @@ function isStranger({ credentials, persons }: Policy, { by }: AccessRequest, bun
   if (by.kind !== 'credentials')
     return persons.some(({ id }) => id === by.personId) && !bundle.has(policyKey('person', by.personId))
   return by.presented.some(({ credentialId }) => {
-    const known = credentials.find(({ id }) => id === credentialId)
-    if (!known || bundle.has(policyKey('credential', credentialId))) return false
+    const credential = credentials.find(({ id }) => id === credentialId)
+    if (!credential || bundle.has(policyKey('credential', credentialId))) return false
     // With a reader on the way out it holds all people (access-decision.md 14.2).
-    return !hasExitReader(bundle) || !persons.some(({ id }) => id === known.personId)
+    return !hasExitReader(bundle) || !persons.some(({ id }) => id === credential.personId)
   })
 }
 
 /** Asks so many random sites, and says what was compared. */
 export function agreement(numRuns: number) {
-  let compared = 0
+  let comparedCount = 0
   let leaving = 0
   let unknownPeople = 0
   const reasons = new Set<string>()
   fc.assert(
     fc.property(panelCases, ([policy, requests]) => {
       for (const each of compare(policy, requests)) {
-        compared += 1
+        comparedCount += 1
         if (each.isLeaving) leaving += 1
         if (each.isStranger) unknownPeople += 1
         reasons.add(each.atPanel.reason)
-        expect(each.atPanel).toMatchObject(expected(each))
+        expect(each.atPanel).toMatchObject(expectedDecision(each))
       }
     }),
     { numRuns },
   )
-  return { compared, leaving, unknownPeople, reasons }
+  return { compared: comparedCount, leaving, unknownPeople, reasons }
 }

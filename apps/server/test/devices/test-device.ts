@@ -68,9 +68,9 @@ export class TestDevice {
     client.on('message', (topic, payload) => {
       const kind = parseDownTopic(topic)?.kind
       if (!kind) return
-      const decoded = decodeDown(kind, payload)
-      if (!decoded.ok) throw new Error(`the server said something wrong: ${decoded.problem} ${decoded.fields.join()}`)
-      this.#messages.push({ kind, message: decoded.value } as ReceivedMessage)
+      const result = decodeDown(kind, payload)
+      if (!result.ok) throw new Error(`the server said something wrong: ${result.problem} ${result.fields.join()}`)
+      this.#messages.push({ kind, message: result.value } as ReceivedMessage)
       for (const listener of this.#listeners) listener()
     })
     await new Promise<void>((resolve, reject) => {

@@ -114,14 +114,14 @@ export const samples: Readonly<Record<string, Sample>> = {
       accessGroupUuids: [testApp.fixtures.ours.people.accessGroupUuid],
     }),
   },
-  'personnel.photo': { own: random, succeeds: async ({ testApp }) => ({ uuid: await photographed(testApp) }) },
+  'personnel.photo': { own: random, succeeds: async ({ testApp }) => ({ uuid: await personWithPhoto(testApp) }) },
   'personnel.setPhoto': {
     own: () => ({ ...random(), file: fileOf(png()) }),
     succeeds: async ({ testApp }) => ({ uuid: await sparePerson(testApp, testApp.fixtures.ours), file: fileOf(png()) }),
   },
   'personnel.removePhoto': {
     own: random,
-    succeeds: async ({ testApp }) => ({ uuid: await photographed(testApp) }),
+    succeeds: async ({ testApp }) => ({ uuid: await personWithPhoto(testApp) }),
   },
 
   'department.tree': nothing,
@@ -142,7 +142,7 @@ export const samples: Readonly<Record<string, Sample>> = {
 }
 
 /** A person with a photo. */
-async function photographed(testApp: TestApp): Promise<string> {
+async function personWithPhoto(testApp: TestApp): Promise<string> {
   const { office, people } = testApp.fixtures.ours
   const personUuid = await sparePerson(testApp, testApp.fixtures.ours)
   const scope = projectScope(office.uuid)

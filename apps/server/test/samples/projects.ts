@@ -11,7 +11,7 @@ const place = () => ({
   phoneCode: '49',
 })
 const size = { numberOfApt: 12 }
-const accepted = { classificationAccepted: true }
+const acceptance = { classificationAccepted: true }
 
 /** A site of our installer with nothing in it. */
 async function emptySite(kind: 'community' | 'office', { testApp }: Stage): Promise<{ uuid: string }> {
@@ -54,12 +54,12 @@ export const samples: SampleFile['samples'] = {
   'project.names': nothing,
   'project.managed': nothing,
   'project.search': nothing,
-  'project.create': direct(() => ({ ...place(), ...size, ...accepted })),
+  'project.create': direct(() => ({ ...place(), ...size, ...acceptance })),
   'project.edit': changing('community', () => ({ ...place(), ...size, version: 1 })),
   'project.remove': changing('community', () => ({})),
   'project.checkTransfer': transfer,
   'project.transfer': transfer,
-  'officeProject.create': direct(() => ({ ...place(), ...accepted })),
+  'officeProject.create': direct(() => ({ ...place(), ...acceptance })),
   'officeProject.edit': changing('office', () => ({ ...place(), version: 1 })),
   'officeProject.remove': changing('office', () => ({})),
   'officeProject.get': { own: ({ ours }) => ({ uuid: ours.office.uuid }) },

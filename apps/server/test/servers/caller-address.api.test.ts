@@ -1,5 +1,5 @@
 import { contract } from '@lintel/contract/all/contract.ts'
-import { addressOf } from '@lintel/contract/kit/operation.ts'
+import { addressOf } from '@lintel/contract/kit/address.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startDeviceTestApp } from '../devices/device-test-app.ts'
 import { allRows, startTestApp, fixturePassword, type TestApp } from '../test-app.ts'
@@ -157,7 +157,7 @@ describe('behind a proxy that is named', () => {
 })
 
 describe('the host that a device is given', () => {
-  const reported = { 'x-forwarded-host': 'evil.example', 'content-type': 'application/json' }
+  const headers = { 'x-forwarded-host': 'evil.example', 'content-type': 'application/json' }
   it.each([
     ['', 'mqtt://127.0.0.1:'],
     ['127.0.0.1', 'mqtt://evil.example:'],
@@ -166,7 +166,7 @@ describe('the host that a device is given', () => {
     afterAll(() => testApp.close())
     const { mac, claimCode: code } = await testApp.register()
     const body = JSON.stringify({ mac, code })
-    const response = await fetch(`${testApp.url}/device/v1/claim`, { method: 'POST', headers: reported, body })
+    const response = await fetch(`${testApp.url}/device/v1/claim`, { method: 'POST', headers, body })
     const { data } = (await response.json()) as { data: { mqtt: { url: string } } }
     expect(data.mqtt.url.startsWith(start), data.mqtt.url).toBe(true)
   })

@@ -40,9 +40,9 @@ beforeAll(async () => {
 
 afterAll(async () => {
   if (child && child.exitCode === null) {
-    const ended = new Promise((resolve) => child!.once('exit', resolve))
+    const exit = new Promise((resolve) => child!.once('exit', resolve))
     child.kill('SIGTERM')
-    await ended
+    await exit
   }
   await test.drop()
   rmSync(image, { recursive: true })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { live } from '@lintel/contract/live/operations.ts'
-import { addressOf } from '@lintel/contract/kit/operation.ts'
+import { addressOf } from '@lintel/contract/kit/address.ts'
 import { department } from '@lintel/contract/departments/operations.ts'
 import { stateOf } from '../../src/db/embedded/processes.ts'
 import { testDatabase, type TestDatabase } from '../database.ts'
@@ -30,9 +30,9 @@ import {
 const addressAt = (path: string): string => `${addressOf(path).replace('{role}', 'pm')}?timestamp=${Date.now()}`
 
 async function expectHonest(url: string, load: Load): Promise<void> {
-  const stored = await storedDepartments(url)
-  expect([...load.added].filter((name) => !stored.has(name))).toEqual([])
-  expect([...stored].filter(([, count]) => count > 1)).toEqual([])
+  const countByName = await storedDepartments(url)
+  expect([...load.added].filter((name) => !countByName.has(name))).toEqual([])
+  expect([...countByName].filter(([, count]) => count > 1)).toEqual([])
   expect(load.others).toEqual([])
   expect(load.added.size).toBeGreaterThan(0)
 }
@@ -54,7 +54,7 @@ describe('a server whose database connections end', () => {
     }
   })
 
-  const loaded = async (run: () => Promise<void>): Promise<Load> => {
+  const withLoad = async (run: () => Promise<void>): Promise<Load> => {
     const { officeManager, people: ours } = people.fixtures.ours
     const callers = await Promise.all([1, 2, 3, 4].map(() => people.as(officeManager, server.url)))
     const load = addDepartments(callers, ours.companyUuid, 2)
@@ -70,7 +70,7 @@ describe('a server whose database connections end', () => {
   }
 
   it('lives when one of them is ended in the middle of a statement, and says which call was not done', async () => {
-    const load = await loaded(async () => {
+    const load = await withLoad(async () => {
       for (let round = 0; round < 5; round++) {
         await ask(
           test.url,
@@ -85,7 +85,7 @@ describe('a server whose database connections end', () => {
   })
 
   it('lives when all of them are ended at once, and is ready again', async () => {
-    const load = await loaded(async () => {
+    const load = await withLoad(async () => {
       for (let round = 0; round < 3; round++) {
         await terminateAll(test.url)
         await pause(100)
@@ -188,9 +188,9 @@ describe('a server whose embedded PostgreSQL is killed', () => {
     const goOn = standStill(await postmaster())
     try {
       const answers = () => Promise.all(calls.map(async (call) => (await call()).failure))
-      const begun = performance.now()
+      const startedAt = performance.now()
       expect(await answers()).toEqual(['unavailable', 'unavailable'])
-      expect(performance.now() - begun).toBeLessThan(15_000)
+      expect(performance.now() - startedAt).toBeLessThan(15_000)
       // Calls that find no free connection are answered before it is known that the database stands still; then all are
       // at once.
       const atOnce = async () => {
@@ -218,10 +218,10 @@ describe('a server whose embedded PostgreSQL is killed', () => {
     )
     const goOn = backends.map(({ pid }) => standStill(pid))
     try {
-      const begun = performance.now()
+      const startedAt = performance.now()
       const { status, failure } = await tree()
       expect([status, failure]).toEqual([503, 'unavailable'])
-      expect(performance.now() - begun).toBeLessThan(15_000)
+      expect(performance.now() - startedAt).toBeLessThan(15_000)
     } finally {
       for (const one of goOn) one()
     }

@@ -70,13 +70,13 @@ export async function startServer({
         () => 0,
       ),
     async end(signal = 'SIGTERM') {
-      const begun = performance.now()
+      const startedAt = performance.now()
       if (child.exitCode === null && child.signalCode === null) {
-        const exited = once(child, 'exit')
+        const exit = once(child, 'exit')
         child.kill(signal)
-        await exited
+        await exit
       }
-      return { code: child.exitCode ?? child.signalCode, ms: performance.now() - begun }
+      return { code: child.exitCode ?? child.signalCode, ms: performance.now() - startedAt }
     },
   }
 }
@@ -142,8 +142,8 @@ export interface Load {
 
 /** Adds departments over HTTP, one after the other in each of `lanes` lanes, until it is stopped. */
 export function addDepartments(callers: readonly Caller[], companyUuid: string, everyMs = 0): Load {
-  const added = new Set<string>()
-  const refused = new Map<string, number>()
+  const addedNames = new Set<string>()
+  const refusalByName = new Map<string, number>()
   const others: string[] = []
   let isStopped = false
   const run = randomUUID().slice(0, 8)
@@ -152,8 +152,8 @@ export function addDepartments(callers: readonly Caller[], companyUuid: string, 
       const name = `load ${run} ${lane} ${number}`
       try {
         const answer = await caller.call(department.create, { companyUuid, name })
-        if (answer.status === 200) added.add(name)
-        else if (answer.status === 503 && answer.failure === 'unavailable') refused.set(name, answer.status)
+        if (answer.status === 200) addedNames.add(name)
+        else if (answer.status === 503 && answer.failure === 'unavailable') refusalByName.set(name, answer.status)
         else others.push(`${answer.status} ${answer.failure}`)
       } catch (error) {
         others.push(String(error))
@@ -162,8 +162,8 @@ export function addDepartments(callers: readonly Caller[], companyUuid: string, 
     }
   })
   return {
-    added,
-    refused,
+    added: addedNames,
+    refused: refusalByName,
     others,
     async stop() {
       isStopped = true
@@ -208,12 +208,12 @@ export const patienceMs = 60_000
 
 /** Waits until something holds, or fails with what did not. Resolves with how many milliseconds it took. */
 export async function eventually(holds: () => Promise<boolean>, withinMs: number, what: string): Promise<number> {
-  const begun = performance.now()
+  const startedAt = performance.now()
   while (!(await holds().catch(() => false))) {
-    if (performance.now() - begun > withinMs) throw new Error(`not within ${withinMs} ms: ${what}`)
+    if (performance.now() - startedAt > withinMs) throw new Error(`not within ${withinMs} ms: ${what}`)
     await pause(50)
   }
-  return performance.now() - begun
+  return performance.now() - startedAt
 }
 
 /** A process and those that it has started. */

@@ -27,13 +27,13 @@ async function inside(): Promise<Caller> {
   return callerOf(testApp.url, () => testApp.services.now(), data.token, 'propertyOffice')
 }
 
-const ticked = (abilities: readonly Ability[]) =>
+const abilityFlags = (abilities: readonly Ability[]) =>
   Object.fromEntries(subInstallerAbilities.map((ability) => [ability, abilities.includes(ability)]))
 let version = 0
 async function tick(...abilities: Ability[]): Promise<void> {
   const installer = await testApp.as(fresh.installer)
   version = (await installer.call(subInstaller.list, { keyword: fresh.helper.user_name })).data.rows[0]!.version
-  const form = { ...fresh.helperForm, ...ticked(abilities), version, projects: [fresh.siteUuid] }
+  const form = { ...fresh.helperForm, ...abilityFlags(abilities), version, projects: [fresh.siteUuid] }
   const { code, msg } = await installer.call(subInstaller.edit, form)
   expect(code, msg).toBe(0)
 }

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { abilitiesOf } from '@lintel/contract/access/abilities.ts'
 import { pathRole, type Role } from '@lintel/contract/access/roles.ts'
 import { everyOperation } from '@lintel/contract/all/contract.ts'
-import { addressOf, isMutation, type Operation } from '@lintel/contract/kit/operation.ts'
+import { addressOf } from '@lintel/contract/kit/address.ts'
+import { isMutation, type Operation } from '@lintel/contract/kit/operation.ts'
 import { refusalOf } from '../../src/kernel/admission.ts'
 import { startTestApp, type Caller, type TestApp } from '../test-app.ts'
 import { atCommunity } from '../at-community.ts'
@@ -18,7 +19,7 @@ import {
   isExpected,
   isExpectedEntered,
   naming,
-  placed,
+  placeActor,
   sessionOf,
 } from '../roles.ts'
 import { idOperations, samples } from '../samples/all.ts'
@@ -49,15 +50,15 @@ beforeAll(async () => {
 afterAll(() => testApp.close())
 
 async function startWithEverything(): Promise<TestApp> {
-  const started = await startTestApp()
-  await withOtherTenant(started)
-  const { subSuperManager, ours } = started.fixtures
+  const newTestApp = await startTestApp()
+  await withOtherTenant(newTestApp)
+  const { subSuperManager, ours } = newTestApp.fixtures
   // With an ability ticked there is more that could go wrong; what is refused without it says `abilities.api.test.ts`.
-  await tickAbilities(started, subSuperManager, abilitiesOf.subSuperManager)
-  await tickAbilities(started, ours.subInstaller, abilitiesOf.subInstaller)
+  await tickAbilities(newTestApp, subSuperManager, abilitiesOf.subSuperManager)
+  await tickAbilities(newTestApp, ours.subInstaller, abilitiesOf.subInstaller)
   const sites = [ours.community, ours.oldCommunity, ours.villa].map(({ uuid }) => uuid)
-  await write(started, (db) => insertMember(db, ours.subInstaller, sites))
-  return started
+  await write(newTestApp, (db) => insertMember(db, ours.subInstaller, sites))
+  return newTestApp
 }
 
 /**
@@ -115,7 +116,7 @@ async function expectAlike(
   const wrongIds = await wrongIdsOf({ name, operation, actor, testApp })
   // The file of an upload before is checked in the background.
   if (name.startsWith('officeImport.')) await expect.poll(() => filesInCheck(testApp)).toBe(0)
-  const changed = await watchTables(testApp, caller)
+  const listChanges = await watchTables(testApp, caller)
   const answers = []
   for (const { kind, input } of wrongIds) {
     const answer = await text(caller, operation, { ...samples[name]!.own(stage.fixtures, actor), ...input })
@@ -124,17 +125,17 @@ async function expectAlike(
   const expected = exists ? notFound : featureOff
   for (const { kind, status, code, body } of answers)
     expect({ kind, status, code, body }).toEqual({ kind, status: 404, code: expected, body: answers[0]!.body })
-  expect(await changed()).toEqual([])
+  expect(await listChanges()).toEqual([])
 }
 
-const checked = everyOperation.filter(
+const checkedOperations = everyOperation.filter(
   ({ name, operation }) => operation.needs !== 'public' && !operation.streams && name !== 'session.logout',
 )
 /** After these a role's account has another password, so they come last. */
 const newPasswords = ['session.changePassword', 'session.initialization']
 const inOrder = [
-  ...checked.filter(({ name }) => !newPasswords.includes(name)),
-  ...newPasswords.flatMap((operationName) => checked.filter(({ name }) => name === operationName)),
+  ...checkedOperations.filter(({ name }) => !newPasswords.includes(name)),
+  ...newPasswords.flatMap((operationName) => checkedOperations.filter(({ name }) => name === operationName)),
 ]
 const everyRole = Object.entries(actorOfRole) as [Role, (typeof actorOfRole)[Role]][]
 
@@ -142,8 +143,11 @@ describe('where nothing has happened yet', () => {
   it.each(everyRole)('%s is refused exactly what the documents do not grant', async (role, actorIn) => {
     const { config } = testApp.services
     const session = await sessionOf(testApp, await cachedCaller(testApp, actorIn(testApp.fixtures)))
-    const verdicts = checked.map(({ name, operation }) => [name, refusalOf(operation, session, config) ?? 'granted'])
-    const expected = checked.map(({ name, operation }) => [
+    const verdicts = checkedOperations.map(({ name, operation }) => [
+      name,
+      refusalOf(operation, session, config) ?? 'granted',
+    ])
+    const expected = checkedOperations.map(({ name, operation }) => [
       name,
       !isExpected(role, operation) ? 'noPermission' : existsTo(role, name) ? 'granted' : 'featureOff',
     ])
@@ -155,7 +159,7 @@ describe.each(everyRole)('as %s', (role, actorIn) => {
   const actorOf = ({ fixtures }: TestApp): Actor => actorIn(fixtures)
   const callerNow = async (operation: Operation): Promise<Caller> => {
     const actor = actorOf(testApp)
-    return naming(await cachedCaller(testApp, actor), actor, placed(testApp.fixtures, actor, operation))
+    return naming(await cachedCaller(testApp, actor), actor, placeActor(testApp.fixtures, actor, operation))
   }
   /** Where its records are made: a community's manager has residents and no companies. */
   const stageNow = (): Promise<TestApp> | TestApp => (role === 'propertyCommunity' ? atCommunity(testApp) : testApp)
@@ -165,7 +169,7 @@ describe.each(everyRole)('as %s', (role, actorIn) => {
     const failure = exists ? failureOf(role, name) : 'featureOff'
     it(`${name} ${failure ? `answers ${failure}` : 'succeeds'}, with nothing of others in it`, async () => {
       const { actor, answer } = await retryOnNewTestApp(async () => {
-        const actor = placed(testApp.fixtures, actorOf(testApp), operation)
+        const actor = placeActor(testApp.fixtures, actorOf(testApp), operation)
         const sample = samples[name]!
         const stage = await stageNow()
         const good = exists ? await sample.succeeds?.({ testApp: stage, actor, person: actor }) : undefined
@@ -183,7 +187,7 @@ describe.each(everyRole)('as %s', (role, actorIn) => {
 
     if (!(name in idOperations)) continue
     it(`${name} answers every id of no record of its own alike, and changes nothing`, async () => {
-      const actor = placed(testApp.fixtures, actorOf(testApp), operation)
+      const actor = placeActor(testApp.fixtures, actorOf(testApp), operation)
       const caller = await callerNow(operation)
       await expectAlike({ name, operation, actor, caller }, exists)
     })
@@ -214,15 +218,18 @@ describe.each(
   it('is refused exactly what the documents do not grant', async () => {
     const session = await sessionOf(testApp, await callerNow())
     const { config } = testApp.services
-    const verdicts = checked.map(({ name, operation }) => [name, refusalOf(operation, session, config) ?? 'granted'])
-    const expected = checked.map(({ name, operation }) => [
+    const verdicts = checkedOperations.map(({ name, operation }) => [
+      name,
+      refusalOf(operation, session, config) ?? 'granted',
+    ])
+    const expected = checkedOperations.map(({ name, operation }) => [
       name,
       !isExpectedEntered(role, operation) ? 'noPermission' : existsEntered(role, name) ? 'granted' : 'featureOff',
     ])
     expect(verdicts).toEqual(expected)
   })
 
-  for (const { name, operation } of checked) {
+  for (const { name, operation } of checkedOperations) {
     if (!isExpectedEntered(role, operation) || isExpected(role, operation)) continue
     it(`${name} succeeds, which its manager is not granted`, async () => {
       const actor = actorIn(testApp.fixtures)
@@ -234,7 +241,7 @@ describe.each(
     })
   }
 
-  for (const { name, operation } of checked) {
+  for (const { name, operation } of checkedOperations) {
     if (!(name in idOperations) || !isExpectedEntered(role, operation) || operation.needs === 'signedIn') continue
     it(`${name} answers every id of no record of the site alike, and changes nothing`, async () => {
       const actor = actorIn(testApp.fixtures)
@@ -244,19 +251,19 @@ describe.each(
 })
 
 describe('a role that is not granted', () => {
-  for (const { name, operation } of checked) {
+  for (const { name, operation } of checkedOperations) {
     const [refused] = everyRole.filter(([role]) => !isExpected(role, operation))
     if (!refused) continue
     it(`${name} leaves no trace with it`, async () => {
       const actor = refused[1](testApp.fixtures)
       const caller = await cachedCaller(testApp, actor)
-      const changed = await watchTables(testApp, caller)
+      const listChanges = await watchTables(testApp, caller)
       const own = samples[name]!.own(testApp.fixtures, actor)
       for (const input of [own, { ...own, uuid: randomUUID() }].slice(0, name in idOperations ? 2 : 1)) {
         const { status, code } = await text(caller, operation, input)
         expect([status, code]).toEqual([403, noPermission])
       }
-      expect(await changed()).toEqual([])
+      expect(await listChanges()).toEqual([])
     })
   }
 })
@@ -277,7 +284,8 @@ describe('without a token', () => {
 describe('the tables of what a role meets', () => {
   it('name calls that are granted to it', () => {
     const asRole = (role: Role, call: string) =>
-      role in actorOfRole && checked.some(({ name, operation }) => name === call && isExpected(role, operation))
+      role in actorOfRole &&
+      checkedOperations.some(({ name, operation }) => name === call && isExpected(role, operation))
     expect(namedRefusals.filter(([role, call]) => !asRole(role, call))).toEqual([])
   })
 })

@@ -79,7 +79,7 @@ const further = [
   'unknown_card',
 ]
 /** The role of the application may not even ask for these. */
-const hidden = [
+const hiddenTables = [
   'schema_migration',
   'schema_repeatable',
   'search_word',
@@ -93,7 +93,7 @@ async function everyTable(): Promise<string[]> {
     `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
      where n.nspname = 'public' and c.relkind in ('r', 'p') and not c.relispartition`,
   )
-  return rows.map(({ name }) => name).filter((name) => !hidden.includes(name))
+  return rows.map(({ name }) => name).filter((name) => !hiddenTables.includes(name))
 }
 
 type Row = Readonly<Record<string, unknown>>
@@ -214,7 +214,7 @@ describe('the functions that look beyond', () => {
 
 describe('the application’s filter, with row-level security taken away', () => {
   it('shows a company what is its own, and nothing of a table that no list names', async () => {
-    const tables = (await everyTable()).filter((table) => ![...withoutSite, ...hidden].includes(table))
+    const tables = (await everyTable()).filter((table) => ![...withoutSite, ...hiddenTables].includes(table))
     for (const table of tables) {
       const rows = await behindFilter(table)
       if (![...ofCompany, ...further].includes(table)) expect(rows, table).toEqual([])

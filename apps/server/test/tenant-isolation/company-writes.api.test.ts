@@ -19,14 +19,14 @@ describe('row-level security, with the application’s filter taken away', () =>
       db.deleteFrom('person').where('uuid', '=', otherTenant.people.personUuid).executeTakeFirst(),
     )
     expect(deletion.numDeletedRows).toBe(0n)
-    const moved = changing((db) =>
+    const move = changing((db) =>
       db
         .updateTable('access_group')
         .set({ company_uuid: otherTenant.people.companyUuid })
         .where('project_uuid', '=', scope.uuid)
         .execute(),
     )
-    await expect(moved).rejects.toThrow(/row-level security/)
+    await expect(move).rejects.toThrow(/row-level security/)
   })
 
   it('refuses what the landlord keeps: the site, the company itself, its doors, holidays of all', async () => {
@@ -40,8 +40,8 @@ describe('row-level security, with the application’s filter taken away', () =>
     await expect(changing((db) => db.updateTable('door').set({ name: 'mine' }).execute())).rejects.toThrow(
       /row-level security/,
     )
-    const shared = { project_uuid: office.uuid, company_uuid: scope.companyUuid, door_uuid: office.doors[0]! }
-    await expect(changing((db) => db.insertInto('company_door').values(shared).execute())).rejects.toThrow(
+    const sharedDoor = { project_uuid: office.uuid, company_uuid: scope.companyUuid, door_uuid: office.doors[0]! }
+    await expect(changing((db) => db.insertInto('company_door').values(sharedDoor).execute())).rejects.toThrow(
       /row-level security/,
     )
     const day = { project_uuid: office.uuid, name: 'all', starts_on: '2001-01-01', ends_on: '2001-01-01' }
@@ -52,10 +52,10 @@ describe('row-level security, with the application’s filter taken away', () =>
     const { uuid } = await landlordsBlock()
     const deletion = await changing((db) => db.deleteFrom('access_block').where('uuid', '=', uuid).executeTakeFirst())
     expect(deletion.numDeletedRows).toBe(0n)
-    const changed = await changing((db) =>
+    const update = await changing((db) =>
       db.updateTable('access_block').set({ owner_kind: 'company' }).where('uuid', '=', uuid).executeTakeFirst(),
     )
-    expect(changed.numUpdatedRows).toBe(0n)
+    expect(update.numUpdatedRows).toBe(0n)
     const { personUuid } = testApp.fixtures.ours.people
     const row = { project_uuid: scope.uuid, company_uuid: scope.companyUuid, person_uuid: personUuid, created_by: 'us' }
     await expect(changing((db) => db.insertInto('access_block').values(row).execute())).rejects.toThrow(
@@ -83,10 +83,10 @@ describe('row-level security, with the application’s filter taken away', () =>
       )
     for (const company of [null, otherTenant.people.companyUuid]) {
       const { uuid } = await batchOf(company)
-      const changed = await changing((db) =>
+      const update = await changing((db) =>
         db.updateTable('import_batch').set({ state: 'undone' }).where('uuid', '=', uuid).executeTakeFirst(),
       )
-      expect(changed.numUpdatedRows).toBe(0n)
+      expect(update.numUpdatedRows).toBe(0n)
       const record = { project_uuid: scope.uuid, batch_uuid: uuid, kind: 'person' as const, uuid: scope.companyUuid }
       await expect(changing((db) => db.insertInto('import_record').values(record).execute())).rejects.toThrow(
         /row-level security/,
@@ -138,11 +138,11 @@ describe('the application’s filter, with row-level security taken away', () =>
   it('changes nothing of others, and writes new rows into the own company whatever they name', async () => {
     const { personUuid } = otherTenant.people
     await testApp.test.database.write(systemScope, async (db) => {
-      const changed = await updateOf(db, scope, 'person')
+      const update = await updateOf(db, scope, 'person')
         .set({ remark: 'seen' })
         .where('person.uuid', '=', personUuid)
         .executeTakeFirst()
-      expect(changed.numUpdatedRows).toBe(0n)
+      expect(update.numUpdatedRows).toBe(0n)
       const deletion = await deleteOf(db, scope, 'holiday').where('holiday.company_uuid', 'is', null).executeTakeFirst()
       expect(deletion.numDeletedRows).toBe(0n)
       const row = { company_uuid: otherTenant.people.companyUuid, personnel_id: 'OVERRULED' }

@@ -24,7 +24,7 @@ let otherTenant: OtherTenant
 let admin: Caller
 let manager: Caller
 let own: TestApp['fixtures']['ours']['people']
-let shared: string
+let sharedDoor: string
 let alone: string
 let notShared: string
 beforeAll(async () => {
@@ -34,7 +34,7 @@ beforeAll(async () => {
   own = ours.people
   admin = await testApp.as(ours.admin)
   manager = await testApp.as(ours.officeManager)
-  shared = ours.office.doors[0]!
+  sharedDoor = ours.office.doors[0]!
   const spare = (name: string, relay: number) =>
     write(testApp, (db) =>
       db
@@ -45,8 +45,8 @@ beforeAll(async () => {
     )
   alone = (await spare('own door', 8)).uuid
   notShared = ours.office.doors[1]!
-  await lend(own.companyUuid, [shared, alone])
-  await lend(otherTenant.people.companyUuid, [shared, notShared])
+  await lend(own.companyUuid, [sharedDoor, alone])
+  await lend(otherTenant.people.companyUuid, [sharedDoor, notShared])
 })
 afterAll(() => testApp.close())
 
@@ -72,7 +72,7 @@ const visitor = (extras: object) => ({
   repeat: 'never',
   startsAt: '2030-01-01T09:00',
   endsAt: '2030-01-02T09:00',
-  doorUuids: [shared],
+  doorUuids: [sharedDoor],
   ...extras,
 })
 const courier = (extras: object) => ({
@@ -128,7 +128,7 @@ const reaching: readonly (readonly [string, Operation, () => object])[] = [
     areaRestriction.create,
     () => area({ companyUuid: theirs().companyUuid, entryDoorUuids: [alone] }),
   ],
-  ['shuts a door that others use too', areaRestriction.create, () => area({ entryDoorUuids: [shared] })],
+  ['shuts a door that others use too', areaRestriction.create, () => area({ entryDoorUuids: [sharedDoor] })],
   [
     'exempts one of them',
     areaRestriction.create,
@@ -165,10 +165,10 @@ const move = (uuids: readonly string[], departmentUuid: string) => ({ uuids, dep
 
 describe('an administrator', () => {
   it.each(reaching)('an administrator who %s is told that there is no such thing', async (_what, operation, input) => {
-    const changed = await watchTables(testApp)
+    const listChanges = await watchTables(testApp)
     const answer = await admin.call(operation, input() as never)
     expect([answer.failure, answer.status]).toEqual(['notFound', 404])
-    expect(await changed()).toEqual([])
+    expect(await listChanges()).toEqual([])
   })
 
   it('reads of everything what is its own', async () => {
@@ -194,21 +194,27 @@ describe('an administrator', () => {
       expect(answer.code).toBe(0)
       for (const mark of otherTenant.marks) expect(JSON.stringify(answer)).not.toContain(mark)
     }
-    expect((await admin.call(door.names, {})).data.rows.map(({ uuid }) => uuid).sort()).toEqual([shared, alone].sort())
+    expect((await admin.call(door.names, {})).data.rows.map(({ uuid }) => uuid).sort()).toEqual(
+      [sharedDoor, alone].sort(),
+    )
     expect((await admin.call(company.get, { uuid: own.companyUuid })).data.doors).toBe(2)
     expect((await admin.call(areaRestriction.doors, {})).data.rows.map(({ uuid }) => uuid)).toEqual([alone])
   })
 
   it('lets people in, and the policy of the site follows as if the landlord had done it', async () => {
-    const group = await admin.call(accessGroup.create, { ...mine(), ...groupFields(), ...at(shared) } as never)
+    const group = await admin.call(accessGroup.create, { ...mine(), ...groupFields(), ...at(sharedDoor) } as never)
     expect(group.code).toBe(0)
-    const hired = await admin.call(personnel.create, { ...mine(), ...fullName(), accessGroupUuids: [group.data.uuid] })
-    expect(hired.code).toBe(0)
+    const hiredPerson = await admin.call(personnel.create, {
+      ...mine(),
+      ...fullName(),
+      accessGroupUuids: [group.data.uuid],
+    })
+    expect(hiredPerson.code).toBe(0)
     expect((await admin.call(areaRestriction.create, area({ entryDoorUuids: [alone] }) as never)).code).toBe(0)
     expect((await admin.call(holiday.create, day)).code).toBe(0)
     expect((await admin.call(tempKey.create, visitor({ hostUuid: own.personUuid }) as never)).code).toBe(0)
     expect((await admin.call(delivery.create, courier({}))).code).toBe(0)
-    expect((await admin.call(block.create, { personUuid: hired.data.uuid })).code).toBe(0)
+    expect((await admin.call(block.create, { personUuid: hiredPerson.data.uuid })).code).toBe(0)
     const { rows } = await testApp.test.database.owner.query<{ version: string | null }>(
       'select check_policy($1) as version',
       [testApp.fixtures.ours.office.uuid],
@@ -265,15 +271,15 @@ describe('an administrator', () => {
   it('reads holidays and areas of the whole site and changes none of them', async () => {
     const christmas = await manager.call(holiday.create, { name: 'All', startsOn: '2036-01-01', endsOn: '2036-01-01' })
     const { uuid } = christmas.data
-    const lobby = await manager.call(areaRestriction.create, area({ entryDoorUuids: [shared] }) as never)
+    const lobby = await manager.call(areaRestriction.create, area({ entryDoorUuids: [sharedDoor] }) as never)
     await spareHoliday(testApp)
     const days = (await admin.call(holiday.list, {})).data.rows
     expect(days.find((row) => row.uuid === uuid)).toMatchObject({ mayChange: false, companyUuid: null })
     expect(days.filter(({ mayChange }) => mayChange).length).toBeGreaterThan(0)
     const areas = (await admin.call(areaRestriction.list, {})).data.rows
     expect(areas.find((row) => row.uuid === lobby.data.uuid)).toMatchObject({ mayChange: false, companyName: null })
-    const changed = await watchTables(testApp)
-    const refused = [
+    const listChanges = await watchTables(testApp)
+    const answers = [
       await admin.call(holiday.edit, { name: 'Mine', startsOn: '2036-01-01', endsOn: '2036-01-01', uuid, version: 1 }),
       await admin.call(holiday.remove, { uuid }),
       await admin.call(holiday.previewRemove, { uuid }),
@@ -284,8 +290,8 @@ describe('an administrator', () => {
         version: 1,
       } as never),
     ]
-    expect(refused.map(({ failure }) => failure)).toEqual(refused.map(() => 'notFound'))
-    expect(await changed()).toEqual([])
+    expect(answers.map(({ failure }) => failure)).toEqual(answers.map(() => 'notFound'))
+    expect(await listChanges()).toEqual([])
   })
 
   it('makes PINs only where the landlord lets administrators', async () => {
@@ -318,7 +324,7 @@ describe('what happens at the doors', () => {
     number: '1',
     device_uuid: testApp.fixtures.ours.office.deviceUuid,
     device_name: 'panel',
-    door_uuid: shared,
+    door_uuid: sharedDoor,
     door_name: 'front',
     company_uuid: companyUuid,
     person_name: name,
@@ -336,8 +342,8 @@ describe('what happens at the doors', () => {
       { number: 4, change: { kind: 'connection', deviceUuid: randomUUID(), connection: 'online' } },
     ] as unknown as NumberedChange[]
     const scope = companyScope(testApp.fixtures.ours.office.uuid, own.companyUuid)
-    const reported = await messagesFor(testApp.test.database, scope, changes)
-    expect(reported.map(({ number }) => number)).toEqual([1])
+    const messages = await messagesFor(testApp.test.database, scope, changes)
+    expect(messages.map(({ number }) => number)).toEqual([1])
   })
 })
 

@@ -1,7 +1,7 @@
 import { everyOperation } from '@lintel/contract/all/contract.ts'
 import type { Role } from '@lintel/contract/access/roles.ts'
 import type { TestApp } from '../test-app.ts'
-import { actorOfRole, isExpected, naming, placed } from '../roles.ts'
+import { actorOfRole, isExpected, naming, placeActor } from '../roles.ts'
 import { cachedCaller } from '../calls/cached-callers.ts'
 import { existsTo, failureOf } from './reach.ts'
 import { samples } from '../samples/all.ts'
@@ -89,7 +89,7 @@ async function deleteOne(stage: TestApp, deletion: string): Promise<string> {
   const role = may.find((one) => one !== elsewhere) ?? may[0]
   if (!role) throw new Error(`none of ${deleters.join(', ')} may call ${deletion}`)
   const actor = actorOfRole[role](stage.fixtures)
-  const at = placed(stage.fixtures, actor, operation)
+  const at = placeActor(stage.fixtures, actor, operation)
   const caller = naming(await cachedCaller(stage, actor), actor, at)
   const input = (await samples[deletion]!.succeeds!({ testApp: stage, actor: at, person: actor })) as object
   const answer = await caller.call(operation, input as never)

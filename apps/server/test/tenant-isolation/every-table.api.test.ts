@@ -61,7 +61,7 @@ const isAbove = ({ account }: Place, below: string) =>
   below === testApp.fixtures.ours.subDistributor.uuid && account === testApp.fixtures.ours.distributor.uuid
 
 /** Tables that every scope adds rows to, about any account. */
-const appended = ['audit_chain', 'audit_entry', 'audit_name', 'audit_person', 'outbox']
+const appendableTables = ['audit_chain', 'audit_entry', 'audit_name', 'audit_person', 'outbox']
 
 /** A site makes accounts for administrators and invites them, before they are its members (office.md 7). */
 const isMade = ({ kind }: Scope, { name }: Table, { adminOf, installer }: Place) =>
@@ -132,7 +132,7 @@ async function shownBeyond(scope: Scope, table: Table, role?: Role): Promise<rea
 
 async function changedBeyond(scope: Scope, table: Table): Promise<readonly string[]> {
   const column = table.columns.find(({ isGenerated }) => !isGenerated)!.name
-  const updated = await within(scope, async () => {
+  const updatedTexts = await within(scope, async () => {
     const answer = await orRefused(client.query(`update ${table.name} set ${column} = ${column}`))
     return answer?.rowCount
       ? textsOf(table, 'where xmin::text = (pg_current_xact_id()::text::bigint % (1::bigint << 32))::text')
@@ -142,9 +142,11 @@ async function changedBeyond(scope: Scope, table: Table): Promise<readonly strin
     const answer = await orRefused(client.query(`delete from ${table.name}`))
     return answer?.rowCount ? textsOf(table) : null
   })
-  const allowed = (text: string) => table.name === 'audit_chain' && text !== ''
+  const isAllowed = (text: string) => table.name === 'audit_chain' && text !== ''
   return [
-    ...foreignIn(scope, table, (text) => (updated?.has(text) ?? false) && !allowed(text)).map((one) => `update ${one}`),
+    ...foreignIn(scope, table, (text) => (updatedTexts?.has(text) ?? false) && !isAllowed(text)).map(
+      (one) => `update ${one}`,
+    ),
     ...foreignIn(scope, table, (text) => remainingTexts !== null && !remainingTexts.has(text)).map(
       (one) => `delete ${one}`,
     ),
@@ -152,13 +154,13 @@ async function changedBeyond(scope: Scope, table: Table): Promise<readonly strin
 }
 
 async function writtenBeyond(scope: Scope, table: Table): Promise<readonly string[]> {
-  if (appended.includes(table.name)) return []
+  if (appendableTables.includes(table.name)) return []
   const names = table.columns.filter(({ isGenerated }) => !isGenerated).map(({ name }) => `"${name}"`)
   const beyond: string[] = []
   const own = [...table.owners].find(([, place]) => tenants.isOwn(scope, place, table.hasCompany))
   for (const [text, place] of table.owners) {
     if (tenants.isOwn(scope, place, table.hasCompany)) continue
-    const added = await within(scope, () =>
+    const insertion = await within(scope, () =>
       orRefused(
         client.query(
           `insert into ${table.name} (${names.join(', ')})
@@ -167,9 +169,9 @@ async function writtenBeyond(scope: Scope, table: Table): Promise<readonly strin
         ),
       ),
     )
-    if (added?.rowCount && !isMade(scope, table, place)) beyond.push(`insert ${table.name}: ${place.tag}`)
+    if (insertion?.rowCount && !isMade(scope, table, place)) beyond.push(`insert ${table.name}: ${place.tag}`)
     if (!own) continue
-    const moved = await within(scope, () =>
+    const move = await within(scope, () =>
       orRefused(
         client.query(
           `update ${table.name} t set (${names.join(', ')}) = (select ${names.join(', ')}
@@ -178,7 +180,7 @@ async function writtenBeyond(scope: Scope, table: Table): Promise<readonly strin
         ),
       ),
     )
-    if (moved?.rowCount) beyond.push(`move ${table.name}: ${place.tag}`)
+    if (move?.rowCount) beyond.push(`move ${table.name}: ${place.tag}`)
   }
   return beyond
 }
@@ -322,7 +324,7 @@ const questions: Readonly<Record<string, (db: Db, scope: Scope) => unknown>> = {
 }
 
 /** Asked for by the platform's own work or by the id of the caller's own account, so without a filter by scope. */
-const unfiltered = [
+const unfilteredTables = [
   ...systemAlone,
   ...withheld,
   'audit_chain',
@@ -363,29 +365,29 @@ async function shownByFilter(scope: Scope, table: Table): Promise<readonly strin
 /** Changing and deleting through the filter; everything is taken back. */
 async function changedByFilter(scope: Scope, table: Table): Promise<readonly string[]> {
   const column = table.columns.find(({ isGenerated }) => !isGenerated)!.name
-  const touched: string[] = []
+  const touchedTexts: string[] = []
   await testApp.test.database
     .write(systemScope, async (db) => {
-      const changed = updateOf(db, scope, table.name as 'door').set({ [column]: sql.ref(column) })
-      for (const { text } of await changed.returning(textOf(table).as('text')).execute()) touched.push(text)
-      const deleted = deleteOf(db, scope, table.name as 'door').returning(textOf(table).as('text'))
-      for (const { text } of await deleted.execute()) touched.push(text)
+      const update = updateOf(db, scope, table.name as 'door').set({ [column]: sql.ref(column) })
+      for (const { text } of await update.returning(textOf(table).as('text')).execute()) touchedTexts.push(text)
+      const deletion = deleteOf(db, scope, table.name as 'door').returning(textOf(table).as('text'))
+      for (const { text } of await deletion.execute()) touchedTexts.push(text)
       throw new RolledBackError()
     })
     .catch((error: unknown) => {
       if (!(error instanceof RolledBackError)) throw error
     })
-  return foreignIn(scope, table, (text) => touched.includes(text))
+  return foreignIn(scope, table, (text) => touchedTexts.includes(text))
 }
 
 describe.each(kinds)('to a scope of the kind %s, with row-level security taken away', (kind) => {
-  const filtered = () =>
-    tables.filter(({ name, hasSite }) => (hasSite || name in questions) && !unfiltered.includes(name))
+  const filteredTables = () =>
+    tables.filter(({ name, hasSite }) => (hasSite || name in questions) && !unfilteredTables.includes(name))
 
   it('the application’s filter shows rows of its own, and none beyond it', async () => {
     const scope = scopeOf(kind)
     const found: string[] = []
-    for (const table of filtered()) found.push(...(await shownByFilter(scope, table)))
+    for (const table of filteredTables()) found.push(...(await shownByFilter(scope, table)))
     expect(found).toEqual([])
     const anchor = tables.find(({ name }) => name === (kind === 'account' ? 'account' : 'project'))!
     const own = await pastPolicies((db) =>
@@ -398,7 +400,7 @@ describe.each(kinds)('to a scope of the kind %s, with row-level security taken a
 
   it('the application’s filter lets nothing be changed or deleted beyond it', async () => {
     const found: string[] = []
-    for (const table of filtered().filter(({ name, hasSite }) => hasSite && !writtenByTriggers.includes(name)))
+    for (const table of filteredTables().filter(({ name, hasSite }) => hasSite && !writtenByTriggers.includes(name)))
       found.push(...(await changedByFilter(scopeOf(kind), table)))
     expect(found).toEqual([])
   })
@@ -407,9 +409,11 @@ describe.each(kinds)('to a scope of the kind %s, with row-level security taken a
 describe('the application’s filter', () => {
   it('is there for every table, or the table is named as asked for without one', () => {
     const names = tables.map(({ name }) => name)
-    const without = tables.filter(({ name, hasSite }) => !hasSite && !(name in questions) && !unfiltered.includes(name))
+    const without = tables.filter(
+      ({ name, hasSite }) => !hasSite && !(name in questions) && !unfilteredTables.includes(name),
+    )
     expect(without.map(({ name }) => name).toSorted()).toEqual(
-      platformTables.filter((name) => !unfiltered.includes(name)).toSorted(),
+      platformTables.filter((name) => !unfilteredTables.includes(name)).toSorted(),
     )
     expect(Object.keys(questions).filter((name) => !names.includes(name))).toEqual([])
   })

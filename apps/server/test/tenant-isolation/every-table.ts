@@ -76,20 +76,20 @@ export async function fillEveryTable(testApp: TestApp, { places }: Tenants): Pro
     await client.query(`set lintel.scope = 'system'`)
     const tables = await readTables(client)
     await takeRulesAway(client)
-    const filled: Table[] = []
+    const filledTables: Table[] = []
     for (const table of tables) {
       const names = table.columns.map(({ name }) => name)
       const owners = new Map<string, Place>()
       if (ownTables.includes(table.name)) await findOwn(client, table.name, places, owners)
       else for (const place of placesFor(table.name, names, places)) await fill(client, table, place, owners)
-      filled.push({
+      filledTables.push({
         ...table,
         owners,
         hasCompany: names.includes('company_uuid') || table.name === 'company',
         hasSite: names.includes('project_uuid'),
       })
     }
-    return filled
+    return filledTables
   } finally {
     await client.query('reset all')
     client.release()
@@ -156,10 +156,10 @@ async function fill(
   place: Place,
   owners: Map<string, Place>,
 ): Promise<void> {
-  const written = table.columns.filter(({ isGenerated }) => !isGenerated)
-  const names = written.map(({ name }) => pg.escapeIdentifier(name)).join(', ')
+  const writableColumns = table.columns.filter(({ isGenerated }) => !isGenerated)
+  const names = writableColumns.map(({ name }) => pg.escapeIdentifier(name)).join(', ')
   const values = []
-  for (const column of written) values.push(await valueFor(client, table.name, column, place))
+  for (const column of writableColumns) values.push(await valueFor(client, table.name, column, place))
   const { rows } = await client.query<{ text: string }>(
     `insert into ${table.name} as t (${names}) values (${values.map((_, index) => `$${index + 1}`).join(', ')})
      returning to_jsonb(t)::text as text`,

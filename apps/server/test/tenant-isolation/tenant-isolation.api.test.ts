@@ -57,14 +57,14 @@ describe('row-level security, with the application’s filter taken away', () =>
         .execute(),
     )
     await expect(write).rejects.toThrow(/row-level security/)
-    const changed = await testApp.test.database.write(projectScope(ours.office.uuid), (db) =>
+    const update = await testApp.test.database.write(projectScope(ours.office.uuid), (db) =>
       Db.open(db)
         .updateTable('door')
         .set({ name: 'taken over' })
         .where('project_uuid', '=', theirs.office.uuid)
         .executeTakeFirst(),
     )
-    expect(changed.numUpdatedRows).toBe(0n)
+    expect(update.numUpdatedRows).toBe(0n)
   })
 
   it.each(['distributor', 'subDistributor', 'installer', 'subInstaller'] as const)(

@@ -1,7 +1,7 @@
 import { insertAccount, insertMember, insertPeople, insertProject, insertSeededDevice } from '../../src/seed/records.ts'
 import type { ProjectKind } from '@lintel/contract/access/roles.ts'
 import type { Operation } from '@lintel/contract/kit/operation.ts'
-import { atCommunity, settled } from '../at-community.ts'
+import { atCommunity, settleAtCommunity } from '../at-community.ts'
 import { withOtherTenant } from '../other-tenant.ts'
 import { isOfSite } from '../roles.ts'
 import type { TestApp } from '../test-app.ts'
@@ -51,19 +51,19 @@ export async function wrongIdsOf({ name, operation, actor, testApp }: Asked): Pr
   ]
 }
 
-const sorted = (inputs: readonly object[]): WrongId[] =>
+const toWrongIds = (inputs: readonly object[]): WrongId[] =>
   inputs.map((input, index) => ({
     kind: JSON.stringify(input).includes(unknownUuid) ? 'random' : index === 0 ? 'foreign' : 'other',
     input,
   }))
 
-const known = new WeakMap<TestApp, Map<WrongIds, Promise<readonly WrongId[]>>>()
+const wrongIdsByTestApp = new WeakMap<TestApp, Map<WrongIds, Promise<readonly WrongId[]>>>()
 
 /** What is foreign stays as it is, so all calls of a test app share it. */
 function madeOnce(testApp: TestApp, of: WrongIds): Promise<readonly WrongId[]> {
-  const ofApp = known.get(testApp) ?? new Map<WrongIds, Promise<readonly WrongId[]>>()
-  known.set(testApp, ofApp)
-  const ids = ofApp.get(of) ?? of.wrongIds(testApp).then(sorted)
+  const ofApp = wrongIdsByTestApp.get(testApp) ?? new Map<WrongIds, Promise<readonly WrongId[]>>()
+  wrongIdsByTestApp.set(testApp, ofApp)
+  const ids = ofApp.get(of) ?? of.wrongIds(testApp).then(toWrongIds)
   ofApp.set(of, ids)
   return ids
 }
@@ -87,7 +87,7 @@ const withSiblings = onceOf(makeSiblings)
 const withSiblingCommunity = onceOf(async (testApp) => {
   const siblings = await withSiblings(testApp)
   const { fixtures } = await atCommunity(testApp)
-  return { ...testApp, fixtures: { ...fixtures, theirs: await settled(siblings, siblings.fixtures.theirs) } }
+  return { ...testApp, fixtures: { ...fixtures, theirs: await settleAtCommunity(siblings, siblings.fixtures.theirs) } }
 })
 
 async function makeSiblings(testApp: TestApp): Promise<TestApp> {

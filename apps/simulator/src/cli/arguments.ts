@@ -24,13 +24,13 @@ export interface CliCommand {
 /** Reads a command line as a command has it. */
 export function parse(argv: readonly string[], command: CliCommand): CliArguments {
   const config = { args: [...argv], options: { ...command.options, state: text }, allowPositionals: true } as const
-  let parsed: ReturnType<typeof parseArgs>
+  let commandLine: ReturnType<typeof parseArgs>
   try {
-    parsed = parseArgs(config)
+    commandLine = parseArgs(config)
   } catch (error) {
     throw new UsageError((error as Error).message.replace(/\.?$/, '.'))
   }
-  const { positionals, values } = parsed
+  const { positionals, values } = commandLine
   const missing = command.positionals[positionals.length - 1]
   if (missing !== undefined) throw new UsageError(`The ${missing} is missing.`)
   const surplus = positionals[command.positionals.length + 1]
@@ -43,7 +43,7 @@ export function parse(argv: readonly string[], command: CliCommand): CliArgument
 }
 
 /** An option that the command cannot do without. */
-export function needed(args: CliArguments, name: string): string {
+export function requireOption(args: CliArguments, name: string): string {
   const value = args.option(name)
   if (value === undefined) throw new UsageError(`The option --${name} is missing.`)
   return value

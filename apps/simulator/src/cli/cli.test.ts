@@ -70,8 +70,8 @@ describe('a running fleet', () => {
   })
 
   it('swipes, rings and bursts', async () => {
-    const swiped = await drive('swipe', '0C-11-05-AA-BB-01', '0009876543', '--door', '1', '--granted')
-    expect(swiped).toMatchObject({ exit: 0, out: 'Event 2 is stored.' })
+    const answer = await drive('swipe', '0C-11-05-AA-BB-01', '0009876543', '--door', '1', '--granted')
+    expect(answer).toMatchObject({ exit: 0, out: 'Event 2 is stored.' })
     await drive('swipe', mac, '1234', '--method', 'pin', '--reason', 'outsideSchedule')
     expect(await drive('burst', mac, '25', '--per-second', '1000')).toMatchObject({ exit: 0 })
     await drive('ring', monitor, 'guard')
@@ -162,18 +162,18 @@ describe('the command line', () => {
   })
 
   it('says what is wrong with a file of devices', async () => {
-    const refused = async (content: string) => {
+    const refusalOf = async (content: string) => {
       await writeFile(file, content)
       const { exit, err } = await cli('run', '--portal', backend.portal, '--devices', file, '--state', backend.stateDir)
       expect(exit).toBe(exitCodes.failed)
       return err
     }
-    expect(await refused('[')).toContain('is not JSON.')
-    expect(await refused('[]')).toContain('is not a list of devices')
+    expect(await refusalOf('[')).toContain('is not JSON.')
+    expect(await refusalOf('[]')).toContain('is not a list of devices')
     const device = { mac, code, model: 'LC-4', name: 'A' }
-    expect(await refused(JSON.stringify([device, device]))).toContain('names one twice')
-    expect(await refused(JSON.stringify([{ ...device, mac: '0C1105000000' }]))).toContain('(see 0.mac)')
-    expect(await refused(JSON.stringify([{ ...device, model: 'X9' }]))).toBe('There is no model X9.')
+    expect(await refusalOf(JSON.stringify([device, device]))).toContain('names one twice')
+    expect(await refusalOf(JSON.stringify([{ ...device, mac: '0C1105000000' }]))).toContain('(see 0.mac)')
+    expect(await refusalOf(JSON.stringify([{ ...device, model: 'X9' }]))).toBe('There is no model X9.')
     expect(
       (await cli('run', '--portal', backend.portal, '--devices', '/no', '--state', backend.stateDir)).err,
     ).toContain('/no cannot be read (ENOENT).')

@@ -3,7 +3,16 @@ import { realpathSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { DeviceStatus } from '../device/device-options.ts'
-import { needed, numberOf, parse, text, UsageError, yes, type CliCommand, type CliArguments } from './arguments.ts'
+import {
+  requireOption,
+  numberOf,
+  parse,
+  text,
+  UsageError,
+  yes,
+  type CliCommand,
+  type CliArguments,
+} from './arguments.ts'
 import { refuseSecondFleet, startControl } from './control.ts'
 import { playScenario } from './demo-scenario.ts'
 import { callFleet, fleetCommands } from './fleet-commands.ts'
@@ -55,10 +64,10 @@ async function listFleet(parsed: CliArguments, print: (line: string) => void): P
 }
 
 async function runFleet(parsed: CliArguments, print: (line: string) => void): Promise<void> {
-  const portal = needed(parsed, 'portal')
+  const portal = requireOption(parsed, 'portal')
   if (!URL.canParse(portal)) throw new UsageError(`${portal} is not an address.`)
-  const entries = await readFleetFile(needed(parsed, 'devices'))
-  const stateDir = needed(parsed, 'state')
+  const entries = await readFleetFile(requireOption(parsed, 'devices'))
+  const stateDir = requireOption(parsed, 'state')
   const seed = numberOf(parsed.option('seed'), 'seed', 1)
   const reconnectMaxMs = numberOf(parsed.option('reconnect-max'), 'reconnect-max', 300) * 1_000
   const port = numberOf(parsed.option('port'), 'port', 0)

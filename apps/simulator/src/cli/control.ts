@@ -62,11 +62,11 @@ export async function openControl(
   port = 0,
 ): Promise<Control> {
   const token = randomBytes(32).toString('base64url')
-  const expected = Buffer.from(`Bearer ${token}`)
+  const expectedHeader = Buffer.from(`Bearer ${token}`)
   const server = createServer((request, response) => {
-    const presented = Buffer.from(request.headers.authorization ?? '')
-    const known = presented.length === expected.length && timingSafeEqual(presented, expected)
-    const answer = known ? respondTo(request) : Promise.resolve<ControlAnswer>([401, { error: 'No token.' }])
+    const header = Buffer.from(request.headers.authorization ?? '')
+    const isAuthorized = header.length === expectedHeader.length && timingSafeEqual(header, expectedHeader)
+    const answer = isAuthorized ? respondTo(request) : Promise.resolve<ControlAnswer>([401, { error: 'No token.' }])
     void answer.then(([status, body]) => {
       response.writeHead(status, { 'content-type': 'application/json', connection: 'close' })
       response.end(JSON.stringify(body))
@@ -133,12 +133,12 @@ async function respond(fleet: Fleet, request: IncomingMessage): Promise<ControlA
       return [404, { error: 'There is no such action.' }]
     const device = fleet.find(mac)
     const { args, run } = actions[name]
-    const parsed = args.safeParse(await readBody(request))
-    if (!parsed.success)
-      return [400, { error: `Wrong or missing: ${parsed.error.issues.map(({ path }) => path.join('.')).join(', ')}.` }]
+    const result = args.safeParse(await readBody(request))
+    if (!result.success)
+      return [400, { error: `Wrong or missing: ${result.error.issues.map(({ path }) => path.join('.')).join(', ')}.` }]
     return [
       200,
-      await (run as (on: typeof device, presented: unknown) => Promise<object> | object)(device, parsed.data),
+      await (run as (on: typeof device, presented: unknown) => Promise<object> | object)(device, result.data),
     ]
   } catch (error) {
     if (error instanceof UnsupportedError) return [409, { error: error.message }]

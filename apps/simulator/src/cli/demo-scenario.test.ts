@@ -5,9 +5,9 @@ import { type Actor, type Step, scenarioOf } from './demo-scenario.ts'
 
 const actors: Actor[] = deviceModels.map(({ model, has }) => ({ mac: model, caps: capsOf(has) }))
 const steps = (seed: number, from: Actor[] = actors): Step[] => {
-  const reported: Step[] = []
-  for (const step of scenarioOf(from, seed)) if (reported.push(step) === 500) break
-  return reported
+  const firstSteps: Step[] = []
+  for (const step of scenarioOf(from, seed)) if (firstSteps.push(step) === 500) break
+  return firstSteps
 }
 
 it('the demo scenario is repeated for an equal seed and differs for another one', () => {
@@ -25,9 +25,9 @@ it('the demo scenario lets something plausible happen every 20 to 60 seconds', (
     else expect(act.door).toBeLessThan(caps.relays)
   }
   const swipes = steps(3).flatMap(({ act }) => (act.kind === 'swipe' ? [act] : []))
-  const refused = swipes.filter(({ reason }) => reason !== null)
-  expect(refused.length / swipes.length).toBeGreaterThan(0.05)
-  expect(refused.length / swipes.length).toBeLessThan(0.25)
+  const refusals = swipes.filter(({ reason }) => reason !== null)
+  expect(refusals.length / swipes.length).toBeGreaterThan(0.05)
+  expect(refusals.length / swipes.length).toBeLessThan(0.25)
   expect(new Set(steps(3).map(({ mac }) => mac)).size).toBe(actors.length)
 })
 

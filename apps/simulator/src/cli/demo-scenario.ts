@@ -4,7 +4,7 @@ import type { CallResult, Caps, RefusalReason } from '@lintel/devices/protocol.t
 import { rungAt, type Contact } from '../screen/contacts.ts'
 import type { Call } from '../screen/visitor.ts'
 import type { SimulatedDevice } from '../device/device.ts'
-import { seeded } from '../device/random.ts'
+import { seededRandom } from '../device/random.ts'
 
 /** A gentle background life, so that a demo is not dead: now and then a person comes, or rings. */
 
@@ -67,7 +67,7 @@ const usualRefusals = ['credentialUnknown', 'credentialUnknown', 'outsideSchedul
 
 /** An endless scenario; the same seed and devices tell the same one. Ends at once when no device can do anything. */
 export function* scenarioOf(actors: readonly Actor[], seed: number): Generator<Step, void, undefined> {
-  const random = seeded(seed)
+  const random = seededRandom(seed)
   const pick = (count: number) => Math.floor(random() * count)
   const cast = actors.filter(({ caps }) => canSwipe(caps) || caps.call)
   while (cast.length > 0) {
@@ -79,8 +79,8 @@ export function* scenarioOf(actors: readonly Actor[], seed: number): Generator<S
       const callResult = usualEnds[pick(usualEnds.length)]!
       const isAnswered = callResult === 'answered'
       const seconds = isAnswered ? 1 + pick(spokenMost) : 0
-      const unlocked = isAnswered && caps.relays > 0 && random() < unlockShare
-      const call = { callResult, seconds, unlocked }
+      const isUnlocked = isAnswered && caps.relays > 0 && random() < unlockShare
+      const call = { callResult, seconds, unlocked: isUnlocked }
       yield { afterMs, mac, act: { kind: 'ring', to, call, target: random(), patience: random() } }
     } else if (cards.length > 0) {
       const card = random() < strangerShare ? strangersCard : cards[pick(cards.length)]!
@@ -107,7 +107,7 @@ export async function playScenario(
   cards: ReadonlyMap<string, readonly string[]> = new Map(),
 ): Promise<void> {
   const byMac = new Map(devices.map((device) => [device.mac, device]))
-  const habits = seeded(seed + 1)
+  const habits = seededRandom(seed + 1)
   for (const { afterMs, mac, act } of scenarioOf(castOf(devices, cards), seed)) {
     await pause(afterMs, undefined, { signal }).catch(() => undefined)
     if (signal.aborted) return

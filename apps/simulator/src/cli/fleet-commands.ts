@@ -5,7 +5,7 @@ import type { DoorSeen } from '../door/door-actions.ts'
 import { pressedUnasked } from '../door/elevator-car.ts'
 import { readAddressBook, type ApartmentCall } from '../screen/apartment-calls.ts'
 import { readDirectory, type Rung } from '../screen/visitor.ts'
-import { needed, numberOf, text, yes, type CliCommand, type CliArguments } from './arguments.ts'
+import { requireOption, numberOf, text, yes, type CliCommand, type CliArguments } from './arguments.ts'
 import { callControl, NoAnswerError, readControlFile } from './control.ts'
 
 /** Commands that do one thing to one device of a running fleet. */
@@ -201,7 +201,7 @@ export async function callFleet(
   path: string,
   body?: object,
 ): Promise<unknown> {
-  const stateDir = needed(parsed, 'state')
+  const stateDir = requireOption(parsed, 'state')
   const control = await readControlFile(stateDir)
   if (control === null) throw new UnsupportedError(`No fleet runs in ${stateDir}.`)
   return callControl(control, method, path, body).catch((error: unknown) => {

@@ -42,9 +42,9 @@ export async function readFleetFile(path: string): Promise<FleetEntry[]> {
   } catch {
     throw new UnsupportedError(`${path} is not JSON.`)
   }
-  const parsed = FleetFile.safeParse(json)
-  if (parsed.success) return parsed.data
-  const where = parsed.error.issues[0]?.path.map(String).join('.') ?? ''
+  const result = FleetFile.safeParse(json)
+  if (result.success) return result.data
+  const where = result.error.issues[0]?.path.map(String).join('.') ?? ''
   throw new UnsupportedError(
     `${path} is not a list of devices, or names one twice${where === '' ? '' : ` (see ${where})`}.`,
   )
@@ -90,8 +90,8 @@ export class Fleet {
 
   /** The device of a MAC in any usual writing. Throws CannotDoError when there is none. */
   find(mac: string): SimulatedDevice {
-    const known = Mac.safeParse(mac).data
-    const device = this.devices.find((one) => one.mac === known)
+    const normalizedMac = Mac.safeParse(mac).data
+    const device = this.devices.find((one) => one.mac === normalizedMac)
     if (device === undefined) throw new UnsupportedError(`There is no device ${mac} in this fleet.`)
     return device
   }

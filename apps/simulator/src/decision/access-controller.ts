@@ -90,31 +90,35 @@ export class AccessController {
 
   /** Judges shown credentials, after those shown before; null without a policy. Moves nothing: see `entered`. */
   judge(presentation: Presentation, now: Circumstances, pending?: PendingFactor): Verdict | null {
-    const loaded = this.#policy()
+    const policy = this.#policy()
     const key = this.#store.key
-    if (loaded === null || key === null) return null
+    if (policy === null || key === null) return null
     const proofs = [...(pending?.proofs ?? []), presentation]
     const hashes = proofs.map(({ kind, value }) => credentialHash(key, kind, value))
-    const known = hashes.map((hash, index) => {
-      const credential = loaded.byHash.get(hash)
-      return credential && now.pinNeedsApartment && isOfOtherApartment(loaded, credential, proofs[index]!.apartment)
+    const credentials = hashes.map((hash, index) => {
+      const credential = policy.byHash.get(hash)
+      return credential && now.pinNeedsApartment && isOfOtherApartment(policy, credential, proofs[index]!.apartment)
         ? undefined
         : credential
     })
     const reader = this.#readerOf(presentation)
     const lockedUntil = this.#lockout.lockedUntil(reader, now.at)
-    const presented = known.map((credential) => ({
+    const presentedCredentials = credentials.map((credential) => ({
       credentialId: credential?.id ?? 'unknown',
-      used: credential ? this.#usesOf(loaded, credential) : 0,
-      ...(credential && this.#firstUseOf(loaded, credential)),
+      used: credential ? this.#usesOf(policy, credential) : 0,
+      ...(credential && this.#firstUseOf(policy, credential)),
       ...(lockedUntil !== undefined && { lockedUntil }),
     }))
-    const by = { kind: 'credentials', presented, ...(pending && { factorRequestedAt: pending.at }) } as const
-    const { decision, evidence } = this.#decide(loaded, presentation, now, by)
+    const by = {
+      kind: 'credentials',
+      presented: presentedCredentials,
+      ...(pending && { factorRequestedAt: pending.at }),
+    } as const
+    const { decision, evidence } = this.#decide(policy, presentation, now, by)
     const { kind, side } = presentation
     const locksCodeEntry = this.#lockout.count(reader, { kind, side, reason: decision.reason, at: now.at })
-    const credential = known.at(-1)
-    const isDuress = known.some((one) => one?.isDuress)
+    const credential = credentials.at(-1)
+    const isDuress = credentials.some((one) => one?.isDuress)
     const personId = credential?.personId ?? null
     return {
       decision,
@@ -129,46 +133,46 @@ export class AccessController {
 
   /** The exit button is pressed; null without a policy, which keeps no person inside. */
   judgeExit(relay: number, now: Circumstances): Judged | null {
-    const loaded = this.#policy()
-    if (loaded === null) return null
-    const door = loaded.doorOfRelay.get(relay)
+    const policy = this.#policy()
+    if (policy === null) return null
+    const door = policy.doorOfRelay.get(relay)
     if (door) this.#exitOpenings.push({ doorId: door.id, at: now.at })
     this.#exitOpenings.splice(0, this.#exitOpenings.length - maxExitOpenings)
-    return this.#decide(loaded, { door: relay, side: 'exit' }, now, { kind: 'exitRequest' })
+    return this.#decide(policy, { door: relay, side: 'exit' }, now, { kind: 'exitRequest' })
   }
 
   #decide(
-    loaded: LoadedPolicy,
+    policy: LoadedPolicy,
     { door: relay, side }: Pick<Presentation, 'door' | 'side'>,
     now: Circumstances,
     by: AccessRequest['by'],
   ): Judged {
-    const door = loaded.doorOfRelay.get(relay)
+    const door = policy.doorOfRelay.get(relay)
     const request: AccessRequest = {
       doorId: door?.id ?? `relay ${relay}`,
       sideId: door?.sides.find(({ direction }) => direction === side)?.id ?? side,
       at: now.at,
       by,
-      presence: this.#presence(loaded.index, door, side, by, now.at),
+      presence: this.#presence(policy.index, door, side, by, now.at),
       activePlans: this.#store.plans.map(({ until, ...plan }) => (until === undefined ? plan : { ...plan, until })),
       overrides: [],
       health: {
         isFireInputActive: now.isFireInputActive,
         isInContact: now.isInContact,
         clockDriftSeconds: now.clockDriftSeconds,
-        deadReaderIds: now.deadSides.flatMap(({ relay, side }) => readersAt(loaded.doorOfRelay.get(relay), side)),
-        openDoorIds: now.openRelays.flatMap((open) => loaded.doorOfRelay.get(open)?.id ?? []),
+        deadReaderIds: now.deadSides.flatMap(({ relay, side }) => readersAt(policy.doorOfRelay.get(relay), side)),
+        openDoorIds: now.openRelays.flatMap((open) => policy.doorOfRelay.get(open)?.id ?? []),
       },
       policyAgeSeconds: now.isInContact ? 0 : this.#store.ageAt(now.at),
     }
-    const decision = decideNow(loaded.index, request)
+    const decision = decideNow(policy.index, request)
     // One opening by the button resets anti-passback once (access-decision.md 7).
     if (decision.result === 'allow' && decision.notes.some(({ code }) => code === 'resetByExitButton'))
       this.#exitOpenings.splice(
         this.#exitOpenings.findIndex(({ doorId }) => doorId === door?.id),
         1,
       )
-    return { decision, evidence: evidenceOf(loaded.index, request, decision) }
+    return { decision, evidence: evidenceOf(policy.index, request, decision) }
   }
 
   /** Holder of a shown credential; null for an unknown one. */
@@ -190,11 +194,11 @@ export class AccessController {
   async used(verdicts: readonly Verdict[], at: number): Promise<void> {
     const credentials = this.#policy()?.index.credentials
     const usedCredentials = verdicts.flatMap(({ credentialId }) => {
-      const known = credentialId === null ? undefined : credentials?.get(credentialId)
-      return known ? [known.credential] : []
+      const entry = credentialId === null ? undefined : credentials?.get(credentialId)
+      return entry ? [entry.credential] : []
     })
-    const limited = usedCredentials.find(({ maxUses }) => maxUses !== undefined)
-    if (limited) await this.#store.countUse(limited.id)
+    const limitedCredential = usedCredentials.find(({ maxUses }) => maxUses !== undefined)
+    if (limitedCredential) await this.#store.countUse(limitedCredential.id)
     for (const { id, lifetimeAfterFirstUseSeconds } of usedCredentials) {
       if (lifetimeAfterFirstUseSeconds === undefined || at >= (this.#store.firstUseOf(id) ?? Infinity)) continue
       await this.#store.noteFirstUse(id, at)
@@ -206,16 +210,16 @@ export class AccessController {
    * (access-decision.md 8). Settles when that is on disk.
    */
   async arrived({ decision, personId }: Verdict, { door: relay, side }: Presentation, at: number): Promise<void> {
-    const loaded = this.#policy()
-    const door = loaded?.doorOfRelay.get(relay)
-    if (!loaded || !door || side !== 'entry' || decision.reason !== 'allowGrant' || personId === null) return
-    const timetable = loaded.index.policy.timetables.find(({ id }) => id === door.timetableId)
-    const awaited = new Set(
+    const policy = this.#policy()
+    const door = policy?.doorOfRelay.get(relay)
+    if (!policy || !door || side !== 'entry' || decision.reason !== 'allowGrant' || personId === null) return
+    const timetable = policy.index.policy.timetables.find(({ id }) => id === door.timetableId)
+    const firstPersonGroupIds = new Set(
       timetable?.periods.flatMap(({ unlockAfterFirstPersonGroupId }) => unlockAfterFirstPersonGroupId ?? []),
     )
-    const own = loaded.index.persons.get(personId)?.memberships ?? []
+    const own = policy.index.persons.get(personId)?.memberships ?? []
     const groupIds = own.filter(
-      ({ groupId, from, until }) => awaited.has(groupId) && at >= (from ?? at) && at < (until ?? Infinity),
+      ({ groupId, from, until }) => firstPersonGroupIds.has(groupId) && at >= (from ?? at) && at < (until ?? Infinity),
     )
     if (groupIds.length > 0)
       await this.#store.noteArrivals(groupIds.map(({ groupId }) => ({ doorId: door.id, groupId, at })))
@@ -229,21 +233,21 @@ export class AccessController {
 
   /** A person has gone through: from now on they are where the door leads. */
   entered({ decision, personId }: Verdict, { door: relay, side }: Presentation, at: number): void {
-    const loaded = this.#policy()
-    const door = loaded?.doorOfRelay.get(relay)
+    const policy = this.#policy()
+    const door = policy?.doorOfRelay.get(relay)
     const through: DoorSide | undefined = door?.sides.find(({ direction }) => direction === side)
-    if (!loaded || !door || !through || personId === null || decision.presenceMoves === 'never') return
+    if (!policy || !door || !through || personId === null || decision.presenceMoves === 'never') return
     // Temporary keys change no position (office.md 14).
-    if (loaded.index.persons.get(personId)?.person.kind === 'visitor') return
+    if (policy.index.persons.get(personId)?.person.kind === 'visitor') return
     this.presence.passed(personId, through, at, door.id)
   }
 
-  #usesOf(loaded: LoadedPolicy, credential: Credential): number {
-    return codesWith(loaded, loaded.limited, credential).reduce((sum, id) => sum + this.#store.usesOf(id), 0)
+  #usesOf(policy: LoadedPolicy, credential: Credential): number {
+    return codesWith(policy, policy.limited, credential).reduce((sum, id) => sum + this.#store.usesOf(id), 0)
   }
 
-  #firstUseOf(loaded: LoadedPolicy, credential: Credential): { readonly firstUsedAt?: number } {
-    const ids = codesWith(loaded, loaded.lasting, credential)
+  #firstUseOf(policy: LoadedPolicy, credential: Credential): { readonly firstUsedAt?: number } {
+    const ids = codesWith(policy, policy.lasting, credential)
     const firstUsedAt = Math.min(...ids.map((id) => this.#store.firstUseOf(id) ?? Infinity))
     return Number.isFinite(firstUsedAt) ? { firstUsedAt } : {}
   }

@@ -13,20 +13,20 @@ beforeEach(async () => {
 })
 afterEach(() => hall.backend.close())
 
-const reported = () => hall.backend.of('reported').map(({ deadReaders }) => deadReaders)
-const areReported = (...dead: string[]) => hall.backend.until(() => String(reported().at(-1)) === String(dead))
+const deadReaderReports = () => hall.backend.of('reported').map(({ deadReaders }) => deadReaders)
+const areReported = (...dead: string[]) => hall.backend.until(() => String(deadReaderReports().at(-1)) === String(dead))
 const last = async () => (await hall.reported()).at(-1)
 
 it('dead readers are reported when they fail, when they answer again, and after each connect', async () => {
-  expect(reported().every((dead) => dead === undefined || (dead as string[]).length === 0)).toBe(true)
+  expect(deadReaderReports().every((dead) => dead === undefined || (dead as string[]).length === 0)).toBe(true)
   await hall.device.setReader('wiegand1', true)
   await areReported('wiegand1')
   await hall.device.setReader('wiegand0', true)
   await areReported('wiegand1', 'wiegand0')
   await hall.device.stop()
-  const before = reported().length
+  const before = deadReaderReports().length
   await hall.start()
-  await hall.backend.until(() => reported().length > before)
+  await hall.backend.until(() => deadReaderReports().length > before)
   await areReported('wiegand1', 'wiegand0')
   await hall.device.setReader('wiegand1', false)
   await hall.device.setReader('wiegand0', false)

@@ -20,11 +20,11 @@ describe('a PIN that is typed under duress', () => {
   it('opens as the PIN does, and is reported to the server alone', async () => {
     await hall.start()
     await hall.hold(withoutContact)
-    const forced = await hall.show('1174', 'pin')
+    const duressAnswer = await hall.show('1174', 'pin')
     await hall.show('anna-card', 'card', 'exit')
     const free = await hall.show('4711', 'pin')
-    expect(Object.keys(forced)).toEqual(Object.keys(free))
-    expect([visibleAnswer(forced), visibleAnswer(free)]).toEqual([
+    expect(Object.keys(duressAnswer)).toEqual(Object.keys(free))
+    expect([visibleAnswer(duressAnswer), visibleAnswer(free)]).toEqual([
       { granted: true, reason: 'allowGrant' },
       { granted: true, reason: 'allowGrant' },
     ])
@@ -38,8 +38,8 @@ describe('a PIN that is typed under duress', () => {
     await hall.start()
     await hall.hold(withoutContact)
     await hall.show('4711', 'pin')
-    const [free, forced] = [await hall.show('4711', 'pin'), await hall.show('1174', 'pin')]
-    expect(visibleAnswer(forced)).toEqual(visibleAnswer(free))
+    const [free, duressAnswer] = [await hall.show('4711', 'pin'), await hall.show('1174', 'pin')]
+    expect(visibleAnswer(duressAnswer)).toEqual(visibleAnswer(free))
     expect((await hall.reported()).slice(1)).toMatchObject([
       { granted: false, reason: 'passback' },
       { granted: false, reason: 'passback', duress: true },

@@ -46,11 +46,11 @@ function peopleOf(index: PolicyIndex, { presence }: AccessRequest, { reason, rul
 
 function usesOf({ by }: AccessRequest, { reason, ruleId }: Outcome): Evidence {
   if (by.kind !== 'credentials') return {}
-  const judged = by.presented.find(({ credentialId }) => credentialId === ruleId)
-  if (!judged) return {}
+  const credential = by.presented.find(({ credentialId }) => credentialId === ruleId)
+  if (!credential) return {}
   return {
-    ...(judged.used > 0 && { used: judged.used }),
-    ...(judged.firstUsedAt !== undefined && { firstUsedAt: judged.firstUsedAt }),
-    ...(reason === 'tooManyTries' && judged.lockedUntil !== undefined && { lockedUntil: judged.lockedUntil }),
+    ...(credential.used > 0 && { used: credential.used }),
+    ...(credential.firstUsedAt !== undefined && { firstUsedAt: credential.firstUsedAt }),
+    ...(reason === 'tooManyTries' && credential.lockedUntil !== undefined && { lockedUntil: credential.lockedUntil }),
   }
 }

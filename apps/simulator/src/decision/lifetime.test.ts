@@ -75,9 +75,9 @@ it('a lifetime ends a key the set time after its first use, by any of its creden
   expect(await reason('plate', start + 50 * hour)).toBe('allowGrant')
   await open()
   expect(await reason('pin', start + 51 * hour - 1)).toBe('allowGrant')
-  const refused = await comes('qr', start + 51 * hour)
-  expect(refused.decision).toMatchObject({ reason: 'credentialExpired', ruleId: 'qr-a' })
-  expect(refused.evidence).toMatchObject({ used: 1, firstUsedAt: start + 50 * hour })
+  const refusal = await comes('qr', start + 51 * hour)
+  expect(refusal.decision).toMatchObject({ reason: 'credentialExpired', ruleId: 'qr-a' })
+  expect(refusal.evidence).toMatchObject({ used: 1, firstUsedAt: start + 50 * hour })
   expect(await reason('plate', start + 51 * hour)).toBe('credentialExpired')
 })
 
@@ -97,9 +97,9 @@ it('a lifetime begins for each of a person’s own credentials with the first us
   expect(await reason('qr', start + hour / 2)).toBe('allowGrant')
   await open()
   expect(await reason('plate', start + hour - 1)).toBe('allowGrant')
-  const refused = await comes('plate', start + hour)
-  expect(refused.decision).toMatchObject({ reason: 'credentialExpired', ruleId: 'plate-a' })
-  expect(refused.evidence).toMatchObject({ firstUsedAt: start })
+  const refusal = await comes('plate', start + hour)
+  expect(refusal.decision).toMatchObject({ reason: 'credentialExpired', ruleId: 'plate-a' })
+  expect(refusal.evidence).toMatchObject({ firstUsedAt: start })
   expect(await reason('qr', start + 1.5 * hour - 1)).toBe('allowGrant')
   expect(await reason('qr', start + 1.5 * hour)).toBe('credentialExpired')
   // The guest has not used the PIN, however often the other two opened.
@@ -109,14 +109,14 @@ it('a lifetime begins for each of a person’s own credentials with the first us
 
 it.each(presentedKinds)('a lifetime is counted for %s as for any other credential', async (kind) => {
   const own = { id: 'guest', kind: 'member', status: 'active', needsMoreTime: false }
-  const stored = { ...credential(kind), maxUses: undefined }
-  await hold(3, records({ 'person guest': own, [`credential ${kind}-a`]: stored }))
+  const credentialRecord = { ...credential(kind), maxUses: undefined }
+  await hold(3, records({ 'person guest': own, [`credential ${kind}-a`]: credentialRecord }))
   expect(await reason(kind, start)).toBe('allowGrant')
   await open()
   expect(await reason(kind, start + hour - 1)).toBe('allowGrant')
-  const refused = await comes(kind, start + hour)
-  expect(refused.decision).toMatchObject({ reason: 'credentialExpired', ruleId: `${kind}-a` })
-  expect(refused.evidence).toMatchObject({ firstUsedAt: start })
+  const refusal = await comes(kind, start + hour)
+  expect(refusal.decision).toMatchObject({ reason: 'credentialExpired', ruleId: `${kind}-a` })
+  expect(refusal.evidence).toMatchObject({ firstUsedAt: start })
 })
 
 it('a lifetime begins with no refusal, and follows the end that the server knows from another device', async () => {
@@ -145,10 +145,10 @@ it('a lifetime refuses from the moments that the protocol document states', asyn
   expect(rows).toHaveLength(4)
   for (const [version, [lifetime, until, firstUse, end]] of rows.entries()) {
     const moment = (seconds: string) => start + Number(seconds) * 1_000
-    const stored = credential('plate', { lifetimeAfterFirstUseSeconds: Number(lifetime), until: moment(until!) })
+    const plate = credential('plate', { lifetimeAfterFirstUseSeconds: Number(lifetime), until: moment(until!) })
     const guest = { id: 'guest', kind: 'visitor', status: 'active', needsMoreTime: false, until: moment('900000') }
     await store.clear()
-    await hold(version + 3, records({ 'credential plate-a': stored, 'person guest': guest }))
+    await hold(version + 3, records({ 'credential plate-a': plate, 'person guest': guest }))
     if (firstUse !== '-') expect(await reason('plate', moment(firstUse!))).toBe('allowGrant')
     expect(await reason('plate', moment(end!)), `${version}`).toBe('credentialExpired')
     expect(await reason('plate', moment(end!) - 1), `${version}`).toBe('allowGrant')

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { policyKey, digestOfSum, hashOfContent, markOf } from '@lintel/devices/policy-digest.ts'
 import { PolicyMessage, type PolicyAck, type PolicyOp, type PolicyProblem } from '@lintel/devices/protocol.ts'
-import { replaceFile, shared } from '../device/durable-files.ts'
+import { replaceFile, coalesce } from '../device/durable-files.ts'
 
 /**
  * The policy a device holds (device-link.md 5): one file that is replaced as a whole, so that a power cut leaves the
@@ -58,19 +58,19 @@ export class PolicyStore {
 
   private constructor(path: string, { records, ...stored }: Stored) {
     this.#stored = stored
-    this.#next = applied(
+    this.#next = applyOps(
       nothing,
       records.map(([kind, id, content]) => ['+', kind, id, content]),
     )
-    this.#save = shared(() => replaceFile(path, this.#text(this.#stored, this.#next)))
+    this.#save = coalesce(() => replaceFile(path, this.#text(this.#stored, this.#next)))
   }
 
   /** Opens what a device holds; one that cannot be read any more is gone, and the server sends another. */
   static async open(folder: string): Promise<PolicyStore> {
     const path = join(folder, 'policy.json')
     const text = await readFile(path, 'utf8').catch(() => '{}')
-    const parsed = Stored.safeParse(jsonOf(text))
-    return new PolicyStore(path, parsed.success ? parsed.data : Stored.parse({}))
+    const result = Stored.safeParse(jsonOf(text))
+    return new PolicyStore(path, result.success ? result.data : Stored.parse({}))
   }
 
   get version(): number {
@@ -170,7 +170,7 @@ export class PolicyStore {
     // The same message again changes nothing, but its plans and anti-passback resets may be newer.
     const isCurrent = to === this.version && digest === this.#digest
     if (from !== 0 && from !== this.version && !isCurrent) return this.#answer('mismatch')
-    const next = isCurrent ? this.#next : applied(from === 0 ? nothing : this.#next, ops)
+    const next = isCurrent ? this.#next : applyOps(from === 0 ? nothing : this.#next, ops)
     if (digestOfSum(next.sum) !== digest) return this.#answer('mismatch')
     const before = [this.#stored, this.#next] as const
     const ofStored = (remembered: Readonly<Record<string, number>>): Record<string, number> =>
@@ -220,7 +220,7 @@ export class PolicyStore {
 
 const nothing: StoredPolicy = { records: new Map(), sum: 0n }
 
-function applied(next: StoredPolicy, ops: readonly PolicyOp[]): StoredPolicy {
+function applyOps(next: StoredPolicy, ops: readonly PolicyOp[]): StoredPolicy {
   const records = new Map(next.records)
   let { sum } = next
   for (const [sign, kind, id, content] of ops) {

@@ -32,8 +32,7 @@ const records = (changes: Records = {}): PolicyOp[] =>
 const snapshot = (to: number, ops: readonly PolicyOp[], more: object = {}): void =>
   sayPolicy(backend, key.toString('hex'), to, ops, more)
 
-const answered = (version: number) =>
-  backend.until(() => backend.of('policyack').find((ack) => ack.version === version))
+const ackOf = (version: number) => backend.until(() => backend.of('policyack').find((ack) => ack.version === version))
 const show = (value: string, side: 'entry' | 'exit' = 'entry') => device.present({ kind: 'card', value, door: 0, side })
 const accesses = () => backend.committed().filter(({ type }) => type === 'access')
 
@@ -49,7 +48,7 @@ describe('a policy', () => {
     expect(backend.of('birth')[0]!.policyVersion).toBe(0)
     expect(await show('A1B2')).toMatchObject({ granted: false, reason: 'doorUnknown' })
     snapshot(3, records())
-    expect(await answered(3)).toMatchObject({ version: 3, digest: digestOfOps(records()), count: 6 })
+    expect(await ackOf(3)).toMatchObject({ version: 3, digest: digestOfOps(records()), count: 6 })
 
     expect(await show(' a1 b2 ')).toMatchObject({ granted: true, reason: 'allowGrant' })
     expect(device.status().relays[0]).toBe(true)
@@ -80,17 +79,17 @@ describe('a policy', () => {
       { id: `${kind}-a`, personId: person, kind, status: 'active', hash: credentialHash(key, kind, value) },
     ])
     snapshot(3, records(Object.fromEntries(ofBody) as Record<string, object>))
-    await answered(3)
+    await ackOf(3)
     for (const [kind, value] of Object.entries(valueByKind) as ['face', string][]) {
-      const granted = { granted: true, reason: 'allowGrant' }
-      expect(await device.present({ kind, value, door: 0, side: 'entry' }), kind).toMatchObject(granted)
+      const grantAnswer = { granted: true, reason: 'allowGrant' }
+      expect(await device.present({ kind, value, door: 0, side: 'entry' }), kind).toMatchObject(grantAnswer)
     }
     expect(await device.present({ kind: 'card', value: valueByKind.idAccess, door: 0, side: 'entry' })).toMatchObject({
       reason: 'credentialUnknown',
     })
     await backend.settled(device)
-    const reported = accesses().slice(0, 3)
-    expect(reported.map(({ method, cred }) => [method, cred])).toEqual(
+    const firstAccesses = accesses().slice(0, 3)
+    expect(firstAccesses.map(({ method, cred }) => [method, cred])).toEqual(
       Object.keys(valueByKind).map((kind) => [kind, '****']),
     )
   })
@@ -98,7 +97,7 @@ describe('a policy', () => {
   it('knows a plate as its camera reads it, whatever hyphens people write', async () => {
     const plate = { id: 'plate-a', personId: person, kind: 'plate', status: 'active', plate: 'HH-NP401' }
     snapshot(3, records({ 'credential plate-a': { ...plate, hash: credentialHash(key, 'plate', 'HH-NP401') } }))
-    await answered(3)
+    await ackOf(3)
     for (const value of ['HHNP401', 'HH-NP 401', 'hh np401']) {
       const presentation = { kind: 'plate', value, door: 0, side: 'entry' } as const
       expect(await device.present(presentation), value).toMatchObject({ granted: true, reason: 'allowGrant' })
@@ -114,19 +113,19 @@ describe('a policy', () => {
       'timetable t': { id: 't', periods: [{ mode: 'unlocked', scheduleId: 'always' }] },
     }
     snapshot(3, records(byClock))
-    await answered(3)
+    await ackOf(3)
     expect(await show('FFFF')).toMatchObject({ granted: true, reason: 'allowUnlocked' })
     const [createdAt, until] = [Date.now() - 60_000, Date.now() + 3_600_000]
     const manual = { id: 'o', mode: 'lockdown', targets: { doorIds: [door] }, createdAt, from: createdAt, until }
     snapshot(4, records({ ...byClock, 'override o': { ...manual, createdById: 'manager', reason: 'Works' } }))
-    await answered(4)
+    await ackOf(4)
     expect(await show('A1B2')).toMatchObject({ granted: false, reason: 'overrideLockdown' })
     expect(await show('A1B2', 'exit')).toMatchObject({ granted: true })
   })
 
   it('goes on deciding without the server, and after a power cut', async () => {
     snapshot(3, records())
-    await answered(3)
+    await ackOf(3)
     device.offline()
     expect(await show('A1B2')).toMatchObject({ granted: true })
     expect(await show('FFFF')).toMatchObject({ granted: false })
@@ -143,8 +142,8 @@ describe('a policy', () => {
 
   it('is changed by what changes, whole or not at all', async () => {
     snapshot(3, records())
-    await answered(3)
-    const lost = records({
+    await ackOf(3)
+    const lostRecords = records({
       [`credential ${card}`]: {
         id: card,
         personId: person,
@@ -153,18 +152,18 @@ describe('a policy', () => {
         hash: credentialHash(key, 'card', 'A1B2'),
       },
     })
-    const change = lost.filter(([, kind]) => kind === 'credential')
-    backend.say('policy', { from: 2, to: 4, digest: digestOfOps(lost), part: 1, parts: 1, ops: change })
+    const change = lostRecords.filter(([, kind]) => kind === 'credential')
+    backend.say('policy', { from: 2, to: 4, digest: digestOfOps(lostRecords), part: 1, parts: 1, ops: change })
     expect(await backend.until(() => backend.of('policyack')[1])).toMatchObject({ version: 3, problem: 'mismatch' })
     backend.say('policy', { from: 3, to: 4, digest: digestOfOps(records()), part: 1, parts: 1, ops: change })
     expect(await backend.until(() => backend.of('policyack')[2])).toMatchObject({ version: 3, problem: 'mismatch' })
     expect(await show('A1B2')).toMatchObject({ granted: true })
 
     const removal: PolicyOp = ['-', 'person', 'stranger']
-    backend.say('policy', { from: 3, to: 4, digest: digestOfOps(lost), part: 2, parts: 2, ops: [removal] })
+    backend.say('policy', { from: 3, to: 4, digest: digestOfOps(lostRecords), part: 2, parts: 2, ops: [removal] })
     expect(await show('A1B2')).toMatchObject({ granted: true })
-    backend.say('policy', { from: 3, to: 4, digest: digestOfOps(lost), part: 1, parts: 2, ops: change })
-    expect(await answered(4)).not.toHaveProperty('problem')
+    backend.say('policy', { from: 3, to: 4, digest: digestOfOps(lostRecords), part: 1, parts: 2, ops: change })
+    expect(await ackOf(4)).not.toHaveProperty('problem')
     expect(await show('A1B2')).toMatchObject({ granted: false, reason: 'credentialLost' })
   })
 
@@ -178,7 +177,7 @@ describe('a policy', () => {
     }
     const ops = records({ 'plan plan': plan })
     snapshot(3, ops, { plans: [{ planId: 'plan', since: Date.now() - 1_000 }] })
-    await answered(3)
+    await ackOf(3)
     expect(await show('A1B2')).toMatchObject({ granted: false, reason: 'lockdown' })
     expect(await show('A1B2', 'exit')).toMatchObject({ granted: true, reason: 'allowEgress' })
     backend.say('policy', { from: 3, to: 3, digest: digestOfOps(ops), part: 1, parts: 1, ops: [], plans: [] })
@@ -187,7 +186,7 @@ describe('a policy', () => {
   })
 
   it('counts uses through a power cut, and refuses to come in twice where that is forbidden', async () => {
-    const limited = {
+    const limitedCard = {
       id: card,
       personId: person,
       kind: 'card',
@@ -203,8 +202,8 @@ describe('a policy', () => {
       checks: [{ kind: 'entryExit' }],
       exempt: { personIds: [], groupIds: [] },
     }
-    snapshot(3, records({ [`credential ${card}`]: limited, 'areaRule rule': passback }))
-    await answered(3)
+    snapshot(3, records({ [`credential ${card}`]: limitedCard, 'areaRule rule': passback }))
+    await ackOf(3)
     expect(await show('A1B2')).toMatchObject({ granted: true })
     expect(await show('A1B2')).toMatchObject({ granted: false, reason: 'passback' })
     expect(await show('A1B2', 'exit')).toMatchObject({ granted: true })
@@ -226,7 +225,7 @@ describe('a policy', () => {
     })
     const ops = records(passback('hard'))
     snapshot(3, ops)
-    await answered(3)
+    await ackOf(3)
     const reset = async (more: object, after: number): Promise<void> => {
       const apbResets = [{ areaId: 'hall', at: Date.now(), ...more }]
       backend.say('policy', { from: 3, to: 3, digest: digestOfOps(ops), part: 1, parts: 1, ops: [], apbResets })
@@ -242,7 +241,7 @@ describe('a policy', () => {
     expect(await show('A1B2')).toMatchObject({ granted: true })
 
     snapshot(4, records(passback('soft')))
-    await answered(4)
+    await ackOf(4)
     expect(await show('A1B2')).toMatchObject({ granted: true, reason: 'allowGrant' })
     await backend.settled(device)
     expect(accesses().at(-1)).toMatchObject({ granted: true, notes: ['antiPassbackSoft'] })
@@ -250,7 +249,7 @@ describe('a policy', () => {
 
     const onlyOne = { id: 'most', kind: 'occupancy', areaId: 'hall', max: 1, strength: 'soft' }
     snapshot(5, records({ 'occupancyRule most': { ...onlyOne, exempt: { personIds: [], groupIds: [] } } }))
-    await answered(5)
+    await ackOf(5)
     expect(await show('A1B2')).toMatchObject({ granted: true, reason: 'allowGrant' })
     await backend.settled(device)
     expect(accesses().at(-1)).toMatchObject({ granted: true, notes: ['areaFull'] })
@@ -260,13 +259,13 @@ describe('a policy', () => {
     const guest = { id: person, kind: 'visitor', status: 'active', needsMoreTime: false, until: Date.now() + 60_000 }
     const visitor = { [`person ${person}`]: guest }
     snapshot(6, records({ ...passback('hard'), ...visitor }))
-    await answered(6)
+    await ackOf(6)
     expect(await show('A1B2')).toMatchObject({ granted: true })
     expect(await show('A1B2')).toMatchObject({ granted: true })
   })
 
   it('counts the uses of a key by its PIN and by its QR code together, and of no other person', async () => {
-    const limited = (id: string, kind: 'pin' | 'qr', personId = person) => ({
+    const codeFor = (id: string, kind: 'pin' | 'qr', personId = person) => ({
       [`credential ${id}`]: {
         id,
         personId,
@@ -292,9 +291,9 @@ describe('a policy', () => {
     }
     snapshot(
       3,
-      records({ ...other, ...limited('pin-a', 'pin'), ...limited('qr-a', 'qr'), ...limited('qr-b', 'qr', 'person-b') }),
+      records({ ...other, ...codeFor('pin-a', 'pin'), ...codeFor('qr-a', 'qr'), ...codeFor('qr-b', 'qr', 'person-b') }),
     )
-    await answered(3)
+    await ackOf(3)
     const present = (kind: 'pin' | 'qr', value = '91234567') => device.present({ kind, value, door: 0, side: 'entry' })
     expect(await present('pin')).toMatchObject({ granted: true })
     expect(await present('qr')).toMatchObject({ granted: true })

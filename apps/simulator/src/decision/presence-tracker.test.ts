@@ -31,14 +31,14 @@ const index = indexPolicy(
   }),
 )
 const side = index.sideOf('front', 'in')!
-const reported = (personId: string, isInside: boolean, when: number, more: object = {}) => ({
+const report = (personId: string, isInside: boolean, when: number, more: object = {}) => ({
   personId,
   isInside,
   at: when,
   doorId: 'back',
   ...more,
 })
-const message = (people: ReturnType<typeof reported>[], more: object = {}) => ({
+const message = (people: ReturnType<typeof report>[], more: object = {}) => ({
   v: 1 as const,
   ts: at,
   areaId: 'hall',
@@ -49,55 +49,55 @@ const seenBy = (whereabouts: PresenceTracker, when = at) => whereabouts.presence
 
 describe('where people are', () => {
   it('is outside for a person who leaves in the millisecond of the entry, in spite of later reports', () => {
-    const known = new PresenceTracker()
-    known.passed('ada', sides[0]!, at, 'front')
-    known.passed('ada', sides[1]!, at, 'front')
-    known.update(message([reported('ada', true, at)]))
-    expect(seenBy(known)).toMatchObject({ counts: { hall: 0 }, lastSeen: {} })
+    const tracker = new PresenceTracker()
+    tracker.passed('ada', sides[0]!, at, 'front')
+    tracker.passed('ada', sides[1]!, at, 'front')
+    tracker.update(message([report('ada', true, at)]))
+    expect(seenBy(tracker)).toMatchObject({ counts: { hall: 0 }, lastSeen: {} })
   })
 
   it('is what was seen last, here or elsewhere, however late and however often it is told', () => {
-    const known = new PresenceTracker()
-    known.passed('ada', sides[0]!, at, 'front')
-    known.update(message([reported('ada', false, at - minute), reported('ben', true, at)]))
-    known.update(message([reported('ben', true, at)]))
-    expect(seenBy(known)).toMatchObject({ counts: { hall: 2 }, lastSeen: { ada: { doorId: 'front' } } })
+    const tracker = new PresenceTracker()
+    tracker.passed('ada', sides[0]!, at, 'front')
+    tracker.update(message([report('ada', false, at - minute), report('ben', true, at)]))
+    tracker.update(message([report('ben', true, at)]))
+    expect(seenBy(tracker)).toMatchObject({ counts: { hall: 2 }, lastSeen: { ada: { doorId: 'front' } } })
     // This device does not know the door of another one.
-    expect(seenBy(known).lastSeen['ben']).toMatchObject({ doorId: 'back', panelId: 'elsewhere' })
-    known.update(message([reported('ada', false, at + minute)]))
-    expect(Object.keys(seenBy(known, at + minute).lastSeen)).toEqual(['ben'])
+    expect(seenBy(tracker).lastSeen['ben']).toMatchObject({ doorId: 'back', panelId: 'elsewhere' })
+    tracker.update(message([report('ada', false, at + minute)]))
+    expect(Object.keys(seenBy(tracker, at + minute).lastSeen)).toEqual(['ben'])
   })
 
   it('remembers that a person came in a moment ago, also when they have left since', () => {
-    const known = new PresenceTracker()
-    known.update(message([reported('ada', false, at, { enteredAt: at - minute })]))
-    known.update(message([reported('ada', false, at, { enteredAt: at - minute })]))
-    expect(seenBy(known).entries['ada']).toEqual([
+    const tracker = new PresenceTracker()
+    tracker.update(message([report('ada', false, at, { enteredAt: at - minute })]))
+    tracker.update(message([report('ada', false, at, { enteredAt: at - minute })]))
+    expect(seenBy(tracker).entries['ada']).toEqual([
       { areaId: 'hall', at: at - minute, doorId: 'elsewhere', panelId: 'elsewhere' },
     ])
   })
 
   it('counts no person whose time in the area is over', () => {
-    const known = new PresenceTracker()
-    known.update(message([reported('ada', true, at - 60 * minute), reported('ben', true, at - 59 * minute)]))
-    expect(seenBy(known).counts).toEqual({ hall: 1 })
+    const tracker = new PresenceTracker()
+    tracker.update(message([report('ada', true, at - 60 * minute), report('ben', true, at - 59 * minute)]))
+    expect(seenBy(tracker).counts).toEqual({ hall: 1 })
   })
 
   it('gives up what it was told when it is told the whole area, and keeps what it saw', () => {
-    const known = new PresenceTracker()
-    known.passed('ada', sides[0]!, at, 'front')
-    known.update(message([reported('ben', true, at), reported('stranger', true, at)]))
-    known.update(message([reported('stranger', true, at)], { isWhole: true }))
-    expect(Object.keys(seenBy(known).lastSeen).sort()).toEqual(['ada', 'stranger'])
-    known.applyApbResets(index, [{ areaId: 'hall', at }])
-    expect(seenBy(known)).toEqual({ lastSeen: {}, entries: { ada: [] }, counts: { hall: 0 } })
+    const tracker = new PresenceTracker()
+    tracker.passed('ada', sides[0]!, at, 'front')
+    tracker.update(message([report('ben', true, at), report('stranger', true, at)]))
+    tracker.update(message([report('stranger', true, at)], { isWhole: true }))
+    expect(Object.keys(seenBy(tracker).lastSeen).sort()).toEqual(['ada', 'stranger'])
+    tracker.applyApbResets(index, [{ areaId: 'hall', at }])
+    expect(seenBy(tracker)).toEqual({ lastSeen: {}, entries: { ada: [] }, counts: { hall: 0 } })
   })
 
   it('takes up no more room than there is', () => {
-    const known = new PresenceTracker()
+    const tracker = new PresenceTracker()
     const many = linkLimits.positionsPerArea + 5
-    for (let n = 0; n < many; n++) known.update(message([reported(`p${n}`, true, at)]))
-    expect(seenBy(known).counts).toEqual({ hall: linkLimits.positionsPerArea })
-    expect(seenBy(known).lastSeen).not.toHaveProperty('p4')
+    for (let n = 0; n < many; n++) tracker.update(message([report(`p${n}`, true, at)]))
+    expect(seenBy(tracker).counts).toEqual({ hall: linkLimits.positionsPerArea })
+    expect(seenBy(tracker).lastSeen).not.toHaveProperty('p4')
   })
 })

@@ -80,9 +80,9 @@ export class PresenceTracker {
     people: readonly string[],
     at: number,
   ): Pick<Presence, 'lastSeen' | 'entries' | 'counts'> {
-    const entered = [...side.toAreas.ids].filter((id) => !side.fromAreas.ids.has(id))
+    const enteredAreaIds = [...side.toAreas.ids].filter((id) => !side.fromAreas.ids.has(id))
     const lastSeen: Record<string, Seen> = {}
-    for (const areaId of this.#areasIn(index, entered)) {
+    for (const areaId of this.#areasIn(index, enteredAreaIds)) {
       for (const [id, position] of this.#insideOf(index, areaId)) {
         if ((lastSeen[id]?.at ?? 0) < position.at) lastSeen[id] = withPanel(index, { areaId, ...position })
       }
@@ -126,19 +126,19 @@ export class PresenceTracker {
     if (areaId === 'outside') return
     const people = this.#areas.get(areaId) ?? new Map<string, Position>()
     this.#areas.set(areaId, people)
-    const known = people.get(personId)
+    const before = people.get(personId)
     // What this device saw in the same millisecond came later; what it is told of then may be older.
-    if (known && (known.at > position.at || (known.at === position.at && position.isReported))) return
+    if (before && (before.at > position.at || (before.at === position.at && position.isReported))) return
     people.delete(personId)
     people.set(personId, position)
     dropOldest(people)
   }
 
   #enter(personId: string, entry: Entry): void {
-    const known = this.#entries.get(personId) ?? []
-    if (known.some(({ areaId, at }) => areaId === entry.areaId && at === entry.at)) return
+    const entries = this.#entries.get(personId) ?? []
+    if (entries.some(({ areaId, at }) => areaId === entry.areaId && at === entry.at)) return
     this.#entries.delete(personId)
-    this.#entries.set(personId, [...known, entry].slice(-maxEntries))
+    this.#entries.set(personId, [...entries, entry].slice(-maxEntries))
     dropOldest(this.#entries)
   }
 }

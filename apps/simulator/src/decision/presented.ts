@@ -13,8 +13,8 @@ const reportedNotes = [
 ] as const satisfies readonly Verdict['decision']['notes'][number]['code'][]
 
 function notesOf({ notes }: Verdict['decision']): Pick<NewEvent, 'notes'> {
-  const reported = reportedNotes.filter((note) => notes.some(({ code }) => code === note))
-  return reported.length > 0 ? { notes: reported } : {}
+  const codes = reportedNotes.filter((note) => notes.some(({ code }) => code === note))
+  return codes.length > 0 ? { notes: codes } : {}
 }
 
 /** What became of a presented credential, under the event's number; none while the door waits for a second proof. */

@@ -60,7 +60,7 @@ interface Outcome {
 }
 
 const done: Outcome = { state: 'done', code: 'OK' }
-const refused = (code: CommandCode, detail?: string): Outcome => ({
+const refusal = (code: CommandCode, detail?: string): Outcome => ({
   state: 'refused',
   code,
   ...(detail === undefined ? {} : { detail }),
@@ -76,9 +76,9 @@ export class CommandHandler {
   /** A command that a crash interrupted is not tried again: it is unknown whether the door opened. */
   async recover(): Promise<void> {
     const { answers } = this.#options
-    const interrupted = answers.all.filter(({ state }) => state === 'accepted')
+    const openAnswers = answers.all.filter(({ state }) => state === 'accepted')
     await Promise.all(
-      interrupted.map((answer) => answers.remember({ ...answer, state: 'failed', code: 'INTERRUPTED', sent: false })),
+      openAnswers.map((answer) => answers.remember({ ...answer, state: 'failed', code: 'INTERRUPTED', sent: false })),
     )
   }
 
@@ -90,13 +90,13 @@ export class CommandHandler {
   /** Answers one command message. Must not run twice at once: an id is looked up before it is stored. */
   async handle(payload: Uint8Array): Promise<void> {
     const { answers, send, log } = this.#options
-    const decoded = decodeDown('cmd', payload)
-    if (!decoded.ok) return log(`ignored a command that is ${decoded.problem}`)
-    const command = decoded.value
-    const known = answers.of(command.id)
-    if (known !== undefined) {
-      log(`command ${command.id} was answered before: ${known.state} ${known.code}`)
-      return send(known)
+    const message = decodeDown('cmd', payload)
+    if (!message.ok) return log(`ignored a command that is ${message.problem}`)
+    const command = message.value
+    const earlierAnswer = answers.of(command.id)
+    if (earlierAnswer !== undefined) {
+      log(`command ${command.id} was answered before: ${earlierAnswer.state} ${earlierAnswer.code}`)
+      return send(earlierAnswer)
     }
     const outcome = await this.#carryOut(command)
     await this.#settle(command, outcome)
@@ -106,11 +106,11 @@ export class CommandHandler {
 
   async #carryOut(command: Command): Promise<Outcome> {
     const { hands, now } = this.#options
-    if (!isCommandName(command.name)) return refused('UNSUPPORTED', `There is no command ${command.name}.`)
+    if (!isCommandName(command.name)) return refusal('UNSUPPORTED', `There is no command ${command.name}.`)
     const timing = timingOf(command, now())
-    if (timing !== 'OK') return refused(timing)
+    if (timing !== 'OK') return refusal(timing)
     const args = commands[command.name].args.safeParse(command.args)
-    if (!args.success) return refused('INVALID', 'The arguments are not those of the command.')
+    if (!args.success) return refusal('INVALID', 'The arguments are not those of the command.')
     if (command.name === 'open') return this.#open(args.data as OpenArgs, command)
     if (command.name === 'identify') {
       hands.identify()
@@ -124,7 +124,7 @@ export class CommandHandler {
       const isDone = await (command.name === 'show'
         ? hands.show(args.data as ShowArgs)
         : hands.hide(args.data as HideArgs))
-      return isDone ? done : refused('UNSUPPORTED', 'There is no screen.')
+      return isDone ? done : refusal('UNSUPPORTED', 'There is no screen.')
     }
     if (command.name === 'reboot') return this.#reboot(command)
     if (command.name === 'provision') {
@@ -142,7 +142,7 @@ export class CommandHandler {
 
   async #open(args: OpenArgs, command: Command): Promise<Outcome> {
     const { hands } = this.#options
-    if (!hands.hasDoor(args.door)) return refused('NO_SUCH_DOOR')
+    if (!hands.hasDoor(args.door)) return refusal('NO_SUCH_DOOR')
     // On disk before the relay moves: after a crash the same id must not open a second time.
     await this.#settle(command, { state: 'accepted', code: 'OK' })
     try {

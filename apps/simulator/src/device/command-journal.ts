@@ -2,7 +2,7 @@ import { open, readFile, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { commandAnswers, linkLimits } from '@lintel/devices/protocol.ts'
-import { replaceFile, shared } from './durable-files.ts'
+import { replaceFile, coalesce } from './durable-files.ts'
 
 /** The results of the last commands (device-link.md 4.7): a file of lines, of which the newest of an id holds. */
 
@@ -26,7 +26,7 @@ export class CommandJournal {
   readonly #path: string
   /** Oldest first. */
   readonly #answers = new Map<string, CommandResult>()
-  readonly #flush = shared(() => this.#write())
+  readonly #flush = coalesce(() => this.#write())
   #waiting: CommandResult[] = []
   #lines = 0
   #file: FileHandle | null = null

@@ -18,7 +18,7 @@ async function online(more: Partial<DeviceOptions> = {}): Promise<SimulatedDevic
   return device
 }
 
-const opened = () => backend.committed().filter(({ type }) => type === 'remoteUnlock')
+const unlockEvents = () => backend.committed().filter(({ type }) => type === 'remoteUnlock')
 
 describe('the command open', () => {
   it('is accepted, moves the relay, is reported, is done, and closes by itself', async () => {
@@ -47,7 +47,7 @@ describe('the command open', () => {
     backend.say('cmd', { ...command, expires: Date.now() + 60_000 })
     await backend.until(() => backend.answersTo(command).length === 4)
     expect(backend.answersTo(command)).toEqual(['accepted OK', 'done OK', 'done OK', 'done OK'])
-    expect(opened()).toHaveLength(1)
+    expect(unlockEvents()).toHaveLength(1)
   })
 
   it('is refused when it comes too late, too early, or names no door', async () => {
@@ -66,7 +66,7 @@ describe('the command open', () => {
       'refused INVALID',
       'refused UNSUPPORTED',
     ])
-    expect(opened()).toEqual([])
+    expect(unlockEvents()).toEqual([])
     expect(device.status().relays).toEqual([false, false, false, false])
   })
 
@@ -78,7 +78,7 @@ describe('the command open', () => {
     device.online()
     await backend.until(() => backend.answersTo(command).length === 1)
     expect(backend.answersTo(command)).toEqual(['refused EXPIRED'])
-    expect(opened()).toEqual([])
+    expect(unlockEvents()).toEqual([])
   })
 
   it('that a power cut interrupted is not tried again, because it is unknown whether the door opened', async () => {
@@ -94,7 +94,7 @@ describe('the command open', () => {
     backend.say('cmd', { ...command, expires: Date.now() + 60_000 })
     await backend.until(() => backend.answersTo(command).length === 4)
     expect(backend.answersTo(command).slice(2)).toEqual(['failed INTERRUPTED', 'failed INTERRUPTED'])
-    expect(opened()).toHaveLength(1)
+    expect(unlockEvents()).toHaveLength(1)
   })
 
   it('ignores what is not a command and goes on', async () => {
@@ -114,8 +114,8 @@ describe('the clock', () => {
     const late = backend.command('open', { door: 0 }, { expires: Date.now() - 1_000 })
     await backend.until(() => backend.answersTo(late).length === 1)
     expect(backend.answersTo(late)).toEqual(['refused EXPIRED'])
-    const swiped = await device.swipe(0, '0009876543')
-    const event = await backend.until(() => backend.committed().find(({ n }) => n === swiped))
+    const eventNumber = await device.swipe(0, '0009876543')
+    const event = await backend.until(() => backend.committed().find(({ n }) => n === eventNumber))
     expect(Math.abs(Number(event['t']) - Date.now())).toBeLessThan(60_000)
     expect(event['tq']).toBe('synced')
     expect(backend.committed()[0]).toMatchObject({ type: 'boot', tq: 'drift' })
@@ -128,7 +128,7 @@ describe('the clock', () => {
     await online({ builtInClock: () => Date.now() - 3_600_000 })
     await backend.until(() => backend.answersTo(late).length === 1)
     expect(backend.answersTo(late)).toEqual(['refused EXPIRED'])
-    expect(opened()).toEqual([])
+    expect(unlockEvents()).toEqual([])
   })
 
   it('that is not set refuses to open, and marks events as timeless', async () => {

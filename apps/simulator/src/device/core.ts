@@ -173,11 +173,11 @@ export class DeviceCore {
       this.settings.relayHoldSeconds?.[door] ??
       linkLimits.holdSecondsDefault
     // Why comes first in the log, then what the lock does.
-    const stored = this.record({ ...why, door })
+    const eventNumber = this.record({ ...why, door })
     const wasClosed = isExit ? this.doors.release(door, seconds) : this.doors.unlock(door, seconds)
     if (wasClosed && this.#options.doorSensor && !this.doors.layout.hasContact(door))
       this.#note({ type: 'doorOpened', door })
-    return stored
+    return eventNumber
   }
 
   /** Relays that are kept unlocked, and by what; a fire counts more than rules, and rules more than a bistable lock. */

@@ -69,9 +69,9 @@ const line = /^([A-Za-z][\w.]*)\s*=\s*(.*)$/
 export function readProvisioning(text: string): Readonly<Record<string, string>> | string {
   const read: Record<string, string> = {}
   for (const [index, raw] of text.split(/\r?\n/).entries()) {
-    const trimmed = raw.trim()
-    if (trimmed === '' || trimmed.startsWith('#')) continue
-    const [, name, value] = line.exec(trimmed) ?? []
+    const trimmedLine = raw.trim()
+    if (trimmedLine === '' || trimmedLine.startsWith('#')) continue
+    const [, name, value] = line.exec(trimmedLine) ?? []
     if (name === undefined) return `Line ${index + 1} is not of the form name = value.`
     read[name] = value ?? ''
   }

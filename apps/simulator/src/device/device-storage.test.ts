@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { linkLimits } from '@lintel/devices/protocol.ts'
-import { shared } from './durable-files.ts'
+import { coalesce } from './durable-files.ts'
 import { DeviceStorage } from './device-storage.ts'
-import { fullJitter, seeded } from './random.ts'
+import { fullJitter, seededRandom } from './random.ts'
 
 let folder: string
 beforeEach(async () => {
@@ -70,28 +70,28 @@ describe('shared work', () => {
   it('never runs twice at once and covers what was set before the asking', async () => {
     let value = 0
     let active = 0
-    const written: number[] = []
-    const save = shared(async () => {
+    const savedValues: number[] = []
+    const save = coalesce(async () => {
       expect((active += 1)).toBe(1)
       const valueAtStart = value
       await new Promise((resolve) => setTimeout(resolve, 2))
-      written.push(valueAtStart)
+      savedValues.push(valueAtStart)
       active -= 1
     })
     const saves = Array.from({ length: 20 }, async (_, index) => {
       value = index
       await save()
-      expect(Math.max(...written)).toBeGreaterThanOrEqual(index)
+      expect(Math.max(...savedValues)).toBeGreaterThanOrEqual(index)
       value += 100
       await save()
     })
     await Promise.all(saves)
-    expect(written.length).toBeLessThan(8)
+    expect(savedValues.length).toBeLessThan(8)
   })
 
   it('tells every caller that shared a failure, and then goes on', async () => {
     let fails = true
-    const save = shared(() => (fails ? Promise.reject(new Error('full')) : Promise.resolve()))
+    const save = coalesce(() => (fails ? Promise.reject(new Error('full')) : Promise.resolve()))
     const results = await Promise.allSettled([save(), save(), save()])
     expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
     fails = false
@@ -110,7 +110,7 @@ describe('the reconnect delay', () => {
   })
 
   it('is repeated for an equal seed', () => {
-    const draw = (seed: number) => Array.from({ length: 1_000 }, seeded(seed))
+    const draw = (seed: number) => Array.from({ length: 1_000 }, seededRandom(seed))
     expect(draw(7)).toEqual(draw(7))
     expect(draw(7)).not.toEqual(draw(8))
     const mean = draw(7).reduce((sum, value) => sum + value) / 1_000

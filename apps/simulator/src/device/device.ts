@@ -125,8 +125,8 @@ export class SimulatedDevice {
     if (this.caps.readers === 0 && !this.caps.pin) throw new UnsupportedError(`${this.name} has no reader.`)
     const accessEvent = { type: 'access', door, reader: 0, method, cred: maskCredential(credential, method) } as const
     if (granted) return this.#core.openDoor({ door }, { ...accessEvent, granted })
-    const reported = reason === 'credentialUnknown' && method === 'card' ? numberOf(credential) : {}
-    return this.#core.record({ ...accessEvent, ...reported, granted, reason, ...this.#pictured('event') })
+    const numberFields = reason === 'credentialUnknown' && method === 'card' ? numberOf(credential) : {}
+    return this.#core.record({ ...accessEvent, ...numberFields, granted, reason, ...this.#pictured('event') })
   }
 
   /**
@@ -134,11 +134,11 @@ export class SimulatedDevice {
    * it serves; in the cab of a lift it waits for a floor.
    */
   async present({ reader, ...at }: Presentation): Promise<Presented> {
-    const pictured = () => this.#pictured('event')
+    const takePicture = () => this.#pictured('event')
     const { cab } = this.doorActions
     if (reader !== undefined) this.#requireAlive(reader)
     if (reader !== undefined && cab.has(reader))
-      return cab.read(reader, { kind: at.kind, value: at.value, reader }, pictured)
+      return cab.read(reader, { kind: at.kind, value: at.value, reader }, takePicture)
     const place = reader === undefined ? at : this.#core.doors.layout.placeOf(reader)
     if (place === null) throw new UnsupportedError(`No door of ${this.name} uses the reader ${reader}.`)
     const presentation = { ...at, ...place, reader }
@@ -146,7 +146,7 @@ export class SimulatedDevice {
       throw new UnsupportedError(`${this.name} has no door ${presentation.door}.`)
     this.#requireAlive(this.#core.doors.layout.readerOf(presentation))
     if (this.caps.readers === 0 && !this.caps.pin) throw new UnsupportedError(`${this.name} has no reader.`)
-    return this.#core.accessPoint.present(presentation, pictured)
+    return this.#core.accessPoint.present(presentation, takePicture)
   }
 
   /** The wire of a reader breaks, or is mended. The device tells of it and reads nothing there meanwhile. */
@@ -176,9 +176,9 @@ export class SimulatedDevice {
     const now = performance.now()
     if (motion === 'off' || now - this.#movedAt < motionSeconds * 1_000) return []
     this.#movedAt = now
-    const pictured = motionActions.includes('capture') ? this.#pictured('motion') : {}
-    if (motionActions.includes('notify')) await this.#core.record({ type: 'motion', ...pictured })
-    return motionActions.filter((action) => action !== 'capture' || 'media' in pictured)
+    const picture = motionActions.includes('capture') ? this.#pictured('motion') : {}
+    if (motionActions.includes('notify')) await this.#core.record({ type: 'motion', ...picture })
+    return motionActions.filter((action) => action !== 'capture' || 'media' in picture)
   }
 
   /** A visitor rings; `to` is the call target. Answers the event's number once it is safe. */
@@ -270,14 +270,14 @@ export class SimulatedDevice {
   }
 
   #burstEvent(index: number): Promise<number> {
-    const granted = index % 2 === 0
+    const isGranted = index % 2 === 0
     return this.#core.record({
       type: 'access',
       door: index % this.caps.relays,
       method: 'card',
       cred: maskCredential(String(10_000_000 + index)),
-      granted,
-      ...(granted ? {} : { reason: 'credentialUnknown' }),
+      granted: isGranted,
+      ...(isGranted ? {} : { reason: 'credentialUnknown' }),
     })
   }
 }

@@ -31,7 +31,7 @@ export async function replaceFile(path: string, text: string): Promise<void> {
  * Runs `work` again and again, never twice at once: every caller that asks while it runs shares the next run.
  * The promise settles with the first run that started after the asking, so what was set before is covered.
  */
-export function shared(work: () => Promise<void>): () => Promise<void> {
+export function coalesce(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | null = null
   let next: Promise<void> | null = null
   const run = (): Promise<void> => {

@@ -40,13 +40,13 @@ describe('the ring of events', () => {
 
   it('tells of events only when they are on the disk', async () => {
     const ring = await EventRing.open(folder)
-    const stored: number[] = []
-    ring.onStored = () => stored.push(ring.stored)
+    const storedCounts: number[] = []
+    ring.onStored = () => storedCounts.push(ring.stored)
     const first = ring.append(1, (n) => event(n))
     const second = ring.append(1, (n) => event(n))
     expect([ring.next, ring.stored, ring.runFrom(1)]).toEqual([3, 0, null])
     await Promise.all([first, second])
-    expect(stored.at(-1)).toBe(2)
+    expect(storedCounts.at(-1)).toBe(2)
     await ring.close()
   })
 
@@ -108,10 +108,10 @@ describe('the ring of events', () => {
     const lines = (await readFile(path, 'utf8')).split('\n')
     lines[2] = lines[2]!.replace('{', '\u0000')
     await writeFile(path, lines.join('\n'))
-    const damaged = await EventRing.open(folder)
-    expect(numbers(damaged)).toEqual([1, 2, 4, 5])
-    expect(damaged.next).toBe(6)
-    await damaged.close()
+    const damagedRing = await EventRing.open(folder)
+    expect(numbers(damagedRing)).toEqual([1, 2, 4, 5])
+    expect(damagedRing.next).toBe(6)
+    await damagedRing.close()
   })
 
   it('stops numbering when the disk refuses', async () => {

@@ -2,7 +2,7 @@ import { mkdir, open, readdir, readFile, rm, truncate, type FileHandle } from 'n
 import { join } from 'node:path'
 import { z } from 'zod'
 import { linkLimits } from '@lintel/devices/protocol.ts'
-import { shared, syncFolder } from './durable-files.ts'
+import { coalesce, syncFolder } from './durable-files.ts'
 
 /**
  * The device's memory of events (device-link.md 4.5): numbered without gap or reuse, on disk before any other part
@@ -53,7 +53,7 @@ export class EventRing {
   readonly #segmentEvents: number
   readonly #segments: Segment[] = []
   readonly #entries: Entry[] = []
-  readonly #flush = shared(() => this.#write())
+  readonly #flush = coalesce(() => this.#write())
   #waiting: Entry[] = []
   #next = 1
   #lastTime: number | null = null

@@ -68,18 +68,18 @@ export class Inbox {
   readonly #complain = (error: Error): void => this.#parts.log(error.message)
 
   #onEventAck(payload: Uint8Array): void {
-    const decoded = decodeDown('evtack', payload)
-    if (!decoded.ok) return this.#parts.log(`ignored an event ack that is ${decoded.problem}`)
-    const { epoch, upTo } = decoded.value
+    const message = decodeDown('evtack', payload)
+    if (!message.ok) return this.#parts.log(`ignored an event ack that is ${message.problem}`)
+    const { epoch, upTo } = message.value
     if (epoch !== this.#parts.storage.epoch) return this.#parts.log('ignored an event ack of another epoch')
     if (!this.#parts.sender().acknowledge(upTo))
       this.#parts.log(`the server acknowledged event ${upTo}, which this device never numbered`)
   }
 
   #onTime(payload: Uint8Array): void {
-    const decoded = decodeDown('time', payload)
-    if (!decoded.ok || !this.#parts.timeSync.answered(decoded.value)) return
-    const { tz, offsetMinutes, dst } = decoded.value
+    const message = decodeDown('time', payload)
+    if (!message.ok || !this.#parts.timeSync.answered(message.value)) return
+    const { tz, offsetMinutes, dst } = message.value
     // Without a battery the correction belongs to this boot alone.
     const offset = this.#parts.hasClockBattery ? this.#parts.clock.offset : 0
     const clock = { offset, checkedAt: this.#parts.clock.now() }
@@ -87,29 +87,29 @@ export class Inbox {
   }
 
   async #onPolicy(payload: Uint8Array): Promise<void> {
-    const decoded = decodeDown('policy', payload)
-    if (!decoded.ok) return this.#parts.log(`ignored a policy that is ${decoded.problem}`)
-    const answer = await this.#parts.policy.take(decoded.value, this.#parts.clock.now())
+    const message = decodeDown('policy', payload)
+    if (!message.ok) return this.#parts.log(`ignored a policy that is ${message.problem}`)
+    const answer = await this.#parts.policy.take(message.value, this.#parts.clock.now())
     if (answer === null) return
     const { problem, version, count } = answer
     this.#parts.log(
       problem === undefined ? `holds policy ${version}, ${count} records` : `refused a policy: ${problem}`,
     )
-    if (decoded.value.zone !== undefined) await this.#parts.storage.state.change({ zone: decoded.value.zone })
+    if (message.value.zone !== undefined) await this.#parts.storage.state.change({ zone: message.value.zone })
     await this.#parts.publisher.say('policyack', answer)
     this.#parts.latch.update()
   }
 
   #onPositions(payload: Uint8Array): void {
-    const decoded = decodeDown('positions', payload)
-    if (!decoded.ok) return this.#parts.log(`ignored positions that are ${decoded.problem}`)
-    this.#parts.presence.update(decoded.value)
+    const message = decodeDown('positions', payload)
+    if (!message.ok) return this.#parts.log(`ignored positions that are ${message.problem}`)
+    this.#parts.presence.update(message.value)
   }
 
   async #onBook(payload: Uint8Array): Promise<void> {
-    const decoded = decodeDown('book', payload)
-    if (!decoded.ok) return this.#parts.log(`ignored a part of an address book that is ${decoded.problem}`)
-    const answer = await this.#parts.addressBook.take(decoded.value)
+    const message = decodeDown('book', payload)
+    if (!message.ok) return this.#parts.log(`ignored a part of an address book that is ${message.problem}`)
+    const answer = await this.#parts.addressBook.take(message.value)
     if (answer === null) return
     const { problem, entries } = answer
     this.#parts.log(
@@ -120,9 +120,9 @@ export class Inbox {
 
   async #onDesired(payload: Uint8Array): Promise<void> {
     if (payload.byteLength === 0) return
-    const decoded = decodeDown('desired', payload)
-    if (!decoded.ok) return this.#parts.log(`ignored settings that are ${decoded.problem}`)
-    const { version, doc } = decoded.value
+    const message = decodeDown('desired', payload)
+    if (!message.ok) return this.#parts.log(`ignored settings that are ${message.problem}`)
+    const { version, doc } = message.value
     const { state } = this.#parts.storage
     const { accepted, rejected } = acceptSettings(doc)
     if (version > state.value.cfgVersion) {

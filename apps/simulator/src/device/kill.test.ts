@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 import { code, mac, TestBackend } from '../../test/test-backend.ts'
-import { seeded } from './random.ts'
+import { seededRandom } from './random.ts'
 
 const program = fileURLToPath(new URL('../../test/burst-child.ts', import.meta.url))
 
@@ -12,10 +12,10 @@ it(
   { timeout: 60_000 },
   async () => {
     const backend = await TestBackend.create()
-    const random = seeded(20_260_302)
+    const random = seededRandom(20_260_302)
     // Acknowledgements get lost, and some batches never reach the backend's commit.
     backend.acking = () => random() < 0.7
-    const promised = new Set<number>()
+    const promisedNumbers = new Set<number>()
     let child: ChildProcess | null = null
     const start = () => {
       child = spawn(process.execPath, [program, backend.portal, backend.stateDir, mac, code, '2000'], {
@@ -28,7 +28,7 @@ it(
         text = lines.pop()!
         for (const line of lines) {
           const [from, to] = line.split(' ').map(Number) as [number, number]
-          for (let n = from; n <= to; n += 1) promised.add(n)
+          for (let n = from; n <= to; n += 1) promisedNumbers.add(n)
         }
       })
       return child
@@ -38,8 +38,8 @@ it(
         const victim = start()
         await backend.until(() => backend.of('birth').at(-1)?.boot === round + 1)
         // By what it has promised, not by time: a busy machine promises less in a moment.
-        const enough = promised.size + 100 + Math.floor(random() * 100)
-        await backend.until(() => promised.size >= enough)
+        const enough = promisedNumbers.size + 100 + Math.floor(random() * 100)
+        await backend.until(() => promisedNumbers.size >= enough)
         victim.kill('SIGKILL')
         await once(victim, 'exit')
         await backend.until(() =>
@@ -52,11 +52,11 @@ it(
       last.stdin!.write('enough\n')
       await once(last, 'exit')
 
-      const committed = backend.committed().map(({ n }) => Number(n))
-      expect(committed).toEqual(Array.from({ length: committed.length }, (_, index) => index + 1))
+      const committedNumbers = backend.committed().map(({ n }) => Number(n))
+      expect(committedNumbers).toEqual(Array.from({ length: committedNumbers.length }, (_, index) => index + 1))
       expect(backend.clashes).toEqual([])
-      expect(promised.size).toBeGreaterThanOrEqual(500)
-      expect([...promised].filter((n) => n > committed.length)).toEqual([])
+      expect(promisedNumbers.size).toBeGreaterThanOrEqual(500)
+      expect([...promisedNumbers].filter((n) => n > committedNumbers.length)).toEqual([])
       expect(new Set(backend.of('birth').map(({ epoch }) => epoch)).size).toBe(1)
       // Each start is one more, however often its line broke meanwhile.
       expect([...new Set(backend.of('birth').map(({ boot }) => boot))]).toEqual([1, 2, 3, 4, 5, 6])

@@ -16,12 +16,12 @@ export const fullJitter = (attempt: number, minMs: number, maxMs: number, random
   Math.round(random() * Math.min(maxMs, minMs * 2 ** Math.min(attempt, 30)))
 
 /** A repeatable sequence of numbers in [0, 1): the same seed tells the same story (mulberry32). */
-export function seeded(seed: number): () => number {
+export function seededRandom(seed: number): () => number {
   let state = seed >>> 0
   return () => {
     state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+    let bits = Math.imul(state ^ (state >>> 15), state | 1)
+    bits = (bits + Math.imul(bits ^ (bits >>> 7), bits | 61)) ^ bits
+    return ((bits ^ (bits >>> 14)) >>> 0) / 2 ** 32
   }
 }

@@ -2,7 +2,7 @@ import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { Claimed, ShowArgs, TimeAnswer } from '@lintel/devices/protocol.ts'
-import { replaceFile, shared } from './durable-files.ts'
+import { replaceFile, coalesce } from './durable-files.ts'
 
 /** What a device remembers besides its events and answers: one small file that is replaced as a whole. */
 
@@ -35,7 +35,7 @@ export class StateFile {
 
   private constructor(path: string, value: DeviceState) {
     this.value = value
-    this.#save = shared(() => replaceFile(path, JSON.stringify(this.value)))
+    this.#save = coalesce(() => replaceFile(path, JSON.stringify(this.value)))
   }
 
   /** Opens the state of a device, or a factory-new one. Throws when the file is there and cannot be understood. */
@@ -46,9 +46,9 @@ export class StateFile {
       if (error.code === 'ENOENT') return '{}'
       throw error
     })
-    const parsed = DeviceState.safeParse(parseJson(text))
-    if (!parsed.success) throw new Error(`${path} is not the state of a device; move it away to start afresh.`)
-    return new StateFile(path, parsed.data)
+    const result = DeviceState.safeParse(parseJson(text))
+    if (!result.success) throw new Error(`${path} is not the state of a device; move it away to start afresh.`)
+    return new StateFile(path, result.data)
   }
 
   /** Changes the state; the promise settles when the change is on disk. */

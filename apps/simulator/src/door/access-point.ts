@@ -206,29 +206,29 @@ export class AccessPoint {
     const event = eventOf(presentation, verdict, hasTime(), first)
     const { granted, reason } = event
     if (!granted || verdict === null) {
-      const stored = record({ ...event, ...pictured() })
+      const eventNumber = record({ ...event, ...pictured() })
       if (verdict?.locksCodeEntry) await record(codeEntryLocked(presentation))
-      return { n: await stored, granted, reason }
+      return { n: await eventNumber, granted, reason }
     }
     await controller.used([first?.verdict ?? verdict, verdict], circumstances().at)
     await controller.arrived(verdict, presentation, circumstances().at)
     controller.wasRead(verdict, presentation, circumstances().at)
     const { decision, personId } = verdict
-    const entered = () => controller.entered(verdict, presentation, circumstances().at)
+    const enter = () => controller.entered(verdict, presentation, circumstances().at)
     // A person at a door that stands open is through already.
     const awaitsOpening =
       decision.presenceMoves === 'whenOpened' &&
       doors.layout.hasContact(presentation.door) &&
       !doors.isOpen(presentation.door)
     if (!awaitsOpening || personId === null) {
-      entered()
+      enter()
       return { n: await open(presentation.door, decision.unlockSeconds, event), granted, reason }
     }
     const n = open(presentation.door, decision.unlockSeconds, { ...event, awaitsOpening })
     const { credentialId } = first?.verdict ?? verdict
     doors.expect(
       presentation.door,
-      { person: personId, credentialId, direction: presentation.side, moved: entered },
+      { person: personId, credentialId, direction: presentation.side, moved: enter },
       decision.unlockSeconds,
     )
     return { n: await n, granted, reason }

@@ -81,9 +81,9 @@ export class DoorActions {
   async input(input: number, isHigh: boolean): Promise<void> {
     const { doors, relays, accessPoint } = this.#core
     const isNew = doors.input(input, isHigh)
-    const pressed = relays.numbers.find((relay) => doors.layout.settingOf(relay)?.exitButtonInput === input)
+    const exitRelay = relays.numbers.find((relay) => doors.layout.settingOf(relay)?.exitButtonInput === input)
     if (!isNew || !isHigh) return
-    if (pressed !== undefined) await accessPoint.press(pressed)
+    if (exitRelay !== undefined) await accessPoint.press(exitRelay)
     const floor = doors.layout.floorOf(input)
     if (floor !== undefined) await this.cab.press(floor)
   }

@@ -52,7 +52,7 @@ async function deviceAt(time: number, more: object = {}) {
   await backend.settled(device)
   return device
 }
-const reported = () =>
+const unlockReports = () =>
   backend.of('reported').flatMap(({ unlockedRelays }) => (unlockedRelays === undefined ? [] : [unlockedRelays]))
 const locks = () =>
   backend
@@ -69,7 +69,7 @@ describe('a relay', () => {
     await backend.until(() => device.status().relays[0])
     expect(device.status()).toMatchObject({ relays: [true, false], unlockedRelays: { 0: 'timetable' } })
     await backend.settled(device)
-    expect(reported()).toEqual([{}, { 0: 'timetable' }])
+    expect(unlockReports()).toEqual([{}, { 0: 'timetable' }])
     expect(locks()).toEqual([['unlocked', 0, 'allowUnlocked', 't']])
     const [begun] = backend.committed().filter(({ type }) => type === 'unlocked')
     expect(Number(begun!['t']) - nine).toBeGreaterThanOrEqual(0)
@@ -82,11 +82,11 @@ describe('a relay', () => {
     await backend.until(() => device.status().relays[0])
     device.offline()
     await backend.until(() => !device.status().relays[0])
-    expect(reported().at(-1)).toEqual({ 0: 'timetable' })
+    expect(unlockReports().at(-1)).toEqual({ 0: 'timetable' })
     device.online()
     await backend.settled(device)
-    await backend.until(() => reported().length === 3)
-    expect(reported().at(-1)).toEqual({})
+    await backend.until(() => unlockReports().length === 3)
+    expect(unlockReports().at(-1)).toEqual({})
     expect(locks()).toEqual([
       ['unlocked', 0, 'allowUnlocked', 't'],
       ['locked', 0, 'allowUnlocked', 't'],
@@ -130,7 +130,7 @@ describe('a relay', () => {
     hold(8, byClock, { plans: [] })
     await backend.until(() => device.status().unlockedRelays['0'] === 'timetable')
     await backend.settled(device)
-    expect(reported()).toEqual([
+    expect(unlockReports()).toEqual([
       {},
       { 0: 'timetable' },
       {},

@@ -143,14 +143,14 @@ export class DoorLatch {
   /** The rules that can hold a door open, made again only when one of them has changed. */
   #rules(): Ruled {
     const { records: source, version } = this.#options.store
-    const known = this.#ruled
-    if (known?.source === source) return known
+    const previousRules = this.#ruled
+    if (previousRules?.source === source) return previousRules
     const records = [...source.values()].filter(({ kind }) => kinds.has(kind))
     const isSame =
-      known !== null &&
-      known.records.length === records.length &&
-      known.records.every((record, number) => record === records[number])
-    if (isSame) return (this.#ruled = { ...known, source })
+      previousRules !== null &&
+      previousRules.records.length === records.length &&
+      previousRules.records.every((record, number) => record === records[number])
+    if (isSame) return (this.#ruled = { ...previousRules, source })
     const policy = policyOfRecords(records, version)
     const doors = policy?.doors.filter(isAtRelay) ?? []
     return (this.#ruled = { source, records, index: policy && indexPolicy(policy), doors })

@@ -74,8 +74,8 @@ export class DoorLayout {
 
   /** Whether a door may be entered by a kind of credential. */
   accepts(relay: number, kind: PresentedKind): boolean {
-    const accepted = this.settingOf(relay)?.accessMethods
+    const accessMethods = this.settingOf(relay)?.accessMethods
     const words = methodsOf[kind]
-    return accepted === undefined || words === undefined || words.some((word) => accepted.includes(word))
+    return accessMethods === undefined || words === undefined || words.some((word) => accessMethods.includes(word))
   }
 }

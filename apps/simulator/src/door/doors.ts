@@ -59,8 +59,8 @@ export class Doors {
 
   /** Doors with a contact, and what it says. */
   get positions(): Readonly<Record<string, 'open' | 'closed'>> {
-    const wired = this.layout.all.filter(({ relay }) => this.layout.hasContact(relay))
-    return Object.fromEntries(wired.map(({ relay }) => [String(relay), this.isOpen(relay) ? 'open' : 'closed']))
+    const contactDoors = this.layout.all.filter(({ relay }) => this.layout.hasContact(relay))
+    return Object.fromEntries(contactDoors.map(({ relay }) => [String(relay), this.isOpen(relay) ? 'open' : 'closed']))
   }
 
   get sounding(): Readonly<Record<string, Sounding>> {

@@ -33,33 +33,33 @@ const setting = (relay: number, more: object = {}) => ({
 
 /** A device of two doors; the first has a fire input. */
 async function device(hasFirePlan: boolean) {
-  const started = await backend.start()
-  await backend.settled(started)
+  const panel = await backend.start()
+  await backend.settled(panel)
   backend.say('desired', { version: 1, doc: { doors: [setting(0, { fireInput: 5 }), setting(1)] } })
   const site = { ...viennaSite['site s'], ...(hasFirePlan && { firePlanId: 'fire' }) }
   const doors = { 'door a': hallDoor('a'), 'door b': hallDoor('b', { relay: 1 }) }
   sayPolicy(backend, key, 3, opsOf({ 'site s': site, ...doors, 'plan fire': plan }))
   await backend.until(
-    () => started.status().policyVersion === 3 && backend.of('reported').some(({ full }) => full !== undefined),
+    () => panel.status().policyVersion === 3 && backend.of('reported').some(({ full }) => full !== undefined),
   )
-  return started
+  return panel
 }
 
 describe('a fire input', () => {
   it('opens the doors of the fire plan with the server away, for as long as no manager has started the plan', async () => {
-    const started = await device(true)
-    started.offline()
-    started.doorActions.fire(0, true)
-    await backend.until(() => started.status().unlockedRelays['1'] === 'plan')
-    expect(started.status()).toMatchObject({ relays: [true, true], unlockedRelays: { 0: 'fire', 1: 'plan' } })
-    started.doorActions.fire(0, false)
-    await backend.until(() => Object.keys(started.status().unlockedRelays).length === 0)
+    const panel = await device(true)
+    panel.offline()
+    panel.doorActions.fire(0, true)
+    await backend.until(() => panel.status().unlockedRelays['1'] === 'plan')
+    expect(panel.status()).toMatchObject({ relays: [true, true], unlockedRelays: { 0: 'fire', 1: 'plan' } })
+    panel.doorActions.fire(0, false)
+    await backend.until(() => Object.keys(panel.status().unlockedRelays).length === 0)
   })
 
   it('opens its own door alone where the site has no such plan', async () => {
-    const started = await device(false)
-    started.doorActions.fire(0, true)
+    const panel = await device(false)
+    panel.doorActions.fire(0, true)
     await pause(1_100)
-    expect(started.status()).toMatchObject({ relays: [true, false], unlockedRelays: { 0: 'fire' } })
+    expect(panel.status()).toMatchObject({ relays: [true, false], unlockedRelays: { 0: 'fire' } })
   })
 })

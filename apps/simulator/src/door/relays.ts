@@ -82,13 +82,13 @@ export class Relays {
 
   /** Power is gone: all relays let go without a report. */
   drop(): void {
-    for (const unlocked of this.#unlocked.values()) unlocked.clear()
+    for (const doors of this.#unlocked.values()) doors.clear()
     for (const timer of this.#delays.values()) clearTimeout(timer)
     this.#delays.clear()
     for (const door of this.#timers.keys()) this.switchOff(door)
   }
 
   #isUnlocked(door: number): boolean {
-    return [...this.#unlocked.values()].some((unlocked) => unlocked.has(door))
+    return [...this.#unlocked.values()].some((doors) => doors.has(door))
   }
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { digestOfBook, digestOfPart } from '@lintel/devices/policy-digest.ts'
 import { type AddressBookAck, type AddressBookPart, BookEntry, type BookProblem } from '@lintel/devices/protocol.ts'
-import { replaceFile, shared } from '../device/durable-files.ts'
+import { replaceFile, coalesce } from '../device/durable-files.ts'
 
 /**
  * The address book a device holds (community.md 5.1): one file that is replaced as a whole, so that a power cut leaves
@@ -27,15 +27,15 @@ export class AddressBookStore {
   private constructor(path: string, parts: Parts) {
     this.#parts = parts
     this.#digests = parts.map((entries) => (entries === null ? undefined : digestOfPart(entries)))
-    this.#save = shared(() => replaceFile(path, JSON.stringify({ parts: this.#parts })))
+    this.#save = coalesce(() => replaceFile(path, JSON.stringify({ parts: this.#parts })))
   }
 
   /** Opens what a device holds; one that cannot be read any more is gone, and the server sends another. */
   static async open(folder: string): Promise<AddressBookStore> {
     const path = join(folder, 'address-book.json')
     const text = await readFile(path, 'utf8').catch(() => '{}')
-    const parsed = Stored.safeParse(jsonOf(text))
-    return new AddressBookStore(path, parsed.success ? parsed.data.parts : [])
+    const result = Stored.safeParse(jsonOf(text))
+    return new AddressBookStore(path, result.success ? result.data.parts : [])
   }
 
   /** By which the server knows it again. */

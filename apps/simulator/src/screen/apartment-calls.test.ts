@@ -42,12 +42,12 @@ function say(parts: readonly (readonly BookEntry[])[], only = parts.map((_, inde
     })
   return book
 }
-const confirmed = (digest: string) => backend.until(() => backend.of('bookack').find((ack) => ack.digest === digest))
+const bookAck = (digest: string) => backend.until(() => backend.of('bookack').find((ack) => ack.digest === digest))
 
 async function withBook(...parts: readonly (readonly BookEntry[])[]) {
   const device = await backend.start()
   await backend.settled(device)
-  await confirmed(say(parts))
+  await bookAck(say(parts))
   return device
 }
 
@@ -66,9 +66,9 @@ describe('the address book of a device', () => {
 
   it('replaces one part, and starts over with another count of parts', async () => {
     const device = await withBook([home], [entry('302')])
-    await confirmed(say([[home], [entry('302', { name: 'Roof' })]], [1]))
+    await bookAck(say([[home], [entry('302', { name: 'Roof' })]], [1]))
     expect(device.apartmentCalls.entries.map(({ name }) => name)).toEqual(['Garden flat', 'Roof'])
-    await confirmed(say([[entry('303')]]))
+    await bookAck(say([[entry('303')]]))
     expect(device.apartmentCalls.entries.map(({ id }) => id)).toEqual(['303'])
   })
 

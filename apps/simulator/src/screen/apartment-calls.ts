@@ -49,12 +49,12 @@ export class ApartmentCalls {
     const last = steps.findIndex((step) => step.some(({ name }) => name === answers))
     if (answers !== undefined && last === -1) throw new UnsupportedError(`${answers} is not called then.`)
     const rang = (answers === undefined ? steps : steps.slice(0, last + 1)).map((step) => step.map(({ name }) => name))
-    const answered: BookTarget | undefined = steps[last]?.find(({ name }) => name === answers)
-    const call: Call = answered
+    const answeringTarget: BookTarget | undefined = steps[last]?.find(({ name }) => name === answers)
+    const call: Call = answeringTarget
       ? {
           callResult: 'answered',
-          callKind: answered.kind,
-          answeredBy: answered.name,
+          callKind: answeringTarget.kind,
+          answeredBy: answeringTarget.name,
           seconds: seconds ?? 0,
           unlocked: unlocked ?? false,
         }

@@ -115,13 +115,13 @@ describe('a visitor', () => {
     await device.visitor.call({ company: 'Acme', person: 'lea roth' })
     await backend.settled(device)
     expect(calls()).toEqual([['Acme', 'Lea Roth', 'missed']])
-    for (const picked of [
+    for (const choice of [
       { company: 'Acme', person: 'Reception' },
       { company: 'Borealis', person: 'Lea Roth' },
       { company: 'Nowhere' },
       { company: 'Acme', answers: 'Omar Said' },
     ])
-      await expect(device.visitor.call(picked)).rejects.toThrow(UnsupportedError)
+      await expect(device.visitor.call(choice)).rejects.toThrow(UnsupportedError)
     await backend.settled(device)
     expect(calls()).toHaveLength(1)
   })

@@ -166,11 +166,11 @@ export class ConnectionManager {
 
   async #claimFirst(signal: AbortSignal): Promise<Claimed> {
     const { core } = this.#options
-    const claimed = await this.#claim(signal)
+    const login = await this.#claim(signal)
     // A device that was cleared may be another site's by now, which is not told what happened at the former one.
-    if (core.sender.acked > 0) await core.resetTo(claimed)
-    else await core.storage.state.change({ claimed })
-    return claimed
+    if (core.sender.acked > 0) await core.resetTo(login)
+    else await core.storage.state.change({ claimed: login })
+    return login
   }
 
   /** The broker does not know us any more: when the portal gives a new secret, everything starts over. */
@@ -187,9 +187,9 @@ export class ConnectionManager {
   async #claim(signal: AbortSignal): Promise<Claimed> {
     const { portal, mac, code, log } = this.#options
     if (code === undefined) throw new Error('the device has neither a secret nor a claim code')
-    const claimed = await claim(portal, { mac, code }, signal)
+    const login = await claim(portal, { mac, code }, signal)
     log('claimed by the portal')
-    return claimed
+    return login
   }
 }
 

@@ -81,16 +81,16 @@ export class Connection {
     signal.addEventListener('abort', cut, { once: true })
     void connection.closed.then(() => signal.removeEventListener('abort', cut))
 
-    const connected = new Promise<'connected'>((resolve) => client.once('connect', () => resolve('connected')))
-    if ((await Promise.race([connected, connection.closed])) !== 'connected') throw explained(problem)
-    const granted = client.subscribeAsync(topicOf(mac).downPattern, { qos: 1 }).then(
+    const firstConnect = new Promise<'connected'>((resolve) => client.once('connect', () => resolve('connected')))
+    if ((await Promise.race([firstConnect, connection.closed])) !== 'connected') throw explain(problem)
+    const subscription = client.subscribeAsync(topicOf(mac).downPattern, { qos: 1 }).then(
       () => null,
       (error: Error) => error,
     )
-    const refusal = await Promise.race([granted, connection.closed.then(() => problem)])
+    const refusal = await Promise.race([subscription, connection.closed.then(() => problem)])
     if (refusal === null) return connection
     connection.cut()
-    throw explained(refusal)
+    throw explain(refusal)
   }
 
   /** The device's own address on the network, when the transport tells it. */
@@ -135,7 +135,7 @@ export class Connection {
   }
 }
 
-function explained(problem: Error): Error {
+function explain(problem: Error): Error {
   if (problem instanceof ErrorWithReasonCode && refusalCodes.includes(problem.code))
     return new CredentialsRefusedError('the broker refused the credentials', { cause: problem })
   // A host with several addresses fails with an error that has a code but no text.

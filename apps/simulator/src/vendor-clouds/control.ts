@@ -28,12 +28,12 @@ function idOf(all: readonly Named[], idOrName: string): string {
 const action = <Args extends z.ZodType>(args: Args, run: (cloud: VendorCloud, values: z.output<Args>) => void) => ({
   /** Throws CannotDoError. */
   do(cloud: VendorCloud, values: unknown): void {
-    const parsed = args.safeParse(values)
-    if (!parsed.success)
+    const result = args.safeParse(values)
+    if (!result.success)
       throw new UnsupportedError(
-        `Wrong or missing: ${parsed.error.issues.map(({ path }) => path.join('.')).join(', ')}.`,
+        `Wrong or missing: ${result.error.issues.map(({ path }) => path.join('.')).join(', ')}.`,
       )
-    run(cloud, parsed.data)
+    run(cloud, result.data)
   },
 })
 const nothing = z.object({})

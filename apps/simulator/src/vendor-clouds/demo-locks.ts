@@ -1,5 +1,5 @@
 import { hourMs } from '@lintel/vocabulary/durations.ts'
-import { seeded } from '../device/random.ts'
+import { seededRandom } from '../device/random.ts'
 import type { CloudScenario, VendorCloud, UsedMethod } from './vendor-state.ts'
 
 /** What every cloud of the demo is entered with. */
@@ -54,16 +54,16 @@ const pick = <Item>(items: readonly Item[], random: () => number): Item => items
 
 /** A person of the tower comes to a lock; one in eight is refused. */
 function personComes(cloud: VendorCloud, random: () => number, at?: Date): void {
-  const reached = cloud.locks.filter((each) => each.isOnline)
+  const onlineLocks = cloud.locks.filter((each) => each.isOnline)
   const use = { by: pick(people, random), method: pick(methods, random), ...(at && { at }) }
-  const { id } = pick(reached, random)
+  const { id } = pick(onlineLocks, random)
   if (random() < 1 / 8) cloud.refuse(id, use)
   else cloud.open(id, use)
 }
 
 /** The day until now, and from now on a person every few minutes. Answers the way to stop. */
 export function playLockScenario(cloud: VendorCloud, seed: number): () => void {
-  const random = seeded(seed)
+  const random = seededRandom(seed)
   for (let hour = pastHours; hour > 0; hour--) {
     personComes(cloud, random, new Date(Date.now() - hour * hourMs + random() * hourMs))
   }

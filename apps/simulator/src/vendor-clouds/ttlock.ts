@@ -133,14 +133,14 @@ function page(params: URLSearchParams, items: readonly object[]): object {
 }
 
 const recordTypes: Readonly<Record<UsedMethod, number>> = { app: 1, pin: 4, card: 7, key: 10, remote: 12 }
-const locked = 47
+const lockRecordType = 47
 
 function recordOf({ number, lockId, at, kind, method, by }: Happening): object {
   return {
     recordId: number,
     lockId: Number(lockId),
     recordTypeFromLock: 0,
-    recordType: kind === 'locked' ? locked : recordTypes[method],
+    recordType: kind === 'locked' ? lockRecordType : recordTypes[method],
     success: kind === 'denied' ? 0 : 1,
     username: by,
     keyboardPwd: method === 'pin' ? '482913' : '',

@@ -1,5 +1,6 @@
 import type { ReadName } from '@lintel/contract/all/contract.ts'
-import { addressOf, type Operation } from '@lintel/contract/kit/operation.ts'
+import { addressOf } from '@lintel/contract/kit/address.ts'
+import type { Operation } from '@lintel/contract/kit/operation.ts'
 import { cloudVersion } from '@lintel/contract/base/limits.ts'
 import type { RequestContext } from './request-context.ts'
 

@@ -1,4 +1,4 @@
-import { branded, type Brand } from '@lintel/i18n/brands.ts'
+import { type Brand, withBrandTexts } from '@lintel/i18n/brands.ts'
 import type { CatalogueTree } from '@lintel/i18n/catalogue.ts'
 import type { Namespace, TextKey } from '@lintel/i18n/keys.ts'
 import { fallbackLocale, localeOf, type LocaleCode, isLocaleCode } from '@lintel/i18n/locales.ts'
@@ -22,7 +22,7 @@ let texts: Texts
 async function loadStart(code: LocaleCode): Promise<Record<string, CatalogueTree>> {
   const { start } = await catalogues[code]!()
   return Object.fromEntries(
-    Object.entries(start).map(([name, tree]) => [name, branded(brand, code, name as Namespace, tree)]),
+    Object.entries(start).map(([name, tree]) => [name, withBrandTexts(brand, code, name as Namespace, tree)]),
   )
 }
 
@@ -30,7 +30,7 @@ async function loadFurther(code: LocaleCode, names: readonly string[]): Promise<
   const { further } = await catalogues[code]!()
   const trees = names.map(async (name) => {
     const { default: tree } = await further[name]!()
-    return [name, branded(brand, code, name as Namespace, tree)] as const
+    return [name, withBrandTexts(brand, code, name as Namespace, tree)] as const
   })
   return Object.fromEntries(await Promise.all(trees))
 }

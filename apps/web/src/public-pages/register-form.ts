@@ -127,10 +127,10 @@ const sentence =
 
 /** What the server would refuse as well, said without asking it over a slow line. */
 function missingIn({ firstName, email, phone }: Readonly<Record<Field, string>>): Problems {
-  const required = sentence('validation:required')
+  const requiredText = sentence('validation:required')
   return {
-    ...(firstName.trim() === '' && { firstName: required }),
-    ...(email.trim() === '' && phone.trim() === '' && { email: required }),
+    ...(firstName.trim() === '' && { firstName: requiredText }),
+    ...(email.trim() === '' && phone.trim() === '' && { email: requiredText }),
   }
 }
 

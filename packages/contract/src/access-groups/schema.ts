@@ -33,7 +33,7 @@ const Fields = z.object(fields)
 type Issue = (path: keyof typeof fields, key: string, params?: Readonly<Record<string, number>>) => void
 
 /** Refuses at its field what could never open a door (office.md 12). */
-const checked = (group: z.output<typeof Fields>, context: z.core.$RefinementCtx) => {
+const checkForm = (group: z.output<typeof Fields>, context: z.core.$RefinementCtx) => {
   const issue: Issue = (path, key, params = {}) =>
     context.addIssue({ code: 'custom', path: [path], params: { key, ...params } })
   checkHours(group, issue)
@@ -61,9 +61,9 @@ function checkSpan(group: Hours, issue: HoursIssue): void {
 }
 
 /** A new group; its company is fixed once it is saved. */
-export const AccessGroupForm = z.object({ companyUuid: z.string().min(1).pipe(Uuid), ...fields }).superRefine(checked)
+export const AccessGroupForm = z.object({ companyUuid: z.string().min(1).pipe(Uuid), ...fields }).superRefine(checkForm)
 export type AccessGroupForm = z.output<typeof AccessGroupForm>
-export const AccessGroupEdit = z.object({ ...editOf, ...fields }).superRefine(checked)
+export const AccessGroupEdit = z.object({ ...editOf, ...fields }).superRefine(checkForm)
 export type AccessGroupFields = z.output<typeof Fields>
 
 /** Who may open which doors when (office.md 12). */

@@ -60,7 +60,7 @@ const changing = everyOperation.filter(
     !name.endsWith('.export') &&
     !changesNothingOfASite.includes(name),
 )
-const allowed = (facts: Facts) =>
+const operationsFor = (facts: Facts) =>
   changing.filter(({ operation }) => hasPermission(facts, operation.needs as Permission)).map(({ name }) => name)
 
 describe('abilities', () => {
@@ -77,7 +77,7 @@ describe('a sub-installer', () => {
   it.each([...installerSide, ...property])(
     'for which nothing is ticked changes nothing in the portal %s',
     (section) => {
-      expect(allowed(subInstallerIn(section))).toEqual([])
+      expect(operationsFor(subInstallerIn(section))).toEqual([])
     },
   )
 
@@ -124,11 +124,11 @@ describe('a sub-installer', () => {
 
 describe('a sub-super manager', () => {
   it('for which nothing is ticked changes nothing', () => {
-    expect(allowed(subSuper)).toEqual([])
+    expect(operationsFor(subSuper)).toEqual([])
   })
 
   it('repairs accounts with accountSetting', () => {
-    expect(allowed({ ...subSuper, accountSetting: true })).toContain('installer.edit')
+    expect(operationsFor({ ...subSuper, accountSetting: true })).toContain('installer.edit')
   })
 })
 

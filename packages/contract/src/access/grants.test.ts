@@ -11,16 +11,16 @@ describe('the permissions of the roles', () => {
   })
 
   it.each(roles)('of %s are what the documents say', (role) => {
-    const typed = everyPermission.filter((permission) => expectedRoles.get(permission)?.includes(role))
-    expect(everyPermission.filter((permission) => isGranted(role, permission))).toEqual(typed)
+    const expectedPermissions = everyPermission.filter((permission) => expectedRoles.get(permission)?.includes(role))
+    expect(everyPermission.filter((permission) => isGranted(role, permission))).toEqual(expectedPermissions)
   })
 
   const grantedWith = (facts: Partial<typeof factsForTests>) =>
     everyPermission.filter((permission) => hasPermission({ ...factsForTests, ...facts }, permission))
 
   it('of a villa’s owner, who stands in its installer’s portal, are to look at it and to open its doors', () => {
-    const owned = grantedWith({ role: 'single', section: 'single', accountKind: 'single', projectKind: 'none' })
-    expect(owned.toSorted()).toEqual([
+    const permissions = grantedWith({ role: 'single', section: 'single', accountKind: 'single', projectKind: 'none' })
+    expect(permissions.toSorted()).toEqual([
       'callLog.read',
       'device.read',
       'door.open',

@@ -8,7 +8,8 @@ import { roleNumber, roles, roleSections, tokenMarker } from '../access/roles.ts
 import { maySwitchTo } from '../access/switching.ts'
 import { contract, everyOperation, type ReadName } from './contract.ts'
 import { addressFailures, errors, failureOfCode, universalFailures, type FailureName } from '../errors/errors.ts'
-import { addressOf, isMutation } from '../kit/operation.ts'
+import { addressOf } from '../kit/address.ts'
+import { isMutation } from '../kit/operation.ts'
 
 /** These tests walk every record of the contract: what is written once must be unique, complete and consistent. */
 
@@ -42,7 +43,7 @@ describe('errors', () => {
   })
 
   it('are each used by an operation, by every operation, or by a device’s own calls', () => {
-    const used = new Set<FailureName>([
+    const declaredNames = new Set<FailureName>([
       ...universalFailures,
       ...addressFailures,
       'claimRefused',
@@ -50,7 +51,7 @@ describe('errors', () => {
       'deviceRefused',
       ...everyOperation.flatMap(({ operation }) => operation.fails),
     ])
-    expect(entries.map(([name]) => name).filter((name) => !used.has(name as FailureName))).toEqual([])
+    expect(entries.map(([name]) => name).filter((name) => !declaredNames.has(name as FailureName))).toEqual([])
   })
 
   it('are found by their code', () => {
@@ -77,10 +78,10 @@ describe('operations', () => {
   })
 
   it('need a permission that a role has, or say that they need none', () => {
-    const granted = new Set(Object.values(grants).flat())
+    const grantedPermissions = new Set(Object.values(grants).flat())
     for (const { name, operation } of everyOperation) {
       const isFree = (unprotectedNeeds as readonly string[]).includes(operation.needs)
-      expect(isFree || granted.has(operation.needs as never), name).toBe(true)
+      expect(isFree || grantedPermissions.has(operation.needs as never), name).toBe(true)
     }
   })
 
@@ -162,7 +163,7 @@ describe('roles', () => {
   })
 
   it('leave no permission without a role that has it', () => {
-    const granted = new Set(Object.values(grants).flat())
-    expect(everyPermission.filter((permission) => !granted.has(permission))).toEqual([])
+    const grantedPermissions = new Set(Object.values(grants).flat())
+    expect(everyPermission.filter((permission) => !grantedPermissions.has(permission))).toEqual([])
   })
 })

@@ -14,6 +14,6 @@ it('the audit details have every filter of an exported list, since the entry of 
     name.endsWith('.export') && operation.input instanceof z.ZodObject ? Object.keys(operation.input.shape) : [],
   )
   expect(filters).toContain('keyword')
-  const known: readonly string[] = [...saidNames, ...ofScreens]
-  expect(filters.filter((name) => !known.includes(name))).toEqual([])
+  const knownNames: readonly string[] = [...saidNames, ...ofScreens]
+  expect(filters.filter((name) => !knownNames.includes(name))).toEqual([])
 })

@@ -17,12 +17,12 @@ export function templateByDepartment<Template extends Assignable>(
   departments: readonly Department[],
 ): (departmentUuid: string | null) => Template | undefined {
   const active = templates.filter(({ isActive }) => isActive)
-  const assigned = new Map(
+  const ownTemplates = new Map(
     active.flatMap((template) => template.departmentUuids.map((uuid) => [uuid, template] as const)),
   )
   const parents = new Map(departments.map(({ uuid, parentUuid }) => [uuid, parentUuid]))
   const standard = active.find(({ isDefault }) => isDefault)
   const find = (departmentUuid: string | null): Template | undefined =>
-    departmentUuid === null ? standard : (assigned.get(departmentUuid) ?? find(parents.get(departmentUuid) ?? null))
+    departmentUuid === null ? standard : (ownTemplates.get(departmentUuid) ?? find(parents.get(departmentUuid) ?? null))
   return find
 }

@@ -31,8 +31,8 @@ const Color = z.string().trim().toLowerCase().regex(shapes.colour.pattern)
 const Measure = z.number().min(0).max(limits.badgeSideMax)
 const Length = z.number().positive().max(limits.badgeSideMax)
 
-const placed = { side: z.enum(badgeSides), x: Measure, y: Measure, width: Length, height: Length }
-const written = {
+const positionFields = { side: z.enum(badgeSides), x: Measure, y: Measure, width: Length, height: Length }
+const textFields = {
   /** In points; words that do not fit are made smaller. */
   size: z.number().min(limits.badgeTextMin).max(limits.badgeTextMax),
   align: z.enum(badgeAlignments),
@@ -41,14 +41,14 @@ const written = {
 }
 
 export const BadgeElement = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('text'), ...placed, ...written, text: name(limits.generic) }),
-  z.object({ kind: z.literal('field'), ...placed, ...written, field: z.enum(badgeFields) }),
-  z.object({ kind: z.literal('photo'), ...placed }),
+  z.object({ kind: z.literal('text'), ...positionFields, ...textFields, text: name(limits.generic) }),
+  z.object({ kind: z.literal('field'), ...positionFields, ...textFields, field: z.enum(badgeFields) }),
+  z.object({ kind: z.literal('photo'), ...positionFields }),
   /** The template's own picture; the place stays empty while there is none. */
-  z.object({ kind: z.literal('logo'), ...placed }),
-  z.object({ kind: z.literal('code'), ...placed, code: z.enum(codeKinds), field: z.enum(badgeFields) }),
+  z.object({ kind: z.literal('logo'), ...positionFields }),
+  z.object({ kind: z.literal('code'), ...positionFields, code: z.enum(codeKinds), field: z.enum(badgeFields) }),
   /** A rectangle without height or width to speak of is a line. */
-  z.object({ kind: z.literal('rectangle'), ...placed, color: Color, isFilled: z.boolean() }),
+  z.object({ kind: z.literal('rectangle'), ...positionFields, color: Color, isFilled: z.boolean() }),
 ])
 export type BadgeElement = z.infer<typeof BadgeElement>
 export type BadgeElementKind = BadgeElement['kind']
@@ -85,15 +85,15 @@ const isCard = (side: 'width' | 'height') => (card: Card) => {
   return long >= limits.badgeSideMin && long <= limits.badgeSideMax
 }
 const badgeSide = { key: 'validation:badgeSide', min: limits.badgeSideMin, max: limits.badgeSideMax }
-const sized = <Schema extends z.ZodType<Card>>(schema: Schema): Schema =>
+const withSizeChecks = <Schema extends z.ZodType<Card>>(schema: Schema): Schema =>
   schema
     .refine(isCard('width'), { path: ['width'], params: badgeSide })
     .refine(isCard('height'), { path: ['height'], params: badgeSide })
 
 /** A new template; a company's first active one is its default. */
-export const BadgeTemplateForm = sized(z.object({ companyUuid: z.string().min(1).pipe(Uuid), ...fields }))
+export const BadgeTemplateForm = withSizeChecks(z.object({ companyUuid: z.string().min(1).pipe(Uuid), ...fields }))
 /** The company stays. */
-export const BadgeTemplateEdit = sized(z.object({ ...editOf, ...fields }))
+export const BadgeTemplateEdit = withSizeChecks(z.object({ ...editOf, ...fields }))
 
 /** Pictures that a template may have, one of each: one to be put somewhere, and one behind everything. */
 export const badgePictureUses = ['logo', 'background'] as const

@@ -121,8 +121,8 @@ export const Version = z.int().min(1)
 export const blankOr = (atom: z.ZodType<string, string>) =>
   z.string().transform((typed, context) => {
     if (typed.trim() === '') return ''
-    const parsed = atom.safeParse(typed)
-    if (parsed.success) return parsed.data
-    for (const issue of parsed.error.issues) context.issues.push({ ...issue, input: typed } as z.core.$ZodRawIssue)
+    const result = atom.safeParse(typed)
+    if (result.success) return result.data
+    for (const issue of result.error.issues) context.issues.push({ ...issue, input: typed } as z.core.$ZodRawIssue)
     return z.NEVER
   })

@@ -14,7 +14,7 @@ const byCountry = new Map(text.split(' ').map((entry) => [entry.slice(0, 2), ent
 /** The calling code of a country without its plus; undefined for one that has none. */
 export const callingCodeOf = (country: string): string | undefined => byCountry.get(country)
 
-const assigned: ReadonlySet<string> = new Set(byCountry.values())
+const callingCodes: ReadonlySet<string> = new Set(byCountry.values())
 
 /** Whether a calling code is assigned to a country, as digits without plus. */
-export const isCallingCode = (code: string): boolean => assigned.has(code)
+export const isCallingCode = (code: string): boolean => callingCodes.has(code)

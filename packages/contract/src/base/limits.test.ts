@@ -261,7 +261,7 @@ const golden: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   },
 }
 
-const typed = Object.assign({}, ...Object.values(golden)) as Readonly<Record<string, unknown>>
+const expectedLimits = Object.assign({}, ...Object.values(golden)) as Readonly<Record<string, unknown>>
 
 describe('the numbers of the product', () => {
   it('are typed here, each once, with where they are said', () => {
@@ -270,7 +270,7 @@ describe('the numbers of the product', () => {
     expect(Object.keys(limits).filter((name) => !names.includes(name))).toEqual([])
   })
 
-  it.each(Object.entries(typed).filter(([name]) => name in limits))('%s is %j', (name, value) => {
+  it.each(Object.entries(expectedLimits).filter(([name]) => name in limits))('%s is %j', (name, value) => {
     expect((limits as Readonly<Record<string, unknown>>)[name]).toEqual(value)
   })
 })
@@ -334,13 +334,13 @@ const elsewhere = [
 describe('the list of limits of the acceptance tests', () => {
   const file = new URL('../../../../apps/server/test/acceptance/limits.tsv', import.meta.url)
   const lines = readFileSync(file, 'utf8').trim().split('\n').slice(1)
-  const checked = lines.map((line) => line.split('\t')).filter(([id]) => !elsewhere.includes(id!))
+  const enforcedLimits = lines.map((line) => line.split('\t')).filter(([id]) => !elsewhere.includes(id!))
 
   it('is enforced row by row', () => {
-    expect(checked.map(([id]) => id!).toSorted()).toEqual(Object.keys(rows).toSorted())
+    expect(enforcedLimits.map(([id]) => id!).toSorted()).toEqual(Object.keys(rows).toSorted())
   })
 
-  it.each(checked)('%s is from %s to %s', (id, least, most) => {
+  it.each(enforcedLimits)('%s is from %s to %s', (id, least, most) => {
     expect(rows[id!]!.map((value) => String(value ?? ''))).toEqual([least, most])
   })
 

@@ -9,8 +9,8 @@ import { fieldIssues, withInput } from '../kit/issues.ts'
 import { shapes } from './shapes.ts'
 
 const keyOf = (schema: z.ZodType, value: unknown) => {
-  const parsed = z.object({ field: schema }).safeParse({ field: value }, withInput)
-  return parsed.success ? undefined : fieldIssues(parsed.error)[0]!.key
+  const result = z.object({ field: schema }).safeParse({ field: value }, withInput)
+  return result.success ? undefined : fieldIssues(result.error)[0]!.key
 }
 
 /** A refusal says which shape is wanted. */
@@ -36,12 +36,12 @@ describe('a value of another shape', () => {
   })
 
   it('has a sentence for every pattern that an input has', () => {
-    const known = new Set(Object.values(shapes).map(({ pattern }) => pattern.source))
+    const knownPatterns = new Set(Object.values(shapes).map(({ pattern }) => pattern.source))
     const missing = new Set<string>()
     const walk = (part: unknown): void => {
       if (typeof part !== 'object' || part === null) return
       const { pattern, format } = part as { pattern?: unknown; format?: unknown }
-      if (typeof pattern === 'string' && format === undefined && !known.has(pattern)) missing.add(pattern)
+      if (typeof pattern === 'string' && format === undefined && !knownPatterns.has(pattern)) missing.add(pattern)
       for (const inner of Object.values(part)) walk(inner)
     }
     for (const group of Object.values(contract))

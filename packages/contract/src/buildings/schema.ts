@@ -15,7 +15,7 @@ const fields = {
 }
 const Fields = z.object(fields)
 
-const checked = ({ startFloor, topFloor, floorNames }: z.output<typeof Fields>, context: z.core.$RefinementCtx) => {
+const checkFloors = ({ startFloor, topFloor, floorNames }: z.output<typeof Fields>, context: z.core.$RefinementCtx) => {
   if (floorOrder(topFloor) < floorOrder(startFloor)) {
     context.addIssue({ code: 'custom', path: ['topFloor'], params: { key: 'validation:topFloorBelowStart' } })
     return
@@ -34,9 +34,9 @@ const checked = ({ startFloor, topFloor, floorNames }: z.output<typeof Fields>, 
 export type FloorNames = z.output<typeof Fields>['floorNames']
 
 /** A building of a community (community.md 4). Its default access group is made with it and follows its name. */
-export const BuildingForm = Fields.superRefine(checked)
+export const BuildingForm = Fields.superRefine(checkFloors)
 export type BuildingForm = z.output<typeof BuildingForm>
-export const BuildingEdit = z.object({ ...editOf, ...fields }).superRefine(checked)
+export const BuildingEdit = z.object({ ...editOf, ...fields }).superRefine(checkFloors)
 
 export const Building = z.object({
   uuid: Uuid,

@@ -3,21 +3,21 @@ import { commandStates, finalCommandStates, mayFollow, runningCommandStates, sta
 
 describe('the states of a command', () => {
   it('never go back, and a repeated report changes nothing', () => {
-    for (const known of commandStates)
+    for (const current of commandStates)
       for (const next of commandStates)
-        if (mayFollow(known, next)) expect(mayFollow(next, known), `${known}, ${next}`).toBe(false)
+        if (mayFollow(current, next)) expect(mayFollow(next, current), `${current}, ${next}`).toBe(false)
   })
 
   it('stand in the order in which they can follow each other', () => {
     for (const next of commandStates)
-      for (const known of statesBefore(next))
-        expect(commandStates.indexOf(known), `${known}, ${next}`).toBeLessThan(commandStates.indexOf(next))
+      for (const current of statesBefore(next))
+        expect(commandStates.indexOf(current), `${current}, ${next}`).toBeLessThan(commandStates.indexOf(next))
   })
 
   it('follow each other also where the reports between were missed', () => {
     for (const next of commandStates)
       for (const between of statesBefore(next))
-        for (const known of statesBefore(between)) expect(mayFollow(known, next), `${known}, ${next}`).toBe(true)
+        for (const current of statesBefore(between)) expect(mayFollow(current, next), `${current}, ${next}`).toBe(true)
   })
 
   it('all follow the first', () => {
@@ -26,8 +26,8 @@ describe('the states of a command', () => {
 
   it('end with what was done, failed or expired: none of these replaces another', () => {
     expect(finalCommandStates).toEqual(['done', 'failed', 'expired'])
-    for (const known of finalCommandStates)
-      for (const next of commandStates) expect(mayFollow(known, next), `${known}, ${next}`).toBe(false)
+    for (const current of finalCommandStates)
+      for (const next of commandStates) expect(mayFollow(current, next), `${current}, ${next}`).toBe(false)
     expect([...runningCommandStates, 'unknown', ...finalCommandStates].toSorted()).toEqual(commandStates.toSorted())
   })
 

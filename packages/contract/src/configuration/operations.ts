@@ -10,54 +10,54 @@ import {
   SuperConfiguration,
 } from './schema.ts'
 
-const shared = { method: 'GET', wire: 'form', needs: 'signedIn' } as const
+const commonFields = { method: 'GET', wire: 'form', needs: 'signedIn' } as const
 const manage = (call: string) => `v3/web/common/manage/${call}` as const
 
 /** The configuration reads after signing in (specification.md 7), each for the portals of its role. */
 export const configuration = {
   installer: operation({
-    ...shared,
+    ...commonFields,
     path: manage('getInsInfo'),
     when: when('section', 'installer', 'single', 'community', 'office'),
     output: InstallerConfiguration,
     summary: 'Get what the installer of this portal may use and charge, with the field names of the specification.',
   }),
   platform: operation({
-    ...shared,
+    ...commonFields,
     path: manage('getSupInfo'),
     when: when('section', 'supermanager'),
     output: SuperConfiguration,
     summary: 'Get the signed-in account of the platform, and the permissions of a sub-super manager.',
   }),
   distributor: operation({
-    ...shared,
+    ...commonFields,
     path: manage('getDisInfo'),
     when: when('section', 'distributor'),
     output: DistributorConfiguration,
     summary: 'Get the signed-in distributor or sub-distributor.',
   }),
   manager: operation({
-    ...shared,
+    ...commonFields,
     path: manage('getPmInfo'),
     when: when('accountKind', 'propertyManager'),
     output: ManagerConfiguration,
     summary: 'Get the signed-in property manager.',
   }),
   admin: operation({
-    ...shared,
+    ...commonFields,
     path: manage('getAdminInfo'),
     when: when('section', 'admin'),
     output: AdminConfiguration,
     summary: 'Get the signed-in administrator of a company.',
   }),
   chargeMode: operation({
-    ...shared,
+    ...commonFields,
     path: manage('getChargeMode'),
     output: z.object({ ChargeMode }),
     summary: 'Get the charge mode of this portal, taken from the nearest operator above that has set one.',
   }),
   distributorChargeMode: operation({
-    ...shared,
+    ...commonFields,
     path: manage('getDisChargeMode'),
     when: when('section', 'distributor', 'installer', 'single', 'community', 'office'),
     output: z.object({ ChargeMode }),

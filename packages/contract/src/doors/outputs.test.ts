@@ -3,8 +3,8 @@ import { fieldIssues } from '../kit/issues.ts'
 import { outputKey, outputOf, relayNumber, checkOutput, Output } from './outputs.ts'
 
 const issuesOf = (form: object) => {
-  const parsed = Output.superRefine(checkOutput).safeParse(form)
-  return parsed.success ? [] : fieldIssues(parsed.error).map(({ field, key, params }) => [field, key, params['max']])
+  const result = Output.superRefine(checkOutput).safeParse(form)
+  return result.success ? [] : fieldIssues(result.error).map(({ field, key, params }) => [field, key, params['max']])
 }
 
 it('outputs number relays as they are, and security relays after all relays that a device can have', () => {

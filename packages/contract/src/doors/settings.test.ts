@@ -20,8 +20,8 @@ const capabilities: DoorCapabilities = {
 }
 const good = { name: 'Front', ...doorDefaults(capabilities, 0) }
 const issuesOf = (changes: object) => {
-  const parsed = DoorForm.safeParse({ ...good, ...changes })
-  return parsed.success ? [] : fieldIssues(parsed.error).map(({ field, key }) => [field, key])
+  const result = DoorForm.safeParse({ ...good, ...changes })
+  return result.success ? [] : fieldIssues(result.error).map(({ field, key }) => [field, key])
 }
 
 describe('a door that has not been set up', () => {
@@ -40,8 +40,8 @@ describe('a door that has not been set up', () => {
   })
 
   it('keeps what was saved, and the default of what does not fit', () => {
-    const stored = { holdDelaySec: 9, triggerDelaySec: 99, doorStatusInput: 2, other: true }
-    expect(readDoorSettings(stored, capabilities, 1)).toEqual({
+    const storedSettings = { holdDelaySec: 9, triggerDelaySec: 99, doorStatusInput: 2, other: true }
+    expect(readDoorSettings(storedSettings, capabilities, 1)).toEqual({
       ...doorDefaults(capabilities, 1),
       holdDelaySec: 9,
       doorStatusInput: 2,

@@ -45,7 +45,7 @@ const fields = z.object({
 })
 
 /** Refuses a plan without doors of its own, and one that says two things of a door. */
-function checked(plan: z.output<typeof fields>, context: z.core.$RefinementCtx): void {
+function checkPlan(plan: z.output<typeof fields>, context: z.core.$RefinementCtx): void {
   const issue = (path: PropertyKey[], key: string) => context.addIssue({ code: 'custom', path, params: { key } })
   const { kind, allDoors, doorUuids, usesEmergencyDoors, otherDoors } = plan
   if (usesEmergencyDoors && kind !== 'open') issue(['usesEmergencyDoors'], 'validation:notAllowedValue')
@@ -59,8 +59,8 @@ function checked(plan: z.output<typeof fields>, context: z.core.$RefinementCtx):
   }
 }
 
-export const PlanForm = fields.superRefine(checked)
-export const PlanEdit = fields.extend({ uuid: Uuid, version: Version }).superRefine(checked)
+export const PlanForm = fields.superRefine(checkPlan)
+export const PlanEdit = fields.extend({ uuid: Uuid, version: Version }).superRefine(checkPlan)
 export type PlanForm = z.output<typeof PlanForm>
 
 export const PlanRow = z.object({

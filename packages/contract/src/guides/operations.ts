@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { Uuid } from '../base/atoms.ts'
 import { AnyFile } from '../kit/file.ts'
-import { addressOf, operation } from '../kit/operation.ts'
+import { addressOf } from '../kit/address.ts'
+import { operation } from '../kit/operation.ts'
 import { limits } from '../base/limits.ts'
 import { GuideFile, GuideFileForm, GuideKey } from './schema.ts'
 

@@ -17,7 +17,7 @@ const holidayReads = [
 
 const path = (call: string) => `v4/web/office/holiday/{role}/${call}` as const
 
-const previewed = 'Covers the days of the holiday, or the next twelve months if it repeats every year.'
+const previewSpan = 'Covers the days of the holiday, or the next twelve months if it repeats every year.'
 
 /** Days on which access groups are closed or have hours of their own (office.md 13). */
 export const holiday = {
@@ -76,7 +76,7 @@ export const holiday = {
     input: HolidayForm,
     output: AccessPreview,
     fails: ['holidaysOverlap'],
-    summary: `Preview who would gain or lose access to which doors if a holiday was added. ${previewed}`,
+    summary: `Preview who would gain or lose access to which doors if a holiday was added. ${previewSpan}`,
   }),
   previewEdit: operation({
     method: 'POST',
@@ -86,7 +86,7 @@ export const holiday = {
     input: HolidayEdit,
     output: AccessPreview,
     fails: ['holidaysOverlap', 'staleRecord'],
-    summary: `Preview who would gain or lose access to which doors if a holiday was edited like this. ${previewed}`,
+    summary: `Preview who would gain or lose access to which doors if a holiday was edited like this. ${previewSpan}`,
   }),
   previewRemove: operation({
     method: 'POST',
@@ -95,7 +95,7 @@ export const holiday = {
     changesNothing: true,
     input: z.object({ uuid: Uuid }),
     output: AccessPreview,
-    summary: `Preview who would gain or lose access to which doors if a holiday was deleted. ${previewed}`,
+    summary: `Preview who would gain or lose access to which doors if a holiday was deleted. ${previewSpan}`,
   }),
   publicList: operation({
     method: 'GET',
@@ -125,6 +125,6 @@ export const holiday = {
     input: PublicHolidaysForm,
     output: AccessPreview,
     fails: ['publicHolidayOverlaps', 'siteWithoutCountry'],
-    summary: `Preview who would gain or lose access to which doors if public holidays were added. ${previewed}`,
+    summary: `Preview who would gain or lose access to which doors if public holidays were added. ${previewSpan}`,
   }),
 }

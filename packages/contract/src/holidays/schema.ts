@@ -25,7 +25,7 @@ const fields = {
 const Fields = z.object(fields)
 export type HolidayFields = z.output<typeof Fields>
 
-const checked = ({ startsOn, endsOn }: HolidayFields, context: z.core.$RefinementCtx) => {
+const checkDates = ({ startsOn, endsOn }: HolidayFields, context: z.core.$RefinementCtx) => {
   const key =
     endsOn < startsOn
       ? 'validation:endBeforeStart'
@@ -36,8 +36,8 @@ const checked = ({ startsOn, endsOn }: HolidayFields, context: z.core.$Refinemen
 }
 
 /** Days on which access groups are closed or have hours of their own (office.md 13). */
-export const HolidayForm = Fields.superRefine(checked)
-export const HolidayEdit = z.object({ ...editOf, ...fields }).superRefine(checked)
+export const HolidayForm = Fields.superRefine(checkDates)
+export const HolidayEdit = z.object({ ...editOf, ...fields }).superRefine(checkDates)
 
 /** So many groups that a holiday leaves alone are named. */
 export const namedExceptions = 3

@@ -15,7 +15,7 @@ const Day = z.object({
   calls: z.int().nullable(),
 })
 
-const opened = { opened: z.int(), refused: z.int() }
+const accessCounts = { opened: z.int(), refused: z.int() }
 
 /** Parts are null where the role may not read them. Days are the site's, not the reader's (office.md 4). */
 export const Overview = z.object({
@@ -39,9 +39,9 @@ export const Overview = z.object({
       ),
     })
     .nullable(),
-  today: z.object(opened).nullable(),
+  today: z.object(accessCounts).nullable(),
   /** The site's last seven days, today last. */
-  activity: z.array(z.object({ day: z.iso.date(), ...opened })).nullable(),
+  activity: z.array(z.object({ day: z.iso.date(), ...accessCounts })).nullable(),
   /** Calls from the doors, of the site's last seven days. */
   calls: z.array(z.object({ day: z.iso.date(), calls: z.int() })).nullable(),
   /**

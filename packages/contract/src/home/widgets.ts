@@ -22,7 +22,7 @@ export type WidgetName = keyof typeof widgets
 export const widgetNames = Object.keys(widgets) as [WidgetName, ...WidgetName[]]
 
 /** Parts of a page in the account's own order; those it may not show, or that no longer exist, are left out. */
-export function arranged(
+export function arrangeWidgets(
   visibleWidgets: readonly WidgetName[],
   arrangement: readonly string[] | null,
 ): readonly WidgetName[] {

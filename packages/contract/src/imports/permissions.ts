@@ -5,7 +5,7 @@ import type { BatchKind } from './schema.ts'
  * What an import of a kind needs: to make the same manually, and to import. People may be imported for one company,
  * structure by its installer, all else for a site.
  */
-const needed = {
+const permissionsByKind = {
   personnel: ['personnel.create', 'personnel.import'],
   device: ['device.register', 'import.run'],
   face: ['personnel.edit', 'import.run'],
@@ -18,8 +18,8 @@ const needed = {
 } as const satisfies Record<BatchKind, readonly Permission[]>
 
 /** The server asks for all of them, and the browser offers the import to no account that lacks one. */
-export const permissionsToImport = (kind: BatchKind): readonly Permission[] => needed[kind]
+export const permissionsToImport = (kind: BatchKind): readonly Permission[] => permissionsByKind[kind]
 
 /** Who imports people sees all that is imported at the site but its structure. */
 export const permissionsToSee = (kind: BatchKind): readonly Permission[] =>
-  kind === 'structure' ? needed.structure : ['personnel.import']
+  kind === 'structure' ? permissionsByKind.structure : ['personnel.import']

@@ -48,8 +48,8 @@ describe('fromText', () => {
   it('never turns a typing mistake into a number or a switch', () => {
     for (const count of ['', ' ', '1e3', '0x10', 'NaN', '12abc', '١٢'])
       expect(schema.safeParse(fromText(schema, { count, enabled: '1', name: '', tags: [] })).success).toBe(false)
-    for (const enabled of ['yes', '2', ''])
-      expect(schema.safeParse(fromText(schema, { count: '1', enabled, name: '', tags: [] })).success).toBe(false)
+    for (const text of ['yes', '2', ''])
+      expect(schema.safeParse(fromText(schema, { count: '1', enabled: text, name: '', tags: [] })).success).toBe(false)
   })
 
   it('takes one value for a list of one, and an empty optional field for none', () => {

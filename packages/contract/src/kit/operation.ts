@@ -105,15 +105,6 @@ export const transportFields: readonly string[] = [
   'key',
 ]
 
-/** The prefix every call has on the wire (specification.md 7). */
-export const callPrefix = '/web-server/'
-
-/** The full address of a path, which gets the prefix unless it has it. */
-export function addressOf(path: string): string {
-  const bare = path.replace(/^\/+/, '')
-  return bare.startsWith(callPrefix.slice(1)) ? `/${bare}` : `${callPrefix}${bare}`
-}
-
 /** Whether a call changes something, and so must leave exactly one audit entry. */
 export function isMutation(op: Operation): boolean {
   return op.method === 'POST' && !op.changesNothing

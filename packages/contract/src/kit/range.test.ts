@@ -6,8 +6,8 @@ import { moments, withinYear } from './range.ts'
 /** "Date range cannot exceed one year" (specification.md 5). */
 describe('a range of time', () => {
   const refusalOf = (from?: string, to?: string) => {
-    const parsed = withinYear(z.object(moments)).safeParse({ from, to })
-    return parsed.success ? undefined : fieldIssues(parsed.error)
+    const result = withinYear(z.object(moments)).safeParse({ from, to })
+    return result.success ? undefined : fieldIssues(result.error)
   }
 
   it.each([

@@ -44,7 +44,7 @@ function unknownIn(cores: readonly Def[], value: unknown, path: string): readonl
   if (shapes.length === 0 && values.length === 0) return []
   return Object.entries(value).flatMap(([name, part]) => {
     const fields = shapes.flatMap((shape) => (Object.hasOwn(shape, name) ? coresOf(shape[name]!) : []))
-    const known = [...fields, ...values]
-    return known.length === 0 ? [`${path}${name}`] : unknownIn(known, part, `${path}${name}.`)
+    const partCores = [...fields, ...values]
+    return partCores.length === 0 ? [`${path}${name}`] : unknownIn(partCores, part, `${path}${name}.`)
   })
 }

@@ -44,13 +44,13 @@ export const MoveOutPreview = z.object({
 })
 
 /** Now where no time is given; otherwise a minute of the site's clock. */
-const planned = { at: LocalMoment.or(z.literal('')).default('') }
+const timeField = { at: LocalMoment.or(z.literal('')).default('') }
 
 /** The number of the apartment as it was typed, and the residents that were seen: with others the call is refused. */
-const confirmed = { confirm: text(limits.companyName), residents: z.int().min(0) }
+const confirmationFields = { confirm: text(limits.companyName), residents: z.int().min(0) }
 
-export const MoveOutForm = z.object({ uuid: Uuid, ...planned, ...confirmed })
-export const ResetForm = z.object({ uuid: Uuid, ...confirmed })
+export const MoveOutForm = z.object({ uuid: Uuid, ...timeField, ...confirmationFields })
+export const ResetForm = z.object({ uuid: Uuid, ...confirmationFields })
 
 export const moveOutReasons = ['manager', 'reset', 'lease'] as const
 /** `planned` for a later time; then `open` until every door has confirmed it, and `closed`. */

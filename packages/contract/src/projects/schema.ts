@@ -39,12 +39,12 @@ const communityOnly = {
 /** A change of the zone may have a moment, as in the site's own settings (access-decision.md 5). */
 const siteEdit = { ...siteFields, timeZoneFrom: timeShape.timeZoneFrom, ...editOf }
 
-const accepted = { classificationAccepted: z.boolean() }
+const acceptanceFields = { classificationAccepted: z.boolean() }
 
-export const CommunityForm = z.object({ ...siteFields, ...communityOnly, ...accepted })
+export const CommunityForm = z.object({ ...siteFields, ...communityOnly, ...acceptanceFields })
 export const CommunityEdit = z.object({ ...siteEdit, ...communityOnly })
 
-export const OfficeForm = z.object({ ...siteFields, ...accepted })
+export const OfficeForm = z.object({ ...siteFields, ...acceptanceFields })
 export const OfficeEdit = z.object(siteEdit)
 export type SiteFields = z.output<z.ZodObject<typeof siteFields>>
 export type SiteEdit = z.output<z.ZodObject<typeof siteEdit>>

@@ -64,6 +64,6 @@ describe.each([
 })
 
 it('no test is named after a switch that does not exist', () => {
-  const known = new Set([...Object.keys(communityFields), ...apartmentSwitches])
-  expect([...Object.keys(shownBy), ...Object.keys(waiting)].filter((name) => !known.has(name as never))).toEqual([])
+  const switches = new Set([...Object.keys(communityFields), ...apartmentSwitches])
+  expect([...Object.keys(shownBy), ...Object.keys(waiting)].filter((name) => !switches.has(name as never))).toEqual([])
 })

@@ -25,8 +25,8 @@ import { attendanceTiers } from './shared.ts'
 import { CommunityConfiguration, OfficeConfiguration } from './wire.ts'
 
 const ofSite = z.object(siteNamed)
-const saved = z.object({ version: z.int() })
-const versioned = { uuid: Uuid, version: z.int() }
+const versionOutput = z.object({ version: z.int() })
+const versionFields = { uuid: Uuid, version: z.int() }
 const project = (verb: string) => `v4/web/office/project/{role}/${verb}` as const
 const communityData = (verb: string) => `v3/web/community/communityData/${verb}` as const
 
@@ -38,7 +38,7 @@ export const officeSetting = {
     needs: 'siteSetting.read',
     input: ofSite,
     output: z.object({
-      ...versioned,
+      ...versionFields,
       name: z.string(),
       ...shownAddress,
       companies: z.int(),
@@ -51,7 +51,7 @@ export const officeSetting = {
     path: project('editBasicInfo'),
     needs: 'siteSetting.edit',
     input: z.object({ ...savedSite, ...OfficeBasic.shape }),
-    output: saved,
+    output: versionOutput,
     fails: ['staleRecord', 'alreadyExists'],
     invalidates: ['officeSetting'],
     summary: 'Change name and address of an office.',
@@ -61,7 +61,7 @@ export const officeSetting = {
     path: project('getEmergencyInfo'),
     needs: 'siteSetting.read',
     input: ofSite,
-    output: z.object({ ...versioned, ...officeSections.emergency }),
+    output: z.object({ ...versionFields, ...officeSections.emergency }),
     summary: 'Get which doors open in an emergency at an office and who is notified.',
   }),
   setEmergency: operation({
@@ -69,7 +69,7 @@ export const officeSetting = {
     path: project('setEmergencyInfo'),
     needs: 'siteSetting.edit',
     input: OfficeEmergencyEdit,
-    output: saved,
+    output: versionOutput,
     fails: ['staleRecord', 'planRunning'],
     invalidates: ['officeSetting'],
     summary:
@@ -80,7 +80,7 @@ export const officeSetting = {
     path: project('getMotionInfo'),
     needs: 'siteSetting.read',
     input: ofSite,
-    output: z.object({ ...versioned, ...officeSections.motion }),
+    output: z.object({ ...versionFields, ...officeSections.motion }),
     summary: 'Get the motion detection settings of an office.',
   }),
   setMotion: operation({
@@ -88,7 +88,7 @@ export const officeSetting = {
     path: project('setMotion'),
     needs: 'siteSetting.edit',
     input: z.object({ ...savedSite, ...officeSections.motion }),
-    output: saved,
+    output: versionOutput,
     fails: ['staleRecord'],
     invalidates: ['officeSetting'],
     summary: 'Change the motion detection settings of an office. They are sent to all of its devices.',
@@ -98,7 +98,7 @@ export const officeSetting = {
     path: project('getTimeSettingInfo'),
     needs: 'siteSetting.read',
     input: ofSite,
-    output: z.object({ ...versioned, timeZone: z.string(), customizeForm: z.int(), ...SiteZones.shape }),
+    output: z.object({ ...versionFields, timeZone: z.string(), customizeForm: z.int(), ...SiteZones.shape }),
     summary: 'Get time zone and date format of an office.',
   }),
   setTime: operation({
@@ -106,7 +106,7 @@ export const officeSetting = {
     path: project('setTime'),
     needs: 'siteSetting.edit',
     input: z.object({ ...savedSite, ...timeShape }),
-    output: saved,
+    output: versionOutput,
     fails: ['staleRecord'],
     invalidates: ['officeSetting'],
     summary:
@@ -118,7 +118,7 @@ export const officeSetting = {
     needs: 'siteSetting.read',
     input: ofSite,
     output: z.object({
-      ...versioned,
+      ...versionFields,
       attendanceTier: z.enum(attendanceTiers),
       attendanceActiveStatus: officeFields.attendanceActiveStatus,
     }),
@@ -139,7 +139,7 @@ export const officeSetting = {
     path: project('setAttendanceTier'),
     needs: 'siteSetting.edit',
     input: z.object({ ...savedSite, ...AttendanceTierForm.shape }),
-    output: saved,
+    output: versionOutput,
     fails: ['staleRecord', 'tierNotAvailable'],
     invalidates: ['officeSetting'],
     summary: 'Set the attendance tier of an office.',
@@ -165,7 +165,7 @@ export const officeSetting = {
     path: 'v4/web/office/setting/{role}/edit',
     needs: 'siteSetting.edit',
     input: OfficeEdit,
-    output: saved,
+    output: versionOutput,
     fails: ['staleRecord'],
     invalidates: ['officeSetting'],
     summary:
@@ -197,7 +197,7 @@ export const communitySetting = {
       LimitQRCode: Flag,
       EnableUserPin: Flag,
     }),
-    output: saved,
+    output: versionOutput,
     fails: ['staleRecord'],
     invalidates: ['communitySetting'],
     summary: 'Change which credentials residents may create for themselves and for visitors.',
@@ -208,7 +208,7 @@ export const communitySetting = {
     wire: 'form',
     needs: 'siteSetting.edit',
     input: z.object({ ...savedSite, SyncDoorMethodToThirdPartyLock: LockDoorMethods }),
-    output: saved,
+    output: versionOutput,
     fails: ['staleRecord'],
     invalidates: ['communitySetting'],
     summary: 'Set which kinds of credentials are sent to third-party locks.',
@@ -226,7 +226,7 @@ export const communitySetting = {
     path: 'v4/web/community/setting/{role}/edit',
     needs: 'siteSetting.edit',
     input: CommunityEdit,
-    output: saved,
+    output: versionOutput,
     fails: ['staleRecord', 'planRunning'],
     invalidates: ['communitySetting'],
     summary: 'Change one or more sections of the settings of a community. Only an installer can change `services`.',
@@ -248,7 +248,7 @@ export const siteSetting = {
     path: 'v4/web/common/setting/{role}/setEntryPolicy',
     needs: 'siteSetting.edit',
     input: z.object({ ...savedSite, entryPolicy: z.enum(entryPolicies) }),
-    output: saved,
+    output: versionOutput,
     fails: ['staleRecord'],
     invalidates: ['communitySetting', 'officeSetting'],
     summary:

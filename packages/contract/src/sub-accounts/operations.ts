@@ -15,7 +15,7 @@ import {
 
 const byUuid = z.object({ uuid: Uuid })
 const manage = (call: string) => `v3/web/common/manage/${call}` as const
-const listed = pageQuery.extend({ keyword: Keyword, sort: sortable(['userName', 'createdAt']) })
+const listQuery = pageQuery.extend({ keyword: Keyword, sort: sortable(['userName', 'createdAt']) })
 
 /** Helpers of the super manager (specification.md 3; operators.md 3.15). */
 export const subSuperManager = {
@@ -24,7 +24,7 @@ export const subSuperManager = {
     path: manage('getSubSuperAccountList'),
     wire: 'form',
     needs: 'subSuperManager.read',
-    input: listed,
+    input: listQuery,
     output: page(SubSuper),
     summary: 'List sub-super managers with their permissions.',
   }),
@@ -76,7 +76,7 @@ export const subInstaller = {
     path: manage('getSubInstallerList'),
     wire: 'form',
     needs: 'subInstaller.read',
-    input: listed,
+    input: listQuery,
     output: page(SubInstaller),
     summary: 'List sub-installers with their sites and permissions.',
   }),

@@ -64,14 +64,14 @@ interface Span {
 const endsAfterStart = ({ startsAt, endsAt }: Span): boolean => endsAt > startsAt
 const hasHours = ({ repeat, windows }: Span): boolean => repeat === 'never' || windows.length > 0
 
-const spanned = <Schema extends z.ZodType<Span>>(schema: Schema): Schema =>
+const withSpanChecks = <Schema extends z.ZodType<Span>>(schema: Schema): Schema =>
   schema
     .refine(endsAfterStart, { path: ['endsAt'], params: { key: 'validation:endBeforeStart' } })
     .refine(hasHours, { path: ['windows'], params: { key: 'validation:required' } })
 
-export const TempKeyForm = spanned(z.object({ ...fields, companyUuid: Uuid }))
+export const TempKeyForm = withSpanChecks(z.object({ ...fields, companyUuid: Uuid }))
 /** The key itself stays, and so does the company it belongs to. */
-export const TempKeyEdit = spanned(z.object({ ...fields, uuid: Uuid, version: Version }))
+export const TempKeyEdit = withSpanChecks(z.object({ ...fields, uuid: Uuid, version: Version }))
 
 /**
  * What opens: the digits for keypads and the content of the QR code for cameras, which has random bits of its own, so

@@ -24,7 +24,7 @@ export type Capability =
   | { readonly kind: 'siren' }
   | { readonly kind: 'credentials'; readonly count: number }
 
-const counted = (count: number, most: number, what: string): number => {
+const requireCount = (count: number, most: number, what: string): number => {
   if (!Number.isInteger(count) || count < 1 || count > most) throw new RangeError(`A device has 1 to ${most} ${what}.`)
   return count
 }
@@ -32,19 +32,19 @@ const counted = (count: number, most: number, what: string): number => {
 /** Relays in the device, numbered from 0. Throws a RangeError beyond the specification's 0–15. */
 export const relays = (count: number): Capability => ({
   kind: 'relays',
-  count: counted(count, linkLimits.relayMax + 1, 'relays'),
+  count: requireCount(count, linkLimits.relayMax + 1, 'relays'),
 })
 
 /** Relays in a separate box behind the wall, numbered from 0. Throws a RangeError beyond the specification's 0–3. */
 export const securityRelays = (count: number): Capability => ({
   kind: 'securityRelays',
-  count: counted(count, linkLimits.securityRelayMax + 1, 'security relays'),
+  count: requireCount(count, linkLimits.securityRelayMax + 1, 'security relays'),
 })
 
 /** Card readers; a built-in one has neither interface. */
 export const reader = ({ count = 1, wiegand = false, rs485 = false }: Partial<ReaderPorts> = {}): Capability => ({
   kind: 'reader',
-  count: counted(count, linkLimits.readerMax + 1, 'readers'),
+  count: requireCount(count, linkLimits.readerMax + 1, 'readers'),
   wiegand,
   rs485,
 })
@@ -76,7 +76,7 @@ export const siren = (): Capability => ({ kind: 'siren' })
  */
 export const credentials = (count: number): Capability => ({
   kind: 'credentials',
-  count: counted(count, linkLimits.credentialsMax, 'credentials'),
+  count: requireCount(count, linkLimits.credentialsMax, 'credentials'),
 })
 
 /** The numbers that a device's relays have in messages, security relays last (see `Relay` of the protocol). */

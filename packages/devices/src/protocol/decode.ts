@@ -24,24 +24,24 @@ export const decodeDown = <Kind extends DownKind>(kind: Kind, payload: Uint8Arra
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
-const refused = (problem: 'tooLong' | 'tooDeep' | 'notJson') => ({ ok: false, problem, fields: [] }) as const
+const refuse = (problem: 'tooLong' | 'tooDeep' | 'notJson') => ({ ok: false, problem, fields: [] }) as const
 
 function decode<Message>(record: MessageRecord, payload: Uint8Array): Decoded<Message> {
-  if (payload.byteLength > record.maxBytes) return refused('tooLong')
+  if (payload.byteLength > record.maxBytes) return refuse('tooLong')
   let json: unknown
   try {
     const text = utf8.decode(payload)
-    if (depthOf(text) > linkLimits.jsonDepth) return refused('tooDeep')
+    if (depthOf(text) > linkLimits.jsonDepth) return refuse('tooDeep')
     json = JSON.parse(text)
   } catch {
-    return refused('notJson')
+    return refuse('notJson')
   }
-  const parsed = (record.schema as z.ZodType<Message>).safeParse(json)
-  if (parsed.success) return { ok: true, value: parsed.data }
+  const result = (record.schema as z.ZodType<Message>).safeParse(json)
+  if (result.success) return { ok: true, value: result.data }
   return {
     ok: false,
     problem: 'invalid',
-    fields: parsed.error.issues.map((issue) => issue.path.map(String).join('.').slice(0, linkLimits.text)),
+    fields: result.error.issues.map((issue) => issue.path.map(String).join('.').slice(0, linkLimits.text)),
   }
 }
 
@@ -49,13 +49,13 @@ function decode<Message>(record: MessageRecord, payload: Uint8Array): Decoded<Me
 export function depthOf(text: string): number {
   let depth = 0
   let deepest = 0
-  let quoted = false
+  let isQuoted = false
   for (let index = 0; index < text.length; index += 1) {
     const character = text.charCodeAt(index)
-    if (quoted) {
+    if (isQuoted) {
       if (character === backslash) index += 1
-      else if (character === quote) quoted = false
-    } else if (character === quote) quoted = true
+      else if (character === quote) isQuoted = false
+    } else if (character === quote) isQuoted = true
     else if (character === openBrace || character === openBracket) deepest = Math.max(deepest, (depth += 1))
     else if (character === closeBrace || character === closeBracket) depth -= 1
   }

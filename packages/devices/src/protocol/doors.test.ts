@@ -5,7 +5,7 @@ import { acceptSettings } from './settings.ts'
 import { encode } from './decode.ts'
 import { DeviceEvent } from './events.ts'
 
-const rejected = [{ path: 'doors', code: 'INVALID' }]
+const rejection = [{ path: 'doors', code: 'INVALID' }]
 const full = (relay: number) => ({
   relay,
   unlockMode: 'monostable',
@@ -50,7 +50,7 @@ describe('how doors are built', () => {
   })
 
   it('is not taken with a door twice, a door that cannot be, or numbers and names beyond their bounds', () => {
-    expect(acceptSettings({ doors: [full(1), full(1)] }).rejected).toEqual(rejected)
+    expect(acceptSettings({ doors: [full(1), full(1)] }).rejected).toEqual(rejection)
     for (const wrong of [
       { relay: 20 },
       { relay: -1 },
@@ -64,7 +64,7 @@ describe('how doors are built', () => {
       { accessMethods: Array.from({ length: 17 }, () => 'card') },
       { unlockMode: 'sometimes' },
     ])
-      expect(acceptSettings({ doors: [{ ...full(0), ...wrong }] }).rejected, JSON.stringify(wrong)).toEqual(rejected)
+      expect(acceptSettings({ doors: [{ ...full(0), ...wrong }] }).rejected, JSON.stringify(wrong)).toEqual(rejection)
   })
 
   it('gives each reader a number of its own', () => {

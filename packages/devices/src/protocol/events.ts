@@ -122,10 +122,10 @@ const short = z.string().min(1).max(linkLimits.shortText)
 
 /** Whether an event of a known type has what its type needs; unknown types need nothing. */
 export function isComplete(event: EventFields & { type: string }): boolean {
-  const needed: readonly (keyof EventFields)[] = Object.hasOwn(eventTypes, event.type)
+  const neededFields: readonly (keyof EventFields)[] = Object.hasOwn(eventTypes, event.type)
     ? eventTypes[event.type as EventType]
     : []
-  return needed.every((field) => event[field] !== undefined)
+  return neededFields.every((field) => event[field] !== undefined)
 }
 
 /** One event. A field that is absent does not belong to its type, or is unknown. */
@@ -240,9 +240,9 @@ export function readEvents(events: readonly { n: number }[]): {
   const read: DeviceEvent[] = []
   const unreadable: UnreadableEvent[] = []
   for (const raw of events) {
-    const parsed = DeviceEvent.safeParse(raw)
-    if (parsed.success) read.push(parsed.data)
-    else unreadable.push({ n: raw.n, fields: parsed.error.issues.map((issue) => issue.path.map(String).join('.')) })
+    const result = DeviceEvent.safeParse(raw)
+    if (result.success) read.push(result.data)
+    else unreadable.push({ n: raw.n, fields: result.error.issues.map((issue) => issue.path.map(String).join('.')) })
   }
   return { events: read, unreadable }
 }

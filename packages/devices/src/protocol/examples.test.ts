@@ -20,12 +20,12 @@ const byName = (table: object) => Object.entries(table) as [string, unknown][]
 describe('the examples of the protocol', () => {
   it('are messages that the other side reads whole', () => {
     for (const kind of upKinds) {
-      const decoded = decodeUp(kind, encode(examples.upExamples[kind]))
-      expect(decoded, kind).toMatchObject({ ok: true, value: examples.upExamples[kind] })
+      const result = decodeUp(kind, encode(examples.upExamples[kind]))
+      expect(result, kind).toMatchObject({ ok: true, value: examples.upExamples[kind] })
     }
     for (const kind of downKinds) {
-      const decoded = decodeDown(kind, encode(examples.downExamples[kind]))
-      expect(decoded, kind).toMatchObject({ ok: true, value: examples.downExamples[kind] })
+      const result = decodeDown(kind, encode(examples.downExamples[kind]))
+      expect(result, kind).toMatchObject({ ok: true, value: examples.downExamples[kind] })
     }
   })
 

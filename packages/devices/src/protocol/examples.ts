@@ -23,7 +23,7 @@ const digest = '989b766ccbf904d8e2db4997cdb1e9f603fcc7a25f9a9e961d19c814828d69fe
 const envelope = { v: 1, ts: at } as const
 const zone = { tz: 'Europe/Berlin', offsetMinutes: 60, dst: [{ at: at + 9_000_000, offsetMinutes: 120 }] }
 
-const opened: z.input<typeof DeviceEvent> = {
+const doorOpenedEvent: z.input<typeof DeviceEvent> = {
   n: 41,
   t: at - 2_000,
   tq: 'synced',
@@ -59,7 +59,7 @@ export const upExamples = {
     unlockedRelays: { '0': 'timetable' },
     deadReaders: ['wiegand1'],
   },
-  evt: { ...envelope, epoch, boot: 12, mono: 86_400_000, from: 41, to: 41, events: [opened] },
+  evt: { ...envelope, epoch, boot: 12, mono: 86_400_000, from: 41, to: 41, events: [doorOpenedEvent] },
   cmdack: { ...envelope, id: 'c2f5a1d0', state: 'done', code: 'OK', at },
   policyack: { ...envelope, version: 18, digest, count: 2 },
   bookack: { ...envelope, digest, entries: 40 },
@@ -140,7 +140,7 @@ export const eventExamples: { readonly [Type in EventType]: z.input<typeof Devic
     policyVersion: 18,
   },
   remoteUnlock: { ...event, n: 43, type: 'remoteUnlock', door: 0, commandId: 'c2f5a1d0' },
-  doorOpened: opened,
+  doorOpened: doorOpenedEvent,
   doorClosed: { ...event, n: 44, type: 'doorClosed', door: 0 },
   doorHeldOpen: { ...event, n: 45, type: 'doorHeldOpen', door: 0 },
   doorForced: { ...event, n: 46, type: 'doorForced', door: 0 },

@@ -52,8 +52,8 @@ describe('hostile input', () => {
 
   it('refuses what is too long, too deep, not UTF-8 or not JSON', () => {
     const problem = (payload: Uint8Array) => {
-      const decoded = decodeDown('cmd', payload)
-      return decoded.ok ? null : decoded.problem
+      const result = decodeDown('cmd', payload)
+      return result.ok ? null : result.problem
     }
     expect(problem(new Uint8Array(linkLimits.payloadBytes + 1))).toBe('tooLong')
     expect(problem(bytes('['.repeat(60_000) + ']'.repeat(60_000)))).toBe('tooDeep')
@@ -64,8 +64,8 @@ describe('hostile input', () => {
   })
 
   it('keeps a poisoned key from becoming a prototype', () => {
-    const decoded = decodeDown('desired', bytes('{"v":1,"ts":null,"version":1,"doc":{"__proto__":{"volume":3}}}'))
-    expect(decoded.ok && acceptSettings(decoded.value.doc).accepted.volume).toBeUndefined()
+    const result = decodeDown('desired', bytes('{"v":1,"ts":null,"version":1,"doc":{"__proto__":{"volume":3}}}'))
+    expect(result.ok && acceptSettings(result.value.doc).accepted.volume).toBeUndefined()
     expect(acceptSettings({ constructor: 1, toString: 2 }).rejected.map(({ code }) => code)).toEqual([
       'UNSUPPORTED',
       'UNSUPPORTED',

@@ -11,8 +11,8 @@ describe('a call', () => {
   })
 
   it('says what became of it, also in a word that this version does not know', () => {
-    const reported = { ...call, callResult: 'answered', callKind: 'app', seconds: 31, unlocked: true }
-    expect(DeviceEvent.parse(reported)).toEqual(reported)
+    const answeredCall = { ...call, callResult: 'answered', callKind: 'app', seconds: 31, unlocked: true }
+    expect(DeviceEvent.parse(answeredCall)).toEqual(answeredCall)
     expect(DeviceEvent.safeParse({ ...call, callResult: 'forwarded', callKind: 'hologram' }).success).toBe(true)
   })
 

@@ -52,8 +52,8 @@ describe('batches', () => {
 
   it('are not held up by one bad event', () => {
     const events = [access(1), { ...access(2), door: 99 }, access(3, { type: 'somethingNewer', door: undefined })]
-    const decoded = decodeUp('evt', encode(batch(events)))
-    const read = readEvents(decoded.ok ? decoded.value.events : [])
+    const result = decodeUp('evt', encode(batch(events)))
+    const read = readEvents(result.ok ? result.value.events : [])
     expect(read.events.map(({ n }) => n)).toEqual([1, 3])
     expect(read.unreadable).toEqual([{ n: 2, fields: ['door'] }])
   })

@@ -81,15 +81,15 @@ export function acceptSettings(doc: Readonly<Record<string, unknown>>): {
   accepted: Settings
   rejected: { path: string; code: 'UNSUPPORTED' | 'INVALID' }[]
 } {
-  const accepted: Record<string, unknown> = {}
-  const rejected: { path: string; code: 'UNSUPPORTED' | 'INVALID' }[] = []
+  const acceptedValues: Record<string, unknown> = {}
+  const rejections: { path: string; code: 'UNSUPPORTED' | 'INVALID' }[] = []
   for (const [path, value] of Object.entries(doc)) {
-    if (!Object.hasOwn(settings, path)) rejected.push({ path, code: 'UNSUPPORTED' })
+    if (!Object.hasOwn(settings, path)) rejections.push({ path, code: 'UNSUPPORTED' })
     else {
-      const parsed = settings[path as SettingName].safeParse(value)
-      if (parsed.success) accepted[path] = parsed.data
-      else rejected.push({ path, code: 'INVALID' })
+      const result = settings[path as SettingName].safeParse(value)
+      if (result.success) acceptedValues[path] = result.data
+      else rejections.push({ path, code: 'INVALID' })
     }
   }
-  return { accepted: accepted as Settings, rejected }
+  return { accepted: acceptedValues as Settings, rejected: rejections }
 }

@@ -11,7 +11,7 @@ const english = {
   new_one: '{count} new door',
   new_other: '{count} new doors',
 }
-const translated = {
+const translation = {
   title: 'Türen',
   open: { text: '{door} öffnen', done: 'Fertig' },
   new_one: '{count} neue Tür',
@@ -68,67 +68,67 @@ describe('the English catalogue', () => {
 
 describe('a translation', () => {
   it('is right when it has the keys and placeholders of the source', () => {
-    expect(compare(english, translated, german, products)).toEqual({ problems: [], missing: [] })
+    expect(compare(english, translation, german, products)).toEqual({ problems: [], missing: [] })
   })
 
   it('must not have keys of its own', () => {
-    expect(problemsOf({ ...translated, extra: 'Mehr' })).toEqual(['extra is not in English'])
+    expect(problemsOf({ ...translation, extra: 'Mehr' })).toEqual(['extra is not in English'])
   })
 
   it('lists the texts that it lacks, which is not wrong before a release', () => {
-    const { title, ...rest } = translated
+    const { title, ...rest } = translation
     expect(title).toBe('Türen')
     expect(compare(english, rest, german, products)).toEqual({ problems: [], missing: ['title'] })
   })
 
   it('must have the same placeholders', () => {
-    expect(problemsOf({ ...translated, open: { text: '{tor} öffnen', done: 'Fertig' } })).toEqual([
+    expect(problemsOf({ ...translation, open: { text: '{tor} öffnen', done: 'Fertig' } })).toEqual([
       'open.text has the placeholder {tor}, which English does not have',
       'open.text lacks the placeholder {door}',
     ])
   })
 
   it('may write the number as a word only where the form stands for that number', () => {
-    expect(problemsOf({ ...translated, new_one: 'Eine neue Tür' })).toEqual([])
-    expect(problemsOf({ ...translated, new_other: 'Neue Türen' })).toEqual(['new_other lacks the placeholder {count}'])
-    const russian = { ...translated, new_one: 'новая дверь', new_few: '{count}', new_many: '{count}' }
+    expect(problemsOf({ ...translation, new_one: 'Eine neue Tür' })).toEqual([])
+    expect(problemsOf({ ...translation, new_other: 'Neue Türen' })).toEqual(['new_other lacks the placeholder {count}'])
+    const russian = { ...translation, new_one: 'новая дверь', new_few: '{count}', new_many: '{count}' }
     expect(problemsOf(russian, { code: 'ru', complete: false })).toEqual(['new_one lacks the placeholder {count}'])
   })
 
   it('must have the plural forms of its language', () => {
-    expect(problemsOf(translated, arabic)).toEqual(['new lacks the plural forms zero, two, few, many'])
-    expect(problemsOf({ ...translated, new_few: '{count}' })).toEqual([
+    expect(problemsOf(translation, arabic)).toEqual(['new lacks the plural forms zero, two, few, many'])
+    expect(problemsOf({ ...translation, new_few: '{count}' })).toEqual([
       'new has plural forms the language does not use: few',
     ])
-    expect(problemsOf({ ...translated, title_one: 'x', title_other: 'y' })).toContain(
+    expect(problemsOf({ ...translation, title_one: 'x', title_other: 'y' })).toContain(
       'title has plural forms, in English it has none',
     )
   })
 
   it('must keep the order of the English file', () => {
-    const { title, ...rest } = translated
+    const { title, ...rest } = translation
     expect(problemsOf({ ...rest, title })).toEqual(['open.text is not in the order of the English file'])
   })
 })
 
 describe('the texts of a brand', () => {
   const source = (namespace: string) => (namespace === 'common' ? english : undefined)
-  const checked = (texts: Record<string, string>) =>
+  const brandProblemsOf = (texts: Record<string, string>) =>
     checkBrand({ ...brands.lintel, texts: { de: texts } } as Brand, source).map((line) => line.replace(/^.*?: /, ''))
 
   it('replace existing texts with the same placeholders', () => {
-    expect(checked({ 'common:title': 'Tore', 'common:new_one': 'Ein Tor', 'common:open.text': '{door} auf' })).toEqual(
-      [],
-    )
+    expect(
+      brandProblemsOf({ 'common:title': 'Tore', 'common:new_one': 'Ein Tor', 'common:open.text': '{door} auf' }),
+    ).toEqual([])
   })
 
   it('must not be new, of another form or with other placeholders', () => {
-    expect(checked({ 'common:nope': 'x' })).toEqual(['common:nope is not in English'])
-    expect(checked({ 'nowhere:title': 'x' })).toEqual(['nowhere:title is not in English'])
-    expect(checked({ 'common:new': 'x' })).toEqual(['common:new is not in English'])
-    expect(checked({ 'common:new_few': '{count}' })).toEqual([
+    expect(brandProblemsOf({ 'common:nope': 'x' })).toEqual(['common:nope is not in English'])
+    expect(brandProblemsOf({ 'nowhere:title': 'x' })).toEqual(['nowhere:title is not in English'])
+    expect(brandProblemsOf({ 'common:new': 'x' })).toEqual(['common:new is not in English'])
+    expect(brandProblemsOf({ 'common:new_few': '{count}' })).toEqual([
       'common:new_few is a plural form the language does not use',
     ])
-    expect(checked({ 'common:open.text': 'Auf' })).toEqual(['common:open.text lacks the placeholder {door}'])
+    expect(brandProblemsOf({ 'common:open.text': 'Auf' })).toEqual(['common:open.text lacks the placeholder {door}'])
   })
 })

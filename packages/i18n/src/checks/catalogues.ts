@@ -31,8 +31,8 @@ export function keysOf(tree: CatalogueTree): Set<string> {
 
 /** The plural forms a language has. */
 export function requiredForms(code: string): PluralCategory[] {
-  const used = new Intl.PluralRules(code).resolvedOptions().pluralCategories
-  return pluralCategories.filter((category) => used.includes(category))
+  const categories = new Intl.PluralRules(code).resolvedOptions().pluralCategories
+  return pluralCategories.filter((category) => categories.includes(category))
 }
 
 /**
@@ -90,13 +90,13 @@ function isCounting(name: string): boolean {
 }
 
 function checkForms(key: string, forms: Forms, code: string, complete: boolean): string[] {
-  const required = requiredForms(code)
+  const pluralForms = requiredForms(code)
   const problems: string[] = []
   if (forms.has(''))
-    problems.push(`${key} has a plural in English; add ${required.map((form) => `_${form}`).join(' ')}`)
-  const unknown = [...forms.keys()].filter((form) => form !== '' && !required.includes(form))
+    problems.push(`${key} has a plural in English; add ${pluralForms.map((form) => `_${form}`).join(' ')}`)
+  const unknown = [...forms.keys()].filter((form) => form !== '' && !pluralForms.includes(form))
   if (unknown.length > 0) problems.push(`${key} has plural forms the language does not use: ${unknown.join(', ')}`)
-  const missing = required.filter((form) => !forms.has(form))
+  const missing = pluralForms.filter((form) => !forms.has(form))
   if (complete && missing.length > 0) problems.push(`${key} lacks the plural forms ${missing.join(', ')}`)
   return problems
 }
@@ -132,12 +132,12 @@ export function compare(
     const isPlural = !original.has('')
     if (isPlural) problems.push(...checkForms(key, forms, locale.code, locale.complete))
     else if (forms.size > 1 || !forms.has('')) problems.push(`${key} has plural forms, in English it has none`)
-    const expected = placeholders(original.get(isPlural ? 'other' : '') ?? '')
+    const sourcePlaceholders = placeholders(original.get(isPlural ? 'other' : '') ?? '')
     for (const [form, text] of forms) {
       problems.push(
         ...comparePlaceholders(
           form === '' ? key : `${key}_${form}`,
-          expected,
+          sourcePlaceholders,
           text,
           form !== '' && oneNumber.has(form),
         ),
@@ -156,10 +156,10 @@ export function compare(
 function comparePlaceholders(key: string, expected: readonly string[], text: string, mayOmitNumber: boolean): string[] {
   const found = placeholders(text)
   const unknown = found.filter((name) => !expected.includes(name))
-  const lost = expected.filter((name) => !found.includes(name) && !(mayOmitNumber && isCounting(name)))
+  const missing = expected.filter((name) => !found.includes(name) && !(mayOmitNumber && isCounting(name)))
   return [
     ...unknown.map((name) => `${key} has the placeholder {${name}}, which English does not have`),
-    ...lost.map((name) => `${key} lacks the placeholder {${name}}`),
+    ...missing.map((name) => `${key} lacks the placeholder {${name}}`),
   ]
 }
 

@@ -52,11 +52,11 @@ export const ignoreMark = 'i18n-ignore'
 /** Keys used in a source file that English does not have. */
 export function unknownKeys(source: Source, english: ReadonlyMap<string, ReadonlySet<string>>): string[] {
   const code = withoutComments(source.text)
-  const ignored = ignoredLines(source.text)
+  const skippedLines = ignoredLines(source.text)
   const own = usedNamespaces(code)
   const everywhere = [...english.keys()]
   const unknown = usesIn(code)
-    .filter(({ at }) => !ignored.has(lineOf(code, at)))
+    .filter(({ at }) => !skippedLines.has(lineOf(code, at)))
     .filter(({ key, kind, prefix }) => {
       const colon = key.indexOf(':')
       // Outside the web app a bare key is some other function that happens to be called `t`.
@@ -78,10 +78,10 @@ function usesIn(code: string): Use[] {
   return keyPatterns
     .flatMap(({ pattern, kind, toKey }) =>
       Array.from(code.matchAll(pattern), (match) => {
-        const written = match[1] ?? ''
-        const hole = written.indexOf('${')
-        const known = hole < 0 ? written : written.slice(0, hole)
-        return { key: toKey ? toKey(known) : known, at: match.index, kind, prefix: hole >= 0 }
+        const keyText = match[1] ?? ''
+        const hole = keyText.indexOf('${')
+        const keyStart = hole < 0 ? keyText : keyText.slice(0, hole)
+        return { key: toKey ? toKey(keyStart) : keyStart, at: match.index, kind, prefix: hole >= 0 }
       }),
     )
     .filter(({ key }) => key !== '')
@@ -117,10 +117,10 @@ const attribute = new RegExp(
  */
 export function rawTexts(source: Source): string[] {
   const code = withoutComments(source.text).replaceAll('=>', '==')
-  const ignored = ignoredLines(source.text)
+  const skippedLines = ignoredLines(source.text)
   const finding = (at: number, text: string) => {
     const line = lineOf(code, at)
-    return ignored.has(line) ? [] : [`${source.path}:${line} has a text outside the catalogues: ${text.trim()}`]
+    return skippedLines.has(line) ? [] : [`${source.path}:${line} has a text outside the catalogues: ${text.trim()}`]
   }
   const attributes = Array.from(code.matchAll(attribute)).flatMap((match) => {
     const text = (match[1] ?? match[2] ?? match[3] ?? match[4] ?? '').replace(/\$\{[^}]*\}/g, '')

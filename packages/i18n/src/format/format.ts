@@ -109,7 +109,7 @@ export function createFormat(options: FormatOptions): Format {
     return dayPeriods.first ? `${word} ${digits}` : `${digits} ${word}`
   }
 
-  const written = (instant: Instant, write: (at: WallClock) => string) => {
+  const toText = (instant: Instant, write: (at: WallClock) => string) => {
     const at = new Date(instant)
     if (Number.isNaN(at.getTime())) return noTime
     const text = write(wallClock(at))
@@ -119,9 +119,9 @@ export function createFormat(options: FormatOptions): Format {
   const numbers = new Intl.NumberFormat(dateLocale)
   const amounts = new Intl.NumberFormat(dateLocale, { minimumFractionDigits: 2 })
   return {
-    date: (instant) => written(instant, date),
-    time: (instant) => written(instant, time),
-    dateTime: (instant) => written(instant, (at) => `${date(at)} ${time(at)}`),
+    date: (instant) => toText(instant, date),
+    time: (instant) => toText(instant, time),
+    dateTime: (instant) => toText(instant, (at) => `${date(at)} ${time(at)}`),
     relative: relativeIn(dateLocale),
     number: (value) => numbers.format(value),
     money: moneyIn(dateLocale),
@@ -188,14 +188,14 @@ const seconds = { minute: 60, hour: 3600, day: 86_400, month: 2_629_800, year: 3
 
 function relativeIn(dateLocale: string): Format['relative'] {
   // Counted, not named: "1 day ago" is true where "yesterday" may not be, near midnight and across zones.
-  const counted = new Intl.RelativeTimeFormat(dateLocale)
+  const relativeFormat = new Intl.RelativeTimeFormat(dateLocale)
   const now = new Intl.RelativeTimeFormat(dateLocale, { numeric: 'auto' }).format(0, 'second')
   return (instant, reference) => {
     const distance = (new Date(instant).getTime() - new Date(reference).getTime()) / 1000
     if (Number.isNaN(distance)) return noTime
     const size = Math.abs(distance)
     if (size < 1) return now
-    if (size < seconds.minute) return counted.format(Math.trunc(distance), 'second')
+    if (size < seconds.minute) return relativeFormat.format(Math.trunc(distance), 'second')
     const unit =
       size < seconds.hour
         ? 'minute'
@@ -206,7 +206,7 @@ function relativeIn(dateLocale: string): Format['relative'] {
             : size < seconds.year
               ? 'month'
               : 'year'
-    return counted.format(Math.trunc(distance / seconds[unit]), unit)
+    return relativeFormat.format(Math.trunc(distance / seconds[unit]), unit)
   }
 }
 

@@ -84,9 +84,9 @@ export function createLocalText(
     const { rest, addedHours } = halfOf(text)
     const parts = /^(.*\d)(?:\s*T\s*|\s+|,\s*)(\d{1,2})[:.]([0-5]\d)$/.exec(rest)
     const day = readDay(parts?.[1] ?? '')
-    const typed = Number(parts?.[2])
-    const hour = addedHours === undefined ? typed : (typed % 12) + addedHours
-    const isHour = addedHours === undefined ? typed <= 23 : typed >= 1 && typed <= 12
+    const typedHour = Number(parts?.[2])
+    const hour = addedHours === undefined ? typedHour : (typedHour % 12) + addedHours
+    const isHour = addedHours === undefined ? typedHour <= 23 : typedHour >= 1 && typedHour <= 12
     return parts && day && isHour ? `${day}T${two(hour)}:${parts[3]!}` : undefined
   }
 

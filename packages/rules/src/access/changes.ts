@@ -37,7 +37,7 @@ export const previewChanges = (
   const isTouched = whoIsTouched(before, after)
   const found = new Map<Id, AccessChange[]>()
   for (const people of alike(allPeople.filter(isTouched), (id) => `${old.profileOf(id)}/${now.profileOf(id)}`)) {
-    const compared = comparer()
+    const compare = comparer()
     // What is granted to the first of them is granted to all; each has dates and blocks of their own.
     const grantedBefore = old.grantedTo(people[0]!)
     const grantedAfter = now.grantedTo(people[0]!)
@@ -47,7 +47,7 @@ export const previewChanges = (
       for (const [doorId, sideId] of sides) {
         const had = leftBefore(grantedBefore(doorId, sideId))
         const has = leftAfter(grantedAfter(doorId, sideId))
-        const { gained, lost } = compared(had, has)
+        const { gained, lost } = compare(had, has)
         if (gained.length > 0 || lost.length > 0) changes.push({ personId, doorId, sideId, gained, lost })
       }
       if (changes.length > 0) found.set(personId, changes)
@@ -142,8 +142,8 @@ const grantedTo = (index: PolicyIndex, personId: Id, timesOf: TimesOf) => {
 
 /** All that the times of a way follow from. */
 const wayText = (place: IndexedSide, { grant, membership }: Path): string => {
-  const shared = doorLimitsOver(grant, place)?.map(({ rule }) => rule.id)
-  return JSON.stringify([grant.number, membership.from, membership.until, shared])
+  const doorLimitIds = doorLimitsOver(grant, place)?.map(({ rule }) => rule.id)
+  return JSON.stringify([grant.number, membership.from, membership.until, doorLimitIds])
 }
 
 interface Difference {
@@ -153,10 +153,10 @@ interface Difference {
 
 /** Most people of a list have the very same times, which are compared once. */
 const comparer = (): ((had: Intervals, has: Intervals) => Difference) => {
-  const known = new WeakMap<Intervals, WeakMap<Intervals, Difference>>()
+  const cache = new WeakMap<Intervals, WeakMap<Intervals, Difference>>()
   return (had, has) => {
-    const ofHad = known.get(had) ?? new WeakMap<Intervals, Difference>()
-    known.set(had, ofHad)
+    const ofHad = cache.get(had) ?? new WeakMap<Intervals, Difference>()
+    cache.set(had, ofHad)
     let found = ofHad.get(has)
     if (!found) {
       found = { gained: difference(has, had), lost: difference(had, has) }
@@ -190,8 +190,8 @@ const blockedTimes = (
     blocks.map(({ subjects, ...span }) => {
       const open = spanTimes(span, from, until)
       if (subjects.personIds.includes(person.id)) return open
-      const blocked = memberships.filter(({ groupId }) => subjects.groupIds.includes(groupId))
-      return intersection(open, union(blocked.map((membership) => spanTimes(membership, from, until))))
+      const blockedMemberships = memberships.filter(({ groupId }) => subjects.groupIds.includes(groupId))
+      return intersection(open, union(blockedMemberships.map((membership) => spanTimes(membership, from, until))))
     }),
   )
 

@@ -61,10 +61,10 @@ export const decide = (index: PolicyIndex, request: AccessRequest): Decision => 
   const place = index.sideOf(request.doorId, request.sideId)
   if (!place) return { ...decideUnknownDoor(index, request), nextAllowedAt: null }
   const evaluation = evaluationOf(index, request, place)
-  const stopped = firstStop(evaluation)
-  const { stop } = stopped
+  const stoppingStep = firstStop(evaluation)
+  const { stop } = stoppingStep
   const nextAllowedAt = stop.result === 'deny' ? (nextAllowed(evaluation, stop, judgeAt(evaluation)) ?? null) : null
-  return { ...outcomeOf(evaluation, stopped), nextAllowedAt }
+  return { ...outcomeOf(evaluation, stoppingStep), nextAllowedAt }
 }
 
 /** The decision without its look ahead: all that a door needs. */

@@ -85,13 +85,13 @@ const presenterOf = (index: PolicyIndex, by: AccessRequest['by']): Presenter => 
   const presentedCredentials: PresentedCredential[] = []
   const credentials: Credential[] = []
   let holder: IndexedPerson | undefined
-  for (const presented of by.presented) {
-    const known = index.credentials.get(presented.credentialId)
-    presentedCredentials.push({ presented, known })
-    if (!known) continue
+  for (const presentedCredential of by.presented) {
+    const indexedCredential = index.credentials.get(presentedCredential.credentialId)
+    presentedCredentials.push({ presented: presentedCredential, known: indexedCredential })
+    if (!indexedCredential) continue
     // The holder of the first known credential decides, even without a record of that person.
-    if (credentials.length === 0) holder = known.holder
-    credentials.push(known.credential)
+    if (credentials.length === 0) holder = indexedCredential.holder
+    credentials.push(indexedCredential.credential)
   }
   return { holder, presentedCredentials, credentials, paths: undefined }
 }

@@ -53,11 +53,11 @@ export const indexPolicy = (policy: Policy): PolicyIndex => {
   const dayTypes = layerCalendars(policy.calendars)
   const knownGroupIds = new Set(policy.groups.map((group) => group.id))
 
-  const grants = timed(policy.grants, hours, ({ companyId, regardlessOfHolidays: isRegardless }) => {
+  const grants = withHours(policy.grants, hours, ({ companyId, regardlessOfHolidays: isRegardless }) => {
     const types = companyId === undefined ? dayTypes.ofSite : dayTypes.ofCompany(companyId)
     return isRegardless ? regardlessOfHolidays(types) : types
   }).map((grant, number) => ({ ...grant, number }))
-  const companyDoorLimits = timed(policy.companyDoorLimits, hours, () => dayTypes.ofSite)
+  const companyDoorLimits = withHours(policy.companyDoorLimits, hours, () => dayTypes.ofSite)
   const sides = indexSides(policy, grants, companyDoorLimits)
   const sidesOfDoor = listsBy(sides, (side) => side.door.id)
 
@@ -102,7 +102,7 @@ const sideNamed = (sides: readonly IndexedSide[], id: Id): IndexedSide | undefin
  * Joins rules with their windows. A rule whose schedule is not known gives nothing and is left out (access-decision.md
  * 2).
  */
-const timed = <Rule extends { readonly scheduleId: Id }>(
+const withHours = <Rule extends { readonly scheduleId: Id }>(
   rules: readonly Rule[],
   hours: ReadonlyMap<Id, Hours>,
   dayTypesOf: (rule: Rule) => DayTypes,
@@ -141,7 +141,7 @@ const indexPersons = (
   const membershipsOf = listsBy(policy.memberships, (membership) => membership.personId)
   const spans: Span[] = [{}]
   const numberOfSpan = (span: Span): number => (isUnlimitedSpan(span) ? 0 : spans.push(span) - 1)
-  const packed: number[] = []
+  const packedPaths: number[] = []
   const persons = new Map(
     policy.persons.map((person): [Id, IndexedPerson] => {
       const memberships = membershipsOf.get(person.id) ?? []
@@ -151,10 +151,10 @@ const indexPersons = (
         const ownGrants = ofGroup.get(membership.groupId)
         if (ownGrants) grantsByMembership.push({ grants: ownGrants, membership })
       }
-      const pathsFrom = packed.length
+      const pathsFrom = packedPaths.length
       for (const { grants: ownGrants, membership } of grantsByMembership) {
         const span = numberOfSpan(membership)
-        for (const { number } of ownGrants) packed.push(number, span)
+        for (const { number } of ownGrants) packedPaths.push(number, span)
       }
       const datedMemberships = memberships.filter((membership) => !isUnlimitedSpan(membership))
       const { needsMoreTime } = person
@@ -168,13 +168,13 @@ const indexPersons = (
           isUnlimited,
           needsMoreTime,
           pathsFrom,
-          pathsUntil: packed.length,
+          pathsUntil: packedPaths.length,
           grantsByMembership,
         },
       ]
     }),
   )
-  return { persons, paths: { packed: Uint32Array.from(packed), grants, memberships: spans } }
+  return { persons, paths: { packed: Uint32Array.from(packedPaths), grants, memberships: spans } }
 }
 
 const indexSides = (

@@ -12,7 +12,7 @@ import type { LocalDate, Schedule } from './model-time.ts'
 import { doorLimitsOver } from './steps/grants.ts'
 import { dateOf, type DayTypes, isHoliday, regardlessOfHolidays, strongestOf } from './time/days.ts'
 import { type Hours, hoursOf } from './time/hours.ts'
-import { difference, intersection, type Intervals, joined } from './time/intervals.ts'
+import { difference, intersection, type Intervals, mergeIntervals } from './time/intervals.ts'
 import { firstOpening, openBetween } from './time/openings.ts'
 import { wallOf, type Zone } from './time/zone.ts'
 
@@ -97,18 +97,18 @@ const ofGrant = (look: Look, grant: TimedGrant, doorIds: readonly Id[]): Warning
   const schedule = look.schedules.get(rule.scheduleId)
   if (!schedule || doorIds.length === 0) return []
   const calendar = rule.companyId === undefined ? index.dayTypes.ofSite : index.dayTypes.ofCompany(rule.companyId)
-  const ignored: LocalDate[] = []
-  const obeyed: LocalDate[] = []
+  const ignoredDays: LocalDate[] = []
+  const obeyedDays: LocalDate[] = []
   for (const { day, closedWindows } of holidaysOver(zone, schedule, calendar, from, until)) {
     const overlap = intersection(closedWindows, windowsOn(hours, dayTypes, day))
     const isIgnored = difference(closedWindows, overlap).length === 0
-    if (isIgnored) ignored.push(dateOf(day))
-    else obeyed.push(dateOf(day))
+    if (isIgnored) ignoredDays.push(dateOf(day))
+    else obeyedDays.push(dateOf(day))
   }
   const { id: grantId } = rule
-  if (ignored.length === 0) return []
-  if (obeyed.length === 0) return [{ kind: 'ignoresHolidays', grantId, doorIds, ignored }]
-  return [{ kind: 'obeysSomeHolidays', grantId, doorIds, ignored, obeyed }]
+  if (ignoredDays.length === 0) return []
+  if (obeyedDays.length === 0) return [{ kind: 'ignoresHolidays', grantId, doorIds, ignored: ignoredDays }]
+  return [{ kind: 'obeysSomeHolidays', grantId, doorIds, ignored: ignoredDays, obeyed: obeyedDays }]
 }
 
 /**
@@ -116,13 +116,13 @@ const ofGrant = (look: Look, grant: TimedGrant, doorIds: readonly Id[]): Warning
  * hours, or at other hours of the day, takes nothing, so there is nothing in it to obey or to ignore.
  */
 const holidaysOver = function* (zone: Zone, schedule: Schedule, calendar: DayTypes, from: Instant, until: Instant) {
-  const closed = hoursOf({ ...schedule, onDayTypes: onlySpecial(schedule.onDayTypes) })
+  const hoursIfClosed = hoursOf({ ...schedule, onDayTypes: onlySpecial(schedule.onDayTypes) })
   const asUsual = regardlessOfHolidays(calendar)
   const first = dayAt(zone, from)
   const last = dayAt(zone, until - 1)
   for (let day = first; day <= last; day++) {
     if (!isHoliday(strongestOf(calendar(day)))) continue
-    const closedWindows = difference(windowsOn(closed, asUsual, day), windowsOn(closed, calendar, day))
+    const closedWindows = difference(windowsOn(hoursIfClosed, asUsual, day), windowsOn(hoursIfClosed, calendar, day))
     if (closedWindows.length > 0) yield { day, closedWindows }
   }
 }
@@ -143,11 +143,11 @@ const timetableWarnings = (look: Look): Warning[] => {
       const hours = index.hours.get(scheduleId)
       if (mode !== 'unlocked' || !schedule || !hours) continue
       const end = at + lintDays * dayMs
-      const closed = hoursOf({ ...schedule, onDayTypes: onlySpecial(schedule.onDayTypes) })
+      const hoursIfClosed = hoursOf({ ...schedule, onDayTypes: onlySpecial(schedule.onDayTypes) })
       for (let day = dayAt(zone, at); day <= dayAt(zone, end - 1); day++) {
         if (!isHoliday(strongestOf(calendar(day)))) continue
         // Hours of its own can unlock a day that has none otherwise.
-        if (difference(windowsOn(hours, calendar, day), windowsOn(closed, calendar, day)).length > 0) on.add(day)
+        if (difference(windowsOn(hours, calendar, day), windowsOn(hoursIfClosed, calendar, day)).length > 0) on.add(day)
       }
     }
     if (on.size === 0) return []
@@ -157,6 +157,6 @@ const timetableWarnings = (look: Look): Warning[] => {
 }
 
 const windowsOn = (hours: Hours, types: DayTypes, day: number): Intervals =>
-  joined(hours.windowsOn(types(day), day).map(({ from, to }) => [from, to] as const))
+  mergeIntervals(hours.windowsOn(types(day), day).map(({ from, to }) => [from, to] as const))
 
 const dayAt = (zone: Zone, at: Instant): number => wallOf(at, zone.stretchAt(at)?.offset ?? 0).day

@@ -163,17 +163,17 @@ const edgeWhileArmed = (evaluation: Evaluation): Instant => {
 /** The same credential may have been shown twice, so every lockout of it counts. */
 const lockoutEnd = ({ request: { by, at } }: Evaluation, stop: Stop): Instant => {
   const presentedCredentials = by.kind === 'credentials' ? by.presented : []
-  const locked = presentedCredentials.filter(({ credentialId }) => credentialId === stop.ruleId)
+  const lockedCredentials = presentedCredentials.filter(({ credentialId }) => credentialId === stop.ruleId)
   return firstAfter(
     at,
-    locked.map(({ lockedUntil }) => lockedUntil),
+    lockedCredentials.map(({ lockedUntil }) => lockedUntil),
   )
 }
 
 /** What comes first; the later of two is not looked for beyond the other. */
 const nextRight = (evaluation: Evaluation): Instant => {
-  const granted = nextGrantOpening(evaluation)
-  return evaluation.place.timetable ? Math.min(granted, nextOpenMode(evaluation, opensDoor, granted)) : granted
+  const opensAt = nextGrantOpening(evaluation)
+  return evaluation.place.timetable ? Math.min(opensAt, nextOpenMode(evaluation, opensDoor, opensAt)) : opensAt
 }
 
 /** The earliest opening among the person's grants; each is only asked whether it is earlier than those before. */

@@ -54,8 +54,8 @@ const nextOn = (zone: Zone, at: Instant, minute: number, isMeant: (day: number) 
   if (!stretch) return undefined
   const { day } = wallOf(at, stretch.offset)
   for (let each = day; each <= day + daysOfSearch; each++) {
-    const reached = isMeant(each) ? firstInstantAt(zone, each, minute) : undefined
-    if (reached !== undefined && reached > at) return reached
+    const resetAt = isMeant(each) ? firstInstantAt(zone, each, minute) : undefined
+    if (resetAt !== undefined && resetAt > at) return resetAt
   }
   return undefined
 }

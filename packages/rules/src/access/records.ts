@@ -79,8 +79,8 @@ export function policyOfRecords(records: readonly PolicyRecord[], version: numbe
 }
 
 const unknownTo = <Item extends { readonly id: Id }>(own: readonly Item[], all: readonly Item[]): readonly Item[] => {
-  const known = new Set(own.map(({ id }) => id))
-  return all.filter(({ id }) => !known.has(id))
+  const ownIds = new Set(own.map(({ id }) => id))
+  return all.filter(({ id }) => !ownIds.has(id))
 }
 
 type Parts = { [Part in Exclude<keyof Policy, 'version' | 'site'>]: Policy[Part][number][] }

@@ -32,10 +32,10 @@ export const touchedBy = (old: Policy, now: Policy): Touched | 'everyone' => {
 
 /** Tells of each person whether anything differs that decides about their rights. */
 export const whoIsTouched = (before: PolicyIndex, after: PolicyIndex): ((personId: Id) => boolean) => {
-  const touched = touchedBy(before.policy, after.policy)
-  if (touched === 'everyone') return () => true
-  const people = new Set(touched.people)
-  for (const id of touched.groups) {
+  const touchedScope = touchedBy(before.policy, after.policy)
+  if (touchedScope === 'everyone') return () => true
+  const people = new Set(touchedScope.people)
+  for (const id of touchedScope.groups) {
     for (const { membersOf } of [before, after])
       for (const { personId } of membersOf.get(id) ?? []) people.add(personId)
   }

@@ -86,4 +86,4 @@ export function disagreements(
   })
 }
 
-export const indexed = (policies: readonly Policy[]): readonly PolicyIndex[] => policies.map(indexPolicy)
+export const indexPolicies = (policies: readonly Policy[]): readonly PolicyIndex[] => policies.map(indexPolicy)

@@ -6,7 +6,7 @@ import { giveToDatabaseUser, ownerName, prepareCluster } from './cluster.ts'
 import { stopLeftover } from './leftover.ts'
 import { placesFor, recordPlace } from './places.ts'
 import { type PostgresSettings, type Postmaster, startPostmaster } from './postmaster.ts'
-import { supervised, type EmbeddedPostgres, type RunningPostgres } from './supervised.ts'
+import { supervise, type EmbeddedPostgres, type RunningPostgres } from './supervised.ts'
 import { holdSupervision, livingSupervisor } from './supervisor-lock.ts'
 
 interface Options {
@@ -29,7 +29,7 @@ interface Options {
  */
 export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
   const { dataDir, log, settings = {}, staysRunning = false, longestPause } = options
-  const shipped = await shippedPostgres()
+  const shippedBuild = await shippedPostgres()
   const folder = (await placesFor(await realFolder(dataDir))).dataDir
   const release = await holdSupervision(folder)
   const launch = async (): Promise<RunningPostgres> => {
@@ -37,9 +37,9 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
     let postmaster: Postmaster | undefined
     try {
       await giveToDatabaseUser(places)
-      const binaries = await usableBinaries(shipped, places.as, places.copies)
+      const binaries = await usableBinaries(shippedBuild, places.as, places.copies)
       await stopLeftover(places.cluster, binaries, log)
-      const password = await prepareCluster(places, shipped, binaries, log)
+      const password = await prepareCluster(places, shippedBuild, binaries, log)
       postmaster = await startPostmaster(places, binaries, settings, log)
       await recordPlace(places, postmaster.port)
       return { child: postmaster.child, url: await acceptedUrl(postmaster, password), home: places.home }
@@ -49,7 +49,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
     }
   }
   try {
-    return supervised(await launch(), {
+    return supervise(await launch(), {
       release,
       log,
       relaunch: staysRunning ? launch : null,

@@ -53,10 +53,10 @@ export async function placesFor(dataDir: string): Promise<Places> {
   const isOwnRecord = record.folder === (await folderId(dataDir))
   const isReachable = !isRoot || (await mayReach(dataDir, nobody, 'enter'))
   let home = isInside || isReachable ? dataDir : join(await ownFolder(), hashOf(dataDir))
-  const recorded = isInside || !record.home ? undefined : resolve(dataDir, record.home)
-  if (recorded !== undefined && recorded !== dataDir && (await hasCluster(recorded))) {
-    if (!isOwnRecord && recorded !== home) throw new EmbeddedPostgresError(notCopied(dataDir, recorded))
-    home = recorded
+  const homeOfRecord = isInside || !record.home ? undefined : resolve(dataDir, record.home)
+  if (homeOfRecord !== undefined && homeOfRecord !== dataDir && (await hasCluster(homeOfRecord))) {
+    if (!isOwnRecord && homeOfRecord !== home) throw new EmbeddedPostgresError(notCopied(dataDir, homeOfRecord))
+    home = homeOfRecord
   }
   if (home !== dataDir) await makeOpenFolder(home)
   const cluster = join(home, 'postgres')

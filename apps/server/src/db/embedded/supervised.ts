@@ -54,7 +54,7 @@ const steadyAfter = minuteMs
 /**
  * Watches a running PostgreSQL, starts it again where wanted, and stops it with this process, unless that is killed.
  */
-export function supervised(
+export function supervise(
   first: RunningPostgres,
   { release, relaunch, log, longestPause = usualLongestPause }: Options,
 ): EmbeddedPostgres {
@@ -106,14 +106,14 @@ export function supervised(
     }
   }
 
-  const exited = watchToTheEnd()
+  const lastExit = watchToTheEnd()
   return {
     url: first.url,
     get pid() {
       return current.child.pid!
     },
     home: first.home,
-    exited,
+    exited: lastExit,
     async stop(withinMs = stopPatience) {
       if (!isStopping) {
         isStopping = true
@@ -123,11 +123,11 @@ export function supervised(
         current.child.kill('SIGTERM')
         const end = setTimeout(() => current.child.kill('SIGINT'), connectionPatience)
         const cut = setTimeout(() => current.child.kill('SIGQUIT'), Math.max(0, withinMs - cutReserve))
-        await exited
+        await lastExit
         clearTimeout(end)
         clearTimeout(cut)
       }
-      await exited
+      await lastExit
     },
   }
 }

@@ -164,7 +164,7 @@ async function answers(url: string, backends: readonly number[]): Promise<Readon
 
 /** Waits in many parts: an event loop that was blocked meanwhile reads the answer before the last of them. */
 async function silence(signal: AbortSignal): Promise<null> {
-  for (let waited = 0; waited < patienceMs && !signal.aborted; waited += tickMs)
+  for (let elapsedMs = 0; elapsedMs < patienceMs && !signal.aborted; elapsedMs += tickMs)
     await pause(tickMs, undefined, { signal, ref: false }).catch(() => {})
   return null
 }

@@ -68,7 +68,7 @@ export function statementOf<Name extends string, Row>(
   const company = scope.companyUuid === null ? null : placeholder((values) => values.scope.companyUuid)
   const now = new Date(0)
   places.set(now, (values) => values.now)
-  const compiled = build({
+  const query = build({
     scope: scopeLike(
       scope,
       placeholder((values) => values.scope.uuid),
@@ -82,10 +82,10 @@ export function statementOf<Name extends string, Row>(
     ) as Values<Name>['ids'],
   }).compile()
   const texts = [...places.keys()].filter((place) => typeof place === 'string')
-  const parameters = compiled.parameters.map((parameter) => places.get(parameter) ?? (() => parameter))
-  const rest = JSON.stringify([compiled.sql, ...compiled.parameters.filter((parameter) => !places.has(parameter))])
-  if (texts.some((text) => rest.includes(text))) throw new Error(`a value is not sent as it is: ${compiled.sql}`)
-  return { compiled, parameters }
+  const parameters = query.parameters.map((parameter) => places.get(parameter) ?? (() => parameter))
+  const rest = JSON.stringify([query.sql, ...query.parameters.filter((parameter) => !places.has(parameter))])
+  if (texts.some((text) => rest.includes(text))) throw new Error(`a value is not sent as it is: ${query.sql}`)
+  return { compiled: query, parameters }
 }
 
 /** Lists that were beyond the limit when counted, by shape and values: that they are does not become wrong sooner. */

@@ -36,14 +36,14 @@ export async function connectAs(name: string, url: string, settings: pg.ClientCo
  */
 export async function withDatabase<Result>(run: (database: Database) => Promise<Result>): Promise<Result> {
   const config = readConfig(process.env)
-  const embedded = config.databaseUrl
+  const postgres = config.databaseUrl
     ? undefined
     : await startEmbeddedPostgres({ dataDir: config.dataDir, log: () => {} })
-  const database = openDatabase({ url: config.databaseUrl ?? embedded!.url, appRole: null })
+  const database = openDatabase({ url: config.databaseUrl ?? postgres!.url, appRole: null })
   try {
     return await run(forLongWork(database))
   } finally {
     await database.close()
-    await embedded?.stop()
+    await postgres?.stop()
   }
 }

@@ -44,11 +44,11 @@ export async function migrate(target: pg.Pool | string, { dir, log, until }: Opt
     try {
       const appRole = await ensureAppRoles(client)
       await makeTable(client)
-      const applied: string[] = []
+      const appliedNames: string[] = []
       for (const migration of await waiting(client, migrations)) {
         await applySql(client, `The migration ${migration.name}`, migration, 'schema_migration')
         log(`Applied ${migration.name}.`)
-        applied.push(migration.name)
+        appliedNames.push(migration.name)
       }
       await renewCollations(client, log)
       const repeatableFiles = await applyRepeatable(
@@ -58,11 +58,11 @@ export async function migrate(target: pg.Pool | string, { dir, log, until }: Opt
       )
       if (repeatableFiles.length > 0)
         log(`Applied ${repeatableFiles.length} files of functions, views, policies and triggers.`)
-      if (until !== undefined) return { applied, appRole }
+      if (until !== undefined) return { applied: appliedNames, appRole }
       for (const reference of await sqlFilesIn(join(dir, '..', 'reference')).catch(ignoreMissing)) {
         await client.query(reference.text)
       }
-      return { applied, appRole }
+      return { applied: appliedNames, appRole }
     } finally {
       await client.query('select pg_advisory_unlock($1)', [lockNumber]).catch(() => {})
     }

@@ -61,8 +61,8 @@ function aclsOf(mac: string): readonly Acl[] {
  * server's own user; what it needs for that it gives itself. Connects and reconnects by itself.
  */
 export function dynamicSecurity(login: BrokerLogin, log: Logger): BrokerUsers {
-  const waiting = new Map<string, { readonly answered: (response: Response) => void; readonly failed: Refuse }>()
-  let prepared = Promise.withResolvers<void>()
+  const waiting = new Map<string, { readonly receive: (response: Response) => void; readonly refuse: Refuse }>()
+  let preparation = Promise.withResolvers<void>()
   let isPrepared = false
   const client = mqtt.connect(login.url, {
     username: login.username,
@@ -78,21 +78,21 @@ export function dynamicSecurity(login: BrokerLogin, log: Logger): BrokerUsers {
   client.on('error', (error) => log.debug({ reason: error.message }, 'the broker cannot be reached for its directory'))
   client.on('close', () => {
     // Who waits already goes on waiting for the next connection.
-    if (isPrepared) prepared = Promise.withResolvers<void>()
+    if (isPrepared) preparation = Promise.withResolvers<void>()
     isPrepared = false
-    for (const { failed } of waiting.values()) failed('the connection is lost')
+    for (const { refuse } of waiting.values()) refuse('the connection is lost')
   })
   client.on('connect', () => {
     prepare().then(
       () => {
         isPrepared = true
-        prepared.resolve()
+        preparation.resolve()
       },
       (error: unknown) => client.connected && log.warn({ err: error }, notAdministrator),
     )
   })
   client.on('message', (_topic, payload) => {
-    for (const response of readResponses(payload)) waiting.get(response.correlationData ?? '')?.answered(response)
+    for (const response of readResponses(payload)) waiting.get(response.correlationData ?? '')?.receive(response)
   })
 
   /** Mosquitto may be starting, or just have hung up because our own role has changed. */
@@ -101,7 +101,7 @@ export function dynamicSecurity(login: BrokerLogin, log: Logger): BrokerUsers {
     const late = new Promise<never>((_resolve, reject) => {
       end.addEventListener('abort', () => reject(new DynamicSecurityError('there is no connection to the broker')))
     })
-    await Promise.race([prepared.promise, late])
+    await Promise.race([preparation.promise, late])
   }
 
   async function prepare(): Promise<void> {
@@ -130,13 +130,13 @@ export function dynamicSecurity(login: BrokerLogin, log: Logger): BrokerUsers {
     const correlationData = randomUUID()
     let timer: NodeJS.Timeout | undefined
     return new Promise<Response>((resolve, reject) => {
-      const failed: Refuse = (reason) => reject(new DynamicSecurityError(`${command.command}: ${reason}`))
-      const answered = (response: Response): void =>
-        response.error === undefined || response.error === fine ? resolve(response) : failed(response.error)
-      timer = setTimeout(() => failed('no answer'), patienceMs)
-      waiting.set(correlationData, { answered, failed })
+      const refuse: Refuse = (reason) => reject(new DynamicSecurityError(`${command.command}: ${reason}`))
+      const receive = (response: Response): void =>
+        response.error === undefined || response.error === fine ? resolve(response) : refuse(response.error)
+      timer = setTimeout(() => refuse('no answer'), patienceMs)
+      waiting.set(correlationData, { receive, refuse })
       const order = JSON.stringify({ commands: [{ ...command, correlationData }] })
-      client.publish(controlTopic, order, { qos: 1 }, (error) => error && failed(error.message))
+      client.publish(controlTopic, order, { qos: 1 }, (error) => error && refuse(error.message))
     }).finally(() => {
       clearTimeout(timer)
       waiting.delete(correlationData)

@@ -92,11 +92,11 @@ describe('the directory of a device', () => {
     const row = await testApp.rows((db) =>
       db.selectFrom('company').select('name').where('uuid', '=', acme.companyUuid).executeTakeFirstOrThrow(),
     )
-    const reported = await device.next(
+    const desiredMessage = await device.next(
       'desired',
       ({ doc }) => (doc['directory'] as Directory | undefined)?.length === 1,
     )
-    expect(reported.doc['directory']).toEqual([
+    expect(desiredMessage.doc['directory']).toEqual([
       {
         name: row.name,
         place: '3rd floor',
@@ -105,7 +105,7 @@ describe('the directory of a device', () => {
         departments: [{ name: `${row.name} staff`, people: expect.arrayContaining(['Nina Berg']) as string[] }],
       },
     ])
-    const text = JSON.stringify(reported.doc['directory'])
+    const text = JSON.stringify(desiredMessage.doc['directory'])
     for (const secret of ['Hidden', 'Stranger', nina.uuid, acme.companyUuid, acme.departmentUuid])
       expect(text).not.toContain(secret)
   })

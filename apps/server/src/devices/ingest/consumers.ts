@@ -37,10 +37,10 @@ export const consumers: readonly Consumer[] = [
 
 /** Runs the consumers of a stored batch in its transaction, each with the rows of the types that it takes. */
 export async function runConsumers(batch: StoredBatch, db: Db): Promise<void> {
-  const audited = []
+  const auditFacts = []
   for (const consumer of consumers) {
     const rows = batch.rows.filter(({ type }) => consumer.takes.includes(type))
-    if (rows.length > 0) audited.push(...((await consumer.run({ ...batch, rows }, db)) ?? []))
+    if (rows.length > 0) auditFacts.push(...((await consumer.run({ ...batch, rows }, db)) ?? []))
   }
-  for (const facts of audited) await appendAudit(db, systemScope, facts)
+  for (const facts of auditFacts) await appendAudit(db, systemScope, facts)
 }

@@ -56,10 +56,10 @@ it('lifetime after first use: another device learns the end that a first use has
   const credential = await visit([...used.doors, ...doors], '91234567')
   const holder = new PolicyHolder()
   await other.connect({ policyVersion: 0 })
-  const reported = () => holder.records.get(`credential ${credential}`)
-  await holder.until(other, () => reported() !== undefined)
-  expect(reported()).toMatchObject({ lifetimeAfterFirstUseSeconds: 60 })
-  const before = reported()!['until'] as number
+  const readRecord = () => holder.records.get(`credential ${credential}`)
+  await holder.until(other, () => readRecord() !== undefined)
+  expect(readRecord()).toMatchObject({ lifetimeAfterFirstUseSeconds: 60 })
+  const before = readRecord()!['until'] as number
 
   const device = await SimulatedDevice.start({
     mac: used.mac,
@@ -77,10 +77,10 @@ it('lifetime after first use: another device learns the end that a first use has
     const usedAt = Date.now()
     const pinEntry = { kind: 'pin', value: '91234567', door: 0, side: 'entry' } as const
     expect(await device.present(pinEntry)).toMatchObject({ granted: true, reason: 'allowGrant' })
-    expect(reported()).toMatchObject({ until: before })
+    expect(readRecord()).toMatchObject({ until: before })
     device.online()
-    await holder.until(other, () => reported()!['until'] !== before)
-    expect(Math.abs((reported()!['until'] as number) - usedAt - 60_000)).toBeLessThan(5_000)
+    await holder.until(other, () => readRecord()!['until'] !== before)
+    expect(Math.abs((readRecord()!['until'] as number) - usedAt - 60_000)).toBeLessThan(5_000)
     expect(await device.present(pinEntry)).toMatchObject({ granted: true, reason: 'allowGrant' })
   } finally {
     await device.stop()
@@ -91,7 +91,7 @@ it('lifetime after first use: a code of staff begins with its first use', async 
   const kind = 'staff'
   const at = '2026-03-11T09:30:00.000Z'
   const { vault } = testApp.services
-  const begun = await testApp.test.database.write(systemScope, async (db) => {
+  const startedAt = await testApp.test.database.write(systemScope, async (db) => {
     const queries = systemQueries(db, systemScope)
     const { companyUuid } = await insertPeople(queries, testApp.projectUuid, `Lasting ${kind}`)
     const { rows } = await sql<{ uuid: string; person_uuid: string }>`
@@ -118,5 +118,5 @@ it('lifetime after first use: a code of staff begins with its first use', async 
       where project_uuid = ${testApp.projectUuid} and uuid = ${credentialUuid}`.execute(queries)
     return found.rows[0]!.at
   })
-  expect(begun.toISOString()).toBe(at)
+  expect(startedAt.toISOString()).toBe(at)
 })

@@ -25,9 +25,9 @@ export function includes(ranges: SequenceRanges, number: number): boolean {
 export function withRange(ranges: SequenceRanges, [from, to]: SequenceRange): SequenceRanges {
   const before = ranges.filter((range) => range[1] < from - 1)
   const after = ranges.filter((range) => range[0] > to + 1)
-  const touched = ranges.slice(before.length, ranges.length - after.length)
-  const merged: SequenceRange = [Math.min(from, touched[0]?.[0] ?? from), Math.max(to, touched.at(-1)?.[1] ?? to)]
-  return [...before, merged, ...after]
+  const middle = ranges.slice(before.length, ranges.length - after.length)
+  const union: SequenceRange = [Math.min(from, middle[0]?.[0] ?? from), Math.max(to, middle.at(-1)?.[1] ?? to)]
+  return [...before, union, ...after]
 }
 
 /** The set with numbers added; `numbers` ascend. */

@@ -23,7 +23,7 @@ const unlockedBy = async (device: TestDevice) => {
 }
 const isUnlocked = (device: TestDevice, ...expected: (string | null)[]) =>
   until(async () => String(await unlockedBy(device)) === String(expected))
-const reported = async (device: TestDevice) =>
+const changesOf = async (device: TestDevice) =>
   (await testApp.changes()).flatMap((change) =>
     change.kind === 'unlockedDoors' && change.doors.some(({ doorUuid }) => doorUuid === device.doors[0])
       ? [change.doors.map(({ unlockedBy }) => unlockedBy)]
@@ -41,7 +41,7 @@ describe('a device that holds doors open', () => {
     await report(device, { unlockedRelays: { 0: 'timetable' } })
     await report(device, { unlockedRelays: { 0: 'override', 1: 'plan' } })
     await isUnlocked(device, 'override', 'plan')
-    expect(await reported(device)).toEqual([
+    expect(await changesOf(device)).toEqual([
       ['nothing', 'nothing'],
       ['timetable', 'nothing'],
       ['override', 'plan'],
@@ -53,8 +53,8 @@ describe('a device that holds doors open', () => {
     await report(device, { version: 3, full: { volume: 7 }, rejected: [{ path: 'x', code: 'UNSUPPORTED' }] })
     await report(device, { unlockedRelays: { 1: 'plan' } })
     await isUnlocked(device, 'nothing', 'plan')
-    const stored = { values: { volume: 7 }, rejected: [{ path: 'x', code: 'UNSUPPORTED' }] }
-    expect(await testApp.deviceRow(device)).toMatchObject({ reported: stored, reported_version: 3 })
+    const settings = { values: { volume: 7 }, rejected: [{ path: 'x', code: 'UNSUPPORTED' }] }
+    expect(await testApp.deviceRow(device)).toMatchObject({ reported: settings, reported_version: 3 })
     await report(device, { version: 4, patch: { volume: 8 } })
     await until(async () => (await testApp.deviceRow(device)).reported_version === 4)
     expect(await unlockedBy(device)).toEqual(['nothing', 'plan'])
@@ -64,7 +64,7 @@ describe('a device that holds doors open', () => {
     await using device = await testApp.connected()
     await report(device, { unlockedRelays: { 0: 'moonlight' } })
     await isUnlocked(device, null, 'nothing')
-    expect(await reported(device)).toEqual([[null, 'nothing']])
+    expect(await changesOf(device)).toEqual([[null, 'nothing']])
     await report(device, { unlockedRelays: { nothing: 'plan' } })
     await report(device, { unlockedRelays: { 0: 'no words' } })
     await report(device, { unlockedRelays: { 0: 'plan' } })

@@ -110,7 +110,7 @@ describe('a picture that a device brings', () => {
 
   it('is taken from no sender without the secret, and all of them are refused alike', async () => {
     const [device, other] = [await testApp.claimed(), await testApp.claimed()]
-    const unclaimed = await testApp.register()
+    const unclaimedDevice = await testApp.register()
     const { secret } = device.login
     const refusedHeaders = [
       undefined,
@@ -122,8 +122,8 @@ describe('a picture that a device brings', () => {
       basic(device.mac, `${secret}x`),
       basic(other.mac, secret),
       basic('0C11060AFFFF', secret),
-      basic(unclaimed.mac, ''),
-      basic(unclaimed.mac, unclaimed.claimCode),
+      basic(unclaimedDevice.mac, ''),
+      basic(unclaimedDevice.mac, unclaimedDevice.claimCode),
       basic(`' or 1=1 --`, secret),
       `Basic ${'A'.repeat(4_000)}`,
     ]
@@ -133,7 +133,7 @@ describe('a picture that a device brings', () => {
         failure: 'deviceRefused',
       })
     }
-    expect([...(await imagesOf(device)), ...(await imagesOf(other)), ...(await imagesOf(unclaimed))]).toEqual([])
+    expect([...(await imagesOf(device)), ...(await imagesOf(other)), ...(await imagesOf(unclaimedDevice))]).toEqual([])
   })
 
   it('loses its right with an old secret', async () => {

@@ -37,7 +37,7 @@ export function mountMedia(app: FastifyInstance, { services, identities }: Optio
     )
     scope.addHook('preParsing', async (request) => {
       try {
-        senders.set(request, await admitted(request))
+        senders.set(request, await admit(request))
       } catch (error) {
         // What is left of the body is let through unread, or the connection would wait for it.
         request.raw.resume()
@@ -71,7 +71,7 @@ export function mountMedia(app: FastifyInstance, { services, identities }: Optio
   })
 
   /** The MAC of the device that asks, once its secret is proven. */
-  async function admitted(request: FastifyRequest): Promise<string> {
+  async function admit(request: FastifyRequest): Promise<string> {
     const login = loginOf(request.headers.authorization)
     if (!login || !(await identities.verify(login.mac, Buffer.from(login.secret)))) return failWith('deviceRefused')
     if (isTooOften(login.mac)) return fail('tooManyRequests', { seconds: minuteMs / 1_000 })
@@ -114,8 +114,8 @@ const isOfSize = (side: number): boolean => side >= 1 && side <= linkLimits.medi
 
 /** MAC and secret of a Basic login; undefined for anything else. */
 function loginOf(header: string | undefined): { readonly mac: string; readonly secret: string } | undefined {
-  const encoded = /^Basic ([A-Za-z0-9+/=]{1,512})$/i.exec(header ?? '')?.[1]
-  const text = encoded === undefined ? '' : Buffer.from(encoded, 'base64').toString('utf8')
+  const base64 = /^Basic ([A-Za-z0-9+/=]{1,512})$/i.exec(header ?? '')?.[1]
+  const text = base64 === undefined ? '' : Buffer.from(base64, 'base64').toString('utf8')
   const colon = text.lastIndexOf(':')
   const mac = Mac.safeParse(text.slice(0, Math.max(0, colon)))
   return mac.success ? { mac: mac.data, secret: text.slice(colon + 1) } : undefined
@@ -123,13 +123,13 @@ function loginOf(header: string | undefined): { readonly mac: string; readonly s
 
 /** Counts by device and minute. Only those that proved who they are are counted, so there are no more than devices. */
 function oftenerThan(most: number): (mac: string) => boolean {
-  const counted = new Map<string, { readonly since: number; readonly count: number }>()
+  const counts = new Map<string, { readonly since: number; readonly count: number }>()
   return (mac) => {
     const now = performance.now()
-    const before = counted.get(mac)
+    const before = counts.get(mac)
     const isSame = before !== undefined && now - before.since < minuteMs
     const next = isSame ? { since: before.since, count: before.count + 1 } : { since: now, count: 1 }
-    counted.set(mac, next)
+    counts.set(mac, next)
     return next.count > most
   }
 }

@@ -96,15 +96,19 @@ export async function deltaFor(
   context: SyncContext,
   from: number,
 ): Promise<PolicyDelta> {
-  const wire = memoized(policyWire)
+  const wire = memoize(policyWire)
   const last = context.knownParts.get(device.deviceUuid)
   const part = partOf(device.deviceUuid, context.site, last?.part, device.capacity)
   const before = from > 0 && last?.part.site.version === from ? last : undefined
   const changes = before ? [...changesBetween(before.part, part)] : await changesFrom(from, part)
-  const known =
+  const knownPart =
     (before && applyChanges(before, part, changes, wire)) ??
     fullPart(part, from === 0 ? changes : [...changesBetween(undefined, part)], wire)
-  return { ops: opsOf(changes, (one) => wire.contentOf(one) ?? one.content), known, digest: digestOfSum(known.sum) }
+  return {
+    ops: opsOf(changes, (one) => wire.contentOf(one) ?? one.content),
+    known: knownPart,
+    digest: digestOfSum(knownPart.sum),
+  }
 
   async function changesFrom(version: number, now: DevicePart): Promise<Change[]> {
     if (version === context.site.version) return []
@@ -116,12 +120,12 @@ export async function deltaFor(
 type Wire = Pick<PolicyWire, 'contentOf' | 'markOf'>
 
 /** Content as sent is also what the sum counts; decrypting codes is slow, so each is made once. */
-function memoized(wire: PolicyWire): Wire {
+function memoize(wire: PolicyWire): Wire {
   const contents = new Map<object, object | null>()
   return {
     contentOf(deviceRecord) {
-      const known = contents.get(deviceRecord.content)
-      if (known !== undefined) return known
+      const sentContent = contents.get(deviceRecord.content)
+      if (sentContent !== undefined) return sentContent
       const content = wire.contentOf(deviceRecord)
       contents.set(deviceRecord.content, content)
       return content

@@ -254,20 +254,20 @@ export function startPolicySync({ database, live, vault, publish, now, log }: Pa
       const session = sessions.get(mac)
       if (!session) return false
       const { device } = session
-      const answered = session.pending.find(
+      const pendingUpdate = session.pending.find(
         ({ version, digest, count }) => version === ack.version && digest === ack.digest && count === ack.count,
       )
-      if (answered && ack.problem === undefined) {
-        session.pending = session.pending.filter((one) => one !== answered && one.version >= answered.version)
+      if (pendingUpdate && ack.problem === undefined) {
+        session.pending = session.pending.filter((one) => one !== pendingUpdate && one.version >= pendingUpdate.version)
         session.confirmedVersion = ack.version
         session.failedAttempts = 0
-        const confirmed = { version: ack.version, digest: ack.digest, at: now() }
-        const { at: sentAt, isRun } = answered
-        if (!isRun) await database.statement(systemScope, (db) => saveConfirmedVersion(db, device, confirmed))
+        const confirmation = { version: ack.version, digest: ack.digest, at: now() }
+        const { at: sentAt, isRun } = pendingUpdate
+        if (!isRun) await database.statement(systemScope, (db) => saveConfirmedVersion(db, device, confirmation))
         else
           await database.write(systemScope, async (db) => {
-            await saveConfirmedVersion(db, device, confirmed)
-            await confirmRuns(db, device, { sentAt: new Date(sentAt), at: confirmed.at })
+            await saveConfirmedVersion(db, device, confirmation)
+            await confirmRuns(db, device, { sentAt: new Date(sentAt), at: confirmation.at })
           })
         return true
       }

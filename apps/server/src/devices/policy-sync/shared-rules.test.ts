@@ -22,13 +22,13 @@ const digit = fc.oneof(
   { weight: 40, arbitrary: fc.constantFrom(...Array.from('0123456789abcdefABCDEF')) },
   fc.constantFrom('g', 'O', '١', 'Ａ', 'ß', '\0'),
 )
-const interspersed = (text: string) =>
+const withSeparators = (text: string) =>
   fc
     .array(separator, { minLength: text.length + 1, maxLength: text.length + 1 })
     .map((between) => between.map((part, index) => part + (text[index] ?? '')).join(''))
-const written = fc.oneof(
-  fc.array(digit, { minLength: 11, maxLength: 13 }).chain((digits) => interspersed(digits.join(''))),
-  fc.constantFrom(reservedOnLink, reservedOnLink.toLowerCase()).chain(interspersed),
+const macText = fc.oneof(
+  fc.array(digit, { minLength: 11, maxLength: 13 }).chain((digits) => withSeparators(digits.join(''))),
+  fc.constantFrom(reservedOnLink, reservedOnLink.toLowerCase()).chain(withSeparators),
   fc.string({ unit: 'binary' }),
 )
 
@@ -36,7 +36,7 @@ describe('a MAC address', () => {
   it('is taken, refused and kept alike in a form and on the link', () => {
     const verdicts = new Set<string>()
     fc.assert(
-      fc.property(written, (text) => {
+      fc.property(macText, (text) => {
         const verdict = verdictOf(MacOfLink, text)
         expect(verdictOf(MacOfContract, text)).toEqual(verdict)
         verdicts.add(typeof verdict === 'string' ? 'taken' : String(verdict))

@@ -2,7 +2,7 @@ import { systemScope } from '../../db/scope/scope.ts'
 import type { Database } from '../../db/database.ts'
 import { SiteAt } from '../../domain/policy/device-part.ts'
 import {
-  advanced,
+  advance,
   changesBetween,
   isUrgent,
   newestVersion,
@@ -49,15 +49,15 @@ export function sitePoliciesIn(database: Database): SitePolicies {
     newest: (projectUuid) =>
       database.read(systemScope, async (db) => {
         const version = await newestVersion(db, projectUuid)
-        const known = sites.get(projectUuid)?.now
-        if (known && known.version === version) return { now: known, urgent: false }
-        if (!known || known.version > version) {
+        const cachedSite = sites.get(projectUuid)?.now
+        if (cachedSite && cachedSite.version === version) return { now: cachedSite, urgent: false }
+        if (!cachedSite || cachedSite.version > version) {
           const now = new SiteAt(await recordsOf(db, projectUuid, version))
           keep(projectUuid, now)
           return { now, urgent: true }
         }
-        const changes = await changesBetween(db, projectUuid, known.version, version)
-        const now = new SiteAt(advanced(known, changes, version))
+        const changes = await changesBetween(db, projectUuid, cachedSite.version, version)
+        const now = new SiteAt(advance(cachedSite, changes, version))
         keep(projectUuid, now)
         return { now, urgent: isUrgent(changes) }
       }),

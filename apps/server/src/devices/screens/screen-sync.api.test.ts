@@ -129,7 +129,7 @@ describe.each(brokers)('messages on screens of devices (%s)', (broker) => {
     await using other = await online()
     const message = await send(device)
     const { id } = await order(device, 'show', message)
-    const settled = async () => {
+    const settle = async () => {
       await other.report(1, 1)
       await other.next('evtack')
     }
@@ -141,7 +141,7 @@ describe.each(brokers)('messages on screens of devices (%s)', (broker) => {
     await answer(device, id, 'accepted')
     // Nothing was recalled, so nothing can have been taken off.
     await answer(device, `hide_${message}_00000000`, 'done')
-    await settled()
+    await settle()
     expect(await stateOf(message)).toBe('waiting')
     await answer(device, id, 'done')
     await becomes(message, 'shown')

@@ -27,9 +27,9 @@ export async function enqueueInitialProvisioning(
   at: Date,
 ): Promise<boolean> {
   if (!awaitsConfiguration) return false
-  const shipped = await shippedWith(db, scope, projectUuid, model)
+  const preset = await shippedWith(db, scope, projectUuid, model)
   const site = projectScope(projectUuid)
-  if (shipped && (await isLockedDownAt(db, site, deviceUuid, at))) return false
+  if (preset && (await isLockedDownAt(db, site, deviceUuid, at))) return false
   const uuid = randomUUID()
   await systemQueries(db, scope)
     .updateTable('device')
@@ -37,12 +37,12 @@ export async function enqueueInitialProvisioning(
     .where('project_uuid', '=', projectUuid)
     .where('uuid', '=', deviceUuid)
     .execute()
-  if (!shipped) return false
+  if (!preset) return false
   await enqueueDeviceCommand(db, site, {
-    ...orderOf(uuid, { accountUuid: shipped.uuid, accountName: shipped.name }, at, limits.deviceCommandSeconds),
+    ...orderOf(uuid, { accountUuid: preset.uuid, accountName: preset.name }, at, limits.deviceCommandSeconds),
     deviceUuid,
     name: 'provision',
-    args: { text: shipped.text },
+    args: { text: preset.text },
   })
   return true
 }

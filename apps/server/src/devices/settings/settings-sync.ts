@@ -22,7 +22,7 @@ const devicesAtOnce = 200
  * one that was there and missed it is told again when it is looked for.
  */
 export function startSettingsSync({ database, live, publish, now, log }: SyncParts): DeviceSync {
-  const outdated = (mac: string): Promise<readonly Outdated[]> =>
+  const loadOutdated = (mac: string): Promise<readonly Outdated[]> =>
     database.read(systemScope, async (db) => {
       const { rows } = await sql<Outdated>`
         select mac, desired_version as version, desired as doc from device
@@ -37,7 +37,7 @@ export function startSettingsSync({ database, live, publish, now, log }: SyncPar
   const reconciler = new Reconciler({
     subject: 'settings of devices',
     log,
-    load: outdated,
+    load: loadOutdated,
     diff: (devices) => devices,
     send: ({ mac, version, doc }) =>
       publish(mac, 'desired', { v: 1, ts: now().getTime(), version, doc: doc as Desired['doc'] }),

@@ -41,14 +41,14 @@ export async function requireConsents(work: ConsentWork, consents: readonly Cons
     work,
     consents.map(({ siteUuid }) => siteUuid),
   )
-  const agreed: string[] = []
+  const activeUuids: string[] = []
   const waiting: Site[] = []
   let isNew = false
   for (const consent of consents) {
     const site = sites.get(consent.siteUuid)
     if (!site) continue
     const existingConsent = await consentOf(db, scope, { ...consent, asker: session.accountUuid, now })
-    if (existingConsent?.state === 'active') agreed.push(existingConsent.uuid)
+    if (existingConsent?.state === 'active') activeUuids.push(existingConsent.uuid)
     else waiting.push(site)
     if (existingConsent) continue
     isNew = true
@@ -57,7 +57,7 @@ export async function requireConsents(work: ConsentWork, consents: readonly Cons
   const [first] = waiting
   if (first)
     return (isNew ? work.failAndAuditAs('waiting') : work.failAndCommit)('consentWaiting', { site: first.name })
-  if (agreed.length > 0) await useConsents(db, scope, { agreed, asker: session.accountUuid, now })
+  if (activeUuids.length > 0) await useConsents(db, scope, { agreed: activeUuids, asker: session.accountUuid, now })
 }
 
 type Site = Awaited<ReturnType<typeof sitesThatAsk>>[number] & { readonly managers: readonly Manager[] }

@@ -88,7 +88,7 @@ export function enqueueOpening(db: Db, scope: ProjectScope, command: OpenCommand
   })
     .onConflict((conflict) => conflict.doNothing())
     .returning(shownOfCommand)
-  return ordered(db, scope, insert)
+  return enqueue(db, scope, insert)
 }
 
 /** Writes a command to the device itself and the order to send it; undefined when its key was used before. */
@@ -101,7 +101,7 @@ export function enqueueDeviceCommand(db: Db, scope: ProjectScope, command: Devic
   })
     .onConflict((conflict) => conflict.doNothing())
     .returning(shownOfDeviceCommand)
-  return ordered(db, scope, insert)
+  return enqueue(db, scope, insert)
 }
 
 /**
@@ -115,7 +115,7 @@ export function enqueueUnlocking(db: Db, scope: ProjectScope, { lockUuid, ...ord
     .executeTakeFirst()
 }
 
-function ordered<Shown extends { readonly uuid: string }>(
+function enqueue<Shown extends { readonly uuid: string }>(
   db: Db,
   scope: ProjectScope,
   insert: InsertQueryBuilder<DB, 'door_command', Shown>,

@@ -76,11 +76,11 @@ export async function addDoor(
   fail: Fail<'alreadyExists' | 'floorTaken' | 'inputTaken' | 'lockedDown' | 'relayTaken' | 'tooManyFloors'>,
 ): Promise<string> {
   const { name, deviceUuid, floor } = form
-  const known = await rowsOf(db, scope, 'device')
+  const deviceRow = await rowsOf(db, scope, 'device')
     .select('device.uuid')
     .where('device.uuid', '=', deviceUuid)
     .executeTakeFirst()
-  if (!known) fail('notFound')
+  if (!deviceRow) fail('notFound')
   const device = await lockedDeviceOf(db, scope, deviceUuid)
   const capabilities = capabilitiesOf(device.model)
   const doors = doorsAsBuilt(device.doors, capabilities)

@@ -12,8 +12,8 @@ import { modelNamed } from '@lintel/devices/models/index.ts'
 export function capabilitiesOf(model: string): DoorCapabilities {
   const record = modelNamed(model)
   if (!record) return ofUnknownModel
-  const known = ofModels.get(record)
-  if (known) return known
+  const cachedCapabilities = ofModels.get(record)
+  if (cachedCapabilities) return cachedCapabilities
   const found = capabilitiesIn(record)
   ofModels.set(record, found)
   return found
@@ -50,16 +50,16 @@ const own =
   (has) =>
     has.some((one) => one.kind === kind)
 /** Long-range and fingerprint readers are never built in. */
-const connected: Can = (_has, ports) => ports !== undefined && (ports.wiegand || ports.rs485)
+const hasReaderPort: Can = (_has, ports) => ports !== undefined && (ports.wiegand || ports.rs485)
 
 const can: Readonly<Record<AccessMethod, Can>> = {
   pin: own('pin'),
   card: own('reader'),
   face: own('face'),
-  fingerprint: connected,
+  fingerprint: hasReaderPort,
   bluetooth: own('reader'),
   nfc: own('reader'),
   qr: own('camera'),
-  uhfTag: connected,
-  plate: connected,
+  uhfTag: hasReaderPort,
+  plate: hasReaderPort,
 }

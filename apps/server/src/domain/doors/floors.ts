@@ -62,7 +62,7 @@ export async function requireFewFloors(
   fail: Fail<'tooManyFloors'>,
 ): Promise<void> {
   const floors = sql<number>`count(distinct door.uuid)::int`
-  const reached = await rowsOf(db, scope, 'person')
+  const personOverLimit = await rowsOf(db, scope, 'person')
     .innerJoin('access_group_member as member', (join) =>
       join.onRef('member.project_uuid', '=', 'person.project_uuid').onRef('member.person_uuid', '=', 'person.uuid'),
     )
@@ -86,7 +86,7 @@ export async function requireFewFloors(
     .orderBy('person.last_name')
     .limit(1)
     .executeTakeFirst()
-  if (!reached) return
-  const params = { name: reached.name, count: reached.count, max: limits.deliveryFloors }
+  if (!personOverLimit) return
+  const params = { name: personOverLimit.name, count: personOverLimit.count, max: limits.deliveryFloors }
   fail('tooManyFloors', params, [{ field, key: 'errors:tooManyFloors', params }])
 }

@@ -38,7 +38,7 @@ async function cellsOf({ data, failure }: Answer<unknown>): Promise<unknown[][]>
   const [sheet] = await readSheets(Buffer.from(await data.arrayBuffer()))
   return sheet!.data
 }
-const exported = async <Op extends Operation>(of: Op, input: InputOf<Op>, by: Caller = manager) =>
+const exportCells = async <Op extends Operation>(of: Op, input: InputOf<Op>, by: Caller = manager) =>
   cellsOf(await by.call(of, input))
 /** A column by its head. */
 const column = ([heads, ...lines]: unknown[][], head: string) => lines.map((line) => line[heads!.indexOf(head)])
@@ -97,7 +97,7 @@ describe('the door log as a sheet', () => {
     ])
     await report([{ at: '2026-03-01T06:15:00Z', person: 'Foreign' }], testApp.fixtures.theirs)
     const filters = { ...day('2026-03-01'), type: 'access' as const, order: 'asc' as const }
-    const cells = await exported(doorLog.export, filters)
+    const cells = await exportCells(doorLog.export, filters)
     expect(column(cells, 'Time (Asia/Kathmandu)')).toEqual(['01-03-2026 12:00:00 PM', '01-03-2026 01:00:00 PM'])
     expect(column(cells, 'Person')).toEqual(['Petra', 'Quy'])
     expect(column(cells, 'Method')).toEqual(['Card', 'ownWord'])
@@ -137,7 +137,7 @@ describe('the door log as a sheet', () => {
           from generate_series(1, ${count}::int) n`.execute(db),
       )
     await insert(2_500, '2025-05-05T10:00:00Z')
-    const cells = await exported(doorLog.export, day('2025-05-05'))
+    const cells = await exportCells(doorLog.export, day('2025-05-05'))
     expect(new Set(column(cells, 'Person')).size).toBe(2_500)
     expect(cells).toHaveLength(2_501)
     await insert(limits.exportRows + 1, '2025-05-06T10:00:00Z')
@@ -151,21 +151,21 @@ describe('the door log as a sheet', () => {
       { at: '2026-03-04T06:15:00Z', person: 'Own' },
       { at: '2026-03-04T06:16:00Z', person: 'Theirs', company: companyUuid },
     ])
-    const cells = await exported(doorLog.export, day('2026-03-04'), admin)
+    const cells = await exportCells(doorLog.export, day('2026-03-04'), admin)
     expect(column(cells, 'Person')).toEqual(['Own'])
     expect(cells[0]).not.toContain('Company')
     expect(cells[0]).not.toContain('Device')
-    expect(column(await exported(doorLog.export, day('2026-03-04')), 'Person')).toHaveLength(2)
+    expect(column(await exportCells(doorLog.export, day('2026-03-04')), 'Person')).toHaveLength(2)
   })
 })
 
 describe('alarm records as a sheet', () => {
   it('have what the filter finds, and who saw to it', async () => {
-    const resolved = await spareAlarm(testApp, testApp.fixtures.ours)
+    const alarmUuid = await spareAlarm(testApp, testApp.fixtures.ours)
     await spareAlarm(testApp, testApp.fixtures.theirs)
-    await manager.call(alarm.acknowledge, { uuid: resolved, version: 1, status: 'resolved', remark: '=1+1' })
+    await manager.call(alarm.acknowledge, { uuid: alarmUuid, version: 1, status: 'resolved', remark: '=1+1' })
     await spareAlarm(testApp, testApp.fixtures.ours)
-    const cells = await exported(alarm.export, { status: 'resolved' })
+    const cells = await exportCells(alarm.export, { status: 'resolved' })
     expect(column(cells, 'Note')).toEqual(['=1+1'])
     expect(column(cells, 'Alarm')).toEqual(['Door forced open'])
     expect(column(cells, 'Acknowledged by')).toEqual(['ours-office-pm'])
@@ -181,7 +181,7 @@ describe('personnel as a sheet', () => {
       manager.call(personnel.create, { companyUuid, firstName: 'Sheet', lastName: 'A', ...more })
     await createPerson({ lastName: '=B', pin: '4815162', phoneCode: '49', phone: '0301234' })
     await createPerson({ lastName: 'C', validUntil: '2090-01-31T08:30', plates: ['B-LT-77'] })
-    const cells = await exported(personnel.export, { keyword: 'Sheet', sort: 'name', order: 'desc' })
+    const cells = await exportCells(personnel.export, { keyword: 'Sheet', sort: 'name', order: 'desc' })
     expect(column(cells, 'Last name')).toEqual(['C', '=B'])
     expect(column(cells, 'Phone number')).toEqual([null, '+49 0301234'])
     expect(column(cells, 'Valid until')).toEqual(['31-01-2090 08:30:00 AM', null])
@@ -194,8 +194,8 @@ describe('personnel as a sheet', () => {
   })
 
   it('is of the own company alone for its administrator', async () => {
-    const all = column(await exported(personnel.export, {}), 'ID')
-    const own = column(await exported(personnel.export, {}, admin), 'ID')
+    const all = column(await exportCells(personnel.export, {}), 'ID')
+    const own = column(await exportCells(personnel.export, {}, admin), 'ID')
     expect(own.length).toBeGreaterThan(0)
     expect(own.length).toBeLessThan(all.length)
   })
@@ -218,9 +218,9 @@ describe('the library as a sheet', () => {
   it('shows of codes what the list shows, and nothing of a PIN', async () => {
     await give({ kind: 'pin', value: '591516' })
     await give({ kind: 'card', value: 'AB12CD34' })
-    const pins = await exported(library.export, { kind: 'pin' })
+    const pins = await exportCells(library.export, { kind: 'pin' })
     expect(new Set(column(pins, 'Code'))).toEqual(new Set(['Hidden']))
-    const cards = await exported(library.export, { kind: 'card' }, admin)
+    const cards = await exportCells(library.export, { kind: 'card' }, admin)
     expect([column(cards, 'Code'), column(cards, 'Status')]).toEqual([['…CD34'], ['Assigned']])
     expect(JSON.stringify([pins, cards])).not.toMatch(/5915|AB12/)
     expect(await entriesOf('library.export')).toEqual([

@@ -38,11 +38,11 @@ it('sheets of a community have no column of companies', async () => {
   })
   await spareEvent(testApp)
   await spareEvent(testApp, { type: 'call', call_result: 'answered', call_kind: 'app' })
-  const raised = { project_uuid: community.uuid, device_uuid: community.deviceUuid, occurred_at: new Date() }
+  const commonColumns = { project_uuid: community.uuid, device_uuid: community.deviceUuid, occurred_at: new Date() }
   await write(testApp, (db) =>
     db
       .insertInto('alarm_record')
-      .values({ ...raised, type: 'tamper', level: 'critical' })
+      .values({ ...commonColumns, type: 'tamper', level: 'critical' })
       .execute(),
   )
   const sheets = [

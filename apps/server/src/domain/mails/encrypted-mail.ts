@@ -56,10 +56,10 @@ export const encryptMail = (vault: Vault, mail: RenderedMail): EncryptedMail => 
  * @throws when it is none, or was encrypted with another key
  */
 export function decryptMail(vault: Vault, payload: unknown): RenderedMail {
-  const encrypted = Encrypted.safeParse(payload)
-  if (!encrypted.success) return Plain.parse(payload)
-  const { to, subject } = encrypted.data
-  return { to, subject, ...Content.parse(JSON.parse(vault.decrypt(Buffer.from(encrypted.data.ciphertext, 'base64')))) }
+  const result = Encrypted.safeParse(payload)
+  if (!result.success) return Plain.parse(payload)
+  const { to, subject } = result.data
+  return { to, subject, ...Content.parse(JSON.parse(vault.decrypt(Buffer.from(result.data.ciphertext, 'base64')))) }
 }
 
 const mask = '••••••'

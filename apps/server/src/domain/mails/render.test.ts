@@ -48,11 +48,11 @@ const facts: readonly MailFact[] = [
   { name: 'both', params: {} },
 ]
 function order(name: MailName, language: string): MailOrder {
-  const shared = { to: 'ann@test.invalid', language, params }
+  const commonFields = { to: 'ann@test.invalid', language, params }
   if (name === 'visitorKey')
-    return { ...shared, name, facts, codes: { key: '91234567', qrCode: 'drawn-by-chance' }, link }
+    return { ...commonFields, name, facts, codes: { key: '91234567', qrCode: 'drawn-by-chance' }, link }
   const code = (name === 'twoFactorCode' || name === 'confirmEmail') && { code: '123456' }
-  return { ...shared, name, page: '/login?a=1&b=2', ...code } as MailOrder
+  return { ...commonFields, name, page: '/login?a=1&b=2', ...code } as MailOrder
 }
 
 const languages = locales.filter(({ code }) => ['en', 'de', 'zh-Hans', 'ar'].includes(code))
@@ -96,12 +96,12 @@ describe.each(languages)('every mail in $ownName', ({ code }) => {
 })
 
 describe('the mail of a key', () => {
-  const shared = { to: 'ann@test.invalid', language: 'en', params, name: 'visitorKey', facts: [], link } as const
+  const commonFields = { to: 'ann@test.invalid', language: 'en', params, name: 'visitorKey', facts: [], link } as const
   it('shows the digits, the QR code or both, as the key is', () => {
-    const digits = renderMail(config, { ...shared, codes: { key: '91234567', qrCode: '' } })
+    const digits = renderMail(config, { ...commonFields, codes: { key: '91234567', qrCode: '' } })
     expect([digits.pictures.length, digits.text.includes('91234567')]).toEqual([0, true])
     expect(digits.html).not.toContain('<img')
-    const picture = renderMail(config, { ...shared, codes: { key: '', qrCode: 'drawn-by-chance' } })
+    const picture = renderMail(config, { ...commonFields, codes: { key: '', qrCode: 'drawn-by-chance' } })
     expect(picture.pictures).toHaveLength(1)
     expect(picture.html.match(/<img/g)).toHaveLength(1)
     expect(picture.html + picture.text).not.toContain('drawn-by-chance')

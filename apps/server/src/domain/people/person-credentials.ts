@@ -45,13 +45,13 @@ export async function requireAllowed(
 }
 
 /** What a person may have several of: kind, field of the form, and how many. */
-const listed = [
+const multipleKinds = [
   ['card', 'cards', limits.cardsPerUser],
   ['uhfTag', 'uhfTag', limits.cardsPerUser],
   ['plate', 'plates', limits.platesPerUser],
   ['fingerprint', 'fingerprints', limits.fingerprintsPerUser],
 ] as const
-type Listed = (typeof listed)[number]
+type Listed = (typeof multipleKinds)[number]
 
 /** Adds a form's credentials to those a person has; PINs and an identity card take the place of the old ones. */
 export async function giveCredentials(
@@ -68,7 +68,7 @@ export async function giveCredentials(
     const timedPlate = { kind: 'plate', value: plate, validFrom, validUntil, lifetimeMinutes } as const
     await giveCredential(work, holder, timedPlate, 'timedPlates')
   }
-  for (const one of listed) {
+  for (const one of multipleKinds) {
     const values = form[one[1]]
     if (values.length === 0 && (one[0] !== 'plate' || form.timedPlates.length === 0)) continue
     if (await giveListed(work, holder, one, values, lifetimeMinutes)) continue
@@ -80,7 +80,7 @@ export async function giveCredentials(
 
 /** Gives a person cards beside those that are there. */
 export async function giveCards(work: GivingWork, holder: CredentialHolder, cards: readonly string[]) {
-  if (cards.length > 0 && !(await giveListed(work, holder, listed[0], cards, null)))
+  if (cards.length > 0 && !(await giveListed(work, holder, multipleKinds[0], cards, null)))
     throw invalid('cards', 'validation:tooMany', { max: limits.cardsPerUser })
 }
 

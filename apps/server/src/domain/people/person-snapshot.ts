@@ -24,7 +24,7 @@ type PersonSnapshots = ReadonlyMap<string, PersonSnapshot>
 const noSnapshots: PersonSnapshots = new Map()
 
 /** So many characters of a list of names are enough to see what was changed. */
-const listed = 1_000
+const namesLength = 1_000
 
 /**
  * Notes how people stand now, before a call changes them; those who are not there yet stand nowhere. What it answers
@@ -150,7 +150,7 @@ async function snapshotsOf(db: Db, scope: ProjectScope, uuids: readonly string[]
           landlineEnabled: row.landline_enabled,
           landline: words(row.landline),
           callType: row.call_type,
-          accessGroups: row.access_groups?.slice(0, listed) ?? null,
+          accessGroups: row.access_groups?.slice(0, namesLength) ?? null,
         },
         credentials: new Map(row.credentials.map(({ uuid, ...credential }) => [uuid, credential])),
       },

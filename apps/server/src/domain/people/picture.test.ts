@@ -7,8 +7,8 @@ describe('the header of a picture', () => {
     expect(readPicture(png(640, 480))).toEqual({ type: 'image/png', width: 640, height: 480 })
     expect(readPicture(jpeg(640, 480))).toEqual({ type: 'image/jpeg', width: 640, height: 480 })
     const [start, rest] = [jpeg(300, 400).subarray(0, 2), jpeg(300, 400).subarray(2)]
-    const filled = Buffer.concat([start, Buffer.from([0xff, 0xff]), rest])
-    expect(readPicture(filled)).toMatchObject({ width: 300, height: 400 })
+    const withFillBytes = Buffer.concat([start, Buffer.from([0xff, 0xff]), rest])
+    expect(readPicture(withFillBytes)).toMatchObject({ width: 300, height: 400 })
   })
 
   it('is not that of anything else', () => {
@@ -37,17 +37,17 @@ describe('the header of a picture', () => {
     const twice = jpeg()
     const frame = twice.indexOf(Buffer.from([0xff, 0xc0]))
     const part = twice.subarray(frame, frame + 11)
-    const doubled = Buffer.concat([twice.subarray(0, frame), part, twice.subarray(frame)])
-    expect(readPicture(doubled)).toBeNull()
+    const withTwoFrames = Buffer.concat([twice.subarray(0, frame), part, twice.subarray(frame)])
+    expect(readPicture(withTwoFrames)).toBeNull()
   })
 
   it('never throws, whatever the bytes', () => {
     for (const whole of [png(), jpeg()]) {
       for (let at = 0; at < Math.min(whole.length, 120); at += 1) {
         for (const value of [0x00, 0xff, 0x7f]) {
-          const changed = Buffer.from(whole)
-          changed[at] = value
-          expect(() => readPicture(changed)).not.toThrow()
+          const corruptCopy = Buffer.from(whole)
+          corruptCopy[at] = value
+          expect(() => readPicture(corruptCopy)).not.toThrow()
         }
       }
     }

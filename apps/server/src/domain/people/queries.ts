@@ -43,7 +43,7 @@ export async function pageOfPeople<Shown>(
   const words = filter.keyword
     ? await searchRegistered(db, scope, vault, { kind, words: filter.keyword }, byName)
     : undefined
-  const query = await listed(listing, filter, words)
+  const query = await listQuery(listing, filter, words)
   return pageOf(query, filter, orderOf(filter), (row) => show(row, now), {
     total: totalOf(listing, filter, words),
     most: words && limits.foundTotal,
@@ -84,12 +84,12 @@ export async function* everyPerson<Shown>(
   const { kind, db, scope, vault, now } = listing
   const about = filter.keyword && { kind, words: filter.keyword }
   const words = about ? await searchRegistered(db, scope, vault, about) : undefined
-  const query = await listed(listing, filter, words)
+  const query = await listQuery(listing, filter, words)
   for await (const rows of streamRows(query, orderOf(filter))) yield rows.map((row) => show(row, now))
 }
 
-async function listed({ kind, db, scope, now }: Listing, filter: Filter, words: FoundPeople | undefined) {
-  let query = filtered(peopleOf(db, scope, kind), filter, words)
+async function listQuery({ kind, db, scope, now }: Listing, filter: Filter, words: FoundPeople | undefined) {
+  let query = withFilter(peopleOf(db, scope, kind), filter, words)
   if (filter.departmentUuid) {
     const groups = await withBelow(db, scope, filter.departmentUuid)
     // Of one department the index has the people in the order of the list.
@@ -141,7 +141,7 @@ export async function namesOfPeople(
   const byName =
     filter.companyUuid || filter.apartmentUuid ? undefined : { order: 'asc' as const, page: 1, size: limits.namesFound }
   const words = filter.keyword ? await searchPeople(db, scope, filter.kind, filter.keyword, byName) : undefined
-  let query = filtered(peopleOf(db, scope, filter.kind), filter, words)
+  let query = withFilter(peopleOf(db, scope, filter.kind), filter, words)
   if (filter.apartmentUuid) query = query.where('person.apartment_uuid', '=', filter.apartmentUuid)
   const name = sql<string>`${fullName()} || ${called}`.as('name')
   const rows = await query
@@ -159,7 +159,7 @@ export async function namesOfPeople(
 
 type NamesFilter = Omit<z.output<typeof contract.names.input>, 'kind'> & Pick<Filter, 'apartmentUuid'>
 
-function filtered(people: ReturnType<typeof peopleOf>, filter: NamesFilter, words: FoundPeople | undefined) {
+function withFilter(people: ReturnType<typeof peopleOf>, filter: NamesFilter, words: FoundPeople | undefined) {
   let query = people
   if (words) query = query.where(words.condition)
   if (filter.companyUuid) query = query.where('person.company_uuid', '=', filter.companyUuid)

@@ -58,17 +58,17 @@ interface Wanted {
 
 /** Codes of a form that may be taken. */
 function codesOf(form: Form): readonly Wanted[] {
-  const listed = (kind: CredentialKind, field: 'cards' | 'uhfTag' | 'plates' | 'fingerprints'): Wanted[] =>
+  const codesIn = (kind: CredentialKind, field: 'cards' | 'uhfTag' | 'plates' | 'fingerprints'): Wanted[] =>
     form[field].map((value) => ({ kind, value, field }))
   return [
     { kind: 'pin' as const, value: form.pin, field: 'pin' },
     { kind: 'pin' as const, value: form.duressPin, field: 'duressPin' },
     { kind: 'idAccess' as const, value: idAccessText(form.idAccess) ?? '', field: 'idAccess' },
     ...form.timedPlates.map(({ plate }) => ({ kind: 'plate' as const, value: plate, field: 'timedPlates' })),
-    ...listed('card', 'cards'),
-    ...listed('uhfTag', 'uhfTag'),
-    ...listed('plate', 'plates'),
-    ...listed('fingerprint', 'fingerprints'),
+    ...codesIn('card', 'cards'),
+    ...codesIn('uhfTag', 'uhfTag'),
+    ...codesIn('plate', 'plates'),
+    ...codesIn('fingerprint', 'fingerprints'),
   ].filter(({ value }) => value !== '')
 }
 
@@ -82,16 +82,16 @@ async function takenCodes(work: GivingWork, form: Form, personUuid: string | nul
     .where(sql<boolean>`credential.person_uuid is not distinct from ${personUuid}::uuid`)
     .where(sql<boolean>`credential.keyed_hash = any(${codes.map(({ keyed_hash }) => keyed_hash)}::bytea[])`)
     .execute()
-  const refused = new Map<string, Refusal>()
+  const refusals = new Map<string, Refusal>()
   codes.forEach(({ kind, keyed_hash, field }, index) => {
     const isOwn = own.some((one) => one.kind === kind && one.keyed_hash.equals(keyed_hash))
-    if (refused.has(field) || isOwn) return
+    if (refusals.has(field) || isOwn) return
     if (owners[index] === 'another') {
-      refused.set(field, () => {
+      refusals.set(field, () => {
         throw notAllowed(kind, field)
       })
     }
-    if (owners[index] === 'seen') refused.set(field, () => failTakenCode(fail, kind, field))
+    if (owners[index] === 'seen') refusals.set(field, () => failTakenCode(fail, kind, field))
   })
-  return [...refused.values()]
+  return [...refusals.values()]
 }

@@ -131,12 +131,12 @@ export function rulesOf(panelId: string, site: Kinds, earlier?: OwnRules): OwnRu
   const doorIds = new Set(doors.map(({ id }) => id))
   const { records, subjects, modes } = doors.length > 0 ? whatMatters(site, doors) : nothing
   const groupIds = new Set(subjects.flatMap((each) => each.groupIds))
-  const known = earlier && inOneOf(earlier.doorIds, doorIds).length === 0 ? earlier.records : undefined
+  const earlierRecords = earlier && inOneOf(earlier.doorIds, doorIds).length === 0 ? earlier.records : undefined
   const policyRecords = new Map<string, DeviceRecord>()
   const groups = site.group.filter(({ content }) => groupIds.has(content.id))
   for (const source of [recordsOfEverySite, site.site, ...records, groups].flat()) {
     const key = policyKey(source.kind, source.id)
-    const same = known?.get(key)
+    const same = earlierRecords?.get(key)
     policyRecords.set(
       key,
       same?.source === source ? same : { source, content: withOwnDoors(source.content as Cut, doorIds) },

@@ -4,7 +4,7 @@ import { expect, inject, it, vi } from 'vitest'
 import {
   answersBySql,
   disagreements,
-  indexed,
+  indexPolicies,
   loadPolicies,
   putQuestions,
   type Question,
@@ -28,9 +28,9 @@ it('the decision decides 20,000 cases of 200 sites as SQL decides them in one st
       requests: fc.array(requestIn(place), { minLength: questionsOfEach, maxLength: questionsOfEach }),
     }),
   )
-  const drawn = fc.sample(site, sites)
-  const policies = drawn.map(({ policy }) => policy)
-  const questions = drawn.flatMap(({ requests }, place) =>
+  const samples = fc.sample(site, sites)
+  const policies = samples.map(({ policy }) => policy)
+  const questions = samples.flatMap(({ requests }, place) =>
     requests.map((request, at): Question => ({ n: place * questionsOfEach + at, site: place, request })),
   )
   const connection = new pg.Client({ connectionString: inject('postgresUrl') })
@@ -38,12 +38,12 @@ it('the decision decides 20,000 cases of 200 sites as SQL decides them in one st
   try {
     await loadPolicies(
       connection,
-      drawn.map(({ policy, base }) => ({ policy, from: base, until: base + sceneDays * dayMs })),
+      samples.map(({ policy, base }) => ({ policy, from: base, until: base + sceneDays * dayMs })),
     )
     await putQuestions(connection, questions)
     const answers = await answersBySql(connection)
     expect(answers.size).toBe(sites * questionsOfEach)
-    const different = disagreements(indexed(policies), questions, answers)
+    const different = disagreements(indexPolicies(policies), questions, answers)
     const first = different[0]
     expect(first && { seed, ...first, policy: policies[first.question.site] }).toBeUndefined()
     // Every reason there is has been asked for.

@@ -5,11 +5,11 @@ import { policyKey } from '@lintel/devices/policy-digest.ts'
 import { recordContents } from '@lintel/devices/protocol/records.ts'
 import { scene } from '../../../../../packages/rules/test/parts.ts'
 import { policyIn } from '../../../../../packages/rules/test/sites.ts'
-import { compiled, keyed, panelId, recordsOf } from '../../../test/devices/panel-cases.ts'
+import { compileBundle, panelId, recordsByKey, recordsOf } from '../../../test/devices/panel-cases.ts'
 import type { Bundle, DeviceRecord, SiteRecord } from './compile.ts'
 import { inParts, opsOf } from './deltas.ts'
 import { bundleOf, changesBetween, partOf, SiteAt, type Change } from './device-part.ts'
-import { advanced, isUrgent, turnedBack, type ChangedRecord, type RecordsAt } from './site-records.ts'
+import { advance, isUrgent, turnedBack, type ChangedRecord, type RecordsAt } from './site-records.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
@@ -39,7 +39,7 @@ const contentOf = ({ content }: DeviceRecord): object => content
 
 const versions = scene
   .chain((place) => fc.array(policyIn(place), { minLength: 2, maxLength: 4 }))
-  .map((policies) => policies.map((policy) => keyed(recordsOf(policy))))
+  .map((policies) => policies.map((policy) => recordsByKey(recordsOf(policy))))
 
 describe('deltas', () => {
   it('lead from any version to the newest, as whole as if it had been sent at once', () => {
@@ -51,7 +51,7 @@ describe('deltas', () => {
         const now: RecordsAt = { version: newest, records: all.at(-1)! }
         const then = turnedBack(now, changesAfter(rows, from), from)
         expect(then.records).toEqual(all[from - 1])
-        const forward = advanced(then, changesAfter(rows, from), newest)
+        const forward = advance(then, changesAfter(rows, from), newest)
         expect(forward.records).toEqual(now.records)
 
         const before = partOf(panelId, new SiteAt(then))
@@ -62,7 +62,7 @@ describe('deltas', () => {
           if (sign === '-') expect(plainRecords.delete(policyKey(kind, id))).toBe(true)
           else plainRecords.set(policyKey(kind, id), content)
         }
-        expect(plainRecords).toEqual(plain(compiled([...now.records.values()])))
+        expect(plainRecords).toEqual(plain(compileBundle([...now.records.values()])))
         if (from === newest) expect(ops).toEqual([])
       }),
       runsOf(2_000),
@@ -117,13 +117,13 @@ describe('a device’s own part of the policy', () => {
   it('is of people with a way in alone where it cannot hold the credentials of the whole site', () => {
     fc.assert(
       fc.property(policies, (policy) => {
-        const site = new SiteAt({ version: 1, records: keyed(recordsOf(policy)) })
+        const site = new SiteAt({ version: 1, records: recordsByKey(recordsOf(policy)) })
         const all = partOf(panelId, site, undefined, policy.credentials.length)
         const few = partOf(panelId, site, undefined, policy.credentials.length - 1)
         fc.pre(all.rules.hasExitReader && !all.rules.needsAllPeople)
-        const known = new Set(policy.persons.map(({ id }) => id))
+        const personIds = new Set(policy.persons.map(({ id }) => id))
         for (const { id, personId } of policy.credentials)
-          if (known.has(personId)) expect(bundleOf(all).has(policyKey('credential', id))).toBe(true)
+          if (personIds.has(personId)) expect(bundleOf(all).has(policyKey('credential', id))).toBe(true)
         expect(few.holdsAllPeople).toBe(false)
         for (const key of bundleOf(few).keys()) expect(bundleOf(all).has(key)).toBe(true)
       }),
@@ -132,14 +132,14 @@ describe('a device’s own part of the policy', () => {
 
   it('carries the areas outside and inside and the schedule always, which no record of the site is about', () => {
     const site = { kind: 'site', id: 'site', content: { id: 'site', zone: 'UTC', clockDriftLimitSeconds: 60 } }
-    const keys = [...compiled([site]).keys()]
+    const keys = [...compileBundle([site]).keys()]
     expect(keys.sort()).toEqual(['area inside', 'area outside', 'schedule always', 'site site'])
   })
 
   it('consists of records that the published schemas know whole', () => {
     fc.assert(
       fc.property(policies, (policy) => {
-        for (const { source, content } of compiled(recordsOf(policy)).values()) {
+        for (const { source, content } of compileBundle(recordsOf(policy)).values()) {
           const schema: z.ZodType = recordContents[source.kind as keyof typeof recordContents]
           const plainContent: unknown = JSON.parse(JSON.stringify(content))
           expect(schema.parse(plainContent)).toEqual(plainContent)
@@ -152,7 +152,7 @@ describe('a device’s own part of the policy', () => {
     fc.assert(
       fc.property(policies, (policy) => {
         const foreign = policy.doors.filter((door) => door.panelId !== panelId).map(({ id }) => id)
-        for (const [key, { source, content }] of compiled(recordsOf(policy))) {
+        for (const [key, { source, content }] of compileBundle(recordsOf(policy))) {
           expect(foreign.map((id) => policyKey('door', id))).not.toContain(key)
           if (source.kind === 'areaRule') continue
           for (const id of foreign) expect(JSON.stringify(content)).not.toContain(`"${id}"`)

@@ -66,8 +66,8 @@ export class SiteAt implements RecordsAt {
   /** What differs from an earlier version. */
   stepFrom(earlier: SiteAt): Step {
     if (earlier === this) return noStep
-    const known = this.#steps.get(earlier)
-    if (known) return known
+    const cachedStep = this.#steps.get(earlier)
+    if (cachedStep) return cachedStep
     const step = stepBetween(earlier, this)
     this.#steps.set(earlier, step)
     return step

@@ -19,9 +19,9 @@ const cache = new Map<string, PolicyIndex>()
  */
 export async function indexedPolicyAt(db: Db, scope: ProjectScope, version: number): Promise<PolicyIndex | null> {
   const key = `${scope.uuid} ${scope.companyUuid ?? ''} ${version}`
-  const known = cache.get(key)
+  const cachedIndex = cache.get(key)
   cache.delete(key)
-  const index = known ?? (await madeIndex(db, scope, version))
+  const index = cachedIndex ?? (await madeIndex(db, scope, version))
   if (!index) return null
   cache.set(key, index)
   for (const oldest of cache.keys()) {

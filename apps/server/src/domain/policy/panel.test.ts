@@ -5,8 +5,8 @@ import fc, { runsOf } from '../../../../../tools/testing/fast-check.ts'
 import {
   agreement,
   compare,
-  compiled,
-  expected,
+  compileBundle,
+  expectedDecision,
   panelCases,
   panelId,
   policyAtPanel,
@@ -31,12 +31,12 @@ it('a panel decides by the lifetime of each credential and by its own first use 
       }
       const requests = policy.credentials.slice(0, 4).flatMap(({ id }) =>
         [request!.at - 3_600_000, request!.at - 3_599_999, undefined].map((firstUsedAt) => {
-          const presented = [{ credentialId: id, used: 0, ...(firstUsedAt !== undefined && { firstUsedAt }) }]
-          return { ...request!, by: { kind: 'credentials', presented } as const }
+          const credentials = [{ credentialId: id, used: 0, ...(firstUsedAt !== undefined && { firstUsedAt }) }]
+          return { ...request!, by: { kind: 'credentials', presented: credentials } as const }
         }),
       )
       for (const one of compare(lasting, requests)) {
-        expect(one.atPanel).toMatchObject(expected(one))
+        expect(one.atPanel).toMatchObject(expectedDecision(one))
         if (one.atServer.reason === 'credentialExpired') ended += 1
         else other += 1
       }
@@ -51,14 +51,14 @@ it('property 5: a panel lets every person with a credential of the site leave, w
   let exits = 0
   fc.assert(
     fc.property(panelCases, ([policy, [request]]) => {
-      const index = indexPolicy(policyAtPanel(compiled(recordsOf(policy))))
+      const index = indexPolicy(policyAtPanel(compileBundle(recordsOf(policy))))
       for (const door of policy.doors.filter((one) => one.panelId === panelId))
         for (const side of door.sides.filter(
           ({ direction, readerIds }) => direction === 'exit' && readerIds.length > 0,
         ))
           for (const { id, personId } of policy.credentials) {
-            const presented = [{ credentialId: id, used: 0, lockedUntil: request!.at + 30_000 }]
-            const by = { kind: 'credentials', presented } as const
+            const credentials = [{ credentialId: id, used: 0, lockedUntil: request!.at + 30_000 }]
+            const by = { kind: 'credentials', presented: credentials } as const
             const { result, reason } = decide(index, { ...request!, doorId: door.id, sideId: side.id, by })
             if (!policy.persons.some((person) => person.id === personId)) continue
             exits += 1

@@ -23,7 +23,7 @@ const change = (text: ReturnType<typeof sql>) =>
   testApp.test.database.write(systemScope, (db) => text.execute(systemQueries(db, systemScope)))
 
 const at = Date.parse('2026-11-25T09:30:00Z')
-async function decided(atVersion: number, credentialId: string, when = at) {
+async function decisionAt(atVersion: number, credentialId: string, when = at) {
   const found = await policy(atVersion)
   const doorId = testApp.fixtures.ours.office.doors[0]!
   const request: AccessRequest = {
@@ -51,28 +51,28 @@ describe('the policy of a site', () => {
       returning uuid`)
     const card = (rows[0] as { uuid: string }).uuid
     const open = await version()
-    expect((await decided(open, card)).reason).toBe('allowGrant')
+    expect((await decisionAt(open, card)).reason).toBe('allowGrant')
 
     // Central European time is an hour ahead: half past ten on a Wednesday.
     await change(sql`update access_group set windows = '[{"days": [1, 2, 3, 4, 5], "from": 660, "to": 1020}]'
       where uuid = ${people.accessGroupUuid}`)
-    const moved = await version()
-    expect(moved).toBe(open + 1)
-    const refused = await decided(moved, card)
-    expect([refused.reason, refused.nextAllowedAt]).toEqual(['outsideSchedule', at + 30 * 60_000])
-    expect((await decided(open, card)).reason).toBe('allowGrant')
+    const newVersion = await version()
+    expect(newVersion).toBe(open + 1)
+    const refusal = await decisionAt(newVersion, card)
+    expect([refusal.reason, refusal.nextAllowedAt]).toEqual(['outsideSchedule', at + 30 * 60_000])
+    expect((await decisionAt(open, card)).reason).toBe('allowGrant')
 
     await change(sql`insert into holiday (project_uuid, company_uuid, name, starts_on, ends_on)
       values (${project}, ${people.companyUuid}, 'Founding day', '2026-11-25', '2026-11-25')`)
-    expect((await decided(await version(), card, at + 3_600_000)).reason).toBe('holidayClosed')
+    expect((await decisionAt(await version(), card, at + 3_600_000)).reason).toBe('holidayClosed')
 
     await change(sql`insert into access_block (project_uuid, company_uuid, person_uuid, created_by, starts_at)
       values (${project}, ${people.companyUuid}, ${people.personUuid}, 'the test', '2026-01-01')`)
-    expect((await decided(await version(), card, at + 3_600_000)).reason).toBe('blocked')
+    expect((await decisionAt(await version(), card, at + 3_600_000)).reason).toBe('blocked')
 
     await change(sql`update credential set status = 'lost' where uuid = ${card}`)
-    expect((await decided(await version(), card)).reason).toBe('credentialLost')
-    expect((await decided(open, card)).reason).toBe('allowGrant')
+    expect((await decisionAt(await version(), card)).reason).toBe('credentialLost')
+    expect((await decisionAt(open, card)).reason).toBe('allowGrant')
   })
 
   it('makes no version of a change that changes nothing', async () => {
@@ -91,8 +91,8 @@ describe('the policy of a site', () => {
     expect(companyDoorLimits.find(({ id }) => id === people.companyUuid)?.targets).toEqual({ doorIds: [] })
     await change(sql`insert into company_door (project_uuid, company_uuid, door_uuid)
       values (${office.uuid}, ${people.companyUuid}, ${office.doors[0]!})`)
-    const shared = (await policy(await version()))!.companyDoorLimits.find(({ id }) => id === people.companyUuid)
-    expect(shared?.targets).toEqual({ doorIds: [office.doors[0]] })
+    const doorLimit = (await policy(await version()))!.companyDoorLimits.find(({ id }) => id === people.companyUuid)
+    expect(doorLimit?.targets).toEqual({ doorIds: [office.doors[0]] })
   })
 
   it('is what its rows say, however often it is compared with them', async () => {

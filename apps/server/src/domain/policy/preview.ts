@@ -7,7 +7,7 @@ import {
 import { limits } from '@lintel/contract/base/limits.ts'
 import { previewChanges, type AccessChange } from '@lintel/rules/access/changes.ts'
 import { indexPolicy } from '@lintel/rules/access/index-policy.ts'
-import { joined, type Interval, type Intervals } from '@lintel/rules/access/time/intervals.ts'
+import { mergeIntervals, type Interval, type Intervals } from '@lintel/rules/access/time/intervals.ts'
 import { sql } from 'kysely'
 import { rowsOf, type Db } from '../../db/db.ts'
 import { advancePolicy } from '../../db/functions.ts'
@@ -29,7 +29,7 @@ export async function previewOf(
   times: readonly Interval[] = [[now.getTime(), now.getTime() + limits.previewDays * dayMs]],
 ): Promise<AccessPreview> {
   const version = await advancePolicy(db, scope)
-  const changes = version === null ? [] : await changesIn(db, scope, version, joined(times))
+  const changes = version === null ? [] : await changesIn(db, scope, version, mergeIntervals(times))
   const rows = await namedRows(db, scope, changes)
   const people = (side: 'gained' | 'lost') =>
     new Set(changes.filter((change) => change[side].length > 0).map(({ personId }) => personId)).size
@@ -125,6 +125,6 @@ async function namesOf(db: Db, scope: ProjectScope, table: 'person' | 'door', id
           .where(hasId)
           .execute()
       : await rowsOf(db, scope, 'door').select(['uuid', 'name']).where(hasId).execute()
-  const sorted = rows.toSorted((a, b) => naturalOrder.compare(a.name, b.name))
-  return new Map(sorted.map(({ uuid, name }, place) => [uuid, { name, place }]))
+  const sortedRows = rows.toSorted((a, b) => naturalOrder.compare(a.name, b.name))
+  return new Map(sortedRows.map(({ uuid, name }, place) => [uuid, { name, place }]))
 }

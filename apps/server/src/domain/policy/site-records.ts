@@ -41,8 +41,8 @@ export async function recordsOf(db: Db, projectUuid: string, version: number): P
       and (until_version is null or until_version > ${version}) order by kind, id`.execute(
     systemQueries(db, systemScope),
   )
-  const shared = sharing()
-  return { version, records: new Map(rows.map((row) => [policyKey(row.kind, row.id), shared(row)])) }
+  const toSharedRecord = sharing()
+  return { version, records: new Map(rows.map((row) => [policyKey(row.kind, row.id), toSharedRecord(row)])) }
 }
 
 /**
@@ -69,11 +69,11 @@ function sharing(): (row: Row) => SiteRecord {
 
 /** Answers the first of all values that have the same name. */
 function sharedBy<Value>(nameOf: (value: Value) => string): (value: Value) => Value {
-  const known = new Map<string, Value>()
+  const valueByName = new Map<string, Value>()
   return (value) => {
     const name = nameOf(value)
-    const found = known.get(name)
-    if (found === undefined) known.set(name, value)
+    const found = valueByName.get(name)
+    if (found === undefined) valueByName.set(name, value)
     return found ?? value
   }
 }
@@ -102,7 +102,7 @@ export async function changesBetween(
 }
 
 /** The records of a later version, given what changed since. */
-export function advanced({ version, records }: RecordsAt, changes: readonly ChangedRecord[], to: number): RecordsAt {
+export function advance({ version, records }: RecordsAt, changes: readonly ChangedRecord[], to: number): RecordsAt {
   const next = new Map(records)
   for (const { kind, id, from } of changes) if (from <= version) next.delete(policyKey(kind, id))
   for (const change of changes) {

@@ -75,13 +75,13 @@ export async function rightsAround(db: Db, scope: ProjectScope, version: number)
     .execute()
   const { before, after } = policiesOf([...rules, ...changedPeople], version)
   if (!before || !after) return { before, after }
-  const touched = touchedBy(before, after)
-  if (touched === 'everyone') {
+  const touchedSubjects = touchedBy(before, after)
+  if (touchedSubjects === 'everyone') {
     return policiesOf([...rules, ...(await around.where('kind', 'in', kindsOfPeople).execute())], version)
   }
   const memberships = around.where('kind', '=', sql.lit('membership'))
-  const members = await memberships.where('group_uuid', 'in', amongThem(touched.groups)).execute()
-  const people = amongThem([...touched.people, ...members.map(({ person_uuid }) => person_uuid!)])
+  const members = await memberships.where('group_uuid', 'in', amongThem(touchedSubjects.groups)).execute()
+  const people = amongThem([...touchedSubjects.people, ...members.map(({ person_uuid }) => person_uuid!)])
   return policiesOf(
     [
       ...rules,

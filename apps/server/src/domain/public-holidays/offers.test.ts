@@ -17,7 +17,7 @@ const eachYear = (monthDay: string, name: string, more: Partial<CountryDay> = {}
   years.map((year) => day(`${year}-${monthDay}`, name, rule, more))
 
 /** The offers in few words. */
-const offered = (...days: CountryDay[]) =>
+const offerTexts = (...days: CountryDay[]) =>
   offersOf(days, years).map(({ name, startsOn, endsOn, repeatsYearly, hours }) =>
     [
       name,
@@ -31,7 +31,7 @@ const offered = (...days: CountryDay[]) =>
 describe('public holidays that are offered', () => {
   it('come every year where their rule is a month and a day, and year by year where they move', () => {
     const easter = [day('2026-04-03', 'Good Friday', 'easter -2'), day('2027-03-26', 'Good Friday', 'easter -2')]
-    expect(offered(...eachYear('05-01', 'Labour Day'), ...easter)).toEqual([
+    expect(offerTexts(...eachYear('05-01', 'Labour Day'), ...easter)).toEqual([
       'Labour Day 2026-05-01 yearly',
       'Good Friday 2026-04-03',
       'Good Friday 2027-03-26',
@@ -39,44 +39,44 @@ describe('public holidays that are offered', () => {
   })
 
   it('come year by year where one of the years lacks them or has another rule', () => {
-    expect(offered(...eachYear('05-05', 'Liberation').slice(1))).toEqual([
+    expect(offerTexts(...eachYear('05-05', 'Liberation').slice(1))).toEqual([
       'Liberation 2027-05-05',
       'Liberation 2028-05-05',
     ])
     const rule = '12-26 if sunday then next monday'
-    expect(offered(...eachYear('12-26', 'Boxing Day', {}, rule))).toHaveLength(3)
+    expect(offerTexts(...eachYear('12-26', 'Boxing Day', {}, rule))).toHaveLength(3)
   })
 
   it('last as long as they do, also over a change of the clock', () => {
-    expect(offered(day('2026-03-20', 'Feast', '1 Shawwal P3D', { minutes: 3 * 1440 - 60 }))).toEqual([
+    expect(offerTexts(day('2026-03-20', 'Feast', '1 Shawwal P3D', { minutes: 3 * 1440 - 60 }))).toEqual([
       'Feast 2026-03-20 2026-03-22',
     ])
-    expect(offered(day('2026-03-29', 'Clock', 'moving', { minutes: 1380 }))).toEqual(['Clock 2026-03-29'])
+    expect(offerTexts(day('2026-03-29', 'Clock', 'moving', { minutes: 1380 }))).toEqual(['Clock 2026-03-29'])
   })
 
   it('are for some hours where they are', () => {
     const eve = { minute: 1140, minutes: 300 }
-    expect(offered(...eachYear('12-24', 'Eve', eve, '12-24 19:00'))).toEqual(['Eve 2026-12-24 yearly 1140–1440'])
-    expect(offered(day('2026-12-24', 'Morning', 'moving', { minutes: 720 }))).toEqual(['Morning 2026-12-24 0–720'])
+    expect(offerTexts(...eachYear('12-24', 'Eve', eve, '12-24 19:00'))).toEqual(['Eve 2026-12-24 yearly 1140–1440'])
+    expect(offerTexts(day('2026-12-24', 'Morning', 'moving', { minutes: 720 }))).toEqual(['Morning 2026-12-24 0–720'])
   })
 
   it('are one where two fall on the same day, and the second has what is left where they share some', () => {
     const twins = [day('2028-04-16', 'Easter', 'easter'), day('2028-04-16', 'Orthodox Easter', 'orthodox')]
-    expect(offered(...twins)).toEqual(['Easter / Orthodox Easter 2028-04-16'])
+    expect(offerTexts(...twins)).toEqual(['Easter / Orthodox Easter 2028-04-16'])
     const feast = day('2026-04-30', 'Feast', 'moon', { minutes: 3 * 1440 })
-    expect(offered(...eachYear('05-01', 'Labour Day'), feast)).toEqual([
+    expect(offerTexts(...eachYear('05-01', 'Labour Day'), feast)).toEqual([
       'Labour Day 2026-05-01 yearly',
       'Feast 2026-04-30',
       'Feast 2026-05-02',
     ])
-    expect(offered(...eachYear('05-01', 'Labour Day'), day('2027-05-01', 'Moving', 'moon'))).toEqual([
+    expect(offerTexts(...eachYear('05-01', 'Labour Day'), day('2027-05-01', 'Moving', 'moon'))).toEqual([
       'Labour Day 2026-05-01 yearly',
     ])
   })
 
   it('give a day as a whole before some hours of it', () => {
     const noon = eachYear('05-04', 'Youth', { minute: 720, minutes: 720 }, '05-04 12:00')
-    expect(offered(...noon, day('2027-05-04', 'Moving', 'moon'))).toEqual([
+    expect(offerTexts(...noon, day('2027-05-04', 'Moving', 'moon'))).toEqual([
       'Youth 2026-05-04 720–1440',
       'Moving / Youth 2027-05-04',
       'Youth 2028-05-04 720–1440',

@@ -12,7 +12,7 @@ export interface Offer extends HolidayDays {
 }
 
 /** A month and a day, whatever the year; some begin at an hour. */
-const fixed = /^\d\d-\d\d( \d\d:\d\d)?$/
+const fixedDatePattern = /^\d\d-\d\d( \d\d:\d\d)?$/
 /** The day of a change of the clock is an hour shorter. */
 const wholeDay = dayMinutes - 60
 
@@ -48,7 +48,7 @@ export function offersOf(days: readonly CountryDay[], years: readonly number[]):
 }
 
 function isYearly(day: CountryDay, days: readonly CountryDay[], years: readonly number[]): boolean {
-  if (!fixed.test(day.rule)) return false
+  if (!fixedDatePattern.test(day.rule)) return false
   const same = (year: number) =>
     days.some(
       ({ date, rule, name }) => date === `${year}${day.date.slice(4)}` && rule === day.rule && name === day.name,

@@ -18,7 +18,7 @@ function withoutControls(text: string): string {
 /** Names of sheets are short and without the characters that formulas need. */
 const nameOf = (name: string): string => name.replaceAll(/[[\]:*?/\\]/g, ' ').slice(0, 31)
 
-const written = ({ name, head: heads, lines }: Sheet, rightToLeft: boolean) => ({
+const toSheet = ({ name, head: heads, lines }: Sheet, rightToLeft: boolean) => ({
   sheet: nameOf(name),
   data: [heads.map(head), ...lines.map((line) => line.map(cell))],
   rightToLeft,
@@ -27,5 +27,5 @@ const written = ({ name, head: heads, lines }: Sheet, rightToLeft: boolean) => (
 })
 
 const { sheets, rightToLeft } = workerData as Book
-const bytes = await writeSheets(sheets.map((sheet) => written(sheet, rightToLeft))).toBuffer()
+const bytes = await writeSheets(sheets.map((sheet) => toSheet(sheet, rightToLeft))).toBuffer()
 parentPort?.postMessage(new Uint8Array(bytes))

@@ -12,9 +12,9 @@ interface Wanted {
 
 /** The columns of a site that make the change, and the zone that its devices have from now on. */
 export function zoneColumnsOf(site: Pick<SiteRow, 'timeZone'>, { timeZone, timeZoneFrom }: Wanted, now: Date) {
-  const unplanned = { next_time_zone: null, next_zone_from: null }
-  if (timeZone === site.timeZone) return { columns: unplanned, zoneNow: timeZone }
-  if (timeZoneFrom === '') return { columns: { ...unplanned, time_zone: timeZone, zone_since: now }, zoneNow: timeZone }
+  const noPlan = { next_time_zone: null, next_zone_from: null }
+  if (timeZone === site.timeZone) return { columns: noPlan, zoneNow: timeZone }
+  if (timeZoneFrom === '') return { columns: { ...noPlan, time_zone: timeZone, zone_since: now }, zoneNow: timeZone }
   const from = startBy(zoneAt(site.timeZone), timeZoneFrom)
   if (from <= now) {
     const field = 'timeZoneFrom'

@@ -5,9 +5,9 @@ import type { SystemScope } from '../../db/scope/scope.ts'
 /** The switches of this installation; one that was not set has the contract's default. */
 export async function systemSwitchesOf(db: Db, scope: SystemScope): Promise<Record<SystemSwitch, boolean>> {
   const rows = await systemQueries(db, scope).selectFrom('system_setting').select(['name', 'value']).execute()
-  const stored = new Map(rows.map(({ name, value }) => [name, value]))
+  const storedValues = new Map(rows.map(({ name, value }) => [name, value]))
   return Object.fromEntries(
-    systemSwitchNames.map((name) => [name, stored.get(name) ?? systemSwitches[name]]),
+    systemSwitchNames.map((name) => [name, storedValues.get(name) ?? systemSwitches[name]]),
   ) as Record<SystemSwitch, boolean>
 }
 

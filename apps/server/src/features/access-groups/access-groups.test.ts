@@ -61,8 +61,8 @@ describe('an access group', () => {
     // Berlin is two hours ahead in July.
     expect(starts_at?.toISOString()).toBe('2027-07-01T06:15:00.000Z')
     // The clock goes from 2:00 to 3:00, and no minute of this hour is ever shown.
-    const skipped = { repeat: 'never', startsAt: '2027-03-28T02:10', endsAt: '2027-03-28T02:50' }
-    const { failure, issues } = await create('Skipped', skipped)
+    const skippedHour = { repeat: 'never', startsAt: '2027-03-28T02:10', endsAt: '2027-03-28T02:50' }
+    const { failure, issues } = await create('Skipped', skippedHour)
     expect([failure, issues[0]?.field, issues[0]?.key]).toEqual(['invalidInput', 'endsAt', 'validation:skippedByClock'])
   })
 
@@ -172,8 +172,8 @@ describe('an access group', () => {
     )
     const info = await get(uuid)
     expect([info.people, info.departments.map((one) => one.uuid)]).toEqual([1, [people.departmentUuid]])
-    const refused = await manager.call(accessGroup.remove, { uuid })
-    expect([refused.failure, refused.params]).toEqual(['accessGroupInUse', { count: 2 }])
+    const removeAnswer = await manager.call(accessGroup.remove, { uuid })
+    expect([removeAnswer.failure, removeAnswer.params]).toEqual(['accessGroupInUse', { count: 2 }])
     await manager.call(accessGroup.removeMembers, { uuid, people: [people.personUuid] })
     expect((await manager.call(accessGroup.remove, { uuid })).params).toEqual({ count: 1 })
     await write(testApp, (db) =>
@@ -197,13 +197,13 @@ describe('a device that holds many groups', () => {
       windows: JSON.stringify([{ days: everyDay, from: 0, to: 60 + index }]),
       all_doors: true,
     }))
-    const added = await write(testApp, (db) => db.insertInto('access_group').values(many).returning('uuid').execute())
+    const groups = await write(testApp, (db) => db.insertInto('access_group').values(many).returning('uuid').execute())
     const { fullDevices } = await get(uuid)
     expect(fullDevices).toEqual([{ uuid: office.deviceUuid, name: 'office panel', schedules: expect.any(Number) }])
     expect(fullDevices[0]!.schedules).toBeGreaterThanOrEqual(limits.deviceSchedulesNear)
     const admin = await testApp.as(testApp.fixtures.ours.admin)
     expect((await admin.call(accessGroup.get, { uuid })).data.fullDevices).toEqual([])
-    const uuids = added.map((group) => group.uuid)
+    const uuids = groups.map((group) => group.uuid)
     await write(testApp, (db) => db.deleteFrom('access_group').where('uuid', 'in', uuids).execute())
   })
 })

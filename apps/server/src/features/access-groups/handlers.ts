@@ -55,28 +55,28 @@ export const accessGroupHandlers = implement(contract, 'project', {
   async addMembers({ db, scope, fail, audit, skipAudit }, { uuid, ...form }) {
     const group = await groupToChange(db, scope, uuid)
     const diff = await snapshotChanges(db, scope, form.people)
-    const changed = await addMembers(db, scope, group, form, fail)
-    if (changed === 0) skipAudit()
-    else audit({ target: uuid, detail: { name: group.name, count: changed }, people: await diff() })
-    return { changed }
+    const changedCount = await addMembers(db, scope, group, form, fail)
+    if (changedCount === 0) skipAudit()
+    else audit({ target: uuid, detail: { name: group.name, count: changedCount }, people: await diff() })
+    return { changed: changedCount }
   },
 
   async setDates({ db, scope, audit, skipAudit }, { uuid, ...form }) {
     const group = await groupToChange(db, scope, uuid)
     const diff = await snapshotChanges(db, scope, form.people)
-    const changed = await setMemberDates(db, scope, group, form)
-    if (changed === 0) skipAudit()
-    else audit({ target: uuid, detail: { name: group.name, count: changed }, people: await diff() })
-    return { changed }
+    const changedCount = await setMemberDates(db, scope, group, form)
+    if (changedCount === 0) skipAudit()
+    else audit({ target: uuid, detail: { name: group.name, count: changedCount }, people: await diff() })
+    return { changed: changedCount }
   },
 
   async removeMembers({ db, scope, audit, skipAudit }, { uuid, ...form }) {
     const group = await groupToChange(db, scope, uuid)
     const diff = await snapshotChanges(db, scope, form.people)
-    const changed = await removeMembers(db, scope, group, form)
-    if (changed === 0) skipAudit()
-    else audit({ target: uuid, detail: { name: group.name, count: changed }, people: await diff() })
-    return { changed }
+    const changedCount = await removeMembers(db, scope, group, form)
+    if (changedCount === 0) skipAudit()
+    else audit({ target: uuid, detail: { name: group.name, count: changedCount }, people: await diff() })
+    return { changed: changedCount }
   },
 
   async previewMembers({ db, scope, now, fail, dryRun }, { uuid, change, ...form }) {

@@ -39,9 +39,9 @@ const defaultGroup = async () => {
 describe('an access group of a community', () => {
   it('names its doors, and is refused where it would open all of them', async () => {
     expect((await create()).code).toBe(0)
-    const refused = await create({ allDoors: true, doorUuids: [] })
-    expect(refused.failure).toBe('invalidInput')
-    expect(refused.issues).toMatchObject([{ field: 'allDoors', key: 'validation:chooseDoors' }])
+    const refusal = await create({ allDoors: true, doorUuids: [] })
+    expect(refusal.failure).toBe('invalidInput')
+    expect(refusal.issues).toMatchObject([{ field: 'allDoors', key: 'validation:chooseDoors' }])
   })
 
   it('takes no door of an apartment, and pickers offer those of the visited apartment alone', async () => {
@@ -52,17 +52,17 @@ describe('an access group of a community', () => {
         db.updateTable('device').set({ apartment_uuid }).where('uuid', '=', community.deviceUuid).execute(),
       )
     await place(apartment)
-    const refused = await create()
-    expect(refused.issues).toMatchObject([{ field: 'doorUuids', key: 'validation:publicDoors' }])
-    const offered = async (apartmentUuid?: string) =>
+    const refusal = await create()
+    expect(refusal.issues).toMatchObject([{ field: 'doorUuids', key: 'validation:publicDoors' }])
+    const offeredDoors = async (apartmentUuid?: string) =>
       (await manager.call(door.names, { companyUuid, ...(apartmentUuid && { apartmentUuid }) })).data.rows
-    expect(await offered()).toEqual([])
-    expect(await offered(apartment)).toMatchObject([
+    expect(await offeredDoors()).toEqual([])
+    expect(await offeredDoors(apartment)).toMatchObject([
       { uuid: community.doors[1], place: expect.stringContaining('House'), device: expect.any(String) },
       { uuid: front(), place: expect.stringContaining('House') },
     ])
     await place(null)
-    expect(await offered()).toHaveLength(community.doors.length)
+    expect(await offeredDoors()).toHaveLength(community.doors.length)
   })
 
   it('has residents as members beside those who have it by their building', async () => {
@@ -91,8 +91,8 @@ describe('the default group of a building', () => {
   it('cannot be renamed, timed or deleted', async () => {
     const { uuid, version } = await defaultGroup()
     const { companyUuid: _own, ...fields } = group()
-    const edited = await manager.call(accessGroup.edit, { uuid, version, ...fields } as never)
-    expect(edited.failure).toBe('accessGroupBuiltIn')
+    const editAnswer = await manager.call(accessGroup.edit, { uuid, version, ...fields } as never)
+    expect(editAnswer.failure).toBe('accessGroupBuiltIn')
     expect((await manager.call(accessGroup.remove, { uuid })).failure).toBe('accessGroupBuiltIn')
   })
 })

@@ -56,7 +56,7 @@ describe('the schedule calendar', () => {
   })
 
   it('lists exactly the days that differ from its week', async () => {
-    const listed = async (uuid: string, dates: readonly string[]) => {
+    const differingDays = async (uuid: string, dates: readonly string[]) => {
       const { days } = (await manager.call(accessGroup.scheduleCalendar, { uuid, year: 2027 })).data
       return days.filter(({ date, differs }) => differs && dates.includes(date)).map(({ date }) => date)
     }
@@ -64,17 +64,19 @@ describe('the schedule calendar', () => {
     const clock = ['2027-03-27', '2027-03-28', '2027-10-31', '2027-11-01']
     const [dayTime, night] = [[{ days: [1], from: 540, to: 1020 }], [{ days: [1], from: 22 * 60, to: 6 * 60 }]]
     const office = await addGroup('Day', { repeat: 'daily', windows: dayTime })
-    expect(await listed(office, [...holiday, ...clock]), 'the clock is set while it is closed').toEqual(['2027-05-03'])
+    expect(await differingDays(office, [...holiday, ...clock]), 'the clock is set while it is closed').toEqual([
+      '2027-05-03',
+    ])
     const guards = await addGroup('Night', { repeat: 'daily', windows: night })
     // The window that would have begun on the holiday is missing in the morning after.
-    expect(await listed(guards, [...holiday, ...clock])).toEqual([
+    expect(await differingDays(guards, [...holiday, ...clock])).toEqual([
       '2027-03-28',
       '2027-05-03',
       '2027-05-04',
       '2027-10-31',
     ])
     const always = await addGroup('Always', { repeat: 'daily', windows: dayTime, onHolidays: 'asUsual' })
-    expect(await listed(always, holiday), 'it knows no holidays').toEqual([])
+    expect(await differingDays(always, holiday), 'it knows no holidays').toEqual([])
   })
 
   it('of one span is open in the span alone', async () => {

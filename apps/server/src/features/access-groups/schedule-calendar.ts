@@ -5,7 +5,7 @@ import { indexPolicy } from '@lintel/rules/access/index-policy.ts'
 import type { Grant } from '@lintel/rules/access/model.ts'
 import { scheduleCalendarOf, type ScheduleCalendarDay as RuledDay } from '@lintel/rules/access/schedule-calendar.ts'
 import { spanTimes } from '@lintel/rules/access/open-times.ts'
-import { intersection, joined, sizeOf, type Intervals } from '@lintel/rules/access/time/intervals.ts'
+import { intersection, mergeIntervals, sizeOf, type Intervals } from '@lintel/rules/access/time/intervals.ts'
 import { wallOf, zoneOfSite, type Zone } from '@lintel/rules/access/time/zone.ts'
 import { rowsOf, type Db } from '../../db/db.ts'
 import { isOfCompany, type ProjectScope } from '../../db/scope/scope.ts'
@@ -44,9 +44,9 @@ async function recordsOf(db: Db, scope: ProjectScope, uuid: string): Promise<rea
 
 function shownDay(zone: Zone, grant: Grant, { date, dayType, minutes, open, usual }: RuledDay): ScheduleCalendarDay {
   const span = spanTimes(grant, Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY)
-  const openSpans = intersection(joined(open), span)
+  const openSpans = intersection(mergeIntervals(open), span)
   const hours = hoursOf(zone, openSpans)
-  const isAsUsual = JSON.stringify(hours) === JSON.stringify(hoursOf(zone, intersection(joined(usual), span)))
+  const isAsUsual = JSON.stringify(hours) === JSON.stringify(hoursOf(zone, intersection(mergeIntervals(usual), span)))
   // The clock is set within the hours when they last longer, or shorter, than it shows.
   const clockMinutes = hours.reduce((sum, { from, to }) => sum + to - from, 0)
   return {

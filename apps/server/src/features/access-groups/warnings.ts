@@ -54,14 +54,14 @@ const byName = (a: AccessWarning, b: AccessWarning): number =>
 
 function showWarning(warning: Warning): AccessWarning {
   const { kind } = warning
-  const ignored = kind === 'unlocksOnHolidays' ? warning.on : 'ignored' in warning ? warning.ignored : []
+  const ignoredDates = kind === 'unlocksOnHolidays' ? warning.on : 'ignored' in warning ? warning.ignored : []
   return {
     kind,
     group: null,
     door: null,
     doors: 'doorIds' in warning ? warning.doorIds.length : 0,
-    ignored: ignored.length,
-    firstIgnored: ignored[0] ?? null,
+    ignored: ignoredDates.length,
+    firstIgnored: ignoredDates[0] ?? null,
     obeyed: kind === 'obeysSomeHolidays' ? warning.obeyed.length : 0,
     endedAt: kind === 'isOver' ? new Date(warning.until).toISOString() : null,
   }

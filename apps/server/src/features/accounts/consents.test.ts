@@ -128,11 +128,11 @@ describe('a site that asks', () => {
   it('is answered by its own managers alone, not by who has entered it with consent', async () => {
     const { ours } = testApp.fixtures
     await sql(`update project set entry_policy = 'announce' where uuid = '${ours.office.uuid}'`)
-    const entered = await enteredAs(testApp, ours.officeManager)
+    const enteredCaller = await enteredAs(testApp, ours.officeManager)
     await sql(`update project set entry_policy = 'ask' where uuid = '${ours.office.uuid}'`)
     await installer.call(propertyManager.create, form('petra', [{ uuid: ours.office.uuid }]))
     const [consent] = await pending()
-    expect((await entered.call(delegation.approve, { uuid: consent!.uuid })).failure).toBe('noPermission')
+    expect((await enteredCaller.call(delegation.approve, { uuid: consent!.uuid })).failure).toBe('noPermission')
     expect((await installer.call(delegation.approve, { uuid: consent!.uuid })).code).not.toBe(0)
   })
 

@@ -79,8 +79,8 @@ describe('the first e-mail of an account', () => {
     await write(testApp, (db) =>
       db.updateTable('account').set({ initialized: true }).where('uuid', '=', communityManager.uuid).execute(),
     )
-    const used = await installer.call(account.resendInvitation, { uuid: communityManager.uuid })
-    expect(used.failure).toBe('accountInUse')
+    const reply = await installer.call(account.resendInvitation, { uuid: communityManager.uuid })
+    expect(reply.failure).toBe('accountInUse')
     const { uuid } = (await villaInstaller.call(villa.create, villaForm('phone', ''))).data
     expect((await villaInstaller.call(account.resendInvitation, { uuid })).failure).toBe('accountWithoutEmail')
     expect((await villaInstaller.call(account.status, { uuid })).data.isInvited).toBe(false)

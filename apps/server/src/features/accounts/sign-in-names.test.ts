@@ -37,14 +37,14 @@ describe('a sign-in name', () => {
     expect(refusalOf(await manager('Taken@name.invalid'))).toEqual(['alreadyExists', { thing: 'email' }])
     const free = await manager('free@test.invalid')
     const { data } = await installer.call(propertyManager.get, { uuid: free.data.uuid })
-    const edited = await installer.call(propertyManager.edit, {
+    const editAnswer = await installer.call(propertyManager.edit, {
       ...common,
       uuid: data.uuid,
       version: data.version,
       displayName: 'Manager',
       email: 'taken@name.invalid',
     })
-    expect(refusalOf(edited)).toEqual(['alreadyExists', { thing: 'email' }])
+    expect(refusalOf(editAnswer)).toEqual(['alreadyExists', { thing: 'email' }])
   })
 
   it('is the same in every Unicode form', async () => {
@@ -58,7 +58,7 @@ describe('a sign-in name', () => {
       `update account set password_hash = (select password_hash from account where user_name = 'super') where uuid = $1`,
       [account.uuid],
     )
-    for (const typed of ['j\u00fcrgen', 'JU\u0308RGEN', ' \uff4a\u00fcrgen']) expect((await login(typed)).code).toBe(0)
+    for (const name of ['j\u00fcrgen', 'JU\u0308RGEN', ' \uff4a\u00fcrgen']) expect((await login(name)).code).toBe(0)
   })
 
   it('goes to one of two that take it at the same moment, as user name and as e-mail', async () => {

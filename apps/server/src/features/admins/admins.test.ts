@@ -74,8 +74,8 @@ describe('a company', () => {
   it('is deleted only when it has no administrators', async () => {
     const uuid = await newCompany('Leaving')
     const { data } = await manager.call(admin.create, form('last', uuid))
-    const refused = await manager.call(company.remove, { uuid })
-    expect([refused.failure, refused.params]).toEqual(['companyHasAdmins', { count: 1 }])
+    const refusal = await manager.call(company.remove, { uuid })
+    expect([refusal.failure, refusal.params]).toEqual(['companyHasAdmins', { count: 1 }])
     await manager.call(admin.remove, { uuid: data.uuid })
     expect((await manager.call(company.remove, { uuid })).code).toBe(0)
   })
@@ -168,8 +168,8 @@ describe('an administrator', () => {
     const companyUuid = await newCompany('Names')
     for (const field of ['firstName', 'lastName']) {
       for (const bad of ['', 'x'.repeat(33)]) {
-        const refused = await manager.call(admin.create, { ...form('nameless', companyUuid), [field]: bad })
-        expect([refused.failure, refused.params]).toEqual(['invalidInput', { field }])
+        const refusal = await manager.call(admin.create, { ...form('nameless', companyUuid), [field]: bad })
+        expect([refusal.failure, refusal.params]).toEqual(['invalidInput', { field }])
       }
     }
     const names = { firstName: ' Mary Ann ', lastName: 'x'.repeat(32) }
@@ -186,8 +186,8 @@ describe('an administrator', () => {
     const person = async (company: string) =>
       (await manager.call(personnel.create, { companyUuid: company, firstName: 'Li', lastName: 'Nked' })).data.uuid
     const linkPersonnelUuid = await person(companyUuid)
-    const linked = { ...form('linked', companyUuid), linkPersonnelUuid }
-    const { uuid } = (await manager.call(admin.create, linked)).data
+    const linkedForm = { ...form('linked', companyUuid), linkPersonnelUuid }
+    const { uuid } = (await manager.call(admin.create, linkedForm)).data
     const info = async () => (await manager.call(admin.get, { uuid })).data
     expect(await info()).toMatchObject({ linkPersonnelUuid, linkPersonnelName: 'Li Nked' })
     const second = await manager.call(admin.create, { ...form('second', companyUuid), linkPersonnelUuid })
@@ -198,14 +198,14 @@ describe('an administrator', () => {
       crypto.randomUUID(),
     ]
     for (const other of foreign) {
-      const refused = await manager.call(admin.create, { ...form('wrong', companyUuid), linkPersonnelUuid: other })
-      expect(refused.failure).toBe('notFound')
+      const refusal = await manager.call(admin.create, { ...form('wrong', companyUuid), linkPersonnelUuid: other })
+      expect(refusal.failure).toBe('notFound')
     }
-    const edit = { ...linked, uuid, version: 1, linkPersonnelUuid: personUuid }
+    const edit = { ...linkedForm, uuid, version: 1, linkPersonnelUuid: personUuid }
     expect((await manager.call(admin.edit, edit)).code).toBe(0)
     // An administrator that moves to another company cannot be linked to a person of the one before.
-    const moved = { ...edit, version: 2, companyUuid: await newCompany('Elsewhere') }
-    expect((await manager.call(admin.edit, moved)).failure).toBe('notFound')
+    const moveForm = { ...edit, version: 2, companyUuid: await newCompany('Elsewhere') }
+    expect((await manager.call(admin.edit, moveForm)).failure).toBe('notFound')
     await manager.call(admin.edit, { ...edit, version: 2, linkPersonnelUuid })
     expect((await manager.call(personnel.remove, { uuids: [linkPersonnelUuid] })).code).toBe(0)
     expect(await info()).toMatchObject({ linkPersonnelUuid: null, linkPersonnelName: null })
@@ -242,8 +242,8 @@ describe('an administrator', () => {
     expect((await caller.call(ownAdmin.updatePassword, same)).failure).toBe('passwordUnchanged')
     expect((await caller.call(ownAdmin.checkPassword, { password: 'wrong' })).failure).toBe('passwordIncorrect')
     expect((await caller.call(ownAdmin.checkPassword, { password: fixturePassword })).code).toBe(0)
-    const changed = { oldPassword: fixturePassword, newPassword: 'Other-pass-1' }
-    expect((await caller.call(ownAdmin.updatePassword, changed)).code).toBe(0)
+    const passwordForm = { oldPassword: fixturePassword, newPassword: 'Other-pass-1' }
+    expect((await caller.call(ownAdmin.updatePassword, passwordForm)).code).toBe(0)
     expect((await signIn(email, 'Other-pass-1')).code).toBe(0)
     expect((await manager.call(ownAdmin.checkPassword, { password: fixturePassword })).failure).toBe('featureOff')
   })

@@ -75,8 +75,8 @@ const shownColumns = [
   'company_admin.call_type',
 ] as const
 
-const listed = (reading: AdminReading) => admins(reading).select(shownColumns)
-type Row = Awaited<ReturnType<ReturnType<typeof listed>['execute']>>[number]
+const adminRows = (reading: AdminReading) => admins(reading).select(shownColumns)
+type Row = Awaited<ReturnType<ReturnType<typeof adminRows>['execute']>>[number]
 
 const showAdmin = (row: Row, now: Date): Admin => ({
   uuid: row.uuid,
@@ -109,7 +109,7 @@ const stateColumn = (now: Date) =>
 export async function pageOfAdmins(reading: AdminReading, filter: z.output<typeof contract.list.input>) {
   const { db, scope, now } = reading
   const inTree = treeScopes.includes(scope.kind)
-  let query = listed(reading)
+  let query = adminRows(reading)
   let accounts = accountsOfKind(db, scope, 'admin')
   const words = filter.keyword ? await searchWords(db, scope, 'admin', filter.keyword) : undefined
   if (words) {
@@ -135,7 +135,7 @@ export async function pageOfAdmins(reading: AdminReading, filter: z.output<typeo
 
 /** One administrator; undefined when the scope has none such. */
 export async function adminByUuid(reading: AdminReading, uuid: string): Promise<AdminInfo | undefined> {
-  const row = await listed(reading)
+  const row = await adminRows(reading)
     .select(['account.language', 'account.two_factor', 'account.password_reminder', 'account.version'])
     .select(['company_admin.person_uuid', nameOfLinked])
     .where('account.uuid', '=', uuid)

@@ -25,15 +25,15 @@ interface Reported extends Omit<ReportedEvent, 'at' | 'door'> {
 
 /** What the panel of our office reports in one batch, at the latest of its moments. */
 const batch = (events: readonly Reported[]) => {
-  const reported = events.map(({ type, at, door = 0, ...more }) => ({
+  const reports = events.map(({ type, at, door = 0, ...more }) => ({
     ...more,
     type,
     at: new Date(at),
     ...(type === 'tamper' ? {} : { door }),
     ...(type === 'access' ? { granted: false } : {}),
   }))
-  const receivedAt = new Date(Math.max(...reported.map(({ at }) => at.getTime())))
-  return reportEvents(testApp, testApp.fixtures.ours.office, reported, receivedAt)
+  const receivedAt = new Date(Math.max(...reports.map(({ at }) => at.getTime())))
+  return reportEvents(testApp, testApp.fixtures.ours.office, reports, receivedAt)
 }
 
 const rowsOn = async (day: string) =>
@@ -68,10 +68,10 @@ describe('an alarm', () => {
       { type: 'tamper', at: '2026-11-02T08:00:00Z' },
     ])
     await batch([{ type: 'doorClosed', at: '2026-11-02T08:05:00Z' }])
-    const cleared = (await rowsOn('2026-11-02')).map(({ type, clearedAt }) => [type, clearedAt])
-    expect(cleared).toContainEqual(['doorHeldOpen', '2026-11-02T08:05:00.000Z'])
-    expect(cleared).toContainEqual(['doorForced', null])
-    expect(cleared).toContainEqual(['tamper', null])
+    const clearTimes = (await rowsOn('2026-11-02')).map(({ type, clearedAt }) => [type, clearedAt])
+    expect(clearTimes).toContainEqual(['doorHeldOpen', '2026-11-02T08:05:00.000Z'])
+    expect(clearTimes).toContainEqual(['doorForced', null])
+    expect(clearTimes).toContainEqual(['tamper', null])
   })
 
   it('is over already when a device reports it late, in any order', async () => {
@@ -151,10 +151,10 @@ describe('an open page of alarms', () => {
     // The one without a door is none of the company's.
     expect(admins.eventNames.filter((kind) => kind === 'alarm')).toHaveLength(1)
     const [row] = (await rowsOn('2026-11-05')).filter(({ doorUuid }) => doorUuid === office.doors[1])
-    const notified = () => managers.eventNames.filter((kind) => kind === 'alarm').length
-    await expect.poll(notified, { timeout: 15_000 }).toBe(2)
+    const noticeCount = () => managers.eventNames.filter((kind) => kind === 'alarm').length
+    await expect.poll(noticeCount, { timeout: 15_000 }).toBe(2)
     await manager.call(alarm.acknowledge, { uuid: row!.uuid, version: row!.version, status: 'inProgress', remark: '' })
-    await expect.poll(notified, { timeout: 15_000 }).toBe(3)
+    await expect.poll(noticeCount, { timeout: 15_000 }).toBe(3)
     managers.stop()
     admins.stop()
   })
@@ -207,8 +207,8 @@ describe('the siren of an alarm', () => {
     // The next order is another one.
     await manager.call(alarm.disarm, { uuid })
     expect((await details()).disarm?.state).toBe('sent')
-    const listed = (await manager.call(alarm.list, { size: 40 })).data.rows.find((row) => row.uuid === uuid)
-    expect(listed?.disarm?.state).toBe('sent')
+    const alarmRow = (await manager.call(alarm.list, { size: 40 })).data.rows.find((row) => row.uuid === uuid)
+    expect(alarmRow?.disarm?.state).toBe('sent')
   })
 
   it('is offered where the device has one alone', async () => {

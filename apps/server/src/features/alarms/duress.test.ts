@@ -30,7 +30,7 @@ const settings = (wish: object) =>
   )
 
 /** A person of a company types the PIN for duress; what ingest makes of it stands in the database. */
-async function forced(companyUuid: string, occurredAt = at): Promise<string> {
+async function raiseDuress(companyUuid: string, occurredAt = at): Promise<string> {
   const { office, people } = testApp.fixtures.ours
   const event_uuid = randomUUID()
   const where = {
@@ -89,7 +89,7 @@ describe('an alarm about duress', () => {
     await write(testApp, (db) =>
       db.updateTable('person').set({ email: 'person@test.invalid' }).where('uuid', '=', personUuid).execute(),
     )
-    await forced(ours())
+    await raiseDuress(ours())
     const mails = await alarmMails()
     expect(mails.map(({ to }) => to).sort()).toEqual(['ours-admin@test.invalid', 'ours-office-pm@test.invalid'])
     expect(mails[0]!.subject).toBe('Duress alarm at ours office')
@@ -98,20 +98,20 @@ describe('an alarm about duress', () => {
   })
 
   it('is mailed to no administrator of another company', async () => {
-    await forced(other)
+    await raiseDuress(other)
     expect((await alarmMails()).map(({ to }) => to)).toEqual(['ours-office-pm@test.invalid'])
   })
 
   it('is mailed also when the device could tell of it only hours later, for a day', async () => {
-    await forced(ours(), new Date(at.getTime() - 25 * hourMs))
+    await raiseDuress(ours(), new Date(at.getTime() - 25 * hourMs))
     expect(await alarmMails()).toEqual([])
-    await forced(ours(), new Date(at.getTime() - 23 * hourMs))
+    await raiseDuress(ours(), new Date(at.getTime() - 23 * hourMs))
     expect(await alarmMails()).toHaveLength(2)
   })
 
   it('is mailed to no recipient where the settings switch it off', async () => {
     await settings({ emergencyNotifications: false, notifyTargets: ['managers'] })
-    await forced(ours())
+    await raiseDuress(ours())
     expect(await alarmMails()).toEqual([])
   })
 
@@ -121,7 +121,7 @@ describe('an alarm about duress', () => {
       await testApp.as(testApp.fixtures.ours.officeManager),
       await testApp.as(testApp.fixtures.ours.admin),
     ] as const
-    const uuid = await forced(other)
+    const uuid = await raiseDuress(other)
     const { rows } = (await manager.call(alarm.list, { type: 'duress' })).data
     expect(rows).toMatchObject([{ type: 'duress', level: 'critical', eventUuid: uuid, disarm: null }])
     const log = (await manager.call(doorLog.list, {})).data.rows.find((row) => row.uuid === uuid)

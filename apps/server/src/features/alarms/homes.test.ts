@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => testApp.close())
 beforeEach(() => placeDevice(testApp))
 
-const raised = async (
+const raiseAlarm = async (
   event_uuid: string | null = null,
   project_uuid = site().uuid,
   device_uuid = site().deviceUuid,
@@ -47,26 +47,26 @@ const eventOf = () =>
 describe('an alarm of a community', () => {
   it('has the home of the person in its event, wherever the device stands', async () => {
     const event = await eventOf()
-    expect(await placeOf(await raised(event))).toEqual([home.buildingName, home.number])
+    expect(await placeOf(await raiseAlarm(event))).toEqual([home.buildingName, home.number])
     await placeDevice(testApp, { apartment_uuid: home.next })
-    expect(await placeOf(await raised(event))).toEqual([home.buildingName, home.number])
+    expect(await placeOf(await raiseAlarm(event))).toEqual([home.buildingName, home.number])
   })
 
   it('has the place of its device otherwise, and keeps it when the device is moved', async () => {
-    expect(await placeOf(await raised())).toEqual([null, null])
+    expect(await placeOf(await raiseAlarm())).toEqual([null, null])
     await placeDevice(testApp, { building_uuid: home.building })
-    const atBuilding = await raised(await spareEvent(testApp))
+    const atBuilding = await raiseAlarm(await spareEvent(testApp))
     await placeDevice(testApp, { apartment_uuid: home.next })
-    const atApartment = await raised()
+    const atApartment = await raiseAlarm()
     await placeDevice(testApp)
     expect(await placeOf(atBuilding)).toEqual([home.buildingName, null])
     expect(await placeOf(atApartment)).toEqual([home.buildingName, expect.stringMatching(/^\d+$/)])
   })
 
   it('is found by building and apartment, and written with both into the sheet', async () => {
-    const own = await raised(await eventOf())
+    const own = await raiseAlarm(await eventOf())
     await placeDevice(testApp, { apartment_uuid: home.next })
-    const next = await raised()
+    const next = await raiseAlarm()
     const found = async (filter: object) => (await manager.call(alarm.list, filter)).data.rows.map(({ uuid }) => uuid)
     expect(await found({ apartment: home.apartment })).toContain(own)
     expect(await found({ apartment: home.apartment })).not.toContain(next)
@@ -83,7 +83,7 @@ describe('an alarm of a community', () => {
   })
 
   it('forgets the apartment when the person is erased, and keeps the building', async () => {
-    const uuid = await raised(await eventOf())
+    const uuid = await raiseAlarm(await eventOf())
     await eraseByCommand(testApp.test.database, home.person)
     expect(await placeOf(uuid)).toEqual([home.buildingName, null])
   })
@@ -91,7 +91,7 @@ describe('an alarm of a community', () => {
 
 it('an alarm of an office has no building and no apartment, also in its sheet', async () => {
   const { office, officeManager } = testApp.fixtures.ours
-  const uuid = await raised(null, office.uuid, office.deviceUuid)
+  const uuid = await raiseAlarm(null, office.uuid, office.deviceUuid)
   const caller = await testApp.as(officeManager)
   expect((await caller.call(alarm.get, { uuid })).data).toMatchObject({ buildingName: null, apartmentName: null })
   const file = (await caller.call(alarm.export, {})).data as unknown as File

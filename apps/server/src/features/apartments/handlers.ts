@@ -28,9 +28,9 @@ export const apartmentHandlers = implement(contract, 'project', {
   },
 
   async createMany({ db, scope, now, audit }, form) {
-    const added = await createApartments(db, scope, form, now)
-    audit({ target: form.buildingUuid, detail: { count: added, number: form.firstNumber } })
-    return { added }
+    const addedCount = await createApartments(db, scope, form, now)
+    audit({ target: form.buildingUuid, detail: { count: addedCount, number: form.firstNumber } })
+    return { added: addedCount }
   },
 
   async edit({ db, scope, session, services: { config }, fail, audit }, form) {
@@ -41,9 +41,9 @@ export const apartmentHandlers = implement(contract, 'project', {
 
   async editMany({ db, scope, session, services: { config }, audit }, form) {
     const mayEditStructure = hasPermission(factsOf(session, config), 'structure.edit')
-    const changed = await editApartments(db, scope, form, mayEditStructure)
-    audit({ detail: { count: changed } })
-    return { changed }
+    const changedCount = await editApartments(db, scope, form, mayEditStructure)
+    audit({ detail: { count: changedCount } })
+    return { changed: changedCount }
   },
 
   async remove({ db, scope, fail, audit }, { uuid }) {

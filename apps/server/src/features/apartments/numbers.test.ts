@@ -28,8 +28,8 @@ const infoOf = async (uuid: string) => (await manager.call(apartment.get, { uuid
 /** The entry of an apartment in the book of a door phone at its gate. */
 const entry = (uuid: string) =>
   testApp.test.database.read(systemScope, async (db) => {
-    const listed = { apartment: uuid, buildings: [] }
-    const [found] = await listedApartments(db, site(), listed, { parts: 1, only: null }, new Date())
+    const place = { apartment: uuid, buildings: [] }
+    const [found] = await listedApartments(db, site(), place, { parts: 1, only: null }, new Date())
     return entryOf(found!)
   })
 
@@ -44,8 +44,8 @@ describe('accounts at the SIP server', () => {
     const models = (await installer.call(system.models, {})).data.rows
     const model = models.find(({ type }) => type === 'indoorMonitor')!.model
     const monitor = { mac: '0C1105EE8801', name: 'Hall', model, apartmentUuid: uuid, sipAccount: 'hall.301' }
-    const registered = await installer.call(device.register, monitor)
-    expect([newResident.code, registered.code]).toEqual([0, 0])
+    const newMonitor = await installer.call(device.register, monitor)
+    expect([newResident.code, newMonitor.code]).toEqual([0, 0])
     expect((await entry(uuid)).steps).toEqual([
       [
         { kind: 'app', name: 'Rosa Lima', sip: 'app-7' },
@@ -58,18 +58,18 @@ describe('accounts at the SIP server', () => {
     const edit = { uuid: newResident.data.uuid, version, lastName: 'Lima', sipAccount: '' }
     expect((await manager.call(resident.edit, edit as never)).code).toBe(0)
     expect((await notedFor(uuid)).length).toBeGreaterThan(before.length)
-    const { data } = await installer.call(device.get, { uuid: registered.data.uuid })
+    const { data } = await installer.call(device.get, { uuid: newMonitor.data.uuid })
     expect(data.sipAccount).toBe('hall.301')
-    const renamed = { uuid: data.uuid, version: data.version, name: 'Hall', sipAccount: 'hall_2' }
-    expect((await installer.call(device.edit, renamed as never)).code).toBe(0)
+    const editForm = { uuid: data.uuid, version: data.version, name: 'Hall', sipAccount: 'hall_2' }
+    expect((await installer.call(device.edit, editForm as never)).code).toBe(0)
     expect((await entry(uuid)).steps).toEqual([
       [
         { kind: 'app', name: 'Rosa Lima' },
         { kind: 'device', name: 'Hall', address: monitor.mac, sip: 'hall_2' },
       ],
     ])
-    const refused = await installer.call(device.edit, { ...renamed, sipAccount: 'hall 2' } as never)
-    expect(refused.issues).toMatchObject([{ field: 'sipAccount', key: 'validation:sipAccount' }])
+    const refusal = await installer.call(device.edit, { ...editForm, sipAccount: 'hall 2' } as never)
+    expect(refusal.issues).toMatchObject([{ field: 'sipAccount', key: 'validation:sipAccount' }])
   })
 })
 
@@ -107,14 +107,14 @@ describe('the number of an apartment at the SIP server', () => {
     expect(again).toMatchObject({ failure: 'alreadyExists', issues: [{ field: 'sipGroup' }] })
     const other = await spareApartment(testApp, site(), buildingUuid)
     const { number, floor, version } = await infoOf(other)
-    const edited = await manager.call(apartment.edit, { uuid: other, version, number, floor, sipGroup })
-    expect(edited).toMatchObject({ failure: 'alreadyExists', issues: [{ field: 'sipGroup' }] })
+    const editAnswer = await manager.call(apartment.edit, { uuid: other, version, number, floor, sipGroup })
+    expect(editAnswer).toMatchObject({ failure: 'alreadyExists', issues: [{ field: 'sipGroup' }] })
     expect((await infoOf(other)).sipGroup).toBe('')
   })
 
   it.each(['12a', '+3301', '1'.repeat(33)])('is digits, at most 32: not %s', async (sipGroup) => {
     const { number, floor, version, uuid } = await infoOf(await spareApartment(testApp, site()))
-    const refused = await manager.call(apartment.edit, { uuid, version, number, floor, sipGroup })
-    expect(refused.issues[0]?.field).toBe('sipGroup')
+    const refusal = await manager.call(apartment.edit, { uuid, version, number, floor, sipGroup })
+    expect(refusal.issues[0]?.field).toBe('sipGroup')
   })
 })

@@ -67,7 +67,7 @@ describe('the floor of several apartments', () => {
 })
 
 describe('a call type with a telephone', () => {
-  const refused = [{ field: 'callType', key: 'validation:landlineServiceOff' }]
+  const landlineIssues = [{ field: 'callType', key: 'validation:landlineServiceOff' }]
 
   it.each([0, 1, 2, 3, 4, 5])('%i is refused on its field where the site has no landlines', async (callType) => {
     await setLandlines(false)
@@ -75,20 +75,20 @@ describe('a call type with a telephone', () => {
     const uuid = await spareApartment(testApp, site(), buildingUuid)
     const { number, floor } = await infoOf(uuid)
     const range = { firstNumber: '501', lastNumber: '502', floor: '1' }
-    const tried = [
+    const calls = [
       () => installer.call(apartment.create, { buildingUuid, number: '500', callType }),
       () => installer.call(apartment.createMany, { buildingUuid, ...range, callType }),
       () => manager.call(apartment.editMany, { apartments: [uuid], callType }),
     ]
-    for (const call of tried) {
+    for (const call of calls) {
       const { code, issues } = await call()
-      if (ringsPhone(callType)) expect(issues).toMatchObject(refused)
+      if (ringsPhone(callType)) expect(issues).toMatchObject(landlineIssues)
       else expect(code).toBe(0)
     }
     const { version } = await infoOf(uuid)
-    const edited = await manager.call(apartment.edit, { uuid, version, number, floor, callType })
-    if (ringsPhone(callType)) expect(edited.issues).toMatchObject(refused)
-    else expect(edited.code).toBe(0)
+    const editAnswer = await manager.call(apartment.edit, { uuid, version, number, floor, callType })
+    if (ringsPhone(callType)) expect(editAnswer.issues).toMatchObject(landlineIssues)
+    else expect(editAnswer.code).toBe(0)
     await setLandlines(true)
     expect((await manager.call(apartment.editMany, { apartments: [uuid], callType })).code).toBe(0)
   })
@@ -109,14 +109,14 @@ describe('a switch that nothing acts on', () => {
       const buildingUuid = await spareBuilding(testApp, site())
       const uuid = await spareApartment(testApp, site(), buildingUuid)
       const { version, number, floor } = await infoOf(uuid)
-      const refused = [{ field: name, key: 'validation:notAllowedValue' }]
-      const tried = (value: boolean) => [
+      const settingIssues = [{ field: name, key: 'validation:notAllowedValue' }]
+      const callsWith = (value: boolean) => [
         () => installer.call(apartment.create, { buildingUuid, number: '700', [name]: value }),
         () => manager.call(apartment.editMany, { apartments: [uuid], [name]: value }),
         () => manager.call(apartment.edit, { uuid, version: version + (value ? 1 : 0), number, floor, [name]: value }),
       ]
-      for (const call of tried(false)) expect((await call()).issues).toMatchObject(refused)
-      for (const call of tried(true)) expect((await call()).code).toBe(0)
+      for (const call of callsWith(false)) expect((await call()).issues).toMatchObject(settingIssues)
+      for (const call of callsWith(true)) expect((await call()).code).toBe(0)
     },
   )
 })

@@ -50,12 +50,12 @@ describe('an area', () => {
     const { data } = await manager.call(contract.get, { uuid })
     expect(data).toMatchObject({ antiPassback: 'hard', resetAt: 240, timeoutMinutes: 90, exemptUuids: [personUuid] })
     expect(data.exempt).toEqual([{ uuid: personUuid, name: expect.stringMatching(/\S/) }])
-    const edited = await manager.call(contract.edit, {
+    const editAnswer = await manager.call(contract.edit, {
       ...form({ companyUuid: null, antiPassback: 'soft', entryDoorUuids: [back], exitDoorUuids: [back] }),
       uuid,
       version: data.version,
     })
-    expect(edited.code).toBe(0)
+    expect(editAnswer.code).toBe(0)
     expect(await rows()).toMatchObject([
       { name: 'Store', companyName: null, entryDoors: ['office back'], antiPassback: 'soft', blocked: 0 },
     ])
@@ -69,8 +69,8 @@ describe('an area', () => {
     await create({ name: 'Yard', entryDoorUuids: [back], exitDoorUuids: [back] })
     const clash = await manager.call(contract.create, form({ name: 'STORE' }))
     expect([clash.failure, clash.params, clash.issues[0]?.field]).toEqual(['alreadyExists', { thing: 'area' }, 'name'])
-    const renamed = await manager.call(contract.edit, { ...form({ name: 'yard' }), uuid, version: 1 })
-    expect(renamed.failure).toBe('alreadyExists')
+    const renameAnswer = await manager.call(contract.edit, { ...form({ name: 'yard' }), uuid, version: 1 })
+    expect(renameAnswer.failure).toBe('alreadyExists')
     await manager.call(contract.edit, { ...form(), uuid, version: 1 })
     expect((await manager.call(contract.edit, { ...form(), uuid, version: 1 })).failure).toBe('staleRecord')
   })
@@ -80,8 +80,8 @@ describe('an area', () => {
       manager.call(contract.create, form({ name: 'One' })),
       manager.call(contract.create, form({ name: 'Two' })),
     ])
-    const refused = answers.filter(({ code }) => code !== 0)
-    expect(refused.map(({ failure, params }) => [failure, params])).toEqual([
+    const refusals = answers.filter(({ code }) => code !== 0)
+    expect(refusals.map(({ failure, params }) => [failure, params])).toEqual([
       ['areaDoorTaken', { door: 'office front' }],
     ])
     expect(await rows()).toHaveLength(1)
@@ -149,8 +149,8 @@ describe('an area', () => {
 
   it('is not left by a door without a reader inside, unless people are read where they go on to', async () => {
     await build(front, { exitReaders: [] })
-    const refused = await manager.call(contract.create, form())
-    expect([refused.failure, refused.issues]).toEqual([
+    const refusal = await manager.call(contract.create, form())
+    expect([refusal.failure, refusal.issues]).toEqual([
       'invalidInput',
       [{ field: 'exitDoorUuids', key: 'areaRestrictions:noExitReader', params: { door: 'office front' } }],
     ])

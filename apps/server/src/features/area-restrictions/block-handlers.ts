@@ -88,8 +88,8 @@ export const blockHandlers = implement(contract, 'project', {
     if (area === undefined) return fail('notFound')
     let query = refusalsWithNames(db, scope).where(lastsBeyond(now))
     if (areaUuid !== null) query = query.where('refusal.area_uuid', '=', areaUuid)
-    const ended = (await query.execute()).filter((row) => mayEnd(row, scope))
-    const [broken, blocks] = [ended.filter(isViolation), ended.filter((row) => !isViolation(row))]
+    const refusals = (await query.execute()).filter((row) => mayEnd(row, scope))
+    const [broken, blocks] = [refusals.filter(isViolation), refusals.filter((row) => !isViolation(row))]
     await deleteOf(db, scope, 'access_block')
       .where(sql<boolean>`access_block.uuid = any(${blocks.map(({ uuid }) => uuid!)}::uuid[])`)
       .execute()
@@ -99,8 +99,8 @@ export const blockHandlers = implement(contract, 'project', {
       companyUuid: company_uuid!,
     }))
     await resetAllPassback(db, scope, positions, { by: session.accountName, at: now })
-    const count = ended.length
-    const people = ended.flatMap((row) => (isOfPerson(row) ? [aboutPerson(row.named_uuid!, row.person_name)] : []))
+    const count = refusals.length
+    const people = refusals.flatMap((row) => (isOfPerson(row) ? [aboutPerson(row.named_uuid!, row.person_name)] : []))
     audit({ ...(area && { target: area.uuid }), detail: { name: area?.name ?? null, count, reason }, people })
     return { count }
   },

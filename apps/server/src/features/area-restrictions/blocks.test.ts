@@ -73,8 +73,8 @@ describe('a block', () => {
     expect(await list(manager, { keyword: 'AD' })).toMatchObject([{ kind: 'plate', companyName: null }])
     expect(await inPolicy(data.uuid)).toMatchObject({ subjects: { plates: [(await list())[0]?.plate] } })
     expect(await list(admin)).toEqual([])
-    const refused = await create({ kind: 'plate', plate: 'B-AD77' }, admin)
-    expect([refused.failure, refused.params]).toEqual(['invalidInput', { field: 'kind' }])
+    const refusal = await create({ kind: 'plate', plate: 'B-AD77' }, admin)
+    expect([refusal.failure, refusal.params]).toEqual(['invalidInput', { field: 'kind' }])
   })
 
   it('of a plate is read by the company of the person who has it, however either is written', async () => {

@@ -65,7 +65,7 @@ async function enters(minutes: number, more: object = {}): Promise<void> {
   ).not.toBeNull()
 }
 const alarms = async (caller = manager) => (await caller.call(alarm.list, { type: 'occupancy' })).data.rows
-const mailed = async () => {
+const mailRecipients = async () => {
   while (await relayNotice(testApp.services, 'occupancy'));
   return (await mailsIn(testApp)).map(({ to }) => to).sort()
 }
@@ -109,7 +109,7 @@ describe('an area that only notes that it is full', () => {
   it('is mailed to the managers where its area notifies them, and of a company to its administrators', async () => {
     await areaWith()
     await enters(0)
-    expect(await mailed()).toEqual([])
+    expect(await mailRecipients()).toEqual([])
     const [front] = testApp.fixtures.ours.office.doors as [string]
     await write(testApp, (db) => db.deleteFrom('area').execute())
     const { companyUuid } = testApp.fixtures.ours.people
@@ -117,7 +117,7 @@ describe('an area that only notes that it is full', () => {
     await at(2)
     await enters(1)
     await enters(2)
-    expect(await mailed()).toEqual(['ours-admin@test.invalid', 'ours-office-pm@test.invalid'])
+    expect(await mailRecipients()).toEqual(['ours-admin@test.invalid', 'ours-office-pm@test.invalid'])
     const mail = (await mailsIn(testApp)).at(-1)!
     expect(mail.subject).toContain('Hall')
     expect(mail.text).toContain('is 2.')

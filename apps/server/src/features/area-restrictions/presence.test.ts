@@ -80,9 +80,9 @@ async function areaWith(values: Partial<Form> = {}): Promise<string> {
   return (await manager.call(areaRestriction.create, form)).data.uuid
 }
 const inside = async (uuid: string, caller = manager) => (await caller.call(areaRestriction.people, { uuid })).data.rows
-const counted = async (caller = manager) => (await caller.call(areaRestriction.list, {})).data.rows[0]
-const blocked = async (caller = manager) => (await caller.call(block.list, {})).data.rows
-const mailed = async () => {
+const firstArea = async (caller = manager) => (await caller.call(areaRestriction.list, {})).data.rows[0]
+const blocks = async (caller = manager) => (await caller.call(block.list, {})).data.rows
+const mailRecipients = async () => {
   while (await relayNotice(testApp.services, 'passback'));
   return (await mailsIn(testApp)).map(({ to }) => to).sort()
 }
@@ -102,7 +102,7 @@ describe('people inside', () => {
         until: null,
       },
     ])
-    expect(await counted()).toMatchObject({ inside: 1, blocked: 0 })
+    expect(await firstArea()).toMatchObject({ inside: 1, blocked: 0 })
     // An older event comes late and changes nothing; nor does the same one again.
     await report({ minutes: 10, direction: 'exit' })
     expect(await inside(uuid)).toHaveLength(1)
@@ -110,7 +110,7 @@ describe('people inside', () => {
     await store(out)
     await store(out)
     expect(await inside(uuid)).toEqual([])
-    expect(await counted()).toMatchObject({ inside: 0 })
+    expect(await firstArea()).toMatchObject({ inside: 0 })
   })
 
   it('do not come by refusals, by temporary keys, by other doors or by an unknown direction', async () => {
@@ -165,7 +165,7 @@ describe('people inside', () => {
     await at(89)
     expect(await inside(daily)).toMatchObject([{ until: '2032-11-24T11:30:00.000Z' }])
     await at(91)
-    expect([(await inside(daily)).length, (await counted())?.inside]).toEqual([0, 0])
+    expect([(await inside(daily)).length, (await firstArea())?.inside]).toEqual([0, 0])
   })
 
   it('are forgotten on the chosen days of the week alone', async () => {
@@ -195,9 +195,9 @@ describe('people inside', () => {
           .execute()
       })
     await run({ is_drill: true })
-    expect([(await inside(uuid)).length, (await blocked()).length]).toEqual([1, 1])
+    expect([(await inside(uuid)).length, (await blocks()).length]).toEqual([1, 1])
     await run({})
-    expect([(await inside(uuid)).length, (await blocked()).length]).toEqual([0, 0])
+    expect([(await inside(uuid)).length, (await blocks()).length]).toEqual([0, 0])
     await write(testApp, (db) => db.deleteFrom('emergency_plan').where('name', 'like', 'Plan %').execute())
   })
 
@@ -207,7 +207,7 @@ describe('people inside', () => {
     await report({ minutes: 1, direction: 'entry' }, { minutes: 2, direction: 'entry', person: theirs })
     expect((await inside(uuid)).map(({ personUuid }) => personUuid)).toEqual([theirs, own])
     expect((await inside(uuid, admin)).map(({ personUuid }) => personUuid)).toEqual([own])
-    expect([(await counted())?.inside, (await counted(admin))?.inside]).toEqual([2, 1])
+    expect([(await firstArea())?.inside, (await firstArea(admin))?.inside]).toEqual([2, 1])
     const stranger = await testApp.as(testApp.fixtures.theirs.officeManager)
     expect((await stranger.call(areaRestriction.people, { uuid })).failure).toBe('notFound')
   })
@@ -263,7 +263,7 @@ describe('a violation', () => {
     const uuid = await areaWith({ timeoutMinutes: 60 })
     await at(20)
     await report({ minutes: 1, direction: 'entry' }, { minutes: 10, direction: 'entry', more: passback })
-    const [row] = await blocked()
+    const [row] = await blocks()
     expect(row).toMatchObject({
       personUuid: own,
       areaUuid: uuid,
@@ -275,11 +275,11 @@ describe('a violation', () => {
       until: new Date(start + 61 * minute).toISOString(),
       mayEnd: true,
     })
-    expect(await counted()).toMatchObject({ blocked: 1, inside: 1 })
+    expect(await firstArea()).toMatchObject({ blocked: 1, inside: 1 })
     expect((await manager.call(alarm.list, {})).data.rows).toMatchObject([{ type: 'passback' }])
     expect((await manager.call(block.list, { cause: 'manual' })).data.rows).toEqual([])
     expect((await admin.call(block.remove, { uuid: row!.uuid, reason: 'Settled' })).code).toBe(0)
-    expect(await blocked()).toEqual([])
+    expect(await blocks()).toEqual([])
     expect(await inside(uuid)).toEqual([])
   })
 
@@ -288,16 +288,16 @@ describe('a violation', () => {
     await at(20)
     await report({ minutes: 1, direction: 'entry' }, { minutes: 10, direction: 'entry', more: passback })
     await report({ minutes: 11, direction: 'exit' })
-    expect(await blocked()).toEqual([])
+    expect(await blocks()).toEqual([])
     await report({ minutes: 12, direction: 'entry' }, { minutes: 13, direction: 'entry', more: passback })
-    expect(await blocked()).toHaveLength(1)
+    expect(await blocks()).toHaveLength(1)
     await at(72)
-    expect(await blocked()).toEqual([])
+    expect(await blocks()).toEqual([])
     await report({ minutes: 71, direction: 'entry', more: { ...passback, person: theirs } })
     await manager.call(block.create, { personUuid: own, areaUuid })
-    expect(await blocked()).toHaveLength(2)
+    expect(await blocks()).toHaveLength(2)
     expect((await manager.call(block.removeAll, { areaUuid, reason: 'Settled' })).data).toEqual({ count: 2 })
-    expect(await blocked()).toEqual([])
+    expect(await blocks()).toEqual([])
   })
 
   it('of the soft kind lets in, and is still shown and raises an alarm', async () => {
@@ -307,13 +307,13 @@ describe('a violation', () => {
       { minutes: 1, direction: 'entry' },
       { minutes: 10, direction: 'entry', more: { notes: ['antiPassbackSoft'] } },
     )
-    expect(await blocked()).toMatchObject([{ cause: 'violation', since: new Date(start + 10 * minute).toISOString() }])
+    expect(await blocks()).toMatchObject([{ cause: 'violation', since: new Date(start + 10 * minute).toISOString() }])
     expect((await manager.call(alarm.list, {})).data.rows).toMatchObject([
       { type: 'passback', doorName: 'office front' },
     ])
   })
 
-  const alarmed = async () =>
+  const alarmTimes = async () =>
     (await manager.call(alarm.list, {})).data.rows.map(({ type, occurredAt }) => [type, Date.parse(occurredAt) - start])
 
   it('is leaving without having entered, which is recorded, refuses no person and is nothing of an unknown person', async () => {
@@ -321,13 +321,13 @@ describe('a violation', () => {
     await at(20)
     // The first read leads out of an unknown place.
     await report({ minutes: 1, direction: 'exit' })
-    expect(await alarmed()).toEqual([])
+    expect(await alarmTimes()).toEqual([])
     await report({ minutes: 5, direction: 'exit' }, { minutes: 6, direction: 'exit', person: theirs })
-    expect(await alarmed()).toEqual([['passback', 5 * minute]])
+    expect(await alarmTimes()).toEqual([['passback', 5 * minute]])
     expect((await manager.call(alarm.list, {})).data.rows).toMatchObject([
       { level: 'notice', doorName: 'office front', companyName: 'ours company' },
     ])
-    expect(await blocked()).toEqual([])
+    expect(await blocks()).toEqual([])
     // Two of one batch, and an older one that comes late.
     await store([
       eventOf({ minutes: 10, direction: 'entry' }),
@@ -335,20 +335,20 @@ describe('a violation', () => {
       eventOf({ minutes: 12, direction: 'exit' }),
       eventOf({ minutes: 3, direction: 'exit' }),
     ])
-    expect(await alarmed()).toEqual([12, 5].map((minutes) => ['passback', minutes * minute]))
+    expect(await alarmTimes()).toEqual([12, 5].map((minutes) => ['passback', minutes * minute]))
     await manager.call(areaRestriction.resetPassback, { uuid, personUuid: own, reason: 'Settled' })
     await at(21)
     await report({ minutes: 21, direction: 'exit' })
     await at(81)
     await report({ minutes: 81, direction: 'exit' })
-    expect(await alarmed()).toHaveLength(2)
+    expect(await alarmTimes()).toHaveLength(2)
   })
 
   it('is no leaving of an exempt person, nor of an area that refuses and warns of nothing', async () => {
     const twice = async () => {
       await at(20)
       await report({ minutes: 1, direction: 'exit' }, { minutes: 5, direction: 'exit' })
-      return alarmed()
+      return alarmTimes()
     }
     const free = await areaWith({ exemptUuids: [own] })
     expect(await twice()).toEqual([])
@@ -365,15 +365,15 @@ describe('a violation', () => {
     const all = ['ours-admin@test.invalid', ...managers]
     await at(1)
     await report({ minutes: 0, direction: 'entry', more: passback })
-    expect(await mailed()).toEqual(all)
+    expect(await mailRecipients()).toEqual(all)
     await at(15)
     await report({ minutes: 14, direction: 'entry', more: passback })
-    expect(await mailed()).toEqual(all)
+    expect(await mailRecipients()).toEqual(all)
     await at(17)
     await report({ minutes: 16, direction: 'entry', more: passback })
-    expect(await mailed()).toEqual([...all, ...all].sort())
+    expect(await mailRecipients()).toEqual([...all, ...all].sort())
     await report({ minutes: 16, direction: 'entry', person: theirs, more: passback })
-    expect(await mailed()).toEqual([...all, ...all, ...managers].sort())
+    expect(await mailRecipients()).toEqual([...all, ...all, ...managers].sort())
     const mail = (await mailsIn(testApp)).at(-1)!
     expect(mail.subject).toContain('Petra neighbour company')
     expect(mail.text).toContain('office front')
@@ -383,7 +383,7 @@ describe('a violation', () => {
     await areaWith()
     await at(1)
     await report({ minutes: 0, direction: 'entry', more: passback })
-    expect(await mailed()).toEqual([])
+    expect(await mailRecipients()).toEqual([])
   })
 })
 
@@ -392,12 +392,12 @@ describe('a block of the landlord', () => {
     const areaUuid = await areaWith()
     await manager.call(block.create, { personUuid: own, areaUuid, reason: 'rent' })
     await admin.call(block.create, { personUuid: own, areaUuid, reason: 'own' })
-    const rows = await blocked(admin)
+    const rows = await blocks(admin)
     expect(Object.fromEntries(rows.map(({ reason, mayEnd }) => [reason, mayEnd]))).toEqual({ rent: false, own: true })
     const uuidOf = (words: string) => rows.find(({ reason }) => reason === words)!.uuid
     expect((await admin.call(block.remove, { uuid: uuidOf('rent'), reason: 'Settled' })).failure).toBe('notFound')
     expect((await admin.call(block.removeAll, { areaUuid, reason: 'Settled' })).data).toEqual({ count: 1 })
-    expect((await blocked()).map(({ reason }) => reason)).toEqual(['rent'])
+    expect((await blocks()).map(({ reason }) => reason)).toEqual(['rent'])
     expect((await manager.call(block.remove, { uuid: uuidOf('rent'), reason: 'Settled' })).code).toBe(0)
   })
 
@@ -418,16 +418,16 @@ describe('a block of the landlord', () => {
       departmentUuid: testApp.fixtures.ours.people.departmentUuid,
       reason: 'own',
     })
-    expect(await blocked()).toHaveLength(6)
+    expect(await blocks()).toHaveLength(6)
     const everything = { areaUuid: null, reason: 'Fire drill' }
     expect((await admin.call(block.removeAll, { ...everything, reason: '' })).failure).toBe('invalidInput')
-    expect(await blocked()).toHaveLength(6)
+    expect(await blocks()).toHaveLength(6)
     expect((await admin.call(block.removeAll, everything)).data).toEqual({ count: 3 })
-    const remainingBlocks = await blocked()
+    const remainingBlocks = await blocks()
     expect(remainingBlocks.map(({ cause, reason }) => reason || cause).sort()).toEqual(['plate', 'rent', 'violation'])
     expect(remainingBlocks.find(({ cause }) => cause === 'violation')?.personUuid).toBe(theirs)
     expect((await manager.call(block.removeAll, everything)).data).toEqual({ count: 3 })
-    expect(await blocked()).toEqual([])
+    expect(await blocks()).toEqual([])
     expect((await manager.call(block.removeAll, everything)).data).toEqual({ count: 0 })
     const history = await manager.call(contract.personnel.history, { uuid: own })
     expect(history.data.rows.map(({ operation }) => operation)).toContain('block.removeAll')

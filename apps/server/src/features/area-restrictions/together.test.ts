@@ -140,8 +140,8 @@ describe('an area with rules for coming together', () => {
       firstDepartmentUuids: [],
     }
     expect((await manager.call(areaRestriction.edit, { ...form(off), uuid, version: 1 })).code).toBe(0)
-    const changed = (await manager.call(areaRestriction.get, { uuid })).data
-    expect(changed).toMatchObject({
+    const editedArea = (await manager.call(areaRestriction.get, { uuid })).data
+    expect(editedArea).toMatchObject({
       needsEscort: false,
       escortSeconds: 30,
       requiresFirstPerson: false,
@@ -289,7 +289,7 @@ describe('an area that waits for the first person', () => {
 describe('the log of a door', () => {
   let number = 0
   /** What the log tells of a passage that a device reports. */
-  async function reported(person: { readonly uuid: string; readonly card: string }, decided: object) {
+  async function reportPassage(person: { readonly uuid: string; readonly card: string }, decided: object) {
     const policyVersion = (await policyOf(site())).version
     const event = {
       n: ++number,
@@ -315,19 +315,19 @@ describe('the log of a door', () => {
     const uuid = await create(opening({ needsEscort: true }))
     const cardholder = await holder()
     expect(
-      await reported(cardholder, { granted: false, reason: 'firstPersonMissing', ruleId: `${uuid}:first` }),
+      await reportPassage(cardholder, { granted: false, reason: 'firstPersonMissing', ruleId: `${uuid}:first` }),
     ).toMatchObject({
       reason: 'firstPersonMissing',
       explanation: { reason: 'firstPersonMissing', rule: { kind: 'areaRestriction', uuid, name: 'Store' } },
     })
-    expect(await reported(cardholder, { granted: true, reason: 'allowGrant' })).toMatchObject({
+    expect(await reportPassage(cardholder, { granted: true, reason: 'allowGrant' })).toMatchObject({
       explanation: { reason: 'allowGrant' },
       dependsOnPresence: false,
       now: { reason: 'allowGrant' },
     })
     // A person who opens the area needs no first person.
     const firstPerson = { uuid: own, card: await cardOf(own) }
-    expect(await reported(firstPerson, { granted: true, reason: 'allowGrant' })).toMatchObject({
+    expect(await reportPassage(firstPerson, { granted: true, reason: 'allowGrant' })).toMatchObject({
       explanation: { reason: 'allowGrant' },
     })
   })

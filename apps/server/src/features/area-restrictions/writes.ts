@@ -120,11 +120,11 @@ async function saveDoors(
 ): Promise<void> {
   if (doors.length === 0) return
   const rows = doors.map((door_uuid) => ({ area_uuid: area, door_uuid, direction }))
-  const stored = await insertAllInto(db, scope, 'area_door', rows)
+  const storedRows = await insertAllInto(db, scope, 'area_door', rows)
     .onConflict((conflict) => conflict.doNothing())
     .returning('door_uuid')
     .execute()
-  const missing = doors.filter((uuid) => !stored.some(({ door_uuid }) => door_uuid === uuid))
+  const missing = doors.filter((uuid) => !storedRows.some(({ door_uuid }) => door_uuid === uuid))
   if (missing.length === 0) return
   const door = await rowsOf(db, scope, 'door')
     .select('name')

@@ -191,7 +191,7 @@ describe('the audit log as a sheet', () => {
 describe('the audit log of a site', () => {
   let manager: Caller
   let admin: Caller
-  let entered: Caller
+  let enteredCaller: Caller
   const operations = async (caller: Caller, filter: object = {}) =>
     (await caller.call(contract.list, { size: 40, ...filter })).data.rows.map(
       ({ operation, section }) => `${section} ${operation}`,
@@ -202,7 +202,7 @@ describe('the audit log of a site', () => {
     const { office, people } = ours
     manager = await testApp.as(ours.officeManager)
     admin = await testApp.as(ours.admin)
-    entered = await testApp.as(ours.installer, 'propertyOffice', office.uuid)
+    enteredCaller = await testApp.as(ours.installer, 'propertyOffice', office.uuid)
     const installer = await testApp.as(ours.installer)
     const { version } = (await installer.call(officeSetting.get, { uuid: office.uuid })).data
     const time = { timeZone: 'Europe/Paris', customizeForm: 3 }
@@ -228,7 +228,7 @@ describe('the audit log of a site', () => {
   })
 
   it('shows an installer who stands in the site what it did itself as well', async () => {
-    expect((await operations(entered)).sort()).toEqual([
+    expect((await operations(enteredCaller)).sort()).toEqual([
       'admin department.create',
       'installer officeSetting.setTime',
       'propertyOffice department.create',
@@ -243,9 +243,9 @@ describe('the audit log of a site', () => {
   it('answers an entry that is not for the reader like one that is not there', async () => {
     const idOf = async (section: string, caller: Caller) =>
       (await caller.call(contract.list, { size: 40 })).data.rows.find((row) => row.section === section)!.id
-    const byInstaller = await idOf('installer', entered)
+    const byInstaller = await idOf('installer', enteredCaller)
     const byManager = await idOf('propertyOffice', manager)
-    expect((await entered.call(contract.get, { id: byInstaller })).code).toBe(0)
+    expect((await enteredCaller.call(contract.get, { id: byInstaller })).code).toBe(0)
     expect((await manager.call(contract.get, { id: byInstaller })).failure).toBe('notFound')
     expect((await admin.call(contract.get, { id: byManager })).failure).toBe('notFound')
     const other = await testApp.as(testApp.fixtures.theirs.officeManager)

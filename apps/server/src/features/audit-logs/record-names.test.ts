@@ -36,7 +36,7 @@ const letIn = (person_uuid: string) =>
 let events = 0
 
 /** Why a sheet was not made; a file has no envelope. */
-const refused = async (answer: Promise<{ readonly failure: string | undefined }>) => (await answer).failure
+const failureOf = async (answer: Promise<{ readonly failure: string | undefined }>) => (await answer).failure
 
 /** The newest entry that a caller reads of a part of the product. */
 async function newest(caller: Caller, group: string) {
@@ -50,7 +50,7 @@ describe('an entry that names records by their ids', () => {
     const [front] = office.doors as [string]
     const filter = { door: front, device: office.deviceUuid, company: people.companyUuid, person: people.personUuid }
     await letIn(people.personUuid)
-    expect(await refused(manager.call(doorLog.export, filter))).toBeUndefined()
+    expect(await failureOf(manager.call(doorLog.export, filter))).toBeUndefined()
     const before = await newest(manager, 'doorLog')
     expect(before.detail).toMatchObject(filter)
     expect(Object.keys(before.names).sort()).toEqual(Object.values(filter).sort())
@@ -74,8 +74,8 @@ describe('an entry that names records by their ids', () => {
     const { version } = (await manager.call(officeSetting.get, {})).data
     const form = { openAllDoorsModel: [], emergencyNotifications: true, notifyTargets: ['managers' as const] }
     const doors = { allEmergencyDoors: false, emergencyDoorGroup: [...office.doors] }
-    const saved = await manager.call(officeSetting.setEmergency, { version, ...form, ...doors })
-    expect(saved.code).toBe(0)
+    const saveAnswer = await manager.call(officeSetting.setEmergency, { version, ...form, ...doors })
+    expect(saveAnswer.code).toBe(0)
     const { names } = await newest(manager, 'officeSetting')
     expect(Object.keys(names)).toEqual(expect.arrayContaining([...office.doors]))
     await write(testApp, (db) =>
@@ -90,9 +90,9 @@ describe('an entry that names records by their ids', () => {
     const { theirs, ours } = testApp.fixtures
     const foreign = theirs.people.personUuid
     await letIn(foreign)
-    expect(await refused(manager.call(doorLog.export, { person: foreign }))).toBeUndefined()
+    expect(await failureOf(manager.call(doorLog.export, { person: foreign }))).toBeUndefined()
     expect(await newest(manager, 'doorLog')).toMatchObject({ detail: { person: foreign }, names: {} })
-    expect(await refused(manager.call(personnel.export, { companyUuid: ours.people.companyUuid }))).toBeUndefined()
+    expect(await failureOf(manager.call(personnel.export, { companyUuid: ours.people.companyUuid }))).toBeUndefined()
     expect(Object.keys((await newest(manager, 'personnel')).names)).toEqual([ours.people.companyUuid])
   })
 

@@ -115,21 +115,21 @@ describe('a badge template', () => {
   })
 
   it('is refused with what no card can be', async () => {
-    const refused = async (more: object) => {
+    const refusalOf = async (more: object) => {
       const answer = await manager.call(badgeTemplate.create, { ...form('Odd'), ...more } as never)
       return [answer.failure, answer.issues[0]?.field]
     }
     const text = { kind: 'text', side: 'front', x: 0, y: 0, width: 10, height: 5, size: 10, align: 'left' } as const
-    expect(await refused({ width: 5 })).toEqual(['invalidInput', 'width'])
-    expect(await refused({ unit: 'inch' })).toEqual(['invalidInput', 'width'])
-    expect(await refused({ background: 'url(x)' })).toEqual(['invalidInput', 'background'])
-    expect(await refused({ elements: [{ kind: 'script' }] })).toEqual(['invalidInput', 'elements.0.kind'])
-    expect(await refused({ elements: [{ ...text, isBold: false, color: '#000000', text: '' }] })).toEqual([
+    expect(await refusalOf({ width: 5 })).toEqual(['invalidInput', 'width'])
+    expect(await refusalOf({ unit: 'inch' })).toEqual(['invalidInput', 'width'])
+    expect(await refusalOf({ background: 'url(x)' })).toEqual(['invalidInput', 'background'])
+    expect(await refusalOf({ elements: [{ kind: 'script' }] })).toEqual(['invalidInput', 'elements.0.kind'])
+    expect(await refusalOf({ elements: [{ ...text, isBold: false, color: '#000000', text: '' }] })).toEqual([
       'invalidInput',
       'elements.0.text',
     ])
     const many = Array.from({ length: limits.badgeElements + 1 }, () => card.elements[0])
-    expect(await refused({ elements: many })).toEqual(['invalidInput', 'elements'])
+    expect(await refusalOf({ elements: many })).toEqual(['invalidInput', 'elements'])
   })
 
   it('is of the site, like its company', async () => {
@@ -163,12 +163,12 @@ describe('a badge template of departments', () => {
     expect((await rows()).find(({ uuid }) => uuid === creative)?.departmentUuids).toEqual([studio])
     const where = { studio, office, print, night, nowhere: null }
     const uuids = await Promise.all(Object.values(where).map((department_uuid) => person({ department_uuid })))
-    const printed = async () => {
+    const printBadges = async () => {
       const { people, templates } = (await manager.call(badge.print, { uuids })).data
       const by = new Map(people.map(({ uuid, templateUuid }) => [uuid, templateUuid]))
       return { by: uuids.map((uuid) => by.get(uuid)), used: templates.map(({ uuid }) => uuid).sort() }
     }
-    expect(await printed()).toEqual({
+    expect(await printBadges()).toEqual({
       by: [creative, standard, printers, printers, standard],
       used: [standard, creative, printers].sort(),
     })
@@ -184,7 +184,7 @@ describe('a badge template of departments', () => {
     // One that is not active is passed over.
     const off = { ...card, name: 'Printers', uuid: printers, version: 1, departmentUuids: [print], isActive: false }
     expect((await manager.call(badgeTemplate.edit, off)).code).toBe(0)
-    expect((await printed()).by).toEqual([creative, standard, creative, creative, standard])
+    expect((await printBadges()).by).toEqual([creative, standard, creative, creative, standard])
     // One that is chosen is for all.
     const all = await manager.call(badge.print, { templateUuid: standard, uuids })
     expect(new Set(all.data.people.map(({ templateUuid }) => templateUuid))).toEqual(new Set([standard]))

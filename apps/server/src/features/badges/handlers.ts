@@ -85,8 +85,8 @@ export const badgeHandlers = implement(printing, 'project', {
       const template = find(departmentUuid) ?? fail('notFound')
       return { ...person, templateUuid: template.uuid }
     })
-    const used = new Set(people.map((person) => person.templateUuid))
-    const templates = all.filter(({ uuid }) => used.has(uuid))
+    const templateUuids = new Set(people.map((person) => person.templateUuid))
+    const templates = all.filter(({ uuid }) => templateUuids.has(uuid))
     if (side === 'both' && !templates.some(({ isDoubleSided }) => isDoubleSided)) return refuseSide()
     const name = templates.map((template) => template.name).join(', ')
     const detail = { name, side, copies, count: people.length, people: uuids.join(' ') }

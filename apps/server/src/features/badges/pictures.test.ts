@@ -35,7 +35,7 @@ const pictureOf = async (use: BadgePictureUse, by = manager) => {
   return failure ?? { type: data.type, bytes: Buffer.from(await data.arrayBuffer()) }
 }
 const template = async () => (await manager.call(contract.list, { companyUuid })).data.rows[0]!
-const stored = () =>
+const storedPictures = () =>
   allRows(testApp)((db) =>
     db.selectFrom('badge_picture').select(['use', 'company_uuid']).where('template_uuid', '=', uuid).execute(),
   )
@@ -76,7 +76,7 @@ describe('a picture of a badge template', () => {
     await set('logo', newer)
     expect(await pictureOf('logo')).toEqual({ type: 'image/jpeg', bytes: newer })
     expect((await template()).logoAt).not.toBe(before)
-    expect(await stored()).toEqual([{ use: 'logo', company_uuid: companyUuid }])
+    expect(await storedPictures()).toEqual([{ use: 'logo', company_uuid: companyUuid }])
   })
 
   it('is taken away by itself, and with its template', async () => {
@@ -87,7 +87,7 @@ describe('a picture of a badge template', () => {
     expect((await template()).logoAt).toBeNull()
     expect((await template()).backgroundAt).not.toBeNull()
     await manager.call(contract.remove, { uuid })
-    expect(await stored()).toEqual([])
+    expect(await storedPictures()).toEqual([])
     expect(await pictureOf('background')).toBe('notFound')
   })
 
@@ -101,7 +101,7 @@ describe('a picture of a badge template', () => {
     const large = Buffer.concat([jpeg(), Buffer.alloc(badgePictureBytes)])
     expect((await set('background', large)).failure).toBe('bodyTooLarge')
     expect((await set('other' as 'logo', png())).failure).toBe('invalidInput')
-    expect(await stored()).toHaveLength(1)
+    expect(await storedPictures()).toHaveLength(1)
   })
 
   it('comes with what is printed', async () => {
@@ -137,8 +137,8 @@ describe('a picture of a badge template', () => {
 
   it('does not exist where the installer may not print badges', async () => {
     await allowBadges(testApp, testApp.fixtures.ours, false)
-    const refused = [(await set('logo', png())).failure, await pictureOf('logo'), (await remove('logo')).failure]
-    expect(refused).toEqual(['featureOff', 'featureOff', 'featureOff'])
+    const failures = [(await set('logo', png())).failure, await pictureOf('logo'), (await remove('logo')).failure]
+    expect(failures).toEqual(['featureOff', 'featureOff', 'featureOff'])
     await allowBadges(testApp, testApp.fixtures.ours)
   })
 })

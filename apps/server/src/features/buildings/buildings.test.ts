@@ -65,7 +65,7 @@ describe('a building', () => {
   it('is refused with a number out of 1 to 99, a floor that is none, and a top below its start', async () => {
     const uuid = await add(6, 'Larch')
     const form = { number: 6, name: 'Larch', startFloor: '1', topFloor: '3' }
-    const changed = await watchTables(testApp, installer)
+    const changedTables = await watchTables(testApp, installer)
     const fieldsOf = async (change: object) => {
       const createAnswer = await installer.call(building.create, { ...form, name: 'Refused', ...change })
       const editAnswer = await installer.call(building.edit, { ...form, uuid, version: 1, ...change })
@@ -78,13 +78,13 @@ describe('a building', () => {
     expect(await fieldsOf({ startFloor: '0' })).toEqual(['startFloor'])
     expect(await fieldsOf({ startFloor: '2', topFloor: 'G2' })).toEqual(['topFloor'])
     expect(await fieldsOf({ floorNames: { 9: 'Roof' } })).toEqual(['floorNames'])
-    expect(await changed()).toEqual([])
+    expect(await changedTables()).toEqual([])
   })
 
   it('has a number and a name once in its site', async () => {
     await add(7, 'North')
     const uuid = await add(9, 'West')
-    const changed = await watchTables(testApp, installer)
+    const changedTables = await watchTables(testApp, installer)
     for (const [change, field] of [
       [{ number: 7 }, 'number'],
       [{ name: 'NORTH' }, 'name'],
@@ -94,7 +94,7 @@ describe('a building', () => {
       for (const { failure, issues } of [createAnswer, editAnswer])
         expect([failure, issues[0]?.field]).toEqual(['alreadyExists', field])
     }
-    expect(await changed()).toEqual([])
+    expect(await changedTables()).toEqual([])
   })
 
   it('is added by an installer, and not by the manager of the site', async () => {
@@ -180,12 +180,12 @@ describe('a building', () => {
         })
         .execute(),
     )
-    const changed = await watchTables(testApp, installer)
-    const refused = await installer.call(building.remove, { uuid })
-    expect(refused).toMatchObject({ failure: 'buildingHasResidents', params: { count: 1 } })
+    const changedTables = await watchTables(testApp, installer)
+    const refusal = await installer.call(building.remove, { uuid })
+    expect(refusal).toMatchObject({ failure: 'buildingHasResidents', params: { count: 1 } })
     const answer = await installer.call(apartment.remove, { uuid: home.data.uuid })
     expect(answer).toMatchObject({ failure: 'apartmentHasResidents', params: { count: 1 } })
-    expect(await changed()).toEqual([])
+    expect(await changedTables()).toEqual([])
     await asSystem((db) => db.deleteFrom('person').where('apartment_uuid', '=', home.data.uuid).execute())
     expect((await installer.call(building.remove, { uuid })).code).toBe(0)
     expect((await installer.call(apartment.get, { uuid: home.data.uuid })).failure).toBe('notFound')
@@ -194,17 +194,17 @@ describe('a building', () => {
   it('stays while a device stands in it or in an apartment of it', async () => {
     const uuid = await add(22, 'Rowan')
     const home = await installer.call(apartment.create, { buildingUuid: uuid, number: '101', floor: '1' })
-    const refused = { failure: 'buildingHasDevices', params: { count: 1 } }
+    const refusal = { failure: 'buildingHasDevices', params: { count: 1 } }
     for (const place of [{ building_uuid: uuid }, { apartment_uuid: home.data.uuid }]) {
       await placeDevice(testApp, place)
-      const changed = await watchTables(testApp, installer)
-      expect(await installer.call(building.remove, { uuid })).toMatchObject(refused)
-      expect(await changed()).toEqual([])
+      const changedTables = await watchTables(testApp, installer)
+      expect(await installer.call(building.remove, { uuid })).toMatchObject(refusal)
+      expect(await changedTables()).toEqual([])
     }
-    const changed = await watchTables(testApp, installer)
+    const changedTables = await watchTables(testApp, installer)
     const answer = await installer.call(apartment.remove, { uuid: home.data.uuid })
     expect(answer).toMatchObject({ failure: 'apartmentHasDevices', params: { count: 1 } })
-    expect(await changed()).toEqual([])
+    expect(await changedTables()).toEqual([])
     await placeDevice(testApp)
     expect((await installer.call(building.remove, { uuid })).code).toBe(0)
   })
@@ -216,7 +216,7 @@ describe('an apartment', () => {
     const form = { buildingUuid: uuid, number: '101', floor: '1' }
     expect((await installer.call(apartment.create, form)).code).toBe(0)
     const other = await installer.call(apartment.create, { ...form, number: '102' })
-    const changed = await watchTables(testApp, installer)
+    const changedTables = await watchTables(testApp, installer)
     for (const again of [
       await installer.call(apartment.create, form),
       await installer.call(apartment.edit, { uuid: other.data.uuid, version: 1, number: '101', floor: '1' }),
@@ -224,7 +224,7 @@ describe('an apartment', () => {
       expect([again.failure, again.issues[0]?.field]).toEqual(['alreadyExists', 'number'])
     const above = await installer.call(apartment.create, { ...form, number: '901', floor: '9' })
     expect(above.issues[0]).toMatchObject({ field: 'floor' })
-    expect(await changed()).toEqual([])
+    expect(await changedTables()).toEqual([])
     const rows = (await manager.call(building.floors, { uuid })).data.rows
     expect(rows.map(({ floor, apartments }) => [floor, apartments])).toContainEqual(['1', 2])
   })
@@ -235,7 +235,7 @@ describe('an apartment', () => {
     const edit = { uuid: newApartment.data.uuid, version: 1, number: '201', floor: '2', name: 'Dove', memberLimit: 63 }
     expect((await manager.call(apartment.edit, { ...edit, number: '202' })).failure).toBe('noPermission')
     expect((await manager.call(apartment.edit, { ...edit, memberLimit: 64 })).issues[0]?.field).toBe('memberLimit')
-    const changed = await watchTables(testApp, installer, manager)
+    const changedTables = await watchTables(testApp, installer, manager)
     for (const [leaseFrom, leaseUntil, key] of [
       ['2030-05-01T00:00', '2030-04-30T23:59', 'validation:endBeforeStart'],
       ['2030-05-01T00:00', '2030-05-01T00:00', 'validation:endBeforeStart'],
@@ -243,14 +243,14 @@ describe('an apartment', () => {
       ['2030-03-31T02:10', '2030-03-31T02:50', 'validation:skippedByClock'],
     ] as const) {
       const lease = { leaseFrom, leaseUntil }
-      const added = { buildingUuid: uuid, number: '203', floor: '2', ...lease }
+      const createForm = { buildingUuid: uuid, number: '203', floor: '2', ...lease }
       for (const { failure, issues } of [
         await manager.call(apartment.edit, { ...edit, ...lease }),
-        await installer.call(apartment.create, added),
+        await installer.call(apartment.create, createForm),
       ])
         expect([failure, issues]).toMatchObject(['invalidInput', [{ field: 'leaseUntil', key }]])
     }
-    expect(await changed()).toEqual([])
+    expect(await changedTables()).toEqual([])
     expect((await manager.call(apartment.edit, { ...edit, callType: 2 })).issues[0]?.field).toBe('callType')
     expect((await manager.call(apartment.edit, edit)).code).toBe(0)
     expect((await manager.call(apartment.get, { uuid: newApartment.data.uuid })).data).toMatchObject({
@@ -267,8 +267,8 @@ describe('an apartment', () => {
     for (const number of ['1', '2'])
       homes.push((await installer.call(apartment.create, { buildingUuid: uuid, number })).data.uuid)
     const foreign = [...homes, site().deviceUuid]
-    const refused = await manager.call(apartment.editMany, { apartments: foreign, placement: 'ip' })
-    expect(refused.failure).toBe('notFound')
+    const refusal = await manager.call(apartment.editMany, { apartments: foreign, placement: 'ip' })
+    expect(refusal.failure).toBe('notFound')
     const placements = async () =>
       (await manager.call(apartment.list, { page: 1, size: 10, building: uuid })).data.rows.map((row) => row.placement)
     expect(await placements()).toEqual(['sip', 'sip'])

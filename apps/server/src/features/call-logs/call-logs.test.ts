@@ -112,7 +112,7 @@ describe('the call history', () => {
       (await by.call(doorLog.get, { uuid: randomUUID() })).failure,
       (await by.call(doorLog.export, { door: randomUUID() })).failure,
     ]
-    const closed = ['featureOff', 'featureOff', 'featureOff', 'featureOff']
+    const off = ['featureOff', 'featureOff', 'featureOff', 'featureOff']
     const open = [undefined, undefined, 'notFound', 'exportEmpty']
     const tick = async (may_read_logs: boolean, settings: object) => {
       await write(testApp, async (db) => {
@@ -130,10 +130,10 @@ describe('the call history', () => {
       })
     }
     await tick(false, {})
-    expect([await answers(manager), await answers(admin), await answers(installer)]).toEqual([closed, open, open])
+    expect([await answers(manager), await answers(admin), await answers(installer)]).toEqual([off, open, open])
     expect((await manager.call(home.overview, {})).data.newestEvents).toEqual([])
     await tick(true, { showLog: false })
-    expect([await answers(manager), await answers(admin), await answers(installer)]).toEqual([closed, closed, open])
+    expect([await answers(manager), await answers(admin), await answers(installer)]).toEqual([off, off, open])
     await tick(true, {})
     expect(await answers(manager)).toEqual(open)
   })

@@ -98,7 +98,7 @@ describe('pictures that devices took', () => {
     const late = limits.keepImageDaysDefault + 1
     await of({ taken_at: day(late), received_at: day(1) })
     await of({ taken_at: day(late - 2), received_at: day(late) })
-    const retained = await of({ taken_at: day(late - 2), received_at: day(late - 2) })
+    const retainedUuid = await of({ taken_at: day(late - 2), received_at: day(late - 2) })
     await write(testApp, (db) =>
       db
         .insertInto('event_media')
@@ -112,7 +112,7 @@ describe('pictures that devices took', () => {
         .execute(),
     )
     await deleteOld(testApp.services, 'delete-old-images')
-    expect(await uuidsFor(manager, { device: deviceUuid })).toEqual([retained])
+    expect(await uuidsFor(manager, { device: deviceUuid })).toEqual([retainedUuid])
     const spoken = await testApp.sql('select name from event_media where device_uuid = $1 and name = $2', [
       deviceUuid,
       'never-came.jpg',

@@ -18,7 +18,7 @@ afterAll(() => all.testApp.close())
 
 const info = async (caller: Caller = all.manager) =>
   (await caller.call(company.get, { uuid: all.ours.companyUuid })).data
-const saved = async (callTargets: CallTarget[], caller: Caller = all.manager) => {
+const save = async (callTargets: CallTarget[], caller: Caller = all.manager) => {
   const { uuid, version } = await info()
   return caller.call(company.setCallTargets, { uuid, version, callTargets })
 }
@@ -29,17 +29,17 @@ describe('the call targets of a company', () => {
   it('are its people and departments in the order that was chosen, and none at first', async () => {
     expect((await info()).callTargets).toEqual([])
     const { uuid } = await all.createPerson({ firstName: 'Nina', lastName: 'Berg' })
-    expect((await saved([personTarget(uuid), department()])).code).toBe(0)
+    expect((await save([personTarget(uuid), department()])).code).toBe(0)
     expect((await info()).callTargets).toMatchObject([{ kind: 'person', uuid, name: 'Nina Berg' }, department()])
-    expect((await saved([department(), personTarget(uuid)])).code).toBe(0)
+    expect((await save([department(), personTarget(uuid)])).code).toBe(0)
     expect((await info()).callTargets.map(({ kind }) => kind)).toEqual(['department', 'person'])
-    expect((await saved([])).code).toBe(0)
+    expect((await save([])).code).toBe(0)
     expect((await info()).callTargets).toEqual([])
   })
 
   it('are chosen by an administrator for its own company, of which it changes nothing else', async () => {
     const { name, version } = await info(admin)
-    expect((await saved([department()], admin)).code).toBe(0)
+    expect((await save([department()], admin)).code).toBe(0)
     expect(await info(admin)).toMatchObject({ name, version: version + 1, callTargets: [department()] })
     const stale = { uuid: all.ours.companyUuid, version, callTargets: [] }
     expect((await admin.call(company.setCallTargets, stale)).failure).toBe('staleRecord')
@@ -52,7 +52,7 @@ describe('the call targets of a company', () => {
   })
 
   it('are part of the form of the company, which keeps them where they are not named', async () => {
-    await saved([department()])
+    await save([department()])
     const { uuid, name, version } = await info()
     expect((await all.manager.call(company.edit, { uuid, name, version })).code).toBe(0)
     expect((await info()).callTargets).toMatchObject([department()])
@@ -61,7 +61,7 @@ describe('the call targets of a company', () => {
   })
 
   it('take no person of another company or site, no person who is no staff, and no unknown department', async () => {
-    await saved([department()])
+    await save([department()])
     const stranger = await all.createPerson({ companyUuid: all.otherCompany })
     const courier = await allRows(all.testApp)((db) =>
       db
@@ -84,7 +84,7 @@ describe('the call targets of a company', () => {
     ]
     for (const target of wrong)
       for (const caller of [all.manager, admin])
-        expect((await saved([department(), target], caller)).failure, target.uuid).toBe('notFound')
+        expect((await save([department(), target], caller)).failure, target.uuid).toBe('notFound')
     const { uuid, name, version } = await info()
     const form = { uuid, name, version, callTargets: [wrong[0]!] }
     expect((await all.manager.call(company.edit, form)).failure).toBe('notFound')
@@ -92,19 +92,19 @@ describe('the call targets of a company', () => {
   })
 
   it(`are each named once, and ${limits.callTargets} at most`, async () => {
-    const twice = await saved([department(), department()])
+    const twice = await save([department(), department()])
     expect([twice.failure, twice.issues[0]]).toMatchObject([
       'invalidInput',
       { field: 'callTargets', key: 'validation:duplicate' },
     ])
     const many = Array.from({ length: limits.callTargets + 1 }, () => personTarget(randomUUID()))
-    const tooMany = await saved(many)
+    const tooMany = await save(many)
     expect([tooMany.failure, tooMany.issues[0]?.field]).toEqual(['invalidInput', 'callTargets'])
   })
 
   it('no longer have a person who leaves', async () => {
     const { uuid } = await all.createPerson()
-    await saved([personTarget(uuid), department()])
+    await save([personTarget(uuid), department()])
     await allRows(all.testApp)((db) => db.deleteFrom('person').where('uuid', '=', uuid).execute())
     expect((await info()).callTargets).toMatchObject([department()])
   })

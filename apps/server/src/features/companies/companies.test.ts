@@ -139,8 +139,8 @@ describe('deleting a company', () => {
     expect((await manager.call(company.remove, { uuid })).failure).toBe('companyHasPeople')
     await allRows(testApp)((db) => db.deleteFrom('person').where('uuid', '=', person.uuid).execute())
     await spareAdmin(testApp, ours, uuid)
-    const administered = await manager.call(company.remove, { uuid })
-    expect([administered.failure, administered.params]).toEqual(['companyHasAdmins', { count: 1 }])
+    const refusal = await manager.call(company.remove, { uuid })
+    expect([refusal.failure, refusal.params]).toEqual(['companyHasAdmins', { count: 1 }])
   })
 
   it('is deleted with its empty departments, access groups and shared doors', async () => {

@@ -38,7 +38,7 @@ beforeAll(async () => {
 afterAll(() => testApp.close())
 
 /** How the person's card fares at the front door, by what the door's own device holds. */
-async function decided(at: string) {
+async function decisionAt(at: string) {
   const { office } = testApp.fixtures.ours
   const site = await testApp.test.database.read(systemScope, async (db) =>
     recordsOf(db, office.uuid, await newestVersion(db, office.uuid)),
@@ -58,7 +58,7 @@ async function decided(at: string) {
     policyAgeSeconds: 0,
   })
 }
-const reason = async (at: string) => (await decided(at)).reason
+const reason = async (at: string) => (await decisionAt(at)).reason
 
 const info = async () => (await manager.call(company.get, { uuid: testApp.fixtures.ours.people.companyUuid })).data
 const everyDay = { days: [1, 2, 3, 4, 5, 6, 7], from: 420, to: 1200 }
@@ -79,7 +79,7 @@ describe('the hours a company may use its doors in', () => {
     expect([await reason(morning), await reason(nine)]).toEqual(['allowGrant', 'allowGrant'])
     expect((await lend({ hours: [everyDay] })).code).toBe(0)
     expect([await reason(morning), await reason(nine)]).toEqual(['allowGrant', 'outsideCompanyDoors'])
-    expect((await decided(nine)).nextAllowedAt).toBe(Date.parse('2026-11-26T06:00:00Z'))
+    expect((await decisionAt(nine)).nextAllowedAt).toBe(Date.parse('2026-11-26T06:00:00Z'))
     expect((await info()).hours).toEqual([everyDay])
   })
 

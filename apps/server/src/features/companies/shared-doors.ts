@@ -13,15 +13,15 @@ export async function shareDoors(
   companyUuid: string,
   doorUuids: readonly string[],
 ): Promise<void> {
-  const known = doorUuids.length
+  const doors = doorUuids.length
     ? await rowsOf(db, site, 'door').select('door.uuid').where('door.uuid', 'in', doorUuids).forKeyShare().execute()
     : []
-  if (known.length !== doorUuids.length) fail('notFound')
+  if (doors.length !== doorUuids.length) fail('notFound')
   let removal = deleteOf(db, site, 'company_door').where('company_door.company_uuid', '=', companyUuid)
   if (doorUuids.length) removal = removal.where('company_door.door_uuid', 'not in', doorUuids)
   await removal.execute()
-  if (!known.length) return
-  const rows = known.map(({ uuid }) => ({ company_uuid: companyUuid, door_uuid: uuid }))
+  if (!doors.length) return
+  const rows = doors.map(({ uuid }) => ({ company_uuid: companyUuid, door_uuid: uuid }))
   await insertAllInto(db, site, 'company_door', rows)
     .onConflict((conflict) => conflict.doNothing())
     .execute()

@@ -44,13 +44,13 @@ export const configurationHandlers = implement(contract, 'system', {
   },
 
   async platform({ db, scope, session }) {
-    const ticked = (ability: string) =>
+    const tickOf = (ability: string) =>
       session.actingKind === 'superManager' || session.abilities.includes(ability) ? ('1' as const) : ('0' as const)
     return {
       ...identityOf(await accountByUuid(db, scope, session.actingUuid)),
-      deviceSetting: ticked('deviceSetting'),
-      accountSetting: ticked('accountSetting'),
-      authCode: ticked('authCode'),
+      deviceSetting: tickOf('deviceSetting'),
+      accountSetting: tickOf('accountSetting'),
+      authCode: tickOf('authCode'),
     }
   },
 

@@ -132,8 +132,8 @@ describe('a department', () => {
     const [top, low] = await chain(2)
     const person = { companyUuid: company, firstName: 'Ida', lastName: 'Inside', departmentUuid: low! }
     const { uuid } = (await manager.call(personnel.create, person)).data
-    const refused = await manager.call(department.remove, { uuid: top! })
-    expect([refused.failure, refused.params]).toEqual(['departmentHasPeople', { count: 1 }])
+    const answer = await manager.call(department.remove, { uuid: top! })
+    expect([answer.failure, answer.params]).toEqual(['departmentHasPeople', { count: 1 }])
     await manager.call(personnel.remove, { uuids: [uuid] })
     expect((await manager.call(department.remove, { uuid: top! })).code).toBe(0)
     expect((await manager.call(department.get, { uuid: low! })).failure).toBe('notFound')

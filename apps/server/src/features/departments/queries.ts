@@ -80,10 +80,10 @@ export async function treeOf(db: Db, scope: ProjectScope, companyUuid: string | 
   }
   const found = await companies.orderBy('company.name').orderBy('company.uuid').limit(limits.importBatch).execute()
   const rows = inDepth(await groups.orderBy('department.name').orderBy('department.uuid').execute())
-  const counted = await counts.execute()
+  const countRows = await counts.execute()
   const inCompany = new Map<string, number>()
   const inGroup = new Map<string | null, number>()
-  for (const { company_uuid, department_uuid, count } of counted) {
+  for (const { company_uuid, department_uuid, count } of countRows) {
     inCompany.set(company_uuid, (inCompany.get(company_uuid) ?? 0) + count)
     inGroup.set(department_uuid, count)
   }

@@ -19,9 +19,13 @@ export async function giveAll(
       .where('access_group_uuid', 'in', leaving)
       .execute()
   }
-  const added = groups.filter((group) => !current.includes(group))
-  if (added.length === 0) return
-  const rows = added.map((group) => ({ company_uuid: companyUuid, department_uuid: uuid, access_group_uuid: group }))
+  const newGroups = groups.filter((group) => !current.includes(group))
+  if (newGroups.length === 0) return
+  const rows = newGroups.map((group) => ({
+    company_uuid: companyUuid,
+    department_uuid: uuid,
+    access_group_uuid: group,
+  }))
   await insertAllInto(db, scope, 'department_access_group', rows).execute()
 }
 

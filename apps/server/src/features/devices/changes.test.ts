@@ -74,11 +74,11 @@ describe('changing a device', () => {
     const all = await spareDevice(testApp, office().uuid)
     const own = await spareDevice(testApp, office().uuid)
     await manager.call(device.edit, { ...(await form(own)), companyUuids: [mine] })
-    const served = async (uuid: string) =>
+    const devicesOf = async (uuid: string) =>
       (await manager.call(device.list, { company: uuid, size: 40 })).data.rows.map((row) => row.uuid)
-    expect(await served(mine)).toEqual(expect.arrayContaining([all, own]))
-    expect(await served(other)).toContain(all)
-    expect(await served(other)).not.toContain(own)
+    expect(await devicesOf(mine)).toEqual(expect.arrayContaining([all, own]))
+    expect(await devicesOf(other)).toContain(all)
+    expect(await devicesOf(other)).not.toContain(own)
   })
 
   it('keeps the company that a device serves alone from being deleted, and lets go of others', async () => {
@@ -135,9 +135,9 @@ describe('deleting a device', () => {
       ['accessGroup', 1],
       ['timetable', 1],
     ])
-    const refused = await manager.call(device.remove, { uuid })
-    expect([refused.failure, refused.params?.['count']]).toEqual(['deviceInUse', 3])
-    expect(refused.params?.['names']).toContain(rows[0]!.names[0])
+    const answer = await manager.call(device.remove, { uuid })
+    expect([answer.failure, answer.params?.['count']]).toEqual(['deviceInUse', 3])
+    expect(answer.params?.['names']).toContain(rows[0]!.names[0])
     expect((await manager.call(device.remove, { uuid, cascade: true })).code).toBe(0)
     expect((await manager.call(device.get, { uuid })).failure).toBe('notFound')
     expect((await manager.call(door.get, { uuid: own!.uuid })).failure).toBe('notFound')
@@ -146,7 +146,7 @@ describe('deleting a device', () => {
   it('keeps its logs with their names, and lets its MAC be registered again', async () => {
     const uuid = await spareDevice(testApp, office().uuid)
     const { name, mac } = await read(uuid)
-    await logged(uuid, name)
+    await addEvent(uuid, name)
     expect((await manager.call(device.remove, { uuid, cascade: true })).code).toBe(0)
     const { rows } = (await manager.call(doorLog.list, { device: uuid })).data
     expect(rows.map((row) => row.deviceName)).toEqual([name])
@@ -159,7 +159,7 @@ describe('replacing a device', () => {
   it('gives doors and settings to the new MAC, deletes logs and pictures, and answers a claim code', async () => {
     const uuid = await spareDevice(testApp, office().uuid)
     const before = await read(uuid)
-    await logged(uuid, before.name)
+    await addEvent(uuid, before.name)
     await spareImage(testApp, testApp.fixtures.ours, { device_uuid: uuid })
     const replacing = { uuid, version: before.version, mac: '0c-11-05-ff-0b-01', deletesLogs: true }
     const { data } = await manager.call(device.replace, replacing)
@@ -181,8 +181,8 @@ describe('replacing a device', () => {
     expect((await manager.call(device.replace, silent)).failure).toBe('invalidInput')
     const duplicate = { uuid, version: 1, mac: testApp.fixtures.theirs.office.mac, deletesLogs: true }
     expect((await manager.call(device.replace, duplicate)).failure).toBe('alreadyExists')
-    const reserved = { ...duplicate, mac: '0C1105000000' }
-    expect((await manager.call(device.replace, reserved)).issues[0]).toMatchObject({ field: 'mac' })
+    const withReservedMac = { ...duplicate, mac: '0C1105000000' }
+    expect((await manager.call(device.replace, withReservedMac)).issues[0]).toMatchObject({ field: 'mac' })
     expect((await read(uuid)).version).toBe(1)
   })
 })
@@ -238,15 +238,15 @@ describe('people at a device', () => {
         })
         .execute(),
     )
-    const shared = async (allDoors: boolean) =>
+    const setAllDoors = async (allDoors: boolean) =>
       write(testApp, (db) =>
         db.updateTable('company').set({ all_doors: allDoors }).where('uuid', '=', companyUuid).execute(),
       )
-    await shared(true)
+    await setAllDoors(true)
     expect((await people()).rows).toMatchObject([{ uuid: personUuid, doors: [own!.name] }])
-    await shared(false)
+    await setAllDoors(false)
     expect((await people()).total).toBe(0)
-    await shared(true)
+    await setAllDoors(true)
   })
 })
 
@@ -287,7 +287,7 @@ describe('telling a device to do something', () => {
   })
 })
 
-async function logged(deviceUuid: string, deviceName: string): Promise<void> {
+async function addEvent(deviceUuid: string, deviceName: string): Promise<void> {
   await write(testApp, (db) =>
     db
       .insertInto('door_event')

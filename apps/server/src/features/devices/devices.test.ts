@@ -26,10 +26,10 @@ describe('registering a device', () => {
     })
     expect(detail.doors.map(({ name }) => name)).toEqual(['Side entrance A', 'Side entrance B'])
     expect(JSON.stringify(detail)).not.toContain(data.claimCode)
-    const stored = await allRows(testApp)((db) =>
+    const credentialRow = await allRows(testApp)((db) =>
       db.selectFrom('device_credential').selectAll().where('mac', '=', '0C1105FF0001').executeTakeFirstOrThrow(),
     )
-    expect(JSON.stringify(stored)).not.toContain(data.claimCode)
+    expect(JSON.stringify(credentialRow)).not.toContain(data.claimCode)
   })
 
   it('refuses a MAC that any site has, without saying whose, and leaves nothing behind', async () => {

@@ -50,8 +50,8 @@ describe('a model that a distributor sells under another name', () => {
   it('is added by the model itself', async () => {
     const manager = await testApp.as(testApp.fixtures.ours.officeManager)
     const form = { mac: '0C11AB000001', name: 'Renamed', location: '', companyUuids: [] }
-    const refused = await manager.call(device.register, { ...form, model: 'Gatekeeper' })
-    expect([refused.failure, refused.issues[0]?.field]).toEqual(['invalidInput', 'model'])
+    const answer = await manager.call(device.register, { ...form, model: 'Gatekeeper' })
+    expect([answer.failure, answer.issues[0]?.field]).toEqual(['invalidInput', 'model'])
     expect((await manager.call(device.register, { ...form, model })).code).toBe(0)
   })
 

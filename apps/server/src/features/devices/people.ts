@@ -19,7 +19,7 @@ export async function peopleOfDevice(
   { uuid, ...page }: PageQuery & { uuid: string },
 ) {
   const groups = await groupsAt(db, scope, uuid)
-  const granted = grantsAt(scope, uuid)
+  const grants = grantsAt(scope, uuid)
   const anyGroup = sql`any(${groups.map((group) => group.uuid)}::uuid[])`
   const doors = sql`unnest(${groups.map((group) => group.uuid)}::uuid[], ${groups.map((group) => group.door)}::text[])`
   const query = rowsOf(db, scope, 'person')
@@ -44,7 +44,7 @@ export async function peopleOfDevice(
             and (member.valid_until is null or member.valid_until > ${now}))
           or exists (select from department_access_group link where link.project_uuid = person.project_uuid
             and link.access_group_uuid = opened.department_uuid and link.department_uuid = person.department_uuid)
-        union select door.name from ${granted} and personal_grant_target.person_uuid = person.uuid
+        union select door.name from ${grants} and personal_grant_target.person_uuid = person.uuid
         order by 1)`.as('doors'),
       'apartment.number as apartment_number',
       'apartment.name as apartment_name',
@@ -62,7 +62,7 @@ export async function peopleOfDevice(
             and (member.valid_until is null or member.valid_until > ${now}))
         or person.department_uuid in (select link.department_uuid from department_access_group link
           where link.project_uuid = ${scope.uuid} and link.access_group_uuid = ${anyGroup})
-        or person.uuid in (select personal_grant_target.person_uuid from ${granted}))`,
+        or person.uuid in (select personal_grant_target.person_uuid from ${grants}))`,
     )
   return pageOf(
     query,

@@ -179,14 +179,14 @@ it('the place of a device is shown, and lists are about a building, a home or th
     await register('Monitor', places.monitor),
     await register('Gate', {}),
   ]
-  const listed = async (filter: object) =>
+  const listUuids = async (filter: object) =>
     (await manager.call(device.list, { page: 1, size: 40, ...filter })).data.rows.map(({ uuid }) => uuid)
-  expect(await listed({ building: elm })).toEqual([lobby, monitor])
-  expect(await listed({ building: elm, place: 'building' })).toEqual([lobby])
-  expect(await listed({ apartment: home })).toEqual([monitor])
-  expect(await listed({ building: oak })).toEqual([])
-  expect(await listed({ place: 'site' })).toContain(gate)
-  expect(await listed({ place: 'site' })).not.toContain(lobby)
+  expect(await listUuids({ building: elm })).toEqual([lobby, monitor])
+  expect(await listUuids({ building: elm, place: 'building' })).toEqual([lobby])
+  expect(await listUuids({ apartment: home })).toEqual([monitor])
+  expect(await listUuids({ building: oak })).toEqual([])
+  expect(await listUuids({ place: 'site' })).toContain(gate)
+  expect(await listUuids({ place: 'site' })).not.toContain(lobby)
   expect((await manager.call(device.get, { uuid: lobby })).data).toMatchObject({
     building: { uuid: elm, name: 'Fir' },
     apartment: null,
@@ -231,8 +231,8 @@ it('a manager changes name and location of a device, and not its place', async (
   const elm = await addBuilding(41, 'Box')
   const uuid = await spareDevice(testApp, site())
   const edit = { uuid, version: 1, name: 'Renamed', location: 'Yard' }
-  const moved = await manager.call(device.edit, { ...edit, buildingUuid: elm })
-  expect(moved.failure).toBe('noPermission')
+  const answer = await manager.call(device.edit, { ...edit, buildingUuid: elm })
+  expect(answer.failure).toBe('noPermission')
   expect((await manager.call(device.edit, edit)).code).toBe(0)
   expect((await installer.call(device.edit, { ...edit, version: 2, buildingUuid: elm })).code).toBe(0)
   expect((await manager.call(device.edit, { ...edit, version: 3, name: 'Again' })).code).toBe(0)

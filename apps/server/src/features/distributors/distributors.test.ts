@@ -103,15 +103,15 @@ describe('a distributor', () => {
 
   it('is deleted only after the password was typed again, and never while an account is below it', async () => {
     const { data } = await superCaller.call(contract.create, form('leaving'))
-    const unasked = await superCaller.call(contract.remove, { uuid: data.uuid })
-    expect(unasked.failure).toBe('superPasswordNeeded')
+    const withoutPassword = await superCaller.call(contract.remove, { uuid: data.uuid })
+    expect(withoutPassword.failure).toBe('superPasswordNeeded')
     const wrong = await superCaller.call(session.verifySuperPassword, { password: 'wrong' })
     expect(wrong.failure).toBe('passwordIncorrect')
     await superCaller.call(session.verifySuperPassword, { password: fixturePassword })
     expect((await superCaller.call(contract.remove, { uuid: data.uuid })).code).toBe(0)
     expect((await superCaller.call(contract.get, { uuid: data.uuid })).failure).toBe('notFound')
-    const refused = await superCaller.call(contract.remove, { uuid: testApp.fixtures.ours.distributor.uuid })
-    expect([refused.failure, refused.params]).toEqual(['distributorHasAccounts', { count: 2 }])
+    const answer = await superCaller.call(contract.remove, { uuid: testApp.fixtures.ours.distributor.uuid })
+    expect([answer.failure, answer.params]).toEqual(['distributorHasAccounts', { count: 2 }])
   })
 })
 

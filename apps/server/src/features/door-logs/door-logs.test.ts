@@ -305,19 +305,19 @@ describe('the door log', () => {
   it('is narrowed to a person, a company, a method and a direction, and names the company', async () => {
     const { people } = testApp.fixtures.ours
     await event({ direction: 'exit' })
-    const filtered = {
+    const filter = {
       person: people.personUuid,
       company: people.companyUuid,
       method: 'card',
       direction: 'exit',
     } as const
-    const { data } = await manager.call(doorLog.list, filtered)
+    const { data } = await manager.call(doorLog.list, filter)
     expect(data.rows.length).toBeGreaterThan(0)
     for (const row of data.rows)
       expect(row).toMatchObject({ direction: 'exit', personUuid: people.personUuid, companyName: 'ours company' })
-    expect((await manager.call(doorLog.list, { ...filtered, person: randomUUID() })).data.total).toBe(0)
-    expect((await manager.call(doorLog.list, { ...filtered, company: randomUUID() })).data.total).toBe(0)
-    expect((await manager.call(doorLog.list, { ...filtered, method: 'pin' })).data.total).toBe(0)
+    expect((await manager.call(doorLog.list, { ...filter, person: randomUUID() })).data.total).toBe(0)
+    expect((await manager.call(doorLog.list, { ...filter, company: randomUUID() })).data.total).toBe(0)
+    expect((await manager.call(doorLog.list, { ...filter, method: 'pin' })).data.total).toBe(0)
   })
 
   it('calls a company by its name of that time, also when it is deleted', async () => {

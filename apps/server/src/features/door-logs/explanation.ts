@@ -38,7 +38,7 @@ export interface EventExplanation {
   readonly now: Verdict | null
 }
 
-const unexplained: EventExplanation = { explanation: null, dependsOnPresence: false, now: null }
+const noExplanation: EventExplanation = { explanation: null, dependsOnPresence: false, now: null }
 
 /**
  * Decides again what a door decided, by the policy version that it held then (access-decision.md 11, property 7), and
@@ -47,14 +47,14 @@ const unexplained: EventExplanation = { explanation: null, dependsOnPresence: fa
  * about why.
  */
 export async function explainEvent(db: Db, scope: ProjectScope, event: DecidedEvent): Promise<EventExplanation> {
-  if (event.type !== 'access' || event.door_uuid === null || event.policy_version === null) return unexplained
-  const known = await knownOf(db, scope, event, event.door_uuid)
-  const past = await decidedAt(db, scope, Number(event.policy_version), known)
+  if (event.type !== 'access' || event.door_uuid === null || event.policy_version === null) return noExplanation
+  const facts = await knownOf(db, scope, event, event.door_uuid)
+  const past = await decidedAt(db, scope, Number(event.policy_version), facts)
   const isSame = past !== null && isAsStored(past.decision, event)
   return {
     explanation: isSame ? await verdictOf(db, scope, past) : null,
     dependsOnPresence: past !== null && !isSame,
-    now: await verdictOf(db, scope, await decidedAt(db, scope, await policyVersion(db, scope), known)),
+    now: await verdictOf(db, scope, await decidedAt(db, scope, await policyVersion(db, scope), facts)),
   }
 }
 
@@ -137,8 +137,8 @@ function inCompany(index: PolicyIndex, request: AccessRequest): AccessRequest {
 function requestIn(index: PolicyIndex, known: Known): AccessRequest {
   const { event, doorId, evidence = {} } = known
   const at = event.occurred_at.getTime()
-  const presented = shownAt(event).map((id) => ({ credentialId: id ?? 'unknown', ...usesOf(known, id) }))
-  const person = presented.flatMap(
+  const credentials = shownAt(event).map((id) => ({ credentialId: id ?? 'unknown', ...usesOf(known, id) }))
+  const person = credentials.flatMap(
     ({ credentialId }) => index.credentials.get(credentialId)?.credential.personId ?? [],
   )[0]
   const { lastSeen, entries = [] } = evidence
@@ -151,7 +151,7 @@ function requestIn(index: PolicyIndex, known: Known): AccessRequest {
         ? { kind: 'exitRequest' }
         : {
             kind: 'credentials',
-            presented,
+            presented: credentials,
             // A door tells of a second proof that is missing when its time is over.
             ...(event.reason === 'factorMissing' && { factorRequestedAt: at - factorWaitSeconds * 1_000 }),
           },

@@ -71,12 +71,12 @@ describe('the filters of the door log', () => {
   })
 
   it('tells what stands open by the clock from what was opened in an emergency', async () => {
-    const opened = (type: 'unlocked' | 'fireStarted', reason: string | null) =>
+    const addEvent = (type: 'unlocked' | 'fireStarted', reason: string | null) =>
       shownBy({ method: null, type, reason, person_name: `${type} ${reason}`, granted: null })
-    await opened('unlocked', 'allowUnlocked')
-    await opened('unlocked', 'allowPlanOpen')
-    await opened('unlocked', 'allowOverrideOpen')
-    await opened('fireStarted', null)
+    await addEvent('unlocked', 'allowUnlocked')
+    await addEvent('unlocked', 'allowPlanOpen')
+    await addEvent('unlocked', 'allowOverrideOpen')
+    await addEvent('fireStarted', null)
     expect(await found({ method: 'scheduleOpen' })).toEqual(['unlocked allowUnlocked'])
     expect(await found({ method: 'emergencyOpen' })).toEqual(['fireStarted null', 'unlocked allowPlanOpen'])
     for (const method of ['scheduleOpen', 'emergencyOpen'])

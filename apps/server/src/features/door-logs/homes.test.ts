@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.close())
 
-const stored = (more: object = {}) =>
+const insertEvent = (more: object = {}) =>
   write(testApp, async (db) => {
     const uuid = randomUUID()
     const row = {
@@ -57,9 +57,9 @@ const stored = (more: object = {}) =>
   })
 let count = 0
 /** Sends events of the device of the site as it does, and answers how many were stored. */
-const reported = async (events: readonly object[]) => {
-  const numbered = events.map((event) => ({ n: ++count, t: at.getTime(), tq: 'synced', mono: count, ...event }))
-  const batch = { v: 1 as const, ts: at.getTime(), epoch: 'places', boot: 1, from: 1, to: count, events: numbered }
+const report = async (events: readonly object[]) => {
+  const deviceEvents = events.map((event) => ({ n: ++count, t: at.getTime(), tq: 'synced', mono: count, ...event }))
+  const batch = { v: 1 as const, ts: at.getTime(), epoch: 'places', boot: 1, from: 1, to: count, events: deviceEvents }
   const result = await ingestBatch(testApp.test.database, site().mac, batch, at)
   return result?.rows.length
 }
@@ -83,8 +83,8 @@ describe('a person who passed', () => {
   })
 
   it('is shown with them, found by them, by the PIN it typed, and written into the sheet', async () => {
-    const own = await stored()
-    await stored({ building_uuid: null, apartment_uuid: await spareApartment(testApp, site().uuid) })
+    const own = await insertEvent()
+    await insertEvent({ building_uuid: null, apartment_uuid: await spareApartment(testApp, site().uuid) })
     const { number } = (await manager.call(resident.get, { uuid: person })).data.apartment
     for (const filter of [{ building: home.building }, { apartment: home.apartment }]) {
       const { rows } = (await manager.call(doorLog.list, { device, method: 'pin', ...filter })).data
@@ -103,13 +103,13 @@ describe('a person who passed', () => {
 
   it('is unknown in motion, a forced door and tamper, which have the place of the device of that day', async () => {
     await placeDevice(testApp, { building_uuid: home.building })
-    const atBuilding = await reported([{ type: 'motion' }, { type: 'doorForced', door: 0 }, { type: 'tamper' }])
+    const atBuilding = await report([{ type: 'motion' }, { type: 'doorForced', door: 0 }, { type: 'tamper' }])
     const next = await spareApartment(testApp, site().uuid, home.building)
     await placeDevice(testApp, { apartment_uuid: next })
-    const passed = { type: 'access', door: 0, direction: 'entry', method: 'pin', granted: true, reason: 'allowGrant' }
-    const atApartment = await reported([{ type: 'motion' }, { ...passed, person }])
+    const passage = { type: 'access', door: 0, direction: 'entry', method: 'pin', granted: true, reason: 'allowGrant' }
+    const atApartment = await report([{ type: 'motion' }, { ...passage, person }])
     await placeDevice(testApp)
-    const atSite = await reported([{ type: 'motion' }])
+    const atSite = await report([{ type: 'motion' }])
     const found = async (filter: object) => {
       const { rows } = (await manager.call(doorLog.list, { device: site().deviceUuid, size: 40, ...filter })).data
       return rows.map(({ type }) => type).toSorted()
@@ -126,7 +126,7 @@ describe('a person who passed', () => {
 
   it('is found among the calls by the home that was called', async () => {
     const call = { type: 'call' as const, call_result: 'answered' as const, call_kind: 'app' as const }
-    const uuid = await stored(call)
+    const uuid = await insertEvent(call)
     const rows = async (filter: object) => (await manager.call(callLog.list, { device, ...filter })).data.rows
     expect(await rows({ apartment: home.apartment })).toMatchObject([{ uuid, personKind: 'resident' }])
     expect(await rows({ person })).toHaveLength(1)

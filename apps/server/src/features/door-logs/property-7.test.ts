@@ -45,7 +45,7 @@ function uuidOf(name: string): string {
 const isName = (text: string): boolean => /^(?!holiday)([a-z]+\d+|missing)$/i.test(text)
 
 /** A policy whose first two doors are those of the site's device; others are elsewhere. */
-function localized(policy: Policy, salt: string): Policy {
+function localize(policy: Policy, salt: string): Policy {
   const { doors, deviceUuid } = testApp.fixtures.ours.office
   const idOf = (name: string): string => {
     const own = /^door([01])$/.exec(name)
@@ -95,18 +95,18 @@ function rowsOf(policy: Policy, salt: string): Row[] {
 
 /** Policies are written by triggers alone, so these are put there by the owner of the tables. */
 const asOwner = (text: string) => testApp.test.database.owner.query(`set lintel.scope = 'system'; ${text}`)
-const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`
+const quote = (text: string): string => `'${text.replaceAll("'", "''")}'`
 
 /** Ends every record that holds and begins these, as one more version. */
 async function putVersion(rows: readonly Row[]): Promise<number> {
-  const site = quoted(testApp.fixtures.ours.office.uuid)
+  const site = quote(testApp.fixtures.ours.office.uuid)
   version += 1
   await asOwner(`
     update policy_head set version = ${version} where project_uuid = ${site};
     insert into policy_version (project_uuid, version, at, changed) values (${site}, ${version}, now(), 1);
     update policy_record set until_version = ${version} where project_uuid = ${site} and until_version is null;
     insert into policy_record (project_uuid, kind, id, content, from_version)
-      select ${site}, kind, id, content, ${version} from json_to_recordset(${quoted(JSON.stringify(rows))}::json)
+      select ${site}, kind, id, content, ${version} from json_to_recordset(${quote(JSON.stringify(rows))}::json)
         as input (kind text, id uuid, content jsonb)`)
   return version
 }
@@ -127,7 +127,7 @@ async function deviceWith(version: number, rows: readonly Row[], plans: readonly
   })
   const digest = digestOf(ops.map(([, kind, id, content]) => [policyKey(kind, id), hashOfContent(content)] as const))
   await store.clear()
-  const reported = {
+  const message = {
     v: 1 as const,
     ts: null,
     from: 0,
@@ -138,7 +138,7 @@ async function deviceWith(version: number, rows: readonly Row[], plans: readonly
     ops,
     key: key.toString('hex'),
   }
-  expect(await store.take({ ...reported, plans: [...plans] }, 0)).not.toHaveProperty('problem')
+  expect(await store.take({ ...message, plans: [...plans] }, 0)).not.toHaveProperty('problem')
   return new AccessController(store, ({ door, side }) => `${door} ${side}`)
 }
 
@@ -149,17 +149,17 @@ it('property 7: the door log explains every stored line by its own version, also
   const cases = scene.chain((place) =>
     fc.record({ policy: policyIn(place), requests: fc.array(requestIn(place), { minLength: 12, maxLength: 12 }) }),
   )
-  const stored = new Map<number, string>()
+  const reasonByNumber = new Map<number, string>()
   for (const [run, { policy, requests }] of fc.sample(cases, 12).entries()) {
     const salt = `${run}`
-    const local = localized(policy, salt)
+    const local = localize(policy, salt)
     const rows = rowsOf(local, salt)
     const version = await putVersion(rows)
     const plans = requests[0]!.activePlans.map(({ planId, since }) => ({ planId: uuidOf(`${salt} ${planId}`), since }))
     const controller = await deviceWith(version, rows, plans)
     for (const { at, by } of requests.toSorted((a, b) => a.at - b.at)) {
-      const presented = by.kind === 'credentials' ? by.presented[0]?.credentialId : undefined
-      const id = presented === undefined ? 'nobody' : uuidOf(`${salt} ${presented}`)
+      const credentialId = by.kind === 'credentials' ? by.presented[0]?.credentialId : undefined
+      const id = credentialId === undefined ? 'nobody' : uuidOf(`${salt} ${credentialId}`)
       const kind = local.credentials.find((one) => one.id === id)?.kind ?? 'card'
       const presentation = { kind, value: id, door: number % 2, side: number % 3 === 0 ? 'exit' : 'entry' } as const
       const now = {
@@ -180,7 +180,7 @@ it('property 7: the door log explains every stored line by its own version, also
         controller.wasRead(verdict, presentation, at)
         controller.entered(verdict, presentation, at)
       }
-      const n = stored.size + 1
+      const n = reasonByNumber.size + 1
       const batch = { v: 1 as const, ts: null, epoch: 'feed0007', boot: 1, from: n, to: n }
       const events = [{ n, t: at, tq: 'synced', mono: 1, ...event }]
       // Twice as late as any of the cases, so that none lies in the future.
@@ -188,7 +188,7 @@ it('property 7: the door log explains every stored line by its own version, also
       expect(
         await ingestBatch(testApp.test.database, office.mac, { ...batch, events }, receivedAt, testApp.services.vault),
       ).not.toBeNull()
-      stored.set(n, event.reason)
+      reasonByNumber.set(n, event.reason)
     }
   }
   // Everything is another policy now, and what the old ones were made of is gone.
@@ -204,14 +204,14 @@ it('property 7: the door log explains every stored line by its own version, also
       .where('epoch', '=', 'feed0007')
       .execute(),
   )
-  expect(lines).toHaveLength(stored.size)
-  const unexplained: unknown[] = []
+  expect(lines).toHaveLength(reasonByNumber.size)
+  const mismatches: unknown[] = []
   for (const { uuid, number: n, reason, granted } of lines) {
     const { data } = await manager.call(contract.doorLog.get, { uuid })
     const { explanation } = data
     if (explanation?.reason !== reason || (explanation?.result === 'allow') !== granted)
-      unexplained.push({ n, reason, granted, explainedReason: explanation?.reason ?? null, now: data.now?.reason })
+      mismatches.push({ n, reason, granted, explainedReason: explanation?.reason ?? null, now: data.now?.reason })
   }
-  expect(unexplained).toEqual([])
-  expect(new Set(stored.values()).size).toBeGreaterThan(5)
+  expect(mismatches).toEqual([])
+  expect(new Set(reasonByNumber.values()).size).toBeGreaterThan(5)
 })

@@ -6,14 +6,14 @@ import { type ExportedList, type Words, personWords } from '../../domain/exports
 
 /** Methods and reasons are the device's own words: those the catalogue knows are said, others stay as they came. */
 function deviceWord({ t }: Words, group: 'method' | 'reason', word: string | null): string | null {
-  const known = (loadCatalogue(fallbackLocale, 'doorLogs') as Record<string, object>)[group] ?? {}
-  return word !== null && Object.hasOwn(known, word) ? t(`doorLogs:${group}.${word}` as TextKey) : word
+  const texts = (loadCatalogue(fallbackLocale, 'doorLogs') as Record<string, object>)[group] ?? {}
+  return word !== null && Object.hasOwn(texts, word) ? t(`doorLogs:${group}.${word}` as TextKey) : word
 }
 
 /** Devices say why in a code of the rules; older ones in a word of their own. */
 function reasonWord(words: Words, reason: string | null): string | null {
-  const known = (loadCatalogue(fallbackLocale, 'decisions') as Record<string, object>)['why'] ?? {}
-  if (reason !== null && Object.hasOwn(known, reason)) return words.t(`decisions:why.${reason}` as TextKey)
+  const texts = (loadCatalogue(fallbackLocale, 'decisions') as Record<string, object>)['why'] ?? {}
+  if (reason !== null && Object.hasOwn(texts, reason)) return words.t(`decisions:why.${reason}` as TextKey)
   return deviceWord(words, 'reason', reason)
 }
 

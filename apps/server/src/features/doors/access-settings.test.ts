@@ -60,7 +60,7 @@ const open = (uuid = front) => manager.call(door.open, { uuid, key: randomUUID()
 const waiting = () => allRows(testApp)((db) => db.selectFrom('door_command').select('uuid').execute())
 
 /** Decision on a person with a card at the front door. */
-async function decided(changes: Partial<AccessRequest> = {}, side: 'entry' | 'exit' = 'entry') {
+async function decideAtDoor(changes: Partial<AccessRequest> = {}, side: 'entry' | 'exit' = 'entry') {
   const site = projectScope(testApp.fixtures.ours.office.uuid)
   const policy = await testApp.test.database.read(site, async (db) => policyAt(db, site, await policyVersion(db, site)))
   const { health, ...others } = changes
@@ -83,7 +83,7 @@ async function decided(changes: Partial<AccessRequest> = {}, side: 'entry' | 'ex
     ...others,
   })
 }
-const reason = async (...question: Parameters<typeof decided>) => (await decided(...question)).reason
+const reason = async (...question: Parameters<typeof decideAtDoor>) => (await decideAtDoor(...question)).reason
 const withOpen = (...openDoorIds: string[]) => ({
   health: { isFireInputActive: false, isInContact: true, clockDriftSeconds: 0, deadReaderIds: [], openDoorIds },
 })
@@ -93,16 +93,16 @@ describe('opening from here', () => {
     expect((await open()).code).toBe(0)
     await set({ permitsRemote: false })
     const before = (await waiting()).length
-    const refused = await open()
-    expect([refused.failure, refused.msg]).toEqual(['remoteNotInGroup', 'Remote open not in access group.'])
+    const answer = await open()
+    expect([answer.failure, answer.msg]).toEqual(['remoteNotInGroup', 'Remote open not in access group.'])
     expect((await waiting()).length).toBe(before)
     expect((await manager.call(door.list, { keyword: 'front' })).data.rows).toMatchObject([{ permitsRemote: false }])
   })
 
   it('is refused while the door is out of service, with the reason', async () => {
     await set({ isOutOfService: true, outOfServiceReason: 'Broken lock' })
-    const refused = await open()
-    expect([refused.failure, refused.params]).toEqual(['doorOutOfService', { reason: 'Broken lock' }])
+    const answer = await open()
+    expect([answer.failure, answer.params]).toEqual(['doorOutOfService', { reason: 'Broken lock' }])
     expect((await open(back)).code).toBe(0)
   })
 
@@ -116,8 +116,8 @@ describe('opening from here', () => {
       for (const permitsRemote of [true, false]) {
         await set({ isOutOfService, outOfServiceReason: isOutOfService ? 'Painting' : '', permitsRemote })
         const [row] = (await manager.call(door.list, { keyword: 'front' })).data.rows
-        const reported = (expected as Record<string, string>)[`${isOutOfService} ${permitsRemote}`]
-        expect([(await open()).failure, settingsRefusal(row!)]).toEqual([reported, reported])
+        const failure = (expected as Record<string, string>)[`${isOutOfService} ${permitsRemote}`]
+        expect([(await open()).failure, settingsRefusal(row!)]).toEqual([failure, failure])
       }
   })
 
@@ -204,16 +204,16 @@ describe('an access setting of a door', () => {
     expect(await reason()).toBe('allowGrant')
     await set({ isOutOfService: true, outOfServiceReason: 'Broken' })
     expect(await reason()).toBe('outOfService')
-    expect((await decided({}, 'exit')).result).toBe('allow')
+    expect((await decideAtDoor({}, 'exit')).result).toBe('allow')
     expect(await reason({ by: { kind: 'exitRequest' } })).toBe('allowEgress')
   })
 
   it('makes a door of the class high refuse an old policy', async () => {
-    const aged = (hours: number) => reason({ policyAgeSeconds: hours * 3_600 })
+    const reasonAtAge = (hours: number) => reason({ policyAgeSeconds: hours * 3_600 })
     await set({ class: 'high', maxPolicyAgeHours: 24 })
-    expect([await aged(23), await aged(30)]).toEqual(['allowGrant', 'policyStale'])
+    expect([await reasonAtAge(23), await reasonAtAge(30)]).toEqual(['allowGrant', 'policyStale'])
     await set({ class: 'comfort' })
-    expect((await decided({ policyAgeSeconds: 1_000 * 3_600 })).notes).toEqual([])
+    expect((await decideAtDoor({ policyAgeSeconds: 1_000 * 3_600 })).notes).toEqual([])
   })
 
   it('lets people who are exempt pass a door in lockdown, by name or by a department above theirs', async () => {
@@ -243,11 +243,11 @@ describe('an access setting of a door', () => {
     expect(await reason(withOpen(back))).toBe('interlockOpen')
     expect(await reason(withOpen(front))).toBe('allowGrant')
     expect(await reason({ ...withOpen(back), by: { kind: 'exitRequest' } })).toBe('allowEgress')
-    const opened = (last_opened_at: Date | null) =>
+    const setLastOpened = (last_opened_at: Date | null) =>
       write(testApp, (db) => db.updateTable('door').set({ last_opened_at }).where('uuid', '=', back).execute())
-    await opened(new Date(at.getTime() - 2_000))
+    await setLastOpened(new Date(at.getTime() - 2_000))
     expect((await open()).failure).toBe('doorInterlocked')
-    await opened(new Date(at.getTime() - 60_000))
+    await setLastOpened(new Date(at.getTime() - 60_000))
     expect((await open()).code).toBe(0)
     await set()
     expect(await reason(withOpen(back))).toBe('allowGrant')
@@ -255,12 +255,12 @@ describe('an access setting of a door', () => {
 
   it('shares the door with companies that have not all, and show who would lose it first', async () => {
     const { people } = testApp.fixtures.ours
-    const saved = (await manager.call(company.get, { uuid: people.companyUuid })).data
+    const savedCompany = (await manager.call(company.get, { uuid: people.companyUuid })).data
     const edit = (allDoors: boolean, version: number, doorUuids: string[] = []) =>
-      manager.call(company.edit, { uuid: saved.uuid, name: saved.name, version, allDoors, doorUuids })
-    expect((await info()).access).toMatchObject({ companiesOfAll: [{ name: saved.name }], companies: [] })
-    await edit(false, saved.version, [front])
-    expect((await info()).access).toMatchObject({ companiesOfAll: [], companyUuids: [saved.uuid] })
+      manager.call(company.edit, { uuid: savedCompany.uuid, name: savedCompany.name, version, allDoors, doorUuids })
+    expect((await info()).access).toMatchObject({ companiesOfAll: [{ name: savedCompany.name }], companies: [] })
+    await edit(false, savedCompany.version, [front])
+    expect((await info()).access).toMatchObject({ companiesOfAll: [], companyUuids: [savedCompany.uuid] })
     const { version } = (await info()).access
     const preview = await manager.call(door.previewAccess, { ...usual, uuid: front, version })
     expect(preview.data).toMatchObject({ losing: 1, gaining: 0, rows: [{ doors: ['office front'] }] })
@@ -268,10 +268,10 @@ describe('an access setting of a door', () => {
     await set()
     expect(await reason()).toBe('outsideCompanyDoors')
     expect(await info()).toMatchObject({ companies: 0, companyNames: [] })
-    await set({ companyUuids: [saved.uuid] })
+    await set({ companyUuids: [savedCompany.uuid] })
     expect(await reason()).toBe('allowGrant')
-    expect(await info()).toMatchObject({ companies: 1, companyNames: [saved.name] })
-    await edit(true, saved.version + 1)
+    expect(await info()).toMatchObject({ companies: 1, companyNames: [savedCompany.name] })
+    await edit(true, savedCompany.version + 1)
   })
 
   it('is not changed while a plan runs at the door', async () => {

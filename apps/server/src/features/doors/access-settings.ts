@@ -138,13 +138,13 @@ export async function saveAccess(
 async function neighboursNamed(db: Db, scope: ProjectScope, row: AccessRow, form: DoorAccessEdit) {
   const { interlockUuids } = form
   if (interlockUuids.length === 0) return interlockUuids
-  const known = await rowsOf(db, scope, 'door')
+  const neighbours = await rowsOf(db, scope, 'door')
     .select('door.uuid')
     .where('door.device_uuid', '=', row.device_uuid)
     .where('door.uuid', '!=', form.uuid)
     .where('door.uuid', 'in', interlockUuids)
     .execute()
-  if (known.length !== interlockUuids.length) fail('notFound')
+  if (neighbours.length !== interlockUuids.length) fail('notFound')
   return interlockUuids
 }
 

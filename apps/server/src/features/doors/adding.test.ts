@@ -26,7 +26,7 @@ const add = (form: object) =>
     outputIndex: 4,
     ...form,
   })
-const reported = async () => {
+const desiredRelays = async () => {
   const [row] = await allRows(testApp)((db) =>
     db.selectFrom('device').select('desired').where('uuid', '=', deviceUuid).execute(),
   )
@@ -39,7 +39,7 @@ describe('a door that is added', () => {
     const answer = await add({ name: 'Garage', outputIndex: 3 })
     expect(answer.code).toBe(0)
     expect(await free()).toEqual(['relay2', 'relay4', 'securityRelay0'])
-    expect(await reported()).toEqual([0, 1, 3])
+    expect(await desiredRelays()).toEqual([0, 1, 3])
     const { data } = await manager.call(door.get, { uuid: answer.data.uuid })
     expect(data).toMatchObject({
       name: 'Garage',
@@ -116,7 +116,7 @@ describe('a door that is deleted', () => {
     const { uuid } = (await add({ outputIndex: 2 })).data
     expect((await manager.call(door.remove, { uuid })).code).toBe(0)
     expect(await free()).toContain('relay2')
-    expect(await reported()).not.toContain(2)
+    expect(await desiredRelays()).not.toContain(2)
     expect((await manager.call(door.get, { uuid })).failure).toBe('notFound')
   })
 
@@ -130,8 +130,8 @@ describe('a door that is deleted', () => {
     expect((await manager.call(door.dependencies, { uuid })).data.rows).toEqual([
       { use: 'accessGroup', count: 1, names: ['Storekeepers'] },
     ])
-    const refused = await manager.call(door.remove, { uuid })
-    expect([refused.failure, refused.msg]).toEqual(['doorInUse', expect.stringContaining('Storekeepers')])
+    const answer = await manager.call(door.remove, { uuid })
+    expect([answer.failure, answer.msg]).toEqual(['doorInUse', expect.stringContaining('Storekeepers')])
     expect((await manager.call(door.get, { uuid })).code).toBe(0)
     expect((await manager.call(door.remove, { uuid, cascade: true })).code).toBe(0)
     expect((await manager.call(accessGroup.get, { uuid: newGroup.data.uuid })).data.doors).toBe(0)

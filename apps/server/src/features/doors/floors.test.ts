@@ -31,14 +31,14 @@ async function lift(name: string) {
   const { doors } = (await manager.call(device.get, { uuid: data.uuid })).data
   return { uuid: data.uuid, doors: doors.map(({ uuid }) => uuid) }
 }
-const removed = (uuid: string) => manager.call(device.remove, { uuid, cascade: true })
+const remove = (uuid: string) => manager.call(device.remove, { uuid, cascade: true })
 const read = async (uuid: string) => (await manager.call(door.get, { uuid })).data
 const edit = async (uuid: string, changes: object) => manager.call(door.edit, { ...(await read(uuid)), ...changes })
 const refusalOf = async (answer: ReturnType<typeof edit>) => {
   const { failure, params, issues } = await answer
   return [failure, issues[0]?.field ?? params?.['door']]
 }
-const desired = async (uuid: string) => {
+const desiredDoors = async (uuid: string) => {
   const [row] = await allRows(testApp)((db) =>
     db.selectFrom('device').select('desired').where('uuid', '=', uuid).execute(),
   )
@@ -49,7 +49,7 @@ describe('a lift', () => {
   let a: Awaited<ReturnType<typeof lift>>
   beforeEach(async () => {
     a = await lift(`Lift ${randomUUID().slice(0, 6)}`)
-    return () => removed(a.uuid)
+    return () => remove(a.uuid)
   })
 
   it('comes with a floor at each relay, all of them at the reader in the cab, and its device knows', async () => {
@@ -61,7 +61,7 @@ describe('a lift', () => {
       floorButtonInput: 2,
     })
     expect(floors[2]!.unavailable.readers[0]).toMatchObject({ ...cab, isOfCab: true })
-    expect((await desired(a.uuid))![2]).toMatchObject({ relay: 2, entryReaders: ['wiegand0'], floorInput: 2 })
+    expect((await desiredDoors(a.uuid))![2]).toMatchObject({ relay: 2, entryReaders: ['wiegand0'], floorInput: 2 })
   })
 
   it('has each floor once, whatever it is called, and sorts from the lowest to the highest', async () => {
@@ -71,10 +71,10 @@ describe('a lift', () => {
     const answer = await edit(third, { floor: '-2' })
     expect([answer.failure, answer.params]).toEqual(['floorTaken', { door: (await read(second)).name }])
     expect((await edit(third, { floor: '129' })).issues).toMatchObject([{ field: 'floor', key: 'validation:floor' }])
-    const sorted = async (order: 'asc' | 'desc') =>
+    const listFloors = async (order: 'asc' | 'desc') =>
       (await manager.call(door.list, { device: a.uuid, sort: 'floor', order })).data.rows.map(({ floor }) => floor)
-    expect(await sorted('asc')).toEqual(['-2', 'G0', '3', '4', '5', '6', '7', '8'])
-    expect(await sorted('desc')).toEqual(['8', '7', '6', '5', '4', '3', 'G0', '-2'])
+    expect(await listFloors('asc')).toEqual(['-2', 'G0', '3', '4', '5', '6', '7', '8'])
+    expect(await listFloors('desc')).toEqual(['8', '7', '6', '5', '4', '3', 'G0', '-2'])
   })
 
   it('shares its reader and no button', async () => {
@@ -108,7 +108,7 @@ describe('a lift', () => {
     expect((await manager.call(door.create, { ...form, floor: '' })).issues[0]?.field).toBe('floor')
     const { uuid } = (await manager.call(door.create, { ...form, floor: 'G1' })).data
     expect(await read(uuid)).toMatchObject({ floor: 'G1', entryReaders: [cab], floorButtonInput: 1, holdDelaySec: 5 })
-    expect((await desired(a.uuid))![0]).toMatchObject({ relay: 0, floorInput: 1 })
+    expect((await desiredDoors(a.uuid))![0]).toMatchObject({ relay: 0, floorInput: 1 })
   })
 
   it('stands with its floors in every picker, in their order, for companies too', async () => {
@@ -148,7 +148,7 @@ describe('a lift that is registered', () => {
     ])
     expect((await manager.call(device.list, { keyword: 'Lift second' })).data.total).toBe(0)
     await manager.call(delivery.remove, { uuid })
-    await removed(first.uuid)
+    await remove(first.uuid)
   })
 })
 
@@ -161,8 +161,8 @@ describe('a door that is no lift’s', () => {
     )
     expect(await refusalOf(edit(front, { floor: '1', floorButtonInput: 0 }))).toEqual(['invalidInput', 'floor'])
     expect(await refusalOf(edit(front, { floorButtonInput: 0 }))).toEqual(['invalidInput', 'floorButtonInput'])
-    const added = { name: 'Nowhere', deviceUuid, outputType: 'relay' as const, outputIndex: 2, floor: '1' }
-    expect((await manager.call(door.create, added)).issues[0]?.field).toBe('floor')
+    const newDoor = { name: 'Nowhere', deviceUuid, outputType: 'relay' as const, outputIndex: 2, floor: '1' }
+    expect((await manager.call(door.create, newDoor)).issues[0]?.field).toBe('floor')
     expect(await read(front)).toMatchObject({ floor: null, floorButtonInput: null, capabilities: { isLift: false } })
   })
 })
@@ -208,13 +208,13 @@ describe('a courier', () => {
     const third = await group('A third', other.doors.slice(2, 3))
     const fits = await courier('Ten', [low, two], '6101')
     expect(fits.code).toBe(0)
-    const refused = await courier('Eleven', [low, two, third], '6102')
-    expect([refused.failure, refused.params]).toEqual([
+    const answer = await courier('Eleven', [low, two, third], '6102')
+    expect([answer.failure, answer.params]).toEqual([
       'tooManyFloors',
       { name: 'Eleven', count: 11, max: limits.deliveryFloors },
     ])
-    expect(refused.issues).toMatchObject([{ field: 'accessGroupUuids', key: 'errors:tooManyFloors' }])
-    expect(refused.msg).toContain('10 at most')
+    expect(answer.issues).toMatchObject([{ field: 'accessGroupUuids', key: 'errors:tooManyFloors' }])
+    expect(answer.msg).toContain('10 at most')
     expect((await manager.call(delivery.list, { keyword: 'Eleven' })).data.total).toBe(0)
     const now = (await manager.call(delivery.get, { uuid: fits.data.uuid })).data
     const more = { uuid: now.uuid, version: now.version, name: 'Ten', accessGroupUuids: [low, two, third] }
@@ -227,8 +227,8 @@ describe('a courier', () => {
     const admin = await testApp.as(testApp.fixtures.ours.admin)
     const { companyUuid: own } = testApp.fixtures.ours.people
     const form = { companyUuid: own, name: 'Ours', pin: '6104', accessGroupUuids: [await everywhere(own)] }
-    const refused = await admin.call(delivery.create, form)
-    expect([refused.failure, refused.params]).toMatchObject(['tooManyFloors', { count: 16 }])
+    const answer = await admin.call(delivery.create, form)
+    expect([answer.failure, answer.params]).toMatchObject(['tooManyFloors', { count: 16 }])
   })
 
   it('is asked for when its group, its company or the lift changes, and nothing changes then', async () => {
@@ -257,17 +257,17 @@ describe('a courier', () => {
     expect((await change(liftGroup, { doorUuids: eleven })).code).toBe(0)
     const asFloor = { floor: '3', floorButtonInput: 2, entryReaders: [cab] }
     expect(await fieldOf(edit(ninth, asFloor))).toEqual(['tooManyFloors', 'floor'])
-    const shared = async (doorUuids: string[]) => {
+    const shareDoors = async (doorUuids: string[]) => {
       const { version } = (await manager.call(company.get, { uuid: companyUuid })).data
       return manager.call(company.edit, { uuid: companyUuid, version, name: 'Parcels & Co', doorUuids })
     }
-    expect((await shared(eleven.slice(0, 10))).code).toBe(0)
+    expect((await shareDoors(eleven.slice(0, 10))).code).toBe(0)
     expect((await edit(ninth, asFloor)).code).toBe(0)
-    expect(await fieldOf(shared(eleven))).toEqual(['tooManyFloors', 'doorUuids'])
+    expect(await fieldOf(shareDoors(eleven))).toEqual(['tooManyFloors', 'doorUuids'])
     const access = (await read(ninth)).access
     const lend = { ...access, uuid: ninth, companyUuids: [companyUuid] }
     expect(await fieldOf(manager.call(door.setAccess, lend))).toEqual(['tooManyFloors', 'companyUuids'])
     await manager.call(delivery.remove, { uuid })
-    expect((await shared(eleven)).code).toBe(0)
+    expect((await shareDoors(eleven)).code).toBe(0)
   })
 })

@@ -79,8 +79,8 @@ export const doorHandlers = implement(contract, 'project', {
   async edit({ db, scope, now, fail, audit }, form) {
     const row = await doorRow(db, scope, now, form.uuid)
     if (!row) return fail('notFound')
-    const changed = await rebuildDoor(db, scope, row.device_uuid, form, now, fail)
-    audit({ target: form.uuid, detail: { door: form.name, changed: changed.join(' ') } })
+    const changedFields = await rebuildDoor(db, scope, row.device_uuid, form, now, fail)
+    audit({ target: form.uuid, detail: { door: form.name, changed: changedFields.join(' ') } })
   },
 
   async open({ db, scope, session, now, fail, audit, skipAudit }, { uuid, key }) {

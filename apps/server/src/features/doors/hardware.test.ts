@@ -37,7 +37,7 @@ const edit = async (uuid: string, changes: object) => {
   const now = await read(uuid)
   return manager.call(door.edit, { ...now, ...changes })
 }
-const desired = async () => {
+const deviceRow = async () => {
   const { deviceUuid } = testApp.fixtures.ours.office
   const [row] = await allRows(testApp)((db) =>
     db.selectFrom('device').select(['desired', 'desired_version']).where('uuid', '=', deviceUuid).execute(),
@@ -84,17 +84,17 @@ describe('the hardware of a door', () => {
   })
 
   it('reaches the device as the time its relays stay on and as how its doors are built, and once', async () => {
-    const { desired_version: version } = await desired()
+    const { desired_version: version } = await deviceRow()
     await edit(back, { holdDelaySec: 9 })
-    expect(await desired()).toMatchObject({ desired: { relayHoldSeconds: [5, 9] }, desired_version: version + 1 })
+    expect(await deviceRow()).toMatchObject({ desired: { relayHoldSeconds: [5, 9] }, desired_version: version + 1 })
     await edit(front, { holdDelaySec: 9 })
     await edit(back, { holdDelaySec: 5 })
-    expect(await desired()).toMatchObject({ desired: { relayHoldSeconds: [9, 5] }, desired_version: version + 3 })
+    expect(await deviceRow()).toMatchObject({ desired: { relayHoldSeconds: [9, 5] }, desired_version: version + 3 })
     await edit(back, { triggerDelaySec: 1, doorStatusInput: 3 })
-    const [, onDevice] = ((await desired()).desired as { doors: object[] }).doors
+    const [, onDevice] = ((await deviceRow()).desired as { doors: object[] }).doors
     expect(onDevice).toMatchObject({ relay: 1, triggerDelaySeconds: 1, sensorInput: 3 })
     await edit(back, { name: 'office backdoor' })
-    expect((await desired()).desired_version).toBe(version + 4)
+    expect((await deviceRow()).desired_version).toBe(version + 4)
   })
 
   it('reaches the policy of the site', async () => {
@@ -121,7 +121,7 @@ describe('the output of a door', () => {
     expect((await edit(back, { ...security, holdDelaySec: 8 })).code).toBe(0)
     expect(await read(back)).toMatchObject(security)
     expect((await read(front)).outputs.map(outputKey)).toEqual(['relay0', 'relay1'])
-    expect((await desired()).desired).toMatchObject({
+    expect((await deviceRow()).desired).toMatchObject({
       relayHoldSeconds: [5, 5],
       doors: [{ relay: 0 }, { relay: 16, holdSeconds: 8 }],
     })
@@ -139,8 +139,8 @@ describe('the output of a door', () => {
   })
 
   it('is neither that of another door nor one its device does not have', async () => {
-    const refused = await edit(back, { outputIndex: 0 })
-    expect([refused.failure, refused.params]).toEqual(['relayTaken', { door: 'office front' }])
+    const answer = await edit(back, { outputIndex: 0 })
+    expect([answer.failure, answer.params]).toEqual(['relayTaken', { door: 'office front' }])
     for (const wrong of [{ outputIndex: 2 }, { ...security, outputIndex: 1 }, { ...security, outputIndex: 4 }])
       expect((await edit(back, wrong)).params, JSON.stringify(wrong)).toEqual({ field: 'outputIndex' })
     expect((await read(back)).version).toBe(1)
@@ -162,12 +162,12 @@ describe('readers of a door that area restrictions count at', () => {
     })
     expect((await read(front)).areas).toEqual(['Laboratory'])
     expect((await edit(front, { holdDelaySec: 7 })).code).toBe(0)
-    const turned = { entryReaders: [wiegand], exitReaders: [builtIn] }
-    const refused = await edit(front, turned)
-    expect([refused.failure, refused.params]).toEqual(['readersInArea', { count: 1, names: 'Laboratory' }])
+    const swappedReaders = { entryReaders: [wiegand], exitReaders: [builtIn] }
+    const answer = await edit(front, swappedReaders)
+    expect([answer.failure, answer.params]).toEqual(['readersInArea', { count: 1, names: 'Laboratory' }])
     expect((await edit(front, { exitReaders: [] })).failure).toBe('readersInArea')
-    expect((await edit(front, { ...turned, confirmsReaders: true })).code).toBe(0)
-    expect(await read(front)).toMatchObject(turned)
+    expect((await edit(front, { ...swappedReaders, confirmsReaders: true })).code).toBe(0)
+    expect(await read(front)).toMatchObject(swappedReaders)
     await allRows(testApp)((db) => db.deleteFrom('area').where('uuid', '=', area).execute())
     expect((await edit(front, { exitReaders: [] })).code).toBe(0)
   })
@@ -183,8 +183,8 @@ describe('changing a door is refused', () => {
 
   it('with a reader that another door of the device has, in whatever direction and by whichever wire', async () => {
     for (const changes of [{ entryReaders: [builtIn] }, { exitReaders: [builtIn] }]) {
-      const refused = await edit(back, changes)
-      expect([refused.failure, refused.params]).toEqual(['readerTaken', { door: 'office front' }])
+      const answer = await edit(back, changes)
+      expect([answer.failure, answer.params]).toEqual(['readerTaken', { door: 'office front' }])
     }
     expect((await edit(front, { entryReaders: [], exitReaders: [wiegand] })).code).toBe(0)
     expect((await edit(back, { entryReaders: [builtIn] })).code).toBe(0)
@@ -194,8 +194,8 @@ describe('changing a door is refused', () => {
   it('with an input that another door of the device has, in whatever role', async () => {
     await edit(front, { doorStatusInput: 2 })
     for (const role of ['doorStatusInput', 'exitButtonInput', 'fireInput']) {
-      const refused = await edit(back, { [role]: 2 })
-      expect([refused.failure, refused.params]).toEqual(['inputTaken', { door: 'office front' }])
+      const answer = await edit(back, { [role]: 2 })
+      expect([answer.failure, answer.params]).toEqual(['inputTaken', { door: 'office front' }])
     }
     expect((await edit(back, { fireInput: 3 })).code).toBe(0)
   })

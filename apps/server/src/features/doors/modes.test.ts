@@ -30,7 +30,7 @@ afterAll(() => testApp.close())
 const stranger: AccessRequest['by'] = { kind: 'credentials', presented: [{ credentialId: 'unknown', used: 0 }] }
 
 /** Decision on a stranger at the door. */
-async function decided(when: Date | string, side: 'entry' | 'exit' = 'entry', by = stranger) {
+async function decideAtDoor(when: Date | string, side: 'entry' | 'exit' = 'entry', by = stranger) {
   const site = projectScope(testApp.fixtures.ours.office.uuid)
   const policy = await testApp.test.database.read(site, async (db) => policyAt(db, site, await policyVersion(db, site)))
   return decide(indexPolicy(policy!), {
@@ -45,7 +45,7 @@ async function decided(when: Date | string, side: 'entry' | 'exit' = 'entry', by
     policyAgeSeconds: 0,
   })
 }
-const reason = async (...question: Parameters<typeof decided>) => (await decided(...question)).reason
+const reason = async (...question: Parameters<typeof decideAtDoor>) => (await decideAtDoor(...question)).reason
 
 const info = async () => (await manager.call(door.get, { uuid: front })).data
 const none = {
@@ -78,7 +78,7 @@ describe('the timetable of a door', () => {
     expect((await set({ unlocked: hours })).code).toBe(0)
     expect((await info()).timetable).toEqual({ ...none, unlocked: hours, version: 2 })
     expect((await info()).hasTimetable).toBe(true)
-    expect(await decided('2026-11-25T08:00:00Z')).toMatchObject({ reason: 'allowUnlocked', ruleId: front })
+    expect(await decideAtDoor('2026-11-25T08:00:00Z')).toMatchObject({ reason: 'allowUnlocked', ruleId: front })
     expect(await reason('2026-11-25T07:59:59Z')).toBe('credentialUnknown')
     expect(await reason('2026-11-25T15:59:59Z')).toBe('allowUnlocked')
     expect(await reason('2026-11-25T16:00:00Z')).toBe('credentialUnknown')
@@ -133,8 +133,8 @@ describe('the timetable of a door', () => {
     // 02:15 to 02:45 comes twice, and the quarter of an hour between is closed.
     for (const open of ['2027-10-31T00:15:00Z', '2027-10-31T01:30:00Z'])
       expect(await reason(open), open).toBe('allowUnlocked')
-    for (const closed of ['2027-10-31T00:45:00Z', '2027-10-31T01:10:00Z', '2027-10-31T01:45:00Z'])
-      expect(await reason(closed), closed).toBe('credentialUnknown')
+    for (const instant of ['2027-10-31T00:45:00Z', '2027-10-31T01:10:00Z', '2027-10-31T01:45:00Z'])
+      expect(await reason(instant), instant).toBe('credentialUnknown')
   })
 
   it('locks it down in its lockdown hours, the stricter of two wins, and no person is kept inside', async () => {
@@ -142,7 +142,7 @@ describe('the timetable of a door', () => {
     await set({ unlocked: all, lockdown: [{ days: [3], from: 600, to: 660 }] })
     expect(await reason('2026-11-25T09:30:00Z')).toBe('lockdown')
     expect(await reason('2026-11-25T10:30:00Z')).toBe('allowUnlocked')
-    expect(await decided('2026-11-25T09:30:00Z', 'exit', button)).toMatchObject({ reason: 'allowEgress' })
+    expect(await decideAtDoor('2026-11-25T09:30:00Z', 'exit', button)).toMatchObject({ reason: 'allowEgress' })
     await set({})
     expect([(await info()).hasTimetable, await reason(at)]).toEqual([false, 'credentialUnknown'])
   })

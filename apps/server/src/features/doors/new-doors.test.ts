@@ -87,10 +87,10 @@ describe('a door begins with it', () => {
   })
 
   it('when its device is imported, whatever the line says of its wires', async () => {
-    const wired = { deviceName: `Wired ${short()}`, model: 'LD-200', mac: mac(), relay: '1', doorStatusInput: '2' }
+    const withWires = { deviceName: `Wired ${short()}`, model: 'LD-200', mac: mac(), relay: '1', doorStatusInput: '2' }
     const plain = { deviceName: `Plain ${short()}`, model: 'LD-200', mac: mac() }
-    await importing.imported([wired, plain], 'device')
-    for (const { deviceName } of [wired, plain]) {
+    await importing.imported([withWires, plain], 'device')
+    for (const { deviceName } of [withWires, plain]) {
       const { uuid } = (await manager.call(device.list, { keyword: deviceName })).data.rows[0]!
       const { doors } = (await manager.call(device.get, { uuid })).data
       expect(await Promise.all(doors.map((one) => holdOf(one.uuid)))).toEqual([9, 9])
@@ -109,7 +109,7 @@ describe('a door begins with it', () => {
 
   it('unless it says for itself, or is another installer’s', async () => {
     const { ours, theirs } = testApp.fixtures
-    const added = (project_uuid: string, device_uuid: string, settings: string) =>
+    const addDoor = (project_uuid: string, device_uuid: string, settings: string) =>
       write(testApp, (db) =>
         db
           .insertInto('door')
@@ -118,10 +118,10 @@ describe('a door begins with it', () => {
           .executeTakeFirstOrThrow(),
       )
     const ownSettings = JSON.stringify({ holdDelaySec: 3, relock: true })
-    expect((await added(ours.office.uuid, ours.office.deviceUuid, ownSettings)).settings).toEqual(
+    expect((await addDoor(ours.office.uuid, ours.office.deviceUuid, ownSettings)).settings).toEqual(
       JSON.parse(ownSettings),
     )
-    expect((await added(theirs.office.uuid, theirs.office.deviceUuid, '{}')).settings).toEqual({})
+    expect((await addDoor(theirs.office.uuid, theirs.office.deviceUuid, '{}')).settings).toEqual({})
   })
 
   it('which a device without relays is not told', async () => {

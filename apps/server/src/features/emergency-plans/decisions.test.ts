@@ -55,7 +55,7 @@ const insideOf = (areaId: string): AccessRequest['presence'] => ({
 })
 
 /** Asks by the policy of now; plans that run and are no drills are active. */
-async function decided(side: 'entry' | 'exit', presence = emptyPresence, by?: AccessRequest['by']) {
+async function decideAtDoor(side: 'entry' | 'exit', presence = emptyPresence, by?: AccessRequest['by']) {
   const site = projectScope(testApp.fixtures.ours.office.uuid)
   const policy = await testApp.test.database.read(site, async (db) => policyAt(db, site, await policyVersion(db, site)))
   const { running } = (await manager.call(emergencyPlan.state, {})).data
@@ -73,8 +73,8 @@ async function decided(side: 'entry' | 'exit', presence = emptyPresence, by?: Ac
     policyAgeSeconds: 0,
   })
 }
-const reason = async (...question: Parameters<typeof decided>) => (await decided(...question)).reason
-const result = async (...question: Parameters<typeof decided>) => (await decided(...question)).result
+const reason = async (...question: Parameters<typeof decideAtDoor>) => (await decideAtDoor(...question)).reason
+const result = async (...question: Parameters<typeof decideAtDoor>) => (await decideAtDoor(...question)).result
 
 describe('at a door', () => {
   it('a blocked person is refused in the area until the block is taken back, but may always leave it', async () => {

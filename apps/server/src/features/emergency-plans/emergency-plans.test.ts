@@ -88,7 +88,7 @@ describe('an emergency plan', () => {
 })
 
 /** Sends all notices that are due, and answers all mails so far. */
-async function reported() {
+async function sendNotices() {
   while (await relayNotice(testApp.services, 'plan'));
   return mailsIn(testApp)
 }
@@ -128,8 +128,8 @@ describe('which doors a plan is about', () => {
     expect((await manager.call(contract.report, { uuid: runUuid })).data.doors.map(({ name }) => name)).toEqual([
       'office front',
     ])
-    const saved = (await manager.call(officeSetting.emergency, {})).data
-    const change = (changes: object) => manager.call(officeSetting.setEmergency, { ...saved, ...changes })
+    const settings = (await manager.call(officeSetting.emergency, {})).data
+    const change = (changes: object) => manager.call(officeSetting.setEmergency, { ...settings, ...changes })
     expect((await change({ emergencyDoorGroup: [front, back] })).failure).toBe('planRunning')
     expect((await change({ notifyTargets: ['managers', 'admins'] })).code).toBe(0)
     await manager.call(contract.stop, { uuid })
@@ -165,8 +165,8 @@ describe('which doors a plan is about', () => {
     expect(await parts()).toEqual([{ mode: 'lockdown', targets: doorsIn(back) }])
     await manager.call(contract.start, { uuid })
     expect((await running())[0]!.doors).toBe(1)
-    const touched = { ...form({ otherDoors: { none: [back] } }), uuid, version: 2 }
-    expect((await manager.call(contract.edit, touched)).failure).toBe('planRunning')
+    const edit = { ...form({ otherDoors: { none: [back] } }), uuid, version: 2 }
+    expect((await manager.call(contract.edit, edit)).failure).toBe('planRunning')
   })
 
   it('is said once of each door', async () => {
@@ -232,14 +232,14 @@ describe('a running plan', () => {
     testApp.setNow(new Date(morning.getTime() + 10 * 60_000))
     expect(await running()).toEqual([])
     await endPlans(testApp.services)
-    const ended = () => manager.call(contract.runs, { planUuid: uuid }).then(({ data }) => data.rows)
-    expect(await ended()).toMatchObject([{ endedAt: '2026-11-25T08:10:00.000Z', endedBy: null }])
+    const runs = () => manager.call(contract.runs, { planUuid: uuid }).then(({ data }) => data.rows)
+    expect(await runs()).toMatchObject([{ endedAt: '2026-11-25T08:10:00.000Z', endedBy: null }])
     await manager.call(contract.start, { uuid, minutes: 5 })
     testApp.setNow(new Date(morning.getTime() + 60 * 60_000))
     // Before the clock has come by.
     expect((await manager.call(contract.stop, { uuid })).failure).toBe('planNotRunning')
     expect((await manager.call(contract.start, { uuid })).code).toBe(0)
-    expect(await ended()).toHaveLength(3)
+    expect(await runs()).toHaveLength(3)
   })
 
   it('never waits for its drill: starting it for real ends the drill in the same step', async () => {
@@ -268,12 +268,12 @@ describe('a running plan', () => {
     const uuid = await create()
     const { runUuid } = (await manager.call(contract.start, { uuid, isDrill: true })).data
     const report = () => manager.call(contract.report, { uuid: runUuid }).then(({ data }) => data)
-    const unanswered = { deviceName: 'office panel', wasOnline: false, seconds: null }
+    const noAnswer = { deviceName: 'office panel', wasOnline: false, seconds: null }
     expect(await report()).toMatchObject({
       isDrill: true,
       doors: [
-        { name: 'office back', ...unanswered },
-        { name: 'office front', ...unanswered },
+        { name: 'office back', ...noAnswer },
+        { name: 'office front', ...noAnswer },
       ],
     })
     await write(testApp, (db) =>
@@ -291,19 +291,19 @@ describe('a running plan', () => {
     const uuid = await create({ name: 'Fire <1>' })
     await manager.call(contract.start, { uuid, isDrill: true })
     await manager.call(contract.stop, { uuid })
-    expect(await reported()).toEqual([])
+    expect(await sendNotices()).toEqual([])
     await manager.call(contract.start, { uuid, minutes: 10 })
-    const [start, ...others] = await reported()
+    const [start, ...others] = await sendNotices()
     expect([start!.to, others]).toEqual(['ours-office-pm@test.invalid', []])
     // The site's clock is an hour ahead of UTC.
     expect(start!.text).toContain('09:00:00')
-    expect(await reported()).toHaveLength(1)
+    expect(await sendNotices()).toHaveLength(1)
     await manager.call(contract.stop, { uuid })
-    expect((await reported()).map(({ subject }) => subject).at(-1)).toContain('was stopped')
+    expect((await sendNotices()).map(({ subject }) => subject).at(-1)).toContain('was stopped')
     await manager.call(contract.start, { uuid, minutes: 10 })
     testApp.setNow(new Date(morning.getTime() + 10 * 60_000))
     await endPlans(testApp.services)
-    expect((await reported()).map(({ subject }) => subject).at(-1)).toContain('has ended')
+    expect((await sendNotices()).map(({ subject }) => subject).at(-1)).toContain('has ended')
   })
 
   it('is mailed to the recipients that the settings name, and to none where they name none', async () => {
@@ -317,7 +317,7 @@ describe('a running plan', () => {
       await write(testApp, (db) => db.deleteFrom('outbox').execute())
       await manager.call(contract.start, { uuid })
       await manager.call(contract.stop, { uuid })
-      const mails = await reported()
+      const mails = await sendNotices()
       return [...new Set(mails.map(({ to }) => to))].sort()
     }
     expect(await notifiedWith({ notifyTargets: ['personnel'] })).toEqual(['person@test.invalid'])

@@ -163,7 +163,7 @@ describe('the plan of a fire', () => {
   })
 
   it('opens the doors of a device whose fire input is active, even during a lockdown', async () => {
-    const decided = async (isFireInputActive: boolean, activePlans: readonly string[] = []) => {
+    const decideAtDoor = async (isFireInputActive: boolean, activePlans: readonly string[] = []) => {
       const { result, reason, ruleId } = decide(indexPolicy(await policy()), {
         doorId: front,
         sideId: `${front}:entry`,
@@ -186,14 +186,14 @@ describe('the plan of a fire', () => {
       return [result, reason, ruleId]
     }
     const lockdown = await create({ name: 'Seal', kind: 'lockdown' })
-    expect(await decided(true, [lockdown])).toEqual(['deny', 'lockdown', lockdown])
+    expect(await decideAtDoor(true, [lockdown])).toEqual(['deny', 'lockdown', lockdown])
     await opens(['deviceInput'])
     const { uuid } = (await plans())[0]!
-    expect(await decided(true, [lockdown])).toEqual(['allow', 'allowPlanOpen', uuid])
-    expect(await decided(false, [lockdown, uuid])).toEqual(['allow', 'allowPlanOpen', uuid])
-    expect((await decided(false))[0]).toBe('deny')
+    expect(await decideAtDoor(true, [lockdown])).toEqual(['allow', 'allowPlanOpen', uuid])
+    expect(await decideAtDoor(false, [lockdown, uuid])).toEqual(['allow', 'allowPlanOpen', uuid])
+    expect((await decideAtDoor(false))[0]).toBe('deny')
     await opens(['deviceInput'], { allEmergencyDoors: false, emergencyDoorGroup: [back] })
-    expect(await decided(true, [lockdown])).toEqual(['deny', 'lockdown', lockdown])
+    expect(await decideAtDoor(true, [lockdown])).toEqual(['deny', 'lockdown', lockdown])
   })
 })
 

@@ -43,7 +43,7 @@ describe('an administrator', () => {
   const create = async (doorUuids: string[], name = 'Seal') =>
     (await manager.call(contract.create, { name, kind: 'lockdown', allDoors: doorUuids.length === 0, doorUuids })).data
       .uuid
-  const reported = async () => (await admin.call(contract.notices, {})).data.running
+  const runningPlans = async () => (await admin.call(contract.notices, {})).data.running
   /** Doors that are shared with our company. */
   const lend = (doors: readonly string[]) =>
     write(testApp, async (db) => {
@@ -60,24 +60,24 @@ describe('an administrator', () => {
   it('is told which plan runs at its doors until it stops, and neither the person nor the cause', async () => {
     await lend([front])
     const uuid = await create([])
-    expect(await reported()).toEqual([])
+    expect(await runningPlans()).toEqual([])
     const start = { uuid, reason: 'A threat against somebody' }
     const { runUuid } = (await manager.call(contract.start, start)).data
     const notice = { uuid: runUuid, name: 'Seal', kind: 'lockdown', isDrill: false }
-    expect(await reported()).toEqual([{ ...notice, startedAt: morning.toISOString(), endsAt: null, doors: 1 }])
+    expect(await runningPlans()).toEqual([{ ...notice, startedAt: morning.toISOString(), endsAt: null, doors: 1 }])
     expect((await manager.call(contract.notices, {})).data.running).toMatchObject([{ ...notice, doors: 2 }])
     await manager.call(contract.stop, { uuid })
-    expect(await reported()).toEqual([])
+    expect(await runningPlans()).toEqual([])
   })
 
   it('is told no plan of other doors, and none whose time is over', async () => {
     await lend([back])
     await manager.call(contract.start, { uuid: await create([front]) })
-    expect(await reported()).toEqual([])
+    expect(await runningPlans()).toEqual([])
     await manager.call(contract.start, { uuid: await create([back], 'Drill'), isDrill: true })
-    expect(await reported()).toMatchObject([{ name: 'Drill', isDrill: true }])
+    expect(await runningPlans()).toMatchObject([{ name: 'Drill', isDrill: true }])
     testApp.setNow(new Date(morning.getTime() + 31 * 60_000))
-    expect(await reported()).toEqual([])
+    expect(await runningPlans()).toEqual([])
   })
 
   it('still neither reads plans nor runs them', async () => {

@@ -1,6 +1,6 @@
 import type { HolidayDays } from '@lintel/contract/holidays/overlap.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
-import { joined, type Interval, type Intervals } from '@lintel/rules/access/time/intervals.ts'
+import { mergeIntervals, type Interval, type Intervals } from '@lintel/rules/access/time/intervals.ts'
 import { dayMs } from '../../base/durations.ts'
 
 const midnight = (date: string) => Date.parse(`${date}T00:00:00Z`)
@@ -12,7 +12,7 @@ const midnight = (date: string) => Date.parse(`${date}T00:00:00Z`)
  */
 export function timesAround(holidays: readonly HolidayDays[], now: Date): Intervals | undefined {
   if (holidays.some(({ repeatsYearly }) => repeatsYearly)) return undefined
-  return joined(
+  return mergeIntervals(
     holidays
       .map(({ startsOn, endsOn }): Interval => [
         Math.max(now.getTime(), midnight(startsOn) - dayMs),
@@ -30,5 +30,5 @@ export function timesOfAll(holidays: readonly HolidayDays[], now: Date): Interva
   )
   const isYearly = holidays.some(({ repeatsYearly }) => repeatsYearly)
   const year: Intervals = isYearly ? [[now.getTime(), now.getTime() + limits.previewDays * dayMs]] : []
-  return joined([...year, ...(once ?? [])])
+  return mergeIntervals([...year, ...(once ?? [])])
 }

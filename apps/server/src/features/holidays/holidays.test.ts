@@ -124,14 +124,14 @@ describe('a holiday of some hours', () => {
   it('takes these hours from people, however far off it lies', async () => {
     const noon = { hours: { from: 720, to: 840 } }
     const form = { name: 'Noon', startsOn: '2033-05-03', endsOn: '2033-05-03', ...noon }
-    const planned = (await manager.call(holiday.previewCreate, form)).data
-    expect(planned).toMatchObject({ losing: 1, gaining: 0, count: 1 })
+    const preview = (await manager.call(holiday.previewCreate, form)).data
+    expect(preview).toMatchObject({ losing: 1, gaining: 0, count: 1 })
     // Berlin is two hours ahead in May.
-    expect(planned.rows[0]?.lost).toEqual([{ from: '2033-05-03T10:00:00.000Z', until: '2033-05-03T12:00:00.000Z' }])
+    expect(preview.rows[0]?.lost).toEqual([{ from: '2033-05-03T10:00:00.000Z', until: '2033-05-03T12:00:00.000Z' }])
     const uuid = await addHoliday('Noon', '2033-05-03', '2033-05-03', noon)
-    const moved = { uuid, version: 1, name: 'Noon', startsOn: '2034-05-03', endsOn: '2034-05-03', ...noon }
-    const edited = (await manager.call(holiday.previewEdit, moved)).data
-    expect(edited).toMatchObject({ losing: 1, gaining: 1, count: 1 })
+    const edit = { uuid, version: 1, name: 'Noon', startsOn: '2034-05-03', endsOn: '2034-05-03', ...noon }
+    const editPreview = (await manager.call(holiday.previewEdit, edit)).data
+    expect(editPreview).toMatchObject({ losing: 1, gaining: 1, count: 1 })
     expect((await manager.call(holiday.previewRemove, { uuid })).data).toMatchObject({ losing: 0, gaining: 1 })
     await manager.call(holiday.remove, { uuid })
   })
@@ -160,9 +160,9 @@ describe('the preview of a holiday', () => {
   it('says who loses doors by it, who gains by its deletion, and changes nothing', async () => {
     const day = new Date(testApp.services.now().getTime() + 5 * 86_400_000).toISOString().slice(0, 10)
     const form = { name: 'Soon', startsOn: day, endsOn: day }
-    const planned = (await manager.call(holiday.previewCreate, form)).data
-    expect(planned).toMatchObject({ gaining: 0, losing: 1, count: 1 })
-    const [row] = planned.rows
+    const preview = (await manager.call(holiday.previewCreate, form)).data
+    expect(preview).toMatchObject({ gaining: 0, losing: 1, count: 1 })
+    const [row] = preview.rows
     expect([row?.personUuid, row?.doors, row?.lost.length, row?.gained]).toEqual([
       testApp.fixtures.ours.people.personUuid,
       ['office back', 'office front'],
@@ -174,8 +174,8 @@ describe('the preview of a holiday', () => {
     expect((await manager.call(holiday.list, { keyword: 'Soon' })).data.total).toBe(0)
 
     const uuid = await addHoliday('Soon', day)
-    const edited = (await manager.call(holiday.previewEdit, { uuid, version: 1, ...form, name: 'Renamed' })).data
-    expect([edited.count, edited.rows]).toEqual([0, []])
+    const editPreview = (await manager.call(holiday.previewEdit, { uuid, version: 1, ...form, name: 'Renamed' })).data
+    expect([editPreview.count, editPreview.rows]).toEqual([0, []])
     expect((await manager.call(holiday.previewRemove, { uuid })).data).toMatchObject({ gaining: 1, losing: 0 })
     expect((await manager.call(holiday.previewCreate, { ...form, name: 'Again' })).failure).toBe('holidaysOverlap')
     expect((await manager.call(holiday.get, { uuid })).data.name).toBe('Soon')

@@ -37,11 +37,11 @@ const inCountry = (country: string, state: string) =>
       .where('uuid', '=', testApp.fixtures.ours.office.uuid)
       .execute(),
   )
-const offered = async (input: { state?: string } = {}, caller = manager) =>
+const listOffers = async (input: { state?: string } = {}, caller = manager) =>
   (await caller.call(holiday.publicList, input)).data
 const add = (days: readonly string[], more: object = {}, caller = manager) =>
   caller.call(holiday.addPublic, { days: [...days], ...more })
-const stored = async (caller = manager) => (await caller.call(holiday.list, { size: 40 })).data.rows
+const listHolidays = async (caller = manager) => (await caller.call(holiday.list, { size: 40 })).data.rows
 const entries = async () => {
   const { rows } = await testApp.test.database.owner.query<{ detail: object }>(
     `select detail from audit_entry where operation = 'holiday.addPublic' order by number`,
@@ -51,7 +51,7 @@ const entries = async () => {
 
 describe('public holidays', () => {
   it('are those of the site’s country in this year and the next two, named in the reader’s language', async () => {
-    const { country, rows, states } = await offered()
+    const { country, rows, states } = await listOffers()
     expect([country, states.length]).toEqual(['DE', 16])
     const unity = rows.find(({ startsOn }) => startsOn.endsWith('-10-03'))
     expect(unity).toMatchObject({ startsOn: `${years[0]}-10-03`, repeatsYearly: true, taken: null })
@@ -62,20 +62,20 @@ describe('public holidays', () => {
   })
 
   it('are those of a state where one is chosen, or is that of the address', async () => {
-    const epiphany = ({ rows }: Awaited<ReturnType<typeof offered>>) =>
+    const epiphany = ({ rows }: Awaited<ReturnType<typeof listOffers>>) =>
       rows.some(({ startsOn }) => startsOn.endsWith('-01-06'))
-    expect(epiphany(await offered())).toBe(false)
-    expect(epiphany(await offered({ state: 'by' }))).toBe(true)
+    expect(epiphany(await listOffers())).toBe(false)
+    expect(epiphany(await listOffers({ state: 'by' }))).toBe(true)
     await inCountry('DE', 'bayern')
-    const ofAddress = await offered()
+    const ofAddress = await listOffers()
     expect([ofAddress.state, epiphany(ofAddress)]).toEqual(['BY', true])
-    expect(epiphany(await offered({ state: '-' }))).toBe(false)
+    expect(epiphany(await listOffers({ state: '-' }))).toBe(false)
     expect((await manager.call(holiday.publicList, { state: 'no such' })).failure).toBe('invalidInput')
   })
 
   it('are none of a country that is not known, and fail clearly without one', async () => {
     await inCountry('AQ', '')
-    expect(await offered()).toEqual({ country: 'AQ', state: '-', states: [], rows: [] })
+    expect(await listOffers()).toEqual({ country: 'AQ', state: '-', states: [], rows: [] })
     expect((await add([`${years[0]}-10-03`])).failure).toBe('invalidInput')
     await inCountry('', '')
     for (const call of [
@@ -87,30 +87,30 @@ describe('public holidays', () => {
   })
 
   it('are added for all companies together, and a second time nothing is', async () => {
-    const { rows } = await offered()
+    const { rows } = await listOffers()
     const days = rows.map(({ startsOn }) => startsOn)
     const before = (await entries()).length
     expect((await add(days)).data).toEqual({ added: rows.length })
-    const holidays = await stored()
+    const holidays = await listHolidays()
     expect(holidays.map(({ name, startsOn, repeatsYearly }) => `${startsOn} ${name} ${repeatsYearly}`).sort()).toEqual(
       rows.map(({ name, startsOn, repeatsYearly }) => `${startsOn} ${name} ${repeatsYearly}`).sort(),
     )
     expect(holidays.every(({ companyUuid, countsForAttendance }) => companyUuid === null && countsForAttendance)).toBe(
       true,
     )
-    expect((await offered()).rows.every(({ taken }) => taken !== null)).toBe(true)
+    expect((await listOffers()).rows.every(({ taken }) => taken !== null)).toBe(true)
     expect((await add(days)).data).toEqual({ added: 0 })
-    expect((await stored()).length).toBe(holidays.length)
-    const added = (await entries()).slice(before)
-    expect(added).toHaveLength(1)
-    expect(added[0]).toMatchObject({ country: 'DE', count: rows.length })
+    expect((await listHolidays()).length).toBe(holidays.length)
+    const newEntries = (await entries()).slice(before)
+    expect(newEntries).toHaveLength(1)
+    expect(newEntries[0]).toMatchObject({ country: 'DE', count: rows.length })
   })
 
   it('are added once by two who add them at once', async () => {
     const days = [`${years[0]}-10-03`, `${years[0]}-12-25`]
     const answers = await Promise.all([add(days), add(days), add(days)])
     expect(answers.map(({ data }) => data.added).sort((a, b) => a - b)).toEqual([0, 0, 2])
-    expect((await stored()).length).toBe(2)
+    expect((await listHolidays()).length).toBe(2)
   })
 
   it('are refused by name where another of the country has a day of theirs, and then none is added', async () => {
@@ -121,11 +121,11 @@ describe('public holidays', () => {
         .values({ project_uuid: testApp.fixtures.ours.office.uuid, name: 'Shut down', is_public: true, ...days })
         .execute(),
     )
-    const christmas = (await offered()).rows.find(({ startsOn }) => startsOn.endsWith('-12-25'))
+    const christmas = (await listOffers()).rows.find(({ startsOn }) => startsOn.endsWith('-12-25'))
     expect(christmas?.taken?.name).toBe('Shut down')
     const { failure, params } = await add([`${years[0]}-10-03`, christmas!.startsOn])
     expect([failure, params]).toEqual(['publicHolidayOverlaps', { line: christmas!.name, name: 'Shut down' }])
-    expect((await stored()).map(({ name }) => name)).toEqual(['Shut down'])
+    expect((await listHolidays()).map(({ name }) => name)).toEqual(['Shut down'])
   })
 
   it('lie below what the site and its companies have on the same days', async () => {
@@ -135,7 +135,7 @@ describe('public holidays', () => {
     const open = { name: 'Open house', startsOn: christmas, endsOn: christmas, kind: 'normal' as const }
     await manager.call(holiday.create, open)
     expect((await add([unity, christmas])).data).toEqual({ added: 2 })
-    expect((await stored()).filter(({ isPublic }) => isPublic).map(({ startsOn }) => startsOn)).toEqual([
+    expect((await listHolidays()).filter(({ isPublic }) => isPublic).map(({ startsOn }) => startsOn)).toEqual([
       unity,
       christmas,
     ])
@@ -148,7 +148,7 @@ describe('public holidays', () => {
     }
     expect((await add([])).failure).toBe('invalidInput')
     expect((await add(['tomorrow'])).failure).toBe('invalidInput')
-    expect(await stored()).toEqual([])
+    expect(await listHolidays()).toEqual([])
   })
 })
 
@@ -157,11 +157,11 @@ describe('an administrator', () => {
     const unity = `${years[0]}-10-03`
     const christmas = `${years[0]}-12-25`
     await add([unity])
-    expect((await offered({}, admin)).rows.filter(({ taken }) => taken).map(({ startsOn }) => startsOn)).toEqual([
+    expect((await listOffers({}, admin)).rows.filter(({ taken }) => taken).map(({ startsOn }) => startsOn)).toEqual([
       unity,
     ])
     expect((await add([unity, christmas], {}, admin)).data).toEqual({ added: 1 })
-    const holidays = await stored()
+    const holidays = await listHolidays()
     expect(holidays.map(({ startsOn, companyUuid }) => [startsOn, companyUuid])).toEqual([
       [unity, null],
       [christmas, company],
@@ -172,13 +172,13 @@ describe('an administrator', () => {
     const other = await spareCompany(testApp, testApp.fixtures.ours)
     const day = `${years[0]}-10-03`
     await manager.call(holiday.create, { name: 'Theirs', startsOn: day, endsOn: day, companyUuid: other })
-    expect((await offered({}, admin)).rows.every(({ taken }) => taken === null)).toBe(true)
+    expect((await listOffers({}, admin)).rows.every(({ taken }) => taken === null)).toBe(true)
   })
 })
 
 describe('the preview of public holidays', () => {
   it('says who loses doors, also on days that are years off, and changes nothing', async () => {
-    const { rows } = await offered()
+    const { rows } = await listOffers()
     const single = rows.filter(({ repeatsYearly }) => !repeatsYearly).at(-1)!
     const preview = async (days: readonly string[]) =>
       (await manager.call(holiday.previewPublic, { days: [...days] })).data
@@ -186,7 +186,7 @@ describe('the preview of public holidays', () => {
     const all = await preview(rows.map(({ startsOn }) => startsOn))
     expect([all.losing, all.rows[0]!.lostCount > 9]).toEqual([1, true])
     expect(all.until.slice(0, 4)).toBe(String(years[2]))
-    expect(await stored()).toEqual([])
+    expect(await listHolidays()).toEqual([])
     await add([single.startsOn])
     expect(await preview([single.startsOn])).toMatchObject({ count: 0 })
   })

@@ -15,7 +15,7 @@ import type { ProjectScope } from '../../db/scope/scope.ts'
 import { invalid, type CanFail } from '../../kernel/failure.ts'
 import { publicDaysOf, type CountryDays } from '../../domain/public-holidays/days.ts'
 import { offersOf, type Offer } from '../../domain/public-holidays/offers.ts'
-import { columnsOf, existingDays, holdSite, inLayer, placed, type ExistingDays } from './writes.ts'
+import { columnsOf, existingDays, holdSite, inLayer, withCompany, type ExistingDays } from './writes.ts'
 import { dayMs } from '../../base/durations.ts'
 
 /**
@@ -36,13 +36,13 @@ export async function publicHolidays(
   state: string | undefined,
   reader: Reader,
 ): Promise<PublicHolidays> {
-  const { country, offers, ...of } = await offered(db, scope, state, reader)
-  const known = await knownDays(db, scope)
+  const { country, offers, ...of } = await offersFor(db, scope, state, reader)
+  const holidays = await knownDays(db, scope)
   const isWhereItGoes = inLayer(layerOf(scope))
   const rows = offers.map((offer) => {
     const existingHoliday =
-      known.find((holiday) => isWhereItGoes(holiday) && overlap(offer, holiday)) ??
-      known.find((holiday) => holdsAlready(holiday, offer))
+      holidays.find((holiday) => isWhereItGoes(holiday) && overlap(offer, holiday)) ??
+      holidays.find((holiday) => holdsAlready(holiday, offer))
     return { ...offer, taken: existingHoliday ? { uuid: existingHoliday.uuid, name: existingHoliday.name } : null }
   })
   return { country, state: of.state || wholeCountry, states: [...of.states], rows }
@@ -64,14 +64,14 @@ export async function addPublicHolidays(
   form: z.output<typeof PublicHolidaysForm>,
   reader: Reader & CanFail<'publicHolidayOverlaps'>,
 ): Promise<Added> {
-  const { country, offers } = await offered(db, scope, form.state, reader)
+  const { country, offers } = await offersFor(db, scope, form.state, reader)
   const chosenOffers = [...new Set(form.days)].map(
     (date) => offers.find(({ startsOn }) => startsOn === date) ?? unknown(),
   )
   await holdSite(db, scope)
-  const known = await knownDays(db, scope)
-  const days = chosenOffers.filter((offer) => !known.some((holiday) => holdsAlready(holiday, offer)))
-  const sameLayer = known.filter(inLayer(layerOf(scope)))
+  const holidays = await knownDays(db, scope)
+  const days = chosenOffers.filter((offer) => !holidays.some((holiday) => holdsAlready(holiday, offer)))
+  const sameLayer = holidays.filter(inLayer(layerOf(scope)))
   for (const offer of days) {
     const other = sameLayer.find((holiday) => overlap(offer, holiday))
     if (other) reader.fail('publicHolidayOverlaps', { line: offer.name, name: other.name })
@@ -88,7 +88,7 @@ export async function addPublicHolidays(
 
 /** For all companies; of an administrator for its own. */
 const forAll = (scope: ProjectScope): HolidayFields =>
-  placed(scope, {
+  withCompany(scope, {
     companyUuid: '',
     name: '',
     kind: 'holiday1',
@@ -105,13 +105,13 @@ const layerOf = ({ companyUuid }: ProjectScope) => ({ companyUuid: companyUuid ?
 /** Holidays that hold for the site or company that adds some; the site's do not where the company has its own alone. */
 async function knownDays(db: Db, scope: ProjectScope): Promise<readonly ExistingDays[]> {
   const { companyUuid } = scope
-  const known = (await existingDays(db, scope, companyUuid ?? '')).filter(({ kind }) => isHolidayKind(kind))
-  if (companyUuid === null) return known
+  const holidays = (await existingDays(db, scope, companyUuid ?? '')).filter(({ kind }) => isHolidayKind(kind))
+  if (companyUuid === null) return holidays
   const { follows } = await rowsOf(db, scope, 'company')
     .select('company.holiday_follows_project as follows')
     .where('company.uuid', '=', companyUuid)
     .executeTakeFirstOrThrow()
-  return follows ? known : known.filter((holiday) => holiday.companyUuid === companyUuid)
+  return follows ? holidays : holidays.filter((holiday) => holiday.companyUuid === companyUuid)
 }
 
 function unknown(): never {
@@ -119,7 +119,7 @@ function unknown(): never {
   throw invalid(field, 'holidays:public.unknown')
 }
 
-async function offered(
+async function offersFor(
   db: Db,
   scope: ProjectScope,
   state: string | undefined,

@@ -27,7 +27,7 @@ export async function createHoliday(
   now: Date,
   fail: Fail<'holidaysOverlap'>,
 ): Promise<string> {
-  const form = placed(scope, fields)
+  const form = withCompany(scope, fields)
   await prepare(db, scope, { ...form, isPublic: false }, undefined, fail)
   const uuid = randomUUID()
   await insertInto(db, scope, 'holiday', { uuid, created_at: now, ...columnsOf(form) }).execute()
@@ -41,7 +41,7 @@ export async function editHoliday(
   { uuid, version, ...fields }: HolidayFields & { readonly uuid: string; readonly version: number },
   fail: Fail<'holidaysOverlap' | 'staleRecord'>,
 ): Promise<HolidayDays> {
-  const form = placed(scope, fields)
+  const form = withCompany(scope, fields)
   const holiday = await changeableRowsOf(db, scope, 'holiday')
     .select(['holiday.version', 'holiday.is_public', ...days])
     .where('holiday.uuid', '=', uuid)
@@ -69,7 +69,7 @@ export async function removeHoliday(db: Db, scope: ProjectScope, uuid: string) {
 }
 
 /** The form with the company it is about. */
-export const placed = (scope: ProjectScope, form: HolidayFields): HolidayFields => ({
+export const withCompany = (scope: ProjectScope, form: HolidayFields): HolidayFields => ({
   ...form,
   companyUuid: companyNamed(scope, form.companyUuid) ?? '',
 })
@@ -111,8 +111,8 @@ async function prepare(
 ): Promise<void> {
   await holdSite(db, scope)
   if (form.companyUuid) await mustBeOfSite(db, scope, form.companyUuid)
-  const known = (await existingDays(db, scope, form.companyUuid)).filter(inLayer(form))
-  const other = known.find((holiday) => holiday.uuid !== except && overlap(form, holiday))
+  const sameLayer = (await existingDays(db, scope, form.companyUuid)).filter(inLayer(form))
+  const other = sameLayer.find((holiday) => holiday.uuid !== except && overlap(form, holiday))
   if (other) fail('holidaysOverlap', { name: other.name })
 }
 

@@ -201,10 +201,10 @@ describe('the visitors of today', () => {
     ])
     expect((await overview()).visitors).toEqual({ validToday: 2, usedToday: 1 })
     const manager = await testApp.as(testApp.fixtures.ours.officeManager)
-    const listed = async (today: 'valid' | 'used') =>
+    const listUuids = async (today: 'valid' | 'used') =>
       (await manager.call(tempKey.list, { today })).data.rows.map(({ uuid }) => uuid).sort()
-    expect(await listed('valid'), 'the lists that the figures lead to').toEqual([early, late].sort())
-    expect(await listed('used')).toEqual([early])
+    expect(await listUuids('valid'), 'the lists that the figures lead to').toEqual([early, late].sort())
+    expect(await listUuids('used')).toEqual([early])
   })
 })
 

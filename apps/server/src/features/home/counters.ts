@@ -24,7 +24,7 @@ const countOf = <Database, Table extends keyof Database, Row>(query: SelectQuery
     .limit(sql.lit(limits.exactTotal))}) as few)`
 
 /** Counts that belong together, in one statement. */
-async function counted<Names extends string>(
+async function readCounts<Names extends string>(
   db: Db,
   scope: Scope,
   counts: Readonly<Record<Names, ReturnType<typeof countOf>>>,
@@ -40,7 +40,7 @@ async function counted<Names extends string>(
 /** New alarms, and the newest of them. */
 export async function countersOfAlarms(db: Db, scope: Scope) {
   const waiting = rowsOf(db, scope, 'alarm_record').where('alarm_record.status', '=', 'new')
-  const { count } = await counted(db, scope, { count: countOf(waiting) })
+  const { count } = await readCounts(db, scope, { count: countOf(waiting) })
   const newest = await waiting
     .select(['uuid', 'type', 'level', 'area_name', 'door_name', 'device_name', 'occurred_at'])
     .orderBy('occurred_at', 'desc')
@@ -66,7 +66,7 @@ export async function countersOfAlarms(db: Db, scope: Scope) {
 export async function countersOfPeople(db: Db, scope: Scope, { month, date }: SiteDays, now: Date) {
   const soon = after(now, limits.endingSoonDays * dayMs)
   const personnel = rowsOf(db, scope, 'person').where('person.kind', '=', 'personnel')
-  const counts = await counted(db, scope, {
+  const counts = await readCounts(db, scope, {
     personnel: countOf(personnel),
     admins: countOf(rowsOf(db, scope, 'company_admin')),
     newThisMonth: countOf(personnel.where('person.created_at', '>=', month)),
@@ -83,7 +83,7 @@ export function countersOfVisitors(db: Db, scope: Scope, days: SiteDays) {
     )
     .where('person.kind', '=', 'visitor')
     .where('person.valid_until', '>', days.today)
-  return counted(db, scope, {
+  return readCounts(db, scope, {
     validToday: countOf(visitors.where(isOfToday(db, scope, 'valid', days))),
     usedToday: countOf(visitors.where(isOfToday(db, scope, 'used', days))),
   })
@@ -148,8 +148,8 @@ export async function methodsOfWeek(db: Db, scope: Scope, days: SiteDays) {
   const counts = new Map<(typeof logMethods)[number] | null, number>()
   for (const row of found) {
     const method = row.type === 'remoteUnlock' ? 'remote' : logMethodOf(row)
-    const known = logMethods.find((one) => one === method) ?? null
-    counts.set(known, (counts.get(known) ?? 0) + row.openings)
+    const logMethod = logMethods.find((one) => one === method) ?? null
+    counts.set(logMethod, (counts.get(logMethod) ?? 0) + row.openings)
   }
   return [...counts].map(([method, openings]) => ({ method, openings })).sort((a, b) => b.openings - a.openings)
 }
@@ -159,7 +159,7 @@ export function countersOfHomes(db: Db, scope: Scope, now: Date) {
   const soon = after(now, limits.endingSoonDays * dayMs)
   const residents = rowsOf(db, scope, 'person').where('person.kind', '=', 'resident')
   const apartments = rowsOf(db, scope, 'apartment')
-  return counted(db, scope, {
+  return readCounts(db, scope, {
     buildings: countOf(rowsOf(db, scope, 'building')),
     apartments: countOf(apartments),
     residents: countOf(residents),

@@ -10,18 +10,18 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.close())
 
-const stored = async (caller: Caller) => (await caller.call(homeLayout.get, {})).data
+const layout = async (caller: Caller) => (await caller.call(homeLayout.get, {})).data
 
 describe('the arrangement of a first page', () => {
   it('is empty until an account makes one', async () => {
-    expect(await stored(manager)).toEqual({ widgets: null, version: 0 })
+    expect(await layout(manager)).toEqual({ widgets: null, version: 0 })
   })
 
   it('is kept for the account alone, each part once', async () => {
     const widgets = ['doors', 'activity', 'doors'] as const
     expect((await manager.call(homeLayout.save, { widgets: [...widgets], version: 0 })).code).toBe(0)
-    expect(await stored(manager)).toEqual({ widgets: ['doors', 'activity'], version: 1 })
-    expect(await stored(await testApp.as(testApp.fixtures.theirs.officeManager))).toEqual({ widgets: null, version: 0 })
+    expect(await layout(manager)).toEqual({ widgets: ['doors', 'activity'], version: 1 })
+    expect(await layout(await testApp.as(testApp.fixtures.theirs.officeManager))).toEqual({ widgets: null, version: 0 })
   })
 
   it('is not overwritten by who has not seen the newest', async () => {
@@ -29,12 +29,12 @@ describe('the arrangement of a first page', () => {
     expect((await manager.call(homeLayout.save, { widgets: [], version: 1 })).code).toBe(0)
     expect((await manager.call(homeLayout.save, { widgets: ['doors'], version: 1 })).failure).toBe('staleRecord')
     expect((await manager.call(homeLayout.reset, { version: 1 })).failure).toBe('staleRecord')
-    expect(await stored(manager)).toEqual({ widgets: [], version: 2 })
+    expect(await layout(manager)).toEqual({ widgets: [], version: 2 })
   })
 
   it('goes back to how the page comes', async () => {
     expect((await manager.call(homeLayout.reset, { version: 2 })).code).toBe(0)
-    expect(await stored(manager)).toEqual({ widgets: null, version: 0 })
+    expect(await layout(manager)).toEqual({ widgets: null, version: 0 })
     expect((await manager.call(homeLayout.reset, { version: 2 })).failure).toBe('staleRecord')
   })
 
@@ -48,6 +48,6 @@ describe('the arrangement of a first page', () => {
       `insert into account_layout (account_uuid, section, widgets) values ($1, 'propertyOffice', '{weather,doors}')`,
       [testApp.fixtures.ours.officeManager.uuid],
     )
-    expect(await stored(manager)).toEqual({ widgets: ['doors'], version: 1 })
+    expect(await layout(manager)).toEqual({ widgets: ['doors'], version: 1 })
   })
 })

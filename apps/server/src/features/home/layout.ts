@@ -25,7 +25,7 @@ export async function keepLayout(
   version: number,
 ): Promise<boolean> {
   const queries = systemQueries(db, scope)
-  const stored =
+  const row =
     version === 0
       ? await queries
           .insertInto('account_layout')
@@ -41,17 +41,17 @@ export async function keepLayout(
           .where('version', '=', version)
           .returning('version')
           .executeTakeFirst()
-  return stored !== undefined
+  return row !== undefined
 }
 
 /** Forgets the arrangement of a version; false when it is another one. */
 export async function dropLayout({ db, scope, session }: Layouts, version: number): Promise<boolean> {
-  const dropped = await systemQueries(db, scope)
+  const row = await systemQueries(db, scope)
     .deleteFrom('account_layout')
     .where('account_uuid', '=', session.accountUuid)
     .where('section', '=', session.section)
     .where('version', '=', version)
     .returning('version')
     .executeTakeFirst()
-  return dropped !== undefined
+  return row !== undefined
 }

@@ -76,22 +76,22 @@ describe('an identity card', () => {
     [{ mode: 'serial', serial: '12345678' }, 'idAccess.serial', 'validation:serial'],
     [{ mode: 'none' }, 'idAccess.mode', 'validation:notAllowedValue'],
   ])('is refused as %j', async (value, field, key) => {
-    const changed = await watchTables(testApp, manager)
+    const changedTables = await watchTables(testApp, manager)
     const answer = await set(person, value)
     expect([answer.failure, answer.issues[0]?.field, answer.issues[0]?.key]).toEqual(['invalidInput', field, key])
-    expect(await changed()).toEqual([])
+    expect(await changedTables()).toEqual([])
   })
 
   it('with a RUN of nine digits is refused by the form of a resident on the same field', async () => {
-    const changed = await watchTables(testApp, manager)
+    const changedTables = await watchTables(testApp, manager)
     const answer = await withCard(person, run('123456789'))
     expect([answer.failure, answer.issues[0]]).toMatchObject(['invalidInput', { field: 'idAccess.run' }])
-    expect(await changed()).toEqual([])
+    expect(await changedTables()).toEqual([])
   })
 
   it('belongs to one person alone', async () => {
     const other = await spareResident(testApp, site())
-    const changed = await watchTables(testApp, manager)
+    const changedTables = await watchTables(testApp, manager)
     for (const answer of [await set(other, run('12345678-K')), await withCard(other, run('12345678-k'))]) {
       expect([answer.failure, answer.params, answer.issues[0]?.field]).toEqual([
         'alreadyExists',
@@ -100,7 +100,7 @@ describe('an identity card', () => {
       ])
       expect(answer.issues[0]?.field).toBe('idAccess')
     }
-    expect(await changed()).toEqual([])
+    expect(await changedTables()).toEqual([])
     expect((await manager.call(resident.get, { uuid: other })).data.credentials).toEqual([])
   })
 
@@ -130,8 +130,8 @@ describe('an identity card', () => {
     expect(await status()).toBe('active')
     await settings({ enableIdAccess: false })
     expect(await status()).toBe('inactive')
-    const refused = await manager.call(idAccess.list, { page: 1, size: 10 })
-    expect(refused.failure).toBe('noPermission')
+    const answer = await manager.call(idAccess.list, { page: 1, size: 10 })
+    expect(answer.failure).toBe('noPermission')
     await settings({ idAccessMode: 'both' })
     expect(await status()).toBe('active')
   })
@@ -157,14 +157,14 @@ describe('floors of those who work for a site', () => {
     expect(data.floors).toMatchObject([{ buildingUuid: home.uuid, floors: ['1', '2'] }])
     const outside = await manager.call(personnel.create, { ...guard, floors: floorsOf(['50']) })
     expect(outside.issues[0]).toMatchObject({ field: 'floors.0.floors', key: 'validation:floorOutside' })
-    const cleared = await manager.call(personnel.edit, {
+    const withoutFloors = await manager.call(personnel.edit, {
       uuid: answer.data.uuid,
       version: data.version,
       kind: 'staff',
       lastName: 'Night guard',
       floors: [],
     } as never)
-    expect(cleared.code).toBe(0)
+    expect(withoutFloors.code).toBe(0)
     expect((await manager.call(personnel.get, { uuid: answer.data.uuid })).data.floors).toEqual([])
   })
 })

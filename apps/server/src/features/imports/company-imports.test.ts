@@ -64,10 +64,10 @@ describe('an import of one company', () => {
   })
 
   it('refuses lines that name another company, there or not, each with its line and code', async () => {
-    const known = await companyNamed(otherTenant.people.companyUuid)
+    const neighbour = await companyNamed(otherTenant.people.companyUuid)
     const before = await site.countOf('company')
     const batch = await own.upload(
-      await sheetFile('personnel', [colleague(), person({ company: known }), person({ company: `No ${short()}` })]),
+      await sheetFile('personnel', [colleague(), person({ company: neighbour }), person({ company: `No ${short()}` })]),
     )
     expect(batch.state).toBe('failed')
     expect(batch.problems.map(({ line, column, code, problem }) => [line, column, code, problem])).toEqual([
@@ -77,16 +77,16 @@ describe('an import of one company', () => {
     const faulty = (await own.manager.call(officeImport.faulty, { uuid: batch.uuid })).data
     const [head, ...lines] = await readSheet(Buffer.from(await faulty.arrayBuffer()))
     expect(head?.[0]).toBe('Company')
-    expect(lines.map(([company]) => company)[1]).toBe(known)
+    expect(lines.map(([company]) => company)[1]).toBe(neighbour)
     expect(await site.countOf('company')).toBe(before)
   })
 
   it('says no more of codes that neighbours have than that they are not allowed, and knows only its own access groups', async () => {
     const neighbourId = `N${short()}`
-    const known = await companyNamed(otherTenant.people.companyUuid)
+    const neighbour = await companyNamed(otherTenant.people.companyUuid)
     await site.imported([
       person({
-        company: known,
+        company: neighbour,
         personnelId: neighbourId,
         email: `${neighbourId}@next.invalid`,
         cards: neighbourId.slice(1),
@@ -124,13 +124,13 @@ describe('an import of one company', () => {
 
   it('is seen by its administrators and the site alone, and others can neither decide about it nor take it back', async () => {
     const { uuid } = await own.upload(await sheetFile('personnel', [colleague()]))
-    const listed = async (by: Caller) =>
+    const listUuids = async (by: Caller) =>
       (await by.call(officeImport.list, { size: 40 })).data.rows.map((row) => row.uuid)
-    expect([(await listed(own.manager)).includes(uuid), (await listed(site.manager)).includes(uuid)]).toEqual([
+    expect([(await listUuids(own.manager)).includes(uuid), (await listUuids(site.manager)).includes(uuid)]).toEqual([
       true,
       true,
     ])
-    expect(await listed(beside)).not.toContain(uuid)
+    expect(await listUuids(beside)).not.toContain(uuid)
     expect((await beside.call(officeImport.details, {})).data.batch).toBeNull()
     for (const failure of [
       (await beside.call(officeImport.details, { uuid })).failure,
@@ -145,7 +145,7 @@ describe('an import of one company', () => {
     expect((await beside.call(officeImport.upload, { file })).failure).toBe('importRunning')
     expect((await own.deal(uuid, 'cancel')).code).toBe(0)
     const ofSite = await site.imported([person({ company: await companyNamed(ours().people.companyUuid) })])
-    expect(await listed(own.manager)).not.toContain(ofSite)
+    expect(await listUuids(own.manager)).not.toContain(ofSite)
     expect((await own.manager.call(officeImport.undo, { uuid: ofSite })).failure).toBe('notFound')
   })
 

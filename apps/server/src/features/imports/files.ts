@@ -17,7 +17,7 @@ const headsOf = (locale: LocaleCode, columns: Template['columns']): string[] =>
 export async function templateOf({ kind, offered }: Template, locale: LocaleCode): Promise<File> {
   const t = textsOf(locale)
   const empty = offered.map(() => '')
-  const explained = offered.map((column) => [
+  const hintLines = offered.map((column) => [
     headOf(locale, column.key),
     t(column.isRequired ? 'imports:sheet.yes' : 'imports:sheet.no'),
     t(`imports:hints.${column.key}`, { max: column.max ?? 0 }),
@@ -26,7 +26,7 @@ export async function templateOf({ kind, offered }: Template, locale: LocaleCode
   const about = ['column', 'required', 'hint', 'example'] as const
   const file = await writeBook(locale, t(`imports:files.${kind}`), [
     { name: t('imports:sheet.lines'), head: headsOf(locale, offered), lines: [empty] },
-    { name: t('imports:sheet.help'), head: about.map((key) => t(`imports:sheet.${key}`)), lines: explained },
+    { name: t('imports:sheet.help'), head: about.map((key) => t(`imports:sheet.${key}`)), lines: hintLines },
   ])
   return columnsOfText(file)
 }

@@ -43,7 +43,7 @@ type Receiving = Pick<
 >
 
 /** Keeps a file, and has it checked as soon as it is. */
-async function received(context: Receiving, kind: BatchKind, file: File): Promise<{ uuid: string }> {
+async function storeUpload(context: Receiving, kind: BatchKind, file: File): Promise<{ uuid: string }> {
   const { db, scope, session, services, request, now, fail, audit, afterCommit } = context
   if (!mayImport(session, services, kind)) return fail('noPermission')
   const uuid = randomUUID()
@@ -73,7 +73,7 @@ async function received(context: Receiving, kind: BatchKind, file: File): Promis
 async function receivedOfCommunity(context: Receiving, kind: BatchKind, file: File): Promise<{ uuid: string }> {
   const { db, scope, fail } = context
   const site = await ownSite(db, scope).select('project.kind').executeTakeFirst()
-  return site?.kind === 'community' ? received(context, kind, file) : fail('notFound')
+  return site?.kind === 'community' ? storeUpload(context, kind, file) : fail('notFound')
 }
 
 /** Whether an import gives codes to people who were there before, and makes nobody. */
@@ -101,7 +101,7 @@ async function changesOfImport(
 }
 
 export const officeImportHandlers = implement(contract, 'project', {
-  upload: (context, { kind, file }) => received(context, kind, file),
+  upload: (context, { kind, file }) => storeUpload(context, kind, file),
 
   uploadStructure: (context, { file }) => receivedOfCommunity(context, 'structure', file),
 
@@ -109,7 +109,7 @@ export const officeImportHandlers = implement(contract, 'project', {
 
   uploadStaffCards: (context, { file }) => receivedOfCommunity(context, 'staffCard', file),
 
-  uploadFaces: (context, { file }) => received(context, 'face', file),
+  uploadFaces: (context, { file }) => storeUpload(context, 'face', file),
 
   async details({ db, scope, session, services, fail }, { uuid }) {
     const kinds = kindsSeen(session, services)
@@ -125,8 +125,8 @@ export const officeImportHandlers = implement(contract, 'project', {
   async deal({ db, scope, session, services, request, now, fail, failAndCommit, audit, skipAudit }, { uuid, deal }) {
     const { vault, database } = services
     const kinds = kindsSeen(session, services)
-    const known = await batchRow(db, scope, uuid, kinds)
-    if (!known) return fail('notFound')
+    const visibleBatch = await batchRow(db, scope, uuid, kinds)
+    if (!visibleBatch) return fail('notFound')
     const isImport = deal !== 'cancel'
     // Others see that it has begun; the rows themselves and its end are this transaction's.
     if (isImport)

@@ -34,24 +34,24 @@ export async function planOf(work: ImportWork, kind: ImportKind, sheet: Sheet, l
   const owner = await lineOwnerAt(work.db, work.scope)
   switch (kind) {
     case 'personnel':
-      return planned('personnel', planPersonnel)
+      return planKind('personnel', planPersonnel)
     case 'device':
-      return planned('device', planDevices)
+      return planKind('device', planDevices)
     case 'courier':
-      return planned('courier', planCouriers)
+      return planKind('courier', planCouriers)
     case 'plate':
-      return planned('plate', planPlates)
+      return planKind('plate', planPlates)
     case 'unassignedCard':
-      return planned('unassignedCard', planUnassignedCards)
+      return planKind('unassignedCard', planUnassignedCards)
     case 'structure':
-      return planned('structure', planStructure)
+      return planKind('structure', planStructure)
     case 'resident':
-      return planned('resident', planResidents)
+      return planKind('resident', planResidents)
     case 'staffCard':
-      return planned('staffCard', planStaffCards)
+      return planKind('staffCard', planStaffCards)
   }
 
-  async function planned<Kind extends ImportKind>(
+  async function planKind<Kind extends ImportKind>(
     of: Kind,
     planLines: (work: ImportWork, lines: readonly LineOf<Kind>[]) => Promise<Planned>,
   ): Promise<Planned> {
@@ -243,7 +243,7 @@ export async function tendImports(services: Services): Promise<void> {
   const { database, now } = services
   const at = now()
   const before = (ms: number) => new Date(at.getTime() - ms)
-  const broken = await database.write(systemScope, async (db) => {
+  const interruptedBatches = await database.write(systemScope, async (db) => {
     const queries = systemQueries(db, systemScope)
     await queries
       .updateTable('import_batch')
@@ -265,6 +265,6 @@ export async function tendImports(services: Services): Promise<void> {
       .where('changed_at', '<', before(brokenOffMs))
       .execute()
   })
-  for (const batch of broken)
+  for (const batch of interruptedBatches)
     await checkBatch(services, scopeOfBatch(projectScope(batch.project_uuid), batch), batch.uuid, 'en')
 }

@@ -97,8 +97,8 @@ export class Importing {
     table: 'person' | 'credential' | 'company' | 'device' | 'unassigned_credential' | 'policy_version',
   ): Promise<number> {
     return allRows(this.testApp)(async (db) => {
-      const counted = db.selectFrom(table).select((row) => row.fn.countAll<string>().as('count'))
-      return Number((await counted.executeTakeFirstOrThrow()).count)
+      const query = db.selectFrom(table).select((row) => row.fn.countAll<string>().as('count'))
+      return Number((await query.executeTakeFirstOrThrow()).count)
     })
   }
 }

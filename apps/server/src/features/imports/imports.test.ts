@@ -62,14 +62,14 @@ describe('an import', () => {
         validUntil: '2027-12-31T23:59',
       },
     ])
-    const stored = await allRows(importing.testApp)((db) =>
+    const storedPeriod = await allRows(importing.testApp)((db) =>
       db
         .selectFrom('person')
         .select(['valid_from', 'valid_until'])
         .where('uuid', '=', rows[0]!.uuid)
         .executeTakeFirstOrThrow(),
     )
-    expect(stored).toEqual({
+    expect(storedPeriod).toEqual({
       valid_from: new Date('2027-06-01T12:30:00Z'),
       valid_until: new Date('2028-01-01T04:59:59.999Z'),
     })
@@ -251,13 +251,13 @@ describe('a file with something wrong', () => {
       [bad, 'The first name or the last name is missing.'],
     ])
     await importing.manager.call(officeImport.end, { uuid })
-    const corrected = lines.map((line) => ({
+    const correctedLines = lines.map((line) => ({
       company,
       firstName: 'Ida',
       lastName: String(line[at('Last name*')] ?? 'Mended'),
       personnelId: String(line[at('ID*')]),
     }))
-    await importing.imported(corrected)
+    await importing.imported(correctedLines)
     const { rows } = (await importing.manager.call(personnel.list, { keyword: bad })).data
     expect(rows).toMatchObject([{ lastName: 'Mended' }])
   })

@@ -29,14 +29,14 @@ export class StandIns {
     wrong: ReadonlySet<string>,
     line: number,
   ): Record<string, unknown> {
-    const filled = { ...values }
+    const filledValues = { ...values }
     for (const { key, isRequired, parts, example } of columns) {
       if (!wrong.has(key)) continue
       const text = isRequired ? unlike(example, line) : ''
-      filled[key] = parts ? (text === '' ? [] : [text]) : text
+      filledValues[key] = parts ? (text === '' ? [] : [text]) : text
       for (const column of together.find((group) => group.includes(key)) ?? [key]) this.#cells.add(`${line} ${column}`)
     }
-    return filled
+    return filledValues
   }
 
   /** Without what was found about stand-ins. */

@@ -60,7 +60,7 @@ export const installerHandlers = implement(contract, 'session', {
       business: form.business,
       charge_mode: form.chargeMode,
       attendance_pricing: allowance.attendancePricing,
-      ...switched({ ...allowance.switches, ...landline(form) }),
+      ...toSwitchesUpdate({ ...allowance.switches, ...landline(form) }),
     })
     context.audit({ target: newAccount.uuid, detail: { userName: newAccount.userName } })
     return newAccount
@@ -69,7 +69,7 @@ export const installerHandlers = implement(contract, 'session', {
   async edit(context, form) {
     await requireAllowedFor(context, form)
     await editAccount(context, kinds, form, contactColumns(form))
-    await setOperator(context, form.uuid, { business: form.business, ...switched(landline(form)) })
+    await setOperator(context, form.uuid, { business: form.business, ...toSwitchesUpdate(landline(form)) })
     context.audit({ target: form.uuid, detail: { name: form.displayName } })
   },
 
@@ -84,7 +84,7 @@ export const installerHandlers = implement(contract, 'session', {
       business: form.business,
       charge_mode: form.chargeMode,
       attendance_pricing: form.attendancePricing,
-      ...switched({ ...landline(form), ...flags }),
+      ...toSwitchesUpdate({ ...landline(form), ...flags }),
     })
     context.audit({ target: form.uuid, detail: { name: form.displayName, chargeMode: form.chargeMode, ...flags } })
   },
@@ -102,7 +102,7 @@ export const installerHandlers = implement(contract, 'session', {
 
   async editCallLogSetting(context, { callLog, ...record }) {
     await countEdit(context, kinds, record)
-    await setOperator(context, record.uuid, switched({ callLog }))
+    await setOperator(context, record.uuid, toSwitchesUpdate({ callLog }))
     context.audit({ target: record.uuid, detail: { callLog } })
   },
 
@@ -156,7 +156,7 @@ async function requireAllowedFor(
 const landline = ({ projectLandline, officeLandline }: Limited) => ({ projectLandline, officeLandline })
 
 /** Switches to be set; the others keep what they have. */
-const switched = (switches: Readonly<Record<string, boolean>>) => ({
+const toSwitchesUpdate = (switches: Readonly<Record<string, boolean>>) => ({
   switches: sql`switches || ${JSON.stringify(switches)}::jsonb`,
 })
 

@@ -178,8 +178,8 @@ describe('the rights of an installer', () => {
 
 describe('deleting an installer', () => {
   it('is refused while it has a site or a villa account, and while an order is open', async () => {
-    const refused = await superCaller.call(contract.remove, testApp.fixtures.ours.installer)
-    expect([refused.failure, refused.params]).toEqual(['installerHasSites', { count: 5 }])
+    const answer = await superCaller.call(contract.remove, testApp.fixtures.ours.installer)
+    expect([answer.failure, answer.params]).toEqual(['installerHasSites', { count: 5 }])
     const uuid = await createInstaller('ordering')
     await testApp.test.database.owner.query(`insert into payment_order (installer_uuid) values ($1)`, [uuid])
     const ordering = await superCaller.call(contract.remove, { uuid })

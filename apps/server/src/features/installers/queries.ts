@@ -72,8 +72,8 @@ export async function pageOfInstallers(db: Db, scope: Scope, filter: z.output<ty
   if (filter.distributor) alone = alone.where('account.distributor_uuid', '=', filter.distributor)
   if (filter.subDistributor) alone = alone.where('account.sub_distributor_uuid', '=', filter.subDistributor)
   if (filter.chargeMode !== undefined) {
-    const charged = rowsOfAccounts(db, scope, 'operator').where('charge_mode', '=', filter.chargeMode)
-    alone = alone.where('account.uuid', 'in', charged.select('operator.account_uuid'))
+    const matchingOperators = rowsOfAccounts(db, scope, 'operator').where('charge_mode', '=', filter.chargeMode)
+    alone = alone.where('account.uuid', 'in', matchingOperators.select('operator.account_uuid'))
   }
   const isNarrowed = filter.distributor || filter.subDistributor || filter.chargeMode !== undefined
   const total = words ? words.total : counterWithin(scope, 'installer')

@@ -92,8 +92,8 @@ describe('moving an installer to another distributor', () => {
   it('ends at once what the old distributor does in its portals', async () => {
     const { ours } = testApp.fixtures
     const old = await testApp.as(ours.distributor)
-    const entered = await old.call(session.switchIdentity, { section: 'installer', uuid: ours.installer.uuid })
-    const inside = callerOf(testApp.url, () => testApp.services.now(), entered.data.token, 'installer')
+    const entry = await old.call(session.switchIdentity, { section: 'installer', uuid: ours.installer.uuid })
+    const inside = callerOf(testApp.url, () => testApp.services.now(), entry.data.token, 'installer')
     expect((await inside.call(project.list, {})).code).toBe(0)
     expect((await platform.call(contract.checkTransfer, toTheirs())).data.runningEntries).toBe(1)
     expect((await platform.call(contract.transfer, { ...toTheirs(), version: 1 })).code).toBe(0)
@@ -137,10 +137,10 @@ describe('moving an installer to another distributor', () => {
 
   it('is refused without the password, while orders are open, to its present distributor and to one with fewer rights', async () => {
     const { ours, theirs, subSuperManager } = testApp.fixtures
-    const unasked = await (
+    const answer = await (
       await testApp.as(testApp.fixtures.superManager)
     ).call(contract.transfer, { ...toTheirs(), version: 1 })
-    expect(unasked.failure).toBe('superPasswordNeeded')
+    expect(answer.failure).toBe('superPasswordNeeded')
     await sql(`insert into payment_order (installer_uuid) values ($1)`, [ours.installer.uuid])
     expect((await platform.call(contract.checkTransfer, toTheirs())).data.openOrders).toBe(1)
     const open = await platform.call(contract.transfer, { ...toTheirs(), version: 1 })

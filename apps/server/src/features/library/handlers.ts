@@ -85,9 +85,9 @@ export const libraryHandlers = implement(contract, 'project', {
   },
 
   async assign({ db, scope, services, fail, audit }, { uuid, personUuid }) {
-    const assigned = await assignCode({ db, scope, vault: services.vault, fail }, uuid, personUuid)
-    audit({ target: assigned.uuid, detail: { kind: assigned.kind, owner: assigned.ownerName } })
-    return { uuid: assigned.uuid }
+    const credential = await assignCode({ db, scope, vault: services.vault, fail }, uuid, personUuid)
+    audit({ target: credential.uuid, detail: { kind: credential.kind, owner: credential.ownerName } })
+    return { uuid: credential.uuid }
   },
 
   async discard({ db, scope, fail, audit }, { uuid }) {

@@ -94,8 +94,8 @@ describe('the library', () => {
     const uuid = await give({ kind: 'card', value: 'FEED01' })
     expect((await manager.call(library.markLost, { uuid })).code).toBe(0)
     expect((await inPolicy()).find(({ id }) => id === uuid)!.status).toBe('lost')
-    const lost = await manager.call(library.list, { kind: 'card', status: 'lost' })
-    expect(lost.data.rows.map((row) => row.uuid)).toEqual([uuid])
+    const lostCodes = await manager.call(library.list, { kind: 'card', status: 'lost' })
+    expect(lostCodes.data.rows.map((row) => row.uuid)).toEqual([uuid])
     await expect(give({ kind: 'card', value: 'FEED01' })).rejects.toThrow()
     expect((await manager.call(library.markLost, { uuid })).code).toBe(0)
     const entries = await allRows(testApp)((db) =>
@@ -171,26 +171,26 @@ describe('the library', () => {
     expect((await many('fe01\r\n\n fe02 \nFE03\n')).data).toEqual({ count: 3 })
     expect(await count()).toBe(before + 3)
     expect((await manager.call(library.register, { kind: 'card', code: 'FE02' })).failure).toBe('alreadyExists')
-    const refused = async (codes: string) => {
+    const tryMany = async (codes: string) => {
       const { failure, issues } = await many(codes)
       return [failure, issues[0]?.field, issues[0]?.key, issues[0]?.params]
     }
-    expect(await refused('FE04\nno card')).toEqual(['invalidInput', 'codes', 'library:several.wrongLine', { line: 2 }])
-    expect(await refused('FE04\n\nfe04')).toEqual([
+    expect(await tryMany('FE04\nno card')).toEqual(['invalidInput', 'codes', 'library:several.wrongLine', { line: 2 }])
+    expect(await tryMany('FE04\n\nfe04')).toEqual([
       'invalidInput',
       'codes',
       'library:several.twice',
       { line: 3, first: 1 },
     ])
-    expect(await refused('FE04\nFE01\nFE05\nfe03')).toEqual([
+    expect(await tryMany('FE04\nFE01\nFE05\nfe03')).toEqual([
       'alreadyExists',
       'codes',
       'library:several.known',
       { lines: '2, 4' },
     ])
-    expect((await refused(' \n ')).slice(0, 3)).toEqual(['invalidInput', 'codes', 'validation:required'])
+    expect((await tryMany(' \n ')).slice(0, 3)).toEqual(['invalidInput', 'codes', 'validation:required'])
     const tooMany = Array.from({ length: 1_001 }, (_, index) => index.toString(16)).join('\n')
-    expect((await refused(tooMany)).slice(0, 3)).toEqual(['invalidInput', 'codes', 'validation:tooMany'])
+    expect((await tryMany(tooMany)).slice(0, 3)).toEqual(['invalidInput', 'codes', 'validation:tooMany'])
     // Another company's stock is not told of, and its cards are refused all the same.
     const admin = await testApp.as(testApp.fixtures.ours.admin)
     expect((await many('FE01\nFE06', admin)).issues[0]?.key).toBe('validation:codeNotAllowed')
@@ -199,12 +199,12 @@ describe('the library', () => {
 
   it('gives no person more cards than the form takes', async () => {
     const { people } = testApp.fixtures.ours
-    const refused = async (code: string) => {
+    const issueKeyFor = async (code: string) => {
       const { uuid } = (await manager.call(library.register, { kind: 'uhfTag', code })).data
       return (await manager.call(library.assign, { uuid, personUuid: people.personUuid })).issues[0]?.key
     }
-    for (const digit of '12345') expect(await refused(`AA0${digit}`)).toBeUndefined()
-    expect(await refused('AA06')).toBe('validation:tooMany')
+    for (const digit of '12345') expect(await issueKeyFor(`AA0${digit}`)).toBeUndefined()
+    expect(await issueKeyFor('AA06')).toBe('validation:tooMany')
   })
 
   it('shows and gives an administrator the stock of its own company alone', async () => {
@@ -221,8 +221,8 @@ describe('the library', () => {
     expect(free.map(({ uuid, companyUuid: of }) => [uuid, of])).toEqual([[own, ours.people.companyUuid]])
     const { personUuid } = ours.people
     expect((await admin.call(library.assign, { uuid: theirs, personUuid })).failure).toBe('notFound')
-    const refused = await admin.call(library.register, { kind: 'card', code: 'B0B001' })
-    expect(refused.issues[0]?.key).toBe('validation:codeNotAllowed')
+    const answer = await admin.call(library.register, { kind: 'card', code: 'B0B001' })
+    expect(answer.issues[0]?.key).toBe('validation:codeNotAllowed')
     const scope = companyScope(ours.office.uuid, ours.people.companyUuid)
     const giveAs = (value: string) =>
       testApp.test.database.write(scope, (db) =>

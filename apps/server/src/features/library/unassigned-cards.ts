@@ -77,9 +77,9 @@ export async function registerCodes(
   })
   const thing = thingOf[kind]
   const keyedHashes = cards.map((card) => card.keyed_hash)
-  const known = await knownAmong(db, scope, kind, keyedHashes)
-  if (known.length > 0) {
-    const lines = cards.filter((card) => known.some(({ keyed_hash }) => keyed_hash?.equals(card.keyed_hash)))
+  const knownCards = await knownAmong(db, scope, kind, keyedHashes)
+  if (knownCards.length > 0) {
+    const lines = cards.filter((card) => knownCards.some(({ keyed_hash }) => keyed_hash?.equals(card.keyed_hash)))
     const params = {
       lines: lines
         .slice(0, linesNamed)
@@ -157,13 +157,13 @@ export async function assignCode(work: GivingWork, uuid: string, personUuid: str
   if (free.company_uuid !== null && free.company_uuid !== person.company_uuid) fail('notFound')
   await requireRoom(work, personUuid, free.kind)
   const holder = { companyUuid: person.company_uuid, personUuid }
-  const assigned = await giveCredential(
+  const credentialUuid = await giveCredential(
     work,
     holder,
     { kind: free.kind, value: vault.decrypt(free.ciphertext) },
     'uuid',
   )
-  return { uuid: assigned, kind: free.kind, ownerName: fullNameOf(person) }
+  return { uuid: credentialUuid, kind: free.kind, ownerName: fullNameOf(person) }
 }
 
 /** As many cards as the form of a person takes (office.md 8.2), no more. */

@@ -49,10 +49,10 @@ async function reads(
   const { now, vault } = testApp.services
   expect(await ingestBatch(database, family.office.mac, batch, now(), vault)).not.toBeNull()
 }
-const listed = async (caller = manager, kind: 'card' | 'uhfTag' = 'card') =>
+const listReads = async (caller = manager, kind: 'card' | 'uhfTag' = 'card') =>
   (await caller.call(library.reads, { kind })).data.rows
 const maskedValues = async (caller = manager, kind?: 'uhfTag') =>
-  (await listed(caller, kind)).map(({ maskedValue }) => maskedValue)
+  (await listReads(caller, kind)).map(({ maskedValue }) => maskedValue)
 const take = (uuid: string, caller = manager) => caller.call(library.registerRead, { uuid })
 const forgetAll = () => write(testApp, (db) => db.deleteFrom('unknown_card').execute())
 
@@ -60,7 +60,7 @@ describe('a card that no person has, read at a door', () => {
   it('is offered with its door and time, the last read first, and becomes an unassigned card at one press', async () => {
     await reads('dead0001', {}, new Date(testApp.services.now().getTime() - 60_000))
     await reads('DEAD0002', { door: 1, reason: 'credentialUnknown' })
-    const rows = await listed()
+    const rows = await listReads()
     expect(rows).toMatchObject([
       { maskedValue: '…0002', kind: 'card' },
       { maskedValue: '…0001', kind: 'card', doorName: 'office front' },
@@ -102,12 +102,12 @@ describe('a card that no person has, read at a door', () => {
     await reads('AAAA1111', { door: 1 }, new Date(at - 1_000))
     await reads('AAAA1111', { door: 1 }, new Date(at - 3_000))
     await reads('E2001111', { method: 'uhfTag' })
-    const rows = await listed()
+    const rows = await listReads()
     expect(rows.map(({ maskedValue, readAt }) => [maskedValue, Date.parse(readAt)])).toEqual([['…1111', at - 1_000]])
     expect(await maskedValues(manager, 'uhfTag')).toEqual(['…1111'])
     await take(rows[0]!.uuid)
-    expect(await listed()).toEqual([])
-    expect(await listed(manager, 'uhfTag')).toHaveLength(1)
+    expect(await listReads()).toEqual([])
+    expect(await listReads(manager, 'uhfTag')).toHaveLength(1)
     await forgetAll()
   })
 
@@ -130,17 +130,17 @@ describe('a card that no person has, read at a door', () => {
     await reads('AB120003')
     expect(await maskedValues()).toEqual(['…0003'])
     await give('AB120003')
-    expect(await listed()).toEqual([])
+    expect(await listReads()).toEqual([])
   })
 
   it('tells its number to the form of the person who gets it, and records which manager took it', async () => {
     await reads('7A4E0001')
-    const [row] = await listed()
+    const [row] = await listReads()
     expect((await manager.call(library.takeRead, { uuid: row!.uuid })).data).toEqual({ code: '7A4E0001' })
     const { people } = testApp.fixtures.ours
     const form = { companyUuid: people.companyUuid, firstName: 'Tara', lastName: 'Taker', cards: ['7A4E0001'] }
     expect((await manager.call(contract.personnel.create, form)).code).toBe(0)
-    expect(await listed()).toEqual([])
+    expect(await listReads()).toEqual([])
     expect((await manager.call(library.takeRead, { uuid: row!.uuid })).failure).toBe('notFound')
     const entries = await allRows(testApp)((db) =>
       db.selectFrom('audit_entry').selectAll().where('operation', '=', 'library.takeRead').execute(),
@@ -165,35 +165,35 @@ describe('a card that no person has, read at a door', () => {
       { card: 'x'.repeat(65) },
     ])
       await reads('BEEF0001', more)
-    expect(await listed()).toEqual([])
+    expect(await listReads()).toEqual([])
     // Not even the mask of a device that does not mask becomes one.
     await reads('BEEF0001', { cred: 'BEEF0001', card: undefined })
-    expect(await listed()).toEqual([])
+    expect(await listReads()).toEqual([])
   })
 
   it('is forgotten after a day, and what a device brings of the days before is not kept', async () => {
     const now = testApp.services.now()
     await reads('0DD00001', {}, new Date(now.getTime() - limits.unknownCardHours * hourMs - 60_000))
     await reads('0DD00002', {}, new Date(now.getTime() + 10 * 24 * hourMs))
-    const rows = await listed()
+    const rows = await listReads()
     expect(rows.map(({ maskedValue }) => maskedValue)).toEqual(['…0002'])
     testApp.setNow(new Date(now.getTime() + limits.unknownCardHours * hourMs + 1_000))
     manager = await testApp.as(testApp.fixtures.ours.officeManager)
-    expect(await listed()).toEqual([])
+    expect(await listReads()).toEqual([])
     expect((await take(rows[0]!.uuid)).failure).toBe('notFound')
-    const stored = () => allRows(testApp)((db) => db.selectFrom('unknown_card').select('masked_value').execute())
-    expect(await stored()).toHaveLength(1)
+    const storedRows = () => allRows(testApp)((db) => db.selectFrom('unknown_card').select('masked_value').execute())
+    expect(await storedRows()).toHaveLength(1)
     await deleteOld(testApp.services, 'delete-unknown-cards')
-    expect(await stored()).toEqual([])
+    expect(await storedRows()).toEqual([])
   })
 
   it('pushes out the oldest of its door, so that a device cannot fill the site', async () => {
     const at = testApp.services.now().getTime()
     for (let index = 0; index < limits.unknownCards + 5; index++)
       await reads(`CA5E${1_000 + index}`, {}, new Date(at - 60_000 + index))
-    expect((await listed()).at(-1)!.maskedValue).toBe('…1005')
-    const stored = await allRows(testApp)((db) => db.selectFrom('unknown_card').select('uuid').execute())
-    expect(stored).toHaveLength(limits.unknownCards)
+    expect((await listReads()).at(-1)!.maskedValue).toBe('…1005')
+    const storedRows = await allRows(testApp)((db) => db.selectFrom('unknown_card').select('uuid').execute())
+    expect(storedRows).toHaveLength(limits.unknownCards)
     await forgetAll()
   })
 })
@@ -208,12 +208,12 @@ describe('whose doors read it', () => {
         .set({ all_doors: false })
         .where('uuid', 'in', [people.companyUuid, otherTenant.people.companyUuid])
         .execute()
-      const shared = [otherTenant.people.companyUuid, people.companyUuid].map((company_uuid, index) => ({
+      const sharedDoors = [otherTenant.people.companyUuid, people.companyUuid].map((company_uuid, index) => ({
         project_uuid: office.uuid,
         company_uuid,
         door_uuid: office.doors[index]!,
       }))
-      await db.insertInto('company_door').values(shared).execute()
+      await db.insertInto('company_door').values(sharedDoors).execute()
     })
     const own = await testApp.as(admin)
     const besides = await testApp.as(otherTenant.admin)
@@ -223,13 +223,13 @@ describe('whose doors read it', () => {
     await reads('C0110003', { door: 1 })
     expect((await maskedValues(own)).toSorted()).toEqual(['…0002', '…0003'])
     expect((await maskedValues(besides)).toSorted()).toEqual(['…0001', '…0003'])
-    const of = (rows: Awaited<ReturnType<typeof listed>>, maskedValue: string) =>
+    const of = (rows: Awaited<ReturnType<typeof listReads>>, maskedValue: string) =>
       rows.find((row) => row.maskedValue === maskedValue)!.uuid
-    const another = of(await listed(besides), '…0001')
+    const another = of(await listReads(besides), '…0001')
     expect((await take(another, own)).failure).toBe('notFound')
     expect((await own.call(library.takeRead, { uuid: another })).failure).toBe('notFound')
     // Whatever company she names, it is her own.
-    const form = { uuid: of(await listed(own), '…0003'), companyUuid: people.companyUuid }
+    const form = { uuid: of(await listReads(own), '…0003'), companyUuid: people.companyUuid }
     expect((await own.call(library.registerRead, form)).code).toBe(0)
     expect((await own.call(library.find, { kind: 'card', code: 'C0110003' })).data.found).toMatchObject({
       status: 'unassigned',
@@ -242,9 +242,9 @@ describe('whose doors read it', () => {
 
   it('is never another site’s', async () => {
     await reads('F0E00001', {}, testApp.services.now(), testApp.fixtures.theirs)
-    expect(await listed()).toEqual([])
+    expect(await listReads()).toEqual([])
     const theirs = await testApp.as(testApp.fixtures.theirs.officeManager)
-    const [row] = await listed(theirs)
+    const [row] = await listReads(theirs)
     expect(row!.maskedValue).toBe('…0001')
     expect((await take(row!.uuid)).failure).toBe('notFound')
     expect((await manager.call(library.takeRead, { uuid: row!.uuid })).failure).toBe('notFound')
@@ -252,6 +252,6 @@ describe('whose doors read it', () => {
     expect((await theirs.call(library.registerRead, { uuid: row!.uuid, companyUuid: company })).failure).toBe(
       'notFound',
     )
-    expect(await listed(theirs)).toHaveLength(1)
+    expect(await listReads(theirs)).toHaveLength(1)
   })
 })

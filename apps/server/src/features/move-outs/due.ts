@@ -57,7 +57,7 @@ async function moveOutDue(work: MoveOutWork, apartment: string, reason: DueHome[
 
 async function dueHomes({ database, now }: Services): Promise<readonly DueHome[]> {
   return database.read(systemScope, async (db) => {
-    const planned = await systemQueries(db, systemScope)
+    const plannedMoves = await systemQueries(db, systemScope)
       .selectFrom('move_out')
       .select(['project_uuid', sql<string>`apartment_uuid`.as('apartment_uuid')])
       .where('done_at', 'is', null)
@@ -73,14 +73,14 @@ async function dueHomes({ database, now }: Services): Promise<readonly DueHome[]
       .where('apartment.lease_until', '<=', now())
       .orderBy('apartment.lease_until')
       .execute()
-    const ended = leases.filter(
+    const endedLeases = leases.filter(
       ({ lease_until, settings }) =>
         after(lease_until!, readCommunitySettings(settings).deleteTenantsDays * dayMs) <= now(),
     )
     return [
-      ...planned.map((row) => ({ ...row, reason: 'manager' as const })),
-      ...ended
-        .filter((row) => !planned.some(({ apartment_uuid }) => apartment_uuid === row.uuid))
+      ...plannedMoves.map((row) => ({ ...row, reason: 'manager' as const })),
+      ...endedLeases
+        .filter((row) => !plannedMoves.some(({ apartment_uuid }) => apartment_uuid === row.uuid))
         .map((row) => ({
           project_uuid: row.project_uuid,
           apartment_uuid: row.uuid,

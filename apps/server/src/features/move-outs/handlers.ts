@@ -46,11 +46,11 @@ export const moveOutHandlers = implement(contract, 'project', {
     }
     const dueAt = startBy(await zoneAtSite(db, scope), at)
     if (dueAt <= now) throw invalid('at', 'validation:inFuture')
-    const planned = randomUUID()
+    const moveOutUuid = randomUUID()
     await onTaken(
       insertInto(db, scope, 'move_out', {
         ...homeColumns(home),
-        uuid: planned,
+        uuid: moveOutUuid,
         reason: 'manager',
         created_by: by,
         created_at: now,
@@ -59,21 +59,21 @@ export const moveOutHandlers = implement(contract, 'project', {
       fail,
     )
     audit({ target: uuid, detail: { number: home.number, count: household.people.length, until: at } })
-    return { uuid: planned }
+    return { uuid: moveOutUuid }
   },
 
   async cancel({ db, scope, fail, audit }, { uuid }) {
-    const planned = await rowsOf(db, scope, 'move_out')
+    const plannedMove = await rowsOf(db, scope, 'move_out')
       .select(['move_out.apartment_uuid', 'move_out.apartment_name', 'move_out.done_at'])
       .where('move_out.uuid', '=', uuid)
       .forUpdate()
       .executeTakeFirst()
-    if (!planned) return fail('notFound')
-    if (planned.done_at) return fail('moveOutDone')
+    if (!plannedMove) return fail('notFound')
+    if (plannedMove.done_at) return fail('moveOutDone')
     await deleteOf(db, scope, 'move_out').where('move_out.uuid', '=', uuid).execute()
     audit({
-      ...(planned.apartment_uuid !== null && { target: planned.apartment_uuid }),
-      detail: { number: planned.apartment_name },
+      ...(plannedMove.apartment_uuid !== null && { target: plannedMove.apartment_uuid }),
+      detail: { number: plannedMove.apartment_name },
     })
   },
 

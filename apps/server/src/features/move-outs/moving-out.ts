@@ -108,14 +108,14 @@ async function writeReceipt(
   version: number,
 ): Promise<string> {
   const done = { done_at: now, residents: people.length, policy_version: String(version) }
-  const planned = await updateOf(db, scope, 'move_out')
+  const plannedMove = await updateOf(db, scope, 'move_out')
     .set({ ...homeColumns(home), ...done })
     .where('move_out.apartment_uuid', '=', home.uuid)
     .where('move_out.done_at', 'is', null)
     .returning('move_out.uuid')
     .executeTakeFirst()
-  const uuid = planned?.uuid ?? randomUUID()
-  if (!planned) {
+  const uuid = plannedMove?.uuid ?? randomUUID()
+  if (!plannedMove) {
     const receipt = { ...homeColumns(home), ...done, uuid, reason, created_by: by, created_at: now, due_at: now }
     await insertInto(db, scope, 'move_out', receipt).execute()
   }

@@ -144,7 +144,7 @@ async function doorsOf(
 ): Promise<readonly PathDoor[]> {
   if (people.length === 0) return []
   const site = scope.uuid
-  const opened = sql<boolean>`door.uuid in (
+  const isOpenToPeople = sql<boolean>`door.uuid in (
     select target.door_uuid from access_group_door target where target.project_uuid = ${site}
       and target.access_group_uuid in (
         select access_group_uuid from access_group_member where project_uuid = ${site} and person_uuid = any (${people})
@@ -170,7 +170,7 @@ async function doorsOf(
       sql<boolean>`device.connection = 'online'`.as('isOnline'),
       'on_device.confirmed_version',
     ])
-    .where(opened)
+    .where(isOpenToPeople)
     .orderBy('door.name')
     .orderBy('door.uuid')
     .execute()

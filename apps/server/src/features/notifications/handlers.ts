@@ -67,14 +67,14 @@ export const notificationHandlers = implement(contract, 'session', {
   },
 
   async remove({ db, scope, fail, audit }, { uuid, version }) {
-    const deleted = await deleteNotifications(db, scope)
+    const notification = await deleteNotifications(db, scope)
       .where('uuid', '=', uuid)
       .where('version', '=', version)
       .where('state', 'in', notificationCan.delete.states)
       .returning('title')
       .executeTakeFirst()
-    if (!deleted) return failStale(db, scope, uuid, fail)
-    audit({ target: uuid, detail: { title: deleted.title } })
+    if (!notification) return failStale(db, scope, uuid, fail)
+    audit({ target: uuid, detail: { title: notification.title } })
   },
 })
 

@@ -22,10 +22,10 @@ const form = (title: string, more: object = {}) => ({
   ...more,
 })
 
-const written = async (title: string, more: object = {}) =>
+const create = async (title: string, more: object = {}) =>
   (await superCaller.call(contract.create, form(title, more))).data.uuid
-const published = async (title: string, more: object = {}) => {
-  const uuid = await written(title, more)
+const publish = async (title: string, more: object = {}) => {
+  const uuid = await create(title, more)
   expect((await superCaller.call(contract.publish, { uuid, version: 1 })).code).toBe(0)
   return uuid
 }
@@ -37,7 +37,7 @@ describe('a notification', () => {
     const { ours } = testApp.fixtures
     const installer = await testApp.as(ours.installer)
     const distributor = await testApp.as(ours.distributor)
-    const uuid = await written('For installers', { kinds: ['installer'] })
+    const uuid = await create('For installers', { kinds: ['installer'] })
     expect(await titlesFor(installer)).not.toContain('For installers')
     await superCaller.call(contract.publish, { uuid, version: 1 })
     expect(await titlesFor(installer)).toContain('For installers')
@@ -52,7 +52,7 @@ describe('a notification', () => {
 
   it('reaches the chosen distributors with every account below them, and no other tree', async () => {
     const { ours, theirs } = testApp.fixtures
-    const uuid = await published('For one tree', { distributors: [ours.distributor.uuid] })
+    const uuid = await publish('For one tree', { distributors: [ours.distributor.uuid] })
     for (const actor of [ours.distributor, ours.subDistributor, ours.installer, ours.subInstaller])
       expect(await titlesFor(await testApp.as(actor))).toContain('For one tree')
     const other = await testApp.as(theirs.installer)
@@ -70,10 +70,10 @@ describe('a notification', () => {
 
   it('runs from its start to its end', async () => {
     const installer = await testApp.as(testApp.fixtures.ours.installer)
-    await published('Later', { startsAt: at(hour), endsAt: at(2 * hour) })
+    await publish('Later', { startsAt: at(hour), endsAt: at(2 * hour) })
     expect(await titlesFor(installer)).not.toContain('Later')
-    const scheduled = await superCaller.call(contract.list, { status: 'scheduled' })
-    expect(scheduled.data.rows.map(({ title }) => title)).toEqual(['Later'])
+    const scheduledList = await superCaller.call(contract.list, { status: 'scheduled' })
+    expect(scheduledList.data.rows.map(({ title }) => title)).toEqual(['Later'])
     testApp.setNow(new Date(Date.now() + 1.5 * hour))
     expect(await titlesFor(installer)).toContain('Later')
     testApp.setNow(new Date(Date.now() + 3 * hour))
@@ -85,7 +85,7 @@ describe('a notification', () => {
   })
 
   it('is not published when it is over already', async () => {
-    const uuid = await written('Yesterday', { startsAt: at(-48 * hour), endsAt: at(-24 * hour) })
+    const uuid = await create('Yesterday', { startsAt: at(-48 * hour), endsAt: at(-24 * hour) })
     const late = await superCaller.call(contract.publish, { uuid, version: 1 })
     expect([late.failure, late.params]).toEqual(['invalidInput', { field: 'endsAt' }])
   })
@@ -111,7 +111,7 @@ describe('a notification', () => {
   })
 
   it('changes only in the states that allow it, and only as it was seen', async () => {
-    const uuid = await published('Steps')
+    const uuid = await publish('Steps')
     const running = { uuid, version: 2 }
     for (const call of [contract.publish, contract.remove])
       expect((await superCaller.call(call, running)).failure, call.path).toBe('staleRecord')
@@ -136,7 +136,7 @@ describe('reading', () => {
     const { ours } = testApp.fixtures
     const installer = await testApp.as(ours.installer)
     await installer.call(notice.markAllRead, {})
-    const uuid = await published('Read me', { kinds: ['installer'], shownAs: 'popUp' })
+    const uuid = await publish('Read me', { kinds: ['installer'], shownAs: 'popUp' })
     const before = (await installer.call(notice.status, {})).data
     expect([before.unread, before.popUps.map(({ title }) => title)]).toEqual([1, ['Read me']])
     expect((await installer.call(notice.markRead, { uuid })).code).toBe(0)
@@ -157,7 +157,7 @@ describe('reading', () => {
   it('marks all at once, and the rest of the tree keeps its own', async () => {
     const { ours } = testApp.fixtures
     const [one, other] = [await testApp.as(ours.installer), await testApp.as(ours.distributor)]
-    await published('All of it')
+    await publish('All of it')
     const { unread } = (await one.call(notice.status, {})).data
     expect((await one.call(notice.markAllRead, {})).data.count).toBe(unread)
     expect((await one.call(notice.markAllRead, {})).data.count).toBe(0)
@@ -166,7 +166,7 @@ describe('reading', () => {
 
   it('by a distributor in an installer’s portal takes nothing from the installer; in single mode there is none', async () => {
     const { ours } = testApp.fixtures
-    const uuid = await published('Entered', { kinds: ['installer'] })
+    const uuid = await publish('Entered', { kinds: ['installer'] })
     const distributorCaller = await testApp.as(ours.distributor)
     const { data } = await distributorCaller.call(session.switchIdentity, {
       section: 'installer',

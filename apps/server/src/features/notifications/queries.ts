@@ -44,11 +44,11 @@ const shownAt = (now: Date) => (row: Row) => ({
 /** The contract's `notificationStatus`, as a condition. */
 function stands(status: NotificationStatus, now: Date) {
   if (status === 'draft' || status === 'withdrawn') return sql<boolean>`state = ${status}`
-  const published = sql<boolean>`state = 'published'`
-  if (status === 'scheduled') return sql<boolean>`${published} and starts_at > ${now}`
+  const isPublished = sql<boolean>`state = 'published'`
+  if (status === 'scheduled') return sql<boolean>`${isPublished} and starts_at > ${now}`
   return status === 'over'
-    ? sql<boolean>`${published} and starts_at <= ${now} and ends_at < ${now}`
-    : sql<boolean>`${published} and starts_at <= ${now} and (ends_at is null or ends_at >= ${now})`
+    ? sql<boolean>`${isPublished} and starts_at <= ${now} and ends_at < ${now}`
+    : sql<boolean>`${isPublished} and starts_at <= ${now} and (ends_at is null or ends_at >= ${now})`
 }
 
 /** A page of notifications, newest start first. */

@@ -68,13 +68,13 @@ async function remind(db: Db, services: Services, siteUuid: string): Promise<voi
   for (const { language } of await masters.select('person.language').distinct().execute()) {
     const text = { language: language || ofManagers, ...textOf(services, language || ofManagers, site) }
     const mail = renderMessage(services.config, { ...text, site: site.name, by: site.name })
-    const posted = await post(db, scope, masters.where('person.language', '=', language), {
+    const counts = await post(db, scope, masters.where('person.language', '=', language), {
       messageUuid: uuid,
       mail: { subject: mail.subject, ciphertext: encryptContent(services.vault, mail) },
       now,
     })
-    recipients += posted.recipients
-    withoutAddress += posted.withoutAddress
+    recipients += counts.recipients
+    withoutAddress += counts.withoutAddress
   }
   await systemQueries(db, systemScope)
     .updateTable('office_message')

@@ -50,11 +50,11 @@ export const officeMessageHandlers = implement(contract, 'project', {
       .returning('uuid')
       .executeTakeFirst()
     if (newMessage) {
-      const posted = isToPeople(form) ? await deliver(context, form, monitors.length === 0) : noRecipients
+      const counts = isToPeople(form) ? await deliver(context, form, monitors.length === 0) : noRecipients
       await showOn(db, scope, screens, { messageUuid: key, title, content, now, hours: form.screenHours })
       const devices = screens.length
-      audit({ target: key, detail: { recipients: posted.recipients, devices } })
-      return { uuid: key, ...posted, devices }
+      audit({ target: key, detail: { recipients: counts.recipients, devices } })
+      return { uuid: key, ...counts, devices }
     }
     const same = await messageByUuid(db, scope, key, now)
     if (same?.title !== title || same.content !== content || same.addressees !== addressees.count)
@@ -68,11 +68,11 @@ export const officeMessageHandlers = implement(contract, 'project', {
   async recall({ db, scope, now, fail, audit }, { uuid }) {
     const message = await messageByUuid(db, scope, uuid, now)
     if (!message) return fail('notFound')
-    const recalled = await recallMessage(db, scope, uuid, now)
-    const tooLate = message.recipients - message.withoutAddress - message.recalled - recalled
+    const recalledCount = await recallMessage(db, scope, uuid, now)
+    const tooLate = message.recipients - message.withoutAddress - message.recalled - recalledCount
     const screens = await takeOff(db, scope, uuid, now)
-    audit({ target: uuid, detail: { recalled, tooLate, screens } })
-    return { recalled, tooLate, screens }
+    audit({ target: uuid, detail: { recalled: recalledCount, tooLate, screens } })
+    return { recalled: recalledCount, tooLate, screens }
   },
 
   async remove({ db, scope, fail, audit }, { uuid }) {

@@ -191,8 +191,8 @@ describe('a message to people', () => {
       const answer = await manager.call(contract.send, { ...form({ toAll: true }), [field]: value })
       expect([answer.failure, answer.params], field).toEqual(['invalidInput', { field }])
     }
-    const unaddressed = await manager.call(contract.send, form({}))
-    expect([unaddressed.failure, unaddressed.params]).toEqual(['invalidInput', { field: 'personUuids' }])
+    const refusal = await manager.call(contract.send, form({}))
+    expect([refusal.failure, refusal.params]).toEqual(['invalidInput', { field: 'personUuids' }])
   })
 
   it('leaves the list when it is deleted; its mails still leave', async () => {

@@ -98,7 +98,7 @@ export async function post(
     sql<Date>`${now}::timestamptz`.as('state_at'),
     sql<string | null>`case when person.email is not null then gen_random_uuid() end`.as('mail_uuid'),
   ])
-  const posted = await appendQueries(db, scope)
+  const counts = await appendQueries(db, scope)
     .with('noted', () =>
       appendQueries(db, scope)
         .insertInto('office_message_recipient')
@@ -142,5 +142,5 @@ export async function post(
       sql<number>`(count(*) filter (where mail_uuid is null))::int`.as('withoutAddress'),
     ])
     .executeTakeFirstOrThrow()
-  return posted
+  return counts
 }

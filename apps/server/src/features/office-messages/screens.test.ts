@@ -29,8 +29,8 @@ beforeAll(async () => {
     const mac = `0C11077${devices.size}0001`
     const newDevice = await write(testApp, async (db) => {
       const device = await insertSeededDevice(db, office.uuid, { mac, name, model, type, doors: [...doors] })
-      const shared = device.doors.map((door_uuid) => ({ project_uuid: office.uuid, company_uuid: company, door_uuid }))
-      if (shared.length > 0) await db.insertInto('company_door').values(shared).execute()
+      const links = device.doors.map((door_uuid) => ({ project_uuid: office.uuid, company_uuid: company, door_uuid }))
+      if (links.length > 0) await db.insertInto('company_door').values(links).execute()
       return device
     })
     devices.set(name, newDevice.uuid)

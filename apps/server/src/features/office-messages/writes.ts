@@ -26,18 +26,18 @@ export async function deliver(
     title,
     content,
   })
-  const posted = await post(db, scope, await peopleOf(db, scope, form, now), {
+  const counts = await post(db, scope, await peopleOf(db, scope, form, now), {
     messageUuid: key,
     mail: { subject: mail.subject, ciphertext: encryptContent(services.vault, mail) },
     now,
   })
   // The companies and departments that were named have no people.
-  if (posted.recipients === 0 && needsPeople) refuseNoRecipients()
+  if (counts.recipients === 0 && needsPeople) refuseNoRecipients()
   await updateOf(db, scope, 'office_message')
-    .set({ recipients: posted.recipients, without_address: posted.withoutAddress })
+    .set({ recipients: counts.recipients, without_address: counts.withoutAddress })
     .where('office_message.uuid', '=', key)
     .execute()
-  return posted
+  return counts
 }
 
 function refuseNoRecipients(): never {

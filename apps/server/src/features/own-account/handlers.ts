@@ -26,20 +26,20 @@ export const ownAccountHandlers = implement(contract, 'system', {
   },
 
   async notices({ db, scope, session }) {
-    const muted = await mutedOf(db, scope, session.accountUuid)
-    return { rows: noticesOf[session.accountKind].map((notice) => ({ notice, on: !muted.includes(notice) })) }
+    const mutedNotices = await mutedOf(db, scope, session.accountUuid)
+    return { rows: noticesOf[session.accountKind].map((notice) => ({ notice, on: !mutedNotices.includes(notice) })) }
   },
 
   async editNotices({ db, scope, session, audit }, { on }) {
     const own = noticesOf[session.accountKind]
     // A name of another kind's mail says nothing here, neither on nor off.
-    const muted = notices.filter((notice) => own.includes(notice) && !on.includes(notice))
+    const mutedNotices = notices.filter((notice) => own.includes(notice) && !on.includes(notice))
     await systemQueries(db, scope)
       .updateTable('account')
-      .set({ muted_notices: muted })
+      .set({ muted_notices: mutedNotices })
       .where('uuid', '=', session.accountUuid)
       .execute()
-    audit({ detail: { muted: muted.join(' ') } })
+    audit({ detail: { muted: mutedNotices.join(' ') } })
   },
 
   async editTimeZone(context, { timeZone }) {

@@ -241,9 +241,9 @@ describe('billing information', () => {
     expect((await caller.call(ownAccount.billingInfo, {})).data).toMatchObject({ title: '', version: 0 })
     expect((await caller.call(ownAccount.editBillingInfo, { ...billing(), version: 0 })).code).toBe(0)
     expect((await caller.call(ownAccount.editBillingInfo, { ...billing(), version: 0 })).failure).toBe('staleRecord')
-    const changed = { ...billing(), title: 'Another', version: 1 }
-    expect((await caller.call(ownAccount.editBillingInfo, changed)).code).toBe(0)
-    expect((await caller.call(ownAccount.editBillingInfo, changed)).failure).toBe('staleRecord')
+    const newBilling = { ...billing(), title: 'Another', version: 1 }
+    expect((await caller.call(ownAccount.editBillingInfo, newBilling)).code).toBe(0)
+    expect((await caller.call(ownAccount.editBillingInfo, newBilling)).failure).toBe('staleRecord')
     expect((await caller.call(ownAccount.billingInfo, {})).data).toMatchObject({
       title: 'Another',
       country: 'DE',

@@ -59,9 +59,9 @@ function requireUnchanged(
   fail: Fail<'staleRecord'>,
 ): void {
   const versions = new Map(listedPeople.map(({ uuid, version }) => [uuid, version]))
-  const changed = current.find(({ uuid, version }) => versions.get(uuid) !== version)
-  if (!changed) return
-  const issue = { field: 'people', key: 'errors:personChanged', params: { name: fullNameOf(changed) } }
+  const changedPerson = current.find(({ uuid, version }) => versions.get(uuid) !== version)
+  if (!changedPerson) return
+  const issue = { field: 'people', key: 'errors:personChanged', params: { name: fullNameOf(changedPerson) } }
   fail('staleRecord', {}, [issue])
 }
 

@@ -62,20 +62,20 @@ describe('a way to call a person', () => {
     expect(await policyOf('person', uuid)).toMatchObject({ rings: ['app', 'landline'] })
     await all.edit(uuid, { showInDirectory: false })
     expect(await policyOf('person', uuid)).not.toHaveProperty('rings')
-    const listed = async (appEnabled: boolean) =>
+    const listByApp = async (appEnabled: boolean) =>
       (await all.manager.call(personnel.list, { appEnabled, keyword: personnelId })).data.rows
-    expect([(await listed(true)).length, (await listed(false)).length]).toEqual([1, 0])
+    expect([(await listByApp(true)).length, (await listByApp(false)).length]).toEqual([1, 0])
   })
 
   it('needs an address for the app, the app for a landline, a number, and a landline for its call types', async () => {
     await setSite({ enableLandline: true })
-    const refused = [
+    const refusedForms = [
       [{ ...both(), email: '' }, 'email'],
       [{ ...both(), appEnabled: false }, 'landlineEnabled'],
       [{ ...both(), landline: '' }, 'landline'],
       [{ ...both(), landlineEnabled: false }, 'callType'],
     ] as const
-    for (const [more, field] of refused) {
+    for (const [more, field] of refusedForms) {
       const { failure, issues } = await all.manager.call(personnel.create, { ...all.form(), ...more })
       expect([failure, issues[0]?.field]).toEqual(['invalidInput', field])
     }
@@ -86,12 +86,12 @@ describe('a way to call a person', () => {
     await setCountry('DK', '45')
     const company = { companyUuid: all.ours.companyUuid, firstName: 'Ada', lastName: 'Admin', language: 'en' }
     const wrong = { ...both(), landline: '3312345' }
-    for (const refused of [
+    for (const answer of [
       await all.manager.call(personnel.create, { ...all.form(), ...wrong }),
       await all.manager.call(admin.create, { ...company, ...wrong }),
     ]) {
-      expect(refused.failure).toBe('invalidInput')
-      expect(refused.issues).toEqual([{ field: 'landline', key: 'validation:landline', params: {} }])
+      expect(answer.failure).toBe('invalidInput')
+      expect(answer.issues).toEqual([{ field: 'landline', key: 'validation:landline', params: {} }])
     }
     const { uuid } = await all.createPerson(both())
     const newAdmin = await all.manager.call(admin.create, { ...company, ...both() })
@@ -126,8 +126,8 @@ describe('a way to call a person', () => {
   it('is switched for several people at once, but on for no person without an address', async () => {
     const [personWithEmail, personWithoutEmail] = [await all.createPerson({ email: mail() }), await all.createPerson()]
     const people = [personWithEmail, personWithoutEmail].map(({ uuid }) => ({ uuid, version: 1 }))
-    const refused = await all.manager.call(personnel.setApp, { people, appEnabled: true })
-    expect([refused.failure, refused.issues[0]?.key]).toEqual(['invalidInput', 'personnel:app.noEmail'])
+    const answer = await all.manager.call(personnel.setApp, { people, appEnabled: true })
+    expect([answer.failure, answer.issues[0]?.key]).toEqual(['invalidInput', 'personnel:app.noEmail'])
     expect((await all.info(personWithEmail.uuid)).appEnabled).toBe(false)
     const one = { people: people.slice(0, 1), appEnabled: true }
     expect((await all.manager.call(personnel.setApp, one)).code).toBe(0)

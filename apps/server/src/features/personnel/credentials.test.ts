@@ -26,11 +26,11 @@ describe('the credentials of personnel', () => {
     await createPerson({ ...usedFields, pin, cards: [card] })
     const wrong = { personnelId: 'taken9', email: 'Taken9@test.invalid', pin, cards: ['AB12CD35', card] }
     const fields = ['personnelId', 'email', 'pin', 'cards']
-    const created = await manager.call(personnel.create, { ...form(), ...wrong })
-    expect([created.failure, created.issues.map(({ field }) => field)]).toEqual(['alreadyExists', fields])
+    const createAnswer = await manager.call(personnel.create, { ...form(), ...wrong })
+    expect([createAnswer.failure, createAnswer.issues.map(({ field }) => field)]).toEqual(['alreadyExists', fields])
     const { uuid } = await createPerson({ cards: ['AB12CD35'] })
-    const edited = await edit(uuid, wrong)
-    expect([edited.failure, edited.issues.map(({ field }) => field)]).toEqual(['alreadyExists', fields])
+    const editAnswer = await edit(uuid, wrong)
+    expect([editAnswer.failure, editAnswer.issues.map(({ field }) => field)]).toEqual(['alreadyExists', fields])
     expect((await info(uuid)).credentials).toHaveLength(1)
   })
 

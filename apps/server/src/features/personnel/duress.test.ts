@@ -22,11 +22,11 @@ describe('a PIN for duress', () => {
     const { uuid } = await createPerson(pins)
     expect(await kindsOf(uuid)).toEqual([false, true])
     const entries = await allRows(testApp)((db) => db.selectFrom('audit_person').selectAll().execute())
-    const listed = (await manager.call(library.list, { kind: 'pin' })).data
-    expect(listed.rows.filter(({ ownerUuid }) => ownerUuid === uuid).map(({ isDuress }) => isDuress)).toContain(true)
+    const pinList = (await manager.call(library.list, { kind: 'pin' })).data
+    expect(pinList.rows.filter(({ ownerUuid }) => ownerUuid === uuid).map(({ isDuress }) => isDuress)).toContain(true)
     const outputText = JSON.stringify([
       await info(uuid),
-      listed,
+      pinList,
       entries,
       (await manager.call(personnel.list, {})).data,
     ])
@@ -93,12 +93,12 @@ describe('a PIN for duress', () => {
 
   it('is refused to a person who has no PIN, and is deleted with the PIN', async () => {
     const { uuid } = await createPerson()
-    const refused = await edit(uuid, { duressPin: randomPin() })
-    expect([refused.failure, refused.issues[0]?.key]).toEqual(['invalidInput', 'personnel:duress.needsPin'])
+    const answer = await edit(uuid, { duressPin: randomPin() })
+    expect([answer.failure, answer.issues[0]?.key]).toEqual(['invalidInput', 'personnel:duress.needsPin'])
     expect((await edit(uuid, both())).code).toBe(0)
     const [pin] = await pinsOf(uuid)
-    const unchanged = await edit(uuid, { removeCredentialUuids: [pin!.uuid], duressPin: randomPin() })
-    expect([unchanged.failure, await kindsOf(uuid)]).toEqual(['invalidInput', [false, true]])
+    const removal = await edit(uuid, { removeCredentialUuids: [pin!.uuid], duressPin: randomPin() })
+    expect([removal.failure, await kindsOf(uuid)]).toEqual(['invalidInput', [false, true]])
     expect((await edit(uuid, { removeCredentialUuids: [pin!.uuid] })).code).toBe(0)
     expect(await pinsOf(uuid)).toEqual([])
     const { rows } = (await manager.call(personnel.history, { uuid })).data

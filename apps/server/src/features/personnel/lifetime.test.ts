@@ -69,17 +69,17 @@ describe('a person’s own credentials with a lifetime after first use', () => {
     await reportEntry(uuid, card.uuid, at('10:00:00'))
     await reportEntry(uuid, plate.uuid, at('12:00:00'), { method: 'plate' })
     await reportEntry(uuid, card.uuid, at('12:30:00'))
-    const begun = await current(uuid)
-    expect(begun.card).toMatchObject({
+    const currentCredentials = await current(uuid)
+    expect(currentCredentials.card).toMatchObject({
       firstUsedAt: '2090-03-01T10:00:00.000Z',
       opensUntil: '2090-03-01T11:30:00.000Z',
     })
-    expect(begun.plate).toMatchObject({ opensUntil: '2090-03-01T13:30:00.000Z' })
-    expect(begun.pin).toMatchObject({ firstUsedAt: null, opensUntil: null })
-    const reported = await records(uuid)
-    expect(reported.get(card.uuid)).toMatchObject({ until: at('10:00:00').getTime() + 90 * minute })
-    expect(reported.get(plate.uuid)).toMatchObject({ until: at('12:00:00').getTime() + 90 * minute })
-    expect(reported.get(pin.uuid)).not.toHaveProperty('until')
+    expect(currentCredentials.plate).toMatchObject({ opensUntil: '2090-03-01T13:30:00.000Z' })
+    expect(currentCredentials.pin).toMatchObject({ firstUsedAt: null, opensUntil: null })
+    const recordsById = await records(uuid)
+    expect(recordsById.get(card.uuid)).toMatchObject({ until: at('10:00:00').getTime() + 90 * minute })
+    expect(recordsById.get(plate.uuid)).toMatchObject({ until: at('12:00:00').getTime() + 90 * minute })
+    expect(recordsById.get(pin.uuid)).not.toHaveProperty('until')
     // A door that was offline tells later of what was earlier.
     await reportEntry(uuid, card.uuid, at('08:00:00'), {}, at('14:00:00'))
     expect((await current(uuid)).card.firstUsedAt).toBe('2090-03-01T08:00:00.000Z')
@@ -128,10 +128,10 @@ describe('a person’s own credentials with a lifetime after first use', () => {
     ])
     for (const one of after) expect(before.map(({ uuid: id }) => id)).not.toContain(one.uuid)
     expect((await edit(uuid, { pin, duressPin })).code).toBe(0)
-    const stored = (await info(uuid)).credentials
-    expect(stored).toMatchObject([{ lifetimeMinutes: 0 }, { lifetimeMinutes: 0 }])
+    const storedCredentials = (await info(uuid)).credentials
+    expect(storedCredentials).toMatchObject([{ lifetimeMinutes: 0 }, { lifetimeMinutes: 0 }])
     expect((await edit(uuid, { pin, duressPin })).code).toBe(0)
-    expect((await info(uuid)).credentials).toEqual(stored)
+    expect((await info(uuid)).credentials).toEqual(storedCredentials)
   })
 
   it('are of every kind that a person is given, and doors are told the same of each', async () => {
@@ -166,15 +166,15 @@ describe('a person’s own credentials with a lifetime after first use', () => {
       expect(before.get(credential), kind).not.toHaveProperty('until')
       const when = new Date(at('19:00:00').getTime() + nth * minute)
       await reportEntry(uuid, credential, when)
-      const used = (await info(uuid)).credentials
-      expect(used[nth], kind).toMatchObject({
+      const credentials = (await info(uuid)).credentials
+      expect(credentials[nth], kind).toMatchObject({
         lifetimeMinutes: 25,
         firstUsedAt: when.toISOString(),
         opensUntil: new Date(when.getTime() + 25 * minute).toISOString(),
       })
       expect((await records(uuid)).get(credential), kind).toMatchObject({ until: when.getTime() + 25 * minute })
       // Those that come after it have not begun.
-      for (const { firstUsedAt } of used.slice(nth + 1)) expect(firstUsedAt).toBeNull()
+      for (const { firstUsedAt } of credentials.slice(nth + 1)) expect(firstUsedAt).toBeNull()
     }
   })
 

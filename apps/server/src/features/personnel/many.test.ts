@@ -33,20 +33,20 @@ describe('a valid period for many', () => {
   it('is given to none of them when one was changed meanwhile, and says who it was', async () => {
     const people = await createPeople({}, { lastName: 'Changed' })
     await edit(people[1]!.uuid, { remark: 'new' })
-    const refused = await manager.call(personnel.setValidity, { people, ...period })
-    expect(refused.failure).toBe('staleRecord')
-    expect(refused.issues).toEqual([{ field: 'people', key: 'errors:personChanged', params: { name: 'Nina Changed' } }])
+    const answer = await manager.call(personnel.setValidity, { people, ...period })
+    expect(answer.failure).toBe('staleRecord')
+    expect(answer.issues).toEqual([{ field: 'people', key: 'errors:personChanged', params: { name: 'Nina Changed' } }])
     expect((await info(people[0]!.uuid)).validUntil).toBeNull()
   })
 
   it('is given to none of them when one is not of the site', async () => {
     const people = await createPeople({})
     for (const uuid of [theirs.personUuid, randomUUID()]) {
-      const refused = await manager.call(personnel.setValidity, {
+      const answer = await manager.call(personnel.setValidity, {
         people: [...people, { uuid, version: 1 }],
         ...period,
       })
-      expect(refused.failure).toBe('notFound')
+      expect(answer.failure).toBe('notFound')
     }
     expect((await info(people[0]!.uuid)).validUntil).toBeNull()
   })
@@ -73,8 +73,8 @@ describe('access groups for many', () => {
 
   it('come to those that people have, or take their place', async () => {
     const people = await createPeople({}, { accessGroupUuids: groups })
-    const added = await manager.call(personnel.setAccessGroups, { people, mode: 'add', accessGroupUuids: groups })
-    expect(added.code).toBe(0)
+    const answer = await manager.call(personnel.setAccessGroups, { people, mode: 'add', accessGroupUuids: groups })
+    expect(answer.code).toBe(0)
     expect(await Promise.all(people.map(({ uuid }) => groupsOf(uuid)))).toEqual([groups, groups])
     const again = people.map(({ uuid, version }) => ({ uuid, version: version + 1 }))
     const none = { people: again, mode: 'replace' as const, accessGroupUuids: [] }
@@ -105,8 +105,8 @@ describe('access groups for many', () => {
     }
     expect((await manager.call(personnel.setAccessGroups, of({ accessGroupUuids: [] }))).failure).toBe('invalidInput')
     await edit(people[1]!.uuid)
-    const refused = await manager.call(personnel.setAccessGroups, of({}))
-    expect([refused.failure, refused.issues[0]?.key]).toEqual(['staleRecord', 'errors:personChanged'])
+    const answer = await manager.call(personnel.setAccessGroups, of({}))
+    expect([answer.failure, answer.issues[0]?.key]).toEqual(['staleRecord', 'errors:personChanged'])
     expect(await groupsOf(people[0]!.uuid)).toEqual([])
   })
 })

@@ -24,15 +24,15 @@ export async function nextFreeId(db: Db, scope: ProjectScope): Promise<string> {
 
 /** Counts up; another call of the site waits until this one has ended, so no ID is given twice. */
 export async function nextId(db: Db, scope: ProjectScope): Promise<string> {
-  const counted = (last: number) =>
+  const addToCounter = (last: number) =>
     insertInto(db, scope, 'person_counter', { last })
       .onConflict((conflict) =>
         conflict.column('project_uuid').doUpdateSet({ last: sql`person_counter.last + ${last}` }),
       )
       .returning('last')
       .executeTakeFirstOrThrow()
-  const last = Number((await counted(0)).last)
+  const last = Number((await addToCounter(0)).last)
   const free = await freePersonnelNumber(db, scope, last || (await highestId(db, scope)), passedOver)
-  await counted(free - last)
+  await addToCounter(free - last)
   return String(free)
 }

@@ -78,8 +78,8 @@ describe('several people of personnel', () => {
   it('are deleted all or not at all, with credentials and memberships', async () => {
     const uuids = await two({ pin: undefined, plates: [], accessGroupUuids: [ours.accessGroupUuid] })
     await edit(uuids[0]!, { pin: randomPin() })
-    const refused = await manager.call(personnel.remove, { uuids: [...uuids, theirs.personUuid] })
-    expect([refused.failure, (await info(uuids[0]!)).uuid]).toEqual(['notFound', uuids[0]])
+    const answer = await manager.call(personnel.remove, { uuids: [...uuids, theirs.personUuid] })
+    expect([answer.failure, (await info(uuids[0]!)).uuid]).toEqual(['notFound', uuids[0]])
     expect((await manager.call(personnel.remove, { uuids })).code).toBe(0)
     const remainingCredentials = await allRows(testApp)((db) =>
       db.selectFrom('credential').select('uuid').where('person_uuid', 'in', uuids).execute(),

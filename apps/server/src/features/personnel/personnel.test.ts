@@ -103,10 +103,10 @@ describe('a member of personnel', () => {
   })
 
   it('cannot end before it begins, nor by a change of the clocks', async () => {
-    const typed = { validFrom: '2027-01-01T08:00', validUntil: '2027-01-01T07:00' }
+    const reversedPeriod = { validFrom: '2027-01-01T08:00', validUntil: '2027-01-01T07:00' }
     // No clock shows anything between two and three that night.
-    const skipped = { validFrom: '2027-03-28T02:10', validUntil: '2027-03-28T02:50' }
-    for (const period of [typed, skipped]) {
+    const skippedPeriod = { validFrom: '2027-03-28T02:10', validUntil: '2027-03-28T02:50' }
+    for (const period of [reversedPeriod, skippedPeriod]) {
       const answer = await manager.call(personnel.create, { ...form(), ...period })
       expect([answer.failure, answer.issues[0]?.field]).toEqual(['invalidInput', 'validUntil'])
     }
@@ -125,8 +125,8 @@ describe('a member of personnel', () => {
     const things = { cards: 'rfCard', uhfTag: 'uhfCard', plates: 'licensePlate' } as Readonly<Record<string, string>>
     const before = await people()
     for (const [field, value] of Object.entries(usedFields)) {
-      const stored = typeof value === 'string' && field !== 'pin' ? value.toUpperCase() : value
-      const answer = await manager.call(personnel.create, { ...form(), [field]: stored })
+      const storedValue = typeof value === 'string' && field !== 'pin' ? value.toUpperCase() : value
+      const answer = await manager.call(personnel.create, { ...form(), [field]: storedValue })
       expect([answer.failure, answer.params, answer.issues[0]?.field]).toEqual([
         'alreadyExists',
         { thing: things[field] ?? field },

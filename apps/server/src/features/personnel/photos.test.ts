@@ -41,8 +41,8 @@ describe('the photo of a person', () => {
       'string',
       [{ kind: 'face', status: 'active', maskedValue: '' }],
     ])
-    const listed = (await manager.call(personnel.list, { size: 40 })).data.rows.find((row) => row.uuid === uuid)
-    expect([listed!.photoAt, listed!.credentials]).toEqual([photoAt, ['face']])
+    const listRow = (await manager.call(personnel.list, { size: 40 })).data.rows.find((row) => row.uuid === uuid)
+    expect([listRow!.photoAt, listRow!.credentials]).toEqual([photoAt, ['face']])
     expect(await faces()).toEqual([{ id: credentials[0]!.uuid, personId: uuid, kind: 'face', status: 'active' }])
   })
 

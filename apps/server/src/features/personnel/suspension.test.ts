@@ -37,8 +37,8 @@ describe('a person who is suspended', () => {
     const { rows } = (await all.manager.call(personnel.list, { isSuspended: true })).data
     expect(rows.map((row) => row.uuid)).toContain(uuid)
     expect((await all.manager.call(personnel.setSuspended, form)).failure).toBe('staleRecord')
-    const ended = { people: [{ uuid, version: 2 }], isSuspended: false }
-    expect((await all.manager.call(personnel.setSuspended, ended)).code).toBe(0)
+    const resumeForm = { people: [{ uuid, version: 2 }], isSuspended: false }
+    expect((await all.manager.call(personnel.setSuspended, resumeForm)).code).toBe(0)
     expect(await statusOf(uuid)).toBe('active')
     expect(await all.info(uuid)).toMatchObject({ isSuspended: false, suspendedReason: '', suspendedAt: null })
   })
@@ -54,8 +54,8 @@ describe('a plate for a while', () => {
       { kind: 'plate', maskedValue: 'FOR-EVER1', validFrom: null, validUntil: null },
     ])
     const backwards = { plate: 'BACK-1', validFrom: during.validUntil, validUntil: during.validFrom }
-    const refused = await all.edit(uuid, { timedPlates: [backwards] })
-    expect([refused.failure, refused.issues[0]?.field]).toEqual(['invalidInput', 'timedPlates.0.validUntil'])
+    const answer = await all.edit(uuid, { timedPlates: [backwards] })
+    expect([answer.failure, answer.issues[0]?.field]).toEqual(['invalidInput', 'timedPlates.0.validUntil'])
     const many = ['A', 'B', 'C', 'D'].map((letter) => ({ plate: `MANY-${letter}`, ...during }))
     expect((await all.edit(uuid, { timedPlates: many })).failure).toBe('platesFull')
     const form = { ...all.form(), plates: ['FOR-EVER2', 'FOR-EVER3'], timedPlates: many }

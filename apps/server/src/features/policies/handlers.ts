@@ -16,8 +16,8 @@ export const policyHandlers = implement(contract, 'system', {
     const { accountUuid } = session
     // Of two calls at once, the second finds what the first has kept.
     await lockAccount(db, scope, accountUuid)
-    const known = await acceptedBy(db, scope, accountUuid)
-    if (known.some((row) => row.policy === policy && row.version === version)) {
+    const acceptances = await acceptedBy(db, scope, accountUuid)
+    if (acceptances.some((row) => row.policy === policy && row.version === version)) {
       skipAudit()
     }
     const { address, language } = request

@@ -47,9 +47,9 @@ describe('accepting a text', () => {
 
   it('is the person’s own, also in the portal of another account', async () => {
     const { distributor, installer } = testApp.fixtures.ours
-    const entered = await enteredAs(testApp, installer)
-    expect((await entered.call(policy.accepted, {})).data.rows).toEqual([])
-    await entered.call(policy.accept, current)
+    const enteredInstaller = await enteredAs(testApp, installer)
+    expect((await enteredInstaller.call(policy.accepted, {})).data.rows).toEqual([])
+    await enteredInstaller.call(policy.accept, current)
     expect((await records()).map((row) => row.account_uuid)).toContain(distributor.uuid)
   })
 

@@ -72,8 +72,8 @@ describe('a new site', () => {
   it('needs the classification notice to be accepted, which is kept with it', async () => {
     const acceptances = () => allRows(testApp)((db) => db.selectFrom('policy_acceptance').selectAll().execute())
     const before = await acceptances()
-    const refused = await installer.call(officeProject.create, { ...office('Beech'), classificationAccepted: false })
-    expect(refused.failure).toBe('classificationNotAccepted')
+    const answer = await installer.call(officeProject.create, { ...office('Beech'), classificationAccepted: false })
+    expect(answer.failure).toBe('classificationNotAccepted')
     expect(await acceptances()).toEqual(before)
     expect((await installer.call(officeProject.create, office('Beech'))).code).toBe(0)
     const [row, ...more] = (await acceptances()).filter(({ uuid }) => !before.some((one) => one.uuid === uuid))
@@ -206,34 +206,34 @@ describe('an edit of a site', () => {
 })
 
 describe('a site is deleted', () => {
-  const removed = async (uuid: string) => {
+  const removeSite = async (uuid: string) => {
     const { failure, params } = await installer.call(project.remove, { uuid })
     return [failure, params?.['count']]
   }
 
   it('never while it has devices, companies, people or orders in progress', async () => {
     const { community: built, office: staffed } = testApp.fixtures.ours
-    expect(await removed(built.uuid)).toEqual(['siteHasDevices', 1])
+    expect(await removeSite(built.uuid)).toEqual(['siteHasDevices', 1])
     expect((await installer.call(officeProject.remove, { uuid: staffed.uuid })).failure).toBe('siteHasDevices')
     const uuid = await createSite('Hazel')
     await write(testApp, (db) => db.insertInto('company').values({ project_uuid: uuid, name: 'Acme' }).execute())
     await write(testApp, (db) => insertMember(db, testApp.fixtures.ours.admin, [uuid]))
-    expect(await removed(uuid)).toEqual(['siteHasPeople', 2])
+    expect(await removeSite(uuid)).toEqual(['siteHasPeople', 2])
     await write(testApp, async (db) => {
       await db.deleteFrom('company').where('project_uuid', '=', uuid).execute()
       await db.deleteFrom('project_member').where('project_uuid', '=', uuid).execute()
       const order = { installer_uuid: testApp.fixtures.ours.installer.uuid, project_uuid: uuid }
       await db.insertInto('payment_order').values(order).execute()
     })
-    expect(await removed(uuid)).toEqual(['unpaidOrders', 1])
+    expect(await removeSite(uuid)).toEqual(['unpaidOrders', 1])
   })
 
   it('never while its smart home is on or a rent manager has it', async () => {
     const uuid = await createSite('Iris')
     await setSettings(uuid, { rentManager: true, smartHome: true })
-    expect(await removed(uuid)).toEqual(['rentManagerProject', undefined])
+    expect(await removeSite(uuid)).toEqual(['rentManagerProject', undefined])
     await setSettings(uuid, { smartHome: true })
-    expect(await removed(uuid)).toEqual(['smartHomeIsOn', undefined])
+    expect(await removeSite(uuid)).toEqual(['smartHomeIsOn', undefined])
     const off = await installer.call(project.edit, {
       ...place('Iris'),
       uuid,
@@ -242,7 +242,7 @@ describe('a site is deleted', () => {
       smartHome: false,
     })
     expect(off.code).toBe(0)
-    expect(await removed(uuid)).toEqual([undefined, undefined])
+    expect(await removeSite(uuid)).toEqual([undefined, undefined])
   })
 
   it('with its rows, leaving an audit chain that can still be verified', async () => {
@@ -274,8 +274,8 @@ describe('a site is deleted', () => {
         .executeTakeFirstOrThrow()
     })
     const manager = await testApp.as(communityManager, 'propertyCommunity', uuid)
-    expect(await removed(uuid)).toEqual([undefined, undefined])
-    expect(await removed(uuid)).toEqual(['notFound', undefined])
+    expect(await removeSite(uuid)).toEqual([undefined, undefined])
+    expect(await removeSite(uuid)).toEqual(['notFound', undefined])
     // Still signed in: it may have other sites.
     expect((await manager.call(contract.session.current, {})).data.site).toBeNull()
     expect((await manager.call(contract.door.list, {})).failure).toBe('notFound')
@@ -309,10 +309,10 @@ describe('a site is deleted', () => {
     const superCaller = await testApp.as(testApp.fixtures.superManager)
     expect((await superCaller.call(project.remove, { uuid })).code).toBe(0)
     // The distributor finds in its log what the platform did to a site of its own.
-    const known = await createSite('Larch')
-    expect((await superCaller.call(project.remove, { uuid: known })).code).toBe(0)
+    const larch = await createSite('Larch')
+    expect((await superCaller.call(project.remove, { uuid: larch })).code).toBe(0)
     const entries = await allRows(testApp)((db) =>
-      db.selectFrom('audit_entry').select(['operation', 'distributor_uuid']).where('chain_uuid', '=', known).execute(),
+      db.selectFrom('audit_entry').select(['operation', 'distributor_uuid']).where('chain_uuid', '=', larch).execute(),
     )
     expect(new Set(entries.map((entry) => entry.distributor_uuid))).toEqual(new Set([distributor.uuid]))
     expect(entries).toHaveLength(2)

@@ -44,7 +44,7 @@ const target = (uuid: string) => ({ uuid, installerUuid: testApp.fixtures.theirs
 describe('handing a site to another installer', () => {
   it('is checked first, which says what it brings and changes nothing', async () => {
     const { uuid } = await storyOf('Acorn')
-    const changed = await watchTables(testApp)
+    const getChanges = await watchTables(testApp)
     const { data } = await superCaller.call(project.checkTransfer, target(uuid))
     expect(data).toEqual({
       version: 1,
@@ -55,15 +55,15 @@ describe('handing a site to another installer', () => {
       subInstallers: 1,
       entries: 0,
     })
-    expect(await changed()).toEqual([])
+    expect(await getChanges()).toEqual([])
   })
 
   it('asks for the password, then moves the site and those who work only there', async () => {
     const { uuid, only, both } = await storyOf('Birch')
     const { installer, distributor, subInstaller } = testApp.fixtures.ours
     const { theirs } = testApp.fixtures
-    const entered = await testApp.as(installer)
-    const entry = await entered.call(session.switchIdentity, { section: 'propertyCommunity', uuid })
+    const installerCaller = await testApp.as(installer)
+    const entry = await installerCaller.call(session.switchIdentity, { section: 'propertyCommunity', uuid })
     expect(entry.code).toBe(0)
     const losing = await testApp.as({ ...both, section: 'propertyCommunity' }, 'propertyCommunity', uuid)
     const staying = await testApp.as({ ...only, section: 'propertyCommunity' }, 'propertyCommunity', uuid)
@@ -99,8 +99,8 @@ describe('handing a site to another installer', () => {
     )
     expect(delegations).toEqual([{ state: 'ended' }])
     const mails = await allRows(testApp)((db) => db.selectFrom('outbox').select('payload').execute())
-    const reported = mails.map(({ payload }) => payload as { to: string; subject: string })
-    expect(reported.filter(({ subject }) => subject.includes('Birch')).map(({ to }) => to)).toEqual([
+    const payloads = mails.map(({ payload }) => payload as { to: string; subject: string })
+    expect(payloads.filter(({ subject }) => subject.includes('Birch')).map(({ to }) => to)).toEqual([
       'ours-ins@test.invalid',
       'theirs-ins@test.invalid',
     ])
@@ -166,10 +166,10 @@ describe('handing a site to another installer', () => {
     await owner.query(`create function no_mail() returns trigger language plpgsql as $$ begin
       raise exception 'the mails cannot be kept'; end $$;
       create trigger no_mail before insert on outbox for each row execute function no_mail()`)
-    const changed = await watchTables(testApp)
+    const getChanges = await watchTables(testApp)
     const answer = await superCaller.call(project.transfer, { ...target(uuid), version: 1 })
     expect(answer.failure).toBe('unexpected')
-    expect(await changed()).toEqual([])
+    expect(await getChanges()).toEqual([])
     await owner.query('drop trigger no_mail on outbox; drop function no_mail()')
     expect((await superCaller.call(project.transfer, { ...target(uuid), version: 1 })).code).toBe(0)
   })

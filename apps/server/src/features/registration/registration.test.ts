@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib'
 import { apartment } from '@lintel/contract/apartments/operations.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
-import { addressOf } from '@lintel/contract/kit/operation.ts'
+import { addressOf } from '@lintel/contract/kit/address.ts'
 import { registration, registrationCode } from '@lintel/contract/registration/operations.ts'
 import { unzipSync } from 'fflate'
 import decodeQR from 'qr/decode.js'
@@ -49,16 +49,16 @@ describe('a registration code', () => {
   it('has at least 128 random bits, is kept as a hash and encrypted, and is shown as an address with a fragment', async () => {
     const uuid = await home()
     expect((await manager.call(registrationCode.get, { uuid })).data.state).toBe('none')
-    const listed = async () => {
+    const registrationState = async () => {
       const { rows } = (await manager.call(apartment.list, { page: 1, size: 40 })).data
       return rows.find((row) => row.uuid === uuid)!.registration
     }
-    expect(await listed()).toBe('none')
+    expect(await registrationState()).toBe('none')
     const { link } = (await manager.call(registrationCode.show, { uuid })).data
     const code = /\/register#([\w-]{32})$/.exec(link)![1]!
     expect((await manager.call(registrationCode.show, { uuid })).data.link).toBe(link)
     expect((await manager.call(registrationCode.get, { uuid })).data.state).toBe('open')
-    expect(await listed()).toBe('open')
+    expect(await registrationState()).toBe('open')
     const rows = await write(testApp, (db) =>
       db.selectFrom('registration_code').selectAll().where('apartment_uuid', '=', uuid).execute(),
     )
@@ -89,9 +89,9 @@ describe('a registration code', () => {
     expect(codes).toEqual([[{ purpose: 'floors' }, { purpose: 'selfAccess' }], [{ floor: '1' }]])
     expect((await mailsIn(testApp)).at(-1)?.text).toContain('apartment 101')
     expect((await manager.call(registrationCode.get, { uuid })).data).toMatchObject({ state: 'master' })
-    const changed = await watchTables(testApp)
+    const getChanges = await watchTables(testApp)
     expect((await complete(code, { email: 'second@home.example' })).failure).toBe('registrationCodeInvalid')
-    expect(await changed()).toEqual([])
+    expect(await getChanges()).toEqual([])
     expect(await peopleOf(uuid)).toHaveLength(1)
   })
 
@@ -99,24 +99,24 @@ describe('a registration code', () => {
     const uuid = await home()
     const old = await openCode(testApp, uuid)
     const fresh = await openCode(testApp, uuid)
-    const changed = await watchTables(testApp)
+    const getChanges = await watchTables(testApp)
     for (const code of [old, 'x'.repeat(32), '', fresh.slice(1)]) {
       const answers = [await testApp.anonymous.call(registration.look, { code }), await complete(code)]
       expect(answers.map(({ failure, msg }) => [failure, msg])).toEqual(
         answers.map(() => ['registrationCodeInvalid', answers[0]!.msg]),
       )
     }
-    expect(await changed()).toEqual([])
+    expect(await getChanges()).toEqual([])
     expect(await peopleOf(uuid)).toEqual([])
     expect((await testApp.anonymous.call(registration.look, { code: fresh })).code).toBe(0)
   })
 
   it('is guessed as seldom as passwords are, by one address', async () => {
-    const limited = await startTestApp({ limited: 'yes' })
+    const limitedApp = await startTestApp({ limited: 'yes' })
     const statuses = []
     for (let tries = 0; tries <= limits.signInRequestsPerMinute; tries++)
-      statuses.push((await limited.anonymous.call(registration.look, { code: 'guessed' })).status)
-    await limited.close()
+      statuses.push((await limitedApp.anonymous.call(registration.look, { code: 'guessed' })).status)
+    await limitedApp.close()
     expect([statuses[0], statuses.at(-1)]).toEqual([422, 429])
   })
 

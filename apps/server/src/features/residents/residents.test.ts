@@ -54,10 +54,10 @@ const get = async (uuid: string) => (await manager.call(resident.get, { uuid }))
 const add = (apartmentUuid: string, more: object = {}) => manager.call(resident.create, form(apartmentUuid, more))
 /** What calls are refused with, each on its first field; nothing may have changed in any table. */
 async function refusals(...calls: readonly (() => Promise<Answer<unknown>>)[]) {
-  const changed = await watchTables(testApp, manager)
+  const getChanges = await watchTables(testApp, manager)
   const answers = []
   for (const call of calls) answers.push(await call())
-  expect(await changed()).toEqual([])
+  expect(await getChanges()).toEqual([])
   return answers.map(({ failure, issues }) => [failure, issues[0]?.field])
 }
 
@@ -95,8 +95,8 @@ describe('a new resident', () => {
     const uuid = await home()
     const master = await moveIn(uuid, { validFrom: '2090-01-01T00:00' })
     const other = await home()
-    const suspended = await moveIn(other)
-    const people = [{ uuid: suspended, version: 1 }]
+    const suspendedUuid = await moveIn(other)
+    const people = [{ uuid: suspendedUuid, version: 1 }]
     await manager.call(personnel.setSuspended, { people, isSuspended: true, reason: 'moved out early' })
     const waiting = ['masterNotActivated', 'apartmentUuid']
     expect(
@@ -136,8 +136,8 @@ describe('a new resident', () => {
     const uuid = await home()
     await moveIn(uuid, { pin: '4711' })
     const person = await moveIn(uuid)
-    const tried = (pin: string) => [() => add(uuid, { pin }), () => edit({ uuid: person, version: 1, pin })]
-    expect(await refusals(...tried('4711'), ...tried('91234567'))).toEqual([
+    const attemptsWith = (pin: string) => [() => add(uuid, { pin }), () => edit({ uuid: person, version: 1, pin })]
+    expect(await refusals(...attemptsWith('4711'), ...attemptsWith('91234567'))).toEqual([
       ['alreadyExists', 'pin'],
       ['alreadyExists', 'pin'],
       ['invalidInput', 'pin'],
@@ -170,10 +170,10 @@ describe('a new resident', () => {
 
   it('has floors of a building at most ten, each within it, and each building once', async () => {
     const uuid = await home()
-    const refused = async (floors: object[]) =>
+    const issueFieldsOf = async (floors: object[]) =>
       (await manager.call(resident.create, form(uuid, { floors }) as never)).issues.map(({ field }) => field)
-    expect(await refused([{ buildingUuid: elm, floors: ['12'] }])).toEqual(['floors.0.floors'])
-    expect(await refused([1, 2].map((floor) => ({ buildingUuid: elm, floors: [String(floor)] })))).toEqual([
+    expect(await issueFieldsOf([{ buildingUuid: elm, floors: ['12'] }])).toEqual(['floors.0.floors'])
+    expect(await issueFieldsOf([1, 2].map((floor) => ({ buildingUuid: elm, floors: [String(floor)] })))).toEqual([
       'floors.1.buildingUuid',
     ])
     const ten = ['G0', 'G1', 'G2', '1', '2', '3', '4', '5', '6', '7']
@@ -181,7 +181,7 @@ describe('a new resident', () => {
       { buildingUuid: elm, floors: ten },
       { buildingUuid: oak, floors: ['1'] },
     ]
-    expect(await refused(many)).toEqual(['floors'])
+    expect(await issueFieldsOf(many)).toEqual(['floors'])
   })
 })
 
@@ -190,10 +190,10 @@ describe('a move to another apartment', () => {
     const [from, to] = [await home(), await home({ floor: '5' }, oak)]
     const uuid = await moveIn(from)
     expect((await edit({ uuid, version: 1, apartmentUuid: to })).code).toBe(0)
-    const moved = await get(uuid)
-    expect(moved.accessGroups.map(({ name }) => name)).toEqual(['Oak'])
-    expect(moved.floors).toEqual([{ buildingUuid: oak, buildingName: 'Oak', floors: ['5'] }])
-    expect(moved.role).toBe('master')
+    const movedPerson = await get(uuid)
+    expect(movedPerson.accessGroups.map(({ name }) => name)).toEqual(['Oak'])
+    expect(movedPerson.floors).toEqual([{ buildingUuid: oak, buildingName: 'Oak', floors: ['5'] }])
+    expect(movedPerson.role).toBe('master')
   })
 
   it('is refused to a master with members, and makes a member of who comes second', async () => {
@@ -201,8 +201,8 @@ describe('a move to another apartment', () => {
     const master = await moveIn(from)
     const member = await moveIn(from)
     await moveIn(to)
-    const refused = await edit({ uuid: master, version: 1, apartmentUuid: to })
-    expect(refused.issues[0]).toMatchObject({ field: 'apartmentUuid' })
+    const answer = await edit({ uuid: master, version: 1, apartmentUuid: to })
+    expect(answer.issues[0]).toMatchObject({ field: 'apartmentUuid' })
     expect((await edit({ uuid: member, version: 1, apartmentUuid: to })).code).toBe(0)
     expect((await get(member)).role).toBe('member')
     const stale = await edit({ uuid: member, version: 1, lastName: 'Late' })
@@ -216,13 +216,13 @@ describe('the deletion of residents', () => {
     const master = await moveIn(uuid)
     const members = [await moveIn(uuid), await moveIn(uuid)]
     expect((await get(master)).members).toBe(2)
-    const changed = await watchTables(testApp, manager)
+    const getChanges = await watchTables(testApp, manager)
     for (const withMembers of [0, 1, 3]) {
-      const refused = await manager.call(resident.remove, { uuids: [master], withMembers })
-      expect(refused).toMatchObject({ failure: 'masterHasMembers', params: { count: 2 } })
+      const answer = await manager.call(resident.remove, { uuids: [master], withMembers })
+      expect(answer).toMatchObject({ failure: 'masterHasMembers', params: { count: 2 } })
     }
     expect((await manager.call(personnel.erase, { uuid: master })).failure).toBe('masterHasMembers')
-    expect(await changed()).toEqual([])
+    expect(await getChanges()).toEqual([])
     expect((await manager.call(resident.remove, { uuids: [master], withMembers: 2 })).code).toBe(0)
     for (const one of [master, ...members])
       expect((await manager.call(resident.get, { uuid: one })).failure).toBe('notFound')
@@ -240,9 +240,9 @@ describe('the deletion of residents', () => {
           .execute(),
       )
     await tick(false)
-    const barred = await testApp.as(testApp.fixtures.ours.communityManager)
-    expect((await barred.call(resident.remove, { uuids: [uuid] })).failure).toBe('noPermission')
-    expect((await barred.call(personnel.erase, { uuid })).failure).toBe('noPermission')
+    const barredManager = await testApp.as(testApp.fixtures.ours.communityManager)
+    expect((await barredManager.call(resident.remove, { uuids: [uuid] })).failure).toBe('noPermission')
+    expect((await barredManager.call(personnel.erase, { uuid })).failure).toBe('noPermission')
     await tick(true)
     expect((await installer.call(resident.remove, { uuids: [uuid] })).code).toBe(0)
   })
@@ -270,9 +270,9 @@ describe('several residents', () => {
     expect(newGroup.failure, JSON.stringify(newGroup.issues)).toBeUndefined()
     const accessGroupUuids = [newGroup.data.uuid]
     expect((await manager.call(personnel.setAccessGroups, { people, mode: 'add', accessGroupUuids })).code).toBe(0)
-    const listed = await manager.call(resident.list, { keyword: (await get(people[1]!.uuid)).lastName })
-    expect(listed.data.rows[0]).toMatchObject({ accessGroups: 2, companyUuid })
-    const again = listed.data.rows.map(({ uuid, version }) => ({ uuid, version }))
+    const listAnswer = await manager.call(resident.list, { keyword: (await get(people[1]!.uuid)).lastName })
+    expect(listAnswer.data.rows[0]).toMatchObject({ accessGroups: 2, companyUuid })
+    const again = listAnswer.data.rows.map(({ uuid, version }) => ({ uuid, version }))
     const period = { people: again, validFrom: '2090-01-01T00:00', validUntil: null }
     expect((await manager.call(personnel.setValidity, period)).code).toBe(0)
     expect((await get(people[1]!.uuid)).validity).toBe('notStarted')
@@ -319,11 +319,11 @@ describe('personnel of a community', () => {
     expect(await of('personnel')).toEqual([])
     const { people, officeManager } = testApp.fixtures.ours
     const office = await testApp.as(officeManager)
-    const refused = await office.call(personnel.create, {
+    const answer = await office.call(personnel.create, {
       companyUuid: people.companyUuid,
       kind: 'staff',
       lastName: 'Cleaning',
     })
-    expect(refused.issues[0]?.field).toBe('kind')
+    expect(answer.issues[0]?.field).toBe('kind')
   })
 })

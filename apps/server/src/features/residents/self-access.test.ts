@@ -53,7 +53,7 @@ beforeAll(async () => {
 afterAll(() => testApp.close())
 
 /** What the policy of now decides of the mother's card at a door. */
-async function decided(doorId: string, when = '2026-11-24T09:30:00Z') {
+async function decideAtDoor(doorId: string, when = '2026-11-24T09:30:00Z') {
   const scope = projectScope(site().uuid)
   return testApp.test.database.read(scope, async (db) => {
     const policy = await policyAt(db, scope, await policyVersion(db, scope))
@@ -76,14 +76,14 @@ async function decided(doorId: string, when = '2026-11-24T09:30:00Z') {
 
 describe('the card of a mother', () => {
   it('opens her house by its default group, her floor and her own door by grants of her own', async () => {
-    expect(await decided(doors.house)).toEqual({ reason: 'allowGrant', kind: 'accessGroup', name: 'Elm' })
-    expect(await decided(doors.ownFloor)).toEqual({ reason: 'allowGrant', kind: 'floors', name: 'Ida Berg' })
-    expect(await decided(doors.own)).toEqual({ reason: 'allowGrant', kind: 'selfAccess', name: 'Ida Berg' })
+    expect(await decideAtDoor(doors.house)).toEqual({ reason: 'allowGrant', kind: 'accessGroup', name: 'Elm' })
+    expect(await decideAtDoor(doors.ownFloor)).toEqual({ reason: 'allowGrant', kind: 'floors', name: 'Ida Berg' })
+    expect(await decideAtDoor(doors.own)).toEqual({ reason: 'allowGrant', kind: 'selfAccess', name: 'Ida Berg' })
   })
 
   it('opens neither the door of the neighbour nor another floor', async () => {
-    expect((await decided(doors.neighbour)).reason).toBe('noGrant')
-    expect((await decided(doors.otherFloor)).reason).toBe('noGrant')
+    expect((await decideAtDoor(doors.neighbour)).reason).toBe('noGrant')
+    expect((await decideAtDoor(doors.otherFloor)).reason).toBe('noGrant')
   })
 
   it('opens her own door at the hours of her self access alone, which a preview says before', async () => {
@@ -98,10 +98,10 @@ describe('the card of a mother', () => {
     }
     const preview = await manager.call(resident.previewSelfAccess, form)
     expect(preview.data).toMatchObject({ gaining: 0, losing: 1 })
-    expect((await decided(doors.own)).reason).toBe('allowGrant')
+    expect((await decideAtDoor(doors.own)).reason).toBe('allowGrant')
     expect((await manager.call(resident.setSelfAccess, form)).code).toBe(0)
-    expect(await decided(doors.own)).toMatchObject({ reason: 'outsideSchedule', kind: 'selfAccess' })
-    expect((await decided(doors.house)).reason).toBe('allowGrant')
+    expect(await decideAtDoor(doors.own)).toMatchObject({ reason: 'outsideSchedule', kind: 'selfAccess' })
+    expect((await decideAtDoor(doors.house)).reason).toBe('allowGrant')
     expect((await manager.call(resident.setSelfAccess, form)).failure).toBe('staleRecord')
   })
 
@@ -113,6 +113,6 @@ describe('the card of a mother', () => {
     const none = await manager.call(resident.setSelfAccess, { ...doorForm, doorUuids: [] })
     expect(none.issues[0]?.field).toBe('doorUuids')
     expect((await manager.call(resident.setSelfAccess, { ...doorForm, doorUuids: [doors.own] })).code).toBe(0)
-    expect((await decided(doors.own)).reason).toBe('allowGrant')
+    expect((await decideAtDoor(doors.own)).reason).toBe('allowGrant')
   })
 })

@@ -38,8 +38,8 @@ describe('the household of a villa', () => {
 
   it('has no member beside a main resident whose time has not begun (community.md 6.3)', async () => {
     const first = await moveIn('Later', { validFrom: '2090-01-01T00:00' })
-    const refused = await moveIn('Member')
-    expect(refused.failure).toBe('masterNotActivated')
+    const answer = await moveIn('Member')
+    expect(answer.failure).toBe('masterNotActivated')
     expect((await installer.call(resident.remove, { uuids: [first.data.uuid] })).code).toBe(0)
   })
 
@@ -50,14 +50,14 @@ describe('the household of a villa', () => {
     const members = await household(owner)
     expect(members).toHaveLength(10)
     const { single } = testApp.fixtures.ours
-    const listed = (await maker.call(villa.list, {})).data.rows.find(({ uuid }) => uuid === single.uuid)
-    expect(listed).toMatchObject({ devices: 1, members: 10 })
+    const villaRow = (await maker.call(villa.list, {})).data.rows.find(({ uuid }) => uuid === single.uuid)
+    expect(villaRow).toMatchObject({ devices: 1, members: 10 })
     expect((await owner.call(resident.get, { uuid: master.data.uuid })).data).toMatchObject({
       role: 'master',
       members: 10,
     })
-    const edited = await owner.call(resident.remove, { uuids: [master.data.uuid], withMembers: 10 })
-    expect(edited.failure).toBe('noPermission')
+    const removal = await owner.call(resident.remove, { uuids: [master.data.uuid], withMembers: 10 })
+    expect(removal.failure).toBe('noPermission')
   })
 
   it('is exported to installer and owner without building and apartment, which a community’s residents have', async () => {
@@ -75,8 +75,8 @@ describe('the household of a villa', () => {
 
   it('is deleted with its main resident, once the count of the others is confirmed', async () => {
     const { uuid } = (await installer.call(resident.list, { role: 'master' })).data.rows[0]!
-    const refused = await installer.call(resident.remove, { uuids: [uuid] })
-    expect(refused.failure).toBe('masterHasMembers')
+    const answer = await installer.call(resident.remove, { uuids: [uuid] })
+    expect(answer.failure).toBe('masterHasMembers')
     expect(await household(installer)).toHaveLength(10)
     expect((await installer.call(resident.remove, { uuids: [uuid], withMembers: 10 })).code).toBe(0)
     expect(await household(installer)).toEqual([])

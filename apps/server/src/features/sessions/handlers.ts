@@ -108,9 +108,9 @@ export const sessionHandlers = implement(contract, 'system', {
   },
 
   async endOthers({ db, scope, session, now, audit }) {
-    const ended = await endSessions(db, scope, session.accountUuid, now, session.uuid)
-    audit({ detail: { ended } })
-    return { ended }
+    const endedCount = await endSessions(db, scope, session.accountUuid, now, session.uuid)
+    audit({ detail: { ended: endedCount } })
+    return { ended: endedCount }
   },
 })
 

@@ -69,8 +69,8 @@ describe('signing in', () => {
       for (let wrong = 0; wrong < limits.loginTriesShort; wrong++) {
         expect((await testApp.anonymous.call(session.login, { account, password: 'x' })).failure).toBe('invalidLogin')
       }
-      const locked = await testApp.anonymous.call(session.login, { account, password: fixturePassword })
-      expect([locked.failure, locked.status]).toEqual(['lockedMinutes', 429])
+      const answer = await testApp.anonymous.call(session.login, { account, password: fixturePassword })
+      expect([answer.failure, answer.status]).toEqual(['lockedMinutes', 429])
     }
     expect((await open.call(session.current, {})).code).toBe(0)
     testApp.setNow(new Date(Date.now() + limits.loginLockShortMinutes * 60_000 + 1_000))
@@ -131,9 +131,9 @@ describe('passwords', () => {
     await testApp.anonymous.call(session.forgetPassword, { email: 'ours-community-pm@test.invalid' })
     const mail = await newestMail()
     const token = /resetPassword#token=([\w-]+)/.exec(mail.text)![1]!
-    const checked = (token: string) =>
+    const checkToken = (token: string) =>
       callerOf(testApp.url, () => new Date(), token, undefined).call(session.checkToken, {})
-    expect((await checked(token)).data).toEqual({
+    expect((await checkToken(token)).data).toEqual({
       valid: true,
       purpose: 'resetPassword',
       userName: communityManager.user_name,
@@ -141,7 +141,7 @@ describe('passwords', () => {
       takesLanguage: false,
     })
     const noAccount = { userName: null, isFirst: false, takesLanguage: false }
-    expect((await checked(`${token}x`)).data).toEqual({ valid: false, purpose: 'none', ...noAccount })
+    expect((await checkToken(`${token}x`)).data).toEqual({ valid: false, purpose: 'none', ...noAccount })
     const form = { token, password: 'Brand-new-1' }
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => testApp.anonymous.call(session.resetPassword, form)),
@@ -204,8 +204,8 @@ describe('passwords', () => {
     const email = 'theirs-office-pm@test.invalid'
     const mailCount = async () => (await mails()).filter(({ to }) => to === email).length
     for (let time = 0; time < 8; time++) {
-      const typed = time % 2 ? email.toUpperCase() : email
-      expect((await testApp.anonymous.call(session.forgetPassword, { email: typed })).code).toBe(0)
+      const typedEmail = time % 2 ? email.toUpperCase() : email
+      expect((await testApp.anonymous.call(session.forgetPassword, { email: typedEmail })).code).toBe(0)
     }
     expect(await mailCount()).toBe(5)
     testApp.setNow(new Date(Date.now() + 3_600_000 + 1_000))

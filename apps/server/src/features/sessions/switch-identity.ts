@@ -177,7 +177,7 @@ async function managersOf({ db, scope }: SwitchContext, site: ShownBySite & { re
 
 /** An entry this session asked for and a manager agreed to; entering takes it. */
 async function agreedEntry({ db, scope, session, now }: SwitchContext, projectUuid: string): Promise<boolean> {
-  const agreed = await systemQueries(db, scope)
+  const result = await systemQueries(db, scope)
     .updateTable('delegation')
     .set({ state: 'ended', ended_at: now })
     .where('session_uuid', '=', session.uuid)
@@ -185,7 +185,7 @@ async function agreedEntry({ db, scope, session, now }: SwitchContext, projectUu
     .where('state', '=', 'active')
     .where('until', '>', now)
     .executeTakeFirst()
-  return agreed.numUpdatedRows > 0n
+  return result.numUpdatedRows > 0n
 }
 
 async function askFirst(context: SwitchContext, target: Target): Promise<never> {

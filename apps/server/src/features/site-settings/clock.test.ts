@@ -19,8 +19,8 @@ const ours = () => testApp.fixtures.ours
 async function setZone(timeZone: string): Promise<void> {
   const { data } = await manager.call(officeSetting.time, {})
   const { uuid, version, customizeForm } = data
-  const saved = await manager.call(officeSetting.setTime, { uuid, version, timeZone, customizeForm })
-  expect(saved.code).toBe(0)
+  const answer = await manager.call(officeSetting.setTime, { uuid, version, timeZone, customizeForm })
+  expect(answer.code).toBe(0)
 }
 
 /** A key for a visit in some years. */
@@ -39,7 +39,7 @@ describe('a change of a site’s time zone', () => {
     const { uuid } = (await manager.call(tempKey.create, key())).data
     const company = { companyUuid: ours().people.companyUuid }
     const person = { ...company, firstName: 'Zac', lastName: 'Zone' }
-    const hired = await manager.call(personnel.create, { ...person, validFrom: '2041-06-01T08:00' })
+    const newPerson = await manager.call(personnel.create, { ...person, validFrom: '2041-06-01T08:00' })
     const group = await manager.call(accessGroup.create, {
       ...company,
       name: 'Fair',
@@ -49,12 +49,12 @@ describe('a change of a site’s time zone', () => {
       windows: [],
       allDoors: true,
     })
-    const reason = { reason: 'a test', personUuid: hired.data.uuid }
+    const reason = { reason: 'a test', personUuid: newPerson.data.uuid }
     await manager.call(block.create, { ...reason, from: '2041-07-01T10:00', until: '2041-07-02T10:00' })
     await manager.call(block.create, { ...reason, until: '2041-08-01T10:00' })
     const readTimes = async () => ({
       key: (await manager.call(tempKey.get, { uuid })).data,
-      person: (await manager.call(personnel.get, { uuid: hired.data.uuid })).data,
+      person: (await manager.call(personnel.get, { uuid: newPerson.data.uuid })).data,
       group: (await manager.call(accessGroup.get, { uuid: group.data.uuid })).data,
       blocks: (await manager.call(block.list, { keyword: 'Zone' })).data.rows,
     })

@@ -47,8 +47,8 @@ describe('a community', () => {
     )
     const { data } = await (await testApp.as(testApp.fixtures.ours.communityManager)).call(communitySetting.detail, {})
     expect(data).toMatchObject({ EnableDeleteAccount: 0, EnableShowLog: 1, EnableSnapshotAndVideo: 0 })
-    const entered = await enteredAs(testApp, communityManager)
-    expect((await entered.call(communitySetting.detail, {})).data).toMatchObject({ EnableDeleteAccount: 1 })
+    const enteredManager = await enteredAs(testApp, communityManager)
+    expect((await enteredManager.call(communitySetting.detail, {})).data).toMatchObject({ EnableDeleteAccount: 1 })
   })
 
   it('takes what residents may give to visitors, within the limits', async () => {
@@ -82,8 +82,8 @@ describe('a community', () => {
     ] as const)
       expect((await save(sections)).params).toEqual({ field })
     const visitors = { TempkeyValidityPeriod: 365, LimitCreatePin: 1, LimitQRCode: 0, EnableUserPin: 1 } as const
-    const refused = await caller.call(communitySetting.setVisitor, { ...(await testApp.communityNow()), ...visitors })
-    expect(refused.params).toEqual({ field: 'limitCreatePin' })
+    const reply = await caller.call(communitySetting.setVisitor, { ...(await testApp.communityNow()), ...visitors })
+    expect(reply.params).toEqual({ field: 'limitCreatePin' })
     expect((await save({ access: { ...access, memberLimit: 4 }, notifications })).code).toBe(0)
   })
 
@@ -140,12 +140,15 @@ describe('a community', () => {
       ...pick(settings, Object.keys(communitySections.services) as (keyof typeof communitySections.services)[]),
       numberOfApt: 80,
     }
-    const refused = await caller.call(communitySetting.edit, { ...(await testApp.communityNow()), services })
-    expect(refused.failure).toBe('noPermission')
+    const answer = await caller.call(communitySetting.edit, { ...(await testApp.communityNow()), services })
+    expect(answer.failure).toBe('noPermission')
     expect((await installer.call(communitySetting.edit, { ...(await testApp.communityNow()), services })).code).toBe(0)
     expect((await caller.call(communitySetting.detail, {})).data).toMatchObject({ NumberOfApt: 80, ChargeMode: 0 })
-    const paid = { ...services, chargeMode: 1 as const }
-    const waits = await installer.call(communitySetting.edit, { ...(await testApp.communityNow()), services: paid })
+    const paidServices = { ...services, chargeMode: 1 as const }
+    const waits = await installer.call(communitySetting.edit, {
+      ...(await testApp.communityNow()),
+      services: paidServices,
+    })
     expect(waits.params).toEqual({ field: 'chargeMode' })
     const stale = await caller.call(communitySetting.edit, { ...testApp.community, version: 1, fees })
     expect(stale.failure).toBe('staleRecord')

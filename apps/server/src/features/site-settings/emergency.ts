@@ -38,8 +38,8 @@ export async function saveEmergency<Saved>(
   const endsFire = opensByFire(before) && !opensByFire(settings)
   if ((!isSame || endsFire) && (await holdsEmergencyDoors(db, scope, site.uuid, now))) fail('planRunning')
   // The version first: of two who save at once, one makes the plan.
-  const saved = await save()
+  const result = await save()
   const name = nameOfSystemPlan('fire', work)
   await keepFirePlan(db, projectScope(site.uuid), { isWanted: opensByFire(settings), name, now })
-  return saved
+  return result
 }

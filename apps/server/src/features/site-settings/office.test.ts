@@ -1,4 +1,4 @@
-import { addressOf } from '@lintel/contract/kit/operation.ts'
+import { addressOf } from '@lintel/contract/kit/address.ts'
 import { randomUUID } from 'node:crypto'
 import { communitySetting, officeSetting, siteSetting } from '@lintel/contract/site-settings/operations.ts'
 import { session } from '@lintel/contract/sessions/operations.ts'
@@ -34,12 +34,12 @@ const emergency = {
 
 describe('an office', () => {
   it('gets name and address from its manager, and its installer reads them', async () => {
-    const saved = await manager.call(officeSetting.editBasic, {
+    const answer = await manager.call(officeSetting.editBasic, {
       ...(await testApp.officeNow()),
       ...basic,
       phoneCode: '49',
     })
-    expect(saved.data.version).toBe(await testApp.officeNow().then(({ version }) => version))
+    expect(answer.data.version).toBe(await testApp.officeNow().then(({ version }) => version))
     const { data } = await installer.call(officeSetting.basic, testApp.office)
     expect(data).toMatchObject({ ...basic, country: 'DE', phoneCode: '49', doors: 2, companies: 1 })
     expect((await manager.call(officeSetting.basic, {})).data).toEqual(data)
@@ -71,17 +71,17 @@ describe('an office', () => {
   })
 
   it('sends its time zone and motion to its devices, once', async () => {
-    const desired = () =>
+    const getRows = () =>
       testApp.sql('select desired, desired_version from device where project_uuid = $1', [testApp.office.uuid])
     const time = { timeZone: 'Asia/Tokyo', customizeForm: 6 }
     await manager.call(officeSetting.setTime, { ...(await testApp.officeNow()), ...time })
     const asian = { timezone: 'Asia/Tokyo', dateFormat: 'd-m-y', timeFormat: '12h' }
-    expect(await desired()).toEqual([{ desired: asian, desired_version: 1 }])
+    expect(await getRows()).toEqual([{ desired: asian, desired_version: 1 }])
     await manager.call(officeSetting.setTime, { ...(await testApp.officeNow()), ...time, customizeForm: 4 })
     await manager.call(officeSetting.setMotion, { ...(await testApp.officeNow()), ...motion })
     const watching = { motion: 'video', motionSeconds: 30, motionActions: ['notify'] }
     // The order of the date has changed as well, and then how they watch.
-    expect(await desired()).toEqual([{ desired: { ...asian, dateFormat: 'm-d-y', ...watching }, desired_version: 3 }])
+    expect(await getRows()).toEqual([{ desired: { ...asian, dateFormat: 'm-d-y', ...watching }, desired_version: 3 }])
     expect((await manager.call(officeSetting.time, {})).data).toMatchObject({
       timeZone: 'Asia/Tokyo',
       customizeForm: 4,
@@ -137,8 +137,8 @@ describe('an office', () => {
 
   it('has services that its installer switches and its manager does not', async () => {
     const services = { enableLandline: false, chargeMode: 'noPermission' as const }
-    const refused = await manager.call(officeSetting.edit, { ...(await testApp.officeNow()), services })
-    expect(refused.failure).toBe('noPermission')
+    const answer = await manager.call(officeSetting.edit, { ...(await testApp.officeNow()), services })
+    expect(answer.failure).toBe('noPermission')
     expect((await installer.call(officeSetting.edit, { ...(await testApp.officeNow()), services })).code).toBe(0)
     expect((await manager.call(officeSetting.info, {})).data).toMatchObject({ chargeMode: 'noPermission', isFree: 0 })
     expect((await manager.call(session.current, {})).data.facts.siteChargeMode).toBe('noPermission')
@@ -146,8 +146,8 @@ describe('an office', () => {
 
   it('has a landline only where its installer may have one', async () => {
     const services = { enableLandline: true, chargeMode: null }
-    const refused = await installer.call(officeSetting.edit, { ...(await testApp.officeNow()), services })
-    expect(refused.failure).toBe('featureOff')
+    const answer = await installer.call(officeSetting.edit, { ...(await testApp.officeNow()), services })
+    expect(answer.failure).toBe('featureOff')
     await testApp.sql(`update operator set switches = switches || '{"officeLandline": true}' where account_uuid = $1`, [
       testApp.fixtures.ours.installer.uuid,
     ])
@@ -219,8 +219,8 @@ describe('attendance', () => {
 describe('whose settings', () => {
   it('a sub-installer reads and changes are those of the sites it is assigned to', async () => {
     const helper = await testApp.as(testApp.fixtures.ours.subInstaller)
-    const edited = { ...(await testApp.officeNow()), ...motion }
-    expect((await helper.call(officeSetting.setMotion, edited)).failure).toBe('noPermission')
+    const motionForm = { ...(await testApp.officeNow()), ...motion }
+    expect((await helper.call(officeSetting.setMotion, motionForm)).failure).toBe('noPermission')
     await tickAbilities(testApp, testApp.fixtures.ours.subInstaller, ['devices'])
     expect((await helper.call(officeSetting.setMotion, { ...(await testApp.officeNow()), ...motion })).code).toBe(0)
     expect((await helper.call(communitySetting.get, testApp.community)).failure).toBe('notFound')
@@ -244,10 +244,10 @@ describe('the question before entering', () => {
   it('is set by the installer as well, and taken away by a manager of the site alone', async () => {
     const set = async (caller: Caller, entryPolicy: 'announce' | 'ask') =>
       caller.call(siteSetting.setEntryPolicy, { ...(await testApp.officeNow()), entryPolicy })
-    const entered = await enteredAs(testApp, testApp.fixtures.ours.officeManager)
+    const enteredManager = await enteredAs(testApp, testApp.fixtures.ours.officeManager)
     expect((await set(installer, 'ask')).code).toBe(0)
     expect((await set(installer, 'announce')).failure).toBe('noPermission')
-    expect((await set(entered, 'announce')).failure).toBe('noPermission')
+    expect((await set(enteredManager, 'announce')).failure).toBe('noPermission')
     expect((await set(manager, 'announce')).code).toBe(0)
   })
 })

@@ -43,7 +43,7 @@ beforeAll(async () => {
 afterAll(() => testApp.close())
 
 /** How the face fares at the door of its home. */
-async function decided() {
+async function decideOnFace() {
   const scope = projectScope(testApp.community.uuid)
   const policy = await testApp.test.database.read(scope, async (db) =>
     policyAt(db, scope, await policyVersion(db, scope)),
@@ -67,11 +67,11 @@ const settings = (values: object) =>
 
 describe('face enrolment of a community', () => {
   it('switched off makes faces of residents invalid at doors, and on brings them back', async () => {
-    expect(await decided()).toBe('allowGrant')
+    expect(await decideOnFace()).toBe('allowGrant')
     await settings({ faceEnrollment: false })
-    expect(await decided()).toBe('credentialInactive')
+    expect(await decideOnFace()).toBe('credentialInactive')
     await settings({ faceEnrollment: true })
-    expect(await decided()).toBe('allowGrant')
+    expect(await decideOnFace()).toBe('allowGrant')
   })
 
   it('is an apartment’s to switch as well, and a resident who moves follows the new one', async () => {
@@ -80,14 +80,14 @@ describe('face enrolment of a community', () => {
     const allow = (uuid: string, mayEnrolFace: boolean) =>
       manager.call(apartment.editMany, { apartments: [uuid], mayEnrolFace })
     expect((await allow(home, false)).code).toBe(0)
-    expect(await decided()).toBe('credentialInactive')
+    expect(await decideOnFace()).toBe('credentialInactive')
     await testApp.sql('update person set apartment_uuid = $1 where apartment_uuid = $2', [other, home])
     await testApp.sql('update device set apartment_uuid = $1 where apartment_uuid = $2', [other, home])
-    expect(await decided()).toBe('allowGrant')
+    expect(await decideOnFace()).toBe('allowGrant')
     await allow(other, false)
-    expect(await decided()).toBe('credentialInactive')
+    expect(await decideOnFace()).toBe('credentialInactive')
     await allow(other, true)
-    expect(await decided()).toBe('allowGrant')
+    expect(await decideOnFace()).toBe('allowGrant')
   })
 })
 

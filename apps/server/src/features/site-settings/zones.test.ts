@@ -63,7 +63,7 @@ const newest = () => {
   return testApp.test.database.read(scope, (db) => policyVersion(db, scope))
 }
 /** How the card fares at the front door, by a version of the policy. */
-async function decided(at: string, version?: number) {
+async function decideOnCard(at: string, version?: number) {
   const scope = projectScope(testApp.fixtures.ours.office.uuid)
   const targetVersion = version ?? (await newest())
   const policy = await testApp.test.database.read(scope, (db) => policyAt(db, scope, targetVersion))
@@ -96,9 +96,9 @@ describe('a change of the zone from a moment on', () => {
   it('judges doors by the old clock until then, and by the new one from then on', async () => {
     expect((await set('America/New_York', '2026-12-01T06:00')).code).toBe(0)
     expect(await zones()).toEqual({ timeZone: 'Europe/Berlin', earlierZones: [], nextZone: newYork })
-    expect(await decided('2026-11-30T09:30:00Z')).toEqual(['allowGrant', '2026-11-30T10:30:00+01:00'])
-    expect(await decided('2026-12-01T09:30:00Z')).toEqual(['outsideSchedule', '2026-12-01T04:30:00-05:00'])
-    expect(await decided('2026-12-01T20:00:00Z')).toEqual(['allowGrant', '2026-12-01T15:00:00-05:00'])
+    expect(await decideOnCard('2026-11-30T09:30:00Z')).toEqual(['allowGrant', '2026-11-30T10:30:00+01:00'])
+    expect(await decideOnCard('2026-12-01T09:30:00Z')).toEqual(['outsideSchedule', '2026-12-01T04:30:00-05:00'])
+    expect(await decideOnCard('2026-12-01T20:00:00Z')).toEqual(['allowGrant', '2026-12-01T15:00:00-05:00'])
   })
 
   it('becomes the site’s zone when its moment has come, and the one before is kept', async () => {
@@ -109,10 +109,10 @@ describe('a change of the zone from a moment on', () => {
     await changeZones(testApp.services)
     // A week has passed, and with it the session.
     manager = await testApp.as(testApp.fixtures.ours.officeManager)
-    const moved = { timeZone: 'America/New_York', earlierZones: [{ timeZone: 'Europe/Berlin', until: from }] }
-    expect(await zones()).toEqual({ ...moved, nextZone: null })
-    expect((await manager.call(session.current, {})).data.site).toMatchObject({ ...moved, nextZone: null })
-    expect(await decided('2026-12-01T20:00:00Z')).toEqual(['allowGrant', '2026-12-01T15:00:00-05:00'])
+    const movedZones = { timeZone: 'America/New_York', earlierZones: [{ timeZone: 'Europe/Berlin', until: from }] }
+    expect(await zones()).toEqual({ ...movedZones, nextZone: null })
+    expect((await manager.call(session.current, {})).data.site).toMatchObject({ ...movedZones, nextZone: null })
+    expect(await decideOnCard('2026-12-01T20:00:00Z')).toEqual(['allowGrant', '2026-12-01T15:00:00-05:00'])
     const scope = projectScope(testApp.fixtures.ours.office.uuid)
     const device = await testApp.test.database.read(scope, (db) =>
       rowsOf(db, scope, 'device')
@@ -127,7 +127,7 @@ describe('a change of the zone from a moment on', () => {
     await set('America/New_York', '2026-12-01T06:00')
     expect((await set('Europe/Berlin')).code).toBe(0)
     expect(await zones()).toEqual({ timeZone: 'Europe/Berlin', earlierZones: [], nextZone: null })
-    expect(await decided('2026-12-02T09:30:00Z')).toEqual(['allowGrant', '2026-12-02T10:30:00+01:00'])
+    expect(await decideOnCard('2026-12-02T09:30:00Z')).toEqual(['allowGrant', '2026-12-02T10:30:00+01:00'])
   })
 
   it('lies ahead', async () => {
@@ -148,8 +148,8 @@ describe('a change of the zone at once', () => {
       nextZone: null,
     })
     const at = '2026-11-24T09:30:00Z'
-    expect(await decided(at, before)).toEqual(['allowGrant', '2026-11-24T10:30:00+01:00'])
-    expect(await decided('2026-11-26T09:30:00Z')).toEqual(['outsideSchedule', '2026-11-26T04:30:00-05:00'])
+    expect(await decideOnCard(at, before)).toEqual(['allowGrant', '2026-11-24T10:30:00+01:00'])
+    expect(await decideOnCard('2026-11-26T09:30:00Z')).toEqual(['outsideSchedule', '2026-11-26T04:30:00-05:00'])
   })
 
   it('keeps the time of day until which a person has a group', async () => {

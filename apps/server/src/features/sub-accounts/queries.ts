@@ -46,16 +46,16 @@ async function pageOfHelpers<Shown>(
 }
 
 /** '1' or '0', as specification.md 3 writes the permissions of a sub-super manager. */
-const ticked = (row: Row, ability: string): '0' | '1' => (row.abilities.includes(ability) ? '1' : '0')
+const toFlag = (row: Row, ability: string): '0' | '1' => (row.abilities.includes(ability) ? '1' : '0')
 
 const shownSubSuper = (row: Row): SubSuper => ({
   uuid: row.uuid,
   userName: row.user_name,
   displayName: row.display_name,
   email: row.email,
-  deviceSetting: ticked(row, 'deviceSetting'),
-  accountSetting: ticked(row, 'accountSetting'),
-  authCode: ticked(row, 'authCode'),
+  deviceSetting: toFlag(row, 'deviceSetting'),
+  accountSetting: toFlag(row, 'accountSetting'),
+  authCode: toFlag(row, 'authCode'),
   createdAt: row.created_at.toISOString(),
   lastSignInAt: row.last_sign_in_at?.toISOString() ?? null,
 })

@@ -23,7 +23,7 @@ const contact = (name: string) => ({
 const form = (name: string) => ({ userName: name, ...contact(name) })
 
 /** Signs in with a first password and chooses an own one. */
-async function settled(name: string, password: string, section: 'supermanager' | 'installer'): Promise<Caller> {
+async function signInFirst(name: string, password: string, section: 'supermanager' | 'installer'): Promise<Caller> {
   const { data } = await testApp.anonymous.call(session.login, { account: name, password })
   const caller = callerOf(testApp.url, () => testApp.services.now(), data.token, section)
   await caller.call(session.initialization, { password: 'Own-password-1' })
@@ -35,14 +35,14 @@ describe('a sub-super manager', () => {
     const newAccount = await superCaller.call(subSuperManager.create, form('helper'))
     const { data } = await superCaller.call(subSuperManager.get, { uuid: newAccount.data.uuid })
     expect(data).toMatchObject({ deviceSetting: '0', accountSetting: '0', authCode: '0', version: 1 })
-    const helper = await settled('helper', newAccount.data.password, 'supermanager')
+    const helper = await signInFirst('helper', newAccount.data.password, 'supermanager')
     const { facts, permissions } = (await helper.call(session.current, {})).data
     expect([facts.accountSetting, permissions.includes('distributor.edit')]).toEqual([false, false])
   })
 
   it('gains and loses a permission at the next call of a running session', async () => {
     const newAccount = await superCaller.call(subSuperManager.create, { ...form('ticked'), accountSetting: true })
-    const helper = await settled('ticked', newAccount.data.password, 'supermanager')
+    const helper = await signInFirst('ticked', newAccount.data.password, 'supermanager')
     const edit = { uuid: testApp.fixtures.ours.distributor.uuid, model: 'LD-200', shownName: 'Doorman' }
     expect((await helper.call(distributor.setCustomisedModel, edit)).code).toBe(0)
     const { uuid } = newAccount.data
@@ -73,7 +73,7 @@ describe('a sub-super manager', () => {
 
   it('is no longer there once it is deleted, and neither are its sessions', async () => {
     const newAccount = await superCaller.call(subSuperManager.create, form('leaver'))
-    const helper = await settled('leaver', newAccount.data.password, 'supermanager')
+    const helper = await signInFirst('leaver', newAccount.data.password, 'supermanager')
     expect((await superCaller.call(subSuperManager.remove, { uuid: newAccount.data.uuid })).code).toBe(0)
     expect((await helper.call(session.current, {})).failure).toBe('sessionEnded')
     expect((await superCaller.call(subSuperManager.get, { uuid: newAccount.data.uuid })).failure).toBe('notFound')
@@ -90,7 +90,7 @@ describe('a sub-installer', () => {
   it('reaches the sites it was given and no others', async () => {
     const { office, community } = testApp.fixtures.ours
     const newAccount = await installer.call(subInstaller.create, { ...form('field'), projects: [office.uuid] })
-    const field = await settled('field', newAccount.data.password, 'installer')
+    const field = await signInFirst('field', newAccount.data.password, 'installer')
     const names = async () => (await field.call(project.list, { size: 40 })).data.rows.map(({ uuid }) => uuid)
     expect(await names()).toEqual([office.uuid])
     const edit = { ...contact('field'), uuid: newAccount.data.uuid, version: 1, projects: [community.uuid] }
@@ -110,7 +110,7 @@ describe('a sub-installer', () => {
 
   it('gains and loses an ability at the next call of a running session', async () => {
     const newAccount = await installer.call(subInstaller.create, { ...form('able'), residents: true })
-    const able = await settled('able', newAccount.data.password, 'installer')
+    const able = await signInFirst('able', newAccount.data.password, 'installer')
     expect((await able.call(villa.list, {})).code).toBe(0)
     await installer.call(subInstaller.edit, {
       ...contact('able'),
@@ -134,7 +134,7 @@ describe('a sub-installer', () => {
 
   it('gets a new password from its installer, which ends its sessions', async () => {
     const newAccount = await installer.call(subInstaller.create, form('forgetful'))
-    const forgetful = await settled('forgetful', newAccount.data.password, 'installer')
+    const forgetful = await signInFirst('forgetful', newAccount.data.password, 'installer')
     const reset = await installer.call(subInstaller.resetPassword, { uuid: newAccount.data.uuid })
     expect(reset.data.userName).toBe('forgetful')
     expect((await forgetful.call(session.current, {})).failure).toBe('sessionEnded')

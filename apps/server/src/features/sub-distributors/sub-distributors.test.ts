@@ -84,8 +84,8 @@ describe('a sub-distributor', () => {
 
   it('is deleted only when it has no installers', async () => {
     const { subDistributor } = testApp.fixtures.ours
-    const refused = await superCaller.call(contract.remove, subDistributor)
-    expect([refused.failure, refused.params]).toEqual(['subDistributorHasInstallers', { count: 1 }])
+    const answer = await superCaller.call(contract.remove, subDistributor)
+    expect([answer.failure, answer.params]).toEqual(['subDistributorHasInstallers', { count: 1 }])
     const { data } = await superCaller.call(contract.create, form('leaving'))
     expect((await superCaller.call(contract.remove, { uuid: data.uuid })).code).toBe(0)
     expect((await superCaller.call(contract.get, { uuid: data.uuid })).failure).toBe('notFound')
@@ -158,11 +158,11 @@ describe('installers of a distributor', () => {
   it('are left at once by a sub-distributor that loses them', async () => {
     const { subDistributor, installer: lost } = testApp.fixtures.ours
     const sub = await testApp.as(subDistributor)
-    const entered = await sub.call(session.switchIdentity, { section: 'installer', uuid: lost.uuid })
-    const inside = callerOf(testApp.url, () => testApp.services.now(), entered.data.token, 'installer')
+    const entry = await sub.call(session.switchIdentity, { section: 'installer', uuid: lost.uuid })
+    const inside = callerOf(testApp.url, () => testApp.services.now(), entry.data.token, 'installer')
     expect((await inside.call(project.list, {})).code).toBe(0)
-    const released = { uuid: subDistributor.uuid, assigned: [], released: [lost.uuid] }
-    expect((await superCaller.call(contract.assignInstallers, released)).code).toBe(0)
+    const release = { uuid: subDistributor.uuid, assigned: [], released: [lost.uuid] }
+    expect((await superCaller.call(contract.assignInstallers, release)).code).toBe(0)
     expect((await inside.call(project.list, {})).failure).toBe('delegationEnded')
     expect((await sub.call(installer.list, {})).failure).toBe('sessionEnded')
     expect((await superCaller.call(contract.remove, subDistributor)).code).toBe(0)

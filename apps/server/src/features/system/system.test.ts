@@ -98,8 +98,8 @@ describe('with password-free entering switched off', () => {
       password: fixturePassword,
     } as const
     expect((await caller.call(session.switchIdentity, foreign)).failure).toBe('notFound')
-    const entered = await caller.call(session.switchIdentity, { ...target, password: fixturePassword })
-    expect(entered.code).toBe(0)
+    const entry = await caller.call(session.switchIdentity, { ...target, password: fixturePassword })
+    expect(entry.code).toBe(0)
     // An identity of one's own is no other account's portal.
     const asInstaller = await testApp.as(installer)
     expect((await asInstaller.call(session.switchIdentity, { section: 'community' })).code).toBe(0)

@@ -98,8 +98,8 @@ export const lockAccountHandlers = implement(contract, 'session', {
   async sync({ db, scope, now, fail, audit }, { uuid }) {
     const account = await accountToChange(db, scope, uuid)
     requireSyncable(account, { fail })
-    const passed = (now.getTime() - account.requested_at.getTime()) / 1_000
-    const seconds = Math.ceil(limits.lockSyncAgainSeconds - passed)
+    const secondsSinceRequest = (now.getTime() - account.requested_at.getTime()) / 1_000
+    const seconds = Math.ceil(limits.lockSyncAgainSeconds - secondsSinceRequest)
     if (seconds > 0) return fail('tooManyRequests', { seconds })
     await updateOf(db, scope, 'lock_account')
       .set({ requested_at: now, next_attempt_at: now })

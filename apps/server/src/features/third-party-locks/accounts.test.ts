@@ -66,8 +66,8 @@ describe('binding', () => {
     await testApp.ask()
     expect(times('authenticate')).toBe(1)
     expect((await testApp.installer.call(lockAccount.sync, { uuid })).failure).toBe('lockAccountNotBound')
-    const updated = await testApp.installer.call(lockAccount.updateCredentials, { uuid, ...credentials })
-    expect(updated.code).toBe(0)
+    const answer = await testApp.installer.call(lockAccount.updateCredentials, { uuid, ...credentials })
+    expect(answer.code).toBe(0)
     expect(await testApp.account()).toMatchObject({ uuid, state: 'verifying', problem: null })
     await testApp.ask()
     expect((await testApp.account()).state).toBe('bound')
@@ -77,8 +77,8 @@ describe('binding', () => {
     const uuid = await testApp.bind()
     const before = times('authenticate')
     const other = { ...credentials, vendor: 'saltoKs', region: 'europe', siteId: 'elsewhere' } as const
-    const refused = await testApp.installer.call(lockAccount.updateCredentials, { uuid, ...other })
-    expect([refused.failure, refused.params]).toEqual(['invalidInput', { field: 'vendor' }])
+    const answer = await testApp.installer.call(lockAccount.updateCredentials, { uuid, ...other })
+    expect([answer.failure, answer.params]).toEqual(['invalidInput', { field: 'vendor' }])
     testApp.pass(1)
     await testApp.ask()
     expect([times('authenticate'), (await testApp.account()).state]).toEqual([before, 'bound'])
@@ -269,8 +269,8 @@ describe('the right to bind an account', () => {
 
   it('does not exist at a villa', async () => {
     const { uuid: siteUuid } = testApp.fixtures.ours.villa
-    const refused = await testApp.installer.call(lockAccount.bind, { ...credentials, siteUuid })
-    expect(refused.failure).toBe('notFound')
+    const answer = await testApp.installer.call(lockAccount.bind, { ...credentials, siteUuid })
+    expect(answer.failure).toBe('notFound')
     expect((await testApp.installer.call(lockAccount.list, { siteUuid: randomUUID() })).failure).toBe('notFound')
   })
 })

@@ -15,8 +15,8 @@ const times = (what: string): number => testApp.cloud.calls.filter((one) => one 
 /** A call that is answered when the test says so. */
 function gate() {
   let open = (): void => {}
-  const closed = new Promise<void>((resolve) => void (open = resolve))
-  return { closed: () => closed, open }
+  const promise = new Promise<void>((resolve) => void (open = resolve))
+  return { closed: () => promise, open }
 }
 
 it('the server asks a vendor once for an account, for any number of requests', async () => {
@@ -68,8 +68,8 @@ describe('a late answer of a vendor', () => {
   it('is ignored once another server has taken over from one that stopped', async () => {
     await testApp.bind()
     testApp.pass(300)
-    const stopped = gate()
-    testApp.cloud.next('list', stopped.closed)
+    const stalledCall = gate()
+    testApp.cloud.next('list', stalledCall.closed)
     const first = askNextVendor(testApp.services)
     await expect.poll(() => times('list')).toBe(2)
     testApp.pass(4 * 60)
@@ -77,7 +77,7 @@ describe('a late answer of a vendor', () => {
     await testApp.ask()
     expect((await testApp.locks()).map(({ name }) => name)).toEqual(['Lock now'])
     testApp.cloud.locks = []
-    stopped.open()
+    stalledCall.open()
     await first
     expect((await testApp.locks()).map(({ name }) => name)).toEqual(['Lock now'])
   })

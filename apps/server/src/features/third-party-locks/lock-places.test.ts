@@ -58,15 +58,15 @@ describe('a lock of a community', () => {
 
   it('is put into one place, which is of its site', async () => {
     const { ours, theirs } = testApp.fixtures
-    const refused = async (place: object) => {
+    const refusalOf = async (place: object) => {
       const { failure, issues } = await put('Lock 3', place)
       return [failure, issues[0]?.field]
     }
-    expect(await refused({ buildingUuid: elm, apartmentUuid: home })).toEqual(['invalidInput', 'apartmentUuid'])
-    expect(await refused({ buildingUuid: ours.community.uuid })).toEqual(['invalidInput', 'buildingUuid'])
-    expect(await refused({ apartmentUuid: theirs.people.companyUuid })).toEqual(['invalidInput', 'apartmentUuid'])
-    expect(await refused({ place: 'building' })).toEqual(['invalidInput', 'buildingUuid'])
-    expect(await refused({ place: 'apartment', buildingUuid: elm })).toEqual(['invalidInput', 'buildingUuid'])
+    expect(await refusalOf({ buildingUuid: elm, apartmentUuid: home })).toEqual(['invalidInput', 'apartmentUuid'])
+    expect(await refusalOf({ buildingUuid: ours.community.uuid })).toEqual(['invalidInput', 'buildingUuid'])
+    expect(await refusalOf({ apartmentUuid: theirs.people.companyUuid })).toEqual(['invalidInput', 'apartmentUuid'])
+    expect(await refusalOf({ place: 'building' })).toEqual(['invalidInput', 'buildingUuid'])
+    expect(await refusalOf({ place: 'apartment', buildingUuid: elm })).toEqual(['invalidInput', 'buildingUuid'])
     expect(await lockByName('Lock 3')).toMatchObject({ building: null, apartment: null })
     await testApp.bind()
     const [lock] = await testApp.locks()
@@ -78,18 +78,18 @@ describe('a lock of a community', () => {
   it('keeps its building and its apartment from being deleted until it is moved', async () => {
     await put('Lock 1', { buildingUuid: elm })
     await put('Lock 2', { apartmentUuid: home })
-    const removed = async (uuid: string) => {
+    const removeBuilding = async (uuid: string) => {
       const { failure, params } = await installer.call(building.remove, { uuid })
       return [failure, params]
     }
-    expect(await removed(elm)).toEqual(['buildingHasLocks', { count: 2 }])
+    expect(await removeBuilding(elm)).toEqual(['buildingHasLocks', { count: 2 }])
     const ofHome = await installer.call(apartment.remove, { uuid: home })
     expect([ofHome.failure, ofHome.params]).toEqual(['apartmentHasLocks', { count: 1 }])
     await put('Lock 1', { buildingUuid: oak })
-    expect(await removed(elm)).toEqual(['buildingHasLocks', { count: 1 }])
+    expect(await removeBuilding(elm)).toEqual(['buildingHasLocks', { count: 1 }])
     await put('Lock 2', { apartmentUuid: null })
     expect((await installer.call(apartment.remove, { uuid: home })).code).toBe(0)
     expect((await installer.call(building.remove, { uuid: elm })).code).toBe(0)
-    expect(await removed(oak)).toEqual(['buildingHasLocks', { count: 1 }])
+    expect(await removeBuilding(oak)).toEqual(['buildingHasLocks', { count: 1 }])
   })
 })

@@ -48,9 +48,9 @@ describe('locks', () => {
       lockOf('3'),
     ]
     await sync()
-    const reported = await testApp.locks()
-    expect(reported.find(({ name }) => name === 'Lock 1')).toMatchObject({ isOnline: false })
-    expect(reported.filter(({ name }) => name !== 'Lock 1')).toMatchObject([
+    const locks = await testApp.locks()
+    expect(locks.find(({ name }) => name === 'Lock 1')).toMatchObject({ isOnline: false })
+    expect(locks.filter(({ name }) => name !== 'Lock 1')).toMatchObject([
       {
         name: 'Cellar',
         battery: null,
@@ -252,9 +252,9 @@ describe('a lock of an office', () => {
       const caller = await testApp.as(actor)
       expect((await caller.call(thirdPartyLock.list, { siteUuid })).data.total).toBe(1)
       expect((await caller.call(thirdPartyLock.get, { uuid })).data.siteUuid).toBe(siteUuid)
-      const opened = await caller.call(thirdPartyLock.open, { uuid, key: randomUUID() })
+      const answer = await caller.call(thirdPartyLock.open, { uuid, key: randomUUID() })
       // An operator that enters a site is asked for by its policy; unlocking a lock from outside would go round that.
-      expect(opened.failure).toBe(actor === ours.officeManager ? undefined : 'noPermission')
+      expect(answer.failure).toBe(actor === ours.officeManager ? undefined : 'noPermission')
     }
     for (const actor of [theirs.installer, theirs.officeManager]) {
       const stranger = await testApp.as(actor)

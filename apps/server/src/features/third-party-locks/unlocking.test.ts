@@ -38,8 +38,8 @@ const lockIs = async (more: Parameters<typeof lockOf>[1]) => {
 describe('an order to unlock', () => {
   it('is carried to the vendor after the call, and every step is told to the open pages', async () => {
     const key = randomUUID()
-    const ordered = await open(key)
-    expect(ordered.data).toEqual({
+    const answer = await open(key)
+    expect(answer.data).toEqual({
       uuid: key,
       lockUuid: uuid,
       state: 'created',
@@ -52,10 +52,10 @@ describe('an order to unlock', () => {
     await testApp.carry()
     expect(unlockings()).toEqual(['unlock 1'])
     expect(await command(key)).toMatchObject({ state: 'done', problem: null })
-    const reported = await allRows(testApp)((db) =>
+    const changes = await allRows(testApp)((db) =>
       db.selectFrom('live_change').select('change').orderBy('number').execute(),
     )
-    const steps = reported.flatMap(({ change }) => {
+    const steps = changes.flatMap(({ change }) => {
       const { kind, command: of } = change as { kind: string; command?: { uuid: string; state: string } }
       return kind === 'lockCommand' && of!.uuid === key ? [of!.state] : []
     })

@@ -35,14 +35,14 @@ export function openVendorSession(
     const { credentials } = account
     const old = current
     current = await translateProblem(() =>
-      old === null ? connector.authenticate(credentials) : renewed(credentials, old),
+      old === null ? connector.authenticate(credentials) : renewToken(credentials, old),
     )
     await keep(current)
     return current
   }
 
   /** A vendor that no longer renews may still know the credentials. */
-  async function renewed(credentials: LockCredentials, old: LockToken): Promise<LockToken> {
+  async function renewToken(credentials: LockCredentials, old: LockToken): Promise<LockToken> {
     try {
       return await connector.renew(credentials, old)
     } catch (error) {

@@ -45,7 +45,7 @@ const credentialsOf = (vendor: LockVendor) => {
 }
 const accountAt = async (vendor: LockVendor) =>
   (await installer.call(lockAccount.list, { siteUuid })).data.rows.find((row) => row.vendor === vendor)!
-const settled = (vendor: LockVendor, state: string) =>
+const expectState = (vendor: LockVendor, state: string) =>
   expect.poll(() => accountAt(vendor), { timeout: 10_000 }).toMatchObject({ state, isBusy: false })
 const locksOf = async (vendor: LockVendor) => (await manager.call(thirdPartyLock.list, { vendor })).data.rows
 
@@ -56,11 +56,11 @@ describe.each(['saltoKs', 'dormakaba', 'ttlock'] as const)('an account at %s', (
     expect((await accountAt(vendor)).regions).toContain('local')
     const binding = await installer.call(lockAccount.bind, { siteUuid, ...form, clientSecret: 'wrong' })
     expect(binding.code).toBe(0)
-    await settled(vendor, 'refused')
+    await expectState(vendor, 'refused')
     expect((await accountAt(vendor)).problem).toBe('wrongCredentials')
     const { uuid } = binding.data
     expect((await installer.call(lockAccount.updateCredentials, { uuid, ...form })).code).toBe(0)
-    await settled(vendor, 'bound')
+    await expectState(vendor, 'bound')
     const locks = await locksOf(vendor)
     expect(locks.map(({ name }) => name).sort()).toEqual(cloud.locks.map(({ name }) => name).sort())
 
@@ -86,14 +86,14 @@ describe.each(['saltoKs', 'dormakaba', 'ttlock'] as const)('an account at %s', (
 it('a lock whose hub is away is reported as such', async () => {
   const { id, hub } = clouds.saltoKs.locks.find(({ name }) => name === 'Archive')!
   const archive = (await locksOf('saltoKs')).find(({ name }) => name === 'Archive')!
-  const happened = () => clouds.saltoKs.happenings.filter(({ lockId }) => lockId === id).length
-  const before = happened()
+  const happeningCount = () => clouds.saltoKs.happenings.filter(({ lockId }) => lockId === id).length
+  const before = happeningCount()
   clouds.saltoKs.changeHub(hub!, { isOnline: false })
   const key = randomUUID()
   expect((await manager.call(thirdPartyLock.open, { uuid: archive.uuid, key })).code).toBe(0)
   const command = async () => (await manager.call(thirdPartyLock.command, { uuid: key })).data
   await expect.poll(command, { timeout: 10_000 }).toMatchObject({ state: 'failed', problem: 'hubOffline' })
-  expect(happened()).toBe(before)
+  expect(happeningCount()).toBe(before)
   const again = await manager.call(thirdPartyLock.open, { uuid: archive.uuid, key: randomUUID() })
   expect([again.failure, again.params]).toEqual(['lockHubOffline', { lock: 'Archive' }])
 })

@@ -17,12 +17,12 @@ export interface AccountPlace {
 }
 
 /** Words of a vendor as the database takes them. */
-const cleaned = (text: string, max: number = limits.generic): string =>
+const clean = (text: string, max: number = limits.generic): string =>
   text.toWellFormed().replaceAll('\0', '').trim().slice(0, max).toWellFormed()
 
 /** Default name of a lock. */
 export const nameOf = (vendorName: string, vendorId: string): string =>
-  cleaned(vendorName, limits.lockName) || cleaned(vendorId, limits.lockName)
+  clean(vendorName, limits.lockName) || clean(vendorId, limits.lockName)
 
 /**
  * Makes the locks of an account those that the vendor has: all of its list, or none of it. One that is missing is not
@@ -40,10 +40,10 @@ export async function keepLocks(
   // One of an id: a list that names a lock twice says of it what it says last.
   const rows = [...new Map(locks.map((lock) => [lock.id, lock])).values()].map((lock) => ({
     vendor_id: lock.id,
-    vendor_name: cleaned(lock.name),
+    vendor_name: clean(lock.name),
     name: nameOf(lock.name, lock.id),
-    model: cleaned(lock.model),
-    hub: cleaned(lock.hub),
+    model: clean(lock.model),
+    hub: clean(lock.hub),
     is_online: lock.isOnline,
     battery: lock.battery,
     is_locked: lock.isLocked,
@@ -87,7 +87,7 @@ export async function saveLockEvents(
     at: event.at < now ? event.at : now,
     kind: event.kind,
     method: event.method,
-    by_name: cleaned(event.by),
+    by_name: clean(event.by),
   }))
   await sql`
     insert into lock_event (project_uuid, lock_uuid, vendor_entry, at, kind, method, by_name)

@@ -44,8 +44,8 @@ describe('a device of a villa', () => {
       name: form.name,
       apartment: { uuid: home },
     })
-    const listed = await maker.call(villa.devices, { uuid: account() })
-    expect(listed.data.rows.map(({ name }) => name)).toContain(form.name)
+    const answer = await maker.call(villa.devices, { uuid: account() })
+    expect(answer.data.rows.map(({ name }) => name)).toContain(form.name)
     expect((await inVilla.call(device.edit, { uuid, version: 1, name: 'Garden phone', location: '' })).code).toBe(0)
     expect((await inVilla.call(device.remove, { uuid, cascade: true })).code).toBe(0)
   })

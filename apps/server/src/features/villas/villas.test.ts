@@ -56,9 +56,9 @@ describe('a villa account', () => {
   it('has an address and a number that no other account has', async () => {
     const mail = await installer.call(villa.create, { ...form('double'), email: 'theirs-dis@test.invalid' })
     expect([mail.failure, mail.params, mail.issues[0]?.field]).toEqual(['alreadyExists', { thing: 'email' }, 'email'])
-    const phoned = { ...form('double'), email: '', phoneCode: '41', phone: '791234555' }
-    expect((await installer.call(villa.create, phoned)).code).toBe(0)
-    expect((await installer.call(villa.create, phoned)).params).toEqual({ thing: 'phone' })
+    const formWithPhone = { ...form('double'), email: '', phoneCode: '41', phone: '791234555' }
+    expect((await installer.call(villa.create, formWithPhone)).code).toBe(0)
+    expect((await installer.call(villa.create, formWithPhone)).params).toEqual({ thing: 'phone' })
   })
 
   it('is changed by the one who saw it last and deleted by its installer, not by another', async () => {
@@ -85,8 +85,8 @@ describe('the owner of a villa', () => {
     for (const section of ['installer', 'community', 'office'] as const) {
       expect((await owner.call(session.switchIdentity, { section })).failure).toBe('switchNotAllowed')
     }
-    const entered = await owner.call(session.switchIdentity, { section: 'propertyOffice', uuid: office.uuid })
-    expect(entered.failure).toBe('switchNotAllowed')
+    const answer = await owner.call(session.switchIdentity, { section: 'propertyOffice', uuid: office.uuid })
+    expect(answer.failure).toBe('switchNotAllowed')
   })
 })
 
@@ -139,8 +139,8 @@ describe('the villa of a villa account', () => {
   it('keeps its account while devices are in it', async () => {
     const { ours } = testApp.fixtures
     const installer = await testApp.as(ours.installer)
-    const refused = await installer.call(villa.remove, { uuid: ours.single.uuid })
-    expect(refused).toMatchObject({ failure: 'siteHasDevices', params: { count: 1 } })
+    const answer = await installer.call(villa.remove, { uuid: ours.single.uuid })
+    expect(answer).toMatchObject({ failure: 'siteHasDevices', params: { count: 1 } })
   })
 })
 

@@ -136,13 +136,13 @@ describe('the floors of a courier', () => {
   it('are not for offices', async () => {
     const { people, officeManager } = testApp.fixtures.ours
     const office = await testApp.as(officeManager)
-    const refused = await office.call(delivery.create, {
+    const answer = await office.call(delivery.create, {
       companyUuid: people.companyUuid,
       name: 'Parcels',
       cards: ['C0DE77'],
       accessGroupUuids: [people.accessGroupUuid],
       floors: [{ buildingUuid: elm, floors: ['3'] }],
     })
-    expect(refused.failure).toBe('featureOff')
+    expect(answer.failure).toBe('featureOff')
   })
 })

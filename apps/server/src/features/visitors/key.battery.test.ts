@@ -21,7 +21,7 @@ const isEvenOnce = (count: () => readonly number[]): boolean => isEven(count()) 
 
 describe('a million keys (T10)', () => {
   it('are even in every place of their digits, and together', () => {
-    const drawn = () => {
+    const leadingCounts = () => {
       const thousands = Array.from({ length: 1_000 }, () => 0)
       for (let index = 0; index < million; index++) {
         const key = Number(keyDraws.pin())
@@ -29,7 +29,7 @@ describe('a million keys (T10)', () => {
       }
       return thousands
     }
-    expect(isEvenOnce(drawn)).toBe(true)
+    expect(isEvenOnce(leadingCounts)).toBe(true)
     const last = () => {
       const counts = Array.from({ length: 1_000 }, () => 0)
       for (let index = 0; index < million; index++) counts[Number(keyDraws.pin()) % 1_000]! += 1
@@ -40,7 +40,7 @@ describe('a million keys (T10)', () => {
 
   it('have QR codes of at least 128 bits, even in every byte, none of them twice', () => {
     const codes = new Set<string>()
-    const drawn = () => {
+    const byteCounts = () => {
       const counts = Array.from({ length: 256 }, () => 0)
       for (let index = 0; index < million; index++) {
         const code = keyDraws.qr()
@@ -51,7 +51,7 @@ describe('a million keys (T10)', () => {
       }
       return counts
     }
-    expect(isEvenOnce(drawn)).toBe(true)
+    expect(isEvenOnce(byteCounts)).toBe(true)
     expect(codes.size % million).toBe(0)
   })
 })

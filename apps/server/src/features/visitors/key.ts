@@ -56,7 +56,7 @@ async function giveDrawn(
 ): Promise<string> {
   for (let draws = 0; draws < mostDraws; draws++) {
     const code = draw()
-    const inserted = await insertInto(db, scope, 'credential', {
+    const row = await insertInto(db, scope, 'credential', {
       company_uuid: companyUuid,
       person_uuid: personUuid,
       kind,
@@ -70,7 +70,7 @@ async function giveDrawn(
       .onConflict((conflict) => conflict.columns(['project_uuid', 'kind', 'keyed_hash']).doNothing())
       .returning('uuid')
       .executeTakeFirst()
-    if (inserted) return code
+    if (row) return code
   }
   throw new Error(`No free key in ${mostDraws} draws`)
 }

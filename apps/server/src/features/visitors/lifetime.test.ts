@@ -74,9 +74,9 @@ describe('a key with a lifetime after its first use', () => {
       firstUsedAt: null,
       opensUntil: '2026-11-25T17:00:00.000Z',
     })
-    const reported = await records(uuid)
-    expect(reported.map(({ kind }) => kind).toSorted()).toContain('plate')
-    for (const record of reported) expect(record).toMatchObject({ until: end, lifetimeAfterFirstUseSeconds: 5_400 })
+    const keyRecords = await records(uuid)
+    expect(keyRecords.map(({ kind }) => kind).toSorted()).toContain('plate')
+    for (const record of keyRecords) expect(record).toMatchObject({ until: end, lifetimeAfterFirstUseSeconds: 5_400 })
     const mail = (await mailsIn(testApp)).find(({ to }) => to === 'ada@test.invalid')
     expect(mail?.text).toContain('The pass opens for 90 minutes after it is first used.')
     await reportEntry(uuid, at('09:00:00'), { granted: false, reason: 'outsideSchedule' })

@@ -114,9 +114,9 @@ describe('a link that shows nothing', () => {
     const before = (await entries()).length
     await look('x'.repeat(32))
     expect((await entries()).length).toBe(before)
-    const limited = await startTestApp({ limited: 'yes' })
-    expect(await statusesOf(limited)).toEqual([422, 429])
-    await limited.close()
+    const limitedApp = await startTestApp({ limited: 'yes' })
+    expect(await statusesOf(limitedApp)).toEqual([422, 429])
+    await limitedApp.close()
   })
 })
 

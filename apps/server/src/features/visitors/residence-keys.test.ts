@@ -78,11 +78,11 @@ describe('a temporary key of a community', () => {
       buildingName: expect.stringContaining('House'),
       apartmentName: expect.stringMatching(/^\d+$/),
     })
-    const listed = async (filter: object) =>
+    const uuidsOf = async (filter: object) =>
       (await manager.call(tempKey.list, filter as never)).data.rows.map(({ uuid }) => uuid)
-    expect(await listed({ building })).toEqual([data.uuid])
-    expect(await listed({ apartment })).toEqual([data.uuid])
-    expect(await listed({ apartment: crypto.randomUUID() })).toEqual([])
+    expect(await uuidsOf({ building })).toEqual([data.uuid])
+    expect(await uuidsOf({ apartment })).toEqual([data.uuid])
+    expect(await uuidsOf({ apartment: crypto.randomUUID() })).toEqual([])
   })
 
   it('leads to floors of the host where lifts of the site lead visitors there, as its facts say', async () => {
@@ -95,7 +95,7 @@ describe('a temporary key of a community', () => {
           .where('uuid', '=', community.uuid)
           .execute(),
       )
-    const followed = async (own: object) => {
+    const followsFloorsWith = async (own: object) => {
       await set(own)
       const by = await testApp.as(communityManager)
       await forgetAccessCodes(testApp)
@@ -103,9 +103,9 @@ describe('a temporary key of a community', () => {
       const { followsFloors } = (await by.call(tempKey.get, { uuid })).data
       return [(await by.call(session.current, {})).data.facts.visitorsFollowFloors, followsFloors]
     }
-    expect(await followed(floors(true, false))).toEqual([false, false])
-    expect(await followed(floors(false, true))).toEqual([false, false])
-    expect(await followed(floors(true, true))).toEqual([true, true])
+    expect(await followsFloorsWith(floors(true, false))).toEqual([false, false])
+    expect(await followsFloorsWith(floors(false, true))).toEqual([false, false])
+    expect(await followsFloorsWith(floors(true, true))).toEqual([true, true])
   })
 
   it('is digits and a QR code whatever residents may make, without a host for the administration’s visitors', async () => {
@@ -121,29 +121,29 @@ describe('a temporary key of a community', () => {
 
   it('opens a door of an apartment for its own guests alone', async () => {
     await place(apartment)
-    const refused = await create()
-    expect(refused.issues).toMatchObject([{ field: 'doorUuids', key: 'validation:doorsOfVisit' }])
+    const answer = await create()
+    expect(answer.issues).toMatchObject([{ field: 'doorUuids', key: 'validation:doorsOfVisit' }])
     expect((await create({ hostUuid: resident })).code).toBe(0)
     await place(null)
   })
 
   it('lasts no longer than the site says', async () => {
     const daily = { repeat: 'daily', windows: [{ days: [1], from: 0, to: 600 }] }
-    const changed = await watchTables(testApp, manager)
+    const changedTables = await watchTables(testApp, manager)
     for (const more of [{}, daily]) {
       const { failure, issues } = await send({ ...more, endsAt: '2040-02-10T08:01' })
       expect([failure, issues]).toMatchObject(['keyTooLong', [{ field: 'endsAt', params: { days: 40 } }]])
     }
-    expect(await changed()).toEqual([])
+    expect(await changedTables()).toEqual([])
     expect((await create({ ...daily, endsAt: '2040-02-10T08:00' })).code).toBe(0)
   })
 
   it('is the tenth within 30 minutes, and no eleventh', async () => {
     await forgetAccessCodes(testApp)
     for (let count = 1; count <= 10; count++) expect((await send()).code).toBe(0)
-    const changed = await watchTables(testApp, manager)
+    const changedTables = await watchTables(testApp, manager)
     expect(await send()).toMatchObject({ status: 429, failure: 'tooManyCodes', params: { minutes: 30 } })
-    expect(await changed()).toEqual([])
+    expect(await changedTables()).toEqual([])
     await forgetAccessCodes(testApp)
   })
 })
@@ -173,10 +173,10 @@ describe('a key of a community for a courier', () => {
     const { community } = testApp.fixtures.ours
     const { uuid } = (await create({ holderKind: 'courier' })).data
     const atDoor = { personUuid: uuid, door: community.doors[0]!, when: '2040-01-01T12:00:00Z' }
-    const decided = (kind: string, used: number) => decidedAt(testApp, community.uuid, { ...atDoor, kind, used })
-    expect(await decided('pin', 0)).toBe('allowGrant')
-    expect(await decided('pin', 1)).toBe('credentialUsedUp')
-    expect(await decided('qr', 0)).toBe('credentialUnknown')
+    const decisionFor = (kind: string, used: number) => decidedAt(testApp, community.uuid, { ...atDoor, kind, used })
+    expect(await decisionFor('pin', 0)).toBe('allowGrant')
+    expect(await decisionFor('pin', 1)).toBe('credentialUsedUp')
+    expect(await decisionFor('qr', 0)).toBe('credentialUnknown')
   })
 
   it('loses its QR code when it turns out to be for a courier, and has one as that of a visitor', async () => {
@@ -219,10 +219,10 @@ describe('a message of a community', () => {
 
   it('is refused for an apartment of another site', async () => {
     const message = { key: crypto.randomUUID(), title: 'Water off', content: 'From nine.' }
-    const refused = await manager.call(officeMessage.send, {
+    const answer = await manager.call(officeMessage.send, {
       ...message,
       apartmentUuids: [crypto.randomUUID()],
     } as never)
-    expect(refused.failure).toBe('notFound')
+    expect(answer.failure).toBe('notFound')
   })
 })

@@ -16,30 +16,30 @@ const { testApp, manager, ours, form, createKey, credentials, setSite } = await 
 afterAll(() => testApp.close())
 
 describe('a form of a temporary key', () => {
-  const refused = async (more: object) => {
+  const refusalOf = async (more: object) => {
     const answer = await manager.call(tempKey.create, { ...form('Nobody'), ...more })
     return [answer.failure, answer.issues[0]?.field]
   }
 
   it('is refused for times that make no sense, also where the clocks change', async () => {
-    expect(await refused({ endsAt: '2026-11-23T09:00' })).toEqual(['invalidInput', 'endsAt'])
-    expect(await refused({ startsAt: '2026-02-31T09:00' })).toEqual(['invalidInput', 'startsAt'])
-    expect(await refused({ repeat: 'weekly' })).toEqual(['invalidInput', 'windows'])
+    expect(await refusalOf({ endsAt: '2026-11-23T09:00' })).toEqual(['invalidInput', 'endsAt'])
+    expect(await refusalOf({ startsAt: '2026-02-31T09:00' })).toEqual(['invalidInput', 'startsAt'])
+    expect(await refusalOf({ repeat: 'weekly' })).toEqual(['invalidInput', 'windows'])
     // On 29 March the hour from two to three does not exist in Berlin.
-    expect(await refused({ startsAt: '2026-03-29T02:00', endsAt: '2026-03-29T02:59' })).toEqual([
+    expect(await refusalOf({ startsAt: '2026-03-29T02:00', endsAt: '2026-03-29T02:59' })).toEqual([
       'invalidInput',
       'endsAt',
     ])
-    expect(await refused({ countPerDoor: 100 })).toEqual(['invalidInput', 'countPerDoor'])
-    expect(await refused({ idNumber: 'a b' })).toEqual(['invalidInput', 'idNumber'])
-    expect(await refused({ plate: '?' })).toEqual(['invalidInput', 'plate'])
-    expect(await refused({ email: 'nobody' })).toEqual(['invalidInput', 'email'])
+    expect(await refusalOf({ countPerDoor: 100 })).toEqual(['invalidInput', 'countPerDoor'])
+    expect(await refusalOf({ idNumber: 'a b' })).toEqual(['invalidInput', 'idNumber'])
+    expect(await refusalOf({ plate: '?' })).toEqual(['invalidInput', 'plate'])
+    expect(await refusalOf({ email: 'nobody' })).toEqual(['invalidInput', 'email'])
     // Keys of couriers are made in communities.
-    expect(await refused({ holderKind: 'courier' })).toEqual(['invalidInput', 'holderKind'])
+    expect(await refusalOf({ holderKind: 'courier' })).toEqual(['invalidInput', 'holderKind'])
   })
 
   it('is refused for a time that is over, and kept as it is once it has come to its end', async () => {
-    expect(await refused({ startsAt: '2026-11-20T09:00', endsAt: '2026-11-20T18:00' })).toEqual([
+    expect(await refusalOf({ startsAt: '2026-11-20T09:00', endsAt: '2026-11-20T18:00' })).toEqual([
       'invalidInput',
       'endsAt',
     ])
@@ -65,14 +65,14 @@ describe('a form of a temporary key', () => {
   })
 
   it('keeps to the longest time of the site', async () => {
-    const reported = async () => (await manager.call(contract.session.current, {})).data.site?.tempKeyDays
+    const reportedDays = async () => (await manager.call(contract.session.current, {})).data.site?.tempKeyDays
     await setSite({ tempKeyDays: 2 })
-    expect(await reported(), 'pages offer no longer one').toBe(2)
+    expect(await reportedDays(), 'pages offer no longer one').toBe(2)
     const answer = await manager.call(tempKey.create, form('Long'))
     expect([answer.failure, answer.params]).toEqual(['keyTooLong', { days: 2 }])
     expect((await manager.call(tempKey.create, { ...form('Short'), endsAt: '2026-11-25T09:00' })).code).toBe(0)
     await setSite({ tempKeyDays: 0 })
-    expect(await reported()).toBe(365)
+    expect(await reportedDays()).toBe(365)
     expect((await manager.call(tempKey.create, form('Long'))).code).toBe(0)
   })
 
@@ -104,7 +104,7 @@ describe('a form of a temporary key', () => {
     await write(testApp, (db) =>
       db.updateTable('company').set({ all_doors: false }).where('uuid', '=', company).execute(),
     )
-    expect(await refused({ companyUuid: company })).toEqual(['doorNotShared', 'doorUuids'])
+    expect(await refusalOf({ companyUuid: company })).toEqual(['doorNotShared', 'doorUuids'])
     // With a time that is over, both are named in one answer.
     const over = { startsAt: '2026-11-20T09:00', endsAt: '2026-11-20T18:00' }
     const both = await manager.call(tempKey.create, { ...form('Nobody'), ...over, companyUuid: company })
@@ -128,7 +128,7 @@ describe('a form of a temporary key', () => {
       { companyUuid: company, hostUuid: people.personUuid },
       { hostUuid: (await spareKey(testApp, ours)).uuid },
     ]) {
-      expect(await refused(wrong)).toEqual(['notFound', undefined])
+      expect(await refusalOf(wrong)).toEqual(['notFound', undefined])
     }
   })
 
@@ -136,10 +136,10 @@ describe('a form of a temporary key', () => {
     await createKey('Jo', { plate: 'TAKEN1' })
     const count = () => manager.call(tempKey.list, {}).then(({ data }) => data.total)
     const before = await count()
-    const mailed = (await mailsIn(testApp)).length
-    expect(await refused({ plate: 'taken1', email: 'late@test.invalid' })).toEqual(['alreadyExists', 'plate'])
+    const mailCount = (await mailsIn(testApp)).length
+    expect(await refusalOf({ plate: 'taken1', email: 'late@test.invalid' })).toEqual(['alreadyExists', 'plate'])
     expect(await count()).toBe(before)
-    expect((await mailsIn(testApp)).length).toBe(mailed)
+    expect((await mailsIn(testApp)).length).toBe(mailCount)
   })
 
   it('draws again when a key is taken, and the transaction goes on', async () => {
@@ -155,8 +155,8 @@ describe('a form of a temporary key', () => {
     await work((context) => giveCredential(context, first, { kind: 'pin', value: '90000001' }, 'pin'))
     const second = await holder()
     const before = await credentials(second.personUuid)
-    const drawn = ['90000001', '90000002']
-    const draws = { pin: () => drawn.shift()!, qr: () => 'drawn' }
+    const pins = ['90000001', '90000002']
+    const draws = { pin: () => pins.shift()!, qr: () => 'drawn' }
     const codes = await work((context) => giveKey(context, second, ['pin', 'qr'], span, draws))
     expect(codes).toEqual({ key: '90000002', qrCode: 'drawn' })
     expect(await credentials(second.personUuid)).toHaveLength(before.length + 2)

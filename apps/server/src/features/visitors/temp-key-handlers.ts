@@ -35,30 +35,25 @@ export const tempKeyHandlers = implement(contract, 'project', {
   async create({ db, scope, session, services, request, now, fail, audit }, { companyUuid, ...form }) {
     const settings = keySettingsOf(session)
     await requireCompany(db, scope, companyUuid)
-    const checked = await checkedKey({ db, scope, now, fail, ...settings }, companyUuid, form)
-    const kinds = await readableKinds(
-      db,
-      scope,
-      settings.kindsFor(form.holderKind, isOfCompany(scope)),
-      checked.doorUuids,
-    )
+    const key = await checkedKey({ db, scope, now, fail, ...settings }, companyUuid, form)
+    const kinds = await readableKinds(db, scope, settings.kindsFor(form.holderKind, isOfCompany(scope)), key.doorUuids)
     if (kinds.length === 0) return fail('noCameraAtDoors')
     const freeFrom = await takeAccessCode(db, scope, session.accountUuid, now)
     if (freeFrom) return fail('tooManyCodes', { minutes: Math.ceil((freeFrom.getTime() - now.getTime()) / minuteMs) })
     const holder = { companyUuid, personUuid: randomUUID() }
     const work = { db, scope, vault: services.vault, fail }
     const language = chooseLocale([form.language, request.language])
-    await insertKey(work, holder, checked, { ...form, language }, { by: session.accountName, at: now })
-    const codes = await giveKey(work, holder, kinds, checked.span)
+    await insertKey(work, holder, key, { ...form, language }, { by: session.accountName, at: now })
+    const codes = await giveKey(work, holder, kinds, key.span)
     if (form.plate !== '') {
-      const { maxUses: _ofKey, ...times } = checked.span
+      const { maxUses: _ofKey, ...times } = key.span
       await giveCredential(work, holder, { kind: 'plate', value: form.plate, ...times }, 'plate')
     }
     const codesAndLink = { ...codes, link: await passLinkOf({ db, scope, services }, holder.personUuid) }
     if (form.email !== '') {
       await mailKey({ db, scope, services }, (await keyByUuid(db, scope, holder.personUuid, now))!, codesAndLink)
     }
-    audit({ target: holder.personUuid, detail: saidOf(checked), people: [aboutPerson(holder.personUuid, form.name)] })
+    audit({ target: holder.personUuid, detail: saidOf(key), people: [aboutPerson(holder.personUuid, form.name)] })
     return { uuid: holder.personUuid, ...codesAndLink }
   },
 
@@ -68,21 +63,16 @@ export const tempKeyHandlers = implement(contract, 'project', {
     if (before.state === 'revoked') return fail('keyRevoked')
     if (before.version !== version) return fail('staleRecord')
     const settings = keySettingsOf(session)
-    const checked = await checkedKey({ db, scope, now, fail, ...settings }, before.companyUuid, form, before)
+    const key = await checkedKey({ db, scope, now, fail, ...settings }, before.companyUuid, form, before)
     const holder = { companyUuid: before.companyUuid, personUuid: uuid }
     const language = chooseLocale([form.language, request.language])
-    await updateKey({ db, scope, fail }, holder, version, checked, { ...form, language })
+    await updateKey({ db, scope, fail }, holder, version, key, { ...form, language })
     const work = { db, scope, vault: services.vault, fail }
-    const kinds = await readableKinds(
-      db,
-      scope,
-      settings.kindsFor(form.holderKind, isOfCompany(scope)),
-      checked.doorUuids,
-    )
-    await setQrCode(work, holder, kinds.includes('qr'), checked.span)
-    await updateCredentials(work, holder, checked, form.plate)
+    const kinds = await readableKinds(db, scope, settings.kindsFor(form.holderKind, isOfCompany(scope)), key.doorUuids)
+    await setQrCode(work, holder, kinds.includes('qr'), key.span)
+    await updateCredentials(work, holder, key, form.plate)
     await countUses(db, scope, uuid, now)
-    audit({ target: uuid, detail: saidOf(checked), people: [aboutPerson(uuid, form.name)] })
+    audit({ target: uuid, detail: saidOf(key), people: [aboutPerson(uuid, form.name)] })
   },
 
   async show({ db, scope, services, now, fail, audit }, { uuid }) {

@@ -22,12 +22,12 @@ type Filter = z.output<typeof contract.list.input>
 
 /** A page of temporary keys, the newest first. */
 export async function pageOfKeys(db: Db, scope: ProjectScope, filter: Filter, now: Date) {
-  return pageOf(await listed(db, scope, filter, now), filter, orderOf(filter), (row) => listedKey(row, now))
+  return pageOf(await listQuery(db, scope, filter, now), filter, orderOf(filter), (row) => listedKey(row, now))
 }
 
 /** All keys that a filter finds, page by page. */
 export async function* everyKey(db: Db, scope: ProjectScope, filter: Filter, now: Date) {
-  const query = await listed(db, scope, filter, now)
+  const query = await listQuery(db, scope, filter, now)
   for await (const rows of streamRows(query, orderOf(filter))) yield rows.map((row) => listedKey(row, now))
 }
 
@@ -43,7 +43,7 @@ const orderOf = ({ sort, order }: Filter) => {
 
 const listedKey = (row: KeyRow & { readonly doors: number }, now: Date) => ({ ...shownKey(row, now), doors: row.doors })
 
-async function listed(db: Db, scope: ProjectScope, filter: Filter, now: Date) {
+async function listQuery(db: Db, scope: ProjectScope, filter: Filter, now: Date) {
   let query = keysWithHost(db, scope).select(
     sql<number>`(select count(*)::int from temp_key_door target
       where target.project_uuid = person.project_uuid and target.person_uuid = person.uuid)`.as('doors'),

@@ -126,7 +126,7 @@ describe('a temporary key in the portal', () => {
     }
     // Both doors are those of one device.
     expect(await uses()).toEqual([0, 2])
-    const passed = (method: string, granted: boolean) => ({
+    const accessEvent = (method: string, granted: boolean) => ({
       project_uuid: office.uuid,
       uuid: randomUUID(),
       occurred_at: new Date('2026-11-23T10:00:00Z'),
@@ -141,7 +141,12 @@ describe('a temporary key in the portal', () => {
       method,
       granted,
     })
-    const events = [passed('pin', true), passed('qr', true), passed('qr', false), passed('plate', true)]
+    const events = [
+      accessEvent('pin', true),
+      accessEvent('qr', true),
+      accessEvent('qr', false),
+      accessEvent('plate', true),
+    ]
     await write(testApp, (db) => db.insertInto('door_event').values(events).execute())
     expect(await uses()).toEqual([2, 2])
     const { data } = await manager.call(tempKey.list, { keyword: 'Oda' })
@@ -167,8 +172,8 @@ describe('a temporary key in the portal', () => {
     expect(await kindsOf(uuid)).toEqual(['pin'])
     await setSite({ pinMakers: 'managers', qrCodeMakers: 'admins' })
     const admin = await testApp.as(ours.admin)
-    const refused = await admin.call(tempKey.create, { ...form('Tia'), doorUuids: [front] })
-    expect(refused.failure).toBe('noCameraAtDoors')
+    const answer = await admin.call(tempKey.create, { ...form('Tia'), doorUuids: [front] })
+    expect(answer.failure).toBe('noCameraAtDoors')
     await setSite({})
     await setModel('LD-200')
     expect((await manager.call(tempKey.edit, { ...edited, uuid, version: 2 })).code).toBe(0)

@@ -99,9 +99,9 @@ describe('a key that opens a door', () => {
     expect(await stateOf(uuid)).toBe('valid')
     await comes(uuid, testApp.services.now())
     expect(await stateOf(uuid)).toBe('usedUp')
-    const listed = async (state: 'usedUp' | 'valid') =>
+    const uuidsIn = async (state: 'usedUp' | 'valid') =>
       (await manager.call(tempKey.list, { state, keyword: 'Yan' })).data.rows.map((row) => row.uuid)
-    expect([await listed('usedUp'), await listed('valid')]).toEqual([[uuid], []])
+    expect([await uuidsIn('usedUp'), await uuidsIn('valid')]).toEqual([[uuid], []])
     expect((await manager.call(tempKey.resend, { uuid })).failure).toBe('keyOver')
     const edit = { ...form('Yan'), email: 'yan@test.invalid', uuid, version: 1, countPerDoor: 3 }
     expect((await manager.call(tempKey.edit, edit)).code).toBe(0)

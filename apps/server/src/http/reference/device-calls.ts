@@ -3,7 +3,7 @@ import { errors } from '@lintel/contract/errors/errors.ts'
 import { claimPath, Claimed, ClaimRequest } from '@lintel/devices/protocol/claim.ts'
 import { mediaPath, MediaName, MediaQuery, MediaStored } from '@lintel/devices/protocol/media.ts'
 import { z } from 'zod'
-import { described, envelope, type JsonSchema } from './schemas.ts'
+import { describeFields, envelope, type JsonSchema } from './schemas.ts'
 
 /** Failures of calls that devices make. */
 export const deviceFailures = [
@@ -102,7 +102,7 @@ export function devicePaths(): Record<string, JsonSchema> {
 
 function schemaOf(schema: z.ZodType, io: 'input' | 'output', name: string): JsonSchema {
   const { $schema: _schema, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
-  return described(rest, [name])
+  return describeFields(rest, [name])
 }
 
 function responses(data: JsonSchema, names: readonly FailureName[], example: unknown): JsonSchema {

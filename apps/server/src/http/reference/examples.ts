@@ -21,10 +21,10 @@ export function exampleOf(
   depth = 0,
 ): unknown {
   const again = (one: unknown, at = place) => exampleOf(one as JsonSchema, schemas, at, depth + 1)
-  const target = resolved(schema, schemas)
+  const target = resolveReference(schema, schemas)
   if (!target) return null
-  const known = place.name === '' ? undefined : fieldTextOf(place.path, place.name)?.example
-  if (known !== undefined && fits(known, target, schemas)) return known
+  const tableExample = place.name === '' ? undefined : fieldTextOf(place.path, place.name)?.example
+  if (tableExample !== undefined && fits(tableExample, target, schemas)) return tableExample
   if (target !== schema) return again(target, holdsFields(target) ? { path: [ownerOf(schema)], name: '' } : place)
   if ('const' in schema) return schema['const']
   if (Array.isArray(schema['enum'])) return schema['enum'][0]
@@ -44,7 +44,7 @@ export function exampleOf(
 }
 
 /** The schema itself, or the one that it refers to; undefined for one that is not there. */
-function resolved(schema: JsonSchema, schemas: Schemas): JsonSchema | undefined {
+function resolveReference(schema: JsonSchema, schemas: Schemas): JsonSchema | undefined {
   const reference = schema['$ref']
   return typeof reference === 'string' ? schemas[reference.slice(prefix.length)] : schema
 }
@@ -63,18 +63,18 @@ function holdsFields(schema: JsonSchema): boolean {
 
 function objectOf(schema: JsonSchema, place: Place, again: (one: unknown, at: Place) => unknown): unknown {
   const properties = (schema['properties'] ?? {}) as Record<string, JsonSchema>
-  const required = (schema['required'] ?? []) as string[]
+  const requiredNames = (schema['required'] ?? []) as string[]
   const path = place.name === '' ? place.path : [...place.path, place.name]
   return Object.fromEntries(
     Object.entries(properties)
-      .filter(([name]) => required.includes(name))
+      .filter(([name]) => requiredNames.includes(name))
       .map(([name, one]) => [name, again(one, { path, name })]),
   )
 }
 
 function arrayOf(schema: JsonSchema, depth: number, again: (one: unknown) => unknown): unknown[] {
-  const fixed = schema['prefixItems'] as unknown[] | undefined
-  if (fixed) return fixed.map((one) => again(one))
+  const prefixItems = schema['prefixItems'] as unknown[] | undefined
+  if (prefixItems) return prefixItems.map((one) => again(one))
   const least = (schema['minItems'] as number | undefined) ?? (depth > deepest ? 0 : 1)
   if (!schema['items'] || (depth > deepest && least === 0)) return []
   return Array.from({ length: Math.min(least, 3) }, () => again(schema['items']))
@@ -114,7 +114,7 @@ function scalarOf(schema: JsonSchema): unknown {
 
 /** Whether an example of the tables fits a schema. */
 function fits(value: unknown, schemaOrReference: JsonSchema, schemas: Schemas): boolean {
-  const schema = resolved(schemaOrReference, schemas) ?? {}
+  const schema = resolveReference(schemaOrReference, schemas) ?? {}
   const choices = (schema['anyOf'] ?? schema['oneOf']) as JsonSchema[] | undefined
   if (choices) return choices.some((one) => fits(value, one, schemas))
   if (Array.isArray(schema['enum'])) return schema['enum'].includes(value)

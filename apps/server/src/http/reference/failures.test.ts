@@ -20,8 +20,8 @@ describe('the example of a failure', () => {
   const examples = failureExamples(names) as Record<string, { summary: string; description: string; value: unknown }>
 
   it('fills in every parameter of its sentence', () => {
-    const unfilled = names.filter((name) => /\{|undefined/.test(examples[name]!.summary))
-    expect(unfilled).toEqual([])
+    const incompleteNames = names.filter((name) => /\{|undefined/.test(examples[name]!.summary))
+    expect(incompleteNames).toEqual([])
   })
 
   it('says when the failure occurs', () => {

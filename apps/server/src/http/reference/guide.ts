@@ -1,5 +1,5 @@
 import { contract } from '@lintel/contract/all/contract.ts'
-import { addressOf } from '@lintel/contract/kit/operation.ts'
+import { addressOf } from '@lintel/contract/kit/address.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
 import { pathRole } from '@lintel/contract/access/roles.ts'
 import { minuteMs } from '../../base/durations.ts'

@@ -1,7 +1,8 @@
 import { everyOperation, type NamedOperation } from '@lintel/contract/all/contract.ts'
 import { universalFailures, type FailureName } from '@lintel/contract/errors/errors.ts'
 import { hasOwnKey, keyField, takesKey } from '@lintel/contract/kit/idempotency.ts'
-import { addressOf, isMutation, type Operation } from '@lintel/contract/kit/operation.ts'
+import { addressOf } from '@lintel/contract/kit/address.ts'
+import { isMutation, type Operation } from '@lintel/contract/kit/operation.ts'
 import { describeRule } from '@lintel/contract/access/rules.ts'
 import { cloudVersion, limits } from '@lintel/contract/base/limits.ts'
 import { z } from 'zod'
@@ -11,7 +12,7 @@ import { callersOf, pathRolesOf } from './callers.ts'
 import { deviceFailures, devicePaths } from './device-calls.ts'
 import { exampleOf } from './examples.ts'
 import { failureExamples, failureResponses, failureSchema, sharedResponses } from './failures.ts'
-import { described, envelope, namedSchemas, querySchema, type Components, type JsonSchema } from './schemas.ts'
+import { describeFields, envelope, namedSchemas, querySchema, type Components, type JsonSchema } from './schemas.ts'
 import { tagsOf } from './tags.ts'
 
 /**
@@ -48,7 +49,7 @@ export function openApi(server: string): Record<string, unknown> {
         bearer: { type: 'http', scheme: 'bearer' },
         device: { type: 'http', scheme: 'basic', description: 'MAC address and secret of the device.' },
       },
-      schemas: { Failure: described(failureSchema, ['Failure']), ...components.schemas },
+      schemas: { Failure: describeFields(failureSchema, ['Failure']), ...components.schemas },
       responses: sharedResponses(),
       examples: failureExamples([...new Set(names)] as FailureName[]),
     },

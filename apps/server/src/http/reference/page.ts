@@ -1,9 +1,9 @@
 import { everyOperation, type NamedOperation } from '@lintel/contract/all/contract.ts'
-import { addressOf } from '@lintel/contract/kit/operation.ts'
+import { addressOf } from '@lintel/contract/kit/address.ts'
 import escapeHtml from 'escape-html'
 import { callersOf } from './callers.ts'
 import { guideHtml } from './guide.ts'
-import { inlined, namedSchemas, querySchema, type Components } from './schemas.ts'
+import { inline, namedSchemas, querySchema, type Components } from './schemas.ts'
 import { describeTag } from './tags.ts'
 
 /** The style of the reference, which is a file of its own: its pages hold no inline code. */
@@ -69,8 +69,8 @@ function schemasOf(namedOperation: NamedOperation): { readonly input: unknown; r
   const { schemas, inputOf, outputOf } = components
   const { name, operation } = namedOperation
   return {
-    input: operation.method === 'POST' ? inlined(inputOf(namedOperation), schemas) : querySchema(name, operation.input),
-    output: inlined(outputOf(namedOperation), schemas),
+    input: operation.method === 'POST' ? inline(inputOf(namedOperation), schemas) : querySchema(name, operation.input),
+    output: inline(outputOf(namedOperation), schemas),
   }
 }
 

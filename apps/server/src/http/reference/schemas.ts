@@ -36,25 +36,25 @@ export function namedSchemas(): Components {
     outputs.set(name, register(`${pascal(name)}Result`, operation.output))
     if (operation.method === 'POST') inputs.set(name, register(`${pascal(name)}Form`, operation.input))
   }
-  const read = rendered(registry, 'output')
-  const written = rendered(registry, 'input')
-  const differing = differingNames(read, written)
+  const outputSchemas = schemasOf(registry, 'output')
+  const inputSchemas = schemasOf(registry, 'input')
+  const differing = differingNames(outputSchemas, inputSchemas)
   const readNames = reachable(
     everyOperation.map(({ name }) => ({ $ref: prefix + outputs.get(name)! })),
-    new Map(Object.entries(read)),
+    new Map(Object.entries(outputSchemas)),
   )
   const writtenName = (name: string): string => (differing.has(name) && readNames.has(name) ? `${name}Input` : name)
-  const all = new Map(Object.entries(read))
-  for (const name of differing) all.set(writtenName(name), renamed(written[name]!, writtenName) as JsonSchema)
+  const all = new Map(Object.entries(outputSchemas))
+  for (const name of differing) all.set(writtenName(name), rename(inputSchemas[name]!, writtenName) as JsonSchema)
   const inputOf = ({ name }: NamedOperation) => ({ $ref: prefix + writtenName(inputs.get(name)!) })
   const outputOf = ({ name }: NamedOperation) => ({ $ref: prefix + outputs.get(name)! })
   const roots = everyOperation.flatMap((namedOperation) => [
     outputOf(namedOperation),
     ...(namedOperation.operation.method === 'POST' ? [inputOf(namedOperation)] : []),
   ])
-  const used = reachable(roots, all)
+  const reachableNames = reachable(roots, all)
   const schemas = Object.fromEntries(
-    [...all].filter(([name]) => used.has(name)).toSorted(([a], [b]) => (a < b ? -1 : 1)),
+    [...all].filter(([name]) => reachableNames.has(name)).toSorted(([a], [b]) => (a < b ? -1 : 1)),
   )
   return { schemas, inputOf, outputOf }
 }
@@ -66,12 +66,12 @@ const pascal = (name: string): string =>
     .map((part) => part[0]!.toUpperCase() + part.slice(1))
     .join('')
 
-function rendered(registry: z.core.$ZodRegistry<{ id: string }>, io: 'input' | 'output'): Record<string, JsonSchema> {
+function schemasOf(registry: z.core.$ZodRegistry<{ id: string }>, io: 'input' | 'output'): Record<string, JsonSchema> {
   const { schemas } = z.toJSONSchema(registry, { io, unrepresentable: 'any', uri: (id) => prefix + id })
   return Object.fromEntries(
     Object.entries(schemas).map(([name, { $id: _id, $schema: _schema, ...schema }]) => [
       name,
-      described(schema, [name]),
+      describeFields(schema, [name]),
     ]),
   )
 }
@@ -80,7 +80,7 @@ function rendered(registry: z.core.$ZodRegistry<{ id: string }>, io: 'input' | '
  * With what each field is, as the tables say of it. `path`: the schema, then the fields of the unnamed objects inside
  * it.
  */
-export function described(schema: object, path: readonly string[]): JsonSchema {
+export function describeFields(schema: object, path: readonly string[]): JsonSchema {
   return Object.fromEntries(
     Object.entries(schema).map(([key, value]: [string, unknown]) =>
       key === 'properties'
@@ -97,12 +97,12 @@ export function described(schema: object, path: readonly string[]): JsonSchema {
 
 function describedPart(part: unknown, path: readonly string[]): unknown {
   if (Array.isArray(part)) return part.map((one) => describedPart(one, path))
-  return typeof part === 'object' && part !== null ? described(part, path) : part
+  return typeof part === 'object' && part !== null ? describeFields(part, path) : part
 }
 
 /** A schema of `properties` may be `true`: anything. A description of its own stays. */
 function field(schema: unknown, path: readonly string[], name: string): JsonSchema {
-  const own = typeof schema === 'object' && schema !== null ? described(schema, [...path, name]) : {}
+  const own = typeof schema === 'object' && schema !== null ? describeFields(schema, [...path, name]) : {}
   const description = fieldTextOf(path, name)?.says
   return { ...(description !== undefined && { description }), ...own }
 }
@@ -120,17 +120,17 @@ export const envelope = (data: JsonSchema | Reference): JsonSchema => ({
 
 /** The query of a GET call, with what each parameter is. */
 export const querySchema = (operationName: string, input: z.ZodType): JsonSchema =>
-  described(z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }), [operationName])
+  describeFields(z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }), [operationName])
 
 /** A schema with those that it refers to in their places; one that holds itself stays a reference. */
-export function inlined(schema: unknown, schemas: Components['schemas'], around: readonly string[] = []): unknown {
-  if (Array.isArray(schema)) return schema.map((one) => inlined(one, schemas, around))
+export function inline(schema: unknown, schemas: Components['schemas'], around: readonly string[] = []): unknown {
+  if (Array.isArray(schema)) return schema.map((one) => inline(one, schemas, around))
   if (typeof schema !== 'object' || schema === null) return schema
   const { $ref: reference, ...rest } = schema as { $ref?: unknown }
   const name = typeof reference === 'string' ? reference.slice(prefix.length) : undefined
   if (name !== undefined && !around.includes(name) && schemas[name])
-    return { ...(inlined(schemas[name], schemas, [...around, name]) as JsonSchema), ...rest }
-  return Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, inlined(value, schemas, around)]))
+    return { ...(inline(schemas[name], schemas, [...around, name]) as JsonSchema), ...rest }
+  return Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, inline(value, schemas, around)]))
 }
 
 /** Schemas that are written otherwise than they are read, themselves or through one that they refer to. */
@@ -152,15 +152,13 @@ function referencesOf(schema: unknown): string[] {
   )
 }
 
-function renamed(schema: unknown, nameOf: (name: string) => string): unknown {
-  if (Array.isArray(schema)) return schema.map((one) => renamed(one, nameOf))
+function rename(schema: unknown, nameOf: (name: string) => string): unknown {
+  if (Array.isArray(schema)) return schema.map((one) => rename(one, nameOf))
   if (typeof schema !== 'object' || schema === null) return schema
   return Object.fromEntries(
     Object.entries(schema).map(([key, value]) => [
       key,
-      key === '$ref' && typeof value === 'string'
-        ? prefix + nameOf(value.slice(prefix.length))
-        : renamed(value, nameOf),
+      key === '$ref' && typeof value === 'string' ? prefix + nameOf(value.slice(prefix.length)) : rename(value, nameOf),
     ]),
   )
 }

@@ -25,7 +25,7 @@ const settings = (wish: object) =>
 /** A device tells of a fire, or of a door that was forced. */
 const happens = (type: 'fireStarted' | 'doorForced' | 'doorHeldOpen' | 'tamper' | 'doorClosed', occurredAt = at) =>
   reportEvents(testApp, office(), [{ type, at: occurredAt, door: 0 }], at)
-const notified = async () => {
+const notify = async () => {
   testApp.setNow(at)
   while (await relayNotice(testApp.services, 'alarm'));
   return mailsIn(testApp)
@@ -43,10 +43,10 @@ describe('a fire alarm', () => {
 
   it('is mailed once to the recipients that the settings name', async () => {
     await happens('fireStarted')
-    const mails = await notified()
+    const mails = await notify()
     expect(mails.map(({ subject }) => subject)).toContain('Fire alarm at ours office')
     expect(mails[0]!.text).toContain('office front')
-    expect(await notified()).toHaveLength(mails.length)
+    expect(await notify()).toHaveLength(mails.length)
   })
 
   it('is mailed to personnel without a page to open, where they are named', async () => {
@@ -56,7 +56,7 @@ describe('a fire alarm', () => {
     )
     await settings({ emergencyNotifications: true, notifyTargets: ['personnel'] })
     await happens('fireStarted')
-    const mails = await notified()
+    const mails = await notify()
     expect(mails.map(({ to }) => to)).toEqual(['person@test.invalid'])
     expect(mails[0]!.text).not.toContain('/login')
   })
@@ -64,11 +64,11 @@ describe('a fire alarm', () => {
   it('is mailed to no recipient where the settings switch it off, when it was long ago, or when a plan notifies of it', async () => {
     await settings({ emergencyNotifications: false, notifyTargets: ['managers'] })
     await happens('fireStarted')
-    expect(await notified()).toEqual([])
+    expect(await notify()).toEqual([])
     await settings({ emergencyNotifications: true, notifyTargets: ['managers'] })
     await write(testApp, (db) => db.deleteFrom('alarm_record').execute())
     await happens('fireStarted', new Date(at.getTime() - 11 * 60_000))
-    expect(await notified()).toEqual([])
+    expect(await notify()).toEqual([])
     await write(testApp, (db) => db.deleteFrom('alarm_record').execute())
     const plan_uuid = randomUUID()
     const ours = { project_uuid: office().uuid }
@@ -92,14 +92,14 @@ describe('a fire alarm', () => {
         .execute()
     })
     await happens('fireStarted')
-    expect(await notified()).toEqual([])
+    expect(await notify()).toEqual([])
   })
 })
 
 /** What is critical is never silent. */
 describe('an alarm of another kind', () => {
   const minutes = (count: number) => new Date(at.getTime() + count * 60_000)
-  const subjects = async () => (await notified()).map(({ subject, to }) => [subject, to])
+  const subjects = async () => (await notify()).map(({ subject, to }) => [subject, to])
   beforeEach(async () => {
     await write(testApp, async (db) => {
       await db.deleteFrom('alarm_record').execute()
@@ -115,7 +115,7 @@ describe('an alarm of another kind', () => {
     ['tamper', 'Tampering at ours office'],
   ] as const)('of %s is mailed to the recipients that the settings name', async (type, subject) => {
     await happens(type)
-    const mails = await notified()
+    const mails = await notify()
     expect(mails.map((mail) => mail.subject)).toEqual([subject])
     expect(mails[0]!.text).toContain('office front')
   })
@@ -135,7 +135,7 @@ describe('an alarm of another kind', () => {
         })
         .execute(),
     )
-    expect((await notified()).map(({ subject }) => subject)).toEqual(['Two devices with one identity at ours office'])
+    expect((await notify()).map(({ subject }) => subject)).toEqual(['Two devices with one identity at ours office'])
   })
 
   it('of a door that goes on and on is mailed once in ten minutes, and again after them', async () => {
@@ -143,7 +143,7 @@ describe('an alarm of another kind', () => {
       await happens('doorForced', minutes(minute))
       await happens('doorClosed', minutes(minute + 1))
     }
-    expect(await notified()).toHaveLength(2)
+    expect(await notify()).toHaveLength(2)
   })
 
   it('is mailed to administrators of companies that share the door, and to no recipient where none is to be told', async () => {

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { systemScope } from '../../db/scope/scope.ts'
 import { systemQueries, type Db } from '../../db/db.ts'
 import type { AccountMailName } from '../../domain/mails/queue.ts'
-import { marked, siteColumns, type NoticeMail } from './notice.ts'
+import { rowNotice, siteColumns, type NoticeMail } from './notice.ts'
 import { accountsToNotify, adminsOfCompany, peopleToNotify, type AdminsOf } from './recipients.ts'
 import { dayMs, minuteMs } from '../../base/durations.ts'
 
@@ -122,7 +122,7 @@ async function noticeMails(db: Db, alarm: Alarm, now: Date): Promise<readonly No
 }
 
 /** Alarms that people are told of, for the recipients in the settings of the site (office.md 16, 31.2). */
-export const alarmNotice = marked(nextAlarm, noticeMails, (db, { project_uuid, uuid }) =>
+export const alarmNotice = rowNotice(nextAlarm, noticeMails, (db, { project_uuid, uuid }) =>
   systemQueries(db, systemScope)
     .updateTable('alarm_record')
     .set({ is_notified: true })

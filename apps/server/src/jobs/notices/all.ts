@@ -7,7 +7,7 @@ import { occupancyNotice, passbackNotice } from './areas.ts'
 import { consentReminder } from './consents.ts'
 import { motionNotice, offlineNotice } from './devices.ts'
 import { expiryNotice } from './expiry.ts'
-import { queued, sendNotice, type Notice } from './notice.ts'
+import { outboxNotice, sendNotice, type Notice } from './notice.ts'
 import { planNotice } from './plans.ts'
 import { visitorNotice } from './visitors.ts'
 
@@ -24,7 +24,7 @@ const promptNotices = {
   plan: planNotice,
   alarm: alarmNotice,
   /** The next request for a link to a new password. */
-  passwordReset: queued('passwordReset', z.unknown(), async (db, services, payload) => {
+  passwordReset: outboxNotice('passwordReset', z.unknown(), async (db, services, payload) => {
     await answerPasswordReset(db, systemScope, services, payload)
     return []
   }),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Uuid } from '@lintel/contract/base/atoms.ts'
 import { systemScope } from '../../db/scope/scope.ts'
 import { systemQueries, type Db } from '../../db/db.ts'
-import { queued, siteColumns } from './notice.ts'
+import { outboxNotice, siteColumns } from './notice.ts'
 import { accountsToNotify, adminsOfCompany } from './recipients.ts'
 import { fullName } from '../../domain/people/full-name.ts'
 
@@ -10,7 +10,7 @@ import { fullName } from '../../domain/people/full-name.ts'
  * An area with more people than it is for (office.md 14, notify). Nothing for an area that is gone meanwhile, or has no
  * limit any more.
  */
-export const occupancyNotice = queued(
+export const occupancyNotice = outboxNotice(
   'occupancyNotice',
   z.object({ projectUuid: Uuid, alarmUuid: Uuid }),
   async (db, _services, { projectUuid, alarmUuid }) => {
@@ -37,7 +37,7 @@ function overfullArea(db: Db, projectUuid: string, alarmUuid: string) {
 }
 
 /** A violation of anti-passback (office.md 14, notify). Nothing for an area or a person that is gone meanwhile. */
-export const passbackNotice = queued(
+export const passbackNotice = outboxNotice(
   'passbackNotice',
   z.object({ projectUuid: Uuid, violationUuid: Uuid }),
   async (db, _services, { projectUuid, violationUuid }) => {

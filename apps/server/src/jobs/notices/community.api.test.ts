@@ -49,7 +49,7 @@ const settings = (siteSettings: object) =>
       .where('uuid', '=', site().uuid)
       .execute(),
   )
-const notified = async (notice: 'alarm' | 'plan') => {
+const notify = async (notice: 'alarm' | 'plan') => {
   testApp.setNow(at)
   while (await relayNotice(testApp.services, notice));
   return mailsIn(testApp)
@@ -70,7 +70,7 @@ describe('an emergency plan of a community', () => {
     for (const siteSettings of [{}, { emergencyNotifications: false }]) {
       await settings(siteSettings)
       await runPlan()
-      expect((await notified('plan')).map(({ to }) => to)).toEqual(managers)
+      expect((await notify('plan')).map(({ to }) => to)).toEqual(managers)
       await write(testApp, async (db) => {
         await db.deleteFrom('outbox').execute()
         await db.deleteFrom('emergency_plan').execute()
@@ -81,7 +81,7 @@ describe('an emergency plan of a community', () => {
   it('is mailed to residents who have an address, in their language, where the switch is on', async () => {
     await settings({ emergencyNotifications: true })
     await runPlan()
-    const mails = await notified('plan')
+    const mails = await notify('plan')
     expect(mails.map(({ to }) => to).toSorted()).toEqual(
       [...managers, 'hofer@test.invalid', 'other@test.invalid'].toSorted(),
     )
@@ -98,7 +98,7 @@ describe('a fire alarm of a community', () => {
   ])('is mailed to its managers, and to residents where emergencyNotifications is %s', async (isOn, residents) => {
     await settings({ emergencyNotifications: isOn })
     await reportEvents(testApp, site(), [{ type: 'fireStarted', at, door: 0 }], at)
-    const mails = await notified('alarm')
+    const mails = await notify('alarm')
     expect(mails.map(({ to }) => to).toSorted()).toEqual([...managers, ...residents].toSorted())
   })
 })

@@ -4,7 +4,7 @@ import { systemQueries, type Db } from '../../db/db.ts'
 import { systemScope } from '../../db/scope/scope.ts'
 import { overridableFrom } from '../../domain/accounts/consent-requests.ts'
 import { consentingManagers } from '../../domain/accounts/consents.ts'
-import { marked, siteColumns, type NoticeMail } from './notice.ts'
+import { rowNotice, siteColumns, type NoticeMail } from './notice.ts'
 
 /** The next request for consent that has waited for days without a reminder. */
 function nextRequest(db: Db, now: Date) {
@@ -43,6 +43,6 @@ async function noticeMails(db: Db, request: WaitingRequest, now: Date): Promise<
 }
 
 /** Requests for consent without an answer, of which the managers of the site are mailed again, once (docs/adr/0032). */
-export const consentReminder = marked(nextRequest, noticeMails, (db, { uuid }, now) =>
+export const consentReminder = rowNotice(nextRequest, noticeMails, (db, { uuid }, now) =>
   systemQueries(db, systemScope).updateTable('delegation').set({ reminded_at: now }).where('uuid', '=', uuid).execute(),
 )

@@ -8,7 +8,7 @@ import { systemScope } from '../../db/scope/scope.ts'
 import { systemQueries, type Db } from '../../db/db.ts'
 import type { Services } from '../../kernel/services.ts'
 import { deepLink, managerType } from '../../domain/mails/deep-link.ts'
-import { queued, siteColumns, type Outcome, type NoticeMail } from './notice.ts'
+import { outboxNotice, siteColumns, type Outcome, type NoticeMail } from './notice.ts'
 import { accountsToNotify } from './recipients.ts'
 import { after, hourMs } from '../../base/durations.ts'
 
@@ -87,7 +87,7 @@ async function offline(db: Db, services: Services, notice: z.output<typeof Offli
   }
   return notifyManagers(db, services, notice, device, { mail: 'deviceOffline', at: notice.since })
 }
-export const offlineNotice = queued('offlineNotice', OfflineDevice, offline)
+export const offlineNotice = outboxNotice('offlineNotice', OfflineDevice, offline)
 
 /** The alarm about an absence (office.md 16), one as long as it lasts; it ends when the device is back. */
 async function raiseOffline(db: Db, notice: z.output<typeof OfflineDevice>, device: Device): Promise<void> {
@@ -139,4 +139,4 @@ async function motion(db: Db, services: Services, notice: z.output<typeof Motion
     .execute()
   return notifyManagers(db, services, notice, device, { mail: 'deviceMotion', at: notice.at })
 }
-export const motionNotice = queued('motionNotice', MotionSeen, motion)
+export const motionNotice = outboxNotice('motionNotice', MotionSeen, motion)

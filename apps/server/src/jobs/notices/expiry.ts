@@ -3,7 +3,7 @@ import { after, dayMs } from '../../base/durations.ts'
 import { systemQueries, type Db } from '../../db/db.ts'
 import { contactAbove } from '../../db/scope/operator-rows.ts'
 import { systemScope } from '../../db/scope/scope.ts'
-import { marked, type NoticeMail } from './notice.ts'
+import { rowNotice, type NoticeMail } from './notice.ts'
 
 /** So many days before an account expires it is warned; a late run sends one mail, for the step that is reached. */
 const steps = { first: 30, last: 7 } as const
@@ -44,7 +44,7 @@ async function noticeMails(db: Db, account: ExpiringAccount): Promise<readonly N
 }
 
 /** Accounts that expire soon, each once for a step. */
-export const expiryNotice = marked(nextAccount, noticeMails, (db, { uuid, step }) =>
+export const expiryNotice = rowNotice(nextAccount, noticeMails, (db, { uuid, step }) =>
   systemQueries(db, systemScope)
     .updateTable('account')
     .set((row) => ({ warned_of_expiry: row.ref('expires_at'), warned_days: step }))

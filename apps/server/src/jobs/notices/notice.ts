@@ -47,7 +47,7 @@ export type Notice = (db: Db, services: Services) => Promise<Taken | undefined>
 export type Outcome = readonly NoticeMail[] | Date
 
 /** A notice that waits in the outbox until it is due. */
-export const queued =
+export const outboxNotice =
   <Payload>(
     kind: Outbox['kind'],
     shape: z.ZodType<Payload>,
@@ -67,7 +67,7 @@ export const queued =
   }
 
 /** A notice that its own row says is still to be sent. */
-export const marked =
+export const rowNotice =
   <Row>(
     next: (db: Db, now: Date) => Promise<Row | undefined>,
     noticeMails: (db: Db, row: Row, now: Date) => Promise<readonly NoticeMail[]>,

@@ -2,7 +2,7 @@ import { emergencyTargetsOf } from '@lintel/contract/site-settings/by-kind.ts'
 import { sql } from 'kysely'
 import { systemScope } from '../../db/scope/scope.ts'
 import { systemQueries, type Db } from '../../db/db.ts'
-import { marked, siteColumns, type NoticeMail } from './notice.ts'
+import { rowNotice, siteColumns, type NoticeMail } from './notice.ts'
 import { accountsToNotify, peopleToNotify } from './recipients.ts'
 
 function nextRun(db: Db) {
@@ -64,7 +64,7 @@ async function noticeMails(db: Db, run: Run): Promise<readonly NoticeMail[]> {
  * Plans that have begun or are over (office.md 5.6, record; 31.2). Drills send no mail. Not in the call that starts a
  * plan: no lockdown waits for mails.
  */
-export const planNotice = marked(nextRun, noticeMails, (db, { project_uuid, uuid, start_notified }) =>
+export const planNotice = rowNotice(nextRun, noticeMails, (db, { project_uuid, uuid, start_notified }) =>
   systemQueries(db, systemScope)
     .updateTable('plan_run')
     .set(start_notified ? { end_notified: true } : { start_notified: true })

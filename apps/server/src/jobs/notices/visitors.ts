@@ -3,7 +3,7 @@ import { Uuid } from '@lintel/contract/base/atoms.ts'
 import { sql } from 'kysely'
 import { systemScope } from '../../db/scope/scope.ts'
 import { systemQueries, type Db } from '../../db/db.ts'
-import { queued, siteColumns } from './notice.ts'
+import { outboxNotice, siteColumns } from './notice.ts'
 import { fullName } from '../../domain/people/full-name.ts'
 
 const VisitorCame = z.object({
@@ -17,7 +17,7 @@ const VisitorCame = z.object({
  * A visitor whose host is to be told (office.md 10). Nothing to a host without a mail address, who has left, or whose
  * visitor is gone.
  */
-export const visitorNotice = queued(
+export const visitorNotice = outboxNotice(
   'visitorNotice',
   VisitorCame,
   async (db, { now }, { projectUuid, personUuid, at, door }) => {

@@ -46,16 +46,16 @@ async function verify([file]: readonly string[]): Promise<void> {
   const exportedHeads = file === undefined ? [] : readHeads(await readFile(file, 'utf8'))
   await withDatabase(async (database) => {
     const { entries, broken } = await database.read(systemScope, (db) => verifyAudit(db, systemScope))
-    const contradicted = await database.read(systemScope, (db) => contradictedHeads(db, systemScope, exportedHeads))
+    const contradictions = await database.read(systemScope, (db) => contradictedHeads(db, systemScope, exportedHeads))
     for (const { chainUuid, number, reason } of broken)
       say(`Chain ${chainUuid} is broken at entry ${number} (${reason}).`)
-    for (const { chain, number, day } of contradicted)
+    for (const { chain, number, day } of contradictions)
       say(`Chain ${chain} is not what was exported: entry ${number} of ${day}.`)
-    const isWhole = broken.length + contradicted.length === 0
+    const isWhole = broken.length + contradictions.length === 0
     say(
       isWhole
         ? `All chains are whole: ${entries} entries, ${exportedHeads.length} exported heads.`
-        : `${broken.length} broken, ${contradicted.length} contradicted, ${entries} entries read.`,
+        : `${broken.length} broken, ${contradictions.length} contradicted, ${entries} entries read.`,
     )
     process.exitCode = isWhole ? 0 : 1
   })

@@ -33,7 +33,7 @@ describe('heads of the audit chains', () => {
 
   const read = (from: string, to: string) =>
     testApp.test.database.read(systemScope, (db) => headsOf(db, systemScope, from, to))
-  const contradicted = (heads: Awaited<ReturnType<typeof read>>) =>
+  const contradictionsOf = (heads: Awaited<ReturnType<typeof read>>) =>
     testApp.test.database.read(systemScope, (db) => contradictedHeads(db, systemScope, heads))
 
   it('are the last entry of each chain on each day, and survive a file', async () => {
@@ -64,7 +64,7 @@ describe('heads of the audit chains', () => {
   it('contradict a chain that was rewritten, which adds up by itself, and one whose end is missing', async () => {
     const site = testApp.fixtures.ours.office.uuid
     const heads = (await read('2026-03-01', '2026-03-02')).filter(({ chain }) => chain === site)
-    expect(await contradicted(heads)).toEqual([])
+    expect(await contradictionsOf(heads)).toEqual([])
     const { owner } = testApp.test.database
     // An attacker with all rights takes the last entry away and says that the chain ends before it.
     await owner.query(`delete from audit_entry where chain_uuid = $1 and number = $2`, [site, heads[1]!.number])
@@ -75,7 +75,7 @@ describe('heads of the audit chains', () => {
     )
     const { broken } = await testApp.test.database.read(systemScope, (db) => verifyAudit(db, systemScope))
     expect(broken).toEqual([])
-    expect(await contradicted(heads)).toEqual([heads[1]])
-    expect(await contradicted([{ ...heads[0]!, hash: 'a'.repeat(64) }])).toHaveLength(1)
+    expect(await contradictionsOf(heads)).toEqual([heads[1]])
+    expect(await contradictionsOf([{ ...heads[0]!, hash: 'a'.repeat(64) }])).toHaveLength(1)
   })
 })

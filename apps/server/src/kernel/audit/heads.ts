@@ -60,7 +60,7 @@ export async function contradictedHeads(
   heads: readonly AuditHead[],
 ): Promise<readonly AuditHead[]> {
   const queries = systemQueries(db, scope)
-  const contradicted: AuditHead[] = []
+  const contradictions: AuditHead[] = []
   for (const head of heads) {
     const entry = await queries
       .selectFrom('audit_entry')
@@ -76,7 +76,7 @@ export async function contradictedHeads(
       .executeTakeFirst()
     // What was deleted by its age is no longer there to compare.
     if (!entry && chain && BigInt(chain.last_deleted_number) >= BigInt(head.number)) continue
-    contradicted.push(head)
+    contradictions.push(head)
   }
-  return contradicted
+  return contradictions
 }

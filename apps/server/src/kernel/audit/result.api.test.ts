@@ -1,5 +1,5 @@
 import { auditLog } from '@lintel/contract/audit-logs/operations.ts'
-import { addressOf } from '@lintel/contract/kit/operation.ts'
+import { addressOf } from '@lintel/contract/kit/address.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
 import { session } from '@lintel/contract/sessions/operations.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -61,7 +61,7 @@ describe('an entry of the audit log', () => {
   it('shows that its result or its program was changed', async () => {
     const { number, id } = await newest(testApp.fixtures.ours.installer.user_name)
     const chainUuid = id.split('.')[0]!
-    const broken = [{ chainUuid, number, reason: 'hash' }]
+    const brokenChains = [{ chainUuid, number, reason: 'hash' }]
     const set = (column: string, value: string | null) =>
       change(`update audit_entry set ${column} = $3 where chain_uuid = $1 and number = $2`, [chainUuid, number, value])
     const { userAgent } = await newest(testApp.fixtures.ours.installer.user_name)
@@ -72,7 +72,7 @@ describe('an entry of the audit log', () => {
       ['user_agent', null, userAgent],
     ] as const) {
       await set(column, value)
-      expect(await verify(), `${column} = ${value}`).toEqual(broken)
+      expect(await verify(), `${column} = ${value}`).toEqual(brokenChains)
       await set(column, stored)
       expect(await verify()).toEqual([])
     }

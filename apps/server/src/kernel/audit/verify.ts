@@ -21,7 +21,7 @@ const rowsAtOnce = 1_000
 export async function verifyAudit(db: Db, scope: SystemScope): Promise<{ entries: number; broken: BrokenChain[] }> {
   const queries = systemQueries(db, scope)
   const chains = await queries.selectFrom('audit_chain').selectAll().orderBy('chain_uuid').execute()
-  const broken: BrokenChain[] = []
+  const brokenChains: BrokenChain[] = []
   let entries = 0
   for (const chain of chains) {
     // What was forgotten by its age ends with a known hash, from which the rest goes on.
@@ -40,13 +40,13 @@ export async function verifyAudit(db: Db, scope: SystemScope): Promise<{ entries
       const people = await peopleOf(queries, chain.chain_uuid, rows)
       for (const row of rows) {
         entries++
-        const expected = number + 1n
+        const nextNumber = number + 1n
         number = BigInt(row.number)
         const isIntact =
           row.previous_hash.equals(previous) &&
           hashOfEntry(previous, row).equals(row.hash) &&
           arePeopleIntact((row.detail as Record<string, unknown>)[peopleKey], people.get(row.number) ?? [])
-        if (number !== expected) fault ??= { chainUuid: chain.chain_uuid, number: row.number, reason: 'order' }
+        if (number !== nextNumber) fault ??= { chainUuid: chain.chain_uuid, number: row.number, reason: 'order' }
         else if (!isIntact) fault ??= { chainUuid: chain.chain_uuid, number: row.number, reason: 'hash' }
         previous = row.hash
       }
@@ -55,9 +55,9 @@ export async function verifyAudit(db: Db, scope: SystemScope): Promise<{ entries
     if (number !== BigInt(chain.last_number) || !previous.equals(chain.last_hash)) {
       fault ??= { chainUuid: chain.chain_uuid, number: String(number), reason: 'missingEnd' }
     }
-    if (fault) broken.push(fault)
+    if (fault) brokenChains.push(fault)
   }
-  return { entries, broken }
+  return { entries, broken: brokenChains }
 }
 
 /** People of some entries of a chain, by the numbers of the entries. */

@@ -65,7 +65,7 @@ describe('guessing passwords (T6)', () => {
 
   it('has at most ten of the guesses at each of a thousand accounts judged', async () => {
     const names = await thousandAccounts()
-    const judged = new Map<string, number>()
+    const judgedByAccount = new Map<string, number>()
     let other = 0
     await eachOf(
       Array.from({ length: 10_000 }, (_, index) => index),
@@ -74,22 +74,22 @@ describe('guessing passwords (T6)', () => {
         const account = names[index % names.length]!
         const { body } = await post(login, { account, password: `Guess-${index}` }, addressOf(index % 100))
         const failure = failureIn(body)
-        if (isJudged(failure)) judged.set(account, (judged.get(account) ?? 0) + 1)
+        if (isJudged(failure)) judgedByAccount.set(account, (judgedByAccount.get(account) ?? 0) + 1)
         else if (!failure.startsWith('locked')) other += 1
       },
     )
-    const most = Math.max(...judged.values())
+    const most = Math.max(...judgedByAccount.values())
     report('T6', { accounts: names.length, guesses: 10_000, 'most judged of one': most }, 'at most 10 judged')
     expect(most).toBeLessThanOrEqual(10)
-    expect([judged.size, other]).toEqual([names.length, 0])
+    expect([judgedByAccount.size, other]).toEqual([names.length, 0])
   })
 
   it('is stopped for an address that asks too often, whatever it says of itself', async () => {
-    const limited = await startTestApp({ limited: 'yes' })
+    const limitedTestApp = await startTestApp({ limited: 'yes' })
     try {
-      let judged = 0
+      let judgedCount = 0
       for (let index = 0; index < 300; index += 1) {
-        const { status } = await plainRequest(limited.url, login, {
+        const { status } = await plainRequest(limitedTestApp.url, login, {
           method: 'POST',
           headers: {
             ...form,
@@ -99,12 +99,12 @@ describe('guessing passwords (T6)', () => {
           body: `account=nobody-${index}&password=x`,
           from: '127.0.0.77',
         })
-        if (status !== 429) judged += 1
+        if (status !== 429) judgedCount += 1
       }
-      report('T6', { requests: 300, judged }, 'at most 60 a minute of one address')
-      expect(judged).toBeLessThanOrEqual(60)
+      report('T6', { requests: 300, judged: judgedCount }, 'at most 60 a minute of one address')
+      expect(judgedCount).toBeLessThanOrEqual(60)
     } finally {
-      await limited.close()
+      await limitedTestApp.close()
     }
   })
 })
@@ -138,9 +138,9 @@ describe('a known and an unknown name (T7)', () => {
     for (let index = 0; index < samples; index += 1) {
       const order = random() < 0.5 ? [0, 1] : [1, 0]
       for (const which of order) {
-        const begun = performance.now()
+        const startedAt = performance.now()
         await (which === 0 ? known : unknown)(index)
-        times[which]!.push(performance.now() - begun)
+        times[which]!.push(performance.now() - startedAt)
       }
     }
     return { difference: Math.abs(median(times[0]) - median(times[1])), p: chanceOfShift(...times, 5) }
@@ -182,9 +182,11 @@ describe('a known and an unknown name (T7)', () => {
       const { status, body, headers } = await post(forget, { email })
       texts.add(JSON.stringify([status, body, headers['content-length']]))
     }
-    const known = Object.values(testApp.fixtures.theirs).flatMap((one) => ('user_name' in one ? [one.user_name] : []))
+    const knownNames = Object.values(testApp.fixtures.theirs).flatMap((one) =>
+      'user_name' in one ? [one.user_name] : [],
+    )
     const { difference, p } = await compare(
-      (index) => ask(`${known[index % known.length]}@test.invalid`),
+      (index) => ask(`${knownNames[index % knownNames.length]}@test.invalid`),
       (index) => ask(`nobody-${index}@test.invalid`),
     )
     report(
@@ -205,11 +207,11 @@ describe('a known and an unknown name (T7)', () => {
  */
 function chanceOfShift(one: readonly number[], other: readonly number[], margin: number): number {
   const [slow, fast] = median(one) > median(other) ? [one, other] : [other, one]
-  const ranked = [
+  const ranking = [
     ...slow.map((value) => ({ value: value - margin, isSlow: true })),
     ...fast.map((value) => ({ value, isSlow: false })),
   ].sort((a, b) => a.value - b.value)
-  const rankSum = ranked.reduce((sum, { isSlow }, index) => sum + (isSlow ? index + 1 : 0), 0)
+  const rankSum = ranking.reduce((sum, { isSlow }, index) => sum + (isSlow ? index + 1 : 0), 0)
   const [n, m] = [slow.length, fast.length]
   const u = rankSum - (n * (n + 1)) / 2
   const z = (u - (n * m) / 2) / Math.sqrt((n * m * (n + m + 1)) / 12)

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pathRole } from '@lintel/contract/access/roles.ts'
 import { everyOperation } from '@lintel/contract/all/contract.ts'
-import { addressOf } from '@lintel/contract/kit/operation.ts'
+import { addressOf } from '@lintel/contract/kit/address.ts'
 import { startTestApp, type TestApp } from '../../test-app.ts'
 import { samples } from '../../samples/all.ts'
 import { callerFor, plainRequest, report, type PlainAnswer } from '../kit.ts'
@@ -113,14 +113,14 @@ describe('every answer (T28)', () => {
 })
 
 describe('an address that does not exist (T28)', () => {
-  const hidden = [
+  const hiddenPaths = [
     '/.env', '/.git/config', '/package.json', '/debug', '/debug/pprof/', '/actuator', '/actuator/env', '/server-status',
     '/phpinfo.php', '/swagger.json', '/graphql', '/admin', '/console', '/trace', '/heapdump', '/.data/keys/vault.key',
     '/manager/assets/../../package.json', '/manager/assets/%2e%2e/%2e%2e/package.json', '/database/', '/uploads/',
     '/web-server/debug', '/__inspect', '/json/version', '/node_modules/', '/src/main.ts', '/manager/assets/index.js.map',
   ] // prettier-ignore
 
-  it.each(hidden)('%s', async (path) => {
+  it.each(hiddenPaths)('%s', async (path) => {
     const answer = await plainRequest(testApp.url, path)
     expect([400, 403, 404]).toContain(answer.status)
     expect(answer.body).not.toMatch(/Index of|DB_PASS|\[core\]|"workspaces"|BEGIN [A-Z ]*PRIVATE/)

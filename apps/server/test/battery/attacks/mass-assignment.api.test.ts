@@ -75,29 +75,29 @@ function marksIn(value: unknown): string[] {
 
 describe('fields that a call does not have', () => {
   it('reach no handler, inside or outside of any form, and change no column of any table', async () => {
-    let accepted = 0
-    let refused = 0
-    const reached: string[] = []
+    let acceptedCount = 0
+    let refusedCount = 0
+    const reachedFields: string[] = []
     const sentSince: string[] = []
     for (const { name, operation } of changingCalls) {
       const found = await callerFor(testApp, name, operation)
       if (!found) continue
       const form = await inputFor(testApp, name, found.actor)
       const strange = strangeFields(operation)
-      const parsed = operation.input.safeParse(withEverywhere(form, strange))
-      if (parsed.success) {
-        if (marksIn(parsed.data).length > 0) reached.push(`${name}: a value`)
+      const result = operation.input.safeParse(withEverywhere(form, strange))
+      if (result.success) {
+        if (marksIn(result.data).length > 0) reachedFields.push(`${name}: a value`)
         const own = fieldsOf(operation)
         if (own.length > 0)
-          for (const field of Object.keys(parsed.data as object))
-            if (!own.includes(field)) reached.push(`${name}: ${field}`)
+          for (const field of Object.keys(result.data as object))
+            if (!own.includes(field)) reachedFields.push(`${name}: ${field}`)
       }
       // A file travels with a fixed number of text fields.
       if (operation.wire === 'file' || operation.changesNothing) continue
       const answer = await found.caller.callWhole(operation, { ...strange, ...form })
       expect(answer.status, name).toBeLessThan(500)
-      if (answer.code === 0) accepted += 1
-      else refused += 1
+      if (answer.code === 0) acceptedCount += 1
+      else refusedCount += 1
       sentSince.push(name)
       // Looking through every table takes longer than a call.
       if (sentSince.length < 25) continue
@@ -107,11 +107,16 @@ describe('fields that a call does not have', () => {
     expect(await tablesWithMarks(testApp), `after one of ${sentSince.join(', ')}`).toEqual([])
     report(
       'T4',
-      { calls: accepted + refused, accepted, refused, reached: reached.length },
+      {
+        calls: acceptedCount + refusedCount,
+        accepted: acceptedCount,
+        refused: refusedCount,
+        reached: reachedFields.length,
+      },
       '0 changed columns outside schema',
     )
-    expect(reached).toEqual([])
-    expect(accepted + refused).toBeGreaterThan(100)
+    expect(reachedFields).toEqual([])
+    expect(acceptedCount + refusedCount).toBeGreaterThan(100)
   }, 240_000)
 })
 
@@ -173,8 +178,8 @@ describe('answers', () => {
   })
 
   it('hold no stored hash, key or encrypted value for any caller', async () => {
-    const stored = await storedSecrets(testApp)
-    expect(stored.length).toBeGreaterThan(20)
+    const secrets = await storedSecrets(testApp)
+    expect(secrets.length).toBeGreaterThan(20)
     let read = 0
     for (const { name, operation } of everyOperation) {
       if (operation.streams || operation.method !== 'GET') continue
@@ -182,10 +187,10 @@ describe('answers', () => {
       if (!found) continue
       const answer = await found.caller.call(operation, (await inputFor(testApp, name, found.actor)) as never)
       const answerText = answer.data instanceof File ? await answer.data.text() : JSON.stringify(answer)
-      for (const secret of stored) expect(answerText, name).not.toContain(secret)
+      for (const secret of secrets) expect(answerText, name).not.toContain(secret)
       read += 1
     }
-    report('T4', { reads: read, secrets: stored.length }, '0 secret fields in any answer')
+    report('T4', { reads: read, secrets: secrets.length }, '0 secret fields in any answer')
     expect(read).toBeGreaterThan(60)
   }, 240_000)
 })

@@ -149,8 +149,9 @@ export class Model {
       }
       if (place.section !== 'installer' || !this.reaches({ ...next, entry: null })) return false
     } else {
-      const entered = this.people.get(target)
-      if (kind !== 'distributor' || entered?.distributor !== place.acting || this.suspended.has(target)) return false
+      const targetPerson = this.people.get(target)
+      if (kind !== 'distributor' || targetPerson?.distributor !== place.acting || this.suspended.has(target))
+        return false
     }
     const until = Math.min(this.now + entryHours * hourMs, place.entry?.until ?? Infinity, this.ends(place, session))
     session.place = { ...next, entry: { until, from: place, isRevoked: false } }

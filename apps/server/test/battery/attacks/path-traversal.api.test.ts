@@ -5,7 +5,7 @@ import { resolve, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { everyOperation } from '@lintel/contract/all/contract.ts'
-import { addressOf } from '@lintel/contract/kit/operation.ts'
+import { addressOf } from '@lintel/contract/kit/address.ts'
 import { mountWebApp } from '../../../src/http/web-app.ts'
 import { claim, startDeviceTestApp } from '../../devices/device-test-app.ts'
 import { startTestApp, type TestApp } from '../../test-app.ts'
@@ -18,13 +18,13 @@ import Fastify, { type FastifyInstance } from 'fastify'
  */
 
 const root = fileURLToPath(new URL('../../../../../', import.meta.url))
-const touched = new Set<string>()
+const touchedPaths = new Set<string>()
 /** What of the file system was replaced by a function that writes down which path it is asked for. */
 const original = new Map<string, unknown>()
 const asking = ['open', 'openSync', 'readFile', 'readFileSync', 'writeFile', 'writeFileSync', 'createReadStream', 'createWriteStream', 'stat', 'statSync', 'lstat', 'readdir', 'readdirSync', 'unlink', 'mkdir', 'rename', 'copyFile', 'rm', 'appendFile'] as const // prettier-ignore
 
 function note(path: unknown): void {
-  if (typeof path === 'string' || path instanceof URL || Buffer.isBuffer(path)) touched.add(resolve(String(path)))
+  if (typeof path === 'string' || path instanceof URL || Buffer.isBuffer(path)) touchedPaths.add(resolve(String(path)))
 }
 
 let testApp: TestApp
@@ -75,18 +75,20 @@ function names(): string[] {
 /** Paths that were asked for and lie outside of what the server has to read. */
 function strange(): string[] {
   // Modules are loaded, clocks and threads read theirs, while a test runs.
-  const allowed = [root, folder, `${sep}usr${sep}share${sep}zoneinfo`, `${sep}dev${sep}null`, process.execPath]
-  return [...touched].filter((path) => !allowed.some((place) => path === place || path.startsWith(place)))
+  const allowedPlaces = [root, folder, `${sep}usr${sep}share${sep}zoneinfo`, `${sep}dev${sep}null`, process.execPath]
+  return [...touchedPaths].filter((path) => !allowedPlaces.some((place) => path === place || path.startsWith(place)))
 }
 const outsideOfPages = (): string[] =>
-  [...touched].filter((path) => path.startsWith(folder) && path !== folder && !path.startsWith(`${folder}${sep}assets`))
+  [...touchedPaths].filter(
+    (path) => path.startsWith(folder) && path !== folder && !path.startsWith(`${folder}${sep}assets`),
+  )
 
 describe('a name that points outside (T21)', () => {
   const all = names()
 
   it('as an address of a file reads nothing outside of the built pages', async () => {
     expect(all.length).toBeGreaterThanOrEqual(500)
-    touched.clear()
+    touchedPaths.clear()
     for (const name of all) {
       for (const path of [`/manager/assets/${name}`, `/${name}`, `/manager/${name}`]) {
         if (/[^\x21-\x7e]/.test(path)) continue
@@ -100,7 +102,7 @@ describe('a name that points outside (T21)', () => {
   }, 240_000)
 
   it('as a parameter, a field or the name of a file touches none', async () => {
-    touched.clear()
+    touchedPaths.clear()
     let requestCount = 0
     const own = everyOperation.filter(({ operation }) => !operation.streams && /get|download|export|logo|photo|image|file|upload/i.test(operation.path)) // prettier-ignore
     let turn = 0
@@ -138,7 +140,7 @@ describe('a name that points outside (T21)', () => {
     const devices = await startDeviceTestApp()
     try {
       const device = await devices.connected()
-      touched.clear()
+      touchedPaths.clear()
       // A refused claim is answered after a while, on purpose.
       await eachOf(all.slice(0, 120), 40, async (name) => {
         expect((await claim(devices.url, name, name)).status).toBeLessThan(500)

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { pathRole } from '@lintel/contract/access/roles.ts'
 import { everyOperation, type NamedOperation } from '@lintel/contract/all/contract.ts'
-import { addressOf } from '@lintel/contract/kit/operation.ts'
+import { addressOf } from '@lintel/contract/kit/address.ts'
 import { cloudVersion } from '@lintel/contract/base/limits.ts'
 import { startTestApp, type TestApp } from '../../test-app.ts'
 import { callerFor, eachOf, fieldsOf, inputFor, report, seed } from '../kit.ts'
@@ -52,7 +52,7 @@ interface Prepared {
 }
 
 /** A call as a plain request, made by an account that may. */
-async function prepared({ name, operation }: NamedOperation): Promise<Prepared | null> {
+async function prepare({ name, operation }: NamedOperation): Promise<Prepared | null> {
   const who = await callerFor(testApp, name, operation)
   if (!who?.caller.token) return null
   const input = (await inputFor(testApp, name, who.actor)) as Record<string, unknown>
@@ -83,7 +83,7 @@ it.skipIf(!has('sqlmap'))(
     const sample = plainCalls.filter((_call, place) => place % step === seed % step).slice(0, calls)
     const [found, looked]: [string[], string[]] = [[], []]
     await eachOf(sample, 2, async (call) => {
-      const request = await prepared(call)
+      const request = await prepare(call)
       if (!request) return
       const { url, token, body, type } = request
       const { stdout } = await run(
@@ -135,7 +135,7 @@ it.skipIf(!has('wapiti'))(
   'wapiti finds nothing',
   async () => {
     const manager = await testApp.as(testApp.fixtures.ours.officeManager)
-    const all = await Promise.all(plainCalls.filter(({ operation }) => operation.method === 'GET').map(prepared))
+    const all = await Promise.all(plainCalls.filter(({ operation }) => operation.method === 'GET').map(prepare))
     const urls = all.flatMap((one) => (one && one.url.includes('keyword=') ? [one.url] : [])).slice(0, calls * 3)
     const starts = join(folder, 'starts.txt')
     await writeFile(starts, [...urls, `${testApp.url}/docs?q=door`].join('\n'))

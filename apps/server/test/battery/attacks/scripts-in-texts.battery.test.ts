@@ -49,10 +49,10 @@ function withScripts(operation: Operation, base: Record<string, unknown>, next: 
     put += 1
     return text
   }
-  const changed = Object.fromEntries(
+  const formWithScripts = Object.fromEntries(
     Object.entries(base).map(([name, value]) => [name, change(value, (one) => ({ ...base, [name]: one }))]),
   )
-  return [changed, put]
+  return [formWithScripts, put]
 }
 
 it('scripts in every text of every call are kept as texts, or refused', async () => {
@@ -87,16 +87,16 @@ it('an imported sheet keeps scripts as texts, or names the line', async () => {
     await importing.leaveOpen()
     const { problems } = await upload(texts)
     await importing.leaveOpen()
-    const refused = new Set(problems.map(({ line }) => line))
-    const accepted = texts.filter((_text, index) => !refused.has(first + index))
-    const batch = await upload(accepted)
+    const refusedLines = new Set(problems.map(({ line }) => line))
+    const acceptedTexts = texts.filter((_text, index) => !refusedLines.has(first + index))
+    const batch = await upload(acceptedTexts)
     report(
       'T29',
-      { lines: texts.length, refused: texts.length - accepted.length, taken: accepted.length },
+      { lines: texts.length, refused: texts.length - acceptedTexts.length, taken: acceptedTexts.length },
       'taken or named',
     )
     expect([batch.state, batch.problems]).toEqual(['ready', []])
-    expect(accepted.length).toBeGreaterThan(30)
+    expect(acceptedTexts.length).toBeGreaterThan(30)
   } finally {
     await importing.testApp.close()
   }

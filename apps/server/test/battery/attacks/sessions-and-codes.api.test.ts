@@ -41,14 +41,14 @@ const isSignedIn = async (token: string): Promise<boolean> =>
 async function endsWithin(token: string, act: () => Promise<unknown>): Promise<number> {
   expect(await isSignedIn(token)).toBe(true)
   await act()
-  const begun = performance.now()
-  while (await isSignedIn(token)) if (performance.now() - begun > 3_000) return Infinity
-  return performance.now() - begun
+  const startedAt = performance.now()
+  while (await isSignedIn(token)) if (performance.now() - startedAt > 3_000) return Infinity
+  return performance.now() - startedAt
 }
 
 describe('a password that was handed out (T9)', () => {
   it('opens no call but those of the first sign-in itself', async () => {
-    let refused = 0
+    let refusedCount = 0
     const answering: string[] = []
     for (const { name, operation } of everyOperation) {
       if (operation.needs === 'public' || operation.whileRestricted || operation.streams) continue
@@ -56,37 +56,37 @@ describe('a password that was handed out (T9)', () => {
       if (!found) continue
       await set('update account set initialized = false where uuid = $1', [found.actor.uuid])
       const answer = await found.caller.call(operation, samples[name]!.own(testApp.fixtures, found.actor) as never)
-      if (answer.failure === 'mustChangePassword' || answer.failure === 'sessionEnded') refused += 1
+      if (answer.failure === 'mustChangePassword' || answer.failure === 'sessionEnded') refusedCount += 1
       else answering.push(`${name}: ${answer.failure ?? answer.code}`)
       await set('update account set initialized = true where uuid = $1', [found.actor.uuid])
     }
     report(
       'T9',
-      { calls: refused + answering.length, answering: answering.length },
+      { calls: refusedCount + answering.length, answering: answering.length },
       '0 accepted before the own password',
     )
     expect(answering).toEqual([])
-    expect(refused).toBeGreaterThan(150)
+    expect(refusedCount).toBeGreaterThan(150)
   }, 240_000)
 })
 
 describe('a session (T8)', () => {
-  const issued: string[] = []
+  const issuedTokens: string[] = []
 
   it('has a token of its own at each sign-in, whatever token the browser brings along', async () => {
     const actor = testApp.fixtures.theirs.communityManager
     const brought = (await testApp.as(actor)).token!
-    const planted = 'A'.repeat(43)
-    for (const token of [brought, planted]) {
+    const plantedToken = 'A'.repeat(43)
+    for (const token of [brought, plantedToken]) {
       const answer = await callerWith(token).call(session.login, {
         account: actor.user_name,
         password: fixturePassword,
       })
-      issued.push(answer.data.token!)
+      issuedTokens.push(answer.data.token!)
       expect(answer.data.token).not.toBe(token)
     }
-    expect(await isSignedIn(planted)).toBe(false)
-    expect(new Set(issued).size).toBe(2)
+    expect(await isSignedIn(plantedToken)).toBe(false)
+    expect(new Set(issuedTokens).size).toBe(2)
   })
 
   it('ends within a second of each thing that ends it', async () => {
@@ -95,7 +95,7 @@ describe('a session (T8)', () => {
     const longest: Record<string, number> = {}
     const ends = async (what: string, actor: Actor, act: (token: string) => Promise<unknown>) => {
       const token = await open(actor)
-      issued.push(token)
+      issuedTokens.push(token)
       longest[what] = await endsWithin(token, () => act(token))
     }
     const manager = ours.oldCommunityManager
@@ -110,7 +110,7 @@ describe('a session (T8)', () => {
     await ends('a reset password', ours.communityManager, async () => {
       await testApp.anonymous.call(session.forgetPassword, { email: 'ours-community-pm@test.invalid' })
       const token = /#token=([\w-]+)/.exec(await newestMail())![1]!
-      issued.push(token)
+      issuedTokens.push(token)
       expect((await testApp.anonymous.call(session.resetPassword, { token, password: 'Brand-new-1' })).code).toBe(0)
     })
     await ends('an account switched off', ours.single, () =>
@@ -125,7 +125,7 @@ describe('a session (T8)', () => {
   })
 
   it('leaves its token in no log, no address, no answer that was not its own and no table', async () => {
-    expect(issued.length).toBeGreaterThan(6)
+    expect(issuedTokens.length).toBeGreaterThan(6)
     const log = lines.join('\n')
     expect(log).toContain('answered')
     const { rows } = await testApp.test.database.owner.query<{ name: string }>(
@@ -137,17 +137,21 @@ describe('a session (T8)', () => {
       rows
         .map(({ name }) => `select '${name}' as name where exists (select from "${name}" t where t::text ~ $1)`)
         .join(' union all '),
-      [issued.join('|')],
+      [issuedTokens.join('|')],
     )
     await client.query('reset lintel.scope')
     client.release()
     expect(found.rows).toEqual([])
-    for (const token of issued) expect(log.includes(token)).toBe(false)
+    for (const token of issuedTokens) expect(log.includes(token)).toBe(false)
     for (const { name, operation } of everyOperation)
       expect(JSON.stringify([operation.path, operation.aliases ?? []]), name).not.toMatch(/token=|:token/i)
-    const page = await plainRequest(testApp.url, '/docs', { headers: { 'x-auth-token': issued[0]! } })
+    const page = await plainRequest(testApp.url, '/docs', { headers: { 'x-auth-token': issuedTokens[0]! } })
     expect(page.headers['referrer-policy']).toBe('no-referrer')
-    report('T8', { tokens: issued.length, 'log lines': lines.length, found: 0 }, '0 tokens in logs, addresses, tables')
+    report(
+      'T8',
+      { tokens: issuedTokens.length, 'log lines': lines.length, found: 0 },
+      '0 tokens in logs, addresses, tables',
+    )
   })
 })
 
@@ -163,16 +167,16 @@ describe('a mailed code (T9)', () => {
     }
     const own = await first(mine)
     const strange = await first(other)
-    const crossed = { twoFactorToken: own.twoFactorToken, code: strange.code }
-    expect((await testApp.anonymous.call(session.twoFactor, crossed)).code).not.toBe(0)
+    const crossedForm = { twoFactorToken: own.twoFactorToken, code: strange.code }
+    expect((await testApp.anonymous.call(session.twoFactor, crossedForm)).code).not.toBe(0)
     const tries = await Promise.all(Array.from({ length: 50 }, () => testApp.anonymous.call(session.twoFactor, own)))
-    const accepted = tries.filter(({ code }) => code === 0).length
+    const acceptedCount = tries.filter(({ code }) => code === 0).length
     expect((await testApp.anonymous.call(session.twoFactor, own)).code).not.toBe(0)
     testApp.setNow(new Date(Date.now() + limits.codeMinutes * 60_000 + 1_000))
     expect((await testApp.anonymous.call(session.twoFactor, strange)).code).not.toBe(0)
     testApp.setNow(new Date())
-    report('T9', { 'codes accepted of 50': accepted }, 'exactly 1')
-    expect(accepted).toBe(1)
+    report('T9', { 'codes accepted of 50': acceptedCount }, 'exactly 1')
+    expect(acceptedCount).toBe(1)
   })
 })
 
@@ -190,15 +194,15 @@ describe('a mailed link (T9)', () => {
     const tries = await Promise.all(
       Array.from({ length: 50 }, () => testApp.anonymous.call(session.resetPassword, form)),
     )
-    const accepted = tries.filter(({ code }) => code === 0).length
+    const acceptedCount = tries.filter(({ code }) => code === 0).length
     expect((await testApp.anonymous.call(session.resetPassword, form)).failure).toBe('resetTokenInvalid')
     testApp.setNow(new Date(Date.now() + limits.resetTokenMinutes * 60_000 + 1_000))
     const over = await testApp.anonymous.call(session.resetPassword, { token: late, password: 'Brand-new-2' })
     testApp.setNow(new Date())
     expect(over.failure).toBe('resetTokenInvalid')
     expect(await hashOf('theirs-dis')).toBe(before)
-    report('T9', { 'links accepted of 50': accepted }, 'exactly 1')
-    expect(accepted).toBe(1)
+    report('T9', { 'links accepted of 50': acceptedCount }, 'exactly 1')
+    expect(acceptedCount).toBe(1)
   })
 
   it('is no session and no code, and a session or a code is no link', async () => {

@@ -56,9 +56,9 @@ it('SQL in every field of every call is a text like any other', async () => {
     const send = async (field: string, payload: string) => {
       calls += 1
       const value = Array.isArray(base[field]) ? [payload] : payload
-      const begun = performance.now()
+      const startedAt = performance.now()
       const answer = await who.caller.call(operation, { ...base, [field]: value } as never)
-      const took = performance.now() - begun
+      const took = performance.now() - startedAt
       slowest = Math.max(slowest, took)
       if (answer.status >= 500) found.push(`${name}.${field}: ${answer.status} on ${payload}`)
       return { answer, took }

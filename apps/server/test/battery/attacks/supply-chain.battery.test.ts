@@ -38,12 +38,12 @@ describe('packages (T36)', () => {
   it('are each named by a hash of what they hold, and name no other place', () => {
     expect(lockfile.lockfileVersion).toBe(3)
     expect(foreign.length).toBeGreaterThan(200)
-    const unnamed = foreign.filter(([, { integrity }]) => !/^sha512-[\w+/]{86}==/.test(integrity ?? ''))
-    expect(unnamed.map(([path]) => path)).toEqual([])
+    const packagesWithoutHash = foreign.filter(([, { integrity }]) => !/^sha512-[\w+/]{86}==/.test(integrity ?? ''))
+    expect(packagesWithoutHash.map(([path]) => path)).toEqual([])
     // Addresses are left out of the lockfile, so that the registry is the one that npm is set to.
     const elsewhere = foreign.filter(([, { resolved }]) => resolved)
     expect(elsewhere.map(([path]) => path)).toEqual([])
-    report('T36', { packages: foreign.length, 'without hash': unnamed.length }, 'all with sha512')
+    report('T36', { packages: foreign.length, 'without hash': packagesWithoutHash.length }, 'all with sha512')
   })
 
   it('are asked for by exact versions', () => {
@@ -66,9 +66,9 @@ describe('packages (T36)', () => {
     const { allowScripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
       allowScripts: Record<string, boolean>
     }
-    const known = new Set([...Object.keys(allowScripts), ...withoutNeed])
-    const scripted = foreign.filter(([, { hasInstallScript }]) => hasInstallScript).map(([path]) => nameOf(path))
-    expect([...new Set(scripted)].filter((name) => !known.has(name))).toEqual([])
+    const permittedNames = new Set([...Object.keys(allowScripts), ...withoutNeed])
+    const withScripts = foreign.filter(([, { hasInstallScript }]) => hasInstallScript).map(([path]) => nameOf(path))
+    expect([...new Set(withScripts)].filter((name) => !permittedNames.has(name))).toEqual([])
   })
 
   it('have licences that fit', () => {

@@ -102,8 +102,8 @@ describe('the clock of a device', () => {
     for (const wrong of [0, -day, hour, 10 * 365 * day]) {
       const t1 = Date.now() + wrong
       await device.say('time', { v: 1, ts: null, t1 })
-      const reported = await device.next('time', (message) => message.t1 === t1)
-      const offset = (reported.t2 - t1 + (reported.t3 - Date.now() - wrong)) / 2
+      const reply = await device.next('time', (message) => message.t1 === t1)
+      const offset = (reply.t2 - t1 + (reply.t3 - Date.now() - wrong)) / 2
       expect(Math.abs(offset + wrong)).toBeLessThan(2_000)
     }
   })

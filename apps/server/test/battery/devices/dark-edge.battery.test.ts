@@ -89,21 +89,21 @@ async function doormanOf(holder: PolicyHolder, folder: string): Promise<AccessCo
     const [kind, ...id] = key.split(' ')
     return [kind, id.join(' '), content]
   })
-  const loaded = {
+  const storedPolicy = {
     version: holder.version,
     key: holder.key ?? null,
     records,
     plans: holder.plans,
     contactAt: Date.now(),
   }
-  await writeFile(join(folder, 'policy.json'), JSON.stringify(loaded))
+  await writeFile(join(folder, 'policy.json'), JSON.stringify(storedPolicy))
   return new AccessController(await PolicyStore.open(folder), ({ door }) => `reader ${door}`)
 }
 
 it('a device decides 10,000 times as the server does while the server is away for a day', async () => {
-  const registered = []
-  for (let index = 0; index < 4; index += 1) registered.push(await testApp.claimed())
-  await fillCompany(registered.flatMap(({ doors }) => doors))
+  const devices = []
+  for (let index = 0; index < 4; index += 1) devices.push(await testApp.claimed())
+  await fillCompany(devices.flatMap(({ doors }) => doors))
   const version = await newest()
   const policy = (await testApp.test.database.read(scope(), (db) => policyAt(db, scope(), version)))!
   const folder = await mkdtemp(join(tmpdir(), 'lintel-edge-'))
@@ -111,7 +111,7 @@ it('a device decides 10,000 times as the server does while the server is away fo
   const reasons = new Set<string>()
   const differences: unknown[] = []
   try {
-    for (const device of registered) {
+    for (const device of devices) {
       await device.connect({ policyVersion: 0 })
       const holder = new PolicyHolder()
       await holder.until(device, (loaded) => loaded.version === version)
@@ -137,12 +137,12 @@ it('a device decides 10,000 times as the server does while the server is away fo
         }
         const verdict = controller.judge(reading, now)!
         const firstUsedAt = card && firstUsed.get(card.uuid)
-        const used = { used: 0, ...(firstUsedAt !== undefined && { firstUsedAt }) }
+        const usage = { used: 0, ...(firstUsedAt !== undefined && { firstUsedAt }) }
         const plain = decideNaive(policy, {
           doorId: door.id,
           sideId: side.id,
           at,
-          by: { kind: 'credentials', presented: [{ credentialId: card?.uuid ?? 'unknown', ...used }] },
+          by: { kind: 'credentials', presented: [{ credentialId: card?.uuid ?? 'unknown', ...usage }] },
           presence: {
             lastSeen: {},
             entries: {},
@@ -202,12 +202,12 @@ it('a device learns of a revocation within two seconds when the server is back',
   const waits: number[] = []
   const active = cards.slice(0, 30)
   for (const { uuid } of active) {
-    const begun = performance.now()
+    const startedAt = performance.now()
     await change(sql`delete from credential where uuid = ${uuid}`)
     await Promise.all(
       devices.map(async ({ device, holder }) => {
         await holder.until(device, ({ records }) => !records.has(`credential ${uuid}`))
-        waits.push(performance.now() - begun)
+        waits.push(performance.now() - startedAt)
       }),
     )
   }

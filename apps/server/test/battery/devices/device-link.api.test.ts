@@ -94,16 +94,16 @@ describe.each(brokers)('devices on %s', (broker) => {
       const missing = 1 + Math.floor(random() * 30)
       await device.report(1, first)
       await device.next('evtack', ({ upTo }) => upTo === first)
-      const begun = performance.now()
+      const startedAt = performance.now()
       await device.report(first + missing + 1, first + missing + 3)
-      const received = await device.next('cmd')
-      waits.push(performance.now() - begun)
-      expect(received).toMatchObject({ name: 'resend', args: { from: first + 1, to: first + missing } })
+      const command = await device.next('cmd')
+      waits.push(performance.now() - startedAt)
+      expect(command).toMatchObject({ name: 'resend', args: { from: first + 1, to: first + missing } })
       if (oneOf(random, [true, false])) {
         await device.report(first + 1, first + missing, accessEvent)
       } else {
         await device.say('cmdack', {
-          v: 1, ts: null, id: received.id, state: 'failed', code: 'EVENTS_GONE', at: null, evtOldest: first + missing + 1,
+          v: 1, ts: null, id: command.id, state: 'failed', code: 'EVENTS_GONE', at: null, evtOldest: first + missing + 1,
         }) // prettier-ignore
       }
       await device.next('evtack', ({ upTo }) => upTo === first + missing + 3)

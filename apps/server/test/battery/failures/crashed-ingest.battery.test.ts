@@ -52,7 +52,7 @@ function startDoomed(moment: (typeof moments)[number] | null): { readonly crashe
       return isDead ? never : result
     }
   }
-  const doomed: Database = {
+  const crashingDatabase: Database = {
     ...database,
     read: alive((...args: Parameters<Database['read']>) => database.read(...args)) as Database['read'],
     statement: alive((...args: Parameters<Database['statement']>) =>
@@ -61,13 +61,13 @@ function startDoomed(moment: (typeof moments)[number] | null): { readonly crashe
     write: alive(async (scope: Scope, run: Parameters<Database['write']>[1]) => {
       let hasStored = false
       const result = await database.write(scope, async (db) => {
-        const written = await run(db)
-        hasStored = ((written as { rows?: readonly unknown[] } | null)?.rows?.length ?? 0) > 0
+        const writeResult = await run(db)
+        hasStored = ((writeResult as { rows?: readonly unknown[] } | null)?.rows?.length ?? 0) > 0
         if (hasStored && moment === 'before the commit') {
           crash()
           throw new Error('the server is gone')
         }
-        return written
+        return writeResult
       })
       if (hasStored && moment === 'after the commit') crash()
       if (hasStored && moment === 'around the acknowledgement') setTimeout(crash, random() * 4)
@@ -76,7 +76,7 @@ function startDoomed(moment: (typeof moments)[number] | null): { readonly crashe
   }
   const url = new URL(testApp.mosquitto!.url)
   const traffic = startDeviceTraffic({
-    services: { ...testApp.services, database: doomed },
+    services: { ...testApp.services, database: crashingDatabase },
     broker: null,
     login: {
       url: `mqtt://${url.host}`,
@@ -85,7 +85,7 @@ function startDoomed(moment: (typeof moments)[number] | null): { readonly crashe
       clientId: 'lintel-gateway',
     },
     brokerUsers: { admit: async () => {}, remove: async () => {}, close: async () => {} },
-    identities: identitiesOf(doomed),
+    identities: identitiesOf(crashingDatabase),
     noteDouble: () => {},
   })
   return { crashed }
@@ -115,18 +115,18 @@ describe('a server that ends while it stores events', () => {
     const device = await testApp.claimed()
     await testApp.devices.close()
     const reporting = reportEvents(device, { batchEvents: 5, ackWithinMs: 150 })
-    const begun = performance.now()
+    const startedAt = performance.now()
     for (let round = 0; round < crashes; round++) {
       const late = pause(20_000, 'late' as const, { ref: false })
-      const ended = await Promise.race([startDoomed(moments[round % moments.length]!).crashed, late])
-      expect(ended, `crash ${round + 1}`).not.toBe('late')
+      const outcome = await Promise.race([startDoomed(moments[round % moments.length]!).crashed, late])
+      expect(outcome, `crash ${round + 1}`).not.toBe('late')
     }
     const before = reporting.acked()
     startDoomed(null)
     await eventually(async () => reporting.acked() > before + 50, 20_000, 'events are taken again')
     await reporting.stop()
     const { stored, ...wrong } = await wrongOf(device, reporting.acked())
-    const seconds = Math.round((performance.now() - begun) / 1_000)
+    const seconds = Math.round((performance.now() - startedAt) / 1_000)
     report('T13', { crashes, events: stored, ...wrong, seconds }, '0 lost, 0 doubled, 0 counted twice')
     expect(wrong).toEqual(fine)
   }, 1_800_000)
@@ -152,9 +152,9 @@ describe('a server that is killed while it stores events', () => {
       await once(child, 'message')
       await eventually(async () => reporting.acked() > before, 20_000, `events are taken in round ${round + 1}`)
       await pause(random() * 200)
-      const exited = once(child, 'exit')
+      const exit = once(child, 'exit')
       child.kill('SIGKILL')
-      await exited
+      await exit
     }
     await reporting.stop()
     const { stored, ...wrong } = await wrongOf(device, reporting.acked())

@@ -66,29 +66,29 @@ describe.each(['database', 'broker'] as const)('the line of the leader to the %s
     await doorPhone.connect()
     await eventually(() => isOnline(doorPhone.uuid), 10_000, 'the device is online')
     const openings = answerOpenings(doorPhone)
-    const ordered = new Map<string, string>()
+    const commandUuids = new Map<string, string>()
     const order = async (callers: readonly Caller[]) => {
       for (const { status, data } of await openAtAll(callers, doorPhone.doors[0]!))
-        if (status === 200 && data) ordered.set((data as { uuid: string }).uuid, '')
+        if (status === 200 && data) commandUuids.set((data as { uuid: string }).uuid, '')
     }
     for (let count = 0; count < 3; count += 1) await order(managers)
     const sending = sendEvents(events, { count: 2_000 })
     await pause(200)
 
     line.cut()
-    const begun = performance.now()
+    const startedAt = performance.now()
     const takenOver = eventually(() => isLinked(follower), 60_000, 'the other leads')
     let reportedAfter = 0
     if (which === 'database') {
       // Not a call that waits without an end: the first is told after the patience of the server.
       const [answer] = await openAtAll(atLeader, doorPhone.doors[0]!)
-      reportedAfter = performance.now() - begun
+      reportedAfter = performance.now() - startedAt
       expect(answer).toMatchObject({ status: 503, failure: 'unavailable' })
       expect(await leader.readyz()).toBe(503)
     }
     const over = await takenOver
     for (let count = 0; count < 5; count += 1) await order(which === 'database' ? atFollower : managers)
-    await pause(Math.max(0, cutMs - (performance.now() - begun)))
+    await pause(Math.max(0, cutMs - (performance.now() - startedAt)))
     line.heal()
     const back = await eventually(
       async () => (await leader.readyz()) === 200 && (await follower.readyz()) === 200 && Boolean(await pair.roles()),
@@ -105,7 +105,7 @@ describe.each(['database', 'broker'] as const)('the line of the leader to the %s
       'no command is under way',
     )
     await sending
-    const stored = await eventsOf(pair.test.url, events)
+    const eventCounts = await eventsOf(pair.test.url, events)
     const states = await commandsOf(pair.test.url, doorPhone)
     const most = Math.max(...openings.done.values())
     report(
@@ -117,13 +117,13 @@ describe.each(['database', 'broker'] as const)('the line of the leader to the %s
         'back after s': (back / 1_000).toFixed(1),
         commands: JSON.stringify(states),
         'done twice': [...openings.done.values()].filter((count) => count > 1).length,
-        'events stored': stored.stored,
+        'events stored': eventCounts.stored,
       },
       `over in ${takenOverWithinMs / 1_000} s, back in ${backWithinMs / 1_000} s, each opening once, 2,000 events`,
     )
     expect(most).toBe(1)
     expect(openings.done.size).toBe(states['done'])
-    expect(stored).toEqual({ stored: 2_000, numbers: 2_000 })
+    expect(eventCounts).toEqual({ stored: 2_000, numbers: 2_000 })
     expect(reportedAfter).toBeLessThan(reportedWithinMs)
     expect(over).toBeLessThan(takenOverWithinMs)
     expect(back).toBeLessThan(backWithinMs)
@@ -148,8 +148,8 @@ it('each job by the clock is done once by both servers together', async () => {
     'three minutes are over',
   )
   const runs = await runsOf()
-  const failed = await ask(pair.test.url, `select from pgboss.job where state in ('failed', 'retry')`)
-  report('3.4 clock', { jobs: runs.length, 'most in a minute': Math.max(...runs.map(({ count }) => count)), failed: failed.length }, 'each once a minute') // prettier-ignore
+  const failedJobs = await ask(pair.test.url, `select from pgboss.job where state in ('failed', 'retry')`)
+  report('3.4 clock', { jobs: runs.length, 'most in a minute': Math.max(...runs.map(({ count }) => count)), failed: failedJobs.length }, 'each once a minute') // prettier-ignore
   expect(runs.filter(({ count }) => count !== 1)).toEqual([])
-  expect(failed).toEqual([])
+  expect(failedJobs).toEqual([])
 }, 300_000)

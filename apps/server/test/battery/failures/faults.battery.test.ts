@@ -180,7 +180,7 @@ describe('a server of whose database one backend stops', () => {
       // A lock brings the backend to the middle of its statement.
       const holder = await people.database.owner.connect()
       await holder.query('begin; lock table department in access exclusive mode')
-      const begun = performance.now()
+      const startedAt = performance.now()
       const waiting = tree()
       const inTheMiddle = () =>
         ask<{ pid: number }>(
@@ -194,7 +194,7 @@ describe('a server of whose database one backend stops', () => {
         holder.release()
         expect((await tree()).status, 'another call').toBe(200)
         const { status, failure } = await waiting
-        const reportedAfterMs = performance.now() - begun
+        const reportedAfterMs = performance.now() - startedAt
         report(
           'T33',
           { fault: 'one backend stopped', 'reported after s': (reportedAfterMs / 1_000).toFixed(1) },

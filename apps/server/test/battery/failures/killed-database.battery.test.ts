@@ -27,11 +27,11 @@ let testApp: RiskyDatabase
 const devices: TestDevice[] = []
 beforeAll(async () => {
   testApp = await openRiskyDatabase()
-  for (let index = 1; index <= devicesCount; index++) devices.push(await claimed(index))
+  for (let index = 1; index <= devicesCount; index++) devices.push(await claimDevice(index))
 }, 240_000)
 afterAll(() => testApp.close())
 
-async function claimed(index: number): Promise<TestDevice> {
+async function claimDevice(index: number): Promise<TestDevice> {
   const claimCode = `KILLCODE${index}`
   const mac = `0C11060C${index.toString(16).toUpperCase().padStart(4, '0')}`
   const device = await testApp.people.database.write(systemScope, (db) =>
@@ -53,23 +53,23 @@ it(`the portal loses and doubles nothing that was acknowledged when PostgreSQL i
   const { postgres, server } = testApp
   const load = await testApp.load(sessions)
   const reports = devices.map((device) => reportEvents(device, { batchEvents: 25, ackWithinMs: 2_000, betweenAcksMs }))
-  const acknowledged = () => load.added.size + reports.reduce((sum, { acked }) => sum + acked(), 0)
+  const countAcknowledged = () => load.added.size + reports.reduce((sum, { acked }) => sum + acked(), 0)
   const random = randomFrom(seed)
   const outages: number[] = []
   const rates: number[] = []
   for (let round = 0; round < kills; round++) {
-    const [before, begun] = [acknowledged(), performance.now()]
+    const [before, startedAt] = [countAcknowledged(), performance.now()]
     await pause(workMs + random() * 500)
-    rates.push(((acknowledged() - before) / (performance.now() - begun)) * 1_000)
+    rates.push(((countAcknowledged() - before) / (performance.now() - startedAt)) * 1_000)
     const { pid } = postgres
     process.kill(pid, 'SIGKILL')
-    const added = load.added.size
+    const addedBefore = load.added.size
     const marks = reports.map(({ acked }) => acked())
     outages.push(
       await eventually(
         async () =>
           postgres.pid !== pid &&
-          load.added.size > added &&
+          load.added.size > addedBefore &&
           reports.every(({ acked }, index) => acked() > marks[index]!),
         30_000,
         `work goes on after kill ${round + 1}`,
@@ -87,19 +87,19 @@ it(`the portal loses and doubles nothing that was acknowledged when PostgreSQL i
   const doubledEvents = rows.reduce((sum, { numbers, events }) => sum + events - numbers, 0)
   let lostEvents = 0
   for (const [index, device] of devices.entries()) {
-    const acked = reports[index]!.acked()
+    const ackedUpTo = reports[index]!.acked()
     const [found] = await ask<{ count: number }>(
       postgres.url,
-      `select count(distinct number)::int as count from door_event where device_uuid = '${device.uuid}' and number <= ${acked}`,
+      `select count(distinct number)::int as count from door_event where device_uuid = '${device.uuid}' and number <= ${ackedUpTo}`,
     )
-    lostEvents += acked - found!.count
+    lostEvents += ackedUpTo - found!.count
   }
   report(
     'T12',
     {
       kills,
       'calls acknowledged': load.added.size,
-      'events acknowledged': acknowledged() - load.added.size,
+      'events acknowledged': countAcknowledged() - load.added.size,
       'writes/s median': Math.round(quantile(rates, 0.5)),
       lost: calls.lost + lostEvents,
       doubled: calls.doubled + doubledEvents,

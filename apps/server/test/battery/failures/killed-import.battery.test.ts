@@ -69,9 +69,9 @@ const fileOf = (mark: string): Promise<File> =>
 it(`an import is done as a whole or not at all though the server is killed at ${kills} random points`, async () => {
   const random = randomFrom(seed)
   const first = await importing.upload(await fileOf('FIRST'))
-  const begun = performance.now()
+  const startedAt = performance.now()
   await importing.deal(first.uuid)
-  const usualMs = performance.now() - begun
+  const usualMs = performance.now() - startedAt
   expect(await countOf('FIRST')).toBe(limits.importBatch)
 
   const found = { none: 0, all: 0 }

@@ -90,10 +90,10 @@ it('a server loses nothing when it runs out of memory, and is back by itself', a
     await load.stop()
     await server.end()
   }
-  const stored = await storedDepartments(test.url)
-  const added = loads.flatMap((load) => [...load.added])
-  const lost = added.filter((name) => !stored.has(name)).length
-  const doubled = [...stored.values()].filter((count) => count > 1).length
+  const countByName = await storedDepartments(test.url)
+  const addedNames = loads.flatMap((load) => [...load.added])
+  const lostCount = addedNames.filter((name) => !countByName.has(name)).length
+  const doubledCount = [...countByName.values()].filter((count) => count > 1).length
   const [torn] = await ask<{ count: number }>(
     test.url,
     `select count(*)::int as count from department g where name like 'load %'
@@ -106,18 +106,18 @@ it('a server loses nothing when it runs out of memory, and is back by itself', a
     {
       fault: 'out of memory',
       rounds: back.length,
-      done: added.length,
+      done: addedNames.length,
       unanswered: loads.reduce((sum, { others }) => sum + others.length, 0) - answers.length,
       'other answers': answers.length,
-      lost,
-      doubled,
+      lost: lostCount,
+      doubled: doubledCount,
       'without their entry': torn!.count,
       'broken chains': chains.broken.length,
       'back after s at most': (Math.max(...back) / 1_000).toFixed(1),
     },
     '0 other answers, lost, doubled, torn; back within 30 s',
   )
-  expect({ lost, doubled, torn: torn!.count, broken: chains.broken, answers }).toEqual({ lost: 0, doubled: 0, torn: 0, broken: [], answers: [] }) // prettier-ignore
+  expect({ lost: lostCount, doubled: doubledCount, torn: torn!.count, broken: chains.broken, answers }).toEqual({ lost: 0, doubled: 0, torn: 0, broken: [], answers: [] }) // prettier-ignore
   expect(Math.max(...back)).toBeLessThan(backWithinMs)
-  expect(added.length).toBeGreaterThan(roundsOfLauncher * launchers * 5)
+  expect(addedNames.length).toBeGreaterThan(roundsOfLauncher * launchers * 5)
 }, 600_000)

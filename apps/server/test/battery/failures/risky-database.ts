@@ -75,9 +75,9 @@ export async function openRiskyDatabase({
 
 /** How many of the changes that callers were told of are missing or there twice. */
 export async function wrongRows(url: string, { added }: Load): Promise<{ lost: number; doubled: number }> {
-  const stored = await storedDepartments(url)
+  const countByName = await storedDepartments(url)
   return {
-    lost: [...added].filter((name) => !stored.has(name)).length,
-    doubled: [...stored.values()].filter((count) => count > 1).length,
+    lost: [...added].filter((name) => !countByName.has(name)).length,
+    doubled: [...countByName.values()].filter((count) => count > 1).length,
   }
 }

@@ -146,9 +146,9 @@ function keepAsking(callersOf: () => readonly Caller[]) {
     answers.push({ at, ms: performance.now() - at, failure })
   }
   const running = (async () => {
-    const begun = performance.now()
+    const startedAt = performance.now()
     for (let turn = 0; !isStopped; turn += 1) {
-      const due = begun + (turn * 1_000) / perSecond
+      const due = startedAt + (turn * 1_000) / perSecond
       await pause(Math.max(0, due - performance.now()))
       const asking = one(turn)
       underWay.add(asking)
@@ -169,7 +169,7 @@ function keepAsking(callersOf: () => readonly Caller[]) {
 async function watchLocks() {
   const client = new pg.Client({ connectionString: test.url })
   await client.connect()
-  const owned = new Map<string, { since: number; until: number; on: string }>()
+  const lockByKey = new Map<string, { since: number; until: number; on: string }>()
   let isStopped = false
   const watching = (async () => {
     while (!isStopped) {
@@ -182,9 +182,9 @@ async function watchLocks() {
       )
       const now = performance.now()
       for (const { key, on } of rows) {
-        const before = owned.get(key)
+        const before = lockByKey.get(key)
         if (before) before.until = now
-        else owned.set(key, { since: now, until: now, on })
+        else lockByKey.set(key, { since: now, until: now, on })
       }
       await pause(sampledEveryMs)
     }
@@ -197,7 +197,10 @@ async function watchLocks() {
     },
     /** Each of them, longest first: held since the sample before, and until the one after. */
     owned() {
-      const all = [...owned.values()].map(({ since, until, on }) => ({ on, ms: until - since + 2 * sampledEveryMs }))
+      const all = [...lockByKey.values()].map(({ since, until, on }) => ({
+        on,
+        ms: until - since + 2 * sampledEveryMs,
+      }))
       return all.toSorted((a, b) => b.ms - a.ms)
     },
   }
@@ -211,49 +214,49 @@ it('a server of the next version migrates beside one at work, and both go on', a
   let callers: readonly Caller[] = olderCallers
   const load = keepAsking(() => callers)
   const locks = await watchLocks()
-  let begun = 0
-  let migrated = 0
+  let startedAt = 0
+  let migratedAt = 0
   try {
     await pause(beforeMs)
-    begun = performance.now()
+    startedAt = performance.now()
     newer = await startServer({ settings: settings(), file: join(next, 'apps/server/src/main.ts') })
-    migrated = performance.now()
+    migratedAt = performance.now()
     callers = [...olderCallers, ...(await at(newer.url))]
     await pause(togetherMs)
   } finally {
     await Promise.all([load.stop(), locks.stop()])
   }
-  const ended = performance.now()
-  const owned = locks.owned()
+  const endedAt = performance.now()
+  const migrationLocks = locks.owned()
   const columns = await ask<{ table: string }>(
     test.url,
     `select table_name as table from information_schema.columns where column_name = 't32_note' order by 1`,
   )
   const { answers } = load
-  const failed = answers.filter(({ failure }) => failure !== null)
+  const failedAnswers = answers.filter(({ failure }) => failure !== null)
   const between = (from: number, to: number) => answers.filter((one) => one.at >= from && one.at < to)
   const p99 = (some: readonly Answer[]) => ms(quantile(some.map((one) => one.ms), 0.99)) // prettier-ignore
-  const longest = owned[0]!
+  const longest = migrationLocks[0]!
   report(
     'T32',
     {
       requests: answers.length,
-      'a second': (answers.length / ((ended - begun + beforeMs) / 1_000)).toFixed(0),
-      failed: failed.length,
-      'the start took': ms(migrated - begun),
-      'locks seen': owned.length,
+      'a second': (answers.length / ((endedAt - startedAt + beforeMs) / 1_000)).toFixed(0),
+      failed: failedAnswers.length,
+      'the start took': ms(migratedAt - startedAt),
+      'locks seen': migrationLocks.length,
       'longest lock': `${ms(longest.ms)} (${longest.on})`,
-      'p99 before': p99(between(0, begun)),
-      'p99 meanwhile': p99(between(begun, migrated)),
-      'slowest meanwhile': ms(Math.max(...between(begun, migrated).map((one) => one.ms))),
-      'p99 together': p99(between(migrated, ended)),
-      why: [...new Set(failed.map(({ failure }) => failure!))].slice(0, 5).join('; '),
+      'p99 before': p99(between(0, startedAt)),
+      'p99 meanwhile': p99(between(startedAt, migratedAt)),
+      'slowest meanwhile': ms(Math.max(...between(startedAt, migratedAt).map((one) => one.ms))),
+      'p99 together': p99(between(migratedAt, endedAt)),
+      why: [...new Set(failedAnswers.map(({ failure }) => failure!))].slice(0, 5).join('; '),
     },
     'at most 0.1 % failed, no lock held for more than 1 s',
   )
   expect(columns.map(({ table }) => table)).toEqual(['account', 'person'])
   expect(older.child.exitCode).toBe(null)
-  expect(owned.length).toBeGreaterThan(0)
+  expect(migrationLocks.length).toBeGreaterThan(0)
   expect(longest.ms).toBeLessThanOrEqual(longestLockMs)
-  expect(failed.length).toBeLessThanOrEqual(answers.length / 1_000)
+  expect(failedAnswers.length).toBeLessThanOrEqual(answers.length / 1_000)
 })

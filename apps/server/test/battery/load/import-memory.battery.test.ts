@@ -67,20 +67,20 @@ it('a file of 1,000 people costs at most 100 MB over idle', async () => {
   await pause(2_000)
   const idle = await megabytes('VmRSS')
   const uuid = await upload(limits.importBatch)
-  const checked = await megabytes('VmHWM')
+  const peakAfterCheck = await megabytes('VmHWM')
   const { data } = await manager.call(officeImport.deal, { uuid, deal: 'import' })
   expect(data.batch.state).toBe('finished')
-  const saved = await megabytes('VmHWM')
-  const grown = Math.round(saved - idle)
+  const peakAfterSave = await megabytes('VmHWM')
+  const growth = Math.round(peakAfterSave - idle)
   report(
     'T19 import',
     {
       'idle MB': Math.round(idle),
-      'checking at most MB': Math.round(checked),
-      'saving at most MB': Math.round(saved),
-      'grown MB': grown,
+      'checking at most MB': Math.round(peakAfterCheck),
+      'saving at most MB': Math.round(peakAfterSave),
+      'grown MB': growth,
     },
     'at most 100 MB over idle',
   )
-  expect(grown).toBeLessThanOrEqual(100)
+  expect(growth).toBeLessThanOrEqual(100)
 }, 240_000)

@@ -57,7 +57,7 @@ async function fillTo(count: number): Promise<void> {
 /** Runs one of the commands as a process of its own; says how long it took and how much memory it had at most. */
 async function run(command: 'backup' | 'restore', file: string, env: Readonly<Record<string, string>>) {
   const program = fileURLToPath(new URL('../../../src/backup/cli.ts', import.meta.url))
-  const begun = performance.now()
+  const startedAt = performance.now()
   const child = spawn(process.execPath, [program, command, file], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -73,7 +73,7 @@ async function run(command: 'backup' | 'restore', file: string, env: Readonly<Re
   const [code] = (await once(child, 'exit')) as [number]
   clearInterval(watching)
   expect(code, output).toBe(0)
-  return { seconds: (performance.now() - begun) / 1_000, peak }
+  return { seconds: (performance.now() - startedAt) / 1_000, peak }
 }
 
 const contentOf = async (url: string) => {
@@ -96,11 +96,17 @@ async function thereAndBack(name: string) {
   const backup = await run('backup', file, { DATABASE_URL: url, DATA_DIR: keys })
   const empty = await newDataDir()
   try {
-    const restored = await run('restore', file, { DATA_DIR: empty })
+    const restore = await run('restore', file, { DATA_DIR: empty })
     const postgres = await startEmbeddedPostgres({ dataDir: empty, log: () => {} })
     const content = await contentOf(await embeddedUrl(empty))
     await postgres.stop()
-    return { backup, restored, content, archiveMB: (await stat(file)).size / MB, databaseMB: await sizeOf(url) }
+    return {
+      backup,
+      restored: restore,
+      content,
+      archiveMB: (await stat(file)).size / MB,
+      databaseMB: await sizeOf(url),
+    }
   } finally {
     await removeDataDir(empty)
   }

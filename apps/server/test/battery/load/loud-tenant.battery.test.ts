@@ -6,7 +6,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { contract } from '@lintel/contract/all/contract.ts'
 import { pathRole } from '@lintel/contract/access/roles.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
-import { addressOf, type Operation } from '@lintel/contract/kit/operation.ts'
+import { addressOf } from '@lintel/contract/kit/address.ts'
+import type { Operation } from '@lintel/contract/kit/operation.ts'
 import { testDatabase, type TestDatabase } from '../../database.ts'
 import type { Caller } from '../../test-app.ts'
 import { ask, newDataDir, populate, removeDataDir, startServer, type Populated, type ServerProcess } from '../../servers/server-process.ts' // prettier-ignore
@@ -40,7 +41,7 @@ let server: ServerProcess
 let dataDir: string
 let loud: readonly Caller[]
 let polite: ChildProcess | undefined
-const reported: Reported[] = []
+const reports: Reported[] = []
 
 beforeAll(async () => {
   test = await testDatabase()
@@ -60,7 +61,7 @@ beforeAll(async () => {
   ]
   const file = fileURLToPath(new URL('./polite-caller-process.ts', import.meta.url))
   polite = fork(file, [JSON.stringify([server.url, session.token, calls])])
-  polite.on('message', (one: Reported) => reported.push(one))
+  polite.on('message', (one: Reported) => reports.push(one))
 }, 240_000)
 
 afterAll(async () => {
@@ -191,7 +192,7 @@ const attacks: readonly (readonly [name: string, run: (counts: Counts) => Promis
   ],
 ]
 
-const between = (from: number, to: number): Reported[] => reported.filter(({ at }) => at >= from && at < to)
+const between = (from: number, to: number): Reported[] => reports.filter(({ at }) => at >= from && at < to)
 const p95 = (some: readonly Reported[]): number =>
   quantile(
     some.map((one) => one.ms),
@@ -200,20 +201,20 @@ const p95 = (some: readonly Reported[]): number =>
 
 it.each(attacks)('other tenants go on beside %s', async (name, run) => {
   await pause(4_000)
-  const begun = Date.now()
-  const idle = between(begun - 3_500, begun)
+  const startedAt = Date.now()
+  const idle = between(startedAt - 3_500, startedAt)
   const counts: Counts = {}
   await run(counts)
-  const ended = Date.now()
-  const meanwhile = between(begun, ended)
-  const allowed = p95(idle) < busyMs ? Math.max(unnoticedMs, 2 * p95(idle)) : 6 * p95(idle)
+  const endedAt = Date.now()
+  const meanwhile = between(startedAt, endedAt)
+  const allowedMs = p95(idle) < busyMs ? Math.max(unnoticedMs, 2 * p95(idle)) : 6 * p95(idle)
   let backAfter = 0
   for (; backAfter < backWithinMs; backAfter += 500) {
     await pause(500)
     const now = Date.now()
-    if (p95(between(now - 500, now)) <= allowed) break
+    if (p95(between(now - 500, now)) <= allowedMs) break
   }
-  const failed = meanwhile.filter(({ status }) => status !== 200)
+  const failures = meanwhile.filter(({ status }) => status !== 200)
   report(
     'T27',
     {
@@ -224,28 +225,28 @@ it.each(attacks)('other tenants go on beside %s', async (name, run) => {
       'p95 idle': ms(p95(idle)),
       'p95 meanwhile': ms(p95(meanwhile)),
       calls: meanwhile.length,
-      failed: failed.length,
+      failed: failures.length,
       'back after ms': backAfter,
     },
     'p95 of others at most 2 × idle or 100 ms, 0 failed, 0 answers of 5xx, back in 10 s',
   )
   expect(Object.keys(counts).filter((status) => Number(status) >= 500 || status === '0')).toEqual([])
-  expect(failed.map(({ status }) => status)).toEqual([])
-  expect(p95(meanwhile)).toBeLessThanOrEqual(allowed)
+  expect(failures.map(({ status }) => status)).toEqual([])
+  expect(p95(meanwhile)).toBeLessThanOrEqual(allowedMs)
   expect(backAfter).toBeLessThan(backWithinMs)
   expect(server.child.exitCode).toBe(null)
 })
 
 it('a sign-in from elsewhere does not wait for all those of one address', async () => {
   const alone = await signIn('alone', '127.0.201.1')
-  const begun = performance.now()
+  const startedAt = performance.now()
   const flood = Promise.all(
     Array.from({ length: limits.signInRequestsPerMinute }, (_, index) => signIn(`flood-${index}`, '127.0.202.1')),
   )
   await pause(500)
   const own = [await signIn('own', '127.0.203.1'), await signIn('own', '127.0.203.1')]
   const statuses = (await flood).map(({ status }) => status)
-  const floodMs = performance.now() - begun
+  const floodMs = performance.now() - startedAt
   report(
     'T27',
     {

@@ -35,8 +35,8 @@ async function make({ path, form }: Call): Promise<number> {
 
 process.on('disconnect', () => process.exit())
 for (let turn = 0; ; turn += 1) {
-  const begun = performance.now()
+  const startedAt = performance.now()
   const status = await make(calls[turn % calls.length]!).catch(() => 0)
-  process.send!({ at: Date.now(), ms: performance.now() - begun, status } satisfies Reported)
+  process.send!({ at: Date.now(), ms: performance.now() - startedAt, status } satisfies Reported)
   await pause(everyMs)
 }

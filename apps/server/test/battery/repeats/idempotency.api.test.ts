@@ -52,10 +52,10 @@ describe('a call with a key (T14)', () => {
     for (const answer of answers) expect(answer.data).toEqual(answers[0]!.data)
     expect(await entriesOf(testApp)).toBe(before + 1)
 
-    const changed = await watchTables(testApp)
+    const listChanges = await watchTables(testApp)
     const other = await caller.call(operation, otherContent(operation, form) as never)
     expect([404, 409, 422]).toContain(other.status)
-    expect(await changed()).toEqual([])
+    expect(await listChanges()).toEqual([])
   })
 })
 
@@ -91,13 +91,13 @@ describe('a key (T14)', () => {
   it('is forgotten after a day, and tells nothing of the call in the meantime', async () => {
     const key = randomUUID()
     const answer = await send(key, await form())
-    const stored = (await rows()).map((row) => JSON.stringify(row))
-    expect(stored.length).toBeGreaterThan(0)
-    expect(stored.filter((row) => row.includes(key) || row.includes((answer.data as { uuid: string }).uuid))).toEqual(
-      [],
-    )
+    const storedRows = (await rows()).map((row) => JSON.stringify(row))
+    expect(storedRows.length).toBeGreaterThan(0)
+    expect(
+      storedRows.filter((row) => row.includes(key) || row.includes((answer.data as { uuid: string }).uuid)),
+    ).toEqual([])
     await deleteOld(testApp.services, 'delete-idempotency-keys')
-    expect(await rows()).toHaveLength(stored.length)
+    expect(await rows()).toHaveLength(storedRows.length)
     testApp.setNow(new Date(Date.now() + (limits.idempotencyKeyHours + 1) * 3_600_000))
     await deleteOld(testApp.services, 'delete-idempotency-keys')
     expect(await rows()).toEqual([])

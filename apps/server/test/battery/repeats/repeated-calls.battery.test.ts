@@ -39,15 +39,15 @@ describe('a call that is repeated (T14)', () => {
         )
         if (answers.some(({ status }) => status >= 500)) wrong.push(`${name}: a 5xx`)
         const done = answers.filter(({ code }) => code === 0)
-        const written = (await entriesOf(testApp)) - before
+        const entryCount = (await entriesOf(testApp)) - before
         // One that finds nothing left to change leaves no entry; no call leaves two.
-        if (written > done.length) wrong.push(`${name}: ${written} entries of ${done.length} successes`)
+        if (entryCount > done.length) wrong.push(`${name}: ${entryCount} entries of ${done.length} successes`)
         // A version is of one edit.
-        if ((isKeyed || 'version' in form) && written > 1) wrong.push(`${name}: ${written} effects`)
+        if ((isKeyed || 'version' in form) && entryCount > 1) wrong.push(`${name}: ${entryCount} effects`)
         const different = new Set(done.map(({ data }) => JSON.stringify(data))).size
         if (isKeyed && different > 1) wrong.push(`${name}: ${different} answers`)
         calls += times
-        effects += written
+        effects += entryCount
         successes += done.length
       }
       report(`T14 ${how}`, { calls, successes, entries: effects }, 'one effect and one answer for each key')

@@ -12,7 +12,7 @@ const texts = { product: 'Northgate', mailFooter: 'Northgate Ltd, Harbour 1', ve
 /** A family's distributor has a brand with a logo of this id. */
 export async function brandOf(testApp: TestApp, { distributor }: Family, product = texts.product): Promise<string> {
   const logo_uuid = randomUUID()
-  const stored = {
+  const brand = {
     product,
     mail_footer: texts.mailFooter,
     logo_uuid,
@@ -23,8 +23,8 @@ export async function brandOf(testApp: TestApp, { distributor }: Family, product
   await write(testApp, (db) =>
     db
       .insertInto('brand')
-      .values({ account_uuid: distributor.uuid, ...stored })
-      .onConflict((conflict) => conflict.column('account_uuid').doUpdateSet(stored))
+      .values({ account_uuid: distributor.uuid, ...brand })
+      .onConflict((conflict) => conflict.column('account_uuid').doUpdateSet(brand))
       .execute(),
   )
   return logo_uuid

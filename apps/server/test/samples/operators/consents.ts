@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { limits } from '@lintel/contract/base/limits.ts'
 import type { TestApp } from '../../test-app.ts'
 import type { Actor, Site } from '../../fixtures.ts'
-import { verified } from './installers.ts'
+import { verifySession } from './installers.ts'
 import { nothing, write, type Sample, type SampleFile, type WrongIds, unknownUuid } from '../kit.ts'
 
 /** Samples of requests for the consent of sites. */
@@ -22,7 +22,7 @@ export const samples: Readonly<Record<string, Sample>> = {
   'consent.override': {
     own: () => ({ uuid: randomUUID(), siteName, reason }),
     succeeds: async (stage) => {
-      await verified(stage)
+      await verifySession(stage)
       const { office, installer } = stage.testApp.fixtures.ours
       return { uuid: await pendingConsent(stage.testApp, office, installer), siteName, reason }
     },

@@ -49,7 +49,7 @@ async function emptyDistributor({ testApp, person }: Stage): Promise<{ uuid: str
 const managerBelow = ({ ours: family }: Fixtures) => ({ uuid: family.oldCommunityManager.uuid })
 
 /** A manager who has an address and has not chosen a password yet. */
-async function uninitialized({ testApp }: Stage): Promise<{ uuid: string }> {
+async function uninitializedManager({ testApp }: Stage): Promise<{ uuid: string }> {
   const { uuid } = testApp.fixtures.ours.communityManager
   await write(testApp, (db) =>
     db
@@ -135,7 +135,7 @@ export const samples: Readonly<Record<string, Sample>> = {
   },
   'account.status': { own: managerBelow },
   'account.unlock': { own: managerBelow, succeeds: (stage) => managerBelow(stage.testApp.fixtures) },
-  'account.resendInvitation': { own: () => ({ uuid: randomUUID() }), succeeds: uninitialized },
+  'account.resendInvitation': { own: () => ({ uuid: randomUUID() }), succeeds: uninitializedManager },
 }
 
 const wrongDistributor: WrongIds = {

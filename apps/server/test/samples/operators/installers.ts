@@ -50,7 +50,7 @@ export async function emptyInstaller({ testApp }: Stage): Promise<{ uuid: string
 }
 
 /** An edit that was not made before, of an installer of its own. */
-const edited = (values: object): Sample => ({
+const editOf = (values: object): Sample => ({
   own: () => ({ ...contact(), uuid: randomUUID(), ...values }),
   succeeds: async (stage) => ({ ...contact(), ...(await emptyInstaller(stage)), ...values }),
 })
@@ -58,7 +58,7 @@ const edited = (values: object): Sample => ({
 const toTheirs = ({ theirs }: Fixtures) => ({ distributorUuid: theirs.distributor.uuid })
 
 /** The person has just typed the password of the super manager again. */
-export async function verified({ testApp, person }: Stage): Promise<void> {
+export async function verifySession({ testApp, person }: Stage): Promise<void> {
   const now = testApp.services.now()
   await write(testApp, (db) =>
     db.updateTable('session').set({ verified_at: now }).where('account_uuid', '=', person.uuid).execute(),
@@ -70,11 +70,11 @@ export const samples: Readonly<Record<string, Sample>> = {
   'installer.get': { own: ours },
   'installer.start': nothing,
   'installer.create': direct(form),
-  'installer.edit': edited(changes),
-  'installer.editFlags': edited({ ...changes, ...flags }),
-  'installer.editChargeMode': edited({ version: 1, chargeMode: 1 }),
+  'installer.edit': editOf(changes),
+  'installer.editFlags': editOf({ ...changes, ...flags }),
+  'installer.editChargeMode': editOf({ version: 1, chargeMode: 1 }),
   'installer.callLogSetting': { own: ours },
-  'installer.editCallLogSetting': edited({ version: 1, callLog: false }),
+  'installer.editCallLogSetting': editOf({ version: 1, callLog: false }),
   'installer.remove': { own: ours, succeeds: emptyInstaller },
   'installer.names': nothing,
   'installer.search': nothing,
@@ -86,7 +86,7 @@ export const samples: Readonly<Record<string, Sample>> = {
   'installer.transfer': {
     own: (fixtures) => ({ ...ours(fixtures), ...toTheirs(fixtures), version: 1 }),
     succeeds: async (stage) => {
-      await verified(stage)
+      await verifySession(stage)
       return { ...(await emptyInstaller(stage)), ...toTheirs(stage.testApp.fixtures), version: 1 }
     },
   },

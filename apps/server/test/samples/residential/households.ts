@@ -86,7 +86,7 @@ const ofPlannedMove: Sample = {
 
 const household = { firstName: 'Ida', lastName: 'Vale', email: 'ida.vale@home.example', language: 'en' }
 
-const confirmed = { confirm: '101', residents: 1 }
+const confirmation = { confirm: '101', residents: 1 }
 
 export const samples: SampleFile['samples'] = {
   'apartment.export': {
@@ -99,9 +99,9 @@ export const samples: SampleFile['samples'] = {
   'moveOut.list': { own: () => ({ page: 1, size: 10 }) },
   'moveOut.get': ofPlannedMove,
   'moveOut.preview': householdIn({}),
-  'moveOut.create': householdIn(confirmed),
+  'moveOut.create': householdIn(confirmation),
   'moveOut.cancel': ofPlannedMove,
-  'moveOut.reset': householdIn(confirmed),
+  'moveOut.reset': householdIn(confirmation),
   'registrationCode.get': ofApartment,
   'registrationCode.show': ofApartment,
   'registrationCode.refresh': ofApartment,

@@ -86,6 +86,9 @@ export function isOver(command: AnyCommand, now: number, graceMs = Infinity): bo
   return !isRunning(command) || now > Date.parse(command.expiresAt) + graceMs
 }
 
+/** Whether it is worth to ask for a report once more. */
+const isPending = (command: AnyCommand, graceMs: number | undefined): boolean => !isOver(command, Date.now(), graceMs)
+
 export type CommandProgress<Command> =
   | { readonly step: 'none' | 'sending' }
   | { readonly step: 'refused'; readonly failure: ApiError }
@@ -119,7 +122,7 @@ export function useCommand<Command extends AnyCommand, Answer>(reports: Reports<
     enabled: sentCommand !== undefined,
     refetchInterval: (query) => {
       const report = reportOf(query.state.data) ?? sentCommand
-      return report && !isOver(report, Date.now(), reports.graceMs) ? pollMs : false
+      return report && isPending(report, reports.graceMs) ? pollMs : false
     },
     meta: { handles: 'all' },
   })

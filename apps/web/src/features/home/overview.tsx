@@ -1,5 +1,5 @@
 import type { HomeLayout, Overview } from '@lintel/contract/home/operations.ts'
-import { arranged, type WidgetName } from '@lintel/contract/home/widgets.ts'
+import { arrangeWidgets, type WidgetName } from '@lintel/contract/home/widgets.ts'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconLayoutDashboard } from '@tabler/icons-react'
 import { Suspense, useCallback, useState } from 'react'
@@ -41,7 +41,7 @@ export default function HomeOverview() {
   const layout = view.isArranged ? storedLayout.data : asItComes
   const availableParts = view.parts.filter((name) => may(partOf(name).needs))
   const widgets = availableParts.filter((name) => name !== 'start')
-  const visibleParts = view.isArranged ? arranged(widgets, layout?.widgets ?? null) : availableParts
+  const visibleParts = view.isArranged ? arrangeWidgets(widgets, layout?.widgets ?? null) : availableParts
   const arrange: Action = {
     key: 'arrange',
     label: t('home:arrange.action'),
@@ -68,7 +68,7 @@ export default function HomeOverview() {
         {isArranging && layout && (
           <Arrange
             availableWidgets={widgets}
-            shownWidgets={arranged(widgets, layout.widgets)}
+            shownWidgets={arrangeWidgets(widgets, layout.widgets)}
             version={layout.version}
             onClose={() => setArranging(false)}
           />

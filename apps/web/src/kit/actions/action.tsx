@@ -40,17 +40,17 @@ export function ActionButton({
   const run = useThrottled(() => action.run?.())
   const may = useMay()
   if (visibleActions([action], may).length === 0) return null
-  const shared = { variant: look, size, leftSection: action.icon, 'aria-label': action.accessibleLabel }
+  const buttonProps = { variant: look, size, leftSection: action.icon, 'aria-label': action.accessibleLabel }
   if (action.to !== undefined)
     return (
-      <Button component={Link} to={action.to} {...shared}>
+      <Button component={Link} to={action.to} {...buttonProps}>
         {action.label}
       </Button>
     )
   return (
     <Tip label={action.disabledReason} isRead>
       <Button
-        {...shared}
+        {...buttonProps}
         loading={action.isRunning ?? false}
         data-disabled={action.disabledReason ? true : undefined}
         aria-disabled={action.disabledReason ? true : undefined}

@@ -103,13 +103,13 @@ function Line({ line }: { readonly line: MenuLine }) {
         </div>
       )
     case 'item': {
-      const shared = { leftSection: line.icon, 'aria-label': line.accessibleLabel }
+      const itemProps = { leftSection: line.icon, 'aria-label': line.accessibleLabel }
       return line.to === undefined ? (
-        <Menu.Item {...shared} disabled={line.isDisabled ?? false} onClick={line.run}>
+        <Menu.Item {...itemProps} disabled={line.isDisabled ?? false} onClick={line.run}>
           {line.content}
         </Menu.Item>
       ) : (
-        <Menu.Item {...shared} component={Link} to={line.to}>
+        <Menu.Item {...itemProps} component={Link} to={line.to}>
           {line.content}
         </Menu.Item>
       )

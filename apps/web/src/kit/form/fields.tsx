@@ -25,14 +25,14 @@ export function useField(
   const { register, formState, getFieldState, setValue, getValues } = useFormContext()
   // A field may lie in a part of the form.
   const error: unknown = getFieldState(name, formState).error?.message
-  const required = useIsRequired(name)
-  const shared = {
+  const isRequired = useIsRequired(name)
+  const sharedProps = {
     label: t(label),
     // The hint stays beside the error: it says how to mend it.
     description: help,
     error: typeof error === 'string' ? error : undefined,
-    withAsterisk: required,
-    'aria-required': required,
+    withAsterisk: isRequired,
+    'aria-required': isRequired,
     inputWrapperOrder: ['label', 'input', 'description', 'error'] as Order,
   }
   return {
@@ -41,9 +41,9 @@ export function useField(
       const value: unknown = getValues(name)
       if (typeof value === 'string' && value !== value.trim()) setValue(name, value.trim(), { shouldDirty: true })
     },
-    shared,
+    shared: sharedProps,
     /** The same for a field that opens a list below itself, which would cover what is wrong. */
-    listShared: { ...shared, inputWrapperOrder: ['label', 'error', 'input', 'description'] as Order },
+    listShared: { ...sharedProps, inputWrapperOrder: ['label', 'error', 'input', 'description'] as Order },
   }
 }
 

@@ -37,7 +37,7 @@ export function FormDialog<Schema extends z.ZodType<FieldValues, FieldValues>, R
   const noteChanged = useCallback((isChanged: boolean) => {
     hasChanges.current = isChanged
   }, [])
-  const unassigned = useConfirmUnassigned()
+  const confirmation = useConfirmUnassigned()
   const close = () => (hasChanges.current ? setAsking(true) : props.onClose())
   return (
     <Dialog title={props.title} opened onClose={close} size={640}>
@@ -45,7 +45,7 @@ export function FormDialog<Schema extends z.ZodType<FieldValues, FieldValues>, R
         schema={props.schema}
         values={props.values}
         save={async (values) => {
-          if (!(await unassigned.mayLeaveOut())) return
+          if (!(await confirmation.mayLeaveOut())) return
           if (props.ask && !(await props.ask(values))) return
           const result = await props.save(values)
           if (props.done) showToast({ meaning: 'ok', text: props.done(values) })
@@ -56,7 +56,7 @@ export function FormDialog<Schema extends z.ZodType<FieldValues, FieldValues>, R
         {(form) => (
           <Stack gap="md">
             <Note isChanged={form.isChanged} report={noteChanged} />
-            {unassigned.noting(props.children)}
+            {confirmation.noting(props.children)}
             <Group gap="sm" justify="flex-end">
               <Button variant="default" onClick={close}>
                 {t(props.cancelLabel ?? 'common:cancel')}
@@ -68,7 +68,7 @@ export function FormDialog<Schema extends z.ZodType<FieldValues, FieldValues>, R
           </Stack>
         )}
       </Form>
-      {unassigned.dialog}
+      {confirmation.dialog}
       <Dialog
         title={t('common:leave.title')}
         opened={isAsking}

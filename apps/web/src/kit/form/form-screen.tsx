@@ -43,9 +43,9 @@ export function FormScreen<Schema extends z.ZodType<FieldValues, FieldValues>, R
 ) {
   const t = useText()
   const [isSaved, setSaved] = useState(false)
-  const unassigned = useConfirmUnassigned()
+  const confirmation = useConfirmUnassigned()
   const save = async (values: z.output<Schema>) => {
-    if (!(await unassigned.mayLeaveOut())) return
+    if (!(await confirmation.mayLeaveOut())) return
     if (props.ask && !(await props.ask(values))) return
     const result = await props.save(values)
     // At once, so that the guard lets go before the way leads on.
@@ -74,10 +74,10 @@ export function FormScreen<Schema extends z.ZodType<FieldValues, FieldValues>, R
           <Stack gap="md">
             <LeaveGuard isActive={isChanged && !isSaved} />
             {typeof props.children === 'function' ? (
-              unassigned.noting(props.children({ isSending }))
+              confirmation.noting(props.children({ isSending }))
             ) : (
               <>
-                <BelowTitle>{unassigned.noting(props.children)}</BelowTitle>
+                <BelowTitle>{confirmation.noting(props.children)}</BelowTitle>
                 <Group gap="sm">
                   <Button type="submit" loading={isSending}>
                     {t(props.submitLabel)}
@@ -93,7 +93,7 @@ export function FormScreen<Schema extends z.ZodType<FieldValues, FieldValues>, R
           </Stack>
         )}
       </Form>
-      {unassigned.dialog}
+      {confirmation.dialog}
     </Page>
   )
 }

@@ -14,9 +14,9 @@ interface Trail {
 const storageName = 'breadcrumbs'
 const longest = 50
 const blank: Trail = { names: {}, lists: {} }
-const restored = restoreTrail()
-const names = createStore(restored.names)
-let { lists } = restored
+const trail = restoreTrail()
+const names = createStore(trail.names)
+let { lists } = trail
 
 function restoreTrail(): Trail {
   try {

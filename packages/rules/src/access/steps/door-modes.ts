@@ -122,13 +122,13 @@ export const isArmed = (
   { mode, unlockAfterFirstPersonGroupId, scheduleId }: TimetablePeriod,
 ): boolean => {
   if (unlockAfterFirstPersonGroupId === undefined || !opensDoor(mode)) return true
-  const opened = windowOpenedAt(evaluation, scheduleId)
-  if (opened === undefined || !evaluation.index.knownGroupIds.has(unlockAfterFirstPersonGroupId)) return false
+  const windowStart = windowOpenedAt(evaluation, scheduleId)
+  if (windowStart === undefined || !evaluation.index.knownGroupIds.has(unlockAfterFirstPersonGroupId)) return false
   return evaluation.request.presence.arrivals.some(
     ({ doorId, groupId, at }) =>
       doorId === evaluation.place.door.id &&
       groupId === unlockAfterFirstPersonGroupId &&
-      at >= opened &&
+      at >= windowStart &&
       at <= evaluation.request.at,
   )
 }

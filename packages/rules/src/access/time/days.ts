@@ -42,10 +42,10 @@ export const isHoliday = (type: DayType): boolean => type !== 'normal' && type !
 
 /** A grant that is *regardless of holidays* takes holidays for normal days (access-decision.md 6). */
 export const regardlessOfHolidays = (types: DayTypes): DayTypes => {
-  const known = new WeakMap<DayParts, DayKind>()
+  const cache = new WeakMap<DayParts, DayKind>()
   const ofParts = (day: DayParts): DayKind => {
-    const found = known.get(day) ?? kindOf(day.parts.map((part) => ({ ...part, type: withoutHoliday(part.type) })))
-    known.set(day, found)
+    const found = cache.get(day) ?? kindOf(day.parts.map((part) => ({ ...part, type: withoutHoliday(part.type) })))
+    cache.set(day, found)
     return found
   }
   return (day) => {
@@ -68,13 +68,13 @@ const endOfWindows = 2 * minutesOfDay
 
 /** Parts as shortly as they can be said. */
 const kindOf = (parts: readonly DayPart[]): DayKind => {
-  const joined: DayPart[] = []
+  const mergedParts: DayPart[] = []
   for (const part of parts) {
-    const last = joined.at(-1)
-    if (last?.type === part.type) joined.splice(-1, 1, { ...last, to: part.to })
-    else joined.push(part)
+    const last = mergedParts.at(-1)
+    if (last?.type === part.type) mergedParts.splice(-1, 1, { ...last, to: part.to })
+    else mergedParts.push(part)
   }
-  return joined.length === 1 ? joined[0]!.type : { parts: joined }
+  return mergedParts.length === 1 ? mergedParts[0]!.type : { parts: mergedParts }
 }
 
 /** An entry as far as one day is concerned: all of the day, or some minutes of it. */
@@ -92,11 +92,11 @@ const dayEntryOf = ({ dayType: type, hours }: CalendarEntry): DayEntry => {
 const kindBy = (entries: readonly DayEntry[]): DayKind => {
   const edges = new Set([0, endOfWindows])
   for (const { hours } of entries) if (hours) edges.add(hours.from).add(hours.to)
-  const sorted = [...edges].sort((a, b) => a - b)
+  const sortedEdges = [...edges].sort((a, b) => a - b)
   return kindOf(
-    sorted.slice(0, -1).map((from, n) => ({
+    sortedEdges.slice(0, -1).map((from, n) => ({
       from,
-      to: sorted[n + 1]!,
+      to: sortedEdges[n + 1]!,
       type: entries
         .filter(({ hours }) => !hours || (hours.from <= from && from < hours.to))
         .reduce<DayType>((strongest, { type }) => stronger(type, strongest), 'normal'),
@@ -167,7 +167,7 @@ export const layerCalendars = (calendars: readonly Calendar[]): DayTypesOfSite =
   const site = layer((calendar) => calendar.layer === 'site')
   const country = layer((calendar) => calendar.layer === 'country')
 
-  const ofSite = remembered(highestOf([site, country]))
+  const ofSite = withDayCache(highestOf([site, country]))
   const companies = new Map<Id, DayTypes>()
   for (const calendar of calendars) {
     if (calendar.layer !== 'company' || companies.has(calendar.companyId)) continue
@@ -176,7 +176,7 @@ export const layerCalendars = (calendars: readonly Calendar[]): DayTypesOfSite =
     const company = layer(isOwn)
     const isAlone = calendars.some((each) => isOwn(each) && 'followsSite' in each && each.followsSite === false)
     const layers = isAlone ? [company] : [site, company, country]
-    companies.set(companyId, remembered(highestOf(layers)))
+    companies.set(companyId, withDayCache(highestOf(layers)))
   }
   return { ofSite, ofCompany: (companyId) => companies.get(companyId) ?? ofSite }
 }
@@ -187,7 +187,7 @@ export const layerCalendars = (calendars: readonly Calendar[]): DayTypesOfSite =
 const rememberedDays = 1024
 
 /** A decision asks for today and yesterday once per grant, so each day is worked out once while it stays in use. */
-const remembered = (typeOf: DayTypes): DayTypes => {
+const withDayCache = (typeOf: DayTypes): DayTypes => {
   const days = new Float64Array(rememberedDays).fill(Number.NaN)
   const types: DayKind[] = Array.from({ length: rememberedDays }, () => 'normal')
   return (day) => {

@@ -7,11 +7,11 @@ export type Interval = readonly [from: Instant, until: Instant]
 export type Intervals = readonly Interval[]
 
 /** Puts intervals in order and joins those that meet; most come in order already. */
-export const joined = (intervals: Intervals): Intervals => {
+export const mergeIntervals = (intervals: Intervals): Intervals => {
   if (isInOrder(intervals)) return intervals
-  const sorted = [...intervals].sort((a, b) => a[0] - b[0])
+  const sortedIntervals = [...intervals].sort((a, b) => a[0] - b[0])
   const result: [Instant, Instant][] = []
-  for (const [from, until] of sorted) {
+  for (const [from, until] of sortedIntervals) {
     const last = result.at(-1)
     if (last && from <= last[1]) last[1] = Math.max(last[1], until)
     else result.push([from, until])
@@ -24,7 +24,8 @@ const isInOrder = (intervals: Intervals): boolean => {
   return true
 }
 
-export const union = (sets: readonly Intervals[]): Intervals => (sets.length === 1 ? sets[0]! : joined(sets.flat()))
+export const union = (sets: readonly Intervals[]): Intervals =>
+  sets.length === 1 ? sets[0]! : mergeIntervals(sets.flat())
 
 export const intersection = (a: Intervals, b: Intervals): Intervals => {
   const result: Interval[] = []

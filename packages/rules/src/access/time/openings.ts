@@ -4,7 +4,7 @@ import { dayMs, minuteMs } from '@lintel/vocabulary/durations.ts'
 import type { Instant } from '../model.ts'
 import type { DayTypes } from './days.ts'
 import type { Hours } from './hours.ts'
-import { type Interval, type Intervals, joined } from './intervals.ts'
+import { type Interval, type Intervals, mergeIntervals } from './intervals.ts'
 import { stretchesBetween, type Zone } from './zone.ts'
 
 /**
@@ -32,7 +32,7 @@ export const openBetween = (
       }
     }
   }
-  return joined(found)
+  return mergeIntervals(found)
 }
 
 /**

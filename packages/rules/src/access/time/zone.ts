@@ -128,8 +128,8 @@ export const zoneOfSite = ({ zone, nextZone }: Pick<Site, 'zone' | 'nextZone'>):
 const changedAt = (first: Zone, next: Zone | undefined, at: Instant): Zone => {
   const byYear = new Map<number, readonly Stretch[]>()
   const stretchesOf = (year: number): readonly Stretch[] => {
-    const known = byYear.get(year)
-    if (known) return known
+    const cachedStretches = byYear.get(year)
+    if (cachedStretches) return cachedStretches
     const before = first.stretchesOf(year).map((each) => ({ ...each, until: Math.min(each.until, at) }))
     const after = (next?.stretchesOf(year) ?? []).map((each) => ({ ...each, from: Math.max(each.from, at) }))
     const stretches = [...before, ...after].filter(({ from, until }) => from < until)
@@ -212,8 +212,8 @@ export const nextTimeOfDay = (zone: Zone, at: Instant, minute: number): Instant 
   const { day } = wallOf(at, stretch.offset)
   // Two days on, because a clock set back at midnight may show today's time a second time before tomorrow's.
   for (const each of [day, day + 1, day + 2]) {
-    const reached = firstInstantAt(zone, each, minute)
-    if (reached !== undefined && reached > at) return reached
+    const instant = firstInstantAt(zone, each, minute)
+    if (instant !== undefined && instant > at) return instant
   }
   return undefined
 }
@@ -228,8 +228,8 @@ const secondTexts = Array.from({ length: 60 }, (_, second) => two(second))
 const cachedText = (make: (number: number) => string): ((number: number) => string) => {
   const cache = new Map<number, string>()
   return (number) => {
-    const known = cache.get(number)
-    if (known !== undefined) return known
+    const existingText = cache.get(number)
+    if (existingText !== undefined) return existingText
     if (cache.size >= 500) cache.clear()
     const text = make(number)
     cache.set(number, text)

@@ -29,15 +29,15 @@ export const triggerCards: Consumer = {
   async run({ projectUuid, rows }, db) {
     const cardRows = rows.filter(mayStart)
     if (cardRows.length === 0) return
-    const audited = []
+    const auditFacts = []
     for (const plan of await plansOf(db, projectUuid, cardRows)) {
       const row = cardRows.find(({ credentialUuid }) => credentialUuid === plan.credential_uuid)!
       const place = { projectUuid, deviceUuid: row.deviceUuid, deviceName: row.deviceName }
       const by = [row.personName, row.doorName ?? row.deviceName].filter(Boolean).join(', ')
       const opening = await startPlan(db, systemScope, place, plan, by, new Date(row.receivedAt))
-      if (opening) audited.push(auditOfOpening(opening))
+      if (opening) auditFacts.push(auditOfOpening(opening))
     }
-    return audited
+    return auditFacts
   },
 }
 

@@ -102,10 +102,10 @@ export async function insertDevices(
     created_at: 'timestamptz',
   } as const
   await insertJsonInto(db, scope, 'door', doorShape, doors)
-  const served = devices.flatMap(({ uuid, company }) =>
+  const deviceCompanies = devices.flatMap(({ uuid, company }) =>
     company === null ? [] : [{ device_uuid: uuid, company_uuid: company }],
   )
-  await insertJsonInto(db, scope, 'device_company', { device_uuid: 'uuid', company_uuid: 'uuid' }, served)
+  await insertJsonInto(db, scope, 'device_company', { device_uuid: 'uuid', company_uuid: 'uuid' }, deviceCompanies)
   await enqueueDecommissionCheck(
     db,
     scope,

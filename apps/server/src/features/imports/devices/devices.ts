@@ -32,7 +32,7 @@ interface Modelled {
  * for each relay, of which the line may name, wire and move one to a security relay (office.md 35.3).
  */
 export async function planDevices(work: ImportWork, lines: readonly Line[]): Promise<Planned> {
-  const known = lines.flatMap((line): Modelled[] => {
+  const plannedDevices = lines.flatMap((line): Modelled[] => {
     const model = modelNamed(line.model)
     if (!model) return []
     const caps = capsOf(model.has)
@@ -43,14 +43,14 @@ export async function planDevices(work: ImportWork, lines: readonly Line[]): Pro
   const hasCompanies = (await lineOwnerAt(work.db, work.scope)) === null
   const problems = [
     ...unknown.map(({ line }) => problemOf('hardwareUnknown', line, 'model')),
-    ...known.flatMap(outputProblem),
-    ...known.flatMap(readerProblems),
-    ...(hasCompanies ? known.flatMap(({ line, model }) => companyProblem(line, model, companies)) : []),
+    ...plannedDevices.flatMap(outputProblem),
+    ...plannedDevices.flatMap(readerProblems),
+    ...(hasCompanies ? plannedDevices.flatMap(({ line, model }) => companyProblem(line, model, companies)) : []),
     ...(await macProblems(work, lines, 'mac')),
-    ...(await doorProblems(work, known.flatMap(doorsOfLine))),
+    ...(await doorProblems(work, plannedDevices.flatMap(doorsOfLine))),
   ]
   const companyOf = ({ company }: Line): string | null => companies.get(nameKey(company)) ?? null
-  const devices = known.map(({ line, model, doors }) => ({
+  const devices = plannedDevices.map(({ line, model, doors }) => ({
     mac: line.mac,
     name: line.deviceName,
     location: line.location,

@@ -67,8 +67,8 @@ const baseOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
 
 function fileOf(zip: Uint8Array, entry: Entry, line: number): FaceFile {
   const base = baseOf(entry.name)
-  const called = pictureName.exec(base.normalize('NFC'))?.[1]?.trim().toLowerCase() ?? ''
-  return { line, name: base.slice(0, longestName), called, found: contentOf(zip, entry, base) }
+  const stem = pictureName.exec(base.normalize('NFC'))?.[1]?.trim().toLowerCase() ?? ''
+  return { line, name: base.slice(0, longestName), called: stem, found: contentOf(zip, entry, base) }
 }
 
 function contentOf(zip: Uint8Array, entry: Entry, base: string): FaceFile['found'] {
@@ -76,7 +76,7 @@ function contentOf(zip: Uint8Array, entry: Entry, base: string): FaceFile['found
   if (longest(entry) > limits.photoBytes) return { problem: 'pictureTooLarge' }
   if (!pictureName.test(base)) return { problem: 'personUnknown' }
   if (!isTaken(entry)) return { problem: 'notAPicture' }
-  const bytes = unpacked(zip, entry.at)
+  const bytes = unpackEntry(zip, entry.at)
   const picture = bytes && readPicture(bytes)
   if (!picture || Math.max(picture.width, picture.height) > limits.photoSideMax) return { problem: 'notAPicture' }
   if (Math.min(picture.width, picture.height) < limits.photoSideMin) return { problem: 'pictureTooSmall' }
@@ -84,7 +84,7 @@ function contentOf(zip: Uint8Array, entry: Entry, base: string): FaceFile['found
 }
 
 /** One entry of a zip; null for one that is not what its directory says. */
-function unpacked(zip: Uint8Array, at: number): Uint8Array | null {
+function unpackEntry(zip: Uint8Array, at: number): Uint8Array | null {
   let position = 0
   try {
     return Object.values(unzipSync(zip, { filter: () => (position += 1) === at }))[0] ?? null

@@ -111,7 +111,7 @@ const facesOf = async (uuid: string) =>
 
 describe('undoing an import of photos', () => {
   /** A new person and a person with a photo get photos by one import. */
-  async function imported() {
+  async function importPhotos() {
     const [bare, pictured, former] = [await createPerson(), await createPerson(), png()]
     await importing.manager.call(personnel.setPhoto, { uuid: pictured.uuid, file: fileOf(former) })
     const names = { [`${bare.personnelId}.png`]: png(), [`${pictured.personnelId}.png`]: png() }
@@ -121,7 +121,7 @@ describe('undoing an import of photos', () => {
   }
 
   it('takes the photos away and brings back those that they replaced', async () => {
-    const { uuid, bare, pictured, former } = await imported()
+    const { uuid, bare, pictured, former } = await importPhotos()
     expect((await bytesOf(pictured.uuid)).equals(former)).toBe(false)
     expect((await undo(uuid)).code).toBe(0)
     expect([await photoOf(bare.uuid), await facesOf(bare.uuid)]).toEqual([null, []])
@@ -154,11 +154,11 @@ describe('undoing an import of photos', () => {
   })
 
   it('is refused with a count while one was changed since or has opened a door, and takes back none', async () => {
-    const { uuid, bare, pictured } = await imported()
+    const { uuid, bare, pictured } = await importPhotos()
     const other = png()
     await importing.manager.call(personnel.setPhoto, { uuid: pictured.uuid, file: fileOf(other) })
-    const refused = await undo(uuid)
-    expect([refused.failure, refused.params]).toEqual(['importInUse', { count: 1 }])
+    const answer = await undo(uuid)
+    expect([answer.failure, answer.params]).toEqual(['importInUse', { count: 1 }])
     await write(importing.testApp, (db) => db.insertInto('door_event').values(passing(bare.uuid)).execute())
     expect((await undo(uuid)).params).toEqual({ count: 2 })
     expect(await photoOf(bare.uuid)).not.toBeNull()
@@ -166,7 +166,7 @@ describe('undoing an import of photos', () => {
   })
 
   it('leaves people alone who were deleted, or whose photo was taken away', async () => {
-    const { uuid, bare, pictured } = await imported()
+    const { uuid, bare, pictured } = await importPhotos()
     await importing.manager.call(personnel.remove, { uuids: [bare.uuid] })
     await importing.manager.call(personnel.removePhoto, { uuid: pictured.uuid })
     expect((await undo(uuid)).code).toBe(0)
@@ -174,14 +174,14 @@ describe('undoing an import of photos', () => {
   })
 
   it('is over after a day where photos were replaced, for those are kept no longer', async () => {
-    const { uuid, pictured } = await imported()
+    const { uuid, pictured } = await importPhotos()
     importing.testApp.setNow(new Date(Date.now() + 25 * 3_600_000))
     await tendImports(importing.testApp.services)
     importing.testApp.setNow(new Date())
-    const stored = await write(importing.testApp, (db) =>
+    const rows = await write(importing.testApp, (db) =>
       db.selectFrom('import_photo').select('former_ciphertext').where('person_uuid', '=', pictured.uuid).execute(),
     )
-    expect(stored).toEqual([{ former_ciphertext: null }])
+    expect(rows).toEqual([{ former_ciphertext: null }])
     expect((await undo(uuid)).params).toEqual({ count: 1 })
   })
 

@@ -29,7 +29,7 @@ export async function peopleAssignedCodes(db: Db, scope: ProjectScope, batchUuid
 export async function codesAssignedBy(db: Db, scope: ProjectScope, batchUuid: string): Promise<AboutPerson[]> {
   const byPerson = Map.groupBy(await assignedCodes(db, scope, batchUuid), ({ uuid }) => uuid)
   return [...byPerson].map(([uuid, codes]) => {
-    const assigned = codes.map(({ kind, masked_value }) => ({ kind, maskedValue: masked_value }))
-    return { uuid, content: { name: fullNameOf(codes[0]!), changes: [], assigned, removed: [] } }
+    const maskedCodes = codes.map(({ kind, masked_value }) => ({ kind, maskedValue: masked_value }))
+    return { uuid, content: { name: fullNameOf(codes[0]!), changes: [], assigned: maskedCodes, removed: [] } }
   })
 }

@@ -20,7 +20,7 @@ const setLandline = (enableLandline: boolean) =>
       .where('uuid', '=', importing.testApp.fixtures.ours.office.uuid)
       .execute(),
   )
-const called = (more: object = {}) => ({
+const lineWithCalls = (more: object = {}) => ({
   ...person({ email: `${short()}@test.invalid`, app: '1', landline: '33123456', callType: '2' }),
   ...more,
 })
@@ -29,9 +29,9 @@ describe('lines that say how a person is called', () => {
   it('make it so', async () => {
     await setLandline(true)
     const [both, app, neither] = [
-      called(),
-      called({ landline: '', callType: '' }),
-      called({ app: '0', landline: '', callType: '0' }),
+      lineWithCalls(),
+      lineWithCalls({ landline: '', callType: '' }),
+      lineWithCalls({ app: '0', landline: '', callType: '0' }),
     ]
     await importing.imported([both, app, neither])
     const rowOf = async ({ personnelId }: { readonly personnelId?: unknown }) =>
@@ -44,13 +44,13 @@ describe('lines that say how a person is called', () => {
   it('are told what the site, the person or the address does not allow', async () => {
     await setLandline(true)
     const wrong = [
-      called({ email: '' }),
-      called({ app: '' }),
-      called({ landline: 'home' }),
-      called({ landline: '' }),
-      called({ app: 'yes' }),
-      called({ callType: '3' }),
-      called({ landline: '3312345' }),
+      lineWithCalls({ email: '' }),
+      lineWithCalls({ app: '' }),
+      lineWithCalls({ landline: 'home' }),
+      lineWithCalls({ landline: '' }),
+      lineWithCalls({ app: 'yes' }),
+      lineWithCalls({ callType: '3' }),
+      lineWithCalls({ landline: '3312345' }),
     ]
     expect(problems(await importing.upload(await sheetFile('personnel', wrong)))).toEqual([
       [2, 'email', 'emailRequired'],
@@ -63,7 +63,7 @@ describe('lines that say how a person is called', () => {
     ])
     await importing.leaveOpen()
     await setLandline(false)
-    expect(problems(await importing.upload(await sheetFile('personnel', [called()])))).toEqual([
+    expect(problems(await importing.upload(await sheetFile('personnel', [lineWithCalls()])))).toEqual([
       [2, 'landline', 'landlineNotAllowed'],
     ])
   })
@@ -76,7 +76,7 @@ describe('an import of people', () => {
     const [leader] = (await importing.manager.call(personnel.list, { keyword: line.personnelId })).data.rows
     const form = { companyUuid: leader!.companyUuid, name: `Led ${short()}`, leaderUuid: leader!.uuid }
     expect((await importing.manager.call(department.create, form)).code).toBe(0)
-    const refused = await importing.manager.call(contract.officeImport.undo, { uuid: batch })
-    expect(refused.failure).toBe('importInUse')
+    const answer = await importing.manager.call(contract.officeImport.undo, { uuid: batch })
+    expect(answer.failure).toBe('importInUse')
   })
 })

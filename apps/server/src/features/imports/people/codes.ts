@@ -75,8 +75,8 @@ export async function codesTaken<Line extends { readonly line: number }>(
   return codes.flatMap(({ line, of }, index) => {
     const owner = owners[index]
     if (!owner) return []
-    const hidden = of.kind === 'pin' ? 'pinInvalid' : 'codeNotAllowed'
-    return [problemOf(owner === 'seen' ? of.exists : hidden, line.line, of.column)]
+    const hiddenProblem = of.kind === 'pin' ? 'pinInvalid' : 'codeNotAllowed'
+    return [problemOf(owner === 'seen' ? of.exists : hiddenProblem, line.line, of.column)]
   })
 }
 

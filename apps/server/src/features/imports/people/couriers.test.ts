@@ -185,8 +185,8 @@ describe('couriers in a sheet', () => {
       name: 'Renamed',
       accessGroupUuids: courierRow!.accessGroups.map((one) => one.uuid),
     })
-    const refused = await importing.manager.call(officeImport.undo, { uuid: again })
-    expect([refused.failure, refused.params]).toEqual(['importInUse', { count: 1 }])
+    const answer = await importing.manager.call(officeImport.undo, { uuid: again })
+    expect([answer.failure, answer.params]).toEqual(['importInUse', { count: 1 }])
     expect(await couriersNamed('Renamed')).toHaveLength(1)
   })
 

@@ -27,8 +27,8 @@ export async function planCouriers(work: ImportWork, lines: readonly Line[]): Pr
   const companyOf = ({ company }: Line): string | undefined => companies.get(nameKey(company))
   const isPlaced = (line: Line): boolean => companyOf(line) !== undefined
   const codes = importedCodes(work, lines, codeColumns, (line, { column }) => [line[column]].flat())
-  const placed = lines.filter(isPlaced)
-  const groups = await accessGroupsOf(work, placed, (line) => companyOf(line)!)
+  const linesWithCompany = lines.filter(isPlaced)
+  const groups = await accessGroupsOf(work, linesWithCompany, (line) => companyOf(line)!)
   const problems = [
     ...lines.filter((line) => !isPlaced(line)).map(({ line }) => problemOf('companyUnknown', line, 'company')),
     // Couriers of one name are told apart by what they show.

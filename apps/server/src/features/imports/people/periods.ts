@@ -18,10 +18,10 @@ export async function periodsOf(
   { db, scope }: ImportWork,
   lines: readonly Dated[],
 ): Promise<{ readonly instants: ReadonlyMap<number, Instants>; readonly problems: readonly ImportProblem[] }> {
-  const dated = lines.filter(({ validFrom, validUntil }) => validFrom !== null || validUntil !== null)
-  if (dated.length === 0) return { instants: new Map(), problems: [] }
+  const datedLines = lines.filter(({ validFrom, validUntil }) => validFrom !== null || validUntil !== null)
+  if (datedLines.length === 0) return { instants: new Map(), problems: [] }
   const zone = await zoneAtSite(db, scope)
-  const spans = dated.map(({ line, validFrom, validUntil }) => ({
+  const spans = datedLines.map(({ line, validFrom, validUntil }) => ({
     line,
     span: spanBy(zone, { from: validFrom, until: validUntil }),
   }))

@@ -42,15 +42,15 @@ export async function placesOf(work: ImportWork, lines: readonly Line[]): Promis
   }
   const companyOf = ({ company }: Line): string =>
     companies.get(nameKey(company)) ?? newCompanies.get(nameKey(company))?.uuid ?? ''
-  const known = await departmentsOf(work, [...companies.values()])
+  const departments = await departmentsOf(work, [...companies.values()])
   const newDepartments = new Map<string, NewDepartment>()
-  const placed = new Map<Line, string | null>(lines.map((line) => [line, place(line, companyOf(line))]))
+  const departmentByLine = new Map<Line, string | null>(lines.map((line) => [line, place(line, companyOf(line))]))
 
   function place(line: Line, companyUuid: string): string | null {
     let parent: string | null = null
     for (const name of line.department) {
       const key = keyOf(companyUuid, parent, name)
-      const found: string | undefined = known.get(key) ?? newDepartments.get(key)?.uuid
+      const found: string | undefined = departments.get(key) ?? newDepartments.get(key)?.uuid
       const uuid = found ?? randomUUID()
       if (!found) newDepartments.set(key, { uuid, company_uuid: companyUuid, parent_uuid: parent, name })
       parent = uuid
@@ -60,7 +60,7 @@ export async function placesOf(work: ImportWork, lines: readonly Line[]): Promis
 
   return {
     companyOf,
-    departmentOf: (line) => placed.get(line) ?? null,
+    departmentOf: (line) => departmentByLine.get(line) ?? null,
     problems,
     newCompanies: [...newCompanies.values()].map(({ name }) => name).sort(),
     async save({ db, scope, now }) {

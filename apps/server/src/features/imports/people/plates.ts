@@ -26,19 +26,19 @@ export async function planPlates(work: ImportWork, lines: readonly Line[]): Prom
   const owners = await ownersOf(work, lines)
   const ownerOf = ({ personnelId }: Line): CodeOwner | undefined => owners.get(personnelId.toLowerCase())
   const periods = await periodsOf(work, lines)
-  const imported = lines.map((line): ImportedPlate => {
+  const plates = lines.map((line): ImportedPlate => {
     const period = periods.instants.get(line.line)
     const keyedHash = work.vault.keyedHash(work.scope.uuid, 'plate', line.plate)
     return { line, of: plateColumn, value: line.plate, keyed_hash: keyedHash, ...(period && { period }) }
   })
   const problems = [
     ...lines.filter((line) => !ownerOf(line)).map(({ line }) => problemOf('personnelIdUnknown', line, 'personnelId')),
-    ...codesTwice(imported),
-    ...(await codesTaken(work, imported)),
+    ...codesTwice(plates),
+    ...(await codesTaken(work, plates)),
     ...tooManyCodes(lines, ownerOf, { column: 'plate', problem: 'plateTooMany', max: limits.platesPerUser }),
     ...periods.problems,
   ]
-  return { problems, save: () => giveCodes(work, imported, (line) => ownerOf(line)!) }
+  return { problems, save: () => giveCodes(work, plates, (line) => ownerOf(line)!) }
 }
 
 /** The people named by lines by their IDs. */

@@ -31,7 +31,7 @@ async function staff(name = `Guard ${short()}`, cards: string[] = []): Promise<s
 }
 const card = () => `C${short().toUpperCase()}`
 const upload = async (lines: Lines) => importing.upload(await sheetFile('staffCard', lines), 'staffCard')
-const imported = (lines: Lines) => importing.imported(lines, 'staffCard')
+const importLines = (lines: Lines) => importing.imported(lines, 'staffCard')
 const cardsOf = (name: string) =>
   allRows(testApp)(async (db) => {
     const rows = await db
@@ -47,7 +47,7 @@ const cardsOf = (name: string) =>
 describe('a sheet of cards', () => {
   it('gives them to the staff who are called so, several to one', async () => {
     const [one, two] = [await staff(), await staff()]
-    await imported([
+    await importLines([
       { staffName: one, card: card() },
       { staffName: one.toUpperCase(), card: card().toLowerCase() },
       { staffName: two, card: card() },
@@ -76,7 +76,7 @@ describe('a sheet of cards', () => {
       Array.from({ length: limits.cardsPerUser }, () => card()),
     )
     const usedCard = card()
-    await imported([{ staffName: one, card: usedCard }])
+    await importLines([{ staffName: one, card: usedCard }])
     const twice = card()
     const batch = await upload([
       { staffName: one, card: card() },
@@ -116,12 +116,12 @@ describe('a sheet of cards', () => {
 
   it('is taken back while none of its cards is lost, and the staff stay', async () => {
     const one = await staff()
-    const lost = card()
-    const first = await imported([{ staffName: one, card: lost }])
-    const found = (await manager.call(library.find, { kind: 'card', code: lost })).data.found!
+    const lostCard = card()
+    const first = await importLines([{ staffName: one, card: lostCard }])
+    const found = (await manager.call(library.find, { kind: 'card', code: lostCard })).data.found!
     await manager.call(library.markLost, { uuid: found.uuid })
     expect((await manager.call(officeImport.undo, { uuid: first })).failure).toBe('importInUse')
-    const second = await imported([{ staffName: one, card: card() }])
+    const second = await importLines([{ staffName: one, card: card() }])
     expect(await cardsOf(one)).toBe(2)
     expect((await manager.call(officeImport.undo, { uuid: second })).code).toBe(0)
     expect(await cardsOf(one)).toBe(1)

@@ -24,24 +24,24 @@ const cardColumn = {
  * Staff are made by their form, so a name that none of them has, or two of them, is refused.
  */
 export async function planStaffCards(work: ImportWork, lines: readonly Line[]): Promise<Planned> {
-  const called = await staffCalled(work, lines)
+  const staffByName = await staffCalled(work, lines)
   const ownerOf = ({ staffName }: Line): CodeOwner | undefined => {
-    const owners = called.get(nameKey(staffName)) ?? []
+    const owners = staffByName.get(nameKey(staffName)) ?? []
     return owners.length === 1 ? owners[0] : undefined
   }
-  const imported = importedCodes(work, lines, [cardColumn], ({ card }) => [card])
+  const cards = importedCodes(work, lines, [cardColumn], ({ card }) => [card])
   const unclear = lines.flatMap((line): ImportProblem[] => {
     if (ownerOf(line)) return []
-    const problem = called.has(nameKey(line.staffName)) ? 'staffSeveral' : 'staffUnknown'
+    const problem = staffByName.has(nameKey(line.staffName)) ? 'staffSeveral' : 'staffUnknown'
     return [problemOf(problem, line.line, 'staffName')]
   })
   const problems = [
     ...unclear,
-    ...codesTwice(imported),
-    ...(await codesTaken(work, imported)),
+    ...codesTwice(cards),
+    ...(await codesTaken(work, cards)),
     ...tooManyCodes(lines, ownerOf, { column: 'card', problem: 'cardTooMany', max: limits.cardsPerUser }),
   ]
-  return { problems, save: () => giveCodes(work, imported, (line) => ownerOf(line)!) }
+  return { problems, save: () => giveCodes(work, cards, (line) => ownerOf(line)!) }
 }
 
 /** The staff named by lines, by their names; names are not unique. */

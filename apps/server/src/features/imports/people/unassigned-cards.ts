@@ -37,7 +37,7 @@ export async function planUnassignedCards(work: ImportWork, lines: readonly Line
     lines.flatMap(({ stock }) => (stock === '' ? [] : [{ company: stock }])),
   )
   const stockOf = ({ stock }: Line): string | undefined => stocks.get(nameKey(stock))
-  const imported = lines.map((line): ImportedCard => {
+  const cards = lines.map((line): ImportedCard => {
     const kind = cardKindWords[line.cardKind]
     return { line, kind, keyed_hash: work.vault.keyedHash(work.scope.uuid, kind, line.cardNumber) }
   })
@@ -45,10 +45,10 @@ export async function planUnassignedCards(work: ImportWork, lines: readonly Line
     ...lines
       .filter((line) => line.stock !== '' && stockOf(line) === undefined)
       .map(({ line }) => problemOf('companyUnknown', line, 'stock')),
-    ...within(imported),
-    ...(await known(work, imported)),
+    ...within(cards),
+    ...(await cardsTaken(work, cards)),
   ]
-  return { problems, save: () => save(work, imported, (line) => stockOf(line) ?? null) }
+  return { problems, save: () => save(work, cards, (line) => stockOf(line) ?? null) }
 }
 
 /** What two lines of the file have both: a number is another card as RF than as UHF. */
@@ -60,7 +60,7 @@ function within(imported: readonly ImportedCard[]): readonly ImportProblem[] {
 }
 
 /** Cards that the site has already: a person holds them, or they lie in a stock (decisions.md access). */
-async function known({ db, scope }: ImportWork, imported: readonly ImportedCard[]): Promise<ImportProblem[]> {
+async function cardsTaken({ db, scope }: ImportWork, imported: readonly ImportedCard[]): Promise<ImportProblem[]> {
   if (imported.length === 0) return []
   const rows = await rowsOf(db, scope, 'library_code')
     .select('library_code.keyed_hash')

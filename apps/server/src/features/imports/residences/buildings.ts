@@ -48,11 +48,11 @@ export async function siteBuildings(work: ImportWork) {
  * as it is named, with the floors of its apartments. One that is named only by name gets the next free number.
  */
 export async function buildingsOf(work: ImportWork, lines: readonly Line[]): Promise<Buildings> {
-  const known = new BuildingsByCell(await knownBuildings(work), await otherNames(work))
+  const byCell = new BuildingsByCell(await knownBuildings(work), await otherNames(work))
   const problems: ImportProblem[] = []
   const linesWithBuilding = lines.filter(({ building }) => building !== '')
   for (const { line, building, homeName } of linesWithBuilding.filter(({ apartment }) => apartment === '')) {
-    const found = known.at(building)
+    const found = byCell.at(building)
     if (found) {
       const other = found.line
       if (other !== undefined) {
@@ -61,24 +61,24 @@ export async function buildingsOf(work: ImportWork, lines: readonly Line[]): Pro
       }
       if (homeName !== '' && homeName !== found.name) problems.push(problemOf('buildingDiffers', line, 'homeName'))
       found.line ??= line
-    } else if (!known.add(building, homeName, line)) problems.push(problemOf('buildingDiffers', line, 'homeName'))
+    } else if (!byCell.add(building, homeName, line)) problems.push(problemOf('buildingDiffers', line, 'homeName'))
   }
   for (const { line, building } of linesWithBuilding) {
-    if (!known.at(building) && !known.add(building, '')) problems.push(problemOf('buildingDiffers', line, 'building'))
+    if (!byCell.at(building) && !byCell.add(building, '')) problems.push(problemOf('buildingDiffers', line, 'building'))
   }
-  for (const { building, homeFloor } of linesWithBuilding) known.reach(building, homeFloor)
-  const unnumberedUuids = known.numberAll()
+  for (const { building, homeFloor } of linesWithBuilding) byCell.reach(building, homeFloor)
+  const unnumberedUuids = byCell.numberAll()
   for (const { line, building } of linesWithBuilding.filter((one) =>
-    unnumberedUuids.has(known.at(one.building)?.uuid ?? ''),
+    unnumberedUuids.has(byCell.at(one.building)?.uuid ?? ''),
   ))
     if (building) problems.push(problemOf('buildingsFull', line, 'building', { max: limits.buildingIdMax }))
   const toPlannedBuilding = (building: Known): PlannedBuilding => ({ ...building, number: building.number ?? 0 })
   return {
     of({ building }) {
-      const found = known.at(building)
+      const found = byCell.at(building)
       return found && toPlannedBuilding(found)
     },
-    newBuildings: known.all.filter(({ isNew }) => isNew).map(toPlannedBuilding),
+    newBuildings: byCell.all.filter(({ isNew }) => isNew).map(toPlannedBuilding),
     problems,
   }
 }

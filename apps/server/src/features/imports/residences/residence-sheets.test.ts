@@ -34,7 +34,7 @@ const headsOf = async (kind: ImportKind) => {
   const { data } = await manager.call(officeImport.template, { kind })
   return (await readSheet(Buffer.from(await data.arrayBuffer())))[0]
 }
-const imported = async (file: File, kind: ImportKind): Promise<void> => {
+const importFile = async (file: File, kind: ImportKind): Promise<void> => {
   const { uuid, problems: wrong } = await importing.upload(file, kind)
   expect(wrong).toEqual([])
   expect((await importing.deal(uuid)).data.batch.state).toBe('finished')
@@ -54,14 +54,14 @@ describe('a sheet of a community', () => {
     const [courierName, personnelId, cardNumber] = [`Swift ${short()}`, `G${short()}`, short().toUpperCase()]
     const card = `A${short().toUpperCase()}`
     const courier = { courierName, cards: card, accessGroups: group }
-    await imported(await sheetOf('courier', ['courierName', 'pin', 'cards', 'accessGroups'], [courier]), 'courier')
+    await importFile(await sheetOf('courier', ['courierName', 'pin', 'cards', 'accessGroups'], [courier]), 'courier')
     const couriers = (await manager.call(delivery.list, { keyword: courierName })).data.rows
     expect(couriers).toMatchObject([{ companyUuid, accessGroups: [{ uuid: group }] }])
     const guard = person({ personnelId })
-    await imported(await sheetOf('personnel', ['firstName', 'lastName', 'personnelId'], [guard]), 'personnel')
+    await importFile(await sheetOf('personnel', ['firstName', 'lastName', 'personnelId'], [guard]), 'personnel')
     const people = (await manager.call(personnel.list, { keyword: personnelId })).data.rows
     expect(people).toMatchObject([{ companyUuid, departmentName: null }])
-    await imported(
+    await importFile(
       await sheetOf('unassignedCard', ['cardNumber', 'cardKind'], [{ cardNumber, cardKind: 'RF' }]),
       'unassignedCard',
     )

@@ -85,23 +85,23 @@ export async function insertResidents(
 
 /** Gives homes the call types that their masters' lines say, and notes what they were. */
 async function setCallTypes({ db, scope }: ImportWork, lines: readonly Line[], homes: Households) {
-  const changed = lines.flatMap((line) => {
+  const changes = lines.flatMap((line) => {
     const home = homes.of(line)!
     return line.homeCallType === null || line.homeCallType === home.callType
       ? []
       : [{ uuid: home.uuid, callType: line.homeCallType, former: home.callType }]
   })
-  if (changed.length === 0) return []
+  if (changes.length === 0) return []
   await updateOf(db, scope, 'apartment')
     .set({
       version: sql<number>`apartment.version + 1`,
       call_type: sql<number>`(select imported.call_type from unnest(
-          ${changed.map(({ uuid }) => uuid)}::uuid[], ${changed.map(({ callType }) => callType)}::smallint[])
+          ${changes.map(({ uuid }) => uuid)}::uuid[], ${changes.map(({ callType }) => callType)}::smallint[])
         as imported(uuid, call_type) where imported.uuid = apartment.uuid)`,
     })
-    .where(sql<boolean>`apartment.uuid = any(${changed.map(({ uuid }) => uuid)}::uuid[])`)
+    .where(sql<boolean>`apartment.uuid = any(${changes.map(({ uuid }) => uuid)}::uuid[])`)
     .execute()
-  return changed.map(({ uuid, callType, former }) => ({
+  return changes.map(({ uuid, callType, former }) => ({
     kind: 'callType' as const,
     uuid,
     former_call_type: former,

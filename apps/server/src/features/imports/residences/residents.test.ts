@@ -47,8 +47,8 @@ const line = (number: string, accountType: 'master' | 'member', more: Lines[numb
 })
 const upload = async (lines: Lines): Promise<ImportDetails> =>
   importing.upload(await sheetFile('resident', lines), 'resident')
-const imported = (lines: Lines): Promise<string> => importing.imported(lines, 'resident')
-const called = async (keyword: string) => (await manager.call(resident.list, { keyword })).data.rows[0]
+const importLines = (lines: Lines): Promise<string> => importing.imported(lines, 'resident')
+const findResident = async (keyword: string) => (await manager.call(resident.list, { keyword })).data.rows[0]
 const homeOf = async (number: string) => (await manager.call(apartment.list, { keyword: number })).data.rows[0]!
 const people = async () => (await manager.call(resident.list, {})).data.total
 
@@ -66,7 +66,7 @@ describe('an import of residents', () => {
     expect(group.failure, JSON.stringify(group.issues)).toBeUndefined()
     const garageUuid = group.data.uuid
     const [one, two] = [short(), short()]
-    const uuid = await imported([
+    const uuid = await importLines([
       line(number, 'master', {
         building: 'elm',
         lastName: `M${one}`,
@@ -83,7 +83,7 @@ describe('an import of residents', () => {
       }),
       line(number, 'member', { lastName: `M${two}`, email: '', phoneCode: '45', phone: '20123457' }),
     ])
-    const master = (await manager.call(resident.get, { uuid: (await called(`M${one}`))!.uuid })).data
+    const master = (await manager.call(resident.get, { uuid: (await findResident(`M${one}`))!.uuid })).data
     expect(master).toMatchObject({
       role: 'master',
       members: 1,
@@ -97,7 +97,7 @@ describe('an import of residents', () => {
     expect(master.credentials.map(({ kind }) => kind).toSorted()).toEqual(['card', 'card', 'pin', 'plate', 'uhfTag'])
     expect(master.accessGroups.map(({ name }) => name)).toEqual(expect.arrayContaining(['Elm']))
     expect(master.accessGroups).toHaveLength(2)
-    const member = (await manager.call(resident.get, { uuid: (await called(`M${two}`))!.uuid })).data
+    const member = (await manager.call(resident.get, { uuid: (await findResident(`M${two}`))!.uuid })).data
     expect(member).toMatchObject({ role: 'member', appEnabled: false, floors: [{ buildingUuid: elm, floors: ['3'] }] })
     expect((await homeOf(number)).callType).toBe(3)
     expect((await manager.call(resident.selfAccess, { uuid: member.uuid })).data).toMatchObject({ repeat: 'daily' })
@@ -107,14 +107,14 @@ describe('an import of residents', () => {
 
   it('adds members to a household that is there, whose master is not named again', async () => {
     const number = await home()
-    await imported([line(number, 'master')])
-    await imported([line(number, 'member'), line(number, 'member')])
+    await importLines([line(number, 'master')])
+    await importLines([line(number, 'member'), line(number, 'member')])
     expect((await homeOf(number)).residents).toBe(3)
   })
 
   it('is taken back with the call types that it gave', async () => {
     const number = await home({ callType: 3 })
-    const uuid = await imported([line(number, 'master', { homeCallType: '0' }), line(number, 'member')])
+    const uuid = await importLines([line(number, 'master', { homeCallType: '0' }), line(number, 'member')])
     expect((await homeOf(number)).callType).toBe(0)
     expect((await manager.call(officeImport.undo, { uuid })).code).toBe(0)
     expect(await homeOf(number)).toMatchObject({ callType: 3, residents: 0 })
@@ -131,7 +131,7 @@ describe('an import of residents', () => {
       )
     await setLandlines(true)
     const number = await home({ callType: 4 })
-    const uuid = await imported([line(number, 'master', { homeCallType: '0' })])
+    const uuid = await importLines([line(number, 'master', { homeCallType: '0' })])
     await setLandlines(false)
     expect((await manager.call(officeImport.undo, { uuid })).code).toBe(0)
     expect((await homeOf(number)).callType).toBe(3)
@@ -141,7 +141,7 @@ describe('an import of residents', () => {
     [
       'a member came who is not of it',
       async (number: string) => {
-        await imported([line(number, 'member')])
+        await importLines([line(number, 'member')])
       },
     ],
     [
@@ -160,7 +160,7 @@ describe('an import of residents', () => {
     ],
   ])('is not taken back after %s', async (_what, use) => {
     const number = await home()
-    const uuid = await imported([line(number, 'master', { homeCallType: '3' })])
+    const uuid = await importLines([line(number, 'master', { homeCallType: '3' })])
     await use(number)
     expect((await manager.call(officeImport.undo, { uuid })).failure).toBe('importInUse')
     expect((await homeOf(number)).residents).toBeGreaterThan(0)
@@ -189,7 +189,7 @@ describe('a line of a resident is refused with its column, and nothing is made',
     [
       'a master where there is one',
       async (one) => {
-        await imported([line(one, 'master')])
+        await importLines([line(one, 'master')])
         return [line(one, 'master')]
       },
       [[2, 'accountType', 'masterExists']],
@@ -232,7 +232,7 @@ describe('a line of a resident is refused with its column, and nothing is made',
       'an e-mail that a resident has',
       async (one) => {
         const email = mail()
-        await imported([line(await home(), 'master', { email })])
+        await importLines([line(await home(), 'master', { email })])
         return [line(one, 'master', { email })]
       },
       [[2, 'email', 'emailExists']],
@@ -291,7 +291,7 @@ describe('a line of a resident is refused with its column, and nothing is made',
       'a PIN and a card that a resident has',
       async (one) => {
         const codes = { pin: '55123', cards: 'ABCDEF01' }
-        await imported([line(await home(), 'master', codes)])
+        await importLines([line(await home(), 'master', codes)])
         return [line(one, 'master', codes)]
       },
       [
@@ -351,7 +351,7 @@ describe('a line of a resident is refused with its column, and nothing is made',
 
   it('members beyond the limit of the apartment, those who live there counted', async () => {
     const number = await home({ memberLimit: 2 })
-    await imported([line(number, 'master'), line(number, 'member')])
+    await importLines([line(number, 'master'), line(number, 'member')])
     const before = await people()
     expect(problems(await upload([line(number, 'member'), line(number, 'member')]))).toEqual([
       [3, 'accountType', 'membersFull'],
@@ -407,7 +407,7 @@ describe('an import of residents by role', () => {
 
   it('what is exported holds no formula of a name', async () => {
     const name = `=1+1 ${short()}`
-    await imported([line(await home(), 'master', { firstName: name })])
+    await importLines([line(await home(), 'master', { firstName: name })])
     const { data } = await manager.call(resident.export, { keyword: name.slice(5) })
     const rows = await readSheet(Buffer.from(await (data as unknown as File).arrayBuffer()))
     expect(rows[1]).toContain(name)
@@ -418,7 +418,7 @@ describe('photos of residents', () => {
   it('are named by building and apartment for a master, and by the full name for other people', async () => {
     const number = await home()
     const [one, two] = [short(), short()]
-    await imported([
+    await importLines([
       line(number, 'master', { firstName: 'Mia', lastName: one }),
       line(number, 'member', { firstName: 'Jürgen', lastName: two }),
     ])
@@ -430,14 +430,14 @@ describe('photos of residents', () => {
     expect(batch).toMatchObject({ kind: 'face', state: 'ready', total: 2, failed: 0 })
     await importing.deal(batch.uuid)
     for (const keyword of [one, two]) {
-      const { uuid } = (await called(keyword))!
+      const { uuid } = (await findResident(keyword))!
       expect((await manager.call(personnel.get, { uuid })).data.photoAt, keyword).not.toBeNull()
     }
   })
 
   it('that name no resident, and two of one person, are reported as problems', async () => {
     const number = await home()
-    await imported([line(number, 'master', { firstName: 'Mia', lastName: 'Twin' })])
+    await importLines([line(number, 'master', { firstName: 'Mia', lastName: 'Twin' })])
     await importing.leaveOpen()
     const batch = await importing.uploadFaces({
       [`7_${number}.png`]: png(),

@@ -30,14 +30,14 @@ export async function devicesOf(
   lines: readonly Line[],
   placeOf: (line: Line) => Place,
 ): Promise<Devices> {
-  const planned = lines.flatMap((line) =>
+  const plannedDevices = lines.flatMap((line) =>
     line.devices.map((cell) => ({ line: line.line, cell, model: modelOf(cell), place: placeOf(line) })),
   )
   const existing = await existingDevices(
     work,
-    planned.map(({ cell }) => cell.mac),
+    plannedDevices.map(({ cell }) => cell.mac),
   )
-  const isThere = ({ cell, model, place }: (typeof planned)[number]): boolean => {
+  const isThere = ({ cell, model, place }: (typeof plannedDevices)[number]): boolean => {
     const device = existing.get(cell.mac)
     return (
       device !== undefined &&
@@ -47,7 +47,7 @@ export async function devicesOf(
       device.apartment_uuid === place.apartmentUuid
     )
   }
-  const missingDevices = planned.filter((one) => !isThere(one))
+  const missingDevices = plannedDevices.filter((one) => !isThere(one))
   const newDevices = missingDevices.map(({ cell, model, place }) => ({
     mac: cell.mac,
     name: cell.name,

@@ -33,7 +33,7 @@ const number = () => String(++numbers)
 
 const upload = async (lines: Lines): Promise<ImportDetails> =>
   importing.upload(await sheetFile('structure', lines), 'structure')
-const imported = (lines: Lines): Promise<string> => importing.imported(lines, 'structure')
+const importLines = (lines: Lines): Promise<string> => importing.imported(lines, 'structure')
 const buildings = async () => (await installer.call(building.list, {})).data.rows
 const rooms = async () => (await installer.call(apartment.rooms, {})).data.rows
 const buildingOf = async (buildingNumber: string) =>
@@ -43,7 +43,7 @@ describe('a structure', () => {
   it('brings buildings with their default groups, apartments and devices at each place', async () => {
     const [one, two] = [number(), number()]
     const at = [mac(), mac(), mac(), mac()]
-    const uuid = await imported([
+    const uuid = await importLines([
       { building: one, homeName: 'Ash House', devices: `Ash lobby,0,${at[0]!}` },
       { building: one, apartment: '0101', homeName: 'Garden', homeCallType: '3', devices: `Ash 0101 door,1,${at[1]!}` },
       { building: 'Beech', apartment: '7', devices: `Beech 7, left,2,${at[2]!.match(/../g)!.join('-')}` },
@@ -81,7 +81,7 @@ describe('a structure', () => {
 
   it('puts apartments on floors; a building that it makes reaches from the first to theirs, one that is there has them', async () => {
     const [one, two] = [number(), number()]
-    await imported([
+    await importLines([
       { building: one, apartment: '1', homeFloor: 'g1' },
       { building: one, apartment: '2', homeFloor: '7' },
       { building: one, apartment: '3' },
@@ -91,7 +91,7 @@ describe('a structure', () => {
     expect(await buildingOf(two)).toMatchObject({ startFloor: '1', topFloor: '3' })
     const homes = (await installer.call(apartment.list, { building: (await buildingOf(one))!.uuid })).data.rows
     expect(homes.map(({ floor }) => floor)).toEqual(['G1', '7', null])
-    await imported([
+    await importLines([
       { building: two, apartment: '1', homeFloor: '3' },
       { building: two, apartment: '2', homeFloor: '2' },
     ])
@@ -107,7 +107,7 @@ describe('a structure', () => {
 
   it('opens the doors of a building to its default group at once', async () => {
     const one = number()
-    await imported([{ building: one, devices: `Door of ${one},1,${mac()}` }])
+    await importLines([{ building: one, devices: `Door of ${one},1,${mac()}` }])
     const { accessGroupUuid } = (await buildingOf(one))!
     const doors = await write(testApp, (db) =>
       db
@@ -126,21 +126,21 @@ describe('a structure', () => {
       { building: one, homeName: `House ${one}` },
       { building: one, apartment: '1', homeName: 'A', homeCallType: '0', devices: `Bell ${one},1,${at}` },
     ]
-    await imported(lines)
-    const changed = await watchTables(testApp, installer)
-    const again = await imported(lines)
-    expect((await changed()).toSorted()).toEqual(['audit_chain', 'audit_entry', 'import_batch'])
+    await importLines(lines)
+    const changedTables = await watchTables(testApp, installer)
+    const again = await importLines(lines)
+    expect((await changedTables()).toSorted()).toEqual(['audit_chain', 'audit_entry', 'import_batch'])
     // Nothing was made, so nothing is taken back.
     expect((await installer.call(officeImport.undo, { uuid: again })).code).toBe(0)
     expect(await buildingOf(one)).toMatchObject({ apartments: 1, devices: 1 })
-    await imported([{ building: `house ${one}`, apartment: '1', devices: `Second bell ${one},1,${mac()}` }])
+    await importLines([{ building: `house ${one}`, apartment: '1', devices: `Second bell ${one},1,${mac()}` }])
     expect(await buildingOf(one)).toMatchObject({ apartments: 1, devices: 2 })
   })
 
   it('is taken back with its default groups, doors and devices while nothing depends on it', async () => {
     const one = number()
     const line = { building: one, apartment: '1', devices: `Undone ${one},1,${mac()}` }
-    const uuid = await imported([line])
+    const uuid = await importLines([line])
     const groups = () =>
       write(testApp, (db) => db.selectFrom('access_group').select('uuid').where('name', '=', one).execute())
     expect(await groups()).toHaveLength(1)
@@ -148,7 +148,7 @@ describe('a structure', () => {
     expect([await buildingOf(one), await groups()]).toEqual([undefined, []])
     expect((await rooms()).some(({ buildingName }) => buildingName === one)).toBe(false)
     // The same MAC and the same names are free again.
-    await imported([line])
+    await importLines([line])
   })
 
   it.each([
@@ -184,7 +184,7 @@ describe('a structure', () => {
     ],
   ])('is not taken back after %s', async (_what, use) => {
     const one = number()
-    const uuid = await imported([{ building: one, apartment: '1' }])
+    const uuid = await importLines([{ building: one, apartment: '1' }])
     await use(one)
     expect((await installer.call(officeImport.undo, { uuid })).failure).toBe('importInUse')
     expect((await buildingOf(one))!.apartments).toBeGreaterThan(0)
@@ -307,7 +307,7 @@ describe('a line is refused with its column, and nothing is made', () => {
 
   it('what is there otherwise is not overwritten', async () => {
     const one = number()
-    await imported([
+    await importLines([
       { building: one, homeName: `Kept ${one}` },
       { building: one, apartment: '1', homeName: 'Kept', devices: `Kept bell ${one},1,0C1105DD0001` },
     ])
@@ -371,9 +371,9 @@ describe('an import of the structure by role', () => {
       code: 0,
       data: { batch: { uuid, kind: 'structure' } },
     })
-    const known = await rooms()
-    expect(known.length).toBeGreaterThan(0)
-    expect(await at('getMngAllRoom')).toMatchObject({ code: 0, data: { rows: known } })
+    const roomRows = await rooms()
+    expect(roomRows.length).toBeGreaterThan(0)
+    expect(await at('getMngAllRoom')).toMatchObject({ code: 0, data: { rows: roomRows } })
   })
 
   it('the template has the columns of the domain file and the floor, and those alone', async () => {

@@ -61,13 +61,13 @@ interface Homes {
 
 /** Apartments of the lines: those that are there, and those to make. Each is on one line of a file. */
 async function homesOf(work: ImportWork, lines: readonly Line[], buildings: Buildings): Promise<Homes> {
-  const planned = lines.flatMap((line) => {
+  const homeLines = lines.flatMap((line) => {
     const building = line.apartment === '' ? undefined : buildings.of(line)
     return building ? [{ line, building, key: `${building.uuid} ${line.apartment}` }] : []
   })
-  const known = await apartmentsNamed(
+  const apartmentByKey = await apartmentsNamed(
     work,
-    planned.filter(({ building }) => !building.isNew).map(({ building, line }) => [building.uuid, line.apartment]),
+    homeLines.filter(({ building }) => !building.isNew).map(({ building, line }) => [building.uuid, line.apartment]),
     'toStay',
   )
   const { hasLandline } = await landlinesOf(work.db, work.scope)
@@ -75,10 +75,10 @@ async function homesOf(work: ImportWork, lines: readonly Line[], buildings: Buil
   const uuids = new Map<number, string>()
   const newApartments: NewApartment[] = []
   const problems: ImportProblem[] = []
-  for (const { line, building, key } of planned) {
+  for (const { line, building, key } of homeLines) {
     const { line: at, apartment: number, homeName: name, homeCallType: callType, homeFloor: floor } = line
     twice.note('apartmentTwice', 'apartment', at, key)
-    const there = known.get(key)
+    const there = apartmentByKey.get(key)
     const uuid = there?.uuid ?? randomUUID()
     uuids.set(at, uuid)
     if (there) {

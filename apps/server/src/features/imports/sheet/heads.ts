@@ -17,11 +17,11 @@ export function headOf(locale: LocaleCode, key: ImportColumnKey | 'error'): stri
 
 const bare = (head: string): string => head.replaceAll(requiredMark, '').trim().toLowerCase()
 
-const finished = locales.filter(({ complete }) => complete)
+const fullLocales = locales.filter(({ complete }) => complete)
 
 /** What the heads of a template may read, in any language that has all its texts. */
 function keysOf(columns: Template['columns']): Map<string, ImportColumnKey> {
-  return new Map(columns.flatMap(({ key }) => finished.map(({ code }) => [bare(headOf(code, key)), key] as const)))
+  return new Map(columns.flatMap(({ key }) => fullLocales.map(({ code }) => [bare(headOf(code, key)), key] as const)))
 }
 
 /** Columns of a sheet of a kind, as its user sees them. */
@@ -55,12 +55,12 @@ export function templateFor(kind: ImportKind, owner: LineOwner | null): Template
     const isOwned = all.some(({ key, isRequired }) => key === 'company' && isRequired)
     return { kind, columns, offered: columns, company: isOwned ? owner.company : '' }
   }
-  const offered = all.filter(({ key }) => key !== 'company')
-  const columns = all.map((column) => (offered.includes(column) ? column : unasked(column)))
-  return { kind, columns, offered, company: owner.company }
+  const withoutCompany = all.filter(({ key }) => key !== 'company')
+  const columns = all.map((column) => (withoutCompany.includes(column) ? column : toOptional(column)))
+  return { kind, columns, offered: withoutCompany, company: owner.company }
 }
 
-const unasked = ({ isRequired: _never, ...column }: SheetColumn): SheetColumn => column
+const toOptional = ({ isRequired: _never, ...column }: SheetColumn): SheetColumn => column
 
 /** Which column of the sheet is which of the template; a sheet that is not of this template says why. */
 export function columnsOf(
@@ -70,7 +70,7 @@ export function columnsOf(
 ): { readonly places: ReadonlyMap<ImportColumnKey, number>; readonly problems: readonly ImportProblem[] } {
   const keys = keysOf(columns)
   // The column of reasons in a sheet of faulty lines, which comes back corrected.
-  const reasons = new Set(finished.map(({ code }) => bare(headOf(code, 'error'))))
+  const reasons = new Set(fullLocales.map(({ code }) => bare(headOf(code, 'error'))))
   const places = new Map<ImportColumnKey, number>()
   const problems: ImportProblem[] = []
   for (const [index, text] of head.entries()) {

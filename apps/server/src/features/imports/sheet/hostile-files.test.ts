@@ -6,7 +6,7 @@ import { strToU8, unzipSync, zipSync } from 'fflate'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { watchTables } from '../../../../test/calls/changed-tables.ts'
 import { Importing, person, problems, twoPeople } from '../importing.samples.ts'
-import { changed, fileOf, isSheet, sheetBytes, sheetFile } from './sheets.samples.ts'
+import { changeParts, fileOf, isSheet, sheetBytes, sheetFile } from './sheets.samples.ts'
 
 const { officeImport } = contract
 let importing: Importing
@@ -17,7 +17,7 @@ afterAll(() => importing.testApp.close())
 beforeEach(() => importing.leaveOpen())
 
 describe('a file that is no template', () => {
-  const refused = async (file: File, problem: ImportProblemName, where: readonly unknown[] = [0, '']) => {
+  const expectRefusal = async (file: File, problem: ImportProblemName, where: readonly unknown[] = [0, '']) => {
     const people = await importing.countOf('person')
     const batch = await importing.upload(file)
     expect(batch).toMatchObject({ state: 'failed', status: 3 })
@@ -28,7 +28,7 @@ describe('a file that is no template', () => {
   }
 
   it('is refused by its first bytes, whatever it is called, and by its size', async () => {
-    const changed = await watchTables(importing.testApp)
+    const changedTables = await watchTables(importing.testApp)
     const text = new File(['company,name'], 'people.xlsx')
     expect((await importing.manager.call(officeImport.upload, { file: text })).failure).toBe('fileCheckFailed')
     const empty = new File([], 'people.xlsx')
@@ -36,39 +36,39 @@ describe('a file that is no template', () => {
     const large = new File([Uint8Array.of(0x50, 0x4b, 3, 4), new Uint8Array(limits.importFileBytes)], 'people.xlsx')
     expect((await importing.manager.call(officeImport.upload, { file: large })).failure).toBe('bodyTooLarge')
     expect((await importing.manager.call(officeImport.upload, {} as never)).failure).toBe('invalidInput')
-    expect(await changed()).toEqual([])
+    expect(await changedTables()).toEqual([])
   })
 
   it('is refused when it is a zip of something else, or damaged', async () => {
-    await refused(fileOf(zipSync({ 'readme.txt': strToU8('hello') })), 'fileUnreadable')
-    await refused(fileOf((await sheetBytes('personnel', [person()])).slice(0, 900)), 'fileUnreadable')
+    await expectRefusal(fileOf(zipSync({ 'readme.txt': strToU8('hello') })), 'fileUnreadable')
+    await expectRefusal(fileOf((await sheetBytes('personnel', [person()])).slice(0, 900)), 'fileUnreadable')
     const parts = unzipSync(await sheetBytes('personnel', [person()]))
-    await refused(fileOf(zipSync({ ...parts, 'xl/vbaProject.bin': strToU8('macro') })), 'fileUnreadable')
+    await expectRefusal(fileOf(zipSync({ ...parts, 'xl/vbaProject.bin': strToU8('macro') })), 'fileUnreadable')
   })
 
   it('is refused before it unpacks to more than it may', async () => {
     const parts = unzipSync(await sheetBytes('personnel', [person()]))
     const bomb = new Uint8Array(limits.importUnpackedBytes + 1)
-    await refused(fileOf(zipSync({ ...parts, 'xl/media/bomb.bin': bomb })), 'fileTooLarge')
-    const nested = new Uint8Array(limits.importUnpackedBytes / 4)
-    await refused(fileOf(zipSync({ ...parts, 'xl/worksheets/sheet1.xml': nested })), 'fileTooLarge')
+    await expectRefusal(fileOf(zipSync({ ...parts, 'xl/media/bomb.bin': bomb })), 'fileTooLarge')
+    const largeSheet = new Uint8Array(limits.importUnpackedBytes / 4)
+    await expectRefusal(fileOf(zipSync({ ...parts, 'xl/worksheets/sheet1.xml': largeSheet })), 'fileTooLarge')
   })
 
   it('is refused with document types and entities', async () => {
     const entity = '<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]>'
     const bytes = await sheetBytes('personnel', [person()])
-    const file = changed(bytes, (text, name) => (isSheet(name) ? text.replace('?>', `?>${entity}`) : text))
-    await refused(file, 'fileHasEntities')
+    const file = changeParts(bytes, (text, name) => (isSheet(name) ? text.replace('?>', `?>${entity}`) : text))
+    await expectRefusal(file, 'fileHasEntities')
   })
 
   it('is refused at the cell of a formula or an error', async () => {
     const bytes = await sheetBytes('personnel', [person(), person()])
     const at = (cell: string, inner: string) =>
-      changed(bytes, (text, name) =>
+      changeParts(bytes, (text, name) =>
         isSheet(name) ? text.replace(new RegExp(`<c r="${cell}"[^>]*>.*?</c>`), `<c r="${cell}" ${inner}</c>`) : text,
       )
-    await refused(at('C3', 't="str"><f>HYPERLINK("x")</f><v>Ida</v>'), 'formula', [3, 'C'])
-    await refused(at('D2', 't="e"><v>#REF!</v>'), 'cellUnreadable', [2, 'D'])
+    await expectRefusal(at('C3', 't="str"><f>HYPERLINK("x")</f><v>Ida</v>'), 'formula', [3, 'C'])
+    await expectRefusal(at('D2', 't="e"><v>#REF!</v>'), 'cellUnreadable', [2, 'D'])
   })
 
   it('names the column that is missing, unknown or there twice', async () => {
@@ -86,15 +86,15 @@ describe('a file that is no template', () => {
   })
 
   it('has to have lines, and no more than a thousand', async () => {
-    await refused(await sheetFile('personnel', []), 'noLines')
+    await expectRefusal(await sheetFile('personnel', []), 'noLines')
     const many = Array.from({ length: limits.importBatch + 1 }, () => person())
-    await refused(await sheetFile('personnel', many), 'tooManyLines')
+    await expectRefusal(await sheetFile('personnel', many), 'tooManyLines')
   })
 })
 
 describe('a body with a file', () => {
   it('is read where a file belongs and nowhere else, and a file needs such a body', async () => {
-    const changed = await watchTables(importing.testApp)
+    const changedTables = await watchTables(importing.testApp)
     const at = (path: string, body: FormData | string, headers: Record<string, string> = {}) =>
       fetch(`${importing.testApp.url}/web-server/${path}`, {
         method: 'POST',
@@ -115,6 +115,6 @@ describe('a body with a file', () => {
     const two = new FormData()
     for (const name of ['file', 'other']) two.append(name, await twoPeople())
     expect((await at(path, two)).status).toBe(413)
-    expect(await changed()).toEqual([])
+    expect(await changedTables()).toEqual([])
   })
 })

@@ -55,8 +55,8 @@ describe('lines', () => {
       person({ idAccessMode, idAccessRun, idAccessSerial })
     const good = [card('0', run), card('1', '', '123456789'), card('2', '12345678-k', '987654321'), card('')]
     await setIdAccess(importing.testApp, false)
-    const refused = await importing.upload(await sheetFile('personnel', good))
-    expect(problems(refused)).toEqual([2, 3, 4].map((line) => [line, 'idAccessMode', 'credentialNotAllowed']))
+    const refusal = await importing.upload(await sheetFile('personnel', good))
+    expect(problems(refusal)).toEqual([2, 3, 4].map((line) => [line, 'idAccessMode', 'credentialNotAllowed']))
     await setIdAccess(importing.testApp, true)
     const wrong = [card('3'), card('0'), card('0', '12'), card('', run), card('1', run, '123456789'), card('2', run)]
     const batch = await importing.upload(await sheetFile('personnel', [...wrong, card('0', run), card('0', run)]))
@@ -82,15 +82,15 @@ describe('lines', () => {
     const lasting = (lifetimeMinutes: string, more: object = {}) =>
       person({ lifetimeMinutes, cards: short().replace(/[g-z]/g, 'B'), ...more })
     const wrong = [lasting('soon'), lasting('1.5'), lasting('-1'), lasting('44641'), lasting('60', { cards: '' })]
-    const refused = await importing.upload(await sheetFile('personnel', wrong))
-    expect(problems(refused)).toEqual([2, 3, 4, 5, 6].map((line) => [line, 'lifetimeMinutes', 'lifetimeInvalid']))
-    expect(refused.problems[0]).toMatchObject({ code: 12_070_050, params: { max: 44_640 } })
+    const refusal = await importing.upload(await sheetFile('personnel', wrong))
+    expect(problems(refusal)).toEqual([2, 3, 4, 5, 6].map((line) => [line, 'lifetimeMinutes', 'lifetimeInvalid']))
+    expect(refusal.problems[0]).toMatchObject({ code: 12_070_050, params: { max: 44_640 } })
     const [plate, finger] = [`L-${short().slice(0, 6)}`, `finger ${short()}`]
     await importing.imported([lasting('90', { plates: plate, fingerprint: finger }), lasting('')])
-    const stored = await allRows(importing.testApp)((db) =>
+    const rows = await allRows(importing.testApp)((db) =>
       db.selectFrom('credential').select(['kind', 'lifetime_minutes']).orderBy('created_at', 'desc').limit(4).execute(),
     )
-    expect(stored.map(({ kind, lifetime_minutes }) => `${kind} ${lifetime_minutes}`).toSorted()).toEqual([
+    expect(rows.map(({ kind, lifetime_minutes }) => `${kind} ${lifetime_minutes}`).toSorted()).toEqual([
       'card 90',
       'card null',
       'fingerprint 90',

@@ -83,9 +83,9 @@ export function linesOf<Kind extends ImportKind>(
         valueOf(column, cells[places.get(column.key) ?? -1] || (column.key === 'company' && company) || '', dateOrder),
       ]),
     )
-    const parsed = schema.safeParse(values)
-    if (parsed.success) return { line: { ...parsed.data, line }, problems: [] }
-    const issues = fieldIssues(parsed.error)
+    const result = schema.safeParse(values)
+    if (result.success) return { line: { ...result.data, line }, problems: [] }
+    const issues = fieldIssues(result.error)
     const wrong = new Set(issues.map(({ field }) => field.split('.')[0]!))
     const rest = schema.safeParse(standIns.fill(values, columns, wrong, line))
     return {
@@ -120,12 +120,12 @@ function problemsOf(columns: readonly ImportColumn[], line: number, issues: read
     const problem =
       (key === 'validation:required' ? required : key === 'validation:tooMany' ? tooMany : undefined) ?? invalid
     const max = problem === tooMany ? Number(params['max']) : (column.max ?? 0)
-    const needed = importProblems[problem].params
+    const paramNames = importProblems[problem].params
     problems.set(
       `${column.key} ${problem}`,
       problemOf(problem, line, column.key, {
-        ...(needed.includes('max') && { max }),
-        ...(needed.includes('name') && { name: '' }),
+        ...(paramNames.includes('max') && { max }),
+        ...(paramNames.includes('name') && { name: '' }),
       }),
     )
   }

@@ -1,6 +1,6 @@
 import type { DateOrder } from '@lintel/i18n/format/format.ts'
 
-const written = /^(\d{1,4})[-./](\d{1,2})[-./](\d{1,4})(?:(?:T| +)(\d{1,2}):(\d{2})(?::\d{2})? ?(am|pm)?)?$/i
+const dateTimePattern = /^(\d{1,4})[-./](\d{1,2})[-./](\d{1,4})(?:(?:T| +)(\d{1,2}):(\d{2})(?::\d{2})? ?(am|pm)?)?$/i
 
 /**
  * A date, or a date and a time, as a moment of the site's wall clock; null for an empty cell. Dates begin with the
@@ -9,7 +9,7 @@ const written = /^(\d{1,4})[-./](\d{1,2})[-./](\d{1,4})(?:(?:T| +)(\d{1,2}):(\d{
  */
 export function momentOf(text: string, side: 'start' | 'end', order: DateOrder): string | null {
   if (text === '') return null
-  const [, first = '', second = '', third = '', hours, minutes = '', half] = written.exec(text) ?? []
+  const [, first = '', second = '', third = '', hours, minutes = '', half] = dateTimePattern.exec(text) ?? []
   const day = dayOf([first, second, third], order)
   if (day === null) return text
   if (hours === undefined) return `${day}T${side === 'start' ? '00:00' : '23:59'}`

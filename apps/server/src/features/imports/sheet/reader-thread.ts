@@ -1,13 +1,13 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { limits } from '@lintel/contract/base/limits.ts'
 import { readSheet } from 'read-excel-file/universal'
-import { guarded } from './sheet-guard.ts'
+import { guardSheet } from './sheet-guard.ts'
 import { ofFile, type Reading, type SheetLine } from './sheet.ts'
 import { minuteMs } from '../../../base/durations.ts'
 
 /** Reads a sheet in a thread of its own, so that no file keeps the server from answering others. */
 async function read(file: Uint8Array): Promise<Reading> {
-  const safe = guarded(file)
+  const safe = guardSheet(file)
   if ('problems' in safe) return safe
   // Numbers stay as they were written: an ID or a PIN is no quantity.
   const rows = await readSheet<string>(new Blob([safe.bytes as Uint8Array<ArrayBuffer>]), {

@@ -12,8 +12,8 @@ type Guarded = { readonly bytes: Uint8Array } | { readonly problems: readonly Re
 const isPart = (name: string): boolean => /\.(xml|rels)$/.test(name)
 const isMacro = (name: string): boolean => /vbaproject/i.test(name)
 
-export function guarded(file: Uint8Array): Guarded {
-  const found = unpacked(file)
+export function guardSheet(file: Uint8Array): Guarded {
+  const found = unpack(file)
   if ('problems' in found) return found
   const { parts } = found
   const texts = new Map<string, string>()
@@ -32,7 +32,7 @@ export function guarded(file: Uint8Array): Guarded {
 }
 
 /** The parts that are XML, unpacked to no more than the directory says, which is looked at first. */
-function unpacked(
+function unpack(
   file: Uint8Array,
 ): { readonly parts: Record<string, Uint8Array> } | { readonly problems: readonly ReadingProblem[] } {
   const max = Math.floor(limits.importUnpackedBytes / 1_048_576)

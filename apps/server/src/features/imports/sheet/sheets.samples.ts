@@ -35,7 +35,7 @@ export const sheetOf = async (kind: ImportKind, keys: readonly ImportColumnKey[]
   fileOf(await sheetBytes(kind, lines, undefined, keys))
 
 /** Copy of a file with the text of its parts changed. */
-export function changed(bytes: Uint8Array, change: (text: string, name: string) => string): File {
+export function changeParts(bytes: Uint8Array, change: (text: string, name: string) => string): File {
   const parts = Object.entries(unzipSync(bytes)).map(
     ([name, part]) => [name, strToU8(change(strFromU8(part), name))] as const,
   )

@@ -18,7 +18,7 @@ export const isOneOf = (table: UndoneTable, uuids: readonly string[]) =>
   sql<boolean>`${sql.ref(`${table}.uuid`)} = any(${uuids}::uuid[])`
 
 /** How many rows were counted. */
-export const counted = (row: { readonly count: string } | undefined): number => Number(row?.count ?? 0)
+export const countOf = (row: { readonly count: string } | undefined): number => Number(row?.count ?? 0)
 
 /** Holds what is looked at, always in the same order, so that no call begins to use it meanwhile. */
 export async function holdRecords(

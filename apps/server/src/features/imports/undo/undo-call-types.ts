@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import { rowsOf, updateOf, type Db } from '../../../db/db.ts'
 import type { ProjectScope } from '../../../db/scope/scope.ts'
 import { landlinesOf } from '../../../domain/people/calling.ts'
-import { counted } from './records.ts'
+import { countOf } from './records.ts'
 
 /** Homes whose call type is another one by now than an import made it. */
 export async function callTypesChanged(db: Db, scope: ProjectScope, batchUuid: string): Promise<number> {
-  return counted(
+  return countOf(
     await rowsOf(db, scope, 'apartment')
       .select((row) => row.fn.countAll<string>().as('count'))
       .where(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { deleteOf, rowsOf, type Db } from '../../../db/db.ts'
 import type { ProjectScope } from '../../../db/scope/scope.ts'
-import { counted, isOneOf } from './records.ts'
+import { countOf, isOneOf } from './records.ts'
 
 /**
  * Apartments that were changed, have a registration code, or in which people, devices or vendors' locks are that this
@@ -13,7 +13,7 @@ export async function apartmentsInUse(
   apartments: readonly string[],
   devices: readonly string[],
 ): Promise<number> {
-  return counted(
+  return countOf(
     await rowsOf(db, scope, 'apartment')
       .select((row) => row.fn.countAll<string>().as('count'))
       .where(isOneOf('apartment', apartments))
@@ -47,7 +47,7 @@ export async function buildingsInUse(
   scope: ProjectScope,
   { buildings, apartments, devices }: Brought,
 ): Promise<number> {
-  return counted(
+  return countOf(
     await rowsOf(db, scope, 'building')
       .select((row) => row.fn.countAll<string>().as('count'))
       .where(isOneOf('building', buildings))

@@ -54,8 +54,8 @@ describe('undoing an import', () => {
       lastName: 'Late',
     }
     await importing.manager.call(personnel.create, form)
-    const refused = await importing.manager.call(officeImport.undo, { uuid })
-    expect([refused.failure, refused.params]).toEqual(['importInUse', { count: 3 }])
+    const answer = await importing.manager.call(officeImport.undo, { uuid })
+    expect([answer.failure, answer.params]).toEqual(['importInUse', { count: 3 }])
     expect(await importing.countOf('person')).toBe(people + 1)
   })
 })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { deleteOf, rowsOf, type Db } from '../../../db/db.ts'
 import type { ProjectScope } from '../../../db/scope/scope.ts'
 import { recordsOf } from '../batches.ts'
-import { counted, holdRecords, isOneOf } from './records.ts'
+import { countOf, holdRecords, isOneOf } from './records.ts'
 import { apartmentsInUse, buildingsInUse, deleteBuildings } from './undo-structure.ts'
 import { callTypesChanged, resetCallTypes } from './undo-call-types.ts'
 
@@ -65,7 +65,7 @@ export async function undoImport(db: Db, scope: ProjectScope, uuid: string): Pro
  * of members that are not of this import.
  */
 async function peopleInUse(db: Db, scope: ProjectScope, people: readonly string[]): Promise<number> {
-  return counted(
+  return countOf(
     await rowsOf(db, scope, 'person')
       .select((row) => row.fn.countAll<string>().as('count'))
       .where(isOneOf('person', people))
@@ -105,7 +105,7 @@ async function departmentsInUse(
   departments: readonly string[],
   people: readonly string[],
 ): Promise<number> {
-  return counted(
+  return countOf(
     await rowsOf(db, scope, 'department')
       .select((row) => row.fn.countAll<string>().as('count'))
       .where(isOneOf('department', departments))
@@ -135,7 +135,7 @@ async function companiesInUse(
   departments: readonly string[],
   people: readonly string[],
 ): Promise<number> {
-  return counted(
+  return countOf(
     await rowsOf(db, scope, 'company')
       .select((row) => row.fn.countAll<string>().as('count'))
       .where(isOneOf('company', companies))
@@ -161,7 +161,7 @@ async function companiesInUse(
  * by themselves.
  */
 async function devicesInUse(db: Db, scope: ProjectScope, devices: readonly string[]): Promise<number> {
-  return counted(
+  return countOf(
     await rowsOf(db, scope, 'device')
       .select((row) => row.fn.countAll<string>().as('count'))
       .where(isOneOf('device', devices))
@@ -188,7 +188,7 @@ async function devicesInUse(db: Db, scope: ProjectScope, devices: readonly strin
 
 /** Codes of people who were there before: those that are lost, have opened something or are named by a rule. */
 async function credentialsInUse(db: Db, scope: ProjectScope, credentials: readonly string[]): Promise<number> {
-  return counted(
+  return countOf(
     await rowsOf(db, scope, 'credential')
       .select((row) => row.fn.countAll<string>().as('count'))
       .where(isOneOf('credential', credentials))
@@ -205,7 +205,7 @@ async function credentialsInUse(db: Db, scope: ProjectScope, credentials: readon
 
 /** Unassigned cards that have a holder by now. */
 async function cardsInUse(db: Db, scope: ProjectScope, batchUuid: string): Promise<number> {
-  return counted(
+  return countOf(
     await rowsOf(db, scope, 'credential')
       .select((row) => row.fn.countAll<string>().as('count'))
       .where(

@@ -74,9 +74,9 @@ describe.each(everyCall)('a cloud of %s that answers %s', (vendor, call) => {
     (await failureOf(calls[call](connectorAt(await listening(listener), vendor, patienceMs)))).problem
 
   it('never, is unreachable once patience is over', async () => {
-    const begun = Date.now()
+    const startedAt = Date.now()
     expect(await failure(() => {}, 150)).toBe('unreachable')
-    expect(Date.now() - begun).toBeLessThan(10_000)
+    expect(Date.now() - startedAt).toBeLessThan(10_000)
   })
 
   it('drop by drop, is unreachable once patience is over', async () => {

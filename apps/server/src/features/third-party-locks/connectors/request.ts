@@ -46,7 +46,7 @@ export function vendorRequests(patienceMs: number): SendRequest {
         signal,
       })
       const text = await textOf(response, where)
-      return { status: response.status, body: parsed(text, response.ok, where), where }
+      return { status: response.status, body: parse(text, response.ok, where), where }
     } catch (error) {
       if (error instanceof LockCloudError) throw error
       throw new LockCloudError('unreachable', `${where}: ${signal.aborted ? 'no answer in time' : reasonOf(error)}`)
@@ -67,7 +67,7 @@ async function textOf(response: Response, where: string): Promise<string> {
   return Buffer.concat(chunks).toString('utf8')
 }
 
-function parsed(text: string, isSuccess: boolean, where: string): unknown {
+function parse(text: string, isSuccess: boolean, where: string): unknown {
   if (text.trim() === '') return null
   try {
     return JSON.parse(text) as unknown
@@ -96,7 +96,7 @@ export function problemOf(status: number): LockProblem {
 /**
  * The answer in a known shape, or the failure that its status means; `meaning` says what differs from `problemOf` here.
  */
-export function answered<Schema extends z.ZodType>(
+export function readBody<Schema extends z.ZodType>(
   answer: VendorResponse,
   schema: Schema,
   meaning: Readonly<Record<number, LockProblem>> = {},

@@ -56,18 +56,18 @@ describe('a courier', () => {
   })
 
   it('needs one of them, each of its own in the site, and no PIN that looks like a temporary key', async () => {
-    const refused = async (more: object) => {
+    const refusalOf = async (more: object) => {
       const answer = await manager.call(delivery.create, { ...form('Nobody'), ...more })
       return [answer.failure, answer.issues[0]?.field]
     }
     await createCourier('Letters', { pin: '1234', cards: ['C0FFEE'] })
     const before = (await manager.call(delivery.list, {})).data.total
-    expect(await refused({})).toEqual(['invalidInput', 'pin'])
-    expect(await refused({ pin: '91234567' })).toEqual(['invalidInput', 'pin'])
-    expect(await refused({ cards: ['XYZ'] })).toEqual(['invalidInput', 'cards.0'])
-    expect(await refused({ pin: '1', accessGroupUuids: [] })).toEqual(['invalidInput', 'pin'])
-    expect(await refused({ pin: '1234' })).toEqual(['alreadyExists', 'pin'])
-    expect(await refused({ pin: '5678', cards: ['C0FFEE99', 'c0ffee'] })).toEqual(['alreadyExists', 'cards'])
+    expect(await refusalOf({})).toEqual(['invalidInput', 'pin'])
+    expect(await refusalOf({ pin: '91234567' })).toEqual(['invalidInput', 'pin'])
+    expect(await refusalOf({ cards: ['XYZ'] })).toEqual(['invalidInput', 'cards.0'])
+    expect(await refusalOf({ pin: '1', accessGroupUuids: [] })).toEqual(['invalidInput', 'pin'])
+    expect(await refusalOf({ pin: '1234' })).toEqual(['alreadyExists', 'pin'])
+    expect(await refusalOf({ pin: '5678', cards: ['C0FFEE99', 'c0ffee'] })).toEqual(['alreadyExists', 'cards'])
     expect((await manager.call(delivery.list, {})).data.total).toBe(before)
     expect(await createCourier('After all', { pin: '5678' })).toBeTruthy()
   })

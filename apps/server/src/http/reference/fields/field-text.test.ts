@@ -74,7 +74,7 @@ describe('every field of the reference', () => {
 
 describe('the tables of fields', () => {
   it('have no key that describes nothing, and none twice', () => {
-    const used = new Set([
+    const describedKeys = new Set([
       ...Object.entries(schemas).flatMap(([name, schema]) =>
         fieldsOf(schema, [name.replace(/(?<=.)Input$/, '')]).map((field) => fieldKeyOf(field.path, field.name)),
       ),
@@ -85,7 +85,7 @@ describe('the tables of fields', () => {
         fieldsOf(json(schema), [name]).map((field) => fieldKeyOf(field.path, field.name)),
       ),
     ])
-    expect(fieldKeys.filter((key) => !used.has(key))).toEqual([])
+    expect(fieldKeys.filter((key) => !describedKeys.has(key))).toEqual([])
     expect(fieldKeys.filter((key, index) => fieldKeys.indexOf(key) !== index)).toEqual([])
   })
 

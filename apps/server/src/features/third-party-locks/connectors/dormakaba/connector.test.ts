@@ -68,8 +68,8 @@ describe('the locks of a site at dormakaba', () => {
   })
 
   it('are not told to a key that was deleted meanwhile', async () => {
-    const deleted = { ...credentials, clientSecret: 'deleted' }
-    await expect(connector().list(deleted, token)).rejects.toEqual(problem('wrongCredentials'))
+    const deletedKey = { ...credentials, clientSecret: 'deleted' }
+    await expect(connector().list(deletedKey, token)).rejects.toEqual(problem('wrongCredentials'))
   })
 })
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answered, basic, vendorRequests, hostOf, segment, type SendRequest } from '../request.ts'
+import { readBody, basic, vendorRequests, hostOf, segment, type SendRequest } from '../request.ts'
 import {
   LockCloudError,
   type LockConnector,
@@ -95,7 +95,7 @@ export function dormakaba({ patienceMs, local }: { patienceMs: number; local?: s
       if (component.ready === false) throw new LockCloudError('hubOffline', 'The component is not ready.')
       const json = { delegatedUser: ourName }
       const answer = await send({ method: 'POST', url: address(`${path}/unlock`), headers, json })
-      answered(answer, z.unknown(), { 401: 'wrongCredentials', 404: 'notAllowed' })
+      readBody(answer, z.unknown(), { 401: 'wrongCredentials', 404: 'notAllowed' })
     },
 
     async events(credentials, _token, lockIds, since) {
@@ -128,9 +128,9 @@ function siteOf(send: SendRequest, host: string, { siteId, clientId, clientSecre
   const get = async <Schema extends z.ZodType>(
     url: URL,
     schema: Schema,
-    meaning: Parameters<typeof answered>[2] = {},
+    meaning: Parameters<typeof readBody>[2] = {},
   ): Promise<z.output<Schema>> =>
-    answered(await send({ method: 'GET', url, headers }), schema, { 401: 'wrongCredentials', ...meaning })
+    readBody(await send({ method: 'GET', url, headers }), schema, { 401: 'wrongCredentials', ...meaning })
   return { send, headers, address, get }
 }
 

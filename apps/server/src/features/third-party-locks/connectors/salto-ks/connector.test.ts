@@ -76,18 +76,18 @@ describe('a token of Salto KS', () => {
     const token = await newToken()
     cloud.expireTokens()
     await expect(connector().list(credentials, token)).rejects.toEqual(problem('tokenExpired'))
-    const renewed = await connector().renew({ ...credentials, password: 'changed meanwhile' }, token)
-    await expect(connector().list(credentials, renewed)).resolves.toHaveLength(3)
+    const renewedToken = await connector().renew({ ...credentials, password: 'changed meanwhile' }, token)
+    await expect(connector().list(credentials, renewedToken)).resolves.toHaveLength(3)
   })
 
   it('is renewed by the password when the vendor has forgotten both', async () => {
     const token = await newToken()
     cloud.forgetTokens()
-    const renewed = await connector().renew(credentials, token)
-    await expect(connector().list(credentials, renewed)).resolves.toHaveLength(3)
+    const renewedToken = await connector().renew(credentials, token)
+    await expect(connector().list(credentials, renewedToken)).resolves.toHaveLength(3)
     cloud.forgetTokens()
     const wrong = { ...credentials, password: 'changed meanwhile' }
-    await expect(connector().renew(wrong, renewed)).rejects.toEqual(problem('wrongCredentials'))
+    await expect(connector().renew(wrong, renewedToken)).rejects.toEqual(problem('wrongCredentials'))
   })
 })
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answered, basic, vendorRequests, hostOf, segment, type VendorResponse, type SendRequest } from '../request.ts'
+import { readBody, basic, vendorRequests, hostOf, segment, type VendorResponse, type SendRequest } from '../request.ts'
 import {
   LockCloudError,
   type LockConnector,
@@ -72,11 +72,11 @@ export function saltoKs({ patienceMs, local }: { patienceMs: number; local?: str
     async renew(credentials, { refresh }) {
       const send = vendorRequests(patienceMs)
       const { identity } = at(credentials)
-      const renewed = refresh
+      const tokenOrError = refresh
         ? await tokenFor(send, identity, credentials, { grant_type: 'refresh_token', refresh_token: refresh })
         : 'invalid_grant'
       // A refresh token that was used up or withdrawn says nothing about the password.
-      return typeof renewed === 'string' ? byPassword(send, at(credentials), credentials) : renewed
+      return typeof tokenOrError === 'string' ? byPassword(send, at(credentials), credentials) : tokenOrError
     },
 
     async list(credentials, token) {
@@ -120,7 +120,7 @@ async function tokenFor(
   if (answer.status === 400 || answer.status === 401) {
     return OAuthFailure.safeParse(answer.body).data?.error ?? 'invalid_grant'
   }
-  return tokenOf(answered(answer, TokenAnswer))
+  return tokenOf(readBody(answer, TokenAnswer))
 }
 
 async function byPassword(send: SendRequest, { identity }: Hosts, credentials: LockCredentials): Promise<LockToken> {
@@ -145,9 +145,9 @@ async function siteIdOf(
   { siteId }: LockCredentials,
 ): Promise<string> {
   const answer = await send({ method: 'GET', url: new URL('/v1.2/sites', api), headers: bearer(token) })
-  const wished = siteId.trim().toLowerCase()
-  const isWished = (name: string | null | undefined): boolean => name?.trim().toLowerCase() === wished
-  const site = answered(answer, Sites).find(
+  const wantedId = siteId.trim().toLowerCase()
+  const isWished = (name: string | null | undefined): boolean => name?.trim().toLowerCase() === wantedId
+  const site = readBody(answer, Sites).find(
     ({ id, site_uid, customer_reference }) => isWished(id) || isWished(site_uid) || isWished(customer_reference),
   )
   if (!site) throw new LockCloudError('noSuchSite', 'The account has no such site.')
@@ -183,7 +183,7 @@ class Site {
 
   /** The account as this site knows it. Throws `accountBlocked` where the site has blocked it. */
   async user(): Promise<z.output<typeof SiteUser>> {
-    const user = answered(await this.#get(this.#address('v1.2', 'me')), SiteUser)
+    const user = readBody(await this.#get(this.#address('v1.2', 'me')), SiteUser)
     if (user.blocked) throw new LockCloudError('accountBlocked', 'The site has blocked the account.')
     return user
   }
@@ -194,7 +194,7 @@ class Site {
     const locks: Lock[] = []
     let page: URL | null = first
     while (page !== null && locks.length < maxLocks) {
-      const { items, next_page_link }: z.output<typeof Locks> = answered(await this.#get(page), Locks)
+      const { items, next_page_link }: z.output<typeof Locks> = readBody(await this.#get(page), Locks)
       locks.push(...items)
       page = next_page_link && items.length > 0 ? samePlace(next_page_link, first) : null
     }
@@ -204,7 +204,7 @@ class Site {
   /** Asks how the lock stands first: what a failed `locking` answers at a hub that is away is written nowhere. */
   async unlock(lockId: string): Promise<void> {
     const address = this.#address('v1.2', `locks/${lockId}`)
-    const lock = answered(await this.#get(address), Lock, { 404: 'notAllowed' })
+    const lock = readBody(await this.#get(address), Lock, { 404: 'notAllowed' })
     if (!lock.iq || lock.iq.otp_enabled !== false)
       throw new LockCloudError('notAllowed', 'The hub wants a password of its own.')
     if (!reaches(lock)) throw new LockCloudError('hubOffline', 'The hub or the lock is offline.')
@@ -213,7 +213,7 @@ class Site {
     const answer = await this.#send({ method: 'PATCH', url: locking, headers: bearer(this.#token), json })
     // 400 and 404 both mean "Otp is invalid" here, 403 a missing right or a blocked password (see the shapes' source,
     // section 9).
-    answered(answer, z.unknown(), { 400: 'notAllowed', 404: 'notAllowed' })
+    readBody(answer, z.unknown(), { 400: 'notAllowed', 404: 'notAllowed' })
   }
 
   /** Newest first as they come, until one is older than the moment. */
@@ -225,7 +225,7 @@ class Site {
     let more: string | null | undefined = ''
     for (let page = 0; page < mostPages && typeof more === 'string'; page++) {
       const headers: Record<string, string> = more ? { 'CLP-Continuation-Token': more } : {}
-      const { items, continuation_token }: z.output<typeof Entries> = answered(
+      const { items, continuation_token }: z.output<typeof Entries> = readBody(
         await this.#get(address, headers),
         Entries,
       )

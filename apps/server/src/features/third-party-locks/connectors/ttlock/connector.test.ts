@@ -41,20 +41,22 @@ describe('a token of TTLock', () => {
     const token = await newToken()
     cloud.expireTokens()
     await expect(connector().list(credentials, token)).rejects.toEqual(problem('tokenExpired'))
-    const renewed = await connector().renew({ ...credentials, password: 'changed meanwhile' }, token)
-    await expect(connector().list(credentials, renewed)).resolves.toHaveLength(2)
+    const renewedToken = await connector().renew({ ...credentials, password: 'changed meanwhile' }, token)
+    await expect(connector().list(credentials, renewedToken)).resolves.toHaveLength(2)
   })
 
   it('is renewed by the password when the vendor has forgotten both', async () => {
     const token = await newToken()
     cloud.forgetTokens()
     await expect(connector().list(credentials, token)).rejects.toEqual(problem('tokenExpired'))
-    const renewed = await connector().renew(credentials, token)
-    await expect(connector().list(credentials, renewed)).resolves.toHaveLength(2)
+    const renewedToken = await connector().renew(credentials, token)
+    await expect(connector().list(credentials, renewedToken)).resolves.toHaveLength(2)
     cloud.forgetTokens()
     const wrong = { ...credentials, password: 'changed meanwhile' }
-    await expect(connector().renew(wrong, renewed)).rejects.toEqual(problem('wrongCredentials'))
-    await expect(connector().renew(wrong, { ...renewed, refresh: '' })).rejects.toEqual(problem('wrongCredentials'))
+    await expect(connector().renew(wrong, renewedToken)).rejects.toEqual(problem('wrongCredentials'))
+    await expect(connector().renew(wrong, { ...renewedToken, refresh: '' })).rejects.toEqual(
+      problem('wrongCredentials'),
+    )
   })
 })
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import pMap from 'p-map'
 import { z } from 'zod'
-import { answered, vendorRequests, hostOf, type VendorResponse, type SendRequest } from '../request.ts'
+import { readBody, vendorRequests, hostOf, type VendorResponse, type SendRequest } from '../request.ts'
 import {
   LockCloudError,
   type LockConnector,
@@ -128,7 +128,7 @@ function numberOf(lockId: string): string {
 function understood<Schema extends z.ZodType>(answer: VendorResponse, schema: Schema): z.output<Schema> {
   const code = FailureError.safeParse(answer.body).data?.errcode ?? 0
   if (code !== 0) throw new RefusalError(code, answer.where)
-  return answered(answer, schema)
+  return readBody(answer, schema)
 }
 
 async function tokenFor(
