@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { live } from '@lintel/contract/live/operations.ts'
 import { addressOf } from '@lintel/contract/kit/address.ts'
 import { department } from '@lintel/contract/departments/operations.ts'
+import { isWhole } from '../../../../tools/testing/fast-check.ts'
 import { stateOf } from '../../src/db/embedded/processes.ts'
 import { testDatabase, type TestDatabase } from '../database.ts'
 import {
@@ -207,27 +208,31 @@ describe('a server whose embedded PostgreSQL is killed', () => {
     expect(server.child.exitCode).toBe(null)
   })
 
-  it('answers unavailable within fifteen seconds when the backends of its connections alone stand still', async () => {
-    const manager = await people.as(people.fixtures.ours.officeManager, server.url)
-    const { companyUuid } = people.fixtures.ours.people
-    const tree = () => manager.call(department.tree, { companyUuid })
-    expect((await tree()).status).toBe(200)
-    const backends = await ask<{ pid: number }>(
-      await embeddedUrl(dataDir),
-      `select pid from pg_stat_activity where datname = current_database() and application_name = 'lintel'`,
-    )
-    const goOn = backends.map(({ pid }) => standStill(pid))
-    try {
-      const startedAt = performance.now()
-      const { status, failure } = await tree()
-      expect([status, failure]).toEqual([503, 'unavailable'])
-      expect(performance.now() - startedAt).toBeLessThan(15_000)
-    } finally {
-      for (const one of goOn) one()
-    }
-    await eventually(async () => (await tree()).status === 200, patienceMs, 'work goes on')
-    expect(server.child.exitCode).toBe(null)
-  })
+  // Beside the one before a rare case, in `npm run test:all` alone.
+  it.runIf(isWhole)(
+    'answers unavailable within fifteen seconds when the backends of its connections alone stand still',
+    async () => {
+      const manager = await people.as(people.fixtures.ours.officeManager, server.url)
+      const { companyUuid } = people.fixtures.ours.people
+      const tree = () => manager.call(department.tree, { companyUuid })
+      expect((await tree()).status).toBe(200)
+      const backends = await ask<{ pid: number }>(
+        await embeddedUrl(dataDir),
+        `select pid from pg_stat_activity where datname = current_database() and application_name = 'lintel'`,
+      )
+      const goOn = backends.map(({ pid }) => standStill(pid))
+      try {
+        const startedAt = performance.now()
+        const { status, failure } = await tree()
+        expect([status, failure]).toEqual([503, 'unavailable'])
+        expect(performance.now() - startedAt).toBeLessThan(15_000)
+      } finally {
+        for (const one of goOn) one()
+      }
+      await eventually(async () => (await tree()).status === 200, patienceMs, 'work goes on')
+      expect(server.child.exitCode).toBe(null)
+    },
+  )
 
   it('stops within ten seconds with streams open and requests that do not end', async () => {
     const manager = await people.as(people.fixtures.ours.officeManager, server.url)

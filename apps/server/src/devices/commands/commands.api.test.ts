@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { brokers, startDeviceTestApp, until, type DeviceTestApp } from '../../../test/devices/device-test-app.ts'
+import { brokersInTurn, startDeviceTestApp, until, type DeviceTestApp } from '../../../test/devices/device-test-app.ts'
 import { startCommands } from './start-commands.ts'
 import { accessEvent, type TestDevice } from '../../../test/devices/test-device.ts'
 
-describe.each(brokers)('a command to open a door (%s)', (broker) => {
+describe.each(brokersInTurn(2))('a command to open a door (%s)', (broker) => {
   let testApp: DeviceTestApp
   beforeAll(async () => {
     testApp = await startDeviceTestApp(broker)

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { brokers, startDeviceTestApp, until, type DeviceTestApp } from '../../../test/devices/device-test-app.ts'
+import { brokersInTurn, startDeviceTestApp, until, type DeviceTestApp } from '../../../test/devices/device-test-app.ts'
 import type { TestDevice } from '../../../test/devices/test-device.ts'
 import { projectScope } from '../../db/scope/scope.ts'
 import { removeDevice, lockedDevice } from '../../domain/devices/removing.ts'
 
-describe.each(brokers)('a device that is deleted (%s)', (broker) => {
+describe.each(brokersInTurn(3))('a device that is deleted (%s)', (broker) => {
   let testApp: DeviceTestApp
   beforeAll(async () => {
     testApp = await startDeviceTestApp(broker)

@@ -1,14 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { credentialHash } from '@lintel/devices/policy-digest.ts'
 import { sql } from 'kysely'
-import { brokers, claim, startDeviceTestApp, until, type DeviceTestApp } from '../../../test/devices/device-test-app.ts'
+import {
+  brokersInTurn,
+  claim,
+  startDeviceTestApp,
+  until,
+  type DeviceTestApp,
+} from '../../../test/devices/device-test-app.ts'
 import { PolicyHolder } from '../../../test/devices/policy-holder.ts'
 import { TestDevice } from '../../../test/devices/test-device.ts'
 import { systemScope } from '../../db/scope/scope.ts'
 import { systemQueries } from '../../db/db.ts'
 import { insertPeople, insertSeededDevice, type SeededPeople } from '../../seed/records.ts'
 
-describe.each(brokers)('a policy on its way to the devices (%s)', (kind) => {
+describe.each(brokersInTurn(0))('a policy on its way to the devices (%s)', (kind) => {
   let testApp: DeviceTestApp
   let people: SeededPeople
   beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { brokers, startDeviceTestApp, until, type DeviceTestApp } from '../../../test/devices/device-test-app.ts'
+import { brokersInTurn, startDeviceTestApp, until, type DeviceTestApp } from '../../../test/devices/device-test-app.ts'
 import { accessEvent, type TestDevice } from '../../../test/devices/test-device.ts'
 import { ingestBatch } from '../ingest/ingest.ts'
 
-describe.each(brokers)('a device on %s', (broker) => {
+describe.each(brokersInTurn(1))('a device on %s', (broker) => {
   let testApp: DeviceTestApp
   beforeAll(async () => {
     testApp = await startDeviceTestApp(broker)

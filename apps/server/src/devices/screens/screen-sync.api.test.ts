@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { brokers, startDeviceTestApp, until, type DeviceTestApp } from '../../../test/devices/device-test-app.ts'
+import { brokersInTurn, startDeviceTestApp, until, type DeviceTestApp } from '../../../test/devices/device-test-app.ts'
 import type { TestDevice } from '../../../test/devices/test-device.ts'
 import { projectScope } from '../../db/scope/scope.ts'
 import { deleteOld } from '../../jobs/retention.ts'
 import { leaveOnScreens, showOn, takeOff } from '../../features/office-messages/screens.ts'
 
-describe.each(brokers)('messages on screens of devices (%s)', (broker) => {
+describe.each(brokersInTurn(4))('messages on screens of devices (%s)', (broker) => {
   let testApp: DeviceTestApp
   beforeAll(async () => {
     testApp = await startDeviceTestApp(broker)

@@ -49,6 +49,7 @@ export const noticeHandlers = implement(contract, 'system', {
     if (!notice) return fail('notFound')
     if (notice.read_at !== null) {
       skipAudit()
+      return
     }
     await noteRead(db, scope, session, [uuid], now)
     audit({ target: uuid, detail: { title: notice.title } })

@@ -3,6 +3,8 @@ import { notice, notification as contract } from '@lintel/contract/notifications
 import type { ReaderKind } from '@lintel/contract/notifications/schema.ts'
 import { session } from '@lintel/contract/sessions/operations.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Db } from '../../db/db.ts'
+import { systemScope } from '../../db/scope/scope.ts'
 import { callerOf, startTestApp, type Caller, type TestApp } from '../../../test/test-app.ts'
 
 let testApp: TestApp
@@ -131,6 +133,17 @@ describe('a notification', () => {
   })
 })
 
+/** What the audit log says of readings of a notification. */
+const readingsOf = (uuid: string) =>
+  testApp.test.database.read(systemScope, (db) =>
+    Db.open(db)
+      .selectFrom('audit_entry')
+      .select('result')
+      .where('operation', '=', 'notice.markRead')
+      .where('target', '=', uuid)
+      .execute(),
+  )
+
 describe('reading', () => {
   it('is counted for each person, once, and again after the notification came back', async () => {
     const { ours } = testApp.fixtures
@@ -141,6 +154,7 @@ describe('reading', () => {
     expect([before.unread, before.popUps.map(({ title }) => title)]).toEqual([1, ['Read me']])
     expect((await installer.call(notice.markRead, { uuid })).code).toBe(0)
     expect((await installer.call(notice.markRead, { uuid })).code).toBe(0)
+    expect(await readingsOf(uuid)).toHaveLength(1)
     expect((await installer.call(notice.status, {})).data).toEqual({ unread: 0, popUps: [] })
     expect((await installer.call(notice.list, { unread: 1 })).data.rows).toEqual([])
     expect((await installer.call(notice.list, { unread: 0 })).data.rows[0]).toMatchObject({

@@ -19,6 +19,7 @@ export const policyHandlers = implement(contract, 'system', {
     const acceptances = await acceptedBy(db, scope, accountUuid)
     if (acceptances.some((row) => row.policy === policy && row.version === version)) {
       skipAudit()
+      return
     }
     const { address, language } = request
     await keepAcceptance(db, scope, { accountUuid, policy, version, language, address, at: now })
