@@ -171,7 +171,7 @@ test('a manager imports unassigned cards and takes them back', { tag: '@nightly'
   )
   await dialog.getByRole('button', { name: 'Import all lines' }).click()
   await expect(dialog.getByText('The import is complete. Lines: 2')).toBeVisible()
-  const card = page.getByRole('row', { name: new RegExp(`${one.slice(-4)}.*Kestrel Design.*Free`) })
+  const card = page.getByRole('row', { name: new RegExp(`${one.slice(-4)}.*Kestrel Design.*Unassigned`) })
   await expect(card).toBeVisible()
 
   await dialog.getByRole('button', { name: 'Undo the import' }).first().click()
