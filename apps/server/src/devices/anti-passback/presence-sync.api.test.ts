@@ -104,6 +104,12 @@ const enters = async (device: SimulatedDevice, value: string) =>
   (await device.present({ kind: 'card', value, door: 0, side: 'entry' })).reason
 const leaves = async (device: SimulatedDevice, value: string) =>
   (await device.present({ kind: 'card', value, door: 0, side: 'exit' })).reason
+/** Comes in, and goes out again at once where that was granted, so that the next try finds the area as it was. */
+const triesToEnter = async (device: SimulatedDevice, value: string) => {
+  const reason = await enters(device, value)
+  if (reason === 'allowGrant') await leaves(device, value)
+  return reason
+}
 /** Once the server has seen the person, and the devices have had time to hear of it. */
 async function isSeen(person: string): Promise<void> {
   await until(async () => {
@@ -169,7 +175,7 @@ describe('an area with doors on two devices', () => {
     await isCurrent(front, back)
     expect(await enters(front, 'CC03')).toBe('allowGrant')
     await isSeen(first)
-    expect(await enters(back, 'DD04')).toBe('areaFull')
+    await soon(() => triesToEnter(back, 'DD04'), 'areaFull')
     await change(sql`delete from person where uuid = ${first}`)
     await soon(() => enters(back, 'DD04'), 'allowGrant')
   })
