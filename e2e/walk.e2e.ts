@@ -89,8 +89,8 @@ test('every shared page opens clean without signing in', async ({ page }) => {
 /** Opens pages in the languages that are due for them; other pages on the same day have another one. */
 async function walk(page: Page, own: readonly MountedPage[], ids: Ids, turn: number): Promise<void> {
   const due = pictures ? languages : languages.filter((_language, place) => isDue(place + turn, languages.length))
-  let isShellSeen = false
   for (const language of due) {
+    let isShellSeen = false
     let before: MountedPage | undefined
     for (const [place, mounted] of interleave(own).entries()) {
       const path = addressIn(mounted, ids, language)

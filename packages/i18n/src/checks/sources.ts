@@ -79,9 +79,9 @@ function usesIn(code: string): Use[] {
     .flatMap(({ pattern, kind, toKey }) =>
       Array.from(code.matchAll(pattern), (match) => {
         const keyText = match[1] ?? ''
-        const hole = keyText.indexOf('${')
-        const keyStart = hole < 0 ? keyText : keyText.slice(0, hole)
-        return { key: toKey ? toKey(keyStart) : keyStart, at: match.index, kind, prefix: hole >= 0 }
+        const placeholderStart = keyText.indexOf('${')
+        const keyStart = placeholderStart < 0 ? keyText : keyText.slice(0, placeholderStart)
+        return { key: toKey ? toKey(keyStart) : keyStart, at: match.index, kind, prefix: placeholderStart >= 0 }
       }),
     )
     .filter(({ key }) => key !== '')
