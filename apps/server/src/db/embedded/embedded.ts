@@ -15,6 +15,8 @@ interface Options {
   readonly log: (sentence: string) => void
   /** Replaces settings; for databases that are thrown away. */
   readonly settings?: PostgresSettings
+  /** Further variables of its environment; for databases that are thrown away. */
+  readonly environment?: Readonly<Record<string, string>>
   /** Starts PostgreSQL again, under the same URL, when it ends by itself: with growing pauses until it runs. */
   readonly staysRunning?: boolean
   /** The longest of these pauses in milliseconds; short for a test that kills it again and again. */
@@ -28,7 +30,7 @@ interface Options {
  * @throws {EmbeddedPostgresError} one sentence for the operator
  */
 export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
-  const { dataDir, log, settings = {}, staysRunning = false, longestPause } = options
+  const { dataDir, log, settings = {}, environment = {}, staysRunning = false, longestPause } = options
   const shippedBuild = await shippedPostgres()
   const folder = (await placesFor(await realFolder(dataDir))).dataDir
   const release = await holdSupervision(folder)
@@ -40,7 +42,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
       const binaries = await usableBinaries(shippedBuild, places.as, places.copies)
       await stopLeftover(places.cluster, binaries, log)
       const password = await prepareCluster(places, shippedBuild, binaries, log)
-      postmaster = await startPostmaster(places, binaries, settings, log)
+      postmaster = await startPostmaster(places, binaries, { settings, environment }, log)
       await recordPlace(places, postmaster.port)
       return { child: postmaster.child, url: await acceptedUrl(postmaster, password), home: places.home }
     } catch (error) {

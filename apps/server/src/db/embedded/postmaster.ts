@@ -20,6 +20,12 @@ export interface Postmaster {
 /** Settings of PostgreSQL that a caller may replace. */
 export type PostgresSettings = Readonly<Record<string, string>>
 
+/** What a PostgreSQL is started with beside its cluster. */
+interface StartOptions {
+  readonly settings: PostgresSettings
+  readonly environment: Readonly<Record<string, string>>
+}
+
 const durable: PostgresSettings = {
   fsync: 'on',
   synchronous_commit: 'on',
@@ -53,14 +59,20 @@ const orphanPatience = 10_000
 export async function startPostmaster(
   places: Places,
   binaries: string,
-  settings: PostgresSettings,
+  { settings, environment }: StartOptions,
   log: (sentence: string) => void,
 ): Promise<Postmaster> {
   const socketFolder = await prepareSocketFolder(places)
   const startedAt = Date.now()
   for (let tries = 1; ; tries++) {
     const port = await freePort(tries === 1 ? places.lastPort : undefined)
-    const child = await launch(places, binaries, { ...durable, ...settings }, port, socketFolder)
+    const child = await launch(
+      places,
+      binaries,
+      { settings: { ...durable, ...settings }, environment },
+      port,
+      socketFolder,
+    )
     if (await isReady(child, places.cluster, log)) return { child, port, socketFolder }
     const output = await lastWords(places.home, child.pid)
     // Backends of a killed PostgreSQL take a moment to notice; and a port can be taken between looking and listening.
@@ -76,7 +88,7 @@ export async function startPostmaster(
 async function launch(
   { home, cluster, as }: Places,
   binaries: string,
-  settings: PostgresSettings,
+  { settings, environment }: StartOptions,
   port: number,
   socketFolder: string | null,
 ): Promise<ChildProcess> {
@@ -94,7 +106,7 @@ async function launch(
       ...as,
       cwd: home,
       detached: true,
-      env: programEnvironment(),
+      env: { ...programEnvironment(), ...environment },
       stdio: ['ignore', output.fd, output.fd],
     })
     await new Promise((resolve, reject) => child.once('spawn', resolve).once('error', reject))
