@@ -21,16 +21,21 @@ const databaseNames: string[] = []
 
 const serverUrl = inject('postgresUrl')
 
-async function ask<Row extends object>(url: string, text: string): Promise<Row[]> {
+type Ask = <Row extends object>(text: string) => Promise<Row[]>
+
+/** Asks a database on one connection. */
+async function asking<Result>(url: string, run: (ask: Ask) => Promise<Result>): Promise<Result> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
     await client.query(`select set_config('lintel.scope', 'system', false)`)
-    return (await client.query<Row>(text)).rows
+    return await run(async <Row extends object>(text: string) => (await client.query<Row>(text)).rows)
   } finally {
     await client.end()
   }
 }
+
+const ask = <Row extends object>(url: string, text: string): Promise<Row[]> => asking(url, (run) => run<Row>(text))
 
 /** A new database without tables. */
 async function emptyDatabase(owner = 'lintel'): Promise<string> {
@@ -43,36 +48,33 @@ async function emptyDatabase(owner = 'lintel'): Promise<string> {
 }
 
 /** Number of rows and a hash over their texts, of every table; the shape of what guards them. */
-async function contentOf(url: string) {
+const contentOf = (url: string) => asking(url, readContent)
+
+async function readContent(ask: Ask): Promise<Record<string, unknown>> {
   const tables = await ask<{ name: string }>(
-    url,
     `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
      and not relispartition and relname not in ('schema_migration', 'schema_repeatable') order by 1`,
   )
   const content: Record<string, unknown> = {}
   for (const { name } of tables) {
     const [row] = await ask<{ rows: string; hash: string }>(
-      url,
       `select count(*) as rows, md5(coalesce(string_agg(md5(t::text), '' order by md5(t::text)), '')) as hash from public."${name}" t`,
     )
     content[name] = row
   }
   content['foreign keys'] = await ask(
-    url,
     `select conrelid::regclass::text as name, conname, pg_get_constraintdef(oid) as text, convalidated from pg_constraint
      where contype = 'f' and conparentid = 0 order by 1, 2`,
   )
   content['triggers'] = await ask(
-    url,
     `select tgrelid::regclass::text as name, tgname, tgenabled from pg_trigger where not tgisinternal
      and tgrelid in (select oid from pg_class where not relispartition) order by 1, 2`,
   )
   content['row-level security'] = await ask(
-    url,
     `select oid::regclass::text as name, relrowsecurity, relforcerowsecurity from pg_class
      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition order by 1`,
   )
-  content['migrations'] = await ask(url, 'select name, sha256 from schema_migration order by 1')
+  content['migrations'] = await ask('select name, sha256 from schema_migration order by 1')
   return content
 }
 
