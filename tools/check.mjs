@@ -2,7 +2,11 @@
 import { binOf, ensureInstalled, main, seconds } from './bootstrap.mjs'
 import { beginLint, checkSteps, passes } from './steps.mjs'
 
-const unitTests = { name: 'unit tests', file: () => binOf('vitest'), args: ['run', '--project', 'unit'] }
+const unitTests = {
+  name: 'unit tests',
+  file: () => binOf('vitest'),
+  args: ['run', '--project', 'unit', '--project', 'web'],
+}
 
 main(async () => {
   const startedAt = Date.now()

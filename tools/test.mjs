@@ -73,10 +73,9 @@ async function everything() {
   const hasWeb = await step('web build', ensureWebBuilt)
   await step('lint and types', endLint)
   for (const check of checkSteps) await step(check.name, () => passes(check))
-  const projects = ['unit', 'api', 'matrix', 'waiting', ...(hasBattery ? ['battery'] : [])].flatMap((project) => [
-    '--project',
-    project,
-  ])
+  const projects = ['unit', 'web', 'api', 'matrix', 'waiting', ...(hasBattery ? ['battery'] : [])].flatMap(
+    (project) => ['--project', project],
+  )
   process.env['VITEST_RESULTS'] = results
   const reporters = ['default', 'json', './tools/testing/unhandled-reporter.mjs'].map((name) => `--reporter=${name}`)
   await tests({

@@ -27,12 +27,40 @@ export const templateName = 'lintel_template'
 /** The same with the fixtures of accounts and sites in it. */
 export const fixtureTemplateName = 'lintel_fixtures'
 
+/** A running PostgreSQL with both templates. */
+interface TestServer {
+  readonly postgresUrl: string
+  readonly appRole: string
+  readonly appUrl: string
+  readonly fixtures: Fixtures
+  stop(): Promise<void>
+}
+
+const serverByUse = new Map<string, { readonly server: Promise<TestServer>; projects: number }>()
+
 /**
- * One real PostgreSQL for all API tests: the one in TEST_DATABASE_URL, else an embedded one. It is migrated once, and
- * the fixtures is built once; each test file gets a copy of a template.
+ * One real PostgreSQL for the API tests of all projects: the one in TEST_DATABASE_URL, else an embedded one. It is
+ * migrated once, and the fixtures are built once; each test file gets a copy of a template. The matrix has an embedded
+ * one of its own: others would wait for what it asks.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const external = process.env['TEST_DATABASE_URL']
+  const use = external ?? (project.name === 'matrix' ? 'matrix' : 'all others')
+  const entry = serverByUse.get(use) ?? { server: startServer(external), projects: 0 }
+  serverByUse.set(use, entry)
+  entry.projects += 1
+  const server = await entry.server
+  project.provide('postgresUrl', server.postgresUrl)
+  project.provide('appRole', server.appRole)
+  project.provide('appUrl', server.appUrl)
+  project.provide('fixtures', server.fixtures)
+  return async () => {
+    entry.projects -= 1
+    if (entry.projects === 0) await server.stop()
+  }
+}
+
+async function startServer(external: string | undefined): Promise<TestServer> {
   const postgres = external ? undefined : await startTemporaryPostgres()
   const url = external ?? postgres!.url
   const admin = new pg.Client({ connectionString: url })
@@ -56,14 +84,17 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await templateClient.end()
   await admin.query(`create database ${fixtureTemplateName} template ${templateName} strategy file_copy`)
   await admin.end()
-  project.provide('fixtures', await fixturesIn(withDatabase(url, fixtureTemplateName), appRole))
-  project.provide('postgresUrl', url)
+  const fixtures = await fixturesIn(withDatabase(url, fixtureTemplateName), appRole)
   const keys = await mkdtemp(join(tmpdir(), 'lintel-keys-'))
-  project.provide('appRole', appRole ?? '')
-  project.provide('appUrl', (await ensureAppLogin(template, appRole, keys)) ?? '')
-  return async () => {
-    await rm(keys, { recursive: true })
-    await postgres?.stop()
+  return {
+    postgresUrl: url,
+    appRole: appRole ?? '',
+    appUrl: (await ensureAppLogin(template, appRole, keys)) ?? '',
+    fixtures,
+    async stop() {
+      await rm(keys, { recursive: true })
+      await postgres?.stop()
+    },
   }
 }
 
