@@ -2,20 +2,11 @@ import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import type { RoleSection } from '@lintel/contract/access/roles.ts'
 import { everyMount, type MountedPage } from '../apps/web/src/portals/mounts.ts'
+import { isDue } from '../tools/testing/fast-check.ts'
 import { expect, signIn, test } from './people.ts'
 import { violationsIn, type PartOfPage } from './violations.ts'
 import { fixedIds, idsFor, signInByCall } from './walk-ids.ts'
-import {
-  addressIn,
-  dismissNotice,
-  goOn,
-  isDue,
-  waitUntilSettled,
-  pagesOf,
-  interleave,
-  walks,
-  type Ids,
-} from './walking.ts'
+import { addressIn, dismissNotice, goOn, waitUntilSettled, pagesOf, interleave, walks, type Ids } from './walking.ts'
 
 /**
  * Opens every mounted page of every portal: it renders, says nothing on the console, shows no raw key, and has no

@@ -7,16 +7,9 @@ import { holds } from '@lintel/contract/access/rules.ts'
 import { addressOf } from '@lintel/contract/kit/address.ts'
 import { live } from '@lintel/contract/live/operations.ts'
 import type { MountedPage } from '../apps/web/src/portals/mounts.ts'
-import { isWhole, seed } from '../tools/testing/fast-check.ts'
 import { address, type Person } from './people.ts'
 
 /** What every walk through the pages needs: who goes, where a page stands, when it is there, and what is due today. */
-
-/**
- * Whether the part with a number is due, of so many that take turns from day to day; `npm run test:all` walks
- * everything.
- */
-export const isDue = (part: number, parts: number): boolean => isWhole || part % parts === seed % parts
 
 /** Who walks through which portal. */
 export const walkers: Record<RoleSection, Person> = {

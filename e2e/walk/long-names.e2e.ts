@@ -4,7 +4,8 @@ import { everyMount, type MountedPage } from '../../apps/web/src/portals/mounts.
 import { cutOffIn } from '../cut-off.ts'
 import { expect, signIn, test } from '../people.ts'
 import { fixedIds, idsFor, signInByCall } from '../walk-ids.ts'
-import { addressIn, dismissNotice, goOn, isDue, waitUntilSettled, interleave, walkers } from '../walking.ts'
+import { addressIn, dismissNotice, goOn, waitUntilSettled, interleave, walkers } from '../walking.ts'
+import { isDue } from '../../tools/testing/fast-check.ts'
 
 /**
  * Opens the pages of portals as they are when everything has a name as long as names may be, and nothing of it may be

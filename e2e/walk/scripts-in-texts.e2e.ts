@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { everyMount, type MountedPage } from '../../apps/web/src/portals/mounts.ts'
-import { isWhole } from '../../tools/testing/fast-check.ts'
+import { isDue, isWhole } from '../../tools/testing/fast-check.ts'
 import { scriptAddresses, scriptTexts } from '../../tools/testing/scripts-in-texts.ts'
 import { address, expect, signIn, test } from '../people.ts'
 import { fixedIds, idsFor, signInByCall } from '../walk-ids.ts'
-import { addressIn, dismissNotice, isDue, pagesOf, waitUntilSettled, walks } from '../walking.ts'
+import { addressIn, dismissNotice, pagesOf, waitUntilSettled, walks } from '../walking.ts'
 
 /**
  * T29: opens pages as they are when every text of every record tries to run something: names, remarks, messages, names

@@ -16,6 +16,13 @@ fc.configureGlobal({ seed })
 export const isWhole = process.env['TEST_ALL'] === 'yes'
 
 /**
+ * Whether one of several parts that take long is tried: all of them in `npm run test:all`, on each change the one whose
+ * day it is.
+ * @param part from 0
+ */
+export const isDue = (part: number, parts: number): boolean => isWhole || Math.abs(seed) % parts === part % parts
+
+/**
  * How often a property is tried: so often in `npm run test:all`, on each change 300 times at most, or fewer where it is
  * slow.
  */

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { live } from '@lintel/contract/live/operations.ts'
 import { addressOf } from '@lintel/contract/kit/address.ts'
 import { department } from '@lintel/contract/departments/operations.ts'
-import { isWhole } from '../../../../tools/testing/fast-check.ts'
+import { isDue, isWhole } from '../../../../tools/testing/fast-check.ts'
 import { stateOf } from '../../src/db/embedded/processes.ts'
 import { testDatabase, type TestDatabase } from '../database.ts'
 import {
@@ -39,7 +39,8 @@ async function expectHonest(url: string, load: Load): Promise<void> {
 }
 
 /** Reliability and security T33: it fails closed, lives or is started again, and recovers unaided. */
-describe('a server whose database connections end', () => {
+// Servers of their own take long: one kind of loss a day.
+describe.runIf(isDue(0, 2))('a server whose database connections end', () => {
   let test: TestDatabase
   let people: Populated
   let server: ServerProcess
@@ -138,7 +139,7 @@ describe('a server whose database connections end', () => {
   })
 })
 
-describe('a server whose embedded PostgreSQL is killed', () => {
+describe.runIf(isDue(1, 2))('a server whose embedded PostgreSQL is killed', () => {
   let dataDir: string
   let server: ServerProcess
   let people: Populated

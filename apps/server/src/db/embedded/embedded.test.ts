@@ -6,6 +6,7 @@ import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { isDue } from '../../../../../tools/testing/fast-check.ts'
 import type { EmbeddedPostgres } from './supervised.ts'
 import { startEmbeddedPostgres } from './embedded.ts'
 import { stateOf } from './processes.ts'
@@ -171,7 +172,7 @@ describe('after a killed portal', () => {
     expect(stateOf(backend.pid!)).not.toBe('alive')
   })
 
-  it('makes the cluster again when making it was broken off', async () => {
+  it.runIf(isDue(1, 2))('makes the cluster again when making it was broken off', async () => {
     const folder = join(dataDir, 'broken-off')
     await mkdir(join(folder, 'postgres.new', 'base'), { recursive: true })
     await writeFile(join(folder, 'postgres.new', 'PG_VERSION'), '18\n')
@@ -180,7 +181,8 @@ describe('after a killed portal', () => {
   })
 })
 
-describe.runIf(process.platform === 'linux')('a copy of a data folder', () => {
+// Each makes clusters of its own, which takes long: copies one day, folders the other.
+describe.runIf(process.platform === 'linux' && isDue(0, 2))('a copy of a data folder', () => {
   const copyDataDir = async (how: '-a' | '-r', name: string): Promise<string> => {
     const copy = join(dataDir, '..', `${basename(dataDir)}-${name}`)
     homes.add(copy)
@@ -273,7 +275,7 @@ describe('a start that cannot be', () => {
   })
 })
 
-describe('folders', () => {
+describe.runIf(isDue(1, 2))('folders', () => {
   it('finds its database again below a folder that only its owner may enter', async () => {
     const parent = join(dataDir, 'closed')
     await mkdir(parent, { mode: 0o700 })

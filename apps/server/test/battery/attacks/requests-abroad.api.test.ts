@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '@lintel/contract/all/contract.ts'
 import { saltoKs } from '../../../src/features/third-party-locks/connectors/salto-ks/connector.ts'
 import { vendorRequests } from '../../../src/features/third-party-locks/connectors/request.ts'
-import { isWhole, seed } from '../../../../../tools/testing/fast-check.ts'
+import { isDue, isWhole } from '../../../../../tools/testing/fast-check.ts'
 import { startTestApp, type TestApp } from '../../test-app.ts'
 import { mailsIn } from '../../mails.ts'
 import { callerFor, changingCalls, inputFor, plainRequest, report } from '../kit.ts'
@@ -37,9 +37,6 @@ function listen(host: string): Promise<number> {
     canary.listen(0, host, () => resolve((canary.address() as AddressInfo).port))
   })
 }
-
-/** On each change a third of the calls and of the addresses, each day another one; `npm run test:all` sends all. */
-const isDue = (index: number): boolean => isWhole || index % 3 === seed % 3
 
 /** Ways to write the canaries, the machine and its network: 200 and more. */
 function addresses(): string[] {
@@ -87,7 +84,7 @@ describe('an address that a caller writes into a field (T16)', () => {
     let requestCount = 0
     let turn = 0
     for (const [index, { name, operation }] of changingCalls.entries()) {
-      if (operation.wire === 'file' || !isDue(index)) continue
+      if (operation.wire === 'file' || !isDue(index, 3)) continue
       const found = await callerFor(testApp, name, operation)
       if (!found) continue
       const form = await inputFor(testApp, name, found.actor)
@@ -105,7 +102,7 @@ describe('an address that a caller writes into a field (T16)', () => {
     // What leads abroad by design has all of them: the region, site and names of a lock vendor's account.
     const installer = await testApp.as(testApp.fixtures.ours.installer)
     for (const [index, address] of all.entries()) {
-      if (!isDue(index)) continue
+      if (!isDue(index, 3)) continue
       for (const field of ['region', index % 2 ? 'siteId' : 'clientId'] as const) {
         const account = { vendor: 'dormakaba', region: 'europe', clientId: 'c', clientSecret: 's', siteId: 's' }
         await installer.call(contract.lockAccount.bind, {
