@@ -127,6 +127,18 @@ describe('the embedded PostgreSQL', () => {
       expect(acknowledgedNumbers.filter((number) => !storedNumbers.has(number))).toEqual([])
     }
   })
+
+  it('writes a log that names no values', async () => {
+    const { url, home } = await start()
+    await ask(url, 'create table secret (pin text primary key)')
+    await expect(ask(url, `insert into secret values ('4711'), ('4711')`)).rejects.toThrow(/duplicate key/)
+    await running!.stop()
+    const folder = join(home, 'postgres', 'log')
+    const [name] = await readdir(folder)
+    const text = await readFile(join(folder, name!), 'utf8')
+    expect(text).toContain('duplicate key value violates unique constraint "secret_pkey"')
+    expect(text).not.toContain('4711')
+  })
 })
 
 describe('after a killed portal', () => {
@@ -312,17 +324,5 @@ describe.runIf(isDue(1, 2))('folders', () => {
     expect(await ask(url, 'select 1')).toEqual([1])
     await running!.stop()
     await rm(socketFolder, { recursive: true })
-  })
-
-  it('writes a log that names no values', async () => {
-    const { url, home } = await start()
-    await ask(url, 'create table secret (pin text primary key)')
-    await expect(ask(url, `insert into secret values ('4711'), ('4711')`)).rejects.toThrow(/duplicate key/)
-    await running!.stop()
-    const folder = join(home, 'postgres', 'log')
-    const [name] = await readdir(folder)
-    const text = await readFile(join(folder, name!), 'utf8')
-    expect(text).toContain('duplicate key value violates unique constraint "secret_pkey"')
-    expect(text).not.toContain('4711')
   })
 })
