@@ -56,6 +56,14 @@ interface TableQueries {
   ): { values(rows: RowOfSite<Table> | readonly RowOfSite<Table>[]): Insertion<Table> }
 }
 
+/** What Kysely answers for queries under a name of their own. To compare its types for every table takes seconds. */
+interface PageQueries {
+  with(name: (page: CommonTableExpression) => unknown, query: () => UuidsFound): TableQueries
+}
+interface CommonTableExpression {
+  (name: 'on_page'): { materialized(): unknown }
+}
+
 const tablesOf = (db: Db): TableQueries => Db.open(db) as Kysely<DB> & TableQueries
 
 /** Rows of a site's table within a scope, to select from. */
@@ -73,11 +81,12 @@ export function rowsOnPage<Table extends ProjectTable>(
   table: Table,
   uuidQuery: UuidsFound,
 ): Rows<Table> {
-  const withPage: TableQueries = Db.open(db).with(
-    (page) => page('on_page').materialized(),
-    () => uuidQuery,
-  ) as Kysely<DB> & TableQueries
-  return withPage
+  const queries: PageQueries = Db.open(db) as Kysely<DB> & PageQueries
+  return queries
+    .with(
+      (page) => page('on_page').materialized(),
+      () => uuidQuery,
+    )
     .selectFrom(table)
     .where(withinProject(table, scope))
     .where(sql<boolean>`${sql.ref(`${table}.uuid`)} = any(${uuidsOnPage})`)

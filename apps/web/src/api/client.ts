@@ -118,9 +118,12 @@ export const api = lazyRecord((entity) =>
   }),
 ) as Api
 
-/** An object that makes each of its properties when it is first asked for, and keeps it. */
-function lazyRecord<Value>(make: (name: string) => Value): Readonly<Record<string, Value>> {
-  const values: Record<string, Value> = {}
+/**
+ * An object that makes each of its properties when it is first asked for, and keeps it. Which ones are there it cannot
+ * tell: to compare two types of all calls would take seconds of each check of types.
+ */
+function lazyRecord(make: (name: string) => unknown): unknown {
+  const values: Record<string, unknown> = {}
   return new Proxy(values, {
     get: (_target, name) => (typeof name === 'string' ? (values[name] ??= make(name)) : undefined),
   })

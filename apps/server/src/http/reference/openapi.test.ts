@@ -9,7 +9,7 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { openApi } from './openapi.ts'
 
-interface Described {
+interface DescribedOperation {
   operationId: string
   summary: string
   description?: string
@@ -17,7 +17,7 @@ interface Described {
   responses: Record<string, unknown>
 }
 const document = openApi('https://portal.lintel.test') as {
-  paths: Record<string, Record<string, Described>>
+  paths: Record<string, Record<string, DescribedOperation>>
   components: { schemas: Record<string, unknown>; examples: Record<string, { summary: string }> }
   servers: unknown
 }
@@ -26,7 +26,7 @@ const operationNamed = (name: string) => operations.find(({ operationId }) => op
 
 describe('the OpenAPI document', () => {
   it('has no finding of the linter, whose rules also hold every example against its schema', async () => {
-    const config = await createConfig({ extends: ['recommended'] })
+    const config = await createConfig('extends: [recommended]')
     const problems = await lintFromString({ source: JSON.stringify(document), config })
     expect(problems.map(({ ruleId, message, location }) => [ruleId, message, location[0]?.pointer])).toEqual([])
   }, 240_000)
