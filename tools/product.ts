@@ -35,7 +35,7 @@ export function temporaryFolder(name: string): string {
   return folder
 }
 
-export interface Started {
+export interface StartedProduct {
   readonly child: ChildProcess
   /** How long it took until it said that it is ready. */
   readonly seconds: number
@@ -49,7 +49,7 @@ export function startProduct(
   port: number,
   mqttPort: number,
   settings: Readonly<Record<string, string>> = {},
-): Promise<Started> {
+): Promise<StartedProduct> {
   const startedAt = performance.now()
   const env = {
     ...process.env,

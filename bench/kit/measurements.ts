@@ -1,5 +1,5 @@
 /** Runs two things in turn, A-B-A-B, so that what else the machine does falls on both alike. */
-export interface Compared {
+export interface Comparison {
   readonly ours: readonly number[]
   readonly peer: readonly number[]
 }
@@ -8,7 +8,7 @@ export async function alternate(
   rounds: number,
   ours: () => Promise<number>,
   peer: () => Promise<number>,
-): Promise<Compared> {
+): Promise<Comparison> {
   const result = { ours: [] as number[], peer: [] as number[] }
   for (let round = 0; round < rounds; round++) {
     result.ours.push(await ours())
@@ -40,7 +40,7 @@ export function spread(figures: readonly number[], unit: string): string {
 /** Prints a comparison and its goal; a missed goal is said, never an error: figures do not fail a run. */
 export function report(
   title: string,
-  { ours, peer }: Compared,
+  { ours, peer }: Comparison,
   unit: string,
   goal: (ours: number, peer: number) => { text: string; met: boolean },
 ): void {

@@ -1,19 +1,19 @@
 /**
  * What the comments of a source file say of its constants, of the fields within them and of the words of their lists.
  */
-export interface Commented {
+export interface CommentedName {
   /** Comment of the constant, field or word itself. */
   comment?: string
   /** Fields of the objects that its value is written with, at any place of the expression. */
-  readonly fields: Map<string, Commented>
+  readonly fields: Map<string, CommentedName>
   /** Words of the lists that its value is written with. */
-  readonly words: Map<string, Commented>
+  readonly words: Map<string, CommentedName>
   /** Other constants that its value names. */
   readonly uses: string[]
 }
 
 /** Constants of a file by their name. */
-export type Comments = ReadonlyMap<string, Commented>
+export type Comments = ReadonlyMap<string, CommentedName>
 
 const tokens =
   /(?<doc>\/\*\*(?:(?!\*\/)[\s\S])*\*\/)(?![^\S\n]*\n[^\S\n]*\n)|\/\*[\s\S]*?\*\/|\/\/[^\n]*|\s+|(?<text>'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`)|(?<regex>(?<=[(,]\s*)\/(?:[^/\\\n[]|\\.|\[(?:[^\]\\\n]|\\.)*\])+\/\w*)|(?<name>[\w$]+)|(?<sign>\.\.\.|=>|\?\.|.)/gy
@@ -40,10 +40,10 @@ function tokensOf(source: string): Token[] {
   return found
 }
 
-const nothingSaid = (): Commented => ({ fields: new Map(), words: new Map(), uses: [] })
+const nothingSaid = (): CommentedName => ({ fields: new Map(), words: new Map(), uses: [] })
 
 /** The entry of a name, made where it is new; a comment is kept where there is one already. */
-function entryIn(entries: Map<string, Commented>, name: string, comment: string | undefined): Commented {
+function entryIn(entries: Map<string, CommentedName>, name: string, comment: string | undefined): CommentedName {
   const entry = entries.get(name) ?? nothingSaid()
   if (comment !== undefined) entry.comment ??= comment
   entries.set(name, entry)
@@ -58,10 +58,10 @@ const beforeFields = new Set(['{', ','])
 
 /** Reads the documentation comments of a source file: a comment belongs to the constant, field or word behind it. */
 export function commentsOf(source: string): Comments {
-  const constants = new Map<string, Commented>()
+  const constants = new Map<string, CommentedName>()
   const all = tokensOf(source)
   /** Brackets that are open, each with the entry to which what stands in it belongs. */
-  const open: { readonly sign: string; readonly owner: Commented }[] = []
+  const open: { readonly sign: string; readonly owner: CommentedName }[] = []
   let current = nothingSaid()
   all.forEach(({ kind, text, comment }, index) => {
     const [before, next] = [all[index - 1], all[index + 1]?.text ?? '']

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { commentsOf, type Comments, type Commented } from './comments.ts'
+import { commentsOf, type Comments, type CommentedName } from './comments.ts'
 import { root } from './files.ts'
 
 /** Comments of fields and words of the device protocol and its vocabulary. */
@@ -31,13 +31,13 @@ const tooSmall = new Set([
   'PolicyDigest',
 ])
 
-interface Found {
-  readonly commented: Commented
+interface FoundConstant {
+  readonly commented: CommentedName
   readonly file: File
 }
 
 /** A constant by its name: of the same file, or the one of another file that has a comment. */
-function constantOf(name: string, file?: File): Found | undefined {
+function constantOf(name: string, file?: File): FoundConstant | undefined {
   const own = file?.constants.get(name)
   if (file && own) return { commented: own, file }
   const others = files.flatMap((each) => {
@@ -48,10 +48,10 @@ function constantOf(name: string, file?: File): Found | undefined {
 }
 
 function fieldIn(
-  { commented, file }: Found,
+  { commented, file }: FoundConstant,
   name: string,
-  passed: ReadonlySet<Commented> = new Set(),
-): Found | undefined {
+  passed: ReadonlySet<CommentedName> = new Set(),
+): FoundConstant | undefined {
   const own = commented.fields.get(name)
   if (own) return { commented: own, file }
   for (const usage of commented.uses) {
@@ -64,7 +64,7 @@ function fieldIn(
 }
 
 /** Comment of a field, or of the constant that is its value. */
-function commentOf({ commented, file }: Found, name: string): string {
+function commentOf({ commented, file }: FoundConstant, name: string): string {
   if (commented.comment !== undefined) return commented.comment
   for (const usage of commented.uses) {
     // A field that is written by the name of its constant alone is what the constant is.

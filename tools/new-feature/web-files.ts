@@ -117,7 +117,7 @@ export function ${type}Dialog({ of, onClose }: ${type}DialogProps) {
   const t = useText()
   const commonProps = {
     submitLabel: 'common:save',
-    done: ({ name }: { readonly name: string }) => t('${plural}:saved', { name }),
+    successText: ({ name }: { readonly name: string }) => t('${plural}:saved', { name }),
     onSaved: onClose,
     onClose,
     children: <TextField name="name" label="${plural}:columns.name" maxLength={limits.title} autoComplete="off" />,

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { EmbeddedPostgres } from '../../apps/server/src/db/embedded/supervised.ts'
+import type { EmbeddedPostgres } from '../../apps/server/src/db/embedded/supervise.ts'
 import { startTemporaryPostgres } from '../../apps/server/src/db/embedded/temporary.ts'
 import { readCatalogue } from './catalogue.ts'
 import { pictureOf } from './picture.ts'

@@ -5,6 +5,13 @@ import { textFiles } from '../docs/files.ts'
 const irregular =
   'begun broken chosen coming drawn driven forgotten given gone grown heard held hidden kept known lost made meant ' +
   'paid said seen sent shown sold spent standing taken thrown told written'
+/** Types have these too: nothing else in the code is a *Read* or a *Find*. */
+const ofTypes = 'brought built done found left read'
+/**
+ * Words of the field: columns that PostgreSQL computes, and what a device shadow holds; messages of the protocol have
+ * their names.
+ */
+const typesOfTheField = 'Claimed Computed Desired Generated Rejected Reported'
 /** Nouns, verbs and adjectives that look like participles, and the word of the field for what a test expects. */
 const others = 'embed exceed expected feed need proceed red seed speed succeed touched'
 const declaration = new RegExp(
@@ -12,10 +19,18 @@ const declaration = new RegExp(
     String.raw`(?:[a-z]+ed|${irregular.replaceAll(' ', '|')})\b(?!\$)`,
 )
 
-const declarationsIn = (text: string): string[] =>
-  text.split('\n').filter((line) => declaration.test(line) && !/^\s*(\/\*)?\*/.test(line))
+const capitalize = (words: string) => words.replace(/\b[a-z]/g, (letter) => letter.toUpperCase())
+const typeDeclaration = new RegExp(
+  String.raw`^\s*(?:export )?(?:declare )?(?:class|interface|type)\s+(?!(?:${`${capitalize(others)} ${typesOfTheField}`.replaceAll(' ', '|')})\b)` +
+    String.raw`(?:[A-Z][a-z]*ed|${capitalize(`${irregular} ${ofTypes}`).replaceAll(' ', '|')})\b`,
+)
 
-it('variables and functions are named by nouns and verbs, by no participle alone', () => {
+const declarationsIn = (text: string): string[] =>
+  text
+    .split('\n')
+    .filter((line) => (declaration.test(line) || typeDeclaration.test(line)) && !/^\s*(\/\*)?\*/.test(line))
+
+it('variables, functions and types are named by nouns and verbs, by no participle alone', () => {
   const files = ['apps', 'packages', 'tools', 'e2e', 'bench'].flatMap((folder) =>
     textFiles(folder, /\.(m?ts|tsx|mjs)$/),
   )
@@ -27,7 +42,22 @@ it('variables and functions are named by nouns and verbs, by no participle alone
 it('a participle is found alone, and not beside its noun', () => {
   expect(
     declarationsIn(
-      ['con' + 'st made = 1', 'const madeDoors = []', 'fun' + 'ction parsed() {}', 'const seed = 1'].join('\n'),
+      [
+        'con' + 'st made = 1',
+        'const madeDoors = []',
+        'fun' + 'ction parsed() {}',
+        'const seed = 1',
+        'inter' + 'face Found {',
+        'interface FoundDoor {',
+        'export ty' + 'pe Shown = string',
+        'type Feed = string',
+        'type Reported = string',
+      ].join('\n'),
     ),
-  ).toEqual(['con' + 'st made = 1', 'fun' + 'ction parsed() {}'])
+  ).toEqual([
+    'con' + 'st made = 1',
+    'fun' + 'ction parsed() {}',
+    'inter' + 'face Found {',
+    'export ty' + 'pe Shown = string',
+  ])
 })

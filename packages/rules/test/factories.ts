@@ -14,7 +14,7 @@ import type {
   Timetable,
 } from '../src/access/model.ts'
 import type { Schedule, Weekday, WeekWindow } from '../src/access/model-time.ts'
-import type { AccessRequest, DeviceHealth, Presence, Presented } from '../src/access/request.ts'
+import type { AccessRequest, DeviceHealth, Presence, CredentialPresentation } from '../src/access/request.ts'
 
 export const workdays: readonly Weekday[] = [1, 2, 3, 4, 5]
 export const allDays: readonly Weekday[] = [1, 2, 3, 4, 5, 6, 7]
@@ -166,7 +166,7 @@ export const healthy: DeviceHealth = {
 
 export const show = (...credentialIds: readonly Id[]): AccessRequest['by'] => ({
   kind: 'credentials',
-  presented: credentialIds.map((credentialId): Presented => ({ credentialId, used: 0 })),
+  presented: credentialIds.map((credentialId): CredentialPresentation => ({ credentialId, used: 0 })),
 })
 
 /** Alice's card outside the door, at a wall-clock time with its offset. */

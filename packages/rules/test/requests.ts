@@ -2,7 +2,7 @@
 
 import fc from '../../../tools/testing/fast-check.ts'
 import type { Override } from '../src/access/model.ts'
-import type { AccessRequest, DeviceHealth, Presence, Presented, Seen } from '../src/access/request.ts'
+import type { AccessRequest, DeviceHealth, Presence, CredentialPresentation, Sighting } from '../src/access/request.ts'
 import {
   areaId,
   compact,
@@ -21,7 +21,7 @@ import {
 import { overrideIn } from './sites.ts'
 
 const presenceIn = (place: Scene): fc.Arbitrary<Presence> => {
-  const position = compact<Seen>(
+  const position = compact<Sighting>(
     fc.record({ areaId, doorId, at: instantIn(place), panelId: rarely(fc.constantFrom('panel0', 'panel1')) }),
   )
   const perPerson = <T>(of: fc.Arbitrary<T>) => fc.dictionary(fc.constantFrom('person0', 'person1', 'person2'), of)
@@ -44,7 +44,7 @@ const healthArbitrary: fc.Arbitrary<DeviceHealth> = fc.record({
   openDoorIds: some(doorId, 1),
 })
 
-const presentedIn = (place: Scene): fc.Arbitrary<Presented> =>
+const presentedIn = (place: Scene): fc.Arbitrary<CredentialPresentation> =>
   compact(
     fc.record({
       credentialId: ids('credential', 5),

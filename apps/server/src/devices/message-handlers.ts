@@ -16,7 +16,7 @@ import type { Identities } from './broker/device-credentials.ts'
 import { countIngested, markLostBefore, ingestBatch, type IngestResult } from './ingest/ingest.ts'
 import { ingestSeconds } from './metrics.ts'
 import type { Presence } from './presence/presence.ts'
-import { saveReported } from './settings/reported.ts'
+import { saveReported } from './settings/save-reported.ts'
 import type { Zones } from './settings/site-zones.ts'
 import { minuteMs } from '../base/durations.ts'
 

@@ -1,7 +1,7 @@
 import type { Fail } from '@lintel/contract/errors/errors.ts'
 import { uniqueViolation } from '../db/database.ts'
 
-interface Taken {
+interface TakenValue {
   /** What another record has already, as the reader is told. */
   readonly thing: string
   /** Field of the form that the refusal stands at. */
@@ -9,7 +9,7 @@ interface Taken {
 }
 
 /** Unique constraints, and what their violation tells a caller. Names compare in any case of letters. */
-const takenBy: Readonly<Record<string, Taken>> = {
+const takenBy: Readonly<Record<string, TakenValue>> = {
   access_group_by_name: { thing: 'accessGroup', field: 'name' },
   account_email: { thing: 'email', field: 'email' },
   account_user_name: { thing: 'userName', field: 'userName' },
@@ -31,7 +31,7 @@ const takenBy: Readonly<Record<string, Taken>> = {
 }
 
 /** Fails for something that another record has already, at its field of the form (specification.md 8). */
-export const failTaken = (fail: Fail<'alreadyExists'>, { thing, field }: Taken): never =>
+export const failTaken = (fail: Fail<'alreadyExists'>, { thing, field }: TakenValue): never =>
   fail('alreadyExists', { thing }, [{ field, key: 'errors:alreadyExists', params: { thing } }])
 
 /** Awaits a write; fails where another record has already what a unique constraint of the table above is about. */

@@ -19,7 +19,7 @@ import { readUpload } from './upload.ts'
  * `badRequest` when the body is not of the declared kind, with `invalidInput` naming every field that does not fit or
  * is unknown.
  */
-export async function decodeInput(namedOperation: NamedOperation, request: FastifyRequest): Promise<Decoded> {
+export async function decodeInput(namedOperation: NamedOperation, request: FastifyRequest): Promise<DecodedCall> {
   const { operation } = namedOperation
   const raw = operation.method === 'GET' ? new TextValues(request.query) : await bodyOf(operation, request)
   const values = raw instanceof TextValues ? raw.values : raw
@@ -28,7 +28,7 @@ export async function decodeInput(namedOperation: NamedOperation, request: Fasti
 }
 
 /** The input of a call, and the key under which it was sent. */
-export interface Decoded {
+export interface DecodedCall {
   readonly input: unknown
   readonly key: string | undefined
 }

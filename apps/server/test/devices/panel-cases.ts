@@ -4,7 +4,7 @@ import { decide } from '@lintel/rules/access/decide.ts'
 import { indexPolicy } from '@lintel/rules/access/index-policy.ts'
 import type { AreaRule, Door, DoorSide, Policy } from '@lintel/rules/access/model.ts'
 import { partOfKind, policyOfRecords, recordOfAreaRule, type PolicyRecord } from '@lintel/rules/access/records.ts'
-import { type AccessRequest, type Decision, type Presence, type Seen } from '@lintel/rules/access/request.ts'
+import { type AccessRequest, type Decision, type Presence, type Sighting } from '@lintel/rules/access/request.ts'
 import { expect } from 'vitest'
 import fc from '../../../../tools/testing/fast-check.ts'
 import { scene } from '../../../../packages/rules/test/parts.ts'
@@ -55,7 +55,7 @@ export const panelCases = scene.chain((place) => {
   return fc.tuple(policyIn(place), fc.array(request, { minLength: 4, maxLength: 4 }))
 })
 
-export interface Compared {
+export interface ComparedDecisions {
   readonly atServer: Decision
   readonly atPanel: Decision
   readonly isLeaving: boolean
@@ -71,7 +71,7 @@ export interface Compared {
  * same result; where who they are decides, the panel knows no more than that it does not know them, and reports what
  * was shown.
  */
-export function expectedDecision({ atServer, atPanel, isStranger }: Compared): Partial<Decision> {
+export function expectedDecision({ atServer, atPanel, isStranger }: ComparedDecisions): Partial<Decision> {
   if (!isStranger) return atServer
   const { result, reason, step } = atServer
   const mayBeUnknown = result === 'deny' && (fromCredentials.has(step) || lockdowns.has(reason))
@@ -84,7 +84,7 @@ const lockdowns: ReadonlySet<DecisionReason> = new Set(['lockdown', 'overrideLoc
 const fromCredentials: ReadonlySet<DecisionStep> = new Set(decisionSteps.slice(decisionSteps.indexOf('credential')))
 
 /** Both decisions on each request at a door of the panel. */
-export function compare(policy: Policy, requests: readonly AccessRequest[]): Compared[] {
+export function compare(policy: Policy, requests: readonly AccessRequest[]): ComparedDecisions[] {
   const records = recordsOf(policy)
   const bundle = compileBundle(records)
   const here = requests.filter(({ doorId }) => bundle.has(policyKey('door', doorId)))
@@ -129,7 +129,7 @@ function asPanelKnows(request: AccessRequest, bundle: Bundle): AccessRequest {
   return { ...request, presence }
 }
 
-function mapSightings(presence: Presence, as: (sighting: Seen) => Seen): Presence {
+function mapSightings(presence: Presence, as: (sighting: Sighting) => Sighting): Presence {
   return {
     ...presence,
     lastSeen: Object.fromEntries(Object.entries(presence.lastSeen).map(([id, sighting]) => [id, as(sighting)])),

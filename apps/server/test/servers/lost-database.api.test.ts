@@ -23,7 +23,7 @@ import {
   storedDepartments,
   terminateAll,
   type Load,
-  type Populated,
+  type PopulatedServer,
   type ServerProcess,
 } from './server-process.ts'
 
@@ -42,7 +42,7 @@ async function expectHonest(url: string, load: Load): Promise<void> {
 // Servers of their own take long: one kind of loss a day.
 describe.runIf(isDue(0, 2))('a server whose database connections end', () => {
   let test: TestDatabase
-  let people: Populated
+  let people: PopulatedServer
   let server: ServerProcess
   beforeAll(async () => {
     test = await testDatabase()
@@ -142,7 +142,7 @@ describe.runIf(isDue(0, 2))('a server whose database connections end', () => {
 describe.runIf(isDue(1, 2))('a server whose embedded PostgreSQL is killed', () => {
   let dataDir: string
   let server: ServerProcess
-  let people: Populated
+  let people: PopulatedServer
   beforeAll(async () => {
     dataDir = await newDataDir()
     server = await startServer({ settings: { DATA_DIR: dataDir } })

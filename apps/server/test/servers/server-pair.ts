@@ -16,7 +16,7 @@ import {
   patienceMs,
   populate,
   startServer,
-  type Populated,
+  type PopulatedServer,
   type ServerProcess,
 } from './server-process.ts'
 import { TestDevice } from '../devices/test-device.ts'
@@ -24,7 +24,7 @@ import { TestDevice } from '../devices/test-device.ts'
 /** Two servers as processes on one database and one broker outside of both. */
 export interface ServerPair {
   readonly test: TestDatabase
-  readonly people: Populated
+  readonly people: PopulatedServer
   readonly mosquitto: Mosquitto
   readonly servers: readonly [ServerProcess, ServerProcess]
   /** The server with the link to the broker, and the other one; fails while there is none. */

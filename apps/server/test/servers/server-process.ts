@@ -102,7 +102,7 @@ export async function embeddedUrl(dataDir: string): Promise<string> {
   return `postgres://lintel:${password}@127.0.0.1:${port}/lintel`
 }
 
-export interface Populated {
+export interface PopulatedServer {
   readonly fixtures: Fixtures
   readonly database: Database
   /** A caller at a server, signed in as an actor of the fixtures. */
@@ -110,7 +110,7 @@ export interface Populated {
 }
 
 /** Puts the fixtures of accounts and sites into a server's database. */
-export async function populate(url: string): Promise<Populated> {
+export async function populate(url: string): Promise<PopulatedServer> {
   const database = openDatabase({ url, appRole: inject('appRole') || null, size: 4 })
   const fixtures = await buildFixtures(database, 'none')
   return {

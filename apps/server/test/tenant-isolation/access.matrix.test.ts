@@ -23,7 +23,7 @@ import {
   sessionOf,
 } from '../roles.ts'
 import { idOperations, samples } from '../samples/all.ts'
-import { deletionOf, stays } from './deleted.ts'
+import { deletionOf, stays } from './deletions.ts'
 import { write } from '../samples/kit.ts'
 import { insertMember } from '../../src/seed/records.ts'
 import { wrongIdsOf } from './wrong-ids.ts'

@@ -7,7 +7,7 @@ import { isOfSite } from '../roles.ts'
 import type { TestApp } from '../test-app.ts'
 import type { Actor, Site } from '../fixtures.ts'
 import { idOperations } from '../samples/all.ts'
-import { deletedBy, deletionOf, withId } from './deleted.ts'
+import { deletedBy, deletionOf, withId } from './deletions.ts'
 import { unknownUuid, write, type WrongIds } from '../samples/kit.ts'
 
 /**
@@ -21,7 +21,7 @@ export interface WrongId {
   readonly input: object
 }
 
-interface Asked {
+interface WrongIdsQuery {
   readonly name: string
   readonly operation: Operation
   readonly actor: Actor
@@ -29,7 +29,7 @@ interface Asked {
 }
 
 /** Every id that an actor must be answered alike, as if there were no such record. */
-export async function wrongIdsOf({ name, operation, actor, testApp }: Asked): Promise<readonly WrongId[]> {
+export async function wrongIdsOf({ name, operation, actor, testApp }: WrongIdsQuery): Promise<readonly WrongId[]> {
   const inCommunity = actor.section === 'propertyCommunity'
   const wrongIds = (app: TestApp): Promise<readonly WrongId[]> => madeOnce(app, idOperations[name]!)
   const stage = await (inCommunity ? atCommunity(testApp) : testApp)

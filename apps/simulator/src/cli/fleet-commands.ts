@@ -1,5 +1,5 @@
 import type { BookEntry, Directory } from '@lintel/devices/protocol.ts'
-import type { Presented } from '../decision/presented.ts'
+import type { ReadOutcome } from '../decision/read-events.ts'
 import { type DeviceStatus, UnsupportedError } from '../device/device-options.ts'
 import type { DoorSeen } from '../door/door-actions.ts'
 import { pressedUnasked } from '../door/elevator-car.ts'
@@ -146,7 +146,7 @@ export const fleetCommands: Readonly<Record<string, CliCommand>> = {
 
 /** What became of something that was shown, as a sentence. */
 function outcome(answer: unknown): string {
-  const { n, granted, reason } = answer as Presented
+  const { n, granted, reason } = answer as ReadOutcome
   if (reason === 'floor_awaited') return 'The lift waits for a floor.'
   if (reason === pressedUnasked.reason) return 'No credential was shown: nothing happens.'
   if (n === null) return 'The door asks for a second proof.'

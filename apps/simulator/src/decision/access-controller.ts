@@ -42,7 +42,7 @@ export interface Circumstances {
 }
 
 /** A decision, and what it was judged by beside the policy. */
-export interface Judged {
+export interface JudgedDecision {
   readonly decision: Outcome
   readonly evidence: Evidence
 }
@@ -132,7 +132,7 @@ export class AccessController {
   }
 
   /** The exit button is pressed; null without a policy, which keeps no person inside. */
-  judgeExit(relay: number, now: Circumstances): Judged | null {
+  judgeExit(relay: number, now: Circumstances): JudgedDecision | null {
     const policy = this.#policy()
     if (policy === null) return null
     const door = policy.doorOfRelay.get(relay)
@@ -146,7 +146,7 @@ export class AccessController {
     { door: relay, side }: Pick<Presentation, 'door' | 'side'>,
     now: Circumstances,
     by: AccessRequest['by'],
-  ): Judged {
+  ): JudgedDecision {
     const door = policy.doorOfRelay.get(relay)
     const request: AccessRequest = {
       doorId: door?.id ?? `relay ${relay}`,

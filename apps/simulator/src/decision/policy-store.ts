@@ -11,7 +11,7 @@ import { replaceFile, coalesce } from '../device/durable-files.ts'
  */
 
 const Content = z.record(z.string(), z.unknown())
-const Stored = z.object({
+const StoredDocument = z.object({
   version: z.int().default(0),
   /** What credentials are hashed with, as hexadecimal digits; null before the first policy. */
   key: z.string().nullable().default(null),
@@ -28,7 +28,7 @@ const Stored = z.object({
   /** When a member of a group that a door waits for was let in there last, ms since epoch. */
   arrivals: z.array(z.object({ doorId: z.string(), groupId: z.string(), at: z.number() })).default([]),
 })
-type Stored = z.infer<typeof Stored>
+type StoredDocument = z.infer<typeof StoredDocument>
 
 export interface StoredRecord {
   readonly kind: string
@@ -50,13 +50,13 @@ interface StoredPolicy {
 export type PolicyAnswer = Pick<PolicyAck, 'version' | 'digest' | 'count'> & { readonly problem?: PolicyProblem }
 
 export class PolicyStore {
-  #stored: Omit<Stored, 'records'>
+  #stored: Omit<StoredDocument, 'records'>
   #next: StoredPolicy
   #parts = new Map<number, readonly PolicyOp[]>()
   #series = ''
   readonly #save: () => Promise<void>
 
-  private constructor(path: string, { records, ...stored }: Stored) {
+  private constructor(path: string, { records, ...stored }: StoredDocument) {
     this.#stored = stored
     this.#next = applyOps(
       nothing,
@@ -69,19 +69,19 @@ export class PolicyStore {
   static async open(folder: string): Promise<PolicyStore> {
     const path = join(folder, 'policy.json')
     const text = await readFile(path, 'utf8').catch(() => '{}')
-    const result = Stored.safeParse(jsonOf(text))
-    return new PolicyStore(path, result.success ? result.data : Stored.parse({}))
+    const result = StoredDocument.safeParse(jsonOf(text))
+    return new PolicyStore(path, result.success ? result.data : StoredDocument.parse({}))
   }
 
   get version(): number {
     return this.#stored.version
   }
 
-  get plans(): Stored['plans'] {
+  get plans(): StoredDocument['plans'] {
     return this.#stored.plans
   }
 
-  get apbResets(): Stored['apbResets'] {
+  get apbResets(): StoredDocument['apbResets'] {
     return this.#stored.apbResets
   }
 
@@ -133,13 +133,13 @@ export class PolicyStore {
     return this.#save()
   }
 
-  get arrivals(): Stored['arrivals'] {
+  get arrivals(): StoredDocument['arrivals'] {
     return this.#stored.arrivals
   }
 
   /** Notes who has come; settles when it survives a power cut, after which a door need not wait again. */
-  noteArrivals(fresh: Stored['arrivals']): Promise<void> {
-    const isNew = ({ doorId, groupId }: Stored['arrivals'][number]) =>
+  noteArrivals(fresh: StoredDocument['arrivals']): Promise<void> {
+    const isNew = ({ doorId, groupId }: StoredDocument['arrivals'][number]) =>
       fresh.some((one) => one.doorId === doorId && one.groupId === groupId)
     const others = this.#stored.arrivals.filter(
       (one) => !isNew(one) && this.#next.records.has(policyKey('door', one.doorId)),
@@ -157,7 +157,7 @@ export class PolicyStore {
 
   /** Deletes everything: the device is decommissioned. */
   clear(): Promise<void> {
-    this.#stored = Stored.parse({})
+    this.#stored = StoredDocument.parse({})
     this.#next = nothing
     return this.#save()
   }
@@ -212,7 +212,7 @@ export class PolicyStore {
     return problem === undefined ? next : { ...next, problem }
   }
 
-  #text(stored: Omit<Stored, 'records'>, { records }: StoredPolicy): string {
+  #text(stored: Omit<StoredDocument, 'records'>, { records }: StoredPolicy): string {
     const rows = Array.from(records.values(), ({ kind, id, content }) => [kind, id, content])
     return JSON.stringify({ ...stored, records: rows })
   }

@@ -2,7 +2,7 @@ import { linkLimits, type Positions } from '@lintel/devices/protocol.ts'
 import type { IndexedSide, PolicyIndex } from '@lintel/rules/access/policy-index.ts'
 import type { DoorSide } from '@lintel/rules/access/model.ts'
 import { type ApbReset, passbackResetByItself, isReset } from '@lintel/rules/access/passback-reset.ts'
-import type { Entry, Presence, Seen } from '@lintel/rules/access/request.ts'
+import type { Entry, Presence, Sighting } from '@lintel/rules/access/request.ts'
 
 /**
  * Who is where, for each area by itself (office.md 14): what this device has seen at its own doors, and what it was
@@ -81,7 +81,7 @@ export class PresenceTracker {
     at: number,
   ): Pick<Presence, 'lastSeen' | 'entries' | 'counts'> {
     const enteredAreaIds = [...side.toAreas.ids].filter((id) => !side.fromAreas.ids.has(id))
-    const lastSeen: Record<string, Seen> = {}
+    const lastSeen: Record<string, Sighting> = {}
     for (const areaId of this.#areasIn(index, enteredAreaIds)) {
       for (const [id, position] of this.#insideOf(index, areaId)) {
         if ((lastSeen[id]?.at ?? 0) < position.at) lastSeen[id] = withPanel(index, { areaId, ...position })
@@ -148,5 +148,5 @@ function dropOldest(people: Map<string, unknown>): void {
 }
 
 /** A door that the policy of this device does not have is another device's (access-decision.md 7, "across panels"). */
-const withPanel = (index: PolicyIndex, { areaId, at, doorId }: Seen): Seen =>
+const withPanel = (index: PolicyIndex, { areaId, at, doorId }: Sighting): Sighting =>
   index.panelOf.has(doorId) ? { areaId, at, doorId } : { areaId, at, doorId, panelId: elsewhere }

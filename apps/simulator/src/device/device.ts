@@ -23,7 +23,7 @@ import { type DeviceOptions, type DeviceStatus, UnsupportedError } from './devic
 import { DeviceCore } from './core.ts'
 import type { Presentation } from '../decision/access-controller.ts'
 import { ConnectionManager } from '../transport/connection-manager.ts'
-import { numberOf, type Presented } from '../decision/presented.ts'
+import { numberOf, type ReadOutcome } from '../decision/read-events.ts'
 import { Visitor, type Call } from '../screen/visitor.ts'
 
 /** A device that speaks the open protocol (device-link.md 4) as a stranger's would. */
@@ -133,7 +133,7 @@ export class SimulatedDevice {
    * A credential is shown, and the device decides by the policy it holds. A reader's settings say which door and side
    * it serves; in the cab of a lift it waits for a floor.
    */
-  async present({ reader, ...at }: Presentation): Promise<Presented> {
+  async present({ reader, ...at }: Presentation): Promise<ReadOutcome> {
     const takePicture = () => this.#pictured('event')
     const { cab } = this.doorActions
     if (reader !== undefined) this.#requireAlive(reader)

@@ -15,8 +15,8 @@ import {
   type First,
   notTaken,
   type Picturing,
-  type Presented,
-} from '../decision/presented.ts'
+  type ReadOutcome,
+} from '../decision/read-events.ts'
 
 /** Events at a door when a credential is shown or the exit button is pressed: one passage, one event. */
 
@@ -65,7 +65,7 @@ export class AccessPoint {
   }
 
   /** A credential is shown: decides by the policy held and reports it, with a picture of a person who is refused. */
-  async present(presentation: Presentation, pictured: Picturing): Promise<Presented> {
+  async present(presentation: Presentation, pictured: Picturing): Promise<ReadOutcome> {
     const { controller, doors, circumstances, record } = this.#options
     const waiting = this.#takeWaiting(presentation)
     // A door that asked for a PIN takes one, whatever opens it.
@@ -168,7 +168,7 @@ export class AccessPoint {
     before: Waiting | undefined,
     now: Circumstances,
     pictured: Picturing,
-  ): Presented {
+  ): ReadOutcome {
     const { factorWaitMs, complain } = this.#options
     const first = before ?? { presentation, verdict, pictured }
     const pendingFactor = {
@@ -201,7 +201,7 @@ export class AccessPoint {
     verdict: Verdict | null,
     first: First | undefined,
     pictured: Picturing,
-  ): Promise<Presented> {
+  ): Promise<ReadOutcome> {
     const { controller, doors, hasTime, record, open, circumstances } = this.#options
     const event = eventOf(presentation, verdict, hasTime(), first)
     const { granted, reason } = event

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { ElevatorCar } from './elevator-car.ts'
 import { UnsupportedError } from '../device/device-options.ts'
 import type { DeviceCore } from '../device/core.ts'
-import type { Presented } from '../decision/presented.ts'
+import type { ReadOutcome } from '../decision/read-events.ts'
 
 /** What people do to the doors of a device with their hands: leaves, buttons and wires. */
 
@@ -58,7 +58,7 @@ export class DoorActions {
   }
 
   /** Presses a floor in the cab. Answers the result for what was shown before. */
-  pressFloor(door: number): Promise<Presented> {
+  pressFloor(door: number): Promise<ReadOutcome> {
     this.#requireDoor(door)
     if (this.#core.doors.layout.settingOf(door)?.floorInput === undefined)
       throw new UnsupportedError(`Door ${door} of ${this.#name} is no floor of a lift.`)

@@ -45,7 +45,7 @@ const kinds: ReadonlySet<string> = new Set([
   'plan',
 ])
 
-interface Ruled {
+interface LatchPolicy {
   readonly source: ReadonlyMap<string, StoredRecord>
   readonly records: readonly StoredRecord[]
   readonly index: PolicyIndex | null
@@ -55,7 +55,7 @@ interface Ruled {
 export class DoorLatch {
   readonly #options: DoorLatchOptions
   readonly #unlocked = new Map<number, UnlockedState>()
-  #ruled: Ruled | null = null
+  #ruled: LatchPolicy | null = null
   #timer: NodeJS.Timeout | undefined
   #isOn = false
 
@@ -141,7 +141,7 @@ export class DoorLatch {
   }
 
   /** The rules that can hold a door open, made again only when one of them has changed. */
-  #rules(): Ruled {
+  #rules(): LatchPolicy {
     const { records: source, version } = this.#options.store
     const previousRules = this.#ruled
     if (previousRules?.source === source) return previousRules

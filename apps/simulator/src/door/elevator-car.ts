@@ -1,7 +1,7 @@
 import type { Doors } from './doors.ts'
 import type { Presentation } from '../decision/access-controller.ts'
 import type { AccessPoint } from './access-point.ts'
-import type { Picturing, Presented } from '../decision/presented.ts'
+import type { Picturing, ReadOutcome } from '../decision/read-events.ts'
 
 /**
  * The cab of a lift: a person shows a credential at its reader and then presses a floor, for which alone it is decided.
@@ -14,7 +14,7 @@ interface PendingRead {
 }
 
 /** Floor that was pressed before any credential was shown. */
-export const pressedUnasked = { n: null, granted: false, reason: 'nothing_shown' } as const satisfies Presented
+export const pressedUnasked = { n: null, granted: false, reason: 'nothing_shown' } as const satisfies ReadOutcome
 
 export class ElevatorCar {
   readonly #doors: Doors
@@ -36,7 +36,7 @@ export class ElevatorCar {
   }
 
   /** A credential is shown: it waits for a floor, unless a floor waits for a second proof of the same person. */
-  async read(reader: string, presentation: PendingRead['presentation'], pictured: Picturing): Promise<Presented> {
+  async read(reader: string, presentation: PendingRead['presentation'], pictured: Picturing): Promise<ReadOutcome> {
     const asking = this.#doors.layout
       .floorsAt(reader)
       .map((door) => ({ ...presentation, door, side: 'entry' as const }))
@@ -49,7 +49,7 @@ export class ElevatorCar {
   }
 
   /** A floor is pressed: decides for it what was shown before, once. Nothing happens where nothing was shown. */
-  async press(floor: number): Promise<Presented> {
+  async press(floor: number): Promise<ReadOutcome> {
     const reader = this.#doors.layout.settingOf(floor)?.entryReaders.find((name) => this.#pending.has(name))
     if (reader === undefined) return pressedUnasked
     const { presentation, pictured } = this.#pending.get(reader)!

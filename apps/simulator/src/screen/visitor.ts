@@ -22,7 +22,7 @@ export interface Call {
 /** Visitor who looks a person up on the screen of a device (office.md 6): finds names, picks one, and it rings. */
 
 /** Choice of a visitor: a company, or one of its people. */
-export interface Picked {
+export interface VisitorChoice {
   readonly company: string
   readonly person?: string | undefined
   /** Name of the one who answers; without it the call is not answered. */
@@ -61,7 +61,7 @@ export class Visitor {
    * Picks a call target. Those who are called ring one after the other, each a call of its own, until one answers: who
    * does not has missed it. Answers what became of each.
    */
-  async call({ company: companyName, person, answers, seconds, unlocked }: Picked): Promise<readonly Rung[]> {
+  async call({ company: companyName, person, answers, seconds, unlocked }: VisitorChoice): Promise<readonly Rung[]> {
     const company = this.#companyNamed(companyName)
     const lines = person === undefined ? linesOf(company) : [this.#personNamed(company, person)]
     if (answers !== undefined && !lines.includes(answers)) throw new UnsupportedError(`${answers} is not called then.`)

@@ -13,12 +13,12 @@ const Use = z.object({
 })
 const Hub = z.object({ hub: z.string() })
 
-interface Named {
+interface NamedEntry {
   readonly id: string
   readonly name: string
 }
 
-function idOf(all: readonly Named[], idOrName: string): string {
+function idOf(all: readonly NamedEntry[], idOrName: string): string {
   const found = all.find(({ id, name }) => id === idOrName || name.toLowerCase() === idOrName.toLowerCase())
   if (!found)
     throw new UnsupportedError(`There is no ${idOrName}; there are ${all.map(({ name }) => name).join(', ')}.`)

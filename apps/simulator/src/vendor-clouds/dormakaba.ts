@@ -1,4 +1,4 @@
-import { basicOf, serve, type CloudRequest, type Replied, type Served } from './serve.ts'
+import { basicOf, serve, type CloudRequest, type Reply, type CloudServer } from './serve.ts'
 import { VendorCloud, type CloudLock, type CloudScenario, type Happening } from './vendor-state.ts'
 
 /**
@@ -7,7 +7,7 @@ import { VendorCloud, type CloudLock, type CloudScenario, type Happening } from 
  * id, its secret the client secret.
  */
 export class DormakabaCloud extends VendorCloud {
-  #served: Served | null = null
+  #served: CloudServer | null = null
 
   static async start(scenario: CloudScenario): Promise<DormakabaCloud> {
     const cloud = new DormakabaCloud(scenario)
@@ -23,7 +23,7 @@ export class DormakabaCloud extends VendorCloud {
     return this.#served!.close()
   }
 
-  #reply(call: CloudRequest): Replied {
+  #reply(call: CloudRequest): Reply {
     const { clientId, clientSecret } = this.scenario.account
     const key = basicOf(call)
     if (key?.name !== clientId || key.secret !== clientSecret) return { status: 401 }
@@ -58,14 +58,14 @@ export class DormakabaCloud extends VendorCloud {
   })
 
   /** Taken, and no more than that; a component that is away takes it as well. */
-  #unlock(lock: CloudLock, { body }: CloudRequest): Replied {
+  #unlock(lock: CloudLock, { body }: CloudRequest): Reply {
     if (!this.canUnlockRemotely || !lock.supportsRemoteUnlock) return { status: 403 }
     const { delegatedUser } = JSON.parse(body || '{}') as { delegatedUser?: string }
     if (this.reaches(lock)) this.open(lock.id, { by: delegatedUser ?? 'API', method: 'remote' })
     return { status: 204 }
   }
 
-  #log({ query }: CloudRequest): Replied {
+  #log({ query }: CloudRequest): Reply {
     const from = Date.parse(`${query.get('from') ?? '1970-01-01'}T00:00:00Z`)
     const skip = Number(query.get('skip') ?? 0)
     const limit = Number(query.get('limit') ?? 0) || this.happenings.length

@@ -1,4 +1,4 @@
-import { basicOf, bearerOf, serve, type CloudRequest, type Replied, type Served } from './serve.ts'
+import { basicOf, bearerOf, serve, type CloudRequest, type Reply, type CloudServer } from './serve.ts'
 import { VendorCloud, type CloudLock, type CloudScenario, type Happening, type UsedMethod } from './vendor-state.ts'
 
 /**
@@ -11,7 +11,7 @@ export class SaltoKsCloud extends VendorCloud {
   readonly otpHubs = new Set<string>()
   /** Whether a client may have refresh tokens (OpenID's `offline_access`). */
   givesRefresh = true
-  #served: Served | null = null
+  #served: CloudServer | null = null
 
   static async start(scenario: CloudScenario): Promise<SaltoKsCloud> {
     const cloud = new SaltoKsCloud(scenario)
@@ -27,7 +27,7 @@ export class SaltoKsCloud extends VendorCloud {
     return this.#served!.close()
   }
 
-  #reply(call: CloudRequest): Replied {
+  #reply(call: CloudRequest): Reply {
     if (call.path === '/connect/token') return call.method === 'POST' ? this.#token(call) : { status: 405 }
     if (this.tokenState(bearerOf(call)) !== 'good') return { status: 401 }
     if (call.path === '/v1.2/sites') return { status: 200, body: [this.#site()] }
@@ -44,7 +44,7 @@ export class SaltoKsCloud extends VendorCloud {
     return call.method === 'PATCH' ? this.#locking(lock, call) : { status: 405 }
   }
 
-  #token(call: CloudRequest): Replied {
+  #token(call: CloudRequest): Reply {
     const { clientId, clientSecret, userName, password } = this.scenario.account
     const client = basicOf(call)
     const form = new URLSearchParams(call.body)
@@ -67,7 +67,7 @@ export class SaltoKsCloud extends VendorCloud {
     return this.#newToken(lasts)
   }
 
-  #newToken(lasts: boolean): Replied {
+  #newToken(lasts: boolean): Reply {
     const { access, refresh, seconds } = this.giveToken()
     const token = { access_token: access, expires_in: seconds, token_type: 'Bearer', scope: 'user_api.full_access' }
     return { status: 200, body: lasts ? { ...token, refresh_token: refresh } : token }
@@ -117,7 +117,7 @@ export class SaltoKsCloud extends VendorCloud {
     }
   }
 
-  #locks({ query, url, path }: CloudRequest): Replied {
+  #locks({ query, url, path }: CloudRequest): Reply {
     const size = Number(query.get('$top') ?? 20)
     const from = Number(query.get('$skip') ?? 0)
     const items = this.locks.slice(from, from + size).map((lock) => this.#lock(lock))
@@ -126,7 +126,7 @@ export class SaltoKsCloud extends VendorCloud {
     return { status: 200, body: { items, next_page_link: hasMore ? next : null, count: null } }
   }
 
-  #locking(lock: CloudLock, call: CloudRequest): Replied {
+  #locking(lock: CloudLock, call: CloudRequest): Reply {
     const { locked_state } = JSON.parse(call.body) as { locked_state?: unknown }
     if (this.isBlocked || !this.canUnlockRemotely || !lock.supportsRemoteUnlock) {
       return failure(403, 2203, 'User does not have permission for this operation')
@@ -140,7 +140,7 @@ export class SaltoKsCloud extends VendorCloud {
     return { status: 200, body: this.#lock(lock) }
   }
 
-  #entries({ query, headers }: CloudRequest): Replied {
+  #entries({ query, headers }: CloudRequest): Reply {
     if (query.get('$orderby') !== 'utc_date_time desc') return failure(400, 1102, 'Order is not known')
     const size = Number(query.get('$top') ?? 20)
     const from = Number(headers['clp-continuation-token'] ?? 0)
@@ -187,12 +187,12 @@ const iqOf = ({ id, name, isOnline }: { id: string; name: string; isOnline: bool
   state: 'active',
 })
 
-const failure = (status: number, code: number, message: string): Replied => ({
+const failure = (status: number, code: number, message: string): Reply => ({
   status,
   body: { ErrorCode: code, Message: message },
 })
 
-const refusedGrant = (why: string): Replied => ({
+const refusedGrant = (why: string): Reply => ({
   status: 400,
   body: { error: 'invalid_grant', error_description: why },
 })

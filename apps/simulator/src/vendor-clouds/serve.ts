@@ -15,19 +15,19 @@ export interface CloudRequest {
 }
 
 /** Without a body, the answer is empty. */
-export interface Replied {
+export interface Reply {
   readonly status: number
   readonly body?: unknown
 }
 
-export interface Served {
+export interface CloudServer {
   /** `http://127.0.0.1:<port>` */
   readonly url: string
   close(): Promise<void>
 }
 
 /** Listens on a free port of this machine alone; a failure while answering is the cloud's own, status 500. */
-export async function serve(reply: (call: CloudRequest) => Replied): Promise<Served> {
+export async function serve(reply: (call: CloudRequest) => Reply): Promise<CloudServer> {
   let url = ''
   const server = createServer((request, response) => {
     void bodyOf(request)
@@ -36,7 +36,7 @@ export async function serve(reply: (call: CloudRequest) => Replied): Promise<Ser
         const { method = 'GET', headers } = request
         return reply({ method, path: decodeURIComponent(pathname), query: searchParams, headers, body, url })
       })
-      .catch((): Replied => ({ status: 500 }))
+      .catch((): Reply => ({ status: 500 }))
       .then(({ status, body }) => {
         response.writeHead(status, body === undefined ? {} : { 'content-type': 'application/json' })
         response.end(body === undefined ? undefined : JSON.stringify(body))

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { serve, type CloudRequest, type Served } from './serve.ts'
+import { serve, type CloudRequest, type CloudServer } from './serve.ts'
 import { VendorCloud, type CloudLock, type CloudScenario, type Happening, type UsedMethod } from './vendor-state.ts'
 
 /** Requests are taken within five minutes of their date (error 80000). */
@@ -12,7 +12,7 @@ const withoutRemote = '103'
 export class TtlockCloud extends VendorCloud {
   /** Gateways that are busy with another order. */
   readonly busyHubs = new Set<string>()
-  #served: Served | null = null
+  #served: CloudServer | null = null
 
   static async start(scenario: CloudScenario): Promise<TtlockCloud> {
     const cloud = new TtlockCloud(scenario)

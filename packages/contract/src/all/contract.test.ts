@@ -109,7 +109,7 @@ describe('operations', () => {
 })
 
 /** Every name that an operation says it invalidates, as a type. */
-type Invalidated = {
+type InvalidatedName = {
   [Entity in keyof typeof contract]: {
     [Verb in keyof (typeof contract)[Entity]]: (typeof contract)[Entity][Verb] extends {
       readonly invalidates: readonly (infer Name)[]
@@ -128,7 +128,7 @@ describe('the list that an operation invalidates', () => {
   })
 
   it('names groups that have a read, and reads', () => {
-    expectTypeOf<Invalidated>().toExtend<ReadName>()
+    expectTypeOf<InvalidatedName>().toExtend<ReadName>()
     for (const { name, operation } of everyOperation) {
       const invalidations = operation.invalidates ?? []
       expect(new Set(invalidations).size, name).toBe(invalidations.length)

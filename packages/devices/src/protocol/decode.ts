@@ -5,7 +5,7 @@ import type { DownKind, UpKind } from './topics.ts'
 
 /** Decodes bytes of an untrusted sender to a message: bounded, and without exceptions. */
 
-export type Decoded<Message> =
+export type DecodeResult<Message> =
   | { readonly ok: true; readonly value: Message }
   | {
       readonly ok: false
@@ -15,18 +15,18 @@ export type Decoded<Message> =
     }
 
 /** Reads a message of a device. `payload` is what the broker delivered. */
-export const decodeUp = <Kind extends UpKind>(kind: Kind, payload: Uint8Array): Decoded<UpMessage<Kind>> =>
+export const decodeUp = <Kind extends UpKind>(kind: Kind, payload: Uint8Array): DecodeResult<UpMessage<Kind>> =>
   decode<UpMessage<Kind>>(upMessages[kind], payload)
 
 /** Reads a message of the server. */
-export const decodeDown = <Kind extends DownKind>(kind: Kind, payload: Uint8Array): Decoded<DownMessage<Kind>> =>
+export const decodeDown = <Kind extends DownKind>(kind: Kind, payload: Uint8Array): DecodeResult<DownMessage<Kind>> =>
   decode<DownMessage<Kind>>(downMessages[kind], payload)
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 const refuse = (problem: 'tooLong' | 'tooDeep' | 'notJson') => ({ ok: false, problem, fields: [] }) as const
 
-function decode<Message>(record: MessageRecord, payload: Uint8Array): Decoded<Message> {
+function decode<Message>(record: MessageRecord, payload: Uint8Array): DecodeResult<Message> {
   if (payload.byteLength > record.maxBytes) return refuse('tooLong')
   let json: unknown
   try {

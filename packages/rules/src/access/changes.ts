@@ -12,7 +12,7 @@ import { pathTimes, spanTimes, type TimesOf, timesBetween } from './open-times.t
 import { doorLimitsOver, pathsOf } from './steps/grants.ts'
 import { append } from './targets.ts'
 import { difference, type Intervals, intersection, union } from './time/intervals.ts'
-import { whoIsTouched } from './touched.ts'
+import { whoIsTouched } from './touched-subjects.ts'
 
 export interface AccessChange {
   readonly personId: Id
@@ -74,7 +74,7 @@ const alike = (ids: readonly Id[], keyOf: (id: Id) => string): Iterable<readonly
 }
 
 /** What is granted at a side, before a person's own dates and blocks. */
-interface Granted {
+interface GrantedTimes {
   readonly times: Intervals
   readonly place: IndexedSide | undefined
 }
@@ -82,11 +82,11 @@ interface Granted {
 interface Rights {
   /** People with the same profile are granted the same. */
   profileOf(personId: Id): string
-  grantedTo(personId: Id): (doorId: Id, sideId: Id) => Granted
-  leftTo(personId: Id): (granted: Granted) => Intervals
+  grantedTo(personId: Id): (doorId: Id, sideId: Id) => GrantedTimes
+  leftTo(personId: Id): (granted: GrantedTimes) => Intervals
 }
 
-const nothingGranted: Granted = { times: none, place: undefined }
+const nothingGranted: GrantedTimes = { times: none, place: undefined }
 
 const rightsIn = (index: PolicyIndex, from: Instant, until: Instant): Rights => {
   // A grant opens at the same times for every person and at every door.
@@ -127,14 +127,14 @@ const grantedTo = (index: PolicyIndex, personId: Id, timesOf: TimesOf) => {
   if (!holder || holder.pathsFrom === holder.pathsUntil) return () => nothingGranted
   // Most doors are reached in the same ways, and have the same times then.
   const byWays = new Map<string, Intervals>()
-  const grantedAt = rememberedBy((place: IndexedSide): Granted => {
+  const grantedAt = rememberedBy((place: IndexedSide): GrantedTimes => {
     const paths = pathsOf(index, place, holder, 'passage')
     const ways = paths.map((path) => wayText(place, path)).join()
     const times = byWays.get(ways) ?? union(paths.map((path) => pathTimes(place, path, timesOf)))
     byWays.set(ways, times)
     return { place, times }
   })
-  return (doorId: Id, sideId: Id): Granted => {
+  return (doorId: Id, sideId: Id): GrantedTimes => {
     const place = index.sideOf(doorId, sideId)
     return place ? grantedAt(place) : nothingGranted
   }

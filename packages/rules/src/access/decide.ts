@@ -76,12 +76,12 @@ export const decideNow = (index: PolicyIndex, request: AccessRequest): Outcome =
 }
 
 /** Step that stopped an evaluation, and its place in the order. */
-interface Stopped {
+interface EvaluationStop {
   readonly stop: Stop
   readonly at: number
 }
 
-const outcomeOf = (evaluation: Evaluation, { stop, at }: Stopped): Outcome => ({
+const outcomeOf = (evaluation: Evaluation, { stop, at }: EvaluationStop): Outcome => ({
   result: stop.result,
   reason: stop.reason,
   ruleId: stop.ruleId,
@@ -97,7 +97,7 @@ const outcomeOf = (evaluation: Evaluation, { stop, at }: Stopped): Outcome => ({
 })
 
 /** Asks the steps in order, from one of them on, and names the first that stops. */
-const firstStop = (evaluation: Evaluation, from = 0): Stopped => {
+const firstStop = (evaluation: Evaluation, from = 0): EvaluationStop => {
   for (let at = from; at < order.length; at++) {
     const { step, judge, isDoorMode } = order[at]!
     if (isDoorMode && evaluation.skipsDoorModes) continue

@@ -4,7 +4,7 @@ import type { AllowReason, DecisionStep, DenyReason } from '@lintel/vocabulary/r
 import type { IndexedCredential, IndexedPerson, IndexedSide, Path, PolicyIndex } from './policy-index.ts'
 import type { Id } from './model-time.ts'
 import type { Credential, DoorMode, Grant, Instant, Person, Plan, Span, Subjects } from './model.ts'
-import type { AccessRequest, Decision, Note, Presented } from './request.ts'
+import type { AccessRequest, Decision, Note, CredentialPresentation } from './request.ts'
 import { type Wall, wallOf } from './time/zone.ts'
 
 export interface Evaluation {
@@ -46,7 +46,7 @@ export interface Evaluation {
 
 /** A presented credential with what is known of it. */
 export interface PresentedCredential {
-  readonly presented: Presented
+  readonly presented: CredentialPresentation
   readonly known: IndexedCredential | undefined
 }
 

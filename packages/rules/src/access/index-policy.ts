@@ -17,7 +17,7 @@ import type {
   MembershipGrants,
   Paths,
   PolicyIndex,
-  Timed,
+  TimedRule,
   TimedDoorLimit,
   TimedGrant,
 } from './policy-index.ts'
@@ -106,7 +106,7 @@ const withHours = <Rule extends { readonly scheduleId: Id }>(
   rules: readonly Rule[],
   hours: ReadonlyMap<Id, Hours>,
   dayTypesOf: (rule: Rule) => DayTypes,
-): Timed<Rule>[] =>
+): TimedRule<Rule>[] =>
   rules.flatMap((rule) => {
     const found = hours.get(rule.scheduleId)
     return found ? [{ rule, hours: found, dayTypes: dayTypesOf(rule) }] : []

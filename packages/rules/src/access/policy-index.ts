@@ -21,20 +21,20 @@ import type { Hours } from './time/hours.ts'
 import type { Zone } from './time/zone.ts'
 
 /** A grant or company door limit with its windows and the calendar by which its days are judged. */
-export interface Timed<Rule> {
+export interface TimedRule<Rule> {
   readonly rule: Rule
   readonly hours: Hours
   readonly dayTypes: DayTypes
 }
 
-export interface TimedGrant extends Timed<Grant> {
+export interface TimedGrant extends TimedRule<Grant> {
   readonly number: number
 }
 
 /** Whether the grant of a number is about a side. */
 export const isAbout = ({ grants }: IndexedSide, grant: number): boolean =>
   ((grants[grant >>> 5] ?? 0) & (1 << (grant & 31))) !== 0
-export type TimedDoorLimit = Timed<CompanyDoorLimit>
+export type TimedDoorLimit = TimedRule<CompanyDoorLimit>
 
 /** A door side with the rules that are about it. */
 export interface IndexedSide extends Place {

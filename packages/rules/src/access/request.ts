@@ -19,7 +19,11 @@ export interface AccessRequest {
 }
 
 export type Asker =
-  | { readonly kind: 'credentials'; readonly presented: readonly Presented[]; readonly factorRequestedAt?: Instant }
+  | {
+      readonly kind: 'credentials'
+      readonly presented: readonly CredentialPresentation[]
+      readonly factorRequestedAt?: Instant
+    }
   /** Exit hardware: a button, a handle, a motion sensor on the inside. */
   | { readonly kind: 'exitRequest' }
   /** An operator or resident with their own rights, or a guard with the separate right of a pulse. */
@@ -28,7 +32,7 @@ export type Asker =
 /** What a credential proves: something one has, knows or is. Two cards are one factor. */
 export type Factor = 'has' | 'knows' | 'is'
 
-export interface Presented {
+export interface CredentialPresentation {
   /** Of an unknown read: the value as the reader sent it. */
   readonly credentialId: Id
   readonly used: number
@@ -39,7 +43,7 @@ export interface Presented {
 
 /** Keyed by id throughout; what is not there is not known. */
 export interface Presence {
-  readonly lastSeen: Readonly<Record<Id, Seen>>
+  readonly lastSeen: Readonly<Record<Id, Sighting>>
   /** Entries of a person, for timed anti-passback; old ones may be left out. */
   readonly entries: Readonly<Record<Id, readonly Entry[]>>
   /** People in an area, areas below included. */
@@ -54,7 +58,7 @@ export interface Presence {
   readonly exitOpenings: readonly { readonly doorId: Id; readonly at: Instant }[]
 }
 
-export interface Seen {
+export interface Sighting {
   readonly areaId: Id
   readonly at: Instant
   readonly doorId: Id
@@ -62,7 +66,7 @@ export interface Seen {
   readonly panelId?: Id
 }
 
-export type Entry = Seen
+export type Entry = Sighting
 
 export interface ActivePlan {
   readonly planId: Id

@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { isDue } from '../../../../../tools/testing/fast-check.ts'
-import type { EmbeddedPostgres } from './supervised.ts'
+import type { EmbeddedPostgres } from './supervise.ts'
 import { startEmbeddedPostgres } from './embedded.ts'
 import { stateOf } from './processes.ts'
 

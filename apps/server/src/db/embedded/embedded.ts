@@ -6,7 +6,7 @@ import { giveToDatabaseUser, ownerName, prepareCluster } from './cluster.ts'
 import { stopLeftover } from './leftover.ts'
 import { placesFor, recordPlace } from './places.ts'
 import { type PostgresSettings, type Postmaster, startPostmaster } from './postmaster.ts'
-import { supervise, type EmbeddedPostgres, type RunningPostgres } from './supervised.ts'
+import { supervise, type EmbeddedPostgres, type RunningPostgres } from './supervise.ts'
 import { holdSupervision, livingSupervisor } from './supervisor-lock.ts'
 
 interface Options {

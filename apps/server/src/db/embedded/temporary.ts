@@ -1,7 +1,7 @@
 import { chmod, mkdtemp, readdir, readFile, rm, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { EmbeddedPostgres } from './supervised.ts'
+import type { EmbeddedPostgres } from './supervise.ts'
 import { startEmbeddedPostgres } from './embedded.ts'
 import { stopLeftover } from './leftover.ts'
 import { recordedHome } from './places.ts'

@@ -20,7 +20,7 @@ import {
   sitesOfBooks,
   type BookDevice,
   type ChangedApartments,
-  type Listed,
+  type ListedApartments,
 } from './queries.ts'
 
 const sitesAtOnce = 50
@@ -162,7 +162,7 @@ export function startAddressBookSync({ database, live, publish, now, log }: Sync
 }
 
 /** Devices that list the same are made the same book. */
-const listedBy = ({ apartment, buildings }: Listed): string => apartment ?? buildings.join()
+const listedBy = ({ apartment, buildings }: ListedApartments): string => apartment ?? buildings.join()
 
 function memoize<Value>(cache: Map<string, Promise<Value>>, key: string, make: () => Promise<Value>): Promise<Value> {
   const value = cache.get(key) ?? make()

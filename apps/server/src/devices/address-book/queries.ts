@@ -101,9 +101,9 @@ export async function devicesWithBook(db: Db, projectUuid: string): Promise<read
 }
 
 /** Apartments that a device lists. */
-export type Listed = Pick<BookDevice, 'apartment' | 'buildings'>
+export type ListedApartments = Pick<BookDevice, 'apartment' | 'buildings'>
 
-const isListed = ({ apartment, buildings }: Listed): RawBuilder<boolean> =>
+const isListed = ({ apartment, buildings }: ListedApartments): RawBuilder<boolean> =>
   apartment !== null
     ? sql`apartment.uuid = ${apartment}`
     : buildings.length > 0
@@ -111,7 +111,7 @@ const isListed = ({ apartment, buildings }: Listed): RawBuilder<boolean> =>
       : sql`true`
 
 /** How many apartments a device lists. */
-export async function countListed(db: Db, projectUuid: string, listed: Listed): Promise<number> {
+export async function countListed(db: Db, projectUuid: string, listed: ListedApartments): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from apartment
     where apartment.project_uuid = ${projectUuid} and ${isListed(listed)}`.execute(systemQueries(db, systemScope))
@@ -132,7 +132,7 @@ const partInDatabase = (parts: number) => sql`(('x' || right(apartment.uuid::tex
 export async function listedApartments(
   db: Db,
   projectUuid: string,
-  listed: Listed,
+  listed: ListedApartments,
   { parts, only }: { readonly parts: number; readonly only: readonly number[] | null },
   now: Date,
 ): Promise<readonly ListedApartment[]> {

@@ -25,7 +25,7 @@ export function callTargetOf(calls: CallTargets, { type, company, to }: DeviceEv
   return type === 'call' && company !== undefined && to !== undefined ? calls.get(keyOf(company, to)) : undefined
 }
 
-interface Found {
+interface CallTargetRow {
   readonly company: string
   readonly called: string
   readonly company_uuid: string
@@ -45,7 +45,7 @@ export async function callTargetsOf(
   if (calls.length === 0) return new Map()
   const companyRows = sql`select from device_company named
     where named.project_uuid = company.project_uuid and named.device_uuid = ${deviceUuid}`
-  const { rows } = await sql<Found>`
+  const { rows } = await sql<CallTargetRow>`
     select distinct on (input.company, input.called) input.company, input.called, company.uuid as company_uuid,
       coalesce((select jsonb_agg(jsonb_build_object('uuid', listed.uuid, 'personnelId', listed.personnel_id)) from (
         select person.uuid, person.personnel_id from person

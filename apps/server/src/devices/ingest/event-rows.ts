@@ -78,7 +78,7 @@ export interface EventSource {
 export type Operators = ReadonlyMap<string, string>
 
 /** What the database knows of those an event names. */
-export interface Known {
+export interface EventReferences {
   readonly operators: Operators
   readonly subjects: Subjects
   /** Targets of calls that name a company. */
@@ -92,7 +92,7 @@ export function rowOfEvent(
   event: DeviceEvent,
   batch: Pick<Batch, 'mono'>,
   source: EventSource,
-  { operators, subjects, called, homes }: Known,
+  { operators, subjects, called, homes }: EventReferences,
   receivedAt: Date,
 ): EventRow {
   const { occurredAt, quality } = timeOf(event, batch.mono, receivedAt.getTime())

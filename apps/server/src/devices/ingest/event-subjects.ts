@@ -25,7 +25,7 @@ export interface Subject {
 /** By uuid; ids that are nothing of the site are not in it. */
 export type Subjects = ReadonlyMap<string, Subject>
 
-interface Found {
+interface SubjectRow {
   readonly id: string
   readonly kinds: string[]
   readonly name: string | null
@@ -54,7 +54,7 @@ export async function subjectsOf(
   )
   const uuids = [...new Set(ids.filter((id) => id !== null))]
   if (uuids.length === 0) return new Map()
-  const { rows } = await sql<Found>`
+  const { rows } = await sql<SubjectRow>`
     select r.id, array_agg(distinct r.kind) as kinds,
       max(coalesce(nullif(${fullName('p')}, ''), a.display_name)) as name,
       max(coalesce(p.company_uuid::text, r.content -> 'company' ->> 'id')) as company,

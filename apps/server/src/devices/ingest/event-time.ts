@@ -5,7 +5,7 @@ import { dayMs } from '../../base/durations.ts'
 /** How far a device's time may lie from the time of its arrival before it is no time at all. */
 export const believable = { aheadMs: dayMs, behindMs: 400 * dayMs } as const
 
-interface Timed {
+interface ReportedTime {
   readonly t: number | null
   readonly tq: TimeQuality
   readonly mono: number
@@ -18,7 +18,7 @@ interface Timed {
  * a device never chooses the month its events are filed under.
  */
 export function timeOf(
-  event: Timed,
+  event: ReportedTime,
   batchMono: number | undefined,
   receivedAt: number,
 ): { readonly occurredAt: number; readonly quality: TimeQuality } {

@@ -21,13 +21,13 @@ afterAll(() => testApp.close())
 const basic = (user: string, secret: string) => `Basic ${Buffer.from(`${user}:${secret}`, 'utf8').toString('base64')}`
 const loginOf = ({ mac, login }: TestDevice) => basic(mac, login.secret)
 
-interface Sent {
+interface MediaRequest {
   readonly authorization?: string | undefined
   readonly query?: string
   readonly type?: string
 }
 
-async function bring(name: string, body: Uint8Array | string, { authorization, query = '', type }: Sent) {
+async function bring(name: string, body: Uint8Array | string, { authorization, query = '', type }: MediaRequest) {
   const response = await fetch(`${testApp.url}/device/v1/media/${name}${query}`, {
     method: 'POST',
     headers: { ...(authorization && { authorization }), ...(type && { 'content-type': type }) },

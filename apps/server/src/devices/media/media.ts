@@ -79,7 +79,7 @@ export function mountMedia(app: FastifyInstance, { services, identities }: Optio
     return login.mac
   }
 
-  async function take(mac: string, { name, cause, at, bytes, picture }: Taken): Promise<void> {
+  async function take(mac: string, { name, cause, at, bytes, picture }: ReceivedPicture): Promise<void> {
     const receivedAt = services.now()
     const time = timeOf({ t: at ?? null, tq: 'synced', mono: 0 }, undefined, receivedAt.getTime())
     const outcome = await services.database.write(systemScope, (db) =>
@@ -101,7 +101,7 @@ export function mountMedia(app: FastifyInstance, { services, identities }: Optio
   }
 }
 
-interface Taken {
+interface ReceivedPicture {
   readonly name: string
   readonly cause: MediaQuery['cause']
   readonly at?: number | undefined

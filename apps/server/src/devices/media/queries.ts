@@ -7,7 +7,7 @@ import { systemQueries, type Db } from '../../db/db.ts'
 import type { SystemScope } from '../../db/scope/scope.ts'
 import type { Picture } from '../../domain/people/picture.ts'
 
-interface Brought {
+interface NewPicture {
   readonly mac: string
   readonly name: string
   readonly cause: MediaCause
@@ -30,7 +30,7 @@ export type Outcome = 'stored' | 'other' | 'full' | 'unknown'
  * Stores a picture of a device, encrypted. Its pictures come one after the other, so that none is counted past the
  * limit.
  */
-export async function storeImage(db: Db, scope: SystemScope, vault: Vault, brought: Brought): Promise<Outcome> {
+export async function storeImage(db: Db, scope: SystemScope, vault: Vault, brought: NewPicture): Promise<Outcome> {
   const device = await lockedDevice(db, scope, brought.mac)
   if (!device) return 'unknown'
   const digest = createHash('sha256').update(brought.bytes).digest('hex')

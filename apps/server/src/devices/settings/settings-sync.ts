@@ -7,7 +7,7 @@ import { all, Reconciler, type SyncParts } from '../connection/reconciler.ts'
 import { isBeingProvisioned } from './initial-provisioning.ts'
 import { minuteMs } from '../../base/durations.ts'
 
-interface Outdated {
+interface OutdatedSettings {
   readonly mac: string
   readonly version: number
   readonly doc: unknown
@@ -22,9 +22,9 @@ const devicesAtOnce = 200
  * one that was there and missed it is told again when it is looked for.
  */
 export function startSettingsSync({ database, live, publish, now, log }: SyncParts): DeviceSync {
-  const loadOutdated = (mac: string): Promise<readonly Outdated[]> =>
+  const loadOutdated = (mac: string): Promise<readonly OutdatedSettings[]> =>
     database.read(systemScope, async (db) => {
-      const { rows } = await sql<Outdated>`
+      const { rows } = await sql<OutdatedSettings>`
         select mac, desired_version as version, desired as doc from device
         where connection = 'online' and desired_version > reported_version
           and not ${isBeingProvisioned('device')}

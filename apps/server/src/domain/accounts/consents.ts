@@ -5,7 +5,7 @@ import { limits } from '@lintel/contract/base/limits.ts'
 import { rowsOf, treeRowsOf } from '../../db/db.ts'
 import { askForConsent, consentOf, useConsents } from '../../access/entries.ts'
 import { queueMail } from '../mails/queue.ts'
-import { siteMailFormat, type MailFormat, type ShownBySite } from '../mails/format.ts'
+import { siteMailFormat, type MailFormat, type SiteFormat } from '../mails/format.ts'
 import { zoneColumns } from '../site-clock/site-zones.ts'
 import { isOwnManager } from '../sites/shown-settings.ts'
 import type { AccountWork } from './records.ts'
@@ -118,7 +118,7 @@ async function ask(work: ConsentWork, site: Site, { kind, subject }: Consent): P
   }))
 }
 
-type ManagedSite = ShownBySite & { readonly name: string; readonly managers: readonly Manager[] }
+type ManagedSite = SiteFormat & { readonly name: string; readonly managers: readonly Manager[] }
 
 /** Mails the managers of a site about a request, each with dates as the site shows them. */
 export async function mailManagers(

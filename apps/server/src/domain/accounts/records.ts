@@ -232,7 +232,7 @@ export async function accountToRepair(
   return account
 }
 
-interface Invited {
+interface InvitedAccount {
   readonly uuid: string
   readonly user_name: string
   readonly display_name: string
@@ -244,7 +244,7 @@ interface Invited {
 export async function mailInvitation(
   { db, scope, session, services, now }: AccountWork,
   name: 'accountCreated' | 'passwordResetByOperator',
-  account: Invited,
+  account: InvitedAccount,
 ): Promise<void> {
   if (!account.email) return
   const validMinutes = limits.inviteMinutes

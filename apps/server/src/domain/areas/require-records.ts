@@ -3,13 +3,13 @@ import { changeableRowsOf, rowsOf, type Db } from '../../db/db.ts'
 import { isOfCompany, type ProjectScope } from '../../db/scope/scope.ts'
 import { fail } from '../../kernel/failure.ts'
 
-type Owned = 'door' | 'person' | 'department' | 'company'
+type RecordTable = 'door' | 'person' | 'department' | 'company'
 
 /** Ids without repetition, of records that the site has; one of another site answers like one that does not exist. */
 export async function ownIds(
   db: Db,
   scope: ProjectScope,
-  table: Owned,
+  table: RecordTable,
   uuids: readonly string[],
 ): Promise<readonly string[]> {
   const sortedUuids = [...new Set(uuids)].sort()

@@ -39,7 +39,7 @@ const companies = sql<z.output<typeof Named>[]>`(
     on served.project_uuid = named.project_uuid and served.uuid = named.company_uuid
   where named.project_uuid = device.project_uuid and named.device_uuid = device.uuid)`
 
-/** What a device lists, beside what it last said it holds (`devices/settings/reported.ts`). */
+/** What a device lists, beside what it last said it holds (`devices/settings/save-reported.ts`). */
 const directory = sql<z.output<typeof DeviceDetail>['directory']>`(
   select jsonb_build_object('entries', directory.entries, 'leftOut', directory.left_out,
     'onDevice', coalesce((device.reported #>> '{values,directory,entries}')::int, 0),

@@ -16,7 +16,7 @@ export interface DependencyOfDoors {
 /** One door, or all doors of a device. */
 type DoorsMeant = { readonly deviceUuid: string } | { readonly doorUuid: string }
 
-interface Named {
+interface NamedRecord {
   readonly name: string
 }
 
@@ -26,7 +26,7 @@ interface Named {
  */
 export async function dependenciesOfDoors(db: Db, scope: Scope, of: DoorsMeant): Promise<DependencyOfDoors[]> {
   const doors = doorsMeant(db, scope, of)
-  const found: Record<DoorDependencyKind, readonly Named[]> = {
+  const found: Record<DoorDependencyKind, readonly NamedRecord[]> = {
     door:
       'deviceUuid' in of
         ? await rowsOf(db, scope, 'door')
@@ -92,14 +92,14 @@ export async function dependenciesOfDoors(db: Db, scope: Scope, of: DoorsMeant):
 }
 
 /** One kind of use: how many there are, and the first of them. */
-export const usedIn = (use: DoorDependencyKind, found: readonly Named[]): DependencyOfDoors => ({
+export const usedIn = (use: DoorDependencyKind, found: readonly NamedRecord[]): DependencyOfDoors => ({
   use,
   count: found.length,
   names: found.slice(0, namedOfEach).map(({ name }) => name),
 })
 
 /** Area restrictions that have a door at their edge, by name. */
-export function areasWith(db: Db, scope: Scope, of: DoorsMeant): Promise<Named[]> {
+export function areasWith(db: Db, scope: Scope, of: DoorsMeant): Promise<NamedRecord[]> {
   return rowsOf(db, scope, 'area')
     .select('area.name')
     .where('area.uuid', 'in', (builder) =>

@@ -43,7 +43,7 @@ const exportCells = async <Op extends Operation>(of: Op, input: InputOf<Op>, by:
 /** A column by its head. */
 const column = ([heads, ...lines]: unknown[][], head: string) => lines.map((line) => line[heads!.indexOf(head)])
 
-interface Reported {
+interface EventReport {
   readonly at: string
   readonly person?: string
   readonly method?: string
@@ -51,7 +51,7 @@ interface Reported {
   readonly type?: 'access' | 'doorOpened'
 }
 
-const report = (events: readonly Reported[], { office, people }: Family = testApp.fixtures.ours) =>
+const report = (events: readonly EventReport[], { office, people }: Family = testApp.fixtures.ours) =>
   write(testApp, (db) =>
     db
       .insertInto('door_event')

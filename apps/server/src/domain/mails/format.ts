@@ -4,13 +4,13 @@ import { chooseLocale, localeOf } from '@lintel/i18n/locales.ts'
 import { shownZones, type ZoneRow } from '../site-clock/site-zones.ts'
 
 /** The clock and form of dates of the account that reads a mail, where it is about no site (operators.md 2.1). */
-export interface Shown {
+export interface AccountFormat {
   readonly time_zone: string
   readonly customize_form: number
 }
 
 /** Those of the site that a mail is about, with the zones that the site has had and will have. */
-export interface ShownBySite extends ZoneRow {
+export interface SiteFormat extends ZoneRow {
   readonly customize_form: number
 }
 
@@ -21,14 +21,14 @@ export interface MailFormat extends Format {
 }
 
 /** Dates and times in a mail, in the reader's language. */
-export const mailFormat = (language: string, { time_zone, customize_form }: Shown): MailFormat =>
+export const mailFormat = (language: string, { time_zone, customize_form }: AccountFormat): MailFormat =>
   withZones(language, { timeZone: time_zone, earlierZones: [] }, customize_form)
 
 /**
  * Dates and times in a mail about a site: each moment by the clock that the site had, or will have, then
  * (access-decision.md 5).
  */
-export const siteMailFormat = (language: string, site: ShownBySite): MailFormat =>
+export const siteMailFormat = (language: string, site: SiteFormat): MailFormat =>
   withZones(language, zonesByTime(site.time_zone, shownZones(site)), site.customize_form)
 
 function withZones(language: string, zones: ZonesByTime, form: number): MailFormat {

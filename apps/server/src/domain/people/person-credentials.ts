@@ -51,7 +51,7 @@ const multipleKinds = [
   ['plate', 'plates', limits.platesPerUser],
   ['fingerprint', 'fingerprints', limits.fingerprintsPerUser],
 ] as const
-type Listed = (typeof multipleKinds)[number]
+type MultipleKind = (typeof multipleKinds)[number]
 
 /** Adds a form's credentials to those a person has; PINs and an identity card take the place of the old ones. */
 export async function giveCredentials(
@@ -88,7 +88,7 @@ export async function giveCards(work: GivingWork, holder: CredentialHolder, card
 async function giveListed(
   work: GivingWork,
   holder: CredentialHolder,
-  [kind, field, most]: Listed,
+  [kind, field, most]: MultipleKind,
   values: readonly string[],
   lifetimeMinutes: number | null,
 ): Promise<boolean> {
@@ -96,7 +96,7 @@ async function giveListed(
   return (await countOf(work, holder, kind)) <= most
 }
 
-async function countOf({ db, scope }: CredentialWork, { personUuid }: CredentialHolder, kind: Listed[0]) {
+async function countOf({ db, scope }: CredentialWork, { personUuid }: CredentialHolder, kind: MultipleKind[0]) {
   const { count } = await rowsOf(db, scope, 'credential')
     .select((row) => row.fn.countAll<string>().as('count'))
     .where('credential.person_uuid', '=', personUuid)

@@ -50,15 +50,15 @@ const namesOf = (db: Db, scope: ProjectScope, personUuid: string) =>
     .where('person.uuid', '=', personUuid)
     .executeTakeFirst()
 
-interface Wanted {
+interface RequestedCode {
   readonly kind: CredentialKind
   readonly value: string
   readonly field: string
 }
 
 /** Codes of a form that may be taken. */
-function codesOf(form: Form): readonly Wanted[] {
-  const codesIn = (kind: CredentialKind, field: 'cards' | 'uhfTag' | 'plates' | 'fingerprints'): Wanted[] =>
+function codesOf(form: Form): readonly RequestedCode[] {
+  const codesIn = (kind: CredentialKind, field: 'cards' | 'uhfTag' | 'plates' | 'fingerprints'): RequestedCode[] =>
     form[field].map((value) => ({ kind, value, field }))
   return [
     { kind: 'pin' as const, value: form.pin, field: 'pin' },

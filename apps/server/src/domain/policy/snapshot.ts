@@ -1,6 +1,6 @@
 import type { Policy } from '@lintel/rules/access/model.ts'
 import { policyOfRecords, type PolicyRecord, type RecordKind } from '@lintel/rules/access/records.ts'
-import { touchedBy } from '@lintel/rules/access/touched.ts'
+import { touchedBy } from '@lintel/rules/access/touched-subjects.ts'
 import { sql } from 'kysely'
 import { rowsOf, type Db } from '../../db/db.ts'
 import { policyOfCompany } from '../../db/functions.ts'

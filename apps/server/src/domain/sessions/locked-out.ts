@@ -2,10 +2,10 @@ import type { Audit } from '../../kernel/audit/audit.ts'
 import type { Db } from '../../db/db.ts'
 import type { SystemScope } from '../../db/scope/scope.ts'
 import type { Services } from '../../kernel/services.ts'
-import { mailFormat, type Shown } from '../mails/format.ts'
+import { mailFormat, type AccountFormat } from '../mails/format.ts'
 import { queueMail } from '../mails/queue.ts'
 
-interface LockedAccount extends Shown {
+interface LockedAccount extends AccountFormat {
   readonly uuid: string
   readonly user_name: string
   readonly display_name: string

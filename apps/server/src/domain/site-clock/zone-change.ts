@@ -4,14 +4,14 @@ import type { SiteRow } from '../sites/settings-queries.ts'
 
 /** A change of the zone has a date and leaves what was before as it was (access-decision.md 5; office.md 31.4). */
 
-interface Wanted {
+interface ZoneForm {
   readonly timeZone: string
   /** By the clock that the site has now; empty for at once. */
   readonly timeZoneFrom: string
 }
 
 /** The columns of a site that make the change, and the zone that its devices have from now on. */
-export function zoneColumnsOf(site: Pick<SiteRow, 'timeZone'>, { timeZone, timeZoneFrom }: Wanted, now: Date) {
+export function zoneColumnsOf(site: Pick<SiteRow, 'timeZone'>, { timeZone, timeZoneFrom }: ZoneForm, now: Date) {
   const noPlan = { next_time_zone: null, next_zone_from: null }
   if (timeZone === site.timeZone) return { columns: noPlan, zoneNow: timeZone }
   if (timeZoneFrom === '') return { columns: { ...noPlan, time_zone: timeZone, zone_since: now }, zoneNow: timeZone }

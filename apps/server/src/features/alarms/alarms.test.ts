@@ -18,13 +18,13 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.close())
 
-interface Reported extends Omit<ReportedEvent, 'at' | 'door'> {
+interface EventReport extends Omit<ReportedEvent, 'at' | 'door'> {
   readonly at: string
   readonly door?: 0 | 1
 }
 
 /** What the panel of our office reports in one batch, at the latest of its moments. */
-const batch = (events: readonly Reported[]) => {
+const batch = (events: readonly EventReport[]) => {
   const reports = events.map(({ type, at, door = 0, ...more }) => ({
     ...more,
     type,

@@ -18,7 +18,7 @@ import {
   shownRefusal,
   spanOf,
   subjectOf,
-  type Refused,
+  type RefusalRow,
 } from './block-queries.ts'
 import { areaByUuid } from '../../domain/areas/queries.ts'
 
@@ -106,10 +106,10 @@ export const blockHandlers = implement(contract, 'project', {
   },
 })
 
-const isViolation = ({ cause, area_uuid }: Refused) => cause === 'violation' && area_uuid !== null
+const isViolation = ({ cause, area_uuid }: RefusalRow) => cause === 'violation' && area_uuid !== null
 
 /** It names a person, or a code of one; a department and a plate have no single holder. */
-const isOfPerson = ({ named_uuid, department_name, plate }: Refused) =>
+const isOfPerson = ({ named_uuid, department_name, plate }: RefusalRow) =>
   named_uuid !== null && department_name === null && plate === null
 
 /** Target of a block, as an entry says it: the identity of a person stands apart from its details. */

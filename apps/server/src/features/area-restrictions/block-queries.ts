@@ -51,7 +51,7 @@ export function refusalsWithNames(db: Db, scope: ProjectScope) {
       'door.name as at_door_name',
     ])
 }
-export type Refused = NonNullable<Awaited<ReturnType<ReturnType<typeof refusalsWithNames>['executeTakeFirst']>>>
+export type RefusalRow = NonNullable<Awaited<ReturnType<ReturnType<typeof refusalsWithNames>['executeTakeFirst']>>>
 
 /** What a search looks through. */
 export const namesOfRefusal = sql<string>`concat_ws(' ', ${fullName()}, department.name, refusal.plate, credential.masked_value)`
@@ -65,14 +65,14 @@ const columnOfKind = {
   plate: 'refusal.plate',
 } as const
 
-function kindOf(row: Refused): BlockKind {
+function kindOf(row: RefusalRow): BlockKind {
   if (row.department_uuid !== null) return 'department'
   if (row.credential_uuid !== null) return 'credential'
   return row.plate === null ? 'person' : 'plate'
 }
 
 /** The database does not know of a view's columns which of them are always filled. */
-export const shownRefusal = (row: Refused, scope: ProjectScope): Block => ({
+export const shownRefusal = (row: RefusalRow, scope: ProjectScope): Block => ({
   uuid: row.uuid!,
   kind: kindOf(row),
   personUuid: row.person_uuid,
@@ -98,14 +98,14 @@ export const shownRefusal = (row: Refused, scope: ProjectScope): Block => ({
 })
 
 /** A company's administrator does not end what the landlord has blocked. */
-export const mayEnd = (row: Refused, scope: ProjectScope): boolean =>
+export const mayEnd = (row: RefusalRow, scope: ProjectScope): boolean =>
   row.cause === 'violation' || row.owner_kind === 'company' || !isOfCompany(scope)
 
 /** Not over yet: blocks of now or later. */
 export const lastsBeyond = (now: Date) => sql<boolean>`(refusal.ends_at is null or refusal.ends_at > ${now})`
 
 /** What a form names, as columns; and what to call it where it is written down. */
-interface Named {
+interface SubjectColumns {
   readonly company_uuid: string | null
   readonly person_uuid?: string
   readonly department_uuid?: string
@@ -115,7 +115,7 @@ interface Named {
 
 interface Subject {
   readonly name: string
-  readonly columns: Named
+  readonly columns: SubjectColumns
   /** Person whose name it is, if any. */
   readonly personUuid?: string
 }

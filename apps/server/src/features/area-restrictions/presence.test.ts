@@ -40,14 +40,14 @@ async function at(minutes: number): Promise<void> {
 }
 
 let number: number
-interface Reported {
+interface EventReport {
   readonly minutes: number
   readonly person?: string
   readonly direction?: 'entry' | 'exit'
   readonly door?: 0 | 1
   readonly more?: object
 }
-const eventOf = ({ minutes, person = own, direction, door = 0, more }: Reported) => ({
+const eventOf = ({ minutes, person = own, direction, door = 0, more }: EventReport) => ({
   n: ++number,
   t: start + minutes * minute,
   tq: 'synced',
@@ -68,7 +68,7 @@ const store = (events: readonly ReturnType<typeof eventOf>[]) =>
     testApp.services.now(),
   )
 /** Each by itself, in the order in which they come. */
-async function report(...reported: readonly Reported[]): Promise<void> {
+async function report(...reported: readonly EventReport[]): Promise<void> {
   for (const one of reported) expect(await store([eventOf(one)])).not.toBeNull()
 }
 const passback = { granted: false, reason: 'passback' }

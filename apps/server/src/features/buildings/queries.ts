@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { rowsOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
 
-interface Counted {
+interface BuildingCount {
   readonly uuid: string
   readonly count: number
 }
@@ -21,13 +21,13 @@ const buildings = (db: Db, scope: ProjectScope) =>
         .onRef('building_counter.building_uuid', '=', 'building.uuid'),
     )
     .leftJoin(
-      sql<Counted>`(select building_uuid as uuid, count(*)::int as count from device
+      sql<BuildingCount>`(select building_uuid as uuid, count(*)::int as count from device
         where project_uuid = ${scope.uuid} and building_uuid is not null group by 1)`.as('public'),
       'public.uuid',
       'building.uuid',
     )
     .leftJoin(
-      sql<Counted>`(select apartment.building_uuid as uuid, count(*)::int as count
+      sql<BuildingCount>`(select apartment.building_uuid as uuid, count(*)::int as count
         from device join apartment on apartment.project_uuid = device.project_uuid
           and apartment.uuid = device.apartment_uuid
         where device.project_uuid = ${scope.uuid} and device.apartment_uuid is not null group by 1)`.as('personal'),

@@ -39,7 +39,7 @@ const openFrom = (from: number) =>
       .execute(),
   )
 
-interface Reported {
+interface EventReport {
   readonly at?: Date
   readonly reason?: string | null
   readonly granted?: boolean
@@ -52,7 +52,7 @@ interface Reported {
 }
 
 /** What a device told, as ingest stores it. */
-async function event(reported: Reported, family: Family = testApp.fixtures.ours): Promise<string> {
+async function event(reported: EventReport, family: Family = testApp.fixtures.ours): Promise<string> {
   const uuid = randomUUID()
   const { office, people } = family
   const decidedBy = reported.version === undefined ? await version() : reported.version

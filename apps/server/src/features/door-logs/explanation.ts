@@ -9,7 +9,7 @@ import { factorWaitSeconds } from '@lintel/rules/access/steps/factors.ts'
 import { rowsOf, type Db } from '../../db/db.ts'
 import { plansRunningFor } from '../../db/functions.ts'
 import { isOfCompany, type ProjectScope } from '../../db/scope/scope.ts'
-import { indexedPolicyAt } from '../../domain/policy/indexed.ts'
+import { indexedPolicyAt } from '../../domain/policy/indexed-policy.ts'
 import { policyVersion } from '../../domain/policy/snapshot.ts'
 import { namedRule } from './rule-names.ts'
 
@@ -48,7 +48,7 @@ const noExplanation: EventExplanation = { explanation: null, dependsOnPresence: 
  */
 export async function explainEvent(db: Db, scope: ProjectScope, event: DecidedEvent): Promise<EventExplanation> {
   if (event.type !== 'access' || event.door_uuid === null || event.policy_version === null) return noExplanation
-  const facts = await knownOf(db, scope, event, event.door_uuid)
+  const facts = await factsOf(db, scope, event, event.door_uuid)
   const past = await decidedAt(db, scope, Number(event.policy_version), facts)
   const isSame = past !== null && isAsStored(past.decision, event)
   return {
@@ -59,7 +59,7 @@ export async function explainEvent(db: Db, scope: ProjectScope, event: DecidedEv
 }
 
 /** What is known of an event, whatever version is asked. */
-interface Known {
+interface EventFacts {
   readonly event: DecidedEvent
   readonly doorId: string
   readonly evidence: Evidence | undefined
@@ -68,7 +68,7 @@ interface Known {
   readonly openDoorIds: readonly string[]
 }
 
-async function knownOf(db: Db, scope: ProjectScope, event: DecidedEvent, doorId: string): Promise<Known> {
+async function factsOf(db: Db, scope: ProjectScope, event: DecidedEvent, doorId: string): Promise<EventFacts> {
   const { data: evidence } = Evidence.safeParse(event.evidence)
   const plans = evidence ? plansIn(evidence) : await plansAt(db, scope, event)
   return {
@@ -85,13 +85,13 @@ async function knownOf(db: Db, scope: ProjectScope, event: DecidedEvent, doorId:
   }
 }
 
-interface Decided {
+interface Judgement {
   readonly index: PolicyIndex
   readonly decision: Decision
   readonly since: Date
 }
 
-async function decidedAt(db: Db, scope: ProjectScope, version: number, known: Known): Promise<Decided | null> {
+async function decidedAt(db: Db, scope: ProjectScope, version: number, facts: EventFacts): Promise<Judgement | null> {
   // A number that a device made up must not be taken for the policy of today.
   const row = await rowsOf(db, scope, 'policy_version')
     .select('at')
@@ -99,8 +99,8 @@ async function decidedAt(db: Db, scope: ProjectScope, version: number, known: Kn
     .executeTakeFirst()
   const index = row && (await indexedPolicyAt(db, scope, version))
   if (!index) return null
-  const request = requestIn(index, known)
-  const ownRequest = isPastCompany(known.event) ? inCompany(index, request) : request
+  const request = requestIn(index, facts)
+  const ownRequest = isPastCompany(facts.event) ? inCompany(index, request) : request
   return { index, decision: decide(index, ownRequest), since: row.at }
 }
 
@@ -134,10 +134,10 @@ function inCompany(index: PolicyIndex, request: AccessRequest): AccessRequest {
 }
 
 /** The request as the door had it, as far as it is kept; what was not kept was as it usually is. */
-function requestIn(index: PolicyIndex, known: Known): AccessRequest {
-  const { event, doorId, evidence = {} } = known
+function requestIn(index: PolicyIndex, facts: EventFacts): AccessRequest {
+  const { event, doorId, evidence = {} } = facts
   const at = event.occurred_at.getTime()
-  const credentials = shownAt(event).map((id) => ({ credentialId: id ?? 'unknown', ...usesOf(known, id) }))
+  const credentials = shownAt(event).map((id) => ({ credentialId: id ?? 'unknown', ...usesOf(facts, id) }))
   const person = credentials.flatMap(
     ({ credentialId }) => index.credentials.get(credentialId)?.credential.personId ?? [],
   )[0]
@@ -158,20 +158,20 @@ function requestIn(index: PolicyIndex, known: Known): AccessRequest {
     presence: {
       lastSeen: person !== undefined && lastSeen ? { [person]: lastSeen } : {},
       entries: person === undefined ? {} : { [person]: entries },
-      counts: countsIn(index, known),
-      arrivals: arrivalsIn(index, known),
+      counts: countsIn(index, facts),
+      arrivals: arrivalsIn(index, facts),
       reads: [],
       passbackReset: {},
       exitOpenings: [],
     },
-    activePlans: known.plans,
+    activePlans: facts.plans,
     overrides: [],
     health: {
-      isFireInputActive: known.isBurning,
+      isFireInputActive: facts.isBurning,
       isInContact: evidence.offlineSeconds === undefined,
       clockDriftSeconds: 0,
       deadReaderIds: evidence.deadReaders ?? [],
-      openDoorIds: known.openDoorIds,
+      openDoorIds: facts.openDoorIds,
     },
     // One that refused because its policy was too old says so, and otherwise how old it was.
     policyAgeSeconds:
@@ -182,7 +182,7 @@ function requestIn(index: PolicyIndex, known: Known): AccessRequest {
 /**
  * People in the areas behind the door: a device tells of them where it found an area full, elsewhere there was room.
  */
-function countsIn(index: PolicyIndex, { event, doorId, evidence = {} }: Known): Readonly<Record<string, number>> {
+function countsIn(index: PolicyIndex, { event, doorId, evidence = {} }: EventFacts): Readonly<Record<string, number>> {
   const { people } = evidence
   const rules = index.sideOf(doorId, sideIdOf(event, doorId))?.areaRules ?? []
   const withRoom = rules.flatMap((rule) => (rule.kind === 'occupancy' ? [[rule.areaId, 0] as const] : []))
@@ -192,7 +192,7 @@ function countsIn(index: PolicyIndex, { event, doorId, evidence = {} }: Known): 
 const sideIdOf = ({ direction }: DecidedEvent, doorId: string): string => `${doorId}:${direction ?? 'entry'}`
 
 /** Uses and locks are of the credential that the decision was about. */
-function usesOf({ event: { reason, rule_uuid, occurred_at }, evidence = {} }: Known, id: string | null) {
+function usesOf({ event: { reason, rule_uuid, occurred_at }, evidence = {} }: EventFacts, id: string | null) {
   const isJudged = id !== null && id === rule_uuid
   return {
     used: isJudged ? (evidence.used ?? 0) : 0,
@@ -208,7 +208,7 @@ const plansIn = ({ plans = [] }: Evidence): ActivePlan[] =>
  * First persons by the device's own word. A door that says only that its timetable holds it open has seen the first
  * person that this version's timetable waits for (access-decision.md 8).
  */
-function arrivalsIn(index: PolicyIndex, { event, doorId, evidence }: Known) {
+function arrivalsIn(index: PolicyIndex, { event, doorId, evidence }: EventFacts) {
   if (evidence) return (evidence.arrivals ?? []).map((arrival) => ({ doorId, ...arrival }))
   if (event.reason !== 'allowUnlocked') return []
   const { timetableId } = index.policy.doors.find(({ id }) => id === doorId) ?? {}
@@ -276,9 +276,9 @@ function isAsStored({ reason, result }: Decision, stored: DecidedEvent): boolean
   return reason === stored.reason
 }
 
-async function verdictOf(db: Db, scope: ProjectScope, decided: Decided): Promise<Verdict>
-async function verdictOf(db: Db, scope: ProjectScope, decided: Decided | null): Promise<Verdict | null>
-async function verdictOf(db: Db, scope: ProjectScope, decided: Decided | null): Promise<Verdict | null> {
+async function verdictOf(db: Db, scope: ProjectScope, decided: Judgement): Promise<Verdict>
+async function verdictOf(db: Db, scope: ProjectScope, decided: Judgement | null): Promise<Verdict | null>
+async function verdictOf(db: Db, scope: ProjectScope, decided: Judgement | null): Promise<Verdict | null> {
   if (!decided) return null
   const { code, rule, next, passed, notes, ...reported } = explain(decided.index, decided.decision)
   return {

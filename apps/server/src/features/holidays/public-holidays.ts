@@ -49,7 +49,7 @@ export async function publicHolidays(
 }
 
 /** What an addition came to: those that were added, and the country that has them. */
-export interface Added {
+export interface AddedHolidays {
   readonly country: string
   readonly days: readonly Offer[]
 }
@@ -63,7 +63,7 @@ export async function addPublicHolidays(
   scope: ProjectScope,
   form: z.output<typeof PublicHolidaysForm>,
   reader: Reader & CanFail<'publicHolidayOverlaps'>,
-): Promise<Added> {
+): Promise<AddedHolidays> {
   const { country, offers } = await offersFor(db, scope, form.state, reader)
   const chosenOffers = [...new Set(form.days)].map(
     (date) => offers.find(({ startsOn }) => startsOn === date) ?? unknown(),

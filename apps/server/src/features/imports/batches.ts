@@ -28,12 +28,12 @@ const shownColumns = [
   'import_batch.read_at',
 ] as const
 
-type Shown = Pick<
+type BatchRow = Pick<
   NonNullable<Awaited<ReturnType<typeof batchRow>>>,
   'uuid' | 'kind' | 'state' | 'file_name' | 'total' | 'done' | 'failed' | 'created_by' | 'created_at' | 'read_at'
 >
 
-function showBatch(row: Shown): ImportBatch {
+function showBatch(row: BatchRow): ImportBatch {
   return {
     uuid: row.uuid,
     kind: row.kind,

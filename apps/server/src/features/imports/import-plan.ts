@@ -25,11 +25,16 @@ import { problemOf } from './problems.ts'
 import { readFaces, readSheetFile } from './sheet/reading.ts'
 import type { ReadingProblem, Sheet } from './sheet/sheet.ts'
 import { forgetFormerPhotos, noteFormerPhotos } from './undo/undo-photos.ts'
-import type { ImportWork, Planned } from './import-work.ts'
+import type { ImportWork, ImportPlan } from './import-work.ts'
 import { dayMs, minuteMs } from '../../base/durations.ts'
 
 /** What stands in a file, checked line by line, and how it would be saved. */
-export async function planOf(work: ImportWork, kind: ImportKind, sheet: Sheet, locale: LocaleCode): Promise<Planned> {
+export async function planOf(
+  work: ImportWork,
+  kind: ImportKind,
+  sheet: Sheet,
+  locale: LocaleCode,
+): Promise<ImportPlan> {
   const as = { locale, dateOrder: await dateOrderOf(work) }
   const owner = await lineOwnerAt(work.db, work.scope)
   switch (kind) {
@@ -53,8 +58,8 @@ export async function planOf(work: ImportWork, kind: ImportKind, sheet: Sheet, l
 
   async function planKind<Kind extends ImportKind>(
     of: Kind,
-    planLines: (work: ImportWork, lines: readonly LineOf<Kind>[]) => Promise<Planned>,
-  ): Promise<Planned> {
+    planLines: (work: ImportWork, lines: readonly LineOf<Kind>[]) => Promise<ImportPlan>,
+  ): Promise<ImportPlan> {
     const { lines, problems, standIns } = linesOf({ ...templateFor(of, owner), kind: of }, sheet, as)
     const plan = await planLines(work, lines)
     const found = [...problems, ...standIns.without(plan.problems)]

@@ -21,7 +21,7 @@ export interface ImportWork {
 }
 
 /** What an import would make, or why it makes nothing. */
-export interface Planned {
+export interface ImportPlan {
   readonly problems: readonly ImportProblem[]
   /** Companies that it would make. */
   readonly newCompanies?: readonly string[]

@@ -142,18 +142,18 @@ export const installerHandlers = implement(contract, 'session', {
   },
 })
 
-type Limited = Parameters<typeof requireAllowed>[3]
+type AllowanceForm = Parameters<typeof requireAllowed>[3]
 
 async function requireAllowedFor(
   context: AccountWork & CanFail<'projectTypeNotAllowed'>,
-  form: Limited & { readonly uuid: string },
+  form: AllowanceForm & { readonly uuid: string },
 ): Promise<void> {
   const place = await placeOf(context, form.uuid, kinds)
   // One that is not there is refused with the edit itself.
   if (place) await requireAllowed(context.db, context.scope, place.distributor_uuid!, form, context.fail)
 }
 
-const landline = ({ projectLandline, officeLandline }: Limited) => ({ projectLandline, officeLandline })
+const landline = ({ projectLandline, officeLandline }: AllowanceForm) => ({ projectLandline, officeLandline })
 
 /** Switches to be set; the others keep what they have. */
 const toSwitchesUpdate = (switches: Readonly<Record<string, boolean>>) => ({

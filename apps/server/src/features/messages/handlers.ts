@@ -57,7 +57,7 @@ async function areVillas(db: Db, scope: Scope, uuids: readonly string[]): Promis
   return found.length === uuids.length
 }
 
-interface Sent {
+interface SentMessage {
   readonly key: string
   readonly title: string
   readonly content: string
@@ -65,7 +65,7 @@ interface Sent {
 }
 
 /** Whether a key belongs to this very message; one that another installer used is simply taken. */
-async function isSame(db: Db, scope: Scope, { key, title, content, receivers }: Sent): Promise<boolean> {
+async function isSame(db: Db, scope: Scope, { key, title, content, receivers }: SentMessage): Promise<boolean> {
   const row = await messagesOf(db, scope)
     .select(['title', 'content', 'receivers'])
     .where('villa_message.uuid', '=', key)

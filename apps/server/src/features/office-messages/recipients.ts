@@ -8,7 +8,7 @@ import { withBelow } from '../../domain/people/departments.ts'
 import { fullName } from '../../domain/people/full-name.ts'
 import { apartmentName } from '../../domain/residences/residence.ts'
 
-type Addressed = Pick<
+type RecipientForm = Pick<
   OfficeMessageForm,
   'toAll' | 'companyUuids' | 'departmentUuids' | 'apartmentUuids' | 'personUuids'
 >
@@ -20,7 +20,7 @@ const maxNames = 3
 export async function addresseesOf(
   db: Db,
   scope: ProjectScope,
-  { toAll, companyUuids, departmentUuids, apartmentUuids, personUuids }: Addressed,
+  { toAll, companyUuids, departmentUuids, apartmentUuids, personUuids }: RecipientForm,
 ): Promise<{ readonly count: number; readonly names: string[] } | undefined> {
   if (toAll) return { count: 0, names: [] }
   const companies = await rowsOf(db, scope, 'company')
@@ -55,7 +55,7 @@ const isOneOf = (column: string, uuids: readonly string[]) => sql<boolean>`${sql
  * The people a message goes to. A person whose validity has ended is no longer meant by a company's name,
  * but can be written to by their own.
  */
-export async function peopleOf(db: Db, scope: ProjectScope, addressed: Addressed, now: Date) {
+export async function peopleOf(db: Db, scope: ProjectScope, addressed: RecipientForm, now: Date) {
   const { toAll, companyUuids, departmentUuids, apartmentUuids, personUuids } = addressed
   const personnel = rowsOf(db, scope, 'person').where('person.kind', 'in', registeredKinds)
   const isThere = sql<boolean>`coalesce(person.valid_until > ${now}, true)`
@@ -69,7 +69,7 @@ export async function peopleOf(db: Db, scope: ProjectScope, addressed: Addressed
 }
 type People = Awaited<ReturnType<typeof peopleOf>>
 
-export interface Posted {
+export interface PostedMessage {
   readonly recipients: number
   readonly withoutAddress: number
 }
@@ -87,7 +87,7 @@ export async function post(
     mail,
     now,
   }: { readonly messageUuid: string; readonly mail: Omit<EncryptedMail, 'to'>; readonly now: Date },
-): Promise<Posted> {
+): Promise<PostedMessage> {
   const recipients = people.select([
     'person.project_uuid',
     'person.company_uuid',

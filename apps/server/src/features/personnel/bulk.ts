@@ -15,7 +15,7 @@ import { fullNameOf } from '../../domain/people/full-name.ts'
 
 /** What is done to several people at once, to all or none of them (office.md 8.1). */
 
-interface Changed {
+interface BulkColumns {
   readonly department_uuid?: string | null
   readonly valid_from?: Date | null
   readonly valid_until?: Date | null
@@ -27,7 +27,12 @@ interface Changed {
 }
 
 /** Changes people at once; forms that were opened before are of an old version. */
-export async function changeAll(db: Db, scope: ProjectScope, uuids: readonly string[], values: Changed): Promise<void> {
+export async function changeAll(
+  db: Db,
+  scope: ProjectScope,
+  uuids: readonly string[],
+  values: BulkColumns,
+): Promise<void> {
   await updateOf(db, scope, 'person')
     .set({ ...values, version: sql<number>`person.version + 1` })
     .where('person.uuid', 'in', uuids)

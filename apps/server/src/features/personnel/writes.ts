@@ -6,10 +6,10 @@ import { invalid } from '../../kernel/failure.ts'
 import { callingColumns } from '../../domain/people/calling.ts'
 import { instantsOf } from '../../domain/site-clock/site-clock.ts'
 
-type Saved = PersonnelForm | PersonnelEdit
+type PersonnelInput = PersonnelForm | PersonnelEdit
 
 /** What a form says as columns of `person`, without the ID, which may have to be counted up. */
-export async function columnsOf(db: Db, scope: ProjectScope, form: Saved) {
+export async function columnsOf(db: Db, scope: ProjectScope, form: PersonnelInput) {
   return {
     department_uuid: form.departmentUuid,
     first_name: form.firstName,

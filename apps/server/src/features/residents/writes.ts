@@ -12,13 +12,13 @@ import { onTaken } from '../../domain/unique-violation.ts'
 import { invalid } from '../../kernel/failure.ts'
 import { editUnique } from '../../domain/edit-record.ts'
 
-type Saved = ResidentForm | ResidentEdit
+type ResidentInput = ResidentForm | ResidentEdit
 
 /**
  * What a form says as columns of `person`, without the home. A number is dialled where the app of the same person may
  * be.
  */
-export async function columnsOf(db: Db, scope: ProjectScope, form: Saved) {
+export async function columnsOf(db: Db, scope: ProjectScope, form: ResidentInput) {
   return {
     first_name: form.firstName,
     last_name: form.lastName,
@@ -42,7 +42,7 @@ export async function columnsOf(db: Db, scope: ProjectScope, form: Saved) {
 type Columns = Awaited<ReturnType<typeof columnsOf>>
 
 /** Fails where the site has no landlines, or a number of a form cannot be dialled there. */
-export async function requireNumbers(db: Db, scope: ProjectScope, form: Saved, before: readonly string[]) {
+export async function requireNumbers(db: Db, scope: ProjectScope, form: ResidentInput, before: readonly string[]) {
   const numbers = [form.landline, ...form.moreLandlines].filter((number) => number !== '' && !before.includes(number))
   for (const landline of numbers) await requireLandline(db, scope, { landlineEnabled: true, landline })
 }

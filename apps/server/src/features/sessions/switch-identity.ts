@@ -6,7 +6,7 @@ import type { SessionRecord } from '../../access/session-record.ts'
 import { systemQueries } from '../../db/db.ts'
 import { columnOfLevel } from '../../db/scope/scope.ts'
 import type { Context } from '../../kernel/implement.ts'
-import { mailFormat, siteMailFormat, type MailFormat, type ShownBySite } from '../../domain/mails/format.ts'
+import { mailFormat, siteMailFormat, type MailFormat, type SiteFormat } from '../../domain/mails/format.ts'
 import { queueMail } from '../../domain/mails/queue.ts'
 import { zoneColumns } from '../../domain/site-clock/site-zones.ts'
 import { systemSwitchesOf } from '../../domain/sites/system-switches.ts'
@@ -162,7 +162,7 @@ interface Target {
 }
 
 /** The managers of a site with its clock and form of dates, in which they are told. */
-async function managersOf({ db, scope }: SwitchContext, site: ShownBySite & { readonly uuid: string }) {
+async function managersOf({ db, scope }: SwitchContext, site: SiteFormat & { readonly uuid: string }) {
   const rows = await systemQueries(db, scope)
     .selectFrom('project_member')
     .innerJoin('account', 'account.uuid', 'project_member.account_uuid')

@@ -4,7 +4,7 @@ import { systemQueries, type Db } from '../../db/db.ts'
 import { dueNotice } from '../../db/due-notice.ts'
 import type { Outbox } from '../../db/tables.ts'
 import type { Services } from '../../kernel/services.ts'
-import { siteMailFormat, type MailFormat, type ShownBySite } from '../../domain/mails/format.ts'
+import { siteMailFormat, type MailFormat, type SiteFormat } from '../../domain/mails/format.ts'
 import { personMails, queueMail, type AccountMailName, type PersonMailName } from '../../domain/mails/queue.ts'
 import { zoneColumns } from '../../domain/site-clock/site-zones.ts'
 import type { Recipient } from './recipients.ts'
@@ -16,7 +16,7 @@ type Params = Readonly<Record<string, string | number>>
 
 /** Mail with its recipients. */
 interface SharedNotice {
-  readonly about: ShownBySite & { readonly site: string }
+  readonly about: SiteFormat & { readonly site: string }
   /** The moment it happened, as the site shows it: `at` and `since` of the texts. */
   readonly at?: Date | string
   readonly params: Params | ((format: MailFormat) => Params)
@@ -35,13 +35,13 @@ interface PersonNotice extends SharedNotice {
 export type NoticeMail = AccountNotice | PersonNotice
 
 /** A notice that was taken: its mails to recipients, and how it is marked as dealt with. */
-interface Taken {
+interface NoticeWork {
   readonly noticeMails: readonly NoticeMail[]
   done(): Promise<unknown>
 }
 
 /** Takes the next notice of a kind, held until the transaction ends. */
-export type Notice = (db: Db, services: Services) => Promise<Taken | undefined>
+export type Notice = (db: Db, services: Services) => Promise<NoticeWork | undefined>
 
 /** Mails to write, or when to look at the notice again. */
 export type Outcome = readonly NoticeMail[] | Date

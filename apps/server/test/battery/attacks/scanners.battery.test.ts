@@ -43,7 +43,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-interface Prepared {
+interface ScanTarget {
   readonly name: string
   readonly url: string
   readonly token: string
@@ -52,7 +52,7 @@ interface Prepared {
 }
 
 /** A call as a plain request, made by an account that may. */
-async function prepare({ name, operation }: NamedOperation): Promise<Prepared | null> {
+async function prepare({ name, operation }: NamedOperation): Promise<ScanTarget | null> {
   const who = await callerFor(testApp, name, operation)
   if (!who?.caller.token) return null
   const input = (await inputFor(testApp, name, who.actor)) as Record<string, unknown>

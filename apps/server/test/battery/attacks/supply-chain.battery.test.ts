@@ -14,7 +14,7 @@ import { report } from '../kit.ts'
 
 const root = fileURLToPath(new URL('../../../../../', import.meta.url))
 
-interface Locked {
+interface LockedPackage {
   readonly version?: string
   readonly resolved?: string
   readonly integrity?: string
@@ -25,7 +25,7 @@ interface Locked {
 }
 const lockfile = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
   lockfileVersion: number
-  packages: Record<string, Locked>
+  packages: Record<string, LockedPackage>
 }
 const own = (path: string): boolean => path === '' || !path.includes('node_modules/')
 const foreign = Object.entries(lockfile.packages).filter(([path, { link }]) => !own(path) && !link)

@@ -9,7 +9,7 @@ import { sheetFile } from '../../../src/features/imports/sheet/sheets.samples.ts
 import { freePort } from '../../../../../tools/product.ts'
 import { testDatabase, type TestDatabase } from '../../database.ts'
 import type { TestApp } from '../../test-app.ts'
-import { ask, populate, startServer, type Populated, type ServerProcess } from '../../servers/server-process.ts'
+import { ask, populate, startServer, type PopulatedServer, type ServerProcess } from '../../servers/server-process.ts'
 import { quantile, randomFrom, report, seed } from '../kit.ts'
 
 /**
@@ -24,7 +24,7 @@ const wrongAtMost = 0
 const pointsUntil = 1.6
 
 let test: TestDatabase
-let people: Populated
+let people: PopulatedServer
 let server: ServerProcess
 let settings: Record<string, string>
 let importing: Importing

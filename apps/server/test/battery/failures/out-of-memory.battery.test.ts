@@ -5,7 +5,7 @@ import { freePort } from '../../../../../tools/product.ts'
 import { systemScope } from '../../../src/db/scope/scope.ts'
 import { verifyAudit } from '../../../src/kernel/audit/verify.ts'
 import { testDatabase, type TestDatabase } from '../../database.ts'
-import { addDepartments, ask, eventually, newDataDir, populate, removeDataDir, startServer, storedDepartments, type Load, type Populated, type ServerProcess } from '../../servers/server-process.ts' // prettier-ignore
+import { addDepartments, ask, eventually, newDataDir, populate, removeDataDir, startServer, storedDepartments, type Load, type PopulatedServer, type ServerProcess } from '../../servers/server-process.ts' // prettier-ignore
 import { report } from '../kit.ts'
 
 /**
@@ -25,7 +25,7 @@ const [lines, letters] = [19_000, 1_300]
 const callEveryMs = 110
 
 let test: TestDatabase
-let people: Populated
+let people: PopulatedServer
 let dataDir: string
 let settings: Record<string, string>
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { EmbeddedPostgres } from '../../../src/db/embedded/supervised.ts'
+import type { EmbeddedPostgres } from '../../../src/db/embedded/supervise.ts'
 import { startEmbeddedPostgres } from '../../../src/db/embedded/embedded.ts'
 import { migrate } from '../../../src/db/migrations/migrate.ts'
 import {
@@ -13,7 +13,7 @@ import {
   startServer,
   storedDepartments,
   type Load,
-  type Populated,
+  type PopulatedServer,
   type ServerProcess,
 } from '../../servers/server-process.ts'
 
@@ -24,7 +24,7 @@ import {
 export interface RiskyDatabase {
   readonly postgres: EmbeddedPostgres
   readonly server: ServerProcess
-  readonly people: Populated
+  readonly people: PopulatedServer
   /** Changes by people, at the pace that sessions may have. */
   load(sessions: number): Promise<Load>
   close(): Promise<void>

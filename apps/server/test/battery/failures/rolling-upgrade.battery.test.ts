@@ -9,7 +9,7 @@ import pg from 'pg'
 import { testDatabase, type TestDatabase } from '../../database.ts'
 import type { Caller } from '../../test-app.ts'
 import { startMosquitto, type Mosquitto } from '../../devices/mosquitto.ts'
-import { ask, newDataDir, populate, removeDataDir, startServer, type Populated, type ServerProcess } from '../../servers/server-process.ts' // prettier-ignore
+import { ask, newDataDir, populate, removeDataDir, startServer, type PopulatedServer, type ServerProcess } from '../../servers/server-process.ts' // prettier-ignore
 import { ms, quantile, report } from '../kit.ts'
 
 /**
@@ -45,7 +45,7 @@ create index person_by_t32_note on person (project_uuid, t32_note) where t32_not
 `
 
 let test: TestDatabase
-let people: Populated
+let people: PopulatedServer
 let mosquitto: Mosquitto
 let dataDir: string
 let next: string

@@ -7,7 +7,7 @@ import { person } from '../../../src/features/imports/importing.samples.ts'
 import { sheetFile } from '../../../src/features/imports/sheet/sheets.samples.ts'
 import { testDatabase, type TestDatabase } from '../../database.ts'
 import type { Caller } from '../../test-app.ts'
-import { eventually, newDataDir, populate, removeDataDir, startServer, type Populated, type ServerProcess } from '../../servers/server-process.ts' // prettier-ignore
+import { eventually, newDataDir, populate, removeDataDir, startServer, type PopulatedServer, type ServerProcess } from '../../servers/server-process.ts' // prettier-ignore
 import { report } from '../kit.ts'
 
 /**
@@ -16,7 +16,7 @@ import { report } from '../kit.ts'
  */
 
 let test: TestDatabase
-let people: Populated
+let people: PopulatedServer
 let server: ServerProcess
 let dataDir: string
 let manager: Caller

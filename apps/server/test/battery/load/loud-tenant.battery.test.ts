@@ -10,9 +10,9 @@ import { addressOf } from '@lintel/contract/kit/address.ts'
 import type { Operation } from '@lintel/contract/kit/operation.ts'
 import { testDatabase, type TestDatabase } from '../../database.ts'
 import type { Caller } from '../../test-app.ts'
-import { ask, newDataDir, populate, removeDataDir, startServer, type Populated, type ServerProcess } from '../../servers/server-process.ts' // prettier-ignore
+import { ask, newDataDir, populate, removeDataDir, startServer, type PopulatedServer, type ServerProcess } from '../../servers/server-process.ts' // prettier-ignore
 import { ms, plainRequest, quantile, report, type PlainAnswer } from '../kit.ts'
-import type { Reported } from './polite-caller-process.ts'
+import type { AnswerReport } from './polite-caller-process.ts'
 
 /**
  * T27: one site does as much as it can at once, and another site works on: its calls take at most twice as long as
@@ -36,12 +36,12 @@ const shareWaited = 1 / 4
 const users = 20
 
 let test: TestDatabase
-let people: Populated
+let people: PopulatedServer
 let server: ServerProcess
 let dataDir: string
 let loud: readonly Caller[]
 let polite: ChildProcess | undefined
-const reports: Reported[] = []
+const reports: AnswerReport[] = []
 
 beforeAll(async () => {
   test = await testDatabase()
@@ -61,7 +61,7 @@ beforeAll(async () => {
   ]
   const file = fileURLToPath(new URL('./polite-caller-process.ts', import.meta.url))
   polite = fork(file, [JSON.stringify([server.url, session.token, calls])])
-  polite.on('message', (one: Reported) => reports.push(one))
+  polite.on('message', (one: AnswerReport) => reports.push(one))
 }, 240_000)
 
 afterAll(async () => {
@@ -192,8 +192,8 @@ const attacks: readonly (readonly [name: string, run: (counts: Counts) => Promis
   ],
 ]
 
-const between = (from: number, to: number): Reported[] => reports.filter(({ at }) => at >= from && at < to)
-const p95 = (some: readonly Reported[]): number =>
+const between = (from: number, to: number): AnswerReport[] => reports.filter(({ at }) => at >= from && at < to)
+const p95 = (some: readonly AnswerReport[]): number =>
   quantile(
     some.map((one) => one.ms),
     0.95,

@@ -9,7 +9,7 @@ interface Call {
   readonly path: string
   readonly form?: Readonly<Record<string, string>>
 }
-export interface Reported {
+export interface AnswerReport {
   /** Milliseconds of the clock of the machine, when the answer was there. */
   readonly at: number
   readonly ms: number
@@ -37,6 +37,6 @@ process.on('disconnect', () => process.exit())
 for (let turn = 0; ; turn += 1) {
   const startedAt = performance.now()
   const status = await make(calls[turn % calls.length]!).catch(() => 0)
-  process.send!({ at: Date.now(), ms: performance.now() - startedAt, status } satisfies Reported)
+  process.send!({ at: Date.now(), ms: performance.now() - startedAt, status } satisfies AnswerReport)
   await pause(everyMs)
 }

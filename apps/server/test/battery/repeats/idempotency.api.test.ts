@@ -8,7 +8,7 @@ import { watchTables } from '../../calls/changed-tables.ts'
 import { allRows, startTestApp, type TestApp } from '../../test-app.ts'
 import { samples } from '../../samples/all.ts'
 import { callerFor, changingCalls, fieldsOf, inputFor } from '../kit.ts'
-import { entriesOf, otherContent } from './repeated.ts'
+import { entriesOf, otherContent } from './repeat-calls.ts'
 
 /**
  * T14: a call with a key that is sent several times at once has one effect, answers alike, and refuses another content

@@ -5,7 +5,7 @@ import { isMutation } from '@lintel/contract/kit/operation.ts'
 import { startTestApp, type TestApp } from '../../test-app.ts'
 import { samples } from '../../samples/all.ts'
 import { callerFor, changingCalls, fieldsOf, inputFor, oneOf, randomFrom, report, seed } from '../kit.ts'
-import { entriesOf } from './repeated.ts'
+import { entriesOf } from './repeat-calls.ts'
 
 /**
  * T14 over every changing call: sent two to five times at once it never fails with a 5xx; under one key it has one

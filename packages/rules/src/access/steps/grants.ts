@@ -9,7 +9,7 @@ import {
   type IndexedSide,
   type Path,
   type PolicyIndex,
-  type Timed,
+  type TimedRule,
   type TimedDoorLimit,
   type TimedGrant,
 } from '../policy-index.ts'
@@ -49,18 +49,18 @@ export const doorLimitsOver = ({ rule }: TimedGrant, place: IndexedSide): readon
 /** A guard's pulse is a separate right (access-decision.md 3). */
 const rightOf = (by: AccessRequest['by']): Grant['gives'] => (by.kind === 'guardPulse' ? 'guardPulse' : 'passage')
 
-type Closed = 'outsideCompanyDoors' | 'holidayClosed' | 'outsideSchedule'
+type ClosedReason = 'outsideCompanyDoors' | 'holidayClosed' | 'outsideSchedule'
 
 /**
  * Where several grants are closed, the one nearest to opening says why: its windows were open, or a normal day's were.
  */
-const nearness: readonly Closed[] = ['outsideCompanyDoors', 'holidayClosed', 'outsideSchedule']
+const nearness: readonly ClosedReason[] = ['outsideCompanyDoors', 'holidayClosed', 'outsideSchedule']
 
 export const judgeGrants = (evaluation: Evaluation): Stop | undefined => {
   const { request } = evaluation
   // A mode lets a known credential pass without a grant; a remote request shows none.
   if (evaluation.mode === 'anyKnownCredential' && request.by.kind === 'credentials') return undefined
-  let why: { readonly reason: Closed; readonly grant: Grant } | undefined
+  let why: { readonly reason: ClosedReason; readonly grant: Grant } | undefined
   for (const { grant, membership } of pathsIn(evaluation)) {
     if (evaluation.grant && !comesBefore(grant.rule, evaluation.grant)) continue
     if (!isWithin(grant.rule, request.at) || !isWithin(membership, request.at)) continue
@@ -77,11 +77,15 @@ export const judgeGrants = (evaluation: Evaluation): Stop | undefined => {
 const comesBefore = (a: Grant, b: Grant): boolean =>
   a.minFactors === b.minFactors ? a.id < b.id : a.minFactors < b.minFactors
 
-const isNearer = (reason: Closed, grant: Grant, than: { readonly reason: Closed; readonly grant: Grant }): boolean =>
+const isNearer = (
+  reason: ClosedReason,
+  grant: Grant,
+  than: { readonly reason: ClosedReason; readonly grant: Grant },
+): boolean =>
   reason === than.reason ? grant.id < than.grant.id : nearness.indexOf(reason) < nearness.indexOf(than.reason)
 
 /** Why a grant is closed now; nothing where it is open. */
-const closedBecause = (evaluation: Evaluation, grant: TimedGrant): Closed | undefined => {
+const closedBecause = (evaluation: Evaluation, grant: TimedGrant): ClosedReason | undefined => {
   const companyDoorLimits = doorLimitsOver(grant, evaluation.place)
   if (
     companyDoorLimits &&
@@ -98,5 +102,5 @@ const closedBecause = (evaluation: Evaluation, grant: TimedGrant): Closed | unde
     : undefined
 }
 
-const isOpenNow = (evaluation: Evaluation, { rule, hours, dayTypes }: Timed<CompanyDoorLimit>): boolean =>
+const isOpenNow = (evaluation: Evaluation, { rule, hours, dayTypes }: TimedRule<CompanyDoorLimit>): boolean =>
   evaluation.wall !== undefined && isWithin(rule, evaluation.request.at) && isOpenAt(hours, dayTypes, evaluation.wall)

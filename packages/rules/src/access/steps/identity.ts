@@ -1,7 +1,7 @@
 import type { Id } from '../model-time.ts'
 import { type Credential, type Instant, hasGuessLockout, isTypedCode } from '../model.ts'
 import type { IndexedCredential } from '../policy-index.ts'
-import type { Presented } from '../request.ts'
+import type { CredentialPresentation } from '../request.ts'
 import { deny, hasBegun, hasNotEnded, type Evaluation, type Refusal } from '../evaluation.ts'
 
 /** Steps 6 and 7: the credential and the person (access-decision.md 3). There is no "unpaid" reason. */
@@ -31,7 +31,7 @@ const unknown = (credentialId: Id): Refusal => deny('credentialUnknown', credent
 
 const judgeOne = (
   known: IndexedCredential,
-  presented: Presented,
+  presented: CredentialPresentation,
   { request: { at }, place: { side } }: Evaluation,
 ): Refusal | undefined => {
   if (known.isUnlimited && presented.lockedUntil === undefined) return undefined
@@ -51,7 +51,7 @@ const judgeOne = (
 }
 
 /** The lifetime runs from the first use, which need not be one that is counted. */
-const isInLifetime = (credential: Credential, { used, firstUsedAt }: Presented, at: Instant): boolean => {
+const isInLifetime = (credential: Credential, { used, firstUsedAt }: CredentialPresentation, at: Instant): boolean => {
   const seconds = credential.lifetimeAfterFirstUseSeconds
   if (seconds === undefined) return true
   return firstUsedAt === undefined ? used === 0 : at < firstUsedAt + seconds * 1000

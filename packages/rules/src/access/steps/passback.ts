@@ -1,14 +1,14 @@
 /** Anti-passback: kinds, strength and reset (access-decision.md 7). */
 
 import type { Instant, PassbackCheck, PassbackRule } from '../model.ts'
-import type { Seen } from '../request.ts'
+import type { Sighting } from '../request.ts'
 import { deny, note, type Evaluation, type Refusal, valueFor } from '../evaluation.ts'
 import { passbackResetByItself } from '../passback-reset.ts'
 
 const none: readonly never[] = []
 
 /** What was seen earlier that makes this entry one too many. */
-type Evidence = Seen
+type Evidence = Sighting
 
 export const judgePassback = (evaluation: Evaluation, rule: PassbackRule): Refusal | undefined => {
   noteDeadReader(evaluation, rule)

@@ -39,7 +39,7 @@ function give(
 const plan = (name: string, more: object = {}) =>
   manager.call(emergencyPlan.create, { name, kind: 'lockdown', cardUuids: [card], ...more })
 
-interface Shown {
+interface CardRead {
   readonly granted?: boolean
   readonly reason?: string
   readonly secondsAgo?: number
@@ -47,7 +47,7 @@ interface Shown {
 }
 
 /** Shows the card at the first door of the panel. */
-async function show({ granted = false, reason = 'noGrant', secondsAgo = 1, credentialId = card }: Shown = {}) {
+async function show({ granted = false, reason = 'noGrant', secondsAgo = 1, credentialId = card }: CardRead = {}) {
   const { office, people } = testApp.fixtures.ours
   number += 1
   const event = {

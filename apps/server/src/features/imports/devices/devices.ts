@@ -16,11 +16,11 @@ import { insertDevices, type ImportedDoor } from './device-rows.ts'
 import { lineOwnerAt } from '../sheet/line-owner.ts'
 import type { ReadLine } from '../sheet/lines.ts'
 import { problemOf } from '../problems.ts'
-import type { ImportWork, Planned } from '../import-work.ts'
+import type { ImportWork, ImportPlan } from '../import-work.ts'
 
 type Line = ReadLine<DeviceLine>
 
-interface Modelled {
+interface ModelledLine {
   readonly line: Line
   readonly model: DeviceModel
   readonly caps: Caps
@@ -31,8 +31,8 @@ interface Modelled {
  * Checks devices against each other and against the site, and knows how to register them as the form does: with a door
  * for each relay, of which the line may name, wire and move one to a security relay (office.md 35.3).
  */
-export async function planDevices(work: ImportWork, lines: readonly Line[]): Promise<Planned> {
-  const plannedDevices = lines.flatMap((line): Modelled[] => {
+export async function planDevices(work: ImportWork, lines: readonly Line[]): Promise<ImportPlan> {
+  const plannedDevices = lines.flatMap((line): ModelledLine[] => {
     const model = modelNamed(line.model)
     if (!model) return []
     const caps = capsOf(model.has)
@@ -72,13 +72,13 @@ const asksForDoor = ({ doorName: nameInLine, ...line }: Line): boolean =>
 const relayMeant = ({ relay, securityRelay }: Line): number =>
   securityRelay === null ? (relay ?? 0) : relayNumber({ outputType: 'securityRelay', outputIndex: securityRelay })
 
-function outputProblem({ line, caps }: Modelled): ImportProblem[] {
+function outputProblem({ line, caps }: ModelledLine): ImportProblem[] {
   if (!asksForDoor(line) || relayNumbers(caps).includes(relayMeant(line))) return []
   return [problemOf('hardwareUnknown', line.line, line.securityRelay === null ? 'relay' : 'securityRelay')]
 }
 
 /** A reader is one that the device has and that none of its other doors comes with. */
-function readerProblems({ line, model, doors }: Modelled): ImportProblem[] {
+function readerProblems({ line, model, doors }: ModelledLine): ImportProblem[] {
   const capabilities = capabilitiesOf(model.model)
   const ownRelay = relayMeant(line)
   const others = doors.filter(({ relay }) => relay !== ownRelay)
@@ -146,5 +146,5 @@ function companyProblem({ line, company }: Line, model: DeviceModel, known: Map<
   return known.has(nameKey(company)) ? [] : [problemOf('companyUnknown', line, 'company')]
 }
 
-const doorsOfLine = ({ line, doors }: Modelled) =>
+const doorsOfLine = ({ line, doors }: ModelledLine) =>
   doors.map(({ name, isNamed }) => ({ line: line.line, name, column: isNamed ? 'doorName' : 'deviceName' }))

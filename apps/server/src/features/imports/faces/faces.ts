@@ -17,7 +17,7 @@ export interface FacePlan {
   save(): Promise<void>
 }
 
-interface Read {
+interface FaceContent {
   readonly file: FaceFile
   readonly bytes: Uint8Array
   readonly hash: Buffer
@@ -40,7 +40,7 @@ export async function planFaces(work: FaceWork, files: readonly FaceFile[]): Pro
     work,
     read.map(({ file }) => file.called),
   )
-  const holderOf = ({ file }: Read) => people.get(file.called)
+  const holderOf = ({ file }: FaceContent) => people.get(file.called)
   for (const one of read) if (!holderOf(one)) note(one.file, isOffice ? 'personUnknown' : 'residentUnknown')
   noteTwins(read, (one) => holderOf(one)?.personUuid ?? one.file.called, 'personTwice', note)
   noteTwins(read, ({ hash }) => hash.toString('base64'), 'pictureTwice', note)
@@ -60,14 +60,14 @@ export async function planFaces(work: FaceWork, files: readonly FaceFile[]): Pro
   }
 }
 
-function readOf({ vault, scope }: FaceWork, file: FaceFile, bytes: Uint8Array): Read {
+function readOf({ vault, scope }: FaceWork, file: FaceFile, bytes: Uint8Array): FaceContent {
   return { file, bytes, hash: vault.keyedHash(scope.uuid, 'photo', createHash('sha256').update(bytes).digest('hex')) }
 }
 
 /** Each of several that say the same is told of another. */
 function noteTwins(
-  read: readonly Read[],
-  keyOf: (one: Read) => string,
+  read: readonly FaceContent[],
+  keyOf: (one: FaceContent) => string,
   problem: 'personTwice' | 'pictureTwice',
   note: (file: FaceFile, problem: FaceProblemName, params: ImportProblem['params']) => void,
 ): void {
@@ -96,7 +96,7 @@ async function personnelCalled({ db, scope, holds }: FaceWork, ids: readonly str
 }
 
 /** Who has a photo already, by what is in it. */
-async function ownersOf({ db, scope }: FaceWork, read: readonly Read[]): Promise<Map<string, string>> {
+async function ownersOf({ db, scope }: FaceWork, read: readonly FaceContent[]): Promise<Map<string, string>> {
   const rows = await rowsOf(db, scope, 'person_photo')
     .select(['person_photo.person_uuid', 'person_photo.content_hash'])
     .where(sql<boolean>`person_photo.content_hash = any(${read.map(({ hash }) => hash)}::bytea[])`)

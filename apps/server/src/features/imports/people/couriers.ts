@@ -7,7 +7,7 @@ import { codesTaken, codesTwice, importedCodes, insertCodes, type CodeColumn, ty
 import type { ReadLine } from '../sheet/lines.ts'
 import { companiesNamed } from './personnel-places.ts'
 import { problemOf } from '../problems.ts'
-import type { ImportWork, MadeRecord, Planned } from '../import-work.ts'
+import type { ImportWork, MadeRecord, ImportPlan } from '../import-work.ts'
 
 type Line = ReadLine<CourierLine>
 
@@ -22,7 +22,7 @@ type CourierCode = ImportedCode<Line, (typeof codeColumns)[number]>
  * Checks couriers against each other and against the site, and knows how to authorise them as the form does (office.md
  * 11). Their access groups are those of a company that is there, so no company is made.
  */
-export async function planCouriers(work: ImportWork, lines: readonly Line[]): Promise<Planned> {
+export async function planCouriers(work: ImportWork, lines: readonly Line[]): Promise<ImportPlan> {
   const companies = await companiesNamed(work, lines)
   const companyOf = ({ company }: Line): string | undefined => companies.get(nameKey(company))
   const isPlaced = (line: Line): boolean => companyOf(line) !== undefined

@@ -5,7 +5,7 @@ import { problemOf } from '../problems.ts'
 import type { ImportWork } from '../import-work.ts'
 
 /** A person as a line says where it is reached. */
-interface Reached {
+interface ContactLine {
   readonly line: number
   readonly email: string
   readonly phoneCode: string
@@ -13,7 +13,7 @@ interface Reached {
 }
 
 /** Addresses that people of the site have. */
-export async function emailsTaken({ db, scope }: ImportWork, lines: readonly Reached[]): Promise<ImportProblem[]> {
+export async function emailsTaken({ db, scope }: ImportWork, lines: readonly ContactLine[]): Promise<ImportProblem[]> {
   const emails = lines.flatMap(({ email }) => (email === '' ? [] : [email.toLowerCase()]))
   const usedNames = await namesInSite(db, scope, [], emails)
   const exist = lines.filter(({ email }) => email !== '' && usedNames.email.has(email.toLowerCase()))
@@ -21,7 +21,7 @@ export async function emailsTaken({ db, scope }: ImportWork, lines: readonly Rea
 }
 
 /** Telephone numbers that no calling code has, or that lack one. */
-export function phoneProblems(lines: readonly Reached[]): ImportProblem[] {
+export function phoneProblems(lines: readonly ContactLine[]): ImportProblem[] {
   return lines.flatMap((line) =>
     phoneIssues(line).map(({ field }) =>
       field === 'phone'

@@ -4,7 +4,7 @@ import { problemOf } from '../problems.ts'
 import type { ImportWork } from '../import-work.ts'
 
 /** A line with a period as its cells say it, by the site's wall clock. */
-interface Dated {
+interface PeriodLine {
   readonly line: number
   readonly validFrom: string | null
   readonly validUntil: string | null
@@ -16,7 +16,7 @@ export type Instants = readonly [from: string | null, until: string | null]
 /** Valid periods by the site's clock; a change of the clocks can make an end that reads later lie no later. */
 export async function periodsOf(
   { db, scope }: ImportWork,
-  lines: readonly Dated[],
+  lines: readonly PeriodLine[],
 ): Promise<{ readonly instants: ReadonlyMap<number, Instants>; readonly problems: readonly ImportProblem[] }> {
   const datedLines = lines.filter(({ validFrom, validUntil }) => validFrom !== null || validUntil !== null)
   if (datedLines.length === 0) return { instants: new Map(), problems: [] }

@@ -13,7 +13,7 @@ import { periodsOf, type Instants } from './periods.ts'
 import { callingProblems } from './personnel-calling.ts'
 import { placesOf, type Places } from './personnel-places.ts'
 import { problemOf, Twice } from '../problems.ts'
-import type { ImportWork, MadeRecord, Planned } from '../import-work.ts'
+import type { ImportWork, MadeRecord, ImportPlan } from '../import-work.ts'
 
 type Line = ReadLine<PersonnelLine>
 
@@ -30,7 +30,7 @@ const credentialColumns = [
 type LineCredential = ImportedCode<Line, (typeof credentialColumns)[number]>
 
 /** Checks people against each other and against the site (office.md 35.2), and knows how to make them. */
-export async function planPersonnel(work: ImportWork, lines: readonly Line[]): Promise<Planned> {
+export async function planPersonnel(work: ImportWork, lines: readonly Line[]): Promise<ImportPlan> {
   const credentials = credentialsOf(work, lines)
   const places = await placesOf(work, lines)
   const groups = await accessGroupsOf(work, lines, (line) => places.companyOf(line))

@@ -6,7 +6,7 @@ import { codeOwners, giveCodes, tooManyCodes, type CodeOwner } from './code-owne
 import type { ReadLine } from '../sheet/lines.ts'
 import { periodsOf } from './periods.ts'
 import { problemOf } from '../problems.ts'
-import type { ImportWork, Planned } from '../import-work.ts'
+import type { ImportWork, ImportPlan } from '../import-work.ts'
 
 type Line = ReadLine<PlateLine>
 
@@ -22,7 +22,7 @@ type ImportedPlate = ImportedCode<Line, typeof plateColumn>
 /**
  * Checks plates against each other, the people they name and the site (office.md 35.5, 27), and knows how to give them.
  */
-export async function planPlates(work: ImportWork, lines: readonly Line[]): Promise<Planned> {
+export async function planPlates(work: ImportWork, lines: readonly Line[]): Promise<ImportPlan> {
   const owners = await ownersOf(work, lines)
   const ownerOf = ({ personnelId }: Line): CodeOwner | undefined => owners.get(personnelId.toLowerCase())
   const periods = await periodsOf(work, lines)

@@ -8,7 +8,7 @@ import { codesTaken, codesTwice, importedCodes, type CodeColumn } from './codes.
 import { codeOwners, giveCodes, tooManyCodes, type CodeOwner } from './code-owners.ts'
 import type { ReadLine } from '../sheet/lines.ts'
 import { problemOf } from '../problems.ts'
-import type { ImportWork, Planned } from '../import-work.ts'
+import type { ImportWork, ImportPlan } from '../import-work.ts'
 
 type Line = ReadLine<StaffCardLine>
 
@@ -23,7 +23,7 @@ const cardColumn = {
  * Checks cards against each other, the staff they name and the site (community.md 14), and knows how to give them.
  * Staff are made by their form, so a name that none of them has, or two of them, is refused.
  */
-export async function planStaffCards(work: ImportWork, lines: readonly Line[]): Promise<Planned> {
+export async function planStaffCards(work: ImportWork, lines: readonly Line[]): Promise<ImportPlan> {
   const staffByName = await staffCalled(work, lines)
   const ownerOf = ({ staffName }: Line): CodeOwner | undefined => {
     const owners = staffByName.get(nameKey(staffName)) ?? []

@@ -11,7 +11,7 @@ import { hex } from './codes.ts'
 import type { ReadLine } from '../sheet/lines.ts'
 import { companiesNamed } from './personnel-places.ts'
 import { problemOf, Twice } from '../problems.ts'
-import type { ImportWork, MadeRecord, Planned } from '../import-work.ts'
+import type { ImportWork, MadeRecord, ImportPlan } from '../import-work.ts'
 
 type Line = ReadLine<UnassignedCardLine>
 
@@ -31,7 +31,7 @@ const problemsOf = {
  * Checks unassigned cards against each other and against all codes of the site, held or unassigned, and knows how to
  * register them as the form does (office.md 29). They lie in the stock of a company that is there, or of the site.
  */
-export async function planUnassignedCards(work: ImportWork, lines: readonly Line[]): Promise<Planned> {
+export async function planUnassignedCards(work: ImportWork, lines: readonly Line[]): Promise<ImportPlan> {
   const stocks = await companiesNamed(
     work,
     lines.flatMap(({ stock }) => (stock === '' ? [] : [{ company: stock }])),

@@ -29,7 +29,7 @@ export interface Buildings {
   readonly problems: readonly ImportProblem[]
 }
 
-interface Known extends Pick<PlannedBuilding, 'uuid' | 'name' | 'isNew'> {
+interface BuildingEntry extends Pick<PlannedBuilding, 'uuid' | 'name' | 'isNew'> {
   number: number | null
   startFloor: string
   topFloor: string
@@ -72,7 +72,10 @@ export async function buildingsOf(work: ImportWork, lines: readonly Line[]): Pro
     unnumberedUuids.has(byCell.at(one.building)?.uuid ?? ''),
   ))
     if (building) problems.push(problemOf('buildingsFull', line, 'building', { max: limits.buildingIdMax }))
-  const toPlannedBuilding = (building: Known): PlannedBuilding => ({ ...building, number: building.number ?? 0 })
+  const toPlannedBuilding = (building: BuildingEntry): PlannedBuilding => ({
+    ...building,
+    number: building.number ?? 0,
+  })
   return {
     of({ building }) {
       const found = byCell.at(building)
@@ -84,25 +87,25 @@ export async function buildingsOf(work: ImportWork, lines: readonly Line[]): Pro
 }
 
 class BuildingsByCell {
-  readonly all: Known[]
+  readonly all: BuildingEntry[]
   readonly #others: ReadonlySet<string>
-  readonly #byNumber = new Map<number, Known>()
-  readonly #byName = new Map<string, Known>()
+  readonly #byNumber = new Map<number, BuildingEntry>()
+  readonly #byName = new Map<string, BuildingEntry>()
 
-  constructor(known: readonly Known[], others: ReadonlySet<string>) {
+  constructor(known: readonly BuildingEntry[], others: ReadonlySet<string>) {
     this.all = []
     this.#others = others
     for (const one of known) this.#note(one)
   }
 
-  #note(building: Known): void {
+  #note(building: BuildingEntry): void {
     this.all.push(building)
     if (building.number !== null) this.#byNumber.set(building.number, building)
     this.#byName.set(nameKey(building.name), building)
   }
 
   /** The one that a cell names. */
-  at(cell: string): Known | undefined {
+  at(cell: string): BuildingEntry | undefined {
     const number = numberOfBuilding(cell)
     return number === null ? this.#byName.get(nameKey(cell)) : this.#byNumber.get(number)
   }

@@ -168,8 +168,8 @@ describe('an import of residents', () => {
 })
 
 describe('a line of a resident is refused with its column, and nothing is made', () => {
-  type Found = readonly (readonly [line: number, column: string, problem: string])[]
-  it.each<[what: string, lines: (number: string) => Lines | Promise<Lines>, found: Found]>([
+  type FoundProblem = readonly (readonly [line: number, column: string, problem: string])[]
+  it.each<[what: string, lines: (number: string) => Lines | Promise<Lines>, found: FoundProblem]>([
     ['no building', (one) => [line(one, 'master', { building: '' })], [[2, 'building', 'buildingRequired']]],
     ['an unknown building', (one) => [line(one, 'master', { building: '98' })], [[2, 'building', 'buildingUnknown']]],
     ['an unknown apartment', () => [line('999999', 'master')], [[2, 'apartment', 'apartmentUnknown']]],

@@ -10,7 +10,7 @@ import { codesTaken, codesTwice, importedCodes, type CodeColumn } from '../peopl
 import { emailsTaken, phoneProblems } from '../people/names.ts'
 import type { ReadLine } from '../sheet/lines.ts'
 import { problemOf, Twice } from '../problems.ts'
-import type { ImportWork, Planned } from '../import-work.ts'
+import type { ImportWork, ImportPlan } from '../import-work.ts'
 import { householdsOf, type Households } from './households.ts'
 import { insertResidents } from './resident-rows.ts'
 
@@ -28,7 +28,7 @@ const codeColumns = [
  * Checks residents against each other and against the site, and knows how to make them as the form does (community.md
  * 28): who has an address has the app, and the own floor comes by itself where the line says none.
  */
-export async function planResidents(work: ImportWork, lines: readonly Line[]): Promise<Planned> {
+export async function planResidents(work: ImportWork, lines: readonly Line[]): Promise<ImportPlan> {
   const company = await residenceOf(work.db, work.scope)
   const homes = await householdsOf(work, lines)
   const codes = importedCodes(work, lines, codeColumns, (line, { column }) => [line[column]].flat())

@@ -10,7 +10,7 @@ import { doorProblems } from '../devices/device-checks.ts'
 import { insertDevices } from '../devices/device-rows.ts'
 import type { ReadLine } from '../sheet/lines.ts'
 import { problemOf, Twice } from '../problems.ts'
-import type { ImportWork, MadeRecord, Planned } from '../import-work.ts'
+import type { ImportWork, MadeRecord, ImportPlan } from '../import-work.ts'
 import { apartmentsNamed } from './apartments.ts'
 import { buildingsOf, type Buildings } from './buildings.ts'
 import { devicesOf } from './structure-devices.ts'
@@ -23,7 +23,7 @@ type Line = ReadLine<StructureLine>
  * what is not there yet (community.md 28). What is there as a line says it stays, so that a file can be sent again;
  * what is there otherwise is refused and never overwritten.
  */
-export async function planStructure(work: ImportWork, lines: readonly Line[]): Promise<Planned> {
+export async function planStructure(work: ImportWork, lines: readonly Line[]): Promise<ImportPlan> {
   const buildings = await buildingsOf(work, lines)
   const homes = await homesOf(work, lines, buildings)
   const placeOf = (line: Line) => {

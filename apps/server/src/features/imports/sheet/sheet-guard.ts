@@ -7,12 +7,12 @@ import { ofFile, type ReadingProblem } from './sheet.ts'
  * cell of the first sheet is a formula (T19 to T22 of docs/test-battery.md). The parts that were looked at are
  * repacked, and nothing else of the file is read.
  */
-type Guarded = { readonly bytes: Uint8Array } | { readonly problems: readonly ReadingProblem[] }
+type GuardedSheet = { readonly bytes: Uint8Array } | { readonly problems: readonly ReadingProblem[] }
 
 const isPart = (name: string): boolean => /\.(xml|rels)$/.test(name)
 const isMacro = (name: string): boolean => /vbaproject/i.test(name)
 
-export function guardSheet(file: Uint8Array): Guarded {
+export function guardSheet(file: Uint8Array): GuardedSheet {
   const found = unpack(file)
   if ('problems' in found) return found
   const { parts } = found

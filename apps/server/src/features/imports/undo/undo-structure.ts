@@ -32,7 +32,7 @@ export async function apartmentsInUse(
   )
 }
 
-interface Brought {
+interface ImportedRecords {
   readonly buildings: readonly string[]
   readonly apartments: readonly string[]
   readonly devices: readonly string[]
@@ -45,7 +45,7 @@ interface Brought {
 export async function buildingsInUse(
   db: Db,
   scope: ProjectScope,
-  { buildings, apartments, devices }: Brought,
+  { buildings, apartments, devices }: ImportedRecords,
 ): Promise<number> {
   return countOf(
     await rowsOf(db, scope, 'building')

@@ -9,7 +9,7 @@ import { entityPage } from '../page.ts'
 import { namedSchemas, type JsonSchema } from '../schemas.ts'
 import { fieldKeyOf, fieldKeys, fieldTextOf } from './field-text.ts'
 
-interface Described {
+interface DescribedField {
   readonly description?: string
 }
 
@@ -17,13 +17,13 @@ interface Described {
 function fieldsOf(
   schema: unknown,
   path: readonly string[],
-): { path: readonly string[]; name: string; one: Described }[] {
+): { path: readonly string[]; name: string; one: DescribedField }[] {
   if (Array.isArray(schema)) return schema.flatMap((part) => fieldsOf(part, path))
   if (typeof schema !== 'object' || schema === null) return []
   return Object.entries(schema).flatMap(([key, value]: [string, unknown]) => {
     if (/^(example|examples|default|enum|const|required)$/.test(key)) return []
     if (key !== 'properties') return fieldsOf(value, path)
-    return Object.entries(value as Record<string, Described>).flatMap(([name, one]) => [
+    return Object.entries(value as Record<string, DescribedField>).flatMap(([name, one]) => [
       { path, name, one },
       ...fieldsOf(one, [...path, name]),
     ])
@@ -41,7 +41,7 @@ describe('every field of the reference', () => {
       components: JsonSchema
     }
     const words = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]|\b(the|a|an)\b/g, '')
-    const isPoor = (name: string, { description = '' }: Described): boolean =>
+    const isPoor = (name: string, { description = '' }: DescribedField): boolean =>
       description.length < 12 || !/[.`]$/.test(description) || words(description) === words(name)
     const fields = [...fieldsOf(components['schemas'], []), ...fieldsOf(paths, [])]
     expect(fields.length).toBeGreaterThan(3_000)
@@ -50,7 +50,7 @@ describe('every field of the reference', () => {
     ).toEqual([])
     const operations = Object.values(paths).flatMap((path) => Object.values(path as object)) as {
       operationId: string
-      parameters?: (Described & { name: string })[]
+      parameters?: (DescribedField & { name: string })[]
     }[]
     const poor = operations.flatMap(({ operationId, parameters = [] }) =>
       parameters.filter((one) => isPoor(one.name, one)).map(({ name }) => `${operationId} ${name}`),

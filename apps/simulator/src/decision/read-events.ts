@@ -18,7 +18,7 @@ function notesOf({ notes }: Verdict['decision']): Pick<NewEvent, 'notes'> {
 }
 
 /** What became of a presented credential, under the event's number; none while the door waits for a second proof. */
-export interface Presented {
+export interface ReadOutcome {
   readonly n: number | null
   readonly granted: boolean
   readonly reason: string

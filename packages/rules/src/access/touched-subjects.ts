@@ -5,7 +5,7 @@ import type { Id } from './model-time.ts'
 import type { Policy, Subjects } from './model.ts'
 
 /** Who may be concerned: people by themselves, and everyone in a group. */
-export interface Touched {
+export interface TouchedSubjects {
   readonly people: ReadonlySet<Id>
   readonly groups: ReadonlySet<Id>
 }
@@ -16,7 +16,7 @@ export interface Touched {
  * objects: one that was read again counts as another, which costs time and changes no answer. It asks for no record of
  * people who do not differ.
  */
-export const touchedBy = (old: Policy, now: Policy): Touched | 'everyone' => {
+export const touchedBy = (old: Policy, now: Policy): TouchedSubjects | 'everyone' => {
   const isAboutAll =
     old.site.zone !== now.site.zone ||
     old.site.nextZone?.zone !== now.site.nextZone?.zone ||
@@ -42,7 +42,7 @@ export const whoIsTouched = (before: PolicyIndex, after: PolicyIndex): ((personI
   return (personId) => people.has(personId)
 }
 
-const touchedByRecords = (old: Policy, now: Policy): Touched => {
+const touchedByRecords = (old: Policy, now: Policy): TouchedSubjects => {
   const people = new Set(differing(old.persons, now.persons).map(({ id }) => id))
   for (const { personId } of differing(old.memberships, now.memberships)) people.add(personId)
   const groups = new Set(differing(old.groups, now.groups).map(({ id }) => id))
