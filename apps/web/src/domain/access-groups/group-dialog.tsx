@@ -25,7 +25,7 @@ export default function GroupDialog({ companyUuid, choosesDoors = false, onMade,
       save={(form) => api.accessGroup.create(form)}
       failuresOn={{ doorNotShared: 'doorUuids' }}
       submitLabel="common:create"
-      done={() => t('accessGroups:saved')}
+      successText={() => t('accessGroups:saved')}
       onSaved={({ uuid }) => {
         onMade(uuid)
         onClose()

@@ -65,13 +65,13 @@ export const invitationResend: AccountAction<Account> = (t) => ({
   Dialog: ({ of, onClose }) => <ResendInvitation account={of} onClose={onClose} />,
 })
 
-interface Invited extends Account {
+interface InvitedAccount extends Account {
   readonly email: string | null
   readonly lastSignInAt: string | null
 }
 
 /** The same in a list, for accounts with an address that were never signed in to; the server says for sure. */
-export const resendToInvited: AccountAction<Invited> = (t, account) =>
+export const resendToInvited: AccountAction<InvitedAccount> = (t, account) =>
   account.email !== null && account.lastSignInAt === null ? invitationResend(t, account) : undefined
 
 /** Ends the lock-out of an account. */
@@ -91,7 +91,7 @@ function UnlockAccount({ of: { uuid, displayName: name }, onClose }: RecordDialo
       confirmLabel={t('users:unlock.action')}
       of={api.account.unlock}
       input={{ uuid }}
-      done={t('users:unlock.done', { name })}
+      successText={t('users:unlock.done', { name })}
       onClose={onClose}
     >
       {t('users:unlock.text')}

@@ -50,7 +50,7 @@ export function EditAccount<Schema extends z.ZodType<FieldValues, FieldValues>>(
       {...form}
       title={t('users:edit.title', { name })}
       submitLabel="common:save"
-      done={() => t('users:edit.done', { name })}
+      successText={() => t('users:edit.done', { name })}
       onSaved={() => {
         form.onClose()
       }}

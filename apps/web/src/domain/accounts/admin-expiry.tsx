@@ -66,7 +66,7 @@ export function ActivateAdmin({ of: admin, onClose }: RecordDialogProps<Omit<Exp
       confirmLabel={t('people:activate.action')}
       of={api.admin.activate}
       input={{ uuid: admin.uuid }}
-      done={t('people:activate.done', { name: admin.displayName })}
+      successText={t('people:activate.done', { name: admin.displayName })}
       onClose={onClose}
     >
       {t('people:activate.text')}

@@ -40,7 +40,7 @@ export function DistributorBrand({ uuid }: BrandProps) {
               await api.brand.edit(form)
               await showOwn()
             }}
-            done={t('settings:brand.done')}
+            successText={t('settings:brand.done')}
           >
             <TextField name="product" label="settings:brand.fields.product" autoComplete="off" />
             <TextField name="mailFooter" label="settings:brand.fields.mailFooter" autoComplete="off" />

@@ -18,7 +18,7 @@ export function ResendInvitation({ account, onClose }: ResendInvitationProps) {
       confirmLabel={t('users:resend.action')}
       of={api.account.resendInvitation}
       input={{ uuid: account.uuid }}
-      done={({ email }) => t(hasMail ? 'users:resend.done' : 'users:resend.doneWithoutMail', { email })}
+      successText={({ email }) => t(hasMail ? 'users:resend.done' : 'users:resend.doneWithoutMail', { email })}
       onClose={onClose}
     >
       {t(hasMail ? 'users:resend.text' : 'users:resend.textWithoutMail')}

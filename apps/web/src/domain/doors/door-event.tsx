@@ -57,10 +57,10 @@ export function DoorEventResult({ event }: { readonly event: DoorEvent }) {
   )
 }
 
-type Timed = Pick<DoorEvent, 'occurredAt' | 'timeQuality'>
+type EventTime = Pick<DoorEvent, 'occurredAt' | 'timeQuality'>
 
 /** When it happened; a device's doubtful clock is said, never hidden (device-link.md 4.10). */
-export function DoorEventTime({ event }: { readonly event: Timed }) {
+export function DoorEventTime({ event }: { readonly event: EventTime }) {
   const t = useText()
   const format = useMomentFormat()
   const now = useMinute()
@@ -80,7 +80,7 @@ export function DoorEventTime({ event }: { readonly event: Timed }) {
 }
 
 /** An event has no name of its own; its time leads to its page in the door log. */
-export function EventTimeLink({ event }: { readonly event: Timed & Pick<DoorEvent, 'uuid'> }) {
+export function EventTimeLink({ event }: { readonly event: EventTime & Pick<DoorEvent, 'uuid'> }) {
   const to = useReferences()('doorEvent', { id: event.uuid })
   const time = <DoorEventTime event={event} />
   return to === undefined ? (

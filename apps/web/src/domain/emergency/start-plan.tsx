@@ -26,7 +26,7 @@ export function StartPlan({ plan, onClose }: StartPlanProps) {
       values={{ uuid: plan.uuid, isDrill: isOnlyDrill, reason: '', minutes: undefined }}
       save={(form) => api.emergencyPlan.start(form)}
       submitLabel="emergencyPlans:start.confirm"
-      done={() => t('emergencyPlans:start.done', { name: plan.name })}
+      successText={() => t('emergencyPlans:start.done', { name: plan.name })}
       onSaved={onClose}
       onClose={onClose}
     >
@@ -62,7 +62,7 @@ export function StopPlan({ plan, onClose }: StopPlanProps) {
       confirmLabel={t('emergencyPlans:stop.confirm')}
       of={api.emergencyPlan.stop}
       input={{ uuid: plan.planUuid }}
-      done={t('emergencyPlans:stop.done', { name: plan.name })}
+      successText={t('emergencyPlans:stop.done', { name: plan.name })}
       onClose={onClose}
     >
       {t('emergencyPlans:stop.text')}

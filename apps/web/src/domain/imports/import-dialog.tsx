@@ -88,7 +88,9 @@ function UndoImport({ batch, onClose }: { readonly batch: Undoable; readonly onC
       isDangerous
       of={api.officeImport.undo}
       input={{ uuid: batch.uuid }}
-      done={isFaces ? t('imports:faces.undone', { count: batch.done }) : t('imports:undone', { lines: batch.total })}
+      successText={
+        isFaces ? t('imports:faces.undone', { count: batch.done }) : t('imports:undone', { lines: batch.total })
+      }
       onClose={onClose}
     >
       {isFaces ? t('imports:faces.undoText', { count: batch.done }) : t('imports:undoText', { lines: batch.total })}

@@ -19,7 +19,7 @@ export function MarkLost({ uuid, owner, onClose }: MarkProps) {
       isDangerous
       of={api.library.markLost}
       input={{ uuid }}
-      done={t('library:lost.done')}
+      successText={t('library:lost.done')}
       onClose={onClose}
     >
       {t('library:lost.text')}
@@ -36,7 +36,7 @@ export function MarkFound({ uuid, owner, onClose }: MarkProps) {
       confirmLabel={t('library:found.action')}
       of={api.library.markFound}
       input={{ uuid }}
-      done={t('library:found.done')}
+      successText={t('library:found.done')}
       onClose={onClose}
     >
       {t('library:found.text')}

@@ -1,6 +1,6 @@
 import { limits } from '@lintel/contract/base/limits.ts'
 import type { FieldProps } from '../../kit/form/fields.tsx'
-import { FoundField, type Known } from '../../kit/form/found-field.tsx'
+import { FoundField, type SelectedRecord } from '../../kit/form/found-field.tsx'
 import { RemoteField } from '../../kit/form/remote-field.tsx'
 import { useDepartments } from './companies.tsx'
 import { usePeopleNamed } from './find-people.ts'
@@ -12,13 +12,13 @@ export function PersonField(props: FieldProps) {
 }
 
 /** Several people of the site, found by typing. `initialSelection` are those who are chosen from the start. */
-export function PeopleField(props: FieldProps & { readonly initialSelection?: readonly Known[] }) {
+export function PeopleField(props: FieldProps & { readonly initialSelection?: readonly SelectedRecord[] }) {
   return <FoundField {...props} most={limits.exemptPeople} useOptions={usePeopleNamed} />
 }
 
 interface WhoFieldsProps {
   /** The people; `initialSelection` are those who are chosen from the start. */
-  readonly people: FieldProps & { readonly initialSelection: readonly Known[] }
+  readonly people: FieldProps & { readonly initialSelection: readonly SelectedRecord[] }
   readonly departments: FieldProps
 }
 

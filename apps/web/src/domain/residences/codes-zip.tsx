@@ -10,7 +10,7 @@ import { useMay } from '../../session/session.ts'
 import { saveFile } from '../../ui/files.tsx'
 import { showToast } from '../../ui/toast.ts'
 
-interface Wanted {
+interface CodesQuery {
   /** What the filter of the list says. */
   readonly building?: unknown
   readonly apartments?: readonly string[]
@@ -21,7 +21,7 @@ interface Wanted {
  * Saves the registration codes of apartments without a master as a ZIP of QR pictures (community.md 5): of some, or of
  * all. Needs the texts `apartments`.
  */
-export function useCodesZip(): (codes: Wanted, onDone?: () => void) => Action {
+export function useCodesZip(): (codes: CodesQuery, onDone?: () => void) => Action {
   const t = useText()
   const work = useOperation(api.registrationCode.pictures)
   return ({ building, apartments, which = 'all' }, onDone) => ({
@@ -49,7 +49,7 @@ export function useCodesZip(): (codes: Wanted, onDone?: () => void) => Action {
 }
 
 /** The codes of the whole list or of a building: of all apartments without a master, or of the vacant ones alone. */
-export function CodesZipButton({ building }: Pick<Wanted, 'building'>) {
+export function CodesZipButton({ building }: Pick<CodesQuery, 'building'>) {
   const t = useText()
   const may = useMay()
   const codesOf = useCodesZip()

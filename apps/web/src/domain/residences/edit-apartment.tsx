@@ -65,7 +65,7 @@ function EditForm({ apartment, onClose }: FormProps) {
       }}
       save={(form) => api.apartment.edit(form, site)}
       submitLabel="common:save"
-      done={(savedApartment) =>
+      successText={(savedApartment) =>
         building ? t('apartments:edit.saved', { number: savedApartment.number }) : t('apartments:edit.homeSaved')
       }
       onSaved={onClose}

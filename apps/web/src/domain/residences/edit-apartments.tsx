@@ -36,7 +36,7 @@ export function EditApartments({ apartments, onClose, onDone }: EditApartmentsPr
         api.apartment.editMany({ apartments: apartments.map(({ uuid }) => uuid), ...changesOf(form) }, site)
       }
       submitLabel="common:save"
-      done={() => t('apartments:editMany.done', { count })}
+      successText={() => t('apartments:editMany.done', { count })}
       onSaved={onDone}
       onClose={onClose}
     >

@@ -10,7 +10,7 @@ const EditApartments = lazyPart(() =>
   import('./edit-apartments.tsx').then((file) => ({ default: file.EditApartments })),
 )
 
-interface Chosen {
+interface ApartmentSelection {
   readonly rows: readonly Apartment[]
   readonly onDone: () => void
 }
@@ -27,7 +27,7 @@ interface ManyApartments {
 export function useManyApartments(): ManyApartments {
   const t = useText()
   const codesOf = useCodesZip()
-  const [selection, setSelection] = useState<Chosen>()
+  const [selection, setSelection] = useState<ApartmentSelection>()
   return {
     bulk: (rows, onDone) => [
       {

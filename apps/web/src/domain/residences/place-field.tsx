@@ -7,13 +7,14 @@ import { RemoteField } from '../../kit/form/remote-field.tsx'
 import { useText } from '../../language/language.ts'
 import { apartmentInBuilding, useApartmentOptions, useBuildings } from './places.tsx'
 
-type Placed = Partial<Pick<Device, 'building' | 'apartment'>>
+type DevicePlace = Partial<Pick<Device, 'building' | 'apartment'>>
 export type Place = (typeof places)[number]
 
-const placeOf = ({ building, apartment }: Placed): Place => (apartment ? 'apartment' : building ? 'building' : 'site')
+const placeOf = ({ building, apartment }: DevicePlace): Place =>
+  apartment ? 'apartment' : building ? 'building' : 'site'
 
 /** Place, building and apartment as a form has them. */
-export const placeValues = ({ building, apartment }: Placed) => ({
+export const placeValues = ({ building, apartment }: DevicePlace) => ({
   place: placeOf({ building, apartment }),
   buildingUuid: building?.uuid ?? '',
   apartmentUuid: apartment?.uuid ?? '',
@@ -24,7 +25,7 @@ export const useChosenPlace = (): Place => useWatch<{ readonly place: Place }>({
 
 interface PlaceFieldProps {
   /** Where it stands now. */
-  readonly currentPlace: Placed
+  readonly currentPlace: DevicePlace
   readonly onPlace?: (place: Place) => void
   readonly help?: string
 }

@@ -22,7 +22,7 @@ export function OwnCustomerService() {
           schema={CustomerServiceForm}
           values={contact}
           save={(form) => api.customerService.edit(form)}
-          done={t('customerService:done')}
+          successText={t('customerService:done')}
         >
           <TextField name="contactName" label="customerService:fields.contactName" />
           <TextField name="email" label="customerService:fields.email" type="email" dir="ltr" />

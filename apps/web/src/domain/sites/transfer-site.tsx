@@ -20,7 +20,7 @@ interface TransferSiteProps {
   readonly onClose: () => void
 }
 
-interface Checked {
+interface CheckedTransfer {
   readonly installerUuid: string
   readonly consequences: TransferConsequences
 }
@@ -28,7 +28,7 @@ interface Checked {
 /** Handing a site to another installer: the recipient, the effects, then the transfer (operators.md 1.6). */
 export default function TransferSite({ site, onClose }: TransferSiteProps) {
   const t = useText()
-  const [checked, setChecked] = useState<Checked>()
+  const [checked, setChecked] = useState<CheckedTransfer>()
   if (!checked) return <ChooseInstaller site={site} onChecked={setChecked} onClose={onClose} />
   const { installerUuid, consequences } = checked
   return (
@@ -38,7 +38,7 @@ export default function TransferSite({ site, onClose }: TransferSiteProps) {
       isDangerous
       of={api.project.transfer}
       input={{ uuid: site.uuid, installerUuid, version: consequences.version }}
-      done={t('projects:transfer.done', { name: site.name, to: consequences.to })}
+      successText={t('projects:transfer.done', { name: site.name, to: consequences.to })}
       onClose={onClose}
     >
       <Consequences of={consequences} />
@@ -47,7 +47,7 @@ export default function TransferSite({ site, onClose }: TransferSiteProps) {
 }
 
 interface ChooseInstallerProps extends TransferSiteProps {
-  readonly onChecked: (checked: Checked) => void
+  readonly onChecked: (checked: CheckedTransfer) => void
 }
 
 function ChooseInstaller({ site, onChecked, onClose }: ChooseInstallerProps) {

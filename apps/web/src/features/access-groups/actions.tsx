@@ -18,7 +18,7 @@ const groupDeletion = deletion({
   needs: 'accessGroup.delete',
   name: (group: Group) => group.name,
   title: 'accessGroups:delete.title',
-  done: 'accessGroups:delete.done',
+  successText: 'accessGroups:delete.done',
   text: 'accessGroups:delete.text',
 })
 

@@ -25,7 +25,7 @@ export default function AddAccessGroup() {
       save={(form) => api.accessGroup.create(form)}
       failuresOn={{ doorNotShared: 'doorUuids' }}
       submitLabel="common:create"
-      done={() => t('accessGroups:saved')}
+      successText={() => t('accessGroups:saved')}
       onSaved={({ uuid }) => {
         void navigate(links.info({ id: uuid }) ?? links.list() ?? '/')
       }}

@@ -56,7 +56,7 @@ function GroupForm({ group }: { readonly group: AccessGroupInfo }) {
         save={(form) => api.accessGroup.edit(form)}
         failuresOn={{ doorNotShared: 'doorUuids' }}
         submitLabel="common:save"
-        done={() => t('accessGroups:saved')}
+        successText={() => t('accessGroups:saved')}
         onSaved={() => {
           void navigate(back ?? '/')
         }}

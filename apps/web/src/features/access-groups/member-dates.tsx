@@ -27,7 +27,7 @@ export function MemberDates({ group, people, dates, onClose, onDone }: MemberDat
         ask={(form) => preview.ask(api.accessGroup.previewMembers({ ...form, change: 'setDates' }))}
         save={(form) => api.accessGroup.setDates(form)}
         submitLabel="common:save"
-        done={() => t('accessGroups:members.datesSaved')}
+        successText={() => t('accessGroups:members.datesSaved')}
         onSaved={onDone}
         onClose={onClose}
       >

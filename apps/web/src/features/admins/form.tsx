@@ -68,7 +68,7 @@ function CreateAdmin({ companyUuid }: { readonly companyUuid: string }) {
         save={(form) => api.admin.create(form)}
         failuresOn={{ notFound: 'companyUuid' }}
         submitLabel="common:create"
-        done={(form) => t('users:edit.done', { name: personName(form) })}
+        successText={(form) => t('users:edit.done', { name: personName(form) })}
         onSaved={(account) => {
           setCreatedAccount(account)
         }}
@@ -134,7 +134,7 @@ function EditAdmin({ admin }: { readonly admin: AdminInfo }) {
         }}
         save={(form) => api.admin.edit(form)}
         submitLabel="common:save"
-        done={(form) => t('users:edit.done', { name: personName(form) })}
+        successText={(form) => t('users:edit.done', { name: personName(form) })}
         onSaved={leave}
         back={back}
       >

@@ -43,7 +43,7 @@ export function AcknowledgeAlarm({ alarm, onClose, onDone = onClose }: Acknowled
       values={{ status: 'resolved', remark: alarm.remark }}
       save={(form) => api.alarm.acknowledge({ uuid: alarm.uuid, version: alarm.version, ...form })}
       submitLabel="common:save"
-      done={() => t('alarms:acknowledge.done')}
+      successText={() => t('alarms:acknowledge.done')}
       onSaved={onDone}
       onClose={onClose}
     >
@@ -68,7 +68,7 @@ export function AcknowledgeAlarms({
         api.alarm.acknowledgeMany({ alarms: alarms.map(({ uuid, version }) => ({ uuid, version })), ...form })
       }
       submitLabel="common:save"
-      done={() => t('alarms:acknowledge.manyDone')}
+      successText={() => t('alarms:acknowledge.manyDone')}
       onSaved={onDone}
       onClose={onClose}
     >

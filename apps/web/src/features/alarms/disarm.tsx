@@ -21,7 +21,7 @@ export function DisarmAlarm({ alarm, onClose }: { readonly alarm: Alarm; readonl
       confirmLabel={t('alarms:disarm.action')}
       of={api.alarm.disarm}
       input={{ uuid: alarm.uuid }}
-      done={() => t('alarms:disarm.done')}
+      successText={() => t('alarms:disarm.done')}
       onClose={onClose}
     >
       {t('alarms:disarm.text')}

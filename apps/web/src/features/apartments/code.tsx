@@ -33,7 +33,7 @@ export function CodeDialog({ apartment: { uuid, number }, link: first, onClose }
         isDangerous
         of={api.registrationCode.refresh}
         input={{ uuid }}
-        done={t('apartments:code.refreshed')}
+        successText={t('apartments:code.refreshed')}
         onDone={(answer) => setLink(answer.link)}
         onClose={() => setAsking(false)}
       >

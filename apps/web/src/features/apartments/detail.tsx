@@ -193,7 +193,7 @@ function Moves({ apartment }: { readonly apartment: string }) {
           confirmLabel={t('apartments:moveOut.cancel')}
           of={api.moveOut.cancel}
           input={{ uuid: moveOutToCancel.uuid }}
-          done={t('apartments:moveOut.cancelled')}
+          successText={t('apartments:moveOut.cancelled')}
           onClose={() => setMoveOutToCancel(undefined)}
         >
           {t('apartments:moveOut.cancelText')}

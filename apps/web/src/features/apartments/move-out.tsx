@@ -36,7 +36,7 @@ export function MoveOutDialog({ apartment, isReset, onClose }: MoveOutProps) {
       values={{ uuid, at: '', confirm: '', residents: data.residents }}
       save={({ at, ...form }) => (isReset ? api.moveOut.reset(form, site) : api.moveOut.create({ ...form, at }, site))}
       submitLabel={isReset ? 'apartments:moveOut.reset' : 'apartments:moveOut.action'}
-      done={({ at }) => (isReset ? t('apartments:moveOut.resetDone') : doneText(at))}
+      successText={({ at }) => (isReset ? t('apartments:moveOut.resetDone') : doneText(at))}
       onSaved={onClose}
       onClose={onClose}
     >

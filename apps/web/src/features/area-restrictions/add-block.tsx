@@ -38,7 +38,7 @@ export function AddBlock({ areaUuid, onClose }: { readonly areaUuid: string | nu
       }}
       save={(form) => api.block.create(form)}
       submitLabel="areaRestrictions:blocks.new"
-      done={() => t('areaRestrictions:blocks.createdOne')}
+      successText={() => t('areaRestrictions:blocks.createdOne')}
       onSaved={onClose}
       onClose={onClose}
     >

@@ -44,7 +44,7 @@ export default function CreateArea() {
       values={values}
       save={(form) => api.areaRestriction.create(form)}
       submitLabel="common:create"
-      done={({ name }) => t('areaRestrictions:created', { name })}
+      successText={({ name }) => t('areaRestrictions:created', { name })}
       onSaved={() => void navigate(list ?? '/')}
       back={list}
     >

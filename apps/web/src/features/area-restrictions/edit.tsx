@@ -35,7 +35,7 @@ function EditLoaded({ area: { exempt, firstPersons, ...values } }: { readonly ar
         ask={(form) => preview.ask(api.areaRestriction.previewEdit(form))}
         save={(form) => api.areaRestriction.edit(form)}
         submitLabel="common:save"
-        done={({ name }) => t('areaRestrictions:saved', { name })}
+        successText={({ name }) => t('areaRestrictions:saved', { name })}
         onSaved={() => {
           void navigate(list ?? '/')
         }}

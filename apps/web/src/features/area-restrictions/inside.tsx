@@ -86,7 +86,7 @@ export default function PeopleInside() {
           title={t('areaRestrictions:inside.resetPassbackTitle', { name: personToReset.personName })}
           submitLabel="areaRestrictions:inside.resetPassback"
           save={(form) => api.areaRestriction.resetPassback({ uuid, personUuid: personToReset.personUuid, ...form })}
-          done={t('areaRestrictions:inside.passbackReset', { name: personToReset.personName })}
+          successText={t('areaRestrictions:inside.passbackReset', { name: personToReset.personName })}
           onClose={() => setPersonToReset(undefined)}
         >
           {t('areaRestrictions:inside.resetPassbackText')}
@@ -97,7 +97,7 @@ export default function PeopleInside() {
           title={t('areaRestrictions:inside.resetAllPassbackTitle', { name: area?.name ?? '' })}
           submitLabel="areaRestrictions:inside.resetAllPassback"
           save={(form) => api.areaRestriction.resetAllPassback({ uuid, ...form })}
-          done={t('areaRestrictions:inside.allPassbackReset', { name: area?.name ?? '' })}
+          successText={t('areaRestrictions:inside.allPassbackReset', { name: area?.name ?? '' })}
           onClose={() => setResettingAllPassback(false)}
         >
           {t('areaRestrictions:inside.resetAllPassbackText')}

@@ -12,14 +12,14 @@ interface ReasonDialogProps {
   readonly title: string
   readonly submitLabel: TextKey
   readonly save: (form: z.output<typeof schema>) => Promise<unknown>
-  readonly done: string
+  readonly successText: string
   readonly onClose: () => void
   /** What happens then. */
   readonly children: ReactNode
 }
 
 /** Resets anti-passback of one person, or of all, and asks why (access-decision.md 7). */
-export function ReasonDialog({ title, submitLabel, save, done, onClose, children }: ReasonDialogProps) {
+export function ReasonDialog({ title, submitLabel, save, successText, onClose, children }: ReasonDialogProps) {
   const t = useText()
   return (
     <FormDialog
@@ -28,7 +28,7 @@ export function ReasonDialog({ title, submitLabel, save, done, onClose, children
       values={{ reason: '' }}
       save={save}
       submitLabel={submitLabel}
-      done={() => done}
+      successText={() => successText}
       onSaved={onClose}
       onClose={onClose}
     >

@@ -5,13 +5,13 @@ import type { ApiError } from '../../api/failure.ts'
 import { dataAddressOf } from '../../ui/files.tsx'
 import { preparedPicture } from './prepare.ts'
 
-type Pictured = Pick<BadgePerson, 'uuid' | 'photoAt'>
+type PhotoOwner = Pick<BadgePerson, 'uuid' | 'photoAt'>
 
 /** Whether a badge shows a photo at all. */
 const hasPhoto = ({ elements }: Pick<BadgeLook, 'elements'>): boolean => elements.some(({ kind }) => kind === 'photo')
 
 /** A person's photo as an address of its own, once it is there. */
-export function usePhoto({ uuid, photoAt }: Pictured): string | undefined {
+export function usePhoto({ uuid, photoAt }: PhotoOwner): string | undefined {
   const { data } = useQuery<string, ApiError>({
     queryKey: [api.personnel.photo.callName, 'badge', uuid, photoAt],
     queryFn: async () => dataAddressOf(await api.personnel.photo({ uuid })),
@@ -27,8 +27,8 @@ export function usePhoto({ uuid, photoAt }: Pictured): string | undefined {
  * large, and a hundred.
  */
 export async function photosOf(
-  people: readonly Pictured[],
-  lookOf: (person: Pictured) => BadgeLook | undefined,
+  people: readonly PhotoOwner[],
+  lookOf: (person: PhotoOwner) => BadgeLook | undefined,
 ): Promise<ReadonlyMap<string, string>> {
   const photos = new Map<string, string>()
   for (const person of people) {

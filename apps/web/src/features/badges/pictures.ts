@@ -6,18 +6,18 @@ import { dataAddressOf } from '../../ui/files.tsx'
 import type { BadgePictures } from './drawing.tsx'
 import { preparedPicture } from './prepare.ts'
 
-type Pictured = Pick<BadgeTemplate, 'uuid' | 'logoAt' | 'backgroundAt'>
+type PictureTemplate = Pick<BadgeTemplate, 'uuid' | 'logoAt' | 'backgroundAt'>
 
 /** Since when a template has a picture of a use; null while it has none. */
-export const pictureAt = (template: Pictured, use: BadgePictureUse): string | null =>
+export const pictureAt = (template: PictureTemplate, use: BadgePictureUse): string | null =>
   use === 'logo' ? template.logoAt : template.backgroundAt
 
 /** A template's own pictures as addresses, once they are there. */
-export function usePictures(template: Pictured | undefined): BadgePictures {
+export function usePictures(template: PictureTemplate | undefined): BadgePictures {
   return { logo: usePicture(template, 'logo'), background: usePicture(template, 'background') }
 }
 
-function usePicture(template: Pictured | undefined, use: BadgePictureUse): string | undefined {
+function usePicture(template: PictureTemplate | undefined, use: BadgePictureUse): string | undefined {
   const at = template ? pictureAt(template, use) : null
   const uuid = template?.uuid ?? ''
   const { data } = useQuery<string, ApiError>({

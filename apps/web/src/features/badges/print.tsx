@@ -252,12 +252,12 @@ function Sheets({ job, order, photos, pictures }: PrintJob) {
   )
 }
 
-type Sized = Pick<BadgeTemplate, 'uuid' | 'unit' | 'width' | 'height'>
+type BadgeSize = Pick<BadgeTemplate, 'uuid' | 'unit' | 'width' | 'height'>
 
-const pageOf = ({ unit, width, height }: Sized) => {
+const pageOf = ({ unit, width, height }: BadgeSize) => {
   const of = unit === 'inch' ? 'in' : 'mm'
   return { size: `${width}${of} ${height}${of}`, margin: '0' }
 }
-const pageName = ({ uuid }: Sized): string => `badge-${uuid}`
-const namedPage = (template: Sized): string =>
+const pageName = ({ uuid }: BadgeSize): string => `badge-${uuid}`
+const namedPage = (template: BadgeSize): string =>
   `@page ${pageName(template)} { size: ${pageOf(template).size}; margin: 0; }`

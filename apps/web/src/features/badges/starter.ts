@@ -54,7 +54,7 @@ export function newElement(kind: BadgeElementKind, unit: BadgeUnit): BadgeElemen
 /** Thousandths are finer than any printer. */
 const inUnit = (value: number): number => Math.round(value * 1_000) / 1_000
 
-interface Measured {
+interface BadgeLayout {
   readonly width: number
   readonly height: number
   readonly cornerRadius: number
@@ -62,7 +62,11 @@ interface Measured {
 }
 
 /** Measures converted to another unit. */
-export function convertMeasures({ width, height, cornerRadius, elements }: Measured, from: BadgeUnit, to: BadgeUnit) {
+export function convertMeasures(
+  { width, height, cornerRadius, elements }: BadgeLayout,
+  from: BadgeUnit,
+  to: BadgeUnit,
+) {
   const of = (value: number) => inUnit((value * millimetresOf[from]) / millimetresOf[to])
   return {
     width: of(width),

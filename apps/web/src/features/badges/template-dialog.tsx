@@ -44,7 +44,7 @@ export function TemplateDialog({ companyUuid, template, onClose }: TemplateDialo
   const sharedProps = {
     failuresOn: { badgeDefaultInactive: 'isActive', badgeDepartmentTaken: 'departmentUuids' } as const,
     submitLabel: template ? ('common:save' as const) : ('common:create' as const),
-    done: ({ name }: { readonly name: string }) => t('badges:templates.saved', { name }),
+    successText: ({ name }: { readonly name: string }) => t('badges:templates.saved', { name }),
     onSaved: () => {
       onClose()
     },

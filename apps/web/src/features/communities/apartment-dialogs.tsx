@@ -46,7 +46,7 @@ export function NewApartment({ place, onClose }: NewProps) {
       }}
       save={(form) => api.apartment.create(form, site)}
       submitLabel="common:add"
-      done={({ number }) => t('communities:apartment.added', { number })}
+      successText={({ number }) => t('communities:apartment.added', { number })}
       onSaved={onClose}
       onClose={onClose}
     >
@@ -78,7 +78,7 @@ export function NewApartments({ place, onClose }: NewProps) {
       }}
       save={(form) => api.apartment.createMany(form, site)}
       submitLabel="common:add"
-      done={(form) => t('communities:apartment.addedMany', { count: apartmentNumbers(form).length })}
+      successText={(form) => t('communities:apartment.addedMany', { count: apartmentNumbers(form).length })}
       onSaved={onClose}
       onClose={onClose}
     >

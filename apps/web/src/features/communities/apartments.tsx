@@ -27,7 +27,7 @@ const apartmentDeletion = deletion({
   needs: 'structure.edit',
   name: (row: Apartment) => apartmentLabel(row),
   title: 'communities:apartment.deleteTitle',
-  done: 'communities:apartment.deleted',
+  successText: 'communities:apartment.deleted',
   text: 'communities:apartment.deleteText',
 })
 

@@ -30,7 +30,7 @@ export function NewBuilding({ onClose }: { readonly onClose: () => void }) {
       values={{ number: number ?? limits.buildingIdMax, name: '', startFloor: '1', topFloor: '1', floorNames: {} }}
       save={(form) => api.building.create(form, site)}
       submitLabel="common:add"
-      done={({ name }) => t('communities:building.added', { name })}
+      successText={({ name }) => t('communities:building.added', { name })}
       onSaved={onClose}
       onClose={onClose}
     >
@@ -52,7 +52,7 @@ export function EditBuilding({ building, onClose }: { readonly building: Buildin
       save={(form) => api.building.edit(form, site)}
       failuresOn={{ floorInUse: 'topFloor' }}
       submitLabel="common:save"
-      done={(form) => t('communities:building.saved', { name: form.name })}
+      successText={(form) => t('communities:building.saved', { name: form.name })}
       onSaved={onClose}
       onClose={onClose}
     >

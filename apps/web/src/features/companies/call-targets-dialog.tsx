@@ -21,7 +21,7 @@ export default function CallTargetsDialog({ company, onClose }: CallTargetsDialo
       values={{ uuid, version, callTargets }}
       save={(form) => api.company.setCallTargets(form)}
       submitLabel="common:save"
-      done={() => t('companies:saved', { name: company.name })}
+      successText={() => t('companies:saved', { name: company.name })}
       onSaved={onClose}
       onClose={onClose}
     >

@@ -71,7 +71,7 @@ function NewCompany() {
       }}
       save={(form) => api.company.create(form)}
       submitLabel="common:create"
-      done={({ name }) => t('companies:saved', { name })}
+      successText={({ name }) => t('companies:saved', { name })}
       onSaved={goBack}
       back={back}
     >
@@ -119,7 +119,7 @@ function EditCompany({ company }: { readonly company: CompanyInfo }) {
         ask={(form) => preview.ask(api.company.previewEdit(form))}
         save={(form) => api.company.edit(form)}
         submitLabel="common:save"
-        done={(form) => t('companies:saved', { name: form.name })}
+        successText={(form) => t('companies:saved', { name: form.name })}
         onSaved={goBack}
         back={back}
       >

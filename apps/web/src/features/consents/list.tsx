@@ -64,7 +64,7 @@ export default function ConsentList() {
           confirmLabel={t('consents:withdraw.action')}
           of={api.consent.withdraw}
           input={{ uuid: openDialog.row.uuid }}
-          done={t('consents:withdraw.done')}
+          successText={t('consents:withdraw.done')}
           onClose={close}
         >
           <p>{requestText(t, openDialog.row)}</p>

@@ -27,7 +27,7 @@ export default function OverrideDialog({ request, onClose }: OverrideProps) {
       isDangerous
       of={api.consent.override}
       input={{ uuid: request.uuid, siteName, reason }}
-      done={t('consents:override.done')}
+      successText={t('consents:override.done')}
       onClose={onClose}
     >
       <p>{requestText(t, request)}</p>

@@ -20,7 +20,7 @@ const commands = () => import('./command-dialogs.tsx')
 const RebootDevice = lazyPart(async () => ({ default: (await commands()).RebootDevice }))
 const ProvisionDevice = lazyPart(async () => ({ default: (await commands()).ProvisionDevice }))
 
-type Named = Pick<Device, 'uuid' | 'name' | 'connection'>
+type ListedDevice = Pick<Device, 'uuid' | 'name' | 'connection'>
 
 interface ChangeProps {
   readonly device: z.output<typeof DeviceDetail>
@@ -29,7 +29,7 @@ interface ChangeProps {
 
 /** Dialog over all of a device, of which a row has less. */
 function withDetail(Change: ComponentType<ChangeProps>) {
-  return function Detailed({ of, onClose }: RecordDialogProps<Named>) {
+  return function Detailed({ of, onClose }: RecordDialogProps<ListedDevice>) {
     const { data } = useRead(api.device.get, { uuid: of.uuid })
     return data && <Change device={data} onClose={onClose} />
   }
@@ -39,10 +39,10 @@ const Edit = withDetail(EditDevice)
 const Replace = withDetail(ReplaceDevice)
 
 /** What can be done with a device in its row and on its page; commands, while it is online. */
-export function useDeviceActions(onDeleted?: () => void): RecordActions<Named> {
+export function useDeviceActions(onDeleted?: () => void): RecordActions<ListedDevice> {
   const t = useText()
   const log = useReferences()('doorLog')
-  return useRecordActions<Named>((device) => {
+  return useRecordActions<ListedDevice>((device) => {
     const disabledReason = device.connection === 'online' ? undefined : t('devices:command.offline')
     return [
       { key: 'edit', label: t('common:edit'), needs: 'device.edit', Dialog: Edit },
@@ -68,7 +68,7 @@ export function useDeviceActions(onDeleted?: () => void): RecordActions<Named> {
 }
 
 /** Deletes a device, once it is said of what its doors are part. */
-function DeleteDevice({ of: device, onClose, onDeleted }: RecordDialogProps<Named>) {
+function DeleteDevice({ of: device, onClose, onDeleted }: RecordDialogProps<ListedDevice>) {
   const t = useText()
   const [cascade, setCascade] = useState(false)
   const query = useRead(api.device.dependencies, { uuid: device.uuid })

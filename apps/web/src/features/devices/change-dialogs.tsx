@@ -29,7 +29,7 @@ export function EditDevice({ device, onClose }: ChangeProps) {
       values={editOfDevice(device)}
       save={(form) => api.device.edit(form, site)}
       submitLabel="common:save"
-      done={(form) => t('devices:edit.done', { name: form.name })}
+      successText={(form) => t('devices:edit.done', { name: form.name })}
       onSaved={onClose}
       onClose={onClose}
     >

@@ -25,7 +25,7 @@ export function RebootDevice({ of: device, onClose }: RecordDialogProps<NamedDev
       confirmLabel={t('devices:command.reboot')}
       of={api.device.reboot}
       input={{ uuid: device.uuid, key }}
-      done={(command) => {
+      successText={(command) => {
         followCommand(deviceCommands, device.uuid, command)
         return t('devices:command.state.sent', { command: t('devices:command.reboot') })
       }}

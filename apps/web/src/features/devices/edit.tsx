@@ -29,7 +29,7 @@ export default function EditDevicePage() {
           values={editOfDevice(device)}
           save={(form) => api.device.edit(form, site)}
           submitLabel="common:save"
-          done={({ name }) => t('devices:edit.done', { name })}
+          successText={({ name }) => t('devices:edit.done', { name })}
           onSaved={() => {
             void navigate(back ?? '/')
           }}

@@ -15,7 +15,7 @@ import { devices, useDeviceLinks } from './links.ts'
 import { useListOfDevices, usePlaceOfAddress } from './of-site.ts'
 import { PlaceFields, placeValues } from './place-fields.tsx'
 
-interface Registered {
+interface RegisteredDevice {
   readonly uuid: string
   readonly name: string
   readonly claimCode: string
@@ -32,7 +32,7 @@ export default function RegisterDevice() {
   const place = usePlaceOfAddress()
   const models =
     useRead(api.system.models, {}).data?.rows.map((one) => ({ value: one.model, label: one.shownName })) ?? []
-  const [registeredDevice, setRegisteredDevice] = useState<Registered>()
+  const [registeredDevice, setRegisteredDevice] = useState<RegisteredDevice>()
   if (!place) return null
   return (
     <>
@@ -42,7 +42,7 @@ export default function RegisterDevice() {
         values={{ mac: '', name: '', model: '', location: '', sipAccount: '', companyUuids: [], ...placeValues(place) }}
         save={(values) => api.device.register(values, site)}
         submitLabel="devices:register.submit"
-        done={({ name }) => t('devices:register.done', { name })}
+        successText={({ name }) => t('devices:register.done', { name })}
         onSaved={(result, { name }) => {
           setRegisteredDevice({ ...result, name })
         }}

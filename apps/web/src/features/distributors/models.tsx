@@ -65,7 +65,7 @@ export default function DistributorModels({ distributor }: { readonly distributo
           confirmLabel={t('users:models.resetConfirm')}
           of={api.distributor.setCustomisedModel}
           input={{ uuid: distributor.uuid, model: question.model }}
-          done={t('users:models.resetDone', { model: question.model })}
+          successText={t('users:models.resetDone', { model: question.model })}
           onClose={close}
         >
           {t('users:models.resetText', { model: question.model })}
@@ -128,7 +128,7 @@ function RenameModel({ distributor: { uuid, displayName }, model, onClose }: Ren
       values={{ uuid, ...(model ?? { model: '', shownName: '', defaultConfiguration: '' }) }}
       save={(form) => api.distributor.setCustomisedModel(form)}
       submitLabel="common:save"
-      done={(form) => t('users:models.done', { model: form.model, name: form.shownName })}
+      successText={(form) => t('users:models.done', { model: form.model, name: form.shownName })}
       onSaved={onClose}
       onClose={onClose}
     >

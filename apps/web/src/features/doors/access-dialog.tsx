@@ -33,7 +33,7 @@ export function EditAccess({ door, onClose }: { readonly door: DoorInfo; readonl
         ask={(form) => preview.ask(api.door.previewAccess(form))}
         save={(form) => api.door.setAccess(form)}
         submitLabel="common:save"
-        done={() => t('doorAccess:saved', { door: door.name })}
+        successText={() => t('doorAccess:saved', { door: door.name })}
         onSaved={onClose}
         onClose={onClose}
       >

@@ -68,7 +68,7 @@ function AddForm({ first, holdDelay, onClose, onAdded }: AddFormProps) {
       save={(form) => api.door.create(form)}
       failuresOn={{ relayTaken: 'outputIndex', floorTaken: 'floor', inputTaken: 'floor' }}
       submitLabel="doorSettings:add.submit"
-      done={({ name }) => t('doorSettings:add.done', { name })}
+      successText={({ name }) => t('doorSettings:add.done', { name })}
       onSaved={({ uuid }) => {
         onAdded(uuid)
       }}

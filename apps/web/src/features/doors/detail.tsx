@@ -95,7 +95,7 @@ function DoorForm({ door }: { readonly door: DoorInfo }) {
         save={(form) => api.door.edit({ ...form, confirmsReaders: needsAnswer(form) })}
         failuresOn={{ relayTaken: 'outputIndex', floorTaken: 'floor' }}
         submitLabel="common:save"
-        done={({ name }) => t('doorSettings:saved', { door: name })}
+        successText={({ name }) => t('doorSettings:saved', { door: name })}
         onSaved={() => {
           void navigate(back ?? '/')
         }}

@@ -34,7 +34,7 @@ export function SetOverride({ door, onClose }: DoorDialogProps) {
       values={{ uuid: door.uuid, mode: 'unlocked', until: '', reason: '' }}
       save={(form) => api.door.setOverride(form)}
       submitLabel="doorModes:setSubmit"
-      done={() => t('doorModes:setDone', { door: door.name })}
+      successText={() => t('doorModes:setDone', { door: door.name })}
       onSaved={onClose}
       onClose={onClose}
     >
@@ -65,7 +65,7 @@ export function FollowTimetable({ door, onClose }: DoorDialogProps) {
       confirmLabel={t('doorSettings:timetable.back')}
       of={api.door.followTimetable}
       input={{ uuid: door.uuid }}
-      done={t('doorModes:backDone', { door: door.name })}
+      successText={t('doorModes:backDone', { door: door.name })}
       onClose={onClose}
     >
       {t('doorModes:backText')}
@@ -86,7 +86,7 @@ export function EditTimetable({
       values={{ uuid: door.uuid, ...door.timetable }}
       save={(form) => api.door.setTimetable(form)}
       submitLabel="common:save"
-      done={() => t('doorModes:saved', { door: door.name })}
+      successText={() => t('doorModes:saved', { door: door.name })}
       onSaved={onClose}
       onClose={onClose}
     >

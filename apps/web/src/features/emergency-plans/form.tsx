@@ -62,7 +62,7 @@ export function CreatePlan({ onClose }: { readonly onClose: () => void }) {
       }}
       save={(form) => api.emergencyPlan.create(form)}
       submitLabel="common:create"
-      done={({ name }) => t('emergencyPlans:created', { name })}
+      successText={({ name }) => t('emergencyPlans:created', { name })}
       onSaved={onClose}
       onClose={onClose}
     >
@@ -97,7 +97,7 @@ function EditLoaded({
       values={values}
       save={(form) => api.emergencyPlan.edit(form)}
       submitLabel="common:save"
-      done={({ name }) => t('emergencyPlans:saved', { name })}
+      successText={({ name }) => t('emergencyPlans:saved', { name })}
       onSaved={onClose}
       onClose={onClose}
     >

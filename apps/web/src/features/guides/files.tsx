@@ -44,7 +44,7 @@ export default function GuideFiles() {
           isDangerous
           of={api.guide.remove}
           input={{ type: fileToRemove.type, language: fileToRemove.language }}
-          done={t('guides:files.removed')}
+          successText={t('guides:files.removed')}
           onClose={() => setFileToRemove(undefined)}
         >
           {t('guides:files.removeText', { name: fileToRemove.name })}

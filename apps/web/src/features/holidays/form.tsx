@@ -56,7 +56,7 @@ function NewHoliday() {
         save={(form) => api.holiday.create(form)}
         failuresOn={{ holidaysOverlap: 'startsOn' }}
         submitLabel="common:create"
-        done={() => t('holidays:saved')}
+        successText={() => t('holidays:saved')}
       >
         <HolidayFields />
       </FormScreen>
@@ -102,7 +102,7 @@ function EditHoliday({ holiday }: { readonly holiday: Holiday }) {
         save={(form) => api.holiday.edit(form)}
         failuresOn={{ holidaysOverlap: 'startsOn' }}
         submitLabel="common:save"
-        done={() => t('holidays:saved')}
+        successText={() => t('holidays:saved')}
       >
         <HolidayFields />
       </FormScreen>

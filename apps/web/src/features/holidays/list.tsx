@@ -96,7 +96,7 @@ const holidayDeletion = deletion({
   needs: 'holiday.delete',
   name: ({ name }: Holiday) => name,
   title: 'holidays:delete.title',
-  done: 'holidays:delete.done',
+  successText: 'holidays:delete.done',
   text: 'holidays:delete.text',
   More: RemovalPreview,
 })

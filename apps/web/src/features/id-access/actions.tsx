@@ -18,7 +18,7 @@ const cardDeletion = deletion({
   needs: 'idAccess.edit',
   name: ({ personName }: IdAccess) => personName,
   title: 'idAccess:delete.title',
-  done: 'idAccess:delete.done',
+  successText: 'idAccess:delete.done',
   text: 'idAccess:delete.text',
 })
 

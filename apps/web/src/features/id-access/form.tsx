@@ -49,7 +49,7 @@ function CardForm({ card }: { readonly card?: IdAccess }) {
           }}
           save={(form) => api.idAccess.set(form)}
           submitLabel="common:save"
-          done={() => t('idAccess:saved')}
+          successText={() => t('idAccess:saved')}
           onSaved={({ uuid }) => {
             void navigate(links.info({ id: uuid }) ?? '/', { replace: true })
           }}

@@ -4,10 +4,10 @@ import { Text } from '@mantine/core'
 import { BitsField, NumberChoiceField, SwitchField } from '../../kit/form/more-fields.tsx'
 import { useText } from '../../language/language.ts'
 
-type Allowed = InstallerInfo['allowed']
+type Allowance = InstallerInfo['allowed']
 
 /** What an installer may do, at most what its distributor may (operators.md 4.3). */
-export function AllowanceFields({ allowance }: { readonly allowance: Allowed }) {
+export function AllowanceFields({ allowance }: { readonly allowance: Allowance }) {
   const t = useText()
   return (
     <>

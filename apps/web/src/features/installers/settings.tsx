@@ -17,7 +17,7 @@ export function EditChargeMode({ of: installer, onClose }: RecordDialogProps<Ins
       confirmLabel={t('users:payment.action')}
       of={api.installer.editChargeMode}
       input={{ uuid, version, chargeMode }}
-      done={t('users:payment.done', { name })}
+      successText={t('users:payment.done', { name })}
       onClose={onClose}
     >
       {t(`users:payment.to${chargeMode}`)}
@@ -36,7 +36,7 @@ export function EditCallLog({ of: installer, onClose }: RecordDialogProps<Instal
       values={{ uuid, version, callLog }}
       save={(form) => api.installer.editCallLogSetting(form)}
       submitLabel="common:save"
-      done={() => t('users:edit.done', { name })}
+      successText={() => t('users:edit.done', { name })}
       onSaved={onClose}
       onClose={onClose}
     >

@@ -37,7 +37,7 @@ export function TransferInstaller({ of: installer, onClose }: RecordDialogProps<
         isDangerous
         of={api.installer.transfer}
         input={{ ...input, version: consequences.version }}
-        done={t('users:transfer.done', { name })}
+        successText={t('users:transfer.done', { name })}
         onClose={onClose}
       >
         <Consequences of={consequences} />

@@ -18,7 +18,7 @@ export function Release({ code, onClose }: CodeDialogProps) {
       isDangerous
       of={api.library.release}
       input={{ uuid: code.uuid }}
-      done={t('library:release.done')}
+      successText={t('library:release.done')}
       onClose={onClose}
     >
       {t('library:release.text', { name: code.ownerName ?? '' })}

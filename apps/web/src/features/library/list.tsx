@@ -38,11 +38,11 @@ const filters = {
   status: filter.choice('status', 'library:filters.status', codeStates, (one) => `library:status.${one}`),
 }
 
-const RegisterCode = lazyPart(() => import('./unassigned.tsx').then((file) => ({ default: file.RegisterCode })))
+const RegisterCode = lazyPart(() => import('./unassigned-codes.tsx').then((file) => ({ default: file.RegisterCode })))
 const RegisterCodes = lazyPart(() => import('./several.tsx').then((file) => ({ default: file.RegisterCodes })))
-const AssignCode = lazyPart(() => import('./unassigned.tsx').then((file) => ({ default: file.AssignCode })))
+const AssignCode = lazyPart(() => import('./unassigned-codes.tsx').then((file) => ({ default: file.AssignCode })))
 const ReadCards = lazyPart(() => import('./reads.tsx').then((file) => ({ default: file.ReadCards })))
-const DiscardCode = lazyPart(() => import('./unassigned.tsx').then((file) => ({ default: file.DiscardCode })))
+const DiscardCode = lazyPart(() => import('./unassigned-codes.tsx').then((file) => ({ default: file.DiscardCode })))
 
 type Open =
   | { readonly dialog: 'lost' | 'found' | 'release' | 'assign' | 'discard'; readonly code: LibraryCode }

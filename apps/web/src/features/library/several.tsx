@@ -6,7 +6,7 @@ import { FormDialog } from '../../kit/form/form-dialog.tsx'
 import { LongTextField } from '../../kit/form/more-fields.tsx'
 import { useText } from '../../language/language.ts'
 import { useFormat } from '../../session/use-format.ts'
-import { StockField } from './unassigned.tsx'
+import { StockField } from './unassigned-codes.tsx'
 
 const rows = 10
 
@@ -21,7 +21,7 @@ export function RegisterCodes({ kind, onClose }: { readonly kind: UnassignedKind
       values={{ kind, codes: '', companyUuid: '' }}
       save={(form) => api.library.registerMany(form)}
       submitLabel="library:several.submit"
-      done={({ codes }) => t('library:several.done', { count: linesOf(codes).length })}
+      successText={({ codes }) => t('library:several.done', { count: linesOf(codes).length })}
       onSaved={onClose}
       onClose={onClose}
     >

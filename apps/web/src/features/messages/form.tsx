@@ -21,7 +21,7 @@ export function SendMessage({ onClose }: { readonly onClose: () => void }) {
       values={{ key, title: '', content: '', receivers: [] }}
       save={(form) => api.message.send(form)}
       submitLabel="common:send"
-      done={({ title }) => t('messages:send.done', { title })}
+      successText={({ title }) => t('messages:send.done', { title })}
       onSaved={onClose}
       onClose={onClose}
     >

@@ -35,7 +35,7 @@ export function CreateNotification({ onClose }: { readonly onClose: () => void }
       values={values}
       save={(form) => api.notification.create(form)}
       submitLabel="common:save"
-      done={() => t('notifications:create.done')}
+      successText={() => t('notifications:create.done')}
       onSaved={onClose}
       onClose={onClose}
     >
@@ -78,7 +78,7 @@ function EditForm({
       values={values}
       save={(form) => api.notification.edit(form)}
       submitLabel="common:save"
-      done={(form) => t('notifications:edit.done', { title: form.title })}
+      successText={(form) => t('notifications:edit.done', { title: form.title })}
       onSaved={onClose}
       onClose={onClose}
     >

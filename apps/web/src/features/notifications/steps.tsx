@@ -17,7 +17,7 @@ function StepDialog({ step, of: { uuid, version, title }, onClose }: StepProps) 
       confirmLabel={t(`notifications:${step}.action`)}
       of={api.notification[step]}
       input={{ uuid, version }}
-      done={t(`notifications:${step}.done`, { title })}
+      successText={t(`notifications:${step}.done`, { title })}
       onClose={onClose}
     >
       {t(`notifications:${step}.text`)}

@@ -37,7 +37,7 @@ export function RecallMessage(props: RecallMessageProps) {
       isDangerous
       of={api.officeMessage.recall}
       input={{ uuid }}
-      done={({ recalled, tooLate, screens }) => t('officeMessages:recall.done', { recalled, tooLate, screens })}
+      successText={({ recalled, tooLate, screens }) => t('officeMessages:recall.done', { recalled, tooLate, screens })}
       onClose={props.onClose}
     >
       {t('officeMessages:recall.text')}

@@ -46,7 +46,7 @@ export default function AddOfficeMessage() {
       values={{ ...blank, key }}
       save={(form) => api.officeMessage.send(form)}
       submitLabel="officeMessages:send"
-      done={({ title }) => t('officeMessages:sent', { title })}
+      successText={({ title }) => t('officeMessages:sent', { title })}
       onSaved={({ uuid }) => {
         void navigate(links.info({ id: uuid }) ?? links.list() ?? '/', { replace: true })
       }}

@@ -98,7 +98,7 @@ function CreateTemplate({ onClose }: { readonly onClose: () => void }) {
       values={{ title: '', content: '' }}
       save={(form) => api.messageTemplate.create(form)}
       submitLabel="common:save"
-      done={({ title }) => t('officeMessages:templates.saved', { title })}
+      successText={({ title }) => t('officeMessages:templates.saved', { title })}
       onSaved={onClose}
       onClose={onClose}
     >
@@ -116,7 +116,7 @@ function EditTemplate({ of: { uuid, version, title, content }, onClose }: Record
       values={{ uuid, version, title, content }}
       save={(form) => api.messageTemplate.edit(form)}
       submitLabel="common:save"
-      done={(form) => t('officeMessages:templates.saved', { title: form.title })}
+      successText={(form) => t('officeMessages:templates.saved', { title: form.title })}
       onSaved={onClose}
       onClose={onClose}
     >

@@ -64,7 +64,7 @@ function PersonForm({ person, defaults }: PersonFormProps) {
       save={(form) => api.personnel.edit(form)}
       failuresOn={{ platesFull: 'plates' }}
       submitLabel="common:save"
-      done={(form) => t('personnel:saved', { name: fullName(form) })}
+      successText={(form) => t('personnel:saved', { name: fullName(form) })}
       onSaved={() => {
         void navigate(back ?? '/')
       }}

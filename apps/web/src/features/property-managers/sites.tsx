@@ -5,7 +5,7 @@ import { useText } from '../../language/language.ts'
 import { ScrollTable } from '../../ui/scroll-table.tsx'
 import { SiteBoxes } from '../../domain/accounts/site-boxes.tsx'
 
-type Assigned = { readonly uuid: string } & Readonly<Record<SitePermission, boolean>>
+type AssignedSite = { readonly uuid: string } & Readonly<Record<SitePermission, boolean>>
 
 /** What a newly assigned site allows (operators.md 5.3). */
 const defaults: Readonly<Record<SitePermission, boolean>> = {
@@ -18,7 +18,7 @@ const defaults: Readonly<Record<SitePermission, boolean>> = {
 /** The sites of a manager, and below them what it may do at each. */
 export function ManagerSites() {
   const { field } = useController({ name: 'projects' })
-  const assignedSites = field.value as readonly Assigned[]
+  const assignedSites = field.value as readonly AssignedSite[]
   const set = (uuid: string, permission: SitePermission, value: boolean) =>
     field.onChange(assignedSites.map((site) => (site.uuid === uuid ? { ...site, [permission]: value } : site)))
   return (
@@ -44,7 +44,7 @@ export function ManagerSites() {
 }
 
 interface PermissionTableProps {
-  readonly sites: readonly (Assigned & { readonly name: string })[]
+  readonly sites: readonly (AssignedSite & { readonly name: string })[]
   /** Without it the ticks are only shown. */
   readonly onSet?: (uuid: string, permission: SitePermission, value: boolean) => void
 }
@@ -52,7 +52,7 @@ interface PermissionTableProps {
 /** What a manager may do, a row for each site. */
 export function PermissionTable({ sites, onSet }: PermissionTableProps) {
   const t = useText()
-  const mark = (site: Assigned & { readonly name: string }, permission: SitePermission) =>
+  const mark = (site: AssignedSite & { readonly name: string }, permission: SitePermission) =>
     onSet ? (
       <Checkbox
         aria-label={t('people:permissionAt', {

@@ -21,7 +21,7 @@ export function Billing() {
           schema={BillingInfoForm}
           values={info}
           save={(form) => api.ownAccount.editBillingInfo(form)}
-          done={t('settings:billing.done')}
+          successText={t('settings:billing.done')}
         >
           <TextField name="title" label="settings:billing.fields.title" autoComplete="organization" />
           <TextField name="contactName" label="settings:billing.fields.contactName" autoComplete="off" />

@@ -106,12 +106,12 @@ function questionText(t: ReturnType<typeof useText>, { kind, subject }: Delegati
 /** The sentences of a question and of its answer. */
 const words = {
   entry: {
-    approve: { action: 'agree', title: 'agreeTitle', text: 'agreeText', done: 'agreed' },
-    revoke: { action: 'end', title: 'endTitle', text: 'endText', done: 'done' },
+    approve: { action: 'agree', title: 'agreeTitle', text: 'agreeText', successText: 'agreed' },
+    revoke: { action: 'end', title: 'endTitle', text: 'endText', successText: 'done' },
   },
   consent: {
-    approve: { action: 'agree', title: 'consentTitle', text: 'consentText', done: 'consented' },
-    revoke: { action: 'refuse', title: 'refuseTitle', text: 'refuseText', done: 'refused' },
+    approve: { action: 'agree', title: 'consentTitle', text: 'consentText', successText: 'consented' },
+    revoke: { action: 'refuse', title: 'refuseTitle', text: 'refuseText', successText: 'refused' },
   },
 } as const
 
@@ -126,7 +126,7 @@ function Question({ question, onClose }: { readonly question: DelegationQuestion
     (to === 'approve' ? approve : revoke).mutate(
       { uuid: delegation.uuid },
       {
-        onSuccess: () => showToast({ meaning: 'ok', text: t(`settings:delegations.${says.done}`) }),
+        onSuccess: () => showToast({ meaning: 'ok', text: t(`settings:delegations.${says.successText}`) }),
         onSettled: onClose,
       },
     )

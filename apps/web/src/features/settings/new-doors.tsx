@@ -20,7 +20,7 @@ export function NewDoors() {
           schema={NewDoorsForm}
           values={values}
           save={(form) => api.ownAccount.editNewDoors(form)}
-          done={t('settings:newDoors.done')}
+          successText={t('settings:newDoors.done')}
         >
           <NumberField
             name="holdDelaySec"

@@ -22,7 +22,7 @@ function Switches({ rows }: z.infer<typeof NoticeRows>) {
       schema={NoticeForm}
       values={{ on: rows.filter(({ on }) => on).map(({ notice }) => notice) }}
       save={(form) => api.ownAccount.editNotices(form)}
-      done={t('settings:notices.done')}
+      successText={t('settings:notices.done')}
     >
       <ManyField
         name="on"

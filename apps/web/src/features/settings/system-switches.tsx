@@ -19,7 +19,7 @@ export function InstallationSwitches() {
           schema={SystemSwitches}
           values={switches}
           save={(form) => api.system.setSysConfig(form)}
-          done={t('settings:system.done')}
+          successText={t('settings:system.done')}
         >
           {systemSwitchNames.map((name) => (
             <SwitchField

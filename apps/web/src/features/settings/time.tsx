@@ -19,7 +19,7 @@ export function Time({ account }: { readonly account: z.infer<typeof OwnAccount>
         await api.ownAccount.setTime(form)
         await rereadSession()
       }}
-      done={t('settings:time.done')}
+      successText={t('settings:time.done')}
     >
       <TimeZoneField name="timeZone" label="settings:time.zone" />
       <FormatsField label="settings:time.form" preview={(now, zone) => t('settings:time.preview', { now, zone })} />

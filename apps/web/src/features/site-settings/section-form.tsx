@@ -37,7 +37,7 @@ export function SectionForm<Schema extends z.ZodType<FieldValues, FieldValues>>(
       }}
       {...(failuresOn && { failuresOn })}
       reread={reread}
-      done={t('siteSettings:saved')}
+      successText={t('siteSettings:saved')}
     >
       <Changes of={title} />
       {children}

@@ -66,7 +66,7 @@ function NewSiteForm({ kind, onClose }: { readonly kind: NewKind; readonly onClo
     title: t(`sites:create.${kind}`),
     failuresOn: { classificationNotAccepted: 'classificationAccepted' },
     submitLabel: 'common:create',
-    done: ({ name }: { readonly name: string }) => t('sites:create.done', { name }),
+    successText: ({ name }: { readonly name: string }) => t('sites:create.done', { name }),
     onSaved: ({ uuid }: { readonly uuid: string }, { name }: { readonly name: string }) => {
       if (mayAddManager) setSite({ uuid, name })
       else onClose()

@@ -35,7 +35,7 @@ function EditForm({ site, onClose }: { readonly site: ProjectInfo; readonly onCl
   const sharedProps = {
     title: t('sites:edit.title', { name: site.name }),
     submitLabel: 'common:save',
-    done: ({ name }: { readonly name: string }) => t('sites:edit.done', { name }),
+    successText: ({ name }: { readonly name: string }) => t('sites:edit.done', { name }),
     onSaved: () => {
       onClose()
     },

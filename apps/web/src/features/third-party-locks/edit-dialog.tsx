@@ -28,7 +28,7 @@ export function EditLock({ lock, onClose }: EditLockProps) {
       values={{ uuid, version, name, companyUuid: company?.uuid ?? null, ...placeValues(lock) }}
       save={(form) => api.thirdPartyLock.edit(form)}
       submitLabel="common:save"
-      done={(form) => t('thirdPartyLocks:edit.done', { name: form.name })}
+      successText={(form) => t('thirdPartyLocks:edit.done', { name: form.name })}
       onSaved={onClose}
       onClose={onClose}
     >

@@ -21,7 +21,7 @@ interface ConfirmDialogProps<Op extends Operation> {
   readonly of: Call<Op>
   readonly input: InputOf<Op>
   /** What is said afterwards; what the answer says may be part of it. */
-  readonly done: string | ((answer: OutputOf<Op>) => string)
+  readonly successText: string | ((answer: OutputOf<Op>) => string)
   readonly onClose: () => void
   readonly onDone?: (answer: OutputOf<Op>) => void
 }
@@ -39,7 +39,10 @@ export function ConfirmDialog<Op extends Operation>(props: ConfirmDialogProps<Op
   const run = () =>
     work.mutate(props.input, {
       onSuccess: (answer) => {
-        showToast({ meaning: 'ok', text: typeof props.done === 'string' ? props.done : props.done(answer) })
+        showToast({
+          meaning: 'ok',
+          text: typeof props.successText === 'string' ? props.successText : props.successText(answer),
+        })
         props.onClose()
         props.onDone?.(answer)
       },

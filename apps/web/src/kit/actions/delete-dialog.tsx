@@ -10,7 +10,7 @@ export interface DeleteDialogProps<Op extends Operation> {
   /** Title that says more than the name: the kind of record, or how many. */
   readonly title?: string | undefined
   /** Message afterwards, where the title says more than the name. */
-  readonly done?: string | undefined
+  readonly successText?: string | undefined
   /** What stops working, and what is deleted with it. */
   readonly children: ReactNode
   readonly of: Call<Op>
@@ -33,7 +33,7 @@ export function DeleteDialog<Op extends Operation>(props: DeleteDialogProps<Op>)
       isDangerous
       of={of}
       input={input}
-      done={props.done ?? t('common:deletion.done', { name })}
+      successText={props.successText ?? t('common:deletion.done', { name })}
       onClose={onClose}
       {...(onDeleted && { onDone: onDeleted })}
     >

@@ -37,7 +37,7 @@ interface Deletion<Row, Op extends Operation> {
   readonly text: TextKey
   /** Title and message that say the kind of record as well; both are given the `name`. */
   readonly title?: TextKey
-  readonly done?: TextKey
+  readonly successText?: TextKey
   /** What is read for the question, below its text. */
   readonly More?: ComponentType<{ readonly of: Row }>
 }
@@ -46,7 +46,7 @@ interface Deletion<Row, Op extends Operation> {
 export function deletion<Row extends { readonly uuid: string }, Op extends Operation>(
   declaration: Deletion<Row, Op>,
 ): (t: Translate, row: Row) => RecordAction<Row> {
-  const { of: call, needs, name, text, title, done, More } = declaration
+  const { of: call, needs, name, text, title, successText, More } = declaration
   const inputOf = declaration.input ?? (({ uuid }: Row) => ({ uuid }) as InputOf<Op>)
   function Delete({ of, onClose, onDeleted }: RecordDialogProps<Row>) {
     const t = useText()
@@ -55,7 +55,7 @@ export function deletion<Row extends { readonly uuid: string }, Op extends Opera
       <DeleteDialog
         {...nameParams}
         title={title && t(title, nameParams)}
-        done={done && t(done, nameParams)}
+        successText={successText && t(successText, nameParams)}
         of={call as unknown as Call<Operation>}
         input={inputOf(of)}
         onClose={onClose}

@@ -7,7 +7,7 @@ import { type TextKey, useText } from '../../language/language.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { Form } from './form.tsx'
-import { useConfirmUnassigned } from './unassigned.tsx'
+import { useConfirmUnassigned } from './use-unassigned.tsx'
 
 interface FormDialogProps<Schema extends z.ZodType<FieldValues, FieldValues>, Result> {
   readonly title: string
@@ -21,7 +21,7 @@ interface FormDialogProps<Schema extends z.ZodType<FieldValues, FieldValues>, Re
   /** What the way out without saving is called; *Cancel* where that is not said. */
   readonly cancelLabel?: TextKey
   /** What is said when it is saved; nothing where the caller shows the result itself. */
-  readonly done?: (values: z.output<Schema>) => string
+  readonly successText?: (values: z.output<Schema>) => string
   readonly onSaved: (result: Result, values: z.output<Schema>) => void
   readonly onClose: () => void
   readonly children: ReactNode
@@ -48,7 +48,7 @@ export function FormDialog<Schema extends z.ZodType<FieldValues, FieldValues>, R
           if (!(await confirmation.mayLeaveOut())) return
           if (props.ask && !(await props.ask(values))) return
           const result = await props.save(values)
-          if (props.done) showToast({ meaning: 'ok', text: props.done(values) })
+          if (props.successText) showToast({ meaning: 'ok', text: props.successText(values) })
           props.onSaved(result, values)
         }}
         {...(props.failuresOn && { failuresOn: props.failuresOn })}

@@ -12,7 +12,7 @@ import { BelowTitle, Page } from '../screen/page.tsx'
 import { listAsLeft } from '../portal/page-names.ts'
 import { Form } from './form.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
-import { useConfirmUnassigned } from './unassigned.tsx'
+import { useConfirmUnassigned } from './use-unassigned.tsx'
 
 interface FormScreenProps<Schema extends z.ZodType<FieldValues, FieldValues>, Result> {
   readonly title: TextKey
@@ -25,7 +25,7 @@ interface FormScreenProps<Schema extends z.ZodType<FieldValues, FieldValues>, Re
   readonly failuresOn?: Partial<Record<FailureName, Path<z.input<Schema>>>>
   readonly submitLabel: TextKey
   /** What is said when it is saved. */
-  readonly done: (values: z.output<Schema>) => string
+  readonly successText: (values: z.output<Schema>) => string
   readonly onSaved: (result: Result, values: z.output<Schema>) => void
   readonly back: string | undefined
   /** The record's own name, where it says more than the title. */
@@ -50,7 +50,7 @@ export function FormScreen<Schema extends z.ZodType<FieldValues, FieldValues>, R
     const result = await props.save(values)
     // At once, so that the guard lets go before the way leads on.
     flushSync(() => setSaved(true))
-    showToast({ meaning: 'ok', text: props.done(values) })
+    showToast({ meaning: 'ok', text: props.successText(values) })
     props.onSaved(result, values)
   }
   return (

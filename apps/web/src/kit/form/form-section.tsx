@@ -20,7 +20,7 @@ interface FormSectionProps<Schema extends z.ZodType<FieldValues, FieldValues>> {
   readonly failuresOn?: Partial<Record<FailureName, Path<z.input<Schema>>>>
   /** How what the section shows is read again; the page's reads where nothing is said. */
   readonly reread?: (() => Promise<unknown>) | undefined
-  readonly done: string
+  readonly successText: string
   readonly children: ReactNode
 }
 
@@ -37,7 +37,7 @@ export function FormSection<Schema extends z.ZodType<FieldValues, FieldValues>>(
         values={props.values}
         save={async (values) => {
           await props.save(values)
-          showToast({ meaning: 'ok', text: props.done })
+          showToast({ meaning: 'ok', text: props.successText })
           await whenReread()
         }}
         {...(props.failuresOn && { failuresOn: props.failuresOn })}

@@ -9,14 +9,14 @@ import '../../ui/control-styles.ts'
 import { sayOptions } from './field-names.ts'
 import { useField, type FieldProps } from './fields.tsx'
 
-export interface Known {
+export interface SelectedRecord {
   readonly uuid: string
   readonly name: string
 }
 
 interface FoundFieldProps extends FieldProps {
   /** Those that are chosen from the start. */
-  readonly initialSelection?: readonly Known[]
+  readonly initialSelection?: readonly SelectedRecord[]
   readonly most: number
   /** A hook that finds options for what was typed. */
   readonly useOptions: (keyword: string) => RemoteOptions

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Selection } from '../../ui/table/data-table.tsx'
-import { chosenOf, rememberedRows, type RememberedRows } from './chosen.ts'
+import { chosenOf, rememberedRows, type RememberedRows } from './chosen-rows.ts'
 import type { ListModel } from './use-list.tsx'
 
 /** Rows that are chosen, on whichever page. */

@@ -117,7 +117,7 @@ export function flatMenu(viewer: Viewer, portal: Portal): readonly MenuEntry[] {
  * one whose path its own path begins with, such as that of the list of which it is a tab. Undefined where the menu has
  * none such.
  */
-export function menuMountOf(items: readonly (MenuEntry | MenuFolder)[], page: Placed): Mount | undefined {
+export function menuMountOf(items: readonly (MenuEntry | MenuFolder)[], page: PageMount): Mount | undefined {
   return menuEntryOf(items, page)?.mount
 }
 
@@ -125,14 +125,14 @@ export function menuMountOf(items: readonly (MenuEntry | MenuFolder)[], page: Pl
  * The entry of a menu below which a page of another mount lies, such as the list of villas of a villa's devices;
  * undefined for none.
  */
-export function entryAbove(items: readonly (MenuEntry | MenuFolder)[], page: Placed): MenuEntry | undefined {
+export function entryAbove(items: readonly (MenuEntry | MenuFolder)[], page: PageMount): MenuEntry | undefined {
   const entry = menuEntryOf(items, page)
   return entry && entry.mount !== page.mount && pathOfPage(page) !== pathOf(entry.address) ? entry : undefined
 }
 
-type Placed = Pick<MountedScreen, 'portal' | 'mount' | 'template'>
+type PageMount = Pick<MountedScreen, 'portal' | 'mount' | 'template'>
 
-function menuEntryOf(items: readonly (MenuEntry | MenuFolder)[], page: Placed): MenuEntry | undefined {
+function menuEntryOf(items: readonly (MenuEntry | MenuFolder)[], page: PageMount): MenuEntry | undefined {
   const entries = entriesOf(items)
   const path = pathOfPage(page)
   return (
@@ -147,7 +147,7 @@ function menuEntryOf(items: readonly (MenuEntry | MenuFolder)[], page: Placed): 
   )
 }
 
-const pathOfPage = ({ portal, template }: Placed): string => pathOf(addressFor(portal.section, template))
+const pathOfPage = ({ portal, template }: PageMount): string => pathOf(addressFor(portal.section, template))
 
 const pathOf = (address: string): string => address.split('?', 1)[0]!
 

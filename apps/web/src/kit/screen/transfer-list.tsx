@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import { useFormat } from '../../session/use-format.ts'
 import { Heading } from './page.tsx'
 import classes from './transfer-list.module.css'
-import { useUnassigned } from '../form/unassigned.tsx'
+import { useUnassigned } from '../form/use-unassigned.tsx'
 import { hasWords } from '../list/search-text.ts'
 
 export interface BoxRow {

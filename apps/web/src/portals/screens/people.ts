@@ -116,7 +116,7 @@ export const areaRestrictionScreens = defineScreens(areaRestrictions, {
   create: () => import('../../features/area-restrictions/create.tsx'),
   edit: () => import('../../features/area-restrictions/edit.tsx'),
   inside: () => import('../../features/area-restrictions/inside.tsx'),
-  blocked: () => import('../../features/area-restrictions/blocked.tsx'),
+  blocked: () => import('../../features/area-restrictions/blocked-people.tsx'),
 })
 
 export const holidayScreens = defineScreens(holidays, {

@@ -5,10 +5,10 @@ import { useAccessPreview } from '../../../domain/access-groups/access-preview.t
 import { FormDialog } from '../../../kit/form/form-dialog.tsx'
 import { LongTextField } from '../../../kit/form/more-fields.tsx'
 import { useText } from '../../../language/language.ts'
-import { recordsOf, WhoWasChanged, type Chosen } from './bulk.tsx'
+import { recordsOf, WhoWasChanged, type PersonVersion } from './bulk.tsx'
 
 interface StatesProps {
-  readonly people: readonly Chosen[]
+  readonly people: readonly PersonVersion[]
   readonly onClose: () => void
   /** Instead of it, once something was done. */
   readonly onDone?: () => void
@@ -30,7 +30,7 @@ export function AppOfMany({
       values={{ people: recordsOf(people), appEnabled }}
       save={(form) => api.personnel.setApp(form)}
       submitLabel={`personnel:app.${way}.submit`}
-      done={(form) => t(`personnel:app.${way}.done`, { count: form.people.length })}
+      successText={(form) => t(`personnel:app.${way}.done`, { count: form.people.length })}
       onSaved={onDone}
       onClose={onClose}
     >
@@ -59,7 +59,7 @@ export function SuspendMany({
         ask={(form) => preview.ask(api.personnel.previewSuspended(form))}
         save={(form) => api.personnel.setSuspended(form)}
         submitLabel={`personnel:suspend.${way}.submit`}
-        done={(form) => t(`personnel:suspend.${way}.done`, { count: form.people.length })}
+        successText={(form) => t(`personnel:suspend.${way}.done`, { count: form.people.length })}
         onSaved={onDone}
         onClose={onClose}
       >

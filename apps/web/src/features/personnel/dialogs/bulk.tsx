@@ -10,7 +10,7 @@ import { AccessGroupsField } from '../fields.tsx'
 import { PeriodFields } from '../shared/people-fields.tsx'
 
 /** What the actions for several people use of each. */
-export type BulkPerson = Chosen & Pick<Personnel, 'companyUuid' | 'isSuspended' | 'firstName' | 'lastName'>
+export type BulkPerson = PersonVersion & Pick<Personnel, 'companyUuid' | 'isSuspended' | 'firstName' | 'lastName'>
 
 export interface BulkProps<Row = BulkPerson> {
   readonly people: readonly Row[]
@@ -19,10 +19,10 @@ export interface BulkProps<Row = BulkPerson> {
   readonly onDone?: () => void
 }
 
-export type Chosen = Pick<Personnel, 'uuid' | 'version'>
+export type PersonVersion = Pick<Personnel, 'uuid' | 'version'>
 
 /** People as the list shows them; the server refuses when one of them was changed meanwhile. */
-export const recordsOf = (people: readonly Chosen[]) => people.map(({ uuid, version }) => ({ uuid, version }))
+export const recordsOf = (people: readonly PersonVersion[]) => people.map(({ uuid, version }) => ({ uuid, version }))
 
 /** One valid period for several people. */
 export function ValidityOfMany({ people, onClose, onDone = onClose }: BulkProps) {
@@ -37,7 +37,7 @@ export function ValidityOfMany({ people, onClose, onDone = onClose }: BulkProps)
         ask={(form) => preview.ask(api.personnel.previewValidity(form))}
         save={(form) => api.personnel.setValidity(form)}
         submitLabel="common:save"
-        done={(form) => t('personnel:validityDialog.done', { count: form.people.length })}
+        successText={(form) => t('personnel:validityDialog.done', { count: form.people.length })}
         onSaved={onDone}
         onClose={onClose}
       >
@@ -62,7 +62,7 @@ export function AccessGroupsOfMany({ people, onClose, onDone = onClose }: BulkPr
         ask={(form) => preview.ask(api.personnel.previewAccessGroups(form))}
         save={(form) => api.personnel.setAccessGroups(form)}
         submitLabel="common:save"
-        done={(form) => t('personnel:accessDialog.done', { count: form.people.length })}
+        successText={(form) => t('personnel:accessDialog.done', { count: form.people.length })}
         onSaved={onDone}
         onClose={onClose}
       >

@@ -15,7 +15,7 @@ export function usePeopleWords(people: People) {
   return {
     name: first ? fullName(first) : '',
     title: people.length === 1 ? undefined : t('personnel:delete.many', { count: people.length }),
-    done: t('personnel:delete.done'),
+    successText: t('personnel:delete.done'),
   }
 }
 
@@ -58,7 +58,7 @@ export function ErasePerson({ person, onClose, onDone }: ErasePersonProps) {
       isDangerous
       of={api.personnel.erase}
       input={{ uuid: person.uuid }}
-      done={t('personnel:erase.done')}
+      successText={t('personnel:erase.done')}
       onClose={onClose}
       onDone={onDone}
     >
@@ -83,7 +83,7 @@ export function DeleteDepartment({ department, onClose, onDone }: DeleteDepartme
       title={t('personnel:department.deleteTitle', { name })}
       of={api.department.remove}
       input={{ uuid, movePeople: people > 0 }}
-      done={t('personnel:department.deleted', { name })}
+      successText={t('personnel:department.deleted', { name })}
       onClose={onClose}
       onDeleted={onDone}
     >

@@ -52,7 +52,7 @@ function NewDepartment() {
       }}
       save={(form) => api.department.create(form)}
       submitLabel="common:create"
-      done={({ name }) => t('personnel:department.saved', { name })}
+      successText={({ name }) => t('personnel:department.saved', { name })}
       onSaved={goBack}
       back={back}
     >
@@ -89,7 +89,7 @@ function EditDepartment({ department }: { readonly department: DepartmentInfo })
       save={(form) => api.department.edit(form)}
       failuresOn={{ departmentInsideItself: 'parentUuid' }}
       submitLabel="common:save"
-      done={(form) => t('personnel:department.saved', { name: form.name })}
+      successText={(form) => t('personnel:department.saved', { name: form.name })}
       onSaved={goBack}
       back={back}
     >

@@ -54,7 +54,7 @@ function Switch({ movers: { companyUuid, people } }: { readonly movers: Movers }
       values={{ uuids: people.map(({ uuid }) => uuid), departmentUuid: null }}
       save={(form) => api.personnel.switchGroup(form)}
       submitLabel="personnel:switch.submit"
-      done={() => t('personnel:switch.done')}
+      successText={() => t('personnel:switch.done')}
       onSaved={() => {
         void navigate(list ?? '/')
       }}

@@ -67,7 +67,7 @@ export function PhotoPart({ person }: { readonly person: PersonInfo }) {
           isDangerous
           of={api.personnel.removePhoto}
           input={{ uuid }}
-          done={t('personnel:photo.removed')}
+          successText={t('personnel:photo.removed')}
           onClose={() => setRemoving(false)}
         >
           {t('personnel:photo.removeText')}

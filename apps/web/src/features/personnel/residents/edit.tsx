@@ -54,7 +54,7 @@ function ResidentFields({ person, mayCreatePin, hasLandline, homeUuid }: Residen
       save={(form) => api.resident.edit(form, site)}
       failuresOn={{ platesFull: 'plates' }}
       submitLabel="common:save"
-      done={(form) => t('personnel:saved', { name: fullName(form) })}
+      successText={(form) => t('personnel:saved', { name: fullName(form) })}
       onSaved={() => {
         void navigate(back ?? '/')
       }}

@@ -49,7 +49,7 @@ function Hours({ access }: { readonly access: SelfAccess }) {
         ask={(form) => preview.ask(api.resident.previewSelfAccess(form, site))}
         save={(form) => api.resident.setSelfAccess(form, site)}
         submitLabel="common:save"
-        done={() => t('residents:selfAccess.done')}
+        successText={() => t('residents:selfAccess.done')}
         onSaved={() => {
           void navigate(back ?? '/')
         }}

@@ -42,7 +42,7 @@ function Groups({ person }: { readonly person: ResidentInfo }) {
         ask={(form) => preview.ask(api.personnel.previewAccessGroups(form))}
         save={(form) => api.personnel.setAccessGroups(form)}
         submitLabel="common:save"
-        done={() => t('residents:groupsSaved', { name: fullName(person) })}
+        successText={() => t('residents:groupsSaved', { name: fullName(person) })}
         onSaved={() => {
           void navigate(back ?? '/')
         }}

@@ -11,7 +11,7 @@ import { PhotoField, type ChosenPhoto } from '../photo/photo-field.tsx'
 import { sendPhoto } from '../photo/send-photo.ts'
 import { fullName } from '../words.tsx'
 
-type Named = FieldValues & { readonly firstName: string; readonly lastName: string }
+type PersonValues = FieldValues & { readonly firstName: string; readonly lastName: string }
 
 /** The pages that a form of people leads back to. */
 export interface PeoplePages {
@@ -19,7 +19,7 @@ export interface PeoplePages {
   readonly info: (params: { readonly id: string }) => string | undefined
 }
 
-interface NewPersonProps<Schema extends z.ZodType<Named, FieldValues>> {
+interface NewPersonProps<Schema extends z.ZodType<PersonValues, FieldValues>> {
   readonly title: TextKey
   readonly schema: Schema
   readonly values: z.input<Schema>
@@ -37,7 +37,7 @@ interface NewPersonProps<Schema extends z.ZodType<Named, FieldValues>> {
 /**
  * A form of a new person in two steps: the person's data, then what opens doors, which can be left out (office.md 8.2).
  */
-export function NewPersonScreen<Schema extends z.ZodType<Named, FieldValues>>(props: NewPersonProps<Schema>) {
+export function NewPersonScreen<Schema extends z.ZodType<PersonValues, FieldValues>>(props: NewPersonProps<Schema>) {
   const t = useText()
   const navigate = useNavigate()
   const { pages } = props
@@ -55,7 +55,7 @@ export function NewPersonScreen<Schema extends z.ZodType<Named, FieldValues>>(pr
       }}
       {...(props.failuresOn && { failuresOn: props.failuresOn })}
       submitLabel="common:create"
-      done={(form) => t('personnel:saved', { name: fullName(form) })}
+      successText={(form) => t('personnel:saved', { name: fullName(form) })}
       onSaved={({ uuid }) => {
         void navigate(pages.info({ id: uuid }) ?? pages.list() ?? '/', { replace: true })
       }}

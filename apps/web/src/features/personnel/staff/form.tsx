@@ -51,7 +51,7 @@ function NewStaff() {
         if (photo) await sendPhoto(person.uuid, photo)
       }}
       submitLabel="common:create"
-      done={(form) => t('personnel:saved', { name: fullName(form) })}
+      successText={(form) => t('personnel:saved', { name: fullName(form) })}
     >
       <StaffFields companyUuid={companyUuid} pinHelp={t('personnel:help.pin')} photo={photo} onPhoto={setPhoto} />
     </FormScreen>
@@ -93,7 +93,7 @@ function EditStaff({ person }: { readonly person: PersonnelInfo }) {
         if (photo) await sendPhoto(uuid, photo)
       }}
       submitLabel="common:save"
-      done={(form) => t('personnel:saved', { name: fullName(form) })}
+      successText={(form) => t('personnel:saved', { name: fullName(form) })}
     >
       <StaffFields
         companyUuid={person.companyUuid}

@@ -22,7 +22,7 @@ const staffDeletion = deletion({
   needs: 'personnel.delete',
   name: (person: Personnel) => fullName(person),
   input: ({ uuid }) => ({ uuids: [uuid] }),
-  done: 'personnel:delete.done',
+  successText: 'personnel:delete.done',
   text: 'personnel:delete.text',
 })
 

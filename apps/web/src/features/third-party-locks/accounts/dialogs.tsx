@@ -51,7 +51,7 @@ export function BindAccount({ account, siteUuid, onClose }: DialogProps & { read
       values={{ siteUuid, ...blankOf(account) }}
       save={(form) => api.lockAccount.bind(form)}
       submitLabel="thirdPartyLocks:bind.action"
-      done={() => t('thirdPartyLocks:bind.done', { vendor })}
+      successText={() => t('thirdPartyLocks:bind.done', { vendor })}
       onSaved={onClose}
       onClose={onClose}
     >
@@ -71,7 +71,7 @@ export function UpdateCredentials({ account, onClose }: DialogProps) {
       values={{ uuid: account.uuid!, ...blankOf(account) }}
       save={(form) => api.lockAccount.updateCredentials(form)}
       submitLabel="common:save"
-      done={() => t('thirdPartyLocks:bind.done', { vendor })}
+      successText={() => t('thirdPartyLocks:bind.done', { vendor })}
       onSaved={onClose}
       onClose={onClose}
     >
@@ -128,7 +128,7 @@ export function UnbindAccount({ account, onClose }: DialogProps) {
       isDangerous
       of={api.lockAccount.unbind}
       input={{ uuid: account.uuid! }}
-      done={t('thirdPartyLocks:unbind.done', { vendor })}
+      successText={t('thirdPartyLocks:unbind.done', { vendor })}
       onClose={onClose}
     >
       {t('thirdPartyLocks:unbind.text', { vendor, count: account.locks })}

@@ -60,7 +60,7 @@ function CreateDelivery({ companyUuid }: { readonly companyUuid: string }) {
       values={{ companyUuid, name: '', pin: '', cards: [], accessGroupUuids: [], floors: [] }}
       save={(form) => api.delivery.create(form)}
       submitLabel="common:create"
-      done={({ name }) => t('visitors:saved', { name })}
+      successText={({ name }) => t('visitors:saved', { name })}
       onSaved={goBack}
       back={back}
     >
@@ -110,7 +110,7 @@ function EditDelivery({ delivery }: { readonly delivery: DeliveryInfo }) {
       }}
       save={(form) => api.delivery.edit(form)}
       submitLabel="common:save"
-      done={(form) => t('visitors:saved', { name: form.name })}
+      successText={(form) => t('visitors:saved', { name: form.name })}
       onSaved={goBack}
       back={back}
     >

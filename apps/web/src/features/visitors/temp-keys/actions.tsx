@@ -58,7 +58,7 @@ function RevokeKey({ of: { uuid, name }, onClose }: RecordDialogProps<Key>) {
       isDangerous
       of={api.tempKey.revoke}
       input={{ uuid }}
-      done={t('visitors:revoke.done', { name })}
+      successText={t('visitors:revoke.done', { name })}
       onClose={onClose}
     >
       {t('visitors:revoke.text')}

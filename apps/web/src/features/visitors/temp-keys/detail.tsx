@@ -92,7 +92,7 @@ function Resend({ info, onClose }: { readonly info: TempKeyInfo; readonly onClos
       confirmLabel={t('common:send')}
       of={api.tempKey.resend}
       input={{ uuid: info.uuid }}
-      done={t(hasMail ? 'visitors:resend.done' : 'visitors:resend.doneWithoutMail', { email: info.email })}
+      successText={t(hasMail ? 'visitors:resend.done' : 'visitors:resend.doneWithoutMail', { email: info.email })}
       onClose={onClose}
     >
       {t(hasMail ? 'visitors:resend.text' : 'visitors:resend.textWithoutMail', { email: info.email })}

@@ -19,7 +19,7 @@ import { useSession } from '../../../session/session.ts'
 import { useTimeZone } from '../../../session/use-format.ts'
 import { visitors } from '../links.ts'
 import { KeyFields } from './fields.tsx'
-import { KeyMade, type MadeKey } from './made.tsx'
+import { KeyMade, type MadeKey } from './key-made.tsx'
 
 /** The form of a temporary key: a new one, or the one that the address names. */
 export default function TempKeySet() {
@@ -82,7 +82,7 @@ function CreateKey({ companyUuid }: { readonly companyUuid: string }) {
         save={(form) => api.tempKey.create(form)}
         failuresOn={{ keyTooLong: 'endsAt', doorNotShared: 'doorUuids' }}
         submitLabel="common:create"
-        done={({ name }) => t('visitors:saved', { name })}
+        successText={({ name }) => t('visitors:saved', { name })}
         onSaved={(answer, { name, email }) => {
           setTempKey({ ...answer, name, email })
         }}
@@ -162,7 +162,7 @@ function EditKey({ info }: { readonly info: TempKeyInfo }) {
       save={(form) => api.tempKey.edit(form)}
       failuresOn={{ keyTooLong: 'endsAt', doorNotShared: 'doorUuids' }}
       submitLabel="common:save"
-      done={({ name }) => t('visitors:saved', { name })}
+      successText={({ name }) => t('visitors:saved', { name })}
       onSaved={() => {
         void navigate(back ?? '/')
       }}

@@ -8,7 +8,7 @@ import type { Action } from '../../../kit/actions/action.tsx'
 import { useText } from '../../../language/language.ts'
 import { lazyPart } from '../../../loading/parts.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { useShowsKeys } from './made.tsx'
+import { useShowsKeys } from './key-made.tsx'
 
 const KeyPass = lazyPart(() => import('./pass.tsx').then((file) => ({ default: file.KeyPass })))
 

@@ -8,9 +8,18 @@ import { useLocalText } from '../../../session/use-local-text.ts'
 
 const DateDialog = lazyPart(() => import('./date-dialog.tsx'))
 
-type Shared = 'label' | 'description' | 'error' | 'name' | 'ref' | 'withAsterisk' | 'aria-required' | 'className' | 'w'
+type SharedProp =
+  | 'label'
+  | 'description'
+  | 'error'
+  | 'name'
+  | 'ref'
+  | 'withAsterisk'
+  | 'aria-required'
+  | 'className'
+  | 'w'
 
-interface DateInputProps extends Pick<TextInputProps, Shared | 'inputWrapperOrder'> {
+interface DateInputProps extends Pick<TextInputProps, SharedProp | 'inputWrapperOrder'> {
   /** A day of the site's calendar, or a minute of its clock. */
   readonly kind: LocalKind
   /** `2026-03-02` or `2026-03-02T09:05`, empty for none; what is neither stands there as it was typed. */

@@ -6,17 +6,17 @@ export interface Conflict {
 }
 
 /** A field that only another user has changed. */
-export interface Taken {
+export interface IncomingChange {
   readonly field: string
   readonly before: unknown
   readonly now: unknown
 }
 
-export interface Merged {
+export interface MergeResult {
   /** Fields that were changed here, and stay so. */
   readonly ownChanges: Readonly<Record<string, unknown>>
   readonly conflicts: readonly Conflict[]
-  readonly incomingChanges: readonly Taken[]
+  readonly incomingChanges: readonly IncomingChange[]
 }
 
 type Values = Readonly<Record<string, unknown>>
@@ -36,10 +36,10 @@ const isSame = (one: unknown, other: unknown) => fingerprint(one) === fingerprin
  * What a form was filled with, what was typed into it since, and what another user has saved meanwhile, brought
  * together: what was typed stays, and the rest is as it was saved.
  */
-export function merge(base: Values, mine: Values, theirs: Values): Merged {
+export function merge(base: Values, mine: Values, theirs: Values): MergeResult {
   const ownChanges: Record<string, unknown> = {}
   const conflicts: Conflict[] = []
-  const incomingChanges: Taken[] = []
+  const incomingChanges: IncomingChange[] = []
   for (const field of new Set([...Object.keys(mine), ...Object.keys(theirs)])) {
     if (ofRecord.includes(field)) continue
     const isMine = !isSame(base[field], mine[field])

@@ -5,10 +5,10 @@ import { useFormat } from '../../../session/use-format.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { ScrollTable } from '../../../ui/scroll-table.tsx'
 import type { FieldName } from '../field-names.ts'
-import type { Conflict, Merged } from './merge.ts'
+import type { Conflict, MergeResult } from './merge.ts'
 
 interface OvertakenProps {
-  readonly mergeResult: Merged
+  readonly mergeResult: MergeResult
   readonly names: ReadonlyMap<string, FieldName>
   /** A difference was settled. */
   readonly onSettled: (field: string) => void

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
 import { everythingRead, rereadPage } from '../../../api/queries.ts'
-import type { Merged } from './merge.ts'
+import type { MergeResult } from './merge.ts'
 
 /** What was read is drawn in a turn of its own. */
 const whenDrawn = () => new Promise((resolve) => setTimeout(resolve))
 
-interface Filled<Values extends FieldValues, Checked> {
+interface FilledForm<Values extends FieldValues, Checked> {
   readonly form: UseFormReturn<Values, unknown, Checked>
   readonly values: Values
   /** How the record is read again; the page's reads where nothing is said. */
@@ -24,9 +24,9 @@ export function useOvertaken<Values extends FieldValues, Checked>({
   values,
   reread,
   follows,
-}: Filled<Values, Checked>) {
+}: FilledForm<Values, Checked>) {
   const latest = useRef(values)
-  const [mergeResult, setMergeResult] = useState<Merged>()
+  const [mergeResult, setMergeResult] = useState<MergeResult>()
   const [isReading, setReading] = useState(false)
   const [generation, setGeneration] = useState(0)
   const valuesText = JSON.stringify(values)

@@ -44,7 +44,7 @@ export function RegisterCode({ kind, onClose }: { readonly kind: UnassignedKind;
       values={{ kind, code: '', companyUuid: '' }}
       save={(form) => api.library.register(form)}
       submitLabel="library:register.action"
-      done={() => t('library:register.done')}
+      successText={() => t('library:register.done')}
       onSaved={onClose}
       onClose={onClose}
     >
@@ -74,7 +74,7 @@ export function AssignCode({ code, onClose }: { readonly code: LibraryCode; read
       save={(form) => api.library.assign(form)}
       failuresOn={{ notFound: 'personUuid' }}
       submitLabel="library:assign.action"
-      done={() => t('library:assign.done')}
+      successText={() => t('library:assign.done')}
       onSaved={onClose}
       onClose={onClose}
     >
@@ -92,7 +92,7 @@ export function DiscardCode({ code, onClose }: { readonly code: LibraryCode; rea
       title={t('library:discard.title')}
       of={api.library.discard}
       input={{ uuid: code.uuid }}
-      done={t('library:discard.done')}
+      successText={t('library:discard.done')}
       onClose={onClose}
     >
       {t('library:discard.text')}

@@ -6,7 +6,7 @@ interface RememberedRow<Row> {
 export type RememberedRows<Row> = ReadonlyMap<string, RememberedRow<Row>>
 
 /** What a list shows: its rows by their ids, and which page of what was asked they are. */
-export interface Shown<Row> {
+export interface ShownPage<Row> {
   readonly rows: ReadonlyMap<string, Row>
   readonly view: string
 }
@@ -15,7 +15,7 @@ export interface Shown<Row> {
 export function rememberedRows<Row>(
   rowMemory: RememberedRows<Row>,
   ids: ReadonlySet<string>,
-  { rows, view }: Shown<Row>,
+  { rows, view }: ShownPage<Row>,
 ): RememberedRows<Row> {
   return new Map(
     [...ids].flatMap((id) => {
@@ -36,7 +36,7 @@ interface ChosenRows<Row> {
  * The chosen rows. One that was on this page and is no more has gone, or has moved to where it is not seen: it is left
  * out.
  */
-export function chosenOf<Row>(rowMemory: RememberedRows<Row>, page: Shown<Row>): ChosenRows<Row> {
+export function chosenOf<Row>(rowMemory: RememberedRows<Row>, page: ShownPage<Row>): ChosenRows<Row> {
   const here = [...rowMemory.keys()].flatMap((id) => page.rows.get(id) ?? [])
   const others = [...rowMemory].flatMap(([id, { row, view }]) => (page.rows.has(id) || view === page.view ? [] : [row]))
   return { rows: [...here, ...others], elsewhere: others.length }

@@ -180,7 +180,7 @@ export default function BlockedPeople() {
           title={t('areaRestrictions:blocks.unblockTitle', { name: nameOf(blockToEnd) })}
           submitLabel="areaRestrictions:blocks.unblock"
           save={(form) => api.block.remove({ uuid: blockToEnd.uuid, ...form })}
-          done={t('areaRestrictions:blocks.unblocked', { name: nameOf(blockToEnd) })}
+          successText={t('areaRestrictions:blocks.unblocked', { name: nameOf(blockToEnd) })}
           onClose={() => setBlockToEnd(undefined)}
         >
           {t(`areaRestrictions:blocks.unblockText.${blockToEnd.cause}`)}
@@ -203,7 +203,7 @@ function UnblockAll({ area, onClose }: { readonly area: Ending; readonly onClose
       }
       submitLabel="areaRestrictions:blocks.unblockAll"
       save={(form) => api.block.removeAll({ areaUuid: area?.uuid ?? null, ...form })}
-      done={
+      successText={
         area
           ? t('areaRestrictions:blocks.unblockedAll', { name: area.name })
           : t('areaRestrictions:blocks.unblockedSite')

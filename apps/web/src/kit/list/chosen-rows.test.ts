@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { chosenOf, rememberedRows, type RememberedRows } from './chosen.ts'
+import { chosenOf, rememberedRows, type RememberedRows } from './chosen-rows.ts'
 
 interface Row {
   readonly id: string
