@@ -13,7 +13,9 @@ export const sitePermissions = {
 export const sitePermissionNames = ['mayUseApp', 'mayDeleteAccounts', 'mayReadLogs', 'maySeeImages'] as const
 export type SitePermission = (typeof sitePermissionNames)[number]
 
-const AssignedSite = z.object({ uuid: Uuid, ...sitePermissions })
+/** A site that a manager works at, and what the manager may do there. */
+export const AssignedSite = z.object({ uuid: Uuid, ...sitePermissions })
+export type AssignedSite = z.infer<typeof AssignedSite>
 
 /** A manager signs in with the e-mail address; it is the user name too. */
 export const PropertyManagerForm = z.object({

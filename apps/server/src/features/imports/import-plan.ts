@@ -25,7 +25,7 @@ import { problemOf } from './problems.ts'
 import { readFaces, readSheetFile } from './sheet/reading.ts'
 import type { ReadingProblem, Sheet } from './sheet/sheet.ts'
 import { forgetFormerPhotos, noteFormerPhotos } from './undo/undo-photos.ts'
-import type { ImportWork, ImportPlan } from './import-work.ts'
+import type { ImportPlan, ImportWork } from './import-work.ts'
 import { dayMs, minuteMs } from '../../base/durations.ts'
 
 /** What stands in a file, checked line by line, and how it would be saved. */

@@ -7,14 +7,14 @@ import { RemoteField } from '../../kit/form/remote-field.tsx'
 import { useText } from '../../language/language.ts'
 import { apartmentInBuilding, useApartmentOptions, useBuildings } from './places.tsx'
 
-type DevicePlace = Partial<Pick<Device, 'building' | 'apartment'>>
+type CurrentPlace = Partial<Pick<Device, 'building' | 'apartment'>>
 export type Place = (typeof places)[number]
 
-const placeOf = ({ building, apartment }: DevicePlace): Place =>
+const placeOf = ({ building, apartment }: CurrentPlace): Place =>
   apartment ? 'apartment' : building ? 'building' : 'site'
 
 /** Place, building and apartment as a form has them. */
-export const placeValues = ({ building, apartment }: DevicePlace) => ({
+export const placeValues = ({ building, apartment }: CurrentPlace) => ({
   place: placeOf({ building, apartment }),
   buildingUuid: building?.uuid ?? '',
   apartmentUuid: apartment?.uuid ?? '',
@@ -25,7 +25,7 @@ export const useChosenPlace = (): Place => useWatch<{ readonly place: Place }>({
 
 interface PlaceFieldProps {
   /** Where it stands now. */
-  readonly currentPlace: DevicePlace
+  readonly currentPlace: CurrentPlace
   readonly onPlace?: (place: Place) => void
   readonly help?: string
 }

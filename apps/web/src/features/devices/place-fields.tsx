@@ -10,16 +10,16 @@ import { useBuildings } from '../../domain/residences/places.tsx'
 import { TransferField } from '../../domain/sites/transfer-field.tsx'
 import { useText } from '../../language/language.ts'
 
-type DevicePlace = Pick<Device, 'building' | 'apartment' | 'servedBuildings'>
+type DeviceWithPlace = Pick<Device, 'building' | 'apartment' | 'servedBuildings'>
 
 /** The place of a device as its form has it. */
-export const placeValues = (device: Partial<DevicePlace>) => ({
+export const placeValues = (device: Partial<DeviceWithPlace>) => ({
   ...homeValues(device),
   servedBuildingUuids: device.servedBuildings?.map(({ uuid }) => uuid) ?? [],
 })
 
 /** Place of a device in a residential site, and the homes that it serves (community.md 9). */
-export function PlaceFields({ device }: { readonly device: Partial<DevicePlace> }) {
+export function PlaceFields({ device }: { readonly device: Partial<DeviceWithPlace> }) {
   const t = useText()
   const { setValue } = useFormContext()
   const place = useChosenPlace()

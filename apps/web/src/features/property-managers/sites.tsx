@@ -1,11 +1,13 @@
-import { sitePermissionNames, type SitePermission } from '@lintel/contract/property-managers/schema.ts'
+import {
+  sitePermissionNames,
+  type AssignedSite,
+  type SitePermission,
+} from '@lintel/contract/property-managers/schema.ts'
 import { Checkbox } from '@mantine/core'
 import { useController } from 'react-hook-form'
 import { useText } from '../../language/language.ts'
 import { ScrollTable } from '../../ui/scroll-table.tsx'
 import { SiteBoxes } from '../../domain/accounts/site-boxes.tsx'
-
-type AssignedSite = { readonly uuid: string } & Readonly<Record<SitePermission, boolean>>
 
 /** What a newly assigned site allows (operators.md 5.3). */
 const defaults: Readonly<Record<SitePermission, boolean>> = {

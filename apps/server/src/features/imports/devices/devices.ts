@@ -16,7 +16,7 @@ import { insertDevices, type ImportedDoor } from './device-rows.ts'
 import { lineOwnerAt } from '../sheet/line-owner.ts'
 import type { ReadLine } from '../sheet/lines.ts'
 import { problemOf } from '../problems.ts'
-import type { ImportWork, ImportPlan } from '../import-work.ts'
+import type { ImportPlan, ImportWork } from '../import-work.ts'
 
 type Line = ReadLine<DeviceLine>
 

@@ -7,7 +7,7 @@ import { codesTaken, codesTwice, importedCodes, insertCodes, type CodeColumn, ty
 import type { ReadLine } from '../sheet/lines.ts'
 import { companiesNamed } from './personnel-places.ts'
 import { problemOf } from '../problems.ts'
-import type { ImportWork, MadeRecord, ImportPlan } from '../import-work.ts'
+import type { ImportPlan, ImportWork, MadeRecord } from '../import-work.ts'
 
 type Line = ReadLine<CourierLine>
 

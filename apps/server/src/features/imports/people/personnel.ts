@@ -13,7 +13,7 @@ import { periodsOf, type Instants } from './periods.ts'
 import { callingProblems } from './personnel-calling.ts'
 import { placesOf, type Places } from './personnel-places.ts'
 import { problemOf, Twice } from '../problems.ts'
-import type { ImportWork, MadeRecord, ImportPlan } from '../import-work.ts'
+import type { ImportPlan, ImportWork, MadeRecord } from '../import-work.ts'
 
 type Line = ReadLine<PersonnelLine>
 

@@ -6,7 +6,7 @@ import { codeOwners, giveCodes, tooManyCodes, type CodeOwner } from './code-owne
 import type { ReadLine } from '../sheet/lines.ts'
 import { periodsOf } from './periods.ts'
 import { problemOf } from '../problems.ts'
-import type { ImportWork, ImportPlan } from '../import-work.ts'
+import type { ImportPlan, ImportWork } from '../import-work.ts'
 
 type Line = ReadLine<PlateLine>
 

@@ -8,7 +8,7 @@ import { codesTaken, codesTwice, importedCodes, type CodeColumn } from './codes.
 import { codeOwners, giveCodes, tooManyCodes, type CodeOwner } from './code-owners.ts'
 import type { ReadLine } from '../sheet/lines.ts'
 import { problemOf } from '../problems.ts'
-import type { ImportWork, ImportPlan } from '../import-work.ts'
+import type { ImportPlan, ImportWork } from '../import-work.ts'
 
 type Line = ReadLine<StaffCardLine>
 

@@ -11,7 +11,7 @@ import { hex } from './codes.ts'
 import type { ReadLine } from '../sheet/lines.ts'
 import { companiesNamed } from './personnel-places.ts'
 import { problemOf, Twice } from '../problems.ts'
-import type { ImportWork, MadeRecord, ImportPlan } from '../import-work.ts'
+import type { ImportPlan, ImportWork, MadeRecord } from '../import-work.ts'
 
 type Line = ReadLine<UnassignedCardLine>
 

@@ -10,7 +10,7 @@ import { codesTaken, codesTwice, importedCodes, type CodeColumn } from '../peopl
 import { emailsTaken, phoneProblems } from '../people/names.ts'
 import type { ReadLine } from '../sheet/lines.ts'
 import { problemOf, Twice } from '../problems.ts'
-import type { ImportWork, ImportPlan } from '../import-work.ts'
+import type { ImportPlan, ImportWork } from '../import-work.ts'
 import { householdsOf, type Households } from './households.ts'
 import { insertResidents } from './resident-rows.ts'
 
