@@ -130,8 +130,8 @@ export async function runTool(file, args = [], { cwd = root, env = {} } = {}) {
  * Runs a tool beside others: what it writes is answered at its end, so that it does not mix with their lines.
  * @returns {Promise<{ code: number, written: string }>}
  */
-export async function runToolBeside(file, args = [], env = {}) {
-  const child = spawn(pinnedNode(), [file, ...args], { cwd: root, env: { ...env, ...pinnedEnvironment() } })
+export async function runToolBeside(file, args = [], { env = {} } = {}) {
+  const child = spawn(pinnedNode(), [file, ...args], { cwd: root, env: { ...pinnedEnvironment(), ...env } })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (output += part))
   return { code: await exitCodeOf(child), written: output }

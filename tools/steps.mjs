@@ -28,7 +28,7 @@ const lint = {
  */
 export function beginLint() {
   const startedAt = Date.now()
-  const running = runToolBeside(lint.file(), lint.args, { GOGC: '400' })
+  const running = runToolBeside(lint.file(), lint.args, { env: { GOGC: process.env.GOGC ?? '400' } })
   return async () => {
     const { code, written } = await running
     console.log(`\n── ${lint.name}\n${written.trimEnd()}`)

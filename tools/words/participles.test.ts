@@ -5,7 +5,7 @@ import { textFiles } from '../docs/files.ts'
 const irregular =
   'begun broken chosen coming drawn driven forgotten given gone grown heard held hidden kept known lost made meant ' +
   'paid said seen sent shown sold spent standing taken thrown told written'
-/** Types have these too: nothing else in the code is a *Read* or a *Find*. */
+/** Further ones that no type has. Variables may: `left` and `read` are other words as well, `found` is in use. */
 const ofTypes = 'brought built done found left read'
 /**
  * Words of the field: columns that PostgreSQL computes, and what a device shadow holds; messages of the protocol have

@@ -56,12 +56,12 @@ interface TableQueries {
   ): { values(rows: RowOfSite<Table> | readonly RowOfSite<Table>[]): Insertion<Table> }
 }
 
-/** What Kysely answers for queries under a name of their own. To compare its types for every table takes seconds. */
+/**
+ * What Kysely answers for a query that has a name. Comparing its own types, which name every table, takes seconds of
+ * each check of types.
+ */
 interface PageQueries {
-  with(name: (page: CommonTableExpression) => unknown, query: () => UuidsFound): TableQueries
-}
-interface CommonTableExpression {
-  (name: 'on_page'): { materialized(): unknown }
+  with(name: (page: (name: 'on_page') => { materialized(): unknown }) => unknown, query: () => UuidsFound): TableQueries
 }
 
 const tablesOf = (db: Db): TableQueries => Db.open(db) as Kysely<DB> & TableQueries

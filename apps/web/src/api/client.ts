@@ -119,8 +119,8 @@ export const api = lazyRecord((entity) =>
 ) as Api
 
 /**
- * An object that makes each of its properties when it is first asked for, and keeps it. Which ones are there it cannot
- * tell: to compare two types of all calls would take seconds of each check of types.
+ * An object that makes each of its properties when it is first asked for, and keeps it. Its type is `unknown`, because
+ * comparing another one with that of all calls takes seconds of each check of types.
  */
 function lazyRecord(make: (name: string) => unknown): unknown {
   const values: Record<string, unknown> = {}
