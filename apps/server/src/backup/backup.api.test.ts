@@ -123,6 +123,14 @@ describe('a backup', () => {
     for (const word of ['lintel', 'header.json', 'tower']) expect(bytes.includes(word), word).toBe(false)
   })
 
+  it.each(['eleven+char', 'elf 🚪🚪 Türe'])('is refused with a passphrase of 11 characters: %s', async (short) => {
+    const file = join(folder, 'short.backup')
+    await expect(backUp({ file, url: source.url, dataDir, passphrase: short })).rejects.toThrow(
+      'The passphrase has 11 characters and needs 12 or more',
+    )
+    expect(await readdir(folder)).not.toContain('short.backup')
+  })
+
   it('is refused inside the data folder that it is of', async () => {
     await expect(backUp({ file: join(dataDir, 'x.backup'), url: source.url, dataDir })).rejects.toThrow(/outside it/)
   })

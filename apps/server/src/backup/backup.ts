@@ -23,6 +23,9 @@ export interface BackupResult {
   readonly files: number
 }
 
+/** Characters of a passphrase at least: whoever has the file may guess for years. A restore takes any. */
+const passphraseMin = 12
+
 /** Rows are written in parts of about so many bytes, because an entry of an archive says its size first. */
 const partBytes = 4 * 1024 ** 2
 
@@ -37,6 +40,11 @@ const isLeftOut = (name: string): boolean => name.startsWith('postgres') || name
 export async function backUp({ file, url, dataDir, passphrase }: Options): Promise<BackupResult> {
   if (!relative(dataDir, resolve(file)).startsWith('..')) {
     throw new BackupError(`${file} lies in the data folder, which is what is backed up: choose a place outside it.`)
+  }
+  if (passphrase !== undefined && [...passphrase].length < passphraseMin) {
+    throw new BackupError(
+      `The passphrase has ${[...passphrase].length} characters and needs ${passphraseMin} or more; nothing was written.`,
+    )
   }
   const client = new pg.Client({ connectionString: url, application_name: 'lintel-backup' })
   await client.connect()

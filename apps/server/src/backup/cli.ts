@@ -1,4 +1,5 @@
-import { runningPostgres, startEmbeddedPostgres } from '../db/embedded/embedded.ts'
+import { startEmbeddedPostgres } from '../db/embedded/embedded.ts'
+import { withOwnerUrl } from '../db/logins/connections.ts'
 import { backUp } from './backup.ts'
 import { type BackupCommand, runBackupCommand } from './command.ts'
 import { restore } from './restore.ts'
@@ -11,17 +12,16 @@ const [name = '', ...rest] = process.argv.slice(2)
 await runBackupCommand(name, rest, commands[name])
 
 /** `npm run backup -- <file>`: writes everything of the installation into one file; the portal may run meanwhile. */
-async function writeBackup({ config, file, passphrase, say }: BackupCommand): Promise<void> {
-  const { databaseUrl, dataDir } = config
-  const running = databaseUrl ?? (await runningPostgres(dataDir))
-  const postgres = running ? undefined : await startEmbeddedPostgres({ dataDir, log: () => {} })
-  try {
-    const { tables, rows, files } = await backUp({ file, url: running ?? postgres!.url, dataDir, passphrase })
+async function writeBackup({ config, file, passphrase, say, warn }: BackupCommand): Promise<void> {
+  await withOwnerUrl(config, async (url) => {
+    const { tables, rows, files } = await backUp({ file, url, dataDir: config.dataDir, passphrase })
     say(`Wrote ${file}: ${rows} rows of ${tables} tables and ${files} files.`)
-    if (passphrase === undefined) say('It is not encrypted and holds the keys of the installation: keep it safe.')
-  } finally {
-    await postgres?.stop()
-  }
+  })
+  if (passphrase !== undefined) return
+  warn(
+    'Warning: this backup is not encrypted. Who has it reads every person, PIN and key of the installation: keep it ' +
+      'where no other account gets to it, or write one with --passphrase-file <file>.',
+  )
 }
 
 /** `npm run restore -- <file>`: loads a backup into an empty installation, which must not run. */

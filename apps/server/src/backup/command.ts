@@ -13,10 +13,13 @@ export interface BackupCommand {
   readonly passphrase: string | undefined
   /** Prints a sentence. */
   readonly say: (sentence: string) => void
+  /** Prints a sentence where it is read even if what is said is not. */
+  readonly warn: (sentence: string) => void
 }
 
 const plainErrors = [BackupError, ConfigError, EmbeddedPostgresError, MigrationError]
 const say = (sentence: string): void => void process.stdout.write(`${sentence}\n`)
+const warn = (sentence: string): void => void process.stderr.write(`${sentence}\n`)
 
 /**
  * Runs a command with the arguments after its name: the archive and, where it is encrypted, `--passphrase-file <file>`.
@@ -31,7 +34,7 @@ export async function runBackupCommand(
     if (run === undefined) throw new BackupError('Usage: npm run backup -- <file>, or npm run restore -- <file>')
     const config = readConfig(process.env)
     const { file, passphrase } = await readArguments(name, args)
-    await run({ config, file, passphrase, say })
+    await run({ config, file, passphrase, say, warn })
   } catch (error) {
     say(plainErrors.some((kind) => error instanceof kind) ? (error as Error).message : `Failed: ${String(error)}`)
     process.exitCode = 1

@@ -2,6 +2,7 @@ import { realpath, readFile } from 'node:fs/promises'
 import { resolve, join } from 'node:path'
 import pg from 'pg'
 import { shippedPostgres, usableBinaries } from './binaries.ts'
+import { EmbeddedPostgresError } from '../errors.ts'
 import { giveToDatabaseUser, ownerName, prepareCluster } from './cluster.ts'
 import { stopLeftover } from './leftover.ts'
 import { placesFor, recordPlace } from './places.ts'
@@ -101,10 +102,19 @@ async function realFolder(dataDir: string): Promise<string> {
 /**
  * URL of the owner of an embedded PostgreSQL that another process of this machine runs for a data folder; undefined
  * when none runs.
+ * @throws {EmbeddedPostgresError} one sentence, when it has not come up yet or belongs to another user
  */
 export async function runningPostgres(dataDir: string): Promise<string | undefined> {
   if ((await livingSupervisor(dataDir)) === undefined) return undefined
   const { lastPort } = await placesFor(dataDir)
-  const password = await readFile(join(dataDir, 'postgres-password'), 'utf8')
+  const password = await readFile(join(dataDir, 'postgres-password'), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined
+    throw new EmbeddedPostgresError(
+      `The password of the database in ${dataDir} cannot be read (${error.code}): run this as the user of the portal.`,
+    )
+  })
+  if (lastPort === undefined || password === undefined) {
+    throw new EmbeddedPostgresError(`The database in ${dataDir} is being made: try again in a minute.`)
+  }
   return `postgres://${ownerName}:${password.trim()}@127.0.0.1:${lastPort}/${ownerName}`
 }

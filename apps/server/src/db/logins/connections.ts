@@ -1,7 +1,7 @@
 import pg from 'pg'
-import { readConfig } from '../../base/config.ts'
+import { type Config, readConfig } from '../../base/config.ts'
 import { forLongWork, openDatabase, type Database } from '../database.ts'
-import { startEmbeddedPostgres } from '../embedded/embedded.ts'
+import { runningPostgres, startEmbeddedPostgres } from '../embedded/embedded.ts'
 
 /**
  * Opens a connection under a name that belongs to this process alone. A connection that it lost may still be there for
@@ -31,19 +31,33 @@ export async function connectAs(name: string, url: string, settings: pg.ClientCo
 }
 
 /**
- * Runs a command on the installation's database. With the embedded database it starts it for the time being, so the
- * portal must be stopped; with DATABASE_URL it may run.
+ * Runs work on the installation's database with the URL of its owner: that of DATABASE_URL, that of the embedded database
+ * which a running portal has started, or else of the embedded one, started for the time being.
  */
-export async function withDatabase<Result>(run: (database: Database) => Promise<Result>): Promise<Result> {
-  const config = readConfig(process.env)
-  const postgres = config.databaseUrl
-    ? undefined
-    : await startEmbeddedPostgres({ dataDir: config.dataDir, log: () => {} })
-  const database = openDatabase({ url: config.databaseUrl ?? postgres!.url, appRole: null })
+export async function withOwnerUrl<Result>(
+  { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  run: (url: string) => Promise<Result>,
+): Promise<Result> {
+  const running = databaseUrl ?? (await runningPostgres(dataDir))
+  if (running !== undefined) return await run(running)
+  const postgres = await startEmbeddedPostgres({ dataDir, log: () => {} })
   try {
-    return await run(forLongWork(database))
+    return await run(postgres.url)
   } finally {
-    await database.close()
-    await postgres?.stop()
+    await postgres.stop()
   }
 }
+
+/** A command is one reader or writer, and the portal beside it needs its share of the connections that there are. */
+const connectionsOfCommand = 4
+
+/** Runs a command on the installation's database. The portal may run meanwhile. */
+export const withDatabase = <Result>(run: (database: Database) => Promise<Result>): Promise<Result> =>
+  withOwnerUrl(readConfig(process.env), async (url) => {
+    const database = openDatabase({ url, appRole: null, size: connectionsOfCommand })
+    try {
+      return await run(forLongWork(database))
+    } finally {
+      await database.close()
+    }
+  })
