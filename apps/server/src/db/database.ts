@@ -20,6 +20,8 @@ interface ScopedWork {
   statement<Result>(scope: Scope, run: (db: Db) => Promise<Result>): Promise<Result>
   /** Runs a writer in one transaction; a throw rolls everything back. Resolves after the commit. */
   write<Result>(scope: Scope, run: (db: Db) => Promise<Result>): Promise<Result>
+  /** Runs a reader all of whose statements see the rows of one moment, whatever is written meanwhile. */
+  snapshot<Result>(scope: Scope, run: (db: Db) => Promise<Result>): Promise<Result>
 }
 
 export interface Database extends ScopedWork {
@@ -169,10 +171,16 @@ export function openDatabase({ url, appUrl = null, appRole, size = 12 }: Options
     return kysely
   }
 
-  function inTransaction<Result>(scope: Scope, longestMs: number, run: (db: Db) => Promise<Result>): Promise<Result> {
+  function inTransaction<Result>(
+    scope: Scope,
+    longestMs: number,
+    run: (db: Db) => Promise<Result>,
+    begin = 'begin',
+  ): Promise<Result> {
     return withConnection(scope, longestMs, async (client, db) => {
       try {
-        await send(client, { text: client.lintelScope === nameOf(scope, appRole) ? 'begin' : beginIn(scope, appRole) })
+        const isInScope = client.lintelScope === nameOf(scope, appRole)
+        await send(client, { text: isInScope ? begin : `${begin}; ${setLocally(scope, appRole)}` })
         client.lintelRole = appRole
         const result = await run(db)
         await send(client, { text: 'commit' })
@@ -188,6 +196,7 @@ export function openDatabase({ url, appUrl = null, appRole, size = 12 }: Options
     read: (scope, run) => withScope(scope, readerOf(scope), longestMs, run),
     statement: (scope, run) => withScope(scope, appRole, longestMs, run),
     write: (scope, run) => inTransaction(scope, longestMs, run),
+    snapshot: (scope, run) => inTransaction(scope, longestMs, run, 'begin isolation level repeatable read read only'),
   })
 
   return {
@@ -237,10 +246,10 @@ const nameOf = ({ kind, uuid, companyUuid }: Scope, role: string | null): string
   [role, kind, uuid, companyUuid].join(':')
 
 /**
- * Begins a transaction and sets role and scope for it, in one round trip; afterwards the connection has its own again.
+ * Sets role and scope for a transaction, in the round trip that begins it; afterwards the connection has its own again.
  */
-const beginIn = ({ kind, uuid, companyUuid }: Scope, role: string | null): string =>
-  `begin; ${role === null ? '' : `set local role ${pg.escapeIdentifier(role)}; `}set local lintel.scope = ${pg.escapeLiteral(kind)}; set local lintel.scope_uuid = ${pg.escapeLiteral(uuid ?? '')}; set local lintel.scope_company = ${pg.escapeLiteral(companyUuid ?? '')}`
+const setLocally = ({ kind, uuid, companyUuid }: Scope, role: string | null): string =>
+  `${role === null ? '' : `set local role ${pg.escapeIdentifier(role)}; `}set local lintel.scope = ${pg.escapeLiteral(kind)}; set local lintel.scope_uuid = ${pg.escapeLiteral(uuid ?? '')}; set local lintel.scope_company = ${pg.escapeLiteral(companyUuid ?? '')}`
 
 /** The constraint a database error names when a unique rule was broken, else null. */
 export function uniqueViolation(error: unknown): string | null {

@@ -5,13 +5,13 @@ import { ConfigError } from '../../base/config.ts'
 import type { Database } from '../../db/database.ts'
 import { systemQueries } from '../../db/db.ts'
 import { erasePerson } from '../../db/functions.ts'
+import { commandErrorText } from '../../db/logins/command-error.ts'
 import { withDatabase } from '../../db/logins/connections.ts'
 
 /**
  * `npm run person:erase -- <id>`: erases a person of any site as the button on its page does, also one who was deleted
  * before and is still named in logs. The id stands in the address of the page, and in lines about the person. Exit code
- * 0 when done. With the embedded database it starts it for the time being, so the portal must be stopped; with
- * DATABASE_URL it may run.
+ * 0 when done. The portal may run meanwhile.
  */
 const say = (sentence: string): void => void process.stdout.write(`${sentence}\n`)
 const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
@@ -68,7 +68,7 @@ if (import.meta.main) {
     say(isErased ? `Erased: ${person}.` : `No site names a person ${person}.`)
     process.exitCode = isErased ? 0 : 1
   } catch (error) {
-    say(error instanceof ConfigError ? error.message : `Erasing failed: ${String(error)}`)
+    say(commandErrorText('person:erase', error))
     process.exitCode = 1
   }
 }

@@ -3,6 +3,7 @@ import { ConfigError } from '../../base/config.ts'
 import type { Database } from '../../db/database.ts'
 import { systemQueries } from '../../db/db.ts'
 import { systemScope } from '../../db/scope/scope.ts'
+import { commandErrorText } from '../../db/logins/command-error.ts'
 import { withDatabase } from '../../db/logins/connections.ts'
 import { appendAudit } from '../../kernel/audit/audit.ts'
 import { accountByName } from '../../domain/sessions/queries.ts'
@@ -10,8 +11,7 @@ import { accountByName } from '../../domain/sessions/queries.ts'
 /**
  * `npm run account:recover -- <user name>`: switches the second step of signing in off for an account whose codes
  * reach no reader, such as a super manager who switched it on before the mail server went. Name and password stay,
- * and it can be switched on again. Exit code 0 when done. With the embedded database it starts it for the time being,
- * so the portal must be stopped; with DATABASE_URL it may run.
+ * and it can be switched on again. Exit code 0 when done. The portal may run meanwhile.
  */
 const say = (sentence: string): void => void process.stdout.write(`${sentence}\n`)
 
@@ -55,7 +55,7 @@ if (import.meta.main) {
     say(isRecovered ? `${userName} signs in without a code now.` : `There is no account ${userName}.`)
     process.exitCode = isRecovered ? 0 : 1
   } catch (error) {
-    say(error instanceof ConfigError ? error.message : `Recovering failed: ${String(error)}`)
+    say(commandErrorText('account:recover', error))
     process.exitCode = 1
   }
 }

@@ -2,15 +2,13 @@ import { readFile } from 'node:fs/promises'
 import { LocalDate } from '@lintel/contract/schedules/schema.ts'
 import { ConfigError } from '../../base/config.ts'
 import { dayMs } from '../../base/durations.ts'
+import { commandErrorText } from '../../db/logins/command-error.ts'
 import { withDatabase } from '../../db/logins/connections.ts'
 import { systemScope } from '../../db/scope/scope.ts'
 import { contradictedHeads, headsOf, readHeads, textOfHeads } from './heads.ts'
 import { verifyAudit } from './verify.ts'
 
-/**
- * Commands on the audit chains. With the embedded database they start it for the time being, so the portal must be
- * stopped; with DATABASE_URL it may run.
- */
+/** Commands on the audit chains. The portal may run meanwhile. */
 const commands: Readonly<Record<string, (args: readonly string[]) => Promise<void>>> = { heads, verify }
 const say = (sentence: string): void => void process.stdout.write(`${sentence}\n`)
 const [name = '', ...rest] = process.argv.slice(2)
@@ -18,7 +16,7 @@ try {
   if (commands[name] === undefined) throw new ConfigError(['Usage: npm run audit:heads, or npm run audit:verify'])
   await commands[name](rest)
 } catch (error) {
-  process.stderr.write(`${error instanceof ConfigError ? error.message : `The command failed: ${String(error)}`}\n`)
+  process.stderr.write(`${commandErrorText(`audit:${name}`, error)}\n`)
   process.exitCode = 1
 }
 
@@ -45,8 +43,11 @@ async function heads(args: readonly string[]): Promise<void> {
 async function verify([file]: readonly string[]): Promise<void> {
   const exportedHeads = file === undefined ? [] : readHeads(await readFile(file, 'utf8'))
   await withDatabase(async (database) => {
-    const { entries, broken } = await database.read(systemScope, (db) => verifyAudit(db, systemScope))
-    const contradictions = await database.read(systemScope, (db) => contradictedHeads(db, systemScope, exportedHeads))
+    // As of one moment: entries that a running portal adds or deletes meanwhile are no broken chain.
+    const { entries, broken, contradictions } = await database.snapshot(systemScope, async (db) => ({
+      ...(await verifyAudit(db, systemScope)),
+      contradictions: await contradictedHeads(db, systemScope, exportedHeads),
+    }))
     for (const { chainUuid, number, reason } of broken)
       say(`Chain ${chainUuid} is broken at entry ${number} (${reason}).`)
     for (const { chain, number, day } of contradictions)
