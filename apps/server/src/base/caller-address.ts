@@ -66,14 +66,15 @@ export function limitedAddress(request: FastifyRequest): string {
 }
 
 const isLoopback = (address: string): boolean => address === '::1' || (isIPv4(address) && address.startsWith('127.'))
-const forwardedHeaders = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'forwarded', 'via']
+/** What proxies add to a call that they pass on, beside the headers that begin with `x-forwarded-`. */
+const forwardingHeaders = ['forwarded', 'via', 'x-real-ip', 'x-client-ip', 'true-client-ip', 'cf-connecting-ip']
+const isForwarding = (header: string): boolean =>
+  header.startsWith('x-forwarded-') || forwardingHeaders.includes(header)
 
 /**
- * Whether a call was made on this machine itself. One that a proxy on this machine has passed on was not, unless the
- * proxy is trusted and says so; so what only this machine may read stays closed behind a proxy that is not configured.
+ * Whether a call was made on this machine itself. One with a header of a proxy was not, whatever it says and
+ * whichever proxy sent it: a trusted one passes on what its callers claim as well.
  */
-export function isFromThisMachine(request: FastifyRequest, isTrusted: (address: string) => boolean): boolean {
-  const peer = peerOf(request)
-  if (!isLoopback(peer) || !isLoopback(callerAddress(request))) return false
-  return isTrusted(peer) || forwardedHeaders.every((name) => request.headers[name] === undefined)
+export function isFromThisMachine(request: FastifyRequest): boolean {
+  return isLoopback(peerOf(request)) && !Object.keys(request.headers).some(isForwarding)
 }

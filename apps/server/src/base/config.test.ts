@@ -29,6 +29,7 @@ describe('readConfig', () => {
       publicUrl: 'http://127.0.0.1:8080',
       movedFrom: [],
       trustedProxies: [],
+      metricsToken: undefined,
       logLevel: 'info',
     })
   })
@@ -51,6 +52,7 @@ describe('readConfig', () => {
         PUBLIC_URL: 'https://portal.example/',
         MOVED_FROM: 'Old.example, older.example:8443',
         TRUSTED_PROXIES: '10.0.0.5, fd00::/8,192.0.2.0/24',
+        METRICS_TOKEN: 'rMZ1zJt0Q2~b+x/Zq_9.c-7dWkLmNoP8=',
         LOG_LEVEL: 'debug',
       },
       '/srv/lintel',
@@ -71,6 +73,7 @@ describe('readConfig', () => {
       publicUrl: 'https://portal.example',
       movedFrom: ['old.example', 'older.example:8443'],
       trustedProxies: ['10.0.0.5', 'fd00::/8', '192.0.2.0/24'],
+      metricsToken: 'rMZ1zJt0Q2~b+x/Zq_9.c-7dWkLmNoP8=',
       logLevel: 'debug',
     })
   })
@@ -134,6 +137,15 @@ describe('a wrong setting', () => {
   ])('%s=%s is told in one sentence', (setting, value, acceptedText) => {
     expect(sentencesFor({ [setting]: value })).toEqual([`${setting} is "${value}", but must be ${acceptedText}.`])
   })
+
+  it.each(['x'.repeat(31), 'short', `${'x'.repeat(31)} y`, 'ü'.repeat(40)])(
+    'METRICS_TOKEN=%s is told in one sentence that does not repeat it',
+    (value) => {
+      expect(sentencesFor({ METRICS_TOKEN: value })).toEqual([
+        'METRICS_TOKEN must be 32 or more letters, digits and signs that a bearer token may have (- . _ ~ + / =).',
+      ])
+    },
+  )
 
   it.each(['https://old.example', 'old.example/', 'old example', 'old.example,', 'https://u:p@old', '*?'])(
     'MOVED_FROM=%s is told in one sentence',

@@ -38,6 +38,8 @@ export interface Config {
   readonly movedFrom: readonly string[]
   /** Addresses and networks of proxies whose forwarded addresses are believed; none when empty. */
   readonly trustedProxies: readonly string[]
+  /** What opens `/metrics` from anywhere; undefined leaves it to this machine. */
+  readonly metricsToken: string | undefined
   readonly logLevel: LogLevel
 }
 
@@ -63,7 +65,7 @@ export function readConfig(env: Environment, cwd = process.cwd()): Config {
   const result = Settings.safeParse(environment)
   const sentences = result.success
     ? []
-    : result.error.issues.map((issue) => sentenceOn(String(issue.path[0]), environment))
+    : [...new Set(result.error.issues.map(({ path }) => String(path[0])))].map((name) => sentenceOn(name, environment))
   // HOST decides about DEMO, so that a second mistake is told although the first one already stops the start.
   if (
     environment['DEMO'] === 'on' &&
@@ -97,11 +99,15 @@ export function readConfig(env: Environment, cwd = process.cwd()): Config {
     publicUrl: publicUrlOf(result.data),
     movedFrom: result.data.MOVED_FROM,
     trustedProxies: result.data.TRUSTED_PROXIES,
+    metricsToken: result.data.METRICS_TOKEN,
     logLevel: result.data.LOG_LEVEL,
   }
 }
 
 const brandKeys = Object.keys(brands) as BrandKey[]
+
+/** Random enough when they are: `openssl rand -hex 24` gives more. */
+const metricsTokenMin = 32
 
 const formats = {
   PORT: 'a port number from 0 to 65535 (0 takes any free one)',
@@ -119,9 +125,12 @@ const formats = {
   PUBLIC_URL: 'a URL that begins with http:// or https://',
   MOVED_FROM: 'hosts such as old.example or old.example:8443, with commas between them, and not that of PUBLIC_URL',
   TRUSTED_PROXIES: 'addresses or networks such as 10.0.0.5 or 10.0.0.0/8, with commas between them',
+  METRICS_TOKEN: `${metricsTokenMin} or more letters, digits and signs that a bearer token may have (- . _ ~ + / =)`,
   LOG_LEVEL: `one of ${logLevels.join(', ')}`,
 } as const
 type Setting = keyof typeof formats
+/** Settings whose value is a secret, so a sentence about them does not repeat it. */
+const secretSettings: readonly string[] = ['METRICS_TOKEN'] satisfies readonly Setting[]
 
 const port = z
   .string()
@@ -160,6 +169,12 @@ const Settings = z.object({
   PUBLIC_URL: urlOf('http:', 'https:').optional(),
   MOVED_FROM: list.transform((hosts) => hosts.map((host) => host.toLowerCase())).refine((hosts) => hosts.every(isHost)),
   TRUSTED_PROXIES: list.refine((parts) => parts.every(isNetwork)),
+  // RFC 6750, section 2.1
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\w.~+/-]+=*$/)
+    .min(metricsTokenMin)
+    .optional(),
   LOG_LEVEL: z.enum(logLevels).default('info'),
 } satisfies Record<Setting, z.ZodType>)
 
@@ -174,7 +189,9 @@ function publicUrlOf({ PUBLIC_URL, HOST, PORT }: z.infer<typeof Settings>): stri
 }
 
 function sentenceOn(setting: string, environment: Environment): string {
-  return `${setting} is "${withoutSecrets(environment[setting] ?? '')}", but must be ${formats[setting as Setting]}.`
+  const format = formats[setting as Setting]
+  if (secretSettings.includes(setting)) return `${setting} must be ${format}.`
+  return `${setting} is "${withoutSecrets(environment[setting] ?? '')}", but must be ${format}.`
 }
 
 /** The protocol of a URL, or '' for text that is none. */

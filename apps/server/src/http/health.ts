@@ -1,3 +1,4 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Histogram, register } from 'prom-client'
@@ -18,6 +19,17 @@ type Readiness = Readonly<Record<string, boolean>>
 const answerTtlMs = 1_000
 const patienceMs = 2_000
 
+/** A wrong token is refused on this machine too, so that a reader who is given one learns whether it is the right one. */
+function readsMetrics(request: FastifyRequest, token: string | undefined): boolean {
+  const { authorization } = request.headers
+  if (authorization === undefined) return isFromThisMachine(request)
+  const [, given] = /^Bearer +(\S+)$/i.exec(authorization) ?? []
+  return token !== undefined && given !== undefined && timingSafeEqual(digestOf(given), digestOf(token))
+}
+
+/** Of one length, which comparing in constant time needs. */
+const digestOf = (text: string): Buffer => createHash('sha256').update(text).digest()
+
 /** Asks every part; one that fails or does not answer in time is not ready. */
 async function checkParts(parts: Readonly<Record<string, () => Promise<boolean>>>): Promise<Readiness> {
   const answers = Object.entries(parts).map(async ([name, isUp]) => {
@@ -28,13 +40,13 @@ async function checkParts(parts: Readonly<Record<string, () => Promise<boolean>>
 }
 
 /**
- * `/healthz` says the process answers, `/readyz` that it can work, `/metrics` counts; the last for this machine only.
+ * `/healthz` says the process answers, `/readyz` that it can work, `/metrics` counts; the last for callers with its token
+ * and, without a token, for this machine only.
  */
 export function mountHealth(
   app: FastifyInstance,
   services: Services,
   parts: Readonly<Record<string, () => Promise<boolean>>>,
-  isTrustedProxy: (address: string) => boolean,
 ): void {
   app.get('/healthz', async () => ({ status: 'ok' }))
 
@@ -54,7 +66,7 @@ export function mountHealth(
   })
 
   app.get('/metrics', async (request: FastifyRequest, reply) => {
-    if (!isFromThisMachine(request, isTrustedProxy)) fail('notFound')
+    if (!readsMetrics(request, services.config.metricsToken)) fail('notFound')
     return reply.type(register.contentType).send(await register.metrics())
   })
 

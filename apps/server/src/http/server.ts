@@ -105,7 +105,7 @@ export async function createServer({
     })
   }
   await mountOperations(app, services, implementations)
-  mountHealth(app, services, readiness, isTrusted)
+  mountHealth(app, services, readiness)
   mountReference(app, services.config.publicUrl)
   if (webApp && existsSync(webApp)) await mountWebApp(app, webApp, services.config.publicUrl)
   return app

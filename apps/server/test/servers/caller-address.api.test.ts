@@ -115,7 +115,7 @@ describe('with no proxy named', () => {
 
   it('shows metrics to this machine, and to no caller that a proxy on it has passed on', async () => {
     expect(await metrics(testApp, {})).toBe(200)
-    for (const header of ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via'])
+    for (const header of ['x-forwarded-for', 'x-forwarded-port', 'x-real-ip', 'forwarded', 'via', 'true-client-ip'])
       expect(await metrics(testApp, { [header]: '203.0.113.7' }), header).toBe(404)
     expect(await metrics(testApp, from('127.0.0.1'))).toBe(404)
   })
@@ -148,12 +148,37 @@ describe('behind a proxy that is named', () => {
     expect(await trying(testApp, () => from('2001:db8:1:3::1'), 1)).toEqual([400])
   })
 
-  it('shows metrics to this machine alone', async () => {
+  it('shows metrics to this machine alone, and not through that proxy, whichever address it forwards', async () => {
     expect(await metrics(testApp, {})).toBe(200)
-    expect(await metrics(testApp, from('127.0.0.1'))).toBe(200)
-    expect(await metrics(testApp, from('203.0.113.7'))).toBe(404)
-    expect(await metrics(testApp, from('127.0.0.1, 203.0.113.7'))).toBe(404)
+    for (const forwarded of ['127.0.0.1', '203.0.113.7', '127.0.0.1, 203.0.113.7'])
+      expect(await metrics(testApp, from(forwarded)), forwarded).toBe(404)
+    expect(await metrics(testApp, { via: '1.1 proxy.example' })).toBe(404)
+    expect(await metrics(testApp, { authorization: `Bearer ${'a'.repeat(32)}` })).toBe(404)
   })
+})
+
+describe('with a token for metrics', () => {
+  const token = 'rMZ1zJt0Q2~b+x/Zq_9.c-7dWkLmNoP8'
+  let testApp: TestApp
+  beforeAll(async () => {
+    testApp = await open({ METRICS_TOKEN: token })
+    return () => testApp.close()
+  })
+
+  it('shows them to its bearer, also through a proxy, and to this machine', async () => {
+    const authorization = `Bearer ${token}`
+    expect(await metrics(testApp, { authorization })).toBe(200)
+    expect(await metrics(testApp, { authorization, ...from('203.0.113.7'), via: '1.1 proxy.example' })).toBe(200)
+    expect(await metrics(testApp, {})).toBe(200)
+    expect(await metrics(testApp, from('203.0.113.7'))).toBe(404)
+  })
+
+  it.each([`Bearer ${token}x`, `Bearer ${token.slice(1)}`, 'Bearer ', token, `Basic ${token}`])(
+    'shows none to who presents %j',
+    async (authorization) => {
+      expect(await metrics(testApp, { authorization })).toBe(404)
+    },
+  )
 })
 
 describe('the host that a device is given', () => {
