@@ -42,6 +42,36 @@ it('a live stream asks for what follows the last change of the session, and forg
   await vi.waitFor(() => expect(lastEventIds).toEqual(['7', null]), 30_000)
 })
 
+it('a live stream that is refused, because the session has too many, is asked for again when the user comes back, and not before', async () => {
+  let asked = 0
+  const answers = [429, 200]
+  vi.stubGlobal('fetch', () => {
+    const status = answers[asked++] ?? 200
+    const refusal = JSON.stringify({ code: 11_000_040, message: '', data: {} })
+    return Promise.resolve(new Response(status === 200 ? new ReadableStream() : refusal, { status }))
+  })
+  const listeners = new Set<() => void>()
+  const page = {
+    visibilityState: 'visible',
+    addEventListener: (_type: string, listener: () => void) => listeners.add(listener),
+    removeEventListener: (_type: string, listener: () => void) => listeners.delete(listener),
+  }
+  const turnTo = (visibilityState: string): void => {
+    page.visibilityState = visibilityState
+    for (const listener of listeners) listener()
+  }
+  vi.stubGlobal('document', page)
+  invalidateQueries.mockClear()
+  startLive(7)
+  await vi.waitFor(() => expect(listeners.size).toBe(1))
+  await new Promise((resolve) => setTimeout(resolve, 1_500))
+  turnTo('hidden')
+  expect(asked).toBe(1)
+  turnTo('visible')
+  await vi.waitFor(() => expect(invalidateQueries).toHaveBeenCalledTimes(1))
+  expect(asked).toBe(2)
+})
+
 describe('the delay before the live stream is tried again', () => {
   it('doubles up to half a minute and differs between browsers', () => {
     expect(backoffMs(0, 0)).toBe(500)

@@ -6,15 +6,18 @@ import { createStore } from '../base/store.ts'
 import { api, sendableOf } from './client.ts'
 import { requestContext, onIdentityChange } from './request-context.ts'
 import { dataOf } from './envelope.ts'
-import { ApiError } from './failure.ts'
+import { ApiError, failedWith } from './failure.ts'
 import { changesInto } from './live-cache-writer.ts'
 import { patchCache } from './live-patches.ts'
 import { queryClient } from './queries.ts'
 import { applyReplyPolicy, behaviourOf } from './reply-policy.ts'
 import { wireRequest } from './request.ts'
 
-/** `paused` means the stream broke and is being tried again: what is on the screen may be old. */
-export type LiveState = 'off' | 'connecting' | 'connected' | 'paused'
+/**
+ * `paused` means the stream broke and is being tried again: what is on the screen may be old. `refused` means that the
+ * session has as many streams as it may, in other pages.
+ */
+export type LiveState = 'off' | 'connecting' | 'connected' | 'paused' | 'refused'
 
 /** A stream that says nothing, not even a comment, for this long is taken for dead. */
 const silenceMs = 90_000
@@ -68,7 +71,22 @@ function pause(ms: number, stop: AbortSignal): Promise<void> {
   })
 }
 
+/** Waits until the user comes back to this page, having left it, perhaps to close others. */
+function nextVisit(stop: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const look = (): void => {
+      if (stop.aborted || document.visibilityState === 'visible') {
+        document.removeEventListener('visibilitychange', look)
+        resolve()
+      }
+    }
+    document.addEventListener('visibilitychange', look)
+    stop.addEventListener('abort', look, { once: true })
+  })
+}
+
 async function run(stop: AbortSignal): Promise<void> {
+  let wasRefused = false
   for (let attempt = 0; !stop.aborted; attempt++) {
     let wasOpen = false
     try {
@@ -76,9 +94,17 @@ async function run(stop: AbortSignal): Promise<void> {
         wasOpen = true
         attempt = 0
         state.set('connected')
+        if (wasRefused) void queryClient.invalidateQueries()
+        wasRefused = false
       })
     } catch (error) {
       if (stop.aborted) return
+      if (failedWith(error, 'tooManyLiveStreams')) {
+        wasRefused = true
+        state.set('refused')
+        await nextVisit(stop)
+        continue
+      }
       if (error instanceof ApiError && (behaviourOf(error) !== 'alert' || error.status === 403)) {
         state.set('off')
         return applyReplyPolicy(error, 'all')

@@ -245,6 +245,7 @@ const golden: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     claimLockMinutes: 60,
     claimCodeCharacters: 12,
     liveEventReplay: 1_000,
+    liveStreamsOfSession: 10,
   },
   'operators.md 5.2': { buildingIdMin: 1, buildingIdMax: 99, apartmentNumber: 10, apartmentsAtOnce: 200 },
   'operators.md 12.1': { sipNumber: 32, sipAccount: 63 },

@@ -227,6 +227,8 @@ export const limits = {
   claimLockMinutes: 60,
   claimCodeCharacters: 12,
   liveEventReplay: 1_000,
+  /** Open streams of one session at one server: pages of a browser, each of which costs reads at every change. */
+  liveStreamsOfSession: 10,
 
   // How a door is built (office.md 5.4); seconds
   readersMax: 63,

@@ -46,6 +46,7 @@ export const errors = {
   consentNotOverdue: error(11_000_020, 409),
   superPasswordNeeded: error(11_000_017, 403),
   emailUnconfirmed: error(11_000_018, 409),
+  tooManyLiveStreams: error(11_000_040, 429),
 
   // What is asked about
   notFound: error(12_000_001, 404),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Uuid } from '../base/atoms.ts'
 import { connections } from '../base/connections.ts'
+import { limits } from '../base/limits.ts'
 import { DeviceCommand } from '../devices/schema.ts'
 import { DoorEvent } from '../door-logs/schema.ts'
 import { Door, DoorCommand } from '../doors/schema.ts'
@@ -39,7 +40,7 @@ export const live = {
     needs: 'doorLog.read',
     streams: true,
     output: LiveChange,
-    summary:
-      'Stream changes of the site as server-sent events: door events, connections, commands, alarms and locks. Send `last-event-id` to continue after a broken connection.',
+    fails: ['tooManyLiveStreams'],
+    summary: `Stream changes of the site as server-sent events: door events, connections, commands, alarms and locks. Send \`last-event-id\` to continue after a broken connection. A session has ${limits.liveStreamsOfSession} streams at most.`,
   }),
 }

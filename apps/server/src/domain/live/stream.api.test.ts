@@ -41,6 +41,20 @@ describe('a live stream', () => {
     reader.stop()
   })
 
+  it('is refused to a session that has ten, which go on, until one of them has ended; another session has its own', async () => {
+    const caller = await testApp.as(fresh.manager)
+    const open = () => readLive(testApp, caller, 'propertyOffice')
+    const readers = await Promise.all(Array.from({ length: 10 }, open))
+    expect(readers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200))
+    expect((await Promise.all([open(), open()])).map(({ status }) => status)).toEqual([429, 429])
+    expect(readers.every((reader) => reader.isOpen())).toBe(true)
+    const other = await readLive(testApp, await testApp.as(fresh.manager), 'propertyOffice')
+    expect(other.status).toBe(200)
+    readers[3]!.stop()
+    await expect.poll(async () => (await open()).status).toBe(200)
+    for (const reader of [...readers, other]) reader.stop()
+  })
+
   it('ends with its session: signing out', async () => {
     const caller = await testApp.as(fresh.manager)
     const reader = await readLive(testApp, caller, 'propertyOffice')

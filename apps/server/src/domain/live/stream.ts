@@ -1,3 +1,4 @@
+import { limits } from '@lintel/contract/base/limits.ts'
 import type { Operation } from '@lintel/contract/kit/operation.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { factsOf } from '../../access/facts.ts'
@@ -5,7 +6,7 @@ import { scopeOf } from '../../access/scope.ts'
 import type { SessionRecord } from '../../access/session-record.ts'
 import { isOfSite, type ProjectScope } from '../../db/scope/scope.ts'
 import { refusalSince } from '../../kernel/admission.ts'
-import { fail } from '../../kernel/failure.ts'
+import { fail, failWith } from '../../kernel/failure.ts'
 import type { Services } from '../../kernel/services.ts'
 import { messagesFor } from './messages-for.ts'
 
@@ -17,7 +18,8 @@ const longestDelayMs = 2 ** 31 - 1
 /**
  * Answers with server-sent events of the session's site. `last-event-id` resumes; when too much was missed, or the id
  * is none that the site has reached, a `restart` event tells the page to read its lists again. The stream ends when the
- * session does, or when it is no longer in this site: at the commit of the change, or by the clock.
+ * session does, or when it is no longer in this site: at the commit of the change, or by the clock. A session that has as
+ * many streams as it may is refused another one: ending its oldest would have that page open one again, and end the next.
  */
 export async function streamChanges(
   services: Services,
@@ -29,6 +31,7 @@ export async function streamChanges(
 ): Promise<FastifyReply> {
   const scope = scopeOf(session)
   if (!isOfSite(scope)) return fail('notFound')
+  const leave = countStream(session.uuid)
   // Before anything is awaited: what changes from here on is looked at before the first event is sent.
   const access = watchAccess(services, operation, session, scope, token)
   let newest: number
@@ -36,6 +39,7 @@ export async function streamChanges(
     newest = await services.live.newest(scope.uuid)
   } catch (error) {
     access.stop()
+    leave()
     throw error
   }
   const resume = resumeAfter(request.headers['last-event-id'])
@@ -93,14 +97,34 @@ export async function streamChanges(
     clearInterval(beat)
     access.stop()
     unsubscribe()
+    leave()
     openStreams.delete(close)
     out.end()
   }
   openStreams.add(close)
   out.on('close', close)
+  // A caller who left before this line is told of no more.
+  if (out.destroyed) close()
   access.onChange(() => void send())
   await send()
   return reply
+}
+
+const streamsBySession = new Map<string, number>()
+
+/** Counts a stream of a session, which `liveStreamsOfSession` limits; answers how to count it no more. */
+function countStream(session: string): () => void {
+  const count = streamsBySession.get(session) ?? 0
+  if (count >= limits.liveStreamsOfSession) return failWith('tooManyLiveStreams')
+  streamsBySession.set(session, count + 1)
+  let isCounted = true
+  return () => {
+    if (!isCounted) return
+    isCounted = false
+    const left = (streamsBySession.get(session) ?? 1) - 1
+    if (left > 0) streamsBySession.set(session, left)
+    else streamsBySession.delete(session)
+  }
 }
 
 /** The event a page has seen last, when it says one. */

@@ -10,7 +10,7 @@ import classes from './live-connection.module.css'
 /** A short break is no news; a long one is. */
 const breakWorthSayingMs = 5_000
 
-/** Keeps the live connection of the site open while its pages are shown, and says when it is broken. */
+/** Keeps the live connection of the site open while its pages are shown, and says when it is broken or refused. */
 export function LiveConnection() {
   const t = useText()
   const isPermitted = useMay()('doorLog.read')
@@ -20,12 +20,14 @@ export function LiveConnection() {
     startLive(lastChange.current)
     return stopLive
   }, [isPermitted])
-  const isBroken = useDelayed(useLiveState() === 'paused', breakWorthSayingMs)
+  const state = useLiveState()
+  const isBroken = useDelayed(state === 'paused', breakWorthSayingMs)
   // The strip says more: that nothing arrives.
   const isAway = useConnection() !== 'there'
-  return isBroken && !isAway ? (
+  const isRefused = state === 'refused'
+  return (isBroken || isRefused) && !isAway ? (
     <div className={classes.live}>
-      <Notice meaning="attention">{t('common:network.livePaused')}</Notice>
+      <Notice meaning="attention">{t(isRefused ? 'common:network.liveRefused' : 'common:network.livePaused')}</Notice>
     </div>
   ) : null
 }
