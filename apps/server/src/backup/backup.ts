@@ -41,9 +41,10 @@ export async function backUp({ file, url, dataDir, passphrase }: Options): Promi
   if (!relative(dataDir, resolve(file)).startsWith('..')) {
     throw new BackupError(`${file} lies in the data folder, which is what is backed up: choose a place outside it.`)
   }
-  if (passphrase !== undefined && [...passphrase].length < passphraseMin) {
+  const length = passphrase === undefined ? passphraseMin : Array.from(passphrase).length
+  if (length < passphraseMin) {
     throw new BackupError(
-      `The passphrase has ${[...passphrase].length} characters and needs ${passphraseMin} or more; nothing was written.`,
+      `The passphrase has ${length} characters and needs ${passphraseMin} or more; nothing was written.`,
     )
   }
   const client = new pg.Client({ connectionString: url, application_name: 'lintel-backup' })

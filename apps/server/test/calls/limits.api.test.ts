@@ -39,8 +39,8 @@ const edges: readonly (readonly [operation: string, field: string, valid: unknow
   ['accessGroup.addMembers', 'people', ids(200), ids(201)],
   ['device.register', 'mac', '0C1105AA0001', '0C1105000000'],
   ['device.register', 'mac', '0C1105AA0002', '0C1105AA000'],
-  ['session.changePassword', 'newPassword', `Aa1${letters(17)}`, `Aa1${letters(18)}`],
-  ['session.changePassword', 'newPassword', `Aa1${letters(5)}`, `Aa1${letters(4)}`],
+  ['session.changePassword', 'newPassword', `yz ${letters(125)}`, `yz ${letters(126)}`],
+  ['session.changePassword', 'newPassword', `yz ${letters(5)}`, `yz ${letters(4)}`],
 ]
 
 it.each(edges)('the limit of %s: %s is enforced', async (name, field, validValue, invalidValue) => {

@@ -18,12 +18,37 @@ describe('atoms', () => {
 
   it('refuse with the key of a sentence, one at a time', () => {
     expect(keysOf(NewPassword, 'Aa1')).toEqual(['validation:password.tooShort'])
-    expect(keysOf(NewPassword, 'aaaaaaaaa')).toEqual(['validation:password.weak'])
-    expect(keysOf(NewPassword, 'Aa1'.repeat(10))).toEqual(['validation:tooLong'])
+    expect(keysOf(NewPassword, 'Aa1'.repeat(50))).toEqual(['validation:password.tooLong'])
     expect(keysOf(Mac, '0C1105000000')).toEqual(['validation:macReserved'])
     expect(keysOf(Mac, '0C11')).toEqual(['validation:mac'])
     expect(keysOf(MailedCode, '12345')).toEqual(['validation:code6'])
     expect(keysOf(Email, 'no-address')).toEqual(['validation:email'])
+  })
+
+  it('count a new password by characters of its NFKC form: 8 to 128 of any script', () => {
+    const short = ['validation:password.tooShort']
+    const long = ['validation:password.tooLong']
+    for (const [password, keys] of [
+      ['correct horse battery staple', []],
+      ['حصان بطارية دبوس صحيح', []],
+      ['秘密的门只有我知道', []],
+      ['🐎🔋📎✅🐎🔋📎✅', []],
+      ['🐎🔋📎✅🐎🔋📎', short],
+      // Seven letters, each with its accent as a sign of its own; eight of them; eight as one sign each.
+      ['u\u0308'.repeat(7), short],
+      ['u\u0308'.repeat(8), []],
+      // A ligature is its letters: "ﬃ" three.
+      ['\ufb03\ufb03\ufb03', []],
+      ['o\u0302\u0323'.repeat(128), []],
+      ['🐎'.repeat(128), []],
+      ['🐎'.repeat(129), long],
+      ['a'.repeat(128), []],
+      ['a'.repeat(129), long],
+      // One sign that becomes eighteen.
+      ['\ufdfa'.repeat(8), long],
+      ['u\u0308'.repeat(100_000), long],
+    ] as const)
+      expect(keysOf(NewPassword, password), password.slice(0, 20)).toEqual(keys)
   })
 
   it('take a name of invisible signs as an empty one', () => {

@@ -18,20 +18,28 @@ export const name = (max: number) => z.string().trim().min(1).max(max).refine(is
 
 export const Email = z.string().trim().toLowerCase().max(limits.email).pipe(z.email())
 
-/** New password (decisions.md accounts): 8–20 with upper case, lower case and digit. */
+/** A password in the form that is counted, compared and hashed: the same letters, however a keyboard makes them. */
+export const passwordForm = (typed: string): string => typed.normalize('NFKC')
+
+/** Characters as a reader counts them, nearly: code points, in the form that is hashed. */
+const passwordCharacters = (typed: string): number => Array.from(passwordForm(typed)).length
+
+/**
+ * New password of any script and any composition (decisions.md 61). Whether it is too easy to guess, the server says
+ * (`password-policy.ts`): it has the list of common ones.
+ */
 export const NewPassword = z
   .string()
-  .max(limits.passwordMax, { abort: true })
-  .refine((text) => text.length >= limits.passwordMin, {
-    params: { key: 'validation:password.tooShort', min: limits.passwordMin },
+  .refine((typed) => typed.length <= limits.passwordUnits && passwordCharacters(typed) <= limits.passwordMax, {
+    params: { key: 'validation:password.tooLong', max: limits.passwordMax },
     abort: true,
   })
-  .refine((text) => /[a-z]/.test(text) && /[A-Z]/.test(text) && /\d/.test(text), {
-    params: { key: 'validation:password.weak' },
+  .refine((typed) => passwordCharacters(typed) >= limits.passwordMin, {
+    params: { key: 'validation:password.tooShort', min: limits.passwordMin },
   })
 
 /** Password that proves an identity; its rules are those of the day it was set. */
-export const TypedPassword = z.string().min(1).max(limits.generic)
+export const TypedPassword = z.string().min(1).max(limits.passwordUnits)
 
 /** The six digits of a mailed code. */
 export const MailedCode = z

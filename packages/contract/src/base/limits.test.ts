@@ -53,9 +53,8 @@ const golden: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     turnPatienceMs: 15_000,
     retryAfterSeconds: 5,
   },
+  'decisions.md 61': { passwordMin: 8, passwordMax: 128, passwordUnits: 1_024 },
   'decisions.md accounts': {
-    passwordMin: 8,
-    passwordMax: 20,
     loginTriesShort: 5,
     loginLockShortMinutes: 5,
     loginTriesLong: 20,

@@ -61,7 +61,12 @@ export const limits = {
 
   // Sign-in (decisions.md accounts)
   passwordMin: 8,
-  passwordMax: 20,
+  passwordMax: 128,
+  /**
+   * UTF-16 units of a password as it is typed: room for the longest one in any Unicode form, and so little that
+   * bringing it into one form and hashing it costs no more than those of a short one.
+   */
+  passwordUnits: 1_024,
   loginTriesShort: 5,
   loginLockShortMinutes: 5,
   loginTriesLong: 20,

@@ -1,4 +1,3 @@
-import { limits } from '@lintel/contract/base/limits.ts'
 import type { Operation } from '@lintel/contract/kit/operation.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { factsOf } from '../../access/facts.ts'
@@ -6,8 +5,9 @@ import { scopeOf } from '../../access/scope.ts'
 import type { SessionRecord } from '../../access/session-record.ts'
 import { isOfSite, type ProjectScope } from '../../db/scope/scope.ts'
 import { refusalSince } from '../../kernel/admission.ts'
-import { fail, failWith } from '../../kernel/failure.ts'
+import { fail } from '../../kernel/failure.ts'
 import type { Services } from '../../kernel/services.ts'
+import { countStream } from '../../kernel/stream-count.ts'
 import { messagesFor } from './messages-for.ts'
 
 /** A comment line this often keeps proxies from closing a quiet stream. */
@@ -108,23 +108,6 @@ export async function streamChanges(
   access.onChange(() => void send())
   await send()
   return reply
-}
-
-const streamsBySession = new Map<string, number>()
-
-/** Counts a stream of a session, which `liveStreamsOfSession` limits; answers how to count it no more. */
-function countStream(session: string): () => void {
-  const count = streamsBySession.get(session) ?? 0
-  if (count >= limits.liveStreamsOfSession) return failWith('tooManyLiveStreams')
-  streamsBySession.set(session, count + 1)
-  let isCounted = true
-  return () => {
-    if (!isCounted) return
-    isCounted = false
-    const left = (streamsBySession.get(session) ?? 1) - 1
-    if (left > 0) streamsBySession.set(session, left)
-    else streamsBySession.delete(session)
-  }
 }
 
 /** The event a page has seen last, when it says one. */

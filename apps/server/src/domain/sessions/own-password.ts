@@ -3,7 +3,8 @@ import type { Context } from '../../kernel/implement.ts'
 import { systemQueries } from '../../db/db.ts'
 import { accountOfSecret, usableSecret, useSecret } from './one-time-secrets.ts'
 import { requestPasswordReset } from './password-resets.ts'
-import { hashPassword, isPassword } from './passwords.ts'
+import { hashChosenPassword } from './password-policy.ts'
+import { isPassword, isSamePassword } from './passwords.ts'
 import { proveIdentity } from './prove-identity.ts'
 import { accountByUuid, endSessions, setPassword } from './queries.ts'
 
@@ -45,10 +46,11 @@ export async function resetPassword(context: Of<'resetPassword'>, form: { token:
   const { db, scope, now, fail, audit } = context
   const secret = await usableSecret(db, scope, 'resetPassword', form.token, now)
   if (!secret) return fail('resetTokenInvalid')
-  await useSecret(db, scope, secret.uuid, now)
-  await setPassword(db, scope, secret.account_uuid, await hashPassword(form.password), now)
-  await endSessions(db, scope, secret.account_uuid, now)
   const account = await accountByUuid(db, scope, secret.account_uuid)
+  const passwordHash = await hashChosenPassword(context, account, 'password', form.password)
+  await useSecret(db, scope, secret.uuid, now)
+  await setPassword(db, scope, account.uuid, passwordHash, now)
+  await endSessions(db, scope, account.uuid, now)
   audit({ actor: { uuid: account.uuid, name: account.display_name }, target: account.uuid })
 }
 
@@ -59,7 +61,7 @@ export async function firstPassword(context: Of<'initialization'>, { password }:
   // Later changes take the old password.
   if (account.initialized) return fail('staleRecord')
   if (await isPassword(password, account.password_hash)) return fail('passwordUnchanged')
-  return keepPassword(context, password)
+  return keepPassword(context, 'password', password)
 }
 
 /** Whether a password is the own one; wrong ones count like wrong sign-ins. */
@@ -84,13 +86,18 @@ export async function changePassword(
   form: { oldPassword: string; newPassword: string },
 ) {
   await proveIdentity(context, form.oldPassword)
-  if (form.oldPassword === form.newPassword) return context.fail('passwordUnchanged')
-  return keepPassword(context, form.newPassword)
+  if (isSamePassword(form.oldPassword, form.newPassword)) return context.fail('passwordUnchanged')
+  return keepPassword(context, 'newPassword', form.newPassword)
 }
 
-async function keepPassword(context: Of<'initialization'> | Of<'changePassword'>, password: string) {
+async function keepPassword(
+  context: Of<'initialization'> | Of<'changePassword'>,
+  field: 'password' | 'newPassword',
+  password: string,
+) {
   const { db, scope, session, now, audit } = context
-  await setPassword(db, scope, session.accountUuid, await hashPassword(password), now)
+  const account = await accountByUuid(db, scope, session.accountUuid)
+  await setPassword(db, scope, account.uuid, await hashChosenPassword(context, account, field, password), now)
   await endSessions(db, scope, session.accountUuid, now, session.uuid)
   audit({ target: session.accountUuid })
 }

@@ -1,34 +1,36 @@
 import { hash, verify } from '@node-rs/argon2'
 import { randomInt } from 'node:crypto'
+import { passwordForm } from '@lintel/contract/base/atoms.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
 
-/** Argon2id, 19 MiB, two passes (performance.md 2): about 60 ms on a thread of its own. */
+/**
+ * Argon2id, 19 MiB, two passes (performance.md 2): about 60 ms on a thread of its own, of which the length of a password
+ * is no part: it is digested first.
+ */
 const settings = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
-export const hashPassword = (password: string): Promise<string> => hash(password, settings)
+export const hashPassword = (password: string): Promise<string> => hash(passwordForm(password), settings)
 
 let decoy: Promise<string> | undefined
 
-/** Whether a password fits; without a hash it works as long on a decoy, so that unknown names take no less time. */
+/**
+ * Whether a password fits, as it is compared now or as it was typed: older hashes are of what was typed. Without a hash
+ * it works as long on a decoy, so that unknown names take no less time.
+ */
 export async function isPassword(password: string, passwordHash: string | undefined): Promise<boolean> {
   decoy ??= hashPassword('no account has this password')
-  const fits = await verify(passwordHash ?? (await decoy), password)
+  const compared = passwordHash ?? (await decoy)
+  let fits = false
+  for (const form of new Set([passwordForm(password), password])) fits = (await verify(compared, form)) || fits
   return passwordHash !== undefined && fits
 }
 
-/** Letters and digits that are not mistaken for one another when read aloud or typed from paper. */
-const alphabets = ['ABCDEFGHJKLMNPQRSTUVWXYZ', 'abcdefghijkmnpqrstuvwxyz', '23456789'] as const
+/** Whether two typed passwords are one. */
+export const isSamePassword = (one: string, other: string): boolean => passwordForm(one) === passwordForm(other)
 
-/** A random first password that satisfies the rules for chosen ones (decisions.md accounts): each class occurs. */
-export function generatePassword(): string {
-  const every = alphabets.join('')
-  const characters = Array.from({ length: limits.generatedPassword }, (_, index) => {
-    const from = alphabets[index] ?? every
-    return from[randomInt(from.length)]!
-  })
-  for (let index = characters.length - 1; index > 0; index--) {
-    const other = randomInt(index + 1)
-    ;[characters[index], characters[other]] = [characters[other]!, characters[index]!]
-  }
-  return characters.join('')
-}
+/** Letters and digits that are not mistaken for one another when read aloud or typed from paper. */
+const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz23456789'
+
+/** A random first password: as good as one of 69 random bits, and never among those that are refused. */
+export const generatePassword = (): string =>
+  Array.from({ length: limits.generatedPassword }, () => alphabet[randomInt(alphabet.length)]).join('')

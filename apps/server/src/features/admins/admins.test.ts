@@ -230,9 +230,9 @@ describe('an administrator', () => {
     expect((await caller.call(admin.get, { uuid: other.uuid })).failure).toBe('notFound')
   })
 
-  it('changes its own password to a strong one, after the old one', async () => {
+  it('changes its own password to one that is not too weak, after the old one', async () => {
     const { caller, email } = await signedIn(await newCompany('Careful'))
-    for (const newPassword of ['short1A', 'no-upper-1', 'NO-LOWER-1', 'No-digits-x']) {
+    for (const newPassword of ['short1A', 'Password1', email, 'a'.repeat(12)]) {
       const weak = await caller.call(ownAdmin.updatePassword, { oldPassword: fixturePassword, newPassword })
       expect([weak.failure, weak.params], newPassword).toEqual(['invalidInput', { field: 'newPassword' }])
     }

@@ -1,4 +1,8 @@
+import { limits } from '@lintel/contract/base/limits.ts'
 import { id, moment, type FieldTexts } from './common.ts'
+
+/** A rule of the schema that a JSON schema cannot say. */
+const newPasswordText = `New password: ${limits.passwordMin} to ${limits.passwordMax} characters of any script, counted as code points of the form NFKC, in which passwords are compared. It is refused as too weak when it is one of the ten thousand most common, the user name, the e-mail address or the name of the product, or one character repeated.`
 
 /** Signing in, the own account, administrators, entries into portals, consents, accepted texts and brands. */
 export const accountFields: FieldTexts = {
@@ -6,10 +10,7 @@ export const accountFields: FieldTexts = {
   account: ['User name or e-mail address that signs in; of a villa without an address its number.', 'harbour-house'],
   password: ['Password of the signed-in account, as a proof of identity.', 'Lintel-2026'],
   'LoginForm.password': ['Password of the account that signs in.', 'Lintel-2026'],
-  'FirstPasswordForm|ResetPasswordForm.password': [
-    'New password: 8 to 20 characters with an upper-case letter, a lower-case letter and a digit.',
-    'Lintel-2027',
-  ],
+  'FirstPasswordForm|ResetPasswordForm.password': [newPasswordText, 'correct horse battery staple'],
   'SwitchForm.password': [
     'Own password; needed only where entering portals without a password is switched off.',
     'Lintel-2026',
@@ -19,10 +20,7 @@ export const accountFields: FieldTexts = {
   'CreatedAccount.userName': ['What the new account signs in with.', 'harbour-house'],
   'CreatedAccount.uuid': ['Identifier of the new account.', id],
   oldPassword: ['Password until now.', 'Lintel-2026'],
-  newPassword: [
-    'New password: 8 to 20 characters with an upper-case letter, a lower-case letter and a digit.',
-    'Lintel-2027',
-  ],
+  newPassword: [newPasswordText, 'correct horse battery staple'],
   token: ['Token of the session, for the header `x-auth-token`.', 'PR-example-token'],
   'LoginResult.token': ['Token of the session; left out where the mailed code has to follow.', 'PR-example-token'],
   'ResetPasswordForm.token': ['Token of the mailed link.', 'example-token'],
