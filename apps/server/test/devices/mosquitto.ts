@@ -32,6 +32,12 @@ export interface Mosquitto {
   readonly url: string
   readonly port: number
   start(): Promise<void>
+  /** Ends it, empties the file of its plugin as a lost volume would, and starts it again. */
+  restartEmpty(): Promise<void>
+  /** Lets a client in as an operator would by hand. */
+  addByHand(username: string): void
+  /** Names of all that may connect. */
+  usernames(): readonly string[]
   /** Ends it without a warning, as a power cut would. */
   kill(): Promise<void>
   /** Ends it and removes what it kept. */
@@ -48,7 +54,15 @@ export async function startMosquitto(): Promise<Mosquitto> {
   const port = await freePort()
   const password = randomBytes(18).toString('base64url')
   const security = join(folder, 'dynamic-security.json')
-  execFileSync('mosquitto_ctrl', ['dynsec', 'init', security, 'admin', password])
+  const control = (...command: string[]): string => {
+    const login = ['-h', '127.0.0.1', '-p', String(port), '-u', 'admin', '-P', password]
+    return execFileSync('mosquitto_ctrl', [...login, 'dynsec', ...command], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    })
+  }
+  const initialise = () => execFileSync('mosquitto_ctrl', ['dynsec', 'init', security, 'admin', password])
+  initialise()
   const config = join(folder, 'mosquitto.conf')
   await writeFile(
     config,
@@ -85,6 +99,14 @@ export async function startMosquitto(): Promise<Mosquitto> {
     url: `mqtt://admin:${password}@127.0.0.1:${port}`,
     port,
     start,
+    async restartEmpty() {
+      await end('SIGTERM')
+      await rm(security)
+      initialise()
+      await start()
+    },
+    addByHand: (username) => void control('createClient', username, '-p', 'by hand'),
+    usernames: () => control('listClients').split('\n').filter(Boolean).sort(),
     kill: () => end('SIGKILL'),
     stop: async () => {
       await end('SIGTERM')
@@ -104,7 +126,7 @@ function answers(port: number): Promise<boolean> {
   })
 }
 
-function pluginPath(): string | undefined {
+export function pluginPath(): string | undefined {
   const folders = ['/usr/lib', '/usr/local/lib', '/opt/homebrew/lib'].filter(existsSync)
   const places = folders.flatMap((folder) => [folder, ...readdirSync(folder).map((inside) => join(folder, inside))])
   return places.map((folder) => join(folder, pluginName)).find(existsSync)
