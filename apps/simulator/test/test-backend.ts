@@ -102,6 +102,7 @@ export class TestBackend {
       stateDir: this.stateDir,
       reconnectMinMs: 20,
       reconnectMaxMs: 100,
+      secretRefusedMs: 0,
       ...more,
     })
     this.#devices.push(device)

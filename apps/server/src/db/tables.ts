@@ -635,6 +635,7 @@ export interface DeviceCredential {
   claim_locked_until: Timestamp | null
   secret_hash: Buffer | null
   claimed_at: Timestamp | null
+  secret_ciphertext: Buffer | null
 }
 
 export interface DeviceCursor {
@@ -651,6 +652,7 @@ export interface DeviceDecommission {
   mac: string
   secret_hash: Buffer
   until: Timestamp
+  secret_ciphertext: Buffer | null
 }
 
 export interface DeviceDirectory {

@@ -1,9 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { electLeader, type LeaderElection } from '../db/leader/leader-election.ts'
+import type { Vault } from '../access/vault.ts'
 import type { CommandRelay, Services } from '../kernel/services.ts'
 import { startBroker, type BrokerLogin, type EmbeddedBroker } from './broker/embedded-broker.ts'
 import { mountClaim } from './onboarding/claim.ts'
-import { embeddedBrokerUsers, type BrokerUsers, identitiesOf } from './broker/device-credentials.ts'
+import { embeddedBrokerUsers, type BrokerUsers } from './broker/broker-users.ts'
+import { identitiesOf } from './broker/device-credentials.ts'
 import { doubleIdentityAlarms, type NoteDouble } from './broker/double-identity.ts'
 import { dynamicSecurity } from './broker/dynamic-security.ts'
 import { MqttConnectionError } from './connection/mqtt-client.ts'
@@ -33,9 +35,9 @@ interface Options {
  * takes calls of devices over HTTP, and the one that is elected has the link to the broker.
  */
 export async function startDevicePath({ services, url }: Options): Promise<DevicePath> {
-  const { config, database, live, log, now } = services
+  const { config, database, live, log, now, vault } = services
   let traffic: DeviceTraffic | null = null
-  const identities = identitiesOf(database)
+  const identities = identitiesOf(database, vault)
   const noteDouble = doubleIdentityAlarms(database, now, log)
   const { broker, brokerUsers, login } = await brokerFor(
     services,
@@ -91,14 +93,14 @@ export async function startDevicePath({ services, url }: Options): Promise<Devic
 }
 
 async function brokerFor(
-  { config, log, now }: Services,
+  { config, log, now, vault }: Services,
   identities: ReturnType<typeof identitiesOf>,
   onAlive: (mac: string) => void,
   onDouble: NoteDouble,
 ): Promise<{ broker: EmbeddedBroker | null; brokerUsers: BrokerUsers; login: BrokerLogin }> {
   if (config.mqttUrl) {
     const login = loginFrom(config.mqttUrl)
-    return { broker: null, brokerUsers: dynamicSecurity(login, log), login }
+    return { broker: null, brokerUsers: dynamicSecurity({ login, mark: markOf(vault), log }), login }
   }
   const broker = await startBroker({
     host: config.host,
@@ -116,6 +118,9 @@ async function brokerFor(
   }
   return { broker, brokerUsers: embeddedBrokerUsers((mac) => broker.drop(mac)), login: broker.gateway }
 }
+
+/** By what an installation knows its own logins at a broker again, also after a restore: its backup holds the key. */
+const markOf = ({ fingerprint }: Vault): string => `lintel ${fingerprint.toString('hex').slice(0, 12)}`
 
 /** The login inside MQTT_URL. The client id stays the same, so that the broker keeps what comes while we are away. */
 function loginFrom(mqttUrl: string): BrokerLogin {

@@ -41,3 +41,13 @@ export const brokerLink = new Gauge({
   name: 'lintel_broker_link',
   help: '1 while the server is connected to its broker.',
 })
+
+export const loginsOfBrokerOnly = new Gauge({
+  name: 'lintel_device_logins_broker_only',
+  help: 'Devices whose secret only the broker elsewhere has: they are to be claimed again if it loses it.',
+})
+
+export const loginsLost = new Gauge({
+  name: 'lintel_device_logins_lost',
+  help: 'Devices that the broker elsewhere no longer lets in and whose secret nobody has: they are to be claimed again.',
+})

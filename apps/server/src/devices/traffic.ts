@@ -7,7 +7,9 @@ import { startPolicySync } from './policy-sync/policy-sync.ts'
 import type { BrokerLogin, EmbeddedBroker } from './broker/embedded-broker.ts'
 import { startCommands, type Commands } from './commands/start-commands.ts'
 import { startSettingsSync } from './settings/settings-sync.ts'
-import type { BrokerUsers, Identities } from './broker/device-credentials.ts'
+import type { BrokerUsers } from './broker/broker-users.ts'
+import type { Identities } from './broker/device-credentials.ts'
+import { startLoginSync } from './broker/login-sync.ts'
 import type { NoteDouble } from './broker/double-identity.ts'
 import { startDecommissionSync } from './decommissioning/decommission-sync.ts'
 import type { DeviceSync } from './connection/device-sync.ts'
@@ -64,6 +66,7 @@ export function startDeviceTraffic({
   const publish = publisherOver(() => link)
   const parts = { database, live, publish, now, log }
   const commands = startCommands(database, (mac, command) => publish(mac, 'cmd', command), now, log)
+  const loginSync = startLoginSync({ database, vault: services.vault, brokerUsers, log })
   const policySync = startPolicySync({ ...parts, vault: services.vault })
   const addressBookSync = startAddressBookSync(parts)
   const gapRequester = createGapRequester(publish, now)
@@ -148,7 +151,7 @@ export function startDeviceTraffic({
       await ticking
       await link.quiet()
       await dispatcher.finish()
-      for (const sync of syncs) await sync.close()
+      for (const sync of [loginSync, ...syncs]) await sync.close()
       if (!isSuperseded) await link.close()
     },
   }

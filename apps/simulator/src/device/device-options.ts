@@ -22,6 +22,8 @@ export interface DeviceOptions {
   readonly reconnectMaxMs?: number
   /** Bound of the first wait, ms. */
   readonly reconnectMinMs?: number
+  /** How long the broker must refuse the secret before the device claims again, ms; as the protocol says otherwise. */
+  readonly secretRefusedMs?: number
   readonly doorSensor?: boolean
   /** How long a door waits for a second proof, ms; as long as the decision does where nothing is said. */
   readonly factorWaitMs?: number

@@ -73,13 +73,14 @@ export class SimulatedDevice {
     })
     this.doorActions = new DoorActions(core, this.name, options.floorWaitMs ?? linkLimits.floorWaitSeconds * 1_000)
     this.#log = options.log ?? (() => undefined)
-    const { mac, portal, code, reconnectMinMs, reconnectMaxMs } = options
+    const { mac, portal, code, reconnectMinMs, reconnectMaxMs, secretRefusedMs } = options
     this.#connectionManager = new ConnectionManager({
       mac,
       portal,
       code,
       reconnectMinMs,
       reconnectMaxMs,
+      secretRefusedMs,
       core,
       log: this.#log,
     })

@@ -16,13 +16,14 @@ export interface ConnectionManagerOptions {
   readonly code: string | undefined
   readonly reconnectMinMs?: number | undefined
   readonly reconnectMaxMs?: number | undefined
+  readonly secretRefusedMs?: number | undefined
   readonly core: DeviceCore
   readonly log: (line: string) => void
 }
 
 export type Phase = 'connecting' | 'online' | 'offline' | 'stopped'
 
-/** How often the broker must refuse the secret before the device asks for a new one. */
+/** How often the broker must refuse the secret, at least, before the device asks for a new one. */
 const refusalsBeforeClaim = 3
 /** A connection that held so long was a good one: the next wait starts from the shortest. */
 const settledMs = 10_000
@@ -100,9 +101,14 @@ export class ConnectionManager {
   }
 
   async #live(): Promise<void> {
-    const { reconnectMinMs = linkLimits.reconnectMinMs, reconnectMaxMs = linkLimits.reconnectMaxMs } = this.#options
+    const {
+      reconnectMinMs = linkLimits.reconnectMinMs,
+      reconnectMaxMs = linkLimits.reconnectMaxMs,
+      secretRefusedMs = linkLimits.secretRefusedMs,
+    } = this.#options
     let attempt = 0
     let refusals = 0
+    let refusedSince = 0
     while (!this.#stopping) {
       if (this.#cable.signal.aborted) {
         await this.#plugged.promise
@@ -119,7 +125,10 @@ export class ConnectionManager {
       if (this.#stopping || signal.aborted) continue
       this.#problem = sentenceOf(problem)
       refusals = problem instanceof CredentialsRefusedError ? refusals + 1 : 0
-      if (refusals >= refusalsBeforeClaim && this.#options.code !== undefined) {
+      if (refusals === 1) refusedSince = performance.now()
+      // A broker that has lost its logins is given them again: claiming meanwhile would only count as a wrong code.
+      const isForgotten = refusals >= refusalsBeforeClaim && performance.now() - refusedSince >= secretRefusedMs
+      if (isForgotten && this.#options.code !== undefined) {
         refusals = 0
         if (await this.#claimAgain(signal)) continue
       }

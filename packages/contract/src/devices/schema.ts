@@ -60,6 +60,8 @@ export const DeviceDetail = Device.extend({
   desiredVersion: z.int(),
   reportedVersion: z.int(),
   eventsMissing: z.int(),
+  /** Whether the portal could not give a broker the login of the device again: it has only a hash of the secret. */
+  isLoginOfBrokerOnly: z.boolean(),
   version: z.int(),
   /** People that visitors find on its screen; null where it lists none. */
   directory: z

@@ -8,17 +8,28 @@ import { linkLimits } from './limits.ts'
 
 export const claimPath = '/device/v1/claim'
 
+/**
+ * By what a device proves who it is. Portals give secrets today; `publicKey` is kept for devices that make a key pair
+ * and tell the portal its public half, in place of a secret.
+ */
+export const deviceCredentialKinds = ['secret', 'publicKey'] as const
+export type DeviceCredentialKind = (typeof deviceCredentialKinds)[number]
+
 /** MAC and the one-time code that the portal showed or the installer printed. */
 export const ClaimRequest = z.object({
   /** MAC address of the device; the usual separators and small letters are taken as well. */
   mac: Mac,
   /** Claim code, with or without its hyphens. */
   code: z.string().trim().min(1).max(linkLimits.claimCode),
+  /** What the device wants to prove itself by; a kind that the portal does not give is refused. */
+  credential: z.enum(deviceCredentialKinds).optional(),
 })
 export type ClaimRequest = z.infer<typeof ClaimRequest>
 
-/** User name, secret and broker address; the secret is shown this once and is not kept readable by the server. */
+/** User name, secret and broker address; the secret is shown this once and kept encrypted by the portal. */
 export const Claimed = z.object({
+  /** What the device has been given; it does not go on with a kind that it does not know. */
+  credential: z.enum(deviceCredentialKinds).extract(['secret']).default('secret'),
   /** User name at the broker and for pictures. */
   username: z.string().min(1).max(linkLimits.shortText),
   /** Password at the broker and for pictures. */

@@ -286,6 +286,7 @@ export const claimExamples: { readonly request: z.input<typeof ClaimRequest>; re
   {
     request: { mac: '0C1105AABB01', code: 'K7QF-2M9X-T4RD' },
     data: {
+      credential: 'secret',
       username: '0C1105AABB01',
       secret: 'kq3vN0mYt1pQk8s2dJx6bZr4hWf7cLgA9eUoTiSyXvE',
       mqtt: { url: 'mqtts://portal.example:8883' },

@@ -22,6 +22,7 @@ it('has the limits that the documents name, and no others', () => {
     staleSeconds: 150,
     reconnectMinMs: 1_000,
     reconnectMaxMs: 300_000,
+    secretRefusedMs: 60_000,
     claimCode: 64,
 
     // docs/device-protocol.md, "Events": at least 10,000 kept, four batches on the way, 30 seconds

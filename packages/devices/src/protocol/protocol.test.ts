@@ -159,7 +159,12 @@ describe('settings', () => {
 })
 
 describe('a claim', () => {
-  const data = { username: '0C1105AABB01', secret: 's'.repeat(43), mqtt: { url: 'mqtt://127.0.0.1:1883' } }
+  const data = {
+    credential: 'secret',
+    username: '0C1105AABB01',
+    secret: 's'.repeat(43),
+    mqtt: { url: 'mqtt://127.0.0.1:1883' },
+  }
 
   it('is answered by a secret or a reason, and anything else is no answer', () => {
     expect(readClaimAnswer({ code: 0, msg: '', data })).toEqual({ ok: true, data })

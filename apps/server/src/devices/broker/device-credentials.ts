@@ -6,6 +6,7 @@ import { systemQueries, type Db } from '../../db/db.ts'
 import { minuteMs } from '../../base/durations.ts'
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { hashOf } from '../../access/session.ts'
+import type { Vault } from '../../access/vault.ts'
 
 /** Who a device is to the broker. */
 export interface Identities {
@@ -21,8 +22,11 @@ export interface Identities {
 const believedForMs = 5 * minuteMs
 const believedAtOnce = 20_000
 
-/** Looks identities up in the database, believing what was right for a few minutes. */
-export function identitiesOf(database: Database): Identities {
+/**
+ * Looks identities up in the database, believing what was right for a few minutes. A secret that was made before secrets
+ * were kept is kept from the first time that it is shown.
+ */
+export function identitiesOf(database: Database, vault: Vault): Identities {
   const hashByMac = new LRUCache<string, Buffer>({ max: believedAtOnce, ttl: believedForMs })
   const provenMacs = new LRUCache<string, true>({ max: believedAtOnce })
   let changes = 0
@@ -33,11 +37,12 @@ export function identitiesOf(database: Database): Identities {
       const hash = hashByMac.get(mac)
       if (hash && sameHash(hash, secretHash)) return true
       const changesBefore = changes
-      const storedHash = await secretHashOf(database, mac)
+      const stored = await storedSecretOf(database, mac)
       // The secret may have been changed while it was read.
       if (changesBefore !== changes) return this.verify(mac, secret)
-      if (!sameHash(storedHash, secretHash)) return false
+      if (!sameHash(stored?.hash ?? null, secretHash)) return false
       hashByMac.set(mac, secretHash)
+      if (!stored!.isKept) await keepSecret(database, mac, secretHash, vault.encryptBytes(secret))
       return true
     },
     async proven(mac) {
@@ -63,22 +68,38 @@ export async function forgetEverywhere(db: Db, mac: string): Promise<void> {
   await sql`select pg_notify('identities', ${mac})`.execute(systemQueries(db, systemScope))
 }
 
-async function secretHashOf(database: Database, mac: string): Promise<Buffer | null> {
+interface StoredSecret {
+  readonly hash: Buffer | null
+  /** Whether the secret itself is kept, encrypted, for a broker that has lost it. */
+  readonly isKept: boolean
+}
+
+async function storedSecretOf(database: Database, mac: string): Promise<StoredSecret | undefined> {
   return database.read(systemScope, async (db) => {
-    const queries = systemQueries(db, systemScope)
-    const own = await queries
-      .selectFrom('device_credential')
-      .select('secret_hash')
-      .where('mac', '=', mac)
-      .executeTakeFirst()
-    if (own) return own.secret_hash
+    const secretIn = (table: 'device_credential' | 'device_decommission') =>
+      systemQueries(db, systemScope)
+        .selectFrom(table)
+        .select((select) => ['secret_hash as hash', select('secret_ciphertext', 'is not', null).as('isKept')])
+        .where('mac', '=', mac)
+        .executeTakeFirst()
     // One that is no longer registered may come to be told so (`decommissioning/decommission-sync.ts`).
-    const leaving = await queries
-      .selectFrom('device_decommission')
-      .select('secret_hash')
-      .where('mac', '=', mac)
-      .executeTakeFirst()
-    return leaving?.secret_hash ?? null
+    return ((await secretIn('device_credential')) ?? (await secretIn('device_decommission'))) as
+      | StoredSecret
+      | undefined
+  })
+}
+
+/** Keeps a secret that was shown, unless another one has taken its place. */
+async function keepSecret(database: Database, mac: string, hash: Buffer, ciphertext: Buffer): Promise<void> {
+  await database.write(systemScope, async (db) => {
+    for (const table of ['device_credential', 'device_decommission'] as const)
+      await systemQueries(db, systemScope)
+        .updateTable(table)
+        .set({ secret_ciphertext: ciphertext })
+        .where('mac', '=', mac)
+        .where('secret_hash', '=', hash)
+        .where('secret_ciphertext', 'is', null)
+        .execute()
   })
 }
 
@@ -95,28 +116,15 @@ async function endClaim(database: Database, mac: string): Promise<void> {
   })
 }
 
-/** Who may connect to the broker as a device (device-link.md 4.2). */
-export interface BrokerUsers {
-  /** Lets a device in with a new secret; the one before is worth nothing from now on. */
-  admit(mac: string, secret: string): Promise<void>
-  /** Lets a device in no more. */
-  remove(mac: string): Promise<void>
-  close(): Promise<void>
-}
-
-/** The broker of this process asks the database itself, so there is nothing to write down a second time. */
-export const embeddedBrokerUsers = (drop: (mac: string) => void): BrokerUsers => ({
-  admit: async () => {},
-  remove: async (mac) => drop(mac),
-  close: async () => {},
-})
-
-/** Secrets of devices (device-link.md 4.2): made by the server, shown once, kept only as hashes. */
+/**
+ * Secrets of devices (device-link.md 4.2): made by the server and shown once. Kept as hashes, by which devices are known,
+ * and encrypted, for a broker that has to be given them again (docs/adr/0037).
+ */
 
 /** A device's password at the broker: 256 random bits as base64url text. */
 export const newDeviceSecret = (): string => randomBytes(32).toString('base64url')
 
-/** What is kept of a device's secret. 256 random bits cannot be guessed, so a plain hash is verifier enough. */
+/** By what a device's secret is known. 256 random bits cannot be guessed, so a plain hash is verifier enough. */
 export const hashOfSecret = (secret: string | Uint8Array): Buffer => createHash('sha256').update(secret).digest()
 
 /** Whether two hashes are the same, in a time that tells nothing; false when there is none to compare with. */

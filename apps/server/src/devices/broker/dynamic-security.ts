@@ -1,43 +1,28 @@
-import { randomUUID } from 'node:crypto'
-import mqtt from 'mqtt'
 import type { Logger } from 'pino'
 import { z } from 'zod'
+import { isMac } from '@lintel/devices/mac.ts'
 import { clientIdOf, topicOf, upPattern } from '@lintel/devices/protocol/topics.ts'
+import type { BrokerUser, BrokerUsers } from './broker-users.ts'
+import {
+  type ControlCommand,
+  type ControlResponse,
+  DynamicSecurityError,
+  openControlChannel,
+  type SendCommands,
+} from './control-channel.ts'
 import type { BrokerLogin } from './embedded-broker.ts'
-import type { BrokerUsers } from './device-credentials.ts'
 
-/**
- * Mosquitto's dynamic security plugin: clients and roles are changed by messages to a topic that only its
- * administrators may use.
- */
-const controlTopic = '$CONTROL/dynamic-security/v1'
-const responseTopic = `${controlTopic}/response`
-const patienceMs = 5_000
 const gatewayRole = 'lintel-gateway'
+/** Logins of a page: some 60 KB, half of what the broker takes as one message. */
+const pageSize = 500
+/** The plugin writes its whole file after each change: with many devices, a few changes take seconds. */
+const changesWithinMs = 30_000
 
 interface Acl {
   readonly acltype: 'publishClientSend' | 'publishClientReceive' | 'subscribePattern'
   readonly topic: string
   readonly allow: boolean
   readonly priority: number
-}
-
-const Responses = z.object({
-  responses: z.array(
-    z.object({
-      command: z.string(),
-      error: z.string().optional(),
-      correlationData: z.string().optional(),
-      data: z.unknown().optional(),
-    }),
-  ),
-})
-type Response = z.infer<typeof Responses>['responses'][number]
-type Refuse = (reason: string) => void
-
-/** A command that Mosquitto refused or did not answer. */
-export class DynamicSecurityError extends Error {
-  override name = 'DynamicSecurityError'
 }
 
 const allow = (acltype: Acl['acltype'], topic: string): Acl => ({ acltype, topic, allow: true, priority: 10 })
@@ -56,129 +41,117 @@ function aclsOf(mac: string): readonly Acl[] {
   ]
 }
 
-/**
- * Keeps the devices of a Mosquitto broker. `login` is that of an administrator of the plugin, who is also the
- * server's own user; what it needs for that it gives itself. Connects and reconnects by itself.
- */
-export function dynamicSecurity(login: BrokerLogin, log: Logger): BrokerUsers {
-  const waiting = new Map<string, { readonly receive: (response: Response) => void; readonly refuse: Refuse }>()
-  let preparation = Promise.withResolvers<void>()
-  let isPrepared = false
-  const client = mqtt.connect(login.url, {
-    username: login.username,
-    password: login.password,
-    clientId: `${login.clientId}-admin-${randomUUID().slice(0, 8)}`,
-    clean: true,
-    protocolVersion: 4,
-    reconnectPeriod: 1_000,
-    connectTimeout: patienceMs,
-    resubscribe: false,
-    queueQoSZero: false,
-  })
-  client.on('error', (error) => log.debug({ reason: error.message }, 'the broker cannot be reached for its directory'))
-  client.on('close', () => {
-    // Who waits already goes on waiting for the next connection.
-    if (isPrepared) preparation = Promise.withResolvers<void>()
-    isPrepared = false
-    for (const { refuse } of waiting.values()) refuse('the connection is lost')
-  })
-  client.on('connect', () => {
-    prepare().then(
-      () => {
-        isPrepared = true
-        preparation.resolve()
-      },
-      (error: unknown) => client.connected && log.warn({ err: error }, notAdministrator),
-    )
-  })
-  client.on('message', (_topic, payload) => {
-    for (const response of readResponses(payload)) waiting.get(response.correlationData ?? '')?.receive(response)
-  })
+const roleOf = (mac: string): string => `lintel-device-${mac}`
+const createRoleOf = (mac: string) => ({ command: 'createRole', rolename: roleOf(mac), acls: aclsOf(mac) })
 
-  /** Mosquitto may be starting, or just have hung up because our own role has changed. */
-  async function ready(): Promise<void> {
-    const end = AbortSignal.timeout(patienceMs)
-    const late = new Promise<never>((_resolve, reject) => {
-      end.addEventListener('abort', () => reject(new DynamicSecurityError('there is no connection to the broker')))
-    })
-    await Promise.race([preparation.promise, late])
-  }
+const ClientPage = z.object({
+  clients: z.array(
+    z.object({
+      username: z.string(),
+      textname: z.string().optional(),
+      roles: z.array(z.object({ rolename: z.string() })).default([]),
+    }),
+  ),
+})
 
-  async function prepare(): Promise<void> {
-    await client.subscribeAsync(responseTopic, { qos: 1 })
-    await send(
-      {
-        command: 'createRole',
-        rolename: gatewayRole,
-        acls: [
-          allow('publishClientSend', topicOf('+').downPattern),
-          allow('publishClientReceive', upPattern),
-          allow('subscribePattern', upPattern),
-        ],
-      },
-      'Role already exists',
-    )
-    // Mosquitto hangs up on a client whose roles change, so a role it has already is not given again.
-    const { data } = await send({ command: 'getClient', username: login.username })
-    if (!JSON.stringify(data).includes(`"${gatewayRole}"`)) {
-      await send({ command: 'addClientRole', username: login.username, rolename: gatewayRole })
-    }
-  }
+interface Options {
+  /**
+   * Of an administrator of Mosquitto's dynamic security plugin, who is also the server's own user; what it needs for
+   * that it gives itself.
+   */
+  readonly login: BrokerLogin
+  /** Stands at each login that this portal makes, so that those of others are told apart. */
+  readonly mark: string
+  readonly log: Logger
+}
 
-  /** Sends one command and waits for its answer; `fine` is an error that says that everything is as it should be. */
-  function send(command: { readonly command: string } & Record<string, unknown>, fine?: string): Promise<Response> {
-    const correlationData = randomUUID()
-    let timer: NodeJS.Timeout | undefined
-    return new Promise<Response>((resolve, reject) => {
-      const refuse: Refuse = (reason) => reject(new DynamicSecurityError(`${command.command}: ${reason}`))
-      const receive = (response: Response): void =>
-        response.error === undefined || response.error === fine ? resolve(response) : refuse(response.error)
-      timer = setTimeout(() => refuse('no answer'), patienceMs)
-      waiting.set(correlationData, { receive, refuse })
-      const order = JSON.stringify({ commands: [{ ...command, correlationData }] })
-      client.publish(controlTopic, order, { qos: 1 }, (error) => error && refuse(error.message))
-    }).finally(() => {
-      clearTimeout(timer)
-      waiting.delete(correlationData)
-    })
-  }
+/** Keeps the logins of devices in a Mosquitto broker by its dynamic security plugin. Reconnects by itself. */
+export function dynamicSecurity({ login, mark, log }: Options): BrokerUsers {
+  const { send, ready, onReady, close } = openControlChannel(login, log, (ask) => prepare(ask, login.username))
 
   return {
+    onReady,
+    close,
     async admit(mac, secret) {
       await ready()
-      const role = roleOf(mac)
-      await send({ command: 'createRole', rolename: role, acls: aclsOf(mac) }, 'Role already exists')
-      const response = await send(
-        {
-          command: 'createClient',
-          username: mac,
-          password: secret,
-          clientid: clientIdOf(mac),
-          roles: [{ rolename: role }],
-        },
-        'Client already exists',
-      )
-      if (response.error) await send({ command: 'setClientPassword', username: mac, password: secret })
+      const created = await send([createRoleOf(mac), createClientOf(mac, secret, mark)])
+      requireDone(created, roleExists, clientExists)
+      if (created.every(({ error }) => error !== clientExists)) return
+      const changed = { username: mac, password: secret, textname: mark, roles: [{ rolename: roleOf(mac) }] }
+      requireDone(await send([{ command: 'modifyClient', ...changed }]))
     },
+
+    async restore(logins) {
+      await ready()
+      const commands = logins.flatMap(({ mac, secret }) => [createRoleOf(mac), createClientOf(mac, secret, mark)])
+      const created = await send(commands, changesWithinMs)
+      requireDone(created, roleExists, clientExists)
+      // One that is there has lost its role at most.
+      const roleless = logins.filter((_login, index) => created[2 * index + 1]!.error === clientExists)
+      const roles = roleless.map(({ mac }) => ({ command: 'addClientRole', username: mac, rolename: roleOf(mac) }))
+      if (roles.length > 0) requireDone(await send(roles, changesWithinMs), clientHasRole)
+    },
+
     async remove(mac) {
       await ready()
-      await send({ command: 'deleteClient', username: mac }, 'Client not found')
-      await send({ command: 'deleteRole', rolename: roleOf(mac) }, 'Role not found')
+      const gone = [
+        { command: 'deleteClient', username: mac },
+        { command: 'deleteRole', rolename: roleOf(mac) },
+      ]
+      requireDone(await send(gone), 'Client not found', 'Role not found')
     },
-    close: () => client.endAsync(true),
+
+    async *list() {
+      await ready()
+      for (let offset = 0; ; offset += pageSize) {
+        const [page] = await send([{ command: 'listClients', verbose: true, count: pageSize, offset }])
+        requireDone([page!])
+        const { clients } = ClientPage.parse(page!.data)
+        yield clients.filter(({ username }) => isMac(username)).map((client) => userOf(client, mark))
+        if (clients.length < pageSize) return
+      }
+    },
   }
 }
 
-const roleOf = (mac: string): string => `lintel-device-${mac}`
+const roleExists = 'Role already exists'
+const clientExists = 'Client already exists'
+const clientHasRole = 'Client is already in this role'
 
-const notAdministrator =
-  'devices cannot be admitted: the broker at MQTT_URL must run the dynamic security plugin, and the user in MQTT_URL ' +
-  'must be one of its administrators'
+const createClientOf = (mac: string, secret: string, mark: string): ControlCommand => ({
+  command: 'createClient',
+  username: mac,
+  password: secret,
+  clientid: clientIdOf(mac),
+  textname: mark,
+  roles: [{ rolename: roleOf(mac) }],
+})
 
-function readResponses(payload: Uint8Array): readonly Response[] {
-  try {
-    return Responses.parse(JSON.parse(Buffer.from(payload).toString())).responses
-  } catch {
-    return []
-  }
+type ListedClient = z.infer<typeof ClientPage>['clients'][number]
+
+const userOf = ({ username, textname, roles }: ListedClient, mark: string): BrokerUser => ({
+  mac: username,
+  hasRole: roles.some(({ rolename }) => rolename === roleOf(username)),
+  isOwn: textname === mark,
+})
+
+/** Fails with the first error; `fine` are those that say that everything is as it should be. */
+function requireDone(responses: readonly ControlResponse[], ...fine: readonly string[]): void {
+  for (const { command, error } of responses)
+    if (error !== undefined && !fine.includes(error)) throw new DynamicSecurityError(`${command}: ${error}`)
+}
+
+/** Gives the server's own user the role of the server. */
+async function prepare(send: SendCommands, username: string): Promise<void> {
+  const acls = [
+    allow('publishClientSend', topicOf('+').downPattern),
+    allow('publishClientReceive', upPattern),
+    allow('subscribePattern', upPattern),
+  ]
+  requireDone(await send([{ command: 'createRole', rolename: gatewayRole, acls }]), roleExists)
+  // Mosquitto hangs up on a client whose roles change, so a role it has already is not given again.
+  const [client] = await send([{ command: 'getClient', username }])
+  requireDone([client!])
+  if (!JSON.stringify(client!.data).includes(`"${gatewayRole}"`))
+    requireDone(await send([{ command: 'addClientRole', username, rolename: gatewayRole }]))
 }

@@ -4,7 +4,8 @@ import { z } from 'zod'
 import { systemScope } from '../../db/scope/scope.ts'
 import { systemQueries, type Db } from '../../db/db.ts'
 import { dueNotice } from '../../db/due-notice.ts'
-import { type BrokerUsers, forgetEverywhere, type Identities } from '../broker/device-credentials.ts'
+import type { BrokerUsers } from '../broker/broker-users.ts'
+import { forgetEverywhere, type Identities } from '../broker/device-credentials.ts'
 import { all, Reconciler, type SyncParts } from '../connection/reconciler.ts'
 
 interface Parts extends SyncParts {
@@ -51,8 +52,9 @@ export function startDecommissionSync({
   async function end(mac: string): Promise<void> {
     reconciler.forget(mac)
     await database.write(systemScope, async (db) => {
-      await shutOut(db, mac)
+      // First, so that a comparison of logins that runs does not give it another one afterwards.
       await systemQueries(db, systemScope).deleteFrom('device_decommission').where('mac', '=', mac).execute()
+      await shutOut(db, mac)
     })
   }
 

@@ -18,15 +18,21 @@ describe('claiming a secret', () => {
       db.selectFrom('device_credential').selectAll().where('mac', '=', mac).executeTakeFirstOrThrow(),
     )
 
-  it('gives a device its own secret for the code, keeps only a hash, and says so in the audit log', async () => {
+  it('gives a device its own secret for the code, keeps it encrypted, and says so in the audit log', async () => {
     const device = await testApp.register()
     const answer = await claim(testApp.url, device.mac, device.claimCode)
-    expect(answer).toMatchObject({ status: 200, code: 0, msg: '', data: { username: device.mac } })
+    expect(answer).toMatchObject({
+      status: 200,
+      code: 0,
+      msg: '',
+      data: { credential: 'secret', username: device.mac },
+    })
     expect(answer.data!.secret).toHaveLength(43)
     expect(answer.data!.mqtt.url).toMatch(/^mqtt:\/\/127\.0\.0\.1:\d+$/)
     const identity = await identityOf(device.mac)
     expect(identity.secret_hash).toHaveLength(32)
-    expect(JSON.stringify(identity)).not.toContain(answer.data!.secret)
+    expect(testApp.services.vault.decrypt(identity.secret_ciphertext!)).toBe(answer.data!.secret)
+    expect(identity.secret_ciphertext!.includes(answer.data!.secret)).toBe(false)
     const entries = await testApp.rows((db) =>
       db
         .selectFrom('audit_entry')
@@ -42,6 +48,28 @@ describe('claiming a secret', () => {
       actor_name: device.mac,
     })
     expect(JSON.stringify(entries)).not.toContain(answer.data!.secret)
+  })
+
+  it('gives no kind of credential that it does not have, and leaves the code as it is', async () => {
+    const device = await testApp.register()
+    const response = await fetch(`${testApp.url}/device/v1/claim`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ mac: device.mac, code: device.claimCode, credential: 'publicKey' }),
+    })
+    expect(response.status).toBe(422)
+    expect(await response.json()).toMatchObject({ data: { failure: 'invalidInput', params: { field: 'credential' } } })
+    expect(await claim(testApp.url, device.mac, device.claimCode)).toMatchObject({ code: 0 })
+  })
+
+  it('keeps the secret of a device that was claimed before secrets were kept, once it is shown', async () => {
+    await using device = await testApp.claimed()
+    await testApp.test.database.owner.query('update device_credential set secret_ciphertext = null where mac = $1', [
+      device.mac,
+    ])
+    await device.connect()
+    await until(async () => (await identityOf(device.mac)).secret_ciphertext !== null)
+    expect(testApp.services.vault.decrypt((await identityOf(device.mac)).secret_ciphertext!)).toBe(device.login.secret)
   })
 
   it('takes the address and the code as people write them', async () => {

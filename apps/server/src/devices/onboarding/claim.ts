@@ -11,13 +11,8 @@ import { fail, failWith } from '../../kernel/failure.ts'
 import { sendData } from '../../http/reply.ts'
 import type { Services } from '../../kernel/services.ts'
 import { countWrongCode, lockedClaimant, saveSecret, type Claimant } from './queries.ts'
-import {
-  type BrokerUsers,
-  forgetEverywhere,
-  hashOfSecret,
-  isClaimCode,
-  newDeviceSecret,
-} from '../broker/device-credentials.ts'
+import { forgetEverywhere, hashOfSecret, isClaimCode, newDeviceSecret } from '../broker/device-credentials.ts'
+import type { BrokerUsers } from '../broker/broker-users.ts'
 import { publishLiveChanges } from '../../domain/live/publish.ts'
 import { after, minuteMs } from '../../base/durations.ts'
 
@@ -54,8 +49,9 @@ export function mountClaim(app: FastifyInstance, { services, brokerUsers, onClai
     async (request, reply) => {
       const form = ClaimRequest.safeParse(request.body)
       if (!form.success) return fail('invalidInput', { field: String(form.error.issues[0]?.path[0] ?? '') })
+      const { mac, code, credential = 'secret' } = form.data
+      if (credential !== 'secret') return fail('invalidInput', { field: 'credential' })
       const began = performance.now()
-      const { mac, code } = form.data
       const verdict = await judge(mac, code, request)
       if (verdict.kind !== 'granted') {
         await pause(Math.max(0, refusalMs - (performance.now() - began)))
@@ -64,7 +60,12 @@ export function mountClaim(app: FastifyInstance, { services, brokerUsers, onClai
         return failWith('claimLocked', { minutes: Math.max(1, minutes) })
       }
       onClaimed(mac)
-      const answer: Claimed = { username: mac, secret: verdict.secret, mqtt: { url: brokerUrl(request) } }
+      const answer: Claimed = {
+        credential: 'secret',
+        username: mac,
+        secret: verdict.secret,
+        mqtt: { url: brokerUrl(request) },
+      }
       return sendData(reply, answer)
     },
   )
@@ -87,7 +88,8 @@ export function mountClaim(app: FastifyInstance, { services, brokerUsers, onClai
         return { kind: 'locked', until: next.lockedUntil }
       }
       const secret = newDeviceSecret()
-      await saveSecret(db, systemScope, claimant, hashOfSecret(secret), claimant.claimedAt ?? now)
+      const secretForms = { hash: hashOfSecret(secret), ciphertext: services.vault.encrypt(secret) }
+      await saveSecret(db, systemScope, claimant, secretForms, claimant.claimedAt ?? now)
       await forgetEverywhere(db, mac)
       // Inside the transaction: a device that the broker would not let in must be able to ask again.
       await brokerUsers.admit(mac, secret).catch((error: unknown) => {

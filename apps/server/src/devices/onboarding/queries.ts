@@ -62,13 +62,19 @@ export async function saveSecret(
   db: Db,
   scope: SystemScope,
   claimant: Claimant,
-  secretHash: Buffer,
+  secret: { readonly hash: Buffer; readonly ciphertext: Buffer },
   claimedAt: Date,
 ): Promise<void> {
   const queries = systemQueries(db, scope)
   await queries
     .updateTable('device_credential')
-    .set({ secret_hash: secretHash, claimed_at: claimedAt, claim_tries: 0, claim_locked_until: null })
+    .set({
+      secret_hash: secret.hash,
+      secret_ciphertext: secret.ciphertext,
+      claimed_at: claimedAt,
+      claim_tries: 0,
+      claim_locked_until: null,
+    })
     .where('mac', '=', claimant.mac)
     .execute()
   await queries.deleteFrom('device_decommission').where('mac', '=', claimant.mac).execute()

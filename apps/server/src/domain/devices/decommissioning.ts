@@ -28,15 +28,14 @@ interface Leaving {
  */
 export async function enqueueDecommission(db: Db, scope: ProjectScope, device: Leaving, now: Date): Promise<void> {
   const identity = await rowsOf(db, scope, 'device_credential')
-    .select('device_credential.secret_hash')
+    .select(['device_credential.secret_hash', 'device_credential.secret_ciphertext'])
     .where('device_credential.device_uuid', '=', device.uuid)
     .executeTakeFirst()
   if (!identity?.secret_hash) return
   const until = after(now, limits.decommissionDays * dayMs)
-  await insertInto(db, scope, 'device_decommission', { mac: device.mac, secret_hash: identity.secret_hash, until })
-    .onConflict((conflict) =>
-      conflict.column('mac').doUpdateSet({ secret_hash: identity.secret_hash!, until, uuid: sql`gen_random_uuid()` }),
-    )
+  const secret = { secret_hash: identity.secret_hash, secret_ciphertext: identity.secret_ciphertext }
+  await insertInto(db, scope, 'device_decommission', { mac: device.mac, ...secret, until })
+    .onConflict((conflict) => conflict.column('mac').doUpdateSet({ ...secret, until, uuid: sql`gen_random_uuid()` }))
     .execute()
   await enqueueDecommissionCheck(db, scope, [{ mac: device.mac, was: seenAs[device.connection] }])
 }

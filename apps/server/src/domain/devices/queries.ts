@@ -191,6 +191,17 @@ export async function missingEvents(db: Db, scope: Scope, deviceUuid: string): P
   return Number(row?.missing ?? 0)
 }
 
+/** Whether a device signs in by a secret of which the portal has only the hash; a company is not told. */
+export async function hasSecretAsHashOnly(db: Db, scope: Scope, deviceUuid: string): Promise<boolean> {
+  const row = await rowsOf(db, scope, 'device_credential')
+    .select('device_credential.mac')
+    .where('device_credential.device_uuid', '=', deviceUuid)
+    .where('device_credential.secret_hash', 'is not', null)
+    .where('device_credential.secret_ciphertext', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** The doors a device drives, by relay. */
 export async function doorsOfDevice(db: Db, scope: Scope, deviceUuid: string) {
   const rows = await rowsOf(db, scope, 'door')

@@ -17,6 +17,7 @@ import {
   modelNamesFor,
   deviceRow,
   doorsOfDevice,
+  hasSecretAsHashOnly,
   insertDevice,
   missingEvents,
   pageOfDevices,
@@ -32,7 +33,7 @@ export const deviceHandlers = implement(contract, 'project', {
   list: async ({ db, scope, session }, filter) =>
     pageOfDevices(db, scope, filter, await modelNamesFor(db, scope, session.actingUuid)),
 
-  async get({ db, scope, session, fail }, { uuid }) {
+  async get({ db, scope, session, services: { config }, fail }, { uuid }) {
     const row = await deviceRow(db, scope, uuid)
     if (!row) return fail('notFound')
     return {
@@ -45,6 +46,8 @@ export const deviceHandlers = implement(contract, 'project', {
       desiredVersion: row.desired_version,
       reportedVersion: row.reported_version,
       eventsMissing: await missingEvents(db, scope, uuid),
+      // The broker of this process knows devices by the hash alone.
+      isLoginOfBrokerOnly: config.mqttUrl !== undefined && (await hasSecretAsHashOnly(db, scope, uuid)),
       version: row.version,
       directory: row.directory,
       addressBook: row.address_book && {

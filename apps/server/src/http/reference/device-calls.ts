@@ -42,6 +42,7 @@ export function devicePaths(): Record<string, JsonSchema> {
           schemaOf(Claimed, 'output', 'Claimed'),
           ['invalidInput', 'claimRefused', 'claimLocked', 'bodyTooLarge', 'tooManyRequests', 'unavailable'],
           {
+            credential: 'secret',
             username: '0C11050A3B42',
             secret: 'the-secret-of-the-device',
             mqtt: { url: 'mqtts://portal.example.com:8883' },

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
 import type { Database } from '../../../src/db/database.ts'
 import type { Scope } from '../../../src/db/scope/scope.ts'
+import { embeddedBrokerUsers } from '../../../src/devices/broker/broker-users.ts'
 import { identitiesOf } from '../../../src/devices/broker/device-credentials.ts'
 import { startDeviceTraffic } from '../../../src/devices/traffic.ts'
 import { startDeviceTestApp, type DeviceTestApp } from '../../devices/device-test-app.ts'
@@ -84,8 +85,8 @@ function startDoomed(moment: (typeof moments)[number] | null): { readonly crashe
       password: url.password,
       clientId: 'lintel-gateway',
     },
-    brokerUsers: { admit: async () => {}, remove: async () => {}, close: async () => {} },
-    identities: identitiesOf(crashingDatabase),
+    brokerUsers: embeddedBrokerUsers(() => {}),
+    identities: identitiesOf(crashingDatabase, testApp.services.vault),
     noteDouble: () => {},
   })
   return { crashed }

@@ -76,6 +76,7 @@ function DeviceParts({ device }: { readonly device: Detail }) {
       {device.eventsMissing > 0 && (
         <Notice meaning="attention">{t('devices:detail.missing', { count: device.eventsMissing })}</Notice>
       )}
+      {device.isLoginOfBrokerOnly && <Notice meaning="attention">{t('devices:detail.brokerOnly')}</Notice>}
       <Section title={t('devices:detail.facts')}>
         <Facts
           facts={[

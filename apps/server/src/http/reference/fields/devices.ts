@@ -50,6 +50,10 @@ export const deviceFields: FieldTexts = {
   desiredVersion: ['Version of the settings that the device should have.', 4],
   reportedVersion: ['Version of the settings that the device reported to have.', 4],
   eventsMissing: ['Events that have not arrived, by the gaps in the numbers that the device gave.', 0],
+  isLoginOfBrokerOnly: [
+    'Whether only the message broker knows the secret of the device. If the broker is lost, the device has to be claimed again.',
+    false,
+  ],
   'DeviceDetail.directory': 'People that visitors find on its screen; null where the device lists none.',
   'directory.entries': ['Companies, departments and people that the device should list.', 42],
   'directory.onDevice': ['How many of them the device reports to have.', 42],
@@ -90,6 +94,8 @@ export const deviceFields: FieldTexts = {
 
   // Calls that devices make
   'ClaimRequest.code': ['Code that the portal showed or that was printed for the device.', 'K7Q2-9MXD'],
+  'ClaimRequest.credential': ['What the device wants to prove itself by; only `secret` is given today.', 'secret'],
+  'Claimed.credential': ['What the device proves itself by from now on.', 'secret'],
   'Claimed.username': ['User name of the device at the message broker.', '0C11050A3B42'],
   secret: 'Secret of the device for the message broker and for pictures, shown this once.',
   mqtt: 'Message broker to connect to.',
