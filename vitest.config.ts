@@ -17,7 +17,9 @@ const batteryTests = ['**/*.battery.test.ts']
 const waitingTests = [
   'apps/server/src/features/third-party-locks/connectors/hostile.test.ts',
   'apps/server/src/db/embedded/embedded.test.ts',
+  'apps/server/src/backup/restored-devices.api.test.ts',
   'apps/server/src/devices/anti-passback/presence-sync.api.test.ts',
+  'apps/server/src/devices/broker/lost-broker.api.test.ts',
   'apps/server/src/devices/commands/commands.api.test.ts',
   'apps/server/src/devices/decommissioning/decommission-sync.api.test.ts',
   'apps/server/src/devices/directory/directory-sync.api.test.ts',

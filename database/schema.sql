@@ -1424,6 +1424,27 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.leave_restored_versions()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  caller text;
+begin
+  caller := enter_system_scope();
+  -- A device without settings of the portal is sent none that would take the place of its own.
+  update device set desired_version = version_after_restore(desired_version) where desired_version > 0;
+  insert into live_feed (project_uuid, last_number) select uuid, version_after_restore(0) from project
+    on conflict (project_uuid) do update set last_number = version_after_restore(live_feed.last_number);
+  with head as (
+    update policy_head set version = version_after_restore(version) where version > 0 returning project_uuid, version
+  )
+  insert into policy_version (project_uuid, version, changed) select project_uuid, version, 0 from head;
+  perform leave_system_scope(caller);
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.leave_system_scope(caller text)
  RETURNS text
  LANGUAGE sql
@@ -2704,6 +2725,12 @@ begin
   perform leave_system_scope(caller);
   return used;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.version_after_restore(former bigint)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$ select greatest(former + 1, extract(epoch from now())::bigint - 1767225600) $function$;
 
 CREATE OR REPLACE FUNCTION public.with_departments_below(site_id uuid, named uuid[])
  RETURNS jsonb
@@ -4139,6 +4166,7 @@ create table device (
   constraint device_sip_account_check CHECK ((sip_account ~ '^[A-Za-z0-9._-]{0,63}$'::text)),
   constraint device_type_check CHECK ((type = ANY (ARRAY['doorPhone'::text, 'villaDoorPhone'::text, 'indoorMonitor'::text, 'guardPhone'::text, 'accessController'::text])))
 );
+CREATE INDEX device_ahead ON public.device USING btree (uuid) WHERE (reported_version > desired_version);
 CREATE INDEX device_by_apartment ON public.device USING btree (project_uuid, apartment_uuid) WHERE (apartment_uuid IS NOT NULL);
 CREATE INDEX device_by_building ON public.device USING btree (project_uuid, building_uuid) WHERE (building_uuid IS NOT NULL);
 CREATE INDEX device_by_connection ON public.device USING btree (project_uuid, connection);
@@ -4228,10 +4256,13 @@ create table device_credential (
   claim_locked_until timestamp with time zone,
   secret_hash bytea,
   claimed_at timestamp with time zone,
+  secret_ciphertext bytea,
   constraint device_credential_pkey PRIMARY KEY (mac),
   constraint device_credential_project_uuid_device_uuid_fkey FOREIGN KEY (project_uuid, device_uuid) REFERENCES device(project_uuid, uuid),
-  constraint device_credential_mac_check CHECK (((mac ~ '^[0-9A-F]{12}$'::text) AND (mac <> '0C1105000000'::text)))
+  constraint device_credential_mac_check CHECK (((mac ~ '^[0-9A-F]{12}$'::text) AND (mac <> '0C1105000000'::text))),
+  constraint device_credential_secret CHECK (((secret_ciphertext IS NULL) OR (secret_hash IS NOT NULL)))
 );
+CREATE INDEX device_credential_broker_only ON public.device_credential USING btree (mac) WHERE ((secret_hash IS NOT NULL) AND (secret_ciphertext IS NULL));
 CREATE UNIQUE INDEX device_credential_by_device ON public.device_credential USING btree (project_uuid, device_uuid);
 alter table device_credential enable row level security, force row level security;
 create policy device_credential_scope on device_credential to lintel_app using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
@@ -4260,6 +4291,7 @@ create table device_decommission (
   mac text not null,
   secret_hash bytea not null,
   until timestamp with time zone not null,
+  secret_ciphertext bytea,
   constraint device_decommission_pkey PRIMARY KEY (project_uuid, uuid),
   constraint device_decommission_project_uuid_fkey FOREIGN KEY (project_uuid) REFERENCES project(uuid) ON DELETE CASCADE
 );

@@ -30,7 +30,7 @@ const migrationsFolder = fileURLToPath(new URL('../../../../database/migrations'
 /**
  * Loads an archive into an empty installation: all of it or nothing. The database first gets the shape that the archive
  * was written with, takes the rows, and is then brought up to date; so an older portal's archive, and one from another
- * major version of PostgreSQL, can be restored.
+ * major version of PostgreSQL, can be restored. Its versions go on past those that devices and browsers were told since.
  * @throws {BackupError} one sentence; then no rows and files are there
  */
 export async function restore({ file, url, dataDir, passphrase }: Options): Promise<RestoreResult> {
@@ -53,6 +53,7 @@ export async function restore({ file, url, dataDir, passphrase }: Options): Prom
     )
     await client.query('commit')
     await migrate(url, { dir: migrationsFolder, log: () => {} })
+    await client.query('select leave_restored_versions()')
     return { createdAt: header.createdAt, rows, files: writtenPaths.length }
   } catch (error) {
     await client.query('rollback').catch(() => {})

@@ -11,9 +11,9 @@ import type { DecommissionSync } from './decommissioning/decommission-sync.ts'
 import type { DeviceSync } from './connection/device-sync.ts'
 import type { Handlers } from './connection/dispatcher.ts'
 import type { SyncParts } from './connection/reconciler.ts'
-import type { GapRequester } from './ingest/gap-requester.ts'
+import { lostByAnswer, type GapRequester } from './ingest/gap-requester.ts'
 import type { Identities } from './broker/device-credentials.ts'
-import { countIngested, markLostBefore, ingestBatch, type IngestResult } from './ingest/ingest.ts'
+import { countIngested, markLost, ingestBatch, type IngestResult } from './ingest/ingest.ts'
 import { ingestSeconds } from './metrics.ts'
 import type { Presence } from './presence/presence.ts'
 import { saveReported } from './settings/save-reported.ts'
@@ -98,9 +98,8 @@ export function messageHandlers({
       for (const sync of syncs) if (await sync.onCommandAck?.(mac, ack)) return true
       if (!gap) await commands.onAck(mac, ack)
       else if (ack.evtOldest !== undefined) {
-        // It was asked for this gap alone, so its word is taken for no more than that.
-        const oldest = Math.min(ack.evtOldest, gap.to + 1)
-        const result = await database.write(systemScope, (db) => markLostBefore(db, mac, gap.epoch, oldest, receivedAt))
+        const lostRange = lostByAnswer(gap, ack.evtOldest)
+        const result = await database.write(systemScope, (db) => markLost(db, mac, gap.epoch, lostRange, receivedAt))
         if (!result) return false
         countIngested(result)
         acknowledge(mac, result)

@@ -15,6 +15,7 @@ import { startDecommissionSync } from './decommissioning/decommission-sync.ts'
 import type { DeviceSync } from './connection/device-sync.ts'
 import { startDispatcher, publisherOver } from './connection/dispatcher.ts'
 import { messageHandlers, probe } from './message-handlers.ts'
+import { startCatchUp } from './ingest/catch-up.ts'
 import { createGapRequester } from './ingest/gap-requester.ts'
 import { connectMqtt, type MqttConnection } from './connection/mqtt-client.ts'
 import { startPresenceSync } from './anti-passback/presence-sync.ts'
@@ -86,6 +87,7 @@ export function startDeviceTraffic({
     startScreenSync(parts),
     addressBookSync,
     decommissionSync,
+    startCatchUp({ database, gapRequester, now }),
   ]
   const handlers = messageHandlers({
     ...parts,

@@ -123,25 +123,17 @@ export async function startLiveHub(url: string, database: Database, log: Logger)
   await connect()
   return {
     async changesAfter(projectUuid, number) {
-      const rows = await database.read(projectScope(projectUuid), (db) =>
-        rowsOf(db, projectScope(projectUuid), 'live_change')
-          .select(['number', 'change'])
-          .where('number', '>', String(number))
-          .orderBy('number')
-          .limit(limits.liveEventReplay + 1)
-          .execute(),
-      )
-      if (rows.length > limits.liveEventReplay) return null
+      const rows = await rowsAfter(database, projectUuid, number)
       const first = rows[0]
+      if (rows.length > limits.liveEventReplay) return null
       if (number > 0 && first && Number(first.number) !== number + 1) return null
+      // What lies between is not kept any more, or was counted before a restore; what came meanwhile is not meant.
+      if (number > 0 && !first && (await newestIn(database, projectUuid)) > number) {
+        if ((await rowsAfter(database, projectUuid, number)).length === 0) return null
+      }
       return rows.map((row) => ({ number: Number(row.number), change: row.change }))
     },
-    async newest(projectUuid) {
-      const row = await database.read(projectScope(projectUuid), (db) =>
-        rowsOf(db, projectScope(projectUuid), 'live_feed').select('last_number').executeTakeFirst(),
-      )
-      return Number(row?.last_number ?? 0)
-    },
+    newest: (projectUuid) => newestIn(database, projectUuid),
     subscribe: (projectUuid, wake) => addTo(subscribers, projectUuid, wake),
     onAccess(uuids, wake) {
       const stops = uuids.map((uuid) => addTo(watchers, uuid, wake))
@@ -154,6 +146,26 @@ export async function startLiveHub(url: string, database: Database, log: Logger)
       await client?.end()
     },
   }
+}
+
+function rowsAfter(database: Database, projectUuid: string, number: number) {
+  const scope = projectScope(projectUuid)
+  return database.read(scope, (db) =>
+    rowsOf(db, scope, 'live_change')
+      .select(['number', 'change'])
+      .where('number', '>', String(number))
+      .orderBy('number')
+      .limit(limits.liveEventReplay + 1)
+      .execute(),
+  )
+}
+
+async function newestIn(database: Database, projectUuid: string): Promise<number> {
+  const scope = projectScope(projectUuid)
+  const row = await database.read(scope, (db) =>
+    rowsOf(db, scope, 'live_feed').select('last_number').executeTakeFirst(),
+  )
+  return Number(row?.last_number ?? 0)
 }
 
 /** Adds a callback under a key; returns the way to take it out again. */

@@ -19,6 +19,7 @@ import {
   missingBetween,
   withNumbers,
   withRange,
+  type SequenceRange,
   type SequenceRanges,
 } from './sequence-ranges.ts'
 import type { IngestCursor } from './event-rows.ts'
@@ -79,20 +80,20 @@ export async function ingestBatch(
 }
 
 /**
- * Takes a device's word for the oldest event it still has: what is missing before that will never come and is put
- * on record as lost. Works in the caller's transaction, who counts with `countStored` after the commit.
+ * Takes a device's word that of some events none is left: what is missing of them will never come and is put on record
+ * as lost. Works in the caller's transaction, who counts with `countIngested` after the commit.
  * Answers null for an unknown device.
  */
-export async function markLostBefore(
+export async function markLost(
   db: Db,
   mac: string,
   epoch: string,
-  oldest: number,
+  [from, to]: SequenceRange,
   foundAt: Date,
 ): Promise<IngestResult | null> {
   const cursor = await lockedCursor(db, systemScope, mac, epoch)
   if (!cursor) return null
-  const lostRanges = missingBetween(cursor.received, 1, oldest - 1)
+  const lostRanges = missingBetween(cursor.received, from, to)
   const rows = lostRanges.map((range) => rowOfLost(range, 'eventsGone', cursor.source, foundAt))
   return append(db, cursor, rows, lostRanges.reduce(withRange, cursor.received), { events: [], vault: undefined })
 }

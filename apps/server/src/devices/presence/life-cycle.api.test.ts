@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { brokersInTurn, startDeviceTestApp, until, type DeviceTestApp } from '../../../test/devices/device-test-app.ts'
 import { accessEvent, type TestDevice } from '../../../test/devices/test-device.ts'
@@ -209,6 +210,38 @@ describe.each(brokersInTurn(1))('a device on %s', (broker) => {
     await device.say('reported', { v: 1, ts: null, version: 4, patch: { volume: 8 } })
     await until(async () => (await testApp.deviceRow(device)).reported_version === 4)
     expect((await testApp.deviceRow(device)).reported).toMatchObject({ values: { volume: 8, odd: '' } })
+  })
+
+  it('is sent its settings again, counted on, where it holds newer ones than the portal knows', async () => {
+    await using device = await testApp.claimed()
+    await testApp.test.database.owner.query('update device set desired = $1, desired_version = 3 where uuid = $2', [
+      { volume: 7 },
+      device.uuid,
+    ])
+    await device.connect({ cfgVersion: 9 })
+    expect(await device.next('desired')).toMatchObject({ version: 10, doc: { volume: 7 } })
+    // One that makes a number up does not use up the numbers of its site.
+    await device.say('reported', { v: 1, ts: null, version: Number.MAX_SAFE_INTEGER, patch: { volume: 8 } })
+    await until(async () => (await testApp.deviceRow(device)).reported_version > 10)
+    await pause(6_000)
+    expect((await testApp.deviceRow(device)).desired_version).toBe(10)
+  })
+
+  it('is asked for events that it has not sent by itself, because the portal has forgotten that it had them', async () => {
+    await using device = await testApp.connected()
+    await device.report(1, 3)
+    await device.next('evtack', ({ upTo }) => upTo === 3)
+    await testApp.test.database.owner.query(
+      `update device_cursor set received = '{[1,2)}', updated_at = now() - interval '2 minutes' where device_uuid = $1`,
+      [device.uuid],
+    )
+    await device.connect({ evtNext: 4 })
+    await device.next('evtack', ({ upTo }) => upTo === 1)
+    await pause(1_000)
+    testApp.setNow(new Date(Date.now() + 61_000))
+    const { name, args } = await device.next('cmd', (command) => command.name === 'resend')
+    testApp.setNow(undefined)
+    expect({ name, args }).toEqual({ name: 'resend', args: { from: 2, to: 3, epoch: device.epoch } })
   })
 
   it('is called stale after two and a half silent minutes, and online again when it is heard', async () => {

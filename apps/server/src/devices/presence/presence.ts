@@ -7,7 +7,7 @@ import { systemScope } from '../../db/scope/scope.ts'
 import type { Database } from '../../db/database.ts'
 import type { NoteDouble } from '../broker/double-identity.ts'
 import { enqueueInitialProvisioning } from '../settings/initial-provisioning.ts'
-import { countIngested, markLostBefore, type IngestResult } from '../ingest/ingest.ts'
+import { countIngested, markLost, type IngestResult } from '../ingest/ingest.ts'
 import { publishLiveChanges, publishLiveChangesOfSites } from '../../domain/live/publish.ts'
 import { enqueueOfflineNotices } from './enqueue-offline-notices.ts'
 import { deviceForBirth, saveActivity, saveBirth, endSession, silentSince, saveConnections } from './queries.ts'
@@ -71,7 +71,7 @@ export function presenceOf(database: Database, now: () => Date, log: Logger, not
           await saveBirth(db, systemScope, device, birth, { connection, at, isSeen: !retained })
         }
         const oldest = birth.evtOldest <= birth.evtNext ? birth.evtOldest : 1
-        const ingest = await markLostBefore(db, mac, birth.epoch, oldest, at)
+        const ingest = await markLost(db, mac, birth.epoch, [1, oldest - 1], at)
         if (!ingest) return null
         if (device.connection !== connection) {
           await publishLiveChanges(db, systemScope, device.projectUuid, [

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { systemQueries, type Db } from '../../db/db.ts'
 import type { SystemScope } from '../../db/scope/scope.ts'
 import { storable } from '../ingest/event-rows.ts'
+import { believableVersion } from '../settings/versions.ts'
 
 interface DevicePlace {
   readonly projectUuid: string
@@ -76,7 +77,8 @@ export async function saveBirth(
       hardware: storable(birth.hw),
       address: birth.ip,
       ...(connection === 'offline' ? { offline_since: at } : isNewConnection ? { online_since: at } : {}),
-      ...(isSeen ? { last_seen_at: at } : {}),
+      // What the broker has kept tells what the device had then, and not what it has.
+      ...(isSeen ? { last_seen_at: at, reported_version: believableVersion(birth.cfgVersion) } : {}),
     })
     .where('project_uuid', '=', projectUuid)
     .where('uuid', '=', deviceUuid)

@@ -12,6 +12,7 @@ import { publishLiveChanges } from '../../domain/live/publish.ts'
 import { noteDeadReaders, type DeviceOfReaders } from '../../domain/devices/reader-faults.ts'
 import { appendAudit } from '../../kernel/audit/audit.ts'
 import { digestOfDirectory } from '../directory/visitor-directory.ts'
+import { believableVersion } from './versions.ts'
 
 /**
  * Twice what the server itself may ask for: a device may report what it has not been told. Its directory is not kept.
@@ -72,7 +73,7 @@ export async function saveReported(
     if (text.length > reportedBytes) return false
     await systemQueries(db, systemScope)
       .updateTable('device')
-      .set({ reported: sql`${text}::jsonb`, reported_version: reported.version })
+      .set({ reported: sql`${text}::jsonb`, reported_version: believableVersion(reported.version) })
       .where('project_uuid', '=', device.project_uuid)
       .where('uuid', '=', device.uuid)
       .execute()

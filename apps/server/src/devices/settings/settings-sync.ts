@@ -5,6 +5,7 @@ import { systemScope } from '../../db/scope/scope.ts'
 import { systemQueries } from '../../db/db.ts'
 import { all, Reconciler, type SyncParts } from '../connection/reconciler.ts'
 import { isBeingProvisioned } from './initial-provisioning.ts'
+import { passVersionsOfDevices } from './versions.ts'
 import { minuteMs } from '../../base/durations.ts'
 
 interface OutdatedSettings {
@@ -16,6 +17,7 @@ interface OutdatedSettings {
 /** How long a device may take for an answer before it is told again. */
 const answerWithinMs = minuteMs
 const devicesAtOnce = 200
+const namedInLog = 20
 
 /**
  * Sends changed settings to devices (device-link.md 4.6). One that is away gets them when it is back, by its birth;
@@ -44,5 +46,17 @@ export function startSettingsSync({ database, live, publish, now, log }: SyncPar
     answers: { idOf: ({ mac, version }) => ({ mac, id: String(version) }), withinMs: answerWithinMs },
   })
   live.onNotify('desired', (mac) => reconciler.notify(mac ?? all))
-  return reconciler
+
+  return {
+    async reconcile() {
+      const macs = await database.statement(systemScope, passVersionsOfDevices)
+      if (macs.length > 0)
+        log.warn(
+          { devices: macs.length, macs: macs.slice(0, namedInLog) },
+          'devices hold newer settings than this portal has made, as after a restore: they are sent these ones again',
+        )
+      await reconciler.reconcile()
+    },
+    close: () => reconciler.close(),
+  }
 }

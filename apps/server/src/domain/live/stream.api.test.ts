@@ -144,6 +144,19 @@ describe('a live stream', () => {
     inTime.stop()
   })
 
+  it('begins again at once for a page that was told of changes which a restored backup does not know', async () => {
+    await happens()
+    const caller = await testApp.as(fresh.manager)
+    // The page has seen two; the backup knows of one.
+    await fresh.query('select leave_restored_versions()', [])
+    const reader = await readLive(testApp, caller, 'propertyOffice', '2')
+    await reader.sees('restart')
+    await happens()
+    await reader.sees('connection')
+    expect(reader.eventNames).toEqual(['hello', 'restart', 'connection'])
+    reader.stop()
+  })
+
   it('is no use of the session it belongs to', async () => {
     const start = Date.now()
     const caller = await testApp.as(fresh.manager)
