@@ -1,6 +1,6 @@
 import { alarmTypes } from '@lintel/vocabulary/events.ts'
 import { z } from 'zod'
-import { Moment, text, Uuid, Version } from '../base/atoms.ts'
+import { Moment, Uuid, Version, longText } from '../base/atoms.ts'
 import { moments, withinYear } from '../kit/range.ts'
 import { Reader } from '../doors/settings.ts'
 import { pageQuery } from '../kit/page.ts'
@@ -63,7 +63,7 @@ export const AlarmFilter = withinYear(
   }),
 )
 
-const acknowledgement = { status: z.enum(['inProgress', 'resolved']), remark: text(limits.generic) }
+const acknowledgement = { status: z.enum(['inProgress', 'resolved']), remark: longText(limits.generic) }
 
 export const AlarmAcknowledgement = z.object({ uuid: Uuid, version: Version, ...acknowledgement })
 export const AlarmsAcknowledgement = z.object({

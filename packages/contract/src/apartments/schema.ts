@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Keyword, Moment, StartFloor, text, Uuid } from '../base/atoms.ts'
+import { Keyword, Moment, StartFloor, text, Uuid, codeText } from '../base/atoms.ts'
 import { limits } from '../base/limits.ts'
 import { shapes } from '../base/shapes.ts'
 import { pageQuery, sortable } from '../kit/page.ts'
@@ -26,10 +26,10 @@ export const switchesInUse: readonly ApartmentSwitch[] = apartmentSwitches.filte
 )
 
 /** What is dialled at a door phone: digits, unique in its building. */
-export const ApartmentNumber = z.string().trim().min(1).max(limits.apartmentNumber).regex(shapes.digits.pattern)
+export const ApartmentNumber = codeText().min(1).max(limits.apartmentNumber).regex(shapes.digits.pattern)
 
 /** Number at a SIP server, which is not ours to run (operators.md 12.1): digits, empty for none. */
-export const SipNumber = z.string().trim().max(limits.sipNumber).regex(shapes.digits.pattern).default('')
+export const SipNumber = codeText().max(limits.sipNumber).regex(shapes.digits.pattern).default('')
 
 /** Fields of an apartment that only an installer sets (community.md 5). */
 const structure = {
@@ -140,7 +140,7 @@ export const ApartmentFilter = pageQuery.extend({
   keyword: Keyword,
   building: Uuid.optional(),
   /** A floor of the building; `none` for apartments whose floor is not known. */
-  floor: z.string().trim().max(limits.genericShort).optional(),
+  floor: codeText().max(limits.genericShort).optional(),
   /** `leaseEnding` are those whose lease ends soon. */
   state: z.enum(['vacant', 'occupied', 'leaseEnding']).optional(),
   sort: sortable(['number', 'name', 'createdAt']),

@@ -1,6 +1,6 @@
 import { dayMinutes } from '@lintel/vocabulary/durations.ts'
 import { z } from 'zod'
-import { Keyword, Moment, name, Uuid, Version } from '../base/atoms.ts'
+import { Keyword, Moment, name, Uuid, Version, requiredLongText } from '../base/atoms.ts'
 import { PickedDoor } from '../doors/floors.ts'
 import { pageQuery, sortable } from '../kit/page.ts'
 import { limits } from '../base/limits.ts'
@@ -147,7 +147,7 @@ export const AreaFilter = pageQuery.extend({
 })
 
 /** The reason of a reset is required (access-decision.md 7); the audit log keeps it. */
-export const resetReason = { reason: name(limits.generic) }
+export const resetReason = { reason: requiredLongText(limits.generic) }
 export const ResetPassbackForm = z.object({ uuid: Uuid, personUuid: Uuid, ...resetReason })
 export const ResetAllPassbackForm = z.object({ uuid: Uuid, ...resetReason })
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { blankOr, Moment, name, text, Uuid } from '../base/atoms.ts'
+import { blankOr, Moment, name, text, Uuid, codeText } from '../base/atoms.ts'
 import { AnyFile } from '../kit/file.ts'
 import { limits } from '../base/limits.ts'
 import { editOf } from '../operators/schema.ts'
@@ -25,7 +25,7 @@ export type BadgeField = (typeof badgeFields)[number]
 export const badgeAlignments = ['left', 'center', 'right'] as const
 export const codeKinds = ['qr', 'code39'] as const
 
-const Color = z.string().trim().toLowerCase().regex(shapes.colour.pattern)
+const Color = codeText().toLowerCase().regex(shapes.colour.pattern)
 
 /** In the unit of the template; that a card is of a sensible size is asked of the template as a whole. */
 const Measure = z.number().min(0).max(limits.badgeSideMax)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { Email, MailedCode, name, NewPassword, UserName } from './atoms.ts'
+import { Email, MailedCode, name, NewPassword, requiredLongText, text, UserName } from './atoms.ts'
 import { Mac } from '../devices/schema.ts'
 import { fieldIssues } from '../kit/issues.ts'
 import type { z } from 'zod'
@@ -14,6 +14,15 @@ describe('atoms', () => {
     expect(Email.parse('  Someone@Example.COM ')).toBe('someone@example.com')
     expect(Mac.parse(' 0c:11:05:aa:bb:cc ')).toBe('0C1105AABBCC')
     expect(MailedCode.parse(' 012345 ')).toBe('012345')
+    expect(UserName.parse('\u202dcareful\u200b@tower ')).toBe('careful@tower')
+    expect(Email.parse('some\u00adone@example.com\u200e')).toBe('someone@example.com')
+  })
+
+  it('count what stays alone', () => {
+    expect(name(3).parse(' A\t \u200bB\u202e ')).toBe('A B')
+    expect(text(1).parse('\u0007')).toBe('')
+    expect(requiredLongText(3).parse('A\r\nB\n')).toBe('A\nB')
+    expect(keysOf(requiredLongText(3), '\r\n\u200b')).toEqual(['validation:required'])
   })
 
   it('refuse with the key of a sentence, one at a time', () => {

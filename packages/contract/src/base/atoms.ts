@@ -2,21 +2,37 @@ import { z } from 'zod'
 import { isCallingCode, countryCodes } from './countries.ts'
 import { languageCodes } from './languages.ts'
 import { limits } from './limits.ts'
+import { dropInvisibleSigns } from './invisible-signs.ts'
+import { foldLines, foldName } from './name-fold.ts'
 import { shapes } from './shapes.ts'
 
-/** The domain's smallest types. Cleaning (trim, case) is part of the atom, so paste, import and API behave alike. */
+/**
+ * The domain's smallest types. Cleaning (blanks, invisible signs, case) is part of the atom, so paste, import and API
+ * behave alike.
+ */
 
 export const Uuid = z.uuid()
 
-/** Any sign that shows; what is left are blanks and signs without a width. */
-const seenSign = /[^\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffb]/u
-const isSeen = (text: string): boolean => text === '' || seenSign.test(text)
+/** Any sign that shows: a cell of braille without dots is a blank. */
+const isSeen = (text: string): boolean => text === '' || /[^\s\u2800]/.test(text)
 const unseen = { params: { key: 'validation:required' } }
 
-/** Typed name: trimmed, at most `max` characters after trimming. Invisible characters do not count. */
-export const name = (max: number) => z.string().trim().min(1).max(max).refine(isSeen, unseen)
+/** A code, an address or a sign-in name: invisible signs are dropped before it is judged or counted. */
+export const codeText = () => z.string().overwrite(dropInvisibleSigns)
 
-export const Email = z.string().trim().toLowerCase().max(limits.email).pipe(z.email())
+/** Text of one line that may be empty, folded as every name is. */
+export const text = (max: number) => z.string().overwrite(foldName).max(max)
+
+/** Typed name: of one line, at most `max` characters of those that stay. */
+export const name = (max: number) => text(max).min(1).refine(isSeen, unseen)
+
+/** Text of several lines that may be empty. */
+export const longText = (max: number) => z.string().overwrite(foldLines).max(max)
+
+/** Text of several lines of which one at least says something. */
+export const requiredLongText = (max: number) => longText(max).min(1).refine(isSeen, unseen)
+
+export const Email = codeText().toLowerCase().max(limits.email).pipe(z.email())
 
 /** A password in the form that is counted, compared and hashed: the same letters, however a keyboard makes them. */
 export const passwordForm = (typed: string): string => typed.normalize('NFKC')
@@ -42,10 +58,9 @@ export const NewPassword = z
 export const TypedPassword = z.string().min(1).max(limits.passwordUnits)
 
 /** The six digits of a mailed code. */
-export const MailedCode = z
-  .string()
-  .trim()
-  .refine((text) => text.length === limits.codeDigits && /^\d+$/.test(text), { params: { key: 'validation:code6' } })
+export const MailedCode = codeText().refine((text) => text.length === limits.codeDigits && /^\d+$/.test(text), {
+  params: { key: 'validation:code6' },
+})
 
 /** 0 or 1 on the calls whose field names the specification fixes. */
 export const Flag = z.union([z.literal(0), z.literal(1)])
@@ -57,30 +72,31 @@ export const Moment = z.iso.datetime()
 export const Nothing = z.object({})
 
 /** Search words of a list filter. */
-export const Keyword = z.string().trim().max(limits.generic).optional()
+export const Keyword = text(limits.generic).optional()
 
 /**
  * What an operator signs in with: 1–32 characters, none of `# & ?`, no spaces (operators.md 3.1; specification.md 5).
  */
-export const UserName = name(limits.userName).regex(shapes.userName.pattern)
+export const UserName = codeText()
+  .normalize('NFC')
+  .min(1)
+  .max(limits.userName)
+  .refine(isSeen, unseen)
+  .regex(shapes.userName.pattern)
 
 /** Digits of a telephone number without its calling code; may be empty. */
-export const Phone = z.string().trim().max(limits.mobileDigits).regex(shapes.digits.pattern)
+export const Phone = codeText().max(limits.mobileDigits).regex(shapes.digits.pattern)
 
 /** Account at a SIP server, which is not ours to run (operators.md 12.1); may be empty. */
-export const SipAccount = z.string().trim().max(limits.sipAccount).regex(shapes.sipAccount.pattern).default('')
+export const SipAccount = codeText().max(limits.sipAccount).regex(shapes.sipAccount.pattern).default('')
 
 /** A calling code that ITU-T E.164 assigns, without its plus; may be empty. */
-export const PhoneCode = z
-  .string()
-  .trim()
+export const PhoneCode = codeText()
   .max(limits.phoneCodeDigits)
   .refine((code) => code === '' || isCallingCode(code), { params: { key: 'validation:callingCode' } })
 
 /** A zone of the IANA database, such as `Europe/Berlin`. */
-export const TimeZone = z
-  .string()
-  .trim()
+export const TimeZone = codeText()
   .max(limits.contentShort)
   .refine(isTimeZone, { params: { key: 'validation:timeZone' } })
 
@@ -93,31 +109,23 @@ function isTimeZone(zone: string): boolean {
 }
 
 /** A country of ISO 3166-1, as its two letters in capitals; may be empty. */
-export const Country = z
-  .string()
-  .trim()
+export const Country = codeText()
   .toUpperCase()
   .refine((code) => code === '' || countryCodes.includes(code), { params: { key: 'validation:country' } })
 
 /** A language of the product, as its BCP 47 code. */
-export const Language = z
-  .string()
-  .trim()
-  .refine((code) => languageCodes.includes(code), { params: { key: 'validation:notAllowedValue' } })
+export const Language = codeText().refine((code) => languageCodes.includes(code), {
+  params: { key: 'validation:notAllowedValue' },
+})
 
 const isFloor = (floor: string): boolean =>
   /^(G[0-2]|-?[1-9]\d*)$/.test(floor) &&
   (floor.startsWith('G') || (Number(floor) >= limits.startFloorLowest && Number(floor) <= limits.startFloorHighest))
 
 /** A floor of a building: -10 to -1, G0, G1, G2, or 1 to 128 (specification.md 5). */
-export const StartFloor = z
-  .string()
-  .trim()
+export const StartFloor = codeText()
   .toUpperCase()
   .refine(isFloor, { params: { key: 'validation:floor' } })
-
-/** Text that may be empty, trimmed. */
-export const text = (max: number) => z.string().trim().max(max)
 
 /** The customisation form: a pair of time format and date order (specification.md 3; operators.md 5.2.4). */
 export const CustomizeForm = z.int().min(limits.customizeFormMin).max(limits.customizeFormMax)
@@ -128,7 +136,7 @@ export const Version = z.int().min(1)
 /** An atom of text that may be left empty, cleaned and refused as the atom itself. */
 export const blankOr = (atom: z.ZodType<string, string>) =>
   z.string().transform((typed, context) => {
-    if (typed.trim() === '') return ''
+    if (dropInvisibleSigns(typed) === '') return ''
     const result = atom.safeParse(typed)
     if (result.success) return result.data
     for (const issue of result.error.issues) context.issues.push({ ...issue, input: typed } as z.core.$ZodRawIssue)

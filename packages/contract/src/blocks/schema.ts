@@ -1,7 +1,7 @@
 import { directions, credentialKinds } from '@lintel/vocabulary/events.ts'
 import { z } from 'zod'
 import { resetReason } from '../area-restrictions/schema.ts'
-import { blankOr, Keyword, Moment, text, Uuid } from '../base/atoms.ts'
+import { blankOr, Keyword, Moment, Uuid, longText } from '../base/atoms.ts'
 import { Plate } from '../credentials/schema.ts'
 import { pageQuery, sortable } from '../kit/page.ts'
 import { limits } from '../base/limits.ts'
@@ -44,7 +44,7 @@ const Fields = z.object({
   from: BlockMoment,
   /** By the site's clock; null for an open end. */
   until: BlockMoment,
-  reason: text(limits.generic).default(''),
+  reason: longText(limits.generic).default(''),
 })
 
 const fieldOfKind = {

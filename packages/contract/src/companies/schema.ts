@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Moment, name, text, Uuid, Version } from '../base/atoms.ts'
+import { Moment, name, text, Uuid, Version, longText } from '../base/atoms.ts'
 import { limits } from '../base/limits.ts'
 import { CallTargets, NamedCallTarget } from './call-targets.ts'
 import { DayPlans, holidayPlans } from '../schedules/day-plans.ts'
@@ -33,7 +33,7 @@ const companyForm = z.object({
   dayPlans: DayPlans.prefault({}),
   /** Whether the site's holidays and the country's hold for its own groups too (office.md 6). */
   holidayFollowsProject: z.boolean().default(true),
-  remark: text(limits.generic).default(''),
+  remark: longText(limits.generic).default(''),
 })
 export const CompanyForm = companyForm.refine(hasOwnHours, noOwnHours)
 export const CompanyOfSiteForm = companyForm.extend({ projectUuid: Uuid.optional() }).refine(hasOwnHours, noOwnHours)
@@ -54,7 +54,7 @@ export const CompanyEdit = z
     dayPlans: DayPlans.optional(),
     holidayFollowsProject: z.boolean().optional(),
     callTargets: CallTargets.optional(),
-    remark: text(limits.generic).optional(),
+    remark: longText(limits.generic).optional(),
   })
   .refine(hasOwnHours, noOwnHours)
 export type CompanyEdit = z.output<typeof CompanyEdit>

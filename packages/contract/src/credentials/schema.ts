@@ -1,6 +1,6 @@
 import { credentialKinds } from '@lintel/vocabulary/events.ts'
 import { z } from 'zod'
-import { Moment } from '../base/atoms.ts'
+import { Moment, codeText } from '../base/atoms.ts'
 import { limits } from '../base/limits.ts'
 
 /**
@@ -24,9 +24,7 @@ export const credentialStates = ['active', 'inactive', 'lost'] as const
 export const notAllowedKeys = { pin: 'validation:pinNotAllowed', other: 'validation:codeNotAllowed' } as const
 
 /** 2–8 digits; eight that begin with 9 are reserved for generated keys. */
-export const Pin = z
-  .string()
-  .trim()
+export const Pin = codeText()
   .refine((text) => /^\d+$/.test(text) && text.length >= limits.pinMin && text.length <= limits.pinMax, {
     params: { key: 'validation:pin' },
     abort: true,
@@ -35,9 +33,7 @@ export const Pin = z
     params: { key: notAllowedKeys.pin },
   })
 
-const hexadecimal = z
-  .string()
-  .trim()
+const hexadecimal = codeText()
   .toUpperCase()
   .refine((text) => /^[0-9A-F]+$/.test(text) && text.length <= limits.rfCard, {
     params: { key: 'validation:rfCard' },
@@ -68,16 +64,13 @@ export const Plate = z
 export const Fingerprint = z.string().trim().min(1).max(limits.fingerprint)
 
 /** RUN: ten digits, or any that end in `-K` (specification.md 5). */
-export const IdAccessRun = z
-  .string()
-  .trim()
+export const IdAccessRun = codeText()
   .toUpperCase()
   .refine((text) => /^\d{10}$/.test(text) || /^\d+-K$/.test(text), { params: { key: 'validation:run' } })
 /** Serial number: nine digits. */
-export const IdAccessSerial = z
-  .string()
-  .trim()
-  .refine((text) => /^\d{9}$/.test(text), { params: { key: 'validation:serial' } })
+export const IdAccessSerial = codeText().refine((text) => /^\d{9}$/.test(text), {
+  params: { key: 'validation:serial' },
+})
 
 const idCards = [
   z.object({ mode: z.literal('run'), run: IdAccessRun }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Email, name, Phone, PhoneCode, text } from '../base/atoms.ts'
+import { Email, name, Phone, PhoneCode, text, longText } from '../base/atoms.ts'
 import { operation } from '../kit/operation.ts'
 import { limits } from '../base/limits.ts'
 
@@ -10,7 +10,7 @@ const fields = {
   phone: Phone.pipe(z.string().min(1)),
   website: text(limits.generic).default(''),
   workingHours: text(limits.generic).default(''),
-  note: text(limits.generic).default(''),
+  note: longText(limits.generic).default(''),
 }
 
 /** Contact for the accounts below (operators.md 3.11); version 0 when none was saved yet. */

@@ -2,7 +2,7 @@ import { registeredKinds } from '@lintel/vocabulary/events.ts'
 import { checkPlace, placeFields, places } from '../buildings/schema.ts'
 import { z } from 'zod'
 import { limits, reservedMac } from '../base/limits.ts'
-import { Keyword, Moment, name, SipAccount, Uuid } from '../base/atoms.ts'
+import { Keyword, Moment, name, SipAccount, Uuid, codeText, text } from '../base/atoms.ts'
 import { ApartmentName } from '../apartments/schema.ts'
 import { connectionFilters, connections } from '../base/connections.ts'
 import { outputFields } from '../doors/outputs.ts'
@@ -14,9 +14,7 @@ import { editOf, Named } from '../operators/schema.ts'
 export const deviceTypes = ['doorPhone', 'villaDoorPhone', 'indoorMonitor', 'guardPhone', 'accessController'] as const
 
 /** MAC addresses are written in any usual way and kept as 12 upper-case hexadecimal characters (specification.md 5). */
-export const Mac = z
-  .string()
-  .trim()
+export const Mac = codeText()
   .overwrite((text) => text.replace(/[\s:.-]/g, '').toUpperCase())
   .refine((text) => /^[0-9A-F]{12}$/.test(text), { params: { key: 'validation:mac' }, abort: true })
   .refine((text) => text !== reservedMac, { params: { key: 'validation:macReserved' } })
@@ -107,7 +105,7 @@ export type DevicePlace = Omit<z.output<typeof Place>, 'place'>
 
 const fields = {
   name: name(limits.deviceName),
-  location: z.string().trim().max(limits.deviceName).default(''),
+  location: text(limits.deviceName).default(''),
   sipAccount: SipAccount,
   companyUuids: Companies,
   ...Place.shape,

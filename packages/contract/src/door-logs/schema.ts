@@ -1,6 +1,6 @@
 import { directions, personKinds } from '@lintel/vocabulary/events.ts'
 import { z } from 'zod'
-import { Keyword, Moment, Uuid } from '../base/atoms.ts'
+import { Keyword, Moment, Uuid, codeText } from '../base/atoms.ts'
 import { Verdict } from '../decisions/schema.ts'
 import { pageQuery } from '../kit/page.ts'
 import { limits } from '../base/limits.ts'
@@ -137,7 +137,7 @@ export const DoorLogFilter = withinYear(
     /** People of a department, and of those below it, as they are placed today. */
     department: Uuid.optional(),
     type: z.enum(eventTypes).optional(),
-    method: z.string().trim().max(limits.title).optional(),
+    method: codeText().max(limits.title).optional(),
     direction: z.enum(directions).optional(),
     result: z.enum(['granted', 'refused']).optional(),
     ...moments,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Moment, name, text, Uuid, Version } from '../base/atoms.ts'
+import { Moment, name, Uuid, Version, longText } from '../base/atoms.ts'
 import { connections } from '../base/connections.ts'
 import { pageQuery, sortable } from '../kit/page.ts'
 import { limits } from '../base/limits.ts'
@@ -109,7 +109,7 @@ export const PlanStart = z.object({
   uuid: Uuid,
   /** A drill is recorded and asks devices to answer; no door changes. */
   isDrill: z.boolean().default(false),
-  reason: text(limits.generic).default(''),
+  reason: longText(limits.generic).default(''),
   /** Minutes after which it ends by itself. Without it a drill ends after 30 minutes, everything else manually. */
   minutes: z.int().min(1).max(limits.planMinutesMax).optional(),
 })

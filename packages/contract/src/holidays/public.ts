@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Uuid } from '../base/atoms.ts'
+import { Uuid, codeText } from '../base/atoms.ts'
 import { limits } from '../base/limits.ts'
 import { isInYears, LocalDate } from '../schedules/schema.ts'
 import { shapes } from '../base/shapes.ts'
@@ -15,7 +15,7 @@ export const publicHolidayYears = 3
 export const wholeCountry = '-'
 
 /** A part of the country, by the code of its own list, or the whole. */
-const StateCode = z.string().trim().toUpperCase().regex(shapes.region.pattern)
+const StateCode = codeText().toUpperCase().regex(shapes.region.pattern)
 
 /** One that is offered: a day that comes every year, or the days of one year. */
 export const PublicHoliday = z.object({

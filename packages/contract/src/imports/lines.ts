@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { blankOr, name } from '../base/atoms.ts'
+import { blankOr, name, codeText, text } from '../base/atoms.ts'
 import { Card, Fingerprint, IdAccessValue, IdAccessRun, IdAccessSerial, Plate } from '../credentials/schema.ts'
 import { idAccessModes } from '../credentials/id-access-modes.ts'
 import { DeliveryForm } from '../deliveries/schema.ts'
@@ -19,7 +19,7 @@ const personnelLine = z.object({
   department: z.array(name(limits.companyName)).max(limits.departmentDepth),
   firstName: name(limits.personName),
   lastName: person.lastName,
-  personnelId: z.string().trim().min(1).pipe(person.personnelId.unwrap()),
+  personnelId: codeText().min(1).pipe(person.personnelId.unwrap()),
   email: person.email,
   phoneCode: person.phoneCode,
   phone: person.phone,
@@ -42,7 +42,7 @@ const personnelLine = z.object({
   validFrom: person.validFrom,
   validUntil: person.validUntil,
   /** Empty is 0. */
-  lifetimeMinutes: z.string().trim().regex(/^\d*$/).transform(Number).pipe(person.lifetimeMinutes.unwrap()),
+  lifetimeMinutes: codeText().regex(/^\d*$/).transform(Number).pipe(person.lifetimeMinutes.unwrap()),
 })
 
 type CallingColumns = Pick<z.output<typeof personnelLine>, 'email' | 'app' | 'landline' | 'callType'>
@@ -84,28 +84,23 @@ export type PersonnelLine = z.output<typeof PersonnelLine>
 
 /** A number from 0 in a cell; null for an empty one. */
 const count = (max: number) =>
-  z
-    .string()
-    .trim()
+  codeText()
     .regex(shapes.callType.pattern)
     .transform((text) => (text === '' ? null : Number(text)))
     .refine((number) => number === null || number <= max)
 
 /** A reader as its wire and its number from 0, such as `Wiegand 0` or `rs485-1`; null for an empty cell. */
-const readerCell = z
-  .string()
-  .trim()
-  .transform((text, context): Reader | null => {
-    if (text === '') return null
-    const [, wire, index] = /^([a-z]+(?:485)?)(\d{1,2})$/.exec(text.toLowerCase().replace(/[\s-]/g, '')) ?? []
-    const read = Reader.safeParse({
-      port: readerPorts.find((port) => port.toLowerCase() === wire),
-      index: Number(index),
-    })
-    if (read.success) return read.data
-    context.addIssue({ code: 'custom' })
-    return z.NEVER
+const readerCell = codeText().transform((text, context): Reader | null => {
+  if (text === '') return null
+  const [, wire, index] = /^([a-z]+(?:485)?)(\d{1,2})$/.exec(text.toLowerCase().replace(/[\s-]/g, '')) ?? []
+  const read = Reader.safeParse({
+    port: readerPorts.find((port) => port.toLowerCase() === wire),
+    index: Number(index),
   })
+  if (read.success) return read.data
+  context.addIssue({ code: 'custom' })
+  return z.NEVER
+})
 
 export const DeviceLine = z
   .object({
@@ -114,7 +109,7 @@ export const DeviceLine = z
     mac: DeviceForm.shape.mac,
     location: DeviceForm.shape.location,
     /** The one it serves; empty for all. */
-    company: z.string().trim().max(limits.companyName).default(''),
+    company: text(limits.companyName).default(''),
     /** How the door at `relay` or `securityRelay` is called and built; an empty name is that of the device. */
     doorName: blankOr(DeviceForm.shape.name).default(''),
     relay: count(limits.relayMax),
@@ -157,7 +152,7 @@ export type CourierLine = z.output<typeof CourierLine>
 export const PlateLine = z
   .object({
     plate: Plate,
-    personnelId: z.string().trim().min(1).pipe(person.personnelId.unwrap()),
+    personnelId: codeText().min(1).pipe(person.personnelId.unwrap()),
     /** 1 for good, 0 from one moment until another; empty is 0 where a moment is given. */
     longTerm: z.enum(['', '0', '1']),
     validFrom: person.validFrom,
@@ -172,13 +167,11 @@ export const cardKindWords = { RF: 'card', UHF: 'uhfTag' } as const satisfies Re
 /** Unassigned card (office.md 29). */
 export const UnassignedCardLine = z.object({
   cardNumber: Card,
-  cardKind: z
-    .string()
-    .trim()
+  cardKind: codeText()
     .toUpperCase()
     .pipe(z.enum(['RF', 'UHF'] as const satisfies readonly (keyof typeof cardKindWords)[])),
   /** Of the company in whose stock it lies; empty for that of the site. */
-  stock: z.string().trim().max(limits.companyName).default(''),
+  stock: text(limits.companyName).default(''),
 })
 export type UnassignedCardLine = z.output<typeof UnassignedCardLine>
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ApartmentNumber } from '../apartments/schema.ts'
 import { callTypeCodes } from '../apartments/calls.ts'
-import { name, Phone, StartFloor, text } from '../base/atoms.ts'
+import { name, Phone, StartFloor, text, codeText } from '../base/atoms.ts'
 import { Card, Fingerprint } from '../credentials/schema.ts'
 import { limits } from '../base/limits.ts'
 import { DeviceForm, Mac } from '../devices/schema.ts'
@@ -9,10 +9,7 @@ import { PersonnelForm } from '../personnel/schema.ts'
 import { residentRoles } from '../residents/schema.ts'
 
 /** A building by its number, from 1 to 99 (specification.md 5), or by its name; empty for none. */
-const BuildingCell = z
-  .string()
-  .trim()
-  .max(limits.companyName)
+const BuildingCell = text(limits.companyName)
   .overwrite((typed) => (isNumber(typed) ? String(Number(typed)) : typed))
   .refine((typed) => !isNumber(typed) || isBuildingNumber(Number(typed)))
 
@@ -23,9 +20,7 @@ const isBuildingNumber = (number: number): boolean => number >= limits.buildingI
 export const numberOfBuilding = (cell: string): number | null => (isNumber(cell) ? Number(cell) : null)
 
 /** Code of a call type of a home; null for an empty cell. */
-const CallTypeCell = z
-  .string()
-  .trim()
+const CallTypeCell = codeText()
   .refine((cell) => cell === '' || callTypeCodes.map(String).includes(cell))
   .transform((cell) => (cell === '' ? null : Number(cell)))
 
@@ -75,7 +70,7 @@ export const ResidentLine = z
   .object({
     building: BuildingCell.refine((cell) => cell !== '', { params: { key: 'validation:required' } }),
     apartment: ApartmentNumber,
-    accountType: z.string().trim().toLowerCase().pipe(z.enum(residentRoles)),
+    accountType: codeText().toLowerCase().pipe(z.enum(residentRoles)),
     firstName: person.lastName,
     lastName: person.lastName,
     email: person.email,

@@ -1,6 +1,6 @@
 import { personKinds } from '@lintel/vocabulary/events.ts'
 import { z } from 'zod'
-import { Keyword, Moment, Uuid } from '../base/atoms.ts'
+import { Keyword, Moment, Uuid, codeText } from '../base/atoms.ts'
 import { Card, credentialStates, Plate, Uhf } from '../credentials/schema.ts'
 import { pageQuery } from '../kit/page.ts'
 import { limits } from '../base/limits.ts'
@@ -53,12 +53,12 @@ export const LibraryFilter = pageQuery.extend({
 })
 
 /** Any PIN, those of keys included, which are generated. */
-const AnyPin = z
-  .string()
-  .trim()
-  .refine((text) => /^\d+$/.test(text) && text.length >= limits.pinMin && text.length <= limits.pinMax, {
+const AnyPin = codeText().refine(
+  (text) => /^\d+$/.test(text) && text.length >= limits.pinMin && text.length <= limits.pinMax,
+  {
     params: { key: 'validation:pin' },
-  })
+  },
+)
 
 /** A whole code whose owner is looked for, by its kind; cleaned as it is kept. */
 export const codeSearches = {

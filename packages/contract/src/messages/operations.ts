@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Keyword, Moment, name, Uuid } from '../base/atoms.ts'
+import { Keyword, Moment, name, Uuid, requiredLongText } from '../base/atoms.ts'
 import { operation } from '../kit/operation.ts'
 import { page, pageQuery } from '../kit/page.ts'
 import { limits } from '../base/limits.ts'
@@ -12,7 +12,7 @@ export const MessageForm = z.object({
   /** Made by the sender, so that a repeated request sends nothing twice. */
   key: Uuid,
   title: name(limits.title),
-  content: name(limits.content),
+  content: requiredLongText(limits.content),
   /** All villa accounts where none is named. */
   receivers: z.array(Uuid).max(limits.importBatch).default([]),
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { AccountKind } from '../access/roles.ts'
-import { Moment, name, text, Uuid } from '../base/atoms.ts'
+import { Moment, name, text, Uuid, requiredLongText } from '../base/atoms.ts'
 import { limits } from '../base/limits.ts'
 import { editOf, Named } from '../operators/schema.ts'
 import { notificationStatuses, notificationStates } from './states.ts'
@@ -27,7 +27,7 @@ const WebAddress = text(limits.link).refine(
 
 const fields = {
   title: name(limits.title),
-  content: name(limits.content),
+  content: requiredLongText(limits.content),
   link: WebAddress.default(''),
   shownAs: z.enum(shownAs).default('list'),
   kinds: z.array(z.enum(readerKinds)).min(1).max(readerKinds.length),

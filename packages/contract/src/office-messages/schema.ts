@@ -1,6 +1,6 @@
 import { registeredKinds } from '@lintel/vocabulary/events.ts'
 import { z } from 'zod'
-import { Moment, name, Uuid } from '../base/atoms.ts'
+import { Moment, name, Uuid, requiredLongText } from '../base/atoms.ts'
 import { pageQuery } from '../kit/page.ts'
 import { editOf } from '../operators/schema.ts'
 import { limits } from '../base/limits.ts'
@@ -27,7 +27,7 @@ export const OfficeMessageForm = z
     /** Made by the sender, so that a repeated request sends nothing twice. */
     key: Uuid,
     title: name(limits.title),
-    content: name(limits.content),
+    content: requiredLongText(limits.content),
     toAll: z.boolean().default(false),
     companyUuids: Chosen(limits.importBatch),
     /** Departments; those below them are meant too. */
@@ -95,7 +95,7 @@ export const OfficeMessageSent = z.object({
 /** What was taken back from people, for how many of them it was too late, and from how many screens it goes. */
 export const OfficeMessageRecalled = z.object({ recalled: z.int(), tooLate: z.int(), screens: z.int() })
 
-const templateFields = { title: name(limits.title), content: name(limits.content) }
+const templateFields = { title: name(limits.title), content: requiredLongText(limits.content) }
 
 /** A text to use again. */
 export const MessageTemplateForm = z.object(templateFields)

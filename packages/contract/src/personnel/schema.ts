@@ -3,7 +3,19 @@ import { z } from 'zod'
 import { AccessGroup } from '../access-groups/schema.ts'
 import { PersonChange } from '../audit-logs/people.ts'
 import { AuditEntry } from '../audit-logs/schema.ts'
-import { blankOr, Email, Keyword, Moment, name, Phone, PhoneCode, text, Uuid } from '../base/atoms.ts'
+import {
+  blankOr,
+  Email,
+  Keyword,
+  Moment,
+  name,
+  Phone,
+  PhoneCode,
+  text,
+  Uuid,
+  codeText,
+  longText,
+} from '../base/atoms.ts'
 import {
   Card,
   CredentialShown,
@@ -29,7 +41,7 @@ export const validities = ['notStarted', 'valid', 'expired'] as const
 export const validityFilters = [...validities, 'endingSoon'] as const
 
 /** Letters and digits; left empty, the site counts on. */
-const PersonnelId = z.string().trim().max(limits.idText).regex(shapes.lettersAndDigits.pattern).default('')
+const PersonnelId = codeText().max(limits.idText).regex(shapes.lettersAndDigits.pattern).default('')
 
 /** A minute that the database can keep. */
 const RealMoment = LocalMoment.refine((moment) => moment >= '1970', { params: { key: 'validation:date' } })
@@ -106,7 +118,7 @@ export const personFields = {
   ...period,
   needsMoreTime: z.boolean().default(false),
   showInDirectory: z.boolean().default(true),
-  remark: text(limits.generic).default(''),
+  remark: longText(limits.generic).default(''),
   ...callingFields,
   /** A PIN to set; empty leaves what there is. */
   pin: blankOr(Pin).default(''),
@@ -174,7 +186,7 @@ export const SetApp = z.object({ people: PeopleShown, appEnabled: z.boolean() })
 
 /** Suspension: the person passes no door until it is ended; the reason is for operators alone. */
 export const SetSuspended = z
-  .object({ people: PeopleShown, isSuspended: z.boolean(), reason: text(limits.generic).default('') })
+  .object({ people: PeopleShown, isSuspended: z.boolean(), reason: longText(limits.generic).default('') })
   .refine(({ isSuspended, reason }) => !isSuspended || reason !== '', {
     path: ['reason'],
     params: { key: 'validation:required' },

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { accountKinds } from '../access/roles.ts'
-import { Keyword, Moment, Uuid } from '../base/atoms.ts'
+import { Keyword, Moment, Uuid, codeText } from '../base/atoms.ts'
 import { operation } from '../kit/operation.ts'
 import { page, pageQuery } from '../kit/page.ts'
 import { limits } from '../base/limits.ts'
 import { policyNames } from './policies.ts'
 
 const PolicyName = z.enum(policyNames)
-const PolicyVersion = z.string().trim().min(1).max(limits.title)
+const PolicyVersion = codeText().min(1).max(limits.title)
 
 /** Who accepted which text, when and from where (operators.md 3.5). */
 export const PolicyRecord = z.object({

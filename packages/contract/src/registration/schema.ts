@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { blankOr, Email, Language, name, Phone, PhoneCode, text, Uuid } from '../base/atoms.ts'
+import { blankOr, Email, Language, name, Phone, PhoneCode, text, Uuid, codeText } from '../base/atoms.ts'
 import { limits } from '../base/limits.ts'
 import { AnyFile } from '../kit/file.ts'
 
 /** What a code says to the person who has it. A wrong one is refused by its name, whatever is wrong with it. */
-export const RegistrationCode = z.string().trim().max(limits.generic)
+export const RegistrationCode = codeText().max(limits.generic)
 
 /**
  * State of an apartment's code: `none` is made, it is `open` to be used once, it was `used`, or the apartment has a

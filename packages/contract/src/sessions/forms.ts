@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { Email, TypedPassword, MailedCode, NewPassword } from '../base/atoms.ts'
+import { Email, TypedPassword, MailedCode, NewPassword, codeText } from '../base/atoms.ts'
 import { limits } from '../base/limits.ts'
 
 /** What the pages of signing in send. By themselves, because those pages load nothing that they do not show. */
 
 export const LoginForm = z.object({
-  account: z.string().trim().min(1).max(limits.email),
+  account: codeText().min(1).max(limits.email),
   password: TypedPassword,
 })
 

@@ -1,6 +1,18 @@
 import { registeredKinds } from '@lintel/vocabulary/events.ts'
 import { z } from 'zod'
-import { blankOr, Email, Language, Moment, name, Phone, PhoneCode, text, Uuid, Version } from '../base/atoms.ts'
+import {
+  blankOr,
+  Email,
+  Language,
+  Moment,
+  name,
+  Phone,
+  PhoneCode,
+  text,
+  Uuid,
+  Version,
+  codeText,
+} from '../base/atoms.ts'
 import { LifetimeMinutes, Plate } from '../credentials/schema.ts'
 import { limits } from '../base/limits.ts'
 import { NamedRows } from '../operators/schema.ts'
@@ -90,7 +102,7 @@ export type TempKeyShown = z.infer<typeof TempKeyShown>
 export const TempKeyMade = TempKeyShown.extend({ uuid: Uuid })
 
 /** What a visitor's link says. A wrong one is refused by its name, whatever is wrong with it. */
-export const PassCode = z.string().trim().max(limits.generic)
+export const PassCode = codeText().max(limits.generic)
 
 export const TempKey = z.object({
   uuid: Uuid,

@@ -80,15 +80,5 @@ export function fits(text: RawBuilder<string>, words: string) {
   return sql<boolean>`coalesce(${text} like all (search_patterns(${words})), false)`
 }
 
-/**
- * A name as it is compared: by what people see. The twin of the database's `name_key`, which the unique indexes are of.
- */
-export function nameKey(name: string): string {
-  const small = name.normalize('NFKC').toLowerCase().normalize('NFKC')
-  const visibleText = small.replaceAll(/\p{Default_Ignorable_Code_Point}+/gu, '')
-  const blanks = visibleText.replaceAll(/[\s\u0085]/g, ' ').replaceAll(/\p{Cc}+/gu, '')
-  return blanks.replaceAll(/ +/g, ' ').trim()
-}
-
 /** The order of the collation `natural_order`, for what is sorted outside the database. */
 export const naturalOrder = new Intl.Collator('und', { numeric: true })

@@ -1,7 +1,7 @@
+import { nameKey } from '@lintel/contract/base/name-fold.ts'
 import type { ImportProblem } from '@lintel/contract/imports/schema.ts'
 import { sql } from 'kysely'
 import { rowsOf, systemQueries } from '../../../db/db.ts'
-import { nameKey } from '../../../db/lists/search.ts'
 import { systemScope } from '../../../db/scope/scope.ts'
 import { problemOf, Twice } from '../problems.ts'
 import type { ImportWork } from '../import-work.ts'

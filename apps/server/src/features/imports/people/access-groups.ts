@@ -1,7 +1,7 @@
+import { nameKey } from '@lintel/contract/base/name-fold.ts'
 import type { ImportProblem } from '@lintel/contract/imports/schema.ts'
 import { sql } from 'kysely'
 import { insertJsonInto, rowsOf } from '../../../db/db.ts'
-import { nameKey } from '../../../db/lists/search.ts'
 import { problemOf } from '../problems.ts'
 import type { HolderRow, ImportWork } from '../import-work.ts'
 

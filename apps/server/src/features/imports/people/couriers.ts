@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { nameKey } from '@lintel/contract/base/name-fold.ts'
 import type { CourierLine } from '@lintel/contract/imports/lines.ts'
 import { insertJsonInto } from '../../../db/db.ts'
-import { nameKey } from '../../../db/lists/search.ts'
 import { accessGroupsOf, insertMembers } from './access-groups.ts'
 import { codesTaken, codesTwice, importedCodes, insertCodes, type CodeColumn, type ImportedCode } from './codes.ts'
 import type { ReadLine } from '../sheet/lines.ts'
