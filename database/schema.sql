@@ -981,6 +981,33 @@ AS $function$
       where first.project_uuid = site_id and first.area_uuid = area_id), '[]'))
 $function$;
 
+CREATE OR REPLACE FUNCTION public.fold_name(name text)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+declare
+  joined constant text := '\u0600-\u0dff\u1000-\u109f\u1780-\u18af\u1900-\u194f\u1a20-\u1aaf\u1b00-\u1c4f\ua800-\ua8ff\ua930-\ua9ff'
+    '\uaae0-\uaaff\uabc0-\uabff\ufb50-\ufdff\ufe70-\ufefc\U00010a00-\U000118ff\U0001e900-\U0001e95f';
+  emoji constant text := '\u00a9\u00ae\u203c\u2049\u2122\u2139\u2190-\u21ff\u2300-\u23ff\u25a0-\u27bf\u2900-\u297f\u2b00-\u2bff'
+    '\u3030\u303d\u3297\u3299\U0001f000-\U0001faff';
+  folded text;
+begin
+  if octet_length(name) = length(name) then
+    return btrim(regexp_replace(name, '[\u0001-\u0020\u007f]+', ' ', 'g'));
+  end if;
+  folded := regexp_replace(normalize(name, NFC),
+    '[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0e\ufeff'
+    '\uffa0\ufff0-\ufffb\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]+', '', 'g');
+  -- Looked for first, because looking around each of them is dearer.
+  if folded ~ '[\u200c\u200d\ufe0f]' then
+    folded := regexp_replace(folded, format('(?<![%1$s])\u200c|\u200c(?![%1$s])|(?<![%1$s%2$s])(?<![%2$s]\ufe0f)\u200d|\u200d(?![%1$s%2$s])'
+      '|(?<![0-9#*%2$s])\ufe0f|(?<=[0-9#*])\ufe0f(?!\u20e3)', joined, emoji), '', 'g');
+  end if;
+  return btrim(normalize(regexp_replace(folded,
+    '[\u0001-\u0020\u007f-\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+', ' ', 'g'), NFC));
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.follow_doors()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1628,14 +1655,11 @@ CREATE OR REPLACE FUNCTION public.name_key(name text)
  IMMUTABLE PARALLEL SAFE STRICT
 AS $function$
 begin
-  if octet_length(name) = length(name) and name !~ '[\x01-\x1f\x7f]' then
-    return btrim(regexp_replace(lower(name collate "C"), ' +', ' ', 'g'));
+  if octet_length(name) = length(name) then
+    return btrim(regexp_replace(lower(name collate "C"), '[\u0001-\u0020\u007f]+', ' ', 'g'));
   end if;
-  return btrim(regexp_replace(
-    regexp_replace(normalize(lower(normalize(name, NFKC) collate natural_order), NFKC),
-      '[\u0001-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f'
-      '\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff\ufff0-\ufff8\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]+', '', 'g'),
-    '[ \u0009-\u000d\u0085\u1680\u2028\u2029]+', ' ', 'g'));
+  return btrim(regexp_replace(public.fold_name(normalize(translate(lower(normalize(name, NFKC) collate public.natural_order), 'ς', 'σ'), NFKC)),
+    '[\u200c\u200d\ufe0f]', '', 'g'));
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.named_in_plans(asked uuid[])
