@@ -74,6 +74,9 @@ const table = [
 
 /** Problems with sentences of their own and the code of another. */
 const kin = [
+  // Cells that hold something else than they show, or no text (decisions.md 63)
+  ['numberUnclear', ['shown'], 'cellUnreadable'],
+  ['cellNotText', [], 'cellUnreadable'],
   // Couriers (office.md 11)
   ['courierNameInvalid', ['max'], 'nameInvalid'],
   ['pinOrCardRequired', [], 'pinInvalid'],

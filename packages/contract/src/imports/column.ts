@@ -19,6 +19,8 @@ export interface ImportColumn {
   readonly parts?: 'list' | 'path'
   /** A date or a moment of the site's wall clock: the start of the day, or its end. */
   readonly moment?: 'start' | 'end'
+  /** 1 or 0, or a cell that holds TRUE or FALSE. */
+  readonly yesNo?: true
   readonly example: string
   readonly problems: Problems
   /** For sentences that name a limit. */

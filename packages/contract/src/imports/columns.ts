@@ -52,7 +52,7 @@ const personnel = [
   },
   personColumns.phoneCode,
   personColumns.phone,
-  { key: 'app', example: '1', problems: { invalid: 'callingInvalid' } },
+  { key: 'app', yesNo: true, example: '1', problems: { invalid: 'callingInvalid' } },
   { key: 'landline', example: '33123456', max: limits.mobileDigits, problems: { invalid: 'phoneInvalid' } },
   { key: 'callType', example: '2', problems: { invalid: 'callingInvalid' } },
   personColumns.pin,
@@ -170,7 +170,7 @@ const plate = [
     max: limits.idText,
     problems: { required: 'personnelIdRequired', invalid: 'personnelIdInvalid' },
   },
-  { key: 'longTerm', example: '0', problems: { invalid: 'longTermInvalid' } },
+  { key: 'longTerm', yesNo: true, example: '0', problems: { invalid: 'longTermInvalid' } },
   { key: 'validFrom', moment: 'start', example: '2027-01-01', problems: { invalid: 'dateInvalid' } },
   { key: 'validUntil', moment: 'end', example: '2027-12-31 18:00', problems: { invalid: 'dateInvalid' } },
 ] as const satisfies readonly ImportColumn[]

@@ -1,5 +1,6 @@
 import type { FaceProblemName } from '@lintel/contract/errors/import-problems.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
+import { foldName, nameKey } from '@lintel/contract/base/name-fold.ts'
 import { unzipSync, type UnzipFileInfo } from 'fflate'
 import { readPicture } from '../../../domain/people/picture.ts'
 import { ofFile, type ReadingProblem } from '../sheet/sheet.ts'
@@ -9,7 +10,7 @@ export interface FaceFile {
   /** As the zip counts its photos. */
   readonly line: number
   readonly name: string
-  /** Whose it is: the name of the file without its kind, in small letters. */
+  /** Whose it is: the name of the file without its kind, as names are compared. */
   readonly called: string
   readonly found: { readonly bytes: Uint8Array } | { readonly problem: FaceProblemName }
 }
@@ -67,8 +68,9 @@ const baseOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
 
 function fileOf(zip: Uint8Array, entry: Entry, line: number): FaceFile {
   const base = baseOf(entry.name)
-  const stem = pictureName.exec(base.normalize('NFC'))?.[1]?.trim().toLowerCase() ?? ''
-  return { line, name: base.slice(0, longestName), called: stem, found: contentOf(zip, entry, base) }
+  const name = foldName(base)
+  const stem = pictureName.exec(name)?.[1] ?? ''
+  return { line, name: name.slice(0, longestName), called: nameKey(stem), found: contentOf(zip, entry, base) }
 }
 
 function contentOf(zip: Uint8Array, entry: Entry, base: string): FaceFile['found'] {

@@ -1,3 +1,4 @@
+import { nameKey } from '@lintel/contract/base/name-fold.ts'
 import { sql } from 'kysely'
 import type { Vault } from '../../../access/vault.ts'
 import { rowsOf, type Db } from '../../../db/db.ts'
@@ -47,7 +48,7 @@ export async function residentsCalled({ db, scope, holds }: FaceWork, called: re
   for (const { uuid, company_uuid, is_master, name, apartment, number, building } of rows) {
     const homes = [`${number}_${apartment}`, `${building}_${apartment}`]
     const keys = homes.flatMap((home) => [...(is_master ? [home] : []), `${home}_${name}`])
-    for (const key of new Set(keys.map((one) => one.normalize('NFC').toLowerCase())))
+    for (const key of new Set(keys.map(nameKey)))
       found.set(key, found.has(key) ? undefined : { personUuid: uuid, companyUuid: company_uuid })
   }
   return found

@@ -5,7 +5,7 @@ import { locales, type LocaleCode } from '@lintel/i18n/locales.ts'
 import { createTranslator } from '@lintel/i18n/translator.ts'
 import type { LineOwner } from './line-owner.ts'
 import { problemOf } from '../problems.ts'
-import type { Sheet } from './sheet.ts'
+import { lettersOf, type Sheet } from './sheet.ts'
 
 /** Marks the columns that every line needs. */
 export const requiredMark = '*'
@@ -84,10 +84,4 @@ export function columnsOf(
     if (isRequired && !places.has(key))
       problems.push(problemOf('columnMissing', 1, key, { column: headOf(locale, key) }))
   return { places, problems }
-}
-
-/** A column as sheets name it: A, B, … Z, AA. */
-export function lettersOf(index: number): string {
-  const letter = String.fromCharCode('A'.charCodeAt(0) + (index % 26))
-  return index < 26 ? letter : lettersOf(Math.floor(index / 26) - 1) + letter
 }

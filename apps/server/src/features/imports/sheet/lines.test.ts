@@ -1,10 +1,11 @@
+import { contract } from '@lintel/contract/all/contract.ts'
 import { readSheet } from 'read-excel-file/node'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { allRows } from '../../../../test/test-app.ts'
 import { setIdAccess } from '../../../../test/personnel-test-app.ts'
 import { headOf } from './heads.ts'
 import { Importing, person, short, problems } from '../importing.samples.ts'
-import { fileOf, sheetFile } from './sheets.samples.ts'
+import { cells, fileOf, rawSheet, sheetFile } from './sheets.samples.ts'
 
 let importing: Importing
 beforeAll(async () => {
@@ -136,6 +137,63 @@ describe('lines', () => {
       'cardExists',
       'plateExists',
     ])
+  })
+})
+
+/** decisions.md 63: what the user saw in the sheet is what is stored, or the cell is refused by name. */
+describe('cells', () => {
+  it('of text are stored sign by sign, and numbers as the sheet shows them', async () => {
+    const keys = [
+      'company',
+      'department',
+      'firstName',
+      'lastName',
+      'personnelId',
+      'pin',
+      'cards',
+      'app',
+      'email',
+    ] as const
+    const line = {
+      company: 'Imported Ltd',
+      department: cells.shared('2E1'),
+      firstName: cells.shared('3E2'),
+      lastName: cells.inline('4E4'),
+      personnelId: cells.shared('5E3'),
+      pin: cells.number('471', '0000'),
+      cards: cells.shared('1E10'),
+      app: cells.yesNo('1'),
+      email: `e${short()}@test.invalid`,
+    }
+    const batch = await importing.upload(rawSheet(keys, [line]))
+    expect(problems(batch)).toEqual([])
+    expect((await importing.deal(batch.uuid)).code).toBe(0)
+    const { rows } = (await importing.manager.call(contract.personnel.list, { keyword: '5E3' })).data
+    expect(rows).toMatchObject([{ personnelId: '5E3', firstName: '3E2', lastName: '4E4', departmentName: '2E1' }])
+    const found = async (kind: 'pin' | 'card', code: string) =>
+      (await importing.manager.call(contract.library.find, { kind, code })).data
+    expect(await found('pin', '0471')).toMatchObject({ found: { ownerUuid: rows[0]!.uuid } })
+    expect(await found('card', '1E10')).toMatchObject({ found: { ownerUuid: rows[0]!.uuid } })
+  })
+
+  it('of dates, of yes and no are refused in columns of text', async () => {
+    const keys = ['company', 'department', 'firstName', 'lastName', 'personnelId', 'validFrom'] as const
+    const good = { company: 'Imported Ltd', firstName: 'Ida', lastName: 'Date', personnelId: `D${short()}` }
+    const date = cells.number('46357', 'yyyy-mm-dd')
+    const batch = await importing.upload(
+      rawSheet(keys, [
+        { ...good, department: date, validFrom: date },
+        { ...good, personnelId: `D${short()}`, lastName: cells.yesNo('1') },
+      ]),
+    )
+    expect(problems(batch)).toEqual([
+      [2, 'department', 'cellNotText'],
+      [3, 'lastName', 'cellNotText'],
+    ])
+    const scientific = await importing.upload(
+      rawSheet(keys, [{ ...good, personnelId: cells.number('1234567', '0.00E+00') }]),
+    )
+    expect(problems(scientific)).toEqual([[2, 'E', 'numberUnclear']])
   })
 })
 

@@ -18,7 +18,7 @@ import type { z } from 'zod'
 import { columnsOf, type Template } from './heads.ts'
 import { momentOf } from './moments.ts'
 import { problemOf } from '../problems.ts'
-import type { Sheet } from './sheet.ts'
+import type { CellValue, Sheet } from './sheet.ts'
 import { StandIns } from '../substitutes.ts'
 
 /** A line as the forms understand it. */
@@ -75,7 +75,7 @@ export function linesOf<Kind extends ImportKind>(
   const standIns = new StandIns()
   if (problems.length > 0) return { lines: [], problems, standIns }
   if (sheet.lines.length === 0) return { lines: [], problems: [problemOf('noLines', 0, '')], standIns }
-  const found = sheet.lines.map(({ line, cells }) => {
+  const found = sheet.lines.map(({ line, cells, nonText = {} }) => {
     // Columns that the template does not have are empty.
     const values = Object.fromEntries(
       importColumns[kind].map((column) => [
@@ -83,13 +83,18 @@ export function linesOf<Kind extends ImportKind>(
         valueOf(column, cells[places.get(column.key) ?? -1] || (column.key === 'company' && company) || '', dateOrder),
       ]),
     )
+    const foreign = columns.filter((column) => isForeign(column, nonText[places.get(column.key) ?? -1]))
     const result = schema.safeParse(values)
-    if (result.success) return { line: { ...result.data, line }, problems: [] }
-    const issues = fieldIssues(result.error)
-    const wrong = new Set(issues.map(({ field }) => field.split('.')[0]!))
+    if (result.success && foreign.length === 0) return { line: { ...result.data, line }, problems: [] }
+    const ofCells = new Set<string>(foreign.map(({ key }) => key))
+    const issues = result.success ? [] : fieldIssues(result.error).filter(({ field }) => !ofCells.has(columnOf(field)))
+    const wrong = new Set([...ofCells, ...issues.map(({ field }) => columnOf(field))])
     const rest = schema.safeParse(standIns.fill(values, columns, wrong, line))
     return {
-      problems: problemsOf(columns, line, issues),
+      problems: [
+        ...foreign.map(({ key }) => problemOf('cellNotText', line, key)),
+        ...problemsOf(columns, line, issues),
+      ],
       ...(rest.success && { line: { ...rest.data, line } }),
     }
   })
@@ -100,13 +105,22 @@ export function linesOf<Kind extends ImportKind>(
   }
 }
 
+const columnOf = (field: string): string => field.split('.')[0]!
+
+/** Whether a cell holds a moment, or yes or no, where its column asks for a text. */
+const isForeign = ({ moment, yesNo }: ImportColumn, nonText: CellValue | undefined): boolean =>
+  (nonText === 'moment' && !moment) || (nonText === 'yesNo' && !yesNo)
+
+const yesNoDigits: Readonly<Record<string, string>> = { TRUE: '1', FALSE: '0' }
+
 /** The text of a cell as the value its column has. */
-function valueOf({ parts, moment }: ImportColumn, text: string, dateOrder: DateOrder): unknown {
+function valueOf({ parts, moment, yesNo }: ImportColumn, text: string, dateOrder: DateOrder): unknown {
   if (parts) {
     const values = text.split(separators[parts]).map((part) => part.trim())
     if (parts === 'list') return [...new Set(values.filter((part) => part !== ''))]
     return text === '' ? [] : values
   }
+  if (yesNo) return yesNoDigits[text] ?? text
   return moment ? momentOf(text, moment, dateOrder) : text
 }
 
@@ -114,7 +128,7 @@ function valueOf({ parts, moment }: ImportColumn, text: string, dateOrder: DateO
 function problemsOf(columns: readonly ImportColumn[], line: number, issues: readonly FieldIssue[]): ImportProblem[] {
   const problems = new Map<string, ImportProblem>()
   for (const { field, key, params } of issues) {
-    const column = columns.find((one) => one.key === field.split('.')[0])
+    const column = columns.find((one) => one.key === columnOf(field))
     if (!column) continue
     const { required, tooMany, invalid } = column.problems
     const problem =

@@ -2,35 +2,56 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { limits } from '@lintel/contract/base/limits.ts'
 import { readSheet } from 'read-excel-file/universal'
 import { guardSheet } from './sheet-guard.ts'
-import { ofFile, type Reading, type SheetLine } from './sheet.ts'
+import { lettersOf, ofFile, type CellValue, type Reading, type ReadingProblem, type SheetLine } from './sheet.ts'
 import { minuteMs } from '../../../base/durations.ts'
 
 /** Reads a sheet in a thread of its own, so that no file keeps the server from answering others. */
 async function read(file: Uint8Array): Promise<Reading> {
   const safe = guardSheet(file)
   if ('problems' in safe) return safe
-  // Numbers stay as they were written: an ID or a PIN is no quantity.
-  const rows = await readSheet<string>(new Blob([safe.bytes as Uint8Array<ArrayBuffer>]), {
-    parseNumber: (text) => text,
+  const rows = await readSheet<UnseenNumber>(new Blob([safe.bytes as Uint8Array<ArrayBuffer>]), {
+    parseNumber: (written) => ({ written }),
   })
-  const [head = [], ...below] = rows.map((row) => row.map(textOf))
+  const problems = rows.flatMap((row, line) =>
+    row.flatMap((value, at) => (isUnseen(value) ? [unreadable(line, at)] : [])),
+  )
+  if (problems.length > 0) return { problems: problems.slice(0, limits.importBatch) }
+  const [head = [], ...below] = rows
   const lines: SheetLine[] = below
-    .map((cells, index) => ({ line: index + 2, cells }))
+    .map((row, index) => ({ line: index + 2, cells: row.map(textOf), nonText: nonTextIn(row) }))
     .filter(({ cells }) => cells.some((cell) => cell !== ''))
   if (lines.length > limits.importBatch) return ofFile('tooManyLines', { max: limits.importBatch })
-  return { sheet: { head, lines } }
+  return { sheet: { head: head.map(textOf), lines } }
 }
 
-/** A cell as a reader sees it; a day without an hour stays a day. */
+/** A number that was not made the text which the sheet shows: a date of no known format. */
+interface UnseenNumber {
+  readonly written: string
+}
+const isUnseen = (value: unknown): value is UnseenNumber =>
+  typeof value === 'object' && value !== null && 'written' in value
+
+const unreadable = (line: number, at: number): ReadingProblem => ({
+  line: line + 1,
+  column: lettersOf(at),
+  problem: 'cellUnreadable',
+  params: {},
+})
+
+/** Cells of a row that hold no text. */
+function nonTextIn(row: readonly unknown[]): Record<number, CellValue> {
+  return Object.fromEntries(
+    row.flatMap((value, at) =>
+      value instanceof Date ? [[at, 'moment']] : typeof value === 'boolean' ? [[at, 'yesNo']] : [],
+    ),
+  )
+}
+
+/** A cell as a reader sees it, sign by sign; a day without an hour stays a day. */
 function textOf(value: unknown): string {
   if (value instanceof Date) return momentOf(value)
-  if (typeof value === 'boolean') return value ? '1' : '0'
-  return typeof value === 'string' ? plain(value.trim()) : ''
-}
-
-/** Digits that a spreadsheet wrote with an exponent, as digits. */
-function plain(text: string): string {
-  return /^\d(\.\d+)?E\+?\d{1,2}$/i.test(text) ? BigInt(Number(text)).toString() : text
+  if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE'
+  return typeof value === 'string' ? value.trim() : ''
 }
 
 /** Sheets count days, of which a minute is a fraction that is not exact. */

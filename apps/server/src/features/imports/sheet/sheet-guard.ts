@@ -1,6 +1,7 @@
 import { limits } from '@lintel/contract/base/limits.ts'
-import { unzipSync, zipSync } from 'fflate'
-import { ofFile, type ReadingProblem } from './sheet.ts'
+import { strToU8, unzipSync, zipSync } from 'fflate'
+import { ofFile, placeOf, type ReadingProblem } from './sheet.ts'
+import { showNumbers } from './shown-numbers.ts'
 
 /**
  * What is asked of a file before its sheet is read: what it unpacks to, that its parts bring no entities and that no
@@ -23,12 +24,15 @@ export function guardSheet(file: Uint8Array): GuardedSheet {
     if (/<!(DOCTYPE|ENTITY)/i.test(text)) return ofFile('fileHasEntities')
     texts.set(name, text)
   }
-  const first = texts.get(firstSheet(texts) ?? '')
+  const relations = relationsOf(texts)
+  const firstName = firstSheet(texts, relations) ?? ''
+  const first = texts.get(firstName)
   if (first === undefined) return ofFile('fileUnreadable')
   if (hasMoreRows(first, rowsMax)) return ofFile('tooManyLines', { max: limits.importBatch })
-  const problems = cellProblems(first)
-  if (problems.length > 0) return { problems }
-  return { bytes: zipSync(parts, { level: 0 }) }
+  const shown = showNumbers(first, texts.get(stylesOf(relations) ?? '') ?? '')
+  const problems = [...cellProblems(first), ...shown.problems]
+  if (problems.length > 0) return { problems: problems.slice(0, limits.importBatch) }
+  return { bytes: zipSync({ ...parts, [firstName]: strToU8(shown.sheet) }, { level: 0 }) }
 }
 
 /** The parts that are XML, unpacked to no more than the directory says, which is looked at first. */
@@ -56,17 +60,23 @@ function unpack(
   }
 }
 
+/** What the workbook points to. */
+const relationsOf = (parts: ReadonlyMap<string, string>): readonly string[] =>
+  (parts.get('xl/_rels/workbook.xml.rels') ?? '').match(/<(?:\w+:)?Relationship\b[^>]*>/g) ?? []
+
 /** Where the first sheet of the workbook lies. */
-function firstSheet(parts: ReadonlyMap<string, string>): string | undefined {
+function firstSheet(parts: ReadonlyMap<string, string>, relations: readonly string[]): string | undefined {
   const workbook = parts.get('xl/workbook.xml') ?? ''
   const id = /<(?:\w+:)?sheet\b[^>]*?\b\w+:id="([^"]+)"/.exec(workbook)?.[1]
-  const relations = parts.get('xl/_rels/workbook.xml.rels') ?? ''
-  const relation = [...relations.matchAll(/<(?:\w+:)?Relationship\b[^>]*>/g)].find(([tag]) =>
-    tag.includes(` Id="${id}"`),
-  )
-  const target = /\bTarget="([^"]+)"/.exec(relation?.[0] ?? '')?.[1]
-  if (id === undefined || target === undefined) return undefined
-  return target.startsWith('/') ? target.slice(1) : `xl/${target}`
+  return id === undefined ? undefined : targetOf(relations.find((tag) => tag.includes(` Id="${id}"`)))
+}
+
+const stylesOf = (relations: readonly string[]): string | undefined =>
+  targetOf(relations.find((tag) => /\bType="[^"]*\/styles"/.test(tag)))
+
+function targetOf(relation = ''): string | undefined {
+  const target = /\bTarget="([^"]+)"/.exec(relation)?.[1]
+  return target?.startsWith('/') ? target.slice(1) : target && `xl/${target}`
 }
 
 /**
@@ -94,9 +104,4 @@ function cellProblems(sheet: string): ReadingProblem[] {
     if (problems.length >= limits.importBatch) break
   }
   return problems
-}
-
-function placeOf(address: string): { line: number; column: string } {
-  const [, column = '', line = '0'] = /^([A-Z]+)(\d+)$/.exec(address) ?? []
-  return { line: Number(line), column }
 }

@@ -1,6 +1,6 @@
 import type { ImportProblemName } from '@lintel/contract/errors/import-problems.ts'
 
-/** A sheet as it was read: every cell as text. */
+/** A sheet as it was read: every cell as the text that it shows. */
 export interface Sheet {
   readonly head: readonly string[]
   readonly lines: readonly SheetLine[]
@@ -10,7 +10,12 @@ export interface SheetLine {
   /** As the sheet counts it. */
   readonly line: number
   readonly cells: readonly string[]
+  /** Cells that hold no text, by their place; a column takes them that asks for what they hold. */
+  readonly nonText?: Readonly<Record<number, CellValue>>
 }
+
+/** What a cell may hold beside text and numbers. */
+export type CellValue = 'moment' | 'yesNo'
 
 /** What was found while reading, before the columns are known. */
 export interface ReadingProblem {
@@ -28,3 +33,15 @@ export const ofFile = (
   problem: ImportProblemName,
   params: ReadingProblem['params'] = {},
 ): { readonly problems: readonly ReadingProblem[] } => ({ problems: [{ line: 0, column: '', problem, params }] })
+
+/** Line and letters of a cell's address. */
+export function placeOf(address: string): { readonly line: number; readonly column: string } {
+  const [, column = '', line = '0'] = /^([A-Z]+)(\d+)$/.exec(address) ?? []
+  return { line: Number(line), column }
+}
+
+/** A column as sheets name it: A, B, … Z, AA. */
+export function lettersOf(index: number): string {
+  const letter = String.fromCharCode('A'.charCodeAt(0) + (index % 26))
+  return index < 26 ? letter : lettersOf(Math.floor(index / 26) - 1) + letter
+}

@@ -3,6 +3,7 @@ import { fileKinds } from '@lintel/contract/kit/file.ts'
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import writeSheets, { type Cell } from 'write-excel-file/node'
 import { headOf } from './heads.ts'
+import { lettersOf } from './sheet.ts'
 
 /** Files as people and attackers make them, for tests and measurements. */
 
@@ -43,3 +44,89 @@ export function changeParts(bytes: Uint8Array, change: (text: string, name: stri
 }
 
 export const isSheet = (name: string): boolean => name === 'xl/worksheets/sheet1.xml'
+
+/** Number formats by the styles of cells that `rawFile` knows; their places are the styles' numbers. */
+export const numberFormats = [
+  'General',
+  '0000',
+  '0.00',
+  '0%',
+  '0.00E+00',
+  '#,##0',
+  'yyyy-mm-dd',
+  '"K"000',
+  '@',
+] as const
+
+/** Cells as a spreadsheet writes them, with a type, a style and a value. */
+export const cells = {
+  shared: (text: string) => ({ type: 's', text }),
+  inline: (text: string) => ({ type: 'inlineStr', text }),
+  number: (written: string, format: (typeof numberFormats)[number] = 'General') => ({ written, format }),
+  yesNo: (written: '0' | '1') => ({ type: 'b', written }),
+  error: (written: string) => ({ type: 'e', written }),
+  formula: (formula: string, written: string) => ({ type: 'str', formula, written }),
+} as const
+export type RawCell = ReturnType<(typeof cells)[keyof typeof cells]>
+
+const xml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const documents = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const packages = 'http://schemas.openxmlformats.org/package/2006'
+const relations = (...targets: readonly (readonly [type: string, target: string])[]): string =>
+  `<Relationships xmlns="${packages}/relationships">${targets
+    .map(
+      ([type, target], index) => `<Relationship Id="rId${index + 1}" Type="${documents}/${type}" Target="${target}"/>`,
+    )
+    .join('')}</Relationships>`
+
+/** A workbook of one sheet with the cells as they are given, such as no writer of ours makes. */
+export function rawFile(rows: readonly (readonly RawCell[])[]): File {
+  const strings: string[] = []
+  const cellXml = (cell: RawCell, at: string): string => {
+    if ('format' in cell) return `<c r="${at}" s="${numberFormats.indexOf(cell.format)}"><v>${cell.written}</v></c>`
+    if ('text' in cell && cell.type === 's') return `<c r="${at}" t="s"><v>${strings.push(xml(cell.text)) - 1}</v></c>`
+    if ('text' in cell) return `<c r="${at}" t="inlineStr"><is><t xml:space="preserve">${xml(cell.text)}</t></is></c>`
+    const formula = 'formula' in cell ? `<f>${xml(cell.formula)}</f>` : ''
+    return `<c r="${at}" t="${cell.type}">${formula}<v>${xml(cell.written)}</v></c>`
+  }
+  const data = rows.map((row, line) => {
+    const inner = row.map((cell, index) => cellXml(cell, `${lettersOf(index)}${line + 1}`)).join('')
+    return `<row r="${line + 1}">${inner}</row>`
+  })
+  const own = 164
+  const parts = {
+    '[Content_Types].xml': `<Types xmlns="${packages}/content-types"><Default Extension="xml" ContentType="application/xml"/></Types>`,
+    '_rels/.rels': relations(['officeDocument', 'xl/workbook.xml']),
+    'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${documents}"><sheets><sheet name="One" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': relations(
+      ['worksheet', 'worksheets/sheet1.xml'],
+      ['styles', 'styles.xml'],
+      ['sharedStrings', 'sharedStrings.xml'],
+    ),
+    'xl/styles.xml': `<styleSheet xmlns="${main}"><numFmts>${numberFormats
+      .map((format, index) => `<numFmt numFmtId="${own + index}" formatCode="${xml(format)}"/>`)
+      .join('')}</numFmts><cellXfs>${numberFormats
+      .map((_format, index) => `<xf numFmtId="${own + index}" applyNumberFormat="1"/>`)
+      .join('')}</cellXfs></styleSheet>`,
+    'xl/worksheets/sheet1.xml': `<worksheet xmlns="${main}"><sheetData>${data.join('')}</sheetData></worksheet>`,
+    'xl/sharedStrings.xml': `<sst xmlns="${main}">${strings.map((text) => `<si><t>${text}</t></si>`).join('')}</sst>`,
+  }
+  const written = Object.entries(parts).map(([name, text]) => [name, strToU8(`<?xml version="1.0"?>${text}`)] as const)
+  return fileOf(zipSync(Object.fromEntries(written)))
+}
+
+/** A sheet in English whose lines have the cells as they are given, and text in their other columns. */
+export const rawSheet = (
+  keys: readonly ImportColumnKey[],
+  lines: readonly Readonly<Partial<Record<ImportColumnKey, RawCell | string>>>[],
+): File =>
+  rawFile([
+    keys.map((key) => cells.shared(headOf('en', key))),
+    ...lines.map((line) =>
+      keys.map((key) => {
+        const cell = line[key] ?? ''
+        return typeof cell === 'string' ? cells.inline(cell) : cell
+      }),
+    ),
+  ])

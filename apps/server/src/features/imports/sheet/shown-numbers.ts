@@ -1,0 +1,88 @@
+import { format, getFormatFromId, isDateFormat, isValidFormat } from 'numfmt'
+import { limits } from '@lintel/contract/base/limits.ts'
+import { placeOf, type ReadingProblem } from './sheet.ts'
+
+/**
+ * Numbers of a sheet as it shows them: 471 in a cell of the format `0000` is 0471 to its user, and no other number is
+ * taken from there. What a sheet shows by the language of its program (separators) or in short (exponents) is refused,
+ * since the file does not say what its user saw.
+ */
+export interface ShownNumbers {
+  /** The sheet with text in place of its numbers; dates stay, whatever they look like. */
+  readonly sheet: string
+  readonly problems: readonly ReadingProblem[]
+}
+
+const cell = /<((?:\w+:)?)c\b((?:[^>"']|"[^"]*"|'[^']*')*?)(?:\/>|>(.*?)<\/\1c\s*>)/gs
+const value = /<(?:\w+:)?v\b[^>]*>([^<]*)<\/(?:\w+:)?v\s*>/
+
+/** @param styles the part of the file that says how cells look */
+export function showNumbers(sheet: string, styles: string): ShownNumbers {
+  const formats = formatsOf(styles)
+  const problems: ReadingProblem[] = []
+  const changed = sheet.replaceAll(cell, (written, prefix: string, attributes: string, inner: string | undefined) => {
+    const text = value.exec(inner ?? '')?.[1]?.trim()
+    if (!text || !/^(n|)$/.test(attributeOf(attributes, 't') ?? '')) return written
+    const pattern = formats[Number(attributeOf(attributes, 's') ?? 0)]
+    // What is left as it is, the reader takes as a date or refuses.
+    if (pattern === undefined || isDateFormat(pattern)) return written
+    const shown = shownAs(pattern, Number(text))
+    if (shown === '' || isUnclear(shown) || isBeyondDigits(Number(text))) {
+      if (problems.length < limits.importBatch)
+        problems.push({
+          ...placeOf(attributeOf(attributes, 'r') ?? ''),
+          problem: 'numberUnclear',
+          params: { shown: shown || text },
+        })
+      return written
+    }
+    const others = attributes.replace(/\st\s*=\s*("[^"]*"|'[^']*')/, '')
+    return `<${prefix}c${others} t="str"><${prefix}v>${escape(shown)}</${prefix}v></${prefix}c>`
+  })
+  return { sheet: changed, problems }
+}
+
+function shownAs(pattern: string, number: number): string {
+  try {
+    return format(pattern, number).trim()
+  } catch {
+    return ''
+  }
+}
+
+/** Whether a program of another language would show it with other signs, or with fewer digits than it has. */
+const isUnclear = (shown: string): boolean => /[.,]|\dE[+-]?\d/.test(shown)
+
+/** Sheets count with 15 digits: those behind them are zeros that nobody typed. */
+const isBeyondDigits = (number: number): boolean => Number.isInteger(number) && Math.abs(number) >= 1e15
+
+/** The number format of each style of cells. */
+function formatsOf(styles: string): readonly (string | undefined)[] {
+  const own = new Map(
+    [...styles.matchAll(/<(?:\w+:)?numFmt\b[^>]*>/g)].map(([tag]) => [
+      Number(attributeOf(tag, 'numFmtId')),
+      unescape(attributeOf(tag, 'formatCode') ?? ''),
+    ]),
+  )
+  const cells = /<((?:\w+:)?)cellXfs\b[^>]*>(.*?)<\/\1cellXfs\s*>/s.exec(styles)?.[2] ?? ''
+  const found = [...cells.matchAll(/<(?:\w+:)?xf\b[^>]*>/g)].map(([tag]) => {
+    const id = Number(attributeOf(tag, 'numFmtId') ?? 0)
+    const pattern = own.get(id) ?? getFormatFromId(id) ?? undefined
+    return pattern !== undefined && isValidFormat(pattern) ? pattern : undefined
+  })
+  return found.length > 0 ? found : ['General']
+}
+
+const attributeOf = (tag: string, name: string): string | undefined => {
+  const [, double, single] = new RegExp(`(?:^|\\s)${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`).exec(tag) ?? []
+  return double ?? single
+}
+
+const entities: Readonly<Record<string, string>> = { quot: '"', apos: "'", lt: '<', gt: '>', amp: '&' }
+const unescape = (text: string): string =>
+  text.replaceAll(/&(?:#x([\da-f]+)|#(\d+)|(\w+));/gi, (written, hex?: string, decimal?: string, name?: string) => {
+    if (name !== undefined) return entities[name] ?? written
+    const point = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16)
+    return point <= 0x10_ffff ? String.fromCodePoint(point) : written
+  })
+const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
