@@ -414,7 +414,7 @@ CREATE OR REPLACE FUNCTION public.change_person_words()
 AS $function$
 begin
   update person_word
-    set words = words_of_person(new.first_name, new.last_name, new.personnel_id, new.email, new.phone),
+    set words = words_of_person(new.first_name, new.last_name, new.personnel_id, new.email, new.phone_code, new.phone),
       last_name = new.last_name, first_name = new.first_name
     where project_uuid = new.project_uuid and uuid = new.uuid;
   return null;
@@ -1301,7 +1301,7 @@ begin
     delete from person_word using old_rows where person_word.project_uuid = old_rows.project_uuid and person_word.uuid = old_rows.uuid;
   else
     insert into person_word (project_uuid, uuid, kind, words, last_name, first_name)
-      select project_uuid, uuid, kind, words_of_person(first_name, last_name, personnel_id, email, phone), last_name, first_name
+      select project_uuid, uuid, kind, words_of_person(first_name, last_name, personnel_id, email, phone_code, phone), last_name, first_name
       from new_rows;
   end if;
   return null;
@@ -2775,12 +2775,13 @@ CREATE OR REPLACE FUNCTION public.words_of_account(user_name text, display_name 
  IMMUTABLE
 AS $function$ select search_text(user_name || E'\n' || display_name || coalesce(E'\n' || email, '')) $function$;
 
-CREATE OR REPLACE FUNCTION public.words_of_person(first_name text, last_name text, personnel_id text, email text, phone text)
+CREATE OR REPLACE FUNCTION public.words_of_person(first_name text, last_name text, personnel_id text, email text, phone_code text, phone text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 AS $function$ select search_text(full_name(first_name, last_name) || E'\n' || coalesce(personnel_id, '') || E'\n'
-    || coalesce(email, '') || E'\n' || phone) $function$;
+    || coalesce(email, '') || E'\n' || case phone when '' then '' else concat_ws(E'\n', '+' || phone_code || phone,
+    '00' || phone_code || phone, case phone_code when '7' then '8' when '36' then '06' else '0' end || phone) end) $function$;
 
 CREATE OR REPLACE FUNCTION public.words_of_project(name text, street text, city text)
  RETURNS text
@@ -5541,7 +5542,7 @@ CREATE TRIGGER directory_made AFTER INSERT ON public.person REFERENCING NEW TABL
 CREATE TRIGGER ends_registration_changed AFTER UPDATE OF is_master, apartment_uuid ON public.person FOR EACH ROW WHEN (new.is_master) EXECUTE FUNCTION end_registration_codes();
 CREATE TRIGGER ends_registration_made AFTER INSERT ON public.person FOR EACH ROW WHEN (new.is_master) EXECUTE FUNCTION end_registration_codes();
 CREATE TRIGGER people_gone AFTER DELETE ON public.person REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION note_deleted_people();
-CREATE TRIGGER person_words_changed AFTER UPDATE OF first_name, last_name, personnel_id, email, phone ON public.person FOR EACH ROW EXECUTE FUNCTION change_person_words();
+CREATE TRIGGER person_words_changed AFTER UPDATE OF first_name, last_name, personnel_id, email, phone_code, phone ON public.person FOR EACH ROW EXECUTE FUNCTION change_person_words();
 CREATE TRIGGER person_words_gone AFTER DELETE ON public.person REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION keep_person_words();
 CREATE TRIGGER person_words_made AFTER INSERT ON public.person REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION keep_person_words();
 CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.person REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('person', 'uuid', 'membership', 'uuid');

@@ -1,7 +1,7 @@
 create or replace function change_person_words() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   update person_word
-    set words = words_of_person(new.first_name, new.last_name, new.personnel_id, new.email, new.phone),
+    set words = words_of_person(new.first_name, new.last_name, new.personnel_id, new.email, new.phone_code, new.phone),
       last_name = new.last_name, first_name = new.first_name
     where project_uuid = new.project_uuid and uuid = new.uuid;
   return null;
@@ -31,7 +31,7 @@ begin
     delete from person_word using old_rows where person_word.project_uuid = old_rows.project_uuid and person_word.uuid = old_rows.uuid;
   else
     insert into person_word (project_uuid, uuid, kind, words, last_name, first_name)
-      select project_uuid, uuid, kind, words_of_person(first_name, last_name, personnel_id, email, phone), last_name, first_name
+      select project_uuid, uuid, kind, words_of_person(first_name, last_name, personnel_id, email, phone_code, phone), last_name, first_name
       from new_rows;
   end if;
   return null;
@@ -147,10 +147,12 @@ create or replace function search_patterns(words text) returns text[] language s
 create or replace function words_of_account(user_name text, display_name text, email text) returns text language sql immutable
   as $$ select search_text(user_name || E'\n' || display_name || coalesce(E'\n' || email, '')) $$;
 
-create or replace function words_of_person(first_name text, last_name text, personnel_id text, email text, phone text)
+-- A telephone number stands there as it may be written: behind a plus, behind 00, and behind the trunk prefix.
+create or replace function words_of_person(first_name text, last_name text, personnel_id text, email text, phone_code text, phone text)
   returns text language sql immutable parallel safe
   as $$ select search_text(full_name(first_name, last_name) || E'\n' || coalesce(personnel_id, '') || E'\n'
-    || coalesce(email, '') || E'\n' || phone) $$;
+    || coalesce(email, '') || E'\n' || case phone when '' then '' else concat_ws(E'\n', '+' || phone_code || phone,
+    '00' || phone_code || phone, case phone_code when '7' then '8' when '36' then '06' else '0' end || phone) end) $$;
 
 create or replace function words_of_project(name text, street text, city text) returns text language sql immutable
   as $$ select search_text(name || E'\n' || street || E'\n' || city) $$;

@@ -10,7 +10,7 @@ import { limits } from '@lintel/contract/base/limits.ts'
 import type { FastifyRequest } from 'fastify'
 import { FailureError } from '../kernel/failure.ts'
 import { editFields, issuesOfSent, PartialEdit } from './partial-edit.ts'
-import { phoneIssues } from '../kernel/phone.ts'
+import { withNationalPhone } from '../kernel/phone.ts'
 import { readUpload } from './upload.ts'
 
 /**
@@ -44,8 +44,11 @@ function inputOf(namedOperation: NamedOperation, values: unknown, isText: boolea
     return edit
   }
   const result = operation.input.safeParse(inputValues, withInput)
-  const issues = [...unknown, ...(result.success ? phoneIssues(result.data) : fieldIssues(result.error))]
-  if (result.success && issues.length === 0) return result.data
+  const { form, issues: found } = result.success
+    ? withNationalPhone(result.data)
+    : { form: undefined, issues: fieldIssues(result.error) }
+  const issues = [...unknown, ...found]
+  if (issues.length === 0) return form
   throw invalid(issues)
 }
 

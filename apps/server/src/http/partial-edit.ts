@@ -7,7 +7,7 @@ import type { Operation } from '@lintel/contract/kit/operation.ts'
 import { z } from 'zod'
 import type { AnyContext, Implementation } from '../kernel/implement.ts'
 import { FailureError } from '../kernel/failure.ts'
-import { phoneIssues } from '../kernel/phone.ts'
+import { withNationalPhone } from '../kernel/phone.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 type Shape = Readonly<Record<string, z.ZodType>>
@@ -76,8 +76,11 @@ export async function wholeEdit(reading: Reading, { fields, missing }: PartialEd
     if (value !== undefined) whole[field] = value
   }
   const result = operation.input.safeParse(whole, withInput)
-  const issues = result.success ? (saysPhone(fields) ? phoneIssues(result.data) : []) : fieldIssues(result.error)
-  if (result.success && issues.length === 0) return result.data
+  if (result.success && !saysPhone(fields)) return result.data
+  const { form, issues } = result.success
+    ? withNationalPhone(result.data)
+    : { form: undefined, issues: fieldIssues(result.error) }
+  if (issues.length === 0) return form
   throw new FailureError('invalidInput', { field: issues[0]?.field ?? '' }, issues)
 }
 

@@ -1,22 +1,36 @@
 import type { FieldIssue } from '@lintel/contract/errors/errors.ts'
 import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min'
 
-/**
- * Whether a telephone number exists in the numbering plan of a calling code; its trunk prefix, such as 0, may stand
- * before it.
- */
-export const phoneExists = (phoneCode: string, phone: string): boolean =>
-  parsePhoneNumberFromString(`+${phoneCode}${phone}`)?.isValid() ?? false
+/** A telephone number in two parts, of which the second is what is kept behind a calling code. */
+export interface PhoneNumber {
+  readonly phoneCode: string
+  readonly phone: string
+}
 
 /**
- * What is wrong with the telephone number of a form that has one. The numbering plans of all countries are too heavy
- * for a page, so schemas check digits and calling code, and the server the number (docs/adr/0030).
+ * The number that people write with or without its trunk prefix, such as 0, or whole behind a plus; undefined for one
+ * that does not exist in the numbering plan of its calling code. Zeros that belong to a number stay, as those of Italy.
  */
-export function phoneIssues(form: unknown): FieldIssue[] {
+export function nationalPhone({ phoneCode, phone }: PhoneNumber): PhoneNumber | undefined {
+  const parsed = parsePhoneNumberFromString(phone.startsWith('+') ? phone : `+${phoneCode}${phone}`)
+  if (!parsed?.isValid()) return undefined
+  const code = phoneCode === '' ? parsed.countryCallingCode : phoneCode
+  const whole = parsed.number.slice(1)
+  return whole.startsWith(code) ? { phoneCode: code, phone: whole.slice(code.length) } : undefined
+}
+
+/**
+ * A form with its telephone number as it is kept, or with what is wrong with it. The numbering plans of all countries
+ * are too heavy for a page, so schemas check signs and calling code, and the server the number (docs/adr/0030).
+ */
+export function withNationalPhone<Form>(form: Form): { readonly form: Form; readonly issues: readonly FieldIssue[] } {
   const { phone, phoneCode } = (form ?? {}) as { readonly phone?: unknown; readonly phoneCode?: unknown }
-  if (typeof phone !== 'string' || typeof phoneCode !== 'string' || phone === '') return []
-  if (phoneCode === '') return [{ field: 'phoneCode', key: 'validation:required', params: {} }]
-  return phoneExists(phoneCode, phone) ? [] : [{ field: 'phone', key: 'validation:phone', params: {} }]
+  if (typeof phone !== 'string' || typeof phoneCode !== 'string' || phone === '') return { form, issues: [] }
+  if (phoneCode === '' && !phone.startsWith('+'))
+    return { form, issues: [{ field: 'phoneCode', key: 'validation:required', params: {} }] }
+  const national = nationalPhone({ phoneCode, phone })
+  if (!national) return { form, issues: [{ field: 'phone', key: 'validation:phone', params: {} }] }
+  return { form: { ...form, ...national }, issues: [] }
 }
 
 /** Where a site is: its country and calling code, either of which may be empty. */

@@ -12,8 +12,8 @@ const fields = {
   firstName: { most: limits.companyName, autocomplete: 'given-name' },
   lastName: { most: limits.companyName, autocomplete: 'family-name' },
   email: { most: limits.email, autocomplete: 'email', type: 'email', inputmode: 'email' },
-  phoneCode: { most: limits.phoneCodeDigits, autocomplete: 'tel-country-code', type: 'tel', inputmode: 'numeric' },
-  phone: { most: limits.mobileDigits, autocomplete: 'tel-national', type: 'tel', inputmode: 'numeric' },
+  phoneCode: { most: limits.genericShort, autocomplete: 'tel-country-code', type: 'tel', inputmode: 'tel' },
+  phone: { most: limits.genericShort, autocomplete: 'tel-national', type: 'tel', inputmode: 'tel' },
 } as const
 type Field = keyof typeof fields
 const fieldNames = Object.keys(fields) as readonly Field[]

@@ -64,7 +64,7 @@ const rules: readonly [
     [{ mode: 'none' }, { mode: 'both', run: '1234567890', serial: '123456789' }],
     [{ mode: 'both', run: '1234567890' }, { mode: 'run', serial: '123456789' }, { mode: 3 }],
   ],
-  ['a contact number has up to 16 digits', Phone, ['', '1'.repeat(16)], ['1'.repeat(17), '+45', '12-34']],
+  ['a contact number has up to 16 digits', Phone, ['', '1'.repeat(16), '(12) 34-56'], ['1'.repeat(17), '12a', '4+5']],
   ['a user name has none of # & ?', UserName, ['office.one'], ['a#b', 'a&b', 'a?b', '']],
   ['an input is counted from 0 to 15', Input, [0, 15, null], [16, -1, 1.5]],
   ['a reader hangs on Wiegand or RS485', Reader, [{ port: 'rs485', index: 0 }], [{ port: 'wiegand+rs485', index: 0 }]],

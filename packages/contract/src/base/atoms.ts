@@ -4,6 +4,7 @@ import { languageCodes } from './languages.ts'
 import { limits } from './limits.ts'
 import { dropInvisibleSigns } from './invisible-signs.ts'
 import { foldLines, foldName } from './name-fold.ts'
+import { dialledDigits, phoneDigits } from './phone-text.ts'
 import { shapes } from './shapes.ts'
 
 /**
@@ -84,14 +85,22 @@ export const UserName = codeText()
   .refine(isSeen, unseen)
   .regex(shapes.userName.pattern)
 
-/** Digits of a telephone number without its calling code; may be empty. */
-export const Phone = codeText().max(limits.mobileDigits).regex(shapes.digits.pattern)
+/**
+ * Telephone number as people write it: behind its calling code, with a trunk prefix, or whole with a plus or 00. The
+ * server keeps what is behind the calling code. May be empty.
+ */
+export const Phone = z.string().overwrite(phoneDigits).max(limits.mobileDigits).regex(shapes.phone.pattern)
+
+/** Telephone number as it is dialled at a site; may be empty. */
+export const DialledPhone = z.string().overwrite(dialledDigits).max(limits.mobileDigits).regex(shapes.digits.pattern)
 
 /** Account at a SIP server, which is not ours to run (operators.md 12.1); may be empty. */
 export const SipAccount = codeText().max(limits.sipAccount).regex(shapes.sipAccount.pattern).default('')
 
-/** A calling code that ITU-T E.164 assigns, without its plus; may be empty. */
-export const PhoneCode = codeText()
+/** A calling code that ITU-T E.164 assigns, kept without its plus or 00; may be empty. */
+export const PhoneCode = z
+  .string()
+  .overwrite((typed) => phoneDigits(typed).replace(/^\+/, ''))
   .max(limits.phoneCodeDigits)
   .refine((code) => code === '' || isCallingCode(code), { params: { key: 'validation:callingCode' } })
 

@@ -4,6 +4,7 @@
  */
 export const shapes = {
   digits: { pattern: /^\d*$/, key: 'validation:digitsOnly' },
+  phone: { pattern: /^\+?\d*$/, key: 'validation:phoneSigns' },
   lettersAndDigits: { pattern: /^[A-Za-z0-9]*$/, key: 'validation:lettersAndDigits' },
   userName: { pattern: /^[^\s#&?]+$/, key: 'validation:userName' },
   localMoment: { pattern: /^[1-9]\d{3}-\d{2}-\d{2}T\d{2}:\d{2}$/, key: 'validation:localMoment' },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ApartmentNumber } from '../apartments/schema.ts'
 import { callTypeCodes } from '../apartments/calls.ts'
-import { name, Phone, StartFloor, text, codeText } from '../base/atoms.ts'
+import { name, DialledPhone, StartFloor, text, codeText } from '../base/atoms.ts'
 import { Card, Fingerprint } from '../credentials/schema.ts'
 import { limits } from '../base/limits.ts'
 import { DeviceForm, Mac } from '../devices/schema.ts'
@@ -76,7 +76,7 @@ export const ResidentLine = z
     email: person.email,
     phoneCode: person.phoneCode,
     phone: person.phone,
-    landlines: z.array(Phone).max(limits.moreLandlines + 1),
+    landlines: z.array(DialledPhone).max(limits.moreLandlines + 1),
     homeCallType: CallTypeCell,
     pin: person.pin,
     cards: person.cards,

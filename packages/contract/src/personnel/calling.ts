@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Phone } from '../base/atoms.ts'
+import { DialledPhone } from '../base/atoms.ts'
 
 /**
  * How door phones call a person, by their codes 0, 1 and 2: the app alone, the landline alone, or the app and then the
@@ -13,7 +13,7 @@ export const callingFields = {
   appEnabled: z.boolean().default(false),
   landlineEnabled: z.boolean().default(false),
   /** Digits as they are dialled; they may stay while the landline is off. */
-  landline: Phone.default(''),
+  landline: DialledPhone.default(''),
   callType: z.enum(callTypes).default('app'),
 }
 

@@ -1,6 +1,6 @@
 import { credentialKinds } from '@lintel/vocabulary/events.ts'
 import { z } from 'zod'
-import { blankOr, Keyword, Language, Phone, SipAccount, Uuid } from '../base/atoms.ts'
+import { blankOr, Keyword, Language, DialledPhone, SipAccount, Uuid } from '../base/atoms.ts'
 import { limits } from '../base/limits.ts'
 import { pageQuery, sortable } from '../kit/page.ts'
 import { editOf, Named } from '../operators/schema.ts'
@@ -36,7 +36,7 @@ const fields = {
   /** Language of mails; empty for that of the site. */
   language: blankOr(Language).default(''),
   /** Further numbers that ring after the landline, in their order. */
-  moreLandlines: z.array(Phone.min(1)).max(limits.moreLandlines).default([]),
+  moreLandlines: z.array(DialledPhone.min(1)).max(limits.moreLandlines).default([]),
   /** Of the app. */
   sipAccount: SipAccount,
 }

@@ -1,6 +1,7 @@
 import type { PersonKind } from '@lintel/vocabulary/events.ts'
 import { sql } from 'kysely'
 import { limits } from '@lintel/contract/base/limits.ts'
+import { wordsOfSearch } from '@lintel/contract/base/phone-text.ts'
 import { Db } from '../db.ts'
 import { fits, isAmong } from './search.ts'
 import type { ProjectScope } from '../scope/scope.ts'
@@ -21,7 +22,7 @@ export interface PageByName {
 }
 
 /**
- * People of a kind in a site who have the words in name, ID, e-mail or mobile number, as a condition over `person`. The
+ * People of a kind in a site who have the words in name, ID, e-mail or mobile number in any writing, as a condition over `person`. The
  * index of words says who, while they can be counted; where they are more, a list in its own order finds a page of them
  * at once by looking at the rows themselves. With `byName` the condition holds for one page alone of a list in the
  * order of names that nothing but the words narrows: people of one common name stand together in it, maybe at its end,
@@ -32,9 +33,10 @@ export async function searchPeople(
   db: Db,
   _scope: ProjectScope,
   kind: PersonKind,
-  words: string,
+  typed: string,
   byName?: PageByName,
 ): Promise<FoundPeople> {
+  const words = wordsOfSearch(typed)
   const { order = null, page = 1, size = 0 } = byName ?? {}
   // As text, there and back: thousands of ids need not become strings of their own.
   const { rows } = await sql<{ total: number | null; hits: string | null }>`select total, hits::text
@@ -46,4 +48,4 @@ export async function searchPeople(
   return { condition, total: total ?? undefined, isPage: byName !== undefined && hits !== null }
 }
 
-const wordsOfPerson = sql<string>`words_of_person(person.first_name, person.last_name, person.personnel_id, person.email, person.phone)`
+const wordsOfPerson = sql<string>`words_of_person(person.first_name, person.last_name, person.personnel_id, person.email, person.phone_code, person.phone)`

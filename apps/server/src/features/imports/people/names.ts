@@ -1,6 +1,6 @@
 import type { ImportProblem } from '@lintel/contract/imports/schema.ts'
 import { namesInSite } from '../../../db/functions.ts'
-import { phoneIssues } from '../../../kernel/phone.ts'
+import { withNationalPhone } from '../../../kernel/phone.ts'
 import { problemOf } from '../problems.ts'
 import type { ImportWork } from '../import-work.ts'
 
@@ -23,7 +23,7 @@ export async function emailsTaken({ db, scope }: ImportWork, lines: readonly Con
 /** Telephone numbers that no calling code has, or that lack one. */
 export function phoneProblems(lines: readonly ContactLine[]): ImportProblem[] {
   return lines.flatMap((line) =>
-    phoneIssues(line).map(({ field }) =>
+    withNationalPhone(line).issues.map(({ field }) =>
       field === 'phone'
         ? problemOf('phoneUnknown', line.line, 'phone')
         : problemOf('phoneCodeRequired', line.line, 'phoneCode'),

@@ -15,6 +15,7 @@ import { fieldIssues } from '@lintel/contract/kit/issues.ts'
 import type { DateOrder } from '@lintel/i18n/format/format.ts'
 import type { LocaleCode } from '@lintel/i18n/locales.ts'
 import type { z } from 'zod'
+import { withNationalPhone } from '../../../kernel/phone.ts'
 import { columnsOf, type Template } from './heads.ts'
 import { momentOf } from './moments.ts'
 import { problemOf } from '../problems.ts'
@@ -85,7 +86,8 @@ export function linesOf<Kind extends ImportKind>(
     )
     const foreign = columns.filter((column) => isForeign(column, nonText[places.get(column.key) ?? -1]))
     const result = schema.safeParse(values)
-    if (result.success && foreign.length === 0) return { line: { ...result.data, line }, problems: [] }
+    if (result.success && foreign.length === 0)
+      return { line: { ...withNationalPhone(result.data).form, line }, problems: [] }
     const ofCells = new Set<string>(foreign.map(({ key }) => key))
     const issues = result.success ? [] : fieldIssues(result.error).filter(({ field }) => !ofCells.has(columnOf(field)))
     const wrong = new Set([...ofCells, ...issues.map(({ field }) => columnOf(field))])
@@ -95,7 +97,7 @@ export function linesOf<Kind extends ImportKind>(
         ...foreign.map(({ key }) => problemOf('cellNotText', line, key)),
         ...problemsOf(columns, line, issues),
       ],
-      ...(rest.success && { line: { ...rest.data, line } }),
+      ...(rest.success && { line: { ...withNationalPhone(rest.data).form, line } }),
     }
   })
   return {
