@@ -11,7 +11,10 @@ interface Question {
   readonly at: number
   readonly relay?: number
   readonly side?: 'entry' | 'exit'
-  /** Ids of credentials in the order in which they were shown; `button` for the exit button. */
+  /**
+   * Ids of credentials in the order in which they were shown; `unknown` and `unknown-pin` for a card and a typed code
+   * without a record, `button` for the exit button.
+   */
   readonly shown: readonly string[]
   readonly plans?: AccessRequest['activePlans']
   readonly fire?: true
@@ -24,6 +27,9 @@ interface Question {
   readonly factorRequestedAt?: number
   readonly presence?: Partial<AccessRequest['presence']>
 }
+
+const locked = { lockedUntil: at(10) + 1 } as const
+const afterCard = (code: string) => ({ shown: ['ann-card', code], factorRequestedAt: at(10) - 1, ...locked })
 
 /** Questions with the expected reason, typed by people; a test holds that the decision says the same. */
 const questions: readonly (readonly [what: string, reason: Outcome['reason'], question: Question])[] = [
@@ -97,8 +103,17 @@ const questions: readonly (readonly [what: string, reason: Outcome['reason'], qu
   ['the last use of a key', 'allowGrant', { at: at(10), shown: ['vic-pin'], used: 1, firstUsedAt: at(9.5) }],
   ['a key that is used up', 'credentialUsedUp', { at: at(10), shown: ['vic-pin'], used: 2, firstUsedAt: at(9.5) }],
   ['the end of its lifetime', 'credentialExpired', { at: at(10.5), shown: ['vic-pin'], used: 1, firstUsedAt: at(9.5) }],
-  ['code entry is locked', 'tooManyTries', { at: at(10), shown: ['ann-pin'], lockedUntil: at(10) + 1 }],
-  ['a card meanwhile', 'allowGrant', { at: at(10), shown: ['ann-card'], lockedUntil: at(10) + 1 }],
+  ['a right code while code entry is locked', 'tooManyTries', { at: at(10), shown: ['ann-pin'], ...locked }],
+  ['a wrong code meanwhile', 'tooManyTries', { at: at(10), shown: ['unknown-pin'], ...locked }],
+  ['a code that is used up meanwhile', 'tooManyTries', { at: at(10), shown: ['vic-pin'], used: 2, ...locked }],
+  ['a right PIN after a card meanwhile', 'tooManyTries', { at: at(10), relay: 5, ...afterCard('ann-pin') }],
+  ['a wrong PIN after a card meanwhile', 'tooManyTries', { at: at(10), relay: 5, ...afterCard('unknown-pin') }],
+  ['a PIN of another person meanwhile', 'tooManyTries', { at: at(10), relay: 5, ...afterCard('vic-pin') }],
+  ['a card meanwhile', 'allowGrant', { at: at(10), shown: ['ann-card'], ...locked }],
+  ['an unknown card meanwhile', 'credentialUnknown', { at: at(10), shown: ['unknown'], ...locked }],
+  ['a code on the way out meanwhile', 'allowEgress', { at: at(10), side: 'exit', shown: ['ann-pin'], ...locked }],
+  ['a wrong code when the lock is over', 'credentialUnknown', { at: at(10) + 1, shown: ['unknown-pin'], ...locked }],
+  ['a right code when the lock is over', 'allowGrant', { at: at(10) + 1, shown: ['ann-pin'], ...locked }],
   ['a suspended person', 'personSuspended', { at: at(10), shown: ['sue-card'] }],
   ['a person who has ended', 'personEnded', { at: at(10), shown: ['eli-card'] }],
   ['a person of later', 'personNotYet', { at: at(10), shown: ['tom-card'] }],
@@ -192,14 +207,14 @@ const policy = policyOfRecords(
 
 function requestOf({ relay = 0, side = 'entry', shown: credentialIds, ...question }: Question): AccessRequest {
   const { used = 0, firstUsedAt, lockedUntil, factorRequestedAt } = question
-  const presentedCredentials = credentialIds.map((credentialId) => ({
-    credentialId,
+  const presentedCredentials = credentialIds.map((id) => ({
+    ...(id === 'unknown-pin' ? { credentialId: 'unknown', kind: 'pin' as const } : { credentialId: id }),
     used,
     ...(firstUsedAt !== undefined && { firstUsedAt }),
     ...(lockedUntil !== undefined && { lockedUntil }),
   }))
   return {
-    doorId: `d${relay}`,
+    doorId: policy.doors.find(({ id }) => id === `d${relay}`)?.id ?? `relay ${relay}`,
     sideId: `d${relay}:${side}`,
     at: question.at,
     by:

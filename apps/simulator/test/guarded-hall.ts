@@ -81,10 +81,10 @@ export class GuardedHall {
     await this.backend.settled(this.device)
   }
 
-  /** Lets the controller decide by a policy, version 3. */
-  async hold(ops: readonly PolicyOp[] = hallPolicy()): Promise<void> {
-    sayPolicy(this.backend, key.toString('hex'), 3, ops)
-    await this.backend.until(() => this.device.status().policyVersion === 3)
+  /** Lets the controller decide by a policy. */
+  async hold(ops: readonly PolicyOp[] = hallPolicy(), version = 3): Promise<void> {
+    sayPolicy(this.backend, key.toString('hex'), version, ops)
+    await this.backend.until(() => this.device.status().policyVersion === version)
   }
 
   /** Shows something at the first door. */

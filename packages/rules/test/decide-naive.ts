@@ -6,7 +6,7 @@
 import type { Id } from '../src/access/model-time.ts'
 import type { DoorMode, Grant, PlanMode, Policy, Span, Targets } from '../src/access/model.ts'
 import type { DayType } from '../src/access/model-time.ts'
-import type { AccessRequest, Decision, Note } from '../src/access/request.ts'
+import type { AccessRequest, CredentialPresentation, Decision, Note } from '../src/access/request.ts'
 import { areaRefusal } from './area-rules-naive.ts'
 import { inside, isOpenNaive, upwards } from './clock-naive.ts'
 
@@ -38,8 +38,15 @@ export const decideNaive = (policy: Policy, request: AccessRequest): Answer => {
 
   const isRead = by.kind === 'credentials'
   const presentedCredentials = isRead ? by.presented : []
-  const knownCredentials = presentedCredentials.flatMap(({ credentialId }) =>
-    policy.credentials.filter(({ id }) => id === credentialId),
+  const recordOf = (credentialId: Id) => policy.credentials.find(({ id }) => id === credentialId)
+  // A locked keypad looks no code up (access-decision.md 14.1).
+  const isLockedCode = ({ credentialId, kind, lockedUntil }: CredentialPresentation) =>
+    side.direction === 'entry' &&
+    (recordOf(credentialId)?.kind ?? kind) === 'pin' &&
+    lockedUntil !== undefined &&
+    at < lockedUntil
+  const knownCredentials = presentedCredentials.flatMap((each) =>
+    isLockedCode(each) ? [] : policy.credentials.filter(({ id }) => id === each.credentialId),
   )
   const personId = isRead ? knownCredentials[0]?.personId : by.personId
   const person = policy.persons.find(({ id }) => id === personId)
@@ -114,8 +121,10 @@ export const decideNaive = (policy: Policy, request: AccessRequest): Answer => {
       if (!door.permitsRemote) return no('remoteNotInGroup', door.id)
       if (!person) return no('credentialUnknown', null)
     } else if (presentedCredentials.length === 0) return no('credentialUnknown', null)
-    for (const { credentialId, used, firstUsedAt, lockedUntil } of presentedCredentials) {
-      const credential = policy.credentials.find(({ id }) => id === credentialId)
+    for (const each of presentedCredentials) {
+      if (isLockedCode(each)) return no('tooManyTries', null)
+      const { credentialId, used, firstUsedAt } = each
+      const credential = recordOf(credentialId)
       if (!credential || !person || credential.personId !== person.id) return no('credentialUnknown', credentialId)
       if (credential.status === 'inactive') return no('credentialInactive', credentialId)
       if (credential.status === 'lost') return no('credentialLost', credentialId)
@@ -126,8 +135,6 @@ export const decideNaive = (policy: Policy, request: AccessRequest): Answer => {
       if (life !== undefined && isBegun && (firstUsedAt === undefined || at >= firstUsedAt + life * 1000))
         return no('credentialExpired', credentialId)
       if (credential.maxUses !== undefined && used >= credential.maxUses) return no('credentialUsedUp', credentialId)
-      if (lockedUntil !== undefined && at < lockedUntil && credential.kind === 'pin' && side.direction === 'entry')
-        return no('tooManyTries', credentialId)
     }
     if (!person) return undefined
     if (person.status === 'suspended') return no('personSuspended', person.id)

@@ -1,7 +1,7 @@
 /** Random requests to random sites. */
 
 import fc from '../../../tools/testing/fast-check.ts'
-import type { Override } from '../src/access/model.ts'
+import type { Override, Policy } from '../src/access/model.ts'
 import type { AccessRequest, DeviceHealth, Presence, CredentialPresentation, Sighting } from '../src/access/request.ts'
 import {
   areaId,
@@ -50,6 +50,7 @@ const presentedIn = (place: Scene): fc.Arbitrary<CredentialPresentation> =>
       credentialId: ids('credential', 5),
       used: mostly(0, 1, 2),
       firstUsedAt: rarely(instantIn(place)),
+      kind: mostly('pin' as const, 'card' as const),
       lockedUntil: rarely(instantIn(place)),
     }),
   )
@@ -98,3 +99,13 @@ export const requestIn = (place: Scene): fc.Arbitrary<AccessRequest> =>
     health: healthArbitrary,
     policyAgeSeconds: mostly(0, 86_400, 86_401),
   })
+
+/** When the codes that were typed at a locked entry reader are taken again; never where none was. */
+export const endOfLock = (policy: Policy, { at, doorId, sideId, by }: AccessRequest): number => {
+  const direction = policy.doors.find(({ id }) => id === doorId)?.sides.find(({ id }) => id === sideId)?.direction
+  const ends = (by.kind === 'credentials' ? by.presented : []).flatMap(({ credentialId, kind, lockedUntil = at }) => {
+    const shownKind = policy.credentials.find(({ id }) => id === credentialId)?.kind ?? kind
+    return direction === 'entry' && shownKind === 'pin' && lockedUntil > at ? [lockedUntil] : []
+  })
+  return ends.length > 0 ? Math.max(...ends) : Number.POSITIVE_INFINITY
+}

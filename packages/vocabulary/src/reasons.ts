@@ -74,7 +74,7 @@ export const denyReasons = [
   'credentialExpired',
   /** It was used as often as `maxUses` allows. */
   'credentialUsedUp',
-  /** A typed code, while the reader takes none after wrong ones. */
+  /** A typed code, right or wrong, while the reader takes none after wrong ones. */
   'tooManyTries',
   /** The `status` of the person is `suspended`. */
   'personSuspended',

@@ -104,13 +104,26 @@ export function compare(policy: Policy, requests: readonly AccessRequest[]): Com
   })
 }
 
-/** Overrides travel as records of the policy. Doors that the site no longer has are some other device's. */
-function asServerKnows(request: AccessRequest, { doors }: Policy): AccessRequest {
+/**
+ * Overrides travel as records of the policy. Doors that the site no longer has are some other device's. What is shown is
+ * of the kind of its record, also for a panel that has no record of it.
+ */
+function asServerKnows(request: AccessRequest, { doors, credentials }: Policy): AccessRequest {
   const knownDoorIds = new Set(doors.map(({ id }) => id))
   const presence = mapSightings(request.presence, ({ doorId, areaId, at }) =>
     knownDoorIds.has(doorId) ? { doorId, areaId, at } : { doorId, areaId, at, panelId: 'elsewhere' },
   )
-  return { ...request, presence, overrides: [] }
+  return { ...request, by: asKindsAre(request.by, credentials), presence, overrides: [] }
+}
+
+function asKindsAre(by: AccessRequest['by'], credentials: Policy['credentials']): AccessRequest['by'] {
+  if (by.kind !== 'credentials') return by
+  const kindOf = new Map(credentials.map(({ id, kind }) => [id, kind]))
+  const presented = by.presented.map((one) => {
+    const kind = kindOf.get(one.credentialId)
+    return kind === undefined ? one : { ...one, kind }
+  })
+  return { ...by, presented }
 }
 
 /** What a panel hears of other doors is that they are others; of what happens at them it hears no more. */

@@ -51,7 +51,7 @@ export interface Verdict {
   readonly decision: Outcome
   /** What it was judged by beside the policy. */
   readonly evidence: Evidence
-  /** Of what was shown last. */
+  /** Of what was shown last; null of an unknown one, and of each code that was typed while code entry is locked. */
   readonly credentialId: string | null
   readonly personId: string | null
   /** What was shown last, as this device hashes it. */
@@ -88,8 +88,37 @@ export class AccessController {
     this.#readerOf = readerOf
   }
 
-  /** Judges shown credentials, after those shown before; null without a policy. Moves nothing: see `entered`. */
+  /**
+   * Judges shown credentials, after those shown before; null without a policy. Moves nothing: see `entered`. While code
+   * entry is locked a code is not looked up, so that nothing that follows tells a right one from a wrong one
+   * (access-decision.md 14.1); that it was a code for duress is for the server alone.
+   */
   judge(presentation: Presentation, now: Circumstances, pending?: PendingFactor): Verdict | null {
+    const lockedUntil = this.#lockedUntil(presentation, now.at)
+    const verdict = this.#judge(presentation, now, pending, lockedUntil)
+    if (verdict === null || lockedUntil !== undefined) return verdict
+    const { kind, side } = presentation
+    const codeTry = { kind, side, reason: verdict.decision.reason, at: now.at }
+    return { ...verdict, locksCodeEntry: this.#lockout.count(this.#readerOf(presentation), codeTry) }
+  }
+
+  /** Judges what was shown before once more: nothing is typed, so that no lock of the reader has a say. */
+  judgeAgain(presentation: Presentation, now: Circumstances, pending?: PendingFactor): Verdict | null {
+    return this.#judge(presentation, now, pending, undefined)
+  }
+
+  #lockedUntil(presentation: Presentation, at: number): number | undefined {
+    const { kind, side } = presentation
+    return this.#lockout.lockedUntil(this.#readerOf(presentation), { kind, side, at })
+  }
+
+  /** `lockedUntil`: until when the reader takes no code such as the one that was shown last. */
+  #judge(
+    presentation: Presentation,
+    now: Circumstances,
+    pending: PendingFactor | undefined,
+    lockedUntil: number | undefined,
+  ): Verdict | null {
     const policy = this.#policy()
     const key = this.#store.key
     if (policy === null || key === null) return null
@@ -101,13 +130,14 @@ export class AccessController {
         ? undefined
         : credential
     })
-    const reader = this.#readerOf(presentation)
-    const lockedUntil = this.#lockout.lockedUntil(reader, now.at)
-    const presentedCredentials = credentials.map((credential) => ({
+    const isDuress = credentials.some((one) => one?.isDuress)
+    if (lockedUntil !== undefined) credentials.splice(-1, 1, undefined)
+    const presentedCredentials = credentials.map((credential, index) => ({
       credentialId: credential?.id ?? 'unknown',
+      kind: proofs[index]!.kind,
       used: credential ? this.#usesOf(policy, credential) : 0,
       ...(credential && this.#firstUseOf(policy, credential)),
-      ...(lockedUntil !== undefined && { lockedUntil }),
+      ...(lockedUntil !== undefined && index === credentials.length - 1 && { lockedUntil }),
     }))
     const by = {
       kind: 'credentials',
@@ -115,10 +145,7 @@ export class AccessController {
       ...(pending && { factorRequestedAt: pending.at }),
     } as const
     const { decision, evidence } = this.#decide(policy, presentation, now, by)
-    const { kind, side } = presentation
-    const locksCodeEntry = this.#lockout.count(reader, { kind, side, reason: decision.reason, at: now.at })
     const credential = credentials.at(-1)
-    const isDuress = credentials.some((one) => one?.isDuress)
     const personId = credential?.personId ?? null
     return {
       decision,
@@ -127,7 +154,6 @@ export class AccessController {
       personId,
       hash: hashes.at(-1)!,
       isDuress,
-      locksCodeEntry,
     }
   }
 
@@ -175,9 +201,10 @@ export class AccessController {
     return { decision, evidence: evidenceOf(policy.index, request, decision) }
   }
 
-  /** Holder of a shown credential; null for an unknown one. */
-  personOf(proof: Proof): string | null {
-    return this.#knownAs(proof)?.personId ?? null
+  /** Holder of what is shown; null of an unknown one, and of each code while code entry is locked. */
+  personOf(presentation: Presentation, at: number): string | null {
+    if (this.#lockedUntil(presentation, at) !== undefined) return null
+    return this.#knownAs(presentation)?.personId ?? null
   }
 
   /** Whether a shown code is a duress code. */

@@ -66,6 +66,7 @@ describe('guess-lockout', () => {
 })
 
 describe('the state of a reader', () => {
+  const codeAt = (at: number) => ({ kind: 'pin', side: 'entry', at }) as const
   const seconds = (...all: number[]) => {
     const lockout = new CodeLockout()
     const wrong: Omit<CodeTry, 'at'> = { kind: 'pin', side: 'entry', reason: 'credentialUnknown' }
@@ -84,9 +85,9 @@ describe('the state of a reader', () => {
   it('takes codes again after 30 seconds, whatever was typed meanwhile, and then counts from none', () => {
     const { lockout, locked } = seconds(0, 1, 2, 3, 4, 5, 10, 20, 33)
     expect(locked).toEqual([4])
-    expect(lockout.lockedUntil('keypad', 33_999)).toBe(34_000)
-    expect(lockout.lockedUntil('keypad', 34_000)).toBeUndefined()
-    expect(lockout.lockedUntil('another', 5_000)).toBeUndefined()
+    expect(lockout.lockedUntil('keypad', codeAt(33_999))).toBe(34_000)
+    expect(lockout.lockedUntil('keypad', codeAt(34_000))).toBeUndefined()
+    expect(lockout.lockedUntil('another', codeAt(5_000))).toBeUndefined()
     expect(seconds(0, 1, 2, 3, 4, 34, 35, 36, 37).locked).toEqual([4])
     expect(seconds(0, 1, 2, 3, 4, 34, 35, 36, 37, 38).locked).toEqual([4, 38])
   })

@@ -6,13 +6,17 @@ import { hasGuessLockout, isTypedCode } from '@lintel/rules/access/model.ts'
 /** Five wrong typed codes within a minute lock code entry at their reader for 30 seconds (access-decision.md 14.1). */
 export const codeLockoutLimits = { wrongCodes: 5, withinMs: minuteMs, lockedMs: 30_000 } as const
 
-/** What was shown at a reader, and how the decision ended. */
-export interface CodeTry {
+/** What is shown at a reader. */
+export interface ReaderRead {
   readonly kind: PresentedKind
   readonly side: Direction
-  readonly reason: DecisionReason
   /** Ms since epoch. */
   readonly at: number
+}
+
+/** What was shown at a reader, and how the decision ended. */
+export interface CodeTry extends ReaderRead {
+  readonly reason: DecisionReason
 }
 
 interface Entry {
@@ -26,19 +30,22 @@ export class CodeLockout {
   readonly #entries = new Map<string, Entry>()
 
   /**
-   * Until when a reader takes no codes, ms since epoch; undefined where it takes them. A clock set back ends a lock.
+   * Until when a reader takes no codes, ms since epoch, where what is shown is one; undefined for everything else, and
+   * where it takes them. A clock set back ends a lock.
    */
-  lockedUntil(reader: string, at: number): number | undefined {
+  lockedUntil(reader: string, read: ReaderRead): number | undefined {
     const lockedAt = this.#entries.get(reader)?.lockedAt
-    if (lockedAt === undefined || at < lockedAt || at >= lockedAt + codeLockoutLimits.lockedMs) return undefined
+    if (lockedAt === undefined || !isGuessable(read)) return undefined
+    if (read.at < lockedAt || read.at >= lockedAt + codeLockoutLimits.lockedMs) return undefined
     return lockedAt + codeLockoutLimits.lockedMs
   }
 
   /** Counts a wrong code. True where this one locks its reader; tries during the lock do not renew it. */
-  count(reader: string, { kind, side, reason, at }: CodeTry): boolean {
+  count(reader: string, read: CodeTry): boolean {
     const { wrongCodes, withinMs } = codeLockoutLimits
-    const isGuess = isTypedCode(kind) && hasGuessLockout(side) && reason === 'credentialUnknown'
-    if (!isGuess || this.lockedUntil(reader, at) !== undefined) return false
+    const { at } = read
+    const isGuess = isGuessable(read) && read.reason === 'credentialUnknown'
+    if (!isGuess || this.lockedUntil(reader, read) !== undefined) return false
     const before = this.#entries.get(reader)?.wrongAt ?? []
     const wrongAt = [...before.filter((time) => time <= at && at - time < withinMs), at]
     const isLocked = wrongAt.length >= wrongCodes
@@ -46,3 +53,6 @@ export class CodeLockout {
     return isLocked
   }
 }
+
+/** Codes that are typed at a way in; what is read off something is not guessed, and the way out has no lockout. */
+const isGuessable = ({ kind, side }: ReaderRead): boolean => isTypedCode(kind) && hasGuessLockout(side)

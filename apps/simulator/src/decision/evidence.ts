@@ -20,6 +20,7 @@ export function evidenceOf(index: PolicyIndex, request: AccessRequest, decision:
     ...(isAbout('readerDead') && { deadReaders: health.deadReaderIds.slice(0, linkLimits.evidenceEntries) }),
     ...(isAbout('areaFull') && peopleOf(index, request, decision)),
     ...usesOf(request, decision),
+    ...(isAbout('tooManyTries') && lockOf(request)),
   }
 }
 
@@ -44,13 +45,17 @@ function peopleOf(index: PolicyIndex, { presence }: AccessRequest, { reason, rul
   return { people: { areaId: rule.areaId, count: presence.counts[rule.areaId] ?? 0 } }
 }
 
-function usesOf({ by }: AccessRequest, { reason, ruleId }: Outcome): Evidence {
+function usesOf({ by }: AccessRequest, { ruleId }: Outcome): Evidence {
   if (by.kind !== 'credentials') return {}
   const credential = by.presented.find(({ credentialId }) => credentialId === ruleId)
   if (!credential) return {}
   return {
     ...(credential.used > 0 && { used: credential.used }),
     ...(credential.firstUsedAt !== undefined && { firstUsedAt: credential.firstUsedAt }),
-    ...(reason === 'tooManyTries' && credential.lockedUntil !== undefined && { lockedUntil: credential.lockedUntil }),
   }
+}
+
+function lockOf({ by }: AccessRequest): Evidence {
+  const lockEnds = (by.kind === 'credentials' ? by.presented : []).flatMap(({ lockedUntil }) => lockedUntil ?? [])
+  return lockEnds.length > 0 ? { lockedUntil: Math.max(...lockEnds) } : {}
 }

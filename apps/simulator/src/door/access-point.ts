@@ -74,7 +74,7 @@ export class AccessPoint {
       return { n: await record({ ...event, ...pictured() }), granted: false, reason: event.reason }
     }
     const now = circumstances()
-    const owner = waiting ? controller.personOf(presentation) : null
+    const owner = waiting ? controller.personOf(presentation, now.at) : null
     if (waiting && owner !== null && owner !== waiting.verdict.personId) {
       // Another person has come meanwhile.
       await this.#giveUp(waiting, now)
@@ -90,8 +90,9 @@ export class AccessPoint {
 
   /** Whether a door waits for a second proof, and what is shown there belongs to the same person. */
   asksForMoreOf(presentation: Presentation): boolean {
+    const { controller, circumstances } = this.#options
     const waiting = this.#waiting.get(keyOf(presentation))
-    const owner = waiting && this.#options.controller.personOf(presentation)
+    const owner = waiting && controller.personOf(presentation, circumstances().at)
     return waiting !== undefined && (owner === null || owner === waiting.verdict.personId)
   }
 
@@ -142,9 +143,9 @@ export class AccessPoint {
     for (const early of here) {
       const { presentation, at, first, pictured } = early
       const now = circumstances()
-      const verdict = controller.judge(presentation, { ...now, at }, first?.pendingFactor)
+      const verdict = controller.judgeAgain(presentation, { ...now, at }, first?.pendingFactor)
       const isAllowedNow = () =>
-        controller.judge(presentation, now, first && { ...first.pendingFactor, at: now.at })?.decision.result ===
+        controller.judgeAgain(presentation, now, first && { ...first.pendingFactor, at: now.at })?.decision.result ===
         'allow'
       if (verdict?.decision.result === 'allow') {
         if (isAllowedNow()) await this.#conclude(presentation, verdict, first, pictured)
@@ -190,7 +191,7 @@ export class AccessPoint {
   async #giveUp({ presentation, verdict, pendingFactor, pictured }: Waiting, now: Circumstances): Promise<void> {
     const { controller, record, hasTime } = this.#options
     const over = { ...now, at: Math.max(now.at, pendingFactor.at + factorWaitSeconds * 1_000) }
-    const late = controller.judge(presentation, over, { proofs: [], at: pendingFactor.at }) ?? verdict
+    const late = controller.judgeAgain(presentation, over, { proofs: [], at: pendingFactor.at }) ?? verdict
     const isDuress = pendingFactor.proofs.some((proof) => controller.isDuress(proof))
     const event = eventOf(presentation, { ...late, isDuress }, hasTime())
     await record({ ...event, ...pictured() })

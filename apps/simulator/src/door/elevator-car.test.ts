@@ -108,6 +108,19 @@ describe('the cab of a lift', () => {
     expect(await press(1)).toMatchObject({ granted: true })
   })
 
+  it('answers every code alike to a floor that asks for a second proof while code entry is locked', async () => {
+    await lift({}, { hasContact: false, timetableId: 't' })
+    for (let times = 0; times < 5; times += 1) {
+      await show('000000', 'pin')
+      await press(1)
+    }
+    for (const code of ['4711', '8150', '999999']) {
+      await show('anna-card')
+      expect(await press(0)).toMatchObject({ reason: 'needMore' })
+      expect(await show(code, 'pin')).toMatchObject({ granted: false, reason: 'tooManyTries' })
+    }
+  })
+
   it('remembers nothing over a power cut', async () => {
     await lift()
     await show('anna-card')

@@ -72,7 +72,7 @@ export const Evidence = z.object({
   used: count.optional(),
   /** Of a credential with a lifetime: its first use, ms since 1970. */
   firstUsedAt: EpochMs.optional(),
-  /** Of `tooManyTries`: until when the reader takes no codes. */
+  /** Of a code typed at a locked reader, such as with `tooManyTries`: until when the reader takes none. */
   lockedUntil: EpochMs.optional(),
 })
 export type Evidence = z.infer<typeof Evidence>

@@ -5,6 +5,7 @@ import type { IndexedCredential, IndexedPerson, IndexedSide, Path, PolicyIndex }
 import type { Id } from './model-time.ts'
 import type { Credential, DoorMode, Grant, Instant, Person, Plan, Span, Subjects } from './model.ts'
 import type { AccessRequest, Decision, Note, CredentialPresentation } from './request.ts'
+import { hasGuessLockout, isTypedCode } from './model.ts'
 import { type Wall, wallOf } from './time/zone.ts'
 
 export interface Evaluation {
@@ -47,7 +48,10 @@ export interface Evaluation {
 /** A presented credential with what is known of it. */
 export interface PresentedCredential {
   readonly presented: CredentialPresentation
+  /** None of a locked code, right or wrong: no step may tell the two apart (access-decision.md 14.1). */
   readonly known: IndexedCredential | undefined
+  /** A code that was typed while the reader takes none. */
+  readonly isLocked: boolean
 }
 
 /** A step that decides. `step` only where it is not the step that was asked. */
@@ -73,12 +77,15 @@ export const note = (evaluation: Evaluation, code: Note['code'], ruleId: Id | nu
   evaluation.notes.push({ code, ruleId })
 }
 
-/** Person of a request with the presented credentials; the time of the request does not matter to them. */
+/**
+ * Person of a request with the presented credentials. Its time matters to locked codes alone, and no look ahead goes
+ * beyond the end of a lock.
+ */
 type Presenter = Pick<Evaluation, 'holder' | 'presentedCredentials' | 'credentials' | 'paths'>
 
 const unknownPresenter: Presenter = { holder: undefined, presentedCredentials: [], credentials: [], paths: undefined }
 
-const presenterOf = (index: PolicyIndex, by: AccessRequest['by']): Presenter => {
+const presenterOf = (index: PolicyIndex, { by, at }: AccessRequest, { side }: IndexedSide): Presenter => {
   if (by.kind === 'remote' || by.kind === 'guardPulse')
     return { ...unknownPresenter, holder: index.persons.get(by.personId) }
   if (by.kind !== 'credentials') return unknownPresenter
@@ -87,8 +94,13 @@ const presenterOf = (index: PolicyIndex, by: AccessRequest['by']): Presenter => 
   let holder: IndexedPerson | undefined
   for (const presentedCredential of by.presented) {
     const indexedCredential = index.credentials.get(presentedCredential.credentialId)
-    presentedCredentials.push({ presented: presentedCredential, known: indexedCredential })
-    if (!indexedCredential) continue
+    const isLocked = hasGuessLockout(side.direction) && isLockedCode(presentedCredential, indexedCredential, at)
+    presentedCredentials.push({
+      presented: presentedCredential,
+      known: isLocked ? undefined : indexedCredential,
+      isLocked,
+    })
+    if (!indexedCredential || isLocked) continue
     // The holder of the first known credential decides, even without a record of that person.
     if (credentials.length === 0) holder = indexedCredential.holder
     credentials.push(indexedCredential.credential)
@@ -96,8 +108,17 @@ const presenterOf = (index: PolicyIndex, by: AccessRequest['by']): Presenter => 
   return { holder, presentedCredentials, credentials, paths: undefined }
 }
 
+const isLockedCode = (
+  { kind, lockedUntil }: CredentialPresentation,
+  indexedCredential: IndexedCredential | undefined,
+  at: Instant,
+): boolean => {
+  const shownKind = indexedCredential?.credential.kind ?? kind
+  return lockedUntil !== undefined && !(at >= lockedUntil) && shownKind !== undefined && isTypedCode(shownKind)
+}
+
 export const evaluationOf = (index: PolicyIndex, request: AccessRequest, place: IndexedSide): Evaluation =>
-  evaluationFor(presenterOf(index, request.by), index, request, place)
+  evaluationFor(presenterOf(index, request, place), index, request, place)
 
 /** The evaluation at another time. */
 export const evaluationAt = (evaluation: Evaluation, at: Instant): Evaluation =>

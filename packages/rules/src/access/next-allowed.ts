@@ -33,11 +33,14 @@ type JudgeAt = (at: Instant) => { readonly evaluation: Evaluation; readonly stop
  */
 export const nextAllowed = (initial: Evaluation, refusal: Stop, judgeAt: JudgeAt): Instant | undefined => {
   const end = initial.request.at + searchDays * dayMs
+  const lockEnd = endOfCodeLock(initial)
   let evaluation = initial
   let stop = refusal
   for (let count = 0; count < mostReasons; count++) {
-    const at = reasonMayGoAt(evaluation, stop)
+    const at = Math.min(reasonMayGoAt(evaluation, stop), lockEnd)
     if (at >= end) return undefined
+    // What a code opens after the lock is said of none meanwhile: it would tell a right one (access-decision.md 14.1).
+    if (at === lockEnd) return lockEnd
     const later = judgeAt(at)
     if (later.stop.result !== 'deny') return at
     evaluation = later.evaluation
@@ -86,8 +89,6 @@ const ownEdge = (evaluation: Evaluation, stop: Stop): Instant => {
   switch (stop.reason) {
     case 'credentialNotYet':
       return earlier(at, never, evaluation.credentials.find(({ id }) => id === stop.ruleId)?.from)
-    case 'tooManyTries':
-      return lockoutEnd(evaluation, stop)
     case 'personNotYet':
       return earlierEdge(at, never, evaluation.person?.from, evaluation.person?.company?.from)
     case 'blocked':
@@ -160,14 +161,12 @@ const edgeWhileArmed = (evaluation: Evaluation): Instant => {
   )
 }
 
-/** The same credential may have been shown twice, so every lockout of it counts. */
-const lockoutEnd = ({ request: { by, at } }: Evaluation, stop: Stop): Instant => {
-  const presentedCredentials = by.kind === 'credentials' ? by.presented : []
-  const lockedCredentials = presentedCredentials.filter(({ credentialId }) => credentialId === stop.ruleId)
-  return firstAfter(
-    at,
-    lockedCredentials.map(({ lockedUntil }) => lockedUntil),
+/** When no code that was typed is locked any more. */
+const endOfCodeLock = ({ request: { at }, presentedCredentials }: Evaluation): Instant => {
+  const ends = presentedCredentials.flatMap(({ presented, isLocked }) =>
+    isLocked && presented.lockedUntil !== undefined ? [presented.lockedUntil] : [],
   )
+  return ends.length > 0 && ends.every((end) => end > at) ? Math.max(...ends) : never
 }
 
 /** What comes first; the later of two is not looked for beyond the other. */

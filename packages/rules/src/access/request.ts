@@ -1,5 +1,6 @@
 /** What is asked of the decision, and what it answers (access-decision.md 2). */
 
+import type { PresentedKind } from '@lintel/vocabulary/events.ts'
 import type { DecisionReason, DecisionStep, DenyReason, NoteCode } from '@lintel/vocabulary/reasons.ts'
 import type { Id } from './model-time.ts'
 import type { Instant, Override } from './model.ts'
@@ -37,7 +38,9 @@ export interface CredentialPresentation {
   readonly credentialId: Id
   readonly used: number
   readonly firstUsedAt?: Instant
-  /** Until when the reader takes no typed codes (`code-entry.ts`). Asked of codes at entry readers alone. */
+  /** What was shown. Needed where no record says so: a typed code that is unknown counts as a code as well. */
+  readonly kind?: PresentedKind
+  /** Until when the reader takes no typed codes. Asked of codes at entry readers alone. */
   readonly lockedUntil?: Instant
 }
 
@@ -114,7 +117,7 @@ export interface Outcome {
 export interface Decision extends Outcome {
   /**
    * For a refusal that passes with time: when the same request would be allowed, with the factor that is then asked
-   * for.
+   * for. Of a code that is typed while code entry is locked it is at the latest the end of the lock, right or wrong.
    */
   readonly nextAllowedAt: Instant | null
 }

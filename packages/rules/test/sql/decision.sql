@@ -13,11 +13,16 @@ with ask as materialized (
   cross join lateral (select pg_temp.wall_clock(clock.zone, clock.changes, clock.next_zone, at) as local) local
 
 ), shown as materialized (
-  -- What was held to the reader, in its order, and what is known of it.
-  select ask.n, ask.site, ask.at, ask.direction, place, s ->> 'credentialId' as id, (s ->> 'used')::integer as used, (s ->> 'firstUsedAt')::bigint as first_used,
-    (s ->> 'lockedUntil')::bigint as locked_until, c.id is not null as is_known, c.person, c.kind, c.status, c.begins, c.ends, c.max_uses, c.lifetime, c.plate
+  -- What was held to the reader, in its order, and what is known of it: nothing of a code that is typed while entries
+  -- take none. What is read off something goes on, and so does the way out (14.1).
+  select ask.n, ask.site, ask.at, place, s ->> 'credentialId' as id, (s ->> 'used')::integer as used, (s ->> 'firstUsedAt')::bigint as first_used,
+    locked.is_locked, c.id is not null and not locked.is_locked as is_known, c.person, c.kind, c.status, c.begins, c.ends, c.max_uses, c.lifetime,
+    case when not locked.is_locked then c.plate end as plate
   from ask cross join jsonb_array_elements(ask.presented) with ordinality as presented (s, place)
   left join credential c on c.site = ask.site and c.id = s ->> 'credentialId'
+  cross join lateral (select ask.direction = 'entry' and coalesce(c.kind, s ->> 'kind') = 'pin'
+    and coalesce(ask.at < (s ->> 'lockedUntil')::bigint, false) as is_locked) typed
+  cross join lateral (select coalesce(typed.is_locked, false) as is_locked) locked
 
 ), who as materialized (
   -- The person is whose credential is shown first among those that are known; remote, who asks (access-decision.md 3).
@@ -171,18 +176,17 @@ with ask as materialized (
 
 ), bad_credential as materialized (
   -- Step 6: each shown credential in its turn; another person's beside one's own counts as none.
-  select distinct on (s.n) s.n, reason, s.id as rule
+  select distinct on (s.n) s.n, reason, case when not s.is_locked then s.id end as rule
   from shown s left join who using (n)
   cross join lateral (select case
+    when s.is_locked then 'tooManyTries'
     when not s.is_known or who.id is null or s.person <> who.id then 'credentialUnknown'
     when s.status = 'lost' then 'credentialLost'
     when s.status <> 'active' then 'credentialInactive'
     when s.at < s.begins then 'credentialNotYet'
     when s.at >= s.ends then 'credentialExpired'
     when (s.used > 0 or s.first_used is not null) and s.lifetime is not null and coalesce(s.at >= s.first_used + s.lifetime * 1000, true) then 'credentialExpired'
-    when s.used >= s.max_uses then 'credentialUsedUp'
-    -- Codes are locked at entry readers, not what is read off something, and nothing on the way out (14.1).
-    when s.at < s.locked_until and s.kind = 'pin' and s.direction = 'entry' then 'tooManyTries' end as reason) judged
+    when s.used >= s.max_uses then 'credentialUsedUp' end as reason) judged
   where reason is not null order by s.n, place
 
 ), stranger as materialized (

@@ -45,6 +45,7 @@ interface EventReport {
   readonly granted?: boolean
   readonly version?: number | null
   readonly credential?: string | null
+  readonly method?: 'pin'
   readonly direction?: 'entry' | 'exit'
   /** What the device judged by, and the credential or rule that decided. */
   readonly evidence?: object
@@ -78,7 +79,7 @@ async function event(reported: EventReport, family: Family = testApp.fixtures.ou
         company_name: 'ours company',
         credential_uuid: reported.credential === undefined ? card : reported.credential,
         direction: reported.direction ?? 'entry',
-        method: 'card',
+        method: reported.method ?? 'card',
         granted: reported.granted ?? false,
         reason: reported.reason === undefined ? 'outsideSchedule' : reported.reason,
         policy_version: decidedBy?.toString() ?? null,
@@ -223,6 +224,14 @@ describe('a line of the door log', () => {
     const reasonOf = async (uuid: string) => (await open(uuid)).explanation?.reason
     expect(await Promise.all(lines.map(reasonOf))).toEqual(['passback', 'areaFull', 'credentialUsedUp'])
     expect(await Promise.all(without.map(reasonOf))).toEqual([undefined, undefined])
+  })
+
+  it('explains a code that a locked keypad refused, without knowing which it was', async () => {
+    const at = new Date('2026-11-25T09:00:00Z')
+    const evidence = { lockedUntil: at.getTime() + 20_000 }
+    const line = await open(await event({ at, reason: 'tooManyTries', method: 'pin', credential: null, evidence }))
+    expect([line.explanation, line.now]).toMatchObject([{ reason: 'tooManyTries' }, { reason: 'tooManyTries' }])
+    expect(line.explanation).toMatchObject({ rule: null, nextAt: new Date(evidence.lockedUntil).toISOString() })
   })
 
   it('explains who was let into an area that had room, and nothing by a limit without a known count', async () => {

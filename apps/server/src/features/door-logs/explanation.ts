@@ -1,4 +1,5 @@
 import type { Verdict } from '@lintel/contract/decisions/schema.ts'
+import { presentedKinds, type PresentedKind } from '@lintel/vocabulary/events.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
 import { Evidence } from '@lintel/devices/protocol/evidence.ts'
 import { decide } from '@lintel/rules/access/decide.ts'
@@ -137,7 +138,11 @@ function inCompany(index: PolicyIndex, request: AccessRequest): AccessRequest {
 function requestIn(index: PolicyIndex, facts: EventFacts): AccessRequest {
   const { event, doorId, evidence = {} } = facts
   const at = event.occurred_at.getTime()
-  const credentials = shownAt(event).map((id) => ({ credentialId: id ?? 'unknown', ...usesOf(facts, id) }))
+  const credentials = shownAt(event).map(({ id, kind }) => ({
+    credentialId: id ?? 'unknown',
+    ...(kind && { kind }),
+    ...usesOf(facts, id),
+  }))
   const person = credentials.flatMap(
     ({ credentialId }) => index.credentials.get(credentialId)?.credential.personId ?? [],
   )[0]
@@ -191,13 +196,14 @@ function countsIn(index: PolicyIndex, { event, doorId, evidence = {} }: EventFac
 
 const sideIdOf = ({ direction }: DecidedEvent, doorId: string): string => `${doorId}:${direction ?? 'entry'}`
 
-/** Uses and locks are of the credential that the decision was about. */
+/** Uses are of the credential that the decision was about; a locked keypad takes no code at all. */
 function usesOf({ event: { reason, rule_uuid, occurred_at }, evidence = {} }: EventFacts, id: string | null) {
   const isJudged = id !== null && id === rule_uuid
+  const lockedUntil = evidence.lockedUntil ?? (reason === 'tooManyTries' ? occurred_at.getTime() + 1 : undefined)
   return {
     used: isJudged ? (evidence.used ?? 0) : 0,
     ...(isJudged && evidence.firstUsedAt !== undefined && { firstUsedAt: evidence.firstUsedAt }),
-    ...(reason === 'tooManyTries' && { lockedUntil: evidence.lockedUntil ?? occurred_at.getTime() + 1 }),
+    ...(lockedUntil !== undefined && { lockedUntil }),
   }
 }
 
@@ -235,8 +241,13 @@ async function burnedAt(db: Db, scope: ProjectScope, { device_uuid, occurred_at 
   return alarm !== undefined
 }
 
-const shownAt = ({ credential_uuid, second_credential_uuid, second_method }: DecidedEvent): (string | null)[] =>
-  second_method === null ? [credential_uuid] : [credential_uuid, second_credential_uuid]
+/** What was shown, and as what: a code that no record was found for is known by that alone. */
+const shownAt = ({ credential_uuid, method, second_credential_uuid, second_method }: DecidedEvent) => {
+  const first = { id: credential_uuid, kind: kindOf(method) }
+  return second_method === null ? [first] : [first, { id: second_credential_uuid, kind: kindOf(second_method) }]
+}
+
+const kindOf = (method: string | null): PresentedKind | undefined => presentedKinds.find((kind) => kind === method)
 
 /** The plans that ran; one that is gone since, with its runs, is known by the line that it decided. */
 async function plansAt(db: Db, scope: ProjectScope, event: DecidedEvent): Promise<ActivePlan[]> {

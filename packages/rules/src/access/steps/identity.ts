@@ -1,18 +1,23 @@
 import type { Id } from '../model-time.ts'
-import { type Credential, type Instant, hasGuessLockout, isTypedCode } from '../model.ts'
+import type { Credential, Instant } from '../model.ts'
 import type { IndexedCredential } from '../policy-index.ts'
 import type { CredentialPresentation } from '../request.ts'
 import { deny, hasBegun, hasNotEnded, type Evaluation, type Refusal } from '../evaluation.ts'
 
 /** Steps 6 and 7: the credential and the person (access-decision.md 3). There is no "unpaid" reason. */
 
-/** Known, active, not lost, inside its dates, uses left, not in guess-lockout: each presented credential in turn. */
+/**
+ * Not in guess-lockout, known, active, not lost, inside its dates, uses left: each presented credential in turn. While
+ * code entry is locked all codes are answered alike, so that no person learns which of them is right
+ * (access-decision.md 14.1).
+ */
 export const judgeCredential = (evaluation: Evaluation): Refusal | undefined => {
   const { by } = evaluation.request
   if (by.kind === 'exitRequest') return undefined
   if (by.kind !== 'credentials') return judgeRemote(evaluation)
   if (evaluation.presentedCredentials.length === 0) return deny('credentialUnknown', null)
-  for (const { presented, known } of evaluation.presentedCredentials) {
+  for (const { presented, known, isLocked } of evaluation.presentedCredentials) {
+    if (isLocked) return deny('tooManyTries', null)
     // Another person's PIN beside a card counts as a wrong one.
     if (!known || !evaluation.holder || known.holder !== evaluation.holder) return unknown(presented.credentialId)
     const refusal = judgeOne(known, presented, evaluation)
@@ -32,9 +37,9 @@ const unknown = (credentialId: Id): Refusal => deny('credentialUnknown', credent
 const judgeOne = (
   known: IndexedCredential,
   presented: CredentialPresentation,
-  { request: { at }, place: { side } }: Evaluation,
+  { request: { at } }: Evaluation,
 ): Refusal | undefined => {
-  if (known.isUnlimited && presented.lockedUntil === undefined) return undefined
+  if (known.isUnlimited) return undefined
   const { credential } = known
   if (credential.status === 'lost') return deny('credentialLost', credential.id)
   if (credential.status !== 'active') return deny('credentialInactive', credential.id)
@@ -43,10 +48,6 @@ const judgeOne = (
     return deny('credentialExpired', credential.id)
   if (credential.maxUses !== undefined && !(presented.used < credential.maxUses))
     return deny('credentialUsedUp', credential.id)
-  const isLocked = presented.lockedUntil !== undefined && !(at >= presented.lockedUntil)
-  // Only what is typed can be guessed, and it keeps no person inside (access-decision.md 14.1).
-  if (isLocked && isTypedCode(credential.kind) && hasGuessLockout(side.direction))
-    return deny('tooManyTries', credential.id)
   return undefined
 }
 
