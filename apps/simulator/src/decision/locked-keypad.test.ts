@@ -103,4 +103,25 @@ describe('a locked keypad', () => {
     expect(event).toMatchObject({ granted: true, evidence: { lockedUntil: expect.any(Number) } })
     for (const field of ['person', 'credentialId']) expect(event).not.toHaveProperty(field)
   })
+
+  it('lets in with the host a visitor whose code was typed before the lock', async () => {
+    const visitor = {
+      'person vic': { id: 'vic', kind: 'visitor', status: 'active', needsMoreTime: false, hostId: 'anna', until: 9e12 },
+      ...proofOf('vic', 'pin', '7777'),
+      'grant v': passageOf('v', ['vic']),
+      'escortRule e': {
+        id: 'e',
+        kind: 'escort',
+        areaId: 'hall',
+        withinSeconds: 60,
+        exempt: { personIds: [], groupIds: [] },
+      },
+    }
+    await hall.start()
+    await hall.hold([...policyWith({}), ...opsOf(visitor)])
+    expect(await type({ value: '7777' })).toEqual({ granted: false, reason: 'escortMissing' })
+    await lock()
+    expect(await hall.show('anna-card')).toMatchObject({ granted: true })
+    expect((await told()).at(-1)).toMatchObject({ person: 'vic', granted: true })
+  })
 })
