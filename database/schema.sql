@@ -4549,6 +4549,7 @@ create table door_event (
   building_uuid uuid,
   apartment_uuid uuid,
   call_answered_by text,
+  reader text,
   constraint door_event_pkey PRIMARY KEY (project_uuid, occurred_at, uuid),
   constraint door_event_call_kind_check CHECK ((call_kind = ANY (ARRAY['app'::text, 'landline'::text, 'device'::text]))),
   constraint door_event_call_result_check CHECK ((call_result = ANY (ARRAY['answered'::text, 'missed'::text, 'rejected'::text, 'noAnswer'::text]))),
@@ -4556,8 +4557,9 @@ create table door_event (
   constraint door_event_direction_check CHECK ((direction = ANY (ARRAY['entry'::text, 'exit'::text]))),
   constraint door_event_person_kind_check CHECK ((person_kind = ANY (ARRAY['personnel'::text, 'resident'::text, 'staff'::text, 'visitor'::text, 'courier'::text]))),
   constraint door_event_personnel_id_check CHECK ((length(personnel_id) <= 32)),
+  constraint door_event_reader CHECK (((reader IS NULL) OR (type = 'credentialRead'::text))),
   constraint door_event_time_quality_check CHECK ((time_quality = ANY (ARRAY['synced'::text, 'drift'::text, 'unset'::text]))),
-  constraint door_event_type_check CHECK ((type = ANY (ARRAY['access'::text, 'remoteUnlock'::text, 'doorOpened'::text, 'doorClosed'::text, 'doorHeldOpen'::text, 'doorForced'::text, 'accessNotTaken'::text, 'fireStarted'::text, 'fireEnded'::text, 'unlocked'::text, 'locked'::text, 'call'::text, 'codeEntryLocked'::text, 'tamper'::text, 'motion'::text, 'boot'::text, 'lost'::text])))
+  constraint door_event_type_check CHECK ((type = ANY (ARRAY['access'::text, 'credentialRead'::text, 'remoteUnlock'::text, 'doorOpened'::text, 'doorClosed'::text, 'doorHeldOpen'::text, 'doorForced'::text, 'accessNotTaken'::text, 'fireStarted'::text, 'fireEnded'::text, 'unlocked'::text, 'locked'::text, 'call'::text, 'codeEntryLocked'::text, 'tamper'::text, 'motion'::text, 'boot'::text, 'lost'::text])))
 ) partition by RANGE (occurred_at);
 create table door_event_other partition of door_event default;
 CREATE INDEX door_event_by_apartment ON ONLY public.door_event USING btree (project_uuid, apartment_uuid, occurred_at, uuid) WHERE (apartment_uuid IS NOT NULL);
@@ -4569,6 +4571,7 @@ CREATE INDEX door_event_by_person ON ONLY public.door_event USING btree (project
 CREATE INDEX door_event_by_uuid ON ONLY public.door_event USING btree (project_uuid, uuid);
 CREATE INDEX door_event_calls ON ONLY public.door_event USING btree (project_uuid, occurred_at, uuid) WHERE (type = 'call'::text);
 CREATE INDEX door_event_motion ON ONLY public.door_event USING btree (project_uuid, occurred_at, uuid) WHERE (type = 'motion'::text);
+CREATE INDEX door_event_reads ON ONLY public.door_event USING btree (project_uuid, device_uuid, occurred_at) WHERE (type = 'credentialRead'::text);
 alter table door_event enable row level security, force row level security;
 create policy door_event_of_company on door_event for select to lintel_app using ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (company_uuid = ( SELECT scope_company() AS scope_company)));
 create policy door_event_scope on door_event to lintel_app using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));

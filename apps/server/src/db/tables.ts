@@ -744,7 +744,7 @@ export interface DoorEvent {
   uuid: string
   received_at: Timestamp
   time_quality: 'synced' | 'drift' | 'unset'
-  type: 'access' | 'remoteUnlock' | 'doorOpened' | 'doorClosed' | 'doorHeldOpen' | 'doorForced' | 'accessNotTaken' | 'fireStarted' | 'fireEnded' | 'unlocked' | 'locked' | 'call' | 'codeEntryLocked' | 'tamper' | 'motion' | 'boot' | 'lost'
+  type: 'access' | 'credentialRead' | 'remoteUnlock' | 'doorOpened' | 'doorClosed' | 'doorHeldOpen' | 'doorForced' | 'accessNotTaken' | 'fireStarted' | 'fireEnded' | 'unlocked' | 'locked' | 'call' | 'codeEntryLocked' | 'tamper' | 'motion' | 'boot' | 'lost'
   epoch: string
   number: Int8
   last_number: Int8 | null
@@ -779,6 +779,7 @@ export interface DoorEvent {
   building_uuid: string | null
   apartment_uuid: string | null
   call_answered_by: string | null
+  reader: string | null
 }
 
 export interface DoorInterlock {

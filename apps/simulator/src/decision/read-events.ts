@@ -78,6 +78,14 @@ export const notTaken = (presentation: Presentation, isDuress: boolean): AccessE
   ...duressOf(isDuress),
 })
 
+/** The event about something shown at a reader that no door names: nothing of it is looked up. */
+export const credentialRead = (reader: number, { kind, value }: Pick<Presentation, 'kind' | 'value'>): NewEvent => ({
+  type: 'credentialRead',
+  reader,
+  method: kind,
+  cred: ofBody.has(kind) ? maskCredential('') : maskCredential(value, kind),
+})
+
 /** The event about a reader that takes no codes for a while; it follows the refusal of the last wrong one. */
 export function codeEntryLocked(presentation: Presentation): NewEvent {
   const { door, reader, direction } = factsOf(presentation)

@@ -12,6 +12,7 @@ import {
   type MediaCause,
   type MotionAction,
   type NewEvent,
+  readerNumber,
   type RefusalReason,
 } from '@lintel/devices/protocol.ts'
 import { factorWaitSeconds } from '@lintel/rules/access/steps/factors.ts'
@@ -23,7 +24,7 @@ import { type DeviceOptions, type DeviceStatus, UnsupportedError } from './devic
 import { DeviceCore } from './core.ts'
 import type { Presentation } from '../decision/access-controller.ts'
 import { ConnectionManager } from '../transport/connection-manager.ts'
-import { numberOf, type ReadOutcome } from '../decision/read-events.ts'
+import { credentialRead, numberOf, type ReadOutcome } from '../decision/read-events.ts'
 import { Visitor, type Call } from '../screen/visitor.ts'
 
 /** A device that speaks the open protocol (device-link.md 4) as a stranger's would. */
@@ -141,13 +142,22 @@ export class SimulatedDevice {
     if (reader !== undefined && cab.has(reader))
       return cab.read(reader, { kind: at.kind, value: at.value, reader }, takePicture)
     const place = reader === undefined ? at : this.#core.doors.layout.placeOf(reader)
-    if (place === null) throw new UnsupportedError(`No door of ${this.name} uses the reader ${reader}.`)
+    if (place === null) return this.#readWithoutDoor(reader!, at)
     const presentation = { ...at, ...place, reader }
     if (!this.#core.relays.has(presentation.door))
       throw new UnsupportedError(`${this.name} has no door ${presentation.door}.`)
     this.#requireAlive(this.#core.doors.layout.readerOf(presentation))
     if (this.caps.readers === 0 && !this.caps.pin) throw new UnsupportedError(`${this.name} has no reader.`)
     return this.#core.accessPoint.present(presentation, takePicture)
+  }
+
+  /** Nothing is decided at a reader that no door names; that it reads is told, so that it is found in the portal. */
+  async #readWithoutDoor(reader: string, shown: Omit<Presentation, 'reader'>): Promise<ReadOutcome> {
+    const number = readerNumber(reader)
+    if (number === undefined || this.caps.readers === 0)
+      throw new UnsupportedError(`${this.name} has no reader ${reader}.`)
+    const n = await this.#core.record(credentialRead(number, shown))
+    return { n, granted: false, reason: 'credentialUnknown' }
   }
 
   /** The wire of a reader breaks, or is mended. The device tells of it and reads nothing there meanwhile. */

@@ -30,7 +30,37 @@ describe('a credential at a door', () => {
       { door: 0, direction: 'exit', reader: 34 },
       { door: 0, direction: 'entry', reader: 17 },
     ])
-    await expect(hall.device.present({ ...at, reader: 'wiegand0' })).rejects.toThrow('No door of LC-4 uses the reader')
+  })
+
+  it('is reported and not decided at a reader that no door names, whoever shows it', async () => {
+    await hall.start()
+    await hall.build({ entryReaders: ['wiegand1'] })
+    await hall.hold(hallPolicy({ hasContact: false }))
+    const shown = [
+      { kind: 'card', value: 'anna-card' },
+      { kind: 'card', value: '04A1B2C3D4' },
+      { kind: 'pin', value: '4711' },
+    ] as const
+    for (const one of shown) {
+      const answer = await hall.device.present({ ...one, door: 0, side: 'entry', reader: 'wiegand0' })
+      expect(answer).toMatchObject({ granted: false, reason: 'credentialUnknown' })
+    }
+    expect((await hall.reported()).map(({ n, t, tq, mono, ...facts }) => facts)).toEqual([
+      { type: 'credentialRead', reader: 16, method: 'card', cred: '****card' },
+      { type: 'credentialRead', reader: 16, method: 'card', cred: '****C3D4' },
+      { type: 'credentialRead', reader: 16, method: 'pin', cred: '****' },
+    ])
+    await expect(hall.device.present({ ...shown[0], door: 0, side: 'entry', reader: 'wiegand99' })).rejects.toThrow(
+      'LC-4 has no reader wiegand99',
+    )
+  })
+
+  it('is that of the first door at the built-in reader of a device that was told of no doors', async () => {
+    await hall.start({ model: 'LD-200' })
+    await hall.hold(hallPolicy({ hasContact: false }))
+    const at = { kind: 'card', value: 'anna-card', door: 1, side: 'exit', reader: 'builtIn0' } as const
+    expect(await hall.device.present(at)).toMatchObject({ granted: true, reason: 'allowGrant' })
+    expect(await hall.reported()).toMatchObject([{ type: 'access', door: 0, reader: 0, direction: 'entry' }])
   })
 
   it('moves a person when the door opens, and not when it stays closed', async () => {

@@ -63,8 +63,12 @@ export class DoorLayout {
     return this.all.find(({ floorInput }) => floorInput === input)?.relay
   }
 
-  /** The door and the side that a reader serves; null where it serves none. */
+  /**
+   * The door and the side that a reader serves; null where it serves none. As it comes from the factory, the built-in
+   * reader is that of the first door.
+   */
   placeOf(reader: string): { readonly door: number; readonly side: Direction } | null {
+    if (this.#settings().doors === undefined && reader === 'builtIn0') return { door: 0, side: 'entry' }
     for (const { relay, entryReaders, exitReaders } of this.all) {
       if (entryReaders.includes(reader)) return { door: relay, side: 'entry' }
       if (exitReaders.includes(reader)) return { door: relay, side: 'exit' }

@@ -83,6 +83,8 @@ export const DeviceDetail = Device.extend({
     })
     .nullable(),
   doors: z.array(z.object({ uuid: Uuid, name: z.string(), ...outputFields })),
+  /** Reader at which something was shown lately and that no door uses; null where there is none. */
+  readerWithoutDoor: z.object({ ...Reader.shape, lastReadAt: Moment }).nullable(),
 })
 
 /** Companies by id, each once; none for all (office.md 5.1). */

@@ -2,6 +2,7 @@ import { directions, personKinds } from '@lintel/vocabulary/events.ts'
 import { z } from 'zod'
 import { Keyword, Moment, Uuid, codeText } from '../base/atoms.ts'
 import { Verdict } from '../decisions/schema.ts'
+import { Reader } from '../doors/settings.ts'
 import { pageQuery } from '../kit/page.ts'
 import { limits } from '../base/limits.ts'
 import { moments, withinYear } from '../kit/range.ts'
@@ -9,6 +10,7 @@ import { moments, withinYear } from '../kit/range.ts'
 /** What devices report (device-link.md 4.5), and `lost`, the visible record of numbers a device could not resend. */
 export const eventTypes = [
   'access',
+  'credentialRead',
   'remoteUnlock',
   'doorOpened',
   'doorClosed',
@@ -114,6 +116,8 @@ export const DoorEventDetail = DoorLogRow.extend({
   lastNumber: z.int().nullable(),
   operatorName: z.string().nullable(),
   commandUuid: Uuid.nullable(),
+  /** Where something was shown at a reader that no door used. */
+  reader: Reader.nullable(),
   /** How the second proof was shown, at a door that asked for two. */
   secondMethod: z.string().nullable(),
   /** Why it was decided so, by the policy of then; null where no policy is known or the presence of people decided. */

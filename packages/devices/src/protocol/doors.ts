@@ -79,11 +79,19 @@ export const DoorSettings = z
   .max(linkLimits.relayMax + 1 + linkLimits.securityRelayMax + 1)
   .refine(doorsOnce, { params: { key: 'validation:duplicate' } })
 
+const ports = ['builtIn', 'wiegand', 'rs485']
+
 /** A reader as the number that events carry: those of each wire have a range of their own. */
 export function readerNumber(name: string): number | undefined {
   const [, port, index] = /^(builtIn|wiegand|rs485)(\d+)$/.exec(name) ?? []
   if (port === undefined || Number(index) >= linkLimits.readersPerWire) return undefined
-  return ['builtIn', 'wiegand', 'rs485'].indexOf(port) * linkLimits.readersPerWire + Number(index)
+  return ports.indexOf(port) * linkLimits.readersPerWire + Number(index)
+}
+
+/** The reader of a number, by its name; undefined for a number that none has. */
+export function readerOfNumber(number: number): string | undefined {
+  const port = ports[Math.floor(number / linkLimits.readersPerWire)]
+  return port === undefined ? undefined : `${port}${number % linkLimits.readersPerWire}`
 }
 
 /** The reader names that a device may report, each once. */

@@ -11,6 +11,11 @@ import { linkLimits } from './limits.ts'
 export const eventTypes = {
   /** A credential was shown or the exit button was pressed, and it was decided. */
   access: ['door', 'granted'],
+  /**
+   * Something was shown at a reader that no door of the device names. It is not looked up, nothing is decided, and the
+   * reader answers as for an unknown credential.
+   */
+  credentialRead: ['reader', 'method'],
   /** A command opened a door. */
   remoteUnlock: ['door', 'commandId'],
   /**
@@ -105,6 +110,8 @@ export type CallKind = (typeof callKinds)[number]
 
 interface EventFields {
   door?: number | undefined
+  reader?: number | undefined
+  method?: string | undefined
   granted?: boolean | undefined
   commandId?: string | undefined
   to?: string | undefined
@@ -145,7 +152,7 @@ export const DeviceEvent = z
      * Number of the reader: 16 × its port (0 built in, 1 Wiegand, 2 RS485) + its index; absent: none had to do with it.
      */
     reader: z.int().min(0).max(linkLimits.readerMax).optional(),
-    /** Of an `access`: kind of the credential that was shown first, or `button`. */
+    /** Of an `access`: kind of the credential that was shown first, or `button`. Of a `credentialRead`: its kind. */
     method: Word.optional(),
     /** Mask of what was shown: `****`, and the last four characters of a long card or plate. Never more. */
     cred: short.optional(),

@@ -139,6 +139,7 @@ export const eventExamples: { readonly [Type in EventType]: z.input<typeof Devic
     credentialId: 'c1',
     policyVersion: 18,
   },
+  credentialRead: { ...event, n: 57, type: 'credentialRead', reader: 16, method: 'card', cred: '****1234' },
   remoteUnlock: { ...event, n: 43, type: 'remoteUnlock', door: 0, commandId: 'c2f5a1d0' },
   doorOpened: doorOpenedEvent,
   doorClosed: { ...event, n: 44, type: 'doorClosed', door: 0 },

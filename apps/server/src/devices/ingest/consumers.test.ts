@@ -24,6 +24,7 @@ const expected: Readonly<Record<string, readonly string[]>> = {
   doorHeldOpen: ['alarms', 'live feed'],
   doorForced: ['alarms', 'live feed'],
   accessNotTaken: ['live feed'],
+  credentialRead: ['live feed'],
   fireStarted: ['alarms', 'fire', 'live feed'],
   fireEnded: ['alarms', 'live feed'],
   unlocked: ['live feed'],

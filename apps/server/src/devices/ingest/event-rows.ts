@@ -9,6 +9,7 @@ import {
   type CallResult,
   type DeviceEvent,
 } from '@lintel/devices/protocol/events.ts'
+import { readerOfNumber } from '@lintel/devices/protocol/doors.ts'
 import type { Evidence } from '@lintel/devices/protocol/evidence.ts'
 import { MediaName } from '@lintel/devices/protocol/media.ts'
 import type { Batch } from '@lintel/devices/protocol/up.ts'
@@ -63,6 +64,8 @@ export interface EventRow extends DoorEvent {
   readonly callUnlocked: boolean | null
   /** Name of the person, monitor or telephone that answered. */
   readonly callAnsweredBy: string | null
+  /** Of a read at a reader that no door uses: its name. */
+  readonly reader?: string | null
   /** Names of pictures, which come another way. */
   readonly media: readonly string[]
 }
@@ -158,6 +161,7 @@ export function rowOfEvent(
     isSoftPassback: event.notes?.includes('antiPassbackSoft') ?? false,
     isOverfull: event.notes?.includes('areaFull') ?? false,
     ...callColumns(event),
+    reader: (event.type === 'credentialRead' && readerOfNumber(event.reader ?? -1)) || null,
     media: (event.media ?? []).filter((name) => MediaName.safeParse(name).success),
   }
 }

@@ -124,7 +124,7 @@ export function eventRow(db: Db, scope: Scope, uuid: string) {
     .select([...eventColumns, ...shownOfPerson])
     .select(homeOfEvent())
     .select(['number', 'last_number', 'operator_name', 'command_uuid', 'credential_uuid', 'policy_version'])
-    .select(['second_method', 'second_credential_uuid', 'rule_uuid', 'evidence'])
+    .select(['second_method', 'second_credential_uuid', 'rule_uuid', 'evidence', 'reader'])
     .where('uuid', '=', uuid)
     .executeTakeFirst()
 }

@@ -26,6 +26,7 @@ import {
 import { peopleOfDevice } from './people.ts'
 import { isLockedDownAt, lockedDevice, removeDevice, replaceDevice } from '../../domain/devices/removing.ts'
 import { isSamePlace, placeOf, putDevice, requirePlace } from '../../domain/devices/places.ts'
+import { readerWithoutDoor } from '../../domain/devices/reads-without-door.ts'
 import { requireCompanies, serveCompanies } from '../../domain/devices/serving.ts'
 import { editRecord } from '../../domain/edit-record.ts'
 
@@ -33,7 +34,7 @@ export const deviceHandlers = implement(contract, 'project', {
   list: async ({ db, scope, session }, filter) =>
     pageOfDevices(db, scope, filter, await modelNamesFor(db, scope, session.actingUuid)),
 
-  async get({ db, scope, session, services: { config }, fail }, { uuid }) {
+  async get({ db, scope, session, services: { config }, now, fail }, { uuid }) {
     const row = await deviceRow(db, scope, uuid)
     if (!row) return fail('notFound')
     return {
@@ -55,6 +56,7 @@ export const deviceHandlers = implement(contract, 'project', {
         confirmedAt: row.address_book.confirmedAt && new Date(row.address_book.confirmedAt).toISOString(),
       },
       doors: await doorsOfDevice(db, scope, uuid),
+      readerWithoutDoor: await readerWithoutDoor(db, scope, row, now),
     }
   },
 

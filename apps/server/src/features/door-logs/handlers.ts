@@ -1,3 +1,4 @@
+import { readersNamed } from '@lintel/contract/doors/settings.ts'
 import { doorLog as contract } from '@lintel/contract/door-logs/operations.ts'
 import { implement } from '../../kernel/implement.ts'
 import { exportList } from '../../domain/exports/export-list.ts'
@@ -19,6 +20,7 @@ export const doorLogHandlers = implement(contract, 'project', {
       lastNumber: row.last_number === null ? null : Number(row.last_number),
       operatorName: row.operator_name,
       commandUuid: row.command_uuid,
+      reader: readersNamed(row.reader ? [row.reader] : [])[0] ?? null,
       secondMethod: row.second_method,
       ...(await explainEvent(db, scope, row)),
     }

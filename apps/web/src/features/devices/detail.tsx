@@ -15,6 +15,7 @@ import { useReaderName } from '../../domain/doors/door-name.ts'
 import { useParam, useReferences, useView } from '../../kit/portal/route-context.ts'
 import { type Translate, useText } from '../../language/language.ts'
 import { useMay } from '../../session/session.ts'
+import { useMomentFormat } from '../../session/use-format.ts'
 import { Code, Facts, Section } from '../../ui/content.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useDeviceActions } from './actions.tsx'
@@ -64,6 +65,7 @@ function DeviceParts({ device }: { readonly device: Detail }) {
   const t = useText()
   const { hasCompanies, hasPlaces } = useView(devices)
   const nameOfReader = useReaderName()
+  const format = useMomentFormat()
   const isCurrent = device.desiredVersion === device.reportedVersion
   const since = device.connection === 'online' ? device.onlineSince : device.offlineSince
   return (
@@ -77,6 +79,14 @@ function DeviceParts({ device }: { readonly device: Detail }) {
         <Notice meaning="attention">{t('devices:detail.missing', { count: device.eventsMissing })}</Notice>
       )}
       {device.isLoginOfBrokerOnly && <Notice meaning="attention">{t('devices:detail.brokerOnly')}</Notice>}
+      {device.readerWithoutDoor && (
+        <Notice meaning="attention">
+          {t('devices:detail.readerWithoutDoor', {
+            reader: nameOfReader(device.readerWithoutDoor),
+            time: format.dateTime(device.readerWithoutDoor.lastReadAt),
+          })}
+        </Notice>
+      )}
       <Section title={t('devices:detail.facts')}>
         <Facts
           facts={[

@@ -13,6 +13,7 @@ import {
   DoorEventType,
   reasonText,
 } from '../../domain/doors/door-event.tsx'
+import { useReaderName } from '../../domain/doors/door-name.ts'
 import { pageOfPerson } from '../../domain/people/person-page.ts'
 import { PersonName } from '../../domain/people/texts.tsx'
 import { useLinks, useParam, useReferences } from '../../kit/portal/route-context.ts'
@@ -45,6 +46,7 @@ function EventParts({ event }: { readonly event: Detail }) {
   const t = useText()
   const format = useMomentFormat()
   const refer = useReferences()
+  const nameOfReader = useReaderName()
   const doorList = refer('doorList')
   const facts: Fact[] = [
     { label: t('doorLogs:columns.event'), value: <DoorEventType event={event} /> },
@@ -80,6 +82,7 @@ function EventParts({ event }: { readonly event: Detail }) {
       value: event.direction === null ? '–' : t(`doorLogs:direction.${event.direction}`),
     },
     { label: t('doorLogs:columns.method'), value: <PlainText text={deviceWord('method', logMethodOf(event))} /> },
+    ...(event.reader ? [{ label: t('doorLogs:detail.reader'), value: nameOfReader(event.reader) }] : []),
     ...(event.secondMethod
       ? [{ label: t('doorLogs:detail.second'), value: <PlainText text={deviceWord('method', event.secondMethod)} /> }]
       : []),

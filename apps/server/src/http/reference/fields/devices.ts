@@ -54,6 +54,9 @@ export const deviceFields: FieldTexts = {
     'Whether only the message broker knows the secret of the device. If the broker is lost, the device has to be claimed again.',
     false,
   ],
+  readerWithoutDoor:
+    'Reader of the device at which something was shown in the last seven days and that no door uses; null where there is none.',
+  'readerWithoutDoor.lastReadAt': ['When something was last shown there, in UTC.', moment],
   'DeviceDetail.directory': 'People that visitors find on its screen; null where the device lists none.',
   'directory.entries': ['Companies, departments and people that the device should list.', 42],
   'directory.onDevice': ['How many of them the device reports to have.', 42],

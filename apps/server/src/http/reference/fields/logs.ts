@@ -48,6 +48,7 @@ export const logFields: FieldTexts = {
   'DoorEventDetail.lastNumber': ['Number of the last lost event, where `type` is lost; null otherwise.', null],
   operatorName: ['Name of the account that unlocked the door from the portal; null otherwise.', null],
   commandUuid: ['Command that unlocked the door from the portal; null otherwise.', null],
+  'DoorEventDetail.reader': 'Reader at which it was shown, where no door of the device uses it; null otherwise.',
   secondMethod: ['How the second proof was shown, at a door that asked for two; null otherwise.', null],
   explanation:
     'Why it was decided so, by the access rules of then; null where these are not known, or the presence of people decided.',
