@@ -26,7 +26,10 @@ const settingsByDoor: Readonly<Record<string, Partial<DoorSettings>>> = {
   },
 }
 
-/** Builds them, and has their devices told when they come. */
+/**
+ * Builds the doors of a site, and has their devices told when they come: each door has a reader where its device has
+ * ports for one, beside the first of a door phone, which has the built-in one.
+ */
 export async function seedDoors(db: Kysely<DB>, projectUuid: string): Promise<void> {
   const devices = await db
     .selectFrom('device')
@@ -41,24 +44,25 @@ export async function seedDoors(db: Kysely<DB>, projectUuid: string): Promise<vo
       .where('device_uuid', '=', deviceUuid)
       .orderBy('relay')
       .execute()
-    const changedDoors = rows.flatMap((row) => {
-      const own = settingsByDoor[row.name]
-      return own ? [{ ...row, settings: { ...doorDefaults(capabilities, row.relay), ...own } }] : []
+    if (rows.length === 0) continue
+    const freeReaders = capabilities.readers.filter(({ port }) => port === 'wiegand')
+    const builtDoors = rows.map((row) => {
+      const usual = doorDefaults(capabilities, row.relay)
+      const entryReaders = usual.entryReaders.length > 0 ? usual.entryReaders : freeReaders.splice(0, 1)
+      return { ...row, settings: { ...usual, entryReaders, ...settingsByDoor[row.name] } }
     })
-    if (changedDoors.length === 0) continue
-    for (const { uuid, settings } of changedDoors)
+    for (const { uuid, settings } of builtDoors)
       await db
         .updateTable('door')
         .set({ settings: JSON.stringify(settings) })
         .where('uuid', '=', uuid)
         .execute()
-    const doors = doorsAsBuilt(
-      rows.map((row) => changedDoors.find(({ uuid }) => uuid === row.uuid) ?? row),
-      capabilities,
-    )
     await db
       .updateTable('device')
-      .set({ desired: JSON.stringify(settingsOfDevice(doors, device)), desired_version: 1 })
+      .set({
+        desired: JSON.stringify(settingsOfDevice(doorsAsBuilt(builtDoors, capabilities), device)),
+        desired_version: 1,
+      })
       .where('uuid', '=', deviceUuid)
       .execute()
   }

@@ -114,7 +114,7 @@ export async function seedDemo(database: Database, vault: Vault, dataDir: string
       if (company) await insertCompany(db, company, accounts.get(userName)!, projects.get(sites[0]!)!)
     }
     await seedOffice(db, vault, projects.get('tower')!)
-    await seedDoors(db, projects.get('tower')!)
+    for (const projectUuid of projects.values()) await seedDoors(db, projectUuid)
     await seedBadges(db, projects.get('tower')!, accounts.get('installer')!.uuid)
     await seedLockAccounts(db, vault, projects.get('tower')!)
     const now = new Date()

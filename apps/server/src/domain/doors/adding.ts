@@ -113,15 +113,11 @@ export async function addDoor(
 export const holdDelayOfNew = async (db: Db, scope: ProjectScope): Promise<number> =>
   (await holdDelayOfSite(db, scope)) ?? limits.holdDelayDefault
 
-/**
- * What a device that has just been added is told of its doors: nothing where they are as devices have them by
- * themselves.
- */
+/** What a device that has just been added is told of its doors, such as which of them its built-in reader opens. */
 export async function settingsOfNewDoors(db: Db, scope: Scope, deviceUuid: string): Promise<Settings> {
   const device = await lockedDeviceOf(db, scope, deviceUuid)
   const doors = doorsAsBuilt(device.doors, capabilitiesOf(device.model))
-  const isUsual = doors.every(({ floor, holdDelaySec }) => floor === null && holdDelaySec === limits.holdDelayDefault)
-  return isUsual ? {} : settingsOfDevice(doors, device)
+  return doors.length === 0 ? {} : settingsOfDevice(doors, device)
 }
 
 function withFreeReaders(settings: DoorSettings, others: readonly DoorOfDevice[]): DoorSettings {

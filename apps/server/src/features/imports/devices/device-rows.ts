@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { DoorSettings } from '@lintel/contract/doors/settings.ts'
-import { limits } from '@lintel/contract/base/limits.ts'
 import { capsOf } from '@lintel/devices/models/capabilities.ts'
 import type { DeviceModel } from '@lintel/devices/models/device.ts'
 import type { Settings } from '@lintel/devices/protocol/settings.ts'
@@ -114,14 +113,9 @@ export async function insertDevices(
   return devices.map(({ uuid }) => ({ kind: 'device' as const, uuid }))
 }
 
-/**
- * What a device is told of doors that a line has wired or moved, or that begin with another hold time than devices have
- * by themselves; nothing where they are as they come.
- */
+/** What a device is told of its doors, such as which of them its built-in reader opens. */
 function builtAs(model: DeviceModel, caps: Caps, doors: readonly ImportedDoor[], holdDelaySec: number): Settings {
-  const areAsTheyCome = doors.every(({ relay, settings }, index) => settings === null && relay === index)
-  const openAsUsual = doors.length === 0 || holdDelaySec === limits.holdDelayDefault
-  if (areAsTheyCome && openAsUsual) return {}
+  if (doors.length === 0) return {}
   const doorRows = doors.map(({ relay, name, settings }) => ({
     uuid: '',
     name,
