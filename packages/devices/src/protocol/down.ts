@@ -6,7 +6,7 @@ import { linkLimits } from './limits.ts'
 /** What the server says besides commands (device-link.md 4.3). Unknown fields are ignored. */
 
 /**
- * The whole settings document a device shall have; retained, `version` grows by one per change (device-link.md 4.6).
+ * The whole settings document a device shall have; retained, `version` grows with each change (device-link.md 4.6).
  */
 export const Desired = z.object({
   ...envelope,

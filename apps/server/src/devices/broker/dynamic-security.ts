@@ -67,13 +67,14 @@ interface Options {
 
 /** Keeps the logins of devices in a Mosquitto broker by its dynamic security plugin. Reconnects by itself. */
 export function dynamicSecurity({ login, mark, log }: Options): BrokerUsers {
-  const { send, ready, onReady, close } = openControlChannel(login, log, (ask) => prepare(ask, login.username))
+  const channel = openControlChannel(login, log, (send) => prepare(send, login.username))
+  const { send } = channel
 
   return {
-    onReady,
-    close,
+    onReady: (listener) => channel.onReady(listener),
+    close: () => channel.close(),
     async admit(mac, secret) {
-      await ready()
+      await channel.ready()
       const created = await send([createRoleOf(mac), createClientOf(mac, secret, mark)])
       requireDone(created, roleExists, clientExists)
       if (created.every(({ error }) => error !== clientExists)) return
@@ -82,7 +83,7 @@ export function dynamicSecurity({ login, mark, log }: Options): BrokerUsers {
     },
 
     async restore(logins) {
-      await ready()
+      await channel.ready()
       const commands = logins.flatMap(({ mac, secret }) => [createRoleOf(mac), createClientOf(mac, secret, mark)])
       const created = await send(commands, changesWithinMs)
       requireDone(created, roleExists, clientExists)
@@ -93,7 +94,7 @@ export function dynamicSecurity({ login, mark, log }: Options): BrokerUsers {
     },
 
     async remove(mac) {
-      await ready()
+      await channel.ready()
       const gone = [
         { command: 'deleteClient', username: mac },
         { command: 'deleteRole', rolename: roleOf(mac) },
@@ -102,7 +103,7 @@ export function dynamicSecurity({ login, mark, log }: Options): BrokerUsers {
     },
 
     async *list() {
-      await ready()
+      await channel.ready()
       for (let offset = 0; ; offset += pageSize) {
         const [page] = await send([{ command: 'listClients', verbose: true, count: pageSize, offset }])
         requireDone([page!])
