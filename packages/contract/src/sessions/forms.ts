@@ -5,7 +5,7 @@ import { limits } from '../base/limits.ts'
 /** What the pages of signing in send. By themselves, because those pages load nothing that they do not show. */
 
 export const LoginForm = z.object({
-  account: codeText().min(1).max(limits.email),
+  account: codeText().normalize('NFC').min(1).max(limits.email),
   password: TypedPassword,
 })
 

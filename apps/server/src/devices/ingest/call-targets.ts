@@ -1,3 +1,4 @@
+import { foldName } from '@lintel/contract/base/name-fold.ts'
 import type { DeviceEvent } from '@lintel/devices/protocol/events.ts'
 import { sql } from 'kysely'
 import { systemQueries, type Db } from '../../db/db.ts'
@@ -16,7 +17,10 @@ export interface CallTarget {
 /** By company and name, as the device said them. */
 export type CallTargets = ReadonlyMap<string, CallTarget>
 
-const keyOf = (company: string, to: string): string => JSON.stringify([company, to])
+const keyOf = (company: string, to: string): string => JSON.stringify([company, to].map(nameOfDevice))
+
+/** A name as a device wrote it, folded as ours are. */
+const nameOfDevice = (name: string): string => foldName(name.toWellFormed())
 
 /**
  * Call target of an event, by name; undefined for every other event, and for a company that the device does not serve.
@@ -70,10 +74,9 @@ export async function callTargetsOf(
   )
 }
 
-/** Names as a device wrote them, without characters that no database takes; a name that had such matches no person. */
 const storableCall = ({ company, called }: { readonly company: string; readonly called: string }) => ({
-  company: company.toWellFormed().replaceAll('\0', ''),
-  called: called.toWellFormed().replaceAll('\0', ''),
+  company: nameOfDevice(company),
+  called: nameOfDevice(called),
 })
 
 /** Apartment that was called from the address book. */

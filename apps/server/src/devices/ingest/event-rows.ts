@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { foldName } from '@lintel/contract/base/name-fold.ts'
 import type { DoorEvent, eventTypes } from '@lintel/contract/door-logs/schema.ts'
 import {
   callKinds,
@@ -243,9 +244,12 @@ export function shownEvent(row: EventRow): DoorEvent {
   }
 }
 
-/** A text of a device without NUL and half characters, which PostgreSQL refuses; null when nothing is left. */
+/**
+ * A text of a device in one line, folded as names are and without half characters, which PostgreSQL refuses; null when
+ * nothing is left.
+ */
 export function storable(text: string | undefined): string | null {
-  return text?.toWellFormed().replaceAll('\0', '') || null
+  return (text && foldName(text.toWellFormed())) || null
 }
 
 /** A device should mask credentials itself; one that does not must not make the log a list of cards and PINs. */

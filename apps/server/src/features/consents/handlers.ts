@@ -1,3 +1,4 @@
+import { foldName } from '@lintel/contract/base/name-fold.ts'
 import { hasPermission } from '@lintel/contract/access/grants.ts'
 import { consent as contract } from '@lintel/contract/consents/operations.ts'
 import { consentCan, type ConsentKind } from '@lintel/contract/delegations/states.ts'
@@ -67,7 +68,7 @@ export const consentHandlers = implement(contract, 'session', {
     if (state !== 'pending') return fail('staleRecord')
     const from = overridableFrom({ ...request, state })
     if (from === null || from > now) return fail('consentNotOverdue')
-    if (siteName !== site.name.trim()) throw notTyped()
+    if (siteName !== foldName(site.name)) throw notTyped()
     await overrideConsent(db, scope, uuid, now)
     const managers = await consentingManagers(context, site.uuid)
     await mailManagers({ db, scope, services }, { ...site, managers }, 'managerChangeOverridden', () => ({

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { foldName } from '@lintel/contract/base/name-fold.ts'
 import { guide as contract } from '@lintel/contract/guides/operations.ts'
 import { fileKinds } from '@lintel/contract/kit/file.ts'
 import { systemQueries } from '../../db/db.ts'
@@ -45,4 +46,4 @@ export const guideHandlers = implement(contract, 'system', {
 })
 
 /** What the file was called where it came from; one without a name is called after its type. */
-const nameOf = (file: File, type: string): string => file.name.trim() || `${type}.pdf`
+const nameOf = (file: File, type: string): string => foldName(file.name) || `${type}.pdf`

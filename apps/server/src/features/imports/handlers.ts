@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { foldName } from '@lintel/contract/base/name-fold.ts'
 import { hasPermission } from '@lintel/contract/access/grants.ts'
 import { officeImport as contract } from '@lintel/contract/imports/operations.ts'
 import type { BatchKind } from '@lintel/contract/imports/schema.ts'
@@ -47,12 +48,13 @@ async function storeUpload(context: Receiving, kind: BatchKind, file: File): Pro
   const { db, scope, session, services, request, now, fail, audit, afterCommit } = context
   if (!mayImport(session, services, kind)) return fail('noPermission')
   const uuid = randomUUID()
+  const fileName = foldName(file.name)
   const bytes = new Uint8Array(await file.arrayBuffer())
   await onUniqueViolation(
     insertInto(db, scope, 'import_batch', {
       uuid,
       kind,
-      file_name: file.name,
+      file_name: fileName,
       ciphertext: services.vault.encryptBytes(bytes),
       makes_companies: hasPermission(factsOf(session, services.config), 'company.create'),
       gives_id_access: session.operator.idAccess,
@@ -64,7 +66,7 @@ async function storeUpload(context: Receiving, kind: BatchKind, file: File): Pro
       if (constraint === 'import_batch_running') fail('importRunning')
     },
   )
-  audit({ target: uuid, detail: { kind, file: file.name } })
+  audit({ target: uuid, detail: { kind, file: fileName } })
   afterCommit(() => checkSoon(services, scope, uuid, request.language as LocaleCode))
   return { uuid }
 }

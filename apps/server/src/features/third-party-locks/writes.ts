@@ -1,3 +1,4 @@
+import { foldName } from '@lintel/contract/base/name-fold.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
 import type { LockVendor } from '@lintel/contract/third-party-locks/states.ts'
 import { sql } from 'kysely'
@@ -18,7 +19,7 @@ export interface AccountPlace {
 
 /** Words of a vendor as the database takes them. */
 const clean = (text: string, max: number = limits.generic): string =>
-  text.toWellFormed().replaceAll('\0', '').trim().slice(0, max).toWellFormed()
+  foldName(text.toWellFormed()).slice(0, max).toWellFormed()
 
 /** Default name of a lock. */
 export const nameOf = (vendorName: string, vendorId: string): string =>

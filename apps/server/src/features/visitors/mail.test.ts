@@ -46,6 +46,13 @@ describe('the mail to a visitor', () => {
     expect(again).toMatchObject([content])
   })
 
+  it('has the visitor’s name in its own line, whatever was typed into it (decisions.md 64)', async () => {
+    const { uuid } = await createKey('Kim\r\n\u202eCall +1 900 now\u0007', { email: 'line@test.invalid' })
+    const { text } = (await mailsIn(testApp)).at(-1)!
+    expect(text).toContain('Kim Call +1 900 now')
+    expect((await manager.call(tempKey.get, { uuid })).data).toMatchObject({ name: 'Kim Call +1 900 now' })
+  })
+
   it('needs an address', async () => {
     const before = (await mailsIn(testApp)).length
     const { uuid } = await createKey('Leo')

@@ -1,3 +1,4 @@
+import { foldName } from '@lintel/contract/base/name-fold.ts'
 import { daySeconds } from '@lintel/vocabulary/durations.ts'
 import { z } from 'zod'
 import type { LockToken, VendorLockEvent } from '../../../kernel/lock-connector.ts'
@@ -12,10 +13,7 @@ const clockToleranceMs = hourMs
 
 /** A vendor's words: one line, no longer than we show, and nothing that a database or a log would stumble over. */
 export function wording(text: string | null | undefined): string {
-  return (text ?? '')
-    .toWellFormed()
-    .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
-    .trim()
+  return foldName((text ?? '').toWellFormed())
     .slice(0, wordsLength)
     .toWellFormed()
 }
