@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { forgetIdentity } from './request-context.ts'
 
 const invalidateQueries = vi.fn()
 vi.mock('./client.ts', () => ({
@@ -8,7 +9,7 @@ vi.mock('./client.ts', () => ({
 vi.mock('./queries.ts', () => ({
   queryClient: { invalidateQueries, getQueryCache: () => ({ subscribe: () => undefined }) },
 }))
-const { backoffMs, startLive, stopLive } = await import('./live.ts')
+const { backoffMs, currentLiveState, startLive, stopLive } = await import('./live.ts')
 
 afterEach(() => {
   stopLive()
@@ -70,6 +71,27 @@ it('a live stream that is refused, because the session has too many, is asked fo
   turnTo('visible')
   await vi.waitFor(() => expect(invalidateQueries).toHaveBeenCalledTimes(1))
   expect(asked).toBe(2)
+})
+
+it('a live stream that is refused is shown as paused, and tried again until it is open', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const answers = [new Response('{}', { status: 403 }), new Response(new ReadableStream(), { status: 200 })]
+  vi.stubGlobal('fetch', () => Promise.resolve(answers.shift()))
+  startLive(undefined)
+  await vi.waitFor(() => expect(currentLiveState()).toBe('paused'))
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(currentLiveState()).toBe('connected')
+  vi.useRealTimers()
+})
+
+it('a live stream of an ended session is not tried again, and that of the next session can be started', async () => {
+  let calls = 0
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response('{}', { status: ++calls === 1 ? 401 : 200 })))
+  startLive(undefined)
+  await vi.waitFor(() => expect(currentLiveState()).toBe('ended'))
+  expect(calls).toBe(1)
+  forgetIdentity()
+  expect(currentLiveState()).toBe('off')
 })
 
 describe('the delay before the live stream is tried again', () => {

@@ -14,10 +14,11 @@ import { applyReplyPolicy, behaviourOf } from './reply-policy.ts'
 import { wireRequest } from './request.ts'
 
 /**
- * `paused` means the stream broke and is being tried again: what is on the screen may be old. `refused` means that the
- * session has as many streams as it may, in other pages.
+ * `paused` means the stream broke or was refused and is being tried again: what is on the screen may be old. `refused`
+ * that the session has as many streams as it may, in other pages; `ended` that it is not tried again until another
+ * identity acts.
  */
-export type LiveState = 'off' | 'connecting' | 'connected' | 'paused' | 'refused'
+export type LiveState = 'off' | 'connecting' | 'connected' | 'paused' | 'refused' | 'ended'
 
 /** A stream that says nothing, not even a comment, for this long is taken for dead. */
 const silenceMs = 90_000
@@ -44,7 +45,12 @@ async function readOnce(stop: AbortSignal, onOpen: () => void): Promise<void> {
   const { url, ...init } = wireRequest(stream, {}, requestContext, Date.now())
   if (lastEventId) init.headers['last-event-id'] = lastEventId
   const silence = new AbortController()
-  const response = await fetch(url, { ...init, cache: 'no-store', signal: AbortSignal.any([stop, silence.signal]) })
+  const orSilent = <Value>(next: Promise<Value>): Promise<Value> => {
+    const timer = setTimeout(() => silence.abort(), silenceMs)
+    return next.finally(() => clearTimeout(timer))
+  }
+  const signal = AbortSignal.any([stop, silence.signal])
+  const response = await orSilent(fetch(url, { ...init, cache: 'no-store', signal }))
   if (!response.ok || !response.body) dataOf(response.status, await response.json().catch(() => undefined), 'json')
   onOpen()
   const parser = createParser({
@@ -57,8 +63,7 @@ async function readOnce(stop: AbortSignal, onOpen: () => void): Promise<void> {
   })
   const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader()
   for (;;) {
-    const timer = setTimeout(() => silence.abort(), silenceMs)
-    const part = await reader.read().finally(() => clearTimeout(timer))
+    const part = await orSilent(reader.read())
     if (part.done) return
     parser.feed(part.value)
   }
@@ -105,9 +110,12 @@ async function run(stop: AbortSignal): Promise<void> {
         await nextVisit(stop)
         continue
       }
-      if (error instanceof ApiError && (behaviourOf(error) !== 'alert' || error.status === 403)) {
-        state.set('off')
-        return applyReplyPolicy(error, 'all')
+      if (error instanceof ApiError) {
+        if (behaviourOf(error) !== 'alert') state.set('ended')
+        applyReplyPolicy(error, 'all')
+        if (behaviourOf(error) !== 'alert') return
+        // A refusal is not over soon, and ends without the page being told.
+        if (error.status === 403) attempt = refusedAttempt
       }
     }
     if (stop.aborted) return
@@ -119,8 +127,8 @@ async function run(stop: AbortSignal): Promise<void> {
 }
 
 /**
- * Starts the one reader of live changes after the change with a number; does nothing when it runs. Pages may have asked
- * for answers before the stream is open, so it begins where the session was read. Needs `doorLog.read`.
+ * Starts the one reader of live changes after the change with a number; does nothing when it was started. Pages may have
+ * asked for answers before the stream is open, so it begins where the session was read. Needs `doorLog.read`.
  */
 export function startLive(lastChange: number | undefined): void {
   if (running) return
@@ -148,11 +156,16 @@ export function useLive(handler: (change: LiveChange) => void): void {
   }, [handler])
 }
 
-/** How the live connection is, for the notice that says so. */
+/** How the live connection is: one that is off can be started. */
 export const useLiveState = (): LiveState => state.use()
+
+/** The same outside of components. */
+export const currentLiveState = (): LiveState => state.get()
 
 const firstDelayMs = 1_000
 const longestDelayMs = 30_000
+/** From this attempt on the delay is the longest. */
+const refusedAttempt = Math.ceil(Math.log2(longestDelayMs / firstDelayMs))
 
 /** Doubling delay, each time between half and all of it, so that many browsers do not return at once. */
 export function backoffMs(attempt: number, chance: number): number {

@@ -101,6 +101,9 @@ export function useSession(): CurrentSession | undefined {
   )
 }
 
+/** Whether the server answers what a session asks: before the first password it refuses most calls (specification.md 4). */
+export const isReady = (session: CurrentSession | undefined): boolean => session?.initialization === '1'
+
 /** Whether a session has a permission; no permission named means that every session may. */
 export function may(session: CurrentSession | undefined, permission: Permission | undefined): boolean {
   return permission === undefined || (session?.permissions.includes(permission) ?? false)

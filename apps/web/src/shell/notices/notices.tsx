@@ -8,6 +8,7 @@ import { useRead } from '../../api/queries.ts'
 import { useReferences } from '../../kit/portal/route-context.ts'
 import { useText } from '../../language/language.ts'
 import { lazyPart } from '../../loading/parts.ts'
+import { isReady, useSession } from '../../session/session.ts'
 import { useFormat } from '../../session/use-format.ts'
 import classes from './notices.module.css'
 
@@ -24,10 +25,11 @@ export function Notices() {
   const t = useText()
   const format = useFormat()
   const page = useReferences()('systemNotifications')
+  const isAnswered = isReady(useSession())
   const { data } = useRead(
     api.notice.status,
     {},
-    { enabled: page !== undefined, refetchEveryMs: askEveryMs, freshForMs: askEveryMs },
+    { enabled: page !== undefined && isAnswered, refetchEveryMs: askEveryMs, freshForMs: askEveryMs },
   )
   if (page === undefined) return null
   const unread = data?.unread ?? 0
