@@ -1932,6 +1932,29 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.plan_runs_at_own_doors(runs uuid[])
+ RETURNS SETOF uuid
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  site uuid := scope_uuid();
+  has_all boolean := has_all_doors();
+  own uuid[] := doors_of_scope();
+  caller text;
+begin
+  if scope_kind() <> 'company' then
+    return;
+  end if;
+  caller := enter_system_scope();
+  return query
+    select distinct reached.run_uuid from plan_run_door reached
+    where reached.project_uuid = site and reached.run_uuid = any(runs)
+      and (has_all or reached.door_uuid = any(own));
+  perform leave_system_scope(caller);
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.plans_of_days(on_holidays text, holiday_windows jsonb, day_plans jsonb)
  RETURNS jsonb
  LANGUAGE sql
@@ -2322,6 +2345,21 @@ begin
   update office_message set delivered = delivered + 1
   from reported
   where reported.state = 'sent' and office_message.project_uuid = reported.project_uuid and office_message.uuid = reported.message_uuid;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.publish_plan_run()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  caller text;
+begin
+  caller := enter_system_scope();
+  perform append_live_changes(new.project_uuid, jsonb_build_object('kind', 'planRun', 'runUuid', new.uuid));
+  perform leave_system_scope(caller);
   return null;
 end $function$;
 
@@ -5764,6 +5802,8 @@ create policy plan_run_scope on plan_run to lintel_app using (( SELECT scope_see
 create policy plan_run_site on plan_run for select to lintel_site using (project_uuid = site_of_scope());
 CREATE TRIGGER plan_resets_passback AFTER INSERT ON public.plan_run FOR EACH ROW WHEN ((NOT new.is_drill)) EXECUTE FUNCTION plan_resets_passback();
 CREATE TRIGGER plan_run_changed AFTER INSERT OR DELETE OR UPDATE ON public.plan_run FOR EACH ROW EXECUTE FUNCTION plan_run_changed();
+CREATE CONSTRAINT TRIGGER publish_ended_plan_run AFTER UPDATE ON public.plan_run DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((old.ended_at IS DISTINCT FROM new.ended_at) OR (old.ends_at IS DISTINCT FROM new.ends_at))) EXECUTE FUNCTION publish_plan_run();
+CREATE CONSTRAINT TRIGGER publish_new_plan_run AFTER INSERT ON public.plan_run DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION publish_plan_run();
 
 -- plan_run_door ---------------------------------------------------------------------------------------
 
@@ -7049,6 +7089,7 @@ grant execute on function named_in_plans(uuid[]) to lintel_app;
 grant execute on function names_taken(text[],text[]) to lintel_app;
 grant execute on function person_hits(text,text,integer,text,integer,integer) to lintel_app;
 grant execute on function plan_notices(timestamp with time zone) to lintel_app;
+grant execute on function plan_runs_at_own_doors(uuid[]) to lintel_app;
 grant execute on function plans_running(timestamp with time zone) to lintel_app;
 grant execute on function policy_of_company(bigint) to lintel_app;
 grant execute on function recall_message(uuid,timestamp with time zone) to lintel_app;

@@ -77,6 +77,40 @@ begin
 end $$;
 revoke all on function plan_notices(timestamptz) from public;
 
+-- Of some runs those that reach doors of the company, which hears when one of them begins or ends.
+create or replace function plan_runs_at_own_doors(runs uuid[]) returns setof uuid
+  language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  site uuid := scope_uuid();
+  has_all boolean := has_all_doors();
+  own uuid[] := doors_of_scope();
+  caller text;
+begin
+  if scope_kind() <> 'company' then
+    return;
+  end if;
+  caller := enter_system_scope();
+  return query
+    select distinct reached.run_uuid from plan_run_door reached
+    where reached.project_uuid = site and reached.run_uuid = any(runs)
+      and (has_all or reached.door_uuid = any(own));
+  perform leave_system_scope(caller);
+end $$;
+revoke all on function plan_runs_at_own_doors(uuid[]) from public;
+
+-- Open pages hear of each run that begins or ends. At the end of the transaction, as numbers of changes are given in
+-- order.
+create or replace function publish_plan_run() returns trigger
+  language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  caller text;
+begin
+  caller := enter_system_scope();
+  perform append_live_changes(new.project_uuid, jsonb_build_object('kind', 'planRun', 'runUuid', new.uuid));
+  perform leave_system_scope(caller);
+  return null;
+end $$;
+
 -- A plan that begins or ends is no new policy, but every device has to hear of it at once (access-decision.md 8).
 create or replace function plan_run_changed() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin

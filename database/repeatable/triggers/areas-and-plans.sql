@@ -45,3 +45,8 @@ create trigger plan_resets_passback after insert on plan_run
   for each row when (not new.is_drill) execute function plan_resets_passback();
 create trigger plan_run_changed after insert or update or delete on plan_run
   for each row execute function plan_run_changed();
+create constraint trigger publish_new_plan_run after insert on plan_run deferrable initially deferred
+  for each row execute function publish_plan_run();
+create constraint trigger publish_ended_plan_run after update on plan_run deferrable initially deferred
+  for each row when (old.ended_at is distinct from new.ended_at or old.ends_at is distinct from new.ends_at)
+  execute function publish_plan_run();

@@ -52,6 +52,14 @@ export async function planNoticesFor(db: Db, _scope: CompanyScope, at: Date) {
   return rows
 }
 
+/** Of some runs of emergency plans those that reach doors of a company, also such as are over. */
+export async function planRunsAtOwnDoors(db: Db, _scope: CompanyScope, runs: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ uuid: string }>`select own as uuid from plan_runs_at_own_doors(${runs}) own`.execute(
+    Db.open(db),
+  )
+  return rows.map(({ uuid }) => uuid)
+}
+
 /** Who has sent the file that waits at a company's site, where that is none of the company's own. */
 export async function blockingImport(db: Db, _scope: CompanyScope) {
   const { rows } = await sql<{ created_by: string; created_at: Date }>`select * from blocking_import()`.execute(

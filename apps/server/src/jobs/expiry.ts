@@ -30,12 +30,24 @@ export async function expireAccounts(services: Services): Promise<void> {
 
 /** Ends emergency plans whose time is over, at the moment their time said (access-decision.md 8). */
 export async function endPlans({ database, now }: Services): Promise<void> {
-  await database.write(systemScope, (db) =>
+  const overdue = await database.read(systemScope, (db) =>
     systemQueries(db, systemScope)
-      .updateTable('plan_run')
-      .set((row) => ({ ended_at: row.ref('ends_at') }))
+      .selectFrom('plan_run')
+      .select('project_uuid')
+      .distinct()
       .where('ended_at', 'is', null)
       .where('ends_at', '<=', now())
       .execute(),
   )
+  // One transaction for each site, as each end is a live change and holds the feed of its site.
+  for (const { project_uuid } of overdue)
+    await database.write(systemScope, (db) =>
+      systemQueries(db, systemScope)
+        .updateTable('plan_run')
+        .set((row) => ({ ended_at: row.ref('ends_at') }))
+        .where('project_uuid', '=', project_uuid)
+        .where('ended_at', 'is', null)
+        .where('ends_at', '<=', now())
+        .execute(),
+    )
 }

@@ -125,6 +125,7 @@ const patches: { readonly [One in Kind]: readonly Patch<ChangeOf<One>>[] } = {
     ),
   ],
   thirdPartyLocks: [reread('thirdPartyLock.list', 'thirdPartyLock.get', 'thirdPartyLock.events')],
+  planRun: [reread('emergencyPlan', 'door.list', 'door.get')],
   doorEvent: [],
   alarm: [],
 }

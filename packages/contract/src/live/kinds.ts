@@ -13,6 +13,7 @@ const kinds = {
   unlockedDoors: true,
   deadReaders: true,
   alarm: true,
+  planRun: true,
   lockCommand: true,
   thirdPartyLocks: true,
 } as const satisfies Record<LiveChange['kind'], true>

@@ -27,6 +27,8 @@ export const LiveChange = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('deadReaders'), deviceUuid: Uuid, deadReaders: z.array(Reader) }),
   /** An alarm was raised, has ended or was acknowledged: lists of alarms read them again. */
   z.object({ kind: z.literal('alarm'), alarmUuid: Uuid }),
+  /** A run of an emergency plan has begun or ended: what shows plans and the doors that they reach reads them again. */
+  z.object({ kind: z.literal('planRun'), runUuid: Uuid }),
   z.object({ kind: z.literal('lockCommand'), command: LockCommand }),
   /** Locks of a vendor or their states have changed: lists of locks read them again. */
   z.object({ kind: z.literal('thirdPartyLocks'), vendor: z.enum(lockVendorNames) }),
@@ -41,6 +43,6 @@ export const live = {
     streams: true,
     output: LiveChange,
     fails: ['tooManyLiveStreams'],
-    summary: `Stream changes of the site as server-sent events: door events, connections, commands, alarms and locks. Send \`last-event-id\` to continue after a broken connection. A session has ${limits.liveStreamsOfSession} streams at most.`,
+    summary: `Stream changes of the site as server-sent events: door events, connections, commands, alarms, runs of emergency plans and locks. Send \`last-event-id\` to continue after a broken connection. A session has ${limits.liveStreamsOfSession} streams at most.`,
   }),
 }

@@ -1,11 +1,12 @@
 import type { Database } from '../../db/database.ts'
 import { rowsOf } from '../../db/db.ts'
+import { planRunsAtOwnDoors } from '../../db/functions.ts'
 import { isOfCompany, type ProjectScope } from '../../db/scope/scope.ts'
 import type { NumberedChange } from '../../kernel/live-hub.ts'
 
 /**
  * Of the changes of a site those that a scope is told. A company hears what its own people did, as its log shows it,
- * and of alarms and doors that its lists show (office.md 1.2); devices and commands to doors are not its affair.
+ * of alarms and doors that its lists show and of plans at those doors (office.md 1.2); devices and commands to doors are not its affair.
  */
 export async function messagesFor(
   database: Database,
@@ -13,6 +14,8 @@ export async function messagesFor(
   changes: readonly NumberedChange[],
 ): Promise<readonly NumberedChange[]> {
   if (!isOfCompany(scope)) return changes
+  const runs = changes.flatMap(({ change }) => (change.kind === 'planRun' ? [change.runUuid] : []))
+  const ownRuns = runs.length > 0 ? await database.read(scope, (db) => planRunsAtOwnDoors(db, scope, runs)) : []
   const recordByNumber = new Map(changes.flatMap((numbered) => recordOf(numbered)))
   const tables = new Set([...recordByNumber.values()].map(({ table }) => table))
   const own = new Set<string>()
@@ -23,7 +26,9 @@ export async function messagesFor(
     )
     for (const { uuid } of rows) own.add(uuid)
   }
-  return changes.filter(({ number }) => own.has(recordByNumber.get(number)?.uuid ?? ''))
+  return changes.filter(({ number, change }) =>
+    change.kind === 'planRun' ? ownRuns.includes(change.runUuid) : own.has(recordByNumber.get(number)?.uuid ?? ''),
+  )
 }
 
 interface LiveRecord {

@@ -1,8 +1,10 @@
 import { emergencyPlan as contract } from '@lintel/contract/emergency-plans/operations.ts'
 import { officeProject } from '@lintel/contract/projects/office-operations.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { readLive, type LiveReader } from '../../../test/live-reader.ts'
 import { allRows, startTestApp, type Caller, type TestApp } from '../../../test/test-app.ts'
 import { write } from '../../../test/samples/kit.ts'
+import { endPlans } from '../../jobs/expiry.ts'
 
 /** A lockdown before a manager has built a plan, and what a company is told of plans. */
 
@@ -78,6 +80,26 @@ describe('an administrator', () => {
     expect(await runningPlans()).toMatchObject([{ name: 'Drill', isDrill: true }])
     testApp.setNow(new Date(morning.getTime() + 31 * 60_000))
     expect(await runningPlans()).toEqual([])
+  })
+
+  it('hears at once of a plan at its doors that begins and ends, and of none at other doors', async () => {
+    await lend([front])
+    const [own, foreign] = [await create([front], 'Own'), await create([back], 'Foreign')]
+    const company = await readLive(testApp, admin, 'admin')
+    const site = await readLive(testApp, manager, 'propertyOffice')
+    const planRuns = ({ eventNames }: LiveReader) => eventNames.filter((name) => name === 'planRun').length
+    await manager.call(contract.start, { uuid: foreign, isDrill: true })
+    await manager.call(contract.stop, { uuid: foreign })
+    await manager.call(contract.start, { uuid: own })
+    await vi.waitFor(() => expect([planRuns(site), planRuns(company)]).toEqual([3, 1]))
+    await manager.call(contract.stop, { uuid: own })
+    await vi.waitFor(() => expect([planRuns(site), planRuns(company)]).toEqual([4, 2]))
+    await manager.call(contract.start, { uuid: own, minutes: 5 })
+    testApp.setNow(new Date(morning.getTime() + 5 * 60_000))
+    await endPlans(testApp.services)
+    await vi.waitFor(() => expect([planRuns(site), planRuns(company)]).toEqual([6, 4]))
+    company.stop()
+    site.stop()
   })
 
   it('still neither reads plans nor runs them', async () => {

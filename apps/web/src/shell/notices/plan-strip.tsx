@@ -1,16 +1,14 @@
-import type { LiveChange } from '@lintel/contract/live/operations.ts'
 import { Anchor } from '@mantine/core'
-import { useCallback } from 'react'
 import { Link } from 'react-router'
 import { api } from '../../api/client.ts'
-import { useLive } from '../../api/live.ts'
-import { reread, useRead } from '../../api/queries.ts'
+import { useRead } from '../../api/queries.ts'
 import { useRouteContext, useReferences } from '../../kit/portal/route-context.ts'
 import { useText } from '../../language/language.ts'
-import { useMay } from '../../session/session.ts'
+import { isReady, useMay, useSession } from '../../session/session.ts'
 import { Notice } from '../../ui/notice.tsx'
 import classes from './delegation-bar.module.css'
 
+/** Live changes tell of each begin and end; this finds those that were missed. */
 const everyMs = 15_000
 
 /** Says on every page that an emergency plan runs, and leads to it; the page of the plans says more by itself. */
@@ -18,13 +16,9 @@ export function PlanStrip() {
   const t = useText()
   const refer = useReferences()
   const isThere = useRouteContext().page.screen.as === 'emergencyPlans'
-  const mayWatch = useMay()('emergencyPlan.watch')
+  const isAnswered = isReady(useSession())
+  const mayWatch = useMay()('emergencyPlan.watch') && isAnswered
   const { data } = useRead(api.emergencyPlan.notices, {}, { enabled: mayWatch, refetchEveryMs: everyMs })
-  // Devices that hold their doors otherwise are the first to tell that a plan has begun or ended.
-  const receive = useCallback(({ kind }: LiveChange) => {
-    if (kind === 'unlockedDoors') void reread('emergencyPlan.notices')
-  }, [])
-  useLive(receive)
   if (isThere || !data?.running.length) return null
   const to = refer('emergencyPlans') ?? refer('home')
   return (
