@@ -15,6 +15,9 @@ import {
   UnknownCard,
 } from './schema.ts'
 
+/** Reads that show the credentials of people, whoever they are. */
+const credentialReads = ['library.list', 'personnel.list', 'personnel.get', 'resident', 'delivery', 'idAccess'] as const
+
 const path = (call: string) => `v4/web/office/library/{role}/${call}` as const
 
 const list = operation({
@@ -46,7 +49,7 @@ export const library = {
     path: path('markLost'),
     needs: 'library.edit',
     input: z.object({ uuid: Uuid }),
-    invalidates: ['library.list', 'personnel.get'],
+    invalidates: credentialReads,
     summary: 'Mark a credential as lost. Doors deny it until `library.markFound`; it stays listed.',
   }),
   markFound: operation({
@@ -54,7 +57,7 @@ export const library = {
     path: path('markFound'),
     needs: 'library.edit',
     input: z.object({ uuid: Uuid }),
-    invalidates: ['library.list', 'personnel.get'],
+    invalidates: credentialReads,
     summary: 'Mark a lost credential as found. Doors accept it again.',
   }),
   release: operation({
@@ -63,7 +66,7 @@ export const library = {
     needs: 'library.edit',
     input: z.object({ uuid: Uuid }),
     fails: ['codeOfKey'],
-    invalidates: ['library.list', 'personnel.get'],
+    invalidates: credentialReads,
     summary:
       'Remove a credential from its holder. A card or UHF tag becomes unassigned and can be assigned again; a PIN or license plate is deleted.',
   }),
@@ -123,7 +126,7 @@ export const library = {
     input: AssignForm,
     output: z.object({ uuid: Uuid }),
     fails: ['alreadyExists'],
-    invalidates: ['library.list', 'personnel.get'],
+    invalidates: credentialReads,
     summary: 'Assign an unassigned card or UHF tag to a person. A card of a company can go only to its people.',
   }),
   discard: operation({
