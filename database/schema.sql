@@ -1872,7 +1872,7 @@ begin
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.plan_notices(at timestamp with time zone)
- RETURNS TABLE(uuid uuid, name text, kind text, is_drill boolean, started_at timestamp with time zone, ends_at timestamp with time zone, doors integer)
+ RETURNS TABLE(uuid uuid, name text, built_in text, kind text, is_drill boolean, started_at timestamp with time zone, ends_at timestamp with time zone, doors integer)
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
@@ -1889,7 +1889,7 @@ begin
   end if;
   caller := enter_system_scope();
   return query
-    select run.uuid, plan.name, plan.kind, run.is_drill, run.started_at, run.ends_at, count(*)::integer
+    select run.uuid, plan.name, plan.built_in, plan.kind, run.is_drill, run.started_at, run.ends_at, count(*)::integer
     from plan_run run
     join emergency_plan plan on plan.project_uuid = run.project_uuid and plan.uuid = run.plan_uuid
     join plan_run_door reached on reached.project_uuid = run.project_uuid and reached.run_uuid = run.uuid
@@ -4747,7 +4747,7 @@ SELECT uuid AS project_uuid,
 create table emergency_plan (
   project_uuid uuid not null,
   uuid uuid default gen_random_uuid() not null,
-  name text not null,
+  name text,
   kind text not null,
   rank integer not null,
   all_doors boolean default true not null,
@@ -4756,10 +4756,13 @@ create table emergency_plan (
   created_at timestamp with time zone default now() not null,
   uses_emergency_doors boolean default false not null,
   is_fire_plan boolean default false not null,
+  built_in text,
   constraint emergency_plan_pkey PRIMARY KEY (project_uuid, uuid),
   constraint emergency_plan_project_uuid_fkey FOREIGN KEY (project_uuid) REFERENCES project(uuid) ON DELETE CASCADE,
+  constraint emergency_plan_built_in_check CHECK ((built_in = ANY (ARRAY['fire'::text, 'lockEverything'::text]))),
   constraint emergency_plan_kind_check CHECK ((kind = ANY (ARRAY['lockdown'::text, 'lock'::text, 'open'::text]))),
   constraint emergency_plan_name_check CHECK (((length(name) >= 1) AND (length(name) <= 63))),
+  constraint emergency_plan_named CHECK (((name IS NULL) = (built_in IS NOT NULL))),
   constraint emergency_plan_of_fire CHECK (((NOT is_fire_plan) OR ((kind = 'open'::text) AND uses_emergency_doors))),
   constraint emergency_plan_opens CHECK (((NOT uses_emergency_doors) OR ((kind = 'open'::text) AND (NOT all_doors)))),
   constraint emergency_plan_rank CHECK (
@@ -4768,6 +4771,7 @@ CASE
     ELSE ((rank >= 1) AND (rank <= 99))
 END)
 );
+CREATE UNIQUE INDEX emergency_plan_built_in ON public.emergency_plan USING btree (project_uuid, built_in) WHERE (built_in IS NOT NULL);
 CREATE UNIQUE INDEX emergency_plan_by_name ON public.emergency_plan USING btree (project_uuid, name_key(name));
 CREATE UNIQUE INDEX emergency_plan_fire ON public.emergency_plan USING btree (project_uuid) WHERE is_fire_plan;
 alter table emergency_plan enable row level security, force row level security;

@@ -50,7 +50,7 @@ end $$;
 
 -- Which plans run at doors of the company of the scope; neither who started them nor why is its affair.
 create or replace function plan_notices(at timestamptz)
-  returns table (uuid uuid, name text, kind text, is_drill boolean, started_at timestamptz, ends_at timestamptz, doors integer)
+  returns table (uuid uuid, name text, built_in text, kind text, is_drill boolean, started_at timestamptz, ends_at timestamptz, doors integer)
   language plpgsql security definer set search_path = public, pg_temp as $$
 #variable_conflict use_column
 declare
@@ -64,7 +64,7 @@ begin
   end if;
   caller := enter_system_scope();
   return query
-    select run.uuid, plan.name, plan.kind, run.is_drill, run.started_at, run.ends_at, count(*)::integer
+    select run.uuid, plan.name, plan.built_in, plan.kind, run.is_drill, run.started_at, run.ends_at, count(*)::integer
     from plan_run run
     join emergency_plan plan on plan.project_uuid = run.project_uuid and plan.uuid = run.plan_uuid
     join plan_run_door reached on reached.project_uuid = run.project_uuid and reached.run_uuid = run.uuid

@@ -1,6 +1,6 @@
 import { contract } from '@lintel/contract/all/contract.ts'
 import { addressOf } from '@lintel/contract/kit/address.ts'
-import { address, expect, passNotice, password, people, signInByForm, test } from '../../people.ts'
+import { address, expect, passNotice, password, people, signInByForm, simulator, test } from '../../people.ts'
 
 /** Reads the newest mail to an address as the super manager does on the outbox page. */
 async function newestMailTo(to: string): Promise<string> {
@@ -49,7 +49,10 @@ test('two-factor authentication asks for the mailed code', async ({ page }) => {
   await expect(page).toHaveURL(/\/propertyOffice\/home/)
 })
 
-test('an initial password opens nothing until it is changed', async ({ page }) => {
+/** The reader at the delivery gate of the tower. */
+const gateReader = '0C11050A0002'
+
+test('an initial password opens nothing until it is changed, and the session goes on live', async ({ page }) => {
   await signInByForm(page, 'newcomer')
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('First login tips')
@@ -59,6 +62,16 @@ test('an initial password opens nothing until it is changed', async ({ page }) =
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.getByRole('link', { name: 'Doors', exact: true }).click()
   await expect(page.getByRole('row', { name: /Main entrance/ }).first()).toBeVisible()
+  // What happens now is seen without a reload.
+  const gate = page.getByRole('row', { name: /Delivery gate/ })
+  await expect(gate).toContainText('Online')
+  await simulator('offline', gateReader)
+  try {
+    await expect(gate).toContainText('Offline')
+  } finally {
+    await simulator('online', gateReader)
+  }
+  await expect(gate).toContainText('Online')
 })
 
 test('a forgotten password is set by a mailed link', async ({ page }) => {

@@ -42,7 +42,8 @@ export async function plansRunningFor(db: Db, _scope: CompanyScope, at: Date) {
 export async function planNoticesFor(db: Db, _scope: CompanyScope, at: Date) {
   const { rows } = await sql<{
     uuid: string
-    name: string
+    name: string | null
+    built_in: 'fire' | 'lockEverything' | null
     kind: PlanKind
     is_drill: boolean
     started_at: Date

@@ -834,7 +834,7 @@ export interface EmergencyDoors {
 export interface EmergencyPlan {
   project_uuid: string
   uuid: Generated<string>
-  name: string
+  name: string | null
   kind: 'lockdown' | 'lock' | 'open'
   rank: number
   all_doors: Generated<boolean>
@@ -843,6 +843,7 @@ export interface EmergencyPlan {
   created_at: Generated<Timestamp>
   uses_emergency_doors: Generated<boolean>
   is_fire_plan: Generated<boolean>
+  built_in: 'fire' | 'lockEverything' | null
 }
 
 export interface EmergencyPlanCard {

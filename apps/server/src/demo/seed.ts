@@ -93,8 +93,8 @@ export async function seedDemo(database: Database, vault: Vault, dataDir: string
         ...ownerColumns,
       })
       projects.set(site.key, projectUuid)
-      if (site.kind === 'office') {
-        const plan = { project_uuid: projectUuid, name: 'Lock everything', ...lockEverything }
+      if (site.kind === 'office' || site.kind === 'community') {
+        const plan = { project_uuid: projectUuid, ...lockEverything }
         await db.insertInto('emergency_plan').values(plan).execute()
       }
       for (const device of site.devices) {

@@ -14,7 +14,7 @@ import {
 import { onChange, type Call, type CallOptions } from './client.ts'
 import { ApiError } from './failure.ts'
 import { useNamedSite } from './named-site.tsx'
-import { onIdentityChange } from './request-context.ts'
+import { onIdentityChange, onLocaleChange } from './request-context.ts'
 import { applyReplyPolicy } from './reply-policy.ts'
 import { deletedIds, invalidate } from './invalidate.ts'
 
@@ -46,6 +46,7 @@ export const queryClient = new QueryClient({
 })
 
 onIdentityChange(() => queryClient.clear())
+onLocaleChange(() => void queryClient.invalidateQueries())
 
 let rereading: Promise<void> = Promise.resolve()
 

@@ -28,6 +28,21 @@ export function onIdentityChange(forget: () => void): void {
   listeners.add(forget)
 }
 
+/** What has to be asked for again when the language changes: the server answers some names in it. */
+const localeListeners = new Set<() => void>()
+
+/** Registers something to ask for again; for good. */
+export function onLocaleChange(listener: () => void): void {
+  localeListeners.add(listener)
+}
+
+/** Calls ask in another language from now on. */
+export function changeRequestLocale(locale: string): void {
+  const isSame = requestContext.locale === locale
+  requestContext.locale = locale
+  if (!isSame) for (const listener of localeListeners) listener()
+}
+
 /** Another identity, or none, acts from now on: the same call then means other rows. */
 export function forgetIdentity(): void {
   for (const forget of listeners) forget()

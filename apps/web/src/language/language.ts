@@ -4,7 +4,7 @@ import type { Namespace, TextKey } from '@lintel/i18n/keys.ts'
 import { fallbackLocale, localeOf, type LocaleCode, isLocaleCode } from '@lintel/i18n/locales.ts'
 import type { TextParameters } from '@lintel/i18n/parameters.ts'
 import catalogues from 'virtual:catalogues'
-import { requestContext } from '../api/request-context.ts'
+import { changeRequestLocale } from '../api/request-context.ts'
 import { createStore } from '../base/store.ts'
 import { basenameOf, keepLocale, underBasename } from './choice.ts'
 import type { FeatureNamespace } from './namespaces.ts'
@@ -38,7 +38,7 @@ async function loadFurther(code: LocaleCode, names: readonly string[]): Promise<
 function show(code: LocaleCode, trees: Record<string, CatalogueTree>): void {
   loadedCatalogues = trees
   texts = textsOf(code, loadedCatalogues, productName())
-  requestContext.locale = code
+  changeRequestLocale(code)
   document.documentElement.lang = code
   document.documentElement.dir = localeOf(code).direction
   locale.set(code)

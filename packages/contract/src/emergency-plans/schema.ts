@@ -13,6 +13,10 @@ export type PlanKind = (typeof planKinds)[number]
 export const otherModes = [...planKinds, 'none'] as const
 export type OtherMode = (typeof otherModes)[number]
 
+/** Whether a plan runs: `drill` that only its drill does, which gives way to the plan (access-decision.md 14.11). */
+export const runStates = ['idle', 'drill', 'running'] as const
+export type RunState = (typeof runStates)[number]
+
 const DoorUuids = z
   .array(Uuid)
   .max(limits.emergencyDoors)
@@ -79,7 +83,7 @@ export const PlanRow = z.object({
   responders: z.int(),
   /** Cards that start it. */
   cards: z.int(),
-  isRunning: z.boolean(),
+  runState: z.enum(runStates),
   /**
    * The one that fire inputs start (access-decision.md 3): the system makes it, and it cannot be changed or deleted.
    */

@@ -141,7 +141,7 @@ export function partOf<Database, Table extends keyof Database, Row>(
 }
 
 /** The records of a table by name, for a select. */
-export async function namesInTable(db: Db, scope: ProjectScope, table: 'area' | 'emergency_plan') {
+export async function namesInTable(db: Db, scope: ProjectScope, table: 'area') {
   const rows = await rowsOf(db, scope, table)
     .select(['uuid', 'name'])
     .orderBy('name')

@@ -14,14 +14,13 @@ import { policyVersion } from '../../domain/policy/snapshot.ts'
 
 let testApp: DeviceTestApp
 const scope = () => projectScope(testApp.projectUuid)
-const name = 'Fire alarm'
 beforeAll(async () => {
   testApp = await startDeviceTestApp()
 })
 afterAll(() => testApp.close())
 
 const setFirePlan = (isWanted: boolean) =>
-  testApp.test.database.write(scope(), (db) => keepFirePlan(db, scope(), { isWanted, name, now: new Date() }))
+  testApp.test.database.write(scope(), (db) => keepFirePlan(db, scope(), { isWanted, now: new Date() }))
 beforeEach(async () => {
   await testApp.test.database.write(systemScope, async (db) => {
     await systemQueries(db, systemScope).deleteFrom('emergency_plan').execute()
@@ -51,7 +50,7 @@ const runs = () =>
     db
       .selectFrom('plan_run')
       .innerJoin('emergency_plan as plan', 'plan.uuid', 'plan_run.plan_uuid')
-      .select(['plan_run.uuid', 'plan_run.plan_uuid', 'plan.name', 'is_drill', 'started_by', 'ended_at', 'ends_at'])
+      .select(['plan_run.uuid', 'plan_run.plan_uuid', 'plan.built_in', 'is_drill', 'started_by', 'ended_at', 'ends_at'])
       .orderBy('started_at')
       .execute(),
   )
@@ -77,7 +76,7 @@ describe('a fire input', () => {
     await using other = await online()
     await report(device, ['fireStarted'])
     const [run, ...more] = await open()
-    expect([run!.name, run!.is_drill, run!.ends_at, more]).toEqual([name, false, null, []])
+    expect([run!.built_in, run!.is_drill, run!.ends_at, more]).toEqual(['fire', false, null, []])
     expect(run!.started_by).toMatch(/^Front \d+ \(Panel \d+\)$/)
     const doors = await testApp.rows((db) =>
       db.selectFrom('plan_run_door').select('door_uuid').where('run_uuid', '=', run!.uuid).execute(),
@@ -88,12 +87,12 @@ describe('a fire input', () => {
     const entries = await testApp.rows((db) =>
       db
         .selectFrom('audit_entry')
-        .select(['actor_uuid', 'project_uuid', 'detail'])
+        .select(['actor_uuid', 'project_uuid'])
         .where('operation', '=', 'emergencyPlan.start')
         .where('target', '=', run!.plan_uuid)
         .execute(),
     )
-    expect(entries).toMatchObject([{ actor_uuid: device.uuid, project_uuid: testApp.projectUuid, detail: { name } }])
+    expect(entries).toEqual([{ actor_uuid: device.uuid, project_uuid: testApp.projectUuid }])
   })
 
   it('opens them once, however many inputs report, and neither closes them nor does a device that is lost', async () => {
@@ -163,11 +162,13 @@ describe('a fire input', () => {
     const read = { side: 'entry', granted: true, reason: 'allowPlanOpen', ruleId: uuid, policyVersion: version }
     await report(device, ['fireStarted', 3_600], ['access', 3_500, { ...read, method: 'card' }])
     const event = (await testApp.eventsOf(device)).find(({ type }) => type === 'access')!
-    const { explanation } = await testApp.test.database.read(scope(), (db) => explainEvent(db, scope(), event as never))
+    const { explanation } = await testApp.test.database.read(scope(), (db) =>
+      explainEvent(db, scope(), event as never, 'de'),
+    )
     expect(explanation).toMatchObject({
       result: 'allow',
       reason: 'allowPlanOpen',
-      rule: { kind: 'emergencyPlan', name },
+      rule: { kind: 'emergencyPlan', name: 'Feueralarm' },
       notes: expect.arrayContaining(['fireActive']),
     })
   })

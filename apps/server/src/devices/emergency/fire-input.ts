@@ -20,7 +20,7 @@ export interface Place {
 /** A plan that a device has started, for the audit log. */
 export interface PlanOpening extends Place {
   readonly plan: string
-  readonly name: string
+  readonly name: string | null
   readonly kind: PlanKind
   /** That it opened, by name. */
   readonly doors: readonly string[]
@@ -29,7 +29,8 @@ export interface PlanOpening extends Place {
 
 export interface FirePlan {
   readonly uuid: string
-  readonly name: string
+  /** None for one that the system makes, which the audit log calls by its record. */
+  readonly name: string | null
   readonly kind: PlanKind
 }
 

@@ -2,6 +2,7 @@ import type { DoorDependencyKind } from '@lintel/contract/doors/dependencies.ts'
 import { sql } from 'kysely'
 import { rowsOf, type Db } from '../../db/db.ts'
 import type { Scope } from '../../db/scope/scope.ts'
+import { planName } from '../emergency/system-plans.ts'
 import { fullName } from '../people/full-name.ts'
 
 /** So many are named of each kind; the rest is counted. */
@@ -24,7 +25,12 @@ interface NamedRecord {
  * Of what a door is part, or all doors of a device, by name (office.md 5.4, Delete rule); and of a device the doors
  * themselves (office.md 5.1). Groups and plans of all doors do not count: their doors were not chosen.
  */
-export async function dependenciesOfDoors(db: Db, scope: Scope, of: DoorsMeant): Promise<DependencyOfDoors[]> {
+export async function dependenciesOfDoors(
+  db: Db,
+  scope: Scope,
+  of: DoorsMeant,
+  language: string,
+): Promise<DependencyOfDoors[]> {
   const doors = doorsMeant(db, scope, of)
   const found: Record<DoorDependencyKind, readonly NamedRecord[]> = {
     door:
@@ -64,11 +70,11 @@ export async function dependenciesOfDoors(db: Db, scope: Scope, of: DoorsMeant):
       .execute(),
     area: await areasWith(db, scope, of),
     emergencyPlan: await rowsOf(db, scope, 'emergency_plan')
-      .select('emergency_plan.name')
+      .select(planName(language).as('name'))
       .where('emergency_plan.uuid', 'in', (builder) =>
         builder.selectFrom('emergency_plan_door').select('plan_uuid').where('door_uuid', 'in', doors),
       )
-      .orderBy('emergency_plan.name')
+      .orderBy(planName(language))
       .execute(),
     emergencyDoors: await rowsOf(db, scope, 'door')
       .select('door.name')

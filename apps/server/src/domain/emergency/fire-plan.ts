@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto'
-import { limits } from '@lintel/contract/base/limits.ts'
 import { insertInto, rowsOf, updateOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
 
@@ -11,8 +9,6 @@ const usualRank = 1
 interface Wish {
   /** Whether fire inputs of devices open all emergency doors. */
   readonly isWanted: boolean
-  /** What the system calls the plan. */
-  readonly name: string
   readonly now: Date
 }
 
@@ -21,44 +17,41 @@ interface Wish {
  * opens the emergency doors of the settings. When it is no longer wanted it stays as an ordinary plan, because the
  * reports of its runs are its own; when it is wanted again, it is taken up again.
  */
-export async function keepFirePlan(db: Db, scope: ProjectScope, { isWanted, name, now }: Wish): Promise<void> {
+export async function keepFirePlan(db: Db, scope: ProjectScope, { isWanted, now }: Wish): Promise<void> {
   const current = await rowsOf(db, scope, 'emergency_plan')
     .select('uuid')
     .where('is_fire_plan', '=', true)
     .executeTakeFirst()
   if (isWanted === (current !== undefined)) return
   if (current) return turnInto(db, scope, current.uuid, false)
-  const plans = await rowsOf(db, scope, 'emergency_plan')
-    .select(['emergency_plan.uuid', 'emergency_plan.name', 'emergency_plan.uses_emergency_doors'])
-    .select((row) =>
-      row
-        .exists(
+  const former = await rowsOf(db, scope, 'emergency_plan')
+    .select('emergency_plan.uuid')
+    .where('emergency_plan.built_in', '=', 'fire')
+    .where('emergency_plan.uses_emergency_doors', '=', true)
+    .where((row) =>
+      row.not(
+        row.exists(
           row
             .selectFrom('emergency_plan_door')
             .select('emergency_plan_door.door_uuid')
             .whereRef('emergency_plan_door.project_uuid', '=', 'emergency_plan.project_uuid')
             .whereRef('emergency_plan_door.plan_uuid', '=', 'emergency_plan.uuid'),
-        )
-        .as('names_doors'),
+        ),
+      ),
     )
-    .execute()
-  const former = plans.find((plan) => plan.name === name && plan.uses_emergency_doors && !plan.names_doors)
+    .executeTakeFirst()
   if (former) return turnInto(db, scope, former.uuid, true)
-  for (const free of namesFrom(name)) {
-    const { numInsertedOrUpdatedRows } = await insertInto(db, scope, 'emergency_plan', {
-      uuid: randomUUID(),
-      name: free,
-      kind: 'open',
-      rank: fireRank,
-      all_doors: false,
-      uses_emergency_doors: true,
-      is_fire_plan: true,
-      created_at: now,
-    })
-      .onConflict((conflict) => conflict.doNothing())
-      .executeTakeFirstOrThrow()
-    if (numInsertedOrUpdatedRows === 1n) return
-  }
+  await insertInto(db, scope, 'emergency_plan', {
+    built_in: 'fire',
+    kind: 'open',
+    rank: fireRank,
+    all_doors: false,
+    uses_emergency_doors: true,
+    is_fire_plan: true,
+    created_at: now,
+  })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }
 
 async function turnInto(db: Db, scope: ProjectScope, uuid: string, isFirePlan: boolean): Promise<void> {
@@ -70,10 +63,4 @@ async function turnInto(db: Db, scope: ProjectScope, uuid: string, isFirePlan: b
     }))
     .where('emergency_plan.uuid', '=', uuid)
     .execute()
-}
-
-/** The name, and the same with a number after it, for a site at which another plan has it in any case of letters. */
-function* namesFrom(name: string): Generator<string> {
-  yield name
-  for (let number = 2; number <= limits.emergencyDoors; number++) yield `${name} ${number}`
 }

@@ -7,13 +7,15 @@ import type {
   PlanRun,
   RunFilter,
   RunningPlan,
+  RunState,
 } from '@lintel/contract/emergency-plans/schema.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
 import { rowsOf, type Db } from '../../db/db.ts'
 import { pageOf } from '../../db/lists/paging.ts'
 import type { ProjectScope, Scope } from '../../db/scope/scope.ts'
 import { cardsOf } from './cards.ts'
 import { isOn, movesDoors } from './running.ts'
-import { opensAllDoors } from './system-plans.ts'
+import { nameOfPlan, opensAllDoors, planName } from './system-plans.ts'
 import { fullName } from '../people/full-name.ts'
 
 const doorsOf = (column: 'name' | 'uuid') => sql<string[]>`array(
@@ -35,6 +37,12 @@ const isRunning = (now: Date) => sql<boolean>`exists (
   select from plan_run where plan_run.project_uuid = emergency_plan.project_uuid and plan_run.plan_uuid = emergency_plan.uuid
     and ${isOn(now)})`
 
+/** Whether it runs, or its drill does. */
+const runStateOf = (now: Date) => sql<RunState>`coalesce((
+  select case when plan_run.is_drill then 'drill' else 'running' end from plan_run
+  where plan_run.project_uuid = emergency_plan.project_uuid and plan_run.plan_uuid = emergency_plan.uuid
+    and ${isOn(now)} limit 1), 'idle')`
+
 const countOf = (
   table: 'emergency_plan_responder' | 'emergency_plan_responder_department' | 'emergency_plan_card',
 ) => sql<number>`(
@@ -47,13 +55,17 @@ export function pageOfPlans(
   db: Db,
   scope: ProjectScope,
   filter: z.output<typeof PlanFilter>,
-  { now, mayOpenAllDoors }: { readonly now: Date; readonly mayOpenAllDoors: boolean },
+  {
+    now,
+    mayOpenAllDoors,
+    language,
+  }: { readonly now: Date; readonly mayOpenAllDoors: boolean; readonly language: string },
 ) {
   const direction = filter.order ?? 'asc'
   return pageOf(
     rowsOf(db, scope, 'emergency_plan').select([
       'emergency_plan.uuid',
-      'emergency_plan.name',
+      planName(language).as('shown_name'),
       'emergency_plan.kind',
       'emergency_plan.rank',
       'emergency_plan.all_doors',
@@ -62,24 +74,24 @@ export function pageOfPlans(
       otherDoorCount.as('other_doors'),
       responderCount.as('responders'),
       countOf('emergency_plan_card').as('cards'),
-      isRunning(now).as('is_running'),
+      runStateOf(now).as('run_state'),
       'emergency_plan.is_fire_plan',
       opensAllDoors.as('opens_all_doors'),
     ]),
     filter,
     filter.sort === 'name'
       ? [
-          ['emergency_plan.name', direction],
+          ['shown_name', direction],
           ['emergency_plan.uuid', 'asc'],
         ]
       : [
           ['emergency_plan.rank', direction],
-          ['emergency_plan.name', 'asc'],
+          ['shown_name', 'asc'],
           ['emergency_plan.uuid', 'asc'],
         ],
     (row) => ({
       uuid: row.uuid,
-      name: row.name,
+      name: row.shown_name,
       kind: row.kind,
       rank: row.rank,
       allDoors: row.all_doors,
@@ -88,11 +100,22 @@ export function pageOfPlans(
       otherDoors: row.other_doors,
       responders: row.responders,
       cards: row.cards,
-      isRunning: row.is_running,
+      runState: row.run_state,
       isFirePlan: row.is_fire_plan,
       canStart: mayOpenAllDoors || !row.opens_all_doors,
     }),
   )
+}
+
+/** The plans of the site by name, for a select. */
+export async function namesOfPlans(db: Db, scope: ProjectScope, language: string) {
+  const rows = await rowsOf(db, scope, 'emergency_plan')
+    .select(['emergency_plan.uuid', planName(language).as('name')])
+    .orderBy(planName(language))
+    .orderBy('emergency_plan.uuid')
+    .limit(limits.importBatch)
+    .execute()
+  return { rows }
 }
 
 /** A plan of the site with the doors it names. */
@@ -107,7 +130,7 @@ export function planByUuid(db: Db, scope: ProjectScope, uuid: string, now: Date)
 export type PlanRecord = NonNullable<Awaited<ReturnType<typeof planByUuid>>>
 
 /** A plan as its form shows it. */
-export async function planInfo(db: Db, scope: ProjectScope, plan: PlanRecord): Promise<PlanInfo> {
+export async function planInfo(db: Db, scope: ProjectScope, plan: PlanRecord, language: string): Promise<PlanInfo> {
   const responders = await rowsOf(db, scope, 'emergency_plan_responder')
     .innerJoin('person', (join) =>
       join
@@ -128,7 +151,7 @@ export async function planInfo(db: Db, scope: ProjectScope, plan: PlanRecord): P
   return {
     uuid: plan.uuid,
     version: plan.version,
-    name: plan.name,
+    name: nameOfPlan(plan, language),
     kind: plan.kind,
     rank: plan.rank,
     allDoors: plan.all_doors,
@@ -152,7 +175,7 @@ export async function planInfo(db: Db, scope: ProjectScope, plan: PlanRecord): P
 const doorsWith = ({ other_doors }: PlanRecord, otherMode: OtherMode): string[] =>
   other_doors.filter(({ mode }) => mode === otherMode).map(({ door }) => door)
 
-function runsWithPlan(db: Db, scope: ProjectScope) {
+function runsWithPlan(db: Db, scope: ProjectScope, language: string) {
   return rowsOf(db, scope, 'plan_run')
     .innerJoin('emergency_plan', (join) =>
       join
@@ -162,7 +185,7 @@ function runsWithPlan(db: Db, scope: ProjectScope) {
     .select([
       'plan_run.uuid',
       'plan_run.plan_uuid',
-      'emergency_plan.name',
+      planName(language).as('name'),
       'emergency_plan.kind',
       'plan_run.is_drill',
       'plan_run.reason',
@@ -190,8 +213,8 @@ const showRun = (row: RunRow): PlanRun => ({
 })
 
 /** A page of runs, newest first. */
-export function pageOfRuns(db: Db, scope: ProjectScope, filter: z.output<typeof RunFilter>) {
-  let query = runsWithPlan(db, scope)
+export function pageOfRuns(db: Db, scope: ProjectScope, filter: z.output<typeof RunFilter>, language: string) {
+  let query = runsWithPlan(db, scope, language)
   if (filter.planUuid) query = query.where('plan_run.plan_uuid', '=', filter.planUuid)
   return pageOf(
     query,
@@ -205,8 +228,8 @@ export function pageOfRuns(db: Db, scope: ProjectScope, filter: z.output<typeof 
 }
 
 /** What runs now, with the devices behind the doors of each; those of doors that are gone are left out. */
-export async function runningPlans(db: Db, scope: ProjectScope, now: Date): Promise<RunningPlan[]> {
-  const runs = await runsWithPlan(db, scope)
+export async function runningPlans(db: Db, scope: ProjectScope, now: Date, language: string): Promise<RunningPlan[]> {
+  const runs = await runsWithPlan(db, scope, language)
     .where(isOn(now))
     .orderBy('emergency_plan.rank')
     .orderBy('plan_run.started_at')
@@ -265,8 +288,8 @@ export async function holdsEmergencyDoors(db: Db, scope: Scope, projectUuid: str
 }
 
 /** One run, door by door; undefined for one that the site does not have. */
-export async function reportOf(db: Db, scope: ProjectScope, uuid: string) {
-  const run = await runsWithPlan(db, scope).where('plan_run.uuid', '=', uuid).executeTakeFirst()
+export async function reportOf(db: Db, scope: ProjectScope, uuid: string, language: string) {
+  const run = await runsWithPlan(db, scope, language).where('plan_run.uuid', '=', uuid).executeTakeFirst()
   if (!run) return undefined
   const doors = await rowsOf(db, scope, 'plan_run_door')
     .selectAll('plan_run_door')

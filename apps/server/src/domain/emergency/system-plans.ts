@@ -1,30 +1,40 @@
-import { brands } from '@lintel/i18n/brands.ts'
 import { chooseLocale } from '@lintel/i18n/locales.ts'
 import { createTranslator } from '@lintel/i18n/translator.ts'
 import { insertInto, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
-import type { RequestFacts } from '../../kernel/implement.ts'
-import type { Services } from '../../kernel/services.ts'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 
-/** Name of a plan that the system makes, in the language of the account that causes it. */
-export function nameOfSystemPlan(
-  plan: 'fire' | 'lockEverything',
-  { request, services }: { readonly request: RequestFacts; readonly services: Services },
-): string {
-  const brand = brands[services.config.brand]
-  const translate = createTranslator(chooseLocale([request.language]), { namespaces: ['emergencyPlans'], brand })
-  return translate(`emergencyPlans:${plan}.name`)
+/** Plans that the system makes. They have no name of their own, but one in the language of each reader. */
+export const builtInPlans = ['fire', 'lockEverything'] as const
+export type BuiltInPlan = (typeof builtInPlans)[number]
+
+/** What a plan that the system makes is called in a language. */
+export function builtInName(plan: BuiltInPlan, language: string): string {
+  return createTranslator(chooseLocale([language]), { namespaces: ['emergencyPlans'] })(`emergencyPlans:${plan}.name`)
 }
 
-/**
- * The plan that every office begins with: all doors are locked down. Managers may change and delete it like their own.
- */
-export const lockEverything = { kind: 'lockdown', rank: 1, all_doors: true } as const
+/** What a plan is called in a language; one that was renamed has its own name in all of them. */
+export const planName = (language: string, plan = 'emergency_plan'): RawBuilder<string> =>
+  sql<string>`(case ${sql.ref(`${plan}.built_in`)} ${sql.join(
+    builtInPlans.map((one) => sql`when ${sql.lit(one)} then ${builtInName(one, language)}`),
+    sql` `,
+  )} else ${sql.ref(`${plan}.name`)} end) collate natural_order`
 
-/** Gives a new office that plan, so that a lockdown works before a manager has built one. */
-export async function giveFirstPlan(db: Db, scope: ProjectScope, name: string, now: Date): Promise<void> {
-  await insertInto(db, scope, 'emergency_plan', { ...lockEverything, name, created_at: now }).execute()
+/** The same of a plan that was read. */
+export const nameOfPlan = (
+  { name, built_in: builtIn }: { readonly name: string | null; readonly built_in: BuiltInPlan | null },
+  language: string,
+): string => (builtIn === null ? name! : builtInName(builtIn, language))
+
+/**
+ * The plan that every office and community begins with: all doors are locked down. Managers may change and delete it
+ * like their own.
+ */
+export const lockEverything = { built_in: 'lockEverything', kind: 'lockdown', rank: 1, all_doors: true } as const
+
+/** Gives a new site that plan, so that a lockdown works before a manager has built one. */
+export async function giveFirstPlan(db: Db, scope: ProjectScope, now: Date): Promise<void> {
+  await insertInto(db, scope, 'emergency_plan', { ...lockEverything, created_at: now }).execute()
 }
 
 /**

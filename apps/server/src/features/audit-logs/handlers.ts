@@ -19,8 +19,8 @@ export const auditLogHandlers = implement(contract, 'session', {
     const { db, scope, session, services, now } = context
     return exportList(context, auditLogSheet, filter, everyEntry(db, scope, sectionsOf(session, services), filter, now))
   },
-  get: async ({ db, scope, session, services, fail }, { id }) =>
-    (await entryById(db, scope, sectionsOf(session, services), id)) ?? fail('notFound'),
+  get: async ({ db, scope, session, request, services, fail }, { id }) =>
+    (await entryById(db, scope, sectionsOf(session, services), id, request.language)) ?? fail('notFound'),
   heads: async ({ services: { database } }, { from, to }) => {
     const heads = await database.read(systemScope, (db) => headsOf(db, systemScope, from, to))
     return new File([textOfHeads(heads)], `audit-heads-${from}-${to}.csv`, { type: 'text/csv' })

@@ -113,6 +113,7 @@ export async function entryById(
   scope: Scope,
   sections: Sections,
   id: string,
+  language: string,
 ): Promise<AuditEntryInfo | undefined> {
   const { chainUuid, number } = partsOfEntryId(id)
   const row = await entries(db, scope, sections)
@@ -127,12 +128,12 @@ export async function entryById(
     actorUuid: row.actor_uuid,
     actingUuid: row.acting_uuid,
     detail,
-    names: await namesOfRecords(db, scope, {
-      operation: row.operation,
-      projectUuid: row.project_uuid,
-      target: row.target,
-      detail,
-    }),
+    names: await namesOfRecords(
+      db,
+      scope,
+      { operation: row.operation, projectUuid: row.project_uuid, target: row.target, detail },
+      language,
+    ),
     people: digest === undefined ? [] : await peopleOfEntry(db, scope, chainUuid, number),
     userAgent: row.user_agent,
     requestId: row.request_id,

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { idsIn, recordsOfTarget, type RecordKind } from '@lintel/contract/audit-logs/records.ts'
 import { rowsOf, treeRowsOf, type Db } from '../../db/db.ts'
 import type { Scope } from '../../db/scope/scope.ts'
+import { planName } from '../../domain/emergency/system-plans.ts'
 import { fullName } from '../../domain/people/full-name.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
 import { auditEntriesOf } from '../../db/scope/operator-rows.ts'
@@ -24,7 +25,6 @@ const ofSites: Readonly<
   department: source('department'),
   device: source('device'),
   door: source('door'),
-  emergencyPlan: source('emergency_plan'),
   event: source('door_event', sql<string>`to_char(occurred_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`),
   holiday: source('holiday'),
   import: source('import_batch', sql<string>`file_name`),
@@ -44,11 +44,21 @@ interface Entry {
  * What records are called now whose ids an entry names, by id: those that are still there and within the reader's
  * scope.
  */
-export async function namesOfRecords(db: Db, scope: Scope, entry: Entry): Promise<Record<string, string>> {
+export async function namesOfRecords(
+  db: Db,
+  scope: Scope,
+  entry: Entry,
+  language: string,
+): Promise<Record<string, string>> {
   const idsByKind = idsOf(entry)
   const found: Record<string, string> = {}
   for (const [kind, ids] of idsByKind) {
-    for (const { uuid, called } of await recordsOf(db, scope, entry.projectUuid, kind, ids)) {
+    for (const { uuid, called } of await recordsOf(db, scope, {
+      projectUuid: entry.projectUuid,
+      kind,
+      ids,
+      language,
+    })) {
       if (called !== '') found[uuid] ??= called
     }
   }
@@ -68,7 +78,14 @@ function idsOf({ operation, target, detail }: Entry): ReadonlyMap<RecordKind, re
   return all
 }
 
-function recordsOf(db: Db, scope: Scope, projectUuid: string | null, kind: RecordKind, ids: readonly string[]) {
+interface RecordsWanted {
+  readonly projectUuid: string | null
+  readonly kind: RecordKind
+  readonly ids: readonly string[]
+  readonly language: string
+}
+
+function recordsOf(db: Db, scope: Scope, { projectUuid, kind, ids, language }: RecordsWanted) {
   const isMeant = sql<boolean>`uuid = any(${ids}::uuid[])`
   if (kind === 'account') {
     return treeRowsOf(db, scope, 'account').select(['uuid', 'display_name as called']).where(isMeant).execute()
@@ -76,7 +93,7 @@ function recordsOf(db: Db, scope: Scope, projectUuid: string | null, kind: Recor
   if (kind === 'site') {
     return treeRowsOf(db, scope, 'project').select(['uuid', 'name as called']).where(isMeant).execute()
   }
-  const place = ofSites[kind]
+  const place = kind === 'emergencyPlan' ? source('emergency_plan', planName(language)) : ofSites[kind]
   if (!place || projectUuid === null) return []
   return rowsOf(db, scope, place.table as 'door')
     .select(['uuid', place.called.as('called')])

@@ -110,16 +110,16 @@ export const deviceHandlers = implement(contract, 'project', {
     audit({ target: uuid, detail: { mac: device.mac, name, location, companies: companyUuids.length } })
   },
 
-  async dependencies({ db, scope, fail }, { uuid }) {
+  async dependencies({ db, scope, request, fail }, { uuid }) {
     if (!(await deviceRow(db, scope, uuid))) return fail('notFound')
-    return { rows: await dependenciesOfDoors(db, scope, { deviceUuid: uuid }) }
+    return { rows: await dependenciesOfDoors(db, scope, { deviceUuid: uuid }, request.language) }
   },
 
-  async remove({ db, scope, now, fail, audit }, { uuid, cascade }) {
+  async remove({ db, scope, request, now, fail, audit }, { uuid, cascade }) {
     const device = await lockedDevice(db, scope, uuid)
     if (!device) return fail('notFound')
     if (await isLockedDownAt(db, scope, uuid, now)) return fail('lockedDown')
-    const dependencies = inWords(await dependenciesOfDoors(db, scope, { deviceUuid: uuid }))
+    const dependencies = inWords(await dependenciesOfDoors(db, scope, { deviceUuid: uuid }, request.language))
     if (dependencies.count > 0 && !cascade) return fail('deviceInUse', dependencies)
     await removeDevice(db, scope, device, now)
     audit({ target: uuid, detail: { mac: device.mac, name: device.name, uses: dependencies.count } })

@@ -11,7 +11,7 @@ export const doorLogHandlers = implement(contract, 'project', {
 
   export: (context, filter) => exportList(context, doorLogSheet, filter, everyEvent(context.db, context.scope, filter)),
 
-  async get({ db, scope, fail }, { uuid }) {
+  async get({ db, scope, request, fail }, { uuid }) {
     const row = await eventRow(db, scope, uuid)
     if (!row) return fail('notFound')
     return {
@@ -22,7 +22,7 @@ export const doorLogHandlers = implement(contract, 'project', {
       commandUuid: row.command_uuid,
       reader: readersNamed(row.reader ? [row.reader] : [])[0] ?? null,
       secondMethod: row.second_method,
-      ...(await explainEvent(db, scope, row)),
+      ...(await explainEvent(db, scope, row, request.language)),
     }
   },
 })

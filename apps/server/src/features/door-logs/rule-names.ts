@@ -3,6 +3,7 @@ import type { DecidingRule, DecidingRuleKind } from '@lintel/contract/decisions/
 import type { RuleKind } from '@lintel/rules/access/explain.ts'
 import { rowsOf, type Db } from '../../db/db.ts'
 import { isOfCompany, type ProjectScope } from '../../db/scope/scope.ts'
+import { planName } from '../../domain/emergency/system-plans.ts'
 import { fullNameOf } from '../../domain/people/full-name.ts'
 
 /** A rule of a policy, as the rules name it. */
@@ -12,14 +13,22 @@ interface Rule {
 }
 
 /** The name that a record has today; undefined when it is gone. */
-type NameOf = (db: Db, scope: ProjectScope, uuid: string) => Promise<string | undefined>
+type NameOf = (db: Db, scope: ProjectScope, uuid: string, language: string) => Promise<string | undefined>
 
 const nameIn =
-  (table: 'access_group' | 'area' | 'emergency_plan' | 'door'): NameOf =>
+  (table: 'access_group' | 'area' | 'door'): NameOf =>
   async (db, scope, uuid) => {
     const row = await rowsOf(db, scope, table).select('name').where('uuid', '=', uuid).executeTakeFirst()
     return row?.name
   }
+
+const nameOfEmergencyPlan: NameOf = async (db, scope, uuid, language) => {
+  const row = await rowsOf(db, scope, 'emergency_plan')
+    .select(planName(language).as('name'))
+    .where('uuid', '=', uuid)
+    .executeTakeFirst()
+  return row?.name
+}
 
 const nameOfPerson: NameOf = async (db, scope, uuid) => {
   const row = await rowsOf(db, scope, 'person')
@@ -88,7 +97,7 @@ const recordsOfRule: Readonly<Record<RuleKind, readonly (readonly [DecidingRuleK
     ['areaRestriction', nameIn('area')],
     ['interlock', doorsOfInterlock],
   ],
-  plan: [['emergencyPlan', nameIn('emergency_plan')]],
+  plan: [['emergencyPlan', nameOfEmergencyPlan]],
   block: [['block', reasonOfBlock]],
   person: [['person', nameOfPerson]],
   credential: [['credential', maskedValueOfCredential]],
@@ -101,12 +110,17 @@ const recordsOfRule: Readonly<Record<RuleKind, readonly (readonly [DecidingRuleK
 }
 
 /** What decided, with its name of today. An unknown credential is no rule. */
-export async function namedRule(db: Db, scope: ProjectScope, { kind, id }: Rule): Promise<DecidingRule | null> {
+export async function namedRule(
+  db: Db,
+  scope: ProjectScope,
+  { kind, id }: Rule,
+  language: string,
+): Promise<DecidingRule | null> {
   // The limit of people in an area has an id of its own, made from the area's (policy_source).
   const uuid = id.split(':')[0]!
   if (!Uuid.safeParse(uuid).success) return null
   for (const [known, nameOf] of recordsOfRule[kind]) {
-    const name = await nameOf(db, scope, uuid)
+    const name = await nameOf(db, scope, uuid, language)
     if (name !== undefined) return { kind: known, uuid, name: name || null, isDeleted: false }
   }
   // What a company does not find may be gone, or be the landlord's or another company's: it is not told which.

@@ -62,15 +62,15 @@ export const doorHandlers = implement(contract, 'project', {
     return { uuid }
   },
 
-  async dependencies({ db, scope, now, fail }, { uuid }) {
+  async dependencies({ db, scope, request, now, fail }, { uuid }) {
     if (!(await doorRow(db, scope, now, uuid))) return fail('notFound')
-    return { rows: await dependenciesOfDoors(db, scope, { doorUuid: uuid }) }
+    return { rows: await dependenciesOfDoors(db, scope, { doorUuid: uuid }, request.language) }
   },
 
-  async remove({ db, scope, now, fail, audit }, { uuid, cascade }) {
+  async remove({ db, scope, request, now, fail, audit }, { uuid, cascade }) {
     const row = await doorRow(db, scope, now, uuid)
     if (!row) return fail('notFound')
-    const dependencies = inWords(await dependenciesOfDoors(db, scope, { doorUuid: uuid }))
+    const dependencies = inWords(await dependenciesOfDoors(db, scope, { doorUuid: uuid }, request.language))
     if (dependencies.count > 0 && !cascade) return fail('doorInUse', dependencies)
     await removeDoor(db, scope, { uuid, device_uuid: row.device_uuid }, now, fail)
     audit({ target: uuid, detail: { door: row.name, relay: row.relay, uses: dependencies.count } })
@@ -83,8 +83,8 @@ export const doorHandlers = implement(contract, 'project', {
     audit({ target: form.uuid, detail: { door: form.name, changed: changedFields.join(' ') } })
   },
 
-  async open({ db, scope, session, now, fail, audit, skipAudit }, { uuid, key }) {
-    const door = await doorToOpen(db, scope, uuid, now)
+  async open({ db, scope, session, request, now, fail, audit, skipAudit }, { uuid, key }) {
+    const door = await doorToOpen(db, scope, uuid, now, request.language)
     if (!door) return fail('notFound')
     const command = await issueCommand({
       refuse: remoteUnlockRefusal(door, now, { fail }),

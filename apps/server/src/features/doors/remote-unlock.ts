@@ -4,6 +4,7 @@ import { indexPolicy } from '@lintel/rules/access/index-policy.ts'
 import type { Door, Grant, Person } from '@lintel/rules/access/model.ts'
 import { policyOfRecords, type PolicyRecord } from '@lintel/rules/access/records.ts'
 import type { AccessRequest } from '@lintel/rules/access/request.ts'
+import { planName } from '../../domain/emergency/system-plans.ts'
 import { sql } from 'kysely'
 import { rowsOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
@@ -16,7 +17,7 @@ import type { CanFail } from '../../kernel/failure.ts'
  */
 
 /** Data of a door for an opening, found by keys alone: a person waits there. */
-export function doorToOpen(db: Db, scope: ProjectScope, uuid: string, now: Date) {
+export function doorToOpen(db: Db, scope: ProjectScope, uuid: string, now: Date, language: string) {
   return rowsOf(db, scope, 'door')
     .innerJoin('device', (join) =>
       join.onRef('device.project_uuid', '=', 'door.project_uuid').onRef('device.uuid', '=', 'door.device_uuid'),
@@ -30,7 +31,7 @@ export function doorToOpen(db: Db, scope: ProjectScope, uuid: string, now: Date)
       'device.name as device_name',
       'device.connection',
       recordsAt(now).as('records'),
-      plansAt(now).as('plans'),
+      plansAt(now, language).as('plans'),
       openSisters(now).as('open_doors'),
     ])
     .where('door.uuid', '=', uuid)
@@ -68,8 +69,8 @@ interface RunningPlan {
   readonly since: number
 }
 
-const plansAt = (now: Date) => sql<RunningPlan[]>`(
-  select coalesce(jsonb_agg(jsonb_build_object('planId', run.plan_uuid, 'name', plan.name,
+const plansAt = (now: Date, language: string) => sql<RunningPlan[]>`(
+  select coalesce(jsonb_agg(jsonb_build_object('planId', run.plan_uuid, 'name', ${planName(language, 'plan')},
     'since', policy_instant(run.started_at))), '[]')
   from plan_run run join emergency_plan plan on plan.project_uuid = run.project_uuid and plan.uuid = run.plan_uuid
   where ${runs(now)})`

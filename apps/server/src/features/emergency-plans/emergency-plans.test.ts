@@ -50,7 +50,7 @@ describe('an emergency plan', () => {
         otherDoors: 0,
         cards: 0,
         responders: 0,
-        isRunning: false,
+        runState: 'idle',
         isFirePlan: false,
         canStart: true,
       },

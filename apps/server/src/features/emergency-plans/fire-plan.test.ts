@@ -136,10 +136,10 @@ describe('the plan of a fire', () => {
     expect((await manager.call(contract.remove, { uuid })).code).toBe(0)
   })
 
-  it('does not take the name of another plan', async () => {
+  it('stands beside a plan that a manager has called the same', async () => {
     await create({ name: 'fire ALARM', kind: 'lockdown' })
     await opens(['deviceInput'])
-    expect((await plans()).map(({ name }) => name)).toEqual(['Fire alarm 2', 'fire ALARM'])
+    expect((await plans()).map(({ name }) => name)).toEqual(['Fire alarm', 'fire ALARM'])
   })
 
   it('stays while it runs, in spite of the settings that a manager saves', async () => {

@@ -8,6 +8,7 @@ import type { SessionRecord } from '../../access/session-record.ts'
 import { implement } from '../../kernel/implement.ts'
 import { planNotices } from './notices.ts'
 import {
+  namesOfPlans,
   pageOfPlans,
   pageOfRuns,
   planByUuid,
@@ -15,9 +16,9 @@ import {
   reportOf,
   runningPlans,
 } from '../../domain/emergency/queries.ts'
-import { columnsOf, saveTies, tiesOf, touchesDoors } from './writes.ts'
+import { columnsOf, nameColumnsOf, saveTies, tiesOf, touchesDoors } from './writes.ts'
 import { startRun, stopRun } from './runs.ts'
-import { namesInTable } from '../../db/lists/paging.ts'
+import { nameOfPlan } from '../../domain/emergency/system-plans.ts'
 import { editUnique } from '../../domain/edit-record.ts'
 
 /** Whether the settings of the site let a manager open all emergency doors (community.md 19). */
@@ -25,14 +26,14 @@ const mayOpenAll = ({ projectKind, siteSettings }: SessionRecord): boolean =>
   managersMayOpenAllDoors(readSiteSettings({ kind: projectKind, settings: siteSettings }))
 
 export const emergencyPlanHandlers = implement(contract, 'project', {
-  list: ({ db, scope, session, now }, filter) =>
-    pageOfPlans(db, scope, filter, { now, mayOpenAllDoors: mayOpenAll(session) }),
+  list: ({ db, scope, session, request, now }, filter) =>
+    pageOfPlans(db, scope, filter, { now, mayOpenAllDoors: mayOpenAll(session), language: request.language }),
 
-  names: ({ db, scope }) => namesInTable(db, scope, 'emergency_plan'),
+  names: ({ db, scope, request }) => namesOfPlans(db, scope, request.language),
 
-  async get({ db, scope, now, fail }, { uuid }) {
+  async get({ db, scope, request, now, fail }, { uuid }) {
     const plan = await planByUuid(db, scope, uuid, now)
-    return plan ? planInfo(db, scope, plan) : fail('notFound')
+    return plan ? planInfo(db, scope, plan, request.language) : fail('notFound')
   },
 
   async create({ db, scope, now, fail, audit }, form) {
@@ -47,51 +48,65 @@ export const emergencyPlanHandlers = implement(contract, 'project', {
     return { uuid }
   },
 
-  async edit({ db, scope, now, fail, audit }, { uuid, version, ...form }) {
+  async edit({ db, scope, request, now, fail, audit }, { uuid, version, ...form }) {
     const plan = await planByUuid(db, scope, uuid, now)
     if (!plan) return fail('notFound')
     if (plan.is_fire_plan) return fail('firePlanRequired')
     const ties = await tiesOf(db, scope, form)
     if (plan.is_running && touchesDoors(plan, form, ties)) return fail('planRunning')
-    await editUnique({ db, scope, fail }, 'emergency_plan', { uuid, version }, columnsOf(form))
+    await editUnique(
+      { db, scope, fail },
+      'emergency_plan',
+      { uuid, version },
+      { ...columnsOf(form), ...nameColumnsOf(plan, form, request.language) },
+    )
     await saveTies(db, scope, uuid, ties)
     audit({ target: uuid, detail: { name: form.name, kind: form.kind } })
   },
 
-  async remove({ db, scope, now, fail, audit }, { uuid }) {
+  async remove({ db, scope, request, now, fail, audit }, { uuid }) {
     const plan = await planByUuid(db, scope, uuid, now)
     if (!plan) return fail('notFound')
     if (plan.is_running) return fail('planRunning')
     if (plan.is_fire_plan) return fail('firePlanRequired')
     await deleteOf(db, scope, 'emergency_plan').where('emergency_plan.uuid', '=', uuid).execute()
-    audit({ target: uuid, detail: { name: plan.name, kind: plan.kind } })
+    audit({ target: uuid, detail: { name: nameOfPlan(plan, request.language), kind: plan.kind } })
   },
 
-  async start({ db, scope, session, now, fail, audit }, { uuid, ...start }) {
+  async start({ db, scope, session, request, now, fail, audit }, { uuid, ...start }) {
     const plan = await planByUuid(db, scope, uuid, now)
     if (!plan) return fail('notFound')
     // A drill opens no door.
     if (plan.opens_all_doors && !start.isDrill && !mayOpenAll(session)) return fail('manualUnlockNotAllowed')
     const run = await startRun(db, scope, plan, start, session.accountName, now, fail)
-    const detail = { name: plan.name, kind: plan.kind, isDrill: start.isDrill, reason: start.reason }
+    const detail = {
+      name: nameOfPlan(plan, request.language),
+      kind: plan.kind,
+      isDrill: start.isDrill,
+      reason: start.reason,
+    }
     const doors = run.doors.join(', ')
     audit({ target: uuid, detail: { ...detail, doors, minutes: start.minutes ?? null } })
     return { runUuid: run.uuid }
   },
 
-  async stop({ db, scope, session, now, fail, audit }, { uuid }) {
+  async stop({ db, scope, session, request, now, fail, audit }, { uuid }) {
     const plan = await planByUuid(db, scope, uuid, now)
     if (!plan) return fail('notFound')
     const run = await stopRun(db, scope, uuid, session.accountName, now)
     if (!run) return fail('planNotRunning')
-    audit({ target: uuid, detail: { name: plan.name, kind: plan.kind, isDrill: run.is_drill } })
+    audit({
+      target: uuid,
+      detail: { name: nameOfPlan(plan, request.language), kind: plan.kind, isDrill: run.is_drill },
+    })
   },
 
-  state: async ({ db, scope, now }) => ({ running: await runningPlans(db, scope, now) }),
+  state: async ({ db, scope, request, now }) => ({ running: await runningPlans(db, scope, now, request.language) }),
 
-  notices: async ({ db, scope, now }) => ({ running: await planNotices(db, scope, now) }),
+  notices: async ({ db, scope, request, now }) => ({ running: await planNotices(db, scope, now, request.language) }),
 
-  runs: ({ db, scope }, filter) => pageOfRuns(db, scope, filter),
+  runs: ({ db, scope, request }, filter) => pageOfRuns(db, scope, filter, request.language),
 
-  report: async ({ db, scope, fail }, { uuid }) => (await reportOf(db, scope, uuid)) ?? fail('notFound'),
+  report: async ({ db, scope, request, fail }, { uuid }) =>
+    (await reportOf(db, scope, uuid, request.language)) ?? fail('notFound'),
 })

@@ -1,4 +1,7 @@
 import { emergencyPlan as contract } from '@lintel/contract/emergency-plans/operations.ts'
+import { pathRole } from '@lintel/contract/access/roles.ts'
+import { addressOf } from '@lintel/contract/kit/address.ts'
+import { project } from '@lintel/contract/projects/operations.ts'
 import { officeProject } from '@lintel/contract/projects/office-operations.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { readLive, type LiveReader } from '../../../test/live-reader.ts'
@@ -26,18 +29,48 @@ beforeEach(async () => {
   admin = await testApp.as(testApp.fixtures.ours.admin)
 })
 
-describe('a new office', () => {
-  it('has a plan that locks everything down, like one of its own', async () => {
+describe('a new site', () => {
+  const place = { street: 'Long Lane 1', city: 'Bremen', state: 'HB', postalCode: '28195', country: 'DE' }
+  const clock = { timeZone: 'Europe/Berlin', phoneCode: '49', customizeForm: 5 }
+  const form = { name: 'Fresh', ...place, ...clock, classificationAccepted: true }
+
+  it.each([
+    ['office', (installer: Caller) => installer.call(officeProject.create, form)],
+    [
+      'community',
+      (installer: Caller) => installer.call(project.create, { ...form, name: 'Fresh homes', numberOfApt: 4 }),
+    ],
+  ])('has a plan that locks everything down: %s', async (_kind, create) => {
     const installer = await testApp.as(testApp.fixtures.ours.installer)
-    const place = { street: 'Long Lane 1', city: 'Bremen', state: 'HB', postalCode: '28195', country: 'DE' }
-    const clock = { timeZone: 'Europe/Berlin', phoneCode: '49', customizeForm: 5 }
-    const form = { name: 'Fresh', ...place, ...clock, classificationAccepted: true }
-    const { uuid } = (await installer.call(officeProject.create, form)).data
+    const { uuid } = (await create(installer)).data
     const plans = await allRows(testApp)((db) =>
       db.selectFrom('emergency_plan').selectAll().where('project_uuid', '=', uuid).execute(),
     )
-    expect(plans).toMatchObject([{ name: 'Lock everything', kind: 'lockdown', rank: 1, all_doors: true }])
-    expect(plans[0]!.is_fire_plan).toBe(false)
+    const lockEverything = { built_in: 'lockEverything', name: null, kind: 'lockdown', rank: 1, all_doors: true }
+    expect(plans).toMatchObject([{ ...lockEverything, is_fire_plan: false }])
+  })
+})
+
+describe('a plan that the system made', () => {
+  const shown = async (language: string) => {
+    const path = addressOf(contract.list.path).replace('{role}', pathRole.propertyOffice)
+    const headers = { 'accept-language': language }
+    const answer = await manager.raw('GET', `${path}?timestamp=${testApp.services.now().getTime()}`, { headers })
+    return ((await answer.json()) as { data: { rows: { name: string }[] } }).data.rows.map(({ name }) => name)
+  }
+
+  it('is called by its name in the language of each reader, until it is renamed', async () => {
+    const { uuid: project_uuid } = testApp.fixtures.ours.office
+    const row = { project_uuid, built_in: 'lockEverything', kind: 'lockdown', rank: 1 } as const
+    const { uuid } = await write(testApp, (db) =>
+      db.insertInto('emergency_plan').values(row).returning('uuid').executeTakeFirstOrThrow(),
+    )
+    expect([await shown('en'), await shown('de')]).toEqual([['Lock everything'], ['Alles verriegeln']])
+    const { responders: _names, cards: _cards, ...plan } = (await manager.call(contract.get, { uuid })).data
+    await manager.call(contract.edit, { ...plan, rank: 2 })
+    expect(await shown('de')).toEqual(['Alles verriegeln'])
+    await manager.call(contract.edit, { ...plan, version: 2, name: 'Seal' })
+    expect([await shown('en'), await shown('de')]).toEqual([['Seal'], ['Seal']])
   })
 })
 

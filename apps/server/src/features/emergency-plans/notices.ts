@@ -2,15 +2,16 @@ import type { PlanNotice } from '@lintel/contract/emergency-plans/schema.ts'
 import type { Db } from '../../db/db.ts'
 import { planNoticesFor } from '../../db/functions.ts'
 import { isOfCompany, type ProjectScope } from '../../db/scope/scope.ts'
+import { nameOfPlan } from '../../domain/emergency/system-plans.ts'
 import { runningPlans } from '../../domain/emergency/queries.ts'
 
 /** What is said of plans that run now: to the site of all of them, to a company of those at its doors. */
-export async function planNotices(db: Db, scope: ProjectScope, now: Date): Promise<PlanNotice[]> {
+export async function planNotices(db: Db, scope: ProjectScope, now: Date, language: string): Promise<PlanNotice[]> {
   if (isOfCompany(scope)) {
     const rows = await planNoticesFor(db, scope, now)
-    return rows.map(({ uuid, name, kind, is_drill, started_at, ends_at, doors }) => ({
+    return rows.map(({ uuid, name, built_in, kind, is_drill, started_at, ends_at, doors }) => ({
       uuid,
-      name,
+      name: nameOfPlan({ name, built_in }, language),
       kind,
       isDrill: is_drill,
       startedAt: started_at.toISOString(),
@@ -18,7 +19,7 @@ export async function planNotices(db: Db, scope: ProjectScope, now: Date): Promi
       doors,
     }))
   }
-  const plans = await runningPlans(db, scope, now)
+  const plans = await runningPlans(db, scope, now, language)
   return plans.map(({ uuid, name, kind, isDrill, startedAt, endsAt, doors }) => ({
     uuid,
     name,

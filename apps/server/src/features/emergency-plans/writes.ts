@@ -3,6 +3,7 @@ import { deleteOf, insertAllInto, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
 import { ownIds } from '../../domain/areas/require-records.ts'
 import { ownCards } from '../../domain/emergency/cards.ts'
+import { nameOfPlan } from '../../domain/emergency/system-plans.ts'
 import type { PlanRecord } from '../../domain/emergency/queries.ts'
 
 /** The columns of a plan's form. */
@@ -14,6 +15,10 @@ export const columnsOf = (form: PlanForm) => ({
   uses_emergency_doors: form.usesEmergencyDoors,
   responders_ignore_blocks: form.respondersIgnoreBlocks,
 })
+
+/** The name of a plan after an edit: one that the system makes is renamed by any name but the one its editor was shown. */
+export const nameColumnsOf = (plan: PlanRecord, { name }: PlanForm, language: string) =>
+  name === nameOfPlan(plan, language) ? { name: plan.name, built_in: plan.built_in } : { name, built_in: null }
 
 /** What a plan ties together; everything of it belongs to the site. */
 export interface Ties {

@@ -5,6 +5,8 @@ import { seesCommunalFee } from '@lintel/contract/projects/schema.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
 import { factsOf } from '../../access/facts.ts'
 import { implement } from '../../kernel/implement.ts'
+import { projectScope } from '../../db/scope/scope.ts'
+import { giveFirstPlan } from '../../domain/emergency/system-plans.ts'
 import { kindsOf } from '../../domain/sites/kinds.ts'
 import { namesOfSites, pageOfProjects, siteByUuid, siteOfDevice } from './queries.ts'
 import { createSite, editSite } from './writes.ts'
@@ -33,8 +35,11 @@ export const projectHandlers = implement(contract, 'session', {
   search: ({ db, scope, session }, { name }) =>
     namesOfSites(db, scope, kindsOf(session.section), { words: name, limit: limits.namesFound }),
 
-  create: (context, { numberOfApt, smartHome, ...form }) =>
-    createSite(context, 'community', form, { numberOfApt, smartHome }),
+  async create(context, { numberOfApt, smartHome, ...form }) {
+    const site = await createSite(context, 'community', form, { numberOfApt, smartHome })
+    await giveFirstPlan(context.db, projectScope(site.uuid), context.now)
+    return site
+  },
 
   async edit(context, { numberOfApt, smartHome, ...form }) {
     await editSite(context, communities, form, { numberOfApt, smartHome })

@@ -4,18 +4,15 @@ import { opensByFire } from '@lintel/contract/site-settings/shared.ts'
 import { projectScope } from '../../db/scope/scope.ts'
 import { keepFirePlan } from '../../domain/emergency/fire-plan.ts'
 import { holdsEmergencyDoors } from '../../domain/emergency/queries.ts'
-import { nameOfSystemPlan } from '../../domain/emergency/system-plans.ts'
 import { requireDoorsOf, type SiteWork } from '../../domain/sites/save-settings.ts'
 import type { SiteRow } from '../../domain/sites/settings-queries.ts'
 import type { CanFail } from '../../kernel/failure.ts'
-import type { RequestFacts } from '../../kernel/implement.ts'
 
 /** What an emergency does at a site of any kind (community.md 19; office.md 31.2). */
 type EmergencySettings = Pick<OfficeSettings, 'openAllDoorsModel' | 'allEmergencyDoors' | 'emergencyDoorGroup'>
 
 interface Work extends SiteWork, CanFail<'planRunning'> {
   readonly now: Date
-  readonly request: RequestFacts
 }
 
 /** What of the settings a plan that opens the emergency doors follows. */
@@ -39,7 +36,6 @@ export async function saveEmergency<Saved>(
   if ((!isSame || endsFire) && (await holdsEmergencyDoors(db, scope, site.uuid, now))) fail('planRunning')
   // The version first: of two who save at once, one makes the plan.
   const result = await save()
-  const name = nameOfSystemPlan('fire', work)
-  await keepFirePlan(db, projectScope(site.uuid), { isWanted: opensByFire(settings), name, now })
+  await keepFirePlan(db, projectScope(site.uuid), { isWanted: opensByFire(settings), now })
   return result
 }

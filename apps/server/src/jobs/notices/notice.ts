@@ -19,7 +19,7 @@ interface SharedNotice {
   readonly about: SiteFormat & { readonly site: string }
   /** The moment it happened, as the site shows it: `at` and `since` of the texts. */
   readonly at?: Date | string
-  readonly params: Params | ((format: MailFormat) => Params)
+  readonly params: Params | ((format: MailFormat, language: string) => Params)
   readonly recipients: readonly Recipient[]
 }
 interface AccountNotice extends SharedNotice {
@@ -96,7 +96,7 @@ export async function sendNotice(db: Db, services: Services, noticeMail: NoticeM
         name,
         site: about.site,
         ...(moment !== undefined && { at: moment, since: moment }),
-        ...(typeof params === 'function' ? params(format) : params),
+        ...(typeof params === 'function' ? params(format, language) : params),
       },
     }
     await queueMail(

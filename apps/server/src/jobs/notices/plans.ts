@@ -2,6 +2,8 @@ import { emergencyTargetsOf } from '@lintel/contract/site-settings/by-kind.ts'
 import { sql } from 'kysely'
 import { systemScope } from '../../db/scope/scope.ts'
 import { systemQueries, type Db } from '../../db/db.ts'
+import { nameOfPlan } from '../../domain/emergency/system-plans.ts'
+import type { MailFormat } from '../../domain/mails/format.ts'
 import { rowNotice, siteColumns, type NoticeMail } from './notice.ts'
 import { accountsToNotify, peopleToNotify } from './recipients.ts'
 
@@ -20,7 +22,8 @@ function nextRun(db: Db) {
       'plan_run.ended_at',
       'plan_run.ended_by',
       'plan_run.start_notified',
-      'plan.name as plan',
+      'plan.name',
+      'plan.built_in',
       ...siteColumns,
       'project.kind',
       'project.settings',
@@ -48,7 +51,8 @@ async function noticeMails(db: Db, run: Run): Promise<readonly NoticeMail[]> {
         personnelMail: 'emergencyOver',
       } as const)
     : ({ at: run.started_at, by: run.started_by, mail: 'planStarted', personnelMail: 'emergencyBegan' } as const)
-  const common = { about: run, at, params: { plan: run.plan, by: by ?? '' } }
+  const paramsIn = (_format: MailFormat, language: string) => ({ plan: nameOfPlan(run, language), by: by ?? '' })
+  const common = { about: run, at, params: paramsIn }
   const accounts = await accountsToNotify(db, run.project_uuid, { targets })
   return [
     { ...common, mail, recipients: accounts },

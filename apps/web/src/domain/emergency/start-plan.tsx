@@ -4,6 +4,7 @@ import { api } from '../../api/client.ts'
 import { useText, namesText } from '../../language/language.ts'
 import { ConfirmDialog } from '../../kit/actions/confirm-dialog.tsx'
 import { LongTextField, NumberField, SwitchField } from '../../kit/form/more-fields.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { FormDialog } from '../../kit/form/form-dialog.tsx'
 
 interface StartPlanProps {
@@ -13,7 +14,7 @@ interface StartPlanProps {
 
 /**
  * The question before a plan starts: what it does, at which doors. One that no manager may start manually can be
- * drilled. Needs the texts `emergencyPlans`.
+ * drilled; one whose drill runs ends it. Needs the texts `emergencyPlans`.
  */
 export function StartPlan({ plan, onClose }: StartPlanProps) {
   const t = useText()
@@ -32,8 +33,12 @@ export function StartPlan({ plan, onClose }: StartPlanProps) {
     >
       <div>{t(isOnlyDrill ? 'emergencyPlans:start.onlyDrill' : `emergencyPlans:kindText.${plan.kind}`)}</div>
       <div>{t('emergencyPlans:start.doors', { doors })}</div>
-      {!isOnlyDrill && (
-        <SwitchField name="isDrill" label="emergencyPlans:fields.isDrill" help={t('emergencyPlans:help.isDrill')} />
+      {plan.runState === 'drill' ? (
+        <Notice meaning="attention">{t('emergencyPlans:start.endsDrill')}</Notice>
+      ) : (
+        !isOnlyDrill && (
+          <SwitchField name="isDrill" label="emergencyPlans:fields.isDrill" help={t('emergencyPlans:help.isDrill')} />
+        )
       )}
       <NumberField
         name="minutes"

@@ -10,6 +10,7 @@ import { useRecordActions, type RecordAction, type RecordDialogProps } from '../
 import { useCreating } from '../../kit/actions/creating.ts'
 import { usePlanDoors, StartPlan, StopPlan } from '../../domain/emergency/start-plan.tsx'
 import { askRunningEvery } from '../../domain/emergency/asking.ts'
+import { startOf } from '../../domain/emergency/start-of.ts'
 import { RunningPlans } from '../../domain/emergency/running-plans.tsx'
 import { ListScreen } from '../../kit/list/list-screen.tsx'
 import { type Translate, useText } from '../../language/language.ts'
@@ -37,13 +38,11 @@ function DoorsCell({ row }: { readonly row: PlanRow }) {
   return <PlainText text={usePlanDoors(row)} />
 }
 
+const meaningOfState = { idle: 'neutral', drill: 'attention', running: 'danger' } as const
+
 function StateCell({ row }: { readonly row: PlanRow }) {
   const t = useText()
-  return (
-    <StatusBadge meaning={row.isRunning ? 'danger' : 'neutral'}>
-      {t(row.isRunning ? 'emergencyPlans:state.running' : 'emergencyPlans:state.idle')}
-    </StatusBadge>
-  )
+  return <StatusBadge meaning={meaningOfState[row.runState]}>{t(`emergencyPlans:state.${row.runState}`)}</StatusBadge>
 }
 
 const columns = columnsFor<PlanRow>()({
@@ -88,23 +87,36 @@ const Stop = ({ of: { uuid, name }, onClose }: RecordDialogProps<PlanRow>) => (
 )
 
 /**
- * What can be done with a plan: one that no manager may start is drilled, and one that fire inputs start stays as it
- * is.
+ * What can be done with a plan: one that no manager may start is drilled, one whose drill runs is started for real, and
+ * one that fire inputs start stays as it is.
  */
 function rowActions(plan: PlanRow, t: Translate): readonly RecordAction<PlanRow>[] {
-  const { name, isRunning, canStart, isFirePlan } = plan
-  const does = isRunning ? 'stop' : 'start'
-  const isDrill = !isRunning && !canStart
+  const { name, runState, isFirePlan } = plan
+  const start = startOf(plan)
+  const isDrill = start === 'drill'
   return [
-    {
-      key: does,
-      label: isDrill ? t('emergencyPlans:start.drill') : t(`emergencyPlans:${does}.action`),
-      accessibleLabel: isDrill
-        ? t('emergencyPlans:start.drillFor', { name })
-        : t(`emergencyPlans:${does}.actionFor`, { name }),
-      needs: 'emergencyPlan.run',
-      Dialog: isRunning ? Stop : Start,
-    },
+    ...(start === undefined
+      ? []
+      : [
+          {
+            key: 'start',
+            label: t(isDrill ? 'emergencyPlans:start.drill' : 'emergencyPlans:start.action'),
+            accessibleLabel: t(isDrill ? 'emergencyPlans:start.drillFor' : 'emergencyPlans:start.actionFor', { name }),
+            needs: 'emergencyPlan.run',
+            Dialog: Start,
+          } as const,
+        ]),
+    ...(runState === 'idle'
+      ? []
+      : [
+          {
+            key: 'stop',
+            label: t('emergencyPlans:stop.action'),
+            accessibleLabel: t('emergencyPlans:stop.actionFor', { name }),
+            needs: 'emergencyPlan.run',
+            Dialog: Stop,
+          } as const,
+        ]),
     ...(isFirePlan
       ? []
       : [

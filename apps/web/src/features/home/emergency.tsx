@@ -8,6 +8,7 @@ import type { ApiError } from '../../api/failure.ts'
 import { useRead } from '../../api/queries.ts'
 import { ActionButton } from '../../kit/actions/action.tsx'
 import { askRunningEvery } from '../../domain/emergency/asking.ts'
+import { runStateAmong, startOf } from '../../domain/emergency/start-of.ts'
 import { RunningPlans } from '../../domain/emergency/running-plans.tsx'
 import { StartPlan } from '../../domain/emergency/start-plan.tsx'
 import { useReferences } from '../../kit/portal/route-context.ts'
@@ -73,9 +74,9 @@ function Plans() {
       />
     )
   const runningPlans = state.data.running
-  const startablePlans = plans.data.rows.filter(
-    ({ uuid, canStart }) => canStart && !runningPlans.some(({ planUuid }) => planUuid === uuid),
-  )
+  const startablePlans = plans.data.rows
+    .map((plan) => ({ ...plan, runState: runStateAmong(runningPlans, plan.uuid) }))
+    .filter((plan) => startOf(plan) === 'plan')
   return (
     <Section
       title={t('emergencyPlans:title')}

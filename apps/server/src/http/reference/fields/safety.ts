@@ -125,7 +125,8 @@ export const safetyFields: FieldTexts = {
   'cards.name': ['Name of the holder of the card.', 'Nora Petersen'],
   'cards.uuid': ['Identifier of the card.', id],
   'PlanRow.cards': ['Number of cards that start the plan.', 0],
-  isRunning: 'Whether the plan is running.',
+  runState:
+    'idle: the plan is not running; drill: a drill of it is running, which ends when the plan is started; running: the plan is running.',
   isFirePlan: 'Whether it is the plan that fire inputs start, which cannot be changed or deleted.',
   canStart:
     'Whether a manager can start the plan; false where settings of the site keep emergency doors from managers.',

@@ -1,0 +1,17 @@
+import type { PlanRow, RunningPlan, RunState } from '@lintel/contract/emergency-plans/schema.ts'
+
+/**
+ * What of a plan can be started now: the plan, a drill of it where no manager may start it, or nothing. A drill never
+ * stands in the way of the plan (access-decision.md 14.11).
+ */
+export function startOf({ runState, canStart }: Pick<PlanRow, 'runState' | 'canStart'>): 'plan' | 'drill' | undefined {
+  if (runState === 'running') return undefined
+  if (canStart) return 'plan'
+  return runState === 'idle' ? 'drill' : undefined
+}
+
+/** Whether a plan runs, by what runs now: a list of plans may be older. */
+export function runStateAmong(running: readonly Pick<RunningPlan, 'planUuid' | 'isDrill'>[], plan: string): RunState {
+  const run = running.find(({ planUuid }) => planUuid === plan)
+  return run === undefined ? 'idle' : run.isDrill ? 'drill' : 'running'
+}
