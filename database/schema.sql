@@ -1739,8 +1739,11 @@ declare
   caller text;
 begin
   caller := enter_system_scope();
-  insert into deleted_person (project_uuid, person_uuid, deleted_at, name)
-    select project_uuid, uuid, now(), full_name(first_name, last_name) from old_rows
+  insert into deleted_person (project_uuid, person_uuid, deleted_at, name, kind, personnel_id, building_uuid, apartment_uuid)
+    select old_rows.project_uuid, old_rows.uuid, now(), full_name(first_name, last_name), kind, personnel_id,
+      home.building_uuid, old_rows.apartment_uuid
+    from old_rows
+    left join apartment home on home.project_uuid = old_rows.project_uuid and home.uuid = old_rows.apartment_uuid
     where exists (select from project where project.uuid = old_rows.project_uuid)
     on conflict do nothing;
   perform leave_system_scope(caller);
@@ -3161,7 +3164,7 @@ create table alarm_record (
   constraint alarm_record_remark_check CHECK ((length(remark) <= 255)),
   constraint alarm_record_resolved CHECK (((status = 'resolved'::text) = (resolved_at IS NOT NULL))),
   constraint alarm_record_status_check CHECK ((status = ANY (ARRAY['new'::text, 'inProgress'::text, 'resolved'::text]))),
-  constraint alarm_record_type_check CHECK ((type = ANY (ARRAY['doorForced'::text, 'doorHeldOpen'::text, 'tamper'::text, 'passback'::text, 'occupancy'::text, 'codeEntryLocked'::text, 'offline'::text, 'duress'::text, 'motion'::text, 'emergency'::text, 'doubleIdentity'::text, 'readerFault'::text])))
+  constraint alarm_record_type_check CHECK ((type = ANY (ARRAY['doorForced'::text, 'doorHeldOpen'::text, 'tamper'::text, 'passback'::text, 'occupancy'::text, 'codeEntryLocked'::text, 'offline'::text, 'duress'::text, 'motion'::text, 'emergency'::text, 'doubleIdentity'::text, 'readerFault'::text, 'formerPerson'::text])))
 );
 CREATE INDEX alarm_record_by_age ON public.alarm_record USING btree (project_uuid, occurred_at, uuid);
 CREATE INDEX alarm_record_by_apartment ON public.alarm_record USING btree (project_uuid, apartment_uuid, occurred_at, uuid) WHERE (apartment_uuid IS NOT NULL);
@@ -4124,6 +4127,10 @@ create table deleted_person (
   person_uuid uuid not null,
   deleted_at timestamp with time zone not null,
   name text default ''::text not null,
+  kind text,
+  personnel_id text,
+  building_uuid uuid,
+  apartment_uuid uuid,
   constraint deleted_person_pkey PRIMARY KEY (project_uuid, person_uuid),
   constraint deleted_person_project_uuid_fkey FOREIGN KEY (project_uuid) REFERENCES project(uuid) ON DELETE CASCADE
 );

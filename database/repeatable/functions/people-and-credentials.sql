@@ -221,8 +221,11 @@ declare
   caller text;
 begin
   caller := enter_system_scope();
-  insert into deleted_person (project_uuid, person_uuid, deleted_at, name)
-    select project_uuid, uuid, now(), full_name(first_name, last_name) from old_rows
+  insert into deleted_person (project_uuid, person_uuid, deleted_at, name, kind, personnel_id, building_uuid, apartment_uuid)
+    select old_rows.project_uuid, old_rows.uuid, now(), full_name(first_name, last_name), kind, personnel_id,
+      home.building_uuid, old_rows.apartment_uuid
+    from old_rows
+    left join apartment home on home.project_uuid = old_rows.project_uuid and home.uuid = old_rows.apartment_uuid
     where exists (select from project where project.uuid = old_rows.project_uuid)
     on conflict do nothing;
   perform leave_system_scope(caller);

@@ -63,5 +63,6 @@ export const alarmTypes = [
   'offline',
   'doubleIdentity',
   'readerFault',
+  'formerPerson',
 ] as const
 export type AlarmType = (typeof alarmTypes)[number]

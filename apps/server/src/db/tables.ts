@@ -147,7 +147,7 @@ export interface AddressBookSchedule {
 export interface AlarmRecord {
   project_uuid: string
   uuid: Generated<string>
-  type: 'doorForced' | 'doorHeldOpen' | 'tamper' | 'passback' | 'occupancy' | 'codeEntryLocked' | 'offline' | 'duress' | 'motion' | 'emergency' | 'doubleIdentity' | 'readerFault'
+  type: 'doorForced' | 'doorHeldOpen' | 'tamper' | 'passback' | 'occupancy' | 'codeEntryLocked' | 'offline' | 'duress' | 'motion' | 'emergency' | 'doubleIdentity' | 'readerFault' | 'formerPerson'
   level: 'notice' | 'warning' | 'critical'
   door_uuid: string | null
   door_name: string | null
@@ -547,6 +547,10 @@ export interface DeletedPerson {
   person_uuid: string
   deleted_at: Timestamp
   name: Generated<string>
+  kind: string | null
+  personnel_id: string | null
+  building_uuid: string | null
+  apartment_uuid: string | null
 }
 
 export interface Department {

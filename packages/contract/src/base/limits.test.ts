@@ -234,6 +234,7 @@ const golden: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     deviceCommandSeconds: 60,
     lockCommandSeconds: 20,
     lockCommandsShown: 5,
+    openingsOnReceipt: 100,
     lockSyncMinutes: 5,
     lockSyncAgainSeconds: 60,
     lockMissingHours: 24,

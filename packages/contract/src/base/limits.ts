@@ -218,6 +218,7 @@ export const limits = {
    */
   lockCommandSeconds: 20,
   lockCommandsShown: 5,
+  openingsOnReceipt: 100,
   lockSyncMinutes: 5,
   lockSyncAgainSeconds: 60,
   /** After how long a lock is deleted that its vendor no longer tells of. */

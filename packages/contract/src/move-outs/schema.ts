@@ -74,7 +74,22 @@ export const MoveOut = z.object({
 })
 export type MoveOut = z.infer<typeof MoveOut>
 
-export const MoveOutInfo = MoveOut.extend({ paths: z.array(MoveOutPath), doorRows: z.array(MoveOutDoor) })
+/** Access that a device granted to one of the household after the move; names are those of the day. */
+export const MoveOutOpening = z.object({
+  eventUuid: Uuid,
+  occurredAt: Moment,
+  /** Null where the name is not kept any more. */
+  personName: z.string().nullable(),
+  doorName: z.string().nullable(),
+  deviceName: z.string(),
+})
+
+export const MoveOutInfo = MoveOut.extend({
+  paths: z.array(MoveOutPath),
+  doorRows: z.array(MoveOutDoor),
+  /** The first ones after the move. */
+  openings: z.array(MoveOutOpening),
+})
 export type MoveOutInfo = z.infer<typeof MoveOutInfo>
 
 export const MoveOutFilter = pageQuery.extend({

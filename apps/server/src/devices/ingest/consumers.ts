@@ -6,6 +6,7 @@ import { alarms } from './consumers/alarms.ts'
 import { duress } from './consumers/duress.ts'
 import { fire } from './consumers/fire.ts'
 import { firstUses } from './consumers/first-uses.ts'
+import { formerPeople } from './consumers/former-people.ts'
 import { liveFeed } from './consumers/live-feed.ts'
 import { motion } from './consumers/motion.ts'
 import { occupancy } from './consumers/occupancy.ts'
@@ -26,6 +27,7 @@ export const consumers: readonly Consumer[] = [
   violations,
   occupancy,
   duress,
+  formerPeople,
   firstUses,
   visits,
   motion,

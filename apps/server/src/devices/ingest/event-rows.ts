@@ -39,6 +39,8 @@ export interface EventRow extends DoorEvent {
   readonly personUuid: string | null
   readonly personKind: PersonKind | null
   readonly personnelId: string | null
+  /** When the person left or the person's time was over, where that is so. */
+  readonly personLeftAt?: Date | null
   readonly companyUuid: string | null
   /**
    * Home of the person, of the host that it visits, or the called one; without any of them the device's place is
@@ -149,6 +151,7 @@ export function rowOfEvent(
     personUuid: person ? personId : (callTarget?.personUuid ?? null),
     personKind: person?.personKind ?? (callTarget?.personUuid ? 'personnel' : null),
     personnelId: person?.personnelId ?? callTarget?.personnelId ?? null,
+    personLeftAt: person?.leftAt ?? null,
     companyUuid: person?.companyUuid ?? contact?.companyUuid ?? callTarget?.companyUuid ?? home?.companyUuid ?? null,
     buildingUuid: person?.buildingUuid ?? home?.buildingUuid ?? null,
     apartmentUuid: person?.apartmentUuid ?? home?.apartmentUuid ?? null,

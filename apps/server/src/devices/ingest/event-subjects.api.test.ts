@@ -98,22 +98,60 @@ describe('an event about a decision', () => {
     ])
   })
 
-  it('still knows a person who has been deleted since, but no name', async () => {
+  const system = <Row>(statement: ReturnType<typeof sql<Row>>) =>
+    testApp.test.database.write(
+      systemScope,
+      async (db) => (await statement.execute(systemQueries(db, systemScope))).rows,
+    )
+  const addPerson = async (id: string, more: { readonly until?: Date } = {}) => {
+    const [person] = await system(sql<{ uuid: string }>`
+      insert into person (project_uuid, company_uuid, first_name, personnel_id, valid_until)
+      values (${testApp.projectUuid}, ${people.companyUuid}, 'Gone', ${id}, ${more.until ?? null}) returning uuid`)
+    return person!.uuid
+  }
+  const alarmsAt = (deviceUuid: string) =>
+    testApp.rows((db) =>
+      db
+        .selectFrom('alarm_record')
+        .select(['type', 'apartment_uuid'])
+        .where('device_uuid', '=', deviceUuid)
+        .orderBy('occurred_at')
+        .execute(),
+    )
+
+  it('still names a person who has been deleted since, and access after that is an alarm', async () => {
     await using device = await testApp.connected()
-    const { rows } = await testApp.test.database.write(systemScope, (db) =>
-      sql<{ uuid: string }>`insert into person (project_uuid, company_uuid, first_name, personnel_id)
-        values (${testApp.projectUuid}, ${people.companyUuid}, 'Gone', 'GONE1') returning uuid`.execute(
-        systemQueries(db, systemScope),
-      ),
-    )
-    const { uuid } = rows[0]!
-    await testApp.test.database.write(systemScope, (db) =>
-      sql`delete from person where uuid = ${uuid}`.execute(systemQueries(db, systemScope)),
-    )
-    await device.report(1, 1, decision({ person: uuid }))
+    const uuid = await addPerson('GONE1')
+    await system(sql`delete from person where uuid = ${uuid}`)
+    await device.report(1, 1, (n) => ({ ...decision({ person: uuid })(n), t: Date.now() - 60_000 }))
+    await device.report(2, 2, decision({ t: Date.now(), person: uuid, granted: false, reason: 'blocked' }))
+    await device.next('evtack', ({ upTo }) => upTo === 2)
+    expect(await alarmsAt(device.uuid)).toEqual([])
+    await device.report(3, 3, decision({ t: Date.now(), person: uuid }))
+    await device.next('evtack', ({ upTo }) => upTo === 3)
+    const named = { person_name: 'Gone', person_uuid: uuid, personnel_id: 'GONE1', company_uuid: people.companyUuid }
+    expect(await testApp.eventsOf(device)).toMatchObject([named, named, named])
+    expect(await alarmsAt(device.uuid)).toEqual([{ type: 'formerPerson', apartment_uuid: null }])
+  })
+
+  it('raises that alarm without a name of who was erased', async () => {
+    await using device = await testApp.connected()
+    const uuid = await addPerson('GONE2')
+    await system(sql`select erase_person(${testApp.projectUuid}, ${uuid})`)
+    await device.report(1, 1, decision({ t: Date.now(), person: uuid }))
     await device.next('evtack', ({ upTo }) => upTo === 1)
-    expect(await testApp.eventsOf(device)).toMatchObject([
-      { person_name: null, person_uuid: uuid, company_uuid: people.companyUuid },
-    ])
+    expect(await testApp.eventsOf(device)).toMatchObject([{ person_name: null, person_uuid: uuid, personnel_id: null }])
+    expect(await alarmsAt(device.uuid)).toMatchObject([{ type: 'formerPerson' }])
+  })
+
+  it('raises it of a person whose time is over', async () => {
+    await using device = await testApp.connected()
+    const [over, going] = [
+      await addPerson('OVER', { until: new Date(Date.now() - 60_000) }),
+      await addPerson('GOING', { until: new Date(Date.now() + 3_600_000) }),
+    ]
+    await device.report(1, 2, (n) => decision({ t: Date.now(), person: n === 1 ? going : over })(n))
+    await device.next('evtack', ({ upTo }) => upTo === 2)
+    expect(await alarmsAt(device.uuid)).toMatchObject([{ type: 'formerPerson' }])
   })
 })

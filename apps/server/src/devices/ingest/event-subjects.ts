@@ -9,12 +9,14 @@ import { fullName } from '../../domain/people/full-name.ts'
 /** What an id in an event stands for in the device's own site, now or in an earlier version of its policy. */
 export interface Subject {
   readonly kinds: ReadonlySet<string>
-  /** A person's name of the day; null when it has gone since. */
+  /** A person's name of the day; of one who is gone the last one, null once it is not kept any more. */
   readonly name: string | null
   readonly companyUuid: string | null
   /** Of a person: which kind, and the ID of the day. */
   readonly personKind: PersonKind | null
   readonly personnelId: string | null
+  /** When a person was deleted or moved out, or the person's time is over; null where neither is so. */
+  readonly leftAt: Date | null
   /** Home of the person, or of the host that it visits. */
   readonly buildingUuid: string | null
   readonly apartmentUuid: string | null
@@ -32,6 +34,7 @@ interface SubjectRow {
   readonly company: string | null
   readonly person_kind: PersonKind | null
   readonly personnel_id: string | null
+  readonly left_at: Date | null
   readonly building: string | null
   readonly apartment: string | null
 }
@@ -56,12 +59,19 @@ export async function subjectsOf(
   if (uuids.length === 0) return new Map()
   const { rows } = await sql<SubjectRow>`
     select r.id, array_agg(distinct r.kind) as kinds,
-      max(coalesce(nullif(${fullName('p')}, ''), a.display_name)) as name,
+      max(coalesce(nullif(${fullName('p')}, ''), nullif(former.name, ''), a.display_name)) as name,
       max(coalesce(p.company_uuid::text, r.content -> 'company' ->> 'id')) as company,
-      max(p.kind) as person_kind, max(p.personnel_id) as personnel_id,
-      max(home.building_uuid::text) as building, max(home.uuid::text) as apartment
+      max(coalesce(p.kind, former.kind)) as person_kind, max(coalesce(p.personnel_id, former.personnel_id)) as personnel_id,
+      max(case when r.kind <> 'person' then null when p.uuid is null then coalesce(former.deleted_at, ended.at)
+        when p.kind <> 'visitor' then p.valid_until end) as left_at,
+      max(coalesce(home.building_uuid, former.building_uuid)::text) as building,
+      max(coalesce(home.uuid, former.apartment_uuid)::text) as apartment
     from policy_record r
     left join person p on r.kind = 'person' and p.project_uuid = r.project_uuid and p.uuid = r.id
+    left join deleted_person former on r.kind = 'person' and former.project_uuid = r.project_uuid and former.person_uuid = r.id
+    -- The version that a person is in no more, where not even the deletion is known any more.
+    left join policy_version ended on r.kind = 'person' and p.uuid is null and ended.project_uuid = r.project_uuid
+      and ended.version = r.until_version
     left join temp_key key on p.kind = 'visitor' and key.project_uuid = p.project_uuid and key.person_uuid = p.uuid
     left join person host on host.project_uuid = p.project_uuid and host.uuid = key.host_uuid
     left join apartment home on home.project_uuid = p.project_uuid
@@ -80,6 +90,7 @@ export async function subjectsOf(
         companyUuid: row.company,
         personKind: row.person_kind,
         personnelId: row.personnel_id,
+        leftAt: row.left_at,
         buildingUuid: row.building,
         apartmentUuid: row.apartment,
       },

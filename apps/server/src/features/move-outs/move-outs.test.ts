@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { apartment } from '@lintel/contract/apartments/operations.ts'
 import { moveOut } from '@lintel/contract/move-outs/operations.ts'
 import { registration, registrationCode } from '@lintel/contract/registration/operations.ts'
@@ -193,10 +194,40 @@ describe('moving out', () => {
     expect((await receipt()).state).toBe('open')
     await confirm(await newestVersion())
     const answer = await receipt()
-    expect(answer).toMatchObject({ state: 'closed', openDoors: 0 })
+    expect(answer).toMatchObject({ state: 'closed', openDoors: 0, openings: [] })
     expect(answer.doorRows.every(({ state, confirmedAt }) => state === 'confirmed' && confirmedAt !== null)).toBe(true)
     const { data } = await manager.call(moveOut.list, { apartment: home })
     expect(data.rows.map(({ uuid, state }) => [uuid, state])).toEqual([[newMoveOut.uuid, 'closed']])
+  })
+
+  it('has on its receipt who of the household a door let in after it, and neither denials nor access before', async () => {
+    const { home, master } = await moveIn()
+    const { uuid } = (await manager.call(moveOut.create, { uuid: home, confirm: '101', residents: 2 })).data
+    const minuteMs = 60_000
+    const event = (minutes: number, granted = true) => ({
+      uuid: randomUUID(),
+      project_uuid: site().uuid,
+      device_uuid: site().deviceUuid,
+      device_name: 'panel',
+      door_name: `Door ${minutes}`,
+      epoch: '1',
+      number: String(10 + minutes),
+      type: 'access' as const,
+      granted,
+      occurred_at: new Date(testApp.services.now().getTime() + minutes * minuteMs),
+      received_at: testApp.services.now(),
+      time_quality: 'synced' as const,
+      person_uuid: master,
+      person_name: 'Ida Vale',
+    })
+    await write(testApp, (db) =>
+      db
+        .insertInto('door_event')
+        .values([event(-5), event(5), event(6, false)])
+        .execute(),
+    )
+    const { openings } = (await manager.call(moveOut.get, { uuid })).data
+    expect(openings).toMatchObject([{ personName: 'Ida Vale', doorName: 'Door 5' }])
   })
 
   it('makes a code that was open useless, and gives a fresh one', async () => {

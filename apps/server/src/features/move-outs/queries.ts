@@ -1,4 +1,5 @@
 import type { MoveOut, MoveOutFilter, MoveOutInfo, MoveOutPath } from '@lintel/contract/move-outs/schema.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { rowsOf, type Db } from '../../db/db.ts'
@@ -96,6 +97,7 @@ export async function moveOutInfo(db: Db, scope: ProjectScope, uuid: string): Pr
     .execute()
   return {
     ...toMoveOut(row),
+    openings: await openingsAfter(db, scope, uuid, row.done_at),
     paths: paths.map((path) => ({
       personUuid: path.person_uuid,
       personName: path.person_name,
@@ -111,4 +113,33 @@ export async function moveOutInfo(db: Db, scope: ProjectScope, uuid: string): Pr
       isOnline: door.is_online,
     })),
   }
+}
+
+/** Access that devices, which did not know of the move yet, granted to its people. */
+async function openingsAfter(db: Db, scope: ProjectScope, uuid: string, doneAt: Date | null) {
+  if (doneAt === null) return []
+  const rows = await rowsOf(db, scope, 'door_event')
+    .select(['door_event.uuid', 'occurred_at', 'person_name', 'door_name', 'device_name'])
+    .where('type', '=', 'access')
+    .where('granted', '=', true)
+    .where('occurred_at', '>=', doneAt)
+    .where('person_uuid', 'in', (row) =>
+      row
+        .selectFrom('move_out_path')
+        .select(sql<string>`person_uuid`.as('person_uuid'))
+        .where('move_out_path.project_uuid', '=', scope.uuid)
+        .where('move_out_uuid', '=', uuid)
+        .where('person_uuid', 'is not', null),
+    )
+    .orderBy('occurred_at')
+    .orderBy('door_event.uuid')
+    .limit(limits.openingsOnReceipt)
+    .execute()
+  return rows.map((row) => ({
+    eventUuid: row.uuid,
+    occurredAt: row.occurred_at.toISOString(),
+    personName: row.person_name,
+    doorName: row.door_name,
+    deviceName: row.device_name,
+  }))
 }

@@ -6,6 +6,7 @@ import { MomentText, PlainText } from '../../kit/screen/cells.tsx'
 import { useText } from '../../language/language.ts'
 import { Facts } from '../../ui/content.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { PrintSheet } from '../../ui/print-sheet.tsx'
 import { ScrollTable } from '../../ui/scroll-table.tsx'
 import { DoorStateText, MoveOutBadge, usePathCells } from './receipt-words.tsx'
@@ -86,6 +87,23 @@ function Receipt({ receipt }: { readonly receipt: MoveOutInfo }) {
             ],
           }))}
         />
+      )}
+      {receipt.openings.length > 0 && (
+        <>
+          <Notice meaning="danger">{t('apartments:moveOut.openingsText')}</Notice>
+          <ScrollTable
+            label={t('apartments:moveOut.openings')}
+            heads={[t('apartments:moveOut.time'), t('apartments:moveOut.person'), t('apartments:moveOut.door')]}
+            rows={receipt.openings.map(({ eventUuid, occurredAt, personName, doorName, deviceName }) => ({
+              key: eventUuid,
+              cells: [
+                <MomentText key="time" at={occurredAt} />,
+                <bdi key="person">{personName ?? t('apartments:moveOut.gone')}</bdi>,
+                <bdi key="door">{doorName ?? deviceName}</bdi>,
+              ],
+            }))}
+          />
+        </>
       )}
     </Stack>
   )
