@@ -574,6 +574,16 @@ CREATE OR REPLACE FUNCTION public.credential_ends_at(ends timestamp with time zo
  STABLE PARALLEL SAFE
 AS $function$ select least(ends, first_used_at + lifetime_minutes * interval '1 minute') $function$;
 
+CREATE OR REPLACE FUNCTION public.credential_status(site uuid, person uuid, kind text, status text)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select case
+    when kind = 'face' and not may_use_face(site, person) then 'inactive'
+    when kind = 'idAccess' and not reads_id_cards(site) then 'inactive' else status end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.delete_emergency_doors()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1571,6 +1581,8 @@ AS $function$
   select not exists (select from person who
     join apartment home on home.project_uuid = who.project_uuid and home.uuid = who.apartment_uuid
     join project on project.uuid = who.project_uuid
+    join credential face on face.project_uuid = who.project_uuid and face.person_uuid = who.uuid
+      and face.kind = 'face' and face.enrolled_by = 'resident'
     where who.project_uuid = site and who.uuid = person
       and not (home.may_enrol_face and coalesce((project.settings ->> 'faceEnrollment')::boolean, true)))
 $function$;
@@ -4007,11 +4019,13 @@ create table credential (
   is_duress boolean default false not null,
   lifetime_minutes integer,
   first_used_at timestamp with time zone,
+  enrolled_by text default 'manager'::text not null,
   constraint credential_pkey PRIMARY KEY (project_uuid, company_uuid, uuid),
   constraint credential_project_uuid_uuid_key UNIQUE (project_uuid, uuid),
   constraint credential_project_uuid_company_uuid_person_uuid_fkey FOREIGN KEY (project_uuid, company_uuid, person_uuid) REFERENCES person(project_uuid, company_uuid, uuid) ON DELETE CASCADE,
   constraint credential_check CHECK ((valid_until > valid_from)),
   constraint credential_duress_check CHECK (((kind = 'pin'::text) OR (NOT is_duress))),
+  constraint credential_enrolled_by_check CHECK ((enrolled_by = ANY (ARRAY['manager'::text, 'resident'::text]))),
   constraint credential_kind_check CHECK ((kind = ANY (ARRAY['pin'::text, 'card'::text, 'uhfTag'::text, 'plate'::text, 'face'::text, 'fingerprint'::text, 'idAccess'::text, 'qr'::text]))),
   constraint credential_lifetime_minutes_check CHECK ((lifetime_minutes > 0)),
   constraint credential_max_uses_check CHECK (((max_uses >= 1) AND (max_uses <= 99))),
@@ -6085,12 +6099,7 @@ create view policy_part_credential as
 SELECT project_uuid,
     'credential'::text AS kind,
     uuid AS id,
-    jsonb_strip_nulls(jsonb_build_object('id', uuid, 'personId', person_uuid, 'status',
-        CASE
-            WHEN kind = 'face'::text AND NOT may_use_face(project_uuid, person_uuid) THEN 'inactive'::text
-            WHEN kind = 'idAccess'::text AND NOT reads_id_cards(project_uuid) THEN 'inactive'::text
-            ELSE status
-        END, 'from', policy_instant(valid_from), 'until', policy_instant(credential_ends_at(valid_until, first_used_at, lifetime_minutes)), 'maxUses', max_uses, 'lifetimeAfterFirstUseSeconds', lifetime_minutes * 60, 'plate',
+    jsonb_strip_nulls(jsonb_build_object('id', uuid, 'personId', person_uuid, 'status', credential_status(project_uuid, person_uuid, kind, status), 'from', policy_instant(valid_from), 'until', policy_instant(credential_ends_at(valid_until, first_used_at, lifetime_minutes)), 'maxUses', max_uses, 'lifetimeAfterFirstUseSeconds', lifetime_minutes * 60, 'plate',
         CASE kind
             WHEN 'plate'::text THEN masked_value
             ELSE NULL::text

@@ -119,11 +119,14 @@ begin
   return null;
 end $$;
 
--- Whether faces of a person open doors: those of a resident, while the site and the apartment allow faces.
+-- Whether the face of a person opens doors: one that a resident enrolled, while the site and the apartment let residents
+-- do that; one that a manager uploaded in any case. A person has one face at most.
 create or replace function may_use_face(site uuid, person uuid) returns boolean language sql stable as $$
   select not exists (select from person who
     join apartment home on home.project_uuid = who.project_uuid and home.uuid = who.apartment_uuid
     join project on project.uuid = who.project_uuid
+    join credential face on face.project_uuid = who.project_uuid and face.person_uuid = who.uuid
+      and face.kind = 'face' and face.enrolled_by = 'resident'
     where who.project_uuid = site and who.uuid = person
       and not (home.may_enrol_face and coalesce((project.settings ->> 'faceEnrollment')::boolean, true)))
 $$;
@@ -132,6 +135,15 @@ $$;
 create or replace function reads_id_cards(site uuid) returns boolean language sql stable as $$
   select kind not in ('community', 'oldCommunity') or coalesce((settings ->> 'hasIdAccess')::boolean
     and (settings ->> 'enableIdAccess')::boolean, false) from project where uuid = site
+$$;
+
+-- The status by which doors take a credential, as lists and the policy have it: faces of residents wait while their site
+-- or their apartment allows none, identity cards while the community reads none.
+create or replace function credential_status(site uuid, person uuid, kind text, status text) returns text
+  language sql stable as $$
+  select case
+    when kind = 'face' and not may_use_face(site, person) then 'inactive'
+    when kind = 'idAccess' and not reads_id_cards(site) then 'inactive' else status end
 $$;
 
 -- Identity cards follow the switches of the community.

@@ -125,14 +125,11 @@ create view policy_part_company_door_limit (project_uuid, kind, id, content) wit
   from company
   where hours <> '[]' or on_holidays <> 'asUsual' or day_plans <> '{}';
 
--- Devices are told both: the lifetime for uses that they see first, and the end where the first use is known. Faces of
--- residents wait while their site or their apartment allows none, identity cards while the community reads none.
+-- Devices are told both: the lifetime for uses that they see first, and the end where the first use is known.
 create view policy_part_credential (project_uuid, kind, id, content) with (security_invoker = true) as
   select project_uuid, 'credential', uuid, jsonb_strip_nulls(jsonb_build_object(
     'id', uuid, 'personId', person_uuid,
-    'status', case
-      when kind = 'face' and not may_use_face(project_uuid, person_uuid) then 'inactive'
-      when kind = 'idAccess' and not reads_id_cards(project_uuid) then 'inactive' else status end,
+    'status', credential_status(project_uuid, person_uuid, kind, status),
     'from', policy_instant(valid_from), 'until', policy_instant(credential_ends_at(valid_until, first_used_at, lifetime_minutes)),
     'maxUses', max_uses,
     'lifetimeAfterFirstUseSeconds', lifetime_minutes * 60, 'plate', case kind when 'plate' then masked_value end,

@@ -504,6 +504,7 @@ export interface Credential {
   is_duress: Generated<boolean>
   lifetime_minutes: number | null
   first_used_at: Timestamp | null
+  enrolled_by: Generated<'manager' | 'resident'>
 }
 
 export interface CustomerService {

@@ -126,7 +126,12 @@ const site = {
   /** Whether the reader may let operators in without asking. */
   mayLoosenEntry: z.boolean(),
 }
-export const CommunitySite = z.object({ ...site, settings: z.object(communityFields) })
+export const CommunitySite = z.object({
+  ...site,
+  /** Faces that open doors and would not if residents might enrol none. */
+  residentFaces: z.int(),
+  settings: z.object(communityFields),
+})
 export type CommunitySite = z.infer<typeof CommunitySite>
 export const OfficeSite = z.object({
   ...site,

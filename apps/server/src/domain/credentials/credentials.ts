@@ -20,6 +20,8 @@ export interface NewCredential {
   readonly lifetimeMinutes?: number | null
   /** Of a credential that comes back: the first use that has begun its lifetime. */
   readonly firstUsedAt?: Date | null
+  /** Of a face: who enrolled it; a manager where it is not said. */
+  readonly enrolledBy?: 'manager' | 'resident' | undefined
   /** Of a PIN: the one that is typed under duress. */
   readonly isDuress?: boolean
 }
@@ -98,6 +100,7 @@ export async function insertCredential(
     lifetime_minutes: credential.lifetimeMinutes ?? null,
     first_used_at: credential.firstUsedAt ?? null,
     is_duress: credential.isDuress ?? false,
+    enrolled_by: credential.enrolledBy ?? 'manager',
   })
     .returning('uuid')
     .executeTakeFirstOrThrow()

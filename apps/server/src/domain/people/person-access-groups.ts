@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import type { CredentialShown } from '@lintel/contract/credentials/schema.ts'
 import type { PersonAccessGroup } from '@lintel/contract/personnel/schema.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
 import type { z } from 'zod'
@@ -12,17 +13,19 @@ import { wallClock } from '../site-clock/site-clock.ts'
 /** Credentials of a person, without any value. */
 export async function credentialsOf(db: Db, scope: ProjectScope, personUuid: string) {
   const rows = await rowsOf(db, scope, 'credential')
-    .select([
-      'credential.uuid',
-      'credential.kind',
-      'credential.status',
-      'credential.masked_value',
-      'credential.is_duress',
-    ])
+    .select(['credential.uuid', 'credential.kind', 'credential.masked_value', 'credential.is_duress'])
     .select([
       wallClock('credential', 'valid_from').as('valid_from'),
       wallClock('credential', 'valid_until').as('valid_until'),
     ])
+    // What doors make of it, which is not always what is kept.
+    .select(
+      sql<
+        CredentialShown['status']
+      >`credential_status(credential.project_uuid, credential.person_uuid, credential.kind, credential.status)`.as(
+        'status',
+      ),
+    )
     .select(['credential.lifetime_minutes', 'credential.first_used_at'])
     .select(
       sql<Date | null>`credential_ends_at(credential.valid_until, credential.first_used_at, credential.lifetime_minutes)`.as(

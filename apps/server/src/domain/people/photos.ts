@@ -9,6 +9,7 @@ import {
   takeCredentials,
   type CredentialWork,
   type CredentialHolder,
+  type NewCredential,
 } from '../credentials/credentials.ts'
 import { readPicture, type Picture } from './picture.ts'
 
@@ -35,7 +36,7 @@ export async function setPhoto(
   work: CredentialWork & CanFail<'alreadyExists' | 'fileCheckFailed' | 'pictureTooSmall'>,
   holder: CredentialHolder,
   bytes: Uint8Array,
-  lifetimeMinutes: number | null = null,
+  { lifetimeMinutes, enrolledBy }: Pick<NewCredential, 'lifetimeMinutes' | 'enrolledBy'> = {},
 ): Promise<void> {
   const { db, scope, vault, fail } = work
   const { type } = requireFace(bytes, fail)
@@ -50,7 +51,7 @@ export async function setPhoto(
     }).execute(),
     fail,
   )
-  await insertCredential(work, holder, { kind: 'face', value: holder.personUuid, lifetimeMinutes })
+  await insertCredential(work, holder, { kind: 'face', value: holder.personUuid, lifetimeMinutes, enrolledBy })
 }
 
 /** A photo that was read and looked at, with the keyed hash of what is in it. */

@@ -17,14 +17,18 @@ export const photoHandlers: Pick<Handlers<typeof contract, 'project'>, 'photo' |
     return (person && (await photoOf({ db, scope, vault }, uuid))) ?? fail('notFound')
   },
 
-  async setPhoto({ db, scope, services: { vault }, fail, audit }, { uuid, lifetimeMinutes, file }) {
+  async setPhoto({ db, scope, session, services: { vault }, fail, audit }, { uuid, lifetimeMinutes, file }) {
     const holder = await requireHolder(db, scope, uuid)
     const diff = await snapshotPeople(db, scope, [uuid])
     await setPhoto(
       { db, scope, vault, fail },
       holder,
       new Uint8Array(await file.arrayBuffer()),
-      lifetimeMinutes || null,
+      // The owner of a villa enrols the faces of the own household.
+      {
+        lifetimeMinutes: lifetimeMinutes || null,
+        enrolledBy: session.actingKind === 'single' ? 'resident' : 'manager',
+      },
     )
     audit({ target: uuid, people: await diff() })
   },

@@ -5,6 +5,9 @@ import {
 } from '@lintel/contract/site-settings/community.ts'
 import { communitySetting as contract } from '@lintel/contract/site-settings/operations.ts'
 import { communityConfigurationOf } from '@lintel/contract/site-settings/wire.ts'
+import { sql } from 'kysely'
+import { rowsOf, type Db } from '../../db/db.ts'
+import { projectScope } from '../../db/scope/scope.ts'
 import { brands } from '@lintel/i18n/brands.ts'
 import { chooseLocale } from '@lintel/i18n/locales.ts'
 import { createTranslator } from '@lintel/i18n/translator.ts'
@@ -56,7 +59,11 @@ export const communitySettingHandlers = implement(contract, 'session', {
 
   async get(context, input) {
     const site = await communityOf(context, input)
-    return { ...shownSite(site, context.session), settings: readCommunitySettings(site.stored) }
+    return {
+      ...shownSite(site, context.session),
+      residentFaces: await residentFaces(context.db, site.uuid),
+      settings: readCommunitySettings(site.stored),
+    }
   },
 
   async edit(context, { uuid, version, address, time, ...sections }) {
@@ -125,4 +132,17 @@ function wordsOf(
         ? translate('siteSettings:tempKeyDays.noLimit')
         : translate('siteSettings:tempKeyDays.days', { count: settings.tempKeyDays }),
   }
+}
+
+/** How many faces residents have enrolled that doors take: they end when residents may enrol none. */
+async function residentFaces(db: Db, site: string): Promise<number> {
+  const { count } = await rowsOf(db, projectScope(site), 'credential')
+    .select((row) => row.fn.countAll<string>().as('count'))
+    .where('credential.kind', '=', 'face')
+    .where('credential.enrolled_by', '=', 'resident')
+    .where(
+      sql<boolean>`credential_status(credential.project_uuid, credential.person_uuid, credential.kind, credential.status) = 'active'`,
+    )
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }

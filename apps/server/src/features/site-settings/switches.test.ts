@@ -3,6 +3,8 @@ import { apartment } from '@lintel/contract/apartments/operations.ts'
 import { callTypes, withoutPhone } from '@lintel/contract/apartments/calls.ts'
 import { capturedImage } from '@lintel/contract/captured-images/operations.ts'
 import { tempKey } from '@lintel/contract/temp-keys/operations.ts'
+import { resident } from '@lintel/contract/residents/operations.ts'
+import { communitySetting } from '@lintel/contract/site-settings/operations.ts'
 import { decide } from '@lintel/rules/access/decide.ts'
 import { indexPolicy } from '@lintel/rules/access/index-policy.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -34,7 +36,13 @@ beforeAll(async () => {
       .executeTakeFirstOrThrow()
     await addPersonalGrants(db, scope, [{ companyUuid: company_uuid, personUuid: person_uuid }], ['selfAccess'])
     const code = { keyed_hash: Buffer.alloc(32, 7), ciphertext: Buffer.alloc(48, 7), masked_value: '' }
-    const credential = await insertInto(db, scope, 'credential', { company_uuid, person_uuid, kind: 'face', ...code })
+    const credential = await insertInto(db, scope, 'credential', {
+      company_uuid,
+      person_uuid,
+      kind: 'face',
+      enrolled_by: 'resident',
+      ...code,
+    })
       .returning('uuid')
       .executeTakeFirstOrThrow()
     face = credential.uuid
@@ -72,6 +80,28 @@ describe('face enrolment of a community', () => {
     expect(await decideOnFace()).toBe('credentialInactive')
     await settings({ faceEnrollment: true })
     expect(await decideOnFace()).toBe('allowGrant')
+  })
+
+  it('switched off leaves a face that a manager uploaded, and says how many end; the page of the person says the same', async () => {
+    const manager = await testApp.as(testApp.fixtures.ours.communityManager)
+    const { uuid } = testApp.community
+    const enrolledBy = (by: 'manager' | 'resident') =>
+      testApp.sql('update credential set enrolled_by = $1 where uuid = $2', [by, face])
+    const ending = async () => (await manager.call(communitySetting.get, { uuid })).data.residentFaces
+    const [person] = (await testApp.sql('select person_uuid as uuid from credential where uuid = $1', [face])) as [
+      { uuid: string },
+    ]
+    const shown = async () => (await manager.call(resident.get, person)).data.credentials.map(({ status }) => status)
+    expect([await ending(), await shown()]).toEqual([1, ['active']])
+    await settings({ faceEnrollment: false })
+    expect([await decideOnFace(), await ending(), await shown()]).toEqual(['credentialInactive', 0, ['inactive']])
+    await settings({ faceEnrollment: true })
+    await enrolledBy('manager')
+    expect(await ending()).toBe(0)
+    await settings({ faceEnrollment: false })
+    expect([await decideOnFace(), await shown()]).toEqual(['allowGrant', ['active']])
+    await enrolledBy('resident')
+    await settings({ faceEnrollment: true })
   })
 
   it('is an apartment’s to switch as well, and a resident who moves follows the new one', async () => {

@@ -2,6 +2,7 @@ import { limits } from '@lintel/contract/base/limits.ts'
 import { aptPinTypes, communitySections, isInUse } from '@lintel/contract/site-settings/community.ts'
 import { idAccessModes } from '@lintel/contract/credentials/id-access-modes.ts'
 import { communityForms, SiteAddress, SiteTime, type CommunitySite } from '@lintel/contract/site-settings/schema.ts'
+import { useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { api } from '../../api/client.ts'
 import { useRead } from '../../api/queries.ts'
@@ -107,7 +108,9 @@ function Access() {
           options={aptPinTypes.map((value) => ({ value, label: t(`siteSettings:aptPinType.${value}`) }))}
         />
       )}
-      <Switches names={(['encryptPin', 'faceEnrollment', 'enableRfCard', 'enableIdAccess'] as const).filter(isInUse)} />
+      <Switches names={(['encryptPin'] as const).filter(isInUse)} />
+      {isInUse('faceEnrollment') && <FaceEnrolment />}
+      <Switches names={(['enableRfCard', 'enableIdAccess'] as const).filter(isInUse)} />
       <OneField
         name="idAccessMode"
         label="siteSettings:fields.idAccessMode"
@@ -115,6 +118,21 @@ function Access() {
       />
       <NumberField name="memberLimit" label="siteSettings:fields.memberLimit" min={0} max={limits.memberLimitMax} />
     </SectionForm>
+  )
+}
+
+/** Says how many faces end before the switch is saved as off. */
+function FaceEnrolment() {
+  const t = useText()
+  const { residentFaces } = useCommunity()
+  const isOn = useWatch({ name: 'faceEnrollment' }) === true
+  const ends = isOn ? '' : t('siteSettings:help.facesEnd', { count: residentFaces })
+  return (
+    <SwitchField
+      name="faceEnrollment"
+      label="siteSettings:fields.faceEnrollment"
+      help={[ends, t('siteSettings:help.faceEnrollment')].filter(Boolean).join(' ')}
+    />
   )
 }
 

@@ -54,7 +54,9 @@ export const settingFields: FieldTexts = {
   snapshot: 'Whether pictures that devices took may be seen.',
   newPersonnelDefaultLandline: 'Whether new personnel get landline calls.',
   aptPinType: 'What residents type at door phones: the PIN alone, or the number of the apartment and the PIN.',
-  faceEnrollment: 'Whether residents may enrol their face.',
+  faceEnrollment:
+    'Whether residents may enrol their face. Faces that residents enrolled open no doors while it is off; those that managers uploaded do.',
+  residentFaces: ['Number of faces that residents enrolled and that open doors.', 2],
   enableIdAccess: 'Whether doors read identity cards of residents; needs `hasIdAccess`.',
   idAccessMode: 'What doors read of an identity card: its RUN, its serial number, or both.',
   'settings|access.memberLimit': [
