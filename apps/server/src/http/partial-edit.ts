@@ -72,6 +72,8 @@ export async function wholeEdit(reading: Reading, { fields, missing }: PartialEd
   for (const [field, value] of Object.entries(fields)) whole[field] = withElements(value, record[field])
   // Which record, and which of its versions the editor saw, only the editor knows.
   for (const field of missing.filter((name) => name !== 'uuid' && name !== 'version')) {
+    const rule = edit.where?.[field]
+    if (rule && (fields[rule.field] ?? rule.is) !== rule.is) continue
     const value = fitting(shape[field]!, field, valueOf(edit, record, field))
     if (value !== undefined) whole[field] = value
   }

@@ -11,9 +11,17 @@ export interface Edit {
   readonly reads?: string
   /** Fields of ids, where the record has what they name: one record or a list of them, under its own name. */
   readonly ids?: Readonly<Record<string, string>>
+  /** Fields that are taken from the record only where another one was not sent, or was sent with a value. */
+  readonly where?: Readonly<Record<string, { readonly field: string; readonly is: string }>>
   /** The part of the record that the edit is about. */
   readonly part?: string
 }
+
+/** A place that is chosen leaves the former building or home behind. */
+const wherePlaced = {
+  buildingUuid: { field: 'place', is: 'building' },
+  apartmentUuid: { field: 'place', is: 'apartment' },
+} as const
 
 export const edits: Readonly<Record<string, Edit>> = {
   'accessGroup.edit': { reads: 'accessGroup.get', ids: { doorUuids: 'doorRows' } },
@@ -35,6 +43,7 @@ export const edits: Readonly<Record<string, Edit>> = {
       apartmentUuid: 'apartment',
       servedBuildingUuids: 'servedBuildings',
     },
+    where: wherePlaced,
   },
   'distributor.edit': { reads: 'distributor.get' },
   'door.edit': { reads: 'door.get' },
@@ -64,6 +73,7 @@ export const edits: Readonly<Record<string, Edit>> = {
   'thirdPartyLock.edit': {
     reads: 'thirdPartyLock.get',
     ids: { companyUuid: 'company', buildingUuid: 'building', apartmentUuid: 'apartment' },
+    where: wherePlaced,
   },
   'villa.edit': { reads: 'villa.get' },
 }

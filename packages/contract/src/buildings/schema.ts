@@ -63,10 +63,7 @@ export const BuildingFloor = z.object({
 export type BuildingFloor = z.infer<typeof BuildingFloor>
 
 /** A building or an apartment that a form may name: an id, or nothing. */
-const placeUuid = () =>
-  Uuid.or(z.literal('').transform(() => null))
-    .nullable()
-    .default(null)
+const PlaceUuid = Uuid.or(z.literal('').transform(() => null)).nullable()
 
 /** Whether something stands in the whole site, in a building, or in a home. */
 export const places = ['site', 'building', 'apartment'] as const
@@ -76,8 +73,25 @@ export const places = ['site', 'building', 'apartment'] as const
  * whole site.
  * `place` says which of them is meant, so that a form in which none is chosen yet is not read as the whole site.
  */
-const Placed = z.object({ place: z.enum(places).optional(), buildingUuid: placeUuid(), apartmentUuid: placeUuid() })
+const Placed = z.object({
+  place: z.enum(places).optional(),
+  buildingUuid: PlaceUuid.default(null),
+  apartmentUuid: PlaceUuid.default(null),
+})
 export const placeFields = Placed.shape
+
+/** The same of something new, of which an empty id differs from one that is not named. */
+const NewlyPlaced = Placed.extend({ buildingUuid: PlaceUuid.optional(), apartmentUuid: PlaceUuid.optional() })
+export const newPlaceFields = NewlyPlaced.shape
+
+/** Refuses an empty id that no `place` explains: what is meant for a home must not become the whole site's. */
+export function checkNewPlace(form: z.output<typeof NewlyPlaced>, context: Pick<z.core.$RefinementCtx, 'addIssue'>) {
+  const { place, buildingUuid, apartmentUuid } = form
+  const emptyField = (['apartmentUuid', 'buildingUuid'] as const).find((field) => form[field] === null)
+  if (place === undefined && emptyField && !buildingUuid && !apartmentUuid)
+    context.addIssue({ code: 'custom', path: [emptyField], params: { key: 'validation:required' } })
+  checkPlace({ place, buildingUuid: buildingUuid ?? null, apartmentUuid: apartmentUuid ?? null }, context)
+}
 
 /** Refuses a place whose building or home is not named, and one that is not the place that is meant. */
 export function checkPlace(

@@ -1,5 +1,5 @@
 import { registeredKinds } from '@lintel/vocabulary/events.ts'
-import { checkPlace, placeFields, places } from '../buildings/schema.ts'
+import { checkNewPlace, checkPlace, newPlaceFields, placeFields, places } from '../buildings/schema.ts'
 import { z } from 'zod'
 import { limits, reservedMac } from '../base/limits.ts'
 import { Keyword, Moment, name, SipAccount, Uuid, codeText, text } from '../base/atoms.ts'
@@ -114,12 +114,12 @@ const fields = {
 }
 
 export const DeviceForm = z
-  .object({ mac: Mac, model: z.string().min(1).max(limits.genericShort), ...fields })
-  .superRefine(checkPlace)
+  .object({ mac: Mac, model: z.string().min(1).max(limits.genericShort), ...fields, ...newPlaceFields })
+  .superRefine(checkNewPlace)
 
 /**
  * What may be changed of a device; its MAC is replaced, and its kind is its model's (office.md 5.1). Its place in a
- * residential site is for those who may register devices.
+ * residential site is for those who may register devices, and becomes the whole site only where `place` says so.
  */
 export const DeviceEdit = z.object({ ...editOf, ...fields }).superRefine(checkPlace)
 

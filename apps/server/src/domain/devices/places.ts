@@ -1,4 +1,5 @@
 import type { ApartmentName } from '@lintel/contract/apartments/schema.ts'
+import type { places } from '@lintel/contract/buildings/schema.ts'
 import type { Named } from '@lintel/contract/operators/schema.ts'
 import type { DevicePlace } from '@lintel/contract/devices/schema.ts'
 import { sql } from 'kysely'
@@ -6,6 +7,8 @@ import type { z } from 'zod'
 import { deleteOf, insertJsonInto, rowsOf, ownSite, updateOf, type Db } from '../../db/db.ts'
 import type { ProjectScope, Scope } from '../../db/scope/scope.ts'
 import { invalid } from '../../kernel/failure.ts'
+
+type Place = (typeof places)[number]
 
 /**
  * Places of devices and vendors' locks in residential sites (community.md 9, 24): the whole site, one building, or one
@@ -74,6 +77,18 @@ export function isSamePlace(one: DevicePlace, other: DevicePlace): boolean {
     servedUuids.size === other.servedBuildingUuids.length &&
     other.servedBuildingUuids.every((uuid) => servedUuids.has(uuid))
   )
+}
+
+type Home = Pick<DevicePlace, 'buildingUuid' | 'apartmentUuid'>
+
+/**
+ * Refuses to make something of a building or a home the whole site's by an id that is left empty: a private door would
+ * become a public one unseen. Who means the whole site says so by `place`.
+ */
+export function requireNamedPlace(former: Home, form: Home & { readonly place?: Place | undefined }): void {
+  if (form.place !== undefined || form.buildingUuid !== null || form.apartmentUuid !== null) return
+  const emptyField = (['apartmentUuid', 'buildingUuid'] as const).find((field) => former[field] !== null)
+  if (emptyField) throw invalid(emptyField, 'validation:required')
 }
 
 /**

@@ -25,7 +25,7 @@ import {
 } from '../../domain/devices/queries.ts'
 import { peopleOfDevice } from './people.ts'
 import { isLockedDownAt, lockedDevice, removeDevice, replaceDevice } from '../../domain/devices/removing.ts'
-import { isSamePlace, placeOf, putDevice, requirePlace } from '../../domain/devices/places.ts'
+import { isSamePlace, placeOf, putDevice, requireNamedPlace, requirePlace } from '../../domain/devices/places.ts'
 import { readerWithoutDoor } from '../../domain/devices/reads-without-door.ts'
 import { requireCompanies, serveCompanies } from '../../domain/devices/serving.ts'
 import { editRecord } from '../../domain/edit-record.ts'
@@ -64,7 +64,8 @@ export const deviceHandlers = implement(contract, 'project', {
     const model = modelNamed(form.model)
     if (!model) throw invalid('model', 'validation:notAllowedValue')
     await requireCompanies(db, scope, model.type, form.companyUuids)
-    const place = await requirePlace(db, scope, form)
+    const { buildingUuid = null, apartmentUuid = null, servedBuildingUuids } = form
+    const place = await requirePlace(db, scope, { buildingUuid, apartmentUuid, servedBuildingUuids })
     const { relays, securityRelays } = capsOf(model.has)
     const claimCode = newClaimCode()
     const uuid = await insertDevice(
@@ -101,7 +102,9 @@ export const deviceHandlers = implement(contract, 'project', {
     if (!device) return fail('notFound')
     if (device.version !== version) return fail('staleRecord')
     await requireCompanies(db, scope, device.type, companyUuids)
-    const isMoved = !isSamePlace(await placeOf(db, scope, uuid), form)
+    const formerPlace = await placeOf(db, scope, uuid)
+    requireNamedPlace(formerPlace, form)
+    const isMoved = !isSamePlace(formerPlace, form)
     if (isMoved && !hasPermission(factsOf(session, config), 'device.register')) return fail('noPermission')
     const place = isMoved && (await requirePlace(db, scope, form))
     await editRecord({ db, scope, fail }, 'device', form, { name, location, sip_account: sipAccount })

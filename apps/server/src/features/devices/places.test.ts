@@ -128,7 +128,7 @@ it('a device of an apartment is opened by its residents alone, and by others onc
   expect(await reasons()).toEqual(['allowGrant', 'allowGrant', 'noGrant'])
   await edit({ buildingUuid: elm, servedBuildingUuids: [oak] })
   expect(await reasons()).toEqual(['allowGrant', 'allowGrant', 'allowGrant'])
-  await edit({ buildingUuid: null, servedBuildingUuids: [oak] })
+  await edit({ place: 'site', servedBuildingUuids: [oak] })
   expect(await reasons()).toEqual(['noGrant', 'noGrant', 'allowGrant'])
   await edit({ servedBuildingUuids: [] })
   expect(await reasons()).toEqual(['allowGrant', 'allowGrant', 'allowGrant'])
@@ -168,6 +168,41 @@ it('a device is refused in two places, in those of another site, and with served
     const answer = await officeManager.call(device.register, { ...formOf('Refused'), ...place })
     expect(answer.issues[0]?.field).toBe(Object.keys(place)[0])
   }
+})
+
+it('a device of a home or a building becomes the whole site’s only by a place that says so', async () => {
+  const elm = await addBuilding(22, 'Rowan')
+  const home = await addApartment(elm, '101')
+  const lobby = await register('Lobby of Rowan', { buildingUuid: elm })
+  const uuid = await register('Entrance of Rowan 101', { apartmentUuid: home })
+  const placeOf = async (of: string) => {
+    const { data } = await installer.call(device.get, { uuid: of })
+    return data.apartment?.uuid ?? data.building?.uuid ?? 'site'
+  }
+  const edit = async (of: string, place: object) => {
+    const { version, name } = (await installer.call(device.get, { uuid: of })).data
+    const { failure, issues } = await installer.call(device.edit, { uuid: of, version, name, ...place })
+    return issues[0] ? [issues[0].field, issues[0].key] : (failure ?? 'done')
+  }
+  const homeRequired = ['apartmentUuid', 'validation:required']
+  for (const place of [
+    { apartmentUuid: '' },
+    { apartmentUuid: null, buildingUuid: '' },
+    { place: 'apartment', apartmentUuid: '' },
+  ])
+    expect(await edit(uuid, place)).toEqual(homeRequired)
+  expect(await edit(uuid, {})).toBe('done')
+  expect(await edit(uuid, { buildingUuid: '' })).toBe('done')
+  expect(await edit(lobby, { buildingUuid: '' })).toEqual(['buildingUuid', 'validation:required'])
+  expect([await placeOf(uuid), await placeOf(lobby)]).toEqual([home, elm])
+  for (const place of [{ apartmentUuid: '' }, { buildingUuid: null }]) {
+    const { issues } = await installer.call(device.register, { ...formOf('Unplaced'), ...place })
+    expect(issues).toMatchObject([{ field: Object.keys(place)[0], key: 'validation:required' }])
+  }
+  expect(await edit(uuid, { place: 'building', buildingUuid: elm })).toBe('done')
+  expect(await placeOf(uuid)).toBe(elm)
+  expect(await edit(uuid, { place: 'site' })).toBe('done')
+  expect(await placeOf(uuid)).toBe('site')
 })
 
 it('the place of a device is shown, and lists are about a building, a home or the whole site', async () => {

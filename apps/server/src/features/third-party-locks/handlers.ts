@@ -7,7 +7,7 @@ import type { CanFail } from '../../kernel/failure.ts'
 import { implement } from '../../kernel/implement.ts'
 import { issueCommand } from '../../domain/commands/issue-command.ts'
 import { enqueueUnlocking, orderOf } from '../../domain/commands/store.ts'
-import { requirePlace } from '../../domain/devices/places.ts'
+import { requireNamedPlace, requirePlace } from '../../domain/devices/places.ts'
 import { siteOf } from '../../domain/sites/save-settings.ts'
 import {
   commandRow,
@@ -64,6 +64,7 @@ export const thirdPartyLockHandlers = implement(contract, 'session', {
     const lock = await protectedLock(db, scope, uuid)
     if (!lock) return fail('notFound')
     if (companyUuid !== null) await requireCompany(db, projectScope(lock.project_uuid), companyUuid)
+    requireNamedPlace({ buildingUuid: lock.building?.uuid ?? null, apartmentUuid: lock.apartment?.uuid ?? null }, home)
     const place = await requirePlace(db, projectScope(lock.project_uuid), { ...home, servedBuildingUuids: [] })
     await editRecord(
       { db, scope, fail },

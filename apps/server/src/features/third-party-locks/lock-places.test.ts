@@ -75,6 +75,18 @@ describe('a lock of a community', () => {
     expect((await testApp.manager.call(thirdPartyLock.edit, edit)).issues[0]?.field).toBe('buildingUuid')
   })
 
+  it('becomes the whole site’s only by a place that says so', async () => {
+    await put('Lock 2', { place: 'apartment', apartmentUuid: home })
+    for (const place of [{ apartmentUuid: '' }, { apartmentUuid: null, buildingUuid: null }]) {
+      const { failure, issues } = await put('Lock 2', place)
+      expect([failure, issues[0]?.field]).toEqual(['invalidInput', 'apartmentUuid'])
+    }
+    expect((await put('Lock 2', {})).code).toBe(0)
+    expect(await lockByName('Lock 2')).toMatchObject({ apartment: { uuid: home } })
+    expect((await put('Lock 2', { place: 'site' })).code).toBe(0)
+    expect(await lockByName('Lock 2')).toMatchObject({ building: null, apartment: null })
+  })
+
   it('keeps its building and its apartment from being deleted until it is moved', async () => {
     await put('Lock 1', { buildingUuid: elm })
     await put('Lock 2', { apartmentUuid: home })
@@ -87,7 +99,7 @@ describe('a lock of a community', () => {
     expect([ofHome.failure, ofHome.params]).toEqual(['apartmentHasLocks', { count: 1 }])
     await put('Lock 1', { buildingUuid: oak })
     expect(await removeBuilding(elm)).toEqual(['buildingHasLocks', { count: 1 }])
-    await put('Lock 2', { apartmentUuid: null })
+    await put('Lock 2', { place: 'site' })
     expect((await installer.call(apartment.remove, { uuid: home })).code).toBe(0)
     expect((await installer.call(building.remove, { uuid: elm })).code).toBe(0)
     expect(await removeBuilding(oak)).toEqual(['buildingHasLocks', { count: 1 }])

@@ -16,8 +16,6 @@ describe('a form checked with the contract’s schema', () => {
       location: '',
       sipAccount: '',
       companyUuids: [],
-      buildingUuid: null,
-      apartmentUuid: null,
       servedBuildingUuids: [],
     })
   })

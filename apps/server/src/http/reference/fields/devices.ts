@@ -35,14 +35,17 @@ export const deviceFields: FieldTexts = {
     [],
   ],
   'Device|LockEdit.place':
-    'What is meant: the whole site, a building, or a home. Left out, it follows from the building and apartment that are named.',
+    'What is meant: the whole site, a building, or a home. Left out, it follows from the building or apartment that is named; what belongs to one of them becomes the whole site’s only where this is site.',
   'device.list.place':
     'Only devices at such a place of a residential site: of the whole site, of a building, or of a home.',
   'DeviceForm|DeviceEdit|LockEdit.buildingUuid': [
-    'Building where it stands; null or empty for a home or the whole site.',
+    'Building where it stands; null or empty for a home, or for the whole site where place says so.',
     null,
   ],
-  'DeviceForm|DeviceEdit|LockEdit.apartmentUuid': ['Home that it belongs to; null or empty for a public one.', null],
+  'DeviceForm|DeviceEdit|LockEdit.apartmentUuid': [
+    'Home that it belongs to; null or empty for a public one, where place says so.',
+    null,
+  ],
   'Device.sipAccount': ['Account of the device at an outside SIP server; empty for none.', 'front-door'],
   'device.list.company': ['Only devices that serve this tenant company, by name or because they serve all.', id],
   onlineSince: ['When the device last connected, in UTC; null before it did.', moment],
