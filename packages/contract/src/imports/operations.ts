@@ -181,9 +181,10 @@ export const officeImport = {
     path: path('undo'),
     needs: 'import.follow',
     input: byUuid,
-    fails: ['importNotReady', 'importInUse'],
+    fails: ['importNotReady', 'importInUse', 'noPermission'],
     invalidates: importedReads,
-    summary: 'Undo an import. Fails when something that it created is in use or was changed.',
+    summary:
+      'Undo an import. Fails when something that it created is in use or was changed, and for an account that may not delete what it created.',
   }),
   claimCodes: operation({
     method: 'POST',

@@ -20,6 +20,21 @@ const permissionsByKind = {
 /** The server asks for all of them, and the browser offers the import to no account that lacks one. */
 export const permissionsToImport = (kind: BatchKind): readonly Permission[] => permissionsByKind[kind]
 
+/** What an undo needs beside following imports: to delete what the import made, or to change what it changed. */
+const permissionsOfUndo = {
+  personnel: ['personnel.delete'],
+  device: ['device.delete'],
+  face: ['personnel.edit'],
+  courier: ['visitor.delete'],
+  plate: ['personnel.edit'],
+  unassignedCard: ['library.edit'],
+  structure: ['structure.edit', 'device.delete'],
+  resident: ['resident.delete'],
+  staffCard: ['personnel.edit'],
+} as const satisfies Record<BatchKind, readonly Permission[]>
+
+export const permissionsToUndo = (kind: BatchKind): readonly Permission[] => permissionsOfUndo[kind]
+
 /** Who imports people sees all that is imported at the site but its structure. */
 export const permissionsToSee = (kind: BatchKind): readonly Permission[] =>
   kind === 'structure' ? permissionsByKind.structure : ['personnel.import']

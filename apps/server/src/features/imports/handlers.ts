@@ -36,7 +36,7 @@ import { codesAssignedBy, peopleAssignedCodes } from './people/assigned-codes.ts
 import { peoplePhotographed, undoPhotos } from './undo/undo-photos.ts'
 import { undoImport } from './undo/undo.ts'
 import { checkSoon, decryptSheet, saveBatch } from './import-plan.ts'
-import { kindsSeen, mayImport, maySee } from './who-imports.ts'
+import { kindsSeen, mayImport, maySee, mayUndo } from './who-imports.ts'
 
 type Receiving = Pick<
   Parameters<Handlers<typeof contract, 'project'>['upload']>[0],
@@ -197,6 +197,7 @@ export const officeImportHandlers = implement(contract, 'project', {
   async undo({ db, scope, session, services, now, fail, audit }, { uuid }) {
     const batch = await lockedBatch(db, scope, uuid, kindsSeen(session, services))
     if (!batch) return fail('notFound')
+    if (!mayUndo(session, services, batch.kind)) return fail('noPermission')
     if (!can.undo(batch)) return fail('importNotReady')
     const diff = await snapshotPeople(db, scope, await peopleOf(db, scope, batch))
     const count =

@@ -1,6 +1,6 @@
 import { hasPermission } from '@lintel/contract/access/grants.ts'
 import type { Permission } from '@lintel/contract/access/permissions.ts'
-import { permissionsToImport, permissionsToSee } from '@lintel/contract/imports/permissions.ts'
+import { permissionsToImport, permissionsToSee, permissionsToUndo } from '@lintel/contract/imports/permissions.ts'
 import { batchKinds, type BatchKind } from '@lintel/contract/imports/schema.ts'
 import { factsOf } from '../../access/facts.ts'
 import type { SessionRecord } from '../../access/session-record.ts'
@@ -9,6 +9,10 @@ import type { Services } from '../../kernel/services.ts'
 /** Whether a session may have a file of a kind imported. */
 export const mayImport = (session: SessionRecord, services: Services, kind: BatchKind): boolean =>
   hasAll(session, services, permissionsToImport(kind))
+
+/** Whether a session may take an import of a kind back. */
+export const mayUndo = (session: SessionRecord, services: Services, kind: BatchKind): boolean =>
+  hasAll(session, services, permissionsToUndo(kind))
 
 /** Whether a session sees imports of a kind. */
 export const maySee = (session: SessionRecord, services: Services, kind: BatchKind): boolean =>

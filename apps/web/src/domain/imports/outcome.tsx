@@ -1,3 +1,4 @@
+import { permissionsToUndo } from '@lintel/contract/imports/permissions.ts'
 import type { ImportDetails } from '@lintel/contract/imports/schema.ts'
 import { Button, Group, Progress } from '@mantine/core'
 import { useEffect } from 'react'
@@ -6,6 +7,7 @@ import { useSiteOfCalls } from '../../api/named-site.tsx'
 import { useOperation } from '../../api/queries.ts'
 import { useText, namesText } from '../../language/language.ts'
 import { messageOf } from '../../language/message.ts'
+import { useMay } from '../../session/session.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { DownloadButton } from '../../ui/files.tsx'
 import { ProblemTable } from './problem-table.tsx'
@@ -115,6 +117,7 @@ function Decision({ batch }: { readonly batch: ImportDetails }) {
 
 function Result({ batch, onUndo }: OutcomeProps) {
   const t = useText()
+  const may = useMay()
   const { uuid, kind, state, total, done, failed, unclaimed } = batch
   const site = useSiteOfCalls()
   const end = useOperation(api.officeImport.end, { handles: 'all' })
@@ -152,7 +155,7 @@ function Result({ batch, onUndo }: OutcomeProps) {
         {state === 'failed' && total > 0 && kind !== 'face' && (
           <DownloadButton label={t('imports:faulty')} load={() => api.officeImport.faulty({ uuid }, site)} />
         )}
-        {state === 'finished' && (
+        {state === 'finished' && permissionsToUndo(kind).every(may) && (
           <Button variant="default" onClick={onUndo}>
             {t('imports:undo')}
           </Button>

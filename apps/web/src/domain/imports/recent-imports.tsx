@@ -1,8 +1,10 @@
+import { permissionsToUndo } from '@lintel/contract/imports/permissions.ts'
 import type { ImportBatch } from '@lintel/contract/imports/schema.ts'
 import { Button } from '@mantine/core'
 import { api } from '../../api/client.ts'
 import { useRead } from '../../api/queries.ts'
 import { useText } from '../../language/language.ts'
+import { useMay } from '../../session/session.ts'
 import { ScrollTable } from '../../ui/scroll-table.tsx'
 import { MomentText } from '../../kit/screen/cells.tsx'
 
@@ -15,12 +17,13 @@ interface RecentImportsProps {
 /** The last imports of the site; what one of them made can be taken back here too. */
 export function RecentImports({ currentUuid, onUndo }: RecentImportsProps) {
   const t = useText()
+  const may = useMay()
   const { data } = useRead(api.officeImport.list, {}, { keepFormer: true })
   if (!data || data.rows.length === 0) return null
   const stateOf = (batch: ImportBatch) => (
     <>
       <div>{t(`imports:state.${batch.state}`)}</div>
-      {batch.state === 'finished' && batch.uuid !== currentUuid && (
+      {batch.state === 'finished' && batch.uuid !== currentUuid && permissionsToUndo(batch.kind).every(may) && (
         <Button variant="subtle" size="compact-sm" onClick={() => onUndo(batch)}>
           {t('imports:undo')}
         </Button>

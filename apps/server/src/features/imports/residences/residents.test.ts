@@ -448,3 +448,22 @@ describe('photos of residents', () => {
     expect(found.toSorted()).toEqual(['personTwice', 'personTwice', 'residentUnknown'])
   })
 })
+
+it('an import of residents is not undone by a manager who may not delete accounts', async () => {
+  const uuid = await importLines([line(await home(), 'master')])
+  const mayDelete = (may_delete_accounts: boolean) =>
+    write(testApp, (db) =>
+      db
+        .updateTable('project_member')
+        .set({ may_delete_accounts })
+        .where('account_uuid', '=', testApp.fixtures.ours.communityManager.uuid)
+        .execute(),
+    )
+  const before = await people()
+  await mayDelete(false)
+  expect((await manager.call(officeImport.undo, { uuid })).failure).toBe('noPermission')
+  expect(await people()).toBe(before)
+  await mayDelete(true)
+  expect((await manager.call(officeImport.undo, { uuid })).code).toBe(0)
+  expect(await people()).toBe(before - 1)
+})
