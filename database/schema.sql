@@ -3225,6 +3225,7 @@ create table apartment (
   version integer default 1 not null,
   created_at timestamp with time zone default now() not null,
   building_number integer,
+  lease_set_by text default ''::text not null,
   constraint apartment_pkey PRIMARY KEY (project_uuid, uuid),
   constraint apartment_building_fkey FOREIGN KEY (project_uuid, building_uuid, building_number) REFERENCES building(project_uuid, uuid, number) ON UPDATE CASCADE,
   constraint apartment_project_uuid_company_uuid_fkey FOREIGN KEY (project_uuid, company_uuid) REFERENCES company(project_uuid, uuid) ON DELETE CASCADE,

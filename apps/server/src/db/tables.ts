@@ -194,6 +194,7 @@ export interface Apartment {
   version: Generated<number>
   created_at: Generated<Timestamp>
   building_number: number | null
+  lease_set_by: Generated<string>
 }
 
 export interface ApbReset {

@@ -64,9 +64,10 @@ export const apartment = {
     needs: 'structure.edit',
     input: ApartmentForm,
     output: z.object({ uuid: Uuid }),
-    fails: ['alreadyExists'],
+    fails: ['alreadyExists', 'noPermission'],
     invalidates: apartmentReads,
-    summary: 'Add an apartment to a building.',
+    summary:
+      'Add an apartment to a building. A lease with which the household moves out needs the permission `apartment.moveOut`.',
   }),
   createMany: operation({
     method: 'POST',
@@ -84,7 +85,8 @@ export const apartment = {
     input: ApartmentEdit,
     fails: ['alreadyExists', 'staleRecord', 'noPermission'],
     invalidates: apartmentReads,
-    summary: 'Change an apartment. Floor and number need the permission `structure.edit`.',
+    summary:
+      'Change an apartment. Floor and number need the permission `structure.edit`. A lease with which the household moves out needs the permission `apartment.moveOut` and is confirmed as a move-out is.',
   }),
   editMany: operation({
     method: 'POST',

@@ -3,6 +3,7 @@ import { Keyword, Moment, StartFloor, text, Uuid, codeText } from '../base/atoms
 import { limits } from '../base/limits.ts'
 import { shapes } from '../base/shapes.ts'
 import { pageQuery, sortable } from '../kit/page.ts'
+import { MoveOutConfirmation } from '../move-outs/schema.ts'
 import { editOf, Named } from '../operators/schema.ts'
 import { LocalMoment } from '../schedules/schema.ts'
 import { registrationStates } from '../registration/schema.ts'
@@ -63,7 +64,7 @@ const settings = {
 const lease = {
   leaseFrom: LocalMoment.or(z.literal('')).default(''),
   leaseUntil: LocalMoment.or(z.literal('')).default(''),
-  /** The household moves out when it ends. */
+  /** The household moves out when it ends, which needs the permission `apartment.moveOut`. */
   endsWithLease: z.boolean().default(false),
 }
 interface Lease {
@@ -82,7 +83,13 @@ export const ApartmentForm = z
   .object({ buildingUuid: z.string().min(1).pipe(Uuid), ...structure, ...settings, ...lease })
   .superRefine(checkLease)
 export type ApartmentForm = z.output<typeof ApartmentForm>
-export const ApartmentEdit = z.object({ ...editOf, ...structure, ...settings, ...lease }).superRefine(checkLease)
+/**
+ * `moveOut` confirms that the people of the apartment move out when the lease ends, where the edit begins that or changes
+ * when it happens.
+ */
+export const ApartmentEdit = z
+  .object({ ...editOf, ...structure, ...settings, ...lease, moveOut: MoveOutConfirmation.optional() })
+  .superRefine(checkLease)
 
 /**
  * Several apartments of one floor, whose numbers follow each other and are as long as the first: 001 to 012. All of

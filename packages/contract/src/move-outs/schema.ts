@@ -48,6 +48,8 @@ const timeField = { at: LocalMoment.or(z.literal('')).default('') }
 
 /** The number of the apartment as it was typed, and the residents that were seen: with others the call is refused. */
 const confirmationFields = { confirm: text(limits.companyName), residents: z.int().min(0) }
+export const MoveOutConfirmation = z.object(confirmationFields)
+export type MoveOutConfirmation = z.output<typeof MoveOutConfirmation>
 
 export const MoveOutForm = z.object({ uuid: Uuid, ...timeField, ...confirmationFields })
 export const ResetForm = z.object({ uuid: Uuid, ...confirmationFields })

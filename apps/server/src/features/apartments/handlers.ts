@@ -1,6 +1,8 @@
 import { hasPermission } from '@lintel/contract/access/grants.ts'
 import { apartment as contract } from '@lintel/contract/apartments/operations.ts'
 import { factsOf } from '../../access/facts.ts'
+import type { Config } from '../../base/config.ts'
+import type { SessionRecord } from '../../access/session-record.ts'
 import { implement } from '../../kernel/implement.ts'
 import { exportList } from '../../domain/exports/export-list.ts'
 import { apartmentSheet } from './sheet.ts'
@@ -21,8 +23,8 @@ export const apartmentHandlers = implement(contract, 'project', {
 
   get: async ({ db, scope, now, fail }, { uuid }) => (await apartmentInfo(db, scope, uuid, now)) ?? fail('notFound'),
 
-  async create({ db, scope, now, fail, audit }, form) {
-    const uuid = await createApartment(db, scope, form, now, fail)
+  async create({ db, scope, session, services: { config }, now, fail, audit }, form) {
+    const uuid = await createApartment(db, scope, form, { ...editorOf(session, config), now, fail })
     audit({ target: uuid, detail: { number: form.number, name: form.name } })
     return { uuid }
   },
@@ -33,14 +35,13 @@ export const apartmentHandlers = implement(contract, 'project', {
     return { added: addedCount }
   },
 
-  async edit({ db, scope, session, services: { config }, fail, audit }, form) {
-    const mayEditStructure = hasPermission(factsOf(session, config), 'structure.edit')
-    const { number } = await editApartment(db, scope, form, mayEditStructure, fail)
-    audit({ target: form.uuid, detail: { number, name: form.name } })
+  async edit({ db, scope, session, services: { config }, now, fail, audit }, form) {
+    const { number, movesOut } = await editApartment(db, scope, form, { ...editorOf(session, config), now, fail })
+    audit({ target: form.uuid, detail: { number, name: form.name, ...(movesOut && { until: form.leaseUntil }) } })
   },
 
   async editMany({ db, scope, session, services: { config }, audit }, form) {
-    const mayEditStructure = hasPermission(factsOf(session, config), 'structure.edit')
+    const { mayEditStructure } = editorOf(session, config)
     const changedCount = await editApartments(db, scope, form, mayEditStructure)
     audit({ detail: { count: changedCount } })
     return { changed: changedCount }
@@ -51,3 +52,13 @@ export const apartmentHandlers = implement(contract, 'project', {
     audit({ target: uuid, detail: { number } })
   },
 })
+
+/** What an account may change of an apartment beside its settings, and its name. */
+function editorOf(session: SessionRecord, config: Config) {
+  const facts = factsOf(session, config)
+  return {
+    by: session.accountName,
+    mayEditStructure: hasPermission(facts, 'structure.edit'),
+    mayMoveOut: hasPermission(facts, 'apartment.moveOut'),
+  }
+}

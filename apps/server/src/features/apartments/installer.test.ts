@@ -25,7 +25,9 @@ describe.each(['installer', 'community'] as const)('in the portal %s', (section)
     const uuid = await spareApartment(testApp, site())
     const { number, floor, version } = (await installer.call(apartment.get, { uuid })).data
     const lease = { leaseFrom: '2090-01-01T00:00', leaseUntil: '2091-01-01T00:00', endsWithLease: true }
-    expect((await installer.call(apartment.edit, { uuid, version, number, floor, ...lease })).code).toBe(0)
+    const confirmation = { moveOut: { confirm: number, residents: 0 } }
+    const form = { uuid, version, number, floor, ...lease, ...confirmation }
+    expect((await installer.call(apartment.edit, form)).code).toBe(0)
     expect((await installer.call(apartment.get, { uuid })).data).toMatchObject({ leaseUntil: lease.leaseUntil })
     const { link } = (await installer.call(registrationCode.show, { uuid })).data
     expect(link).toContain('/register')

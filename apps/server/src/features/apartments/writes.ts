@@ -4,6 +4,7 @@ import { ringsPhone } from '@lintel/contract/apartments/calls.ts'
 import {
   apartmentNumbers,
   waitingSwitches,
+  type ApartmentEdit,
   type ApartmentForm,
   type ApartmentsEdit,
   type ApartmentsForm,
@@ -14,23 +15,29 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { deleteOf, insertAllInto, insertInto, rowsOf, updateOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
-import { memberSpan } from '../../domain/access-groups/records.ts'
 import { landlinesOf } from '../../domain/people/calling.ts'
 import { requireBuilding, residenceOf } from '../../domain/residences/residence.ts'
+import { wallClock } from '../../domain/site-clock/site-clock.ts'
 import { onUniqueViolation, onTaken } from '../../domain/unique-violation.ts'
 import { fail, invalid } from '../../kernel/failure.ts'
 import { editUnique } from '../../domain/edit-record.ts'
+import { isMoveOutChanged, leaseColumns, requireConfirmedMoveOut, type LeaseChange } from './lease.ts'
 
-type Edit = Omit<ApartmentForm, 'buildingUuid'> & { readonly uuid: string; readonly version: number }
+type Edit = z.output<typeof ApartmentEdit>
+
+interface EditChange extends LeaseChange {
+  readonly mayEditStructure: boolean
+  readonly fail: Fail<'alreadyExists' | 'staleRecord' | 'noPermission'>
+}
 
 /** Adds an apartment to a building; answers its id. */
 export async function createApartment(
   db: Db,
   scope: ProjectScope,
   form: ApartmentForm,
-  now: Date,
-  fail: Fail<'alreadyExists'>,
+  change: Omit<LeaseChange, 'fail'> & { readonly fail: Fail<'alreadyExists' | 'noPermission'> },
 ): Promise<string> {
+  const { now, fail } = change
   const building = await requireBuilding(db, scope, form.buildingUuid)
   requireFloor(building, form.floor)
   refuseWaiting(form, newSwitches)
@@ -44,7 +51,8 @@ export async function createApartment(
       floor: form.floor,
       number: form.number,
       created_at: now,
-      ...(await columnsOf(db, scope, form)),
+      ...columnsOf(form),
+      ...(await leaseColumns(db, scope, form, { until_local: null, ends_with_lease: false }, change)),
     }).execute(),
     fail,
   )
@@ -85,24 +93,30 @@ export async function createApartments(db: Db, scope: ProjectScope, form: Apartm
   return numbers.length
 }
 
-/** Changes an apartment. Who may not edit the structure of the site leaves floor and number as they are. */
+/**
+ * Changes an apartment. Who may not edit the structure of the site leaves floor and number as they are. Answers whether
+ * the household moves out at another time than before.
+ */
 export async function editApartment(
   db: Db,
   scope: ProjectScope,
   form: Edit,
-  mayEditStructure: boolean,
-  fail: Fail<'alreadyExists' | 'staleRecord'>,
-): Promise<{ readonly number: string }> {
+  change: EditChange,
+): Promise<{ readonly number: string; readonly movesOut: boolean }> {
   const { uuid, version, floor, number } = form
+  const { mayEditStructure, fail } = change
   const current = await lockedApartment(db, scope, uuid)
   if (current.version !== version) fail('staleRecord')
   refuseWaiting(form, switchesOf(current))
   if ((current.floor !== floor || current.number !== number) && !mayEditStructure) fail('noPermission')
   if (current.building_uuid !== null) requireFloor(await requireBuilding(db, scope, current.building_uuid), floor)
   if (form.callType !== current.call_type) await requireCallType(db, scope, form.callType)
-  const columns = { floor, number, ...(await columnsOf(db, scope, form)) }
+  const lease = await leaseColumns(db, scope, form, current, change)
+  const movesOut = form.endsWithLease && isMoveOutChanged(form, current)
+  if (movesOut) await requireConfirmedMoveOut(db, scope, current, form.moveOut, fail)
+  const columns = { floor, number, ...columnsOf(form), ...lease }
   await editUnique({ db, scope, fail }, 'apartment', { uuid, version }, columns)
-  return { number }
+  return { number, movesOut }
 }
 
 /**
@@ -176,10 +190,13 @@ export async function removeApartment(
 async function lockedApartment(db: Db, scope: ProjectScope, uuid: string) {
   const apartment = await rowsOf(db, scope, 'apartment')
     .select([
+      'apartment.uuid',
       'apartment.building_uuid',
       'apartment.floor',
       'apartment.number',
       'apartment.call_type',
+      'apartment.ends_with_lease',
+      wallClock('apartment', 'lease_until').as('until_local'),
       'apartment.version',
       ...switchColumns,
     ])
@@ -223,8 +240,7 @@ async function requireCallType(db: Db, scope: ProjectScope, callType: number): P
   if (!(await landlinesOf(db, scope)).hasLandline) throw invalid('callType', 'validation:landlineServiceOff')
 }
 
-async function columnsOf(db: Db, scope: ProjectScope, form: Omit<ApartmentForm, 'buildingUuid'>) {
-  const span = await memberSpan(db, scope, { startsAt: form.leaseFrom, endsAt: form.leaseUntil }, 'leaseUntil')
+function columnsOf(form: Omit<ApartmentForm, 'buildingUuid'>) {
   return {
     name: form.name,
     call_type: form.callType,
@@ -235,8 +251,5 @@ async function columnsOf(db: Db, scope: ProjectScope, form: Omit<ApartmentForm, 
     may_add_card: form.mayAddCard,
     may_enrol_face: form.mayEnrolFace,
     member_limit: form.memberLimit,
-    lease_from: span.valid_from,
-    lease_until: span.valid_until,
-    ends_with_lease: form.endsWithLease,
   }
 }

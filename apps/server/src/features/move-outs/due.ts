@@ -35,7 +35,7 @@ async function moveOutDue(work: MoveOutWork, apartment: string, reason: DueHome[
   const { db, scope, now } = work
   const home = await lockedHome(db, scope, apartment)
   const household = await lockedHouseholdOf(db, scope, apartment)
-  const { people } = await moveHouseholdOut(work, home, household, { reason, by: '' })
+  const { people } = await moveHouseholdOut(work, home, household, { reason, by: home.lease_set_by })
   const clock = { uuid: scope.uuid, name: reason === 'lease' ? 'lease' : 'schedule' }
   await appendAudit(db, scope, {
     at: now,

@@ -32,6 +32,7 @@ export async function lockedHome(db: Db, scope: ProjectScope, uuid: string) {
       'apartment.number',
       'apartment.name',
       'apartment.building_uuid',
+      'apartment.lease_set_by',
       'department.name as building',
     ])
     .where('apartment.uuid', '=', uuid)
@@ -70,6 +71,7 @@ export async function moveHouseholdOut(work: MoveOutWork, home: Home, household:
       lease_from: null,
       lease_until: null,
       ends_with_lease: false,
+      lease_set_by: '',
       version: sql<number>`apartment.version + 1`,
       ...(order.reason === 'reset' && initialSettings),
     })

@@ -1,4 +1,4 @@
-import { ApartmentEdit, type ApartmentInfo } from '@lintel/contract/apartments/schema.ts'
+import { ApartmentEdit, type ApartmentForm, type ApartmentInfo } from '@lintel/contract/apartments/schema.ts'
 import { useWatch } from 'react-hook-form'
 import { api } from '../../api/client.ts'
 import { useSiteOfCalls } from '../../api/named-site.tsx'
@@ -9,6 +9,7 @@ import { FormDialog } from '../../kit/form/form-dialog.tsx'
 import { SwitchField } from '../../kit/form/more-fields.tsx'
 import { useText } from '../../language/language.ts'
 import { useMay } from '../../session/session.ts'
+import { Notice } from '../../ui/notice.tsx'
 import {
   AllowedFields,
   ApartmentNumberField,
@@ -62,6 +63,7 @@ function EditForm({ apartment, onClose }: FormProps) {
         mayEnrolFace,
         leaseFrom: leaseFrom ?? '',
         leaseUntil: leaseUntil ?? '',
+        moveOut: { confirm: '', residents: apartment.residents },
       }}
       save={(form) => api.apartment.edit(form, site)}
       submitLabel="common:save"
@@ -77,7 +79,7 @@ function EditForm({ apartment, onClose }: FormProps) {
       <SipGroupField />
       <MemberLimitField />
       <AllowedFields />
-      {building && <LeaseFields />}
+      {building && <LeaseFields apartment={apartment} />}
     </FormDialog>
   )
 }
@@ -93,19 +95,36 @@ function PlaceFields({ building }: { readonly building: string }) {
   )
 }
 
-function LeaseFields() {
+/** The lease, and whether its end moves the household out, for those who may do that. */
+function LeaseFields({ apartment }: Pick<FormProps, 'apartment'>) {
   const t = useText()
-  const hasEnd = (useWatch({ name: 'leaseUntil' }) as string) !== ''
+  const mayMoveOut = useMay()('apartment.moveOut')
+  const [until, endsWithLease] = useWatch<ApartmentForm, ['leaseUntil', 'endsWithLease']>({
+    name: ['leaseUntil', 'endsWithLease'],
+  })
+  if (apartment.endsWithLease && !mayMoveOut) return null
+  const isNew = !apartment.endsWithLease || until !== apartment.leaseUntil
   return (
     <>
       <DateField name="leaseFrom" label="apartments:fields.leaseFrom" kind="moment" />
       <DateField name="leaseUntil" label="apartments:fields.leaseUntil" kind="moment" />
-      {hasEnd && (
+      {until !== '' && mayMoveOut && (
         <SwitchField
           name="endsWithLease"
           label="apartments:fields.endsWithLease"
           help={t('apartments:help.endsWithLease')}
         />
+      )}
+      {until !== '' && endsWithLease && isNew && (
+        <>
+          <Notice meaning="attention">{t('apartments:moveOut.text', { count: apartment.residents })}</Notice>
+          <TextField
+            name="moveOut.confirm"
+            label="apartments:moveOut.confirm"
+            help={apartment.number}
+            autoComplete="off"
+          />
+        </>
       )}
     </>
   )
