@@ -6709,6 +6709,7 @@ create table registration_code (
   ciphertext bytea not null,
   created_at timestamp with time zone default now() not null,
   used_at timestamp with time zone,
+  expires_at timestamp with time zone,
   constraint registration_code_pkey PRIMARY KEY (project_uuid, apartment_uuid),
   constraint registration_code_project_uuid_apartment_uuid_fkey FOREIGN KEY (project_uuid, apartment_uuid) REFERENCES apartment(project_uuid, uuid) ON DELETE CASCADE
 );

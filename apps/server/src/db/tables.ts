@@ -1594,6 +1594,7 @@ export interface RegistrationCode {
   ciphertext: Buffer
   created_at: Generated<Timestamp>
   used_at: Timestamp | null
+  expires_at: Timestamp | null
 }
 
 export interface SearchWord {

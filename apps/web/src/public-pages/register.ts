@@ -11,7 +11,7 @@ void startPage((code) => {
   askAndShow({
     title: 'publicPages:register.title',
     refusalTitle: 'publicPages:register.refused',
-    isRefusal: (failure) => failure.is('registrationCodeInvalid'),
+    isRefusal: (failure) => failure.is('registrationCodeInvalid') || failure.is('registrationCodeExpired'),
     ask: () => call<typeof registration.look>('registration.look', { code }),
     view: (home) => formOf(code, home),
   })

@@ -15,7 +15,7 @@ admin.read: admin.configuration admin.count admin.get admin.list admin.names
 admin.resetPassword: admin.resetPassword
 alarm.acknowledge: alarm.acknowledge alarm.acknowledgeMany
 alarm.read: alarm.export alarm.get alarm.list
-apartment.edit: apartment.edit apartment.editMany registrationCode.picture registrationCode.pictures registrationCode.refresh registrationCode.show
+apartment.edit: apartment.edit apartment.editMany
 apartment.moveOut: moveOut.cancel moveOut.create moveOut.preview moveOut.reset
 areaRestriction.create: areaRestriction.create
 areaRestriction.delete: areaRestriction.remove
@@ -106,7 +106,7 @@ propertyManager.delete: propertyManager.remove
 propertyManager.edit: propertyManager.edit propertyManager.setPermissions
 propertyManager.read: propertyManager.byEmail propertyManager.findByEmail propertyManager.get propertyManager.list
 public: brandLogo.show guide.file registration.complete registration.look session.checkToken session.forgetPassword session.login session.managerLogin session.resendCode session.resetPassword session.twoFactor system.start visitorPass.look
-resident.create: resident.create resident.defaults
+resident.create: registrationCode.picture registrationCode.pictures registrationCode.refresh registrationCode.show resident.create resident.defaults
 resident.delete: resident.remove
 resident.edit: resident.edit resident.previewSelfAccess resident.setSelfAccess
 resident.read: resident.export resident.get resident.list resident.names resident.selfAccess

@@ -129,6 +129,7 @@ const golden: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'access-decision.md 14.12': { lifetimeMinutes: 31 * day },
   'specification.md 5 and 9, access codes': { accessCodes: 10, accessCodeMinutes: 30 },
   'office.md 10': { tempKeyUsesMax: 99, tempKeyDigits: 8, tempKeyDaysMax: 365, tenantDaysMax: 365 },
+  'decisions.md 62': { registrationCodeDays: 30, registrationCodeDaysMax: 365 },
   'docs/test-battery.md, T10: QR codes of at least 128 random bits': {
     qrCodeBytes: 20,
     registrationCodeBytes: 24,

@@ -169,6 +169,9 @@ export const limits = {
   sipAccount: 63,
   /** Random bytes of a code with which a household registers: too many to guess. */
   registrationCodeBytes: 24,
+  /** Days for which it can be used from when it is first shown, where its site says nothing else (decisions.md 62). */
+  registrationCodeDays: 30,
+  registrationCodeDaysMax: 365,
   /** Random bytes of a link to a visitor's pass. */
   passCodeBytes: 24,
   /** QR pictures of registration codes in one file. */

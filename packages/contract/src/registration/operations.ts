@@ -29,17 +29,18 @@ export const registrationCode = {
   show: operation({
     method: 'POST',
     path: path('show'),
-    needs: 'apartment.edit',
+    needs: 'resident.create',
     input: ofApartment,
     output: RegistrationLink,
     fails: ['householdRegistered'],
     invalidates: ['registrationCode', 'apartment.list'],
-    summary: 'Get the registration code of an apartment without a master, as a link. It is created if there is none.',
+    summary:
+      'Get the registration code of an apartment without a master, as a link, and until when it is valid. A code is created if there is none that is valid.',
   }),
   refresh: operation({
     method: 'POST',
     path: path('refresh'),
-    needs: 'apartment.edit',
+    needs: 'resident.create',
     input: ofApartment,
     output: RegistrationLink,
     fails: ['householdRegistered'],
@@ -49,7 +50,7 @@ export const registrationCode = {
   picture: operation({
     method: 'POST',
     path: path('getPicture'),
-    needs: 'apartment.edit',
+    needs: 'resident.create',
     input: ofApartment,
     output: RegistrationFile,
     fails: ['householdRegistered'],
@@ -59,7 +60,7 @@ export const registrationCode = {
   pictures: operation({
     method: 'POST',
     path: path('getPictures'),
-    needs: 'apartment.edit',
+    needs: 'resident.create',
     input: RegistrationPictures,
     output: RegistrationFile,
     fails: ['exportEmpty', 'exportTooLarge'],
@@ -78,7 +79,7 @@ export const registration = {
     changesNothing: true,
     input: z.object({ code: RegistrationCode }),
     output: RegistrationHome,
-    fails: ['registrationCodeInvalid'],
+    fails: ['registrationCodeInvalid', 'registrationCodeExpired'],
     summary: 'Get the site, building and apartment that a registration code is for.',
   }),
   complete: operation({
@@ -88,9 +89,9 @@ export const registration = {
     triesSecrets: true,
     input: RegistrationForm,
     output: z.object({ hasMail: z.boolean() }),
-    fails: ['registrationCodeInvalid', 'alreadyExists'],
+    fails: ['registrationCodeInvalid', 'registrationCodeExpired'],
     invalidates: [],
     summary:
-      'Register the master of a household with the registration code of its apartment. The code can be used once.',
+      'Register the master of a household with the registration code of its apartment. The code can be used once. An e-mail address of another person of the site is left out, and a mail to that address says so; the answer is the same.',
   }),
 }

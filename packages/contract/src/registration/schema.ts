@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { blankOr, Email, Language, name, Phone, PhoneCode, text, Uuid, codeText } from '../base/atoms.ts'
+import { blankOr, codeText, Email, Language, Moment, name, Phone, PhoneCode, text, Uuid } from '../base/atoms.ts'
 import { limits } from '../base/limits.ts'
 import { AnyFile } from '../kit/file.ts'
 
@@ -7,20 +7,22 @@ import { AnyFile } from '../kit/file.ts'
 export const RegistrationCode = codeText().max(limits.generic)
 
 /**
- * State of an apartment's code: `none` is made, it is `open` to be used once, it was `used`, or the apartment has a
- * `master` that needs none.
+ * State of an apartment's code: `none` is made, it is `open` to be used once, it has `expired`, it was `used`, or the
+ * apartment has a `master` that needs none.
  */
-export const registrationStates = ['none', 'open', 'used', 'master'] as const
+export const registrationStates = ['none', 'open', 'expired', 'used', 'master'] as const
 export type RegistrationState = (typeof registrationStates)[number]
 
 export const RegistrationCodeState = z.object({
   state: z.enum(registrationStates),
   createdAt: z.iso.datetime().nullable(),
+  /** From when it was first shown; null for a code that was not shown yet. */
+  expiresAt: z.iso.datetime().nullable(),
   usedAt: z.iso.datetime().nullable(),
 })
 
 /** Address of the public page with the code behind its `#`, which browsers keep to themselves. */
-export const RegistrationLink = z.object({ link: z.string() })
+export const RegistrationLink = z.object({ link: z.string(), expiresAt: Moment })
 
 /** Apartments whose pictures are asked for: those without a master, or those without any resident. */
 export const registrationScopes = ['all', 'vacant'] as const

@@ -57,6 +57,8 @@ export const communitySections = {
   },
   /** Days before a lease begins and after it ends (community.md 27). */
   tenants: { createTenantsDays: aDay, deleteTenantsDays: aDay },
+  /** Days for which a registration code can be used (decisions.md 62). */
+  registration: { registrationCodeDays: z.int().min(1).max(limits.registrationCodeDaysMax) },
   retention: retentionFields,
   /** What the site has at all; an installer's to switch. */
   services: {
@@ -100,6 +102,7 @@ export const communityFields = {
   ...communitySections.emergency,
   ...communitySections.fees,
   ...communitySections.tenants,
+  ...communitySections.registration,
   ...communitySections.retention,
   ...communitySections.services,
   ...notEditable,
@@ -166,6 +169,7 @@ export const communityDefaults: CommunitySettings = {
   dueDay: 1,
   createTenantsDays: 0,
   deleteTenantsDays: 0,
+  registrationCodeDays: limits.registrationCodeDays,
   ...retentionDefaults,
   numberOfApt: 1,
   withIndoorMonitor: true,

@@ -29,6 +29,7 @@ const shownBy: Readonly<Record<string, string>> = {
   communalFee: `${features}/office-messages/communal-fee.test.ts`,
   dueDay: `${features}/office-messages/communal-fee.test.ts`,
   deleteTenantsDays: `${features}/move-outs/move-outs.test.ts`,
+  registrationCodeDays: `${features}/registration/codes.test.ts`,
   keepLogMonths: `${jobs}/retention.api.test.ts`,
   keepImageDays: `${jobs}/retention.api.test.ts`,
   keepMotionDays: `${jobs}/retention.api.test.ts`,

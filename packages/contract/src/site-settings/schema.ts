@@ -68,6 +68,7 @@ export const communityForms = {
   emergency: CommunityEmergency,
   fees: z.object(communitySections.fees),
   tenants: z.object(communitySections.tenants),
+  registration: z.object(communitySections.registration),
   retention: RetentionForm,
   services: z.object(communitySections.services),
 } as const satisfies Record<CommunitySection, z.ZodType>
@@ -82,6 +83,7 @@ export const CommunityEdit = z.object({
   emergency: communityForms.emergency.optional(),
   fees: communityForms.fees.optional(),
   tenants: communityForms.tenants.optional(),
+  registration: communityForms.registration.optional(),
   retention: communityForms.retention.optional(),
   services: communityForms.services.optional(),
 })

@@ -65,6 +65,7 @@ describe('limits', () => {
     [communitySections.motion.motionTime, 3, 120],
     [communitySections.fees.dueDay, 1, 28],
     [communitySections.tenants.createTenantsDays, 0, 365],
+    [communitySections.registration.registrationCodeDays, 1, 365],
     [communitySections.services.numberOfApt, 1, 9_999],
     [officeSections.access.tempKeyDays, 0, 365],
   ])('take both edges and nothing beyond them', (field, min, max) => {

@@ -45,6 +45,7 @@ export const mailNames = [
   'visitorKey',
   'visitorCame',
   'householdRegistered',
+  'registrationAddressTaken',
 ] as const
 export type MailName = (typeof mailNames)[number]
 /** Mails to people who have no account. */
@@ -54,6 +55,7 @@ export const personMails = [
   'fireInBuilding',
   'visitorCame',
   'householdRegistered',
+  'registrationAddressTaken',
 ] as const
 export type PersonMailName = (typeof personMails)[number]
 export type AccountMailName = Exclude<MailName, 'visitorKey' | PersonMailName>

@@ -39,6 +39,7 @@ const apartments = (db: Db, scope: ProjectScope) =>
     .select([
       'code.created_at as code_created_at',
       'code.used_at as code_used_at',
+      'code.expires_at as code_expires_at',
       'apartment.uuid',
       'apartment.building_uuid',
       'apartment.floor',
@@ -84,11 +85,15 @@ const showApartment = (row: Row, now: Date): Apartment => ({
   memberLimit: row.member_limit,
   state: stateOf(row, now),
   leaseUntil: row.until_local,
-  registration: codeState({
-    hasMaster: row.master_uuid !== null,
-    createdAt: row.code_created_at,
-    usedAt: row.code_used_at,
-  }),
+  registration: codeState(
+    {
+      hasMaster: row.master_uuid !== null,
+      createdAt: row.code_created_at,
+      usedAt: row.code_used_at,
+      expiresAt: row.code_expires_at,
+    },
+    now,
+  ),
   version: row.version,
   createdAt: row.created_at.toISOString(),
 })

@@ -7,7 +7,7 @@ import { deleteOf, insertAllInto, insertInto, rowsOf, updateOf, type Db } from '
 import { advancePolicy } from '../../db/functions.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
 import { snapshotPeople } from '../../domain/people/person-snapshot.ts'
-import { renewCodes } from '../../domain/residences/registration-codes.ts'
+import { hideNewCodes } from '../../domain/residences/registration-codes.ts'
 import { endKeys } from '../../domain/visitors/ending.ts'
 import { fail } from '../../kernel/failure.ts'
 import type { Household } from './paths.ts'
@@ -78,7 +78,7 @@ export async function moveHouseholdOut(work: MoveOutWork, home: Home, household:
     .where('apartment.uuid', '=', home.uuid)
     .execute()
   // Villas have no codes (decisions.md 12).
-  if (home.building_uuid !== null) await renewCodes(work, [home.uuid])
+  if (home.building_uuid !== null) await hideNewCodes(work, [home.uuid])
   const version = (await advancePolicy(db, scope)) ?? (await newestVersion(db, scope))
   const uuid = await writeReceipt(work, home, household, order, version)
   return { uuid, people: await diff() }

@@ -74,6 +74,7 @@ async function openCodeOf(db: Db, scope: ProjectScope, apartment: string): Promi
     .select('created_at')
     .where('apartment_uuid', '=', apartment)
     .where('used_at', 'is', null)
+    .where('expires_at', 'is not', null)
     .executeTakeFirst()
   return code ? [{ personUuid: null, personName: '', kind: 'registrationCode', value: '' }] : []
 }

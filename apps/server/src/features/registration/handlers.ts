@@ -20,34 +20,40 @@ import {
   openCodes,
   renewCodes,
   stateOfCode,
+  type ShownCode,
 } from '../../domain/residences/registration-codes.ts'
 import { fileName, qrPng, zipOfPictures } from './pictures.ts'
 import { addMaster } from './writes.ts'
 
-const linkOf = ({ config }: Services, code: string): string => `${config.publicUrl}/register#${code}`
+const addressOf = ({ config }: Services, { code }: ShownCode): string => `${config.publicUrl}/register#${code}`
+
+const linkOf = (services: Services, code: ShownCode) => ({
+  link: addressOf(services, code),
+  expiresAt: code.expiresAt.toISOString(),
+})
 
 export const registrationCodeHandlers = implement(registrationCode, 'project', {
-  get: async ({ db, scope, fail }, { uuid }) => (await stateOfCode(db, scope, uuid)) ?? fail('notFound'),
+  get: async ({ db, scope, now, fail }, { uuid }) => (await stateOfCode(db, scope, uuid, now)) ?? fail('notFound'),
 
   async show({ db, scope, services, now, fail, audit }, { uuid }) {
-    await requireWithoutMaster(db, scope, uuid, fail)
+    await requireWithoutMaster(db, scope, uuid, now, fail)
     const codes = await openCodes({ db, scope, vault: services.vault, now }, [uuid])
     audit({ target: uuid })
-    return { link: linkOf(services, codes.get(uuid)!) }
+    return linkOf(services, codes.get(uuid)!)
   },
 
   async refresh({ db, scope, services, now, fail, audit }, { uuid }) {
-    await requireWithoutMaster(db, scope, uuid, fail)
+    await requireWithoutMaster(db, scope, uuid, now, fail)
     const codes = await renewCodes({ db, scope, vault: services.vault, now }, [uuid])
     audit({ target: uuid })
-    return { link: linkOf(services, codes.get(uuid)!) }
+    return linkOf(services, codes.get(uuid)!)
   },
 
   async picture({ db, scope, services, now, fail, audit }, { uuid }) {
-    const { building, number } = await requireWithoutMaster(db, scope, uuid, fail)
+    const { building, number } = await requireWithoutMaster(db, scope, uuid, now, fail)
     const codes = await openCodes({ db, scope, vault: services.vault, now }, [uuid])
     audit({ target: uuid })
-    const picture = qrPng(linkOf(services, codes.get(uuid)!))
+    const picture = qrPng(addressOf(services, codes.get(uuid)!))
     const name = `${fileName(`${building}_${number}`)}.png`
     return new File([new Uint8Array(picture)], name, { type: fileKinds.png.type })
   },
@@ -84,7 +90,7 @@ export const registrationCodeHandlers = implement(registrationCode, 'project', {
       const zip = await zipOfPictures(
         homes.map((home) => ({
           name: `${home.building}_${home.number}`,
-          text: linkOf(services, codes.get(home.uuid)!),
+          text: addressOf(services, codes.get(home.uuid)!),
         })),
       )
       return new File([zip], `${fileName(site.name)}.zip`, { type: fileKinds.zip.type })
@@ -96,10 +102,16 @@ const isVacant = sql<boolean>`not exists (select from person where person.projec
   and person.apartment_uuid = apartment.uuid)`
 
 /** An apartment of a community whose master has yet to move in. A villa has no codes (decisions.md 12). */
-async function requireWithoutMaster(db: Db, scope: ProjectScope, uuid: string, fail: Fail<'householdRegistered'>) {
+async function requireWithoutMaster(
+  db: Db,
+  scope: ProjectScope,
+  uuid: string,
+  now: Date,
+  fail: Fail<'householdRegistered'>,
+) {
   const { building_uuid, number } = await requireApartment(db, scope, uuid)
   if (building_uuid === null) fail('featureOff')
-  if ((await stateOfCode(db, scope, uuid))?.state === 'master') fail('householdRegistered')
+  if ((await stateOfCode(db, scope, uuid, now))?.state === 'master') fail('householdRegistered')
   const { name } = await rowsOf(db, scope, 'department')
     .select('department.name')
     .where('department.uuid', '=', building_uuid)
@@ -108,9 +120,11 @@ async function requireWithoutMaster(db: Db, scope: ProjectScope, uuid: string, f
 }
 
 export const registrationHandlers = implement(registration, 'system', {
-  async look({ db, scope, fail }, { code }) {
+  async look({ db, scope, now, fail }, { code }) {
     const home = await homeOfCode(db, scope, code).executeTakeFirst()
     if (!home) return fail('registrationCodeInvalid')
+    // Only a person who was given the code can ask with it, and learns nothing else (decisions.md 62).
+    if (home.expires_at <= now) return fail('registrationCodeExpired')
     return {
       site: home.site,
       address: addressLine(home),
@@ -122,6 +136,7 @@ export const registrationHandlers = implement(registration, 'system', {
   async complete({ db, scope, services, now, fail, audit }, { code, ...form }) {
     const home = await lockedHomeOfCode(db, scope, code)
     if (!home) return fail('registrationCodeInvalid')
+    if (home.expires_at <= now) return fail('registrationCodeExpired')
     const site = projectScope(home.project_uuid)
     await systemQueries(db, scope)
       .updateTable('registration_code')
@@ -129,12 +144,21 @@ export const registrationHandlers = implement(registration, 'system', {
       .where('project_uuid', '=', home.project_uuid)
       .where('apartment_uuid', '=', home.uuid)
       .execute()
-    const personUuid = await addMaster(db, site, home, form, now, fail)
+    const { personUuid, holder } = await addMaster(db, site, home, form, now)
     const hasMail = form.email !== ''
     if (hasMail) {
-      const { firstName: name, email: to, language } = form
-      const params = { name, site: home.site, building: home.building, apartment: home.name || home.number }
-      await queueMail(db, site, services, { name: 'householdRegistered', to, language, params })
+      const { email: to, firstName } = form
+      const params = { site: home.site, building: home.building, apartment: home.name || home.number }
+      // A stranger is answered the same whether the address is one of the site; its holder is told.
+      const mail = holder
+        ? {
+            name: 'registrationAddressTaken' as const,
+            to,
+            language: holder.language || form.language,
+            params: { ...params, name: holder.name },
+          }
+        : { name: 'householdRegistered' as const, to, language: form.language, params: { ...params, name: firstName } }
+      await queueMail(db, site, services, mail)
     }
     audit({
       target: home.uuid,

@@ -95,6 +95,7 @@ export const failureOccasions = {
   masterHasMembers:
     'The master of a household is deleted or erased while it has members, and their number was not confirmed.',
   registrationCodeInvalid: 'A registration code is unknown or was replaced or used.',
+  registrationCodeExpired: 'The days for which a registration code could be used are over.',
   householdRegistered: 'A registration code is requested for an apartment that has a master.',
   apartmentVacant: 'A household is moved out of an apartment that has no residents.',
   moveOutDone: 'A planned move is withdrawn after it took place.',

@@ -28,7 +28,7 @@ export function useCodesZip(): (codes: CodesQuery, onDone?: () => void) => Actio
     key: 'codes',
     label: t('apartments:code.zip'),
     icon: <IconQrcode size={16} aria-hidden />,
-    needs: 'apartment.edit',
+    needs: 'resident.create',
     isRunning: work.isPending,
     run: () =>
       void work

@@ -4,6 +4,7 @@ import { useOperation } from '../../api/queries.ts'
 import type { Action } from '../../kit/actions/action.tsx'
 import { useText } from '../../language/language.ts'
 import { lazyPart } from '../../loading/parts.ts'
+import type { ShownCode } from './code.tsx'
 import type { ActionRow } from './state.tsx'
 
 const CodeDialog = lazyPart(() => import('./code.tsx').then((file) => ({ default: file.CodeDialog })))
@@ -20,7 +21,7 @@ export function useApartmentActions(): {
   const t = useText()
   const [open, setOpen] = useState<{ readonly kind: 'edit' | 'moveOut' | 'reset'; readonly row: ActionRow }>()
   // The code is asked for when it is to be shown, and dropped when it closes.
-  const [code, setCode] = useState<{ readonly row: ActionRow; readonly link: string }>()
+  const [code, setCode] = useState<{ readonly row: ActionRow; readonly shown: ShownCode }>()
   const show = useOperation(api.registrationCode.show)
   const close = () => {
     setOpen(undefined)
@@ -44,8 +45,8 @@ export function useApartmentActions(): {
     {
       key: 'code',
       label: t('apartments:code.action'),
-      needs: 'apartment.edit',
-      run: () => show.mutate({ uuid: row.uuid }, { onSuccess: ({ link }) => setCode({ row, link }) }),
+      needs: 'resident.create',
+      run: () => show.mutate({ uuid: row.uuid }, { onSuccess: (shown) => setCode({ row, shown }) }),
       isRunning: show.isPending,
       disabledReason: row.residents > 0 ? t('errors:householdRegistered') : undefined,
     },
@@ -58,7 +59,7 @@ export function useApartmentActions(): {
   ]
   const dialog = (open || code) && (
     <Suspense>
-      {code && <CodeDialog apartment={code.row} link={code.link} onClose={close} />}
+      {code && <CodeDialog apartment={code.row} shown={code.shown} onClose={close} />}
       {open?.kind === 'edit' && <EditApartment uuid={open.row.uuid} onClose={close} />}
       {(open?.kind === 'moveOut' || open?.kind === 'reset') && (
         <MoveOutDialog apartment={open.row} isReset={open.kind === 'reset'} onClose={close} />

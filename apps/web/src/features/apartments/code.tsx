@@ -1,27 +1,33 @@
+import type { RegistrationLink } from '@lintel/contract/registration/schema.ts'
 import { Button, Group, Stack } from '@mantine/core'
 import { IconCheck, IconCopy, IconDownload, IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
+import type { z } from 'zod'
 import { api } from '../../api/client.ts'
 import { useOperation } from '../../api/queries.ts'
 import { ConfirmDialog } from '../../kit/actions/confirm-dialog.tsx'
 import { useText } from '../../language/language.ts'
+import { useMomentFormat } from '../../session/use-format.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { saveFile } from '../../ui/files.tsx'
 import { useCopy } from '../../ui/hooks.ts'
 import { QrCode } from '../../ui/qr-code.tsx'
 import type { ActionRow } from './state.tsx'
 
+/** Address of the household's page, with the code, and until when it is valid. */
+export type ShownCode = z.output<typeof RegistrationLink>
+
 interface CodeDialogProps {
   readonly apartment: ActionRow
-  /** Address of the household's page, with the code. */
-  readonly link: string
+  readonly shown: ShownCode
   readonly onClose: () => void
 }
 
 /** The registration code of an apartment: to be scanned, saved, sent on, or replaced by a new one (community.md 5). */
-export function CodeDialog({ apartment: { uuid, number }, link: first, onClose }: CodeDialogProps) {
+export function CodeDialog({ apartment: { uuid, number }, shown: first, onClose }: CodeDialogProps) {
   const t = useText()
-  const [link, setLink] = useState(first)
+  const format = useMomentFormat()
+  const [{ link, expiresAt }, setShown] = useState(first)
   const [isAsking, setAsking] = useState(false)
   const picture = useOperation(api.registrationCode.picture)
   const { copy, isCopied } = useCopy()
@@ -34,7 +40,7 @@ export function CodeDialog({ apartment: { uuid, number }, link: first, onClose }
         of={api.registrationCode.refresh}
         input={{ uuid }}
         successText={t('apartments:code.refreshed')}
-        onDone={(answer) => setLink(answer.link)}
+        onDone={setShown}
         onClose={() => setAsking(false)}
       >
         {t('apartments:code.refreshText')}
@@ -51,6 +57,7 @@ export function CodeDialog({ apartment: { uuid, number }, link: first, onClose }
       <Stack gap="md" align="center">
         <QrCode text={link} label={t('apartments:code.image')} />
         <div>{t('apartments:code.text')}</div>
+        <div>{t('apartments:code.until', { time: format.dateTime(expiresAt) })}</div>
         <Group gap="sm" justify="center">
           <Button
             variant="default"

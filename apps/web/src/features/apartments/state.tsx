@@ -14,6 +14,7 @@ const meanings: Readonly<Record<ApartmentState, Meaning>> = {
 const codeMeanings: Readonly<Record<RegistrationState, Meaning>> = {
   none: 'neutral',
   open: 'information',
+  expired: 'attention',
   used: 'ok',
   master: 'neutral',
 }

@@ -30,6 +30,7 @@ export function CommunitySettings({ uuid }: { readonly uuid: string }) {
       <Emergency />
       <Fees />
       <Leases />
+      <RegistrationCodes />
       <Retention save={(of, retention) => api.communitySetting.edit({ ...of, retention })} />
       <CommunityServices />
       <EntryPolicy />
@@ -215,6 +216,25 @@ function Leases() {
     >
       {isInUse('createTenantsDays') && <DaysField name="createTenantsDays" max={limits.tenantDaysMax} />}
       <DaysField name="deleteTenantsDays" max={limits.tenantDaysMax} />
+    </SectionForm>
+  )
+}
+
+function RegistrationCodes() {
+  const t = useText()
+  return (
+    <SectionForm
+      title="siteSettings:sections.registration"
+      schema={communityForms.registration}
+      values={valuesOf(communitySections.registration, useCommunity().settings)}
+      save={(of, registration) => api.communitySetting.edit({ ...of, registration })}
+    >
+      <DaysField
+        name="registrationCodeDays"
+        help={t('siteSettings:help.registrationCodeDays', { max: limits.registrationCodeDaysMax })}
+        min={1}
+        max={limits.registrationCodeDaysMax}
+      />
     </SectionForm>
   )
 }

@@ -50,7 +50,9 @@ export function MoneyField(props: FieldProps & { readonly max: number }) {
 }
 
 /** A number of days; 0 is no limit where the help says so. */
-export function DaysField(props: Pick<FieldProps, 'help'> & { readonly name: FieldName; readonly max: number }) {
+export function DaysField(
+  props: Pick<FieldProps, 'help'> & { readonly name: FieldName; readonly min?: number; readonly max: number },
+) {
   const t = useText()
   return (
     <NumberField
@@ -58,7 +60,7 @@ export function DaysField(props: Pick<FieldProps, 'help'> & { readonly name: Fie
       label={`siteSettings:fields.${props.name}`}
       {...(props.help !== undefined && { help: props.help })}
       unit={t('siteSettings:unit.days')}
-      min={0}
+      min={props.min ?? 0}
       max={props.max}
     />
   )

@@ -65,9 +65,11 @@ export const apartmentFields: FieldTexts = {
     'Whether people live there and what the lease says. vacant: no residents; occupied: residents without a lease; the others: the lease has not begun, is running, or has ended.',
   leaseFrom: ['Start of the lease by the wall clock of the site; empty or null for none.', '2026-05-01T00:00'],
   leaseUntil: ['End of the lease by the wall clock of the site; empty or null for none.', '2028-04-30T23:59'],
-  endsWithLease: 'Whether the household moves out when the lease ends.',
+  endsWithLease: 'Whether the household moves out when the lease ends, which needs the permission `apartment.moveOut`.',
+  'ApartmentEdit.moveOut':
+    'Confirmation that the household moves out with the lease; needed where the edit begins that, or changes when.',
   registration:
-    'State of the registration code. none: none was made; open: can be used once; used: was used; master: the home has a master and needs none.',
+    'State of the registration code. none: none was made; open: can be used once; expired: its days are over; used: was used; master: the home has a master and needs none.',
   'ApartmentInfo.hasLandline': 'Whether the site has landlines, which call types with a telephone need.',
   residentRows: 'Residents of the apartment.',
   'residentRows.uuid': ['Identifier of the resident.', id],
@@ -81,6 +83,14 @@ export const apartmentFields: FieldTexts = {
     'none: no code was made; open: it can be used once; used: it was used; master: the home has a master and needs none.',
   'RegistrationCodeState.createdAt': ['When the code was made, in UTC; null where there is none.', moment],
   usedAt: ['When the code was used, in UTC; null before it was.', moment],
+  'RegistrationCodeState.expiresAt': [
+    'Until when the code can be used, in UTC; null where there is none, or it was not shown yet.',
+    moment,
+  ],
+  'RegistrationLink.expiresAt': [
+    'Until when the code can be used, in UTC. Showing it again does not change it.',
+    moment,
+  ],
   'RegistrationLink.link': [
     'Address of the page on which the household registers, with the code behind its `#`.',
     'https://portal.example.com/register#code',
@@ -103,9 +113,9 @@ export const apartmentFields: FieldTexts = {
 
   // Moves out
   'MoveOutForm|ResetForm.uuid': ['Apartment whose household moves out.', id],
-  'MoveOutForm|ResetForm.confirm': ['Number of the apartment, typed as a confirmation.', '101'],
+  'MoveOutConfirmation|MoveOutForm|ResetForm.confirm': ['Number of the apartment, typed as a confirmation.', '101'],
   'MoveOutPreview.confirm': ['What has to be typed to confirm: the number of the apartment.', '101'],
-  'MoveOutForm|ResetForm.residents': [
+  'MoveOutConfirmation|MoveOutForm|ResetForm.residents': [
     'Number of residents that the preview showed; the call is refused when it has changed.',
     2,
   ],

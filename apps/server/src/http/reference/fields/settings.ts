@@ -24,6 +24,7 @@ export const settingFields: FieldTexts = {
   'SiteSettingsCommunityEdit.emergency': 'What happens in an emergency; left out, it stays.',
   'SiteSettingsCommunityEdit.fees': 'Communal fee; left out, it stays.',
   'SiteSettingsCommunityEdit.tenants': 'What happens before and after leases; left out, it stays.',
+  'SiteSettingsCommunityEdit.registration': 'How long registration codes can be used; left out, it stays.',
   'SiteSettingsCommunityEdit|SiteSettingsOfficeEdit.retention': 'How long things are kept; left out, it stays.',
   'SiteSettingsCommunityEdit|SiteSettingsOfficeEdit.services':
     'What the site has at all, which only installers change; left out, it stays.',
@@ -92,6 +93,7 @@ export const settingFields: FieldTexts = {
     0,
   ],
   deleteTenantsDays: ['Days after the end of a lease at which accounts are deleted; 0 for the end itself.', 0],
+  registrationCodeDays: ['Days for which a registration code can be used, from when it is first shown.', 30],
 
   // How long things are kept
   keepLogMonths: [
