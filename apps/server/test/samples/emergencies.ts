@@ -23,7 +23,7 @@ const plan = (door: string = randomUUID()) => ({
 })
 
 /** An area without doors of a family's company. */
-async function spareArea(testApp: TestApp, { office, people }: Family): Promise<string> {
+export async function spareArea(testApp: TestApp, { office, people }: Family): Promise<string> {
   const { uuid } = await write(testApp, (db) =>
     db
       .insertInto('area')
@@ -56,7 +56,7 @@ async function spareBlock(
 }
 
 /** A plan for all doors in a family's office, running where that is asked for. */
-async function sparePlan(
+export async function sparePlan(
   testApp: TestApp,
   { office }: Family,
   isRunning = false,

@@ -107,6 +107,35 @@ const filesInCheck = (app: TestApp): Promise<number> =>
     return rows.length
   })
 
+/**
+ * Every call that a caller is granted answers a site that is named, and not its own or below it, as one that does not
+ * exist, and changes nothing: whatever the call would answer there or without a site.
+ */
+async function expectNoForeignSite(
+  actor: Actor,
+  caller: Caller,
+  calls: readonly { readonly name: string; readonly operation: Operation }[],
+): Promise<void> {
+  const { ours, theirs } = testApp.fixtures
+  const foreignSites = [theirs.office, theirs.community]
+  // Who stands in one site names no sibling of it either.
+  const siblings = [ours.office, ours.community].filter(({ uuid }) => uuid !== actor.projectUuid)
+  const sites = actor.projectUuid === undefined ? foreignSites : [...foreignSites, siblings[0]!]
+  const listChanges = await watchTables(testApp, caller)
+  const answers = []
+  for (const { name, operation } of calls)
+    for (const { uuid } of sites) {
+      const own = samples[name]!.own(testApp.fixtures, actor)
+      const { status, code } = await text(caller.naming(uuid), operation, own)
+      if (status !== 404 || code !== notFound) answers.push({ name, status, code })
+    }
+  expect(answers).toEqual([])
+  expect(await listChanges()).toEqual([])
+}
+
+/** Calls that look at the site that is named: all but those that end the session. */
+const namesSite = ({ operation }: { readonly operation: Operation }): boolean => !operation.endsSession
+
 /** Every wrong id of a call is answered as if there were no such record, or no such call, and changes nothing. */
 async function expectAlike(
   { name, operation, actor, caller }: { name: string; operation: Operation; actor: Actor; caller: Caller },
@@ -137,6 +166,7 @@ const inOrder = [
   ...checkedOperations.filter(({ name }) => !newPasswords.includes(name)),
   ...newPasswords.flatMap((operationName) => checkedOperations.filter(({ name }) => name === operationName)),
 ]
+const platformRoles: readonly Role[] = ['superManager', 'subSuperManager']
 const everyRole = Object.entries(actorOfRole) as [Role, (typeof actorOfRole)[Role]][]
 
 describe('where nothing has happened yet', () => {
@@ -193,6 +223,19 @@ describe.each(everyRole)('as %s', (role, actorIn) => {
     })
   }
 
+  // No site is foreign to those who run the platform.
+  it.skipIf(platformRoles.includes(role))(
+    'gets nothing from any call that names a foreign site in x-community-id',
+    async () => {
+      const actor = actorOf(testApp)
+      const caller = await cachedCaller(testApp, actor)
+      const grantedCalls = checkedOperations.filter(
+        ({ name, operation }) => isExpected(role, operation) && existsTo(role, name),
+      )
+      await expectNoForeignSite(actor, caller, grantedCalls.filter(namesSite))
+    },
+  )
+
   it('gets nothing from a path that names another role', async () => {
     const actor = actorOf(testApp)
     const caller = await cachedCaller(testApp, actor)
@@ -227,6 +270,13 @@ describe.each(
       !isExpectedEntered(role, operation) ? 'noPermission' : existsEntered(role, name) ? 'granted' : 'featureOff',
     ])
     expect(verdicts).toEqual(expected)
+  })
+
+  it('gets nothing from any call that names a foreign site in x-community-id', async () => {
+    const grantedCalls = checkedOperations.filter(
+      ({ name, operation }) => isExpectedEntered(role, operation) && existsEntered(role, name),
+    )
+    await expectNoForeignSite(actorIn(testApp.fixtures), await callerNow(), grantedCalls.filter(namesSite))
   })
 
   for (const { name, operation } of checkedOperations) {
