@@ -28,6 +28,7 @@ import type { Job } from './jobs/scheduler.ts'
 import { startJobs } from './jobs/start.ts'
 import { startLiveHub } from './kernel/live-hub.ts'
 import { endStreams } from './domain/live/stream.ts'
+import { renewMailAddresses } from './domain/accounts/mail-addresses.ts'
 import { renewPlateHashes } from './domain/credentials/plate-hashes.ts'
 
 export interface Platform {
@@ -126,6 +127,7 @@ export async function createPlatform({
     stops.push(() => live.close())
     const vault = await openVault(config.dataDir, database)
     await renewPlateHashes({ database }, vault, log)
+    await renewMailAddresses({ database }, log)
     const services: Services = {
       config,
       database,

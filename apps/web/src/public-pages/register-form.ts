@@ -11,7 +11,14 @@ import { reasonOf, type Writing } from './page.ts'
 const fields = {
   firstName: { most: limits.companyName, autocomplete: 'given-name' },
   lastName: { most: limits.companyName, autocomplete: 'family-name' },
-  email: { most: limits.email, autocomplete: 'email', type: 'email', inputmode: 'email' },
+  // Not of the type `email`, whose value browsers write as machines do: what is shown later is what was typed.
+  email: {
+    most: limits.email,
+    autocomplete: 'email',
+    inputmode: 'email',
+    autocapitalize: 'none',
+    spellcheck: 'false',
+  },
   phoneCode: { most: limits.genericShort, autocomplete: 'tel-country-code', type: 'tel', inputmode: 'tel' },
   phone: { most: limits.genericShort, autocomplete: 'tel-national', type: 'tel', inputmode: 'tel' },
 } as const

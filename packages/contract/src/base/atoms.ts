@@ -5,6 +5,7 @@ import { limits } from './limits.ts'
 import { dropInvisibleSigns } from './invisible-signs.ts'
 import { foldLines, foldName } from './name-fold.ts'
 import { dialledDigits, phoneDigits } from './phone-text.ts'
+import { canonicalAddress, canonicalName } from './mail-address.ts'
 import { shapes } from './shapes.ts'
 
 /**
@@ -33,7 +34,12 @@ export const longText = (max: number) => z.string().overwrite(foldLines).max(max
 /** Text of several lines of which one at least says something. */
 export const requiredLongText = (max: number) => longText(max).min(1).refine(isSeen, unseen)
 
-export const Email = codeText().toLowerCase().max(limits.email).pipe(z.email())
+/** E-mail address, also of an international domain, in the form in which it is stored (`mail-address.ts`). */
+export const Email = codeText()
+  .max(limits.email, { abort: true })
+  .overwrite((typed) => canonicalAddress(typed) ?? typed)
+  .refine((address) => canonicalAddress(address) === address, { params: { key: 'validation:email' } })
+  .meta({ format: 'idn-email' })
 
 /** A password in the form that is counted, compared and hashed: the same letters, however a keyboard makes them. */
 export const passwordForm = (typed: string): string => typed.normalize('NFKC')
@@ -76,7 +82,8 @@ export const Nothing = z.object({})
 export const Keyword = text(limits.generic).optional()
 
 /**
- * What an operator signs in with: 1–32 characters, none of `# & ?`, no spaces (operators.md 3.1; specification.md 5).
+ * What an operator signs in with: 1–32 characters, none of `# & ?`, no spaces (operators.md 3.1; specification.md 5). One
+ * that is an address of an international domain is kept as addresses are.
  */
 export const UserName = codeText()
   .normalize('NFC')
@@ -84,6 +91,7 @@ export const UserName = codeText()
   .max(limits.userName)
   .refine(isSeen, unseen)
   .regex(shapes.userName.pattern)
+  .overwrite(canonicalName)
 
 /**
  * Telephone number as people write it: behind its calling code, with a trunk prefix, or whole with a plus or 00. The

@@ -1,3 +1,4 @@
+import { asciiAddress } from '@lintel/contract/base/mail-address.ts'
 import { createTransport } from 'nodemailer'
 import type { MailTransport } from '../../domain/mails/transport.ts'
 
@@ -34,8 +35,8 @@ export function smtpTransport({ smtpUrl, publicUrl }: Options): MailTransport {
       }))
       // Address objects: a name in an address can then never add a second receiver.
       await server.sendMail({
-        from: { name: sender, address: from },
-        to: { name: '', address: to },
+        from: { name: sender, address: asciiAddress(from) },
+        to: { name: '', address: asciiAddress(to) },
         subject,
         text,
         html,

@@ -1,3 +1,4 @@
+import { canonicalName } from '@lintel/contract/base/mail-address.ts'
 import { type BrandKey, brands, defaultBrand } from '@lintel/i18n/brands.ts'
 import type { Db } from '../../db/db.ts'
 import { brandAbove } from '../../db/functions.ts'
@@ -23,7 +24,8 @@ const bare = (text: string): string => caseless(text).replaceAll(/\s/g, '')
  */
 export function isWeakPassword(password: string, { userName, email, products }: Owner): boolean {
   const own = [userName, email ?? '', ...products].map(bare)
-  return new Set(caseless(password)).size === 1 || own.includes(bare(password)) || isCommonPassword(password)
+  const isOwn = [password, canonicalName(password)].some((form) => own.includes(bare(form)))
+  return isOwn || new Set(caseless(password)).size === 1 || isCommonPassword(password)
 }
 
 interface PolicyWork {

@@ -30,6 +30,7 @@ describe('a chosen password', () => {
     'Harbour-House',
     'NORA@münchen.example',
     'nora@mu\u0308nchen.example',
+    'nora@xn--mnchen-3ya.example',
     'acmedoors',
     'Acme Doors',
     'zzzzzzzz',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { limits } from '@lintel/contract/base/limits.ts'
+import { canonicalName } from '@lintel/contract/base/mail-address.ts'
 import type { RoleSection } from '@lintel/contract/access/roles.ts'
 import { hashOf, newToken } from '../../access/session.ts'
 import { systemQueries, type Db } from '../../db/db.ts'
@@ -9,7 +10,7 @@ import { after, hourMs } from '../../base/durations.ts'
 
 /**
  * The one account that signs in under a user name or e-mail, in any state, whatever case and Unicode form it is typed
- * in.
+ * in, and however its domain is written.
  */
 export function accountByName(db: Db, scope: SystemScope, name: string) {
   return systemQueries(db, scope)
@@ -31,7 +32,7 @@ export function accountByName(db: Db, scope: SystemScope, name: string) {
       'expires_at',
       'language',
     ])
-    .where('sign_in_name.name', '=', sql<string>`sign_in_key(${name})`)
+    .where('sign_in_name.name', '=', sql<string>`sign_in_key(${canonicalName(name.trim())})`)
     .executeTakeFirst()
 }
 

@@ -1,6 +1,7 @@
 import type { Fail } from '@lintel/contract/errors/errors.ts'
 import { createHash } from 'node:crypto'
 import { limits } from '@lintel/contract/base/limits.ts'
+import { canonicalName } from '@lintel/contract/base/mail-address.ts'
 import { systemQueries, type Db } from '../../db/db.ts'
 import type { SystemScope } from '../../db/scope/scope.ts'
 import { after, minuteMs } from '../../base/durations.ts'
@@ -12,7 +13,10 @@ import { after, minuteMs } from '../../base/durations.ts'
 
 /** The subject of a name: the account, or a hash when no account has the name, so that both behave alike. */
 export function lockoutSubject(accountUuid: string | undefined, typedName: string): string {
-  return accountUuid ?? `name:${createHash('sha256').update(typedName.normalize('NFKC').toLowerCase()).digest('hex')}`
+  return (
+    accountUuid ??
+    `name:${createHash('sha256').update(canonicalName(typedName).normalize('NFKC').toLowerCase()).digest('hex')}`
+  )
 }
 
 /** Fails with `lockedMinutes` or `lockedDay` while a subject is locked. Locks the row, so tries queue up. */

@@ -1,5 +1,6 @@
 import { contract } from '@lintel/contract/all/contract.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { renewMailAddresses } from '../../domain/accounts/mail-addresses.ts'
 import { allRows, startTestApp, fixturePassword, type Caller, type TestApp } from '../../../test/test-app.ts'
 
 /** A sign-in name belongs to one account, as user name or as e-mail (operators.md 1.1). */
@@ -22,6 +23,42 @@ const login = (account: string) => testApp.anonymous.call(session.login, { accou
 const refusalOf = ({ failure, params }: { failure: string | undefined; params: unknown }) => [failure, params]
 
 describe('a sign-in name', () => {
+  it('with an international domain is one name, whichever way it is typed', async () => {
+    const [readable, ascii] = ['nora@türen.invalid', 'nora@xn--tren-0ra.invalid']
+    const { data } = await manager(ascii)
+    const stored = (await installer.call(propertyManager.get, { uuid: data.uuid })).data
+    expect([data.userName, stored.email]).toEqual([readable, readable])
+    expect(refusalOf(await manager('Nora@TÜREN.invalid'))).toEqual(['alreadyExists', { thing: 'email' }])
+    for (const userName of [readable, ascii])
+      expect(refusalOf(await technician(userName, 'three@test.invalid'))).toEqual([
+        'alreadyExists',
+        { thing: 'userName' },
+      ])
+    const password = data.password
+    for (const account of [readable, ascii, 'NORA@XN--TREN-0RA.invalid', 'nora@tu\u0308ren.invalid'])
+      expect((await testApp.anonymous.call(session.login, { account, password })).code, account).toBe(0)
+    for (const email of [readable, ascii])
+      expect((await installer.call(propertyManager.byEmail, { email })).data.uuid).toBe(data.uuid)
+  })
+
+  it('that an earlier version stored as machines write it becomes the one form at the start, unless it is taken', async () => {
+    const [one, two] = [await manager('old@one.invalid'), await manager('old@two.invalid')]
+    await manager('neu@türme.invalid')
+    const set = (uuid: string, email: string) =>
+      allRows(testApp)((db) =>
+        db.updateTable('account').set({ email, user_name: email }).where('uuid', '=', uuid).execute(),
+      )
+    await set(one.data.uuid, 'alt@xn--trme-0ra.invalid')
+    await set(two.data.uuid, 'neu@xn--trme-0ra.invalid')
+    const warnings: object[] = []
+    const log = { info: () => undefined, warn: (record: object) => void warnings.push(record) }
+    expect(await renewMailAddresses(testApp.test, log)).toBe(1)
+    expect(warnings).toEqual([{ account: two.data.uuid }])
+    const { data } = await installer.call(propertyManager.get, { uuid: one.data.uuid })
+    expect([data.email, data.userName]).toEqual(['alt@türme.invalid', 'alt@türme.invalid'])
+    expect(await renewMailAddresses(testApp.test, log)).toBe(0)
+  })
+
   it('cannot be the e-mail of another account, in whatever case', async () => {
     for (const userName of ['theirs-office-pm@test.invalid', 'THEIRS-Office-PM@test.invalid']) {
       expect(refusalOf(await technician(userName, 'one@test.invalid'))).toEqual([

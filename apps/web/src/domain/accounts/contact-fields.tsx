@@ -1,6 +1,6 @@
 import { Group } from '@mantine/core'
 import { type TextKey, currentLocale, useText } from '../../language/language.ts'
-import { TextField } from '../../kit/form/fields.tsx'
+import { EmailField, TextField } from '../../kit/form/fields.tsx'
 import { LanguageField, SwitchField, TimeZoneField } from '../../kit/form/more-fields.tsx'
 import { useHasMail } from '../../session/session.ts'
 import { useStartZone } from '../../session/use-format.ts'
@@ -22,10 +22,9 @@ export function ContactFields({
   return (
     <>
       {hasName && <TextField name="displayName" label={nameLabel} autoComplete="off" />}
-      <TextField
+      <EmailField
         name="email"
         label="users:fields.email"
-        type="email"
         autoComplete="off"
         help={t(hasMail ? 'users:help.email' : 'shell:noMailAddress')}
       />

@@ -4,7 +4,7 @@ import { api } from '../../api/client.ts'
 import { useRead } from '../../api/queries.ts'
 import { useText } from '../../language/language.ts'
 import { Blank, Facts, Section } from '../../ui/content.tsx'
-import { TextField } from '../../kit/form/fields.tsx'
+import { EmailField, TextField } from '../../kit/form/fields.tsx'
 import { FormSection } from '../../kit/form/form-section.tsx'
 import { LongTextField } from '../../kit/form/more-fields.tsx'
 import { Loaded } from '../../kit/screen/loaded.tsx'
@@ -25,7 +25,7 @@ export function OwnCustomerService() {
           successText={t('customerService:done')}
         >
           <TextField name="contactName" label="customerService:fields.contactName" />
-          <TextField name="email" label="customerService:fields.email" type="email" dir="ltr" />
+          <EmailField name="email" label="customerService:fields.email" dir="ltr" />
           <Group gap="sm" align="flex-start" wrap="nowrap">
             <TextField name="phoneCode" label="customerService:fields.phoneCode" inputMode="tel" dir="ltr" />
             <TextField name="phone" label="customerService:fields.phone" inputMode="tel" dir="ltr" />

@@ -2,7 +2,7 @@ import { BillingInfoForm } from '@lintel/contract/own-account/schema.ts'
 import { Group } from '@mantine/core'
 import { api } from '../../api/client.ts'
 import { useRead } from '../../api/queries.ts'
-import { TextField } from '../../kit/form/fields.tsx'
+import { EmailField, TextField } from '../../kit/form/fields.tsx'
 import { FormSection } from '../../kit/form/form-section.tsx'
 import { CountryField } from '../../kit/form/more-fields.tsx'
 import { Loaded } from '../../kit/screen/loaded.tsx'
@@ -25,7 +25,7 @@ export function Billing() {
         >
           <TextField name="title" label="settings:billing.fields.title" autoComplete="organization" />
           <TextField name="contactName" label="settings:billing.fields.contactName" autoComplete="off" />
-          <TextField name="email" label="settings:billing.fields.email" type="email" autoComplete="off" dir="ltr" />
+          <EmailField name="email" label="settings:billing.fields.email" autoComplete="off" dir="ltr" />
           <Group gap="sm" align="flex-start" wrap="nowrap">
             <TextField name="phoneCode" label="settings:billing.fields.phoneCode" inputMode="tel" dir="ltr" />
             <TextField name="phone" label="settings:billing.fields.phone" inputMode="tel" dir="ltr" />

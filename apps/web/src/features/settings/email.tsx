@@ -7,7 +7,7 @@ import { useSearchParams } from 'react-router'
 import type { z } from 'zod'
 import { api } from '../../api/client.ts'
 import { whenReread } from '../../api/queries.ts'
-import { TextField } from '../../kit/form/fields.tsx'
+import { EmailField, TextField } from '../../kit/form/fields.tsx'
 import { Form } from '../../kit/form/form.tsx'
 import { useText } from '../../language/language.ts'
 import { rereadSession } from '../../session/session.ts'
@@ -116,7 +116,7 @@ function ConfirmAddress({ email, onClose }: { readonly email: string; readonly o
           {({ isSending }) => (
             <Stack gap="md">
               <div>{t('settings:email.text')}</div>
-              <TextField name="email" label="settings:email.address" type="email" autoComplete="email" dir="ltr" />
+              <EmailField name="email" label="settings:email.address" autoComplete="email" dir="ltr" />
               <Group gap="sm" justify="flex-end">
                 <Button variant="default" onClick={onClose}>
                   {t('common:cancel')}

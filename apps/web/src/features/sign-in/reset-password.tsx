@@ -6,7 +6,7 @@ import { api } from '../../api/client.ts'
 import { startInfo } from '../../api/start.ts'
 import { failedWith } from '../../api/failure.ts'
 import { NewPasswordFields, NewPasswordForm } from '../../domain/accounts/new-password.tsx'
-import { TextField } from '../../kit/form/fields.tsx'
+import { EmailField } from '../../kit/form/fields.tsx'
 import { Form } from '../../kit/form/form.tsx'
 import { useLinks } from '../../kit/portal/route-context.ts'
 import { takeShownLanguage } from '../../session/arrival.ts'
@@ -61,7 +61,7 @@ function Ask() {
       >
         {({ isSending }) => (
           <div className={classes.fields}>
-            <TextField name="email" label="auth:forgot.email" type="email" autoComplete="email" dir="ltr" />
+            <EmailField name="email" label="auth:forgot.email" autoComplete="email" dir="ltr" />
             <div className={classes.ends}>
               <Button type="submit" loading={isSending}>
                 {t(hasMail ? 'auth:forgot.submit' : 'auth:forgot.submitWithoutMail')}

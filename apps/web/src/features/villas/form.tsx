@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { RecordDialogProps } from '../../kit/actions/record-actions.tsx'
 import { api } from '../../api/client.ts'
 import { useRead } from '../../api/queries.ts'
-import { TextField } from '../../kit/form/fields.tsx'
+import { EmailField, TextField } from '../../kit/form/fields.tsx'
 import { LanguageField, SwitchField, TimeZoneField } from '../../kit/form/more-fields.tsx'
 import { Loaded } from '../../kit/screen/loaded.tsx'
 import { currentLocale, useText } from '../../language/language.ts'
@@ -69,13 +69,7 @@ function VillaFields() {
         <TextField name="firstName" label="people:fields.firstName" autoComplete="off" />
         <TextField name="lastName" label="people:fields.lastName" autoComplete="off" />
       </Group>
-      <TextField
-        name="email"
-        label="users:fields.email"
-        type="email"
-        autoComplete="off"
-        help={t('people:help.emailOrPhone')}
-      />
+      <EmailField name="email" label="users:fields.email" autoComplete="off" help={t('people:help.emailOrPhone')} />
       <Group gap="sm" align="flex-start" wrap="nowrap">
         <TextField name="phoneCode" label="users:fields.phoneCode" inputMode="tel" autoComplete="off" dir="ltr" />
         <TextField name="phone" label="users:fields.phone" inputMode="tel" autoComplete="off" dir="ltr" />

@@ -68,6 +68,14 @@ export function TextField(
   )
 }
 
+/**
+ * An e-mail address. Not of the browser's own type: that hands the domain over as machines write it, so what was typed
+ * as `x@münchen.de` would come back to the user as `x@xn--mnchen-3ya.de`.
+ */
+export const EmailField = (props: FieldProps & Pick<TextInputProps, 'autoComplete' | 'dir'>) => (
+  <TextField {...props} inputMode="email" autoCapitalize="none" spellCheck={false} />
+)
+
 /** A password; never trimmed, can be shown. */
 export function PasswordField(props: FieldProps & { readonly autoComplete: 'current-password' | 'new-password' }) {
   const { name, label, help, autoComplete } = props

@@ -121,6 +121,21 @@ describe('lines', () => {
     ])
   })
 
+  it('name each other by an address of an international domain in two writings, and whom they would overwrite', async () => {
+    const local = `m${short().toLowerCase()}`
+    const [readable, ascii] = [`${local}@türen.invalid`, `${local}@xn--tren-0ra.invalid`]
+    const twice = await importing.upload(
+      await sheetFile('personnel', [person({ email: readable }), person({ email: ascii })]),
+    )
+    expect(problems(twice).map(([line, , problem]) => [line, problem])).toEqual([
+      [2, 'emailTwice'],
+      [3, 'emailTwice'],
+    ])
+    await importing.imported([person({ email: ascii })])
+    const taken = await importing.upload(await sheetFile('personnel', [person({ email: readable })]))
+    expect(problems(taken)).toEqual([[2, 'email', 'emailExists']])
+  })
+
   it('do not overwrite who is there already', async () => {
     const [id, pin, card, plate] = [`E${short()}`, '470815', 'ABCDEF0123', `Q-${short().slice(0, 6)}`]
     const mail = `${id}@test.invalid`

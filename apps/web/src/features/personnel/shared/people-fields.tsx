@@ -1,6 +1,6 @@
 import { Group } from '@mantine/core'
 import { DateField } from '../../../kit/form/dates/date-field.tsx'
-import { TextField } from '../../../kit/form/fields.tsx'
+import { EmailField, TextField } from '../../../kit/form/fields.tsx'
 import { useText } from '../../../language/language.ts'
 
 /** First and last name. */
@@ -17,7 +17,7 @@ export function NameFields() {
 export function ContactFields() {
   return (
     <>
-      <TextField name="email" label="personnel:fields.email" type="email" autoComplete="off" />
+      <EmailField name="email" label="personnel:fields.email" autoComplete="off" />
       <Group gap="sm" align="flex-start" wrap="nowrap">
         <TextField name="phoneCode" label="personnel:fields.phoneCode" inputMode="tel" autoComplete="off" dir="ltr" />
         <TextField name="phone" label="personnel:fields.phone" inputMode="tel" autoComplete="off" dir="ltr" />

@@ -9,7 +9,7 @@ import { useRead } from '../../../api/queries.ts'
 import { useDoorOptions } from '../../../domain/doors/door-name.ts'
 import { OneField, LanguageField, NumberField } from '../../../kit/form/more-fields.tsx'
 import { FieldGroup } from '../../../kit/form/form-section.tsx'
-import { TextField } from '../../../kit/form/fields.tsx'
+import { EmailField, TextField } from '../../../kit/form/fields.tsx'
 import { RemoteField } from '../../../kit/form/remote-field.tsx'
 import { TransferField } from '../../../domain/sites/transfer-field.tsx'
 import { WindowsField } from '../../../domain/schedules/windows-field.tsx'
@@ -78,10 +78,9 @@ function VisitorFields({ companyUuid, host }: Pick<KeyFieldsProps, 'companyUuid'
           current={host}
         />
       )}
-      <TextField
+      <EmailField
         name="email"
         label="things:email"
-        type="email"
         autoComplete="off"
         dir="ltr"
         help={t(hasMail ? 'visitors:help.email' : 'shell:noMailAddress')}
