@@ -14,22 +14,22 @@ const writings = getCountries().flatMap((country) => {
     number.countryCallingCode as string,
     number.number.slice(number.countryCallingCode.length + 1),
   ]
-  const typed = [
+  const texts = [
     phone,
     number.formatNational(),
     number.formatInternational(),
     number.number,
     `00${number.number.slice(1)}`,
   ]
-  return typed.map((one) => ({ country, phoneCode, phone, typed: one }))
+  return texts.map((one) => ({ country, phoneCode, phone, typed: one }))
 })
 
 describe('a telephone number', () => {
   it('is kept as it stands behind its calling code, in every country and however it is written', () => {
     expect(writings.length).toBeGreaterThan(1000)
     const different = writings.filter(({ phoneCode, phone, typed }) => {
-      const kept = nationalPhone({ phoneCode, phone: Phone.parse(typed) })
-      return kept?.phone !== phone || kept.phoneCode !== phoneCode
+      const number = nationalPhone({ phoneCode, phone: Phone.parse(typed) })
+      return number?.phone !== phone || number.phoneCode !== phoneCode
     })
     expect(different).toEqual([])
   })

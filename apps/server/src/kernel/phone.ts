@@ -12,10 +12,10 @@ export interface PhoneNumber {
  * that does not exist in the numbering plan of its calling code. Zeros that belong to a number stay, as those of Italy.
  */
 export function nationalPhone({ phoneCode, phone }: PhoneNumber): PhoneNumber | undefined {
-  const parsed = parsePhoneNumberFromString(phone.startsWith('+') ? phone : `+${phoneCode}${phone}`)
-  if (!parsed?.isValid()) return undefined
-  const code = phoneCode === '' ? parsed.countryCallingCode : phoneCode
-  const whole = parsed.number.slice(1)
+  const number = parsePhoneNumberFromString(phone.startsWith('+') ? phone : `+${phoneCode}${phone}`)
+  if (!number?.isValid()) return undefined
+  const code = phoneCode === '' ? number.countryCallingCode : phoneCode
+  const whole = number.number.slice(1)
   return whole.startsWith(code) ? { phoneCode: code, phone: whole.slice(code.length) } : undefined
 }
 

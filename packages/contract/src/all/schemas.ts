@@ -61,6 +61,7 @@ import * as projects from '../projects/schema.ts'
 import * as propertyManagers from '../property-managers/schema.ts'
 import * as receipts from '../receipts/schema.ts'
 import * as residentFloors from '../personnel/floors.ts'
+import * as personHistory from '../personnel/history.ts'
 import * as residentSelfAccess from '../residents/self-access.ts'
 import * as residents from '../residents/schema.ts'
 import * as schedulesDayPlans from '../schedules/day-plans.ts'
@@ -144,6 +145,7 @@ export const schemaFiles: Readonly<Record<string, object>> = {
   propertyManagers,
   receipts,
   residentFloors,
+  personHistory,
   residents,
   residentSelfAccess,
   schedulesDayPlans,

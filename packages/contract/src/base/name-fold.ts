@@ -6,7 +6,7 @@ import { dropInvisibleSigns } from './invisible-signs.ts'
  */
 
 /** Signs in joined scripts, such as those of Arabic and of India, between which a joiner changes what is read. */
-const joined =
+const joiningScripts =
   '\\u0600-\\u0dff\\u1000-\\u109f\\u1780-\\u18af\\u1900-\\u194f\\u1a20-\\u1aaf\\u1b00-\\u1c4f\\ua800-\\ua8ff\\ua930-\\ua9ff' +
   '\\uaae0-\\uaaff\\uabc0-\\uabff\\ufb50-\\ufdff\\ufe70-\\ufefc\\u{10a00}-\\u{118ff}\\u{1e900}-\\u{1e95f}'
 
@@ -26,10 +26,10 @@ const needless = new RegExp(
 /** Joiners and selectors where nothing needs them. */
 const idleJoiners = new RegExp(
   [
-    `(?<![${joined}])${nonJoiner}`,
-    `${nonJoiner}(?![${joined}])`,
-    `(?<![${joined}${emoji}])(?<![${emoji}]${emojiStyle})${joiner}`,
-    `${joiner}(?![${joined}${emoji}])`,
+    `(?<![${joiningScripts}])${nonJoiner}`,
+    `${nonJoiner}(?![${joiningScripts}])`,
+    `(?<![${joiningScripts}${emoji}])(?<![${emoji}]${emojiStyle})${joiner}`,
+    `${joiner}(?![${joiningScripts}${emoji}])`,
     `(?<![0-9#*${emoji}])${emojiStyle}`,
     // The square around a key of a telephone.
     `(?<=[0-9#*])${emojiStyle}(?!\\u20e3)`,

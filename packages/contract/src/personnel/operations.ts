@@ -9,6 +9,7 @@ import { operation } from '../kit/operation.ts'
 import { page } from '../kit/page.ts'
 import { limits } from '../base/limits.ts'
 import { NamedRows } from '../operators/schema.ts'
+import { PersonHistoryEntry, PersonHistoryFilter } from './history.ts'
 import {
   ManyPeople,
   peopleMax,
@@ -17,8 +18,6 @@ import {
   PersonnelFilter,
   PersonnelForm,
   PersonnelInfo,
-  PersonHistoryEntry,
-  PersonHistoryFilter,
   PhotoForm,
   SetAccessGroups,
   SetApp,

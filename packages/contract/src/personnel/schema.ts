@@ -1,8 +1,6 @@
 import { credentialKinds, employeeKinds } from '@lintel/vocabulary/events.ts'
 import { z } from 'zod'
 import { AccessGroup } from '../access-groups/schema.ts'
-import { PersonChange } from '../audit-logs/people.ts'
-import { AuditEntry } from '../audit-logs/schema.ts'
 import {
   blankOr,
   Email,
@@ -288,19 +286,6 @@ export const PersonnelInfo = Personnel.omit({ credentials: true, accessGroups: t
 export type PersonnelInfo = z.infer<typeof PersonnelInfo>
 /** What the page of any registered person has. */
 export type PersonInfo = Omit<PersonnelInfo, 'kind'>
-
-/** Entry of a person's history: action, actor and time (office.md 8.3). */
-export const PersonHistoryEntry = AuditEntry.pick({
-  id: true,
-  at: true,
-  operation: true,
-  actorName: true,
-  actingName: true,
-  isDelegated: true,
-  section: true,
-}).extend(PersonChange.omit({ name: true }).shape)
-export type PersonHistoryEntry = z.infer<typeof PersonHistoryEntry>
-export const PersonHistoryFilter = pageQuery.extend({ uuid: Uuid })
 
 /** What a move to another department takes and gives, and to how many people. */
 const Affected = z.object({ uuid: Uuid, name: z.string(), people: z.int() })

@@ -30,7 +30,7 @@ const sign = fc.constantFrom(
     '\r\n\v\u007f\u009f\u200c\u200d\u200c\u200d\u200e\u202e\u2066\u2069\u20e31#❤👩🏽💻\u2329نمकष्\u0928\u093cកâ\u2800\ufffa',
   ),
 )
-const generated = () =>
+const sampleNames = () =>
   fc.sample(
     fc.oneof(
       fc.array(sign, { maxLength: 12 }).map((signs) => signs.join('')),
@@ -98,12 +98,12 @@ describe('names', () => {
   })
 
   it('are folded and compared alike in the database and outside of it', async () => {
-    const names = generated()
+    const names = sampleNames()
     expect(await inDatabase('fold_name', names)).toEqual(names.map(foldName))
     expect(await keysOf(names)).toEqual(names.map(nameKey))
-    const folded = names.map(foldName)
-    expect(folded.map(foldName)).toEqual(folded)
-    expect(folded.map(nameKey)).toEqual(names.map(nameKey))
+    const folds = names.map(foldName)
+    expect(folds.map(foldName)).toEqual(folds)
+    expect(folds.map(nameKey)).toEqual(names.map(nameKey))
     expect(nameKey(' North\u00a0 WING\u200b')).toBe('north wing')
   })
 

@@ -1,5 +1,5 @@
 import { roleSections, type RoleSection } from '@lintel/contract/access/roles.ts'
-import type { PersonHistoryFilter } from '@lintel/contract/personnel/schema.ts'
+import type { PersonHistoryFilter } from '@lintel/contract/personnel/history.ts'
 import type { NotNull } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from '../../db/db.ts'

@@ -16,7 +16,7 @@ describe('a telephone number of a person', () => {
   it('is kept as it stands behind its calling code, and found in any writing', async () => {
     const { uuid } = await people.createPerson({ phoneCode: '+49', phone: '0171 (555) 12-34' })
     expect(await people.info(uuid)).toMatchObject({ phoneCode: '49', phone: '1715551234' })
-    for (const typed of [
+    for (const writing of [
       '+491715551234',
       '00491715551234',
       '01715551234',
@@ -24,7 +24,7 @@ describe('a telephone number of a person', () => {
       '+49 171 5551234',
       '0171/555-12 34',
     ])
-      expect(await search(typed), typed).toEqual([uuid])
+      expect(await search(writing), writing).toEqual([uuid])
     expect(await search('+451715551234')).toEqual([])
     await people.edit(uuid, { phoneCode: '45', phone: '+45 20 12 34 56' })
     expect(await people.info(uuid)).toMatchObject({ phoneCode: '45', phone: '20123456' })

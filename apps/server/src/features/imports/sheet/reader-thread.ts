@@ -39,12 +39,17 @@ const unreadable = (line: number, at: number): ReadingProblem => ({
 })
 
 /** Cells of a row that hold no text. */
-function nonTextIn(row: readonly unknown[]): Record<number, CellValue> {
-  return Object.fromEntries(
-    row.flatMap((value, at) =>
-      value instanceof Date ? [[at, 'moment']] : typeof value === 'boolean' ? [[at, 'yesNo']] : [],
-    ),
+const nonTextIn = (row: readonly unknown[]): Record<number, CellValue> =>
+  Object.fromEntries(
+    row.flatMap((value, at) => {
+      const holds = cellValueOf(value)
+      return holds ? [[at, holds] as const] : []
+    }),
   )
+
+function cellValueOf(value: unknown): CellValue | undefined {
+  if (value instanceof Date) return 'moment'
+  return typeof value === 'boolean' ? 'yesNo' : undefined
 }
 
 /** A cell as a reader sees it, sign by sign; a day without an hour stays a day. */

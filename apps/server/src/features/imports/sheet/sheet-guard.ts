@@ -29,10 +29,10 @@ export function guardSheet(file: Uint8Array): GuardedSheet {
   const first = texts.get(firstName)
   if (first === undefined) return ofFile('fileUnreadable')
   if (hasMoreRows(first, rowsMax)) return ofFile('tooManyLines', { max: limits.importBatch })
-  const shown = showNumbers(first, texts.get(stylesOf(relations) ?? '') ?? '')
-  const problems = [...cellProblems(first), ...shown.problems]
+  const numbers = showNumbers(first, texts.get(stylesOf(relations) ?? '') ?? '')
+  const problems = [...cellProblems(first), ...numbers.problems]
   if (problems.length > 0) return { problems: problems.slice(0, limits.importBatch) }
-  return { bytes: zipSync({ ...parts, [firstName]: strToU8(shown.sheet) }, { level: 0 }) }
+  return { bytes: zipSync({ ...parts, [firstName]: strToU8(numbers.sheet) }, { level: 0 }) }
 }
 
 /** The parts that are XML, unpacked to no more than the directory says, which is looked at first. */

@@ -112,8 +112,8 @@ export function rawFile(rows: readonly (readonly RawCell[])[]): File {
     'xl/worksheets/sheet1.xml': `<worksheet xmlns="${main}"><sheetData>${data.join('')}</sheetData></worksheet>`,
     'xl/sharedStrings.xml': `<sst xmlns="${main}">${strings.map((text) => `<si><t>${text}</t></si>`).join('')}</sst>`,
   }
-  const written = Object.entries(parts).map(([name, text]) => [name, strToU8(`<?xml version="1.0"?>${text}`)] as const)
-  return fileOf(zipSync(Object.fromEntries(written)))
+  const files = Object.entries(parts).map(([name, text]) => [name, strToU8(`<?xml version="1.0"?>${text}`)] as const)
+  return fileOf(zipSync(Object.fromEntries(files)))
 }
 
 /** A sheet in English whose lines have the cells as they are given, and text in their other columns. */

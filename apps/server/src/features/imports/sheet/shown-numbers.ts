@@ -20,29 +20,32 @@ const value = /<(?:\w+:)?v\b[^>]*>([^<]*)<\/(?:\w+:)?v\s*>/
 export function showNumbers(sheet: string, styles: string): ShownNumbers {
   const formats = formatsOf(styles)
   const problems: ReadingProblem[] = []
-  const changed = sheet.replaceAll(cell, (written, prefix: string, attributes: string, inner: string | undefined) => {
-    const text = value.exec(inner ?? '')?.[1]?.trim()
-    if (!text || !/^(n|)$/.test(attributeOf(attributes, 't') ?? '')) return written
-    const pattern = formats[Number(attributeOf(attributes, 's') ?? 0)]
-    // What is left as it is, the reader takes as a date or refuses.
-    if (pattern === undefined || isDateFormat(pattern)) return written
-    const shown = shownAs(pattern, Number(text))
-    if (shown === '' || isUnclear(shown) || isBeyondDigits(Number(text))) {
-      if (problems.length < limits.importBatch)
-        problems.push({
-          ...placeOf(attributeOf(attributes, 'r') ?? ''),
-          problem: 'numberUnclear',
-          params: { shown: shown || text },
-        })
-      return written
-    }
-    const others = attributes.replace(/\st\s*=\s*("[^"]*"|'[^']*')/, '')
-    return `<${prefix}c${others} t="str"><${prefix}v>${escape(shown)}</${prefix}v></${prefix}c>`
-  })
-  return { sheet: changed, problems }
+  const sheetOfText = sheet.replaceAll(
+    cell,
+    (written, prefix: string, attributes: string, inner: string | undefined) => {
+      const text = value.exec(inner ?? '')?.[1]?.trim()
+      if (!text || !/^(n|)$/.test(attributeOf(attributes, 't') ?? '')) return written
+      const pattern = formats[Number(attributeOf(attributes, 's') ?? 0)]
+      // What is left as it is, the reader takes as a date or refuses.
+      if (pattern === undefined || isDateFormat(pattern)) return written
+      const look = lookOf(pattern, Number(text))
+      if (look === '' || isUnclear(look) || isBeyondDigits(Number(text))) {
+        if (problems.length < limits.importBatch)
+          problems.push({
+            ...placeOf(attributeOf(attributes, 'r') ?? ''),
+            problem: 'numberUnclear',
+            params: { shown: look || text },
+          })
+        return written
+      }
+      const others = attributes.replace(/\st\s*=\s*("[^"]*"|'[^']*')/, '')
+      return `<${prefix}c${others} t="str"><${prefix}v>${escape(look)}</${prefix}v></${prefix}c>`
+    },
+  )
+  return { sheet: sheetOfText, problems }
 }
 
-function shownAs(pattern: string, number: number): string {
+function lookOf(pattern: string, number: number): string {
   try {
     return format(pattern, number).trim()
   } catch {
@@ -51,7 +54,7 @@ function shownAs(pattern: string, number: number): string {
 }
 
 /** Whether a program of another language would show it with other signs, or with fewer digits than it has. */
-const isUnclear = (shown: string): boolean => /[.,]|\dE[+-]?\d/.test(shown)
+const isUnclear = (look: string): boolean => /[.,]|\dE[+-]?\d/.test(look)
 
 /** Sheets count with 15 digits: those behind them are zeros that nobody typed. */
 const isBeyondDigits = (number: number): boolean => Number.isInteger(number) && Math.abs(number) >= 1e15
