@@ -5,8 +5,10 @@ import pg from 'pg'
 import { appRoleName } from '../../apps/server/src/db/logins/app-role.ts'
 import { startTemporaryPostgres } from '../../apps/server/src/db/embedded/temporary.ts'
 import { migrate } from '../../apps/server/src/db/migrations/migrate.ts'
+import { sqlFilesIn } from '../../apps/server/src/db/migrations/sql-file.ts'
 import { type Catalogue, readCatalogue } from './catalogue.ts'
 import { jsonColumns } from './json-columns.ts'
+import { landedFile, landedMigrations } from './landed.ts'
 import { pictureOf } from './picture.ts'
 import { policySourcesOf } from './policy-sources.ts'
 import { tableTypesOf } from './tables.ts'
@@ -50,8 +52,15 @@ function withDatabase(url: string, database: string): string {
   return url.replace(/^([a-z]+:\/\/[^/?]*)(\/[^?]*)?/i, (_all, server: string) => `${server}/${database}`)
 }
 
+const landedText = await readFile(root + landedFile, 'utf8')
+const history = landedMigrations(landedText.replaceAll('\r\n', '\n'), await sqlFilesIn(`${root}database/migrations`))
+if (history.faults.length > 0) {
+  console.error(history.faults.join('\n'))
+  process.exit(1)
+}
 const catalogue = await migratedCatalogue()
 const results = [
+  { file: landedFile, text: history.text },
   { file: 'database/schema.sql', text: pictureOf(catalogue, appRoleName) },
   { file: 'apps/server/src/db/tables.ts', text: tableTypesOf(catalogue, jsonColumns) },
   { file: 'docs/generated/policy-sources.md', text: policySourcesOf(catalogue) },

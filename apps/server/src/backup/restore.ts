@@ -3,7 +3,8 @@ import { dirname, join, normalize } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { migrate } from '../db/migrations/migrate.ts'
-import { sqlFilesIn } from '../db/migrations/sql-file.ts'
+import { contradictionOf } from '../db/migrations/history.ts'
+import { type SqlFile, sqlFilesIn } from '../db/migrations/sql-file.ts'
 import { type ArchiveEntry, BackupError, digestInParts, readArchive } from './archive.ts'
 import { actAsSystem } from './catalogue.ts'
 import { Header, headerName, Manifest, manifestName, parseEntry } from './manifest.ts'
@@ -17,6 +18,8 @@ interface Options {
   /** Folder that takes keys and files; nothing of the archive may be there yet. */
   readonly dataDir: string
   readonly passphrase?: string | undefined
+  /** Folder of the migrations; that of another version in tests. */
+  readonly migrations?: string
 }
 
 export interface RestoreResult {
@@ -33,15 +36,21 @@ const migrationsFolder = fileURLToPath(new URL('../../../../database/migrations'
  * major version of PostgreSQL, can be restored. Its versions go on past those that devices and browsers were told since.
  * @throws {BackupError} one sentence; then no rows and files are there
  */
-export async function restore({ file, url, dataDir, passphrase }: Options): Promise<RestoreResult> {
+export async function restore({
+  file,
+  url,
+  dataDir,
+  passphrase,
+  migrations = migrationsFolder,
+}: Options): Promise<RestoreResult> {
   const entries = readArchive(file, passphrase)
   const first = await entries.next()
   if (first.done || first.value.name !== headerName) throw new BackupError(`${file} is not a backup of the portal.`)
   const header = parseEntry(Header, headerName, first.value.bytes)
-  await requireKnown(header)
+  requireKnown(header, await sqlFilesIn(migrations))
   await requireEmpty(url, header)
 
-  await migrate(url, { dir: migrationsFolder, log: () => {}, until: header.migrations.at(-1)?.name ?? '' })
+  await migrate(url, { dir: migrations, log: () => {}, until: header.migrations.at(-1)?.name ?? '' })
   const writtenPaths: string[] = []
   const client = new pg.Client({ connectionString: url, application_name: 'lintel-restore' })
   await client.connect()
@@ -52,7 +61,7 @@ export async function restore({ file, url, dataDir, passphrase }: Options): Prom
       loadEntries(entries, tables, dataDir, writtenPaths),
     )
     await client.query('commit')
-    await migrate(url, { dir: migrationsFolder, log: () => {} })
+    await migrate(url, { dir: migrations, log: () => {} })
     await client.query('select leave_restored_versions()')
     return { createdAt: header.createdAt, rows, files: writtenPaths.length }
   } catch (error) {
@@ -65,14 +74,9 @@ export async function restore({ file, url, dataDir, passphrase }: Options): Prom
 }
 
 /** The migrations of the archive must begin those of this version. */
-async function requireKnown({ migrations, portal }: Header): Promise<void> {
-  const hashByName = new Map((await sqlFilesIn(migrationsFolder)).map(({ name, sha256 }) => [name, sha256]))
-  const unknown = migrations.find(({ name, sha256 }) => hashByName.get(name) !== sha256)
-  if (unknown) {
-    throw new BackupError(
-      `The backup was written by version ${portal} and has the migration ${unknown.name}, which this version does not know: use that version or a newer one.`,
-    )
-  }
+function requireKnown({ migrations, portal }: Header, files: readonly SqlFile[]): void {
+  const contradiction = contradictionOf(migrations, files)
+  if (contradiction) throw new BackupError(`The backup was written by version ${portal} and ${contradiction}`)
 }
 
 /** Nothing was ever kept in the database: it has no tables, or those that a restore left which did not succeed. */

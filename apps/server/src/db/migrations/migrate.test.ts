@@ -137,7 +137,7 @@ describe('migrate', () => {
     expect((await migrate(url, { dir, log })).applied).toEqual([])
     await files({ '1.sql': 'create table gate ()' })
     await expect(migrate(url, { dir, log })).rejects.toThrow(
-      'The migration 1.sql was changed after it was applied: restore it and put the change into a new file.',
+      'The database was made with another migration 1.sql than this version has, so it cannot be carried over.',
     )
   })
 
@@ -151,21 +151,35 @@ describe('migrate', () => {
   })
 
   it('refuses a database that is newer than the files', async () => {
-    await files({ '1.sql': 'create table door ()' })
+    await files({ '2999-01-01-0000-door.sql': 'create table door ()' })
     await migrate(url, { dir, log })
-    await rm(join(dir, '1.sql'))
+    await rm(join(dir, '2999-01-01-0000-door.sql'))
     await expect(migrate(url, { dir, log })).rejects.toThrow(
-      'The database has the migration 1.sql, which this version does not know: start a newer version.',
+      'The database comes from a newer version (it has the migration 2999-01-01-0000-door.sql, which this one does not ' +
+        'know). Nothing was changed: start that version or a newer one.',
     )
   })
 
-  it('says that a database from before the first release is not carried over', async () => {
-    await files({ '2026-11-23-0905-search-of-the-audit-log.sql': 'create table door ()' })
-    await migrate(url, { dir, log })
-    await rm(join(dir, '2026-11-23-0905-search-of-the-audit-log.sql'))
-    await files({ '0001-platform.sql': 'create table gate ()' })
+  it.each(['2026-11-23-0905-search-of-the-audit-log.sql', '2026-11-27-2359-late.sql', '0015-other-baseline.sql'])(
+    'tells the owner of data from before the first day that is carried over what to do: %s',
+    async (name) => {
+      await files({ [name]: 'create table door ()' })
+      await migrate(url, { dir, log })
+      await rm(join(dir, name))
+      await files({ '0001-platform.sql': 'create table door ()', '2026-11-28-1700-gates.sql': 'create table gate ()' })
+      await expect(migrate(url, { dir, log })).rejects.toThrow(
+        `The database comes from a version of before 2026-11-28, whose data is not carried over (it has the migration ${name}). ` +
+          'Nothing was changed: go on with the version that made it, or begin with an empty DATA_DIR or database.',
+      )
+      expect(await ask(url, `select to_regclass('gate')::text`)).toEqual([null])
+    },
+  )
+
+  it('refuses a database with tables of something else', async () => {
+    await ask(url, 'create table invoice ()')
+    await files({ '1.sql': 'create table door ()' })
     await expect(migrate(url, { dir, log })).rejects.toThrow(
-      'The database was made by a version from before the first release, which is not carried over: start with a new database.',
+      'The database has tables that no version of the portal made (invoice). Nothing was changed: make an empty database for the portal.',
     )
   })
 

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { ensureAppRoles } from '../logins/app-role.ts'
 import { MigrationError } from '../errors.ts'
+import { type AppliedMigration, contradictionOf } from './history.ts'
 import { applyRepeatable } from './repeatable.ts'
 import { applySql, ignoreMissing, type SqlFile, sqlFilesIn } from './sql-file.ts'
 
@@ -20,9 +21,6 @@ interface Options {
   readonly until?: string
 }
 
-/** Names of the dated files that the baseline replaced. */
-const beforeBaseline = /^2026-11-2[1-6]-\d{4}-/
-
 const oldestServer = 150_000
 /** The number stands for "migrations of this database" among all advisory locks; any constant would do. */
 const lockNumber = 7_142_025
@@ -33,8 +31,8 @@ const lockNumber = 7_142_025
  * the files of the `reference` folder beside them, which may be run again and again. Several servers may call it at
  * once.
  * @param target URL or pool of the owner
- * @throws {MigrationError} one sentence: an old server, missing rights, a file changed after it was applied, a file
- * that comes too late, a database newer than the files, or a file that PostgreSQL refuses
+ * @throws {MigrationError} one sentence: an old server, missing rights, a database that is older than what is carried
+ * over or newer than the files, tables of something else, a file that comes too late, or one that PostgreSQL refuses
  */
 export async function migrate(target: pg.Pool | string, { dir, log, until }: Options): Promise<MigrationResult> {
   const migrations = (await sqlFilesIn(dir)).filter(({ name }) => until === undefined || name <= until)
@@ -159,28 +157,12 @@ async function makeTable(client: pg.ClientBase): Promise<void> {
 
 /** The files still to be applied, after making sure that the database and the files tell the same story so far. */
 async function waiting(client: pg.ClientBase, migrations: readonly SqlFile[]): Promise<SqlFile[]> {
-  const { rows } = await client.query<{ name: string; sha256: string }>(
-    'select name, sha256 from public.schema_migration',
+  const { rows } = await client.query<AppliedMigration>(
+    'select name, sha256 from public.schema_migration order by name',
   )
-  const migrationByName = new Map(migrations.map((migration) => [migration.name, migration]))
-  for (const { name, sha256 } of rows) {
-    const file = migrationByName.get(name)
-    if (!file && beforeBaseline.test(name)) {
-      throw new MigrationError(
-        `The database was made by a version from before the first release, which is not carried over: start with a new database.`,
-      )
-    }
-    if (!file) {
-      throw new MigrationError(
-        `The database has the migration ${name}, which this version does not know: start a newer version.`,
-      )
-    }
-    if (file.sha256 !== sha256) {
-      throw new MigrationError(
-        `The migration ${name} was changed after it was applied: restore it and put the change into a new file.`,
-      )
-    }
-  }
+  const contradiction = contradictionOf(rows, migrations)
+  if (contradiction) throw new MigrationError(`The database ${contradiction}`)
+  if (rows.length === 0) await requireNoTables(client)
   const appliedNames = new Set(rows.map((row) => row.name))
   const last = [...appliedNames].sort().at(-1) ?? ''
   const pendingMigrations = migrations.filter(({ name }) => !appliedNames.has(name))
@@ -191,4 +173,20 @@ async function waiting(client: pg.ClientBase, migrations: readonly SqlFile[]): P
     )
   }
   return pendingMigrations
+}
+
+/** Ours would be made among those of something else, until one of them has a name of ours. */
+async function requireNoTables(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `select relname as name from pg_class
+      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
+        and relname not in ('schema_migration', 'schema_repeatable')
+        and not exists (select from pg_depend where objid = pg_class.oid and deptype = 'e')
+      order by relname limit 1`,
+  )
+  if (rows[0]) {
+    throw new MigrationError(
+      `The database has tables that no version of the portal made (${rows[0].name}). Nothing was changed: make an empty database for the portal.`,
+    )
+  }
 }
