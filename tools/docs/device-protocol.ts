@@ -1,5 +1,6 @@
 import * as protocol from '@lintel/devices/protocol.ts'
 import * as examples from '@lintel/devices/protocol/examples.ts'
+import { recordExamples } from '@lintel/devices/protocol/records/examples.ts'
 import { publishProtocol } from '@lintel/devices/publish.ts'
 import type { recordContents } from '@lintel/devices/protocol/records.ts'
 import { wordTable } from './device-words.ts'
@@ -101,7 +102,7 @@ function recordTables(): string {
           ...(all.length > 1 ? [`Kind ${index + 1} of ${all.length}:`] : []),
           fieldTable(option, 'recordContents', [kind]),
         ]),
-        `Example: ${code(examples.recordExamples[kind as keyof typeof recordContents])}`,
+        `Example: ${code(recordExamples[kind as keyof typeof recordContents])}`,
       ].join('\n\n'),
     )
     .join('\n\n')

@@ -23,7 +23,7 @@ export interface BackupResult {
   readonly files: number
 }
 
-/** Characters of a passphrase at least: whoever has the file may guess for years. A restore takes any. */
+/** Characters of a passphrase at least: an attacker who has the file may guess for years. A restore takes any. */
 const passphraseMin = 12
 
 /** Rows are written in parts of about so many bytes, because an entry of an archive says its size first. */

@@ -23,7 +23,7 @@ import { backUp } from './backup.ts'
 import { restore } from './restore.ts'
 
 /**
- * An older backup comes back while a device goes on (decisions.md 69, reliability-security.md): it stays connected to
+ * An older backup comes back while a device goes on (docs/adr/0037): it stays connected to
  * Mosquitto all the time and holds what the portal has told it since.
  */
 

@@ -136,8 +136,8 @@ describe('behind a proxy that is named', () => {
     ['[2001:db8::7]:443', '2001:db8::7'],
     ["'; drop table session; --", '127.0.0.1'],
     ['', '127.0.0.1'],
-  ])('notes of %j the last address that no proxy is', async (forwarded, address) => {
-    expect(await signedInAs(testApp, from(forwarded))).toEqual({ session: address, audit: address })
+  ])('notes of %j the last address that no proxy is', async (forwardedFor, address) => {
+    expect(await signedInAs(testApp, from(forwardedFor))).toEqual({ session: address, audit: address })
   })
 
   it('limits each address behind it, not what it put before its own, and IPv6 by its network', async () => {
@@ -150,8 +150,8 @@ describe('behind a proxy that is named', () => {
 
   it('shows metrics to this machine alone, and not through that proxy, whichever address it forwards', async () => {
     expect(await metrics(testApp, {})).toBe(200)
-    for (const forwarded of ['127.0.0.1', '203.0.113.7', '127.0.0.1, 203.0.113.7'])
-      expect(await metrics(testApp, from(forwarded)), forwarded).toBe(404)
+    for (const forwardedFor of ['127.0.0.1', '203.0.113.7', '127.0.0.1, 203.0.113.7'])
+      expect(await metrics(testApp, from(forwardedFor)), forwardedFor).toBe(404)
     expect(await metrics(testApp, { via: '1.1 proxy.example' })).toBe(404)
     expect(await metrics(testApp, { authorization: `Bearer ${'a'.repeat(32)}` })).toBe(404)
   })

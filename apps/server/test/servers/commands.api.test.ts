@@ -23,7 +23,7 @@ const source = fileURLToPath(new URL('../../src', import.meta.url))
 
 let dataDir: string
 let server: ServerProcess
-let populated: PopulatedServer
+let populatedServer: PopulatedServer
 
 interface Result {
   readonly code: number
@@ -43,10 +43,10 @@ const command = async (file: string, ...args: readonly string[]): Promise<Result
 beforeAll(async () => {
   dataDir = await newDataDir()
   server = await startServer({ settings: { DATA_DIR: dataDir } })
-  populated = await populate(await embeddedUrl(dataDir))
+  populatedServer = await populate(await embeddedUrl(dataDir))
 }, 120_000)
 afterAll(async () => {
-  await populated?.database.close()
+  await populatedServer?.database.close()
   await server?.end()
   await removeDataDir(dataDir)
 })
@@ -61,21 +61,21 @@ it('an account is recovered beside it, and an unknown one is named', async () =>
 })
 
 it('a person is erased beside it', async () => {
-  const { personUuid } = populated.fixtures.ours.people
-  const erased = await command('domain/people/erase-command.ts', personUuid)
-  expect(erased).toEqual({ code: 0, stdout: `Erased: ${personUuid}.\n`, stderr: '' })
+  const { personUuid } = populatedServer.fixtures.ours.people
+  const erasure = await command('domain/people/erase-command.ts', personUuid)
+  expect(erasure).toEqual({ code: 0, stdout: `Erased: ${personUuid}.\n`, stderr: '' })
   const id = randomUUID()
   expect((await command('domain/people/erase-command.ts', id)).stdout).toBe(`No site names a person ${id}.\n`)
 })
 
 it('the audit chains are whole beside it, also while entries are written', async () => {
-  const { officeManager, people } = populated.fixtures.ours
-  const load = addDepartments([await populated.as(officeManager, server.url)], people.companyUuid)
-  const verified = await command('kernel/audit/cli.ts', 'verify')
+  const { officeManager, people } = populatedServer.fixtures.ours
+  const load = addDepartments([await populatedServer.as(officeManager, server.url)], people.companyUuid)
+  const verification = await command('kernel/audit/cli.ts', 'verify')
   const heads = await command('kernel/audit/cli.ts', 'heads')
   await load.stop()
   expect(load.added.size).toBeGreaterThan(3)
-  expect(verified).toMatchObject({ code: 0, stdout: expect.stringMatching(/^All chains are whole: \d+ entries/) })
+  expect(verification).toMatchObject({ code: 0, stdout: expect.stringMatching(/^All chains are whole: \d+ entries/) })
   expect(heads).toMatchObject({ code: 0, stdout: 'day,chain,number,hash\n' })
 })
 
@@ -89,7 +89,7 @@ it('a backup beside it warns when it is not encrypted', async () => {
 })
 
 it('a restore is refused beside it, and leaves it as it was', async () => {
-  const refused = await command('backup/cli.ts', 'restore', `${dataDir}.backup`)
-  expect(refused).toMatchObject({ code: 1, stdout: expect.stringContaining('already in use by process') })
+  const restoring = await command('backup/cli.ts', 'restore', `${dataDir}.backup`)
+  expect(restoring).toMatchObject({ code: 1, stdout: expect.stringContaining('already in use by process') })
   expect(await server.readyz()).toBe(200)
 })

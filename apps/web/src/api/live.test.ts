@@ -44,10 +44,10 @@ it('a live stream asks for what follows the last change of the session, and forg
 })
 
 it('a live stream that is refused, because the session has too many, is asked for again when the user comes back, and not before', async () => {
-  let asked = 0
+  let requestCount = 0
   const answers = [429, 200]
   vi.stubGlobal('fetch', () => {
-    const status = answers[asked++] ?? 200
+    const status = answers[requestCount++] ?? 200
     const refusal = JSON.stringify({ code: 11_000_040, message: '', data: {} })
     return Promise.resolve(new Response(status === 200 ? new ReadableStream() : refusal, { status }))
   })
@@ -67,10 +67,10 @@ it('a live stream that is refused, because the session has too many, is asked fo
   await vi.waitFor(() => expect(listeners.size).toBe(1))
   await new Promise((resolve) => setTimeout(resolve, 1_500))
   turnTo('hidden')
-  expect(asked).toBe(1)
+  expect(requestCount).toBe(1)
   turnTo('visible')
   await vi.waitFor(() => expect(invalidateQueries).toHaveBeenCalledTimes(1))
-  expect(asked).toBe(2)
+  expect(requestCount).toBe(2)
 })
 
 it('a live stream that is refused is shown as paused, and tried again until it is open', async () => {

@@ -48,7 +48,7 @@ export const passwordForm = (typed: string): string => typed.normalize('NFKC')
 const passwordCharacters = (typed: string): number => Array.from(passwordForm(typed)).length
 
 /**
- * New password of any script and any composition (decisions.md 61). Whether it is too easy to guess, the server says
+ * New password of any script and any composition (decisions.md accounts). Whether it is too easy to guess, the server says
  * (`password-policy.ts`): it has the list of common ones.
  */
 export const NewPassword = z

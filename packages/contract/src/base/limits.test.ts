@@ -53,8 +53,10 @@ const golden: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     turnPatienceMs: 15_000,
     retryAfterSeconds: 5,
   },
-  'decisions.md 61': { passwordMin: 8, passwordMax: 128, passwordUnits: 1_024 },
   'decisions.md accounts': {
+    passwordMin: 8,
+    passwordMax: 128,
+    passwordUnits: 1_024,
     loginTriesShort: 5,
     loginLockShortMinutes: 5,
     loginTriesLong: 20,
@@ -129,7 +131,7 @@ const golden: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'access-decision.md 14.12': { lifetimeMinutes: 31 * day },
   'specification.md 5 and 9, access codes': { accessCodes: 10, accessCodeMinutes: 30 },
   'office.md 10': { tempKeyUsesMax: 99, tempKeyDigits: 8, tempKeyDaysMax: 365, tenantDaysMax: 365 },
-  'decisions.md 62': { registrationCodeDays: 30, registrationCodeDaysMax: 365 },
+  'decisions.md registration codes': { registrationCodeDays: 30, registrationCodeDaysMax: 365 },
   'docs/test-battery.md, T10: QR codes of at least 128 random bits': {
     qrCodeBytes: 20,
     registrationCodeBytes: 24,

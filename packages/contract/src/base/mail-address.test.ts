@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { Email, UserName } from './atoms.ts'
 import { asciiAddress } from './mail-address.ts'
 
-const parsed = (typed: string): string | undefined => Email.safeParse(typed).data
+const addressOf = (typed: string): string | undefined => Email.safeParse(typed).data
 
 describe('an e-mail address', () => {
   it.each([
@@ -23,9 +23,10 @@ describe('an e-mail address', () => {
     ['x@שלום.co.il', ['x@שלום.co.il', 'x@xn--9dbne9b.co.il']],
     ['someone@example.com', ['Someone@Example.COM', 'ｓomeone@example.com']],
     ['x@ab--cd.example', ['x@ab--cd.example']],
+    ['x@ab.example', ['x@a\u202eb.example', 'x@a\u200db.example']],
   ])('is %s however it is typed, also when it is read again', (canonical, typings) => {
-    for (const typed of typings) expect(parsed(typed), typed).toBe(canonical)
-    expect(parsed(canonical)).toBe(canonical)
+    for (const typed of typings) expect(addressOf(typed), typed).toBe(canonical)
+    expect(addressOf(canonical)).toBe(canonical)
   })
 
   it.each([
@@ -48,17 +49,15 @@ describe('an e-mail address', () => {
     'x@xn--mnchen-3yaé.de',
     `x@${'ü'.repeat(63)}.de`,
     `x@${'a'.repeat(64)}.de`,
-    'x@a\u202eb.de',
-    'x@a\u200db.de',
   ])('is not %s', (typed) => {
-    expect(parsed(typed)).toBe(undefined)
+    expect(addressOf(typed)).toBe(undefined)
   })
 
   it('is 254 characters at most as mail servers take it', () => {
     const at = (count: number): string => `x@${Array.from({ length: count }, () => 'münchen').join('.')}.de`
     const most = Math.floor((254 - 'x@de'.length) / 'xn--mnchen-3ya.'.length)
-    expect(parsed(at(most))).toBe(at(most))
-    expect(parsed(at(most + 1))).toBe(undefined)
+    expect(addressOf(at(most))).toBe(at(most))
+    expect(addressOf(at(most + 1))).toBe(undefined)
   })
 
   it('is mailed to with its domain in ASCII', () => {

@@ -15,7 +15,7 @@ import {
   UnknownCard,
 } from './schema.ts'
 
-/** Reads that show the credentials of people, whoever they are. */
+/** Reads that show the credentials of people, residents and couriers among them. */
 const credentialReads = ['library.list', 'personnel.list', 'personnel.get', 'resident', 'delivery', 'idAccess'] as const
 
 const path = (call: string) => `v4/web/office/library/{role}/${call}` as const

@@ -5,6 +5,7 @@ import { commands } from './commands.ts'
 import { decodeDown, decodeUp, encode } from './decode.ts'
 import { DeviceEvent, eventTypes } from './events.ts'
 import * as examples from './examples.ts'
+import { recordExamples } from './records/examples.ts'
 import { MediaQuery, MediaStored } from './media.ts'
 import { recordContents } from './records.ts'
 import { settings } from './settings.ts'
@@ -43,7 +44,7 @@ describe('the examples of the protocol', () => {
     for (const [name, schema] of Object.entries(settings))
       expect(schema.safeParse(examples.settingExamples[name as keyof typeof settings]).error, name).toBeUndefined()
     for (const [kind, schema] of Object.entries(recordContents))
-      expectWhole(kind, schema, examples.recordExamples[kind as keyof typeof recordContents])
+      expectWhole(kind, schema, recordExamples[kind as keyof typeof recordContents])
   })
 
   it('have the claim and a picture', () => {

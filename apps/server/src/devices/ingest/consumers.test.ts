@@ -12,6 +12,7 @@ const expected: Readonly<Record<string, readonly string[]>> = {
     'violations',
     'occupancy',
     'duress',
+    'former people',
     'first uses',
     'visits',
     'trigger cards',

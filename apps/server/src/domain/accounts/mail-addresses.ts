@@ -5,7 +5,7 @@ import { systemQueries } from '../../db/db.ts'
 import { systemScope } from '../../db/scope/scope.ts'
 
 /** Part of each address whose domain stands in the name system's writing. */
-const encoded = '%@%xn--%'
+const encodedPattern = '%@%xn--%'
 
 /**
  * Brings addresses into the form of `mail-address.ts` that an earlier version, or a backup of one, stored with domains
@@ -20,12 +20,12 @@ export async function renewMailAddresses(
     await systemQueries(db, systemScope)
       .selectFrom('account')
       .select(['uuid', 'user_name', 'email'])
-      .where((row) => row.or([row('user_name', 'ilike', encoded), row('email', 'ilike', encoded)]))
+      .where((row) => row.or([row('user_name', 'ilike', encodedPattern), row('email', 'ilike', encodedPattern)]))
       .execute(),
     await systemQueries(db, systemScope)
       .selectFrom('person')
       .select(['uuid', 'email'])
-      .where('email', 'ilike', encoded)
+      .where('email', 'ilike', encodedPattern)
       .execute(),
   ])
   let changedCount = 0
@@ -39,20 +39,24 @@ export async function renewMailAddresses(
     }
   }
   for (const { uuid, user_name, email } of accounts) {
-    const renewed = { user_name: canonicalName(user_name), email: email && canonicalName(email) }
-    if (renewed.user_name === user_name && renewed.email === email) continue
+    const canonical = { user_name: canonicalName(user_name), email: email && canonicalName(email) }
+    if (canonical.user_name === user_name && canonical.email === email) continue
     await change({ account: uuid }, () =>
       database.write(systemScope, (db) =>
-        systemQueries(db, systemScope).updateTable('account').set(renewed).where('uuid', '=', uuid).execute(),
+        systemQueries(db, systemScope).updateTable('account').set(canonical).where('uuid', '=', uuid).execute(),
       ),
     )
   }
   for (const { uuid, email } of people) {
-    const renewed = email && canonicalName(email)
-    if (renewed === email) continue
+    const canonical = email && canonicalName(email)
+    if (canonical === email) continue
     await change({ person: uuid }, () =>
       database.write(systemScope, (db) =>
-        systemQueries(db, systemScope).updateTable('person').set({ email: renewed }).where('uuid', '=', uuid).execute(),
+        systemQueries(db, systemScope)
+          .updateTable('person')
+          .set({ email: canonical })
+          .where('uuid', '=', uuid)
+          .execute(),
       ),
     )
   }

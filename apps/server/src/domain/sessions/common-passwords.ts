@@ -9,5 +9,5 @@ export const caseless = (password: string): string => passwordForm(passwordForm(
 
 const commonPasswords: ReadonlySet<string> = new Set(mostCommon.map(caseless))
 
-/** Whether a password is one of the ten thousand most common (decisions.md 61). */
+/** Whether a password is one of the ten thousand most common (decisions.md accounts). */
 export const isCommonPassword = (password: string): boolean => commonPasswords.has(caseless(password))

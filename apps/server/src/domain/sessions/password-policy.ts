@@ -19,7 +19,7 @@ interface Owner {
 const bare = (text: string): string => caseless(text).replaceAll(/\s/g, '')
 
 /**
- * Whether a password is too weak (decisions.md 61): one of the most common, one character repeated, the user name, the
+ * Whether a password is too weak (decisions.md accounts): one of the most common, one character repeated, the user name, the
  * mail address, or the name of the product.
  */
 export function isWeakPassword(password: string, { userName, email, products }: Owner): boolean {

@@ -54,19 +54,19 @@ describe('a chosen password', () => {
   })
 })
 
-describe('a typed password', () => {
+describe('a typedPassword password', () => {
   it('fits in whichever Unicode form it is typed', async () => {
-    const stored = await hashPassword('Tür zum Hof'.normalize('NFD'))
-    expect(await isPassword('Tür zum Hof'.normalize('NFC'), stored)).toBe(true)
-    expect(await isPassword('Tuer zum Hof', stored)).toBe(false)
+    const storedHash = await hashPassword('Tür zum Hof'.normalize('NFD'))
+    expect(await isPassword('Tür zum Hof'.normalize('NFC'), storedHash)).toBe(true)
+    expect(await isPassword('Tuer zum Hof', storedHash)).toBe(false)
     expect(await isPassword('Tür zum Hof', undefined)).toBe(false)
   })
 
-  it('fits a hash that was made of what was typed, before passwords had one form', async () => {
-    const typed = 'Tür1ﬁx-'.normalize('NFD')
-    const stored = await hash(typed, { memoryCost: 1_024, timeCost: 1, parallelism: 1 })
-    expect(await isPassword(typed, stored)).toBe(true)
-    expect(await isPassword('Tür1fix-', stored)).toBe(false)
+  it('fits a hash that was made of what was typedPassword, before passwords had one form', async () => {
+    const typedPassword = 'Tür1ﬁx-'.normalize('NFD')
+    const storedHash = await hash(typedPassword, { memoryCost: 1_024, timeCost: 1, parallelism: 1 })
+    expect(await isPassword(typedPassword, storedHash)).toBe(true)
+    expect(await isPassword('Tür1fix-', storedHash)).toBe(false)
   })
 
   it('takes no longer to hash for being as long as a call may send it', async () => {

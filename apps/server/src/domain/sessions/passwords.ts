@@ -19,9 +19,9 @@ let decoy: Promise<string> | undefined
  */
 export async function isPassword(password: string, passwordHash: string | undefined): Promise<boolean> {
   decoy ??= hashPassword('no account has this password')
-  const compared = passwordHash ?? (await decoy)
+  const comparedHash = passwordHash ?? (await decoy)
   let fits = false
-  for (const form of new Set([passwordForm(password), password])) fits = (await verify(compared, form)) || fits
+  for (const form of new Set([passwordForm(password), password])) fits = (await verify(comparedHash, form)) || fits
   return passwordHash !== undefined && fits
 }
 

@@ -26,8 +26,8 @@ describe('a sign-in name', () => {
   it('with an international domain is one name, whichever way it is typed', async () => {
     const [readable, ascii] = ['nora@türen.invalid', 'nora@xn--tren-0ra.invalid']
     const { data } = await manager(ascii)
-    const stored = (await installer.call(propertyManager.get, { uuid: data.uuid })).data
-    expect([data.userName, stored.email]).toEqual([readable, readable])
+    const storedManager = (await installer.call(propertyManager.get, { uuid: data.uuid })).data
+    expect([data.userName, storedManager.email]).toEqual([readable, readable])
     expect(refusalOf(await manager('Nora@TÜREN.invalid'))).toEqual(['alreadyExists', { thing: 'email' }])
     for (const userName of [readable, ascii])
       expect(refusalOf(await technician(userName, 'three@test.invalid'))).toEqual([

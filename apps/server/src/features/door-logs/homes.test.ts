@@ -8,7 +8,7 @@ import { placeDevice } from '../../../test/samples/residential/homes.ts'
 import { write } from '../../../test/samples/kit.ts'
 import { systemScope } from '../../db/scope/scope.ts'
 import { ingestBatch } from '../../devices/ingest/ingest.ts'
-import { subjectsOf } from '../../devices/ingest/event-subjects.ts'
+import { subjectsOf } from '../../devices/ingest/subjects/event-subjects.ts'
 
 /** Building and apartment of who passed, in the logs of a community (community.md 17.1, 17.2). */
 

@@ -7,15 +7,8 @@ import { deleteOf, insertInto } from '../../db/db.ts'
 import type { SessionRecord } from '../../access/session-record.ts'
 import { implement } from '../../kernel/implement.ts'
 import { planNotices } from './notices.ts'
-import {
-  namesOfPlans,
-  pageOfPlans,
-  pageOfRuns,
-  planByUuid,
-  planInfo,
-  reportOf,
-  runningPlans,
-} from '../../domain/emergency/queries.ts'
+import { namesOfPlans, pageOfPlans, planByUuid, planInfo } from '../../domain/emergency/queries.ts'
+import { pageOfRuns, reportOf, runningPlans } from '../../domain/emergency/run-queries.ts'
 import { columnsOf, nameColumnsOf, saveTies, tiesOf, touchesDoors } from './writes.ts'
 import { startRun, stopRun } from './runs.ts'
 import { nameOfPlan } from '../../domain/emergency/system-plans.ts'

@@ -52,7 +52,7 @@ describe('a new site', () => {
 })
 
 describe('a plan that the system made', () => {
-  const shown = async (language: string) => {
+  const namesIn = async (language: string) => {
     const path = addressOf(contract.list.path).replace('{role}', pathRole.propertyOffice)
     const headers = { 'accept-language': language }
     const answer = await manager.raw('GET', `${path}?timestamp=${testApp.services.now().getTime()}`, { headers })
@@ -65,12 +65,12 @@ describe('a plan that the system made', () => {
     const { uuid } = await write(testApp, (db) =>
       db.insertInto('emergency_plan').values(row).returning('uuid').executeTakeFirstOrThrow(),
     )
-    expect([await shown('en'), await shown('de')]).toEqual([['Lock everything'], ['Alles verriegeln']])
+    expect([await namesIn('en'), await namesIn('de')]).toEqual([['Lock everything'], ['Alles verriegeln']])
     const { responders: _names, cards: _cards, ...plan } = (await manager.call(contract.get, { uuid })).data
     await manager.call(contract.edit, { ...plan, rank: 2 })
-    expect(await shown('de')).toEqual(['Alles verriegeln'])
+    expect(await namesIn('de')).toEqual(['Alles verriegeln'])
     await manager.call(contract.edit, { ...plan, version: 2, name: 'Seal' })
-    expect([await shown('en'), await shown('de')]).toEqual([['Seal'], ['Seal']])
+    expect([await namesIn('en'), await namesIn('de')]).toEqual([['Seal'], ['Seal']])
   })
 })
 

@@ -3,7 +3,7 @@ import type { Db } from '../../db/db.ts'
 import { planNoticesFor } from '../../db/functions.ts'
 import { isOfCompany, type ProjectScope } from '../../db/scope/scope.ts'
 import { nameOfPlan } from '../../domain/emergency/system-plans.ts'
-import { runningPlans } from '../../domain/emergency/queries.ts'
+import { runningPlans } from '../../domain/emergency/run-queries.ts'
 
 /** What is said of plans that run now: to the site of all of them, to a company of those at its doors. */
 export async function planNotices(db: Db, scope: ProjectScope, now: Date, language: string): Promise<PlanNotice[]> {

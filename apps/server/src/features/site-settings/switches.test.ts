@@ -91,15 +91,20 @@ describe('face enrolment of a community', () => {
     const [person] = (await testApp.sql('select person_uuid as uuid from credential where uuid = $1', [face])) as [
       { uuid: string },
     ]
-    const shown = async () => (await manager.call(resident.get, person)).data.credentials.map(({ status }) => status)
-    expect([await ending(), await shown()]).toEqual([1, ['active']])
+    const credentialStates = async () =>
+      (await manager.call(resident.get, person)).data.credentials.map(({ status }) => status)
+    expect([await ending(), await credentialStates()]).toEqual([1, ['active']])
     await settings({ faceEnrollment: false })
-    expect([await decideOnFace(), await ending(), await shown()]).toEqual(['credentialInactive', 0, ['inactive']])
+    expect([await decideOnFace(), await ending(), await credentialStates()]).toEqual([
+      'credentialInactive',
+      0,
+      ['inactive'],
+    ])
     await settings({ faceEnrollment: true })
     await enrolledBy('manager')
     expect(await ending()).toBe(0)
     await settings({ faceEnrollment: false })
-    expect([await decideOnFace(), await shown()]).toEqual(['allowGrant', ['active']])
+    expect([await decideOnFace(), await credentialStates()]).toEqual(['allowGrant', ['active']])
     await enrolledBy('resident')
     await settings({ faceEnrollment: true })
   })

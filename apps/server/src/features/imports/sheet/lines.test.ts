@@ -121,7 +121,7 @@ describe('lines', () => {
     ])
   })
 
-  it('name each other by an address of an international domain in two writings, and whom they would overwrite', async () => {
+  it('name each other by an address of an international domain in two writings, and the person they would overwrite', async () => {
     const local = `m${short().toLowerCase()}`
     const [readable, ascii] = [`${local}@türen.invalid`, `${local}@xn--tren-0ra.invalid`]
     const twice = await importing.upload(
@@ -132,8 +132,8 @@ describe('lines', () => {
       [3, 'emailTwice'],
     ])
     await importing.imported([person({ email: ascii })])
-    const taken = await importing.upload(await sheetFile('personnel', [person({ email: readable })]))
-    expect(problems(taken)).toEqual([[2, 'email', 'emailExists']])
+    const addressImport = await importing.upload(await sheetFile('personnel', [person({ email: readable })]))
+    expect(problems(addressImport)).toEqual([[2, 'email', 'emailExists']])
   })
 
   it('do not overwrite who is there already', async () => {

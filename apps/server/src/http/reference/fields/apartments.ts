@@ -145,7 +145,7 @@ export const apartmentFields: FieldTexts = {
     'B2C3',
   ],
   'MoveOutInfo.doorRows': 'Doors that the household could open, each with its device.',
-  openings:
+  'MoveOutInfo.openings':
     'Access that devices, which did not know of the move yet, granted to the household after it; the first ones. Each is also an alarm.',
   'MoveOutOpening.personName': ['Name of the person; null where it is no longer kept.', 'Nora Petersen'],
   'MoveOutPreview.doors': 'Doors at which the access would end.',

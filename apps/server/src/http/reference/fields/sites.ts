@@ -113,7 +113,7 @@ export const siteFields: FieldTexts = {
   'Overview.methods':
     'How doors of a residential site were opened in these days, the most common way first; null elsewhere.',
   'methods.method': 'Way in which doors were opened; null where it is not known.',
-  openings: ['Number of openings in this way.', 120],
+  'methods.openings': ['Number of openings in this way.', 120],
   homes: 'Figures of a residential site; null elsewhere.',
   'homes.buildings': ['Number of buildings.', 3],
   'homes.apartments': ['Number of apartments.', 120],

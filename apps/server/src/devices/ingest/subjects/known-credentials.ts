@@ -5,11 +5,11 @@ import { decideNow } from '@lintel/rules/access/decide.ts'
 import { indexPolicy } from '@lintel/rules/access/index-policy.ts'
 import { policyOfRecords, type PolicyRecord } from '@lintel/rules/access/records.ts'
 import { sql } from 'kysely'
-import type { Vault } from '../../access/vault.ts'
-import { systemQueries, type Db } from '../../db/db.ts'
-import type { SystemScope } from '../../db/scope/scope.ts'
-import { unknownCodeOf } from './consumers/unknown-cards.ts'
-import type { IngestCursor } from './event-rows.ts'
+import type { Vault } from '../../../access/vault.ts'
+import { systemQueries, type Db } from '../../../db/db.ts'
+import type { SystemScope } from '../../../db/scope/scope.ts'
+import { unknownCodeOf } from '../consumers/unknown-cards.ts'
+import type { IngestCursor } from '../event-rows.ts'
 
 /**
  * Refusals of what a device does not know and its site does. A panel that cannot hold all credentials of the site

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startDeviceTestApp, type DeviceTestApp } from '../../../test/devices/device-test-app.ts'
-import { accessEvent } from '../../../test/devices/test-device.ts'
-import { insertPeople, type SeededPeople } from '../../seed/records.ts'
-import { systemScope } from '../../db/scope/scope.ts'
-import { systemQueries } from '../../db/db.ts'
+import { startDeviceTestApp, type DeviceTestApp } from '../../../../test/devices/device-test-app.ts'
+import { accessEvent } from '../../../../test/devices/test-device.ts'
+import { insertPeople, type SeededPeople } from '../../../seed/records.ts'
+import { systemScope } from '../../../db/scope/scope.ts'
+import { systemQueries } from '../../../db/db.ts'
 
 let testApp: DeviceTestApp
 let people: SeededPeople

@@ -1,9 +1,9 @@
 import { foldName } from '@lintel/contract/base/name-fold.ts'
 import type { DeviceEvent } from '@lintel/devices/protocol/events.ts'
 import { sql } from 'kysely'
-import { systemQueries, type Db } from '../../db/db.ts'
-import type { SystemScope } from '../../db/scope/scope.ts'
-import { fullName } from '../../domain/people/full-name.ts'
+import { systemQueries, type Db } from '../../../db/db.ts'
+import type { SystemScope } from '../../../db/scope/scope.ts'
+import { fullName } from '../../../domain/people/full-name.ts'
 import { uuidOf } from './event-subjects.ts'
 
 /** Person or company who was called, resolved from the names that the device sent. */

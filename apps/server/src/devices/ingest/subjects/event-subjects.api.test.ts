@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startDeviceTestApp, type DeviceTestApp } from '../../../test/devices/device-test-app.ts'
-import { accessEvent } from '../../../test/devices/test-device.ts'
-import { systemScope } from '../../db/scope/scope.ts'
-import { systemQueries } from '../../db/db.ts'
-import { insertPeople, type SeededPeople } from '../../seed/records.ts'
+import { startDeviceTestApp, type DeviceTestApp } from '../../../../test/devices/device-test-app.ts'
+import { accessEvent } from '../../../../test/devices/test-device.ts'
+import { systemScope } from '../../../db/scope/scope.ts'
+import { systemQueries } from '../../../db/db.ts'
+import { insertPeople, type SeededPeople } from '../../../seed/records.ts'
 
 let testApp: DeviceTestApp
 let people: SeededPeople
@@ -129,8 +129,13 @@ describe('an event about a decision', () => {
     expect(await alarmsAt(device.uuid)).toEqual([])
     await device.report(3, 3, decision({ t: Date.now(), person: uuid }))
     await device.next('evtack', ({ upTo }) => upTo === 3)
-    const named = { person_name: 'Gone', person_uuid: uuid, personnel_id: 'GONE1', company_uuid: people.companyUuid }
-    expect(await testApp.eventsOf(device)).toMatchObject([named, named, named])
+    const subjectNames = {
+      person_name: 'Gone',
+      person_uuid: uuid,
+      personnel_id: 'GONE1',
+      company_uuid: people.companyUuid,
+    }
+    expect(await testApp.eventsOf(device)).toMatchObject([subjectNames, subjectNames, subjectNames])
     expect(await alarmsAt(device.uuid)).toEqual([{ type: 'formerPerson', apartment_uuid: null }])
   })
 
