@@ -8,6 +8,7 @@ import { testDatabase, type TestDatabase } from '../../test/database.ts'
 import { projectScope, systemScope } from '../db/scope/scope.ts'
 import { vaultWith } from '../access/vault.ts'
 import { systemQueries } from '../db/db.ts'
+import { capabilitiesOf } from '../domain/doors/capabilities.ts'
 import { policyAt, policyVersion } from '../domain/policy/snapshot.ts'
 import { seedDemo } from './seed.ts'
 
@@ -56,6 +57,26 @@ const count = (table: 'apartment' | 'building', name: string) =>
   })
 
 describe('the demo scenario', () => {
+  it('gives each door a reader where its device can have one, and tells the device', async () => {
+    const [devices, doors] = await test.database.read(systemScope, async (scopedDb) => {
+      const db = systemQueries(scopedDb, systemScope)
+      return [
+        await db.selectFrom('device').select(['uuid', 'model', 'desired']).execute(),
+        await db.selectFrom('door').select(['device_uuid', 'relay']).orderBy('relay').execute(),
+      ]
+    })
+    const withReaders = devices.filter(({ model }) => capabilitiesOf(model).readers.length > 0)
+    expect(withReaders.length).toBeGreaterThan(6)
+    for (const { uuid, desired } of withReaders) {
+      const { doors: told = [] } = desired as { readonly doors?: readonly { relay: number; entryReaders: string[] }[] }
+      const own = doors.filter(({ device_uuid }) => device_uuid === uuid)
+      expect(told.map(({ relay }) => relay)).toEqual(own.map(({ relay }) => relay))
+      const readers = told.flatMap(({ entryReaders }) => entryReaders)
+      expect(told.map(({ entryReaders }) => entryReaders.length)).toEqual(told.map(() => 1))
+      expect(new Set(readers).size).toBe(told.length)
+    }
+  })
+
   it('gives the people of the tower their doors, and no other person any', async () => {
     const { doors, counts } = await doorsOfPeople('Harbour Tower', monday)
     expect(counts).toEqual([2, 3, 3, 3, 3, 3, doors])

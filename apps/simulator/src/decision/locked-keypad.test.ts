@@ -44,14 +44,14 @@ const codes: readonly Typed[] = [
 const underDuress = { value: '1174' }
 
 const type = async ({ value, apartment }: Typed) => {
-  const { n, ...visible } = await hall.device.present({ kind: 'pin', value, apartment, door: 0, side: 'entry' })
+  const { n: _n, ...visible } = await hall.device.present({ kind: 'pin', value, apartment, door: 0, side: 'entry' })
   return visible
 }
 const lock = async () => {
   for (let times = 0; times < 5; times += 1) expect(await type({ value: '000000' })).toMatchObject({ granted: false })
 }
 /** What the events say beside their numbers and times. */
-const told = async () => (await hall.reported()).map(({ n, t, mono, ...facts }) => facts)
+const told = async () => (await hall.reported()).map(({ n: _n, t: _t, mono: _mono, ...facts }) => facts)
 const refusal = { granted: false, reason: 'tooManyTries' }
 
 describe('a locked keypad', () => {

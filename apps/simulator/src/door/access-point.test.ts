@@ -45,7 +45,7 @@ describe('a credential at a door', () => {
       const answer = await hall.device.present({ ...one, door: 0, side: 'entry', reader: 'wiegand0' })
       expect(answer).toMatchObject({ granted: false, reason: 'credentialUnknown' })
     }
-    expect((await hall.reported()).map(({ n, t, tq, mono, ...facts }) => facts)).toEqual([
+    expect((await hall.reported()).map(({ n: _n, t: _t, tq: _tq, mono: _mono, ...facts }) => facts)).toEqual([
       { type: 'credentialRead', reader: 16, method: 'card', cred: '****card' },
       { type: 'credentialRead', reader: 16, method: 'card', cred: '****C3D4' },
       { type: 'credentialRead', reader: 16, method: 'pin', cred: '****' },

@@ -61,7 +61,7 @@ describe('batches', () => {
 
 describe('events', () => {
   it('of each known type need their fields', () => {
-    const full = { door: 1, granted: false, commandId: 'c1', to: '101' }
+    const full = { door: 1, reader: 0, method: 'card', granted: false, commandId: 'c1', to: '101' }
     for (const [type, needed] of Object.entries(eventTypes)) {
       expect(EventSchema.safeParse({ ...access(1), ...full, type }).success).toBe(true)
       for (const field of needed)
