@@ -28,8 +28,8 @@ interface Question {
   readonly presence?: Partial<AccessRequest['presence']>
 }
 
-const locked = { lockedUntil: at(10) + 1 } as const
-const afterCard = (code: string) => ({ shown: ['ann-card', code], factorRequestedAt: at(10) - 1, ...locked })
+const duringLock = { lockedUntil: at(10) + 1 } as const
+const afterCard = (code: string) => ({ shown: ['ann-card', code], factorRequestedAt: at(10) - 1, ...duringLock })
 
 /** Questions with the expected reason, typed by people; a test holds that the decision says the same. */
 const questions: readonly (readonly [what: string, reason: Outcome['reason'], question: Question])[] = [
@@ -103,17 +103,21 @@ const questions: readonly (readonly [what: string, reason: Outcome['reason'], qu
   ['the last use of a key', 'allowGrant', { at: at(10), shown: ['vic-pin'], used: 1, firstUsedAt: at(9.5) }],
   ['a key that is used up', 'credentialUsedUp', { at: at(10), shown: ['vic-pin'], used: 2, firstUsedAt: at(9.5) }],
   ['the end of its lifetime', 'credentialExpired', { at: at(10.5), shown: ['vic-pin'], used: 1, firstUsedAt: at(9.5) }],
-  ['a right code while code entry is locked', 'tooManyTries', { at: at(10), shown: ['ann-pin'], ...locked }],
-  ['a wrong code meanwhile', 'tooManyTries', { at: at(10), shown: ['unknown-pin'], ...locked }],
-  ['a code that is used up meanwhile', 'tooManyTries', { at: at(10), shown: ['vic-pin'], used: 2, ...locked }],
+  ['a right code while code entry is locked', 'tooManyTries', { at: at(10), shown: ['ann-pin'], ...duringLock }],
+  ['a wrong code meanwhile', 'tooManyTries', { at: at(10), shown: ['unknown-pin'], ...duringLock }],
+  ['a code that is used up meanwhile', 'tooManyTries', { at: at(10), shown: ['vic-pin'], used: 2, ...duringLock }],
   ['a right PIN after a card meanwhile', 'tooManyTries', { at: at(10), relay: 5, ...afterCard('ann-pin') }],
   ['a wrong PIN after a card meanwhile', 'tooManyTries', { at: at(10), relay: 5, ...afterCard('unknown-pin') }],
   ['a PIN of another person meanwhile', 'tooManyTries', { at: at(10), relay: 5, ...afterCard('vic-pin') }],
-  ['a card meanwhile', 'allowGrant', { at: at(10), shown: ['ann-card'], ...locked }],
-  ['an unknown card meanwhile', 'credentialUnknown', { at: at(10), shown: ['unknown'], ...locked }],
-  ['a code on the way out meanwhile', 'allowEgress', { at: at(10), side: 'exit', shown: ['ann-pin'], ...locked }],
-  ['a wrong code when the lock is over', 'credentialUnknown', { at: at(10) + 1, shown: ['unknown-pin'], ...locked }],
-  ['a right code when the lock is over', 'allowGrant', { at: at(10) + 1, shown: ['ann-pin'], ...locked }],
+  ['a card meanwhile', 'allowGrant', { at: at(10), shown: ['ann-card'], ...duringLock }],
+  ['an unknown card meanwhile', 'credentialUnknown', { at: at(10), shown: ['unknown'], ...duringLock }],
+  ['a code on the way out meanwhile', 'allowEgress', { at: at(10), side: 'exit', shown: ['ann-pin'], ...duringLock }],
+  [
+    'a wrong code when the lock is over',
+    'credentialUnknown',
+    { at: at(10) + 1, shown: ['unknown-pin'], ...duringLock },
+  ],
+  ['a right code when the lock is over', 'allowGrant', { at: at(10) + 1, shown: ['ann-pin'], ...duringLock }],
   ['a suspended person', 'personSuspended', { at: at(10), shown: ['sue-card'] }],
   ['a person who has ended', 'personEnded', { at: at(10), shown: ['eli-card'] }],
   ['a person of later', 'personNotYet', { at: at(10), shown: ['tom-card'] }],

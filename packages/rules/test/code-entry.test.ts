@@ -20,10 +20,10 @@ const decideAtLockedReader = (
   shown: readonly Partial<CredentialPresentation>[],
   changes: Partial<AccessRequest> = {},
 ) => {
-  const presented = shown.map((one) => ({ credentialId: 'unknown', used: 0, lockedUntil: lockEnd, ...one }))
+  const presentations = shown.map((one) => ({ credentialId: 'unknown', used: 0, lockedUntil: lockEnd, ...one }))
   return decide(
     indexPolicy(policy),
-    requestOf('2026-05-04T12:00:00+02:00', { by: { kind: 'credentials', presented }, ...changes }),
+    requestOf('2026-05-04T12:00:00+02:00', { by: { kind: 'credentials', presented: presentations }, ...changes }),
   )
 }
 
@@ -112,23 +112,23 @@ it('a locked keypad says of no code that a responder, or an exempt person, typed
 })
 
 it('property: at any door of any site a locked code is answered as an unknown one', () => {
-  let locked = 0
+  let lockedCount = 0
   const cases = scene.chain((place) => fc.record({ policy: policyIn(place), request: requestIn(place) }))
   fc.assert(
     fc.property(cases, ({ policy, request }) => {
       const pins = { ...policy, credentials: policy.credentials.map((one) => ({ ...one, kind: 'pin' as const })) }
       const index = indexPolicy(pins)
       const decisionOf = (credentialId: string) => {
-        const presented = [{ credentialId, used: 0, kind: 'pin' as const, lockedUntil: request.at + 30 * second }]
-        return decide(index, { ...request, sideId: 'in', by: { kind: 'credentials', presented } })
+        const presentations = [{ credentialId, used: 0, kind: 'pin' as const, lockedUntil: request.at + 30 * second }]
+        return decide(index, { ...request, sideId: 'in', by: { kind: 'credentials', presented: presentations } })
       }
       const unknown = decisionOf('unknown')
-      if (unknown.reason === 'tooManyTries') locked += 1
+      if (unknown.reason === 'tooManyTries') lockedCount += 1
       for (const { id } of pins.credentials) expect(decisionOf(id)).toEqual(unknown)
     }),
     runsOf(400, 100),
   )
-  expect(locked).toBeGreaterThan(20)
+  expect(lockedCount).toBeGreaterThan(20)
 })
 
 it('a known person without any right leaves, and is refused by name at the entry', () => {

@@ -119,11 +119,11 @@ function asServerKnows(request: AccessRequest, { doors, credentials }: Policy): 
 function asKindsAre(by: AccessRequest['by'], credentials: Policy['credentials']): AccessRequest['by'] {
   if (by.kind !== 'credentials') return by
   const kindOf = new Map(credentials.map(({ id, kind }) => [id, kind]))
-  const presented = by.presented.map((one) => {
+  const presentations = by.presented.map((one) => {
     const kind = kindOf.get(one.credentialId)
     return kind === undefined ? one : { ...one, kind }
   })
-  return { ...by, presented }
+  return { ...by, presented: presentations }
 }
 
 /** What a panel hears of other doors is that they are others; of what happens at them it hears no more. */

@@ -30,8 +30,8 @@ const openHall = async (door: object = {}) => {
   await hall.hold(policyWith(door))
 }
 
-type Typed = { readonly value: string; readonly apartment?: string }
-const codes: readonly Typed[] = [
+type CodeEntry = { readonly value: string; readonly apartment?: string }
+const codes: readonly CodeEntry[] = [
   { value: '999999' },
   { value: '4711' },
   { value: '8150' },
@@ -43,7 +43,7 @@ const codes: readonly Typed[] = [
 ]
 const underDuress = { value: '1174' }
 
-const type = async ({ value, apartment }: Typed) => {
+const type = async ({ value, apartment }: CodeEntry) => {
   const { n: _n, ...visible } = await hall.device.present({ kind: 'pin', value, apartment, door: 0, side: 'entry' })
   return visible
 }
@@ -51,7 +51,7 @@ const lock = async () => {
   for (let times = 0; times < 5; times += 1) expect(await type({ value: '000000' })).toMatchObject({ granted: false })
 }
 /** What the events say beside their numbers and times. */
-const told = async () => (await hall.reported()).map(({ n: _n, t: _t, mono: _mono, ...facts }) => facts)
+const factsOfEvents = async () => (await hall.reported()).map(({ n: _n, t: _t, mono: _mono, ...facts }) => facts)
 const refusal = { granted: false, reason: 'tooManyTries' }
 
 describe('a locked keypad', () => {
@@ -61,7 +61,7 @@ describe('a locked keypad', () => {
     await hall.backend.until(() => hall.backend.of('reported').some(({ full }) => full?.['pinNeedsApartment'] === true))
     await lock()
     for (const code of codes) expect(await type(code)).toEqual(refusal)
-    const events = (await told()).slice(6)
+    const events = (await factsOfEvents()).slice(6)
     expect(events).toHaveLength(codes.length)
     expect(events[0]).toMatchObject({ type: 'access', method: 'pin', evidence: { lockedUntil: expect.any(Number) } })
     for (const event of events) expect(event).toEqual(events[0])
@@ -72,7 +72,7 @@ describe('a locked keypad', () => {
     await openHall()
     await lock()
     expect([await type(underDuress), await type({ value: '999999' })]).toEqual([refusal, refusal])
-    const [forced, wrong] = (await told()).slice(-2)
+    const [forced, wrong] = (await factsOfEvents()).slice(-2)
     expect(forced).toEqual({ ...wrong, duress: true })
   })
 
@@ -83,7 +83,7 @@ describe('a locked keypad', () => {
       expect(await hall.show('anna-card')).toMatchObject({ reason: 'needMore' })
       expect(await type(code)).toEqual(refusal)
     }
-    const events = (await told()).slice(6)
+    const events = (await factsOfEvents()).slice(6)
     expect(events).toHaveLength(codes.length)
     expect(events[0]).toMatchObject({ person: 'anna', credentialId: 'anna-card', second: { method: 'pin' } })
     for (const event of events) expect(event).toEqual(events[0])
@@ -99,7 +99,7 @@ describe('a locked keypad', () => {
     })
     await hall.hold([...policyWith({ timetableId: 'open' }), ...open], 4)
     expect(await type({ value: '5555' })).toEqual({ granted: true, reason: 'allowUnlocked' })
-    const [event] = (await told()).filter(({ method }) => method === 'pin').slice(-1)
+    const [event] = (await factsOfEvents()).filter(({ method }) => method === 'pin').slice(-1)
     expect(event).toMatchObject({ granted: true, evidence: { lockedUntil: expect.any(Number) } })
     for (const field of ['person', 'credentialId']) expect(event).not.toHaveProperty(field)
   })
@@ -122,6 +122,6 @@ describe('a locked keypad', () => {
     expect(await type({ value: '7777' })).toEqual({ granted: false, reason: 'escortMissing' })
     await lock()
     expect(await hall.show('anna-card')).toMatchObject({ granted: true })
-    expect((await told()).at(-1)).toMatchObject({ person: 'vic', granted: true })
+    expect((await factsOfEvents()).at(-1)).toMatchObject({ person: 'vic', granted: true })
   })
 })

@@ -1,6 +1,6 @@
 import type { PresentedKind } from '@lintel/vocabulary/events.ts'
 import { type Evidence, linkLimits, maskCredential, type NewEvent, readerNumber } from '@lintel/devices/protocol.ts'
-import type { Presentation, Verdict } from './access-controller.ts'
+import type { Presentation, Verdict } from './presentation.ts'
 
 /** Kinds of which an event tells not even the end: they are a person's body or identity. */
 const ofBody: ReadonlySet<PresentedKind> = new Set(['face', 'fingerprint', 'idAccess'])

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { credentialHash } from '@lintel/devices/policy-digest.ts'
 import { digestOfOps, hallDoor, opsOf, passageOf, type Records, viennaSite } from '../../test/policy.ts'
-import { AccessController, type Presentation } from './access-controller.ts'
+import { AccessController } from './access-controller.ts'
+import type { Presentation } from './presentation.ts'
 import { PolicyStore } from './policy-store.ts'
 
 /**

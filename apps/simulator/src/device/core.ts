@@ -13,9 +13,9 @@ import { birthOf } from './birth.ts'
 import { DeviceClock } from './clock.ts'
 import type { DeviceModel } from '@lintel/devices/models/device.ts'
 import { CommandHandler } from './command-handler.ts'
-import { type Circumstances, AccessController } from '../decision/access-controller.ts'
+import { AccessController } from '../decision/access-controller.ts'
 import { Doors } from '../door/doors.ts'
-import { AccessPoint } from '../door/access-point.ts'
+import { AccessPoint, type AccessPointOptions } from '../door/access-point.ts'
 import { type UnlockedRelays, DoorLatch } from '../door/door-latch.ts'
 import { DeviceStorage } from './device-storage.ts'
 import { Inbox } from './inbox.ts'
@@ -245,7 +245,7 @@ export class DeviceCore {
     await this.storage.close()
   }
 
-  #circumstances(): Circumstances {
+  #circumstances(): ReturnType<AccessPointOptions['circumstances']> {
     return {
       at: this.clock.now(),
       clockDriftSeconds: this.clock.quality === 'synced' ? 0 : Number.NaN,

@@ -1,12 +1,7 @@
 import type { NewEvent } from '@lintel/devices/protocol.ts'
 import { factorWaitSeconds } from '@lintel/rules/access/steps/factors.ts'
-import type {
-  PendingFactor,
-  Circumstances,
-  AccessController,
-  Presentation,
-  Verdict,
-} from '../decision/access-controller.ts'
+import type { AccessController } from '../decision/access-controller.ts'
+import type { PendingFactor, Circumstances, Presentation, Verdict } from '../decision/presentation.ts'
 import type { Doors } from './doors.ts'
 import {
   codeEntryLocked,

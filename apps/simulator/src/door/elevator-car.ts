@@ -1,5 +1,5 @@
 import type { Doors } from './doors.ts'
-import type { Presentation } from '../decision/access-controller.ts'
+import type { Presentation } from '../decision/presentation.ts'
 import type { AccessPoint } from './access-point.ts'
 import type { Picturing, ReadOutcome } from '../decision/read-events.ts'
 

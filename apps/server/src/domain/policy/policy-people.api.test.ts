@@ -100,12 +100,12 @@ describe('records of the policy have each field of', () => {
     expect(await rows.contentOf('credential', plate)).toMatchObject({ kind: 'plate', plate: 'BAB12' })
     await rows.run(sql`update credential set status = 'lost', max_uses = 3, lifetime_minutes = 90, is_duress = true
       where uuid = ${code}`)
-    const limited = { ...base, status: 'lost', maxUses: 3, lifetimeAfterFirstUseSeconds: 5400, isDuress: true }
-    expect(await rows.contentOf('credential', code)).toEqual(limited)
+    const limitedContent = { ...base, status: 'lost', maxUses: 3, lifetimeAfterFirstUseSeconds: 5400, isDuress: true }
+    expect(await rows.contentOf('credential', code)).toEqual(limitedContent)
     await rows.run(sql`update credential set first_used_at = ${day(5)}, valid_until = ${day(9)} where uuid = ${code}`)
-    expect(await rows.contentOf('credential', code)).toEqual({ ...limited, until: ms(5) + 5_400_000 })
+    expect(await rows.contentOf('credential', code)).toEqual({ ...limitedContent, until: ms(5) + 5_400_000 })
     await rows.run(sql`update credential set valid_until = ${day(4)} where uuid = ${code}`)
-    expect(await rows.contentOf('credential', code)).toEqual({ ...limited, until: ms(4) })
+    expect(await rows.contentOf('credential', code)).toEqual({ ...limitedContent, until: ms(4) })
   })
 
   it('a block: reason, who or what, and where', async () => {

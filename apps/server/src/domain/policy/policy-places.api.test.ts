@@ -135,6 +135,34 @@ describe('records of the policy have each field of', () => {
     })
   })
 
+  it('a door between two areas: the sides with their areas, readers and relay', async () => {
+    const area = (name: string) =>
+      rows.made(sql`insert into area (project_uuid, name) values (${rows.site}, ${name}) returning uuid`)
+    const [hall, lab] = [await area('Hall'), await area('Lab')]
+    const [door] = doors()
+    const leadsTo = (areaUuid: string, direction: string) =>
+      rows.run(sql`insert into area_door (project_uuid, area_uuid, door_uuid, direction)
+        values (${rows.site}, ${areaUuid}, ${door}, ${direction})`)
+    const sides = (fromAreaId: string, toAreaId: string) => [
+      { id: `${door}:entry`, direction: 'entry', fromAreaId, toAreaId, readerIds: [`${door}:entry`] },
+      {
+        id: `${door}:exit`,
+        direction: 'exit',
+        fromAreaId: toAreaId,
+        toAreaId: fromAreaId,
+        readerIds: [`${door}:exit`],
+      },
+    ]
+    const { deviceUuid } = testApp.fixtures.ours.office
+    const content = { id: door, panelId: deviceUuid, relay: 0, groupIds: [] }
+    expect(await rows.contentOf('door', door)).toMatchObject({ ...content, sides: sides('outside', 'inside') })
+    await leadsTo(lab, 'entry')
+    expect(await rows.contentOf('door', door)).toMatchObject({ sides: sides('outside', lab) })
+    await leadsTo(hall, 'exit')
+    expect(await rows.contentOf('door', door)).toMatchObject({ sides: sides(hall, lab) })
+    expect(await rows.contentOf('area', lab)).toEqual({ id: lab, parentId: 'inside' })
+  })
+
   it('what is shared with a company: its doors, hours and holidays, and the calendar', async () => {
     const company =
       await rows.made(sql`insert into company (project_uuid, name, all_doors, hours, on_holidays, holiday_follows_project)
@@ -146,11 +174,11 @@ describe('records of the policy have each field of', () => {
       scheduleId: company,
       targets: { doorIds: [doors()[0]] },
     })
-    const closed = { holiday1: 'closed', holiday2: 'closed', holiday3: 'closed' }
+    const closedDays = { holiday1: 'closed', holiday2: 'closed', holiday3: 'closed' }
     expect(await rows.contentOf('schedule', company)).toEqual({
       id: company,
       week: [{ days: [5], from: 1, to: 2 }],
-      onDayTypes: closed,
+      onDayTypes: closedDays,
     })
     await rows.run(sql`insert into holiday (project_uuid, company_uuid, name, starts_on, ends_on, kind, from_minute, to_minute)
       values (${rows.site}, ${company}, 'Stocktaking', '2027-03-01', '2027-03-02', 'special', 600, 720)`)

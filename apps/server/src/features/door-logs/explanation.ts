@@ -12,6 +12,7 @@ import { plansRunningFor } from '../../db/functions.ts'
 import { isOfCompany, type ProjectScope } from '../../db/scope/scope.ts'
 import { indexedPolicyAt } from '../../domain/policy/indexed-policy.ts'
 import { policyVersion } from '../../domain/policy/snapshot.ts'
+import { burnedAt, doorIdsOf, runsOfSite } from './queries.ts'
 import { namedRule } from './rule-names.ts'
 
 /** What of an event is asked again. */
@@ -230,22 +231,6 @@ function arrivalsIn(index: PolicyIndex, { event, doorId, evidence }: EventFacts)
   )
 }
 
-/**
- * Whether a fire input of the device was active: it applies the site's fire plan at all of its doors
- * (access-decision.md 3).
- */
-async function burnedAt(db: Db, scope: ProjectScope, { device_uuid, occurred_at }: DecidedEvent): Promise<boolean> {
-  const alarm = await rowsOf(db, scope, 'alarm_record')
-    .select('alarm_record.uuid')
-    .where('device_uuid', '=', device_uuid)
-    .where('type', '=', 'emergency')
-    .where('occurred_at', '<=', occurred_at)
-    .where((where) => where.or([where('cleared_at', 'is', null), where('cleared_at', '>', occurred_at)]))
-    .limit(1)
-    .executeTakeFirst()
-  return alarm !== undefined
-}
-
 /** What was shown, and as what: a code that no record was found for is known by that alone. */
 const shownAt = ({ credential_uuid, method, second_credential_uuid, second_method }: DecidedEvent) => {
   const first = { id: credential_uuid, kind: kindOf(method) }
@@ -267,23 +252,6 @@ async function plansAt(db: Db, scope: ProjectScope, event: DecidedEvent): Promis
   const isDecided = (reason === 'lockdown' || reason === 'allowPlanOpen') && rule_uuid !== null
   if (!isDecided || plans.some(({ planId }) => planId === rule_uuid)) return plans
   return [...plans, { planId: rule_uuid, since: at.getTime() }]
-}
-
-async function doorIdsOf(db: Db, scope: ProjectScope): Promise<string[]> {
-  const doors = await rowsOf(db, scope, 'door').select('uuid').execute()
-  return doors.map(({ uuid }) => uuid)
-}
-
-function runsOfSite(db: Db, scope: ProjectScope, at: Date) {
-  return rowsOf(db, scope, 'plan_run')
-    .select(['plan_uuid', 'started_at', 'ends_at'])
-    .where('is_drill', '=', false)
-    .where('started_at', '<=', at)
-    .where((where) => where.or([where('ended_at', 'is', null), where('ended_at', '>', at)]))
-    .where((where) => where.or([where('ends_at', 'is', null), where('ends_at', '>', at)]))
-    .orderBy('started_at')
-    .orderBy('uuid')
-    .execute()
 }
 
 /** A device says why it refused; why it granted it may leave out. */

@@ -34,14 +34,14 @@ const desiredOf = (uuid: string) =>
     db.selectFrom('device').select(['desired', 'desired_version']).where('uuid', '=', uuid).executeTakeFirstOrThrow(),
   )
 /** The readers of each relay as the device is told. */
-async function told(uuid: string) {
+async function readersOnDevice(uuid: string) {
   const { doors } = (await desiredOf(uuid)).desired as { readonly doors?: unknown }
   return settings.doors
     .parse(doors ?? [])
     .map(({ relay, entryReaders, exitReaders }) => [relay, entryReaders, exitReaders])
 }
 /** The readers of each relay as the portal shows them. */
-async function shown(uuid: string) {
+async function readersInPortal(uuid: string) {
   const { doors } = (await manager.call(device.get, { uuid })).data
   const names = (readers: readonly { port: string; index: number }[]) =>
     readers.map(({ port, index }) => `${port}${index}`)
@@ -52,11 +52,11 @@ async function shown(uuid: string) {
 describe('the first door of a new device has its built-in reader, and the device is told', () => {
   it('when it is registered', async () => {
     const { uuid } = await register('LD-200')
-    expect(await shown(uuid)).toEqual([
+    expect(await readersInPortal(uuid)).toEqual([
       [['builtIn0'], []],
       [[], []],
     ])
-    expect(await told(uuid)).toEqual([
+    expect(await readersOnDevice(uuid)).toEqual([
       [0, ['builtIn0'], []],
       [1, [], []],
     ])
@@ -66,15 +66,15 @@ describe('the first door of a new device has its built-in reader, and the device
     const deviceName = `Reads ${short()}`
     await importing.imported([{ deviceName, model: 'LD-200', mac: mac() }], 'device')
     const { uuid } = (await manager.call(device.list, { keyword: deviceName })).data.rows[0]!
-    expect(await told(uuid)).toEqual([
+    expect(await readersOnDevice(uuid)).toEqual([
       [0, ['builtIn0'], []],
       [1, [], []],
     ])
   })
 
   it('and a controller without one, and a device without doors, are told of none', async () => {
-    expect(await told((await register('LC-4')).uuid)).toEqual([0, 1, 2, 3].map((relay) => [relay, [], []]))
-    expect(await told((await register('LG-1')).uuid)).toEqual([])
+    expect(await readersOnDevice((await register('LC-4')).uuid)).toEqual([0, 1, 2, 3].map((relay) => [relay, [], []]))
+    expect(await readersOnDevice((await register('LG-1')).uuid)).toEqual([])
   })
 })
 
@@ -109,17 +109,17 @@ describe('a device that was there before', () => {
       await before('LD-200', { desired: { doors: [{ relay: 0 }] } }),
       await before('LC-4'),
     ]
-    const unchanged = await Promise.all(others.map(desiredOf))
+    const othersBefore = await Promise.all(others.map(desiredOf))
     await testApp.test.database.owner.query(readFileSync(migration, 'utf8'))
     expect(await desiredOf(untold)).toEqual({
       desired: { timezone: 'UTC', doors: [{ relay: 0, entryReaders: ['builtIn0'] }, { relay: 1 }] },
       desired_version: 5,
     })
-    expect(await told(untold)).toEqual([
+    expect(await readersOnDevice(untold)).toEqual([
       [0, ['builtIn0'], []],
       [1, [], []],
     ])
-    expect(await Promise.all(others.map(desiredOf))).toEqual(unchanged)
+    expect(await Promise.all(others.map(desiredOf))).toEqual(othersBefore)
   })
 })
 
