@@ -49,8 +49,8 @@ test('two-factor authentication asks for the mailed code', async ({ page }) => {
   await expect(page).toHaveURL(/\/propertyOffice\/home/)
 })
 
-/** The reader at the delivery gate of the tower. */
-const gateReader = '0C11050A0002'
+/** The door phone at the tower's main entrance, which opens the delivery gate as well. */
+const entrance = '0C11050A0001'
 
 test('an initial password opens nothing until it is changed, and the session goes on live', async ({ page }) => {
   await signInByForm(page, 'newcomer')
@@ -65,11 +65,11 @@ test('an initial password opens nothing until it is changed, and the session goe
   // What happens now is seen without a reload.
   const gate = page.getByRole('row', { name: /Delivery gate/ })
   await expect(gate).toContainText('Online')
-  await simulator('offline', gateReader)
+  await simulator('offline', entrance)
   try {
     await expect(gate).toContainText('Offline')
   } finally {
-    await simulator('online', gateReader)
+    await simulator('online', entrance)
   }
   await expect(gate).toContainText('Online')
 })
