@@ -30,7 +30,7 @@ import { restore } from './restore.ts'
 let mosquitto: Mosquitto
 let source: TestDatabase
 let restoredUrl: string
-let restored: Database
+let portalDatabase: Database
 let folder: string
 let server: ServerProcess
 let device: SimulatedDevice
@@ -48,7 +48,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await device?.stop()
   await server?.end()
-  await restored?.close()
+  await portalDatabase?.close()
   await onServer(`drop database if exists ${restoredName} with (force)`)
   await source.drop()
   await mosquitto.stop()
@@ -157,20 +157,20 @@ it(
 
     await onServer(`create database ${restoredName}`)
     await restore({ file, url: restoredUrl, dataDir: join(folder, 'restored') })
-    restored = openDatabase({ url: restoredUrl, appRole: inject('appRole') || null, size: 4 })
-    for (const volume of [6, 7]) await setVolume(restored, volume)
-    await hire(restored, vault, 'Cleo', 'CC03')
+    portalDatabase = openDatabase({ url: restoredUrl, appRole: inject('appRole') || null, size: 4 })
+    for (const volume of [6, 7]) await setVolume(portalDatabase, volume)
+    await hire(portalDatabase, vault, 'Cleo', 'CC03')
     server = await startServer({
       settings: { ...settings, DATABASE_URL: restoredUrl, DATA_DIR: join(folder, 'restored') },
     })
 
-    await until(() => holdsVolume(restored, 7), 30_000, 'settings after the restore')
+    await until(() => holdsVolume(portalDatabase, 7), 30_000, 'settings after the restore')
     expect(device.status().cfgVersion).toBeGreaterThan(cfgVersion)
     await soon('BB02', 'credentialUnknown')
     await soon('CC03', 'allowGrant')
     const command = randomUUID()
     const scope = projectScope(siteUuid)
-    await restored.write(scope, (db) =>
+    await portalDatabase.write(scope, (db) =>
       enqueueOpening(db, scope, {
         uuid: command,
         door: { uuid: row.doors[0]!, device_uuid: row.uuid, relay: 0 },
@@ -181,7 +181,7 @@ it(
       }),
     )
     const ofRestored = <Row extends object>(query: ReturnType<typeof sql<Row>>) =>
-      restored.read(systemScope, async (db) => (await query.execute(systemQueries(db, systemScope))).rows)
+      portalDatabase.read(systemScope, async (db) => (await query.execute(systemQueries(db, systemScope))).rows)
     await until(async () => {
       const rows = await ofRestored(sql<{ state: string }>`select state from door_command where uuid = ${command}`)
       return rows[0]?.state === 'done'
@@ -203,11 +203,11 @@ it(
       90_000,
       'no gap is left',
     )
-    const lost = await ofRestored(
+    const lostRows = await ofRestored(
       sql<{ number: string; last: string }>`select number, last_number as last from door_event
       where device_uuid = ${row.uuid} and type = 'lost' order by number`,
     )
-    expect(lost.length).toBeGreaterThan(0)
-    expect(Number(lost.at(-1)!.last)).toBeLessThan(evtNext)
+    expect(lostRows.length).toBeGreaterThan(0)
+    expect(Number(lostRows.at(-1)!.last)).toBeLessThan(evtNext)
   },
 )

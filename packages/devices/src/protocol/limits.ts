@@ -29,7 +29,7 @@ export const linkLimits = {
   /** Largest bound of that wait, ms; it doubles with each attempt until then. */
   reconnectMaxMs: 300_000,
   /** So long a broker may refuse a secret because it has lost it: the portal gives it back meanwhile, ms. */
-  secretRefusedMs: 60_000,
+  secretRefusedMs: minuteMs,
   /** Characters of a claim code as it is typed. */
   claimCode: 64,
 

@@ -3,8 +3,7 @@ import type { Socket } from 'node:net'
 import mqtt from 'mqtt'
 import type { Logger } from 'pino'
 import { z } from 'zod'
-import { MqttConnectionError } from '../connection/mqtt-client.ts'
-import type { BrokerLogin } from './embedded-broker.ts'
+import { type BrokerLogin, MqttConnectionError } from '../connection/mqtt-client.ts'
 
 /** Topic of Mosquitto's dynamic security plugin, which only its administrators may use. */
 const controlTopic = '$CONTROL/dynamic-security/v1'
@@ -113,10 +112,10 @@ export function openControlChannel(
   }
 
   const send: SendCommands = (commands, withinMs = patienceMs) => {
-    const numbered = commands.map((command) => ({ ...command, correlationData: randomUUID() }))
-    const answers = Promise.all(numbered.map((command) => sendOne(command, withinMs)))
-    client.publish(controlTopic, JSON.stringify({ commands: numbered }), { qos: 1 }, (error) => {
-      if (error) for (const { correlationData } of numbered) waiting.get(correlationData)?.lose()
+    const commandsWithIds = commands.map((command) => ({ ...command, correlationData: randomUUID() }))
+    const answers = Promise.all(commandsWithIds.map((command) => sendOne(command, withinMs)))
+    client.publish(controlTopic, JSON.stringify({ commands: commandsWithIds }), { qos: 1 }, (error) => {
+      if (error) for (const { correlationData } of commandsWithIds) waiting.get(correlationData)?.lose()
     })
     return answers
   }

@@ -37,12 +37,12 @@ export function identitiesOf(database: Database, vault: Vault): Identities {
       const hash = hashByMac.get(mac)
       if (hash && sameHash(hash, secretHash)) return true
       const changesBefore = changes
-      const stored = await storedSecretOf(database, mac)
+      const storedSecret = await storedSecretOf(database, mac)
       // The secret may have been changed while it was read.
       if (changesBefore !== changes) return this.verify(mac, secret)
-      if (!sameHash(stored?.hash ?? null, secretHash)) return false
+      if (!sameHash(storedSecret?.hash ?? null, secretHash)) return false
       hashByMac.set(mac, secretHash)
-      if (!stored!.isKept) await keepSecret(database, mac, secretHash, vault.encryptBytes(secret))
+      if (!storedSecret!.isKept) await keepSecret(database, mac, secretHash, vault.encryptBytes(secret))
       return true
     },
     async proven(mac) {

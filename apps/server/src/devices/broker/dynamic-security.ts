@@ -10,7 +10,7 @@ import {
   openControlChannel,
   type SendCommands,
 } from './control-channel.ts'
-import type { BrokerLogin } from './embedded-broker.ts'
+import type { BrokerLogin } from '../connection/mqtt-client.ts'
 
 const gatewayRole = 'lintel-gateway'
 /** Logins of a page: some 60 KB, half of what the broker takes as one message. */
@@ -75,31 +75,31 @@ export function dynamicSecurity({ login, mark, log }: Options): BrokerUsers {
     close: () => channel.close(),
     async admit(mac, secret) {
       await channel.ready()
-      const created = await send([createRoleOf(mac), createClientOf(mac, secret, mark)])
-      requireDone(created, roleExists, clientExists)
-      if (created.every(({ error }) => error !== clientExists)) return
-      const changed = { username: mac, password: secret, textname: mark, roles: [{ rolename: roleOf(mac) }] }
-      requireDone(await send([{ command: 'modifyClient', ...changed }]))
+      const answers = await send([createRoleOf(mac), createClientOf(mac, secret, mark)])
+      requireDone(answers, roleExists, clientExists)
+      if (answers.every(({ error }) => error !== clientExists)) return
+      const change = { username: mac, password: secret, textname: mark, roles: [{ rolename: roleOf(mac) }] }
+      requireDone(await send([{ command: 'modifyClient', ...change }]))
     },
 
     async restore(logins) {
       await channel.ready()
       const commands = logins.flatMap(({ mac, secret }) => [createRoleOf(mac), createClientOf(mac, secret, mark)])
-      const created = await send(commands, changesWithinMs)
-      requireDone(created, roleExists, clientExists)
+      const answers = await send(commands, changesWithinMs)
+      requireDone(answers, roleExists, clientExists)
       // One that is there has lost its role at most.
-      const roleless = logins.filter((_login, index) => created[2 * index + 1]!.error === clientExists)
+      const roleless = logins.filter((_login, index) => answers[2 * index + 1]!.error === clientExists)
       const roles = roleless.map(({ mac }) => ({ command: 'addClientRole', username: mac, rolename: roleOf(mac) }))
       if (roles.length > 0) requireDone(await send(roles, changesWithinMs), clientHasRole)
     },
 
     async remove(mac) {
       await channel.ready()
-      const gone = [
+      const removal = [
         { command: 'deleteClient', username: mac },
         { command: 'deleteRole', rolename: roleOf(mac) },
       ]
-      requireDone(await send(gone), 'Client not found', 'Role not found')
+      requireDone(await send(removal), 'Client not found', 'Role not found')
     },
 
     async *list() {

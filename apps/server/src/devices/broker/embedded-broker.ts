@@ -8,17 +8,10 @@ import { clientIdOf, parseDownTopic } from '@lintel/devices/protocol/topics.ts'
 import type { Logger } from 'pino'
 import { mayPublish, mayRetain, maySubscribe, type BrokerUser } from './authorization.ts'
 import type { NoteDouble } from './double-identity.ts'
+import type { BrokerLogin } from '../connection/mqtt-client.ts'
 import { limitFrames } from './frame-guard.ts'
 import { type Identities, sameHash, hashOfSecret } from './device-credentials.ts'
 import { sessionsDoubled } from '../metrics.ts'
-
-/** How the server reaches a broker. */
-export interface BrokerLogin {
-  readonly url: string
-  readonly username: string
-  readonly password: string
-  readonly clientId: string
-}
 
 export interface EmbeddedBroker {
   readonly port: number

@@ -42,10 +42,10 @@ export async function lockedLogins(db: Db, macs: readonly string[]): Promise<rea
       .orderBy('mac')
       .forShare()
       .execute()
-  const registered = await sealedIn('device_credential')
-  const registeredMacs = new Set(registered.map(({ mac }) => mac))
+  const siteLogins = await sealedIn('device_credential')
+  const registeredMacs = new Set(siteLogins.map(({ mac }) => mac))
   const leaving = (await sealedIn('device_decommission')).filter(({ mac }) => !registeredMacs.has(mac))
-  return [...registered, ...leaving].flatMap(({ mac, ciphertext }) => (ciphertext ? [{ mac, ciphertext }] : []))
+  return [...siteLogins, ...leaving].flatMap(({ mac, ciphertext }) => (ciphertext ? [{ mac, ciphertext }] : []))
 }
 
 /**
@@ -54,13 +54,13 @@ export async function lockedLogins(db: Db, macs: readonly string[]): Promise<rea
  */
 export async function lockedMaySignIn(db: Db, mac: string): Promise<boolean> {
   const queries = systemQueries(db, systemScope)
-  const registered = await queries
+  const owner = await queries
     .selectFrom('device_credential')
     .select('secret_hash')
     .where('mac', '=', mac)
     .forUpdate()
     .executeTakeFirst()
-  if (registered) return registered.secret_hash !== null
+  if (owner) return owner.secret_hash !== null
   const leaving = await queries
     .selectFrom('device_decommission')
     .select('uuid')

@@ -2,13 +2,15 @@ import { describe, expect, it } from 'vitest'
 import { compareLogins } from './login-sync.ts'
 
 /** docs/adr/0037: who is known, and who the broker lets in. */
-const kept = (mac: string) => ({ mac, isKept: true })
+const withSecret = (mac: string) => ({ mac, isKept: true })
 const hashOnly = (mac: string) => ({ mac, isKept: false })
 const own = (mac: string) => ({ mac, hasRole: true, isOwn: true })
 
 describe('comparing the logins of devices', () => {
   it('gives back what is missing, and what has lost its role', () => {
-    expect(compareLogins([kept('A'), kept('B'), kept('C')], [own('A'), { ...own('B'), hasRole: false }])).toEqual({
+    expect(
+      compareLogins([withSecret('A'), withSecret('B'), withSecret('C')], [own('A'), { ...own('B'), hasRole: false }]),
+    ).toEqual({
       missing: ['B', 'C'],
       surplus: [],
       lost: [],
@@ -17,7 +19,7 @@ describe('comparing the logins of devices', () => {
   })
 
   it('takes away what this portal has made for devices that may not sign in, and nothing that others have made', () => {
-    const { surplus } = compareLogins([kept('A')], [own('A'), own('B'), { ...own('C'), isOwn: false }])
+    const { surplus } = compareLogins([withSecret('A')], [own('A'), own('B'), { ...own('C'), isOwn: false }])
     expect(surplus).toEqual(['B'])
   })
 

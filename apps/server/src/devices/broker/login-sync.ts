@@ -51,8 +51,8 @@ export function startLoginSync({ database, vault, brokerUsers, log }: Parts): Lo
     isBroken = false
     const users: BrokerUser[] = []
     for await (const page of brokerUsers.list()) users.push(...page)
-    const known = await database.read(systemScope, (db) => knownLogins(db))
-    return compareLogins(known, users)
+    const logins = await database.read(systemScope, (db) => knownLogins(db))
+    return compareLogins(logins, users)
   }
 
   function* steps({ missing, surplus, lost, brokerOnlyCount }: LoginComparison): Generator<Step> {
@@ -82,7 +82,7 @@ export function startLoginSync({ database, vault, brokerUsers, log }: Parts): Lo
   async function restoreLogins(macs: readonly string[]): Promise<void> {
     const began = performance.now()
     await database.write(systemScope, async (db) => {
-      const logins = (await lockedLogins(db, macs)).flatMap((login) => opened(login) ?? [])
+      const logins = (await lockedLogins(db, macs)).flatMap((login) => decryptLogin(login) ?? [])
       if (logins.length > 0) await brokerUsers.restore(logins)
     })
     const tookMs = Math.max(1, performance.now() - began)
@@ -90,7 +90,7 @@ export function startLoginSync({ database, vault, brokerUsers, log }: Parts): Lo
   }
 
   /** A secret that was damaged is given to no broker; all others are. */
-  function opened({ mac, ciphertext }: SealedLogin): DeviceLogin | null {
+  function decryptLogin({ mac, ciphertext }: SealedLogin): DeviceLogin | null {
     try {
       return { mac, secret: vault.decrypt(ciphertext) }
     } catch {

@@ -50,9 +50,9 @@ const isOnline = (device: SimulatedDevice): boolean => device.status().phase ===
 
 describe('a broker that has lost its logins', () => {
   it('lets ten connected devices in again within 60 s, none of them claimed again, and commands reach them', async () => {
-    const registered: RegisteredDevice[] = []
-    for (let index = 0; index < 10; index += 1) registered.push(await testApp.register())
-    const devices = await Promise.all(registered.map(start))
+    const rows: RegisteredDevice[] = []
+    for (let index = 0; index < 10; index += 1) rows.push(await testApp.register())
+    const devices = await Promise.all(rows.map(start))
     await until(() => devices.every(isOnline))
     const before = await secretsOf()
     const sessions = devices.map((device) => device.status().session)
@@ -65,8 +65,8 @@ describe('a broker that has lost its logins', () => {
       'all devices are back',
     )
     expect(await secretsOf()).toEqual(before)
-    await until(async () => (await testApp.connectionOf(registered[9]!)) === 'online')
-    const command = await testApp.orderOpening(registered[9]!)
+    await until(async () => (await testApp.connectionOf(rows[9]!)) === 'online')
+    const command = await testApp.orderOpening(rows[9]!)
     await until(async () => {
       const row = await testApp.rows((db) =>
         db.selectFrom('door_command').select('state').where('uuid', '=', command).executeTakeFirstOrThrow(),
@@ -101,7 +101,7 @@ describe('a broker that has lost its logins', () => {
     await broker.restartEmpty()
     await until(() => broker.usernames().includes(known.mac))
     expect(broker.usernames()).not.toContain(unknown.mac)
-    const lost = testApp.warnings.filter(({ msg }) => String(msg).includes('claim these devices again'))
-    expect(lost.at(-1)).toMatchObject({ devices: 1, macs: [unknown.mac] })
+    const lostLines = testApp.warnings.filter(({ msg }) => String(msg).includes('claim these devices again'))
+    expect(lostLines.at(-1)).toMatchObject({ devices: 1, macs: [unknown.mac] })
   }, 240_000)
 })

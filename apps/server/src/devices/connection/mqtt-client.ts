@@ -1,8 +1,15 @@
 import type { Socket } from 'node:net'
 import mqtt from 'mqtt'
 import type { Logger } from 'pino'
-import type { BrokerLogin } from '../broker/embedded-broker.ts'
 import { brokerLink } from '../metrics.ts'
+
+/** How the server reaches a broker. */
+export interface BrokerLogin {
+  readonly url: string
+  readonly username: string
+  readonly password: string
+  readonly clientId: string
+}
 
 /** The server's own connection to its broker. */
 export interface MqttConnection {
