@@ -1,3 +1,4 @@
+import { dropInvisibleSigns } from '@lintel/vocabulary/invisible-signs.ts'
 import { z } from 'zod'
 
 /** A device's identity everywhere: 12 hexadecimal characters (specification.md 5, device-link.md 4.2). */
@@ -7,8 +8,11 @@ export const reservedMac = '0C1105000000'
 
 const macShape = /^[0-9A-F]{12}$/
 
-/** Removes the usual separators (blank, colon, hyphen, dot) and raises the letters; judges nothing. */
-export const normaliseMac = (text: string): string => text.replace(/[\s:.-]/g, '').toUpperCase()
+/** Removes invisible signs and the usual separators (blank, colon, hyphen, dot) and raises the letters; judges nothing. */
+export const normaliseMac = (text: string): string =>
+  dropInvisibleSigns(text)
+    .replace(/[\s:.-]/g, '')
+    .toUpperCase()
 
 /** Whether `text` is a MAC in its kept form and not the reserved one. */
 export const isMac = (text: string): boolean => macShape.test(text) && text !== reservedMac

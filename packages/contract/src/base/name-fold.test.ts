@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dropInvisibleSigns } from './invisible-signs.ts'
+import { dropInvisibleSigns } from '@lintel/vocabulary/invisible-signs.ts'
 import { foldLines, foldName, nameKey } from './name-fold.ts'
 
 /** decisions.md 64. */

@@ -1,4 +1,4 @@
-import { dropInvisibleSigns } from './invisible-signs.ts'
+import { dropInvisibleSigns } from '@lintel/vocabulary/invisible-signs.ts'
 
 /**
  * Names as they are kept and compared. The twins `fold_name` and `name_key` of the database say the same; a property

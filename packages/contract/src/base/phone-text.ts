@@ -1,4 +1,4 @@
-import { dropInvisibleSigns } from './invisible-signs.ts'
+import { dropInvisibleSigns } from '@lintel/vocabulary/invisible-signs.ts'
 
 /** Blanks, brackets, strokes and dots, which are in a telephone number for the eye. */
 const marks = /[\s()[\]./\-\u2010-\u2015\u2212]/g

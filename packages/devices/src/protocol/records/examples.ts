@@ -1,6 +1,7 @@
 import type { Examples } from '../examples.ts'
 import type { recordContents } from '../records.ts'
 
+const at = 1_774_000_000_000
 const noSubjects = { personIds: [], groupIds: [] }
 
 /** Content of a record of each kind. */
@@ -50,7 +51,7 @@ export const recordExamples: Examples<typeof recordContents> = {
     mode: 'unlocked',
     createdAt: at,
     from: at,
-    until: at + 3_600_000,
+    until: at + 5_400_000,
     createdById: 'p1',
     reason: 'delivery',
   },
