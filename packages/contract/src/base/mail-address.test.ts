@@ -25,7 +25,7 @@ describe('an e-mail address', () => {
     ['x@ab--cd.example', ['x@ab--cd.example']],
     ['x@ab.example', ['x@a\u202eb.example', 'x@a\u200db.example']],
   ])('is %s however it is typed, also when it is read again', (canonical, typings) => {
-    for (const typed of typings) expect(addressOf(typed), typed).toBe(canonical)
+    for (const writing of typings) expect(addressOf(writing), writing).toBe(canonical)
     expect(addressOf(canonical)).toBe(canonical)
   })
 
