@@ -100,6 +100,16 @@ export const registrations: readonly Registration[] = [
     },
   },
   {
+    path: 'apps/server/src/http/reference/tags.ts',
+    register: (text, { entity, pluralWords }) =>
+      beforeIn(
+        text,
+        'export const tagDescriptions',
+        /^\} as const/m,
+        `  ${entity}: '${sentence(pluralWords)} of a site.',`,
+      ),
+  },
+  {
     path: 'apps/server/test/acceptance/audit.tsv',
     register: (text, { entity }) =>
       `${text.trimEnd()}\n${entity}.create\tdata.uuid\tname\n${entity}.edit\tform.uuid\tname\n${entity}.remove\tform.uuid\tname\n`,
@@ -142,7 +152,7 @@ export const registrations: readonly Registration[] = [
   },
   {
     path: 'apps/server/src/features/audit-logs/record-names.ts',
-    register: (text, { entity, table }) => beforeIn(text, 'const ofSites', /^\}$/m, `  ${entity}: named('${table}'),`),
+    register: (text, { entity, table }) => beforeIn(text, 'const ofSites', /^\}$/m, `  ${entity}: source('${table}'),`),
   },
   {
     path: 'apps/server/src/domain/unique-violation.ts',

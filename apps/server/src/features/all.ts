@@ -66,7 +66,6 @@ export const everyImplementation: readonly Implementation[] = [
   ...adminHandlers,
   ...apartmentHandlers,
   ...idAccessHandlers,
-  ...idAccessHandlers,
   ...buildingHandlers,
   ...companyHandlers,
   ...manageHandlers,

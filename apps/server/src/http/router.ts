@@ -8,7 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { scopeOf } from '../access/scope.ts'
 import type { SessionRecord } from '../access/session-record.ts'
 import { treeRowsOf } from '../db/db.ts'
-import type { Implementation } from '../kernel/implement.ts'
+import { implementationsByName, type Implementation } from '../kernel/implement.ts'
 import type { Services } from '../kernel/services.ts'
 import { streamChanges } from '../domain/live/stream.ts'
 import { refusalOf, refusalSince } from '../kernel/admission.ts'
@@ -22,18 +22,19 @@ import { sendData, sendFile, showFile } from './reply.ts'
 import { runOperation, type NamedSite } from './run-operation.ts'
 import { minuteMs } from '../base/durations.ts'
 
-/** Mounts every operation of the contract. A call without an implementation stops the start. */
+/** Mounts every operation of the contract. A call without an implementation, or with two, stops the start. */
 export async function mountOperations(
   app: FastifyInstance,
   services: Services,
   implementations: readonly Implementation[],
 ): Promise<void> {
+  const byName = implementationsByName(implementations, everyOperation)
   const takesFile = ({ operation }: NamedOperation): boolean => operation.wire === 'file'
-  mountEach(app, services, implementations, (namedOperation) => !takesFile(namedOperation))
+  mountEach(app, services, byName, (namedOperation) => !takesFile(namedOperation))
   // Files are read on their own addresses only; a multipart body anywhere else is refused as an unknown kind.
   await app.register(async (files) => {
     await files.register(multipart)
-    mountEach(files, services, implementations, takesFile)
+    mountEach(files, services, byName, takesFile)
   })
   refuseOtherMethods(app)
 }
@@ -41,15 +42,12 @@ export async function mountOperations(
 function mountEach(
   app: FastifyInstance,
   services: Services,
-  implementations: readonly Implementation[],
+  byName: ReadonlyMap<string, Implementation>,
   isWanted: (namedOperation: NamedOperation) => boolean,
 ): void {
-  const byOperation = new Map(implementations.map((implementation) => [implementation.operation, implementation]))
-  const byName = new Map(everyOperation.map(({ name, operation }) => [name, byOperation.get(operation)]))
   const implementationOf = (name: string) => byName.get(name)
   for (const namedOperation of everyOperation.filter(isWanted)) {
-    const implementation = byOperation.get(namedOperation.operation)
-    if (!implementation && !namedOperation.operation.streams) throw new Error(`${namedOperation.name} has no handler`)
+    const implementation = byName.get(namedOperation.name)
     for (const path of [namedOperation.operation.path, ...(namedOperation.operation.aliases ?? [])]) {
       app.route({
         method: namedOperation.operation.method,

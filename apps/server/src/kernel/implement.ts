@@ -1,3 +1,4 @@
+import type { NamedOperation } from '@lintel/contract/all/contract.ts'
 import type { Fail } from '@lintel/contract/errors/errors.ts'
 import type { Operation, OutputOf, ParsedOf } from '@lintel/contract/kit/operation.ts'
 import type { SessionRecord } from '../access/session-record.ts'
@@ -97,4 +98,25 @@ export function implement<Group extends Record<string, Operation>, Kind extends 
     handle: handlers[verb] as Implementation['handle'],
     ...(records[verb] && { readRecord: records[verb] as Implementation['readRecord'] }),
   }))
+}
+
+/**
+ * The implementation of each operation.
+ *
+ * @throws Error naming an operation that two handlers claim, or one that has none and is no stream
+ */
+export function implementationsByName(
+  implementations: readonly Implementation[],
+  operations: readonly NamedOperation[],
+): ReadonlyMap<string, Implementation> {
+  const byOperation = Map.groupBy(implementations, ({ operation }) => operation)
+  return new Map(
+    operations.flatMap(({ name, operation }) => {
+      const [implementation, second] = byOperation.get(operation) ?? []
+      if (second) throw new Error(`${name} has two handlers`)
+      if (implementation) return [[name, implementation] as const]
+      if (operation.streams) return []
+      throw new Error(`${name} has no handler`)
+    }),
+  )
 }
