@@ -32,12 +32,11 @@ async function answer(question: string, usual: string): Promise<string> {
 const timestampOf = (at: Date): string => at.toISOString().slice(0, 16).replace('T', '-').replace(':', '')
 
 /** What only the author of the feature can say. */
-const remainingSteps = ({ entity, plural, folder }: Names): string => `
+const remainingSteps = ({ plural, folder }: Names): string => `
 What is left, in four places:
 1. The fields beside the name: schema, migration, queries, dialog, list and texts. Then \`node tools/schema/write-schema.ts\`.
-2. packages/contract/src/access: who may, in grants.ts (managers and administrators of sites: site-grants.ts) and, typed again
-   with its reason, in grants.golden.ts. What a manager may change in an office stands in sub-installer-needs.ts as well
-   (\`...changing(all('${entity}'))\`).
+2. packages/contract/src/access/who-may/sites.ts: which roles may, when, what a sub-installer needs for it, and where that is
+   said; and, typed again from there with the calls of each permission, docs/rules/who-may.tsv.
 3. apps/web/src/portals: its pages among their like in screens/ (\`defineScreens(${plural}, { list: () => import('../../features/${folder}/list.tsx') })\`),
    and a mount in each portal that shows it; then \`npm run docs\`.
 4. The failing test of apps/server/src/features/${folder}, a journey in e2e/journeys, the texts of other languages

@@ -55,9 +55,9 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: 'a manager of an office may not edit doors any more',
-    file: 'packages/contract/src/access/site-grants.ts',
-    text: "  'capturedImage.read',\n  'door.edit',",
-    replacement: "  'capturedImage.read',",
+    file: 'packages/contract/src/access/who-may/sites.ts',
+    text: "relays', { ...builders, ...managers }, 'devices')",
+    replacement: "relays', { ...builders }, 'devices')",
     tests: ['packages/contract/src/access/grants.test.ts'],
   },
   {

@@ -40,17 +40,13 @@ const sentence = (words: string): string => words.charAt(0).toUpperCase() + word
 
 export const registrations: readonly Registration[] = [
   {
-    path: 'packages/contract/src/access/permissions.ts',
-    register: (text, { entity }) =>
-      before(text, /^\} as const$/m, `  ${entity}: ['read', 'create', 'edit', 'delete'],`),
-  },
-  {
-    path: 'packages/contract/src/access/needs.golden.ts',
+    // Nobody may before the author says who, and where that is said.
+    path: 'packages/contract/src/access/who-may/sites.ts',
     register: (text, { entity }) =>
       before(
         text,
-        /^`$/m,
-        `${entity}.read: ${entity}.list\n${entity}.create: ${entity}.create\n${entity}.edit: ${entity}.edit\n${entity}.delete: ${entity}.remove`,
+        /^\} as const satisfies Table$/m,
+        `  ${entity}: {\n    read: may('', {}),\n    'create edit delete': may('', {}),\n  },`,
       ),
   },
   {

@@ -1,6 +1,5 @@
 import type { Facts } from '@lintel/contract/access/facts.ts'
-import { expectedRoles } from '@lintel/contract/access/grants.golden.ts'
-import { expectedNeeds } from '@lintel/contract/access/needs.golden.ts'
+import { expectedNeeds, expectedRoles } from '@lintel/contract/access/who-may.golden.ts'
 import { hasPermission } from '@lintel/contract/access/grants.ts'
 import type { Permission } from '@lintel/contract/access/permissions.ts'
 import { everyOperation } from '@lintel/contract/all/contract.ts'

@@ -4,9 +4,9 @@ import { isMutation } from '../kit/operation.ts'
 import { abilities, abilitiesOf, abilitiesWithoutFeature, type Ability } from './abilities.ts'
 import { factsForTests } from './facts.samples.ts'
 import type { Facts } from './facts.ts'
-import { conditionOf, grants, hasPermission } from './grants.ts'
+import { conditionOf, hasPermission } from './grants.ts'
 import { everyPermission, type Permission } from './permissions.ts'
-import { roleOf, roleSections, type Role } from './roles.ts'
+import { roleOf, roles, roleSections } from './roles.ts'
 import type { Rule } from './rules.ts'
 
 const factsOfRule = (rule: Rule | undefined): string[] => {
@@ -17,9 +17,7 @@ const factsOfRule = (rule: Rule | undefined): string[] => {
 
 /** Abilities that a grant or the rule of a call asks for. */
 const requestedFor = new Set([
-  ...(Object.keys(grants) as Role[]).flatMap((role) =>
-    everyPermission.flatMap((permission) => factsOfRule(conditionOf(role, permission))),
-  ),
+  ...roles.flatMap((role) => everyPermission.flatMap((permission) => factsOfRule(conditionOf(role, permission)))),
   ...everyOperation.flatMap(({ operation }) => factsOfRule(operation.when)),
 ])
 

@@ -1,18 +1,56 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, expectTypeOf, it } from 'vitest'
 import { factsForTests } from './facts.samples.ts'
-import { hasPermission, isGranted } from './grants.ts'
+import { conditionOf, hasPermission, isGranted } from './grants.ts'
 import { everyPermission } from './permissions.ts'
-import { expectedRoles } from './grants.golden.ts'
-import { roles } from './roles.ts'
+import type { operators } from './who-may/operators.ts'
+import type { sites } from './who-may/sites.ts'
+import { accountKinds, projectKinds, roles } from './roles.ts'
+import type { Rule } from './rules.ts'
+import { expectedPermissions, expectedRoles, isExpectedOf } from './who-may.golden.ts'
+
+/** Facts that rules of permissions name; the answers below are compared for all of their values. */
+const flags = ['accountSetting', 'deletesResidents', 'devices', 'idAccess', 'residents'] as const
+
+function factsIn(rule: Rule | undefined): string[] {
+  if (!rule) return []
+  if ('all' in rule) return rule.all.flatMap(factsIn)
+  return 'any' in rule ? rule.any.flatMap(factsIn) : [rule.fact]
+}
+
+/** Every combination of an account, its site and what is ticked. */
+function* everyCombination(role: (typeof roles)[number]) {
+  for (const accountKind of accountKinds)
+    for (const projectKind of projectKinds)
+      for (let bits = 0; bits < 2 ** flags.length; bits++) {
+        const abilityValues = Object.fromEntries(flags.map((flag, index) => [flag, ((bits >> index) & 1) === 1]))
+        yield { ...factsForTests, role, accountKind, projectKind, ...abilityValues }
+      }
+}
 
 describe('the permissions of the roles', () => {
-  it('are all typed in the golden table', () => {
-    expect(everyPermission.filter((permission) => !expectedRoles.has(permission))).toEqual([])
+  it('are all in docs/rules/who-may.tsv, and no others', () => {
+    expect([...expectedPermissions].toSorted()).toEqual([...everyPermission].toSorted())
+    expectTypeOf<keyof typeof operators & keyof typeof sites>().toBeNever()
   })
 
   it.each(roles)('of %s are what the documents say', (role) => {
-    const expectedPermissions = everyPermission.filter((permission) => expectedRoles.get(permission)?.includes(role))
-    expect(everyPermission.filter((permission) => isGranted(role, permission))).toEqual(expectedPermissions)
+    const expectedOfRole = everyPermission.filter((permission) => expectedRoles.get(permission)?.includes(role))
+    expect(everyPermission.filter((permission) => isGranted(role, permission))).toEqual(expectedOfRole)
+  })
+
+  it('depend on facts whose values are all compared', () => {
+    const factNames = roles.flatMap((role) =>
+      everyPermission.flatMap((permission) => factsIn(conditionOf(role, permission))),
+    )
+    expect([...new Set(factNames)].toSorted()).toEqual(['accountKind', ...flags])
+  })
+
+  it.each(roles)('of %s hold when the documents say so, whatever is ticked', (role) => {
+    const wrong = new Set<string>()
+    for (const facts of everyCombination(role))
+      for (const permission of everyPermission)
+        if (hasPermission(facts, permission) !== isExpectedOf(facts, permission)) wrong.add(permission)
+    expect([...wrong]).toEqual([])
   })
 
   const grantedWith = (facts: Partial<typeof factsForTests>) =>

@@ -1,6 +1,6 @@
 import type { CurrentSession } from '@lintel/contract/sessions/schema.ts'
 import { factsForTests } from '@lintel/contract/access/facts.samples.ts'
-import { grants } from '@lintel/contract/access/grants.ts'
+import { permissionsOf } from '@lintel/contract/access/grants.ts'
 import { describe, expect, it } from 'vitest'
 import { portal as office } from '../../portals/property-office.ts'
 import { portal as shared } from '../../portals/shared.ts'
@@ -12,7 +12,7 @@ const before = (path: string, isSignedIn = false) => judgeBeforeSession({ path, 
 const manager = {
   facts: { ...factsForTests, mailOutbox: false },
   site: { uuid: 'site' },
-  permissions: grants.propertyOffice,
+  permissions: permissionsOf('propertyOffice'),
 } as unknown as CurrentSession
 const inside = (path: string, search = none) => judgeInPortal(manager, office, path, search)
 
@@ -68,7 +68,7 @@ describe('with a token', () => {
     expect(judgeInPortal(reader, office, '/propertyOffice/doors', none)).toEqual({ kind: 'go', to: '/404' })
     const sub = {
       facts: { ...manager.facts, section: 'supermanager', role: 'subSuperManager' },
-      permissions: grants.subSuperManager,
+      permissions: permissionsOf('subSuperManager'),
     } as unknown as CurrentSession
     expect(judgeInPortal(sub, operators, '/supermanager/settings', none)).toEqual({ kind: 'go', to: '/404' })
     expect(judgeInPortal(sub, operators, '/supermanager/user', none).kind).toBe('show')

@@ -1,12 +1,12 @@
 import type { CurrentSession } from '@lintel/contract/sessions/schema.ts'
 import { factsForTests } from '@lintel/contract/access/facts.samples.ts'
-import { grants } from '@lintel/contract/access/grants.ts'
+import { permissionsOf } from '@lintel/contract/access/grants.ts'
 import { expect, it } from 'vitest'
 import { landing } from './landing.ts'
 
 const manager = {
   facts: { ...factsForTests, mailOutbox: false },
-  permissions: grants.propertyOffice,
+  permissions: permissionsOf('propertyOffice'),
   site: { uuid: 'site' },
 } as unknown as CurrentSession
 

@@ -1,0 +1,131 @@
+import {
+  always,
+  distributors,
+  installerPortals,
+  installers,
+  makers,
+  may,
+  notHelper,
+  office,
+  platform,
+  repair,
+  siteManagers,
+  type Table,
+} from '../row.ts'
+
+/** Who may do what of accounts, of the platform, and of sites as operators see them (specification.md 6). */
+export const operators = {
+  account: {
+    read: may('operators.md 1.2', { ...platform, ...distributors, ...makers }),
+    resetPassword: may('operators.md 1.2 and 3.15', { ...repair, ...distributors, ...makers }),
+  },
+  admin: {
+    read: may('operators.md 1.2; office.md 1.2', { ...platform, ...distributors, ...makers, ...office }),
+    'create delete': may('office.md 1.2, companies and admins', { ...makers, propertyOffice: always }, 'residents'),
+    'edit resetPassword': may(
+      'operators.md 3.15; office.md 1.2',
+      { ...repair, ...makers, propertyOffice: always },
+      'residents',
+    ),
+  },
+  auditLog: {
+    read: may('operators.md 3.12; office.md 1.2, logs', {
+      ...platform,
+      ...distributors,
+      ...siteManagers,
+      admin: always,
+    }),
+    exportHeads: may('docs/adr/0024: heads of the chains are exported by who runs the platform', {
+      superManager: always,
+    }),
+  },
+  brand: { edit: may('specification.md 2.3; operators.md 3.11', { ...repair, distributor: always }) },
+  company: {
+    read: may('office.md 1.2, reads own company', { ...makers, ...office }),
+    'create edit delete': may(
+      'office.md 1.2, companies and admins',
+      { ...makers, propertyOffice: always },
+      'residents',
+    ),
+    // The call targets of a company do not concern the landlord.
+    setCallTargets: may('office.md 1.2 and 5.4', { ...makers, ...office }, 'residents'),
+  },
+  consent: {
+    'read withdraw': may('decisions.md accounts: who may ask a site for consent reads its requests', {
+      ...repair,
+      ...distributors,
+      installer: always,
+    }),
+    override: may('docs/adr/0032: managers who cannot be reached', { superManager: always }),
+  },
+  customerService: { edit: may('specification.md 2.3; operators.md 3.11', { ...repair, distributor: always }) },
+  delegation: {
+    read: may('operators.md 1.3', { ...distributors, installer: always, ...siteManagers }),
+    'approve revoke': may('operators.md 1.3', { ...distributors, installer: always, ...siteManagers }, 'never'),
+  },
+  distributor: {
+    read: may('specification.md 2.3', platform),
+    'create delete': may('operators.md 14, create distributor', { superManager: always }),
+    edit: may('specification.md 2.3; operators.md 3.15', repair),
+  },
+  guide: {
+    // Installers and their helpers in their own portal.
+    read: may('specification.md 6, Menu rules: user guide', { installer: always, subInstaller: always }),
+    edit: may('specification.md 6, Sub-super manager: settings hidden', { superManager: always }),
+  },
+  installer: {
+    read: may('specification.md 2.3 and 2.4', { ...platform, ...distributors }),
+    create: may('operators.md 14, create installer', distributors),
+    edit: may('operators.md 14, create installer; 3.15', { ...repair, ...distributors }),
+    editFlags: may('specification.md 2.3; operators.md 3.15', repair),
+    delete: may('operators.md 1.5', { superManager: always, ...distributors }),
+    transfer: may('operators.md 1.6', { superManager: always }),
+  },
+  lockAccount: {
+    read: may('community.md 24: installers hold the accounts', { installer: always, subInstaller: always }),
+    edit: may('community.md 24: installers hold the accounts', { installer: always, subInstaller: always }, 'devices'),
+  },
+  message: {
+    // The owner of a villa reads what its installer writes.
+    read: may('specification.md 6, Menu rules; operators.md 5.10', { ...makers, single: notHelper }),
+    'send delete': may('specification.md 6, Menu rules; operators.md 5.10', makers),
+  },
+  notification: {
+    read: may('specification.md 2.4 and 2.5', { ...distributors, ...installerPortals }),
+    edit: may('specification.md 6, Sub-super manager: notification hidden', { superManager: always }),
+  },
+  outbox: { read: may('specification.md 6, Sub-super manager: settings hidden', { superManager: always }) },
+  policyRecord: { read: may('specification.md 2.3', platform) },
+  project: {
+    read: may('operators.md 1.2', { ...platform, ...distributors, ...installers }),
+    'create edit': may('operators.md 14, create site', makers),
+    delete: may('operators.md 1.5', { superManager: always, ...makers }),
+    transfer: may('operators.md 1.6', { superManager: always }),
+  },
+  propertyManager: {
+    read: may('operators.md 1.2', { ...platform, ...distributors, ...installers }),
+    'create edit delete': may('operators.md 14, create site and PM', makers),
+  },
+  session: {
+    switch: may('specification.md 6, Role switching', { ...distributors, ...installerPortals, ...siteManagers }),
+  },
+  // Without sub-distributors of its own (operators.md 1.2, 3.11).
+  subDistributor: {
+    read: may('operators.md 1.2, distributor', { ...platform, distributor: always }),
+    create: may('specification.md 2.4', { distributor: always }),
+    edit: may('operators.md 1.2, distributor; 3.15', { ...repair, distributor: always }),
+    delete: may('operators.md 1.5', { superManager: always, distributor: always }),
+  },
+  subInstaller: {
+    'read create edit delete': may('specification.md 2.5; operators.md 5.4', { installer: always }),
+  },
+  subSuperManager: {
+    'read create edit delete': may('specification.md 6, Sub-super manager', { superManager: always }),
+  },
+  systemSetting: { edit: may('specification.md 6, Sub-super manager: settings hidden', { superManager: always }) },
+  villa: {
+    read: may('operators.md 1.2 and 5.4', { ...platform, ...distributors, ...installers }, 'residents'),
+    'create edit delete': may('specification.md 2.8', makers),
+    setExpiry: may('specification.md 2.3; operators.md 3.15', repair),
+  },
+} as const satisfies Table

@@ -1,0 +1,148 @@
+import {
+  always,
+  builders,
+  buildersAndOwner,
+  installerPortals,
+  installers,
+  managers,
+  may,
+  notManager,
+  office,
+  owner,
+  people,
+  siteManagers,
+  type Table,
+} from '../row.ts'
+import { when } from '../rules.ts'
+
+const deletesResidents = { ...builders, propertyCommunity: when('deletesResidents', true) }
+const withIdAccess = { propertyCommunity: when('idAccess', true) }
+
+/** Who may do what in a site: of its hardware, its people, its access and its logs (specification.md 6). */
+export const sites = {
+  accessGroup: {
+    read: may('office.md 1.2, access groups; community.md 8', people),
+    'create edit delete': may('office.md 1.2, access groups; community.md 8', people, 'residents'),
+  },
+  alarm: {
+    read: may('office.md 1.2, logs; community.md 18', people),
+    acknowledge: may('office.md 1.2, logs; community.md 18', people, 'devices'),
+  },
+  apartment: {
+    edit: may('community.md 1.2, edit apartment', { ...builders, propertyCommunity: always }, 'devices'),
+    moveOut: may('community.md 1.2, delete resident; 5, reset apartment', deletesResidents, 'residents'),
+  },
+  areaRestriction: {
+    read: may('office.md 1.2, area restrictions', office),
+    'create edit delete': may('office.md 1.2, area restrictions', office, 'residents'),
+  },
+  block: {
+    read: may('office.md 1.2, area restrictions', office),
+    'create delete': may('office.md 1.2, area restrictions', office, 'residents'),
+  },
+  callLog: {
+    read: may('office.md 1.2, logs; community.md 17.2; specification.md 2.8, a villa’s owner', {
+      ...people,
+      single: owner,
+    }),
+  },
+  capturedImage: { read: may('office.md 1.2, logs; community.md 17.3', people) },
+  device: {
+    read: may('office.md 1.2, devices; operators.md 14: of residential sites the installer’s too', {
+      ...buildersAndOwner,
+      ...siteManagers,
+    }),
+    'edit command': may('operators.md 14; community.md 1.2', { ...builders, ...siteManagers }, 'devices'),
+    'register delete': may(
+      'decisions.md 9: in communities the installer’s alone, entered or not',
+      { ...builders, ...siteManagers, propertyCommunity: notManager },
+      'devices',
+    ),
+  },
+  door: {
+    read: may('office.md 1.2, doors; specification.md 2.8', { ...buildersAndOwner, ...siteManagers }),
+    choose: may('office.md 1.1: an admin sees doors in pickers, and opens none', {
+      ...builders,
+      ...siteManagers,
+      admin: always,
+    }),
+    open: may(
+      'office.md 1.2, doors; specification.md 2.8, a villa’s owner',
+      { ...siteManagers, single: owner },
+      'devices',
+    ),
+    edit: may('office.md 1.2; community.md 1.2, relays', { ...builders, ...managers }, 'devices'),
+  },
+  doorLog: {
+    read: may('office.md 1.2, logs; specification.md 2.8, a villa’s owner', {
+      ...siteManagers,
+      admin: always,
+      single: owner,
+    }),
+  },
+  emergencyPlan: {
+    read: may('office.md 1.2: the site’s, not a company’s; decisions.md 10', managers),
+    'edit run': may('office.md 1.2: the site’s, not a company’s; decisions.md 10', managers, 'devices'),
+    watch: may('office.md 1.2: a company sees that a plan runs', people),
+  },
+  holiday: {
+    read: may('office.md 1.2, holidays', office),
+    'create edit delete': may('office.md 1.2, holidays', office, 'residents'),
+  },
+  home: { read: may('specification.md 2', { ...installerPortals, ...siteManagers, admin: always }) },
+  import: {
+    run: may('community.md 28: of people a manager’s', managers, 'residents'),
+    follow: may('office.md 35; community.md 28: of structure the installer’s', { ...builders, ...people }, 'either'),
+  },
+  idAccess: {
+    // Where doors of the community read identity cards.
+    read: may('community.md 16, role PM', withIdAccess),
+    edit: may('community.md 16, role PM', withIdAccess, 'residents'),
+  },
+  library: {
+    read: may('office.md 1.2, library; community.md 21', people),
+    edit: may('office.md 1.2, library; community.md 21', people, 'residents'),
+  },
+  officeMessage: {
+    read: may('office.md 1.2, messages; community.md 22', people),
+    'send delete': may('office.md 1.2, messages; community.md 22', people, 'residents'),
+  },
+  personnel: {
+    read: may('office.md 1.2, groups and personnel; community.md 6, 7 and 13', people),
+    'create edit delete': may('office.md 1.2, groups and personnel; community.md 6, 7 and 13', people, 'residents'),
+    erase: may('decisions: erasing changes the logs of the site, which are not a company’s', managers, 'residents'),
+    import: may('office.md 35', people, 'residents'),
+  },
+  resident: {
+    read: may('community.md 1.2, residents; specification.md 2.8, a villa’s owner', {
+      ...buildersAndOwner,
+      propertyCommunity: always,
+    }),
+    'create edit': may(
+      'community.md 1.2, add and edit residents',
+      { ...builders, propertyCommunity: always },
+      'residents',
+    ),
+    delete: may('community.md 1.2, delete resident', deletesResidents, 'residents'),
+  },
+  siteSetting: {
+    read: may('operators.md 14; office.md 1.2, settings', { ...installers, ...siteManagers }),
+    edit: may('operators.md 14; office.md 1.2, settings', { ...installers, ...siteManagers }, 'devices'),
+  },
+  structure: {
+    read: may('community.md 1.1: the installer makes buildings and apartments, a manager reads them', {
+      ...builders,
+      propertyCommunity: always,
+    }),
+    edit: may('community.md 1.2, create building and apartment', builders, 'devices'),
+  },
+  thirdPartyLock: {
+    read: may('community.md 24: installers see the locks', { installer: always, subInstaller: always, ...managers }),
+    readLog: may('community.md 24: who runs the site opens them', managers),
+    'open edit': may('community.md 24: who runs the site opens them', managers, 'devices'),
+  },
+  visitor: {
+    read: may('office.md 1.2, visitors; community.md 11 and 12', people),
+    'create edit delete': may('office.md 1.2, visitors; community.md 11 and 12', people, 'residents'),
+  },
+} as const satisfies Table
