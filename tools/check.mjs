@@ -1,7 +1,9 @@
-// `npm run check`: what must hold before a commit, without a browser. Stops at the first failure.
+// `npm run check`: what must hold before a commit, without a browser. Format, lint and types are said first; what fails
+// keeps nothing else from being tried.
 import { binOf, ensureInstalled, main, seconds } from './bootstrap.mjs'
 import { beginLint, checkSteps, passes } from './steps.mjs'
 
+const [format, ...otherChecks] = checkSteps
 const unitTests = {
   name: 'unit tests',
   file: () => binOf('vitest'),
@@ -10,12 +12,18 @@ const unitTests = {
 
 main(async () => {
   const startedAt = Date.now()
+  process.env.PROPERTY_RUNS ??= '30'
   await ensureInstalled()
   const endLint = beginLint()
-  const steps = [...checkSteps, unitTests].map((step) => ({ name: step.name, run: () => passes(step) }))
-  for (const { name, run } of [...steps, { name: 'lint and types', run: endLint }]) {
-    if (await run()) continue
-    console.error(`\nStopped at: ${name}.`)
+  const failures = []
+  const step = async (name, run) => {
+    if (!(await run())) failures.push(name)
+  }
+  await step(format.name, () => passes(format))
+  await step('lint and types', endLint)
+  for (const check of [...otherChecks, unitTests]) await step(check.name, () => passes(check))
+  if (failures.length > 0) {
+    console.error(`\nFailed: ${failures.join(', ')}.`)
     return 1
   }
   console.log(`\nAll checks passed in ${seconds(startedAt)}.`)

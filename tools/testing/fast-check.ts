@@ -22,12 +22,15 @@ export const isWhole = process.env['TEST_ALL'] === 'yes'
  */
 export const isDue = (part: number, parts: number): boolean => isWhole || Math.abs(seed) % parts === part % parts
 
+/** `npm run check` tries properties and simulations less often than `npm test`, which comes after it. */
+export const mostRuns = Number(process.env['PROPERTY_RUNS'] ?? 300)
+
 /**
- * How often a property is tried: so often in `npm run test:all`, on each change 300 times at most, or fewer where it is
- * slow.
+ * How often a property or a simulation is tried: so often in `npm run test:all`, on each change 300 times at most, or
+ * fewer where it is slow, and 30 times in `npm run check`.
  */
 export const runsOf = (all: number, onEachChange = 300): { readonly numRuns: number } => ({
-  numRuns: isWhole ? all : Math.min(all, onEachChange, 300),
+  numRuns: isWhole ? all : Math.min(all, onEachChange, mostRuns),
 })
 
 function seedOf(text: string): number {

@@ -1,5 +1,6 @@
 /** Cause that keeps a door unlocked, against the decision about an unknown person. */
 
+import { expectDraws } from '../../../tools/testing/draws.ts'
 import fc, { runsOf } from '../../../tools/testing/fast-check.ts'
 import { expect, it, vi } from 'vitest'
 import { decideNow } from '../src/access/decide.ts'
@@ -65,7 +66,7 @@ it('the unlock cause is set exactly while the decision lets in a stranger, and b
     }),
     runsOf(2_000),
   )
-  expect(Math.min(...Object.values(countByCause))).toBeGreaterThan(0)
+  expectDraws(Math.min(...Object.values(countByCause)), 0)
 })
 
 it('the unlock cause of an unknown door is none', () => {
