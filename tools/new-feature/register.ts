@@ -129,10 +129,6 @@ export const registrations: readonly Registration[] = [
     },
   },
   {
-    path: 'packages/contract/src/all/edits.ts',
-    register: (text, { entity }) => beforeIn(text, 'export const edits', /^\}$/m, `  '${entity}.edit': {},`),
-  },
-  {
     path: 'packages/contract/src/audit-logs/groups.ts',
     register: (text, { entity }) => before(text, /^\] as const$/m, `  '${entity}',`),
   },

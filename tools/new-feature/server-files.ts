@@ -65,6 +65,7 @@ export const ${entity} = {
     input: ${type}Edit,
     fails: ['alreadyExists', 'staleRecord'],
     invalidates: ['${entity}'],
+    keeps: {},
     summary: 'Change one of the ${pluralWords}.',
   }),
   remove: operation({

@@ -1,9 +1,8 @@
-import { edits, type Edit } from '@lintel/contract/all/edits.ts'
 import type { NamedOperation } from '@lintel/contract/all/contract.ts'
 import { fromText } from '@lintel/contract/kit/from-text.ts'
 import type { FieldIssue } from '@lintel/contract/errors/errors.ts'
 import { fieldIssues, withInput } from '@lintel/contract/kit/issues.ts'
-import type { Operation } from '@lintel/contract/kit/operation.ts'
+import type { Keeps, Operation } from '@lintel/contract/kit/operation.ts'
 import { z } from 'zod'
 import type { AnyContext, Implementation } from '../kernel/implement.ts'
 import { FailureError } from '../kernel/failure.ts'
@@ -23,8 +22,8 @@ export class PartialEdit {
 }
 
 /** The names of an edit's fields; none for calls that are no edit. */
-export function editFields({ name, operation }: NamedOperation): readonly string[] {
-  return edits[name] ? Object.keys(shapeOf(operation.input)) : []
+export function editFields({ operation }: NamedOperation): readonly string[] {
+  return operation.keeps ? Object.keys(shapeOf(operation.input)) : []
 }
 
 /**
@@ -64,17 +63,17 @@ interface Reading {
  * `invalidInput`.
  */
 export async function wholeEdit(reading: Reading, { fields, missing }: PartialEdit): Promise<unknown> {
-  const { name, operation } = reading.namedOperation
-  const edit = edits[name]!
+  const { operation } = reading.namedOperation
+  const keeps = operation.keeps!
   const shape = shapeOf(operation.input)
-  const record = partOf(edit, await recordOf(reading, edit, fields, shape))
+  const record = partOf(keeps, await recordOf(reading, keeps, fields, shape))
   const whole: Record<string, unknown> = {}
   for (const [field, value] of Object.entries(fields)) whole[field] = withElements(value, record[field])
   // Which record, and which of its versions the editor saw, only the editor knows.
   for (const field of missing.filter((name) => name !== 'uuid' && name !== 'version')) {
-    const rule = edit.where?.[field]
+    const rule = keeps.where?.[field]
     if (rule && (fields[rule.field] ?? rule.is) !== rule.is) continue
-    const value = fitting(shape[field]!, field, valueOf(edit, record, field))
+    const value = fitting(shape[field]!, field, valueOf(keeps, record, field))
     if (value !== undefined) whole[field] = value
   }
   const result = operation.input.safeParse(whole, withInput)
@@ -88,7 +87,7 @@ export async function wholeEdit(reading: Reading, { fields, missing }: PartialEd
 
 const saysPhone = (fields: Fields): boolean => 'phone' in fields || 'phoneCode' in fields
 
-async function recordOf(reading: Reading, edit: Edit, fields: Fields, shape: Shape): Promise<Fields> {
+async function recordOf(reading: Reading, keeps: Keeps, fields: Fields, shape: Shape): Promise<Fields> {
   const { namedOperation, implementationOf, context } = reading
   const id = shape['uuid']?.safeParse(fields['uuid'])
   if (id && !id.success) {
@@ -97,17 +96,17 @@ async function recordOf(reading: Reading, edit: Edit, fields: Fields, shape: Sha
   }
   const uuid = id?.data as string | undefined
   const record =
-    edit.reads === undefined
+    keeps.reads === undefined
       ? await implementationOf(namedOperation.name)!.readRecord!(context, uuid!)
-      : await implementationOf(edit.reads)!.handle(context, uuid === undefined ? {} : { uuid })
+      : await implementationOf(keeps.reads)!.handle(context, uuid === undefined ? {} : { uuid })
   if (!record) throw new FailureError('notFound')
   return record as Fields
 }
 
-const partOf = ({ part }: Edit, record: Fields): Fields =>
+const partOf = ({ part }: Keeps, record: Fields): Fields =>
   part === undefined ? record : { ...record, ...(record[part] as Fields) }
 
-function valueOf({ ids }: Edit, record: Fields, field: string): unknown {
+function valueOf({ ids }: Keeps, record: Fields, field: string): unknown {
   const recordField = ids?.[field]
   if (recordField === undefined) return record[field]
   const value = record[recordField]

@@ -103,7 +103,8 @@ export function implement<Group extends Record<string, Operation>, Kind extends 
 /**
  * The implementation of each operation.
  *
- * @throws Error naming an operation that two handlers claim, or one that has none and is no stream
+ * @throws Error naming an operation that two handlers claim, one that has none and is no stream, or an edit whose record
+ *   nothing reads
  */
 export function implementationsByName(
   implementations: readonly Implementation[],
@@ -114,6 +115,8 @@ export function implementationsByName(
     operations.flatMap(({ name, operation }) => {
       const [implementation, second] = byOperation.get(operation) ?? []
       if (second) throw new Error(`${name} has two handlers`)
+      if (operation.keeps && !operation.keeps.reads && !implementation?.readRecord)
+        throw new Error(`${name} keeps what is left out, and nothing reads its record`)
       if (implementation) return [[name, implementation] as const]
       if (operation.streams) return []
       throw new Error(`${name} has no handler`)

@@ -80,6 +80,7 @@ export const accessGroup = {
     input: AccessGroupEdit,
     fails: ['accessGroupBuiltIn', 'alreadyExists', 'doorNotShared', 'staleRecord', 'tooManyFloors'],
     invalidates: groupReads,
+    keeps: { reads: 'accessGroup.get', ids: { doorUuids: 'doorRows' } },
     summary: 'Change the name, hours and doors of an access group. Its members stay.',
   }),
   remove: operation({
@@ -99,6 +100,7 @@ export const accessGroup = {
     input: AccessGroupEdit,
     output: AccessPreview,
     fails: ['accessGroupBuiltIn', 'alreadyExists', 'doorNotShared', 'staleRecord', 'tooManyFloors'],
+    keeps: { reads: 'accessGroup.get', ids: { doorUuids: 'doorRows' } },
     summary: `Preview who would gain or lose access to which doors if an access group was edited like this, for the next ${limits.previewDays} days.`,
   }),
   members: operation({

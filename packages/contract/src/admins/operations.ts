@@ -103,6 +103,7 @@ export const admin = {
     input: AdminEdit,
     fails: ['alreadyExists', 'staleRecord', 'consentWaiting'],
     invalidates: ['admin', 'company.list'],
+    keeps: { reads: 'admin.get' },
     summary: 'Change an administrator, or move it to another company of the same office.',
   }),
   resetPassword: operation({

@@ -85,6 +85,7 @@ export const apartment = {
     input: ApartmentEdit,
     fails: ['alreadyExists', 'staleRecord', 'noPermission'],
     invalidates: apartmentReads,
+    keeps: { reads: 'apartment.get' },
     summary:
       'Change an apartment. Floor and number need the permission `structure.edit`. A lease with which the household moves out needs the permission `apartment.moveOut` and is confirmed as a move-out is.',
   }),

@@ -77,6 +77,7 @@ export const areaRestriction = {
     input: AreaEdit,
     fails: ['alreadyExists', 'areaDoorTaken', 'staleRecord'],
     invalidates: areaReads,
+    keeps: { reads: 'areaRestriction.get' },
     summary: 'Change an area, its doors and its rules.',
   }),
   previewEdit: operation({
@@ -87,6 +88,7 @@ export const areaRestriction = {
     input: AreaEdit,
     output: AccessPreview,
     fails: ['alreadyExists', 'areaDoorTaken', 'staleRecord'],
+    keeps: { reads: 'areaRestriction.get' },
     summary: `Preview who would gain or lose access to which doors if an area was edited like this, for the next ${limits.previewDays} days. Blocks in an area apply at its doors.`,
   }),
   remove: operation({

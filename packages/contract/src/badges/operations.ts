@@ -48,6 +48,7 @@ export const badgeTemplate = {
     input: BadgeTemplateEdit,
     fails: ['alreadyExists', 'badgeDefaultInactive', 'badgeDepartmentTaken', 'staleRecord'],
     invalidates: ['badgeTemplate.list'],
+    keeps: {},
     summary: 'Change a badge template. The default template must stay active.',
   }),
   makeDefault: operation({

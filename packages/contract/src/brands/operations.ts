@@ -26,6 +26,7 @@ export const brand = {
     input: BrandForm,
     fails: ['staleRecord'],
     invalidates: ['brand'],
+    keeps: { reads: 'brand.get' },
     summary: 'Set the product name and the mail footer for all accounts below a distributor.',
   }),
   setLogo: operation({

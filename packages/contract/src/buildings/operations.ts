@@ -51,6 +51,7 @@ export const building = {
     input: BuildingEdit,
     fails: ['alreadyExists', 'staleRecord', 'floorInUse'],
     invalidates: structureReads,
+    keeps: { reads: 'building.get' },
     summary: 'Change number, name and floors of a building. A floor that has apartments must stay.',
   }),
   remove: operation({

@@ -55,6 +55,7 @@ export const customerService = {
     input: CustomerServiceForm,
     fails: ['staleRecord'],
     invalidates: ['customerService'],
+    keeps: { reads: 'customerService.own' },
     summary: 'Change the contact that accounts below the own one are shown.',
   }),
 }

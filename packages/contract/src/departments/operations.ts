@@ -49,6 +49,7 @@ export const department = {
     input: DepartmentEdit,
     fails: ['alreadyExists', 'departmentInsideItself', 'staleRecord'],
     invalidates: personReads,
+    keeps: { reads: 'department.get' },
     summary: 'Rename a department, move it, or change the access groups that its members have.',
   }),
   remove: operation({

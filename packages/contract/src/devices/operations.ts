@@ -14,6 +14,7 @@ import {
   ProvisionForm,
   RebootForm,
   ReplaceForm,
+  wherePlaced,
 } from './schema.ts'
 
 /** Reads that a change invalidates. */
@@ -59,6 +60,16 @@ export const device = {
     input: DeviceEdit,
     fails: ['staleRecord', 'noPermission'],
     invalidates: [...deviceReads, ...placeReads],
+    keeps: {
+      reads: 'device.get',
+      ids: {
+        companyUuids: 'companies',
+        buildingUuid: 'building',
+        apartmentUuid: 'apartment',
+        servedBuildingUuids: 'servedBuildings',
+      },
+      where: wherePlaced,
+    },
     summary:
       'Change name, place, SIP account and served companies of a device. Building and apartment need the permission to register devices.',
   }),

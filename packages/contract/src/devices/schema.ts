@@ -179,3 +179,9 @@ export const ProvisioningText = z
   })
 export const AutoP = ProvisioningText.min(1)
 export const ProvisionForm = RebootForm.extend({ text: AutoP })
+
+/** Of an edit: a place that is chosen leaves the former building or home behind. */
+export const wherePlaced = {
+  buildingUuid: { field: 'place', is: 'building' },
+  apartmentUuid: { field: 'place', is: 'apartment' },
+} as const

@@ -81,6 +81,7 @@ export const distributor = {
     input: DistributorEdit,
     fails: ['alreadyExists', 'staleRecord'],
     invalidates: ['distributor.list', 'distributor.get', 'distributor.names'],
+    keeps: { reads: 'distributor.get' },
     summary: 'Change a distributor.',
   }),
   remove: operation({

@@ -85,6 +85,7 @@ export const door = {
       'lockedDown',
     ],
     invalidates: doorReads,
+    keeps: { reads: 'door.get' },
     summary:
       'Change name, output, readers, inputs, times and alarms of a door. Fails while an emergency plan runs at it. `confirmsReaders` is needed when areas count entries by a reader that is moved.',
   }),
@@ -112,6 +113,7 @@ export const door = {
     input: TimetableEdit,
     fails: ['staleRecord', 'lockedDown'],
     invalidates: doorReads,
+    keeps: { reads: 'door.get', part: 'timetable' },
     summary:
       'Set the unlock schedule of a door: the hours of a week in which it is unlocked, accepts any credential, asks for a PIN as well, or is in lockdown. Fails while an emergency plan runs at it.',
   }),
@@ -142,6 +144,7 @@ export const door = {
     input: DoorAccessEdit,
     fails: ['staleRecord', 'tooManyFloors', 'lockedDown'],
     invalidates: doorReads,
+    keeps: { reads: 'door.get', part: 'access' },
     summary:
       'Set the access settings of a door: remote unlocking, class, out of service, people exempt from lockdown, interlock and companies. Fails while an emergency plan runs at it.',
   }),
@@ -153,6 +156,7 @@ export const door = {
     input: DoorAccessEdit,
     output: AccessPreview,
     fails: ['staleRecord', 'tooManyFloors', 'lockedDown'],
+    keeps: { reads: 'door.get', part: 'access' },
     summary: `Preview who would gain or lose access to a door if its access settings were changed like this, for the next ${limits.previewDays} days.`,
   }),
   open: operation({

@@ -63,6 +63,7 @@ export const emergencyPlan = {
     input: PlanEdit,
     fails: ['alreadyExists', 'staleRecord', 'planRunning', 'firePlanRequired'],
     invalidates: ['emergencyPlan'],
+    keeps: { reads: 'emergencyPlan.get' },
     summary:
       'Change an emergency plan. While it runs, its kind and doors cannot change. The fire plan cannot be changed.',
   }),

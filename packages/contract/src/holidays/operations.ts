@@ -58,6 +58,7 @@ export const holiday = {
     input: HolidayEdit,
     fails: ['holidaysOverlap', 'staleRecord'],
     invalidates: holidayReads,
+    keeps: { reads: 'holiday.get' },
     summary: 'Change a holiday.',
   }),
   remove: operation({
@@ -86,6 +87,7 @@ export const holiday = {
     input: HolidayEdit,
     output: AccessPreview,
     fails: ['holidaysOverlap', 'staleRecord'],
+    keeps: { reads: 'holiday.get' },
     summary: `Preview who would gain or lose access to which doors if a holiday was edited like this. ${previewSpan}`,
   }),
   previewRemove: operation({

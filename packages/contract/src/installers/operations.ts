@@ -80,6 +80,7 @@ export const installer = {
     input: InstallerEdit,
     fails: ['alreadyExists', 'staleRecord', 'projectTypeNotAllowed'],
     invalidates: installerReads,
+    keeps: { reads: 'installer.get' },
     summary: 'Change an installer.',
   }),
   editFlags: operation({
@@ -90,6 +91,7 @@ export const installer = {
     input: InstallerFlagsEdit,
     fails: ['alreadyExists', 'staleRecord', 'projectTypeNotAllowed'],
     invalidates: installerReads,
+    keeps: { reads: 'installer.get' },
     summary: 'Change an installer with the settings that only the platform may change.',
   }),
   editChargeMode: operation({

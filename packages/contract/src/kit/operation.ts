@@ -9,6 +9,24 @@ import type { Upload } from './file.ts'
 export type Wire = 'json' | 'form' | 'file'
 
 /**
+ * What an edit keeps: a field that is left out stays as it is. The server takes what was not sent from the record, in
+ * the edit's own scope and transaction, and the version says that it is still the record that the editor saw.
+ */
+export interface Keeps {
+  /**
+   * The call that reads the record, with the same id; none where the feature reads it by itself (`readRecord` of its
+   * handlers).
+   */
+  readonly reads?: string
+  /** Fields of ids, where the record has what they name: one record or a list of them, under its own name. */
+  readonly ids?: Readonly<Record<string, string>>
+  /** Fields that are taken from the record only where another one was not sent, or was sent with a value. */
+  readonly where?: Readonly<Record<string, { readonly field: string; readonly is: string }>>
+  /** The part of the record that the edit is about. */
+  readonly part?: string
+}
+
+/**
  * One call of the product, declared once. Client type, handler type, route, permission check, validation,
  * API reference and the tests that walk all calls are derived from it.
  */
@@ -35,6 +53,8 @@ export interface Operation {
    * something says it, also with an empty list; the browser asks again for those on the page.
    */
   readonly invalidates?: readonly string[]
+  /** The call is an edit, of which fields may be left out. */
+  readonly keeps?: Keeps
   /** A second address that reaches the same handler. */
   readonly aliases?: readonly string[]
   /**

@@ -47,6 +47,7 @@ export const notification = {
     input: NotificationEdit,
     fails: ['staleRecord'],
     invalidates: ['notification'],
+    keeps: { reads: 'notification.get' },
     summary: 'Change a notification that is not published.',
   }),
   publish: operation({

@@ -98,6 +98,7 @@ export const ownAccount = {
     input: BillingInfoForm,
     fails: ['staleRecord'],
     invalidates: ['ownAccount.billingInfo'],
+    keeps: { reads: 'ownAccount.billingInfo' },
     summary: 'Change the billing information of the own account.',
   }),
   newDoors: operation({

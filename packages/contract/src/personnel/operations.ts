@@ -118,6 +118,7 @@ export const personnel = {
     input: PersonnelEdit,
     fails: ['alreadyExists', 'platesFull', 'staleRecord'],
     invalidates: personReads,
+    keeps: { reads: 'personnel.get' },
     summary:
       'Change a person. The company cannot change. New credentials are added; those in `removeCredentialUuids` are deleted.',
   }),

@@ -36,6 +36,7 @@ export const officeProject = {
     input: OfficeEdit,
     fails: ['alreadyExists', 'staleRecord'],
     invalidates: siteReads,
+    keeps: { reads: 'officeProject.get' },
     summary: 'Change name, address and time zone of an office.',
   }),
   remove: operation({

@@ -115,6 +115,7 @@ export const project = {
     input: CommunityEdit,
     fails: ['alreadyExists', 'staleRecord'],
     invalidates: siteReads,
+    keeps: { reads: 'project.get' },
     summary: 'Change name, address, time zone and size of a community.',
   }),
   remove: operation({

@@ -60,6 +60,7 @@ export const propertyManager = {
     input: PropertyManagerEdit,
     fails: ['alreadyExists', 'staleRecord', 'consentWaiting'],
     invalidates: ['propertyManager.list', 'propertyManager.get'],
+    keeps: { reads: 'propertyManager.get' },
     summary: 'Change a property manager, its sites and its permissions at each.',
   }),
   remove: operation({

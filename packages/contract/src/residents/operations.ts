@@ -86,6 +86,7 @@ export const resident = {
     input: ResidentEdit,
     fails: ['alreadyExists', 'platesFull', 'staleRecord', 'tooManyMembers', 'masterNotActivated'],
     invalidates: residentReads,
+    keeps: { reads: 'resident.get' },
     summary: 'Change a resident. If the apartment changes, the default access group and the floor change with it.',
   }),
   remove: operation({
@@ -114,6 +115,7 @@ export const resident = {
     input: SelfAccessForm,
     output: AccessPreview,
     fails: ['staleRecord'],
+    keeps: { reads: 'resident.selfAccess' },
     summary: 'Preview who would gain or lose access to which doors if the self access of a resident was changed.',
   }),
   setSelfAccess: operation({
@@ -123,6 +125,7 @@ export const resident = {
     input: SelfAccessForm,
     fails: ['staleRecord'],
     invalidates: ['resident.selfAccess', 'resident.get'],
+    keeps: { reads: 'resident.selfAccess' },
     summary:
       'Set the self access of a resident: the hours and doors of the own apartment that the resident can open without an access group.',
   }),

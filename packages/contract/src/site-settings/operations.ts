@@ -54,6 +54,7 @@ export const officeSetting = {
     output: versionOutput,
     fails: ['staleRecord', 'alreadyExists'],
     invalidates: ['officeSetting'],
+    keeps: { reads: 'officeSetting.get' },
     summary: 'Change name and address of an office.',
   }),
   emergency: operation({
@@ -109,6 +110,7 @@ export const officeSetting = {
     output: versionOutput,
     fails: ['staleRecord'],
     invalidates: ['officeSetting'],
+    keeps: { reads: 'officeSetting.get' },
     summary:
       'Change time zone and date format of an office, the zone at once or from a given time. They are sent to all of its devices.',
   }),

@@ -56,6 +56,7 @@ export const subSuperManager = {
     input: SubSuperEdit,
     fails: ['alreadyExists', 'staleRecord'],
     invalidates: ['subSuperManager'],
+    keeps: { reads: 'subSuperManager.get' },
     summary: 'Change a sub-super manager and its permissions. They apply from its next call.',
   }),
   remove: operation({
@@ -100,6 +101,7 @@ export const subInstaller = {
     input: SubInstallerEdit,
     fails: ['alreadyExists', 'staleRecord'],
     invalidates: ['subInstaller'],
+    keeps: { ids: { projects: 'projects' } },
     summary: 'Change a sub-installer, its sites and its permissions. They apply from its next call.',
   }),
   remove: operation({

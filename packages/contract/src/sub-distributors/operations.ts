@@ -49,6 +49,7 @@ export const subDistributor = {
     input: SubDistributorEdit,
     fails: ['alreadyExists', 'staleRecord'],
     invalidates: ['subDistributor.list', 'subDistributor.get'],
+    keeps: { reads: 'subDistributor.get' },
     summary: 'Change a sub-distributor.',
   }),
   remove: operation({

@@ -75,6 +75,7 @@ export const tempKey = {
     input: TempKeyEdit,
     fails: ['alreadyExists', 'doorNotShared', 'keyTooLong', 'keyRevoked', 'staleRecord'],
     invalidates: ['tempKey'],
+    keeps: { reads: 'tempKey.get', ids: { doorUuids: 'doors' } },
     summary: 'Change visitor, doors and times of a visitor pass. Its digits stay the same.',
   }),
   show: operation({

@@ -1,3 +1,4 @@
+import { wherePlaced } from '../devices/schema.ts'
 import { z } from 'zod'
 import { when } from '../access/rules.ts'
 import { Uuid } from '../base/atoms.ts'
@@ -107,6 +108,11 @@ export const thirdPartyLock = {
     input: LockEdit,
     fails: ['staleRecord'],
     invalidates: ['thirdPartyLock.list', 'thirdPartyLock.get'],
+    keeps: {
+      reads: 'thirdPartyLock.get',
+      ids: { companyUuid: 'company', buildingUuid: 'building', apartmentUuid: 'apartment' },
+      where: wherePlaced,
+    },
     summary: 'Change the name of a third-party lock and the company, building or apartment that it belongs to.',
   }),
   open: operation({

@@ -44,6 +44,7 @@ export const villa = {
     input: VillaEdit,
     fails: ['alreadyExists', 'staleRecord', 'featureOff'],
     invalidates: ['villa.list', 'villa.get', 'apartment.get', 'resident.defaults'],
+    keeps: { reads: 'villa.get' },
     summary: 'Change a villa account, and whether its house has landlines.',
   }),
   remove: operation({
