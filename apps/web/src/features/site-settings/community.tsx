@@ -125,9 +125,9 @@ function Access() {
 /** Says how many faces end before the switch is saved as off. */
 function FaceEnrolment() {
   const t = useText()
-  const { residentFaces } = useCommunity()
+  const { residentFaces, settings } = useCommunity()
   const isOn = useWatch({ name: 'faceEnrollment' }) === true
-  const ends = isOn ? '' : t('siteSettings:help.facesEnd', { count: residentFaces })
+  const ends = settings.faceEnrollment && !isOn ? t('siteSettings:help.facesEnd', { count: residentFaces }) : ''
   return (
     <SwitchField
       name="faceEnrollment"
