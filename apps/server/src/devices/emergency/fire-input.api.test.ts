@@ -163,7 +163,7 @@ describe('a fire input', () => {
     await report(device, ['fireStarted', 3_600], ['access', 3_500, { ...read, method: 'card' }])
     const event = (await testApp.eventsOf(device)).find(({ type }) => type === 'access')!
     const { explanation } = await testApp.test.database.read(scope(), (db) =>
-      explainEvent(db, scope(), event as never, 'de'),
+      explainEvent({ db, scope: scope(), language: 'de' }, event as never),
     )
     expect(explanation).toMatchObject({
       result: 'allow',

@@ -13,7 +13,7 @@ import { isOfCompany, type ProjectScope } from '../../db/scope/scope.ts'
 import { indexedPolicyAt } from '../../domain/policy/indexed-policy.ts'
 import { policyVersion } from '../../domain/policy/snapshot.ts'
 import { burnedAt, doorIdsOf, runsOfSite } from './queries.ts'
-import { namedRule } from './rule-names.ts'
+import { namedRule, type Reader } from './rule-names.ts'
 
 /** What of an event is asked again. */
 export interface DecidedEvent {
@@ -48,20 +48,16 @@ const noExplanation: EventExplanation = { explanation: null, dependsOnPresence: 
  * stored with its event (14.10). Of a line without such evidence that hung on where people were, nothing is claimed
  * about why.
  */
-export async function explainEvent(
-  db: Db,
-  scope: ProjectScope,
-  event: DecidedEvent,
-  language: string,
-): Promise<EventExplanation> {
+export async function explainEvent(reader: Reader, event: DecidedEvent): Promise<EventExplanation> {
+  const { db, scope } = reader
   if (event.type !== 'access' || event.door_uuid === null || event.policy_version === null) return noExplanation
   const facts = await factsOf(db, scope, event, event.door_uuid)
   const past = await decidedAt(db, scope, Number(event.policy_version), facts)
   const isSame = past !== null && isAsStored(past.decision, event)
   return {
-    explanation: isSame ? await verdictOf(db, scope, past, language) : null,
+    explanation: isSame ? await verdictOf(reader, past) : null,
     dependsOnPresence: past !== null && !isSame,
-    now: await verdictOf(db, scope, await decidedAt(db, scope, await policyVersion(db, scope), facts), language),
+    now: await verdictOf(reader, await decidedAt(db, scope, await policyVersion(db, scope), facts)),
   }
 }
 
@@ -260,25 +256,15 @@ function isAsStored({ reason, result }: Decision, stored: DecidedEvent): boolean
   return reason === stored.reason
 }
 
-async function verdictOf(db: Db, scope: ProjectScope, decided: Judgement, language: string): Promise<Verdict>
-async function verdictOf(
-  db: Db,
-  scope: ProjectScope,
-  decided: Judgement | null,
-  language: string,
-): Promise<Verdict | null>
-async function verdictOf(
-  db: Db,
-  scope: ProjectScope,
-  decided: Judgement | null,
-  language: string,
-): Promise<Verdict | null> {
+async function verdictOf(reader: Reader, decided: Judgement): Promise<Verdict>
+async function verdictOf(reader: Reader, decided: Judgement | null): Promise<Verdict | null>
+async function verdictOf(reader: Reader, decided: Judgement | null): Promise<Verdict | null> {
   if (!decided) return null
   const { code, rule, next, passed, notes, ...reported } = explain(decided.index, decided.decision)
   return {
     result: reported.result,
     reason: code,
-    rule: rule && (await namedRule(db, scope, rule, language)),
+    rule: rule && (await namedRule(reader, rule)),
     localTime: reported.localTime,
     nextAt: next && new Date(next.at).toISOString(),
     passed: [...passed],

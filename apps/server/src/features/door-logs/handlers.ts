@@ -22,7 +22,7 @@ export const doorLogHandlers = implement(contract, 'project', {
       commandUuid: row.command_uuid,
       reader: readersNamed(row.reader ? [row.reader] : [])[0] ?? null,
       secondMethod: row.second_method,
-      ...(await explainEvent(db, scope, row, request.language)),
+      ...(await explainEvent({ db, scope, language: request.language }, row)),
     }
   },
 })

@@ -12,6 +12,13 @@ interface Rule {
   readonly id: string
 }
 
+/** Who is told, and in which language. */
+export interface Reader {
+  readonly db: Db
+  readonly scope: ProjectScope
+  readonly language: string
+}
+
 /** The name that a record has today; undefined when it is gone. */
 type NameOf = (db: Db, scope: ProjectScope, uuid: string, language: string) => Promise<string | undefined>
 
@@ -110,12 +117,7 @@ const recordsOfRule: Readonly<Record<RuleKind, readonly (readonly [DecidingRuleK
 }
 
 /** What decided, with its name of today. An unknown credential is no rule. */
-export async function namedRule(
-  db: Db,
-  scope: ProjectScope,
-  { kind, id }: Rule,
-  language: string,
-): Promise<DecidingRule | null> {
+export async function namedRule({ db, scope, language }: Reader, { kind, id }: Rule): Promise<DecidingRule | null> {
   // The limit of people in an area has an id of its own, made from the area's (policy_source).
   const uuid = id.split(':')[0]!
   if (!Uuid.safeParse(uuid).success) return null

@@ -69,7 +69,7 @@ async function decideAtDoor(doorId: string, when = '2026-11-24T09:30:00Z') {
       health: { isFireInputActive: false, isInContact: true, clockDriftSeconds: 0, deadReaderIds: [], openDoorIds: [] },
       policyAgeSeconds: 0,
     })
-    const rule = ruleId === null ? null : await namedRule(db, scope, { kind: 'grant', id: ruleId }, 'en')
+    const rule = ruleId === null ? null : await namedRule({ db, scope, language: 'en' }, { kind: 'grant', id: ruleId })
     return { reason, kind: rule?.kind, name: rule?.name }
   })
 }
