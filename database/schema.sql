@@ -3654,12 +3654,14 @@ create table badge_picture (
   type text not null,
   bytes bytea not null,
   created_at timestamp with time zone default now() not null,
+  is_clean boolean default true not null,
   constraint badge_picture_pkey PRIMARY KEY (project_uuid, template_uuid, use),
   constraint badge_picture_project_uuid_company_uuid_template_uuid_fkey FOREIGN KEY (project_uuid, company_uuid, template_uuid) REFERENCES badge_template(project_uuid, company_uuid, uuid) ON DELETE CASCADE,
   constraint badge_picture_bytes_check CHECK ((octet_length(bytes) <= 1048576)),
   constraint badge_picture_type_check CHECK ((type = ANY (ARRAY['image/jpeg'::text, 'image/png'::text]))),
   constraint badge_picture_use_check CHECK ((use = ANY (ARRAY['logo'::text, 'background'::text])))
 );
+CREATE INDEX badge_picture_unclean ON public.badge_picture USING btree (template_uuid) WHERE (NOT is_clean);
 alter table badge_picture enable row level security, force row level security;
 create policy badge_picture_scope on badge_picture to lintel_app using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])) OR ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (company_uuid = ( SELECT scope_company() AS scope_company))));
 create policy badge_picture_site on badge_picture for select to lintel_site using (project_uuid = site_of_scope());
@@ -3742,6 +3744,7 @@ create table brand (
   logo_type text,
   logo bytea,
   version integer default 0 not null,
+  is_clean boolean default true not null,
   constraint brand_pkey PRIMARY KEY (account_uuid),
   constraint brand_logo_uuid_key UNIQUE (logo_uuid),
   constraint brand_account_uuid_fkey FOREIGN KEY (account_uuid) REFERENCES account(uuid) ON DELETE CASCADE,
@@ -3750,6 +3753,7 @@ create table brand (
   constraint brand_mail_footer_check CHECK ((length(mail_footer) <= 255)),
   constraint brand_product_check CHECK ((length(product) <= 32))
 );
+CREATE INDEX brand_unclean ON public.brand USING btree (account_uuid) WHERE (NOT is_clean);
 alter table brand enable row level security, force row level security;
 create policy brand_scope on brand using (
 CASE ( SELECT scope_kind() AS scope_kind)
@@ -3833,6 +3837,7 @@ create table captured_image (
   ciphertext bytea not null,
   building_uuid uuid,
   apartment_uuid uuid,
+  is_clean boolean default true not null,
   constraint captured_image_pkey PRIMARY KEY (project_uuid, uuid),
   constraint captured_image_project_uuid_device_uuid_name_key UNIQUE (project_uuid, device_uuid, name),
   constraint captured_image_project_uuid_fkey FOREIGN KEY (project_uuid) REFERENCES project(uuid) ON DELETE CASCADE,
@@ -3849,6 +3854,7 @@ CREATE INDEX captured_image_by_arrival ON public.captured_image USING btree (pro
 CREATE INDEX captured_image_by_building ON public.captured_image USING btree (project_uuid, building_uuid, taken_at, uuid) WHERE (building_uuid IS NOT NULL);
 CREATE INDEX captured_image_by_device ON public.captured_image USING btree (project_uuid, device_uuid, taken_at, uuid);
 CREATE INDEX captured_image_by_time ON public.captured_image USING btree (project_uuid, taken_at, uuid);
+CREATE INDEX captured_image_unclean ON public.captured_image USING btree (uuid) WHERE (NOT is_clean);
 alter table captured_image enable row level security, force row level security;
 create policy captured_image_of_company on captured_image for select to lintel_app using ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (EXISTS ( SELECT
    FROM event_media spoken
@@ -5668,12 +5674,14 @@ create table person_photo (
   content_hash bytea not null,
   ciphertext bytea not null,
   created_at timestamp with time zone default now() not null,
+  is_clean boolean default true not null,
   constraint person_photo_pkey PRIMARY KEY (project_uuid, person_uuid),
   constraint person_photo_project_uuid_company_uuid_person_uuid_fkey FOREIGN KEY (project_uuid, company_uuid, person_uuid) REFERENCES person(project_uuid, company_uuid, uuid) ON DELETE CASCADE,
   constraint person_photo_ciphertext_check CHECK ((octet_length(ciphertext) <= (2097152 + 64))),
   constraint person_photo_type_check CHECK ((type = ANY (ARRAY['image/jpeg'::text, 'image/png'::text])))
 );
 CREATE UNIQUE INDEX person_photo_by_content ON public.person_photo USING btree (project_uuid, content_hash);
+CREATE INDEX person_photo_unclean ON public.person_photo USING btree (person_uuid) WHERE (NOT is_clean);
 alter table person_photo enable row level security, force row level security;
 create policy person_photo_scope on person_photo to lintel_app using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])) OR ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (company_uuid = ( SELECT scope_company() AS scope_company))));
 create policy person_photo_site on person_photo for select to lintel_site using (project_uuid = site_of_scope());

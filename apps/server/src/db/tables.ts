@@ -346,6 +346,7 @@ export interface BadgePicture {
   type: 'image/jpeg' | 'image/png'
   bytes: Buffer
   created_at: Generated<Timestamp>
+  is_clean: Generated<boolean>
 }
 
 export interface BadgeTemplate {
@@ -389,6 +390,7 @@ export interface Brand {
   logo_type: 'image/jpeg' | 'image/png' | null
   logo: Buffer | null
   version: Generated<number>
+  is_clean: Generated<boolean>
 }
 
 export interface Building {
@@ -433,6 +435,7 @@ export interface CapturedImage {
   ciphertext: Buffer
   building_uuid: string | null
   apartment_uuid: string | null
+  is_clean: Generated<boolean>
 }
 
 export interface Company {
@@ -1256,6 +1259,7 @@ export interface PersonPhoto {
   content_hash: Buffer
   ciphertext: Buffer
   created_at: Generated<Timestamp>
+  is_clean: Generated<boolean>
 }
 
 export interface PersonWithoutCredential {

@@ -2,14 +2,16 @@ import { fileKinds, kindOf, type Upload } from '@lintel/contract/kit/file.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
-import { FailureError } from '../kernel/failure.ts'
+import { cleanPicture, isPictureQueueFull } from '../domain/pictures/clean-picture.ts'
+import { fail, FailureError } from '../kernel/failure.ts'
 
 /** What a multipart body has beside its file: boundaries, headers, fields. */
 const beside = limits.bodyBytes
 
 /**
  * The fields and the one file of a multipart body, read within its limits. What the file is, its first bytes say; its
- * name is only a word to show. Fails with `badRequest`, `bodyTooLarge` or `fileCheckFailed`.
+ * name is only a word to show. A picture loses everything but its
+ * pixels. Fails with `badRequest`, `bodyTooLarge`, `fileCheckFailed` or `heicPicture`.
  */
 export async function readUpload(upload: Upload | undefined, request: FastifyRequest): Promise<unknown> {
   if (!upload || !request.isMultipart()) throw new FailureError('badRequest')
@@ -42,11 +44,19 @@ export async function readUpload(upload: Upload | undefined, request: FastifyReq
   return Object.fromEntries(values)
 }
 
-async function checkFile(part: MultipartFile, { kinds }: Upload): Promise<File> {
+async function checkFile(part: MultipartFile, { kinds, maxBytes, sideMax }: Upload): Promise<File> {
   const bytes = new Uint8Array(await part.toBuffer())
+  const name = (part.filename ?? '').slice(-limits.generic)
+  if (sideMax !== undefined) {
+    // Handlers never see what its sender wrote beside the pixels.
+    if (isPictureQueueFull()) fail('tooManyRequests', { seconds: limits.pictureSeconds })
+    const picture = await cleanPicture(bytes, sideMax, maxBytes)
+    if (typeof picture === 'string') throw new FailureError(picture)
+    return new File([new Uint8Array(picture.bytes)], name, { type: picture.type })
+  }
   const kind = kindOf(bytes, kinds)
   if (!kind) throw new FailureError('fileCheckFailed')
-  return new File([bytes], (part.filename ?? '').slice(-limits.generic), { type: fileKinds[kind].type })
+  return new File([bytes], name, { type: fileKinds[kind].type })
 }
 
 /** Fields of one name are a list. */

@@ -6,6 +6,7 @@ import { anonymizePeople } from './anonymization.ts'
 import { deleteOld, deleteOldAudit, dropOldEvents, type RetentionJob } from './retention.ts'
 import { ensurePartitions, expireDelegations } from './maintenance.ts'
 import { relayScheduledNotices } from './notices/all.ts'
+import { cleanStoredPictures } from './stored-pictures.ts'
 import { changeZones } from './zone-changes.ts'
 
 /** Work by the clock. */
@@ -50,6 +51,7 @@ const jobs: readonly Job[] = [
     cron: '*/10 * * * *',
     run: (services) => relayScheduledNotices(services, 'consentReminder'),
   },
+  { name: 'clean-stored-pictures', cron: '* * * * *', run: cleanStoredPictures },
   { name: 'end-plans', cron: '* * * * *', run: endPlans },
   { name: 'change-zones', cron: '* * * * *', run: changeZones },
 ]

@@ -98,6 +98,10 @@ describe('operations', () => {
       if (operation.upload) {
         expect(operation.method, name).toBe('POST')
         expect(operation.fails, name).toContain('fileCheckFailed')
+        // A picture loses everything but its pixels, which needs to know how many there may be.
+        const isPicture = operation.upload.kinds.some((kind) => kind === 'jpeg' || kind === 'png')
+        expect(operation.upload.sideMax !== undefined, name).toBe(isPicture)
+        expect((operation.fails as readonly string[] | undefined)?.includes('heicPicture'), name).toBe(isPicture)
       }
     }
   })

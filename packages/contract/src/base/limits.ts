@@ -142,6 +142,14 @@ export const limits = {
   importRatio: 200,
   importReadMs: 15_000,
   /** Photos that are imported together: so many, in a file of so many bytes, which unpacks to so many. */
+  /**
+   * Pictures are decoded when they are taken in: pixels of one, seconds it may take, how many at once, and how many may
+   * wait.
+   */
+  picturePixels: 50_000_000,
+  pictureSeconds: 10,
+  picturesAtOnce: 2,
+  picturesWaiting: 100,
   facesAtOnce: 500,
   facesFileBytes: 64 * 1_048_576,
   facesUnpackedBytes: 96 * 1_048_576,

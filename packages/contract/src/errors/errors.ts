@@ -143,6 +143,7 @@ export const errors = {
   exportEmpty: error(12_000_065, 409),
   exportTooLarge: error(12_000_066, 422),
   pictureTooSmall: error(12_000_090, 422, ['pixels']),
+  heicPicture: error(12_000_067, 422),
 
   // The request and this installation
   badRequest: error(13_000_001, 400),

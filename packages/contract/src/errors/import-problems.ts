@@ -151,6 +151,7 @@ const faceTable = {
   personUnknown: 'notFound',
   residentUnknown: 'notFound',
   notAPicture: 'fileCheckFailed',
+  heicPicture: 'heicPicture',
   pictureTooLarge: 'bodyTooLarge',
   pictureTooSmall: 'pictureTooSmall',
   personTwice: 'alreadyExists',

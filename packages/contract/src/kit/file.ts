@@ -20,6 +20,17 @@ export type FileKind = keyof typeof fileKinds
 export interface Upload {
   readonly kinds: readonly FileKind[]
   readonly maxBytes: number
+  /** Of a picture, which loses everything but its pixels when it is taken in: pixels of its longer side. */
+  readonly sideMax?: number
+}
+
+/** What phones write who keep photos as HEIC: a box `ftyp` with one of these brands. */
+const heicBrands = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hevm', 'hevs', 'mif1', 'msf1']
+
+/** Whether a file is a photo of a kind that neither browsers nor devices show. */
+export const isHeic = (bytes: Uint8Array): boolean => {
+  const text = String.fromCharCode(...bytes.subarray(4, 12))
+  return text.startsWith('ftyp') && heicBrands.includes(text.slice(4))
 }
 
 /**

@@ -235,10 +235,10 @@ export const personnel = {
     method: 'POST',
     path: path('setPhoto'),
     wire: 'file',
-    upload: { kinds: ['jpeg', 'png'], maxBytes: limits.photoBytes },
+    upload: { kinds: ['jpeg', 'png'], maxBytes: limits.photoBytes, sideMax: limits.photoSideMax },
     needs: 'personnel.edit',
     input: PhotoForm,
-    fails: ['alreadyExists', 'fileCheckFailed', 'pictureTooSmall'],
+    fails: ['alreadyExists', 'fileCheckFailed', 'heicPicture', 'pictureTooSmall'],
     invalidates: personReads,
     summary:
       'Upload the photo by which doors recognise the face of a person. No other person of the site may have the same.',

@@ -8,7 +8,7 @@ import { limitedAddress } from '../../base/caller-address.ts'
 import { fail, failWith } from '../../kernel/failure.ts'
 import { sendData } from '../../http/reply.ts'
 import type { Services } from '../../kernel/services.ts'
-import { readPicture } from '../../domain/people/picture.ts'
+import { cleanPicture, type CleanPicture, isPictureQueueFull } from '../../domain/pictures/clean-picture.ts'
 import { timeOf } from '../ingest/event-time.ts'
 import type { Identities } from '../broker/device-credentials.ts'
 import { storeImage } from './queries.ts'
@@ -62,9 +62,10 @@ export function mountMedia(app: FastifyInstance, { services, identities }: Optio
         const query = MediaQuery.safeParse(request.query)
         if (!query.success) return fail('invalidInput', { field: String(query.error.issues[0]?.path[0] ?? '') })
         const bytes = request.body instanceof Buffer ? request.body : Buffer.alloc(0)
-        const picture = readPicture(bytes)
-        if (!picture || !isOfSize(picture.width) || !isOfSize(picture.height)) return failWith('fileCheckFailed')
-        await take(senders.get(request)!, { name: name.data, ...query.data, bytes, picture })
+        if (isPictureQueueFull()) return fail('tooManyRequests', { seconds: limits.pictureSeconds })
+        const picture = await cleanPicture(bytes, linkLimits.mediaSide, linkLimits.mediaBytes)
+        if (typeof picture === 'string') return failWith(picture)
+        await take(senders.get(request)!, { name: name.data, ...query.data, brought: bytes, picture })
         return sendData(reply, { name: name.data } satisfies MediaStored)
       },
     )
@@ -79,7 +80,7 @@ export function mountMedia(app: FastifyInstance, { services, identities }: Optio
     return login.mac
   }
 
-  async function take(mac: string, { name, cause, at, bytes, picture }: ReceivedPicture): Promise<void> {
+  async function take(mac: string, { name, cause, at, brought, picture }: ReceivedPicture): Promise<void> {
     const receivedAt = services.now()
     const time = timeOf({ t: at ?? null, tq: 'synced', mono: 0 }, undefined, receivedAt.getTime())
     const outcome = await services.database.write(systemScope, (db) =>
@@ -92,7 +93,7 @@ export function mountMedia(app: FastifyInstance, { services, identities }: Optio
         receivedAt,
         lately: before(receivedAt, dayMs),
         picture,
-        bytes,
+        brought,
       }),
     )
     if (outcome === 'unknown') return failWith('deviceRefused')
@@ -105,12 +106,9 @@ interface ReceivedPicture {
   readonly name: string
   readonly cause: MediaQuery['cause']
   readonly at?: number | undefined
-  readonly bytes: Buffer
-  readonly picture: NonNullable<ReturnType<typeof readPicture>>
+  readonly brought: Buffer
+  readonly picture: CleanPicture
 }
-
-/** A picture says its size itself, and a browser makes room for it before it has seen more. */
-const isOfSize = (side: number): boolean => side >= 1 && side <= linkLimits.mediaSide
 
 /** MAC and secret of a Basic login; undefined for anything else. */
 function loginOf(header: string | undefined): { readonly mac: string; readonly secret: string } | undefined {

@@ -5,7 +5,7 @@ import { linkLimits } from '@lintel/devices/protocol/limits.ts'
 import type { Vault } from '../../access/vault.ts'
 import { systemQueries, type Db } from '../../db/db.ts'
 import type { SystemScope } from '../../db/scope/scope.ts'
-import type { Picture } from '../../domain/people/picture.ts'
+import type { CleanPicture } from '../../domain/pictures/clean-picture.ts'
 
 interface NewPicture {
   readonly mac: string
@@ -16,8 +16,9 @@ interface NewPicture {
   readonly receivedAt: Date
   /** Pictures that came after this count against how many a device may bring. */
   readonly lately: Date
-  readonly picture: Picture
-  readonly bytes: Buffer
+  readonly picture: CleanPicture
+  /** As the device brought it: a picture that comes again is known by it. */
+  readonly brought: Buffer
 }
 
 /**
@@ -30,20 +31,20 @@ export type Outcome = 'stored' | 'other' | 'full' | 'unknown'
  * Stores a picture of a device, encrypted. Its pictures come one after the other, so that none is counted past the
  * limit.
  */
-export async function storeImage(db: Db, scope: SystemScope, vault: Vault, brought: NewPicture): Promise<Outcome> {
-  const device = await lockedDevice(db, scope, brought.mac)
+export async function storeImage(db: Db, scope: SystemScope, vault: Vault, image: NewPicture): Promise<Outcome> {
+  const device = await lockedDevice(db, scope, image.mac)
   if (!device) return 'unknown'
-  const digest = createHash('sha256').update(brought.bytes).digest('hex')
+  const digest = createHash('sha256').update(image.brought).digest('hex')
   const contentHash = vault.keyedHash(device.project_uuid, 'image', digest)
   const images = systemQueries(db, scope)
     .selectFrom('captured_image')
     .where('project_uuid', '=', device.project_uuid)
     .where('device_uuid', '=', device.uuid)
-  const storedImage = await images.select('content_hash').where('name', '=', brought.name).executeTakeFirst()
+  const storedImage = await images.select('content_hash').where('name', '=', image.name).executeTakeFirst()
   if (storedImage) return storedImage.content_hash.equals(contentHash) ? 'stored' : 'other'
   const late = await images
     .select((select) => select.fn.countAll<string>().as('count'))
-    .where('received_at', '>', brought.lately)
+    .where('received_at', '>', image.lately)
     .executeTakeFirstOrThrow()
   if (Number(late.count) >= linkLimits.mediaPerDay) return 'full'
   await systemQueries(db, scope)
@@ -52,16 +53,16 @@ export async function storeImage(db: Db, scope: SystemScope, vault: Vault, broug
       project_uuid: device.project_uuid,
       device_uuid: device.uuid,
       device_name: device.name,
-      name: brought.name,
-      cause: brought.cause,
-      taken_at: brought.takenAt,
-      time_quality: brought.timeQuality,
-      received_at: brought.receivedAt,
-      type: brought.picture.type,
-      width: brought.picture.width,
-      height: brought.picture.height,
+      name: image.name,
+      cause: image.cause,
+      taken_at: image.takenAt,
+      time_quality: image.timeQuality,
+      received_at: image.receivedAt,
+      type: image.picture.type,
+      width: image.picture.width,
+      height: image.picture.height,
       content_hash: contentHash,
-      ciphertext: vault.encryptBytes(brought.bytes),
+      ciphertext: vault.encryptBytes(image.picture.bytes),
     })
     .execute()
   return 'stored'

@@ -11,7 +11,7 @@ import {
   type CredentialHolder,
   type NewCredential,
 } from '../credentials/credentials.ts'
-import { readPicture, type Picture } from './picture.ts'
+import { readPicture, type Picture } from '../pictures/picture.ts'
 
 /**
  * Photos of faces: one a person, encrypted like codes, apart from `person` so that its rows stay small (office.md 8.2).
@@ -19,10 +19,10 @@ import { readPicture, type Picture } from './picture.ts'
  * policy.
  */
 
-/** A picture that a face can be known by; fails with `fileCheckFailed` or `pictureTooSmall`. */
-export function requireFace(bytes: Uint8Array, fail: Fail<'fileCheckFailed' | 'pictureTooSmall'>): Picture {
+/** A clean picture that a face can be known by; fails with `fileCheckFailed` or `pictureTooSmall`. */
+function requireFace(bytes: Uint8Array, fail: Fail<'fileCheckFailed' | 'pictureTooSmall'>): Picture {
   const picture = readPicture(bytes)
-  if (!picture || Math.max(picture.width, picture.height) > limits.photoSideMax) fail('fileCheckFailed')
+  if (!picture) fail('fileCheckFailed')
   if (Math.min(picture.width, picture.height) < limits.photoSideMin)
     fail('pictureTooSmall', { pixels: limits.photoSideMin })
   return picture
@@ -54,7 +54,7 @@ export async function setPhoto(
   await insertCredential(work, holder, { kind: 'face', value: holder.personUuid, lifetimeMinutes, enrolledBy })
 }
 
-/** A photo that was read and looked at, with the keyed hash of what is in it. */
+/** A clean photo that was looked at, with the keyed hash of what is in it. */
 export interface NewPhoto {
   readonly holder: CredentialHolder
   readonly bytes: Uint8Array
@@ -102,7 +102,7 @@ export async function takePhoto(work: CredentialWork, holder: CredentialHolder):
   return numDeletedRows > 0n
 }
 
-/** A person's photo as it was uploaded, or undefined. Its file name does not identify the person. */
+/** A person's photo, or undefined. Its file name does not identify the person. */
 export async function photoOf({ db, scope, vault }: CredentialWork, personUuid: string): Promise<File | undefined> {
   const row = await rowsOf(db, scope, 'person_photo')
     .select(['person_photo.type', 'person_photo.ciphertext'])

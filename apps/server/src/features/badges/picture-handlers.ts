@@ -1,15 +1,14 @@
 import type { badgeTemplate as contract } from '@lintel/contract/badges/operations.ts'
 import type { BadgePictureUse } from '@lintel/contract/badges/schema.ts'
-import { limits } from '@lintel/contract/base/limits.ts'
 import { deleteOf, insertInto, rowsOf } from '../../db/db.ts'
 
 import type { Handlers } from '../../kernel/implement.ts'
-import { readPicture } from '../../domain/people/picture.ts'
+import { pictureType } from '../../domain/pictures/picture.ts'
 import { templateByUuid } from './queries.ts'
 
 type PictureCalls = 'picture' | 'setPicture' | 'removePicture'
 
-/** The pictures of a template: one of each use, as they were brought. */
+/** The pictures of a template: one of each use. */
 export const pictureHandlers: Pick<Handlers<typeof contract, 'project'>, PictureCalls> = {
   async picture({ db, scope, fail }, { uuid, use }) {
     const row = await rowsOf(db, scope, 'badge_picture')
@@ -25,9 +24,7 @@ export const pictureHandlers: Pick<Handlers<typeof contract, 'project'>, Picture
     const template = await templateByUuid(db, scope, uuid)
     if (!template) return fail('notFound')
     const bytes = Buffer.from(await file.arrayBuffer())
-    const picture = readPicture(bytes)
-    if (!picture || Math.max(picture.width, picture.height) > limits.badgePictureSide) return fail('fileCheckFailed')
-    const columns = { type: picture.type, bytes, created_at: now }
+    const columns = { type: pictureType(file), bytes, created_at: now }
     await insertInto(db, scope, 'badge_picture', {
       company_uuid: template.companyUuid,
       template_uuid: uuid,

@@ -3,7 +3,7 @@ import { limits } from '@lintel/contract/base/limits.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 import { mailsIn } from '../../../test/mails.ts'
-import { fileOf, gif, jpeg, png } from '../../../test/pictures.ts'
+import { expectReencoded, fileOf, gif, jpeg, png } from '../../../test/pictures.ts'
 import { brandOf } from '../../../test/samples/operators/brands.ts'
 import { write } from '../../../test/samples/kit.ts'
 import type { Actor } from '../../../test/fixtures.ts'
@@ -98,7 +98,7 @@ describe('the logo of a brand', () => {
     const address = (await logoOf(installer))!
     const answer = await open(address)
     expect(answer.status).toBe(200)
-    expect(Buffer.from(await answer.arrayBuffer()).equals(first)).toBe(true)
+    await expectReencoded(Buffer.from(await answer.arrayBuffer()), first)
     expect(answer.headers.get('content-type')).toBe('image/png')
     expect(answer.headers.get('cache-control')).toContain('immutable')
     expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { brand as contract, brandLogo as pictures, logoAddress } from '@lintel/contract/brands/operations.ts'
-import { limits } from '@lintel/contract/base/limits.ts'
 import { insertForAccount, rowsOfAccounts, systemQueries, treeRowsOf, updateOfAccounts, type Db } from '../../db/db.ts'
 import type { Scope } from '../../db/scope/scope.ts'
 import { fail } from '../../kernel/failure.ts'
 import { implement } from '../../kernel/implement.ts'
-import { readPicture } from '../../domain/people/picture.ts'
+import { pictureType } from '../../domain/pictures/picture.ts'
 
 /** The brand of a distributor: its own to set, and the platform's (operators.md 3.1, 4.6). */
 export const brandHandlers = implement(contract, 'session', {
@@ -35,14 +34,12 @@ export const brandHandlers = implement(contract, 'session', {
     audit({ target: uuid, detail: { name: product } })
   },
 
-  async setLogo({ db, scope, fail, audit }, { uuid, file }) {
+  async setLogo({ db, scope, audit }, { uuid, file }) {
     await requireDistributor(db, scope, uuid)
     const logo = Buffer.from(await file.arrayBuffer())
-    const picture = readPicture(logo)
-    if (!picture || Math.max(picture.width, picture.height) > limits.brandLogoSide) return fail('fileCheckFailed')
     await rowFor(db, scope, uuid)
     await updateOfAccounts(db, scope, 'brand')
-      .set({ logo, logo_type: picture.type, logo_uuid: randomUUID() })
+      .set({ logo, logo_type: pictureType(file), logo_uuid: randomUUID() })
       .where('account_uuid', '=', uuid)
       .execute()
     audit({ target: uuid })

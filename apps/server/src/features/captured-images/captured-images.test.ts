@@ -45,7 +45,7 @@ describe('pictures that devices took', () => {
     expect(await uuidsFor(manager, { event: randomUUID() })).toEqual([])
   })
 
-  it('are answered as they were brought', async () => {
+  it('are answered as pictures', async () => {
     const uuid = await spareImage(testApp, testApp.fixtures.ours)
     const answer = await manager.call(capturedImage.get, { uuid })
     expect(answer.data.type).toBe('image/png')

@@ -74,7 +74,7 @@ const showImage = (row: Row) => ({
   height: row.height,
 })
 
-/** One picture as it was uploaded, or undefined. Its file name does not identify a person. */
+/** One picture, or undefined. Its file name does not identify a person. */
 export async function imageFile(db: Db, scope: ProjectScope, vault: Vault, uuid: string): Promise<File | undefined> {
   const row = await rowsOf(db, scope, 'captured_image')
     .select(['captured_image.type', 'captured_image.ciphertext'])

@@ -151,6 +151,7 @@ export const failureOccasions = {
   fileCheckFailed:
     'An uploaded file is not of the kind that the call accepts, is damaged, or is a picture that is too large.',
   pictureTooSmall: `The photo of a face has a side of less than ${limits.photoSideMin} pixels.`,
+  heicPicture: 'An uploaded picture is of the kind HEIC, which browsers and devices do not show.',
   importRunning:
     'A file is sent while another import of the site is not finished, or an import is closed while it runs.',
   importNotReady:

@@ -1,8 +1,9 @@
 import type { FaceProblemName } from '@lintel/contract/errors/import-problems.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
 import { foldName, nameKey } from '@lintel/contract/base/name-fold.ts'
+import { isHeic } from '@lintel/contract/kit/file.ts'
 import { unzipSync, type UnzipFileInfo } from 'fflate'
-import { readPicture } from '../../../domain/people/picture.ts'
+import { readPicture } from '../../../domain/pictures/picture.ts'
 import { ofFile, type ReadingProblem } from '../sheet/sheet.ts'
 
 /** A photo of a zip: whose it is by its name, and its bytes unless something is wrong with them. */
@@ -74,11 +75,13 @@ function fileOf(zip: Uint8Array, entry: Entry, line: number): FaceFile {
 }
 
 function contentOf(zip: Uint8Array, entry: Entry, base: string): FaceFile['found'] {
+  if (/\.hei[cf]$/i.test(base)) return { problem: 'heicPicture' }
   if (!/\.(jpe?g|png)$/i.test(base)) return { problem: 'notAPicture' }
   if (longest(entry) > limits.photoBytes) return { problem: 'pictureTooLarge' }
   if (!pictureName.test(base)) return { problem: 'personUnknown' }
   if (!isTaken(entry)) return { problem: 'notAPicture' }
   const bytes = unpackEntry(zip, entry.at)
+  if (bytes && isHeic(bytes)) return { problem: 'heicPicture' }
   const picture = bytes && readPicture(bytes)
   if (!picture || Math.max(picture.width, picture.height) > limits.photoSideMax) return { problem: 'notAPicture' }
   if (Math.min(picture.width, picture.height) < limits.photoSideMin) return { problem: 'pictureTooSmall' }

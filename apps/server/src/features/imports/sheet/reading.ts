@@ -1,6 +1,8 @@
 import { limits } from '@lintel/contract/base/limits.ts'
+import pMap from 'p-map'
 import { runInThread, ThreadLimitError } from '../../../base/run-in-thread.ts'
-import type { FacesRead } from '../faces/face-zip.ts'
+import { cleanPicture } from '../../../domain/pictures/clean-picture.ts'
+import type { FaceFile, FacesRead } from '../faces/face-zip.ts'
 import { ofFile, type Reading } from './sheet.ts'
 
 /** More than any file within its limits needs. */
@@ -10,9 +12,21 @@ const megabytes = 512
 export const readSheetFile = (file: Uint8Array): Promise<Reading> =>
   readInThread<Reading>('./reader-thread.ts', file, limits.importUnpackedBytes)
 
-/** Reads a zip of photos within limits of memory and time. */
-export const readFaces = (file: Uint8Array): Promise<FacesRead> =>
-  readInThread<FacesRead>('../faces/faces-thread.ts', file, limits.facesUnpackedBytes)
+/** Reads a zip of photos within limits of memory and time; of each photo only its pixels are left. */
+export async function readFaces(file: Uint8Array): Promise<FacesRead> {
+  const read = await readInThread<FacesRead>('../faces/faces-thread.ts', file, limits.facesUnpackedBytes)
+  return 'problems' in read
+    ? read
+    : { files: await pMap(read.files, cleanFace, { concurrency: limits.picturesAtOnce }) }
+}
+
+async function cleanFace(file: FaceFile): Promise<FaceFile> {
+  if ('problem' in file.found) return file
+  const picture = await cleanPicture(file.found.bytes, limits.photoSideMax, limits.photoBytes)
+  if (picture === 'fileCheckFailed') return { ...file, found: { problem: 'notAPicture' } }
+  if (picture === 'heicPicture') return { ...file, found: { problem: 'heicPicture' } }
+  return { ...file, found: { bytes: picture.bytes } }
+}
 
 async function readInThread<Result>(
   thread: string,

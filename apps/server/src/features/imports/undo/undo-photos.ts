@@ -75,6 +75,8 @@ export async function undoPhotos(db: Db, scope: ProjectScope, vault: Vault, batc
       content_hash: former.former_hash,
       ciphertext: former.former_ciphertext,
       created_at: former.former_at,
+      // It may be older than the rule that pictures lose everything but their pixels.
+      is_clean: false,
     }).execute()
     const holder = { companyUuid: company_uuid, personUuid: person_uuid }
     const [lifetimeMinutes, firstUsedAt] = [former.former_lifetime_minutes, former.former_first_used_at]

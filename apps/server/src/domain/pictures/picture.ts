@@ -7,6 +7,9 @@ export interface Picture {
   readonly height: number
 }
 
+/** The type of a picture that a call has brought, which says itself what it is since it was encoded again. */
+export const pictureType = ({ type }: File): Picture['type'] => (type === 'image/png' ? type : 'image/jpeg')
+
 /**
  * Reads the header of a jpg or png; null for everything else, and for one that breaks off before it says how large it
  * is.
