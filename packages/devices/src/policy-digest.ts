@@ -1,4 +1,5 @@
 import { createHmac, hash, type KeyObject } from 'node:crypto'
+import { bareCard } from '@lintel/vocabulary/card-numbers.ts'
 import canonicalize from 'canonicalize'
 import type { BookEntry } from './protocol/calls/address-book.ts'
 
@@ -59,8 +60,12 @@ const literal = new Set(['face', 'fingerprint', 'qr', 'phone'])
  */
 export const barePlate = (plate: string): string => plate.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase()
 
-/** As the portal compares values (specification.md 5): cards and PINs in capitals without blanks, plates bare. */
+/**
+ * As the portal compares values (specification.md 5): cards and tags in their canonical form, PINs in capitals without
+ * blanks, plates bare.
+ */
 export function cleanCredential(kind: string, value: string): string {
+  if (kind === 'card' || kind === 'uhfTag') return bareCard(value)
   if (kind === 'plate') return barePlate(value)
   return literal.has(kind) ? value.trim() : value.replace(/\s/g, '').toUpperCase()
 }

@@ -23,7 +23,7 @@ describe('the protocol documents', () => {
     const part = section('Credential hash')
     const key = Buffer.from(/key `([0-9a-f]{64})`/.exec(part)![1]!, 'hex')
     const rows = rowsIn(part)
-    expect(rows).toHaveLength(4)
+    expect(rows).toHaveLength(7)
     for (const [kind, value, hash] of rows) expect(credentialHash(key, kind!, JSON.parse(value!) as string)).toBe(hash)
   })
 

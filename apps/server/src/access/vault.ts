@@ -11,6 +11,7 @@ import {
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { barePlate } from '@lintel/devices/policy-digest.ts'
+import { bareCard } from '@lintel/vocabulary/card-numbers.ts'
 import type { Database } from '../db/database.ts'
 import { systemQueries } from '../db/db.ts'
 import { systemScope } from '../db/scope/scope.ts'
@@ -29,7 +30,7 @@ export interface Vault {
   decryptBytes(ciphertext: Buffer): Buffer
   /**
    * The same for the same value of a site, and telling nothing without the key. Plates are the same whatever hyphens
-   * and blanks are written between their letters and digits.
+   * and blanks are written between their letters and digits, cards whatever zeros lead their numbers.
    */
   keyedHash(projectUuid: string, kind: string, value: string): Buffer
   /** The key with which a device hashes what is shown to it; 32 bytes. */
@@ -45,6 +46,12 @@ const tagBytes = 16
 const formatVersion = 1
 const keyIdBytes = 4
 const headBytes = 1 + keyIdBytes
+
+/** The form in which values of a kind are compared. */
+function comparedAs(kind: string, value: string): string {
+  if (kind === 'plate') return barePlate(value)
+  return kind === 'card' || kind === 'uhfTag' ? bareCard(value) : value
+}
 
 /** A vault with a given main key of 32 bytes. */
 export function vaultWith(mainKey: Buffer): Vault {
@@ -77,7 +84,7 @@ export function vaultWith(mainKey: Buffer): Vault {
     decrypt: (ciphertext) => decryptBytes(ciphertext).toString('utf8'),
     keyedHash: (projectUuid, kind, value) =>
       createHmac('sha256', hashKey)
-        .update(`${projectUuid}\0${kind}\0${kind === 'plate' ? barePlate(value) : value}`)
+        .update(`${projectUuid}\0${kind}\0${comparedAs(kind, value)}`)
         .digest(),
     deviceKey: (deviceUuid) => createHmac('sha256', deviceHashKey).update(deviceUuid).digest(),
     fingerprint,

@@ -1,3 +1,4 @@
+import { bareCard } from '@lintel/vocabulary/card-numbers.ts'
 import type { PresentedKind } from '@lintel/vocabulary/events.ts'
 import { type Evidence, linkLimits, maskCredential, type NewEvent, readerNumber } from '@lintel/devices/protocol.ts'
 import type { Presentation, Verdict } from './presentation.ts'
@@ -35,6 +36,9 @@ export interface First {
 
 type AccessEvent = NewEvent & { readonly granted: boolean; readonly reason: string }
 
+/** Kinds that a site registers by having them read: by their numbers, which events tell in the canonical form. */
+const registrable: ReadonlySet<PresentedKind> = new Set(['card', 'uhfTag'])
+
 /** What an event tells of something that was shown, but never the thing itself. */
 const factsOf = ({ kind, value, door, side, reader }: Presentation) =>
   ({
@@ -42,16 +46,13 @@ const factsOf = ({ kind, value, door, side, reader }: Presentation) =>
     door,
     reader: (reader === undefined ? undefined : readerNumber(reader)) ?? (side === 'entry' ? 0 : 1),
     method: kind,
-    cred: ofBody.has(kind) ? maskCredential('') : maskCredential(value, kind),
+    cred: ofBody.has(kind) ? maskCredential('') : maskCredential(registrable.has(kind) ? bareCard(value) : value, kind),
     direction: side,
   }) as const
 
-/** Kinds that a site registers by having them read. */
-const registrable: ReadonlySet<PresentedKind> = new Set(['card', 'uhfTag'])
-
 /** Whole number of an unassigned credential; none that is longer than an event takes. */
 export const numberOf = (value: string): Pick<NewEvent, 'card'> =>
-  value.length <= linkLimits.shortText ? { card: value } : {}
+  value.length <= linkLimits.shortText ? { card: bareCard(value) } : {}
 
 /**
  * Credential without a holder in the present policy, shown by itself: the server finds out whether the site knows it.

@@ -1,3 +1,4 @@
+import { cardDigits } from '@lintel/vocabulary/card-numbers.ts'
 import { dayMinutes, daySeconds } from '@lintel/vocabulary/durations.ts'
 
 /**
@@ -7,7 +8,7 @@ import { dayMinutes, daySeconds } from '@lintel/vocabulary/durations.ts'
 export const accessLimits = {
   pinMin: 2,
   pinMax: 8,
-  rfCard: 15,
+  rfCard: cardDigits,
   fingerprint: 2_047,
   platesPerUser: 5,
   cardsPerUser: 5,

@@ -1,3 +1,9 @@
+import {
+  canonicalCard,
+  cardInNotation,
+  facilityBounds,
+  type CardNotation,
+} from '@lintel/vocabulary/card-numbers.ts'
 import { credentialKinds } from '@lintel/vocabulary/events.ts'
 import { z } from 'zod'
 import { Moment, codeText } from '../base/atoms.ts'
@@ -33,16 +39,31 @@ export const Pin = codeText()
     params: { key: notAllowedKeys.pin },
   })
 
-const hexadecimal = codeText()
-  .toUpperCase()
-  .refine((text) => /^[0-9A-F]+$/.test(text) && text.length <= limits.rfCard, {
-    params: { key: 'validation:rfCard' },
+/** What is said of a text that is no number in its notation, with the largest values that it has. */
+export function cardIssue({ format }: CardNotation): { readonly key: string; readonly [param: string]: unknown } {
+  if (format === 'hexadecimal') return { key: 'validation:rfCard' }
+  if (format === 'decimal') return { key: 'validation:cardDecimal' }
+  return { key: 'validation:cardFacility', ...facilityBounds(format) }
+}
+
+const cardNumber = codeText()
+  .overwrite((named) => {
+    const { text, notation } = cardInNotation(named)
+    return canonicalCard(text, notation) ?? named
+  })
+  .superRefine((named, context) => {
+    const { text, notation } = cardInNotation(named)
+    if (canonicalCard(text, notation) === undefined)
+      context.addIssue({ code: 'custom', params: cardIssue(notation), input: named })
   })
 
-/** Fewer than 16 hexadecimal digits, in capitals. */
-export const Card = hexadecimal
+/**
+ * The number of a card in its canonical form: hexadecimal, in capitals, without leading zeros, fewer than 16 digits.
+ * Another notation is named before it, `decimal:5104205`, and is canonical after it was read.
+ */
+export const Card = cardNumber
 /** The tag behind a windscreen, for long-range readers. */
-export const Uhf = hexadecimal
+export const Uhf = cardNumber
 
 /** Letters that are written large or know no case, and digits. */
 const plateCharacter = '[\\p{Lu}\\p{Lo}\\d]'
