@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from '../../../tools/testing/fast-check.ts'
 import { describe, expect, it } from 'vitest'
 import {
   bareCard,
@@ -22,9 +22,9 @@ describe.each(notations)('a card in the notation $format, bytes reversed: $isRev
   it('is the same card after it was written and read, named or not', () => {
     fc.assert(
       fc.property(anyCard, (card) => {
-        const written = writtenCard(card, notation)
-        expect(canonicalCard(written, notation)).toBe(card)
-        const { text, notation: read } = cardInNotation(namedCard(written, notation))
+        const cardText = writtenCard(card, notation)
+        expect(canonicalCard(cardText, notation)).toBe(card)
+        const { text, notation: read } = cardInNotation(namedCard(cardText, notation))
         expect(canonicalCard(text, read)).toBe(card)
       }),
     )
@@ -52,6 +52,7 @@ describe('one plastic card has one number', () => {
     [' \u200eD1 E2\u00a04D\u200f', as('hexadecimal')],
     ['Ｄ１Ｅ２４Ｄ', as('hexadecimal')],
     ['4DE2D100', as('hexadecimal', true)],
+    ['4d:e2:d1', as('hexadecimal', true)],
     ['13754957', as('decimal')],
     ['0013754957', as('decimal')],
     ['0xD1E24D', as('decimal')],
@@ -63,6 +64,15 @@ describe('one plastic card has one number', () => {
     ['00026,123469', as('facility37')],
   ])('%s as %j', (text, notation) => {
     expect(canonicalCard(text, notation)).toBe(card)
+  })
+
+  it('has bytes as it is written, and four at least as a decimal number', () => {
+    expect(canonicalCard('004DE2D1', as('hexadecimal', true))).toBe('D1E24D00')
+    expect(writtenCard('D1E24D', as('hexadecimal', true))).toBe('4DE2D1')
+    expect(canonicalCard('5104337', as('decimal', true))).toBe('D1E24D00')
+    expect(writtenCard('D1E24D', as('decimal', true))).toBe('1306710272')
+    // Eleven digits are five bytes.
+    expect(canonicalCard('00005104337', as('decimal', true))).toBe('D1E24D0000')
   })
 
   it('has the fields of its layout, without parity', () => {
@@ -98,7 +108,8 @@ it('a number that the notation of a site cannot say is shown in hexadecimal', ()
 })
 
 it('what devices give is folded, and a canonical number stays as it is', () => {
-  for (const given of ['00d1e24d', '0xD1E24D', 'D1:E2:4D', ' d1 e2 4d ', 'D1-E2-4D']) expect(bareCard(given)).toBe('D1E24D')
+  for (const text of ['00d1e24d', '0xD1E24D', 'D1:E2:4D', ' d1 e2 4d ', 'D1-E2-4D'])
+    expect(bareCard(text)).toBe('D1E24D')
   fc.assert(
     fc.property(anyCard, (card) => {
       expect(bareCard(card)).toBe(card)
@@ -145,7 +156,7 @@ describe('the other notations of a read', () => {
 /** Written from the layouts: data bits between even parity over the first and odd parity over the last of them. */
 function withParityText(card: string, bits: number, over: number): string {
   const data = BigInt(`0x${card}`).toString(2).padStart(bits, '0')
-  const ones = (text: string) => [...text].filter((bit) => bit === '1').length
+  const ones = (text: string) => text.replaceAll('0', '').length
   const even = ones(data.slice(0, over)) % 2
   const odd = 1 - (ones(data.slice(-over)) % 2)
   return BigInt(`0b${even}${data}${odd}`).toString(16).toUpperCase()

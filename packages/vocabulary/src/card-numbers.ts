@@ -1,6 +1,6 @@
 /**
- * Numbers of cards and tags: one canonical form, and the notations in which people and readers write it (decision 65;
- * docs/rules/card-numbers.md). Canonical is what is hashed, compared and sent to devices: hexadecimal digits in
+ * Numbers of cards and tags: one canonical form, and the notations in which people and readers write it (card-numbers.md
+ * 1 to 4). Canonical is what is hashed, compared and sent to devices: hexadecimal digits in
  * capitals, without leading zeros, 15 at most (specification.md 5).
  */
 
@@ -43,20 +43,25 @@ export const facilityBounds = (format: FacilityFormat): { readonly facility: num
 })
 
 export const cardDigits = 15
-/** What has fewer bytes is reversed as four, the shortest serial number of a card. */
-const minBytes = 4
+/** A decimal number of fewer bytes is reversed as four, the shortest serial number of a card. */
+const minDecimalBytes = 4
 const maxBytes = 8
 
 const hexOf = (value: bigint): string => value.toString(16).toUpperCase()
 const valueOf = (card: string): bigint => BigInt(`0x${card}`)
 const bytesOf = (value: bigint): number => Math.ceil(hexOf(value).length / 2)
-const wholeBytes = (value: bigint): number => Math.max(minBytes, bytesOf(value))
-const reversed = (value: bigint, bytes: number): bigint =>
-  BigInt(`0x${hexOf(value).padStart(bytes * 2, '0').match(/../g)!.toReversed().join('')}`)
+const reverseBytes = (value: bigint, bytes: number): bigint =>
+  BigInt(
+    `0x${hexOf(value)
+      .padStart(bytes * 2, '0')
+      .match(/../g)!
+      .toReversed()
+      .join('')}`,
+  )
 const canonical = (value: bigint): string | undefined => (hexOf(value).length <= cardDigits ? hexOf(value) : undefined)
 
 /** A value with the bytes that it is written as: leading zeros are bytes of their own when it is reversed. */
-interface Written {
+interface ByteText {
   readonly value: bigint
   readonly bytes: number
 }
@@ -64,21 +69,26 @@ interface Written {
 const separators = /[\s:\p{Pd}]/gu
 const hexPrefix = /^0x/i
 
-function readHexadecimal(text: string): Written | undefined {
-  const digits = text.replace(hexPrefix, '').replace(separators, '').replace(/^0+(?=.{16})/, '')
+function readHexadecimal(text: string): ByteText | undefined {
+  const digits = text
+    .replace(hexPrefix, '')
+    .replace(separators, '')
+    .replace(/^0+(?=.{16})/, '')
   if (!/^[0-9a-f]{1,16}$/i.test(digits)) return undefined
-  return { value: BigInt(`0x${digits}`), bytes: Math.max(minBytes, Math.ceil(digits.length / 2)) }
+  return { value: BigInt(`0x${digits}`), bytes: Math.ceil(digits.length / 2) }
 }
 
-function readDecimal(text: string): Written | undefined {
+const decimalBytes = (value: bigint): number => Math.max(minDecimalBytes, bytesOf(value))
+
+function readDecimal(text: string): ByteText | undefined {
   const digits = text.replace(separators, '').replace(/^0+(?=.{20})/, '')
   if (!/^\d{1,20}$/.test(digits)) return undefined
-  let bytes = wholeBytes(BigInt(digits))
+  let bytes = decimalBytes(BigInt(digits))
   while (bytes < maxBytes && digitsOfBits(bytes * 8) < digits.length) bytes += 1
   return { value: BigInt(digits), bytes }
 }
 
-function readFacility(text: string, layout: WiegandLayout): Written | undefined {
+function readFacility(text: string, layout: WiegandLayout): ByteText | undefined {
   const [, facility, number] = /^(\d{1,10})\s*[,،:/\p{Pd}\s]\s*(\d{1,10})$/u.exec(text) ?? []
   if (facility === undefined || number === undefined) return undefined
   if (BigInt(facility) >= pow2(layout.facilityBits) || BigInt(number) >= pow2(layout.numberBits)) return undefined
@@ -94,13 +104,17 @@ export function canonicalCard(
   text: string,
   { format, isReversed }: CardNotation = hexadecimalNotation,
 ): string | undefined {
-  const clean = text.normalize('NFKC').replaceAll(/\p{Cf}/gu, '').replaceAll(/\p{Cc}/gu, ' ').trim()
+  const clean = text
+    .normalize('NFKC')
+    .replaceAll(/\p{Cf}/gu, '')
+    .replaceAll(/\p{Cc}/gu, ' ')
+    .trim()
   if (format !== 'hexadecimal' && hexPrefix.test(clean)) return canonicalCard(clean)
-  const written = isFacility(format)
+  const number = isFacility(format)
     ? readFacility(clean, wiegandLayouts[format])
     : (format === 'decimal' ? readDecimal : readHexadecimal)(clean)
-  if (!written || written.bytes > maxBytes) return undefined
-  return canonical(isReversed ? reversed(written.value, written.bytes) : written.value)
+  if (!number || number.bytes > maxBytes) return undefined
+  return canonical(isReversed ? reverseBytes(number.value, number.bytes) : number.value)
 }
 
 /** A canonical number as a site writes it; with `0x` where its notation has no such number. */
@@ -108,17 +122,17 @@ export function writtenCard(card: string, { format, isReversed }: CardNotation):
   const value = valueOf(card)
   if (isFacility(format)) return writtenFacility(value, wiegandLayouts[format], isReversed) ?? `0x${card}`
   if (!isReversed) return format === 'decimal' ? value.toString() : card
-  const bytes = wholeBytes(value)
-  const turned = reversed(value, bytes)
-  return format === 'decimal'
-    ? turned.toString().padStart(digitsOfBits(bytes * 8), '0')
-    : hexOf(turned).padStart(bytes * 2, '0')
+  if (format === 'hexadecimal') return hexOf(reverseBytes(value, bytesOf(value))).padStart(bytesOf(value) * 2, '0')
+  const bytes = decimalBytes(value)
+  return reverseBytes(value, bytes)
+    .toString()
+    .padStart(digitsOfBits(bytes * 8), '0')
 }
 
 function writtenFacility(value: bigint, layout: WiegandLayout, isReversed: boolean): string | undefined {
   const bytes = Math.ceil(dataBits(layout) / 8)
   if (bytesOf(value) > bytes) return undefined
-  const data = isReversed ? reversed(value, bytes) : value
+  const data = isReversed ? reverseBytes(value, bytes) : value
   if (data >= pow2(dataBits(layout))) return undefined
   const number = data % pow2(layout.numberBits)
   const facility = data >> BigInt(layout.numberBits)
@@ -128,21 +142,30 @@ function writtenFacility(value: bigint, layout: WiegandLayout, isReversed: boole
   ].join(',')
 }
 
-/** How a value of the interface names its notation: `decimal:5104205`, `facility26-reversed:077,30211`. */
-const notationName = /^(hexadecimal|decimal|facility(?:26|34|37))(-reversed)?:/
+/** Names of notations in one word each. */
+export const notationNames = cardFormats.flatMap((format) => [format, `${format}Reversed`] as const)
+export type NotationName = (typeof notationNames)[number]
+
+export const nameOfNotation = ({ format, isReversed }: CardNotation): NotationName =>
+  isReversed ? `${format}Reversed` : format
+
+export const notationNamed = (name: NotationName): CardNotation => ({
+  format: name.replace('Reversed', '') as CardFormat,
+  isReversed: name.endsWith('Reversed'),
+})
 
 /** A number under the name of its notation, as forms, sheets and calls give it; hexadecimal needs no name. */
-export const namedCard = (text: string, { format, isReversed }: CardNotation): string =>
-  format === 'hexadecimal' && !isReversed ? text : `${format}${isReversed ? '-reversed' : ''}:${text}`
+export const namedCard = (text: string, notation: CardNotation): string => {
+  const name = nameOfNotation(notation)
+  return name === 'hexadecimal' ? text : `${name}:${text}`
+}
 
-/** The number and its notation in a text that may name it. */
+/** The number and its notation in a text that may name it: `decimal:5104205`, `facility26Reversed:077,30211`. */
 export function cardInNotation(named: string): { readonly text: string; readonly notation: CardNotation } {
-  const [prefix, format, suffix] = notationName.exec(named.trim()) ?? []
-  if (prefix === undefined) return { text: named, notation: hexadecimalNotation }
-  return {
-    text: named.trim().slice(prefix.length),
-    notation: { format: format as CardFormat, isReversed: suffix !== undefined },
-  }
+  const [prefix, word] = /^\s*([a-z]\w*):/i.exec(named) ?? []
+  const name = notationNames.find((one) => one === word)
+  if (prefix === undefined || name === undefined) return { text: named, notation: hexadecimalNotation }
+  return { text: named.slice(prefix.length), notation: notationNamed(name) }
 }
 
 /**
@@ -167,6 +190,9 @@ function withParity(data: bigint, layout: WiegandLayout): bigint {
   return (even << BigInt(dataBits(layout) + 1)) | (data << 1n) | odd
 }
 
+/** Readers send 24 bits at least. */
+const minReadBytes = 3
+
 /** Facility and number as decimal digits in a row, `07730211`, which controllers of that kind show. */
 const inARow = (value: bigint, layout: WiegandLayout): string =>
   (writtenFacility(value, layout, false) ?? '').replace(',', '')
@@ -186,8 +212,8 @@ export function otherNotationsOf(card: string): readonly string[] {
   const value = valueOf(card)
   const decimal = value.toString()
   const found: (bigint | undefined)[] = [valueOf(decimal), /^\d+$/.test(card) ? BigInt(card) : undefined]
-  for (const bytes of [3, ...bytesFrom(wholeBytes(value))]) {
-    if (bytes >= bytesOf(value)) found.push(reversed(value, bytes))
+  for (let bytes = Math.max(minReadBytes, bytesOf(value)); bytes <= maxBytes; bytes += 1) {
+    found.push(reverseBytes(value, bytes))
   }
   for (const layout of Object.values<WiegandLayout>(wiegandLayouts)) {
     const bits = dataBits(layout)
@@ -203,5 +229,3 @@ export function otherNotationsOf(card: string): readonly string[] {
   const cards = found.flatMap((one) => (one === undefined || one === 0n ? [] : (canonical(one) ?? [])))
   return [...new Set(cards)].filter((one) => one !== card)
 }
-
-const bytesFrom = (first: number): number[] => Array.from({ length: maxBytes - first + 1 }, (_, index) => first + index)

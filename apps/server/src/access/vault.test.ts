@@ -43,12 +43,18 @@ describe('the vault', () => {
     }
   })
 
+  it('finds a card whatever zeros lead its number', () => {
+    for (const kind of ['card', 'uhfTag'])
+      expect(vault.keyedHash('site', kind, '00d1e24d').equals(vault.keyedHash('site', kind, 'D1E24D')), kind).toBe(true)
+    expect(vault.keyedHash('site', 'pin', '0012').equals(vault.keyedHash('site', 'pin', '12'))).toBe(false)
+  })
+
   it('finds a plate however it is written', () => {
     const hash = vault.keyedHash('site', 'plate', 'HH-NP401')
     for (const plate of ['HHNP401', 'HH-NP 401', 'hh np-401']) {
       expect(vault.keyedHash('site', 'plate', plate).equals(hash), plate).toBe(true)
     }
     expect(vault.keyedHash('site', 'plate', 'HH-NP402').equals(hash)).toBe(false)
-    expect(vault.keyedHash('site', 'card', 'A-1').equals(vault.keyedHash('site', 'card', 'A1'))).toBe(false)
+    expect(vault.keyedHash('site', 'idAccess', 'A-1').equals(vault.keyedHash('site', 'idAccess', 'A1'))).toBe(false)
   })
 })

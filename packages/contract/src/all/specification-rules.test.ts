@@ -35,7 +35,7 @@ const rules: readonly [
     'an RF card is hexadecimal and shorter than 16',
     Card,
     ['A', 'abcdef012345678', '0123456789ABCDEF', '12 34', '0x4D:E2:D1', 'decimal:5104205', 'facility26:077,30211'],
-    ['', '1123456789ABCDEF', 'G1', '077,30211', 'decimal:4D', 'facility26:256,1', 'decimal-reversed:'],
+    ['', '1123456789ABCDEF', 'G1', '077,30211', 'decimal:4D', 'facility26:256,1', 'decimalReversed:'],
   ],
   ['a UHF card as well', Uhf, ['E20047'], ['E2004708150100AA', 'XYZ']],
   ['a fingerprint is shorter than 2048', Fingerprint, ['A'.repeat(1620), 'A'.repeat(2047)], ['', 'A'.repeat(2048)]],
