@@ -4036,7 +4036,7 @@ create table credential (
   constraint credential_kind_check CHECK ((kind = ANY (ARRAY['pin'::text, 'card'::text, 'uhfTag'::text, 'plate'::text, 'face'::text, 'fingerprint'::text, 'idAccess'::text, 'qr'::text]))),
   constraint credential_lifetime_minutes_check CHECK ((lifetime_minutes > 0)),
   constraint credential_max_uses_check CHECK (((max_uses >= 1) AND (max_uses <= 99))),
-  constraint credential_status_check CHECK ((status = ANY (ARRAY['active'::text, 'inactive'::text, 'lost'::text])))
+  constraint credential_status_check CHECK ((status = ANY (ARRAY['active'::text, 'inactive'::text, 'lost'::text, 'duplicate'::text])))
 );
 CREATE INDEX credential_by_age ON public.credential USING btree (project_uuid, kind, created_at, uuid);
 CREATE INDEX credential_by_company ON public.credential USING btree (project_uuid, company_uuid, kind, created_at, uuid);
@@ -4616,6 +4616,7 @@ create table door_event (
   apartment_uuid uuid,
   call_answered_by text,
   reader text,
+  read_as_credential_uuid uuid,
   constraint door_event_pkey PRIMARY KEY (project_uuid, occurred_at, uuid),
   constraint door_event_call_kind_check CHECK ((call_kind = ANY (ARRAY['app'::text, 'landline'::text, 'device'::text]))),
   constraint door_event_call_result_check CHECK ((call_result = ANY (ARRAY['answered'::text, 'missed'::text, 'rejected'::text, 'noAnswer'::text]))),
@@ -4995,9 +4996,11 @@ create table import_batch (
   gives_id_access boolean default false not null,
   company_uuid uuid,
   new_companies jsonb default '[]'::jsonb not null,
+  card_notation text default 'hexadecimal'::text not null,
   constraint import_batch_pkey PRIMARY KEY (project_uuid, uuid),
   constraint import_batch_company FOREIGN KEY (project_uuid, company_uuid) REFERENCES company(project_uuid, uuid) ON DELETE CASCADE,
   constraint import_batch_project_uuid_fkey FOREIGN KEY (project_uuid) REFERENCES project(uuid) ON DELETE CASCADE,
+  constraint import_batch_card_notation_check CHECK ((card_notation ~ '^(hexadecimal|decimal|facility(26|34|37))(Reversed)?$'::text)),
   constraint import_batch_file_name_check CHECK ((length(file_name) <= 255)),
   constraint import_batch_kind_check CHECK ((kind = ANY (ARRAY['personnel'::text, 'device'::text, 'face'::text, 'courier'::text, 'plate'::text, 'unassignedCard'::text, 'structure'::text, 'resident'::text, 'staffCard'::text]))),
   constraint import_batch_makes_companies CHECK (((company_uuid IS NULL) OR (NOT makes_companies))),
@@ -6117,7 +6120,8 @@ SELECT project_uuid,
             WHEN is_duress THEN true
             ELSE NULL::boolean
         END)) AS content
-   FROM credential;
+   FROM credential
+  WHERE status <> 'duplicate'::text;
 
 -- policy_part_door ------------------------------------------------------------------------------------
 

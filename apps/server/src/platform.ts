@@ -30,6 +30,7 @@ import { startLiveHub } from './kernel/live-hub.ts'
 import { endStreams } from './domain/live/stream.ts'
 import { renewMailAddresses } from './domain/accounts/mail-addresses.ts'
 import { renewPlateHashes } from './domain/credentials/plate-hashes.ts'
+import { canonicalizeCards } from './domain/credentials/canonical-cards.ts'
 
 export interface Platform {
   readonly services: Services
@@ -128,6 +129,7 @@ export async function createPlatform({
     const vault = await openVault(config.dataDir, database)
     await renewPlateHashes({ database }, vault, log)
     await renewMailAddresses({ database }, log)
+    await canonicalizeCards({ database }, vault, log)
     const services: Services = {
       config,
       database,

@@ -134,7 +134,9 @@ create view policy_part_credential (project_uuid, kind, id, content) with (secur
     'maxUses', max_uses,
     'lifetimeAfterFirstUseSeconds', lifetime_minutes * 60, 'plate', case kind when 'plate' then masked_value end,
     'kind', kind, 'isDuress', case when is_duress then true end))
-  from credential;
+  from credential
+  -- A second entry of one card has its number, and no two credentials of a policy have the same.
+  where status <> 'duplicate';
 
 -- Doors with their output: moving a door to another output changes its record, and its device gets it.
 create view policy_part_door (project_uuid, kind, id, content) with (security_invoker = true) as

@@ -500,7 +500,7 @@ export interface Credential {
   keyed_hash: Buffer
   ciphertext: Buffer
   masked_value: Generated<string>
-  status: Generated<'active' | 'inactive' | 'lost'>
+  status: Generated<'active' | 'inactive' | 'lost' | 'duplicate'>
   valid_from: Timestamp | null
   valid_until: Timestamp | null
   max_uses: number | null
@@ -789,6 +789,7 @@ export interface DoorEvent {
   apartment_uuid: string | null
   call_answered_by: string | null
   reader: string | null
+  read_as_credential_uuid: string | null
 }
 
 export interface DoorInterlock {
@@ -944,6 +945,7 @@ export interface ImportBatch {
   gives_id_access: Generated<boolean>
   company_uuid: string | null
   new_companies: Generated<Json>
+  card_notation: Generated<string>
 }
 
 export interface ImportPhoto {

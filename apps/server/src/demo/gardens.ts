@@ -4,7 +4,8 @@ import { sql, type Insertable, type Kysely } from 'kysely'
 import type { Vault } from '../access/vault.ts'
 import { after, dayMs, hourMs } from '../base/durations.ts'
 import type { DB } from '../db/tables.ts'
-import { maskedValueOf } from '../domain/credentials/credentials.ts'
+import { hexadecimalNotation } from '@lintel/vocabulary/card-numbers.ts'
+import { maskedValueOf } from '../domain/credentials/masks.ts'
 import {
   buildings,
   cleaners,
@@ -226,7 +227,7 @@ async function giveCode(
       kind,
       keyed_hash: site.vault.keyedHash(site.projectUuid, kind, value),
       ciphertext: site.vault.encrypt(value),
-      masked_value: maskedValueOf(kind, value),
+      masked_value: maskedValueOf(kind, value, hexadecimalNotation),
       ...span,
     })
     .execute()

@@ -2,7 +2,8 @@ import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import type { Vault } from '../access/vault.ts'
 import type { DB } from '../db/tables.ts'
-import { maskedValueOf } from '../domain/credentials/credentials.ts'
+import { hexadecimalNotation } from '@lintel/vocabulary/card-numbers.ts'
+import { maskedValueOf } from '../domain/credentials/masks.ts'
 import { everyDay, groups, people, doorShares, type Group, type Person } from './tower-people.ts'
 
 /** Fills the tower. A company that is there already, because it has an administrator, keeps its record. */
@@ -155,7 +156,7 @@ async function seedPerson(
     kind,
     keyed_hash: vault.keyedHash(place.project_uuid, kind, value),
     ciphertext: vault.encrypt(value),
-    masked_value: maskedValueOf(kind, value),
+    masked_value: maskedValueOf(kind, value, hexadecimalNotation),
   }))
   await db.insertInto('credential').values(codes).execute()
 }

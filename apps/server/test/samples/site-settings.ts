@@ -78,6 +78,8 @@ export const samples: Readonly<Record<string, Sample>> = {
   'communitySetting.get': { own: communityOf },
   'communitySetting.edit': saving(communityOf, { motion }, communityManager),
   'siteSetting.doors': { own: ownSite },
+  'siteSetting.cardFormat': { own: ownSite },
+  'siteSetting.setCardFormat': saving(ownSite, { cardFormat: 'decimal', cardBytesReversed: false }),
   'siteSetting.setEntryPolicy': saving(ownSite, { entryPolicy: 'announce' }),
 }
 

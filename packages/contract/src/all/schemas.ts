@@ -69,6 +69,7 @@ import * as schedules from '../schedules/schema.ts'
 import * as schedulesZones from '../schedules/schema.ts'
 import * as sessionsForms from '../sessions/forms.ts'
 import * as sessions from '../sessions/schema.ts'
+import * as cardFormat from '../site-settings/card-format.ts'
 import * as siteSettings from '../site-settings/schema.ts'
 import * as siteSettingsShared from '../site-settings/shared.ts'
 import * as siteSettingsWire from '../site-settings/wire.ts'
@@ -153,6 +154,7 @@ export const schemaFiles: Readonly<Record<string, object>> = {
   schedulesZones,
   sessionsForms,
   sessions,
+  cardFormat,
   siteSettings,
   siteSettingsShared,
   siteSettingsWire,

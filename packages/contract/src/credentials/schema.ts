@@ -1,9 +1,4 @@
-import {
-  canonicalCard,
-  cardInNotation,
-  facilityBounds,
-  type CardNotation,
-} from '@lintel/vocabulary/card-numbers.ts'
+import { canonicalCard, cardInNotation, facilityBounds, type CardNotation } from '@lintel/vocabulary/card-numbers.ts'
 import { credentialKinds } from '@lintel/vocabulary/events.ts'
 import { z } from 'zod'
 import { Moment, codeText } from '../base/atoms.ts'
@@ -20,7 +15,8 @@ import { limits } from '../base/limits.ts'
  */
 export const LifetimeMinutes = z.int().min(0).max(limits.lifetimeMinutes).default(0)
 
-export const credentialStates = ['active', 'inactive', 'lost'] as const
+/** `duplicate`: a second entry of one card from an older version, which opens nothing (card-numbers.md 6). */
+export const credentialStates = ['active', 'inactive', 'lost', 'duplicate'] as const
 
 /**
  * What a code is answered with that is not allowed, whatever the reason: PINs reserved for generated keys, and codes

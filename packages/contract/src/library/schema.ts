@@ -86,8 +86,8 @@ export const UnassignedCardForm = z.object({
 export const linesOf = (text: string): readonly { readonly line: number; readonly code: string }[] =>
   text.split(/\r?\n/).flatMap((written, index) => (written.trim() ? [{ line: index + 1, code: written.trim() }] : []))
 
-/** A card number with its end of line, and blanks around it. */
-const lineCharacters = 32
+/** A card number under the name of its notation, with its end of line, and blanks around it. */
+const lineCharacters = 64
 
 /** Several new unassigned cards: all of them are noted or none. */
 export const UnassignedCardsForm = z.object({
@@ -123,5 +123,7 @@ export const UnknownCard = z.object({
   maskedValue: z.string(),
   doorName: z.string(),
   readAt: Moment,
+  /** Person whose card it equals in another notation (card-numbers.md 5); then no new card is needed. */
+  readAsPersonName: z.string().nullable(),
 })
 export type UnknownCard = z.infer<typeof UnknownCard>

@@ -3,6 +3,7 @@ import { Facts } from '../access/facts.ts'
 import { accountKinds, projectKinds, roleSections } from '../access/roles.ts'
 import { TypedPassword, Moment, Uuid } from '../base/atoms.ts'
 import { BrandOfSession } from '../brands/schema.ts'
+import { cardFields } from '../site-settings/card-format.ts'
 import { SiteZones } from '../schedules/schema.ts'
 
 /**
@@ -36,6 +37,8 @@ export const SiteOfSession = z.object({
   timeZone: z.string(),
   ...SiteZones.shape,
   customizeForm: z.int(),
+  /** How card numbers are typed and shown there. */
+  ...cardFields,
   /** The longest that a visitor's key can be valid there. */
   tempKeyDays: z.int(),
   /**

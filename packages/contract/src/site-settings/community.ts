@@ -12,6 +12,7 @@ import {
   motionFields,
   TempKeyDays,
 } from './shared.ts'
+import { cardDefaults, cardFields } from './card-format.ts'
 import { retentionDefaults, retentionFields } from './retention.ts'
 
 /**
@@ -105,6 +106,7 @@ export const communityFields = {
   ...communitySections.registration,
   ...communitySections.retention,
   ...communitySections.services,
+  ...cardFields,
   ...notEditable,
 }
 export type CommunitySettings = ValuesOf<typeof communityFields>
@@ -171,6 +173,7 @@ export const communityDefaults: CommunitySettings = {
   deleteTenantsDays: 0,
   registrationCodeDays: limits.registrationCodeDays,
   ...retentionDefaults,
+  ...cardDefaults,
   numberOfApt: 1,
   withIndoorMonitor: true,
   enableLandline: false,

@@ -35,6 +35,8 @@ const shownBy: Readonly<Record<string, string>> = {
   keepMotionDays: `${jobs}/retention.api.test.ts`,
   keepNameMonths: `${jobs}/anonymization.api.test.ts`,
   keepAuditYears: `${jobs}/retention.api.test.ts`,
+  cardFormat: `${features}/site-settings/card-format.test.ts`,
+  cardBytesReversed: `${features}/site-settings/card-format.test.ts`,
   numberOfApt: `${features}/projects/projects.test.ts`,
   enableLandline: `${features}/site-settings/switches.test.ts`,
   hasIdAccess: `${features}/id-access/id-access.test.ts`,

@@ -10,6 +10,7 @@ import {
   TempKeyDays,
   attendanceTiers,
 } from './shared.ts'
+import { cardDefaults, cardFields } from './card-format.ts'
 import { retentionDefaults, retentionFields } from './retention.ts'
 
 /**
@@ -64,6 +65,7 @@ export const officeFields = {
   ...officeSections.retention,
   ...officeSections.services,
   attendanceTier: z.enum(attendanceTiers),
+  ...cardFields,
   ...notEditable,
 }
 export type OfficeSettings = ValuesOf<typeof officeFields>
@@ -82,6 +84,7 @@ export const officeDefaults: OfficeSettings = {
   snapshot: true,
   newPersonnelDefaultLandline: false,
   ...retentionDefaults,
+  ...cardDefaults,
   enableLandline: false,
   chargeMode: null,
   attendanceTier: 'off',

@@ -4,6 +4,7 @@ import { Flag, Uuid } from '../base/atoms.ts'
 import { operation } from '../kit/operation.ts'
 import { SiteZones } from '../schedules/schema.ts'
 import { PickedDoors } from '../doors/floors.ts'
+import { cardFields, CardFormatForm } from './card-format.ts'
 import { communitySections } from './community.ts'
 import { officeFields, officeSections } from './office.ts'
 import {
@@ -255,5 +256,24 @@ export const siteSetting = {
     invalidates: ['communitySetting', 'officeSetting'],
     summary:
       'Set whether operators may enter a site after an announcement or only with consent. Only a manager of the site can remove the need for consent.',
+  }),
+  cardFormat: operation({
+    method: 'GET',
+    path: 'v4/web/common/setting/{role}/getCardFormat',
+    needs: 'siteSetting.read',
+    input: ofSite,
+    output: z.object({ ...versionFields, ...cardFields }),
+    summary: 'Get how card numbers are typed and shown at a site.',
+  }),
+  setCardFormat: operation({
+    method: 'POST',
+    path: 'v4/web/common/setting/{role}/setCardFormat',
+    needs: 'siteSetting.edit',
+    input: z.object({ ...savedSite, ...CardFormatForm.shape }),
+    output: versionOutput,
+    fails: ['staleRecord'],
+    invalidates: ['communitySetting', 'officeSetting', 'siteSetting.cardFormat', 'library'],
+    summary:
+      'Set how card numbers are typed and shown at a site. Cards stay the same; only their shown digits change, shortly after the call.',
   }),
 }

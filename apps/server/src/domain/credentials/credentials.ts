@@ -4,6 +4,7 @@ import { notAllowedKeys } from '@lintel/contract/credentials/schema.ts'
 import { sql } from 'kysely'
 import type { Vault } from '../../access/vault.ts'
 import { failTaken, onUniqueViolation } from '../unique-violation.ts'
+import { cardNotationOf, maskedValueOf } from './masks.ts'
 import { deleteOf, insertInto, rowsOf, updateOf, type Db } from '../../db/db.ts'
 import { codesInSite, type Code } from '../../db/functions.ts'
 import { isOfCompany, type ProjectScope } from '../../db/scope/scope.ts'
@@ -38,13 +39,6 @@ export type GivingWork = CredentialWork & CanFail<'alreadyExists'>
 export interface CredentialHolder {
   readonly companyUuid: string
   readonly personUuid: string
-}
-
-/** What a list may show of a value: a plate whole, the last digits of a card, nothing of what can be guessed. */
-export function maskedValueOf(kind: CredentialKind, value: string): string {
-  if (kind === 'plate') return value
-  if (kind === 'card' || kind === 'uhfTag') return value.length > 4 ? `…${value.slice(-4)}` : '…'
-  return ''
 }
 
 const thingOf: Record<CredentialKind, string> = {
@@ -93,7 +87,7 @@ export async function insertCredential(
     kind: credential.kind,
     keyed_hash: vault.keyedHash(scope.uuid, credential.kind, credential.value),
     ciphertext: vault.encrypt(credential.value),
-    masked_value: maskedValueOf(credential.kind, credential.value),
+    masked_value: maskedValueOf(credential.kind, credential.value, await cardNotationOf(db, scope)),
     valid_from: credential.validFrom ?? null,
     valid_until: credential.validUntil ?? null,
     max_uses: credential.maxUses ?? null,
@@ -175,12 +169,14 @@ export async function setCredentials(
       )
       .execute()
   }
+  const notation = await cardNotationOf(db, scope)
   for (const { uuid, keyed_hash, masked_value, lifetime_minutes } of current) {
     const value = valueByHash.get(keyed_hash.toString('base64'))
     if (value === undefined || isNew(lifetime_minutes)) continue
     valueByHash.delete(keyed_hash.toString('base64'))
-    if (masked_value !== maskedValueOf(kind, value)) {
-      const columns = { ciphertext: vault.encrypt(value), masked_value: maskedValueOf(kind, value) }
+    const maskedValue = maskedValueOf(kind, value, notation)
+    if (masked_value !== maskedValue) {
+      const columns = { ciphertext: vault.encrypt(value), masked_value: maskedValue }
       await updateOf(db, scope, 'credential').set(columns).where('credential.uuid', '=', uuid).execute()
     }
   }

@@ -1,10 +1,12 @@
 import type { RegisteredKind } from '@lintel/vocabulary/events.ts'
 import { Card, Plate, Uhf } from '@lintel/contract/credentials/schema.ts'
+import { namedCard } from '@lintel/vocabulary/card-numbers.ts'
 import { sql } from 'kysely'
 import type { Vault } from '../../access/vault.ts'
 import { rowsOf, type Db } from '../../db/db.ts'
 import { searchPeople, type FoundPeople, type PageByName } from '../../db/lists/search-people.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
+import { cardNotationOf } from '../credentials/masks.ts'
 
 /** What is printed on cards and plates; a PIN finds no person. */
 const searchable = [
@@ -35,9 +37,12 @@ export async function searchRegistered(
 }
 
 async function lockdownExemptOf(db: Db, scope: ProjectScope, vault: Vault, words: string): Promise<string[]> {
+  const notation = await cardNotationOf(db, scope)
   const candidateCodes = searchable.flatMap(([kind, Code]) => {
-    const { data } = Code.safeParse(words)
-    return data === undefined ? [] : [{ kind, keyed_hash: vault.keyedHash(scope.uuid, kind, data) }]
+    // Hexadecimal always, and as the site writes cards.
+    const numbers = kind === 'plate' ? [words] : [words, namedCard(words, notation)]
+    const codes = new Set(numbers.flatMap((number) => Code.safeParse(number).data ?? []))
+    return [...codes].map((code) => ({ kind, keyed_hash: vault.keyedHash(scope.uuid, kind, code) }))
   })
   if (candidateCodes.length === 0) return []
   const rows = await rowsOf(db, scope, 'credential')

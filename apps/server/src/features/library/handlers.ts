@@ -23,7 +23,7 @@ async function mark(
   status: 'lost' | 'active',
 ): Promise<void> {
   const row = await codeByUuid(db, scope, uuid)
-  if (!row || row.status === 'unassigned') return fail('notFound')
+  if (!row || row.status === 'unassigned' || row.status === 'duplicate') return fail('notFound')
   const { numUpdatedRows } = await updateOf(db, scope, 'credential')
     .set({ status })
     .where('uuid', '=', uuid)
@@ -70,7 +70,9 @@ export const libraryHandlers = implement(contract, 'project', {
     return { count }
   },
 
-  reads: async ({ db, scope, now }, { kind }) => ({ rows: await lastReads(db, scope, kind, now) }),
+  reads: async ({ db, scope, services, now }, { kind }) => ({
+    rows: await lastReads({ db, scope, vault: services.vault }, kind, now),
+  }),
 
   async registerRead({ db, scope, services, now, fail, audit }, { uuid, companyUuid }) {
     const newCredential = await registerRead({ db, scope, vault: services.vault, fail }, uuid, companyUuid, now)

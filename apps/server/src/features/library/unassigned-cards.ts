@@ -17,11 +17,11 @@ import { fail, invalid } from '../../kernel/failure.ts'
 import { dropLoneDuressPin } from '../../domain/credentials/duress-pins.ts'
 import {
   giveCredential,
-  maskedValueOf,
   notAllowed,
   type CredentialWork,
   type GivingWork,
 } from '../../domain/credentials/credentials.ts'
+import { cardNotationOf, maskedValueOf } from '../../domain/credentials/masks.ts'
 import { fullNameOf } from '../../domain/people/full-name.ts'
 
 /** Unassigned cards (office.md 29). A code exists once in a site, held or unassigned; the database sees to it. */
@@ -44,6 +44,7 @@ export async function registerCode(
   const company = companyUuid === '' ? null : companyUuid
   if (company !== null) await requireCompany(db, scope, company)
   const keyedHash = vault.keyedHash(scope.uuid, kind, code)
+  const notation = await cardNotationOf(db, scope)
   const isKnown = (await knownAmong(db, scope, kind, [keyedHash])).length > 0
   const { uuid } = await onUniqueViolation(
     insertInto(db, scope, 'unassigned_credential', {
@@ -51,7 +52,7 @@ export async function registerCode(
       kind,
       keyed_hash: keyedHash,
       ciphertext: vault.encrypt(code),
-      masked_value: maskedValueOf(kind, code),
+      masked_value: maskedValueOf(kind, code, notation),
     })
       .returning('uuid')
       .executeTakeFirstOrThrow(),
@@ -88,12 +89,13 @@ export async function registerCodes(
     }
     fail('alreadyExists', { thing }, [{ field: 'codes', key: 'library:several.known', params }])
   }
+  const notation = await cardNotationOf(db, scope)
   const rows = cards.map(({ value, keyed_hash }) => ({
     company_uuid: company,
     kind,
     keyed_hash,
     ciphertext: vault.encrypt(value),
-    masked_value: maskedValueOf(kind, value),
+    masked_value: maskedValueOf(kind, value, notation),
   }))
   await onUniqueViolation(insertAllInto(db, scope, 'unassigned_credential', rows).execute(), (constraint) => {
     if (constraint !== 'unassigned_credential_by_value') return
@@ -123,6 +125,7 @@ export async function releaseCode(db: Db, scope: ProjectScope, uuid: string): Pr
       'credential.kind',
       'credential.company_uuid',
       'credential.person_uuid',
+      'credential.status',
       'keyed_hash',
       'ciphertext',
       'masked_value',
@@ -130,6 +133,8 @@ export async function releaseCode(db: Db, scope: ProjectScope, uuid: string): Pr
     .executeTakeFirst()
   if (removedCredential?.kind === 'pin') await dropLoneDuressPin(db, scope, removedCredential.person_uuid)
   if (!removedCredential || !isUnassignedKind(removedCredential.kind)) return
+  // A second entry of a card that another person has leaves none behind.
+  if (removedCredential.status === 'duplicate') return
   const { kind, company_uuid, keyed_hash, ciphertext, masked_value } = removedCredential
   await insertInto(db, scope, 'unassigned_credential', {
     kind,

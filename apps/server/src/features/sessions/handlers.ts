@@ -7,6 +7,7 @@ import { logoAddress } from '@lintel/contract/brands/operations.ts'
 import { session as contract } from '@lintel/contract/sessions/operations.ts'
 import type { CurrentSession } from '@lintel/contract/sessions/schema.ts'
 import { readSiteSettings } from '@lintel/contract/site-settings/by-kind.ts'
+import { readCardSettings } from '@lintel/contract/site-settings/card-format.ts'
 import { longestKeyDays } from '@lintel/contract/site-settings/shared.ts'
 import { chooseLocale } from '@lintel/i18n/locales.ts'
 import { factsOf } from '../../access/facts.ts'
@@ -172,6 +173,7 @@ async function currentSession({
           timeZone: site.time_zone,
           ...shownZones(site),
           customizeForm: site.customize_form,
+          ...readCardSettings(session.siteSettings),
           tempKeyDays: longestKey(site.kind, session.siteSettings),
           lastChange: Number(site.last_number ?? 0),
         }

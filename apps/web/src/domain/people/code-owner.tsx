@@ -6,6 +6,7 @@ const statusMeaning: Readonly<Record<LibraryCode['status'], Meaning>> = {
   active: 'ok',
   inactive: 'attention',
   lost: 'danger',
+  duplicate: 'attention',
   unassigned: 'neutral',
 }
 

@@ -1,6 +1,7 @@
 import type { CredentialShown } from '@lintel/contract/credentials/schema.ts'
 import type { UnassignedKind } from '@lintel/contract/library/schema.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
+import { writtenCard } from '@lintel/vocabulary/card-numbers.ts'
 import { Button, Group } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
@@ -9,6 +10,7 @@ import { lazyPart } from '../../loading/parts.ts'
 import { useMay } from '../../session/session.ts'
 import { ManyField } from '../../kit/form/more-fields.tsx'
 import { LinesField } from '../../kit/form/lines-field.tsx'
+import { useCardWriting } from './card-notation.ts'
 import { credentialName } from './texts.tsx'
 
 const TakeCard = lazyPart(async () => {
@@ -30,9 +32,11 @@ export function CardsField({ kind, name, label }: CardsFieldProps) {
   const [isOpen, setOpen] = useState(false)
   // The field keeps what is typed; a number from elsewhere makes it begin again.
   const [generation, setGeneration] = useState(0)
+  const { notation, toValue, toText, help } = useCardWriting()
   const onTaken = (code: string) => {
-    const others = (getValues(name) as readonly string[]).filter((one) => one !== code)
-    setValue(name, [...others, code], { shouldDirty: true })
+    const value = toValue(writtenCard(code, notation))
+    const others = (getValues(name) as readonly string[]).filter((one) => one !== value)
+    setValue(name, [...others, value], { shouldDirty: true })
     setGeneration((count) => count + 1)
     setOpen(false)
   }
@@ -42,7 +46,9 @@ export function CardsField({ kind, name, label }: CardsFieldProps) {
         key={generation}
         name={name}
         label={label}
-        help={t('personnel:help.cards', { max: limits.cardsPerUser })}
+        help={`${help} ${t('personnel:help.cards', { max: limits.cardsPerUser })}`}
+        toValue={toValue}
+        toText={toText}
       />
       {may('library.edit') && (
         <Group>

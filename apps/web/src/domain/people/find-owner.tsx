@@ -9,6 +9,7 @@ import { useReferences } from '../../kit/portal/route-context.ts'
 import { useText } from '../../language/language.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { CardNumberField } from './card-number-field.tsx'
 import { CodeStatus } from './code-owner.tsx'
 import { pageOfPerson } from './person-page.ts'
 
@@ -41,14 +42,18 @@ export function FindOwner({ kind, title, onClose }: FindOwnerProps) {
       >
         {({ isSending }) => (
           <Stack gap="md">
-            <TextField
-              name="code"
-              label="library:find.code"
-              help={t('library:find.help')}
-              autoComplete="off"
-              spellCheck={false}
-              dir="ltr"
-            />
+            {kind === 'card' || kind === 'uhfTag' ? (
+              <CardNumberField name="code" label="library:find.code" help={t('library:find.help')} />
+            ) : (
+              <TextField
+                name="code"
+                label="library:find.code"
+                help={t('library:find.help')}
+                autoComplete="off"
+                spellCheck={false}
+                dir="ltr"
+              />
+            )}
             {code === null && <Notice meaning="information">{t('library:find.none')}</Notice>}
             {code && <Found code={code} />}
             <Group gap="sm" justify="flex-end">

@@ -46,7 +46,12 @@ export function UnknownCards({ kind, action, take, taking, failure, onClose }: U
           rows={data.rows.map((card) => ({
             key: card.uuid,
             cells: [
-              <Code key="code">{card.maskedValue}</Code>,
+              <Stack key="code" gap={0}>
+                <Code>{card.maskedValue}</Code>
+                {card.readAsPersonName !== null && (
+                  <small>{t('library:reads.readAs', { name: card.readAsPersonName })}</small>
+                )}
+              </Stack>,
               <Stack key="read" gap={0}>
                 <bdi>{card.doorName}</bdi>
                 <MomentText at={card.readAt} />

@@ -76,7 +76,8 @@ export default function LibraryList() {
     code.status === 'unassigned'
       ? [action('assign', code), action('discard', code)]
       : [
-          action(code.status === 'lost' ? 'found' : 'lost', code),
+          // A second entry of one card opens nothing that could be lost.
+          ...(code.status === 'duplicate' ? [] : [action(code.status === 'lost' ? 'found' : 'lost', code)]),
           action('release', code, isRegistered(code) ? undefined : t('library:release.notOfKey')),
         ]
   const register: Action = {

@@ -1,9 +1,9 @@
 import { UnassignedCardsForm, linesOf, type UnassignedKind } from '@lintel/contract/library/schema.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
 import { api } from '../../api/client.ts'
+import { CardLinesField } from '../../domain/people/card-number-field.tsx'
 import { AmongCompanies } from '../../domain/people/companies.tsx'
 import { FormDialog } from '../../kit/form/form-dialog.tsx'
-import { LongTextField } from '../../kit/form/more-fields.tsx'
 import { useText } from '../../language/language.ts'
 import { useFormat } from '../../session/use-format.ts'
 import { StockField } from './unassigned-codes.tsx'
@@ -25,7 +25,7 @@ export function RegisterCodes({ kind, onClose }: { readonly kind: UnassignedKind
       onSaved={onClose}
       onClose={onClose}
     >
-      <LongTextField
+      <CardLinesField
         name="codes"
         label="library:several.codes"
         help={t('library:several.help', { max: format.number(limits.importBatch) })}

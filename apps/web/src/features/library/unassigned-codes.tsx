@@ -5,9 +5,9 @@ import {
   type LibraryCode,
 } from '@lintel/contract/library/schema.ts'
 import { api } from '../../api/client.ts'
+import { CardNumberField } from '../../domain/people/card-number-field.tsx'
 import { AmongCompanies, useCompanies } from '../../domain/people/companies.tsx'
 import { DeleteDialog } from '../../kit/actions/delete-dialog.tsx'
-import { TextField } from '../../kit/form/fields.tsx'
 import { FormDialog } from '../../kit/form/form-dialog.tsx'
 import { PersonField } from '../../domain/people/person-fields.tsx'
 import { RemoteField } from '../../kit/form/remote-field.tsx'
@@ -48,14 +48,7 @@ export function RegisterCode({ kind, onClose }: { readonly kind: UnassignedKind;
       onSaved={onClose}
       onClose={onClose}
     >
-      <TextField
-        name="code"
-        label="library:register.code"
-        help={t('library:register.help')}
-        autoComplete="off"
-        spellCheck={false}
-        dir="ltr"
-      />
+      <CardNumberField name="code" label="library:register.code" help={t('library:register.help')} />
       <AmongCompanies>
         <StockField />
       </AmongCompanies>

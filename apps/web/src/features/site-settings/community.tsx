@@ -9,6 +9,7 @@ import { useRead } from '../../api/queries.ts'
 import { OneField, NumberField, SwitchField } from '../../kit/form/more-fields.tsx'
 import { useText } from '../../language/language.ts'
 import { CommunityServices } from './community-services.tsx'
+import { CardFormat } from './card-format.tsx'
 import { EntryPolicy } from './entry-policy.tsx'
 import { AddressFields, DaysField, EmergencyDoorFields, MoneyField, MotionFields, Switches } from './fields.tsx'
 import { Retention } from './retention.tsx'
@@ -25,6 +26,7 @@ export function CommunitySettings({ uuid }: { readonly uuid: string }) {
       <Time />
       <Visitors />
       <Access />
+      <CardFormat />
       <Watching />
       <Notifications />
       <Emergency />

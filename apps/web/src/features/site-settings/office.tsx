@@ -19,6 +19,7 @@ import { OneField, ManyField, SwitchField } from '../../kit/form/more-fields.tsx
 import { useText } from '../../language/language.ts'
 import { useFormat } from '../../session/use-format.ts'
 import { Facts, Section } from '../../ui/content.tsx'
+import { CardFormat } from './card-format.tsx'
 import { EntryPolicy } from './entry-policy.tsx'
 import { AddressFields, DaysField, EmergencyDoorFields, MotionFields, Switches } from './fields.tsx'
 import { Retention } from './retention.tsx'
@@ -34,6 +35,7 @@ export function OfficeSettings({ uuid }: { readonly uuid: string }) {
       <Basic />
       <Time />
       <Access />
+      <CardFormat />
       <Watching />
       <Emergency />
       <Attendance />

@@ -3,13 +3,21 @@ import { useState } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
 import { useField, type FieldProps } from './fields.tsx'
 
+interface LinesFieldProps extends FieldProps {
+  /** The value of a typed line, and the line of a value, where they are not the same. */
+  readonly toValue?: (line: string) => string
+  readonly toText?: (value: string) => string
+}
+
+const same = (text: string): string => text
+
 /** Several values, one a line. What is wrong with one of them is said below. */
-export function LinesField({ name, label, help }: FieldProps) {
+export function LinesField({ name, label, help, toValue = same, toText = same }: LinesFieldProps) {
   const { shared } = useField(name, label, help)
   const { formState } = useFormContext()
   const { ref, value, onChange, onBlur } = useController({ name }).field
   // An empty last line is being typed and is no value yet.
-  const [text, setText] = useState(() => (value as string[]).join('\n'))
+  const [text, setText] = useState(() => (value as string[]).map(toText).join('\n'))
   const below = Object.values(formState.errors[name] ?? {}) as ({ message?: unknown } | undefined)[]
   const message = below.find((one) => typeof one?.message === 'string')?.message as string | undefined
   const error = shared.error ?? message
@@ -31,7 +39,8 @@ export function LinesField({ name, label, help }: FieldProps) {
           nextText
             .split('\n')
             .map((line) => line.trim())
-            .filter((line) => line !== ''),
+            .filter((line) => line !== '')
+            .map(toValue),
         )
       }}
       onBlur={onBlur}

@@ -6,7 +6,7 @@ import type { DeviceEvent } from '@lintel/devices/protocol/events.ts'
 import { sql } from 'kysely'
 import { systemScope } from '../../../db/scope/scope.ts'
 import { systemQueries } from '../../../db/db.ts'
-import { maskedValueOf } from '../../../domain/credentials/credentials.ts'
+import { maskedValueOf, notationOfSite } from '../../../domain/credentials/masks.ts'
 import type { Consumer } from '../consumer.ts'
 import type { EventRow } from '../event-rows.ts'
 import { hourMs } from '../../../base/durations.ts'
@@ -67,12 +67,13 @@ export const unknownCards: Consumer = {
     if (!vault) return
     const reads = unknownCardsIn(events, rows)
     if (reads.length === 0) return
+    const notation = await notationOfSite(db, systemScope, projectUuid)
     const keyedHashes = reads.map(({ kind, value }) => vault.keyedHash(projectUuid, kind, value))
     await sql`
       insert into unknown_card as known (project_uuid, door_uuid, kind, keyed_hash, ciphertext, masked_value, read_at)
       select ${projectUuid}, input.* from unnest(
           ${reads.map(({ doorUuid }) => doorUuid)}::uuid[], ${reads.map(({ kind }) => kind)}::text[], ${keyedHashes}::bytea[],
-          ${reads.map(({ value }) => vault.encrypt(value))}::bytea[], ${reads.map(({ kind, value }) => maskedValueOf(kind, value))}::text[],
+          ${reads.map(({ value }) => vault.encrypt(value))}::bytea[], ${reads.map(({ kind, value }) => maskedValueOf(kind, value, notation))}::text[],
           ${reads.map(({ readAt }) => readAt)}::timestamptz[]) as input (door_uuid, kind, keyed_hash, ciphertext, masked_value, read_at)
       where not exists (select from credential code
           where code.project_uuid = ${projectUuid} and code.kind = input.kind and code.keyed_hash = input.keyed_hash)

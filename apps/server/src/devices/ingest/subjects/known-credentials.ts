@@ -85,7 +85,7 @@ async function credentialsByHash(
   const { rows } = await sql<{ uuid: string; kind: string; ciphertext: Buffer }>`
     select c.uuid, c.kind, c.ciphertext from credential c
     join device_policy p on p.project_uuid = c.project_uuid and p.device_uuid = ${deviceUuid}
-    where c.project_uuid = ${projectUuid} and c.kind = any (${kinds}::text[])
+    where c.project_uuid = ${projectUuid} and c.kind = any (${kinds}::text[]) and c.status <> 'duplicate'
       and p.capacity < (select count(*) from credential code where code.project_uuid = ${projectUuid})`.execute(
     systemQueries(db, scope),
   )

@@ -3,7 +3,8 @@ import { randomUUID } from 'node:crypto'
 import type { ImportProblemName } from '@lintel/contract/errors/import-problems.ts'
 import type { ImportProblem } from '@lintel/contract/imports/schema.ts'
 import { insertJsonInto } from '../../../db/db.ts'
-import { maskedValueOf, ownersOf } from '../../../domain/credentials/credentials.ts'
+import { ownersOf } from '../../../domain/credentials/credentials.ts'
+import { cardNotationOf, maskedValueOf } from '../../../domain/credentials/masks.ts'
 import type { Instants } from './periods.ts'
 import { problemOf, Twice } from '../problems.ts'
 import type { HolderRow, ImportWork } from '../import-work.ts'
@@ -105,6 +106,7 @@ export async function insertCodes<Line extends { readonly line: number }>(
   of: (line: Line) => HolderRow,
 ): Promise<readonly string[]> {
   const created_at = now.toISOString()
+  const notation = await cardNotationOf(db, scope)
   const credentials = codes.map(
     ({
       line,
@@ -119,7 +121,7 @@ export async function insertCodes<Line extends { readonly line: number }>(
       kind,
       keyed_hash: hex(keyed_hash),
       ciphertext: hex(vault.encrypt(value)),
-      masked_value: maskedValueOf(kind, value),
+      masked_value: maskedValueOf(kind, value, notation),
       valid_from,
       valid_until,
       lifetime_minutes: lifetimeMinutes,

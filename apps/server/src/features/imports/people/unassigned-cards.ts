@@ -6,7 +6,7 @@ import type { UnassignedKind } from '@lintel/contract/library/schema.ts'
 import { sql } from 'kysely'
 import { insertJsonInto, rowsOf } from '../../../db/db.ts'
 import { codesInSite } from '../../../db/functions.ts'
-import { maskedValueOf } from '../../../domain/credentials/credentials.ts'
+import { cardNotationOf, maskedValueOf } from '../../../domain/credentials/masks.ts'
 import { hex } from './codes.ts'
 import type { ReadLine } from '../sheet/lines.ts'
 import { companiesNamed } from './personnel-places.ts'
@@ -92,13 +92,14 @@ async function save(
   imported: readonly ImportedCard[],
   stockOf: (line: Line) => string | null,
 ): Promise<readonly MadeRecord[]> {
+  const notation = await cardNotationOf(db, scope)
   const cards = imported.map(({ line, kind, keyed_hash }) => ({
     uuid: randomUUID() as string,
     company_uuid: stockOf(line),
     kind,
     keyed_hash: hex(keyed_hash),
     ciphertext: hex(vault.encrypt(line.cardNumber)),
-    masked_value: maskedValueOf(kind, line.cardNumber),
+    masked_value: maskedValueOf(kind, line.cardNumber, notation),
     created_at: now.toISOString(),
   }))
   await insertJsonInto(db, scope, 'unassigned_credential', unassignedShape, cards)

@@ -114,7 +114,10 @@ export const peopleFields: FieldTexts = {
     'PIN that opens and raises a silent alarm when the person is forced to open. Needs an ordinary PIN; empty keeps the present one.',
     '',
   ],
-  cards: ['Numbers of cards to give, in hexadecimal digits; those that the person has stay.', ['04A1B2C3']],
+  cards: [
+    'Numbers of cards to give, in hexadecimal digits, or in another notation under its name, such as `decimal:5076483` or `facility26:077,30211`; those that the person has stay.',
+    ['4A1B2C3'],
+  ],
   uhfTag: ['Numbers of UHF tags to give, which are read at a distance; those that the person has stay.', ['E2003412']],
   plates: [
     'License plates to give, for good: capitals, digits and hyphens; those that the person has stay.',

@@ -3,6 +3,8 @@ import { id, type FieldTexts } from './common.ts'
 /** Settings of offices and communities. */
 export const settingFields: FieldTexts = {
   settings: 'All settings of the site, with defaults where nothing was set.',
+  cardFormat: ['How card numbers are typed and shown at the site.', 'hexadecimal'],
+  cardBytesReversed: 'Whether the bytes of card numbers are written from the last to the first.',
   entryPolicy:
     'What happens when an operator enters the site. announce: its managers are notified; ask: a manager has to agree first.',
   mayEditServices: 'Whether the caller may switch services, which only installers do.',

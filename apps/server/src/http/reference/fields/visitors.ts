@@ -82,7 +82,7 @@ export const visitorFields: FieldTexts = {
   hasPin: 'Whether the courier has a PIN.',
   'Delivery.cards': ['Last digits of each card.', ['B2C3']],
   'DeliveryForm|DeliveryEdit.cards': [
-    'Numbers of cards to give, in hexadecimal digits; present ones stay.',
+    'Numbers of cards to give, in hexadecimal digits, or in another notation under its name, such as `decimal:5076483` or `facility26:077,30211`; present ones stay.',
     ['04A1B2C3'],
   ],
   'Delivery.accessGroupUuids': ['Access groups of the courier.', [id]],
@@ -123,7 +123,10 @@ export const visitorFields: FieldTexts = {
   'CodeSearch.kind': 'Kind of the code that is looked for.',
   'CodeSearch.code': ['The whole code, as it is typed or printed.', '482130'],
   'UnassignedCardForm|UnassignedCardsForm.kind': 'Whether it is a card or a UHF tag, which is read at a distance.',
-  'UnassignedCardForm.code': ['Number of the card, in hexadecimal digits.', '04A1B2C3'],
+  'UnassignedCardForm.code': [
+    'Number of the card, in hexadecimal digits, or in another notation under its name, such as `decimal:5076483` or `facility26:077,30211`.',
+    '4A1B2C3',
+  ],
   'UnassignedCardForm|UnassignedCardsForm|LibraryRegisterReadForm.companyUuid': [
     'Tenant company in whose stock the card lies; empty for that of the site. Of an administrator always the own company.',
     '',
@@ -137,6 +140,10 @@ export const visitorFields: FieldTexts = {
   'UnknownCard.kind': 'Whether it is a card or a UHF tag.',
   'UnknownCard.doorName': ['Door that refused the card.', 'Main entrance'],
   'UnknownCard.readAt': ['When the card was read, in UTC.', moment],
+  readAsPersonName: [
+    'Person whose card the number equals in another notation, as far as the caller sees that person; null for none.',
+    null,
+  ],
 
   // Badges
   'BadgeTemplate.name': ['Name of the badge template.', 'Staff badge'],

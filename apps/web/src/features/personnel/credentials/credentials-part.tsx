@@ -21,7 +21,7 @@ export default function CredentialsPart({ person }: { readonly person: PersonInf
   const close = () => setOpen(undefined)
   const mayReadPhoto = useMay()('personnel.read')
   const actionsOf = ({ uuid, kind, status }: Credential) => {
-    if (!libraryKinds.some((one) => one === kind)) return []
+    if (!libraryKinds.some((one) => one === kind) || status === 'duplicate') return []
     const dialog = status === 'lost' ? 'found' : 'lost'
     return [
       {

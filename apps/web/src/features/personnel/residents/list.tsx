@@ -2,6 +2,7 @@ import { residentRoles, type Resident } from '@lintel/contract/residents/schema.
 import { IconPlus } from '@tabler/icons-react'
 import { Suspense, useState, type ReactNode } from 'react'
 import { api } from '../../../api/client.ts'
+import { useNamedSite } from '../../../api/named-site.tsx'
 import { useRead } from '../../../api/queries.ts'
 import { useImport } from '../../../domain/imports/use-import.tsx'
 import { ApartmentFilter, BuildingFilter } from '../../../domain/residences/places.tsx'
@@ -12,7 +13,7 @@ import { filter } from '../../../kit/list/filters.ts'
 import { ListScreen } from '../../../kit/list/list-screen.tsx'
 import { useParam, useView } from '../../../kit/portal/route-context.ts'
 import { PlainText } from '../../../kit/screen/cells.tsx'
-import { useText } from '../../../language/language.ts'
+import { loadTexts, useText } from '../../../language/language.ts'
 import { VillaName } from '../../../domain/accounts/villa-name.tsx'
 import { VillaTabs } from '../../../domain/sites/tabs.tsx'
 import { lazyPart } from '../../../loading/parts.ts'
@@ -25,6 +26,10 @@ import { residents, useResidentLinks } from './links.ts'
 const EditApartment = lazyPart(() =>
   import('../../../domain/residences/edit-apartment.tsx').then((file) => ({ default: file.EditApartment })),
 )
+const CardFormatDialog = lazyPart(async () => {
+  await loadTexts(['siteSettings'])
+  return import('../../../domain/sites/card-format-dialog.tsx').then((file) => ({ default: file.CardFormatDialog }))
+})
 const DeleteResidents = lazyPart(() => import('./delete.tsx').then((file) => ({ default: file.DeleteResidents })))
 
 const columns = columnsFor<Resident>()({
@@ -59,6 +64,22 @@ function useHomeOfVilla(isVilla: boolean): { readonly actions: readonly Action[]
   }
 }
 
+/** The button for the card format of a villa, which has no page of settings, and its dialog. */
+function useCardFormatOfVilla(isVilla: boolean): { readonly actions: readonly Action[]; readonly dialog: ReactNode } {
+  const t = useText()
+  const uuid = useNamedSite()
+  const [isOpen, setOpen] = useState(false)
+  if (!isVilla || uuid === undefined) return { actions: [], dialog: null }
+  return {
+    actions: [{ key: 'cards', label: t('residents:cardFormat'), needs: 'siteSetting.edit', run: () => setOpen(true) }],
+    dialog: isOpen && (
+      <Suspense>
+        <CardFormatDialog uuid={uuid} onClose={() => setOpen(false)} />
+      </Suspense>
+    ),
+  }
+}
+
 /** The residents of a site (community.md 6). */
 export default function ResidentList() {
   const t = useText()
@@ -70,6 +91,7 @@ export default function ResidentList() {
   const sheet = useImport('resident')
   const photos = useImport('face')
   const home = useHomeOfVilla(villa !== '')
+  const cards = useCardFormatOfVilla(villa !== '')
   return (
     <>
       <ListScreen
@@ -83,7 +105,7 @@ export default function ResidentList() {
         rowId={({ uuid }) => uuid}
         rowName={fullName}
         empty="residents:empty"
-        also={[sheet.action, photos.action, ...home.actions]}
+        also={[sheet.action, photos.action, ...home.actions, ...cards.actions]}
         create={{
           key: 'create',
           label: t('residents:create'),
@@ -98,6 +120,7 @@ export default function ResidentList() {
       {photos.dialog}
       {one.dialog}
       {home.dialog}
+      {cards.dialog}
       {many.dialog}
     </>
   )
