@@ -103,6 +103,8 @@ export const DoorLogRow = DoorEvent.extend({
   /** Home of the person, or of the host that it visited, by its present name. */
   buildingName: z.string().nullable(),
   apartmentName: z.string().nullable(),
+  /** Person whose card an unknown one equals in another notation (card-numbers.md 5). */
+  readAs: z.object({ personUuid: Uuid, personKind: z.enum(personKinds), personName: z.string() }).nullable(),
 })
 export type DoorLogRow = z.infer<typeof DoorLogRow>
 

@@ -49,6 +49,8 @@ export interface EventRow extends DoorEvent {
   readonly buildingUuid: string | null
   readonly apartmentUuid: string | null
   readonly credentialUuid: string | null
+  /** Of a refused unknown card: the card of the site that it equals in another notation. */
+  readonly readAsCredentialUuid?: string | null
   readonly ruleUuid: string | null
   readonly policyVersion: number | null
   /** What the device judged by beside its policy. */

@@ -11,6 +11,7 @@ import { calledHomesOf, callTargetsOf } from './subjects/call-targets.ts'
 import type { StoredBatch } from './consumer.ts'
 import { runConsumers } from './consumers.ts'
 import { withKnownCredentials } from './subjects/known-credentials.ts'
+import { cardsInOtherNotation } from './other-notations.ts'
 import { eventsDuplicate, eventsLost, eventsStored } from '../metrics.ts'
 import {
   contiguousUpTo,
@@ -43,6 +44,8 @@ export interface IngestResult {
   readonly rows: readonly EventRow[]
 }
 
+const noReads: ReadonlyMap<number, string> = new Map()
+
 /** More separate ranges than this come from no real device; the cursor must stay small. */
 const rangesPerCursor = 256
 
@@ -69,7 +72,10 @@ export async function ingestBatch(
     if (receivedRanges.length > rangesPerCursor) return null
     const { events: read, unreadable } = readEvents(fresh)
     const events = vault ? await withKnownCredentials(db, systemScope, vault, cursor, read) : read
-    const rows = fresh.length > 0 ? await rowsOfBatch(db, cursor, { ...batch, events, unreadable }, receivedAt) : []
+    const eventRows =
+      fresh.length > 0 ? await rowsOfBatch(db, cursor, { ...batch, events, unreadable }, receivedAt) : []
+    const readAs = vault ? await cardsInOtherNotation(db, systemScope, vault, cursor, events) : noReads
+    const rows = eventRows.map((row) => ({ ...row, readAsCredentialUuid: readAs.get(row.number) ?? null }))
     return append(db, cursor, rows, receivedRanges, { events, vault })
   })
   if (result) {

@@ -117,19 +117,19 @@ export async function insertEvents(
         "reason" text, "number" bigint, "lastNumber" bigint, "commandUuid" uuid, "operatorName" text,
         "direction" text, "personUuid" uuid, "personKind" text, "personnelId" text, "companyUuid" uuid, "buildingUuid" uuid, "apartmentUuid" uuid, "credentialUuid" uuid, "ruleUuid" uuid,
         "policyVersion" bigint, "secondMethod" text, "secondCredentialUuid" uuid, "callResult" text, "callKind" text, "callSeconds" integer, "callUnlocked" boolean, "callAnsweredBy" text,
-        "media" text[], "underDuress" boolean, "evidence" jsonb, "reader" text)
+        "media" text[], "underDuress" boolean, "evidence" jsonb, "reader" text, "readAsCredentialUuid" uuid)
     ), stored as (
       insert into door_event (project_uuid, occurred_at, uuid, received_at, time_quality, type, epoch, number,
         last_number, device_uuid, device_name, door_uuid, door_name, person_name, credential, method, granted, reason,
         command_uuid, operator_name, direction, person_uuid, person_kind, personnel_id, company_uuid, company_name, building_uuid, apartment_uuid, credential_uuid, rule_uuid, policy_version,
-        second_method, second_credential_uuid, call_result, call_kind, call_seconds, call_unlocked, call_answered_by, under_duress, evidence, reader)
+        second_method, second_credential_uuid, call_result, call_kind, call_seconds, call_unlocked, call_answered_by, under_duress, evidence, reader, read_as_credential_uuid)
       select ${projectUuid}, "occurredAt", "uuid", "receivedAt", "timeQuality", "type", ${epoch}, "number",
         "lastNumber", ${source.deviceUuid}, ${source.deviceName}, "doorUuid", "doorName", "personName", "credential",
         "method", "granted", "reason", "commandUuid", "operatorName", "direction", "personUuid", "personKind", "personnelId", "companyUuid",
         (select company.name from company where company.project_uuid = ${projectUuid} and company.uuid = "companyUuid"),
         coalesce("buildingUuid", case when "personUuid" is null and "apartmentUuid" is null then place.building end),
         coalesce("apartmentUuid", case when "personUuid" is null and "buildingUuid" is null then place.apartment end), "credentialUuid", "ruleUuid",
-        "policyVersion", "secondMethod", "secondCredentialUuid", "callResult", "callKind", "callSeconds", "callUnlocked", "callAnsweredBy", "underDuress", "evidence", "reader"
+        "policyVersion", "secondMethod", "secondCredentialUuid", "callResult", "callKind", "callSeconds", "callUnlocked", "callAnsweredBy", "underDuress", "evidence", "reader", "readAsCredentialUuid"
       from input cross join place_of_device(${projectUuid}, ${source.deviceUuid}) place
     ), pictured as (
       insert into event_media (project_uuid, device_uuid, name, event_uuid, company_uuid)

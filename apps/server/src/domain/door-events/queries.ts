@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { DoorLogFilter } from '@lintel/contract/door-logs/schema.ts'
+import type { DoorLogFilter, DoorLogRow } from '@lintel/contract/door-logs/schema.ts'
 import { isWithin, rowsOf, type Db } from '../../db/db.ts'
 import { streamRows } from '../../db/lists/stream-rows.ts'
 import { newestFirst, pageOf } from '../../db/lists/paging.ts'
 import type { ProjectScope, Scope } from '../../db/scope/scope.ts'
 import { withBelow } from '../people/departments.ts'
+import { fullName } from '../people/full-name.ts'
 import { homeOf, showHome } from '../residences/home-of-record.ts'
 import { eventsWith } from './searching.ts'
 
@@ -32,6 +33,14 @@ const shownOfPerson = ['direction', 'person_uuid', 'person_kind', 'personnel_id'
 
 /** Home of the person, or of the host that it visited, by its present name. */
 export const homeOfEvent = () => homeOf('door_event')
+
+/** Person whose card an unknown one equals in another notation; null for one that the scope does not see. */
+const readAsOf = (scope: Scope) =>
+  sql<DoorLogRow['readAs']>`(select json_build_object('personUuid', person.uuid, 'personKind', person.kind,
+      'personName', ${fullName()})
+    from credential join person on person.project_uuid = credential.project_uuid and person.uuid = credential.person_uuid
+    where credential.project_uuid = door_event.project_uuid and credential.uuid = door_event.read_as_credential_uuid
+      and ${isWithin(scope, 'credential')} and ${isWithin(scope, 'person')})`.as('read_as')
 
 type Filter = z.output<typeof DoorLogFilter>
 
@@ -90,6 +99,7 @@ async function eventsOf(db: Db, scope: ProjectScope, filter: Filter) {
   let query = rowsOf(db, scope, 'door_event')
     .select([...eventColumns, ...shownOfPerson])
     .select(homeOfEvent())
+    .select(readAsOf(scope))
   if (filter.department) query = query.where(await ofDepartment(db, scope, filter.department))
   if (filter.keyword) query = query.where(await eventsWith(db, scope, filter.keyword))
   if (filter.door) query = query.where('door_uuid', '=', filter.door)
@@ -123,6 +133,7 @@ export function eventRow(db: Db, scope: Scope, uuid: string) {
   return rowsOf(db, scope, 'door_event')
     .select([...eventColumns, ...shownOfPerson])
     .select(homeOfEvent())
+    .select(readAsOf(scope))
     .select(['number', 'last_number', 'operator_name', 'command_uuid', 'credential_uuid', 'policy_version'])
     .select(['second_method', 'second_credential_uuid', 'rule_uuid', 'evidence', 'reader'])
     .where('uuid', '=', uuid)
@@ -153,7 +164,10 @@ export function showEvent(row: Pick<EventRow, (typeof eventColumns)[number]>) {
 
 /** An event with its person, as the log lists it. */
 export function showLogRow(
-  row: Pick<EventRow, (typeof eventColumns)[number] | (typeof shownOfPerson)[number] | 'building_name' | 'apartment'>,
+  row: Pick<
+    EventRow,
+    (typeof eventColumns)[number] | (typeof shownOfPerson)[number] | 'building_name' | 'apartment' | 'read_as'
+  >,
 ) {
   return {
     ...showEvent(row),
@@ -162,6 +176,7 @@ export function showLogRow(
     personKind: row.person_kind,
     personnelId: row.personnel_id,
     companyName: row.company_name,
+    readAs: row.read_as,
     ...showHome(row),
   }
 }

@@ -53,7 +53,11 @@ export const doorLogSheet: ExportedList<DoorLogRow> = {
       head: 'doorLogs:columns.result',
       cell: ({ granted }, { t }) => (granted === null ? '' : t(`doorLogs:result.${granted ? 'granted' : 'refused'}`)),
     },
-    { head: 'doorLogs:columns.reason', cell: ({ reason }, words) => reasonWord(words, reason) },
+    {
+      head: 'doorLogs:columns.reason',
+      cell: ({ reason, readAs }, words) =>
+        readAs ? words.t('doorLogs:readAs.text', { name: readAs.personName }) : reasonWord(words, reason),
+    },
     { head: 'doorLogs:columns.device', cell: ({ deviceName }) => deviceName, ofSite: true },
   ],
 }

@@ -19,6 +19,16 @@ function DirectionCell({ row }: { readonly row: DoorLogLine }) {
   return row.direction === null ? <Empty /> : <span>{t(`doorLogs:direction.${row.direction}`)}</span>
 }
 
+/** Why, and whose card an unknown one may be. */
+function ReasonCell({ row }: { readonly row: DoorLogLine }) {
+  const t = useText()
+  return (
+    <PlainText
+      text={row.readAs ? t('doorLogs:readAs.text', { name: row.readAs.personName }) : reasonText(row.reason)}
+    />
+  )
+}
+
 /** What the device saw of it. */
 function ImageCell({ row }: { readonly row: DoorLogLine }) {
   if (row.imageUuid === null) return <Empty />
@@ -42,7 +52,7 @@ export const columns = columnsFor<DoorLogLine>()({
   direction: { label: 'doorLogs:columns.direction', Cell: DirectionCell },
   result: { label: 'doorLogs:columns.result', Cell: ({ row }) => <DoorEventResult event={row} /> },
   id: { label: 'doorLogs:columns.id', Cell: ({ row }) => <PlainText text={row.personnelId} /> },
-  reason: { label: 'doorLogs:columns.reason', Cell: ({ row }) => <PlainText text={reasonText(row.reason)} /> },
+  reason: { label: 'doorLogs:columns.reason', Cell: ReasonCell },
   image: { label: 'doorLogs:detail.picture', Cell: ImageCell },
   device: { label: 'doorLogs:columns.device', Cell: ({ row }) => <PlainText text={row.deviceName} /> },
 })

@@ -101,6 +101,15 @@ function EventParts({ event }: { readonly event: Detail }) {
           {t('doorLogs:gap.text', { from: event.number, to: event.lastNumber ?? event.number })}
         </Notice>
       )}
+      {event.readAs && (
+        <Notice meaning="attention" title={t('doorLogs:readAs.title')}>
+          <div>{t('doorLogs:readAs.text', { name: event.readAs.personName })}</div>
+          <NameText
+            name={event.readAs.personName}
+            to={pageOfPerson(refer, { kind: event.readAs.personKind, uuid: event.readAs.personUuid })}
+          />
+        </Notice>
+      )}
       {event.underDuress && <Notice meaning="danger">{t('doorLogs:duress.text')}</Notice>}
       {event.timeQuality !== 'synced' && (
         <Notice meaning="attention">{t(`doorLogs:time.${event.timeQuality}Help`)}</Notice>

@@ -27,6 +27,10 @@ export const logFields: FieldTexts = {
     'Only events in which access was granted, or only those in which it was refused.',
   'DoorLogFilter|doorLog.list.building': ['Only people, or hosts of visitors, who lived in this building then.', id],
   'DoorLogFilter|doorLog.list.apartment': ['Only people, or hosts of visitors, who lived in this apartment then.', id],
+  readAs:
+    'Person whose card an unknown one equals in another notation, as far as the caller sees that person; else null.',
+  'readAs.personName': ['Name of that person.', 'Nora Petersen'],
+  'readAs.personKind': 'What kind of person that is.',
   personUuid: ['Person that it is about; null for none.', id],
   personName: ['Name of the person; empty for none.', 'Nora Petersen'],
   personKind: 'Kind of the person; null for none.',
@@ -149,6 +153,15 @@ export const logFields: FieldTexts = {
 
   // Imports
   'ImportBatch|ImportDetails.kind': 'What is imported.',
+  cardNotation: [
+    'How the card numbers of the file are written; that of the site where nothing is said, null for files without cards.',
+    'decimal',
+  ],
+  cardExamples: 'The first card numbers of a file that waits for a decision, as they are understood.',
+  'CardExample.line': ['Line of the sheet.', 2],
+  'CardExample.written': ['The number as the file has it.', '077,30211'],
+  'CardExample.hexadecimal': ['The number in its canonical form.', '4D7603'],
+  'CardExample.decimal': ['The same number in decimal digits.', '5076483'],
   'OfficeImportUploadForm.kind': 'What the sheet holds.',
   'officeImport.list.kind': 'Only imports of this kind.',
   'officeImport.template.kind': 'What the template is for.',
