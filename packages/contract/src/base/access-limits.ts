@@ -12,6 +12,8 @@ export const accessLimits = {
   fingerprint: 2_047,
   platesPerUser: 5,
   cardsPerUser: 5,
+  /** Card numbers of an import that are shown as they are understood before it is decided. */
+  cardExamples: 3,
   /** Unassigned cards read at a door: how many are kept, for how long (office.md 29). */
   unknownCards: 20,
   unknownCardHours: 24,

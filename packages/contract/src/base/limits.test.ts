@@ -104,6 +104,7 @@ const golden: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     pinMin: 2,
     pinMax: 8,
     rfCard: 15,
+    cardExamples: 3,
     fingerprint: 2_047,
     platesPerUser: 5,
     macCharacters: 12,

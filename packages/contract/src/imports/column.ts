@@ -21,6 +21,8 @@ export interface ImportColumn {
   readonly moment?: 'start' | 'end'
   /** 1 or 0, or a cell that holds TRUE or FALSE. */
   readonly yesNo?: true
+  /** Its values are card numbers, in the notation that the file is said to have. */
+  readonly isCard?: true
   readonly example: string
   readonly problems: Problems
   /** For sentences that name a limit. */

@@ -179,8 +179,9 @@ const plate = [
 const unassignedCard = [
   {
     key: 'cardNumber',
+    isCard: true,
     isRequired: true,
-    example: '4A1B22C001',
+    example: '4D7603',
     problems: { invalid: 'cardInvalid', twice: 'cardTwice', exists: 'cardExists' },
   },
   { key: 'cardKind', isRequired: true, example: 'RF', problems: { invalid: 'cardKindInvalid' } },
@@ -210,3 +211,6 @@ export const importColumns: Readonly<
 
 /** What stands between the values of a list, and between the departments of a path. */
 export const separators = { list: ';', path: '/' } as const
+
+/** Whether files of a kind have card numbers, whose notation is asked for. */
+export const hasCards = (kind: ImportKind): boolean => importColumns[kind].some((column: ImportColumn) => column.isCard)

@@ -1,3 +1,4 @@
+import { notationNames } from '@lintel/vocabulary/card-numbers.ts'
 import { z } from 'zod'
 import { when } from '../access/rules.ts'
 import { Moment, Uuid } from '../base/atoms.ts'
@@ -30,6 +31,8 @@ const project = (call: string) => `v4/web/office/project/{role}/${call}` as cons
 const byUuid = z.object({ uuid: Uuid })
 /** What a community has is sent to addresses of its own. */
 const sentHere = importKinds.filter((kind) => kind !== 'structure' && kind !== 'resident' && kind !== 'staffCard')
+/** How the card numbers of a file are written; as the site types them where nothing is said. */
+const cardNumbers = { cardNotation: z.enum(notationNames).optional() }
 const ofKind = z.object({ kind: z.enum(importKinds).default('personnel') })
 
 /**
@@ -43,7 +46,7 @@ export const officeImport = {
     wire: 'file',
     upload: { kinds: ['xlsx'], maxBytes: limits.importFileBytes },
     needs: 'personnel.import',
-    input: z.object({ kind: z.enum(sentHere).default('personnel'), file: AnyFile }),
+    input: z.object({ kind: z.enum(sentHere).default('personnel'), file: AnyFile, ...cardNumbers }),
     output: byUuid,
     fails: ['fileCheckFailed', 'importRunning'],
     invalidates: importedReads,
@@ -68,7 +71,7 @@ export const officeImport = {
     upload: { kinds: ['xlsx'], maxBytes: limits.importFileBytes },
     needs: 'import.run',
     when: when('section', 'propertyCommunity'),
-    input: z.object({ file: AnyFile }),
+    input: z.object({ file: AnyFile, ...cardNumbers }),
     output: byUuid,
     fails: ['fileCheckFailed', 'importRunning'],
     invalidates: importedReads,
@@ -81,7 +84,7 @@ export const officeImport = {
     upload: { kinds: ['xlsx'], maxBytes: limits.importFileBytes },
     needs: 'import.run',
     when: when('section', 'propertyCommunity'),
-    input: z.object({ file: AnyFile }),
+    input: z.object({ file: AnyFile, ...cardNumbers }),
     output: byUuid,
     fails: ['fileCheckFailed', 'importRunning'],
     invalidates: importedReads,

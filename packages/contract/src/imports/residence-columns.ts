@@ -92,8 +92,9 @@ export const staffCard = [
   },
   {
     key: 'card',
+    isCard: true,
     isRequired: true,
-    example: '4A1B22C001',
+    example: '4D7603',
     max: limits.cardsPerUser,
     problems: { invalid: 'cardInvalid', tooMany: 'cardTooMany', twice: 'cardTwice', exists: 'cardExists' },
   },

@@ -1,3 +1,4 @@
+import { notationNames } from '@lintel/vocabulary/card-numbers.ts'
 import { z } from 'zod'
 import { Moment, Uuid } from '../base/atoms.ts'
 import { importProblemNames, faceProblemNames } from '../errors/import-problems.ts'
@@ -45,11 +46,24 @@ export const ImportBatch = z.object({
 })
 export type ImportBatch = z.infer<typeof ImportBatch>
 
+/** A card number of a file and what it is taken for. */
+export const CardExample = z.object({
+  line: z.int(),
+  written: z.string(),
+  hexadecimal: z.string(),
+  decimal: z.string(),
+})
+export type CardExample = z.infer<typeof CardExample>
+
 /** With what is wrong, the first `limits.importBatch` of it. */
 export const ImportDetails = ImportBatch.extend({
   problems: z.array(ImportProblem).max(limits.importBatch),
   /** Companies that its lines name and that do not exist; they are made only on request. */
   newCompanies: z.array(z.string()),
+  /** How the card numbers of its lines are written; null for a kind without them. */
+  cardNotation: z.enum(notationNames).nullable(),
+  /** While it waits for a decision: the first card numbers as the file has them and as they are understood. */
+  cardExamples: z.array(CardExample).max(limits.cardExamples),
   /** Devices of it that have not claimed their secret, so that new codes can be made for them. */
   unclaimed: z.int(),
 })

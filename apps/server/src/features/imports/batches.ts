@@ -8,7 +8,14 @@ import type {
   ImportProblem,
 } from '@lintel/contract/imports/schema.ts'
 import { importStatus, runningStates, type ImportState } from '@lintel/contract/imports/states.ts'
+import { hasCards } from '@lintel/contract/imports/columns.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
+import { notationNamed, type NotationName } from '@lintel/vocabulary/card-numbers.ts'
+import type { Vault } from '../../access/vault.ts'
+import { cardExamples } from './sheet/card-examples.ts'
+import { decryptSheet } from './sheet/encryption.ts'
+import { templateFor } from './sheet/heads.ts'
+import { lineOwnerAt } from './sheet/line-owner.ts'
 import { blockingImport } from '../../db/functions.ts'
 import { companyScope, isOfCompany, type ProjectScope } from '../../db/scope/scope.ts'
 import { insertJsonInto, rowsOf, updateOf, type Db } from '../../db/db.ts'
@@ -75,12 +82,18 @@ const oneBatch = (db: Db, scope: ProjectScope) =>
   rowsOf(db, scope, 'import_batch')
     .select(shownColumns)
     .select(['import_batch.problems', 'import_batch.new_companies', 'import_batch.closed_at'])
+    .select('import_batch.card_notation')
     .select(['import_batch.makes_companies', 'import_batch.gives_id_access', 'import_batch.company_uuid'])
 
-/** What its lines may bring, as it was when the file was sent. */
-export const allowedIn = (batch: { readonly makes_companies: boolean; readonly gives_id_access: boolean }) => ({
+/** What its lines may bring, as it was when the file was sent, and how it says card numbers. */
+export const allowedIn = (batch: {
+  readonly makes_companies: boolean
+  readonly gives_id_access: boolean
+  readonly card_notation: string
+}) => ({
   makesCompanies: batch.makes_companies,
   givesIdAccess: batch.gives_id_access,
+  cardNotation: notationNamed(batch.card_notation as NotationName),
 })
 
 /**
@@ -138,14 +151,30 @@ export const bringsDevices = (kind: BatchKind): boolean => kind === 'device' || 
 
 type Row = NonNullable<Awaited<ReturnType<typeof batchRow>>>
 
-export async function detailsOf(db: Db, scope: ProjectScope, row: Row): Promise<ImportDetails> {
+export async function detailsOf(db: Db, scope: ProjectScope, vault: Vault, row: Row): Promise<ImportDetails> {
+  const isOfCards = row.kind !== 'face' && hasCards(row.kind)
   return {
     ...showBatch(row),
+    cardNotation: isOfCards ? (row.card_notation as NotationName) : null,
+    cardExamples: isOfCards && row.state === 'ready' ? await cardExamplesOf(db, scope, vault, row) : [],
     problems: row.problems,
     newCompanies: row.new_companies as string[],
     unclaimed:
       bringsDevices(row.kind) && row.state === 'finished' ? (await unclaimedOf(db, scope, row.uuid)).length : 0,
   }
+}
+
+/** The first card numbers of a file that waits for a decision. */
+async function cardExamplesOf(
+  db: Db,
+  scope: ProjectScope,
+  vault: Vault,
+  { uuid, kind, card_notation, company_uuid }: Row,
+) {
+  const batch = await encryptedBatch(db, scope, uuid)
+  if (!batch?.ciphertext || kind === 'face') return []
+  const template = templateFor(kind, await lineOwnerAt(db, scopeOfBatch(scope, { company_uuid })))
+  return cardExamples(template, decryptSheet(vault, batch.ciphertext), notationNamed(card_notation as NotationName))
 }
 
 export interface BatchChange {

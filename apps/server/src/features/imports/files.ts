@@ -1,27 +1,34 @@
 import { isFaceProblem } from '@lintel/contract/errors/import-problems.ts'
+import { separators } from '@lintel/contract/imports/columns.ts'
 import type { ImportProblem } from '@lintel/contract/imports/schema.ts'
 import type { LocaleCode } from '@lintel/i18n/locales.ts'
 import { createTranslator, type Translate } from '@lintel/i18n/translator.ts'
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
+import { nameOfNotation, writtenCard, type CardNotation } from '@lintel/vocabulary/card-numbers.ts'
 import { writeBook } from '../../domain/sheets/writing.ts'
 import { columnsOf, headOf, requiredMark, type Template } from './sheet/heads.ts'
 import type { Sheet } from './sheet/sheet.ts'
 
-const textsOf = (locale: LocaleCode): Translate => createTranslator(locale, { namespaces: ['imports'] })
+const textsOf = (locale: LocaleCode): Translate => createTranslator(locale, { namespaces: ['imports', 'common'] })
 
 /** The sheets that people are given: templates, lines to correct, codes. */
 const headsOf = (locale: LocaleCode, columns: Template['columns']): string[] =>
   columns.map(({ key, isRequired }) => `${headOf(locale, key)}${isRequired ? requiredMark : ''}`)
 
 /** The template with a sheet that explains its columns. Its columns hold text, or digits would lose their zeros. */
-export async function templateOf({ kind, offered }: Template, locale: LocaleCode): Promise<File> {
+export async function templateOf(
+  { kind, offered }: Template,
+  notation: CardNotation,
+  locale: LocaleCode,
+): Promise<File> {
   const t = textsOf(locale)
+  const name = nameOfNotation(notation)
   const empty = offered.map(() => '')
   const hintLines = offered.map((column) => [
     headOf(locale, column.key),
     t(column.isRequired ? 'imports:sheet.yes' : 'imports:sheet.no'),
-    t(`imports:hints.${column.key}`, { max: column.max ?? 0 }),
-    column.example,
+    t(`imports:hints.${column.key}`, { max: column.max ?? 0, format: t(`common:cardNotation.${name}`) }),
+    column.isCard ? exampleIn(notation, column.example) : column.example,
   ])
   const about = ['column', 'required', 'hint', 'example'] as const
   const file = await writeBook(locale, t(`imports:files.${kind}`), [
@@ -30,6 +37,13 @@ export async function templateOf({ kind, offered }: Template, locale: LocaleCode
   ])
   return columnsOfText(file)
 }
+
+/** Card numbers as the site types them; a column of several has them with semicolons. */
+const exampleIn = (notation: CardNotation, example: string): string =>
+  example
+    .split(separators.list)
+    .map((card) => writtenCard(card, notation))
+    .join(separators.list)
 
 const firstSheet = 'xl/worksheets/sheet1.xml'
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { foldName } from '@lintel/contract/base/name-fold.ts'
 import { hasPermission } from '@lintel/contract/access/grants.ts'
+import { nameOfNotation, type NotationName } from '@lintel/vocabulary/card-numbers.ts'
 import { officeImport as contract } from '@lintel/contract/imports/operations.ts'
 import type { BatchKind } from '@lintel/contract/imports/schema.ts'
 import { can } from '@lintel/contract/imports/states.ts'
@@ -12,6 +13,7 @@ import { insertInto, ownSite, updateOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
 import { implement, type Handlers } from '../../kernel/implement.ts'
 import { diffOfNewPeople, snapshotPeople } from '../../domain/people/person-snapshot.ts'
+import { cardNotationOf } from '../../domain/credentials/masks.ts'
 import { newClaimCode } from '../../domain/devices/claim-code.ts'
 import { onUniqueViolation } from '../../domain/unique-violation.ts'
 import {
@@ -35,7 +37,8 @@ import { lineOwnerAt } from './sheet/line-owner.ts'
 import { codesAssignedBy, peopleAssignedCodes } from './people/assigned-codes.ts'
 import { peoplePhotographed, undoPhotos } from './undo/undo-photos.ts'
 import { undoImport } from './undo/undo.ts'
-import { checkSoon, decryptSheet, saveBatch } from './import-plan.ts'
+import { checkSoon, saveBatch } from './import-plan.ts'
+import { decryptSheet } from './sheet/encryption.ts'
 import { kindsSeen, mayImport, maySee, mayUndo } from './who-imports.ts'
 
 type Receiving = Pick<
@@ -44,7 +47,12 @@ type Receiving = Pick<
 >
 
 /** Keeps a file, and has it checked as soon as it is. */
-async function storeUpload(context: Receiving, kind: BatchKind, file: File): Promise<{ uuid: string }> {
+async function storeUpload(
+  context: Receiving,
+  kind: BatchKind,
+  file: File,
+  cardNotation?: NotationName,
+): Promise<{ uuid: string }> {
   const { db, scope, session, services, request, now, fail, audit, afterCommit } = context
   if (!mayImport(session, services, kind)) return fail('noPermission')
   const uuid = randomUUID()
@@ -58,6 +66,7 @@ async function storeUpload(context: Receiving, kind: BatchKind, file: File): Pro
       ciphertext: services.vault.encryptBytes(bytes),
       makes_companies: hasPermission(factsOf(session, services.config), 'company.create'),
       gives_id_access: session.operator.idAccess,
+      card_notation: cardNotation ?? nameOfNotation(await cardNotationOf(db, scope)),
       created_by: session.actingName,
       created_at: now,
       changed_at: now,
@@ -72,10 +81,15 @@ async function storeUpload(context: Receiving, kind: BatchKind, file: File): Pro
 }
 
 /** Keeps a file of what communities alone have. */
-async function receivedOfCommunity(context: Receiving, kind: BatchKind, file: File): Promise<{ uuid: string }> {
+async function receivedOfCommunity(
+  context: Receiving,
+  kind: BatchKind,
+  file: File,
+  cardNotation?: NotationName,
+): Promise<{ uuid: string }> {
   const { db, scope, fail } = context
   const site = await ownSite(db, scope).select('project.kind').executeTakeFirst()
-  return site?.kind === 'community' ? storeUpload(context, kind, file) : fail('notFound')
+  return site?.kind === 'community' ? storeUpload(context, kind, file, cardNotation) : fail('notFound')
 }
 
 /** Whether an import gives codes to people who were there before, and makes nobody. */
@@ -103,13 +117,13 @@ async function changesOfImport(
 }
 
 export const officeImportHandlers = implement(contract, 'project', {
-  upload: (context, { kind, file }) => storeUpload(context, kind, file),
+  upload: (context, { kind, file, cardNotation }) => storeUpload(context, kind, file, cardNotation),
 
   uploadStructure: (context, { file }) => receivedOfCommunity(context, 'structure', file),
 
-  uploadResidents: (context, { file }) => receivedOfCommunity(context, 'resident', file),
+  uploadResidents: (context, { file, cardNotation }) => receivedOfCommunity(context, 'resident', file, cardNotation),
 
-  uploadStaffCards: (context, { file }) => receivedOfCommunity(context, 'staffCard', file),
+  uploadStaffCards: (context, { file, cardNotation }) => receivedOfCommunity(context, 'staffCard', file, cardNotation),
 
   uploadFaces: (context, { file }) => storeUpload(context, 'face', file),
 
@@ -119,7 +133,7 @@ export const officeImportHandlers = implement(contract, 'project', {
     if (uuid && !row) return fail('notFound')
     const other = await blockingBatch(db, scope, kinds)
     return {
-      batch: row ? await detailsOf(db, scope, row) : null,
+      batch: row ? await detailsOf(db, scope, services.vault, row) : null,
       inTheWay: other ? { createdBy: other.created_by, createdAt: other.created_at.toISOString() } : null,
     }
   },
@@ -135,7 +149,9 @@ export const officeImportHandlers = implement(contract, 'project', {
       await database.write(scope, (own) => changeBatch(own, scope, uuid, ['ready'], { state: 'importing' }, now))
     const batch = await lockedBatch(db, scope, uuid, kinds)
     if (!batch) return fail('notFound')
-    const currentAnswer = async () => ({ batch: await detailsOf(db, scope, (await batchRow(db, scope, uuid, kinds))!) })
+    const currentAnswer = async () => ({
+      batch: await detailsOf(db, scope, vault, (await batchRow(db, scope, uuid, kinds))!),
+    })
     if (batch.state === (isImport ? 'finished' : 'cancelled')) {
       skipAudit()
       return currentAnswer()
@@ -182,7 +198,8 @@ export const officeImportHandlers = implement(contract, 'project', {
   list: ({ db, scope, session, services }, filter) => pageOfBatches(db, scope, filter, kindsSeen(session, services)),
 
   async template({ db, scope, request }, { kind }) {
-    return templateOf(templateFor(kind, await lineOwnerAt(db, scope)), request.language as LocaleCode)
+    const notation = await cardNotationOf(db, scope)
+    return templateOf(templateFor(kind, await lineOwnerAt(db, scope)), notation, request.language as LocaleCode)
   },
 
   async faulty({ db, scope, session, services, request, fail }, { uuid }) {

@@ -15,6 +15,7 @@ import { planFaces } from './faces/faces.ts'
 import { planUnassignedCards } from './people/unassigned-cards.ts'
 import { templateFor } from './sheet/heads.ts'
 import { lineOwnerAt } from './sheet/line-owner.ts'
+import { decryptSheet, encryptSheet } from './sheet/encryption.ts'
 import { linesOf, type LineOf } from './sheet/lines.ts'
 import { planPersonnel } from './people/personnel.ts'
 import { planPlates } from './people/plates.ts'
@@ -35,7 +36,7 @@ export async function planOf(
   sheet: Sheet,
   locale: LocaleCode,
 ): Promise<ImportPlan> {
-  const as = { locale, dateOrder: await dateOrderOf(work) }
+  const as = { locale, dateOrder: await dateOrderOf(work), cardNotation: work.cardNotation }
   const owner = await lineOwnerAt(work.db, work.scope)
   switch (kind) {
     case 'personnel':
@@ -72,11 +73,6 @@ async function dateOrderOf({ db, scope }: ImportWork): Promise<DateOrder> {
   const { customize_form } = await ownSite(db, scope).select('project.customize_form').executeTakeFirstOrThrow()
   return formatNumbersOf(customize_form).dateFormat
 }
-
-/** What is kept of a file between the check and the decision: its cells, encrypted. */
-export const encryptSheet = (vault: Services['vault'], sheet: Sheet): Buffer => vault.encrypt(JSON.stringify(sheet))
-export const decryptSheet = (vault: Services['vault'], ciphertext: Buffer): Sheet =>
-  JSON.parse(vault.decrypt(ciphertext)) as Sheet
 
 /**
  * Reads and checks a file that was sent, beside whatever else is going on: nothing is saved but what is wrong with it.

@@ -1,3 +1,4 @@
+import type { CardNotation } from '@lintel/vocabulary/card-numbers.ts'
 import type { ImportProblem } from '@lintel/contract/imports/schema.ts'
 import type { Vault } from '../../access/vault.ts'
 import type { Database } from '../../db/database.ts'
@@ -16,6 +17,8 @@ export interface ImportWork {
   readonly makesCompanies: boolean
   /** Whether the site has ID access. */
   readonly givesIdAccess: boolean
+  /** How the file writes card numbers. */
+  readonly cardNotation: CardNotation
   /** Holds what lines point to until the transaction ends; a check alone holds nothing. */
   readonly holds: boolean
 }

@@ -1,12 +1,14 @@
-import type { ImportKind } from '@lintel/contract/imports/columns.ts'
+import { hasCards, type ImportKind } from '@lintel/contract/imports/columns.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
-import { Button, FileInput, Group } from '@mantine/core'
+import { nameOfNotation, notationNames, type NotationName } from '@lintel/vocabulary/card-numbers.ts'
+import { Button, FileInput, Group, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { api } from '../../api/client.ts'
 import { useSiteOfCalls } from '../../api/named-site.tsx'
 import { useOperation } from '../../api/queries.ts'
 import { useText } from '../../language/language.ts'
 import { messageOf } from '../../language/message.ts'
+import { useCardNotation } from '../people/card-notation.ts'
 import { useSession } from '../../session/session.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { DownloadButton } from '../../ui/files.tsx'
@@ -15,13 +17,26 @@ import { DownloadButton } from '../../ui/files.tsx'
 export function ChooseFile({ kind }: { readonly kind: ImportKind }) {
   const t = useText()
   const site = useSiteOfCalls()
-  const { mutate, ...upload } = useUpload(kind)
+  const siteNotation = nameOfNotation(useCardNotation())
+  // As the site types them, until something else is chosen.
+  const [chosen, setChosen] = useState<NotationName>()
+  const cardNotation = chosen ?? siteNotation
+  const { mutate, ...upload } = useUpload(kind, hasCards(kind) ? { cardNotation } : {})
   return (
     <>
       <div>{t('imports:intro', { max: limits.importBatch })}</div>
       <Group justify="flex-start">
         <DownloadButton label={t('imports:template')} load={() => api.officeImport.template({ kind }, site)} />
       </Group>
+      {hasCards(kind) && (
+        <NativeSelect
+          label={t('imports:cards.question')}
+          description={t('imports:cards.questionHelp')}
+          data={notationNames.map((value) => ({ value, label: t(`common:cardNotation.${value}`) }))}
+          value={cardNotation}
+          onChange={({ currentTarget: { value } }) => setChosen(notationNames.find((one) => one === value))}
+        />
+      )}
       <Sending
         label={t('imports:file')}
         accept=".xlsx"
@@ -35,15 +50,15 @@ export function ChooseFile({ kind }: { readonly kind: ImportKind }) {
 }
 
 /** The call that takes a file of a kind. */
-function useUpload(kind: ImportKind) {
+function useUpload(kind: ImportKind, cards: { readonly cardNotation?: NotationName }) {
   const upload = useOperation(api.officeImport.upload, { handles: 'all' })
   const structure = useOperation(api.officeImport.uploadStructure, { handles: 'all' })
   const residents = useOperation(api.officeImport.uploadResidents, { handles: 'all' })
   const staffCards = useOperation(api.officeImport.uploadStaffCards, { handles: 'all' })
   if (kind === 'structure') return { ...structure, mutate: (file: File) => structure.mutate({ file }) }
-  if (kind === 'resident') return { ...residents, mutate: (file: File) => residents.mutate({ file }) }
-  if (kind === 'staffCard') return { ...staffCards, mutate: (file: File) => staffCards.mutate({ file }) }
-  return { ...upload, mutate: (file: File) => upload.mutate({ kind, file }) }
+  if (kind === 'resident') return { ...residents, mutate: (file: File) => residents.mutate({ file, ...cards }) }
+  if (kind === 'staffCard') return { ...staffCards, mutate: (file: File) => staffCards.mutate({ file, ...cards }) }
+  return { ...upload, mutate: (file: File) => upload.mutate({ kind, file, ...cards }) }
 }
 
 /**

@@ -8,7 +8,9 @@ import { useOperation } from '../../api/queries.ts'
 import { useText, namesText } from '../../language/language.ts'
 import { messageOf } from '../../language/message.ts'
 import { useMay } from '../../session/session.ts'
+import { Code } from '../../ui/content.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { ScrollTable } from '../../ui/scroll-table.tsx'
 import { DownloadButton } from '../../ui/files.tsx'
 import { ProblemTable } from './problem-table.tsx'
 
@@ -84,6 +86,7 @@ function Decision({ batch }: { readonly batch: ImportDetails }) {
           <ProblemTable batch={batch} />
         </>
       )}
+      <CardExamples batch={batch} />
       {newCompanies.length > 0 && (
         <Notice meaning="attention" title={t('imports:newCompanies')}>
           <div>{namesText(newCompanies)}</div>
@@ -111,6 +114,37 @@ function Decision({ batch }: { readonly batch: ImportDetails }) {
           </Button>
         )}
       </Group>
+    </>
+  )
+}
+
+/** What the first card numbers of the file are taken for, so that a wrong notation is seen before it is imported. */
+function CardExamples({ batch: { cardNotation, cardExamples } }: Pick<OutcomeProps, 'batch'>) {
+  const t = useText()
+  if (cardNotation === null || cardExamples.length === 0) return null
+  return (
+    <>
+      <Notice meaning="information">
+        {t('imports:cards.text', { format: t(`common:cardNotation.${cardNotation}`) })}
+      </Notice>
+      <ScrollTable
+        label={t('imports:cards.title')}
+        heads={[
+          t('imports:cards.heads.line'),
+          t('imports:cards.heads.written'),
+          t('imports:cards.heads.hexadecimal'),
+          t('imports:cards.heads.decimal'),
+        ]}
+        rows={cardExamples.map(({ line, written, hexadecimal, decimal }, index) => ({
+          key: String(index),
+          cells: [
+            line,
+            <Code key="written">{written}</Code>,
+            <Code key="hexadecimal">{hexadecimal}</Code>,
+            <Code key="decimal">{decimal}</Code>,
+          ],
+        }))}
+      />
     </>
   )
 }

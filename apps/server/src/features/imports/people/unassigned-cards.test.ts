@@ -68,7 +68,7 @@ describe('a sheet of unassigned cards', () => {
       { cardNumber: twice.toLowerCase(), cardKind: 'rf' },
       { cardNumber: twice, cardKind: 'UHF' },
       rf('XYZ'),
-      rf('0123456789ABCDEF'),
+      rf('1123456789ABCDEF'),
       rf(''),
       rf(free),
       rf(assigned),

@@ -14,6 +14,7 @@ import type { FieldIssue } from '@lintel/contract/errors/errors.ts'
 import { fieldIssues } from '@lintel/contract/kit/issues.ts'
 import type { DateOrder } from '@lintel/i18n/format/format.ts'
 import type { LocaleCode } from '@lintel/i18n/locales.ts'
+import { namedCard, type CardNotation } from '@lintel/vocabulary/card-numbers.ts'
 import type { z } from 'zod'
 import { withNationalPhone } from '../../../kernel/phone.ts'
 import { columnsOf, type Template } from './heads.ts'
@@ -49,10 +50,14 @@ const schemas: { readonly [Kind in ImportKind]: z.ZodType<ValuesOf[Kind]> } = {
   staffCard: StaffCardLine,
 }
 
-/** How a file is read: its heads in the language of its sender, its dates in the order of the site. */
+/**
+ * How a file is read: its heads in the language of its sender, its dates in the order of the site, its card numbers as
+ * its sender said.
+ */
 export interface ReadingAs {
   readonly locale: LocaleCode
   readonly dateOrder: DateOrder
+  readonly cardNotation: CardNotation
 }
 
 interface Lines<Kind extends ImportKind> {
@@ -68,7 +73,7 @@ interface Lines<Kind extends ImportKind> {
 export function linesOf<Kind extends ImportKind>(
   template: Template & { readonly kind: Kind },
   sheet: Sheet,
-  { locale, dateOrder }: ReadingAs,
+  { locale, ...as }: ReadingAs,
 ): Lines<Kind> {
   const { kind, columns, company } = template
   const { places, problems } = columnsOf(template, sheet, locale)
@@ -81,7 +86,7 @@ export function linesOf<Kind extends ImportKind>(
     const values = Object.fromEntries(
       importColumns[kind].map((column) => [
         column.key,
-        valueOf(column, cells[places.get(column.key) ?? -1] || (column.key === 'company' && company) || '', dateOrder),
+        valueOf(column, cells[places.get(column.key) ?? -1] || (column.key === 'company' && company) || '', as),
       ]),
     )
     const foreign = columns.filter((column) => isForeign(column, nonText[places.get(column.key) ?? -1]))
@@ -116,14 +121,19 @@ const isForeign = ({ moment, yesNo }: ImportColumn, nonText: CellValue | undefin
 const yesNoDigits: Readonly<Record<string, string>> = { TRUE: '1', FALSE: '0' }
 
 /** The text of a cell as the value its column has. */
-function valueOf({ parts, moment, yesNo }: ImportColumn, text: string, dateOrder: DateOrder): unknown {
+function valueOf(
+  { parts, moment, yesNo, isCard }: ImportColumn,
+  text: string,
+  { dateOrder, cardNotation }: Omit<ReadingAs, 'locale'>,
+): unknown {
+  const one = (part: string) => (isCard && part !== '' ? namedCard(part, cardNotation) : part)
   if (parts) {
     const values = text.split(separators[parts]).map((part) => part.trim())
-    if (parts === 'list') return [...new Set(values.filter((part) => part !== ''))]
+    if (parts === 'list') return [...new Set(values.filter((part) => part !== ''))].map(one)
     return text === '' ? [] : values
   }
   if (yesNo) return yesNoDigits[text] ?? text
-  return moment ? momentOf(text, moment, dateOrder) : text
+  return moment ? momentOf(text, moment, dateOrder) : one(text)
 }
 
 /** What a schema refuses, as problems of the columns, each once. */
