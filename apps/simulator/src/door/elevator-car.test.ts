@@ -55,7 +55,7 @@ describe('the cab of a lift', () => {
     expect(relaysOn()).toEqual([])
     expect(await hall.reported()).toMatchObject([
       { door: 2, granted: false, person: 'anna' },
-      { door: 1, granted: false, card: 'stranger' },
+      { door: 1, granted: false, card: 'STRANGER' },
     ])
   })
 
