@@ -237,17 +237,17 @@ CREATE OR REPLACE FUNCTION public.anonymize_names(site uuid, people uuid[])
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
-  update door_event set person_name = null, personnel_id = null, credential = null, apartment_uuid = null
+  update door_event set person_name = null, personnel_id = null, credential = null, home_apartment_uuid = null
     where project_uuid = site and person_uuid = any (people)
-      and (person_name is not null or personnel_id is not null or credential is not null or apartment_uuid is not null);
+      and (person_name is not null or personnel_id is not null or credential is not null or home_apartment_uuid is not null);
   -- Homes that alarms and pictures have of them.
-  update alarm_record set apartment_uuid = null from door_event seen
-    where alarm_record.project_uuid = site and alarm_record.apartment_uuid is not null
+  update alarm_record set home_apartment_uuid = null from door_event seen
+    where alarm_record.project_uuid = site and alarm_record.home_apartment_uuid is not null
       and seen.project_uuid = site and seen.uuid = alarm_record.event_uuid and seen.person_uuid = any (people);
-  update captured_image set apartment_uuid = null
+  update captured_image set home_apartment_uuid = null
     from event_media spoken join door_event seen on seen.project_uuid = site and seen.uuid = spoken.event_uuid
       and seen.person_uuid = any (people)
-    where captured_image.project_uuid = site and captured_image.apartment_uuid is not null and spoken.project_uuid = site
+    where captured_image.project_uuid = site and captured_image.home_apartment_uuid is not null and spoken.project_uuid = site
       and spoken.device_uuid = captured_image.device_uuid and spoken.name = captured_image.name;
   update office_message_recipient set name = '' where project_uuid = site and person_uuid = any (people) and name <> '';
   update audit_person set salt = null, content = null
@@ -1824,8 +1824,9 @@ CREATE OR REPLACE FUNCTION public.place_alarm()
  SET "lintel.scope" TO 'system'
 AS $function$
 begin
-  select building, apartment into new.building_uuid, new.apartment_uuid
-    from place_of_record(new.project_uuid, new.device_uuid, new.event_uuid);
+  select building, apartment, home_building, home_apartment
+    into new.building_uuid, new.apartment_uuid, new.home_building_uuid, new.home_apartment_uuid
+    from places_of_record(new.project_uuid, new.device_uuid, new.event_uuid);
   return new;
 end $function$;
 
@@ -1837,8 +1838,9 @@ CREATE OR REPLACE FUNCTION public.place_image()
  SET "lintel.scope" TO 'system'
 AS $function$
 begin
-  select building, apartment into new.building_uuid, new.apartment_uuid
-    from place_of_record(new.project_uuid, new.device_uuid, (select event_uuid from event_media
+  select building, apartment, home_building, home_apartment
+    into new.building_uuid, new.apartment_uuid, new.home_building_uuid, new.home_apartment_uuid
+    from places_of_record(new.project_uuid, new.device_uuid, (select event_uuid from event_media
       where project_uuid = new.project_uuid and device_uuid = new.device_uuid and name = new.name));
   return new;
 end $function$;
@@ -1851,10 +1853,10 @@ CREATE OR REPLACE FUNCTION public.place_image_of_event()
  SET "lintel.scope" TO 'system'
 AS $function$
 begin
-  update captured_image set building_uuid = place.building, apartment_uuid = place.apartment
-    from place_of_record(new.project_uuid, new.device_uuid, new.event_uuid) place
+  update captured_image set home_building_uuid = place.home_building, home_apartment_uuid = place.home_apartment
+    from places_of_record(new.project_uuid, new.device_uuid, new.event_uuid) place
     where project_uuid = new.project_uuid and device_uuid = new.device_uuid and name = new.name
-      and (building_uuid, apartment_uuid) is distinct from (place.building, place.apartment);
+      and (home_building_uuid, home_apartment_uuid) is distinct from (place.home_building, place.home_apartment);
   return null;
 end $function$;
 
@@ -1870,7 +1872,7 @@ AS $function$
   where own.project_uuid = site and own.uuid = device
 $function$;
 
-CREATE OR REPLACE FUNCTION public.place_of_record(site uuid, device uuid, event uuid, OUT building uuid, OUT apartment uuid)
+CREATE OR REPLACE FUNCTION public.places_of_record(site uuid, device uuid, event uuid, OUT building uuid, OUT apartment uuid, OUT home_building uuid, OUT home_apartment uuid)
  RETURNS record
  LANGUAGE plpgsql
  STABLE
@@ -1879,11 +1881,9 @@ begin
   if not exists (select from project where uuid = site and kind in ('community', 'oldCommunity')) then
     return;
   end if;
-  select seen.building_uuid, seen.apartment_uuid into building, apartment
+  select place.building, place.apartment into building, apartment from place_of_device(site, device) place;
+  select seen.home_building_uuid, seen.home_apartment_uuid into home_building, home_apartment
     from door_event seen where seen.project_uuid = site and seen.uuid = event;
-  if building is null and apartment is null then
-    select place.building, place.apartment into building, apartment from place_of_device(site, device) place;
-  end if;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.plan_notices(at timestamp with time zone)
@@ -3167,6 +3167,8 @@ create table alarm_record (
   reader text,
   building_uuid uuid,
   apartment_uuid uuid,
+  home_building_uuid uuid,
+  home_apartment_uuid uuid,
   constraint alarm_record_pkey PRIMARY KEY (project_uuid, uuid),
   constraint alarm_record_project_uuid_fkey FOREIGN KEY (project_uuid) REFERENCES project(uuid) ON DELETE CASCADE,
   constraint alarm_record_acknowledged CHECK (((status = 'new'::text) OR (acknowledged_by IS NOT NULL))),
@@ -3183,6 +3185,8 @@ CREATE INDEX alarm_record_by_apartment ON public.alarm_record USING btree (proje
 CREATE INDEX alarm_record_by_area ON public.alarm_record USING btree (project_uuid, area_uuid, occurred_at) WHERE (area_uuid IS NOT NULL);
 CREATE INDEX alarm_record_by_building ON public.alarm_record USING btree (project_uuid, building_uuid, occurred_at, uuid) WHERE (building_uuid IS NOT NULL);
 CREATE INDEX alarm_record_by_door ON public.alarm_record USING btree (project_uuid, door_uuid, occurred_at, uuid);
+CREATE INDEX alarm_record_by_home ON public.alarm_record USING btree (project_uuid, home_apartment_uuid, occurred_at, uuid) WHERE (home_apartment_uuid IS NOT NULL);
+CREATE INDEX alarm_record_by_home_building ON public.alarm_record USING btree (project_uuid, home_building_uuid, occurred_at, uuid) WHERE (home_building_uuid IS NOT NULL);
 CREATE INDEX alarm_record_going_on ON public.alarm_record USING btree (project_uuid, device_uuid, type) WHERE (cleared_at IS NULL);
 CREATE INDEX alarm_record_new ON public.alarm_record USING btree (project_uuid, occurred_at, uuid) WHERE (status = 'new'::text);
 CREATE INDEX alarm_record_open ON public.alarm_record USING btree (project_uuid, door_uuid) WHERE ((cleared_at IS NULL) AND (type = ANY (ARRAY['doorForced'::text, 'doorHeldOpen'::text])));
@@ -3838,6 +3842,8 @@ create table captured_image (
   building_uuid uuid,
   apartment_uuid uuid,
   is_clean boolean default true not null,
+  home_building_uuid uuid,
+  home_apartment_uuid uuid,
   constraint captured_image_pkey PRIMARY KEY (project_uuid, uuid),
   constraint captured_image_project_uuid_device_uuid_name_key UNIQUE (project_uuid, device_uuid, name),
   constraint captured_image_project_uuid_fkey FOREIGN KEY (project_uuid) REFERENCES project(uuid) ON DELETE CASCADE,
@@ -3853,6 +3859,8 @@ CREATE INDEX captured_image_by_apartment ON public.captured_image USING btree (p
 CREATE INDEX captured_image_by_arrival ON public.captured_image USING btree (project_uuid, device_uuid, received_at);
 CREATE INDEX captured_image_by_building ON public.captured_image USING btree (project_uuid, building_uuid, taken_at, uuid) WHERE (building_uuid IS NOT NULL);
 CREATE INDEX captured_image_by_device ON public.captured_image USING btree (project_uuid, device_uuid, taken_at, uuid);
+CREATE INDEX captured_image_by_home ON public.captured_image USING btree (project_uuid, home_apartment_uuid, taken_at, uuid) WHERE (home_apartment_uuid IS NOT NULL);
+CREATE INDEX captured_image_by_home_building ON public.captured_image USING btree (project_uuid, home_building_uuid, taken_at, uuid) WHERE (home_building_uuid IS NOT NULL);
 CREATE INDEX captured_image_by_time ON public.captured_image USING btree (project_uuid, taken_at, uuid);
 CREATE INDEX captured_image_unclean ON public.captured_image USING btree (uuid) WHERE (NOT is_clean);
 alter table captured_image enable row level security, force row level security;
@@ -4617,6 +4625,8 @@ create table door_event (
   call_answered_by text,
   reader text,
   read_as_credential_uuid uuid,
+  home_building_uuid uuid,
+  home_apartment_uuid uuid,
   constraint door_event_pkey PRIMARY KEY (project_uuid, occurred_at, uuid),
   constraint door_event_call_kind_check CHECK ((call_kind = ANY (ARRAY['app'::text, 'landline'::text, 'device'::text]))),
   constraint door_event_call_result_check CHECK ((call_result = ANY (ARRAY['answered'::text, 'missed'::text, 'rejected'::text, 'noAnswer'::text]))),
@@ -4634,6 +4644,8 @@ CREATE INDEX door_event_by_building ON ONLY public.door_event USING btree (proje
 CREATE INDEX door_event_by_company ON ONLY public.door_event USING btree (project_uuid, company_uuid, occurred_at, uuid) WHERE (company_uuid IS NOT NULL);
 CREATE INDEX door_event_by_device ON ONLY public.door_event USING btree (project_uuid, device_uuid, occurred_at, uuid);
 CREATE INDEX door_event_by_door ON ONLY public.door_event USING btree (project_uuid, door_uuid, occurred_at, uuid);
+CREATE INDEX door_event_by_home ON ONLY public.door_event USING btree (project_uuid, home_apartment_uuid, occurred_at, uuid) WHERE (home_apartment_uuid IS NOT NULL);
+CREATE INDEX door_event_by_home_building ON ONLY public.door_event USING btree (project_uuid, home_building_uuid, occurred_at, uuid) WHERE (home_building_uuid IS NOT NULL);
 CREATE INDEX door_event_by_person ON ONLY public.door_event USING btree (project_uuid, person_uuid, occurred_at, uuid);
 CREATE INDEX door_event_by_uuid ON ONLY public.door_event USING btree (project_uuid, uuid);
 CREATE INDEX door_event_calls ON ONLY public.door_event USING btree (project_uuid, occurred_at, uuid) WHERE (type = 'call'::text);

@@ -109,17 +109,17 @@ revoke all on function erase_person(uuid,uuid) from public;
 -- Names of people who are gone, where they stand beside their ids. The audit chain goes on: it holds salted digests.
 create or replace function anonymize_names(site uuid, people uuid[]) returns void language plpgsql set search_path = public, pg_temp as $$
 begin
-  update door_event set person_name = null, personnel_id = null, credential = null, apartment_uuid = null
+  update door_event set person_name = null, personnel_id = null, credential = null, home_apartment_uuid = null
     where project_uuid = site and person_uuid = any (people)
-      and (person_name is not null or personnel_id is not null or credential is not null or apartment_uuid is not null);
+      and (person_name is not null or personnel_id is not null or credential is not null or home_apartment_uuid is not null);
   -- Homes that alarms and pictures have of them.
-  update alarm_record set apartment_uuid = null from door_event seen
-    where alarm_record.project_uuid = site and alarm_record.apartment_uuid is not null
+  update alarm_record set home_apartment_uuid = null from door_event seen
+    where alarm_record.project_uuid = site and alarm_record.home_apartment_uuid is not null
       and seen.project_uuid = site and seen.uuid = alarm_record.event_uuid and seen.person_uuid = any (people);
-  update captured_image set apartment_uuid = null
+  update captured_image set home_apartment_uuid = null
     from event_media spoken join door_event seen on seen.project_uuid = site and seen.uuid = spoken.event_uuid
       and seen.person_uuid = any (people)
-    where captured_image.project_uuid = site and captured_image.apartment_uuid is not null and spoken.project_uuid = site
+    where captured_image.project_uuid = site and captured_image.home_apartment_uuid is not null and spoken.project_uuid = site
       and spoken.device_uuid = captured_image.device_uuid and spoken.name = captured_image.name;
   update office_message_recipient set name = '' where project_uuid = site and person_uuid = any (people) and name <> '';
   update audit_person set salt = null, content = null

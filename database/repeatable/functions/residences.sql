@@ -182,35 +182,34 @@ create or replace function place_of_device(site uuid, device uuid, out building 
   where own.project_uuid = site and own.uuid = device
 $$;
 
--- What a record of a device in a community is listed with: home of the person in its event or, without one, place of
--- the device.
-create or replace function place_of_record(site uuid, device uuid, event uuid, out building uuid, out apartment uuid)
-  language plpgsql stable as $$
+-- What a record of a device in a community is listed with: place of the device, and home of the person in its event.
+create or replace function places_of_record(site uuid, device uuid, event uuid, out building uuid, out apartment uuid,
+  out home_building uuid, out home_apartment uuid) language plpgsql stable as $$
 begin
   if not exists (select from project where uuid = site and kind in ('community', 'oldCommunity')) then
     return;
   end if;
-  select seen.building_uuid, seen.apartment_uuid into building, apartment
+  select place.building, place.apartment into building, apartment from place_of_device(site, device) place;
+  select seen.home_building_uuid, seen.home_apartment_uuid into home_building, home_apartment
     from door_event seen where seen.project_uuid = site and seen.uuid = event;
-  if building is null and apartment is null then
-    select place.building, place.apartment into building, apartment from place_of_device(site, device) place;
-  end if;
 end $$;
 
--- An alarm carries its place, whatever makes it.
+-- An alarm carries its place and a home, whatever makes it.
 create or replace function place_alarm() returns trigger language plpgsql security definer
   set search_path = public, pg_temp set lintel.scope = 'system' as $$
 begin
-  select building, apartment into new.building_uuid, new.apartment_uuid
-    from place_of_record(new.project_uuid, new.device_uuid, new.event_uuid);
+  select building, apartment, home_building, home_apartment
+    into new.building_uuid, new.apartment_uuid, new.home_building_uuid, new.home_apartment_uuid
+    from places_of_record(new.project_uuid, new.device_uuid, new.event_uuid);
   return new;
 end $$;
 
 create or replace function place_image() returns trigger language plpgsql security definer
   set search_path = public, pg_temp set lintel.scope = 'system' as $$
 begin
-  select building, apartment into new.building_uuid, new.apartment_uuid
-    from place_of_record(new.project_uuid, new.device_uuid, (select event_uuid from event_media
+  select building, apartment, home_building, home_apartment
+    into new.building_uuid, new.apartment_uuid, new.home_building_uuid, new.home_apartment_uuid
+    from places_of_record(new.project_uuid, new.device_uuid, (select event_uuid from event_media
       where project_uuid = new.project_uuid and device_uuid = new.device_uuid and name = new.name));
   return new;
 end $$;
@@ -219,10 +218,10 @@ end $$;
 create or replace function place_image_of_event() returns trigger language plpgsql security definer
   set search_path = public, pg_temp set lintel.scope = 'system' as $$
 begin
-  update captured_image set building_uuid = place.building, apartment_uuid = place.apartment
-    from place_of_record(new.project_uuid, new.device_uuid, new.event_uuid) place
+  update captured_image set home_building_uuid = place.home_building, home_apartment_uuid = place.home_apartment
+    from places_of_record(new.project_uuid, new.device_uuid, new.event_uuid) place
     where project_uuid = new.project_uuid and device_uuid = new.device_uuid and name = new.name
-      and (building_uuid, apartment_uuid) is distinct from (place.building, place.apartment);
+      and (home_building_uuid, home_apartment_uuid) is distinct from (place.home_building, place.home_apartment);
   return null;
 end $$;
 

@@ -170,6 +170,8 @@ export interface AlarmRecord {
   reader: string | null
   building_uuid: string | null
   apartment_uuid: string | null
+  home_building_uuid: string | null
+  home_apartment_uuid: string | null
 }
 
 export interface Apartment {
@@ -436,6 +438,8 @@ export interface CapturedImage {
   building_uuid: string | null
   apartment_uuid: string | null
   is_clean: Generated<boolean>
+  home_building_uuid: string | null
+  home_apartment_uuid: string | null
 }
 
 export interface Company {
@@ -790,6 +794,8 @@ export interface DoorEvent {
   call_answered_by: string | null
   reader: string | null
   read_as_credential_uuid: string | null
+  home_building_uuid: string | null
+  home_apartment_uuid: string | null
 }
 
 export interface DoorInterlock {

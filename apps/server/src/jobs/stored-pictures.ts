@@ -47,7 +47,7 @@ const tables: readonly PictureTable[] = [
 ]
 
 /**
- * Encodes pictures again that were taken in before pictures lost everything but their pixels (decisions.md 66), one in a
+ * Encodes pictures again that were taken in before pictures lost everything but their pixels, one in a
  * transaction, until none is left. May run at any moment, and twice. One that cannot be decoded has no pixels to keep: it
  * stays as it is, as its record says that there is one, and is named in the log.
  */

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { Moment, Uuid, Version, longText } from '../base/atoms.ts'
 import { moments, withinYear } from '../kit/range.ts'
 import { Reader } from '../doors/settings.ts'
+import { PlaceNames } from '../door-logs/schema.ts'
 import { pageQuery } from '../kit/page.ts'
 import { limits } from '../base/limits.ts'
 import { alarmLevels, alarmStates, disarmStates } from './states.ts'
@@ -32,9 +33,8 @@ export const Alarm = z.object({
   deviceUuid: Uuid.nullable(),
   deviceName: z.string().nullable(),
   companyName: z.string().nullable(),
-  /** Home of the person in its event, else place of the device; as they are called now. */
-  buildingName: z.string().nullable(),
-  apartmentName: z.string().nullable(),
+  /** Where the device stood, and the home of the person in its event. */
+  ...PlaceNames.shape,
   eventUuid: Uuid.nullable(),
   occurredAt: Moment,
   /** When it ended by itself: the door was closed, the device came back. Such an alarm still has to be seen to. */
@@ -57,8 +57,12 @@ export const AlarmFilter = withinYear(
     status: z.enum(alarmStates).optional(),
     door: Uuid.optional(),
     company: Uuid.optional(),
+    /** Where the door or device stands. */
     building: Uuid.optional(),
     apartment: Uuid.optional(),
+    /** Home of who it is about. */
+    homeBuilding: Uuid.optional(),
+    homeApartment: Uuid.optional(),
     ...moments,
   }),
 )

@@ -57,6 +57,8 @@ export const saidNames = [
   'group',
   'departmentUuid',
   'holdDelaySec',
+  'homeApartment',
+  'homeBuilding',
   'idNumber',
   'isDrill',
   'isSuspended',

@@ -1,7 +1,7 @@
 import { personKinds } from '@lintel/vocabulary/events.ts'
 import { z } from 'zod'
 import { Keyword, Moment, Uuid } from '../base/atoms.ts'
-import { timeQualities } from '../door-logs/schema.ts'
+import { PlaceNames, timeQualities } from '../door-logs/schema.ts'
 import { moments, withinYear } from '../kit/range.ts'
 import { pageQuery } from '../kit/page.ts'
 
@@ -23,9 +23,8 @@ export const CallRow = z.object({
   personKind: z.enum(personKinds).nullable(),
   /** Name of the called person's company at that time. */
   companyName: z.string().nullable(),
-  /** Home of the called person, as it is called now. */
-  buildingName: z.string().nullable(),
-  apartmentName: z.string().nullable(),
+  /** Where the device stood that called, and the home that was called. */
+  ...PlaceNames.shape,
   kind: z.enum(callKinds).nullable(),
   result: z.enum(callResults).nullable(),
   seconds: z.int().nullable(),
@@ -45,8 +44,12 @@ export const CallFilter = withinYear(
     device: Uuid.optional(),
     door: Uuid.optional(),
     company: Uuid.optional(),
+    /** Where the door or device stands. */
     building: Uuid.optional(),
     apartment: Uuid.optional(),
+    /** Home of who it is about. */
+    homeBuilding: Uuid.optional(),
+    homeApartment: Uuid.optional(),
     /** To people of a department, and of those below it, as they are placed today. */
     department: Uuid.optional(),
     person: Uuid.optional(),

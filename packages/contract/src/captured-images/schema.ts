@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Moment, Uuid } from '../base/atoms.ts'
-import { timeQualities } from '../door-logs/schema.ts'
+import { PlaceNames, timeQualities } from '../door-logs/schema.ts'
 import { moments, withinYear } from '../kit/range.ts'
 import { pageQuery } from '../kit/page.ts'
 
@@ -18,9 +18,8 @@ export const CapturedImage = z.object({
   deviceName: z.string(),
   /** The event of the door log that speaks of it. */
   eventUuid: Uuid.nullable(),
-  /** Home of the person in its event, else place of the device; as they are called now. */
-  buildingName: z.string().nullable(),
-  apartmentName: z.string().nullable(),
+  /** Where the device stood, and the home of the person in its event. */
+  ...PlaceNames.shape,
   width: z.int(),
   height: z.int(),
 })
@@ -29,8 +28,12 @@ export type CapturedImage = z.infer<typeof CapturedImage>
 export const CapturedImageFilter = withinYear(
   pageQuery.extend({
     device: Uuid.optional(),
+    /** Where the door or device stands. */
     building: Uuid.optional(),
     apartment: Uuid.optional(),
+    /** Home of who it is about. */
+    homeBuilding: Uuid.optional(),
+    homeApartment: Uuid.optional(),
     cause: z.enum(imageCauses).optional(),
     /** Pictures of one event. */
     event: Uuid.optional(),

@@ -32,6 +32,14 @@ export const eventTypes = [
 /** How far the device's clock can be trusted (device-link.md 4.5, 4.10). */
 export const timeQualities = ['synced', 'drift', 'unset'] as const
 
+/** Place of the door or device of a record, and home of who it is about, as they are called now. */
+export const PlaceNames = z.object({
+  buildingName: z.string().nullable(),
+  apartmentName: z.string().nullable(),
+  homeBuildingName: z.string().nullable(),
+  homeApartmentName: z.string().nullable(),
+})
+
 export const DoorEvent = z.object({
   uuid: Uuid,
   type: z.enum(eventTypes),
@@ -100,9 +108,8 @@ export const DoorLogRow = DoorEvent.extend({
   personnelId: z.string().nullable(),
   /** As the company was called then. */
   companyName: z.string().nullable(),
-  /** Home of the person, or of the host that it visited, by its present name. */
-  buildingName: z.string().nullable(),
-  apartmentName: z.string().nullable(),
+  /** Where the door stood then, and the home of the person or of the host that it visited; by their present names. */
+  ...PlaceNames.shape,
   /** Person whose card an unknown one equals in another notation (card-numbers.md 5). */
   readAs: z.object({ personUuid: Uuid, personKind: z.enum(personKinds), personName: z.string() }).nullable(),
 })
@@ -137,9 +144,12 @@ export const DoorLogFilter = withinYear(
     device: Uuid.optional(),
     person: Uuid.optional(),
     company: Uuid.optional(),
-    /** Home of the people or of their hosts at that time. */
+    /** Where the door or device stands. */
     building: Uuid.optional(),
     apartment: Uuid.optional(),
+    /** Home of who it is about. */
+    homeBuilding: Uuid.optional(),
+    homeApartment: Uuid.optional(),
     /** People of a department, and of those below it, as they are placed today. */
     department: Uuid.optional(),
     type: z.enum(eventTypes).optional(),

@@ -99,8 +99,8 @@ const quarter = sql.raw(`date_bin('15 minutes', "occurredAt", timestamptz '2000-
 
 /**
  * Stores events, notes their numbers as received, and keeps the doors' and the dashboards' counters, all in one
- * statement: a round trip for each would double the time that a site's feed is waited for. An event without a person or
- * called home has the place of the device. Returns the doors that the events concern as they are now.
+ * statement: a round trip for each would double the time that a site's feed is waited for. An event has the place of its
+ * device, whether or not a home is known. Returns the doors that the events concern as they are now.
  */
 export async function insertEvents(
   db: Db,
@@ -121,14 +121,13 @@ export async function insertEvents(
     ), stored as (
       insert into door_event (project_uuid, occurred_at, uuid, received_at, time_quality, type, epoch, number,
         last_number, device_uuid, device_name, door_uuid, door_name, person_name, credential, method, granted, reason,
-        command_uuid, operator_name, direction, person_uuid, person_kind, personnel_id, company_uuid, company_name, building_uuid, apartment_uuid, credential_uuid, rule_uuid, policy_version,
+        command_uuid, operator_name, direction, person_uuid, person_kind, personnel_id, company_uuid, company_name, building_uuid, apartment_uuid, home_building_uuid, home_apartment_uuid, credential_uuid, rule_uuid, policy_version,
         second_method, second_credential_uuid, call_result, call_kind, call_seconds, call_unlocked, call_answered_by, under_duress, evidence, reader, read_as_credential_uuid)
       select ${projectUuid}, "occurredAt", "uuid", "receivedAt", "timeQuality", "type", ${epoch}, "number",
         "lastNumber", ${source.deviceUuid}, ${source.deviceName}, "doorUuid", "doorName", "personName", "credential",
         "method", "granted", "reason", "commandUuid", "operatorName", "direction", "personUuid", "personKind", "personnelId", "companyUuid",
         (select company.name from company where company.project_uuid = ${projectUuid} and company.uuid = "companyUuid"),
-        coalesce("buildingUuid", case when "personUuid" is null and "apartmentUuid" is null then place.building end),
-        coalesce("apartmentUuid", case when "personUuid" is null and "buildingUuid" is null then place.apartment end), "credentialUuid", "ruleUuid",
+        place.building, place.apartment, "buildingUuid", "apartmentUuid", "credentialUuid", "ruleUuid",
         "policyVersion", "secondMethod", "secondCredentialUuid", "callResult", "callKind", "callSeconds", "callUnlocked", "callAnsweredBy", "underDuress", "evidence", "reader", "readAsCredentialUuid"
       from input cross join place_of_device(${projectUuid}, ${source.deviceUuid}) place
     ), pictured as (

@@ -7,7 +7,7 @@ import { newestFirst, pageOf } from '../../db/lists/paging.ts'
 import type { ProjectScope, Scope } from '../../db/scope/scope.ts'
 import { withBelow } from '../people/departments.ts'
 import { fullName } from '../people/full-name.ts'
-import { homeOf, showHome } from '../residences/home-of-record.ts'
+import { placesOf, showPlaces } from '../residences/places-of-record.ts'
 import { eventsWith } from './searching.ts'
 
 const eventColumns = [
@@ -30,9 +30,6 @@ const eventColumns = [
 
 /** What the log shows beside: which way and who. */
 const shownOfPerson = ['direction', 'person_uuid', 'person_kind', 'personnel_id', 'company_name'] as const
-
-/** Home of the person, or of the host that it visited, by its present name. */
-export const homeOfEvent = () => homeOf('door_event')
 
 /** Person whose card an unknown one equals in another notation; null for one that the scope does not see. */
 const readAsOf = (scope: Scope) =>
@@ -98,7 +95,7 @@ function byMethod(method: string) {
 async function eventsOf(db: Db, scope: ProjectScope, filter: Filter) {
   let query = rowsOf(db, scope, 'door_event')
     .select([...eventColumns, ...shownOfPerson])
-    .select(homeOfEvent())
+    .select(placesOf('door_event'))
     .select(readAsOf(scope))
   if (filter.department) query = query.where(await ofDepartment(db, scope, filter.department))
   if (filter.keyword) query = query.where(await eventsWith(db, scope, filter.keyword))
@@ -108,6 +105,8 @@ async function eventsOf(db: Db, scope: ProjectScope, filter: Filter) {
   if (filter.company) query = query.where('company_uuid', '=', filter.company)
   if (filter.building) query = query.where('building_uuid', '=', filter.building)
   if (filter.apartment) query = query.where('apartment_uuid', '=', filter.apartment)
+  if (filter.homeBuilding) query = query.where('home_building_uuid', '=', filter.homeBuilding)
+  if (filter.homeApartment) query = query.where('home_apartment_uuid', '=', filter.homeApartment)
   if (filter.method) query = query.where(byMethod(filter.method))
   if (filter.direction) query = query.where('direction', '=', filter.direction)
   if (filter.type) query = query.where('type', '=', filter.type)
@@ -132,7 +131,7 @@ export async function newestEvents(db: Db, scope: Scope, count: number) {
 export function eventRow(db: Db, scope: Scope, uuid: string) {
   return rowsOf(db, scope, 'door_event')
     .select([...eventColumns, ...shownOfPerson])
-    .select(homeOfEvent())
+    .select(placesOf('door_event'))
     .select(readAsOf(scope))
     .select(['number', 'last_number', 'operator_name', 'command_uuid', 'credential_uuid', 'policy_version'])
     .select(['second_method', 'second_credential_uuid', 'rule_uuid', 'evidence', 'reader'])
@@ -164,10 +163,8 @@ export function showEvent(row: Pick<EventRow, (typeof eventColumns)[number]>) {
 
 /** An event with its person, as the log lists it. */
 export function showLogRow(
-  row: Pick<
-    EventRow,
-    (typeof eventColumns)[number] | (typeof shownOfPerson)[number] | 'building_name' | 'apartment' | 'read_as'
-  >,
+  row: Pick<EventRow, (typeof eventColumns)[number] | (typeof shownOfPerson)[number] | 'read_as'> &
+    Parameters<typeof showPlaces>[0],
 ) {
   return {
     ...showEvent(row),
@@ -177,6 +174,6 @@ export function showLogRow(
     personnelId: row.personnel_id,
     companyName: row.company_name,
     readAs: row.read_as,
-    ...showHome(row),
+    ...showPlaces(row),
   }
 }

@@ -36,7 +36,7 @@ const ways: Readonly<Record<Picture['type'], readonly ((image: Sharp) => Sharp)[
 
 /**
  * Decodes a picture, turns it as its sender's camera says, and encodes it again: place, time, camera, thumbnail, comments,
- * colour profile and what hangs on behind its end are gone (decisions.md 66). The work is done beside the thread that
+ * colour profile and what hangs on behind its end are gone. The work is done beside the thread that
  * answers requests, with limits of pixels and time, so many pictures at once; all others wait.
  * @param sideMax pixels of the longer side
  * @param maxBytes how long it may be, before and afterwards

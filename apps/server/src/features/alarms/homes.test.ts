@@ -41,18 +41,32 @@ const placeOf = async (uuid: string) => {
   const { buildingName, apartmentName } = (await manager.call(alarm.get, { uuid })).data
   return [buildingName, apartmentName]
 }
+const homeOf = async (uuid: string) => {
+  const { homeBuildingName, homeApartmentName } = (await manager.call(alarm.get, { uuid })).data
+  return [homeBuildingName, homeApartmentName]
+}
 const eventOf = () =>
-  spareEvent(testApp, { person_uuid: home.person, building_uuid: home.building, apartment_uuid: home.apartment })
-
-describe('an alarm of a community', () => {
-  it('has the home of the person in its event, wherever the device stands', async () => {
-    const event = await eventOf()
-    expect(await placeOf(await raiseAlarm(event))).toEqual([home.buildingName, home.number])
-    await placeDevice(testApp, { apartment_uuid: home.next })
-    expect(await placeOf(await raiseAlarm(event))).toEqual([home.buildingName, home.number])
+  spareEvent(testApp, {
+    person_uuid: home.person,
+    home_building_uuid: home.building,
+    home_apartment_uuid: home.apartment,
   })
 
-  it('has the place of its device otherwise, and keeps it when the device is moved', async () => {
+describe('an alarm of a community', () => {
+  it('has the home of the person in its event beside the place of the device', async () => {
+    const event = await eventOf()
+    const atSite = await raiseAlarm(event)
+    expect([await placeOf(atSite), await homeOf(atSite)]).toEqual([
+      [null, null],
+      [home.buildingName, home.number],
+    ])
+    await placeDevice(testApp, { apartment_uuid: home.next })
+    const atNext = await raiseAlarm(event)
+    expect(await homeOf(atNext)).toEqual([home.buildingName, home.number])
+    expect((await placeOf(atNext))[1]).not.toBe(home.number)
+  })
+
+  it('keeps the place of its device when that is moved', async () => {
     expect(await placeOf(await raiseAlarm())).toEqual([null, null])
     await placeDevice(testApp, { building_uuid: home.building })
     const atBuilding = await raiseAlarm(await spareEvent(testApp))
@@ -68,24 +82,24 @@ describe('an alarm of a community', () => {
     await placeDevice(testApp, { apartment_uuid: home.next })
     const next = await raiseAlarm()
     const found = async (filter: object) => (await manager.call(alarm.list, filter)).data.rows.map(({ uuid }) => uuid)
-    expect(await found({ apartment: home.apartment })).toContain(own)
-    expect(await found({ apartment: home.apartment })).not.toContain(next)
+    for (const homeFilter of [{ homeApartment: home.apartment }, { homeBuilding: home.building }]) {
+      expect(await found(homeFilter)).toContain(own)
+      expect(await found(homeFilter)).not.toContain(next)
+    }
     expect(await found({ apartment: home.next })).toContain(next)
-    expect(await found({ building: home.building })).toEqual(expect.arrayContaining([own, next]))
+    expect(await found({ building: home.building })).toContain(next)
+    expect(await found({ building: home.building })).not.toContain(own)
     expect(await found({ building: crypto.randomUUID() })).toEqual([])
-    const file = (await manager.call(alarm.export, { apartment: home.apartment })).data as unknown as File
+    const file = (await manager.call(alarm.export, { homeApartment: home.apartment })).data as unknown as File
     const [sheet] = await readSheets(Buffer.from(await file.arrayBuffer()))
     const [heads, line] = sheet!.data
-    expect([line![heads!.indexOf('Building')], String(line![heads!.indexOf('Apartment')])]).toEqual([
-      home.buildingName,
-      home.number,
-    ])
+    expect(line![heads!.indexOf('Home')]).toBe(`${home.buildingName} / ${home.number}`)
   })
 
   it('forgets the apartment when the person is erased, and keeps the building', async () => {
     const uuid = await raiseAlarm(await eventOf())
     await eraseByCommand(testApp.test.database, home.person)
-    expect(await placeOf(uuid)).toEqual([home.buildingName, null])
+    expect(await homeOf(uuid)).toEqual([home.buildingName, null])
   })
 })
 

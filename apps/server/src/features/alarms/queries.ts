@@ -9,7 +9,7 @@ import type { CommandState } from '@lintel/contract/commands/states.ts'
 import { isWithin, rowsOf, type Db } from '../../db/db.ts'
 import { streamRows } from '../../db/lists/stream-rows.ts'
 import { newestFirst, pageOf } from '../../db/lists/paging.ts'
-import { homeOf, showHome } from '../../domain/residences/home-of-record.ts'
+import { placesOf, showPlaces } from '../../domain/residences/places-of-record.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
 
 /** The last order to end the siren, asked for the shown rows alone; commands are the site's, not a company's. */
@@ -36,7 +36,7 @@ const hasSiren = (scope: ProjectScope) =>
 const alarmRows = (db: Db, scope: ProjectScope) =>
   rowsOf(db, scope, 'alarm_record')
     .selectAll('alarm_record')
-    .select([disarming(scope), hasSiren(scope), ...homeOf('alarm_record')])
+    .select([disarming(scope), hasSiren(scope), ...placesOf('alarm_record')])
 
 type Filter = z.output<typeof AlarmFilter>
 
@@ -59,6 +59,8 @@ function alarmsOf(db: Db, scope: ProjectScope, filter: Filter) {
   if (filter.company) query = query.where('company_uuid', '=', filter.company)
   if (filter.building) query = query.where('building_uuid', '=', filter.building)
   if (filter.apartment) query = query.where('apartment_uuid', '=', filter.apartment)
+  if (filter.homeBuilding) query = query.where('home_building_uuid', '=', filter.homeBuilding)
+  if (filter.homeApartment) query = query.where('home_apartment_uuid', '=', filter.homeApartment)
   if (filter.from) query = query.where('occurred_at', '>=', new Date(filter.from))
   if (filter.to) query = query.where('occurred_at', '<=', new Date(filter.to))
   return query
@@ -84,7 +86,7 @@ export function showAlarm(row: AlarmRow) {
     deviceUuid: row.device_uuid,
     deviceName: row.device_name,
     companyName: row.company_name,
-    ...showHome(row),
+    ...showPlaces(row),
     eventUuid: row.event_uuid,
     occurredAt: row.occurred_at.toISOString(),
     clearedAt: row.cleared_at?.toISOString() ?? null,

@@ -1,3 +1,4 @@
+import { homeLabel } from '@lintel/contract/apartments/label.ts'
 import type { Alarm } from '@lintel/contract/alarms/schema.ts'
 import type { ExportedList, Words } from '../../domain/exports/export-list.ts'
 
@@ -14,6 +15,7 @@ export const alarmSheet: ExportedList<Alarm> = {
     { head: 'alarms:columns.company', cell: ({ companyName }) => companyName, ofCompanies: true },
     { head: 'things:building', cell: ({ buildingName }) => buildingName, ofHomes: true },
     { head: 'things:apartment', cell: ({ apartmentName }) => apartmentName, ofHomes: true },
+    { head: 'things:home', cell: homeLabel, ofHomes: true },
     { head: 'alarms:columns.cleared', cell: ({ clearedAt }, { moment }) => moment(clearedAt) },
     {
       head: 'alarms:columns.siren',

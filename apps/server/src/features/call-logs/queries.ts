@@ -1,4 +1,3 @@
-import { apartmentLabel } from '@lintel/contract/apartments/label.ts'
 import type { CallFilter } from '@lintel/contract/call-logs/schema.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
@@ -7,7 +6,8 @@ import { streamRows } from '../../db/lists/stream-rows.ts'
 import { newestFirst, pageOf } from '../../db/lists/paging.ts'
 import { hasWords } from '../../db/lists/search.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
-import { homeOfEvent, imageOfEvent, ofDepartment } from '../../domain/door-events/queries.ts'
+import { imageOfEvent, ofDepartment } from '../../domain/door-events/queries.ts'
+import { placesOf, showPlaces } from '../../domain/residences/places-of-record.ts'
 
 const callRows = (db: Db, scope: ProjectScope) =>
   rowsOf(db, scope, 'door_event')
@@ -28,7 +28,7 @@ const callRows = (db: Db, scope: ProjectScope) =>
       'door_event.call_answered_by',
       'door_event.company_name',
     ])
-    .select(homeOfEvent())
+    .select(placesOf('door_event'))
     .where('door_event.type', '=', sql.lit('call'))
 
 type Filter = z.output<typeof CallFilter>
@@ -62,6 +62,8 @@ async function callsOf(db: Db, scope: ProjectScope, filter: Filter) {
   if (filter.company) query = query.where('door_event.company_uuid', '=', filter.company)
   if (filter.building) query = query.where('door_event.building_uuid', '=', filter.building)
   if (filter.apartment) query = query.where('door_event.apartment_uuid', '=', filter.apartment)
+  if (filter.homeBuilding) query = query.where('door_event.home_building_uuid', '=', filter.homeBuilding)
+  if (filter.homeApartment) query = query.where('door_event.home_apartment_uuid', '=', filter.homeApartment)
   if (filter.department) query = query.where(await ofDepartment(db, scope, filter.department))
   if (filter.person) query = query.where('door_event.person_uuid', '=', filter.person)
   if (filter.kind) query = query.where('door_event.call_kind', '=', filter.kind)
@@ -84,8 +86,7 @@ const showCall = (row: Row) => ({
   personUuid: row.person_uuid,
   personKind: row.person_kind,
   companyName: row.company_name,
-  buildingName: row.building_name,
-  apartmentName: row.apartment && apartmentLabel(row.apartment),
+  ...showPlaces(row),
   kind: row.call_kind,
   result: row.call_result,
   seconds: row.call_seconds,

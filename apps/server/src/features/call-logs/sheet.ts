@@ -1,3 +1,4 @@
+import { homeLabel } from '@lintel/contract/apartments/label.ts'
 import type { CallRow } from '@lintel/contract/call-logs/schema.ts'
 import { personWords, type ExportedList } from '../../domain/exports/export-list.ts'
 
@@ -18,6 +19,7 @@ export const callSheet: ExportedList<CallRow> = {
     { head: 'callLogs:columns.company', cell: ({ companyName }) => companyName, ofCompanies: true },
     { head: 'things:building', cell: ({ buildingName }) => buildingName, ofHomes: true },
     { head: 'things:apartment', cell: ({ apartmentName }) => apartmentName, ofHomes: true },
+    { head: 'things:home', cell: homeLabel, ofHomes: true },
     { head: 'callLogs:columns.kind', cell: ({ kind }, { t }) => kind && t(`callLogs:kind.${kind}`) },
     { head: 'callLogs:columns.result', cell: ({ result }, { t }) => result && t(`callLogs:result.${result}`) },
     { head: 'callLogs:columns.answeredBy', cell: ({ answeredBy }) => answeredBy, ofHomes: true },

@@ -30,17 +30,30 @@ const placeOf = async (imageUuid: string) => {
   const { buildingName, apartmentName } = rows.find(({ uuid }) => uuid === imageUuid)!
   return [buildingName, apartmentName]
 }
+const homeOf = async (imageUuid: string) => {
+  const { rows } = (await manager.call(capturedImage.list, { size: 40 })).data
+  const { homeBuildingName, homeApartmentName } = rows.find(({ uuid }) => uuid === imageUuid)!
+  return [homeBuildingName, homeApartmentName]
+}
 const eventOf = () =>
-  spareEvent(testApp, { person_uuid: home.person, building_uuid: home.building, apartment_uuid: home.apartment })
+  spareEvent(testApp, {
+    person_uuid: home.person,
+    home_building_uuid: home.building,
+    home_apartment_uuid: home.apartment,
+  })
 
 describe('a picture of a community', () => {
   it('has the home of the person in its event, whichever of the two comes first', async () => {
     const eventUuid = await eventOf()
-    expect(await placeOf(await addImage({ eventUuid }))).toEqual([home.buildingName, home.number])
+    const image = await addImage({ eventUuid })
+    expect([await homeOf(image), await placeOf(image)]).toEqual([
+      [home.buildingName, home.number],
+      [null, null],
+    ])
     const name = 'announced.png'
     const spoken = { project_uuid: site().uuid, device_uuid: site().deviceUuid, name, event_uuid: eventUuid }
     await write(testApp, (db) => db.insertInto('event_media').values(spoken).execute())
-    expect(await placeOf(await addImage({ isSpoken: false, name }))).toEqual([home.buildingName, home.number])
+    expect(await homeOf(await addImage({ isSpoken: false, name }))).toEqual([home.buildingName, home.number])
   })
 
   it('has the place of its device otherwise, and keeps it when the device is moved', async () => {
@@ -56,16 +69,13 @@ describe('a picture of a community', () => {
     const other = await addImage({ isSpoken: false })
     const found = async (filter: object) =>
       (await manager.call(capturedImage.list, { size: 40, ...filter })).data.rows.map(({ uuid }) => uuid)
-    for (const filter of [{ apartment: home.apartment }, { building: home.building }]) {
+    for (const filter of [{ homeApartment: home.apartment }, { homeBuilding: home.building }]) {
       expect(await found(filter)).toContain(own)
       expect(await found(filter)).not.toContain(other)
     }
-    const file = (await manager.call(capturedImage.export, { apartment: home.apartment })).data as unknown as File
+    const file = (await manager.call(capturedImage.export, { homeApartment: home.apartment })).data as unknown as File
     const [sheet] = await readSheets(Buffer.from(await file.arrayBuffer()))
     const [heads, line] = sheet!.data
-    expect([line![heads!.indexOf('Building')], String(line![heads!.indexOf('Apartment')])]).toEqual([
-      home.buildingName,
-      home.number,
-    ])
+    expect(line![heads!.indexOf('Home')]).toBe(`${home.buildingName} / ${home.number}`)
   })
 })

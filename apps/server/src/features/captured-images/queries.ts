@@ -5,7 +5,7 @@ import type { Vault } from '../../access/vault.ts'
 import { isWithin, rowsOf, type Db } from '../../db/db.ts'
 import { streamRows } from '../../db/lists/stream-rows.ts'
 import { newestFirst, pageOf } from '../../db/lists/paging.ts'
-import { homeOf, showHome } from '../../domain/residences/home-of-record.ts'
+import { placesOf, showPlaces } from '../../domain/residences/places-of-record.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
 
 /** Where an event speaks of the picture by the name that the device gave it. */
@@ -26,7 +26,7 @@ const imageRows = (db: Db, scope: ProjectScope) =>
       'captured_image.height',
     ])
     .select(sql<string | null>`(select event_media.event_uuid from ${spokenOf(scope)})`.as('event_uuid'))
-    .select(homeOf('captured_image'))
+    .select(placesOf('captured_image'))
 
 type Filter = z.output<typeof CapturedImageFilter>
 
@@ -46,6 +46,8 @@ function imagesOf(db: Db, scope: ProjectScope, filter: Filter) {
   if (filter.device) query = query.where('captured_image.device_uuid', '=', filter.device)
   if (filter.building) query = query.where('captured_image.building_uuid', '=', filter.building)
   if (filter.apartment) query = query.where('captured_image.apartment_uuid', '=', filter.apartment)
+  if (filter.homeBuilding) query = query.where('captured_image.home_building_uuid', '=', filter.homeBuilding)
+  if (filter.homeApartment) query = query.where('captured_image.home_apartment_uuid', '=', filter.homeApartment)
   if (filter.cause) query = query.where('captured_image.cause', '=', filter.cause)
   if (filter.event) {
     query = query.where(
@@ -69,7 +71,7 @@ const showImage = (row: Row) => ({
   deviceUuid: row.device_uuid,
   deviceName: row.device_name,
   eventUuid: row.event_uuid,
-  ...showHome(row),
+  ...showPlaces(row),
   width: row.width,
   height: row.height,
 })

@@ -1,3 +1,4 @@
+import { homeLabel } from '@lintel/contract/apartments/label.ts'
 import type { CapturedImage } from '@lintel/contract/captured-images/schema.ts'
 import type { ExportedList } from '../../domain/exports/export-list.ts'
 
@@ -13,6 +14,7 @@ export const imageSheet: ExportedList<CapturedImage> = {
     { head: 'capturedImages:columns.device', cell: ({ deviceName }) => deviceName, ofSite: true },
     { head: 'things:building', cell: ({ buildingName }) => buildingName, ofHomes: true },
     { head: 'things:apartment', cell: ({ apartmentName }) => apartmentName, ofHomes: true },
+    { head: 'things:home', cell: homeLabel, ofHomes: true },
     {
       head: 'capturedImages:columns.event',
       cell: ({ eventUuid }, { t }) => t(eventUuid === null ? 'common:no' : 'common:yes'),

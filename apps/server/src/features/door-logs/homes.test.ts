@@ -10,7 +10,7 @@ import { systemScope } from '../../db/scope/scope.ts'
 import { ingestBatch } from '../../devices/ingest/ingest.ts'
 import { subjectsOf } from '../../devices/ingest/subjects/event-subjects.ts'
 
-/** Building and apartment of who passed, in the logs of a community (community.md 17.1, 17.2). */
+/** Place of the door and home of who passed, in the logs of a community (community.md 17.1, 17.2). */
 
 const { callLog, doorLog, resident, tempKey } = contract
 let testApp: TestApp
@@ -48,8 +48,8 @@ const insertEvent = (more: object = {}) =>
       method: 'pin',
       person_kind: 'resident' as const,
       person_uuid: person,
-      building_uuid: home.building,
-      apartment_uuid: home.apartment,
+      home_building_uuid: home.building,
+      home_apartment_uuid: home.apartment,
       ...more,
     }
     await db.insertInto('door_event').values(row).execute()
@@ -84,24 +84,26 @@ describe('a person who passed', () => {
 
   it('is shown with them, found by them, by the PIN it typed, and written into the sheet', async () => {
     const own = await insertEvent()
-    await insertEvent({ building_uuid: null, apartment_uuid: await spareApartment(testApp, site().uuid) })
+    await insertEvent({ home_building_uuid: null, home_apartment_uuid: await spareApartment(testApp, site().uuid) })
     const { number } = (await manager.call(resident.get, { uuid: person })).data.apartment
-    for (const filter of [{ building: home.building }, { apartment: home.apartment }]) {
+    for (const filter of [{ homeBuilding: home.building }, { homeApartment: home.apartment }]) {
       const { rows } = (await manager.call(doorLog.list, { device, method: 'pin', ...filter })).data
-      expect(rows.map(({ uuid, apartmentName }) => [uuid, apartmentName?.split(' ')[0]])).toEqual([[own, number]])
+      expect(rows.map(({ uuid, homeApartmentName }) => [uuid, homeApartmentName?.split(' ')[0]])).toEqual([
+        [own, number],
+      ])
     }
     const { lastName } = (await manager.call(resident.get, { uuid: person })).data
     const matches = (await manager.call(doorLog.list, { device, keyword: lastName })).data.rows
     expect((await manager.call(doorLog.list, { person: randomUUID() })).data.rows).toEqual([])
     expect((await manager.call(doorLog.list, { person })).data.rows[0]).toMatchObject({ personKind: 'resident' })
     expect(matches.map(({ uuid }) => uuid)).toContain(own)
-    const file = (await manager.call(doorLog.export, { device, apartment: home.apartment })).data
+    const file = (await manager.call(doorLog.export, { device, homeApartment: home.apartment })).data
     const [sheet] = await readSheets(Buffer.from(await file.arrayBuffer()))
     const [heads, line] = sheet!.data
-    expect(String(line![heads!.indexOf('Apartment')])).toContain(number)
+    expect(String(line![heads!.indexOf('Home')])).toContain(number)
   })
 
-  it('is unknown in motion, a forced door and tamper, which have the place of the device of that day', async () => {
+  it('does not say where the door is: that is the place of its device of that day, as of motion, a forced door and tamper', async () => {
     await placeDevice(testApp, { building_uuid: home.building })
     const atBuilding = await report([{ type: 'motion' }, { type: 'doorForced', door: 0 }, { type: 'tamper' }])
     const next = await spareApartment(testApp, site().uuid, home.building)
@@ -114,13 +116,17 @@ describe('a person who passed', () => {
       const { rows } = (await manager.call(doorLog.list, { device: site().deviceUuid, size: 40, ...filter })).data
       return rows.map(({ type }) => type).toSorted()
     }
-    const [{ building }, moved, none] = [home, { apartment: next }, { apartment: home.apartment }]
+    const [{ building }, moved, own] = [home, { apartment: next }, { homeApartment: home.apartment, method: 'pin' }]
     expect([atBuilding, atApartment, atSite]).toEqual([3, 2, 1])
     expect(await found({ building })).toEqual(['access', 'doorForced', 'motion', 'motion', 'tamper'])
     expect(await found({ building, type: 'motion' })).toEqual(['motion', 'motion'])
-    expect(await found(moved)).toEqual(['motion'])
-    // Who is known has the own home, wherever the device stands.
-    expect(await found(none)).toEqual(['access'])
+    expect(await found(moved)).toEqual(['access', 'motion'])
+    // Who is known has the own home beside, wherever the device stands.
+    expect(await found(own)).toEqual(['access'])
+    expect(await found({ homeApartment: next })).toEqual([])
+    const { rows } = (await manager.call(doorLog.list, { device: site().deviceUuid, ...own })).data
+    expect(rows[0]).toMatchObject({ apartmentName: expect.any(String), homeApartmentName: expect.any(String) })
+    expect(rows[0]!.apartmentName).not.toBe(rows[0]!.homeApartmentName)
     expect(await found({ type: 'motion' })).toHaveLength(3)
   })
 
@@ -128,8 +134,8 @@ describe('a person who passed', () => {
     const call = { type: 'call' as const, call_result: 'answered' as const, call_kind: 'app' as const }
     const uuid = await insertEvent(call)
     const rows = async (filter: object) => (await manager.call(callLog.list, { device, ...filter })).data.rows
-    expect(await rows({ apartment: home.apartment })).toMatchObject([{ uuid, personKind: 'resident' }])
+    expect(await rows({ homeApartment: home.apartment })).toMatchObject([{ uuid, personKind: 'resident' }])
     expect(await rows({ person })).toHaveLength(1)
-    expect(await rows({ apartment: randomUUID() })).toEqual([])
+    expect(await rows({ homeApartment: randomUUID() })).toEqual([])
   })
 })

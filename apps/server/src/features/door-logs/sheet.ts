@@ -1,3 +1,4 @@
+import { homeLabel } from '@lintel/contract/apartments/label.ts'
 import { logMethodOf, type DoorLogRow } from '@lintel/contract/door-logs/schema.ts'
 import type { TextKey } from '@lintel/i18n/keys.ts'
 import { fallbackLocale } from '@lintel/i18n/locales.ts'
@@ -44,6 +45,7 @@ export const doorLogSheet: ExportedList<DoorLogRow> = {
     { head: 'doorLogs:columns.company', cell: ({ companyName }) => companyName, ofCompanies: true },
     { head: 'things:building', cell: ({ buildingName }) => buildingName, ofHomes: true },
     { head: 'things:apartment', cell: ({ apartmentName }) => apartmentName, ofHomes: true },
+    { head: 'things:home', cell: homeLabel, ofHomes: true },
     { head: 'doorLogs:columns.method', cell: (row, words) => deviceWord(words, 'method', logMethodOf(row)) },
     {
       head: 'doorLogs:columns.direction',

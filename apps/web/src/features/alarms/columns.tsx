@@ -1,3 +1,4 @@
+import { homeLabel } from '@lintel/contract/apartments/label.ts'
 import type { Alarm } from '@lintel/contract/alarms/schema.ts'
 import { endingAlarms, type AlarmState } from '@lintel/contract/alarms/states.ts'
 import { AlarmLevelBadge } from '../../domain/devices/badges.tsx'
@@ -86,7 +87,7 @@ export const columns = columnsFor<Alarm>()({
   place: { label: 'alarms:columns.place', Cell: PlaceCell },
   company: { label: 'alarms:columns.company', Cell: ({ row }) => <PlainText text={row.companyName} /> },
   building: { label: 'things:building', Cell: ({ row }) => <PlainText text={row.buildingName} /> },
-  apartment: { label: 'things:apartment', Cell: ({ row }) => <PlainText text={row.apartmentName} /> },
+  home: { label: 'things:home', Cell: ({ row }) => <PlainText text={homeLabel(row)} /> },
   cleared: { label: 'alarms:columns.cleared', Cell: ClearedCell },
   siren: { label: 'alarms:columns.siren', Cell: SirenCell },
   status: { label: 'alarms:columns.status', Cell: StatusCell },

@@ -1,3 +1,4 @@
+import { homeLabel } from '@lintel/contract/apartments/label.ts'
 import { callKinds, callResults, type CallLine } from '@lintel/contract/call-logs/schema.ts'
 import { api } from '../../api/client.ts'
 import { ImageLink, useImagesShown } from '../../domain/devices/captured-image.tsx'
@@ -76,7 +77,7 @@ const columns = columnsFor<CallLine>()({
   callee: { label: 'callLogs:columns.callee', Cell: CalleeCell },
   company: { label: 'callLogs:columns.company', Cell: ({ row }) => <PlainText text={row.companyName} /> },
   building: { label: 'things:building', Cell: ({ row }) => <PlainText text={row.buildingName} /> },
-  apartment: { label: 'things:apartment', Cell: ({ row }) => <PlainText text={row.apartmentName} /> },
+  home: { label: 'things:home', Cell: ({ row }) => <PlainText text={homeLabel(row)} /> },
   kind: { label: 'callLogs:columns.kind', Cell: KindCell },
   result: { label: 'callLogs:columns.result', Cell: ResultCell },
   answeredBy: { label: 'callLogs:columns.answeredBy', Cell: ({ row }) => <PlainText text={row.answeredBy} /> },
@@ -95,7 +96,8 @@ const filters = {
   door: filter.custom('door', 'doorLogs:filters.door', DoorFilter),
   company: filter.custom('company', 'doorLogs:filters.company', CompanyFilter),
   building: filter.custom('building', 'things:building', BuildingFilter),
-  apartment: filter.custom('apartment', 'things:apartment', ApartmentFilter),
+  homeBuilding: filter.custom('homeBuilding', 'things:homeBuilding', BuildingFilter),
+  home: filter.custom('homeApartment', 'things:home', ApartmentFilter),
   department: filter.custom('department', 'doorLogs:filters.department', DepartmentFilter),
   resident: filter.custom('person', 'things:person', PersonFilter),
   person: filter.custom('person', 'doorLogs:filters.personnel', PersonFilter),

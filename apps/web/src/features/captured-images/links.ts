@@ -17,8 +17,8 @@ export const capturedImages = defineLinks({
   views: {
     // A community knows where its people live.
     community: {
-      columns: ['time', 'image', 'cause', 'building', 'apartment', 'device', 'event'],
-      filters: ['building', 'apartment', 'device', 'cause', 'from', 'to'],
+      columns: ['time', 'image', 'cause', 'building', 'home', 'device', 'event'],
+      filters: ['building', 'homeBuilding', 'home', 'device', 'cause', 'from', 'to'],
     },
     site: {
       columns: ['time', 'image', 'cause', 'device', 'event'],

@@ -1,3 +1,4 @@
+import { homeLabel } from '@lintel/contract/apartments/label.ts'
 import { imageCauses, type CapturedImage } from '@lintel/contract/captured-images/schema.ts'
 import { api } from '../../api/client.ts'
 import { SmallImage } from '../../domain/devices/captured-image.tsx'
@@ -39,14 +40,15 @@ const columns = columnsFor<CapturedImage>()({
   image: { label: 'capturedImages:columns.image', Cell: ({ row }) => <SmallImage image={row} /> },
   cause: { label: 'capturedImages:columns.cause', Cell: CauseCell },
   building: { label: 'things:building', Cell: ({ row }) => <PlainText text={row.buildingName} /> },
-  apartment: { label: 'things:apartment', Cell: ({ row }) => <PlainText text={row.apartmentName} /> },
+  home: { label: 'things:home', Cell: ({ row }) => <PlainText text={homeLabel(row)} /> },
   device: { label: 'capturedImages:columns.device', Cell: ({ row }) => <PlainText text={row.deviceName} /> },
   event: { label: 'capturedImages:columns.event', Cell: EventCell },
 })
 
 const filters = {
   building: filter.custom('building', 'things:building', BuildingFilter),
-  apartment: filter.custom('apartment', 'things:apartment', ApartmentFilter),
+  homeBuilding: filter.custom('homeBuilding', 'things:homeBuilding', BuildingFilter),
+  home: filter.custom('homeApartment', 'things:home', ApartmentFilter),
   device: filter.custom('device', 'capturedImages:filters.device', DeviceFilter),
   cause: filter.choice('cause', 'capturedImages:filters.cause', imageCauses, (one) => `capturedImages:cause.${one}`),
   from: filter.day('from', 'capturedImages:filters.from', 'start'),

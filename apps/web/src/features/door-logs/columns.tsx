@@ -1,3 +1,4 @@
+import { homeLabel } from '@lintel/contract/apartments/label.ts'
 import { logMethodOf, type DoorLogLine } from '@lintel/contract/door-logs/schema.ts'
 import { ImageLink } from '../../domain/devices/captured-image.tsx'
 import { PlainText } from '../../kit/screen/cells.tsx'
@@ -48,7 +49,7 @@ export const columns = columnsFor<DoorLogLine>()({
   },
   company: { label: 'doorLogs:columns.company', Cell: ({ row }) => <PlainText text={row.companyName} /> },
   building: { label: 'things:building', Cell: ({ row }) => <PlainText text={row.buildingName} /> },
-  apartment: { label: 'things:apartment', Cell: ({ row }) => <PlainText text={row.apartmentName} /> },
+  home: { label: 'things:home', Cell: ({ row }) => <PlainText text={homeLabel(row)} /> },
   direction: { label: 'doorLogs:columns.direction', Cell: DirectionCell },
   result: { label: 'doorLogs:columns.result', Cell: ({ row }) => <DoorEventResult event={row} /> },
   id: { label: 'doorLogs:columns.id', Cell: ({ row }) => <PlainText text={row.personnelId} /> },

@@ -1,3 +1,4 @@
+import { homeLabel } from '@lintel/contract/apartments/label.ts'
 import { logMethodOf, type DoorEventDetail } from '@lintel/contract/door-logs/schema.ts'
 import type { z } from 'zod'
 import { api } from '../../api/client.ts'
@@ -17,7 +18,7 @@ import { useReaderName } from '../../domain/doors/door-name.ts'
 import { pageOfPerson } from '../../domain/people/person-page.ts'
 import { PersonName } from '../../domain/people/texts.tsx'
 import { useLinks, useParam, useReferences } from '../../kit/portal/route-context.ts'
-import { useText } from '../../language/language.ts'
+import { type TextKey, useText } from '../../language/language.ts'
 import { useMomentFormat } from '../../session/use-format.ts'
 import { Facts, type Fact, Section } from '../../ui/content.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -40,6 +41,18 @@ export default function DoorEventInfo() {
       {(event) => <EventParts event={event} />}
     </DetailScreen>
   )
+}
+
+/** Where the door stands and where the person lives, at sites where that is known. */
+function placeFacts(event: Detail, t: ReturnType<typeof useText>): Fact[] {
+  const places: readonly (readonly [TextKey, string | null])[] = [
+    ['things:building', event.buildingName],
+    ['things:apartment', event.apartmentName],
+    ['things:home', homeLabel(event)],
+  ]
+  return places
+    .filter(([, name]) => name)
+    .map(([label, name]) => ({ label: t(label), value: <PlainText text={name} /> }))
 }
 
 function EventParts({ event }: { readonly event: Detail }) {
@@ -77,6 +90,7 @@ function EventParts({ event }: { readonly event: Detail }) {
     },
     { label: t('doorLogs:columns.id'), value: <PlainText text={event.personnelId} /> },
     { label: t('doorLogs:columns.company'), value: <PlainText text={event.companyName} /> },
+    ...placeFacts(event, t),
     {
       label: t('doorLogs:columns.direction'),
       value: event.direction === null ? '–' : t(`doorLogs:direction.${event.direction}`),

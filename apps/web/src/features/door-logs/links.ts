@@ -28,24 +28,13 @@ export const doorLogs = defineLinks({
     },
     // A community knows where its people live.
     community: {
-      columns: [
-        'time',
-        'event',
-        'door',
-        'person',
-        'building',
-        'apartment',
-        'method',
-        'result',
-        'reason',
-        'image',
-        'device',
-      ],
+      columns: ['time', 'event', 'door', 'person', 'building', 'home', 'method', 'result', 'reason', 'image', 'device'],
       filters: [
         'keyword',
         'person',
         'building',
-        'apartment',
+        'homeBuilding',
+        'home',
         'door',
         'device',
         'type',

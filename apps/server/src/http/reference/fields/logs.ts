@@ -39,14 +39,24 @@ export const logFields: FieldTexts = {
     'Tenant company of the person, as it was called then; null for none.',
     'Harbour Trading',
   ],
-  'DoorEventDetail|DoorLogLine.buildingName': [
-    'Building of the person or of the host, by its present name; null for none.',
+  'Alarm|CallLine|CapturedImage|DoorEventDetail|DoorLogLine.buildingName': [
+    'Building where the door or device stood, by its present name; null for none.',
+    'House A',
+  ],
+  'Alarm|CallLine|CapturedImage|DoorEventDetail|DoorLogLine.apartmentName': [
+    'Apartment that the device belonged to, by its present name; null for none.',
     null,
   ],
-  'DoorEventDetail|DoorLogLine.apartmentName': [
-    'Home of the person or of the host, by its present name; null for none.',
-    null,
+  homeBuildingName: [
+    'Building of the home of the person, of its host, or of the home that was called, by its present name; null for none.',
+    'House B',
   ],
+  homeApartmentName: [
+    'Home of the person, of its host, or the one that was called, by its present name; null for none.',
+    '301',
+  ],
+  homeBuilding: ['Only records about people who lived in this building then, or calls to it.', id],
+  homeApartment: ['Only records about people who lived in this apartment then, or calls to it.', id],
   imageUuid: ['Picture that the device took of it; null for none.', null],
   'DoorEventDetail.number': ['Number that the device gave the event.', 1042],
   'DoorEventDetail.lastNumber': ['Number of the last lost event, where `type` is lost; null otherwise.', null],
@@ -70,8 +80,6 @@ export const logFields: FieldTexts = {
     'Tenant company of the called person, as it was called then; null for none.',
     'Harbour Trading',
   ],
-  'CallLine.buildingName': ['Building of the called person, as it is called now; null for none.', null],
-  'CallLine.apartmentName': ['Home of the called person, as it is called now; null for none.', null],
   'CallLine.kind': 'What rang: the app, a telephone, or a device; null where the device does not say.',
   'CallFilter|callLog.list.kind': 'Only calls that rang the app, a telephone, or a device.',
   'CallLine.result': 'What became of the call; null where the device does not say.',
@@ -90,14 +98,6 @@ export const logFields: FieldTexts = {
   'CapturedImageFilter|capturedImage.list.cause': 'Only pictures that were taken for this cause.',
   'CapturedImageFilter|capturedImage.list.event': ['Only pictures of this event of the door log.', id],
   eventUuid: ['Event of the door log that belongs to it; null for none.', id],
-  'CapturedImage.buildingName': [
-    'Building of the person in its event, else of the device, as it is called now; null for none.',
-    null,
-  ],
-  'CapturedImage.apartmentName': [
-    'Home of the person in its event, else of the device, as it is called now; null for none.',
-    null,
-  ],
   'CapturedImage.width': ['Width of the picture in pixels.', 1280],
   'CapturedImage.height': ['Height of the picture in pixels.', 720],
 

@@ -167,14 +167,6 @@ export const safetyFields: FieldTexts = {
   'Alarm.reader': 'Reader that did not answer; null for other alarms.',
   'Alarm.doorUuid': ['Door of the alarm; null for none.', id],
   'Alarm.companyName': ['Tenant company that the alarm concerns, as it was called then; null for none.', null],
-  'Alarm.buildingName': [
-    'Building of the person of the alarm, else of the device, as it is called now; null for none.',
-    null,
-  ],
-  'Alarm.apartmentName': [
-    'Home of the person of the alarm, else of the device, as it is called now; null for none.',
-    null,
-  ],
   'Alarm.eventUuid': ['Event of the door log that raised it; null for none.', id],
   clearedAt:
     'When it ended by itself, in UTC: the door was closed, the device came back; null before. The alarm still has to be resolved.',
