@@ -33,6 +33,7 @@ const allowedPlaces: Readonly<Record<string, string>> = {
     'names of indexes and of our collation, as the catalogue of the database quotes them',
   'db/migrations/sql-file.ts: keyword': 'a sentence for people, which names the missing grant',
   'db/migrations/sql-file.ts: template': 'one of two names of tables, constants of this file',
+  'jobs/stored-pictures.ts: template': 'names of tables and columns, a list of constants of this file',
   'backup/load.ts: template': 'names of tables that the catalogue of the database says',
 }
 

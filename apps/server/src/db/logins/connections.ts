@@ -1,7 +1,8 @@
 import pg from 'pg'
-import { type Config, readConfig } from '../../base/config.ts'
+import { type Config, ConfigError, readConfig } from '../../base/config.ts'
 import { forLongWork, openDatabase, type Database } from '../database.ts'
 import { runningPostgres, startEmbeddedPostgres } from '../embedded/embedded.ts'
+import { EmbeddedPostgresError } from '../errors.ts'
 
 /**
  * Opens a connection under a name that belongs to this process alone. A connection that it lost may still be there for
@@ -61,3 +62,10 @@ export const withDatabase = <Result>(run: (database: Database) => Promise<Result
       await database.close()
     }
   })
+
+/** Errors whose message is a sentence for the person at the console. */
+const plainErrors = [ConfigError, EmbeddedPostgresError]
+
+/** What a command says of the error that stopped it. */
+export const commandErrorText = (command: string, error: unknown): string =>
+  plainErrors.some((kind) => error instanceof kind) ? (error as Error).message : `${command} failed: ${String(error)}`

@@ -5,8 +5,7 @@ import { ConfigError } from '../../base/config.ts'
 import type { Database } from '../../db/database.ts'
 import { systemQueries } from '../../db/db.ts'
 import { erasePerson } from '../../db/functions.ts'
-import { commandErrorText } from '../../db/logins/command-error.ts'
-import { withDatabase } from '../../db/logins/connections.ts'
+import { commandErrorText, withDatabase } from '../../db/logins/connections.ts'
 
 /**
  * `npm run person:erase -- <id>`: erases a person of any site as the button on its page does, also one who was deleted

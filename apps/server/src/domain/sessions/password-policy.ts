@@ -1,3 +1,5 @@
+import { dictionary } from '@zxcvbn-ts/language-common'
+import { passwordForm } from '@lintel/contract/base/atoms.ts'
 import { canonicalName } from '@lintel/contract/base/mail-address.ts'
 import { type BrandKey, brands, defaultBrand } from '@lintel/i18n/brands.ts'
 import type { Db } from '../../db/db.ts'
@@ -5,8 +7,18 @@ import { brandAbove } from '../../db/functions.ts'
 import type { SystemScope } from '../../db/scope/scope.ts'
 import { invalid } from '../../kernel/failure.ts'
 import type { Services } from '../../kernel/services.ts'
-import { caseless, isCommonPassword } from './common-passwords.ts'
 import { hashPassword } from './passwords.ts'
+
+/** The list of zxcvbn-ts (MIT), in lower case and in the order of how often passwords occur in collections of leaks. */
+const mostCommon = dictionary['passwords-common'].slice(0, 10_000)
+
+/** Passwords in the form in which they are compared here: capitals make a common one no better. */
+const caseless = (password: string): string => passwordForm(passwordForm(password).toLowerCase())
+
+const commonPasswords: ReadonlySet<string> = new Set(mostCommon.map(caseless))
+
+/** Whether a password is one of the ten thousand most common (decisions.md accounts). */
+const isCommonPassword = (password: string): boolean => commonPasswords.has(caseless(password))
 
 /** What is known of an account by who would guess its password. */
 interface Owner {

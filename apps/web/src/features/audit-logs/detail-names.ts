@@ -23,6 +23,8 @@ export const saidTexts: Readonly<Record<SaidName, TextKey>> = {
   allDoors: 'auditDetails:names.allDoors',
   appEnabled: 'auditDetails:names.appEnabled',
   apartment: 'auditDetails:names.apartment',
+  homeApartment: 'auditDetails:names.homeApartment',
+  homeBuilding: 'auditDetails:names.homeBuilding',
   area: 'auditDetails:names.area',
   assigned: 'auditDetails:names.assigned',
   before: 'auditDetails:names.earlierMac',
