@@ -25,8 +25,9 @@ create unique index emergency_plan_built_in on emergency_plan (project_uuid, bui
 alter table emergency_plan add constraint emergency_plan_named check ((name is null) = (built_in is not null));
 
 -- Every office and community begins with a plan that locks all doors down; those that have no such plan get it.
-insert into emergency_plan (project_uuid, built_in, kind, rank, all_doors)
-select site.uuid, 'lockEverything', 'lockdown', 1, true from project site
+insert into emergency_plan (project_uuid, uuid, built_in, kind, rank, all_doors, created_at)
+select site.uuid, overlay(overlay(md5('lockEverything' || site.uuid) placing '4' from 13 for 1) placing '8' from 17 for 1)::uuid,
+  'lockEverything', 'lockdown', 1, true, site.created_at from project site
 where site.kind in ('office', 'community') and not exists (select from emergency_plan plan
   where plan.project_uuid = site.uuid and plan.kind = 'lockdown' and plan.all_doors);
 

@@ -48,6 +48,8 @@ begin
   return null;
 end $$;
 
+-- Another shape of its rows needs another function.
+drop function if exists plan_notices(timestamptz);
 -- Which plans run at doors of the company of the scope; neither who started them nor why is its affair.
 create or replace function plan_notices(at timestamptz)
   returns table (uuid uuid, name text, built_in text, kind text, is_drill boolean, started_at timestamptz, ends_at timestamptz, doors integer)

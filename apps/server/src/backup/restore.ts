@@ -20,6 +20,8 @@ interface Options {
   readonly passphrase?: string | undefined
   /** Folder of the migrations; that of another version in tests. */
   readonly migrations?: string
+  /** Versions stay as they were: no device and no browser was told of later ones. */
+  readonly keepsVersions?: boolean
 }
 
 export interface RestoreResult {
@@ -42,6 +44,7 @@ export async function restore({
   dataDir,
   passphrase,
   migrations = migrationsFolder,
+  keepsVersions = false,
 }: Options): Promise<RestoreResult> {
   const entries = readArchive(file, passphrase)
   const first = await entries.next()
@@ -62,7 +65,7 @@ export async function restore({
     )
     await client.query('commit')
     await migrate(url, { dir: migrations, log: () => {} })
-    await client.query('select leave_restored_versions()')
+    if (!keepsVersions) await client.query('select leave_restored_versions()')
     return { createdAt: header.createdAt, rows, files: writtenPaths.length }
   } catch (error) {
     await client.query('rollback').catch(() => {})

@@ -43,8 +43,9 @@ export async function formerInstallation(how: 'asItWas' | 'today'): Promise<Form
   const server = await connect(inject('postgresUrl'))
   await server.query(`create database ${name}`)
   const url = withDatabase(inject('postgresUrl'), name)
-  if (how === 'today') await restore({ file: backupFile, url, dataDir })
-  else await restore({ file: backupFile, url, dataDir, migrations: await databaseOfThatDay(folder) })
+  if (how === 'today') await restore({ file: backupFile, url, dataDir, keepsVersions: true })
+  else
+    await restore({ file: backupFile, url, dataDir, migrations: await databaseOfThatDay(folder), keepsVersions: true })
   const client = await connect(url)
   await actAsSystem(client)
   if (how === 'asItWas') {

@@ -76,10 +76,8 @@ describe('the brand of a distributor', () => {
     const { distributor } = testApp.fixtures.theirs
     const distributorCaller = await testApp.as(distributor)
     const form = { uuid: distributor.uuid, ...texts, version: 0 }
-    for (const product of ['a\nb', 'a\u202eb', 'x'.repeat(limits.brandProduct + 1)]) {
-      const { failure, params } = await distributorCaller.call(brand.edit, { ...form, product })
-      expect([failure, params]).toEqual(['invalidInput', { field: 'product' }])
-    }
+    const longName = await distributorCaller.call(brand.edit, { ...form, product: 'x'.repeat(limits.brandProduct + 1) })
+    expect([longName.failure, longName.params]).toEqual(['invalidInput', { field: 'product' }])
     const long = await distributorCaller.call(brand.edit, { ...form, mailFooter: 'x'.repeat(limits.generic + 1) })
     expect([long.failure, long.params]).toEqual(['invalidInput', { field: 'mailFooter' }])
   })
