@@ -9,7 +9,8 @@ const noDomain = /[^a-z0-9.\-\u0080-\u{10ffff}]/u
 
 /** The domain as the name system has it (UTS 46); undefined for a text that is no domain. */
 function asciiDomain(domain: string): string | undefined {
-  return noDomain.test(domain) ? undefined : URL.parse(`http://${domain}`)?.hostname
+  if (noDomain.test(domain) || !URL.canParse(`http://${domain}`)) return undefined
+  return new URL(`http://${domain}`).hostname
 }
 
 /**
