@@ -97,8 +97,8 @@ it('keeps the same where a backup of that day is restored', async () => {
   const restoration = await formerInstallation('today')
   const found = await restoration.rows('public', columns)
   await restoration.drop()
-  // Rows of a migration that runs before the triggers are there come into the policy with the next change of the site.
-  const differences = differencesOf(found).filter((text) => !/^policy_(head|version|record): /.test(text))
+  // A version that the upgrade made says when, which is another moment here.
+  const differences = differencesOf(found).filter((text) => !text.startsWith('policy_version: '))
   expect(differences.join('\n'), advice).toBe('')
 })
 
