@@ -149,6 +149,7 @@ describe('maintenance', () => {
     expect(rows.map(({ name }) => name)).toEqual([
       'anonymize-people',
       'change-zones',
+      'clean-stored-pictures',
       'delete-dead-secrets',
       'delete-idempotency-keys',
       'delete-live-changes',

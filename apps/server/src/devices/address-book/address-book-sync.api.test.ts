@@ -266,8 +266,8 @@ describe('a call to an apartment', () => {
     expect(event).toMatchObject({
       type: 'call',
       person_name: '301',
-      apartment_uuid: home,
-      building_uuid: building,
+      home_apartment_uuid: home,
+      home_building_uuid: building,
       company_uuid: await residenceCompany(testApp, site),
       call_kind: 'device',
       call_answered_by: 'Hall',
@@ -281,6 +281,6 @@ describe('a call to an apartment', () => {
     await device.report(1, 1, call(foreign))
     await device.next('evtack')
     const [event] = await testApp.eventsOf(device)
-    expect([event!.person_name, event!.apartment_uuid, event!.building_uuid]).toEqual(['301', null, null])
+    expect([event!.person_name, event!.home_apartment_uuid, event!.home_building_uuid]).toEqual(['301', null, null])
   })
 })
