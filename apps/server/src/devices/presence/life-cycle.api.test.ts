@@ -155,7 +155,7 @@ describe.each(brokersInTurn(1))('a device on %s', (broker) => {
       ['lost', 'unsupported'],
       ['access', null],
     ])
-    expect(rows[0]).toMatchObject({ person_name: 'Zoë\ufffd', credential: '****1234' })
+    expect(rows[0]).toMatchObject({ person_name: 'Zoë \ufffd', credential: '****1234' })
   })
 
   it('never files an event under a time that cannot be', async () => {
