@@ -4,7 +4,7 @@ import type { AccessWindow } from '@lintel/contract/schedules/schema.ts'
 import type { BadgeElement } from '@lintel/contract/badges/schema.ts'
 import type { FloorNames } from '@lintel/contract/buildings/schema.ts'
 import type { ImportProblem } from '@lintel/contract/imports/schema.ts'
-import type { LiveChange as SentChange } from '@lintel/contract/live/operations.ts'
+import type { LiveChange as SentChange } from '@lintel/contract/live/schema.ts'
 import type { PersonChange } from '@lintel/contract/audit-logs/people.ts'
 
 /** May be left out when inserting. */

@@ -1,4 +1,4 @@
-import type { CustomerService } from '@lintel/contract/customer-service/operations.ts'
+import type { CustomerService } from '@lintel/contract/customer-service/schema.ts'
 import { policies, requiredPolicy } from '@lintel/contract/policies/policies.ts'
 import type { Kysely } from 'kysely'
 import type { DB } from '../db/tables.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { LiveChange } from '@lintel/contract/live/operations.ts'
+import type { LiveChange } from '@lintel/contract/live/schema.ts'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import { projectScope } from '../db/scope/scope.ts'

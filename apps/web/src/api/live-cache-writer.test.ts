@@ -1,5 +1,5 @@
 import type { UnlockedBy } from '@lintel/contract/doors/locks.ts'
-import type { LiveChange } from '@lintel/contract/live/operations.ts'
+import type { LiveChange } from '@lintel/contract/live/schema.ts'
 import { QueryClient } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
 import { changesInto } from './live-cache-writer.ts'

@@ -1,4 +1,4 @@
-import type { LiveChange } from '@lintel/contract/live/operations.ts'
+import type { LiveChange } from '@lintel/contract/live/schema.ts'
 import type { QueryClient } from '@tanstack/react-query'
 
 /**

@@ -1,5 +1,5 @@
 import { readLiveChange } from '@lintel/contract/live/kinds.ts'
-import type { LiveChange } from '@lintel/contract/live/operations.ts'
+import type { LiveChange } from '@lintel/contract/live/schema.ts'
 import { createParser } from 'eventsource-parser'
 import { useEffect } from 'react'
 import { createStore } from '../base/store.ts'

@@ -1,18 +1,12 @@
 import { z } from 'zod'
-import { Moment, Uuid } from '../base/atoms.ts'
+import { Uuid } from '../base/atoms.ts'
 import { operation } from '../kit/operation.ts'
 import { CreatedAccount } from '../operators/schema.ts'
+import { AccountStatus } from './schema.ts'
 
 const byUuid = z.object({ uuid: Uuid })
-const own = (verb: string) => `v4/web/common/account/{role}/${verb}` as const
 
-/** How signing in to an account stands, for those who may repair it. */
-export const AccountStatus = z.object({
-  /** Until when too many wrong passwords keep it from signing in; null when they do not. */
-  lockedUntil: Moment.nullable(),
-  /** It has an address and no password of its own yet, so that it can be sent a link again. */
-  isInvited: z.boolean(),
-})
+const own = (verb: string) => `v4/web/common/account/{role}/${verb}` as const
 
 /** What can be done to an account of any kind (specification.md 7, group manage; operators.md 3.4, 5.2.5). */
 export const account = {

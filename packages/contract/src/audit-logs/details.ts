@@ -2,7 +2,7 @@ import { platformSwitchNames } from '../installers/schema.ts'
 import { sitePermissionNames } from '../property-managers/schema.ts'
 import type { CommunitySettings } from '../site-settings/community.ts'
 import type { OfficeSettings } from '../site-settings/office.ts'
-import { systemSwitchNames } from '../system/operations.ts'
+import { systemSwitchNames } from '../system/schema.ts'
 
 /**
  * The names under which entries of the audit log keep what they say beside who did what (operators.md 3.12). A handler

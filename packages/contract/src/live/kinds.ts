@@ -1,4 +1,4 @@
-import type { LiveChange } from './operations.ts'
+import type { LiveChange } from './schema.ts'
 
 /**
  * Apart from the schemas, which no list of the browser loads. The kinds of changes that are told; browsers pass over

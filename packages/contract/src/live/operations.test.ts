@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { readLiveChange } from './kinds.ts'
-import { LiveChange } from './operations.ts'
+import { LiveChange } from './schema.ts'
 
 it('the live reader reads every kind of change that the server sends', () => {
   const kinds = LiveChange.options.flatMap(({ shape }) => [...shape.kind.values])

@@ -1,26 +1,11 @@
 import { z } from 'zod'
-import { accountKinds } from '../access/roles.ts'
 import { Keyword, Moment, Uuid, codeText } from '../base/atoms.ts'
 import { operation } from '../kit/operation.ts'
 import { page, pageQuery } from '../kit/page.ts'
 import { limits } from '../base/limits.ts'
-import { policyNames } from './policies.ts'
+import { PolicyName, PolicyRecord } from './schema.ts'
 
-const PolicyName = z.enum(policyNames)
 const PolicyVersion = codeText().min(1).max(limits.title)
-
-/** Who accepted which text, when and from where (operators.md 3.5). */
-export const PolicyRecord = z.object({
-  uuid: Uuid,
-  accountName: z.string(),
-  accountKind: z.enum(accountKinds),
-  policy: PolicyName,
-  version: z.string(),
-  language: z.string(),
-  address: z.string(),
-  at: Moment,
-})
-export type PolicyRecord = z.infer<typeof PolicyRecord>
 
 const path = (call: string) => `v4/web/common/policy/{role}/${call}` as const
 

@@ -1,4 +1,4 @@
-import type { LiveChange } from '@lintel/contract/live/operations.ts'
+import type { LiveChange } from '@lintel/contract/live/schema.ts'
 import { sql } from 'kysely'
 import { systemQueries, type Db } from '../../db/db.ts'
 import type { SystemScope } from '../../db/scope/scope.ts'

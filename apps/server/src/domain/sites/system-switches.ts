@@ -1,4 +1,4 @@
-import { systemSwitches, systemSwitchNames, type SystemSwitch } from '@lintel/contract/system/operations.ts'
+import { systemSwitches, systemSwitchNames, type SystemSwitch } from '@lintel/contract/system/schema.ts'
 import { systemQueries, type Db } from '../../db/db.ts'
 import type { SystemScope } from '../../db/scope/scope.ts'
 

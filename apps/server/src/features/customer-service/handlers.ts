@@ -1,4 +1,5 @@
-import { customerService as contract, customerServiceFields } from '@lintel/contract/customer-service/operations.ts'
+import { customerService as contract } from '@lintel/contract/customer-service/operations.ts'
+import { customerServiceFields } from '@lintel/contract/customer-service/schema.ts'
 import type { SessionRecord } from '../../access/session-record.ts'
 import type { Db } from '../../db/db.ts'
 import { contactAbove } from '../../db/scope/operator-rows.ts'

@@ -1,4 +1,5 @@
-import { policy as contract, type PolicyRecord } from '@lintel/contract/policies/operations.ts'
+import { policy as contract } from '@lintel/contract/policies/operations.ts'
+import { type PolicyRecord } from '@lintel/contract/policies/schema.ts'
 import { policies, policyParts } from '@lintel/contract/policies/policies.ts'
 import { brands } from '@lintel/i18n/brands.ts'
 import type { TextKey } from '@lintel/i18n/keys.ts'

@@ -1,5 +1,5 @@
 import { contract } from '@lintel/contract/all/contract.ts'
-import { systemSwitches } from '@lintel/contract/system/operations.ts'
+import { systemSwitches } from '@lintel/contract/system/schema.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, fixturePassword, type Caller, type TestApp } from '../../../test/test-app.ts'
 import { write } from '../../../test/samples/kit.ts'

@@ -1,4 +1,4 @@
-import { CustomerServiceForm, type CustomerService } from '@lintel/contract/customer-service/operations.ts'
+import { CustomerServiceForm, type CustomerService } from '@lintel/contract/customer-service/schema.ts'
 import { Anchor, Group } from '@mantine/core'
 import { api } from '../../api/client.ts'
 import { useRead } from '../../api/queries.ts'

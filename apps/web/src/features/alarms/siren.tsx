@@ -1,6 +1,6 @@
 import type { Alarm, Disarming } from '@lintel/contract/alarms/schema.ts'
 import type { DisarmState } from '@lintel/contract/alarms/states.ts'
-import type { LiveChange } from '@lintel/contract/live/operations.ts'
+import type { LiveChange } from '@lintel/contract/live/schema.ts'
 import { useCallback, useEffect, useRef } from 'react'
 import { useLive } from '../../api/live.ts'
 import { reread } from '../../api/queries.ts'

@@ -1,5 +1,5 @@
 import type { PersonInside } from '@lintel/contract/area-restrictions/schema.ts'
-import type { LiveChange } from '@lintel/contract/live/operations.ts'
+import type { LiveChange } from '@lintel/contract/live/schema.ts'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useCallback, useState } from 'react'
 import { api } from '../../api/client.ts'

@@ -1,4 +1,4 @@
-import type { ConsentRequest } from '@lintel/contract/consents/operations.ts'
+import type { ConsentRequest } from '@lintel/contract/consents/schema.ts'
 import type { DelegationState } from '@lintel/contract/delegations/states.ts'
 import { MomentText, PlainText } from '../../kit/screen/cells.tsx'
 import { columnsFor } from '../../kit/list/columns.ts'

@@ -1,4 +1,4 @@
-import type { ConsentRequest } from '@lintel/contract/consents/operations.ts'
+import type { ConsentRequest } from '@lintel/contract/consents/schema.ts'
 import { consentCan, delegationStates } from '@lintel/contract/delegations/states.ts'
 import { Suspense, useState } from 'react'
 import { api } from '../../api/client.ts'

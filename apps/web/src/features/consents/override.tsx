@@ -1,4 +1,4 @@
-import type { ConsentRequest } from '@lintel/contract/consents/operations.ts'
+import type { ConsentRequest } from '@lintel/contract/consents/schema.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'

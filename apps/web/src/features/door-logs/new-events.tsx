@@ -1,5 +1,5 @@
 import type { DoorLogLine } from '@lintel/contract/door-logs/schema.ts'
-import type { LiveChange } from '@lintel/contract/live/operations.ts'
+import type { LiveChange } from '@lintel/contract/live/schema.ts'
 import { Button } from '@mantine/core'
 import { IconArrowUp } from '@tabler/icons-react'
 import { useCallback, useState } from 'react'

@@ -1,4 +1,4 @@
-import type { Overview } from '@lintel/contract/home/operations.ts'
+import type { Overview } from '@lintel/contract/home/schema.ts'
 import { useReferences } from '../../kit/portal/route-context.ts'
 import { Days, type DayCount } from './days.tsx'
 

@@ -1,6 +1,6 @@
 import { needsNothing } from './needs-nothing.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
-import type { Overview } from '@lintel/contract/home/operations.ts'
+import type { Overview } from '@lintel/contract/home/schema.ts'
 import { filteredAddress } from '../../kit/portal/address.ts'
 import { MomentText, NameText } from '../../kit/screen/cells.tsx'
 import { ConnectionBadge, ReaderFaultBadge } from '../../domain/devices/badges.tsx'

@@ -1,5 +1,5 @@
 import { limits } from '@lintel/contract/base/limits.ts'
-import type { Overview } from '@lintel/contract/home/operations.ts'
+import type { Overview } from '@lintel/contract/home/schema.ts'
 import { Link } from 'react-router'
 import { api } from '../../api/client.ts'
 import { useRead } from '../../api/queries.ts'

@@ -1,4 +1,4 @@
-import type { Overview } from '@lintel/contract/home/operations.ts'
+import type { Overview } from '@lintel/contract/home/schema.ts'
 import { Anchor } from '@mantine/core'
 import { Link } from 'react-router'
 import { filteredAddress } from '../../kit/portal/address.ts'

@@ -1,4 +1,4 @@
-import type { Overview } from '@lintel/contract/home/operations.ts'
+import type { Overview } from '@lintel/contract/home/schema.ts'
 
 /**
  * Whether there is nothing to see to: no alarm waits, every device is as it should be, and no lease and no resident

@@ -1,4 +1,4 @@
-import type { Overview } from '@lintel/contract/home/operations.ts'
+import type { Overview } from '@lintel/contract/home/schema.ts'
 import { widgets, type WidgetName } from '@lintel/contract/home/widgets.ts'
 import type { Permission } from '@lintel/contract/access/permissions.ts'
 import type { ComponentType } from 'react'

@@ -1,5 +1,5 @@
 import { limits } from '@lintel/contract/base/limits.ts'
-import { MessageForm } from '@lintel/contract/messages/operations.ts'
+import { MessageForm } from '@lintel/contract/messages/schema.ts'
 import { useState } from 'react'
 import { api } from '../../api/client.ts'
 import { useRead } from '../../api/queries.ts'

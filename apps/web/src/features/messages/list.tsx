@@ -1,4 +1,4 @@
-import type { Message } from '@lintel/contract/messages/operations.ts'
+import type { Message } from '@lintel/contract/messages/schema.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { api } from '../../api/client.ts'

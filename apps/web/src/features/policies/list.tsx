@@ -1,4 +1,4 @@
-import type { PolicyRecord } from '@lintel/contract/policies/operations.ts'
+import type { PolicyRecord } from '@lintel/contract/policies/schema.ts'
 import { policyNames } from '@lintel/contract/policies/policies.ts'
 import { api } from '../../api/client.ts'
 import { filteredAddress } from '../../kit/portal/address.ts'

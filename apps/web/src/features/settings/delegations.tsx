@@ -1,4 +1,4 @@
-import type { Delegation } from '@lintel/contract/delegations/operations.ts'
+import type { Delegation } from '@lintel/contract/delegations/schema.ts'
 import { delegationCan, type DelegationState } from '@lintel/contract/delegations/states.ts'
 import { Button } from '@mantine/core'
 import { useState } from 'react'

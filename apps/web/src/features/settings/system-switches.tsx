@@ -1,4 +1,4 @@
-import { SystemSwitches, systemSwitchNames } from '@lintel/contract/system/operations.ts'
+import { SystemSwitches, systemSwitchNames } from '@lintel/contract/system/schema.ts'
 import { api } from '../../api/client.ts'
 import { useRead } from '../../api/queries.ts'
 import { FormSection } from '../../kit/form/form-section.tsx'

@@ -1,7 +1,7 @@
 import { policies, requiredPolicy } from '@lintel/contract/policies/policies.ts'
 import { propertySection, type RoleSection, enteringKinds } from '@lintel/contract/access/roles.ts'
 import type { CurrentSession } from '@lintel/contract/sessions/schema.ts'
-import type { SystemConfig } from '@lintel/contract/system/operations.ts'
+import type { SystemConfig } from '@lintel/contract/system/schema.ts'
 import { Suspense, type ReactNode } from 'react'
 import type { z } from 'zod'
 import { api } from '../../api/client.ts'

@@ -7,7 +7,7 @@ import { shownPosition } from '@lintel/contract/doors/locks.ts'
 import { readDoorSettings } from '@lintel/contract/doors/settings.ts'
 import { capabilitiesOf } from '../../../domain/doors/capabilities.ts'
 import type { StoredDoor } from '../queries.ts'
-import type { LiveChange } from '@lintel/contract/live/operations.ts'
+import type { LiveChange } from '@lintel/contract/live/schema.ts'
 
 /** Sends the events, and the doors as they stand after them, to the open browsers of the site. */
 export const liveFeed: Consumer = {

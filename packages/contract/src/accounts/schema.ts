@@ -1,0 +1,10 @@
+import { z } from 'zod'
+import { Moment } from '../base/atoms.ts'
+
+/** How signing in to an account stands, for those who may repair it. */
+export const AccountStatus = z.object({
+  /** Until when too many wrong passwords keep it from signing in; null when they do not. */
+  lockedUntil: Moment.nullable(),
+  /** It has an address and no password of its own yet, so that it can be sent a link again. */
+  isInvited: z.boolean(),
+})
