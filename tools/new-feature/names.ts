@@ -40,3 +40,6 @@ export function namesOf(text: string, pluralText = `${text}s`): Names {
     pluralWords: plurals.join(' '),
   }
 }
+
+/** The words as a sentence begins. */
+export const sentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)

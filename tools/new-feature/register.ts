@@ -1,4 +1,4 @@
-import type { Names } from './names.ts'
+import { sentence, type Names } from './names.ts'
 
 /**
  * Places in which a feature is registered, as text to text: each function puts one entry where its neighbours stand.
@@ -23,20 +23,9 @@ function beforeIn(text: string, mark: string, at: RegExp, line: string): string 
   return text.slice(0, index) + before(text.slice(index), at, line)
 }
 
-/** Puts an entry into a list that a test reads in the order of letters. */
-function inOrder(text: string, mark: string, entry: string): string {
-  const at = text.indexOf(mark)
-  if (at < 0) throw new RangeError(`A registry has changed: nothing in it says ${mark}.`)
-  const [first = '', ...lines] = text.slice(at).split('\n')
-  const index = lines.findIndex((line) => line.trim() > entry.trim() || !line.trim().startsWith("'"))
-  return text.slice(0, at) + [first, ...lines.slice(0, index), entry, ...lines.slice(index)].join('\n')
-}
-
 /** Puts a key at the end of a catalogue's top level. */
 const withText = (text: string, key: string, value: unknown): string =>
   `${JSON.stringify({ ...(JSON.parse(text) as object), [key]: value }, null, 2)}\n`
-
-const sentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
 
 export const registrations: readonly Registration[] = [
   {
@@ -50,59 +39,23 @@ export const registrations: readonly Registration[] = [
       ),
   },
   {
-    path: 'packages/contract/src/all/contract.ts',
-    register: (text, { entity, folder }) =>
-      before(
-        before(text, /^import type \{ Operation \}/m, `import { ${entity} } from '../${folder}/operations.ts'`),
-        /^\} as const$/m,
-        `  ${entity},`,
+    path: 'packages/contract/src/all/features.ts',
+    register: (text, { plural, folder }) =>
+      beforeIn(
+        before(text, /^import \{ auditLogsOf \}/m, `import ${plural} from '../${folder}/operations.ts'`),
+        'const others',
+        /^\] as const$/m,
+        `  ${plural},`,
       ),
-  },
-  {
-    path: 'packages/contract/src/all/schemas.ts',
-    register: (text, { plural, folder }) => {
-      const textWithImport = before(text, /^$/m, `import * as ${plural} from '../${folder}/schema.ts'`)
-      const at = textWithImport.indexOf('schemaFiles')
-      return textWithImport.slice(0, at) + before(textWithImport.slice(at), /^\}/m, `  ${plural},`)
-    },
   },
   {
     path: 'apps/server/src/features/all.ts',
-    register: (text, { entity, folder }) =>
-      before(
-        before(text, /^$/m, `import { ${entity}Handlers } from './${folder}/handlers.ts'`),
-        /^\]$/m,
-        `  ...${entity}Handlers,`,
-      ),
-  },
-  {
-    path: 'packages/i18n/src/keys.ts',
-    register: (text, { plural }) =>
-      before(
-        before(
-          before(text, /^$/m, `import type ${plural} from '../catalogues/en/${plural}.json'`),
-          /^\}$/m,
-          `  ${plural}: typeof ${plural}`,
-        ),
-        /^\] as const satisfies readonly Namespace\[\]/m,
-        `  '${plural}',`,
-      ),
-  },
-  {
-    path: 'apps/web/src/language/namespaces.ts',
-    register: (text, { plural }) => {
-      const at = text.indexOf('export const featureNamespaces')
-      return text.slice(0, at) + before(text.slice(at), /^\] as const satisfies/m, `  '${plural}',`)
-    },
-  },
-  {
-    path: 'apps/server/src/http/reference/tags.ts',
-    register: (text, { entity, pluralWords }) =>
+    register: (text, { plural, folder }) =>
       beforeIn(
-        text,
-        'export const tagDescriptions',
-        /^\} as const/m,
-        `  ${entity}: '${sentence(pluralWords)} of a site.',`,
+        before(text, /^import \{ auditLogs \}/m, `import ${plural} from './${folder}/handlers.ts'`),
+        'const others',
+        /^\]$/m,
+        `  ${plural},`,
       ),
   },
   {
@@ -127,42 +80,5 @@ export const registrations: readonly Registration[] = [
       const own = { create: `${title} created`, edit: `${title} changed`, remove: `${title} deleted` }
       return `${JSON.stringify({ ...texts, groups, [entity]: own }, null, 2)}\n`
     },
-  },
-  {
-    path: 'packages/contract/src/audit-logs/groups.ts',
-    register: (text, { entity }) => before(text, /^\] as const$/m, `  '${entity}',`),
-  },
-  {
-    path: 'packages/contract/src/audit-logs/records.ts',
-    register: (text, { entity }) =>
-      beforeIn(
-        before(text, /^\] as const$/m, `  '${entity}',`),
-        'const targets',
-        /^\}$/m,
-        `  ${entity}: ['${entity}'],`,
-      ),
-  },
-  {
-    path: 'apps/server/src/features/audit-logs/record-names.ts',
-    register: (text, { entity, table }) => beforeIn(text, 'const ofSites', /^\}$/m, `  ${entity}: source('${table}'),`),
-  },
-  {
-    path: 'apps/server/src/domain/unique-violation.ts',
-    register: (text, { entity, table }) =>
-      beforeIn(text, 'const takenBy', /^\}$/m, `  ${table}_by_name: { thing: '${entity}', field: 'name' },`),
-  },
-  {
-    path: 'apps/server/src/db/lists/name-key.api.test.ts',
-    register: (text, { table }) =>
-      inOrder(text, 'expect(rows.map(({ name }) => name)).toEqual([', `      '${table}_by_name',`),
-  },
-  {
-    path: 'apps/server/test/samples/all.ts',
-    register: (text, { plural, folder }) =>
-      before(
-        before(text, /^import type \{ SampleFile \}/m, `import * as ${plural} from './${folder}.ts'`),
-        /^\]$/m,
-        `  ${plural},`,
-      ),
   },
 ]

@@ -1,4 +1,4 @@
-import type { Names } from './names.ts'
+import { sentence, type Names } from './names.ts'
 
 /** Contract and server of a new feature, with a test and a good input for each call. */
 export function serverFiles(
@@ -32,8 +32,10 @@ export const ${type}Filter = pageQuery.extend({
 `,
     [`packages/contract/src/${folder}/operations.ts`]: `import { z } from 'zod'
 import { Uuid } from '../base/atoms.ts'
+import { defineFeature } from '../kit/feature.ts'
 import { operation } from '../kit/operation.ts'
 import { page } from '../kit/page.ts'
+import * as schemas from './schema.ts'
 import { ${type}, ${type}Edit, ${type}Filter, ${type}Form } from './schema.ts'
 
 const path = (call: string) => \`${path}/${entity}/{role}/\${call}\` as const
@@ -77,6 +79,14 @@ export const ${entity} = {
     summary: 'Delete one of the ${pluralWords}.',
   }),
 }
+
+export default defineFeature({
+  operations: { ${entity} },
+  about: { ${entity}: '${sentence(pluralWords)} of a site.' },
+  schemas: { ${plural}: schemas },
+  targets: { ${entity}: ['${entity}'] },
+  unique: { ${table}_by_name: { thing: '${entity}', field: 'name' } },
+})
 `,
     [`apps/server/src/features/${folder}/queries.ts`]: `import type { z } from 'zod'
 import type { ${type}, ${type}Filter } from '@lintel/contract/${folder}/schema.ts'
@@ -147,11 +157,12 @@ export async function delete${type}({ db, scope }: Work, uuid: string): Promise<
 }
 `,
     [`apps/server/src/features/${folder}/handlers.ts`]: `import { ${entity} as contract } from '@lintel/contract/${folder}/operations.ts'
+import { serverFeature, source } from '../../kernel/feature.ts'
 import { implement } from '../../kernel/implement.ts'
 import { ${entity}ByUuid, pageOf${type}s } from './queries.ts'
 import { delete${type}, edit${type}, insert${type} } from './writes.ts'
 
-export const ${entity}Handlers = implement(
+const ${entity}Handlers = implement(
   contract,
   'project',
   {
@@ -177,6 +188,8 @@ export const ${entity}Handlers = implement(
   },
   { edit: ({ db, scope }, uuid) => ${entity}ByUuid(db, scope, uuid) },
 )
+
+export default serverFeature({ handlers: ${entity}Handlers, records: { ${entity}: source('${table}') } })
 `,
     [`apps/server/src/features/${folder}/${folder}.test.ts`]: `import { ${entity} as contract } from '@lintel/contract/${folder}/operations.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -209,12 +222,12 @@ describe('${pluralWords}', () => {
   })
 })
 `,
-    [`apps/server/test/samples/${folder}.ts`]: `import { randomUUID } from 'node:crypto'
-import { projectScope } from '../../src/db/scope/scope.ts'
-import { insertInto } from '../../src/db/db.ts'
-import type { TestApp } from '../test-app.ts'
-import type { Family } from '../fixtures.ts'
-import { direct, nothing, unknownUuid, type Sample, type SampleFile, type WrongIds } from './kit.ts'
+    [`apps/server/src/features/${folder}/calls.samples.ts`]: `import { randomUUID } from 'node:crypto'
+import type { Family } from '../../../test/fixtures.ts'
+import { direct, nothing, unknownUuid, type Sample, type SampleFile, type WrongIds } from '../../../test/samples/kit.ts'
+import type { TestApp } from '../../../test/test-app.ts'
+import { insertInto } from '../../db/db.ts'
+import { projectScope } from '../../db/scope/scope.ts'
 
 /** Samples of ${pluralWords}. */
 

@@ -3,7 +3,14 @@ import type { Names } from './names.ts'
 /** Pages of a new feature: addresses, the list with its delete question, and the dialog that adds and edits. */
 export function webFiles({ entity, type, plural, folder, words, pluralWords }: Names): Record<string, string> {
   return {
-    [`apps/web/src/features/${folder}/links.ts`]: `import { defineLinks } from '../../kit/portal/feature.ts'
+    [`apps/web/src/features/${folder}/links.ts`]: `import type ${plural}Texts from '@lintel/i18n/catalogues/en/${plural}.json'
+import { defineLinks } from '../../kit/portal/feature.ts'
+
+declare module '@lintel/i18n/keys.ts' {
+  interface Texts {
+    ${plural}: typeof ${plural}Texts
+  }
+}
 
 /** The ${pluralWords} of a site. */
 export const ${plural} = defineLinks({

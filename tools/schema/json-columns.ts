@@ -38,7 +38,7 @@ export const jsonColumns: Readonly<Record<string, JsonColumn>> = {
   'live_change.change': {
     type: 'SentChange',
     name: 'LiveChange as SentChange',
-    from: '@lintel/contract/live/operations.ts',
+    from: '@lintel/contract/live/schema.ts',
   },
   'temp_key.windows': hours,
 }

@@ -76,8 +76,8 @@ describe('a part of the contract', () => {
     expect(own.filter(says(/= actions<\w+>\(\)\(/)).filter((file) => basename(file) !== 'states.ts')).toEqual([])
   })
 
-  test('brings its calls to the contract', () => {
-    const importedFiles = [`${contract}all/contract.ts`, ...calls].flatMap(importsOf)
+  test('brings its calls to the list of features, parts of it by its own operations.ts', () => {
+    const importedFiles = [`${contract}all/features.ts`, ...calls].flatMap(importsOf)
     expect(calls.filter((file) => !importedFiles.includes(file)).map(dirname)).toEqual([])
   })
 })

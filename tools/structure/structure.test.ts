@@ -94,6 +94,12 @@ test('the rooms of the browser do not import each other in a circle; a feature i
   expect(crossing).toEqual([])
 })
 
+test('pages take what is derived from all features as types alone, and as `virtual:calls` and `virtual:audit`', () => {
+  const files = sourceFiles('apps/web/src/').filter((file) => !isTest(file))
+  const loaders = files.filter((file) => /^import (?!type )[^;]*? from '@lintel\/contract\/all\//m.test(sourceOf(file)))
+  expect(loaders).toEqual([])
+})
+
 test('minutes, hours and days are written in one place', () => {
   const literal = /\b(60_000|3_600_000|86_400(_000)?)\b|24 \* 60\b|\b60 \* 60\b/
   const files = sourceFiles('packages', 'apps').filter(

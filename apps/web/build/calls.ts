@@ -1,9 +1,11 @@
+import { auditGroups, recordTargets } from '@lintel/contract/all/features.ts'
 import { everyOperation, type NamedOperation } from '@lintel/contract/all/contract.ts'
 import type { Operation } from '@lintel/contract/kit/operation.ts'
 import type { Plugin } from 'vite'
 
 const startId = 'virtual:calls'
 const furtherId = 'virtual:calls/further'
+const auditId = 'virtual:audit'
 
 /** Calls that are made before an account is known to be signed in, and the one that tells who is. */
 const isOfStart = ({ operation }: NamedOperation): boolean =>
@@ -19,7 +21,8 @@ export const lineOf = ({ method, path, streams, wire, invalidates = [] }: Operat
 /**
  * What the client must know of each call: method, address, wire, what it invalidates. Taken from the contract when
  * building, so that a page does not load the shapes of all calls to make one; types still come from the contract
- * itself. The sign-in page brings its own few; the rest comes as a file of its own when it is first asked for.
+ * itself. The sign-in page brings its own few; the rest comes as a file of its own when it is first asked for. The
+ * pages of the audit log take the groups that leave entries and the records an entry can be about in the same way.
  */
 export function calls(): Plugin {
   const table = (isIncluded: (operation: NamedOperation) => boolean) =>
@@ -27,9 +30,11 @@ export function calls(): Plugin {
   const module = (value: unknown) => `JSON.parse(${JSON.stringify(JSON.stringify(value))})`
   return {
     name: 'lintel-calls',
-    resolveId: (id) => (id === startId || id === furtherId ? `\0${id}` : undefined),
+    resolveId: (id) => ([startId, furtherId, auditId].includes(id) ? `\0${id}` : undefined),
     load(id) {
       if (id === `\0${furtherId}`) return `export default ${module(table((operation) => !isOfStart(operation)))}`
+      if (id === `\0${auditId}`)
+        return `export const auditGroups = ${module(auditGroups)}\nexport const recordTargets = ${module(recordTargets)}`
       if (id !== `\0${startId}`) return undefined
       return `export const start = ${module(table(isOfStart))}\nexport const further = () => import('${furtherId}')`
     },

@@ -4,12 +4,18 @@ import { type CatalogueTree, splitPlural } from '@lintel/i18n/catalogue.ts'
 import { locales, offeredLocales, pseudoLocales } from '@lintel/i18n/locales.ts'
 import { pseudoCatalogue } from '@lintel/i18n/pseudo.ts'
 import type { Plugin } from 'vite'
-import { featureNamespaces, publicNamespaces, startNamespaces } from '../src/language/namespaces.ts'
+import { namespaces } from '@lintel/i18n/resources.ts'
+import { publicNamespaces, serverNamespaces, startNamespaces } from '../src/language/namespaces.ts'
 
 const prefix = 'virtual:catalogue/'
 const indexId = 'virtual:catalogues'
 const publicPrefix = 'virtual:public-catalogue/'
 const publicIndexId = 'virtual:public-catalogues'
+
+/** Catalogues that pages load beside those of the start: all that no other page has, and none of the server's. */
+const featureNamespaces = namespaces.filter(
+  (name) => !([...startNamespaces, ...publicNamespaces, ...serverNamespaces] as readonly string[]).includes(name),
+)
 
 /** Fills what a translation lacks with English, key by key, so that no second language is loaded for it. */
 export function completeTexts(texts: CatalogueTree, english: CatalogueTree, locale: string): CatalogueTree {

@@ -9,9 +9,8 @@ import { brands } from './brands.ts'
 import type { CatalogueTree } from './catalogue.ts'
 import { checkBrand, checkSource, compare, keysOf } from './checks/catalogues.ts'
 import { type Source, ignoreMark, rawTexts, unknownKeys } from './checks/sources.ts'
-import { isNamespace, namespaces } from './keys.ts'
 import { fallbackLocale, isLocaleCode, locales } from './locales.ts'
-import { catalogueFolder, loadCatalogue } from './resources.ts'
+import { catalogueFolder, isNamespace, loadCatalogue, namespaces } from './resources.ts'
 
 export interface CheckResult {
   readonly problems: string[]

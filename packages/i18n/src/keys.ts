@@ -7,18 +7,13 @@ import type admins from '../catalogues/en/admins.json'
 import type agreement from '../catalogues/en/agreement.json'
 import type alarms from '../catalogues/en/alarms.json'
 import type apartments from '../catalogues/en/apartments.json'
-import type idAccess from '../catalogues/en/idAccess.json'
-import type areaRestrictions from '../catalogues/en/areaRestrictions.json'
 import type auditDetails from '../catalogues/en/auditDetails.json'
 import type auditLogs from '../catalogues/en/auditLogs.json'
 import type auth from '../catalogues/en/auth.json'
-import type badges from '../catalogues/en/badges.json'
-import type callLogs from '../catalogues/en/callLogs.json'
 import type capturedImages from '../catalogues/en/capturedImages.json'
 import type common from '../catalogues/en/common.json'
 import type communities from '../catalogues/en/communities.json'
 import type companies from '../catalogues/en/companies.json'
-import type consents from '../catalogues/en/consents.json'
 import type customerService from '../catalogues/en/customerService.json'
 import type decisions from '../catalogues/en/decisions.json'
 import type devices from '../catalogues/en/devices.json'
@@ -31,16 +26,11 @@ import type doors from '../catalogues/en/doors.json'
 import type emergencyPlans from '../catalogues/en/emergencyPlans.json'
 import type errors from '../catalogues/en/errors.json'
 import type exports from '../catalogues/en/exports.json'
-import type guides from '../catalogues/en/guides.json'
-import type holidays from '../catalogues/en/holidays.json'
 import type home from '../catalogues/en/home.json'
 import type imports from '../catalogues/en/imports.json'
 import type library from '../catalogues/en/library.json'
 import type mail from '../catalogues/en/mail.json'
 import type menu from '../catalogues/en/menu.json'
-import type messages from '../catalogues/en/messages.json'
-import type notifications from '../catalogues/en/notifications.json'
-import type officeMessages from '../catalogues/en/officeMessages.json'
 import type operations from '../catalogues/en/operations.json'
 import type outbox from '../catalogues/en/outbox.json'
 import type people from '../catalogues/en/people.json'
@@ -56,30 +46,27 @@ import type siteSettings from '../catalogues/en/siteSettings.json'
 import type sites from '../catalogues/en/sites.json'
 import type things from '../catalogues/en/things.json'
 import type thirdPartyLocks from '../catalogues/en/thirdPartyLocks.json'
-import type toolbox from '../catalogues/en/toolbox.json'
 import type users from '../catalogues/en/users.json'
 import type validation from '../catalogues/en/validation.json'
 import type visitors from '../catalogues/en/visitors.json'
 
-/** The English texts by namespace; the shape every other language has too, plural forms aside. */
+/**
+ * The English texts by namespace; the shape every other language has too, plural forms aside. A namespace that one
+ * feature of the web app has for itself is added by its `links.ts`.
+ */
 export interface Texts {
   accessGroups: typeof accessGroups
   admins: typeof admins
   agreement: typeof agreement
   alarms: typeof alarms
   apartments: typeof apartments
-  idAccess: typeof idAccess
-  areaRestrictions: typeof areaRestrictions
   auditDetails: typeof auditDetails
   auditLogs: typeof auditLogs
   auth: typeof auth
-  badges: typeof badges
-  callLogs: typeof callLogs
   capturedImages: typeof capturedImages
   common: typeof common
   communities: typeof communities
   companies: typeof companies
-  consents: typeof consents
   customerService: typeof customerService
   decisions: typeof decisions
   devices: typeof devices
@@ -92,16 +79,11 @@ export interface Texts {
   emergencyPlans: typeof emergencyPlans
   errors: typeof errors
   exports: typeof exports
-  guides: typeof guides
-  holidays: typeof holidays
   home: typeof home
   imports: typeof imports
   library: typeof library
   mail: typeof mail
   menu: typeof menu
-  messages: typeof messages
-  notifications: typeof notifications
-  officeMessages: typeof officeMessages
   operations: typeof operations
   outbox: typeof outbox
   people: typeof people
@@ -117,75 +99,12 @@ export interface Texts {
   sites: typeof sites
   things: typeof things
   thirdPartyLocks: typeof thirdPartyLocks
-  toolbox: typeof toolbox
   users: typeof users
   validation: typeof validation
   visitors: typeof visitors
 }
 
 export type Namespace = keyof Texts
-
-/** One file per namespace and language. `common` is the default namespace; the others load with their feature. */
-export const namespaces = [
-  'common',
-  'validation',
-  'errors',
-  'things',
-  'shell',
-  'menu',
-  'auth',
-  'agreement',
-  'accessGroups',
-  'holidays',
-  'idAccess',
-  'schedules',
-  'apartments',
-  'areaRestrictions',
-  'emergencyPlans',
-  'home',
-  'imports',
-  'devices',
-  'receipts',
-  'doors',
-  'doorAccess',
-  'doorModes',
-  'doorSettings',
-  'communities',
-  'companies',
-  'admins',
-  'callLogs',
-  'capturedImages',
-  'doorLogs',
-  'library',
-  'decisions',
-  'alarms',
-  'sites',
-  'siteSettings',
-  'projects',
-  'users',
-  'people',
-  'personnel',
-  'residents',
-  'settings',
-  'outbox',
-  'notifications',
-  'messages',
-  'auditDetails',
-  'auditLogs',
-  'badges',
-  'officeMessages',
-  'operations',
-  'guides',
-  'thirdPartyLocks',
-  'toolbox',
-  'consents',
-  'customerService',
-  'policies',
-  'publicPages',
-  'mail',
-  'exports',
-  'visitors',
-] as const satisfies readonly Namespace[]
 
 type PluralCategory = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other'
 
@@ -204,22 +123,3 @@ export type TextKey = { [Name in Namespace]: `${Name}:${KeyOf<Name>}` }[Namespac
 
 /** The keys a screen that loads one namespace may write: its own ones bare, all others with their namespace. */
 export type KeyFrom<Name extends Namespace> = KeyOf<Name> | TextKey
-
-const namespaceNames: ReadonlySet<string> = new Set(namespaces)
-
-/** Is there a catalogue file of this name? */
-export function isNamespace(name: string): name is Namespace {
-  return namespaceNames.has(name)
-}
-
-/**
- * A key that is data, such as the message key of a failure or of a validation issue: `'validation.endBeforeStart'` and
- * `'validation:endBeforeStart'` are the same. The namespace must be one of ours; that the rest of the key exists is the
- * business of `check.ts`, because the contract, where such keys are written, does not import this package.
- */
-export function toTextKey(key: string): TextKey {
-  const [namespace = ''] = key.split(/[.:]/, 1)
-  const name = key.slice(namespace.length + 1)
-  if (!isNamespace(namespace) || name === '') throw new Error(`Not a message key: ${key}`)
-  return `${namespace}:${name}` as TextKey
-}

@@ -1,9 +1,8 @@
 import fc from '../../../tools/testing/fast-check.ts'
 import { describe, expect, it } from 'vitest'
 import { flatten, placeholders } from './catalogue.ts'
-import { namespaces } from './keys.ts'
 import { pseudo, pseudoCatalogue } from './pseudo.ts'
-import { loadCatalogue } from './resources.ts'
+import { loadCatalogue, namespaces } from './resources.ts'
 
 const withPlaceholders = fc
   .array(fc.oneof(fc.string(), fc.stringMatching(/^\{[a-z]{1,8}\}$/)))

@@ -1,5 +1,5 @@
 /** Catalogues from disk, for the server and for tests. The browser has its own loader: it fetches them as files. */
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import type { CatalogueTree } from './catalogue.ts'
 import type { Namespace } from './keys.ts'
 import { type LocaleCode, fallbackLocale, isPseudo } from './locales.ts'
@@ -7,6 +7,17 @@ import { pseudoCatalogue } from './pseudo.ts'
 
 /** The folder with one folder per language. */
 export const catalogueFolder = new URL('../catalogues/', import.meta.url)
+
+/** One file per namespace and language, found in the folder of the English catalogue. */
+export const namespaces = readdirSync(new URL('en/', catalogueFolder))
+  .filter((file) => file.endsWith('.json'))
+  .map((file) => file.slice(0, -'.json'.length) as Namespace)
+  .toSorted()
+
+const namespaceNames: ReadonlySet<string> = new Set(namespaces)
+
+/** Is there a catalogue file of this name? */
+export const isNamespace = (name: string): name is Namespace => namespaceNames.has(name)
 
 const treeByName = new Map<string, CatalogueTree>()
 

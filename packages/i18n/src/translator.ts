@@ -1,11 +1,11 @@
 /** Texts on the server: error messages and e-mails, in the reader's language, without waiting. */
 import { createInstance } from 'i18next'
 import { type Brand, type BrandKey, brands, defaultBrand, withBrandTexts } from './brands.ts'
-import { type Namespace, type TextKey, namespaces } from './keys.ts'
+import type { Namespace, TextKey } from './keys.ts'
 import { type LocaleCode, fallbackLocale } from './locales.ts'
 import { i18nextOptions, valueFormatter } from './options.ts'
 import { type TextParameters, textParameters } from './parameters.ts'
-import { loadCatalogue } from './resources.ts'
+import { loadCatalogue, namespaces } from './resources.ts'
 
 /** `translate('errors:alreadyExists', { thing: 'pin' })` → "PIN already exists." */
 export type Translate = (key: TextKey, parameters?: TextParameters) => string

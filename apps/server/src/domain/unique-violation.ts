@@ -1,34 +1,23 @@
+import { declarations } from '@lintel/contract/all/features.ts'
+import type { TakenValue } from '@lintel/contract/kit/feature.ts'
 import type { Fail } from '@lintel/contract/errors/errors.ts'
 import { uniqueViolation } from '../db/database.ts'
 
-interface TakenValue {
-  /** What another record has already, as the reader is told. */
-  readonly thing: string
-  /** Field of the form that the refusal stands at. */
-  readonly field: string
-}
-
-/** Unique constraints, and what their violation tells a caller. Names compare in any case of letters. */
-const takenBy: Readonly<Record<string, TakenValue>> = {
-  access_group_by_name: { thing: 'accessGroup', field: 'name' },
-  account_email: { thing: 'email', field: 'email' },
-  account_user_name: { thing: 'userName', field: 'userName' },
-  apartment_by_number: { thing: 'apartment', field: 'number' },
-  apartment_by_sip_group: { thing: 'sipGroup', field: 'sipGroup' },
-  area_by_name: { thing: 'area', field: 'name' },
-  badge_template_by_name: { thing: 'name', field: 'name' },
-  building_by_number: { thing: 'building', field: 'number' },
-  company_admin_by_person: { thing: 'admin', field: 'linkPersonnelUuid' },
-  company_by_name: { thing: 'company', field: 'name' },
-  department_by_name: { thing: 'department', field: 'name' },
-  door_by_name: { thing: 'name', field: 'name' },
-  emergency_plan_by_name: { thing: 'plan', field: 'name' },
-  move_out_planned: { thing: 'moveOut', field: 'at' },
-  office_message_template_by_title: { thing: 'name', field: 'title' },
-  person_by_email: { thing: 'email', field: 'email' },
-  person_by_personnel_id: { thing: 'personnelId', field: 'personnelId' },
-  person_photo_by_content: { thing: 'face', field: 'file' },
-}
+/**
+ * Unique constraints, and what their violation tells a caller: those that features declare, and those of tables that
+ * several of them write. Names compare in any case of letters.
+ */
+const takenBy: Readonly<Record<string, TakenValue>> = Object.assign(
+  {
+    account_email: { thing: 'email', field: 'email' },
+    account_user_name: { thing: 'userName', field: 'userName' },
+    door_by_name: { thing: 'name', field: 'name' },
+    person_by_email: { thing: 'email', field: 'email' },
+    person_by_personnel_id: { thing: 'personnelId', field: 'personnelId' },
+    person_photo_by_content: { thing: 'face', field: 'file' },
+  },
+  ...declarations.map(({ unique }) => unique),
+)
 
 /** Fails for something that another record has already, at its field of the form (specification.md 8). */
 export const failTaken = (fail: Fail<'alreadyExists'>, { thing, field }: TakenValue): never =>

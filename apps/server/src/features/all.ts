@@ -1,134 +1,117 @@
+import type { ServerFeature } from '../kernel/feature.ts'
 import type { Implementation } from '../kernel/implement.ts'
-import { accessGroupHandlers } from './access-groups/handlers.ts'
-import { accountHandlers } from './accounts/handlers.ts'
-import { alarmHandlers } from './alarms/handlers.ts'
-import { badgeHandlers, badgeTemplateHandlers } from './badges/handlers.ts'
-import { blockHandlers } from './area-restrictions/block-handlers.ts'
-import { brandHandlers, brandLogoHandlers } from './brands/handlers.ts'
-import { apartmentHandlers } from './apartments/handlers.ts'
-import { buildingHandlers } from './buildings/handlers.ts'
-import { areaRestrictionHandlers } from './area-restrictions/handlers.ts'
-import { auditLogHandlers } from './audit-logs/handlers.ts'
-import { callLogHandlers } from './call-logs/handlers.ts'
-import { capturedImageHandlers } from './captured-images/handlers.ts'
-import { configurationHandlers } from './configuration/handlers.ts'
-import { consentHandlers } from './consents/handlers.ts'
-import { customerServiceHandlers } from './customer-service/handlers.ts'
-import { delegationHandlers } from './delegations/handlers.ts'
-import { departmentHandlers } from './departments/handlers.ts'
-import { deviceHandlers } from './devices/handlers.ts'
-import { distributorHandlers } from './distributors/handlers.ts'
-import { doorLogHandlers } from './door-logs/handlers.ts'
-import { doorHandlers } from './doors/handlers.ts'
-import { guideHandlers } from './guides/handlers.ts'
-import { holidayHandlers } from './holidays/handlers.ts'
-import { emergencyPlanHandlers } from './emergency-plans/handlers.ts'
-import { homeHandlers, homeLayoutHandlers } from './home/handlers.ts'
-import { idAccessHandlers } from './id-access/handlers.ts'
-import { officeImportHandlers } from './imports/handlers.ts'
-import { installerHandlers } from './installers/handlers.ts'
-import { libraryHandlers } from './library/handlers.ts'
-import { messageHandlers } from './messages/handlers.ts'
-import { notificationHandlers } from './notifications/handlers.ts'
-import { noticeHandlers } from './notifications/notice-handlers.ts'
-import { officeMessageHandlers } from './office-messages/handlers.ts'
-import { messageTemplateHandlers } from './office-messages/template-handlers.ts'
-import { outboxHandlers } from './outbox/handlers.ts'
-import { ownAccountHandlers } from './own-account/handlers.ts'
-import { personnelHandlers } from './personnel/handlers.ts'
-import { residentHandlers } from './residents/handlers.ts'
-import { policyHandlers } from './policies/handlers.ts'
-import { policyReceiptHandlers } from './receipts/handlers.ts'
-import { ownSitesHandlers, siteConfigurationHandlers } from './projects/configuration-handlers.ts'
-import { projectHandlers } from './projects/handlers.ts'
-import { officeProjectHandlers } from './projects/office-handlers.ts'
-import { sessionHandlers } from './sessions/handlers.ts'
-import { subDistributorHandlers } from './sub-distributors/handlers.ts'
-import { siteSettingHandlers } from './site-settings/handlers.ts'
-import { systemHandlers } from './system/handlers.ts'
-import { adminHandlers } from './admins/handlers.ts'
-import { ownAdminHandlers } from './admins/own-admin-handlers.ts'
-import { companyHandlers } from './companies/handlers.ts'
-import { manageHandlers } from './manage/handlers.ts'
-import { ownPropertyManagerHandlers, propertyManagerHandlers } from './property-managers/handlers.ts'
-import { moveOutHandlers } from './move-outs/handlers.ts'
-import { registrationCodeHandlers, registrationHandlers } from './registration/handlers.ts'
-import { subInstallerHandlers, subSuperManagerHandlers } from './sub-accounts/handlers.ts'
-import { lockAccountHandlers } from './third-party-locks/account-handlers.ts'
-import { thirdPartyLockHandlers } from './third-party-locks/handlers.ts'
-import { villaHandlers } from './villas/handlers.ts'
-import { deliveryHandlers } from './visitors/deliveries/handlers.ts'
-import { passHandlers } from './visitors/pass-handlers.ts'
-import { tempKeyHandlers } from './visitors/temp-key-handlers.ts'
+import accessGroups from './access-groups/handlers.ts'
+import accounts from './accounts/handlers.ts'
+import admins from './admins/handlers.ts'
+import alarms from './alarms/handlers.ts'
+import apartments from './apartments/handlers.ts'
+import areaRestrictions from './area-restrictions/handlers.ts'
+import badges from './badges/handlers.ts'
+import brands from './brands/handlers.ts'
+import buildings from './buildings/handlers.ts'
+import callLogs from './call-logs/handlers.ts'
+import capturedImages from './captured-images/handlers.ts'
+import companies from './companies/handlers.ts'
+import configuration from './configuration/handlers.ts'
+import consents from './consents/handlers.ts'
+import customerService from './customer-service/handlers.ts'
+import delegations from './delegations/handlers.ts'
+import departments from './departments/handlers.ts'
+import devices from './devices/handlers.ts'
+import distributors from './distributors/handlers.ts'
+import doorLogs from './door-logs/handlers.ts'
+import doors from './doors/handlers.ts'
+import emergencyPlans from './emergency-plans/handlers.ts'
+import guides from './guides/handlers.ts'
+import holidays from './holidays/handlers.ts'
+import home from './home/handlers.ts'
+import idAccess from './id-access/handlers.ts'
+import imports from './imports/handlers.ts'
+import installers from './installers/handlers.ts'
+import library from './library/handlers.ts'
+import manage from './manage/handlers.ts'
+import messages from './messages/handlers.ts'
+import moveOuts from './move-outs/handlers.ts'
+import notifications from './notifications/handlers.ts'
+import officeMessages from './office-messages/handlers.ts'
+import outbox from './outbox/handlers.ts'
+import ownAccount from './own-account/handlers.ts'
+import personnel from './personnel/handlers.ts'
+import policies from './policies/handlers.ts'
+import projects from './projects/handlers.ts'
+import propertyManagers from './property-managers/handlers.ts'
+import receipts from './receipts/handlers.ts'
+import registration from './registration/handlers.ts'
+import residents from './residents/handlers.ts'
+import sessions from './sessions/handlers.ts'
+import siteSettings from './site-settings/handlers.ts'
+import subAccounts from './sub-accounts/handlers.ts'
+import subDistributors from './sub-distributors/handlers.ts'
+import system from './system/handlers.ts'
+import thirdPartyLocks from './third-party-locks/handlers.ts'
+import villas from './villas/handlers.ts'
+import visitors from './visitors/handlers.ts'
+import { auditLogs } from './audit-logs/handlers.ts'
+
+/** Every feature but the audit log, which names the records of the others. */
+const others: readonly ServerFeature[] = [
+  accessGroups,
+  accounts,
+  admins,
+  alarms,
+  apartments,
+  areaRestrictions,
+  badges,
+  brands,
+  buildings,
+  callLogs,
+  capturedImages,
+  companies,
+  configuration,
+  consents,
+  customerService,
+  delegations,
+  departments,
+  devices,
+  distributors,
+  doorLogs,
+  doors,
+  emergencyPlans,
+  guides,
+  holidays,
+  home,
+  idAccess,
+  imports,
+  installers,
+  library,
+  manage,
+  messages,
+  moveOuts,
+  notifications,
+  officeMessages,
+  outbox,
+  ownAccount,
+  personnel,
+  policies,
+  projects,
+  propertyManagers,
+  receipts,
+  registration,
+  residents,
+  sessions,
+  siteSettings,
+  subAccounts,
+  subDistributors,
+  system,
+  thirdPartyLocks,
+  villas,
+  visitors,
+]
+
+const features: readonly ServerFeature[] = [
+  ...others,
+  auditLogs(Object.assign({}, ...others.map(({ records }) => records))),
+]
 
 /** Every handler of the product; a call of the contract that is missing here stops the start. */
-export const everyImplementation: readonly Implementation[] = [
-  ...adminHandlers,
-  ...apartmentHandlers,
-  ...idAccessHandlers,
-  ...buildingHandlers,
-  ...companyHandlers,
-  ...manageHandlers,
-  ...ownAdminHandlers,
-  ...ownPropertyManagerHandlers,
-  ...propertyManagerHandlers,
-  ...moveOutHandlers,
-  ...registrationCodeHandlers,
-  ...registrationHandlers,
-  ...subInstallerHandlers,
-  ...subSuperManagerHandlers,
-  ...villaHandlers,
-  ...deliveryHandlers,
-  ...passHandlers,
-  ...tempKeyHandlers,
-  ...accessGroupHandlers,
-  ...badgeHandlers,
-  ...badgeTemplateHandlers,
-  ...accountHandlers,
-  ...alarmHandlers,
-  ...areaRestrictionHandlers,
-  ...auditLogHandlers,
-  ...blockHandlers,
-  ...brandHandlers,
-  ...brandLogoHandlers,
-  ...configurationHandlers,
-  ...consentHandlers,
-  ...customerServiceHandlers,
-  ...delegationHandlers,
-  ...departmentHandlers,
-  ...deviceHandlers,
-  ...distributorHandlers,
-  ...doorHandlers,
-  ...callLogHandlers,
-  ...capturedImageHandlers,
-  ...doorLogHandlers,
-  ...emergencyPlanHandlers,
-  ...guideHandlers,
-  ...holidayHandlers,
-  ...homeHandlers,
-  ...homeLayoutHandlers,
-  ...installerHandlers,
-  ...libraryHandlers,
-  ...messageHandlers,
-  ...noticeHandlers,
-  ...notificationHandlers,
-  ...officeImportHandlers,
-  ...officeMessageHandlers,
-  ...messageTemplateHandlers,
-  ...outboxHandlers,
-  ...ownAccountHandlers,
-  ...personnelHandlers,
-  ...residentHandlers,
-  ...policyHandlers,
-  ...policyReceiptHandlers,
-  ...officeProjectHandlers,
-  ...ownSitesHandlers,
-  ...projectHandlers,
-  ...siteConfigurationHandlers,
-  ...sessionHandlers,
-  ...subDistributorHandlers,
-  ...siteSettingHandlers,
-  ...systemHandlers,
-  ...lockAccountHandlers,
-  ...thirdPartyLockHandlers,
-]
+export const everyImplementation: readonly Implementation[] = features.flatMap(({ handlers }) => handlers)

@@ -1,5 +1,6 @@
 import { flatten, placeholders, splitPlural, countingParameters } from '@lintel/i18n/catalogue.ts'
-import { namespaces, type TextKey } from '@lintel/i18n/keys.ts'
+import type { TextKey } from '@lintel/i18n/keys.ts'
+import { namespaces } from '@lintel/i18n/resources.ts'
 import { loadCatalogue } from '@lintel/i18n/resources.ts'
 import { createTranslator } from '@lintel/i18n/translator.ts'
 import { describe, expect, it } from 'vitest'

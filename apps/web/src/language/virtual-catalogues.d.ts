@@ -23,3 +23,9 @@ declare module 'virtual:calls' {
   export const start: Calls
   export const further: () => Promise<{ readonly default: Calls }>
 }
+
+/** What the pages of the audit log know of all features (`build/calls.ts`). */
+declare module 'virtual:audit' {
+  export const auditGroups: (typeof import('@lintel/contract/all/features.ts'))['auditGroups']
+  export const recordTargets: (typeof import('@lintel/contract/all/features.ts'))['recordTargets']
+}

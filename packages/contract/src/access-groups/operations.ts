@@ -18,6 +18,9 @@ import {
   ScheduleCalendarDay,
   ScheduleCalendarYear,
 } from './schema.ts'
+import * as previewSchemas from './preview.ts'
+import * as schemas from './schema.ts'
+import { defineFeature } from '../kit/feature.ts'
 
 /** Reads that a change invalidates. */
 const groupReads = [
@@ -176,3 +179,14 @@ export const accessGroup = {
     summary: `List access groups and unlock schedules that ignore holidays, never open or have ended, at most ${limits.accessWarnings}. With \`uuid\`, only this group and its doors.`,
   }),
 }
+
+export default defineFeature({
+  operations: { accessGroup },
+  about: {
+    accessGroup:
+      'Access groups: people of a company or building, doors, and the hours in which the people may pass them.',
+  },
+  schemas: { accessGroupsPreview: previewSchemas, accessGroups: schemas },
+  targets: { accessGroup: ['accessGroup'] },
+  unique: { access_group_by_name: { thing: 'accessGroup', field: 'name' } },
+})

@@ -3,6 +3,8 @@ import { Uuid } from '../base/atoms.ts'
 import { operation } from '../kit/operation.ts'
 import { CreatedAccount } from '../operators/schema.ts'
 import { AccountStatus } from './schema.ts'
+import * as schemas from './schema.ts'
+import { defineFeature } from '../kit/feature.ts'
 
 const byUuid = z.object({ uuid: Uuid })
 
@@ -51,3 +53,10 @@ export const account = {
       'Mail another link to set a password to an account below the own one that has not chosen one yet. Returns the address.',
   }),
 }
+
+export default defineFeature({
+  operations: { account },
+  about: { account: 'Repair of accounts below the own one: new password, invitation, lock-out.' },
+  schemas: { accounts: schemas },
+  targets: { account: ['account'] },
+})

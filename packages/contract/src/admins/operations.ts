@@ -10,6 +10,8 @@ import { CreatedAccount, NamedRows } from '../operators/schema.ts'
 import { PasswordForm } from '../sessions/forms.ts'
 import { OfficeControls } from '../site-settings/wire.ts'
 import { Admin, AdminCount, AdminEdit, AdminForm, AdminInfo, OwnAdmin } from './schema.ts'
+import * as schemas from './schema.ts'
+import { defineFeature } from '../kit/feature.ts'
 
 const byUuid = z.object({ uuid: Uuid })
 const path = (call: string) => `v4/web/office/admin/{role}/${call}` as const
@@ -169,3 +171,14 @@ export const ownAdmin = {
     summary: 'Get the signed-in administrator with company and site.',
   }),
 }
+
+export default defineFeature({
+  operations: { admin, ownAdmin },
+  about: {
+    admin: 'Administrators, who manage one company of an office.',
+    ownAdmin: 'The signed-in administrator of a company.',
+  },
+  schemas: { admins: schemas },
+  targets: { admin: ['account'], ownAdmin: ['account'] },
+  unique: { company_admin_by_person: { thing: 'admin', field: 'linkPersonnelUuid' } },
+})

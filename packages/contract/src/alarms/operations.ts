@@ -5,6 +5,8 @@ import { operation } from '../kit/operation.ts'
 import { page } from '../kit/page.ts'
 import { limits } from '../base/limits.ts'
 import { Alarm, AlarmFilter, AlarmAcknowledgement, AlarmsAcknowledgement } from './schema.ts'
+import * as schemas from './schema.ts'
+import { defineFeature } from '../kit/feature.ts'
 
 const path = (call: string) => `v4/web/office/alarm/{role}/${call}` as const
 
@@ -58,3 +60,9 @@ export const alarm = {
       'Stop the siren that a device sounds for an alarm. Fails at once when the device is offline; the alarm says whether the device has confirmed it.',
   }),
 }
+
+export default defineFeature({
+  operations: { alarm },
+  about: { alarm: 'Alarms of doors and devices, until they are resolved.' },
+  schemas: { alarms: schemas },
+})

@@ -15,6 +15,8 @@ import {
   ApartmentsEdit,
   ApartmentsForm,
 } from './schema.ts'
+import * as schemas from './schema.ts'
+import { defineFeature } from '../kit/feature.ts'
 
 /** Reads that a change invalidates. */
 const apartmentReads = ['apartment', 'building.list', 'building.get', 'building.floors'] as const
@@ -110,3 +112,14 @@ export const apartment = {
     summary: 'Delete an apartment. It must have no residents, devices or third-party locks.',
   }),
 }
+
+export default defineFeature({
+  operations: { apartment },
+  about: { apartment: 'Apartments of a community, and the one home of a villa.' },
+  schemas: { apartments: schemas },
+  targets: { apartment: ['apartment'] },
+  unique: {
+    apartment_by_number: { thing: 'apartment', field: 'number' },
+    apartment_by_sip_group: { thing: 'sipGroup', field: 'sipGroup' },
+  },
+})

@@ -17,6 +17,8 @@ import {
   InsideFilter,
   PersonInside,
 } from './schema.ts'
+import * as schemas from './schema.ts'
+import { defineFeature } from '../kit/feature.ts'
 
 /** Reads that a change invalidates. */
 const areaReads = [
@@ -127,3 +129,11 @@ export const areaRestriction = {
       'Reset the anti-passback state of all people in an area to unknown. An administrator resets only people of its company. Returns their number.',
   }),
 }
+
+export default defineFeature({
+  operations: { areaRestriction },
+  about: { areaRestriction: 'Areas that doors lead into and out of, with anti-passback, occupancy limit and escort.' },
+  schemas: { areaRestrictions: schemas },
+  targets: { areaRestriction: ['area'] },
+  unique: { area_by_name: { thing: 'area', field: 'name' } },
+})

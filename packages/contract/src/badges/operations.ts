@@ -13,6 +13,8 @@ import {
   BadgeTemplateEdit,
   BadgeTemplateForm,
 } from './schema.ts'
+import * as schemas from './schema.ts'
+import { defineFeature } from '../kit/feature.ts'
 
 const path = (call: string) => `v4/web/office/badge/{role}/${call}` as const
 /** An installer's switch (specification.md 3, IsBadgePrinting). */
@@ -115,3 +117,14 @@ export const badge = {
     summary: `Get the badges of up to ${limits.badgePeople} people of one company with all their data, ready to print. Without \`templateUuid\`, each has the template of its department.`,
   }),
 }
+
+export default defineFeature({
+  operations: { badge, badgeTemplate },
+  about: {
+    badge: 'Badges of people, ready to be printed.',
+    badgeTemplate: 'Layouts of the printed badges of a company.',
+  },
+  schemas: { badges: schemas },
+  targets: { badge: ['badgeTemplate'], badgeTemplate: ['badgeTemplate'] },
+  unique: { badge_template_by_name: { thing: 'name', field: 'name' } },
+})

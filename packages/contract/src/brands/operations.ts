@@ -5,6 +5,8 @@ import { addressOf } from '../kit/address.ts'
 import { operation } from '../kit/operation.ts'
 import { limits } from '../base/limits.ts'
 import { Brand, BrandForm, BrandLogoForm } from './schema.ts'
+import * as schemas from './schema.ts'
+import { defineFeature } from '../kit/feature.ts'
 
 const path = (call: string) => `v4/web/common/brand/{role}/${call}` as const
 const ofDistributor = z.object({ uuid: Uuid })
@@ -65,3 +67,12 @@ export const brandLogo = {
 
 /** Where pages find a logo. */
 export const logoAddress = (logo: string): string => `${addressOf(brandLogo.show.path)}?logo=${logo}`
+
+export default defineFeature({
+  operations: { brand, brandLogo },
+  about: {
+    brand: 'Product name, logo and mail footer that a distributor sets for all accounts below it.',
+    brandLogo: 'Logos of distributors as public files.',
+  },
+  schemas: { brands: schemas },
+})

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { Uuid } from '../base/atoms.ts'
 import { operation } from '../kit/operation.ts'
 import { Building, BuildingEdit, BuildingFloor, BuildingForm } from './schema.ts'
+import * as schemas from './schema.ts'
+import { defineFeature } from '../kit/feature.ts'
 
 /** Reads that a change invalidates. */
 const structureReads = ['building', 'apartment', 'accessGroup.list', 'accessGroup.get', 'accessGroup.names'] as const
@@ -64,3 +66,11 @@ export const building = {
     summary: 'Delete a building with its default access group and its apartments, which must be empty.',
   }),
 }
+
+export default defineFeature({
+  operations: { building },
+  about: { building: 'Buildings of a community with their floors.' },
+  schemas: { buildings: schemas },
+  targets: { building: ['department'] },
+  unique: { building_by_number: { thing: 'building', field: 'number' } },
+})

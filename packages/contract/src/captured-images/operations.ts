@@ -6,6 +6,8 @@ import { AnyFile } from '../kit/file.ts'
 import { operation } from '../kit/operation.ts'
 import { page } from '../kit/page.ts'
 import { CapturedImage, CapturedImageFilter } from './schema.ts'
+import * as schemas from './schema.ts'
+import { defineFeature } from '../kit/feature.ts'
 
 const path = (call: string) => `v4/web/office/capturedImage/{role}/${call}` as const
 /** The site may hide pictures from all roles (office.md 31.3, enableSnapshot). */
@@ -36,3 +38,9 @@ export const capturedImage = {
     summary: 'Get one image as the device uploaded it.',
   }),
 }
+
+export default defineFeature({
+  operations: { capturedImage },
+  about: { capturedImage: 'Images that devices took at events.' },
+  schemas: { capturedImages: schemas },
+})

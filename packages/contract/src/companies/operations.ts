@@ -7,6 +7,9 @@ import { NamedRows } from '../operators/schema.ts'
 import { AccessPreview } from '../access-groups/preview.ts'
 import { CallTargetsForm } from './call-targets.ts'
 import { Company, CompanyEdit, CompanyInfo, CompanyOfSiteForm } from './schema.ts'
+import * as callTargetsSchemas from './call-targets.ts'
+import * as schemas from './schema.ts'
+import { defineFeature } from '../kit/feature.ts'
 
 /** Reads that a change invalidates. */
 const companyReads = ['company.list', 'company.names', 'company.get', 'door.names'] as const
@@ -91,3 +94,11 @@ export const company = {
       'Delete a company with its departments and access groups. It must have no people, no administrators and no device that serves only this company.',
   }),
 }
+
+export default defineFeature({
+  operations: { company },
+  about: { company: 'Companies of an office.' },
+  schemas: { companiesCallTargets: callTargetsSchemas, companies: schemas },
+  targets: { company: ['company'] },
+  unique: { company_by_name: { thing: 'company', field: 'name' } },
+})

@@ -9,6 +9,8 @@ import {
   ManagerConfiguration,
   SuperConfiguration,
 } from './schema.ts'
+import * as schemas from './schema.ts'
+import { defineFeature } from '../kit/feature.ts'
 
 const commonFields = { method: 'GET', wire: 'form', needs: 'signedIn' } as const
 const manage = (call: string) => `v3/web/common/manage/${call}` as const
@@ -64,3 +66,9 @@ export const configuration = {
     summary: 'Get the charge mode of the distributor above the session, or of the own account if it is a distributor.',
   }),
 }
+
+export default defineFeature({
+  operations: { configuration },
+  about: { configuration: 'Settings that a portal reads after sign-in, with the field names of the specification.' },
+  schemas: { configuration: schemas },
+})

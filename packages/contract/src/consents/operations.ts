@@ -5,6 +5,8 @@ import { operation } from '../kit/operation.ts'
 import { page, pageQuery } from '../kit/page.ts'
 import { limits } from '../base/limits.ts'
 import { ConsentRequest, ConsentOverride } from './schema.ts'
+import * as schemas from './schema.ts'
+import { defineFeature } from '../kit/feature.ts'
 
 const base = 'v4/web/common/consent/{role}'
 
@@ -38,3 +40,9 @@ export const consent = {
     summary: `Give consent in place of the managers of a site who left a request unanswered for ${limits.consentOverrideDays} days and were mailed twice. They are mailed about it. Needs \`session.verifySuperPassword\`.`,
   }),
 }
+
+export default defineFeature({
+  operations: { consent },
+  about: { consent: 'Requests of an operator to the managers of a site, and their answers.' },
+  schemas: { consents: schemas },
+})

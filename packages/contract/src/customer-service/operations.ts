@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { operation } from '../kit/operation.ts'
 import { CustomerServiceForm, CustomerService } from './schema.ts'
+import * as schemas from './schema.ts'
+import { defineFeature } from '../kit/feature.ts'
 
 const path = (call: string) => `v4/web/common/customerService/{role}/${call}` as const
 
@@ -32,3 +34,9 @@ export const customerService = {
     summary: 'Change the contact that accounts below the own one are shown.',
   }),
 }
+
+export default defineFeature({
+  operations: { customerService },
+  about: { customerService: 'Contact that the accounts below an operator are shown.' },
+  schemas: { customerService: schemas },
+})

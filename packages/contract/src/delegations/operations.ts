@@ -3,6 +3,8 @@ import { Uuid } from '../base/atoms.ts'
 import { limits } from '../base/limits.ts'
 import { operation } from '../kit/operation.ts'
 import { Delegation } from './schema.ts'
+import * as schemas from './schema.ts'
+import { defineFeature } from '../kit/feature.ts'
 
 const byUuid = z.object({ uuid: Uuid })
 
@@ -37,3 +39,9 @@ export const delegation = {
     summary: 'End the stay of an operator in the own site or portal at once, or refuse its request.',
   }),
 }
+
+export default defineFeature({
+  operations: { delegation },
+  about: { delegation: 'Entries of operators into the own site or portal, and their requests for consent.' },
+  schemas: { delegations: schemas },
+})

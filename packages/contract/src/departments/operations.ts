@@ -3,6 +3,8 @@ import { when } from '../access/rules.ts'
 import { Uuid } from '../base/atoms.ts'
 import { operation } from '../kit/operation.ts'
 import { DepartmentEdit, DepartmentForm, DepartmentInfo, DepartmentTree } from './schema.ts'
+import * as schemas from './schema.ts'
+import { defineFeature } from '../kit/feature.ts'
 
 /** Reads that a change invalidates. */
 const personReads = ['personnel.list', 'personnel.names', 'personnel.get', 'personnel.defaults', 'department'] as const
@@ -64,3 +66,11 @@ export const department = {
       'Delete a department and all departments below it. With `movePeople`, their people move to the department above; without, there must be none.',
   }),
 }
+
+export default defineFeature({
+  operations: { department },
+  about: { department: 'Departments of companies.' },
+  schemas: { departments: schemas },
+  targets: { department: ['department'] },
+  unique: { department_by_name: { thing: 'department', field: 'name' } },
+})

@@ -16,6 +16,8 @@ import {
   ReplaceForm,
   wherePlaced,
 } from './schema.ts'
+import * as schemas from './schema.ts'
+import { defineFeature } from '../kit/feature.ts'
 
 /** Reads that a change invalidates. */
 const deviceReads = ['device.list', 'device.get', 'device.people', 'door.list', 'door.get', 'door.names'] as const
@@ -141,3 +143,10 @@ export const device = {
     summary: 'Get the progress of a command to a device.',
   }),
 }
+
+export default defineFeature({
+  operations: { device },
+  about: { device: 'Door phones, access controllers and other devices of a site.' },
+  schemas: { devices: schemas },
+  targets: { device: ['device'] },
+})

@@ -13,6 +13,8 @@ import {
   DistributorForm,
   DistributorInfo,
 } from './schema.ts'
+import * as schemas from './schema.ts'
+import { defineFeature } from '../kit/feature.ts'
 
 const byUuid = z.object({ uuid: Uuid })
 const call = (verb: string) => `v3/web/common/distributor/${verb}` as const
@@ -132,3 +134,10 @@ export const distributor = {
     summary: 'Set the name under which a distributor sells a device model. An empty name restores the original one.',
   }),
 }
+
+export default defineFeature({
+  operations: { distributor },
+  about: { distributor: 'Distributors, the operators below the platform.' },
+  schemas: { distributors: schemas },
+  targets: { distributor: ['account'] },
+})

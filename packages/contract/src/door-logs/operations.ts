@@ -5,6 +5,8 @@ import { exportOf } from '../exports/export.ts'
 import { operation } from '../kit/operation.ts'
 import { page } from '../kit/page.ts'
 import { DoorEventDetail, DoorLogFilter, DoorLogLine } from './schema.ts'
+import * as schemas from './schema.ts'
+import { defineFeature } from '../kit/feature.ts'
 
 const base = 'v4/web/office/doorLog/{role}'
 
@@ -37,3 +39,9 @@ export const doorLog = {
     summary: 'Get one event with all its details and the reason of the access decision.',
   }),
 }
+
+export default defineFeature({
+  operations: { doorLog },
+  about: { doorLog: 'Events at doors with the decision behind each.' },
+  schemas: { doorLogs: schemas },
+})

@@ -10,6 +10,14 @@ import { PickedDoors } from './floors.ts'
 import { OverrideForm, TimetableEdit } from './modes.ts'
 import { DoorEdit } from './settings.ts'
 import { DoorAdd, FreeOutputs, DoorDependencies } from './dependencies.ts'
+import * as accessSchemas from './access.ts'
+import * as floorsSchemas from './floors.ts'
+import * as modesSchemas from './modes.ts'
+import * as outputsSchemas from './outputs.ts'
+import * as schemas from './schema.ts'
+import * as settingsSchemas from './settings.ts'
+import * as dependenciesSchemas from './dependencies.ts'
+import { defineFeature } from '../kit/feature.ts'
 
 /** Reads that a change invalidates. */
 const doorReads = ['door.list', 'door.get', 'door.names', 'device.get'] as const
@@ -189,3 +197,18 @@ export const door = {
     summary: 'Get the progress of an unlock command to a door.',
   }),
 }
+
+export default defineFeature({
+  operations: { door },
+  about: { door: 'Doors and floors of lifts: wiring, unlock schedule, mode and remote unlocking.' },
+  schemas: {
+    doorsAccess: accessSchemas,
+    doorsFloors: floorsSchemas,
+    doorsModes: modesSchemas,
+    doorsOutputs: outputsSchemas,
+    doors: schemas,
+    doorsSettings: settingsSchemas,
+    doorsDependencies: dependenciesSchemas,
+  },
+  targets: { door: ['door'] },
+})

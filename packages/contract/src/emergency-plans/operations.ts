@@ -17,6 +17,8 @@ import {
   RunningPlan,
   RunReport,
 } from './schema.ts'
+import * as schemas from './schema.ts'
+import { defineFeature } from '../kit/feature.ts'
 
 const path = (call: string) => `v4/web/office/emergencyPlan/{role}/${call}` as const
 const one = z.object({ uuid: Uuid })
@@ -131,3 +133,11 @@ export const emergencyPlan = {
       'Get the report of one run: for each door whether its device was online, and after how many seconds it confirmed.',
   }),
 }
+
+export default defineFeature({
+  operations: { emergencyPlan },
+  about: { emergencyPlan: 'Emergency plans, which lock or unlock doors together, and the reports of their runs.' },
+  schemas: { emergencyPlans: schemas },
+  targets: { emergencyPlan: ['emergencyPlan'] },
+  unique: { emergency_plan_by_name: { thing: 'plan', field: 'name' } },
+})

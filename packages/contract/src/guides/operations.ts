@@ -5,6 +5,8 @@ import { addressOf } from '../kit/address.ts'
 import { operation } from '../kit/operation.ts'
 import { limits } from '../base/limits.ts'
 import { GuideFile, GuideFileForm, GuideKey } from './schema.ts'
+import * as schemas from './schema.ts'
+import { defineFeature } from '../kit/feature.ts'
 
 const path = (call: string) => `v4/web/common/guide/{role}/${call}` as const
 const rows = z.object({ rows: z.array(GuideFile) })
@@ -60,3 +62,9 @@ export const guide = {
 
 /** Where a manual opens. */
 export const guideAddress = (file: string): string => `${addressOf(guide.file.path)}?file=${file}`
+
+export default defineFeature({
+  operations: { guide },
+  about: { guide: 'Manuals for installers, one file for each type of site and language.' },
+  schemas: { guides: schemas },
+})

@@ -5,6 +5,9 @@ import { operation } from '../kit/operation.ts'
 import { page, pageQuery, sortable } from '../kit/page.ts'
 import { publicHolidayYears, PublicHolidays, PublicHolidaysForm, PublicHolidaysOf } from './public.ts'
 import { Holiday, HolidayEdit, HolidayForm } from './schema.ts'
+import * as publicSchemas from './public.ts'
+import * as schemas from './schema.ts'
+import { defineFeature } from '../kit/feature.ts'
 
 /** Reads that a change invalidates. */
 const holidayReads = [
@@ -130,3 +133,10 @@ export const holiday = {
     summary: `Preview who would gain or lose access to which doors if public holidays were added. ${previewSpan}`,
   }),
 }
+
+export default defineFeature({
+  operations: { holiday },
+  about: { holiday: 'Holidays of a site or company, and public holidays of its country.' },
+  schemas: { holidaysPublic: publicSchemas, holidays: schemas },
+  targets: { holiday: ['holiday'] },
+})

@@ -3,6 +3,8 @@ import { when } from '../access/rules.ts'
 import { operation } from '../kit/operation.ts'
 import { widgetNames } from './widgets.ts'
 import { Overview, layoutVersion, HomeLayout } from './schema.ts'
+import * as schemas from './schema.ts'
+import { defineFeature } from '../kit/feature.ts'
 
 const path = (call: string) => `v4/web/office/home/{role}/${call}` as const
 
@@ -66,3 +68,9 @@ export const homeLayout = {
     summary: 'Reset the first page of this portal to its default arrangement, for the own account.',
   }),
 }
+
+export default defineFeature({
+  operations: { home, homeLayout },
+  about: { home: 'Figures of the first page.', homeLayout: 'Arrangement of the first page, for each account.' },
+  schemas: { home: schemas },
+})

@@ -3,6 +3,8 @@ import { Uuid } from '../base/atoms.ts'
 import { operation } from '../kit/operation.ts'
 import { page } from '../kit/page.ts'
 import { IdAccess, IdAccessFilter, IdAccessForm } from './schema.ts'
+import * as schemas from './schema.ts'
+import { defineFeature } from '../kit/feature.ts'
 
 const path = (call: string) => `v4/web/community/id-access/{role}/${call}` as const
 
@@ -46,3 +48,9 @@ export const idAccess = {
     summary: 'Delete the identity card of a person.',
   }),
 }
+
+export default defineFeature({
+  operations: { idAccess },
+  about: { idAccess: 'National identity cards that open doors of a community.' },
+  schemas: { idAccess: schemas },
+})

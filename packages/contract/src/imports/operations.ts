@@ -8,6 +8,10 @@ import { page } from '../kit/page.ts'
 import { limits } from '../base/limits.ts'
 import { importKinds } from './columns.ts'
 import { ImportBatch, ImportDetails, ImportFilter } from './schema.ts'
+import * as linesSchemas from './lines.ts'
+import * as residenceLinesSchemas from './residence-lines.ts'
+import * as schemas from './schema.ts'
+import { defineFeature } from '../kit/feature.ts'
 
 /** Reads that a change invalidates. */
 const importedReads = [
@@ -201,3 +205,12 @@ export const officeImport = {
       'Export an Excel sheet with new claim codes for imported devices that have no secret yet. Their earlier codes no longer work.',
   }),
 }
+
+export default defineFeature({
+  operations: { officeImport },
+  about: {
+    officeImport: 'Imports of people, structure, cards and photos from a file: checked first, then run or cancelled.',
+  },
+  schemas: { importsLines: linesSchemas, importsResidenceLines: residenceLinesSchemas, imports: schemas },
+  targets: { officeImport: ['import'] },
+})

@@ -19,6 +19,8 @@ import {
   TransferConsequences,
   TransferTarget,
 } from './schema.ts'
+import * as schemas from './schema.ts'
+import { defineFeature } from '../kit/feature.ts'
 
 /** Reads that a change invalidates. */
 const installerReads = ['installer.list', 'installer.get', 'installer.ofSubDistributor', 'subDistributor.list'] as const
@@ -210,3 +212,10 @@ export const installer = {
       'Transfer an installer with everything below it to another distributor. Entries of the distributors before end; both distributors and the installer are mailed. Needs `session.verifySuperPassword`.',
   }),
 }
+
+export default defineFeature({
+  operations: { installer },
+  about: { installer: 'Installers, the operators that set up sites and devices.' },
+  schemas: { installers: schemas },
+  targets: { installer: ['account'] },
+})

@@ -14,6 +14,8 @@ import {
   LibraryFilter,
   UnknownCard,
 } from './schema.ts'
+import * as schemas from './schema.ts'
+import { defineFeature } from '../kit/feature.ts'
 
 /** Reads that show the credentials of people, residents and couriers among them. */
 const credentialReads = ['library.list', 'personnel.list', 'personnel.get', 'resident', 'delivery', 'idAccess'] as const
@@ -138,3 +140,12 @@ export const library = {
     summary: 'Delete an unassigned card or UHF tag.',
   }),
 }
+
+export default defineFeature({
+  operations: { library },
+  about: {
+    library:
+      'Library of credentials: PINs, cards, UHF tags and plates of a site with their holders, and unassigned cards.',
+  },
+  schemas: { library: schemas },
+})

@@ -4,6 +4,7 @@ import { when } from '../access/rules.ts'
 import { Uuid } from '../base/atoms.ts'
 import { operation } from '../kit/operation.ts'
 import { limits } from '../base/limits.ts'
+import { defineFeature } from '../kit/feature.ts'
 
 /** The two common manage calls of v4 (specification.md 7). */
 export const manage = {
@@ -23,3 +24,8 @@ export const manage = {
     summary: 'Get id, kind and names of the account that the session acts as.',
   }),
 }
+
+export default defineFeature({
+  operations: { manage },
+  about: { manage: 'The account that the session acts as, and the accounts directly below it.' },
+})

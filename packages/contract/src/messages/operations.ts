@@ -5,6 +5,8 @@ import { page, pageQuery } from '../kit/page.ts'
 import { limits } from '../base/limits.ts'
 import { NamedRows } from '../operators/schema.ts'
 import { MessageForm, Message } from './schema.ts'
+import * as schemas from './schema.ts'
+import { defineFeature } from '../kit/feature.ts'
 
 const call = (verb: string) => `v4/web/common/message/{role}/${verb}` as const
 
@@ -45,3 +47,9 @@ export const message = {
     summary: 'Delete a message. Its receivers no longer see it.',
   }),
 }
+
+export default defineFeature({
+  operations: { message },
+  about: { message: 'Messages of an installer to villa accounts.' },
+  schemas: { messages: schemas },
+})

@@ -3,6 +3,8 @@ import { Uuid } from '../base/atoms.ts'
 import { operation } from '../kit/operation.ts'
 import { page } from '../kit/page.ts'
 import { MoveOut, MoveOutFilter, MoveOutForm, MoveOutInfo, MoveOutPreview, ResetForm } from './schema.ts'
+import * as schemas from './schema.ts'
+import { defineFeature } from '../kit/feature.ts'
 
 /** Reads that a change invalidates. */
 const householdReads = ['moveOut', 'apartment', 'registrationCode', 'building.list', 'building.get'] as const
@@ -71,3 +73,11 @@ export const moveOut = {
     summary: 'Move a household out now, and reset name, settings and limits of its apartment. Devices stay.',
   }),
 }
+
+export default defineFeature({
+  operations: { moveOut },
+  about: { moveOut: 'Moves of households out of apartments, with a receipt of every access that ended.' },
+  schemas: { moveOuts: schemas },
+  targets: { moveOut: ['apartment'] },
+  unique: { move_out_planned: { thing: 'moveOut', field: 'at' } },
+})

@@ -5,6 +5,8 @@ import { page, pageQuery, sortable } from '../kit/page.ts'
 import { editOf } from '../operators/schema.ts'
 import { Notice, Notification, NotificationEdit, NotificationForm, NotificationInfo } from './schema.ts'
 import { readsNotifications, notificationStatuses } from './states.ts'
+import * as schemas from './schema.ts'
+import { defineFeature } from '../kit/feature.ts'
 
 const byUuid = z.object({ uuid: Uuid })
 const call = (verb: string) => `v4/web/common/notification/{role}/${verb}` as const
@@ -118,3 +120,12 @@ export const notice = {
     summary: 'Mark all notifications that are shown now as read by the caller. Returns their number.',
   }),
 }
+
+export default defineFeature({
+  operations: { notice, notification },
+  about: {
+    notice: 'Notifications of the platform as their receivers read them.',
+    notification: 'Notifications that the platform writes for operators.',
+  },
+  schemas: { notifications: schemas },
+})

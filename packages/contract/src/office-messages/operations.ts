@@ -18,6 +18,8 @@ import {
   RecipientFilter,
   Screen,
 } from './schema.ts'
+import * as schemas from './schema.ts'
+import { defineFeature } from '../kit/feature.ts'
 
 const path = (call: string) => `v4/web/office/message/{role}/${call}` as const
 
@@ -131,3 +133,14 @@ export const messageTemplate = {
     summary: 'Delete a message template.',
   }),
 }
+
+export default defineFeature({
+  operations: { messageTemplate, officeMessage },
+  about: {
+    messageTemplate: 'Templates of messages to people of a site.',
+    officeMessage: 'Messages to people of a site by e-mail, and to screens of devices.',
+  },
+  schemas: { officeMessages: schemas },
+  targets: { messageTemplate: ['messageTemplate'], officeMessage: ['message'] },
+  unique: { office_message_template_by_title: { thing: 'name', field: 'title' } },
+})

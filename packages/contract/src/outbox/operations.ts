@@ -3,6 +3,7 @@ import { when } from '../access/rules.ts'
 import { Moment, Uuid } from '../base/atoms.ts'
 import { operation } from '../kit/operation.ts'
 import { page, pageQuery } from '../kit/page.ts'
+import { defineFeature } from '../kit/feature.ts'
 
 const Mail = z.object({
   uuid: Uuid,
@@ -27,3 +28,8 @@ export const outbox = {
     summary: 'List mails that were not sent because no mail server is configured.',
   }),
 }
+
+export default defineFeature({
+  operations: { outbox },
+  about: { outbox: 'Mails that are kept because no mail server is configured.' },
+})

@@ -12,6 +12,8 @@ import {
   TimeZoneForm,
   TwoFactorSwitch,
 } from './schema.ts'
+import * as schemas from './schema.ts'
+import { defineFeature } from '../kit/feature.ts'
 
 const manage = (call: string) => `v3/web/common/manage/${call}` as const
 
@@ -120,3 +122,10 @@ export const ownAccount = {
       'Change the hold time that new doors at sites of the installer begin with. Existing doors stay as they are.',
   }),
 }
+
+export default defineFeature({
+  operations: { ownAccount },
+  about: { ownAccount: 'The signed-in account: address, two-factor, time zone, mails, billing.' },
+  schemas: { ownAccount: schemas },
+  targets: { ownAccount: ['account'] },
+})

@@ -26,6 +26,10 @@ import {
   SwitchGroup,
   SwitchOutcome,
 } from './schema.ts'
+import * as schemas from './schema.ts'
+import * as floorsSchemas from './floors.ts'
+import * as historySchemas from './history.ts'
+import { defineFeature } from '../kit/feature.ts'
 
 /** Reads that a change invalidates. */
 const personReads = [
@@ -252,3 +256,10 @@ export const personnel = {
     summary: 'Delete the photo of a person. Doors no longer recognise the face.',
   }),
 }
+
+export default defineFeature({
+  operations: { personnel },
+  about: { personnel: 'People of companies, and staff of communities, with credentials and access groups.' },
+  schemas: { personnel: schemas, residentFloors: floorsSchemas, personHistory: historySchemas },
+  targets: { personnel: ['person'] },
+})

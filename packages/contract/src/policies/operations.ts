@@ -4,6 +4,8 @@ import { operation } from '../kit/operation.ts'
 import { page, pageQuery } from '../kit/page.ts'
 import { limits } from '../base/limits.ts'
 import { PolicyName, PolicyRecord } from './schema.ts'
+import * as schemas from './schema.ts'
+import { defineFeature } from '../kit/feature.ts'
 
 const PolicyVersion = codeText().min(1).max(limits.title)
 
@@ -45,3 +47,10 @@ export const policy = {
       'Get one acceptance with the text in its language. `parts` is empty when that version of the text is no longer available.',
   }),
 }
+
+export default defineFeature({
+  operations: { policy },
+  about: { policy: 'Terms and privacy texts, and who accepted which version.' },
+  schemas: { policies: schemas },
+  targets: { policy: ['account'] },
+})

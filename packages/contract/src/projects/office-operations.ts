@@ -3,11 +3,7 @@ import { when } from '../access/rules.ts'
 import { Uuid } from '../base/atoms.ts'
 import { operation } from '../kit/operation.ts'
 import { officeFields } from '../site-settings/office.ts'
-import { creationRefusals, deletionRefusals } from './operations.ts'
-import { OfficeEdit, OfficeForm, ProjectInfo } from './schema.ts'
-
-/** Reads that a change invalidates. */
-const siteReads = ['project.list', 'project.get', 'project.names', 'home.overview'] as const
+import { creationRefusals, deletionRefusals, siteReads, OfficeEdit, OfficeForm, ProjectInfo } from './schema.ts'
 
 const byUuid = z.object({ uuid: Uuid })
 const call = (verb: string) => `v4/web/office/project/ins/${verb}` as const

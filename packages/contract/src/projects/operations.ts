@@ -5,6 +5,9 @@ import { page, pageQuery, sortable } from '../kit/page.ts'
 import { limits } from '../base/limits.ts'
 import { Named } from '../operators/schema.ts'
 import {
+  creationRefusals,
+  deletionRefusals,
+  siteReads,
   CommunityEdit,
   CommunityForm,
   NamedProjects,
@@ -16,23 +19,16 @@ import {
   TransferForm,
   TransferTarget,
 } from './schema.ts'
-
-/** Reads that a change invalidates. */
-const siteReads = ['project.list', 'project.get', 'project.names', 'home.overview'] as const
+import { ownSites, siteConfiguration } from './configuration-operations.ts'
+import { officeProject } from './office-operations.ts'
+import * as configurationSchemas from './configuration.ts'
+import * as schemas from './schema.ts'
+import { defineFeature } from '../kit/feature.ts'
 
 const byUuid = z.object({ uuid: Uuid })
 const call = (verb: string) => `v4/web/common/project/{role}/${verb}` as const
 const manage = (verb: string) => `v3/web/common/manage/${verb}` as const
 
-/** What keeps a site from being deleted (operators.md 1.5; specification.md 8). */
-export const deletionRefusals = [
-  'rentManagerProject',
-  'smartHomeIsOn',
-  'siteHasDevices',
-  'siteHasPeople',
-  'unpaidOrders',
-] as const
-export const creationRefusals = ['alreadyExists', 'projectTypeNotAllowed', 'classificationNotAccepted'] as const
 const transferRefusals = [
   'transferToSame',
   'transferTargetInactive',
@@ -149,3 +145,15 @@ export const project = {
       'Transfer a site to another installer, with accounts that work only there. Both installers are mailed. Needs `session.verifySuperPassword`.',
   }),
 }
+
+export default defineFeature({
+  operations: { ownSites, siteConfiguration, officeProject, project },
+  about: {
+    ownSites: 'Whether the signed-in account works for several communities.',
+    siteConfiguration: 'Configuration of a site, with the field names of the specification.',
+    officeProject: 'Offices of an installer.',
+    project: 'Sites of every type; communities are created and changed here.',
+  },
+  schemas: { projectsConfiguration: configurationSchemas, projects: schemas },
+  targets: { officeProject: ['site'], project: ['site'] },
+})

@@ -129,3 +129,18 @@ export const TransferConsequences = z.object({
   entries: z.int(),
 })
 export type TransferConsequences = z.infer<typeof TransferConsequences>
+
+/** What keeps a site from being created (operators.md 5.2; specification.md 8). */
+export const creationRefusals = ['alreadyExists', 'projectTypeNotAllowed', 'classificationNotAccepted'] as const
+
+/** What keeps a site from being deleted (operators.md 1.5; specification.md 8). */
+export const deletionRefusals = [
+  'rentManagerProject',
+  'smartHomeIsOn',
+  'siteHasDevices',
+  'siteHasPeople',
+  'unpaidOrders',
+] as const
+
+/** Reads that a change of a site invalidates. */
+export const siteReads = ['project.list', 'project.get', 'project.names', 'home.overview'] as const

@@ -12,6 +12,8 @@ import {
   PropertyManagerInfo,
   SitePermissionsForm,
 } from './schema.ts'
+import * as schemas from './schema.ts'
+import { defineFeature } from '../kit/feature.ts'
 
 const byUuid = z.object({ uuid: Uuid })
 const own = (call: string) => `v4/web/common/propertyManager/{role}/${call}` as const
@@ -114,3 +116,13 @@ export const ownPropertyManager = {
     summary: 'Get the signed-in property manager with its sites.',
   }),
 }
+
+export default defineFeature({
+  operations: { ownPropertyManager, propertyManager },
+  about: {
+    ownPropertyManager: 'The signed-in property manager.',
+    propertyManager: 'Property managers, who run sites of an installer.',
+  },
+  schemas: { propertyManagers: schemas },
+  targets: { propertyManager: ['account'] },
+})

@@ -1,5 +1,7 @@
 import { operation } from '../kit/operation.ts'
 import { ReceiptFilter, Receipts } from './schema.ts'
+import * as schemas from './schema.ts'
+import { defineFeature } from '../kit/feature.ts'
 
 export const policyReceipt = {
   list: operation({
@@ -12,3 +14,9 @@ export const policyReceipt = {
       'List which devices of the site have confirmed the newest access rules, and since when the others are behind.',
   }),
 }
+
+export default defineFeature({
+  operations: { policyReceipt },
+  about: { policyReceipt: 'Devices that have confirmed the newest access rules, or are behind.' },
+  schemas: { receipts: schemas },
+})

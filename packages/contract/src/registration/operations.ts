@@ -11,6 +11,8 @@ import {
   RegistrationLink,
   RegistrationPictures,
 } from './schema.ts'
+import * as schemas from './schema.ts'
+import { defineFeature } from '../kit/feature.ts'
 
 const path = (call: string) => `v4/web/community/registrationCode/{role}/${call}` as const
 const publicPath = (call: string) => `v4/web/common/registration/${call}` as const
@@ -95,3 +97,13 @@ export const registration = {
       'Register the master of a household with the registration code of its apartment. The code can be used once. An e-mail address of another person of the site is left out, and a mail to that address says so; the answer is the same.',
   }),
 }
+
+export default defineFeature({
+  operations: { registration, registrationCode },
+  about: {
+    registration: 'Registration of a household with the code of its apartment.',
+    registrationCode: 'Registration codes of apartments that have no master.',
+  },
+  schemas: { registration: schemas },
+  targets: { registration: ['apartment'], registrationCode: ['apartment'] },
+})

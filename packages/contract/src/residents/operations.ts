@@ -17,6 +17,9 @@ import {
   ResidentForm,
   ResidentInfo,
 } from './schema.ts'
+import * as selfAccessSchemas from './self-access.ts'
+import * as schemas from './schema.ts'
+import { defineFeature } from '../kit/feature.ts'
 
 /** Reads that a change invalidates. */
 const residentReads = ['resident', 'apartment', 'building.list'] as const
@@ -130,3 +133,10 @@ export const resident = {
       'Set the self access of a resident: the hours and doors of the own apartment that the resident can open without an access group.',
   }),
 }
+
+export default defineFeature({
+  operations: { resident },
+  about: { resident: 'Residents of communities and villas, with credentials and access groups.' },
+  schemas: { residentSelfAccess: selfAccessSchemas, residents: schemas },
+  targets: { resident: ['person'] },
+})

@@ -11,6 +11,9 @@ import {
   TwoFactorForm,
 } from './forms.ts'
 import { CurrentSession, LoginResult, OpenSession, SwitchForm } from './schema.ts'
+import * as formsSchemas from './forms.ts'
+import * as schemas from './schema.ts'
+import { defineFeature } from '../kit/feature.ts'
 
 const lockOuts = ['lockedMinutes', 'lockedDay'] as const
 const manage = (call: string) => `v3/web/common/manage/${call}` as const
@@ -222,3 +225,10 @@ export const session = {
     summary: 'End all sessions of the own account except this one. Returns their number.',
   }),
 }
+
+export default defineFeature({
+  operations: { session },
+  about: { session: 'Sign-in, password, portal of the session, and open sessions of the account.' },
+  schemas: { sessionsForms: formsSchemas, sessions: schemas },
+  targets: { session: ['account', 'site'] },
+})

@@ -24,6 +24,11 @@ import {
 } from './schema.ts'
 import { attendanceTiers } from './shared.ts'
 import { CommunityConfiguration, OfficeConfiguration } from './wire.ts'
+import * as cardFormatSchemas from './card-format.ts'
+import * as schemas from './schema.ts'
+import * as sharedSchemas from './shared.ts'
+import * as wireSchemas from './wire.ts'
+import { defineFeature } from '../kit/feature.ts'
 
 const ofSite = z.object(siteNamed)
 const versionOutput = z.object({ version: z.int() })
@@ -277,3 +282,19 @@ export const siteSetting = {
       'Set how card numbers are typed and shown at a site. Cards stay the same; only their shown digits change, shortly after the call.',
   }),
 }
+
+export default defineFeature({
+  operations: { communitySetting, officeSetting, siteSetting },
+  about: {
+    communitySetting: 'Settings of a community.',
+    officeSetting: 'Settings of an office.',
+    siteSetting: 'Settings that communities and offices share.',
+  },
+  schemas: {
+    cardFormat: cardFormatSchemas,
+    siteSettings: schemas,
+    siteSettingsShared: sharedSchemas,
+    siteSettingsWire: wireSchemas,
+  },
+  targets: { communitySetting: ['site'], officeSetting: ['site'], siteSetting: ['site'] },
+})

@@ -12,6 +12,8 @@ import {
   SubSuperForm,
   SubSuperInfo,
 } from './schema.ts'
+import * as schemas from './schema.ts'
+import { defineFeature } from '../kit/feature.ts'
 
 const byUuid = z.object({ uuid: Uuid })
 const manage = (call: string) => `v3/web/common/manage/${call}` as const
@@ -124,3 +126,13 @@ export const subInstaller = {
     summary: 'Reset the password of a sub-installer. Its sessions end. The new first password is returned only here.',
   }),
 }
+
+export default defineFeature({
+  operations: { subInstaller, subSuperManager },
+  about: {
+    subInstaller: 'Sub-installers, who work at sites of an installer.',
+    subSuperManager: 'Sub-super managers, who work for the platform with fewer permissions.',
+  },
+  schemas: { subAccounts: schemas },
+  targets: { subInstaller: ['account'], subSuperManager: ['account'] },
+})

@@ -5,6 +5,8 @@ import { page, pageQuery, sortable } from '../kit/page.ts'
 import { limits } from '../base/limits.ts'
 import { CreatedAccount, NamedRows } from '../operators/schema.ts'
 import { Assignment, SubDistributor, SubDistributorEdit, SubDistributorForm, SubDistributorInfo } from './schema.ts'
+import * as schemas from './schema.ts'
+import { defineFeature } from '../kit/feature.ts'
 
 const byUuid = z.object({ uuid: Uuid })
 const own = (verb: string) => `v4/web/common/subDistributor/{role}/${verb}` as const
@@ -97,3 +99,10 @@ export const subDistributor = {
     summary: 'List sub-distributors of a distributor. Without `uuid`, of the own account.',
   }),
 }
+
+export default defineFeature({
+  operations: { subDistributor },
+  about: { subDistributor: 'Sub-distributors, who manage installers of a distributor.' },
+  schemas: { subDistributors: schemas },
+  targets: { subDistributor: ['account'] },
+})

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { regions } from '../access/roles.ts'
 import { operation } from '../kit/operation.ts'
 import { SystemConfig, SystemSwitches, MenuChoices } from './schema.ts'
+import * as schemas from './schema.ts'
+import { defineFeature } from '../kit/feature.ts'
 
 /** Leads to the home automation: the one address that the server's settings name (decisions.md accounts). */
 const smartHome = {
@@ -102,3 +104,9 @@ export const system = {
     summary: 'Get the link to the smart home system. Returns as `system.smartHomeUri`, but by GET.',
   }),
 }
+
+export default defineFeature({
+  operations: { system },
+  about: { system: 'Switches, choices and device models of this installation.' },
+  schemas: { system: schemas },
+})

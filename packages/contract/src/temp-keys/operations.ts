@@ -17,6 +17,8 @@ import {
   tempKeyStates,
   tempKeyToday,
 } from './schema.ts'
+import * as schemas from './schema.ts'
+import { defineFeature } from '../kit/feature.ts'
 
 const path = (call: string) => `v4/web/office/tempKey/{role}/${call}` as const
 
@@ -132,3 +134,13 @@ export const visitorPass = {
     summary: 'Get the visitor pass of a link, while it is valid or will be.',
   }),
 }
+
+export default defineFeature({
+  operations: { tempKey, visitorPass },
+  about: {
+    tempKey: 'Visitor passes: digits, QR code and link, with doors and hours.',
+    visitorPass: 'Visitor pass as its visitor opens it by its link.',
+  },
+  schemas: { tempKeys: schemas },
+  targets: { tempKey: ['person'] },
+})

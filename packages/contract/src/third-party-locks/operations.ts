@@ -18,6 +18,8 @@ import {
   UnlockForm,
 } from './schema.ts'
 import { unlockRefusals } from './states.ts'
+import * as schemas from './schema.ts'
+import { defineFeature } from '../kit/feature.ts'
 
 const ofAccount = (verb: string) => `v4/web/office/lockAccount/{role}/${verb}` as const
 const ofLock = (verb: string) => `v4/web/office/thirdPartyLock/{role}/${verb}` as const
@@ -136,3 +138,12 @@ export const thirdPartyLock = {
     summary: 'Get the progress of a command to a third-party lock.',
   }),
 }
+
+export default defineFeature({
+  operations: { lockAccount, thirdPartyLock },
+  about: {
+    lockAccount: 'Accounts of a site at vendors of third-party locks.',
+    thirdPartyLock: 'Locks that are reached through the cloud of their vendor.',
+  },
+  schemas: { thirdPartyLocks: schemas },
+})

@@ -4,6 +4,8 @@ import { operation } from '../kit/operation.ts'
 import { page, pageQuery, sortable } from '../kit/page.ts'
 import { CreatedAccount } from '../operators/schema.ts'
 import { Villa, VillaDevice, VillaEdit, VillaForm, VillaInfo } from './schema.ts'
+import * as schemas from './schema.ts'
+import { defineFeature } from '../kit/feature.ts'
 
 const byUuid = z.object({ uuid: Uuid })
 const path = (call: string) => `v4/web/common/villa/{role}/${call}` as const
@@ -73,3 +75,10 @@ export const villa = {
     summary: 'Set until when the owner of a villa can sign in. Null removes the limit. Its doors are not affected.',
   }),
 }
+
+export default defineFeature({
+  operations: { villa },
+  about: { villa: 'Villa accounts, each with its one house.' },
+  schemas: { villas: schemas },
+  targets: { villa: ['account'] },
+})

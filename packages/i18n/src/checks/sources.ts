@@ -1,5 +1,6 @@
 /** Checks on source code: keys that no catalogue has, and texts written straight into a screen. */
-import { type Namespace, isNamespace, namespaces } from '../keys.ts'
+import type { Namespace } from '../keys.ts'
+import { isNamespace, namespaces } from '../resources.ts'
 
 export interface Source {
   /** Path from the root of the repository, with forward slashes. */

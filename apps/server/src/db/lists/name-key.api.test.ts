@@ -1,4 +1,5 @@
 import { contract } from '@lintel/contract/all/contract.ts'
+import { declarations } from '@lintel/contract/all/features.ts'
 import { foldName, nameKey } from '@lintel/contract/base/name-fold.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import fc from '../../../../../tools/testing/fast-check.ts'
@@ -71,17 +72,11 @@ describe('names', () => {
       `select indexrelid::regclass::text as name from pg_index
         where indisunique and pg_get_indexdef(indexrelid) like '%name_key(%' order by 1`,
     )
-    expect(rows.map(({ name }) => name)).toEqual([
-      'access_group_by_name',
-      'area_by_name',
-      'badge_template_by_name',
-      'company_by_name',
-      'department_by_name',
-      'door_by_name',
-      'emergency_plan_by_name',
-      'office_message_template_by_title',
-      'project_of_installer_by_name',
-    ])
+    const ofFeatures = declarations.flatMap(({ unique = {} }) =>
+      Object.keys(unique).filter((index) => ['name', 'title'].includes(unique[index]!.field)),
+    )
+    const ofSeveral = ['door_by_name', 'project_of_installer_by_name']
+    expect(rows.map(({ name }) => name)).toEqual([...ofFeatures, ...ofSeveral].toSorted())
   })
 
   it.each([

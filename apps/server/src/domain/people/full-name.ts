@@ -1,4 +1,4 @@
-import { personName } from '@lintel/contract/base/person-name.ts'
+import { personName } from '@lintel/contract/base/name-fold.ts'
 import { sql } from 'kysely'
 
 /** A person's name as one text, as the function `full_name` of the database makes it: of a table or of its alias. */

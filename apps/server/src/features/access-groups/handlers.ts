@@ -15,10 +15,11 @@ import { groupInfo, namesOfGroups, pageOfGroups } from './queries.ts'
 import { createGroup, editGroup, removeGroup } from '../../domain/access-groups/records.ts'
 import { scheduleCalendarDays } from './schedule-calendar.ts'
 import { accessWarnings } from './warnings.ts'
+import { serverFeature, source } from '../../kernel/feature.ts'
 
 const changes = { add: addMembers, setDates: setMemberDates, remove: removeMembers }
 
-export const accessGroupHandlers = implement(contract, 'project', {
+const accessGroupHandlers = implement(contract, 'project', {
   list: ({ db, scope }, filter) => pageOfGroups(db, scope, filter),
 
   names: ({ db, scope }, { companyUuid }) => namesOfGroups(db, scope, companyUuid),
@@ -94,3 +95,5 @@ export const accessGroupHandlers = implement(contract, 'project', {
     return accessWarnings(db, scope, group?.uuid, now)
   },
 })
+
+export default serverFeature({ handlers: accessGroupHandlers, records: { accessGroup: source('access_group') } })

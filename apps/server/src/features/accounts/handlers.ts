@@ -11,8 +11,9 @@ import {
   resetAccountPassword,
   type AccountWork,
 } from '../../domain/accounts/records.ts'
+import { serverFeature } from '../../kernel/feature.ts'
 
-export const accountHandlers = implement(contract, 'session', {
+const accountHandlers = implement(contract, 'session', {
   async resetPassword(context, { uuid }) {
     const { kind, user_name } = await accountToRepair(context, repairedKinds(context), uuid)
     if (kind === 'propertyManager' || kind === 'admin') {
@@ -64,3 +65,5 @@ function repairedKinds({ session, services }: AccountWork): readonly AccountKind
   const above: readonly AccountKind[] = mayEditHelpers ? ['superManager'] : ['superManager', 'subSuperManager']
   return accountKinds.filter((kind) => !above.includes(kind))
 }
+
+export default serverFeature({ handlers: accountHandlers })

@@ -1,4 +1,4 @@
-import { personName } from '@lintel/contract/base/person-name.ts'
+import { personName } from '@lintel/contract/base/name-fold.ts'
 import type { z } from 'zod'
 import { admin as contract } from '@lintel/contract/admins/operations.ts'
 import type { AdminForm } from '@lintel/contract/admins/schema.ts'
@@ -28,10 +28,12 @@ import {
   pageOfAdmins,
   type AdminReading,
 } from './queries.ts'
+import { ownAdminHandlers } from './own-admin-handlers.ts'
+import { serverFeature } from '../../kernel/feature.ts'
 
 const kinds = ['admin'] as const
 
-export const adminHandlers = implement(contract, 'session', {
+const adminHandlers = implement(contract, 'session', {
   count: async (context, { projectUuid }) => countOfAdmins(await within(context, projectUuid)),
 
   get: async (context, { uuid }) => (await adminByUuid(context, uuid)) ?? context.fail('notFound'),
@@ -166,3 +168,5 @@ async function placeBelowSite(
     .executeTakeFirstOrThrow()
   return { place: { ...project, uuid: project.installer_uuid, kind: 'installer' }, timeZone: project.time_zone }
 }
+
+export default serverFeature({ handlers: [...adminHandlers, ...ownAdminHandlers] })

@@ -8,8 +8,9 @@ import { exportList } from '../../domain/exports/export-list.ts'
 import { alarmRow, everyAlarm, pageOfAlarms, showAlarm, sirenOf } from './queries.ts'
 import { alarmSheet } from './sheet.ts'
 import { acknowledgeAll } from './writes.ts'
+import { serverFeature } from '../../kernel/feature.ts'
 
-export const alarmHandlers = implement(contract, 'project', {
+const alarmHandlers = implement(contract, 'project', {
   list: ({ db, scope }, filter) => pageOfAlarms(db, scope, filter),
 
   export: (context, filter) => exportList(context, alarmSheet, filter, everyAlarm(context.db, context.scope, filter)),
@@ -46,3 +47,5 @@ export const alarmHandlers = implement(contract, 'project', {
     audit({ detail: { count: alarms.length, status } })
   },
 })
+
+export default serverFeature({ handlers: alarmHandlers })

@@ -8,8 +8,10 @@ import { exportList } from '../../domain/exports/export-list.ts'
 import { apartmentSheet } from './sheet.ts'
 import { apartmentInfo, everyApartment, everyRoom, namesOfApartments, pageOfApartments } from './queries.ts'
 import { createApartment, createApartments, editApartment, editApartments, removeApartment } from './writes.ts'
+import { serverFeature, source } from '../../kernel/feature.ts'
+import { sql } from 'kysely'
 
-export const apartmentHandlers = implement(contract, 'project', {
+const apartmentHandlers = implement(contract, 'project', {
   list: ({ db, scope, now }, filter) => pageOfApartments(db, scope, filter, now),
 
   export(context, filter) {
@@ -62,3 +64,8 @@ function editorOf(session: SessionRecord, config: Config) {
     mayMoveOut: hasPermission(facts, 'apartment.moveOut'),
   }
 }
+
+export default serverFeature({
+  handlers: apartmentHandlers,
+  records: { apartment: source('apartment', sql<string>`number`) },
+})

@@ -12,8 +12,10 @@ import { areaByUuid, areaInfo, doorsForAreas, pageOfAreas } from '../../domain/a
 import { columnsOf, editArea, saveTies, tiesOf } from './writes.ts'
 import { fullName } from '../../domain/people/full-name.ts'
 import { namesInTable } from '../../db/lists/paging.ts'
+import { blockHandlers } from './block-handlers.ts'
+import { serverFeature, source } from '../../kernel/feature.ts'
 
-export const areaRestrictionHandlers = implement(contract, 'project', {
+const areaRestrictionHandlers = implement(contract, 'project', {
   list: ({ db, scope, now }, filter) => pageOfAreas(db, scope, filter, now),
 
   names: ({ db, scope }) => namesInTable(db, scope, 'area'),
@@ -71,4 +73,9 @@ export const areaRestrictionHandlers = implement(contract, 'project', {
     audit({ target: uuid, detail: { name: area.name, count, reason } })
     return { count }
   },
+})
+
+export default serverFeature({
+  handlers: [...blockHandlers, ...areaRestrictionHandlers],
+  records: { area: source('area') },
 })

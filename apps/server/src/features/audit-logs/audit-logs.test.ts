@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { auditLog as contract } from '@lintel/contract/audit-logs/operations.ts'
+import { contract as everyGroup } from '@lintel/contract/all/contract.ts'
 import { customerService } from '@lintel/contract/customer-service/operations.ts'
 import { department } from '@lintel/contract/departments/operations.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
@@ -14,6 +14,8 @@ import { Db } from '../../db/db.ts'
 import { startTestApp, type Caller, type TestApp } from '../../../test/test-app.ts'
 import { write } from '../../../test/samples/kit.ts'
 import { entriesWith } from './search.ts'
+
+const contract = everyGroup.auditLog
 
 const contact = { contactName: 'Nora', email: 'nora@test.invalid', phoneCode: '49', phone: '301234' }
 

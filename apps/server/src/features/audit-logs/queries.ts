@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { roleSections, type RoleSection } from '@lintel/contract/access/roles.ts'
-import type { auditLog as contract } from '@lintel/contract/audit-logs/operations.ts'
+import type { contract } from '@lintel/contract/all/contract.ts'
 import { type AuditResult, partsOfEntryId, type AuditEntryInfo } from '@lintel/contract/audit-logs/schema.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
 import { peopleKey } from '../../kernel/audit/people.ts'
@@ -10,7 +10,7 @@ import { streamRows } from '../../db/lists/stream-rows.ts'
 import { auditEntriesOf } from '../../db/scope/operator-rows.ts'
 import { pageOf } from '../../db/lists/paging.ts'
 import type { Scope } from '../../db/scope/scope.ts'
-import { namesOfRecords, peopleOfEntry } from './record-names.ts'
+import { namesOfRecords, peopleOfEntry, type RecordSources } from './record-names.ts'
 import { entriesWith } from './search.ts'
 import { dayMs, hourMs } from '../../base/durations.ts'
 
@@ -56,7 +56,7 @@ const showEntry = (row: Row) => ({
 
 const sectionOf = (section: string | null): RoleSection | null => roleSections.find((one) => one === section) ?? null
 
-type Filter = z.output<typeof contract.list.input>
+type Filter = z.output<typeof contract.auditLog.list.input>
 /** In which portals things were done that are read of; null for all. */
 type Sections = readonly RoleSection[] | null
 
@@ -113,7 +113,7 @@ export async function entryById(
   scope: Scope,
   sections: Sections,
   id: string,
-  language: string,
+  reading: { readonly language: string; readonly sources: RecordSources },
 ): Promise<AuditEntryInfo | undefined> {
   const { chainUuid, number } = partsOfEntryId(id)
   const row = await entries(db, scope, sections)
@@ -132,7 +132,7 @@ export async function entryById(
       db,
       scope,
       { operation: row.operation, projectUuid: row.project_uuid, target: row.target, detail },
-      language,
+      reading,
     ),
     people: digest === undefined ? [] : await peopleOfEntry(db, scope, chainUuid, number),
     userAgent: row.user_agent,

@@ -1,37 +1,14 @@
-import { sql, type RawBuilder } from 'kysely'
-import { idsIn, recordsOfTarget, type RecordKind } from '@lintel/contract/audit-logs/records.ts'
+import { sql } from 'kysely'
+import { recordsOfTarget } from '@lintel/contract/all/features.ts'
+import { idsIn } from '@lintel/contract/kit/records.ts'
 import { rowsOf, treeRowsOf, type Db } from '../../db/db.ts'
 import type { Scope } from '../../db/scope/scope.ts'
-import { planName } from '../../domain/emergency/system-plans.ts'
-import { fullName } from '../../domain/people/full-name.ts'
+import type { RecordSource } from '../../kernel/feature.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
 import { auditEntriesOf } from '../../db/scope/operator-rows.ts'
 
-/** A table of a site's records, and what its rows are called. */
-type SiteTable = Parameters<typeof rowsOf>[2]
-
-const source = (table: SiteTable, called = sql<string>`name`) => ({ table, called })
-
-/** Where records of each kind stand; events are called by their moment, commands by what became of them. */
-const ofSites: Readonly<
-  Partial<Record<RecordKind, { readonly table: SiteTable; readonly called: RawBuilder<string> }>>
-> = {
-  accessGroup: source('access_group'),
-  apartment: source('apartment', sql<string>`number`),
-  area: source('area'),
-  badgeTemplate: source('badge_template'),
-  command: source('door_command', sql<string>`state`),
-  company: source('company'),
-  department: source('department'),
-  device: source('device'),
-  door: source('door'),
-  event: source('door_event', sql<string>`to_char(occurred_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`),
-  holiday: source('holiday'),
-  import: source('import_batch', sql<string>`file_name`),
-  message: source('office_message', sql<string>`title`),
-  messageTemplate: source('office_message_template', sql<string>`title`),
-  person: source('person', fullName()),
-}
+/** Where records of each kind stand that belong to a site. */
+export type RecordSources = Readonly<Record<string, RecordSource>>
 
 interface Entry {
   readonly operation: string
@@ -48,7 +25,7 @@ export async function namesOfRecords(
   db: Db,
   scope: Scope,
   entry: Entry,
-  language: string,
+  { language, sources }: { readonly language: string; readonly sources: RecordSources },
 ): Promise<Record<string, string>> {
   const idsByKind = idsOf(entry)
   const found: Record<string, string> = {}
@@ -58,6 +35,7 @@ export async function namesOfRecords(
       kind,
       ids,
       language,
+      sources,
     })) {
       if (called !== '') found[uuid] ??= called
     }
@@ -67,9 +45,9 @@ export async function namesOfRecords(
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-function idsOf({ operation, target, detail }: Entry): ReadonlyMap<RecordKind, readonly string[]> {
-  const all = new Map<RecordKind, string[]>()
-  const want = (kind: RecordKind, ids: readonly string[]) => all.set(kind, [...(all.get(kind) ?? []), ...ids])
+function idsOf({ operation, target, detail }: Entry): ReadonlyMap<string, readonly string[]> {
+  const all = new Map<string, string[]>()
+  const want = (kind: string, ids: readonly string[]) => all.set(kind, [...(all.get(kind) ?? []), ...ids])
   for (const [name, value] of Object.entries(detail)) {
     const records = idsIn(name, value)
     if (records) want(records.kind, records.ids)
@@ -80,12 +58,13 @@ function idsOf({ operation, target, detail }: Entry): ReadonlyMap<RecordKind, re
 
 interface RecordsWanted {
   readonly projectUuid: string | null
-  readonly kind: RecordKind
+  readonly kind: string
   readonly ids: readonly string[]
   readonly language: string
+  readonly sources: RecordSources
 }
 
-function recordsOf(db: Db, scope: Scope, { projectUuid, kind, ids, language }: RecordsWanted) {
+function recordsOf(db: Db, scope: Scope, { projectUuid, kind, ids, language, sources }: RecordsWanted) {
   const isMeant = sql<boolean>`uuid = any(${ids}::uuid[])`
   if (kind === 'account') {
     return treeRowsOf(db, scope, 'account').select(['uuid', 'display_name as called']).where(isMeant).execute()
@@ -93,10 +72,10 @@ function recordsOf(db: Db, scope: Scope, { projectUuid, kind, ids, language }: R
   if (kind === 'site') {
     return treeRowsOf(db, scope, 'project').select(['uuid', 'name as called']).where(isMeant).execute()
   }
-  const place = kind === 'emergencyPlan' ? source('emergency_plan', planName(language)) : ofSites[kind]
+  const place = sources[kind]
   if (!place || projectUuid === null) return []
   return rowsOf(db, scope, place.table as 'door')
-    .select(['uuid', place.called.as('called')])
+    .select(['uuid', place.called(language).as('called')])
     .where('project_uuid', '=', projectUuid)
     .where(isMeant)
     .execute()

@@ -3,7 +3,7 @@ import { contract } from '@lintel/contract/all/contract.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { allRows, startTestApp, type Caller, type TestApp } from '../../../test/test-app.ts'
-import { allowBadges, card, spareTemplate } from '../../../test/samples/badges.ts'
+import { allowBadges, card, spareTemplate } from './calls.samples.ts'
 import { spareCompany } from '../../../test/samples/people.ts'
 import { write } from '../../../test/samples/kit.ts'
 

@@ -11,8 +11,9 @@ import { pictureHandlers } from './picture-handlers.ts'
 import { badgeHolders, templateByUuid, templatesOf } from './queries.ts'
 import { editUnique } from '../../domain/edit-record.ts'
 import { keepDefault, markDefault, columns } from './writes.ts'
+import { serverFeature, source } from '../../kernel/feature.ts'
 
-export const badgeTemplateHandlers = implement(
+const badgeTemplateHandlers = implement(
   contract,
   'project',
   {
@@ -72,7 +73,7 @@ export const badgeTemplateHandlers = implement(
   { edit: ({ db, scope }, uuid) => templateByUuid(db, scope, uuid) },
 )
 
-export const badgeHandlers = implement(printing, 'project', {
+const badgeHandlers = implement(printing, 'project', {
   async print({ db, scope, fail, audit }, { templateUuid, uuids, side, copies }) {
     const holders = await badgeHolders(db, scope, uuids)
     const companyUuid = holders[0]?.companyUuid
@@ -102,3 +103,8 @@ const activeTemplate = (templates: readonly BadgeTemplate[], templateUuid: strin
 function refuseSide(): never {
   throw invalid('side', 'validation:notAllowedValue')
 }
+
+export default serverFeature({
+  handlers: [...badgeHandlers, ...badgeTemplateHandlers],
+  records: { badgeTemplate: source('badge_template') },
+})

@@ -5,9 +5,10 @@ import type { Scope } from '../../db/scope/scope.ts'
 import { fail } from '../../kernel/failure.ts'
 import { implement } from '../../kernel/implement.ts'
 import { pictureType } from '../../domain/pictures/picture.ts'
+import { serverFeature } from '../../kernel/feature.ts'
 
 /** The brand of a distributor: its own to set, and the platform's (operators.md 3.1, 4.6). */
-export const brandHandlers = implement(contract, 'session', {
+const brandHandlers = implement(contract, 'session', {
   async get({ db, scope }, { uuid }) {
     await requireDistributor(db, scope, uuid)
     const row = await rowsOfAccounts(db, scope, 'brand')
@@ -58,7 +59,7 @@ export const brandHandlers = implement(contract, 'session', {
 })
 
 /** A logo is no secret: its page is seen by any account below, and browsers ask for it without a token. */
-export const brandLogoHandlers = implement(pictures, 'system', {
+const brandLogoHandlers = implement(pictures, 'system', {
   async show({ db, scope, fail }, { logo }) {
     const row = await systemQueries(db, scope)
       .selectFrom('brand')
@@ -87,3 +88,5 @@ async function rowFor(db: Db, scope: Scope, uuid: string): Promise<void> {
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
+
+export default serverFeature({ handlers: [...brandHandlers, ...brandLogoHandlers] })

@@ -2,8 +2,9 @@ import { building as contract } from '@lintel/contract/buildings/operations.ts'
 import { implement } from '../../kernel/implement.ts'
 import { buildingByUuid, everyBuilding, floorsOf } from './queries.ts'
 import { createBuilding, editBuilding, removeBuilding } from './writes.ts'
+import { serverFeature } from '../../kernel/feature.ts'
 
-export const buildingHandlers = implement(contract, 'project', {
+const buildingHandlers = implement(contract, 'project', {
   list: async ({ db, scope }) => ({ rows: await everyBuilding(db, scope) }),
 
   get: async ({ db, scope, fail }, { uuid }) => (await buildingByUuid(db, scope, uuid)) ?? fail('notFound'),
@@ -28,3 +29,5 @@ export const buildingHandlers = implement(contract, 'project', {
     audit({ target: uuid, detail: { name } })
   },
 })
+
+export default serverFeature({ handlers: buildingHandlers })

@@ -3,8 +3,9 @@ import { implement } from '../../kernel/implement.ts'
 import { exportList } from '../../domain/exports/export-list.ts'
 import { everyImage, imageFile, pageOfImages } from './queries.ts'
 import { imageSheet } from './sheet.ts'
+import { serverFeature } from '../../kernel/feature.ts'
 
-export const capturedImageHandlers = implement(contract, 'project', {
+const capturedImageHandlers = implement(contract, 'project', {
   list: ({ db, scope }, filter) => pageOfImages(db, scope, filter),
 
   export: (context, filter) => exportList(context, imageSheet, filter, everyImage(context.db, context.scope, filter)),
@@ -13,3 +14,5 @@ export const capturedImageHandlers = implement(contract, 'project', {
     return (await imageFile(db, scope, vault, uuid)) ?? fail('notFound')
   },
 })
+
+export default serverFeature({ handlers: capturedImageHandlers })

@@ -16,12 +16,13 @@ import {
   pageOfCompanies,
 } from '../../domain/companies/queries.ts'
 import { createCompany, editCompany } from './writes.ts'
+import { serverFeature, source } from '../../kernel/feature.ts'
 
 /** What the first access group of a company is called, in the words of who makes it. */
 const fullTimeIn = (language: string): string =>
   createTranslator(chooseLocale([language]), { namespaces: ['accessGroups'] })('accessGroups:fullTime')
 
-export const companyHandlers = implement(contract, 'session', {
+const companyHandlers = implement(contract, 'session', {
   list: async ({ db, scope }, filter) => pageOfCompanies(db, await officesOf(db, scope, filter.projectUuid), filter),
 
   names: async ({ db, scope }, { projectUuid }) => namesOfCompanies(db, await officesOf(db, scope, projectUuid)),
@@ -64,3 +65,5 @@ export const companyHandlers = implement(contract, 'session', {
     audit({ target: uuid, projectUuid: company.project_uuid, detail: { name: company.name } })
   },
 })
+
+export default serverFeature({ handlers: companyHandlers, records: { company: source('company') } })

@@ -5,12 +5,13 @@ import { ownGuides } from '../../domain/guides/queries.ts'
 import { accountByUuid } from '../../domain/sessions/queries.ts'
 import { companyNameOfAdmin } from '../../domain/companies/queries.ts'
 import { allowanceOf, boundOf, flag, formatsOf, householdsOf, sitesOf } from './queries.ts'
+import { serverFeature } from '../../kernel/feature.ts'
 
 /** States of an account as specification.md 4 numbers them. */
 const appStatus = { normal: 1, expired: 2, inactive: 3 } as const satisfies Record<AccountState, number>
 
 /** Each read is about the portal: about the account acted as, not about the one that entered it. */
-export const configurationHandlers = implement(contract, 'system', {
+const configurationHandlers = implement(contract, 'system', {
   async installer({ db, scope, session }) {
     const acting = await accountByUuid(db, scope, session.actingUuid)
     const installerUuid = acting.installer_uuid ?? acting.uuid
@@ -98,3 +99,5 @@ function identityOf(account: Awaited<ReturnType<typeof accountByUuid>>) {
     ...formatsOf(account.customize_form),
   }
 }
+
+export default serverFeature({ handlers: configurationHandlers })

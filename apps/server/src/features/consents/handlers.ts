@@ -12,8 +12,9 @@ import { consentingManagers, mailManagers } from '../../domain/accounts/consents
 import { requireSuperPassword } from '../../domain/accounts/records.ts'
 import { overridableFrom, stateNow } from '../../domain/accounts/consent-requests.ts'
 import { consentByUuid, consents, overrideConsent, withdrawConsent } from './queries.ts'
+import { serverFeature } from '../../kernel/feature.ts'
 
-export const consentHandlers = implement(contract, 'session', {
+const consentHandlers = implement(contract, 'session', {
   list({ db, scope, session, services, now }, filter) {
     const readsAll = hasPermission(factsOf(session, services.config), 'consent.override')
     const asker = readsAll ? undefined : session.actingUuid
@@ -84,3 +85,5 @@ export const consentHandlers = implement(contract, 'session', {
 
 /** The confirmation is not the name of the site. */
 const notTyped = () => invalid('siteName', 'consents:override.otherName')
+
+export default serverFeature({ handlers: consentHandlers })

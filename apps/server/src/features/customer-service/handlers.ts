@@ -7,8 +7,9 @@ import type { SystemScope } from '../../db/scope/scope.ts'
 import { implement } from '../../kernel/implement.ts'
 import { keepFields, storedFields, textsOf } from '../../domain/accounts/stored-fields.ts'
 import { accountByUuid } from '../../domain/sessions/queries.ts'
+import { serverFeature } from '../../kernel/feature.ts'
 
-export const customerServiceHandlers = implement(contract, 'system', {
+const customerServiceHandlers = implement(contract, 'system', {
   async get({ db, scope, session }) {
     const fields = await contactAbove(db, scope, session.actingUuid)
     return { contact: fields ? textsOf(customerServiceFields, fields) : null }
@@ -37,3 +38,5 @@ async function contactOwnerOf(db: Db, scope: SystemScope, session: SessionRecord
   const { parent_uuid: parent } = await accountByUuid(db, scope, session.actingUuid)
   return parent ?? session.actingUuid
 }
+
+export default serverFeature({ handlers: customerServiceHandlers })

@@ -6,10 +6,11 @@ import { implement } from '../../kernel/implement.ts'
 import { isOwnManager } from '../../domain/sites/shown-settings.ts'
 import { stateNow } from '../../domain/accounts/consent-requests.ts'
 import { delegationByUuid, recentDelegations, setDelegationState } from './queries.ts'
+import { serverFeature } from '../../kernel/feature.ts'
 
 type Change = typeof contract.approve | typeof contract.revoke
 
-export const delegationHandlers = implement(contract, 'session', {
+const delegationHandlers = implement(contract, 'session', {
   async list({ db, scope, now }) {
     const rows = await recentDelegations(db, scope, now)
     return {
@@ -51,3 +52,5 @@ async function change(
   await setDelegationState(db, scope, uuid, state, now)
   audit({ target: uuid, detail: { by: entry.by_name } })
 }
+
+export default serverFeature({ handlers: delegationHandlers })

@@ -12,8 +12,9 @@ import { accessGroupsOfDepartment, departmentRow, peopleIn, personnelIn, treeOf 
 import { heightOf, inDepth, nodesOf, subtreeOf } from '../../domain/people/departments.ts'
 import { editUnique } from '../../domain/edit-record.ts'
 import { giveAll, movePeopleOf } from './writes.ts'
+import { serverFeature, source } from '../../kernel/feature.ts'
 
-export const departmentHandlers = implement(contract, 'project', {
+const departmentHandlers = implement(contract, 'project', {
   tree: ({ db, scope }, { companyUuid }) => treeOf(db, scope, companyUuid),
 
   async get({ db, scope, fail }, { uuid }) {
@@ -109,3 +110,5 @@ function requirePlace(nodes: Awaited<ReturnType<typeof nodesOf>>, parentUuid: st
   if (parent.depth + 1 + height <= limits.departmentDepth) return
   throw invalid('parentUuid', 'personnel:department.depth', { max: limits.departmentDepth })
 }
+
+export default serverFeature({ handlers: departmentHandlers, records: { department: source('department') } })

@@ -29,8 +29,9 @@ import { isSamePlace, placeOf, putDevice, requireNamedPlace, requirePlace } from
 import { readerWithoutDoor } from '../../domain/devices/reads-without-door.ts'
 import { requireCompanies, serveCompanies } from '../../domain/devices/serving.ts'
 import { editRecord } from '../../domain/edit-record.ts'
+import { serverFeature, source } from '../../kernel/feature.ts'
 
-export const deviceHandlers = implement(contract, 'project', {
+const deviceHandlers = implement(contract, 'project', {
   list: async ({ db, scope, session }, filter) =>
     pageOfDevices(db, scope, filter, await modelNamesFor(db, scope, session.actingUuid)),
 
@@ -148,3 +149,5 @@ export const deviceHandlers = implement(contract, 'project', {
 
   ...commandHandlers,
 })
+
+export default serverFeature({ handlers: deviceHandlers, records: { device: source('device') } })

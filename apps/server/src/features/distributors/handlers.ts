@@ -21,10 +21,11 @@ import {
 import { customisedModelsOf, setCustomisedModel } from './customised-models.ts'
 import { distributorByUuid, installersWithoutSub, isDistributor, pageOfDistributors } from './queries.ts'
 import { resellerLevels } from '@lintel/contract/access/roles.ts'
+import { serverFeature } from '../../kernel/feature.ts'
 
 const kinds = ['distributor'] as const
 
-export const distributorHandlers = implement(contract, 'session', {
+const distributorHandlers = implement(contract, 'session', {
   list: ({ db, scope }, filter) => pageOfDistributors(db, scope, filter),
 
   names: ({ db, scope }) => namesOfAccounts(db, scope, 'distributor', undefined, limits.importBatch),
@@ -114,3 +115,5 @@ async function setAllowance(
     .where('operator.account_uuid', '=', uuid)
     .execute()
 }
+
+export default serverFeature({ handlers: distributorHandlers })

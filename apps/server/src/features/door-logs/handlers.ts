@@ -5,8 +5,10 @@ import { exportList } from '../../domain/exports/export-list.ts'
 import { explainEvent } from './explanation.ts'
 import { everyEvent, eventRow, pageOfEvents, showLogRow } from '../../domain/door-events/queries.ts'
 import { doorLogSheet } from './sheet.ts'
+import { serverFeature, source } from '../../kernel/feature.ts'
+import { sql } from 'kysely'
 
-export const doorLogHandlers = implement(contract, 'project', {
+const doorLogHandlers = implement(contract, 'project', {
   list: ({ db, scope }, filter) => pageOfEvents(db, scope, filter),
 
   export: (context, filter) => exportList(context, doorLogSheet, filter, everyEvent(context.db, context.scope, filter)),
@@ -24,5 +26,13 @@ export const doorLogHandlers = implement(contract, 'project', {
       secondMethod: row.second_method,
       ...(await explainEvent({ db, scope, language: request.language }, row)),
     }
+  },
+})
+
+export default serverFeature({
+  handlers: doorLogHandlers,
+  records: {
+    /** Events are called by their moment. */
+    event: source('door_event', sql<string>`to_char(occurred_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`),
   },
 })

@@ -18,8 +18,10 @@ import { doorRow, pageOfDoors, shownDoors } from '../../domain/doors/door-list.t
 import { doorToOpen, remoteUnlockRefusal } from './remote-unlock.ts'
 import { doorsAsBuilt, unavailableParts } from '../../domain/doors/settings.ts'
 import { areasWith, inWords, dependenciesOfDoors } from '../../domain/doors/dependencies.ts'
+import { serverFeature, source } from '../../kernel/feature.ts'
+import { sql } from 'kysely'
 
-export const doorHandlers = implement(contract, 'project', {
+const doorHandlers = implement(contract, 'project', {
   ...modeHandlers,
   ...accessHandlers,
 
@@ -102,4 +104,9 @@ export const doorHandlers = implement(contract, 'project', {
     const command = await commandRow(db, scope, uuid)
     return command ? showCommand(command) : fail('notFound')
   },
+})
+
+export default serverFeature({
+  handlers: doorHandlers,
+  records: { door: source('door'), command: source('door_command', sql<string>`state`) },
 })

@@ -13,12 +13,14 @@ import { columnsOf, nameColumnsOf, saveTies, tiesOf, touchesDoors } from './writ
 import { startRun, stopRun } from './runs.ts'
 import { nameOfPlan } from '../../domain/emergency/system-plans.ts'
 import { editUnique } from '../../domain/edit-record.ts'
+import { serverFeature } from '../../kernel/feature.ts'
+import { planName } from '../../domain/emergency/system-plans.ts'
 
 /** Whether the settings of the site let a manager open all emergency doors (community.md 19). */
 const mayOpenAll = ({ projectKind, siteSettings }: SessionRecord): boolean =>
   managersMayOpenAllDoors(readSiteSettings({ kind: projectKind, settings: siteSettings }))
 
-export const emergencyPlanHandlers = implement(contract, 'project', {
+const emergencyPlanHandlers = implement(contract, 'project', {
   list: ({ db, scope, session, request, now }, filter) =>
     pageOfPlans(db, scope, filter, { now, mayOpenAllDoors: mayOpenAll(session), language: request.language }),
 
@@ -102,4 +104,9 @@ export const emergencyPlanHandlers = implement(contract, 'project', {
 
   report: async ({ db, scope, request, fail }, { uuid }) =>
     (await reportOf(db, scope, uuid, request.language)) ?? fail('notFound'),
+})
+
+export default serverFeature({
+  handlers: emergencyPlanHandlers,
+  records: { emergencyPlan: { table: 'emergency_plan', called: planName } },
 })

@@ -5,9 +5,10 @@ import { fileKinds } from '@lintel/contract/kit/file.ts'
 import { systemQueries } from '../../db/db.ts'
 import { implement } from '../../kernel/implement.ts'
 import { everyGuide, ownGuides } from '../../domain/guides/queries.ts'
+import { serverFeature } from '../../kernel/feature.ts'
 
 /** Manuals are the platform's: no account owns one, and permissions alone say who may read or change them. */
-export const guideHandlers = implement(contract, 'system', {
+const guideHandlers = implement(contract, 'system', {
   list: async ({ db, scope }) => ({ rows: await everyGuide(db, scope) }),
 
   own: async ({ db, scope, session }) => ({ rows: await ownGuides(db, scope, session) }),
@@ -47,3 +48,5 @@ export const guideHandlers = implement(contract, 'system', {
 
 /** What the file was called where it came from; one without a name is called after its type. */
 const nameOf = (file: File, type: string): string => foldName(file.name) || `${type}.pdf`
+
+export default serverFeature({ handlers: guideHandlers })

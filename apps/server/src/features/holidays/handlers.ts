@@ -5,8 +5,9 @@ import { timesAround, timesOfAll } from './affected-times.ts'
 import { addPublicHolidays, publicHolidays } from './public-holidays.ts'
 import { holidayByUuid, pageOfHolidays } from './queries.ts'
 import { createHoliday, editHoliday, removeHoliday } from './writes.ts'
+import { serverFeature, source } from '../../kernel/feature.ts'
 
-export const holidayHandlers = implement(contract, 'project', {
+const holidayHandlers = implement(contract, 'project', {
   list: ({ db, scope }, filter) => pageOfHolidays(db, scope, filter),
 
   get: async ({ db, scope, fail }, { uuid }) => (await holidayByUuid(db, scope, uuid)) ?? fail('notFound'),
@@ -57,3 +58,5 @@ export const holidayHandlers = implement(contract, 'project', {
     return dryRun(await previewOf(db, scope, now, timesOfAll(days, now)))
   },
 })
+
+export default serverFeature({ handlers: holidayHandlers, records: { holiday: source('holiday') } })

@@ -20,10 +20,11 @@ import {
 import { dropLayout, keepLayout, layoutOf } from './layout.ts'
 import { countOfAccounts, countsOfDevices, countsOfDoors, countsOfSites, devicesNeedingAttention } from './queries.ts'
 import { datesOfWeek, daysOf } from '../../domain/site-clock/site-days.ts'
+import { serverFeature } from '../../kernel/feature.ts'
 
 const shownEvents = 8
 
-export const homeHandlers = implement(contract, 'session', {
+const homeHandlers = implement(contract, 'session', {
   async overview({ db, scope, session, services, now }) {
     const facts = factsOf(session, services.config)
     const may = (permission: Permission) => hasPermission(facts, permission)
@@ -86,7 +87,7 @@ const todayOf = (activity: Awaited<ReturnType<typeof activityOfWeek>>) => {
   return { opened, refused }
 }
 
-export const homeLayoutHandlers = implement(layoutContract, 'system', {
+const homeLayoutHandlers = implement(layoutContract, 'system', {
   get: layoutOf,
 
   async save(context, { widgets: widgetNames, version }) {
@@ -99,3 +100,5 @@ export const homeLayoutHandlers = implement(layoutContract, 'system', {
     context.audit({})
   },
 })
+
+export default serverFeature({ handlers: [...homeHandlers, ...homeLayoutHandlers] })

@@ -8,8 +8,9 @@ import { residenceOf } from '../../domain/residences/residence.ts'
 import { implement } from '../../kernel/implement.ts'
 import { registeredKinds } from '@lintel/vocabulary/events.ts'
 import { idCardByUuid, idCardOfPerson, pageOfIdCards, showIdCard } from './queries.ts'
+import { serverFeature } from '../../kernel/feature.ts'
 
-export const idAccessHandlers = implement(contract, 'project', {
+const idAccessHandlers = implement(contract, 'project', {
   list: ({ db, scope, services: { vault } }, filter) => pageOfIdCards({ db, scope, vault }, filter),
 
   async get({ db, scope, services: { vault }, fail }, { uuid }) {
@@ -42,3 +43,5 @@ export const idAccessHandlers = implement(contract, 'project', {
     audit({ target: uuid, people: await diff() })
   },
 })
+
+export default serverFeature({ handlers: idAccessHandlers })

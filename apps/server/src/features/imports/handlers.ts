@@ -40,6 +40,8 @@ import { undoImport } from './undo/undo.ts'
 import { checkSoon, saveBatch } from './import-plan.ts'
 import { decryptSheet } from './sheet/encryption.ts'
 import { kindsSeen, mayImport, maySee, mayUndo } from './who-imports.ts'
+import { serverFeature, source } from '../../kernel/feature.ts'
+import { sql } from 'kysely'
 
 type Receiving = Pick<
   Parameters<Handlers<typeof contract, 'project'>['upload']>[0],
@@ -116,7 +118,7 @@ async function changesOfImport(
   }))
 }
 
-export const officeImportHandlers = implement(contract, 'project', {
+const officeImportHandlers = implement(contract, 'project', {
   upload: (context, { kind, file, cardNotation }) => storeUpload(context, kind, file, cardNotation),
 
   uploadStructure: (context, { file }) => receivedOfCommunity(context, 'structure', file),
@@ -240,4 +242,9 @@ export const officeImportHandlers = implement(contract, 'project', {
     audit({ target: uuid, detail: { file: batch.file_name, devices: devices.length } })
     return codesFile(devices, request.language as LocaleCode)
   },
+})
+
+export default serverFeature({
+  handlers: officeImportHandlers,
+  records: { import: source('import_batch', sql<string>`file_name`) },
 })

@@ -23,10 +23,11 @@ import { installerByUuid, installersOf, pageOfInstallers, treeOfInstallers, vill
 import { removeInstaller } from './removal.ts'
 import { consequencesOf, transferInstaller } from './transfer.ts'
 import { resellers } from '@lintel/contract/access/roles.ts'
+import { serverFeature } from '../../kernel/feature.ts'
 
 const kinds = ['installer'] as const
 
-export const installerHandlers = implement(contract, 'session', {
+const installerHandlers = implement(contract, 'session', {
   list: ({ db, scope }, filter) => pageOfInstallers(db, scope, filter),
 
   get: async ({ db, scope, fail }, { uuid }) => (await installerByUuid(db, scope, uuid)) ?? fail('notFound'),
@@ -171,3 +172,5 @@ async function setOperator(
     .where('operator.account_uuid', '=', uuid)
     .execute()
 }
+
+export default serverFeature({ handlers: installerHandlers })

@@ -7,6 +7,7 @@ import { codeByKeyedHash, codeByUuid, everyCode, pageOfCodes, showCode } from '.
 import { assignCode, registerCode, registerCodes, releaseCode } from './unassigned-cards.ts'
 import { lastReads, readCard, registerRead } from './unknown-cards.ts'
 import { librarySheetOf } from './sheet.ts'
+import { serverFeature } from '../../kernel/feature.ts'
 
 /** Person of an entry; never which code. */
 const detailOf = ({ kind, owner_name }: { readonly kind: string | null; readonly owner_name: string | null }) => ({
@@ -33,7 +34,7 @@ async function mark(
   else audit({ target: uuid, detail: detailOf(row) })
 }
 
-export const libraryHandlers = implement(contract, 'project', {
+const libraryHandlers = implement(contract, 'project', {
   list: ({ db, scope }, filter) => pageOfCodes(db, scope, filter),
 
   export: (context, filter) =>
@@ -101,3 +102,5 @@ export const libraryHandlers = implement(contract, 'project', {
     audit({ target: uuid, detail: { kind: removedCredential.kind } })
   },
 })
+
+export default serverFeature({ handlers: libraryHandlers })

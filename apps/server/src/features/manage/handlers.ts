@@ -3,9 +3,10 @@ import { limits } from '@lintel/contract/base/limits.ts'
 import { systemQueries } from '../../db/db.ts'
 import { implement } from '../../kernel/implement.ts'
 import { accountByUuid } from '../../domain/sessions/queries.ts'
+import { serverFeature } from '../../kernel/feature.ts'
 
 /** Reads about the signed-in account itself and what hangs directly below it. */
-export const manageHandlers = implement(contract, 'system', {
+const manageHandlers = implement(contract, 'system', {
   async children({ db, scope, session }) {
     const rows = await systemQueries(db, scope)
       .selectFrom('account')
@@ -29,3 +30,5 @@ export const manageHandlers = implement(contract, 'system', {
     }
   },
 })
+
+export default serverFeature({ handlers: manageHandlers })

@@ -6,8 +6,9 @@ import type { Scope } from '../../db/scope/scope.ts'
 import { implement } from '../../kernel/implement.ts'
 import { namesOfAccounts } from '../../domain/accounts/queries.ts'
 import { pageOfMessages } from './queries.ts'
+import { serverFeature } from '../../kernel/feature.ts'
 
-export const messageHandlers = implement(contract, 'session', {
+const messageHandlers = implement(contract, 'session', {
   list: ({ db, scope }, filter) => pageOfMessages(db, scope, filter),
 
   receivers: ({ db, scope }, { name }) => namesOfAccounts(db, scope, 'single', name, limits.importBatch),
@@ -72,3 +73,5 @@ async function isSame(db: Db, scope: Scope, { key, title, content, receivers }: 
     .executeTakeFirst()
   return row?.title === title && row.content === content && row.receivers.join() === receivers.join()
 }
+
+export default serverFeature({ handlers: messageHandlers })

@@ -10,8 +10,9 @@ import { implement } from '../../kernel/implement.ts'
 import { homeColumns, lockedHome, moveHouseholdOut, type Home } from './moving-out.ts'
 import { householdOf, lockedHouseholdOf, type Household } from './paths.ts'
 import { moveOutInfo, pageOfMoveOuts } from './queries.ts'
+import { serverFeature } from '../../kernel/feature.ts'
 
-export const moveOutHandlers = implement(contract, 'project', {
+const moveOutHandlers = implement(contract, 'project', {
   list: ({ db, scope }, filter) => pageOfMoveOuts(db, scope, filter),
 
   get: async ({ db, scope, fail }, { uuid }) => (await moveOutInfo(db, scope, uuid)) ?? fail('notFound'),
@@ -108,3 +109,5 @@ function requireConfirmed(
   if (confirm !== home.number) throw invalid('confirm', 'validation:confirmName', { name: home.number })
   if (residents !== people.length) fail('staleRecord')
 }
+
+export default serverFeature({ handlers: moveOutHandlers })

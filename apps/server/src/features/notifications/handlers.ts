@@ -14,8 +14,10 @@ import type { DB } from '../../db/tables.ts'
 import { fail } from '../../kernel/failure.ts'
 import { implement } from '../../kernel/implement.ts'
 import { columnsOf, distributorsAmong, notificationByUuid, pageOfNotifications } from './queries.ts'
+import { noticeHandlers } from './notice-handlers.ts'
+import { serverFeature } from '../../kernel/feature.ts'
 
-export const notificationHandlers = implement(contract, 'session', {
+const notificationHandlers = implement(contract, 'session', {
   list: ({ db, scope, now }, filter) => pageOfNotifications(db, scope, filter, now),
 
   get: async ({ db, scope, now, fail }, { uuid }) =>
@@ -109,3 +111,5 @@ async function requireDistributors(db: Db, scope: Scope, uuids: readonly string[
   const found = await distributorsAmong(db, scope, uuids)
   if (found.length < new Set(uuids).size) fail('notFound')
 }
+
+export default serverFeature({ handlers: [...notificationHandlers, ...noticeHandlers] })

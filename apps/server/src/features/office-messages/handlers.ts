@@ -8,8 +8,11 @@ import { messageByUuid, pageOfMessages, pageOfRecipients } from './queries.ts'
 import { addresseesOf } from './recipients.ts'
 import { leaveOnScreens, monitorsOf, pageOfDevices, screensFor, screensNamed, showOn, takeOff } from './screens.ts'
 import { deliver } from './writes.ts'
+import { messageTemplateHandlers } from './template-handlers.ts'
+import { serverFeature, source } from '../../kernel/feature.ts'
+import { sql } from 'kysely'
 
-export const officeMessageHandlers = implement(contract, 'project', {
+const officeMessageHandlers = implement(contract, 'project', {
   list: ({ db, scope }, filter) => pageOfMessages(db, scope, filter),
 
   get: async ({ db, scope, now, fail }, { uuid }) => (await messageByUuid(db, scope, uuid, now)) ?? fail('notFound'),
@@ -91,3 +94,11 @@ const isToPeople = (form: OfficeMessageForm): boolean =>
   (form.toAll ||
     [form.companyUuids, form.departmentUuids, form.apartmentUuids, form.personUuids].some((uuids) => uuids.length > 0))
 const noRecipients = { recipients: 0, withoutAddress: 0 }
+
+export default serverFeature({
+  handlers: [...officeMessageHandlers, ...messageTemplateHandlers],
+  records: {
+    message: source('office_message', sql<string>`title`),
+    messageTemplate: source('office_message_template', sql<string>`title`),
+  },
+})

@@ -3,8 +3,9 @@ import { platformMails } from '../../db/db.ts'
 import { pageOf } from '../../db/lists/paging.ts'
 import { implement } from '../../kernel/implement.ts'
 import { maskedMail, decryptMail } from '../../domain/mails/encrypted-mail.ts'
+import { serverFeature } from '../../kernel/feature.ts'
 
-export const outboxHandlers = implement(contract, 'session', {
+const outboxHandlers = implement(contract, 'session', {
   list: ({ db, scope, services }, filter) => {
     const mails = platformMails(db, scope).select(['outbox.uuid', 'outbox.created_at', 'outbox.payload'])
     return pageOf(
@@ -23,3 +24,5 @@ export const outboxHandlers = implement(contract, 'session', {
     )
   },
 })
+
+export default serverFeature({ handlers: outboxHandlers })

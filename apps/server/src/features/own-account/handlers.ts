@@ -9,11 +9,12 @@ import { accountByUuid } from '../../domain/sessions/queries.ts'
 import { confirmEmail } from './email.ts'
 import { changeOwn } from './writes.ts'
 import { setTwoFactor, twoFactorOf } from './two-factor.ts'
+import { serverFeature } from '../../kernel/feature.ts'
 
 /**
  * Everything here is about the signed-in account, in any portal; billing and new doors are about the portal's account.
  */
-export const ownAccountHandlers = implement(contract, 'system', {
+const ownAccountHandlers = implement(contract, 'system', {
   async get({ db, scope, session }) {
     const account = await accountByUuid(db, scope, session.accountUuid)
     return {
@@ -88,3 +89,5 @@ async function mutedOf(db: Db, scope: SystemScope, accountUuid: string): Promise
   const { muted_notices: muted } = await accountByUuid(db, scope, accountUuid)
   return muted
 }
+
+export default serverFeature({ handlers: ownAccountHandlers })

@@ -37,8 +37,10 @@ import { columnsOf, requireKind } from './writes.ts'
 import { personnelSheet } from './sheet.ts'
 import { outcomeOf } from './department-change.ts'
 import { editUnique } from '../../domain/edit-record.ts'
+import { serverFeature, source } from '../../kernel/feature.ts'
+import { fullName } from '../../domain/people/full-name.ts'
 
-export const personnelHandlers = implement(contract, 'project', {
+const personnelHandlers = implement(contract, 'project', {
   ...photoHandlers,
 
   list: ({ db, scope, now, services: { vault } }, { kind, ...filter }) =>
@@ -205,3 +207,5 @@ export const personnelHandlers = implement(contract, 'project', {
     audit(auditEntryFor(await diff()))
   },
 })
+
+export default serverFeature({ handlers: personnelHandlers, records: { person: source('person', fullName()) } })

@@ -9,8 +9,9 @@ import type { Config } from '../../base/config.ts'
 import { implement } from '../../kernel/implement.ts'
 import { acceptedBy, lockAccount, pageOfRecords, recordByUuid } from './queries.ts'
 import { keepAcceptance } from './writes.ts'
+import { serverFeature } from '../../kernel/feature.ts'
 
-export const policyHandlers = implement(contract, 'system', {
+const policyHandlers = implement(contract, 'system', {
   async accept({ db, scope, session, request, now, fail, audit, skipAudit }, { policy, version }) {
     // A page that was opened before the text changed showed another one.
     if (version !== policies[policy].version) return fail('staleRecord')
@@ -49,3 +50,5 @@ function partsOf({ policy, version, language }: PolicyRecord, { brand }: Config)
     text: translate(`policies:${policy}.${part}.text` as TextKey),
   }))
 }
+
+export default serverFeature({ handlers: policyHandlers })

@@ -12,10 +12,13 @@ import { namesOfSites, pageOfProjects, siteByUuid, siteOfDevice } from './querie
 import { createSite, editSite } from './writes.ts'
 import { removeSite } from './delete-site.ts'
 import { checkTransfer, transferSite } from './transfer.ts'
+import { ownSitesHandlers, siteConfigurationHandlers } from './configuration-handlers.ts'
+import { officeProjectHandlers } from './office-handlers.ts'
+import { serverFeature } from '../../kernel/feature.ts'
 
 const communities = ['community', 'oldCommunity'] as const
 
-export const projectHandlers = implement(contract, 'session', {
+const projectHandlers = implement(contract, 'session', {
   list: ({ db, scope, session }, filter) => pageOfProjects(db, scope, kindsOf(session.section), filter),
 
   async get({ db, scope, session, services, fail }, { uuid }) {
@@ -54,4 +57,8 @@ export const projectHandlers = implement(contract, 'session', {
   async transfer(context, form) {
     await transferSite(context, form)
   },
+})
+
+export default serverFeature({
+  handlers: [...ownSitesHandlers, ...siteConfigurationHandlers, ...projectHandlers, ...officeProjectHandlers],
 })

@@ -23,6 +23,7 @@ import { contactColumns } from '../../domain/accounts/columns.ts'
 import { assignSites } from '../../domain/accounts/member-sites.ts'
 import { requireConsents, sitesLeftAlone, type Consent } from '../../domain/accounts/consents.ts'
 import { managerBy, managersByWords, pageOfManagers } from './queries.ts'
+import { serverFeature } from '../../kernel/feature.ts'
 
 const kinds = ['propertyManager'] as const
 /** Villas have no property manager. */
@@ -30,7 +31,7 @@ const managedKinds = ['community', 'oldCommunity', 'office'] as const satisfies 
 
 type Form = z.output<typeof PropertyManagerForm>
 
-export const propertyManagerHandlers = implement(contract, 'session', {
+const propertyManagerHandlers = implement(contract, 'session', {
   list: ({ db, scope }, filter) => pageOfManagers(db, scope, filter),
 
   get: async ({ db, scope, fail }, { uuid }) => (await managerBy(db, scope, { uuid })) ?? fail('notFound'),
@@ -77,7 +78,7 @@ export const propertyManagerHandlers = implement(contract, 'session', {
   byEmail: async ({ db, scope, fail }, { email }) => (await managerBy(db, scope, { email })) ?? fail('notFound'),
 })
 
-export const ownPropertyManagerHandlers = implement(ownPropertyManager, 'system', {
+const ownPropertyManagerHandlers = implement(ownPropertyManager, 'system', {
   get: async ({ db, scope, session, fail }) =>
     (await managerBy(db, scope, { uuid: session.actingUuid })) ?? fail('notFound'),
 })
@@ -134,3 +135,5 @@ const permissionColumns = (site: Readonly<Record<SitePermission, boolean>>) => (
 })
 
 const ticksOf = ({ uuid: _whose, projectUuid: _where, ...ticks }: z.output<typeof SitePermissionsForm>) => ticks
+
+export default serverFeature({ handlers: [...ownPropertyManagerHandlers, ...propertyManagerHandlers] })

@@ -2,8 +2,9 @@ import { policyReceipt as contract } from '@lintel/contract/receipts/operations.
 import { implement } from '../../kernel/implement.ts'
 import { policyVersion } from '../../domain/policy/snapshot.ts'
 import { countsOf, madeAt, pageOfReceipts } from './queries.ts'
+import { serverFeature } from '../../kernel/feature.ts'
 
-export const policyReceiptHandlers = implement(contract, 'project', {
+const policyReceiptHandlers = implement(contract, 'project', {
   async list({ db, scope }, filter) {
     const version = await policyVersion(db, scope)
     return {
@@ -14,3 +15,5 @@ export const policyReceiptHandlers = implement(contract, 'project', {
     }
   },
 })
+
+export default serverFeature({ handlers: policyReceiptHandlers })

@@ -1,4 +1,4 @@
-import { personName } from '@lintel/contract/base/person-name.ts'
+import { personName } from '@lintel/contract/base/name-fold.ts'
 import type { Fail } from '@lintel/contract/errors/errors.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
 import { fileKinds } from '@lintel/contract/kit/file.ts'
@@ -24,6 +24,7 @@ import {
 } from '../../domain/residences/registration-codes.ts'
 import { fileName, qrPng, zipOfPictures } from './pictures.ts'
 import { addMaster } from './writes.ts'
+import { serverFeature } from '../../kernel/feature.ts'
 
 const addressOf = ({ config }: Services, { code }: ShownCode): string => `${config.publicUrl}/register#${code}`
 
@@ -32,7 +33,7 @@ const linkOf = (services: Services, code: ShownCode) => ({
   expiresAt: code.expiresAt.toISOString(),
 })
 
-export const registrationCodeHandlers = implement(registrationCode, 'project', {
+const registrationCodeHandlers = implement(registrationCode, 'project', {
   get: async ({ db, scope, now, fail }, { uuid }) => (await stateOfCode(db, scope, uuid, now)) ?? fail('notFound'),
 
   async show({ db, scope, services, now, fail, audit }, { uuid }) {
@@ -119,7 +120,7 @@ async function requireWithoutMaster(
   return { building: name, number }
 }
 
-export const registrationHandlers = implement(registration, 'system', {
+const registrationHandlers = implement(registration, 'system', {
   async look({ db, scope, now, fail }, { code }) {
     const home = await homeOfCode(db, scope, code).executeTakeFirst()
     if (!home) return fail('registrationCodeInvalid')
@@ -169,3 +170,5 @@ export const registrationHandlers = implement(registration, 'system', {
     return { hasMail }
   },
 })
+
+export default serverFeature({ handlers: [...registrationCodeHandlers, ...registrationHandlers] })

@@ -27,6 +27,7 @@ import {
   residentForEdit,
   residentsToDelete,
 } from './writes.ts'
+import { serverFeature } from '../../kernel/feature.ts'
 
 /** The filter of a list as that of people has it: a building is a department. */
 const ofPeople = ({ building, apartment, role, ...filter }: z.output<typeof ResidentFilter>) => ({
@@ -36,7 +37,7 @@ const ofPeople = ({ building, apartment, role, ...filter }: z.output<typeof Resi
   ...(role && { isMaster: role === 'master' }),
 })
 
-export const residentHandlers = implement(contract, 'project', {
+const residentHandlers = implement(contract, 'project', {
   list: ({ db, scope, now, services: { vault } }, filter) =>
     pageOfPeople({ kind: 'resident', db, scope, vault, now }, ofPeople(filter), showResident),
 
@@ -122,3 +123,5 @@ export const residentHandlers = implement(contract, 'project', {
     audit({ target: form.uuid, detail: { repeat: form.repeat, allDoors: form.allDoors }, people: await diff() })
   },
 })
+
+export default serverFeature({ handlers: residentHandlers })

@@ -31,13 +31,14 @@ import { accountByUuid, endSessions, sitesOfMember } from '../../domain/sessions
 import { login, resendCode, twoFactor } from './sign-in.ts'
 import { switchIdentity } from './switch-identity.ts'
 import { dayMs } from '../../base/durations.ts'
+import { serverFeature } from '../../kernel/feature.ts'
 
 /** What a site says of the longest key, or the product where it says nothing. */
 function longestKey(kind: ProjectKind, settings: unknown): number {
   return longestKeyDays(readSiteSettings({ kind, settings }).tempKeyDays)
 }
 
-export const sessionHandlers = implement(contract, 'system', {
+const sessionHandlers = implement(contract, 'system', {
   login: (context, form) => login(context, form),
   managerLogin: (context, form) => login(context, form, ['propertyManager']),
   twoFactor,
@@ -225,3 +226,5 @@ async function companyOfAdmin(db: Db, scope: SystemScope, session: SessionRecord
     .executeTakeFirst()
   return company?.name ?? null
 }
+
+export default serverFeature({ handlers: sessionHandlers })

@@ -10,6 +10,7 @@ import { officeSettingHandlers } from './office-handlers.ts'
 import { doorsOfSite } from '../../domain/sites/settings-queries.ts'
 import { saveSite, siteOf } from '../../domain/sites/save-settings.ts'
 import { isOwnManager } from '../../domain/sites/shown-settings.ts'
+import { serverFeature } from '../../kernel/feature.ts'
 
 const kinds = ['office', 'community', 'oldCommunity'] as const
 /** Cards are typed at sites of every kind. */
@@ -50,4 +51,6 @@ const everySite = implement(contract, 'session', {
   },
 })
 
-export const siteSettingHandlers = [...everySite, ...officeSettingHandlers, ...communitySettingHandlers]
+const siteSettingHandlers = [...everySite, ...officeSettingHandlers, ...communitySettingHandlers]
+
+export default serverFeature({ handlers: siteSettingHandlers })

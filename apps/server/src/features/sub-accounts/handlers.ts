@@ -12,6 +12,7 @@ import {
   resetAccountPassword,
 } from '../../domain/accounts/records.ts'
 import { pageOfSubInstallers, pageOfSubSupers, subInstallerByUuid, subSuperByUuid } from './queries.ts'
+import { serverFeature } from '../../kernel/feature.ts'
 
 const superKinds = ['subSuperManager'] as const
 const installerKinds = ['subInstaller'] as const
@@ -20,7 +21,7 @@ const installerKinds = ['subInstaller'] as const
 const tickedOf = <Name extends string>(names: readonly Name[], form: Readonly<Record<Name, boolean>>): Name[] =>
   names.filter((name) => form[name])
 
-export const subSuperManagerHandlers = implement(subSuperManager, 'session', {
+const subSuperManagerHandlers = implement(subSuperManager, 'session', {
   list: ({ db, scope }, filter) => pageOfSubSupers(db, scope, filter),
 
   get: async ({ db, scope, fail }, { uuid }) => (await subSuperByUuid(db, scope, uuid)) ?? fail('notFound'),
@@ -53,7 +54,7 @@ export const subSuperManagerHandlers = implement(subSuperManager, 'session', {
   },
 })
 
-export const subInstallerHandlers = implement(
+const subInstallerHandlers = implement(
   subInstaller,
   'session',
   {
@@ -101,3 +102,5 @@ export const subInstallerHandlers = implement(
 )
 
 const sitesOf = ({ projects }: { readonly projects: readonly string[] }) => projects.map((uuid) => ({ uuid }))
+
+export default serverFeature({ handlers: [...subInstallerHandlers, ...subSuperManagerHandlers] })

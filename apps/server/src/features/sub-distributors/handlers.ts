@@ -13,10 +13,11 @@ import {
 import { assignInstallers } from './assign-installers.ts'
 import { pageOfSubDistributors, subDistributorByUuid, subDistributorsOf } from './queries.ts'
 import { resellerLevels } from '@lintel/contract/access/roles.ts'
+import { serverFeature } from '../../kernel/feature.ts'
 
 const kinds = ['subDistributor'] as const
 
-export const subDistributorHandlers = implement(contract, 'session', {
+const subDistributorHandlers = implement(contract, 'session', {
   list: ({ db, scope }, filter) => pageOfSubDistributors(db, scope, filter),
 
   get: async ({ db, scope, fail }, { uuid }) => (await subDistributorByUuid(db, scope, uuid)) ?? fail('notFound'),
@@ -60,3 +61,5 @@ export const subDistributorHandlers = implement(contract, 'session', {
     return subDistributorsOf(db, scope, uuid ?? session.actingUuid)
   },
 })
+
+export default serverFeature({ handlers: subDistributorHandlers })

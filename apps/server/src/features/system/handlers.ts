@@ -11,6 +11,7 @@ import { implement, type Context } from '../../kernel/implement.ts'
 import { productVersion } from '../../base/version.ts'
 import { modelNamesFor } from '../../domain/devices/queries.ts'
 import { setSystemSwitches, systemSwitchesOf } from '../../domain/sites/system-switches.ts'
+import { serverFeature } from '../../kernel/feature.ts'
 
 const flag = (on: boolean): 0 | 1 => (on ? 1 : 0)
 
@@ -19,7 +20,7 @@ const customizeForms = Array.from(
   (_, index) => limits.customizeFormMin + index,
 )
 
-export const systemHandlers = implement(contract, 'system', {
+const systemHandlers = implement(contract, 'system', {
   async getSysConfig({ db, scope, session }) {
     const account = await systemQueries(db, scope)
       .selectFrom('account')
@@ -120,3 +121,5 @@ async function smartHomeLink(
   if (!smartHome || !session.operator.smartHome || smartHomeUrl === undefined) return fail('featureOff')
   return { Url: smartHomeUrl }
 }
+
+export default serverFeature({ handlers: systemHandlers })

@@ -22,6 +22,8 @@ import {
 } from './queries.ts'
 import { nameOf } from './writes.ts'
 import { editRecord } from '../../domain/edit-record.ts'
+import { lockAccountHandlers } from './account-handlers.ts'
+import { serverFeature } from '../../kernel/feature.ts'
 
 /** Fails with what `unlockRefusal` names; null where the lock can be unlocked. */
 function refusalOf(lock: LockRow, { fail }: CanFail<UnlockRefusal>): (() => never) | null {
@@ -34,7 +36,7 @@ function refusalOf(lock: LockRow, { fail }: CanFail<UnlockRefusal>): (() => neve
   return () => (refusal === 'lockHubOffline' ? fail(refusal, { lock: lock.name }) : fail(refusal))
 }
 
-export const thirdPartyLockHandlers = implement(contract, 'session', {
+const thirdPartyLockHandlers = implement(contract, 'session', {
   async list(context, filter) {
     const site = await siteOf(context, { uuid: filter.siteUuid }, ['office', 'community'])
     return pageOfLocks(context.db, context.scope, site.uuid, filter)
@@ -104,3 +106,5 @@ export const thirdPartyLockHandlers = implement(contract, 'session', {
     return command ? showCommand(command) : fail('notFound')
   },
 })
+
+export default serverFeature({ handlers: [...lockAccountHandlers, ...thirdPartyLockHandlers] })

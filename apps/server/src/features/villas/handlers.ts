@@ -1,4 +1,4 @@
-import { personName } from '@lintel/contract/base/person-name.ts'
+import { personName } from '@lintel/contract/base/name-fold.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { allowsKind } from '@lintel/contract/access/roles.ts'
@@ -18,10 +18,11 @@ import {
 import { setAccountExpiry } from '../../domain/accounts/set-expiry.ts'
 import { addVillaSite, removeVillaSite } from '../../domain/residences/villa-site.ts'
 import { pageOfVillaDevices, pageOfVillas, villaByUuid, villaSite } from './queries.ts'
+import { serverFeature } from '../../kernel/feature.ts'
 
 const kinds = ['single'] as const
 
-export const villaHandlers = implement(contract, 'session', {
+const villaHandlers = implement(contract, 'session', {
   list: ({ db, scope, now }, filter) => pageOfVillas(db, scope, filter, now),
 
   get: async ({ db, scope, session, fail, now }, { uuid }) =>
@@ -96,3 +97,5 @@ const namedByContact = <Result>(
   form: Form,
   work: Promise<Result>,
 ): Promise<Result> => namedByEmail(context, work, form.email ? 'email' : 'phone')
+
+export default serverFeature({ handlers: villaHandlers })

@@ -1,4 +1,4 @@
-import { auditLog } from '@lintel/contract/audit-logs/operations.ts'
+import { contract } from '@lintel/contract/all/contract.ts'
 import { addressOf } from '@lintel/contract/kit/address.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
 import { session } from '@lintel/contract/sessions/operations.ts'
@@ -29,8 +29,8 @@ async function change(text: string, values: unknown[]): Promise<void> {
   }
 }
 const newest = async (keyword: string) => {
-  const row = (await superCaller.call(auditLog.list, { keyword })).data.rows[0]!
-  return (await superCaller.call(auditLog.get, { id: row.id })).data
+  const row = (await superCaller.call(contract.auditLog.list, { keyword })).data.rows[0]!
+  return (await superCaller.call(contract.auditLog.get, { id: row.id })).data
 }
 
 describe('an entry of the audit log', () => {

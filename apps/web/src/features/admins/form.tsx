@@ -1,4 +1,4 @@
-import { personName } from '@lintel/contract/base/person-name.ts'
+import { personName } from '@lintel/contract/base/name-fold.ts'
 import { AdminEdit, AdminForm, type AdminInfo } from '@lintel/contract/admins/schema.ts'
 import type { CreatedAccount } from '@lintel/contract/operators/schema.ts'
 import { useState } from 'react'

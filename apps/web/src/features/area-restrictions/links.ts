@@ -1,4 +1,11 @@
+import type areaRestrictionsTexts from '@lintel/i18n/catalogues/en/areaRestrictions.json'
 import { defineLinks } from '../../kit/portal/feature.ts'
+
+declare module '@lintel/i18n/keys.ts' {
+  interface Texts {
+    areaRestrictions: typeof areaRestrictionsTexts
+  }
+}
 
 /** Areas with anti-passback, and who is blocked in them (office.md 14). */
 export const areaRestrictions = defineLinks({

@@ -1,5 +1,5 @@
 import type { DetailValue } from '@lintel/contract/audit-logs/details.ts'
-import { idsIn } from '@lintel/contract/audit-logs/records.ts'
+import { idsIn } from '@lintel/contract/kit/records.ts'
 import { outputOf } from '@lintel/contract/doors/outputs.ts'
 
 /** The key of the text of a code, where there is one. */

@@ -1,4 +1,4 @@
-import { recordsOfTarget } from '@lintel/contract/audit-logs/records.ts'
+import { recordTargets } from 'virtual:audit'
 import type { AuditEntryInfo } from '@lintel/contract/audit-logs/schema.ts'
 import { api } from '../../api/client.ts'
 import { useRead } from '../../api/queries.ts'
@@ -12,6 +12,9 @@ import { Details } from './details.tsx'
 import { auditLogs } from './links.ts'
 import classes from './detail.module.css'
 import { ModuleText, operationText, ResultText, SectionText } from './operation-text.tsx'
+
+/** Whether the target of an entry is a record that has a name; the ids of others say nothing to people. */
+const hasRecords = (operation: string): boolean => recordTargets[operation.split('.')[0]!] !== undefined
 
 /** One entry: actor, account acted as, action, values, and its place in the chain. */
 export default function AuditEntryPage() {
@@ -34,7 +37,7 @@ export default function AuditEntryPage() {
               { label: t('auditLogs:columns.module'), value: <ModuleText entry={entry} /> },
               { label: t('auditLogs:columns.result'), value: <ResultText entry={entry} /> },
               { label: t('auditLogs:columns.site'), value: <PlainText text={entry.siteName} /> },
-              ...(entry.target !== null && recordsOfTarget(entry.operation).length > 0
+              ...(entry.target !== null && hasRecords(entry.operation)
                 ? [
                     {
                       label: t('auditLogs:columns.target'),

@@ -5,7 +5,7 @@ import { officeFields } from '@lintel/contract/site-settings/office.ts'
 import { loadCatalogue } from '@lintel/i18n/resources.ts'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { featureNamespaces, startNamespaces } from '../../language/namespaces.ts'
+import { startNamespaces } from '../../language/namespaces.ts'
 import { textsOf } from '../../language/texts.ts'
 import { detailTexts } from './detail-namespaces.ts'
 import { changedText, saidTexts } from './detail-names.ts'
@@ -126,9 +126,5 @@ describe('the details of an entry', () => {
     expect(
       settings.flatMap(([field, of]) => choicesOf(of).filter((code) => changedValue(field, code, words) === code)),
     ).toEqual([])
-  })
-
-  it('load catalogues that the browser can load', () => {
-    expect(detailTexts.filter((name) => !featureNamespaces.includes(name))).toEqual([])
   })
 })

@@ -1,6 +1,6 @@
 import { roleSections, type RoleSection } from '@lintel/contract/access/roles.ts'
-import { auditGroups } from '@lintel/contract/audit-logs/groups.ts'
 import { sectionsRead, type AuditEntry } from '@lintel/contract/audit-logs/schema.ts'
+import { auditGroups } from 'virtual:audit'
 import { api } from '../../api/client.ts'
 import { MomentText, PlainText, RelatedText } from '../../kit/screen/cells.tsx'
 import { ExportButton } from '../../kit/actions/export-button.tsx'

@@ -1,4 +1,4 @@
-import { auditGroups } from '@lintel/contract/audit-logs/groups.ts'
+import { auditGroups } from '@lintel/contract/all/features.ts'
 import { everyOperation } from '@lintel/contract/all/contract.ts'
 import { isMutation } from '@lintel/contract/kit/operation.ts'
 import { describe, expect, it } from 'vitest'

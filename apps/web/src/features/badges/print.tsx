@@ -1,4 +1,4 @@
-import { personName } from '@lintel/contract/base/person-name.ts'
+import { personName } from '@lintel/contract/base/name-fold.ts'
 import { templateByDepartment } from '@lintel/contract/badges/assignment.ts'
 import {
   BadgePrint,

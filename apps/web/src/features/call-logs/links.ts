@@ -1,4 +1,11 @@
+import type callLogsTexts from '@lintel/i18n/catalogues/en/callLogs.json'
 import { defineLinks } from '../../kit/portal/feature.ts'
+
+declare module '@lintel/i18n/keys.ts' {
+  interface Texts {
+    callLogs: typeof callLogsTexts
+  }
+}
 
 /** Calls from the doors (office.md 15.2): a list beside the door log. */
 export const callLogs = defineLinks({

@@ -1,4 +1,11 @@
+import type consentsTexts from '@lintel/i18n/catalogues/en/consents.json'
 import { defineLinks } from '../../kit/portal/feature.ts'
+
+declare module '@lintel/i18n/keys.ts' {
+  interface Texts {
+    consents: typeof consentsTexts
+  }
+}
 
 /** What the account asked sites for their consent to (decisions.md accounts: a site that asks). */
 export const consents = defineLinks({

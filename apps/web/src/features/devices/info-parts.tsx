@@ -1,4 +1,4 @@
-import { personName } from '@lintel/contract/base/person-name.ts'
+import { personName } from '@lintel/contract/base/name-fold.ts'
 import type { DevicePerson } from '@lintel/contract/devices/schema.ts'
 import { Anchor } from '@mantine/core'
 import { Link } from 'react-router'

@@ -1,5 +1,12 @@
+import type guidesTexts from '@lintel/i18n/catalogues/en/guides.json'
 import type { BusinessType } from '@lintel/contract/access/roles.ts'
 import { defineLinks } from '../../kit/portal/feature.ts'
+
+declare module '@lintel/i18n/keys.ts' {
+  interface Texts {
+    guides: typeof guidesTexts
+  }
+}
 
 /** Our own how-to texts for each type of site (specification.md 2.5, user guide). */
 export const guides = defineLinks({

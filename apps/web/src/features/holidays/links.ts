@@ -1,4 +1,11 @@
+import type holidaysTexts from '@lintel/i18n/catalogues/en/holidays.json'
 import { defineLinks } from '../../kit/portal/feature.ts'
+
+declare module '@lintel/i18n/keys.ts' {
+  interface Texts {
+    holidays: typeof holidaysTexts
+  }
+}
 
 /** Days on which access groups are closed or have hours of their own (office.md 13). */
 export const holidays = defineLinks({

@@ -1,4 +1,11 @@
+import type idAccessTexts from '@lintel/i18n/catalogues/en/idAccess.json'
 import { defineLinks } from '../../kit/portal/feature.ts'
+
+declare module '@lintel/i18n/keys.ts' {
+  interface Texts {
+    idAccess: typeof idAccessTexts
+  }
+}
 
 /** Identity cards that open doors of a community (community.md 16). */
 export const idAccess = defineLinks({

@@ -1,4 +1,11 @@
+import type notificationsTexts from '@lintel/i18n/catalogues/en/notifications.json'
 import { defineLinks } from '../../kit/portal/feature.ts'
+
+declare module '@lintel/i18n/keys.ts' {
+  interface Texts {
+    notifications: typeof notificationsTexts
+  }
+}
 
 /** Notifications of the platform for those who write them (operators.md 3.17). */
 export const notifications = defineLinks({

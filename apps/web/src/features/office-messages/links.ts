@@ -1,4 +1,11 @@
+import type officeMessagesTexts from '@lintel/i18n/catalogues/en/officeMessages.json'
 import { defineLinks } from '../../kit/portal/feature.ts'
+
+declare module '@lintel/i18n/keys.ts' {
+  interface Texts {
+    officeMessages: typeof officeMessagesTexts
+  }
+}
 
 /** Messages to people of an office by e-mail (office.md 30). */
 export const officeMessages = defineLinks({

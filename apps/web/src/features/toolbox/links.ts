@@ -1,4 +1,11 @@
+import type toolboxTexts from '@lintel/i18n/catalogues/en/toolbox.json'
 import { defineLinks } from '../../kit/portal/feature.ts'
+
+declare module '@lintel/i18n/keys.ts' {
+  interface Texts {
+    toolbox: typeof toolboxTexts
+  }
+}
 
 /** Pages outside the portal that the brand has for its installers (specification.md 2.5). */
 export const toolbox = defineLinks({

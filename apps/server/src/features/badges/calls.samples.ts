@@ -1,12 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import type { BadgeTemplateForm } from '@lintel/contract/badges/schema.ts'
 import type { z } from 'zod'
-import { projectScope } from '../../src/db/scope/scope.ts'
-import { insertInto } from '../../src/db/db.ts'
-import type { TestApp } from '../test-app.ts'
-import { fileOf, png } from '../pictures.ts'
-import type { Family } from '../fixtures.ts'
-import { direct, write, type Sample, type SampleFile, type Stage, type WrongIds, unknownUuid } from './kit.ts'
+import { projectScope } from '../../db/scope/scope.ts'
+import { insertInto } from '../../db/db.ts'
+import type { TestApp } from '../../../test/test-app.ts'
+import { fileOf, png } from '../../../test/pictures.ts'
+import type { Family } from '../../../test/fixtures.ts'
+import {
+  direct,
+  write,
+  type Sample,
+  type SampleFile,
+  type Stage,
+  type WrongIds,
+  unknownUuid,
+} from '../../../test/samples/kit.ts'
 
 /**
  * Samples of badges, which exist only where the site's installer was allowed to print them; those of the fixtures are.

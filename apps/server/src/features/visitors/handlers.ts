@@ -20,8 +20,11 @@ import { checkedKey, refuse, type CheckedKey } from './temp-key-form.ts'
 import { codesOf, everyKey, keyByUuid, pageOfKeys } from './temp-key-queries.ts'
 import { minuteMs } from '../../base/durations.ts'
 import { countUses, insertKey, updateCredentials, updateKey } from './temp-key-writes.ts'
+import { deliveryHandlers } from './deliveries/handlers.ts'
+import { passHandlers } from './pass-handlers.ts'
+import { serverFeature } from '../../kernel/feature.ts'
 
-export const tempKeyHandlers = implement(contract, 'project', {
+const tempKeyHandlers = implement(contract, 'project', {
   list: ({ db, scope, now }, filter) => pageOfKeys(db, scope, filter, now),
 
   export(context, filter) {
@@ -116,3 +119,5 @@ export const tempKeyHandlers = implement(contract, 'project', {
 
 /** What the audit log says of a key beside whose it is. */
 const saidOf = ({ span: { lifetimeMinutes } }: CheckedKey) => ({ lifetimeMinutes })
+
+export default serverFeature({ handlers: [...deliveryHandlers, ...passHandlers, ...tempKeyHandlers] })

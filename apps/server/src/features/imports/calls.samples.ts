@@ -1,10 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { fileKinds } from '@lintel/contract/kit/file.ts'
 import { zipSync } from 'fflate'
-import { vaultWith } from '../../src/access/vault.ts'
-import type { TestApp } from '../test-app.ts'
-import type { Family } from '../fixtures.ts'
-import { nothing, siteOf, write, type Sample, type SampleFile, type Stage, type WrongIds, unknownUuid } from './kit.ts'
+import { vaultWith } from '../../access/vault.ts'
+import type { TestApp } from '../../../test/test-app.ts'
+import type { Family } from '../../../test/fixtures.ts'
+import {
+  nothing,
+  siteOf,
+  write,
+  type Sample,
+  type SampleFile,
+  type Stage,
+  type WrongIds,
+  unknownUuid,
+} from '../../../test/samples/kit.ts'
 
 /** Samples of importing people and devices from a sheet. */
 

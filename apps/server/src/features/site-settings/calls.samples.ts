@@ -1,5 +1,13 @@
-import type { Actor, Family, Fixtures } from '../fixtures.ts'
-import { siteOf, write, type Sample, type SampleFile, type Stage, type WrongIds, unknownUuid } from './kit.ts'
+import type { Actor, Family, Fixtures } from '../../../test/fixtures.ts'
+import {
+  siteOf,
+  write,
+  type Sample,
+  type SampleFile,
+  type Stage,
+  type WrongIds,
+  unknownUuid,
+} from '../../../test/samples/kit.ts'
 
 const office = ({ ours }: Fixtures) => ({ uuid: ours.office.uuid })
 

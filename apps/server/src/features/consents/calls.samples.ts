@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { limits } from '@lintel/contract/base/limits.ts'
-import type { TestApp } from '../../test-app.ts'
-import type { Actor, Site } from '../../fixtures.ts'
-import { verifySession } from './installers.ts'
-import { nothing, write, type Sample, type SampleFile, type WrongIds, unknownUuid } from '../kit.ts'
+import type { TestApp } from '../../../test/test-app.ts'
+import type { Actor, Site } from '../../../test/fixtures.ts'
+import { verifySession } from '../../../test/samples/operators/installers.ts'
+import { nothing, write, type Sample, type SampleFile, type WrongIds, unknownUuid } from '../../../test/samples/kit.ts'
 
 /** Samples of requests for the consent of sites. */
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { doorDefaults } from '@lintel/contract/doors/settings.ts'
-import { capabilitiesOf } from '../../src/domain/doors/capabilities.ts'
-import { siteOf, nothing, write, wrong, type Sample, type SampleFile, type Stage } from './kit.ts'
+import { capabilitiesOf } from '../../domain/doors/capabilities.ts'
+import { siteOf, nothing, write, wrong, type Sample, type SampleFile, type Stage } from '../../../test/samples/kit.ts'
 
 /** Samples of how doors are built. */
 

@@ -1,6 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { insertProject } from '../../src/seed/records.ts'
-import { direct, nothing, siteOf, write, wrong, type Sample, type SampleFile, type Stage, unknownUuid } from './kit.ts'
+import { insertProject } from '../../seed/records.ts'
+import {
+  direct,
+  nothing,
+  siteOf,
+  write,
+  wrong,
+  type Sample,
+  type SampleFile,
+  type Stage,
+  unknownUuid,
+} from '../../../test/samples/kit.ts'
 
 const place = () => ({
   name: `site ${randomUUID().slice(0, 8)}`,

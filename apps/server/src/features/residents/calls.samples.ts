@@ -1,7 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import type { TestApp } from '../../test-app.ts'
-import { siteOf, write, type Sample, type SampleFile, type Stage, type WrongIds, unknownUuid } from '../kit.ts'
-import { spareApartment } from '../residences.ts'
+import type { TestApp } from '../../../test/test-app.ts'
+import {
+  siteOf,
+  write,
+  type Sample,
+  type SampleFile,
+  type Stage,
+  type WrongIds,
+  unknownUuid,
+} from '../../../test/samples/kit.ts'
+import { spareApartment } from '../../../test/samples/residences.ts'
 
 /** Samples of residents: each in an apartment of a building of its own. */
 

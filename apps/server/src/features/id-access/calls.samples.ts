@@ -1,8 +1,8 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { idAccess } from '@lintel/contract/id-access/operations.ts'
-import type { TestApp } from '../../test-app.ts'
-import { siteOf, type Sample, type SampleFile, unknownUuid } from '../kit.ts'
-import { spareResident } from '../residences.ts'
+import type { TestApp } from '../../../test/test-app.ts'
+import { siteOf, type Sample, type SampleFile, unknownUuid } from '../../../test/samples/kit.ts'
+import { spareResident } from '../../../test/samples/residences.ts'
 
 /** Samples of identity cards in a community. */
 

@@ -1,0 +1,151 @@
+import accessGroups from '../access-groups/operations.ts'
+import accounts from '../accounts/operations.ts'
+import admins from '../admins/operations.ts'
+import alarms from '../alarms/operations.ts'
+import apartments from '../apartments/operations.ts'
+import areaRestrictions from '../area-restrictions/operations.ts'
+import badges from '../badges/operations.ts'
+import blocks from '../blocks/operations.ts'
+import brands from '../brands/operations.ts'
+import buildings from '../buildings/operations.ts'
+import callLogs from '../call-logs/operations.ts'
+import capturedImages from '../captured-images/operations.ts'
+import companies from '../companies/operations.ts'
+import configuration from '../configuration/operations.ts'
+import consents from '../consents/operations.ts'
+import customerService from '../customer-service/operations.ts'
+import delegations from '../delegations/operations.ts'
+import deliveries from '../deliveries/operations.ts'
+import departments from '../departments/operations.ts'
+import devices from '../devices/operations.ts'
+import distributors from '../distributors/operations.ts'
+import doorLogs from '../door-logs/operations.ts'
+import doors from '../doors/operations.ts'
+import emergencyPlans from '../emergency-plans/operations.ts'
+import guides from '../guides/operations.ts'
+import holidays from '../holidays/operations.ts'
+import home from '../home/operations.ts'
+import idAccess from '../id-access/operations.ts'
+import imports from '../imports/operations.ts'
+import installers from '../installers/operations.ts'
+import library from '../library/operations.ts'
+import live from '../live/operations.ts'
+import manage from '../manage/operations.ts'
+import messages from '../messages/operations.ts'
+import moveOuts from '../move-outs/operations.ts'
+import notifications from '../notifications/operations.ts'
+import officeMessages from '../office-messages/operations.ts'
+import outbox from '../outbox/operations.ts'
+import ownAccount from '../own-account/operations.ts'
+import personnel from '../personnel/operations.ts'
+import policies from '../policies/operations.ts'
+import projects from '../projects/operations.ts'
+import propertyManagers from '../property-managers/operations.ts'
+import receipts from '../receipts/operations.ts'
+import registration from '../registration/operations.ts'
+import residents from '../residents/operations.ts'
+import sessions from '../sessions/operations.ts'
+import siteSettings from '../site-settings/operations.ts'
+import subAccounts from '../sub-accounts/operations.ts'
+import subDistributors from '../sub-distributors/operations.ts'
+import system from '../system/operations.ts'
+import tempKeys from '../temp-keys/operations.ts'
+import thirdPartyLocks from '../third-party-locks/operations.ts'
+import villas from '../villas/operations.ts'
+import { auditLogsOf } from '../audit-logs/operations.ts'
+import type { Declaration } from '../kit/feature.ts'
+import type { Operation } from '../kit/operation.ts'
+import { isMutation } from '../kit/operation.ts'
+
+/** Every feature but the audit log, which names the others. */
+const others = [
+  accessGroups,
+  accounts,
+  admins,
+  alarms,
+  apartments,
+  areaRestrictions,
+  badges,
+  blocks,
+  brands,
+  buildings,
+  callLogs,
+  capturedImages,
+  companies,
+  configuration,
+  consents,
+  customerService,
+  delegations,
+  deliveries,
+  departments,
+  devices,
+  distributors,
+  doorLogs,
+  doors,
+  emergencyPlans,
+  guides,
+  holidays,
+  home,
+  idAccess,
+  imports,
+  installers,
+  library,
+  live,
+  manage,
+  messages,
+  moveOuts,
+  notifications,
+  officeMessages,
+  outbox,
+  ownAccount,
+  personnel,
+  policies,
+  projects,
+  propertyManagers,
+  receipts,
+  registration,
+  residents,
+  sessions,
+  siteSettings,
+  subAccounts,
+  subDistributors,
+  system,
+  tempKeys,
+  thirdPartyLocks,
+  villas,
+] as const
+
+type ChangeOf<Call> = Call extends { readonly changesNothing: true }
+  ? never
+  : Call extends { readonly method: 'POST' }
+    ? Call
+    : never
+type ChangingNames<Groups> = {
+  [Name in keyof Groups]: [ChangeOf<Groups[Name][keyof Groups[Name]]>] extends [never] ? never : Name
+}[keyof Groups]
+type GroupsOf<One> = One extends { readonly operations: infer Groups } ? ChangingNames<Groups> : never
+
+/** Groups of calls that leave entries in the audit log: the first part of the names of their operations. */
+export const auditGroups = [
+  ...others.flatMap(({ operations }) =>
+    Object.entries<Record<string, Operation>>(operations)
+      .filter(([, group]) => Object.values(group).some(isMutation))
+      .map(([name]) => name as GroupsOf<(typeof others)[number]>),
+  ),
+  'auditLog' as const,
+].toSorted()
+
+/** Every feature: what it declares of itself is found by this list. */
+export const features = [...others, auditLogsOf(auditGroups)] as const
+
+/** The same list, for readers that need no exact type of a call. */
+export const declarations: readonly Declaration[] = features
+
+/** What was worked on, by the first part of an operation; several kinds where that depends on the verb. */
+export const recordTargets: Readonly<Record<string, readonly string[]>> = Object.assign(
+  {},
+  ...declarations.map(({ targets }) => targets),
+)
+
+/** What the target of an operation can be; nothing where its id says nothing to people. */
+export const recordsOfTarget = (operation: string): readonly string[] => recordTargets[operation.split('.')[0]!] ?? []

@@ -1,5 +1,0 @@
-import { limits } from '../base/limits.ts'
-
-/** Default name of a floor: the same in every language. */
-export const usualFloorName = (lift: string, floor: string): string =>
-  `${lift.slice(0, limits.deviceName - 1 - floor.length).trimEnd()} ${floor}`
