@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { digestOfBook } from '@lintel/devices/policy-digest.ts'
 import { systemScope } from '../../apps/server/src/db/scope/scope.ts'
-import { desireOfSite } from '../../apps/server/src/domain/devices/site-defaults.ts'
+import { desireOfSite } from '../../apps/server/src/domain/sites/site-defaults.ts'
 import { PolicyHolder } from '../../apps/server/test/devices/policy-holder.ts'
 import type { TestDevice } from '../../apps/server/test/devices/test-device.ts'
 import { startServer, type BenchServer } from '../kit/server.ts'

@@ -123,8 +123,8 @@ import type { ${type}Form } from '@lintel/contract/${folder}/schema.ts'
 import { deleteOf, insertInto, type Db } from '../../db/db.ts'
 import type { RecordVersion } from '../../db/edit-of.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
-import { editUnique } from '../../domain/edit-record.ts'
-import { onTaken } from '../../domain/unique-violation.ts'
+import { editUnique } from '../../domain/base/edit-record.ts'
+import { onTaken } from '../../domain/base/unique-violation.ts'
 import type { CanFail } from '../../kernel/failure.ts'
 
 type Form = z.output<typeof ${type}Form>

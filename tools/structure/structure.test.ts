@@ -46,6 +46,70 @@ describe('the floors of the server', () => {
   })
 })
 
+/** Rooms of a folder by storeys, lowest first: a file imports only from its own room and from storeys below. */
+const buildings: Readonly<Record<string, readonly (readonly string[])[]>> = {
+  [`${server}domain/`]: [
+    ['base', 'site-clock', 'areas', 'commands', 'live', 'pictures', 'sheets', 'visitors'],
+    ['credentials', 'exports', 'mails', 'residences', 'sites'],
+    ['emergency', 'policy', 'sessions'],
+    ['doors', 'guides'],
+    ['access-groups', 'accounts', 'devices'],
+    ['people'],
+    ['companies', 'door-events'],
+  ],
+  'apps/simulator/src/': [
+    ['base'],
+    ['decision', 'storage'],
+    ['camera', 'door', 'screen', 'transport'],
+    ['device'],
+    ['cli'],
+    ['vendor-clouds'],
+  ],
+  'apps/web/src/kit/': [
+    ['options', 'portal', 'time', 'work'],
+    ['actions', 'dates', 'tree'],
+    ['screen'],
+    ['form', 'list'],
+  ],
+}
+
+describe.each(Object.entries(buildings))('the rooms of %s', (folder, storeys) => {
+  const files = sourceFiles(folder).filter((file) => !isTest(file))
+  const roomIn = (file: string): string => file.slice(folder.length).split('/')[0]!
+  const storeyOf = (file: string): number => storeys.findIndex((rooms) => rooms.includes(roomIn(file)))
+
+  test('stand on one storey each', () => {
+    expect([...new Set(files.map(roomIn))].sort()).toEqual(storeys.flat().sort())
+  })
+
+  test('import only from storeys below', () => {
+    const wrong = files.flatMap((file) =>
+      importsOf(file)
+        .filter((target) => target.startsWith(folder) && roomIn(target) !== roomIn(file))
+        .filter((target) => storeyOf(target) >= storeyOf(file))
+        .map((target) => `${file} imports ${target}`),
+    )
+    expect(wrong, 'Move what both need to a room below, or the file to where it is used.').toEqual([])
+  })
+})
+
+test('what one feature alone uses stands in its folder', () => {
+  const users = new Map<string, string[]>()
+  for (const file of sourceFiles(server).filter((name) => !isTest(name)))
+    for (const target of importsOf(file)) users.set(target, [...(users.get(target) ?? []), file])
+  const isShared = (file: string): boolean => file.startsWith(`${server}domain/`)
+  /** Rooms that use a file, by themselves or through what they share. */
+  const roomsOf = (file: string): readonly string[] => [
+    ...new Set((users.get(file) ?? []).flatMap((user) => (isShared(user) ? roomsOf(user) : [roomOf(user)]))),
+  ]
+  const wrong = [...users.keys()].filter(isShared).flatMap((file) => {
+    const [room, ...others] = roomsOf(file)
+    return room?.startsWith('features/') && others.length === 0 ? [`${file} belongs to ${room}`] : []
+  })
+  expect(users.size).toBeGreaterThan(300)
+  expect(wrong).toEqual([])
+})
+
 describe('the folders of the contract', () => {
   const contract = 'packages/contract/src/'
   const folderOf = (file: string): string => file.slice(contract.length).split('/')[0]!

@@ -1,6 +1,6 @@
 import { systemScope } from '../db/scope/scope.ts'
 import { systemQueries } from '../db/db.ts'
-import { desireOfSite, timeDefaults } from '../domain/devices/site-defaults.ts'
+import { desireOfSite, timeDefaults } from '../domain/sites/site-defaults.ts'
 import type { Services } from '../kernel/services.ts'
 
 /**

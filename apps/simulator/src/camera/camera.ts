@@ -2,7 +2,7 @@ import { minuteMs } from '@lintel/vocabulary/durations.ts'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Claimed, type MediaCause, mediaPath } from '@lintel/devices/protocol.ts'
 import { pictureOf } from './picture.ts'
-import { chance, fullJitter, randomHex } from '../device/random.ts'
+import { chance, fullJitter, randomHex } from '../base/random.ts'
 
 /** Takes pictures and brings them to the portal over HTTP, as any device does (`protocol/media.ts`). */
 

@@ -6,9 +6,9 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { actions, isActionName } from './actions.ts'
-import { UnsupportedError } from '../device/device-options.ts'
-import { replaceFile } from '../device/durable-files.ts'
+import { replaceFile } from '../base/durable-files.ts'
 import type { Fleet } from './fleet.ts'
+import { UnsupportedError } from '../base/unsupported-error.ts'
 
 /**
  * How a command line drives a running fleet: HTTP on 127.0.0.1, with a random token that only the owner of the state

@@ -4,7 +4,7 @@ import type { CallResult, Caps, RefusalReason } from '@lintel/devices/protocol.t
 import { rungAt, type Contact } from '../screen/contacts.ts'
 import type { Call } from '../screen/visitor.ts'
 import type { SimulatedDevice } from '../device/device.ts'
-import { seededRandom } from '../device/random.ts'
+import { seededRandom } from '../base/random.ts'
 
 /** A gentle background life, so that a demo is not dead: now and then a person comes, or rings. */
 

@@ -1,12 +1,13 @@
 import type { BookEntry, Directory } from '@lintel/devices/protocol.ts'
 import type { ReadOutcome } from '../decision/read-events.ts'
-import { type DeviceStatus, UnsupportedError } from '../device/device-options.ts'
+import type { DeviceStatus } from '../device/device-options.ts'
 import type { DoorSeen } from '../door/door-actions.ts'
 import { pressedUnasked } from '../door/elevator-car.ts'
 import { readAddressBook, type ApartmentCall } from '../screen/apartment-calls.ts'
 import { readDirectory, type Rung } from '../screen/visitor.ts'
 import { requireOption, numberOf, text, yes, type CliCommand, type CliArguments } from './arguments.ts'
 import { callControl, NoAnswerError, readControlFile } from './control.ts'
+import { UnsupportedError } from '../base/unsupported-error.ts'
 
 /** Commands that do one thing to one device of a running fleet. */
 export const fleetCommands: Readonly<Record<string, CliCommand>> = {

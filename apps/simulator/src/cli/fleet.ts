@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { Mac } from '@lintel/devices/mac.ts'
 import { linkLimits } from '@lintel/devices/protocol.ts'
 import { SimulatedDevice } from '../device/device.ts'
-import { UnsupportedError } from '../device/device-options.ts'
+import { UnsupportedError } from '../base/unsupported-error.ts'
 
 /** Many devices in one process, from a file that says which. */
 

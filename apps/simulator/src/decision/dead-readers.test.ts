@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { GuardedHall, hallPolicy } from '../../test/guarded-hall.ts'
-import { UnsupportedError } from '../device/device-options.ts'
+import { UnsupportedError } from '../base/unsupported-error.ts'
 
 /** Readers that do not answer (access-decision.md 7: "a dead reader removes that reader from the rule"). */
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { policyKey, digestOfSum, hashOfContent, markOf } from '@lintel/devices/policy-digest.ts'
 import { PolicyMessage, type PolicyAck, type PolicyOp, type PolicyProblem } from '@lintel/devices/protocol.ts'
-import { replaceFile, coalesce } from '../device/durable-files.ts'
+import { replaceFile, coalesce } from '../base/durable-files.ts'
 
 /**
  * The policy a device holds (device-link.md 5): one file that is replaced as a whole, so that a power cut leaves the

@@ -1,8 +1,8 @@
 import { capsOf } from '@lintel/devices/models/capabilities.ts'
 import type { DeviceModel } from '@lintel/devices/models/device.ts'
 import type { Birth, Caps } from '@lintel/devices/protocol.ts'
-import type { DeviceClock } from './clock.ts'
-import type { DeviceStorage } from './device-storage.ts'
+import type { DeviceClock } from '../base/clock.ts'
+import type { DeviceStorage } from '../storage/device-storage.ts'
 import type { PolicyStore } from '../decision/policy-store.ts'
 import type { AddressBookStore } from '../screen/address-book-store.ts'
 

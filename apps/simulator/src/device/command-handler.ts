@@ -12,7 +12,7 @@ import {
   type ShowArgs,
   timingOf,
 } from '@lintel/devices/protocol.ts'
-import type { CommandResult, CommandJournal } from './command-journal.ts'
+import type { CommandResult, CommandJournal } from '../storage/command-journal.ts'
 
 /** Where commands are decided (device-link.md 4.7): each id once, none that is late, every one answered. */
 

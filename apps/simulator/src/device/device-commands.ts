@@ -4,7 +4,7 @@ import type { PolicyStore } from '../decision/policy-store.ts'
 import type { DoorLatch } from '../door/door-latch.ts'
 import type { Doors } from '../door/doors.ts'
 import type { Relays } from '../door/relays.ts'
-import type { DeviceStorage } from './device-storage.ts'
+import type { DeviceStorage } from '../storage/device-storage.ts'
 import type { CommandActions } from './command-handler.ts'
 
 /** The parts of a device that these commands change. */

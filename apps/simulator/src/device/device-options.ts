@@ -71,6 +71,3 @@ export interface DeviceStatus {
   /** Why it is not online, as one sentence; null when nothing is wrong. */
   readonly problem: string | null
 }
-
-/** Request for what this device cannot do; the message is a sentence for the caller. */
-export class UnsupportedError extends Error {}

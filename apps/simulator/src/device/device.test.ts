@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { code, mac, TestBackend } from '../../test/test-backend.ts'
 import type { SimulatedDevice } from './device.ts'
-import { UnsupportedError } from './device-options.ts'
+import { UnsupportedError } from '../base/unsupported-error.ts'
 
 let backend: TestBackend
 

@@ -20,12 +20,13 @@ import { ApartmentCalls } from '../screen/apartment-calls.ts'
 import { CallContacts } from '../screen/call-contacts.ts'
 import { DoorActions } from '../door/door-actions.ts'
 import { Camera } from '../camera/camera.ts'
-import { type DeviceOptions, type DeviceStatus, UnsupportedError } from './device-options.ts'
+import type { DeviceOptions, DeviceStatus } from './device-options.ts'
 import { DeviceCore } from './core.ts'
 import type { Presentation } from '../decision/presentation.ts'
 import { ConnectionManager } from '../transport/connection-manager.ts'
 import { credentialRead, numberOf, type ReadOutcome } from '../decision/read-events.ts'
 import { Visitor, type Call } from '../screen/visitor.ts'
+import { UnsupportedError } from '../base/unsupported-error.ts'
 
 /** A device that speaks the open protocol (device-link.md 4) as a stranger's would. */
 

@@ -6,9 +6,9 @@ import type { DoorLatch } from '../door/door-latch.ts'
 import type { Doors } from '../door/doors.ts'
 import type { EventSender } from '../transport/event-sender.ts'
 import type { Publisher } from '../transport/publisher.ts'
-import type { DeviceClock } from './clock.ts'
+import type { DeviceClock } from '../base/clock.ts'
 import type { CommandHandler } from './command-handler.ts'
-import type { DeviceStorage } from './device-storage.ts'
+import type { DeviceStorage } from '../storage/device-storage.ts'
 import type { TimeSync } from './time-sync.ts'
 
 export interface InboxParts {

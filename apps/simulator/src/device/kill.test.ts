@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 import { code, mac, TestBackend } from '../../test/test-backend.ts'
 import { isWhole } from '../../../../tools/testing/fast-check.ts'
-import { seededRandom } from './random.ts'
+import { seededRandom } from '../base/random.ts'
 
 /** How often the device is killed. */
 const kills = isWhole ? 5 : 2

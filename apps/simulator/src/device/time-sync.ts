@@ -1,5 +1,5 @@
 import { linkLimits, type TimeAnswer } from '@lintel/devices/protocol.ts'
-import type { DeviceClock } from './clock.ts'
+import type { DeviceClock } from '../base/clock.ts'
 
 /** Asks for the time after each connect and every six hours (device-link.md 4.10). */
 

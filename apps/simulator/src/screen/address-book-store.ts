@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { digestOfBook, digestOfPart } from '@lintel/devices/policy-digest.ts'
 import { type AddressBookAck, type AddressBookPart, BookEntry, type BookProblem } from '@lintel/devices/protocol.ts'
-import { replaceFile, coalesce } from '../device/durable-files.ts'
+import { replaceFile, coalesce } from '../base/durable-files.ts'
 
 /**
  * The address book a device holds (community.md 5.1): one file that is replaced as a whole, so that a power cut leaves

@@ -1,6 +1,6 @@
 import type { BookEntry, BookTarget, CallResult } from '@lintel/devices/protocol.ts'
-import { UnsupportedError } from '../device/device-options.ts'
 import type { Call } from './visitor.ts'
+import { UnsupportedError } from '../base/unsupported-error.ts'
 
 /** Visitor who calls an apartment: by its number, by its name, or by the name of a resident. */
 

@@ -1,5 +1,5 @@
 import { linkLimits, type HideArgs, type ShowArgs } from '@lintel/devices/protocol.ts'
-import type { StateFile } from '../device/state-file.ts'
+import type { StateFile } from '../storage/state-file.ts'
 
 /** A text that the screen shows, and until when (ms since epoch). */
 export type ShownText = Pick<ShowArgs, 'message' | 'title' | 'text' | 'from' | 'until'>

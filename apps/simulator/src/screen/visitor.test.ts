@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { linkLimits, type Directory } from '@lintel/devices/protocol.ts'
 import { actions } from '../cli/actions.ts'
-import { UnsupportedError } from '../device/device-options.ts'
 import { readDirectory } from './visitor.ts'
 import { TestBackend } from '../../test/test-backend.ts'
+import { UnsupportedError } from '../base/unsupported-error.ts'
 
 let backend: TestBackend
 

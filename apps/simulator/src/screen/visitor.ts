@@ -1,5 +1,5 @@
 import type { CallKind, CallResult, Directory, DirectoryCompany } from '@lintel/devices/protocol.ts'
-import { UnsupportedError } from '../device/device-options.ts'
+import { UnsupportedError } from '../base/unsupported-error.ts'
 
 /** Outcome of a call, as far as given. */
 export interface Call {

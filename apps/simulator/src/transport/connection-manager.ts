@@ -1,14 +1,28 @@
 import { performance } from 'node:perf_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Claimed, linkLimits } from '@lintel/devices/protocol.ts'
+import { type Claimed, type DownKind, linkLimits } from '@lintel/devices/protocol.ts'
 import { claim } from './claim.ts'
 import { Connection, CredentialsRefusedError } from './connection.ts'
-import type { DeviceCore } from '../device/core.ts'
-import { fullJitter, randomHex } from '../device/random.ts'
+import type { DeviceStorage } from '../storage/device-storage.ts'
+import type { EventSender } from './event-sender.ts'
+import type { Publish } from './publisher.ts'
+import { fullJitter, randomHex } from '../base/random.ts'
 
 /**
  * Keeps a device connected: claims its secret, connects, waits longer after each failure, claims again when forgotten.
  */
+
+/** What a connection needs of its device; `DeviceCore` is one. */
+interface ConnectedDevice {
+  readonly storage: DeviceStorage
+  readonly sender: Pick<EventSender, 'acked'>
+  birth(session: string, ip: string | null): string
+  death(session: string, reason?: string): string
+  connected(publish: Publish): void
+  disconnected(): void
+  receive(kind: DownKind, payload: Uint8Array, born: Promise<unknown>): void
+  resetTo(claimed: Claimed): Promise<void>
+}
 
 export interface ConnectionManagerOptions {
   readonly mac: string
@@ -17,7 +31,7 @@ export interface ConnectionManagerOptions {
   readonly reconnectMinMs?: number | undefined
   readonly reconnectMaxMs?: number | undefined
   readonly secretRefusedMs?: number | undefined
-  readonly core: DeviceCore
+  readonly core: ConnectedDevice
   readonly log: (line: string) => void
 }
 

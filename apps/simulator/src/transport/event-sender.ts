@@ -1,6 +1,6 @@
 import { linkLimits } from '@lintel/devices/protocol.ts'
-import type { DeviceStorage } from '../device/device-storage.ts'
-import type { EventRing, EventRun } from '../device/event-ring.ts'
+import type { DeviceStorage } from '../storage/device-storage.ts'
+import type { EventRing, EventRun } from '../storage/event-ring.ts'
 
 /**
  * Sends stored events oldest first and forgets none before the server has committed it (device-link.md 4.5).

@@ -1,8 +1,8 @@
 import type { UpKind } from '@lintel/devices/protocol.ts'
-import type { CommandResult } from '../device/command-journal.ts'
-import type { DeviceClock } from '../device/clock.ts'
-import type { DeviceStorage } from '../device/device-storage.ts'
-import type { EventRun } from '../device/event-ring.ts'
+import type { CommandResult } from '../storage/command-journal.ts'
+import type { DeviceClock } from '../base/clock.ts'
+import type { DeviceStorage } from '../storage/device-storage.ts'
+import type { EventRun } from '../storage/event-ring.ts'
 
 /** Hands a message to the connection; answers whether the broker has it. */
 export type Publish = (kind: UpKind, payload: string) => Promise<boolean>

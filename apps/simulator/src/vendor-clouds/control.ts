@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import { z } from 'zod'
 import { readBody, type ControlAnswer } from '../cli/control.ts'
-import { UnsupportedError } from '../device/device-options.ts'
 import type { VendorCloud } from './vendor-state.ts'
+import { UnsupportedError } from '../base/unsupported-error.ts'
 
 /** Manual actions on a cloud, to see their effect in the portal. Locks and hubs go by name or id. */
 

@@ -1,5 +1,5 @@
 import { hourMs } from '@lintel/vocabulary/durations.ts'
-import { seededRandom } from '../device/random.ts'
+import { seededRandom } from '../base/random.ts'
 import type { CloudScenario, VendorCloud, UsedMethod } from './vendor-state.ts'
 
 /** What every cloud of the demo is entered with. */

@@ -4,7 +4,7 @@ import { foldName, nameKey } from '@lintel/contract/base/name-fold.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import fc from '../../../../../tools/testing/fast-check.ts'
 import { startTestApp, type Caller, type TestApp } from '../../../test/test-app.ts'
-import { fullNameOf } from '../../domain/people/full-name.ts'
+import { fullNameOf } from '../../domain/base/full-name.ts'
 
 let testApp: TestApp
 let manager: Caller

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Placement } from '@lintel/contract/apartments/calls.ts'
 import { systemScope } from '../../db/scope/scope.ts'
 import { systemQueries, type Db } from '../../db/db.ts'
-import { fullName } from '../../domain/people/full-name.ts'
+import { fullName } from '../../domain/base/full-name.ts'
 
 /** What has changed in a site since its address books were compared: apartments, or all of it. */
 export interface ChangedApartments {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { systemScope } from '../../db/scope/scope.ts'
 import { systemQueries, type Db } from '../../db/db.ts'
-import { positionResetsAt, isInside } from '../../domain/people/area-positions.ts'
+import { positionResetsAt, isInside } from '../../domain/areas/positions.ts'
 import { linkLimits } from '@lintel/devices/protocol/limits.ts'
 
 /** A device that decides by itself, and the areas that its doors lead into or out of. */

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { brokersInTurn, startDeviceTestApp, until, type DeviceTestApp } from '../../../test/devices/device-test-app.ts'
 import type { TestDevice } from '../../../test/devices/test-device.ts'
 import { projectScope } from '../../db/scope/scope.ts'
-import { removeDevice, lockedDevice } from '../../domain/devices/removing.ts'
+import { removeDevice, lockedDevice } from '../../features/devices/removing.ts'
 
 describe.each(brokersInTurn(3))('a device that is deleted (%s)', (broker) => {
   let testApp: DeviceTestApp

@@ -1,7 +1,7 @@
 import type { DeviceSync } from '../connection/device-sync.ts'
 import { systemScope } from '../../db/scope/scope.ts'
 import type { Db } from '../../db/db.ts'
-import { desireOfDevice } from '../../domain/devices/site-defaults.ts'
+import { desireOfDevice } from '../../domain/sites/site-defaults.ts'
 import { all, Reconciler, type SyncParts } from '../connection/reconciler.ts'
 import {
   devicesConcerned,

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { systemScope } from '../../db/scope/scope.ts'
 import { systemQueries, type Db } from '../../db/db.ts'
 import type { ListedCompany, ListedPerson } from './visitor-directory.ts'
-import { fullName } from '../../domain/people/full-name.ts'
+import { fullName } from '../../domain/base/full-name.ts'
 
 /** What has changed in a site since its directories were made: companies, devices, or all of it. */
 export interface DueDirectories {

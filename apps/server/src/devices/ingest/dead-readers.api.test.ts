@@ -13,8 +13,8 @@ import { projectScope, systemScope } from '../../db/scope/scope.ts'
 import { rowsOf, systemQueries, type Db } from '../../db/db.ts'
 import { pageOfAlarms } from '../../features/alarms/queries.ts'
 import { pageOfDevices } from '../../domain/devices/queries.ts'
-import { lockedDevice, removeDevice, replaceDevice, type LockedDevice } from '../../domain/devices/removing.ts'
-import { pageOfDoors } from '../../domain/doors/door-list.ts'
+import { lockedDevice, removeDevice, replaceDevice, type LockedDevice } from '../../features/devices/removing.ts'
+import { pageOfDoors } from '../../features/doors/door-list.ts'
 import { devicesNeedingAttention } from '../../features/home/queries.ts'
 
 /** Readers that do not answer, as devices tell of them (access-decision.md 7 and 14.12). */

@@ -9,7 +9,7 @@ import type { TestDevice } from '../../../test/devices/test-device.ts'
 import { projectScope, systemScope } from '../../db/scope/scope.ts'
 import { systemQueries } from '../../db/db.ts'
 import { rebuildDoor } from '../../features/doors/hardware.ts'
-import { pageOfDoors } from '../../domain/doors/door-list.ts'
+import { pageOfDoors } from '../../features/doors/door-list.ts'
 import { insertPeople, type SeededPeople } from '../../seed/records.ts'
 
 /**

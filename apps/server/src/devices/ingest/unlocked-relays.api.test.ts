@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startDeviceTestApp, until, type DeviceTestApp } from '../../../test/devices/device-test-app.ts'
 import type { TestDevice } from '../../../test/devices/test-device.ts'
 import { projectScope } from '../../db/scope/scope.ts'
-import { pageOfDoors } from '../../domain/doors/door-list.ts'
+import { pageOfDoors } from '../../features/doors/door-list.ts'
 
 /** Doors that a device holds open, as it tells of them (office.md 5.4, states). */
 

@@ -5,8 +5,8 @@ import { startDeviceTestApp, until, type DeviceTestApp } from '../../../test/dev
 import type { TestDevice } from '../../../test/devices/test-device.ts'
 import { projectScope, systemScope } from '../../db/scope/scope.ts'
 import { systemQueries } from '../../db/db.ts'
-import { lockedDevice, replaceDevice } from '../../domain/devices/removing.ts'
-import { desireOfSite } from '../../domain/devices/site-defaults.ts'
+import { lockedDevice, replaceDevice } from '../../features/devices/removing.ts'
+import { desireOfSite } from '../../domain/sites/site-defaults.ts'
 
 /** What a distributor ships a model with is brought to each new device of it once (operators.md 3.9). */
 

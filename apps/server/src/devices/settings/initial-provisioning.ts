@@ -4,8 +4,8 @@ import { randomUUID } from 'node:crypto'
 import { limits } from '@lintel/contract/base/limits.ts'
 import { projectScope, type SystemScope } from '../../db/scope/scope.ts'
 import { systemQueries, type Db } from '../../db/db.ts'
-import { isLockedDownAt } from '../../domain/devices/removing.ts'
 import { enqueueDeviceCommand, orderOf } from '../../domain/commands/store.ts'
+import { isLockedDownAt } from '../../domain/base/running-plans.ts'
 
 interface ConnectedDevice {
   readonly projectUuid: string

@@ -5,7 +5,7 @@ import { sql, type Insertable, type Updateable } from 'kysely'
 import type { SessionRecord } from '../../access/session-record.ts'
 import type { Audit } from '../../kernel/audit/audit.ts'
 import { changesOf } from '../../kernel/audit/changes.ts'
-import { failTaken, onTaken } from '../unique-violation.ts'
+import { failTaken, onTaken } from '../base/unique-violation.ts'
 import {
   deleteFromTree,
   insertForAccount,

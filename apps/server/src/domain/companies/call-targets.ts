@@ -8,7 +8,7 @@ import type { ProjectScope, Scope } from '../../db/scope/scope.ts'
 import { fail } from '../../kernel/failure.ts'
 import { personnelOf } from '../people/person-rows.ts'
 import { officeOf } from './office.ts'
-import { fullName } from '../people/full-name.ts'
+import { fullName } from '../base/full-name.ts'
 
 /** Who is rung one after the other when a visitor picks a company (office.md 6). */
 

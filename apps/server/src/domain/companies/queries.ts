@@ -9,7 +9,7 @@ import { counterWithin } from '../../db/counters.ts'
 import { pageOf } from '../../db/lists/paging.ts'
 import { treeScopes, type Scope, type ScopeKind } from '../../db/scope/scope.ts'
 import type { DB } from '../../db/tables.ts'
-import { shownDayPlans } from '../policy/day-plans.ts'
+import { shownDayPlans } from '../base/day-plans.ts'
 import { callTargetsOf } from './call-targets.ts'
 
 /**

@@ -14,7 +14,7 @@ import { selectedPlace, standsIn } from './places.ts'
 import { floorAsRegistered } from '../doors/floors.ts'
 import { capabilitiesOf } from '../doors/capabilities.ts'
 import { shownModelsFor } from '../../db/functions.ts'
-import { failTaken, onUniqueViolation } from '../unique-violation.ts'
+import { failTaken, onUniqueViolation } from '../base/unique-violation.ts'
 
 const listColumns = [
   'device.uuid',

@@ -2,7 +2,7 @@ import type { DeviceType } from '@lintel/devices/models/device.ts'
 import { sql } from 'kysely'
 import { deleteOf, insertJsonInto, rowsOf, ownSite, type Db } from '../../db/db.ts'
 import type { ProjectScope, Scope } from '../../db/scope/scope.ts'
-import { desireOfDevice } from './site-defaults.ts'
+import { desireOfDevice } from '../sites/site-defaults.ts'
 import { fail, invalid } from '../../kernel/failure.ts'
 
 /** Which companies a device serves as an intercom (office.md 5.1): those it names, or all where it names none. */

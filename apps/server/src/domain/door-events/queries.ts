@@ -6,7 +6,7 @@ import { streamRows } from '../../db/lists/stream-rows.ts'
 import { newestFirst, pageOf } from '../../db/lists/paging.ts'
 import type { ProjectScope, Scope } from '../../db/scope/scope.ts'
 import { withBelow } from '../people/departments.ts'
-import { fullName } from '../people/full-name.ts'
+import { fullName } from '../base/full-name.ts'
 import { placesOf, showPlaces } from '../residences/places-of-record.ts'
 import { eventsWith } from './searching.ts'
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { rowsOf, type Db } from '../../db/db.ts'
 import type { Scope } from '../../db/scope/scope.ts'
 import { planName } from '../emergency/system-plans.ts'
-import { fullName } from '../people/full-name.ts'
+import { fullName } from '../base/full-name.ts'
 
 /** So many are named of each kind; the rest is counted. */
 const namedOfEach = 3

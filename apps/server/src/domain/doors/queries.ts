@@ -1,4 +1,3 @@
-import { movesDoors } from '../emergency/running.ts'
 import { sql, type Expression } from 'kysely'
 import { limits } from '@lintel/contract/base/limits.ts'
 import { rowsOf, type Db } from '../../db/db.ts'
@@ -47,19 +46,6 @@ export function isSharedWith(companyUuid: string | Expression<string>) {
   return sql<boolean>`exists (select from company where company.project_uuid = door.project_uuid
     and company.uuid = ${companyUuid} and (company.all_doors or exists (select from company_door shared
       where shared.project_uuid = door.project_uuid and shared.company_uuid = company.uuid and shared.door_uuid = door.uuid)))`
-}
-
-/** Whether an emergency plan runs that concerns a door (office.md 5.6). */
-export async function isLockedDown(db: Db, scope: Scope, doorUuid: string, now: Date): Promise<boolean> {
-  const run = await rowsOf(db, scope, 'plan_run')
-    .select('plan_run.uuid')
-    .where(movesDoors(now))
-    .where(
-      sql<boolean>`exists (select from plan_door at_door where at_door.project_uuid = plan_run.project_uuid
-        and at_door.plan_uuid = plan_run.plan_uuid and at_door.door_uuid = ${doorUuid})`,
-    )
-    .executeTakeFirst()
-  return run !== undefined
 }
 
 /** The device of a door and its doors; locked so that no other call builds its doors until this one is over. */

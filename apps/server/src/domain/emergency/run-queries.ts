@@ -4,7 +4,7 @@ import type { PlanRun, RunFilter, RunningPlan } from '@lintel/contract/emergency
 import { rowsOf, type Db } from '../../db/db.ts'
 import { pageOf } from '../../db/lists/paging.ts'
 import type { ProjectScope, Scope } from '../../db/scope/scope.ts'
-import { isOn, movesDoors } from './running.ts'
+import { isOn, movesDoors } from '../base/running-plans.ts'
 import { planName } from './system-plans.ts'
 
 function runsWithPlan(db: Db, scope: ProjectScope, language: string) {

@@ -4,7 +4,7 @@ import type { AboutPerson } from '../../kernel/audit/people.ts'
 import { rowsOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
 import { wallClock } from '../site-clock/site-clock.ts'
-import { fullNameOf } from './full-name.ts'
+import { fullNameOf } from '../base/full-name.ts'
 
 /**
  * How people stand before and after a call, for what their history says of it (office.md 8.3). No value of a

@@ -1,7 +1,7 @@
 import type { Fail } from '@lintel/contract/errors/errors.ts'
 import { createHash } from 'node:crypto'
 import { limits } from '@lintel/contract/base/limits.ts'
-import { onTaken } from '../unique-violation.ts'
+import { onTaken } from '../base/unique-violation.ts'
 import { deleteOf, insertAllInto, insertInto, rowsOf } from '../../db/db.ts'
 import type { CanFail } from '../../kernel/failure.ts'
 import {

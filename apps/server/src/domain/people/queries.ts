@@ -13,7 +13,7 @@ import type { ProjectScope } from '../../db/scope/scope.ts'
 import { besides, peopleOf, shownColumns, type ListedRow } from './person-rows.ts'
 import { withBelow } from './departments.ts'
 import { searchRegistered } from './searching.ts'
-import { fullName } from './full-name.ts'
+import { fullName } from '../base/full-name.ts'
 import { after, dayMs } from '../../base/durations.ts'
 
 /** What a list of people can be narrowed to; of a home, residents alone. */

@@ -7,7 +7,7 @@ import { namesInSite } from '../../db/functions.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
 import { allOf } from '../../kernel/failure.ts'
 import { failTakenCode, notAllowed, ownersOf, type GivingWork } from '../credentials/credentials.ts'
-import { failTaken } from '../unique-violation.ts'
+import { failTaken } from '../base/unique-violation.ts'
 
 /** What a form gives that no two people of a site have. */
 type Form = Pick<

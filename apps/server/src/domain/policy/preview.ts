@@ -14,7 +14,7 @@ import { advancePolicy } from '../../db/functions.ts'
 import { naturalOrder } from '../../db/lists/search.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
 import { rightsAround } from './snapshot.ts'
-import { fullName } from '../people/full-name.ts'
+import { fullName } from '../base/full-name.ts'
 import { dayMs } from '../../base/durations.ts'
 
 /**

@@ -9,9 +9,8 @@ import type { SystemScope } from '../../db/scope/scope.ts'
 import type { RequestFacts } from '../../kernel/implement.ts'
 import type { Services } from '../../kernel/services.ts'
 import { queueMail } from '../mails/queue.ts'
-import { stateAt } from '../accounts/set-expiry.ts'
 import { issueSecret } from './one-time-secrets.ts'
-import { accountByName } from './queries.ts'
+import { accountByName, stateAt } from './queries.ts'
 import { before, hourMs } from '../../base/durations.ts'
 
 /** Who asked for a link to a new password, until it is known whether there is an account to send it to. */

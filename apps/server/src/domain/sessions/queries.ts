@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { limits } from '@lintel/contract/base/limits.ts'
 import { canonicalName } from '@lintel/contract/base/mail-address.ts'
 import type { RoleSection } from '@lintel/contract/access/roles.ts'
+import type { AccountState } from '@lintel/contract/accounts/states.ts'
 import { hashOf, newToken } from '../../access/session.ts'
 import { systemQueries, type Db } from '../../db/db.ts'
 import type { SystemScope } from '../../db/scope/scope.ts'
@@ -39,6 +40,16 @@ export function accountByName(db: Db, scope: SystemScope, name: string) {
 /** The account's own row; it exists as long as its session does. */
 export function accountByUuid(db: Db, scope: SystemScope, uuid: string) {
   return systemQueries(db, scope).selectFrom('account').selectAll().where('uuid', '=', uuid).executeTakeFirstOrThrow()
+}
+
+/** The state of an account at a moment: one whose time has passed is expired, although it was not set so. */
+export function stateAt(
+  account: { readonly state: AccountState; readonly expires_at: Date | null },
+  now: Date,
+): AccountState {
+  return account.state === 'normal' && account.expires_at !== null && account.expires_at <= now
+    ? 'expired'
+    : account.state
 }
 
 export interface SessionIdentity {

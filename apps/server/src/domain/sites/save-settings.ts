@@ -10,7 +10,7 @@ import type { SessionRecord } from '../../access/session-record.ts'
 import { fail, type CanFail } from '../../kernel/failure.ts'
 import type { Services } from '../../kernel/services.ts'
 import { kindsAmong } from './kinds.ts'
-import { areDoorsOf, siteByUuid, type SiteRow } from './settings-queries.ts'
+import { siteByUuid, type SiteRow } from './settings-queries.ts'
 
 /** What of a handler's context this needs. */
 export interface SiteWork {
@@ -81,8 +81,3 @@ const valuesBefore = (site: SiteRow) => ({
   entry_policy: site.entryPolicy,
   ...readSiteSettings({ kind: site.kind, settings: site.stored }),
 })
-
-/** Refuses a group with a door that is not the site's; another site's answers like one that does not exist. */
-export async function requireDoorsOf({ db, scope }: SiteWork, site: SiteRow, doors: readonly string[]): Promise<void> {
-  if (!(await areDoorsOf(db, scope, site.uuid, doors))) fail('notFound')
-}

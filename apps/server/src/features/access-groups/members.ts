@@ -12,7 +12,7 @@ import { fail } from '../../kernel/failure.ts'
 import { requireFewFloors } from '../../domain/doors/floors.ts'
 import { siteClock } from './queries.ts'
 import { memberSpan } from '../../domain/access-groups/records.ts'
-import { fullName } from '../../domain/people/full-name.ts'
+import { fullName } from '../../domain/base/full-name.ts'
 
 /** People of access groups: who has one, who could, joining and leaving. */
 

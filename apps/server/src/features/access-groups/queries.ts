@@ -8,7 +8,7 @@ import { rowsOf, type Db } from '../../db/db.ts'
 import { hasWords } from '../../db/lists/search.ts'
 import { pageOf } from '../../db/lists/paging.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
-import { shownDayPlans, shownWindows } from '../../domain/policy/day-plans.ts'
+import { shownDayPlans, shownWindows } from '../../domain/base/day-plans.ts'
 import { linkedDoors } from '../../domain/doors/linked-doors.ts'
 import { fullDevicesOf } from './full-devices.ts'
 

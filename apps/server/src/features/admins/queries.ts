@@ -16,9 +16,9 @@ import { searchWords } from '../../db/lists/search.ts'
 import type { DB } from '../../db/tables.ts'
 import { companyNameOfAdmin } from '../../domain/companies/queries.ts'
 import { accountsOfKind } from '../../domain/accounts/queries.ts'
-import { stateAt } from '../../domain/accounts/set-expiry.ts'
-import { fullName } from '../../domain/people/full-name.ts'
+import { fullName } from '../../domain/base/full-name.ts'
 import { orderOfAccounts } from '../../domain/accounts/columns.ts'
+import { stateAt } from '../../domain/sessions/queries.ts'
 
 /** Whose administrators are asked for, and when: an administrator sees those of its own company (office.md 1.2). */
 export interface AdminReading {

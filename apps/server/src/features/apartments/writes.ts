@@ -18,9 +18,9 @@ import type { ProjectScope } from '../../db/scope/scope.ts'
 import { landlinesOf } from '../../domain/people/calling.ts'
 import { requireBuilding, residenceOf } from '../../domain/residences/residence.ts'
 import { wallClock } from '../../domain/site-clock/site-clock.ts'
-import { onUniqueViolation, onTaken } from '../../domain/unique-violation.ts'
+import { onUniqueViolation, onTaken } from '../../domain/base/unique-violation.ts'
 import { fail, invalid } from '../../kernel/failure.ts'
-import { editUnique } from '../../domain/edit-record.ts'
+import { editUnique } from '../../domain/base/edit-record.ts'
 import { isMoveOutChanged, leaseColumns, requireConfirmedMoveOut, type LeaseChange } from './lease.ts'
 
 type Edit = z.output<typeof ApartmentEdit>

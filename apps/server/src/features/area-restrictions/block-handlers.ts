@@ -6,7 +6,7 @@ import { deleteOf, insertInto } from '../../db/db.ts'
 import { hasWords } from '../../db/lists/search.ts'
 import { pageOf } from '../../db/lists/paging.ts'
 import { implement } from '../../kernel/implement.ts'
-import { resetAllPassback, resetPassback } from '../../domain/people/area-positions.ts'
+import { resetAllPassback, resetPassback } from '../../domain/areas/positions.ts'
 import { aboutPerson } from '../../domain/people/person-snapshot.ts'
 import {
   lastsBeyond,
@@ -20,7 +20,7 @@ import {
   subjectOf,
   type RefusalRow,
 } from './block-queries.ts'
-import { areaByUuid } from '../../domain/areas/queries.ts'
+import { areaByUuid } from './queries.ts'
 
 /**
  * Blocked people (office.md 14): blocks, the only thing that refuses a person by name (access-decision.md 1), and

@@ -4,8 +4,8 @@ import { rowsOf, type Db } from '../../db/db.ts'
 import { isOfCompany, type ProjectScope } from '../../db/scope/scope.ts'
 import { fail, FailureError, invalid } from '../../kernel/failure.ts'
 import { isSkipped, skippedSpan, spanBy, zoneAtSite } from '../../domain/site-clock/site-clock.ts'
-import { areaByUuid } from '../../domain/areas/queries.ts'
-import { fullName } from '../../domain/people/full-name.ts'
+import { areaByUuid } from './queries.ts'
+import { fullName } from '../../domain/base/full-name.ts'
 
 /** Blocks as rows: what they name and where they hold, read for lists and made from forms. */
 

@@ -5,9 +5,9 @@ import { hasWords } from '../../db/lists/search.ts'
 import { pageOf } from '../../db/lists/paging.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
 import { fail } from '../../kernel/failure.ts'
-import { positionResetsAt, isInside } from '../../domain/people/area-positions.ts'
-import { areaByUuid } from '../../domain/areas/queries.ts'
-import { fullName } from '../../domain/people/full-name.ts'
+import { positionResetsAt, isInside } from '../../domain/areas/positions.ts'
+import { areaByUuid } from './queries.ts'
+import { fullName } from '../../domain/base/full-name.ts'
 
 /** Positions of people inside an area, with what tells whether they still count. */
 const positionsIn = (db: Db, scope: ProjectScope, areaUuid: string, now: Date) =>

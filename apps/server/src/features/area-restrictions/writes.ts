@@ -7,8 +7,8 @@ import type { ProjectScope } from '../../db/scope/scope.ts'
 import { invalid } from '../../kernel/failure.ts'
 import { companyNamed } from '../../domain/companies/office.ts'
 import { requireChangeableArea, ownIds } from '../../domain/areas/require-records.ts'
-import { exitIsUnread } from '../../domain/areas/queries.ts'
-import { editUnique } from '../../domain/edit-record.ts'
+import { exitIsUnread } from './queries.ts'
+import { editUnique } from '../../domain/base/edit-record.ts'
 
 /** The columns of an area's form. */
 export const columnsOf = (scope: ProjectScope, form: AreaForm) => ({

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { badge as printing, badgeTemplate as contract } from '@lintel/contract/badges/operations.ts'
 import type { BadgeTemplate } from '@lintel/contract/badges/schema.ts'
-import { onTaken } from '../../domain/unique-violation.ts'
+import { onTaken } from '../../domain/base/unique-violation.ts'
 import { deleteOf, insertInto, updateOf } from '../../db/db.ts'
 import { invalid } from '../../kernel/failure.ts'
 import { implement } from '../../kernel/implement.ts'
@@ -9,7 +9,7 @@ import { isCompany, requireLockedCompany } from '../../domain/people/require-rec
 import { assignTemplate, templateFinder } from './assignment.ts'
 import { pictureHandlers } from './picture-handlers.ts'
 import { badgeHolders, templateByUuid, templatesOf } from './queries.ts'
-import { editUnique } from '../../domain/edit-record.ts'
+import { editUnique } from '../../domain/base/edit-record.ts'
 import { keepDefault, markDefault, columns } from './writes.ts'
 import { serverFeature, source } from '../../kernel/feature.ts'
 

@@ -7,9 +7,9 @@ import { sql } from 'kysely'
 import { deleteOf, insertInto, rowsOf, updateOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
 import { residenceOf } from '../../domain/residences/residence.ts'
-import { failTaken, onUniqueViolation, onTaken } from '../../domain/unique-violation.ts'
+import { failTaken, onUniqueViolation, onTaken } from '../../domain/base/unique-violation.ts'
 import { fail } from '../../kernel/failure.ts'
-import { editRecord } from '../../domain/edit-record.ts'
+import { editRecord } from '../../domain/base/edit-record.ts'
 
 /**
  * Adds a building: a department, whose members have the default group that is made with it. Triggers keep which doors

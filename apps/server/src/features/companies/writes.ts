@@ -1,17 +1,17 @@
 import type { Fail } from '@lintel/contract/errors/errors.ts'
 import { randomUUID } from 'node:crypto'
 import type { CompanyEdit, CompanyForm } from '@lintel/contract/companies/schema.ts'
-import { onTaken } from '../../domain/unique-violation.ts'
+import { onTaken } from '../../domain/base/unique-violation.ts'
 import { insertInto, type Db } from '../../db/db.ts'
 import type { ProjectScope, Scope } from '../../db/scope/scope.ts'
-import { dayPlansColumn } from '../../domain/policy/day-plans.ts'
+import { dayPlansColumn } from '../../domain/base/day-plans.ts'
 import { createFullTimeGroup } from '../../domain/access-groups/records.ts'
 import { replaceCallTargets } from '../../domain/companies/call-targets.ts'
 import { requireFewFloors } from '../../domain/doors/floors.ts'
 import { shareDoors } from './shared-doors.ts'
 import { officeOf } from '../../domain/companies/office.ts'
 import { companyByUuid } from '../../domain/companies/queries.ts'
-import { editUnique } from '../../domain/edit-record.ts'
+import { editUnique } from '../../domain/base/edit-record.ts'
 
 /** Changes of companies, each within the transaction of a call: kept by the call, taken back by its preview. */
 

@@ -4,7 +4,7 @@ import { limits } from '@lintel/contract/base/limits.ts'
 import { rowsOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
 import { inDepth } from '../../domain/people/departments.ts'
-import { fullName } from '../../domain/people/full-name.ts'
+import { fullName } from '../../domain/base/full-name.ts'
 
 /** One department, or undefined. */
 export function departmentRow(db: Db, scope: ProjectScope, uuid: string) {

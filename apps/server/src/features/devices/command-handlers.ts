@@ -13,7 +13,7 @@ import {
 } from '../../domain/commands/store.ts'
 import type { Context, Handlers } from '../../kernel/implement.ts'
 import { deviceRow } from '../../domain/devices/queries.ts'
-import { isLockedDownAt } from '../../domain/devices/removing.ts'
+import { isLockedDownAt } from '../../domain/base/running-plans.ts'
 
 type Work = Pick<
   Context<typeof contract.reboot, 'project'>,

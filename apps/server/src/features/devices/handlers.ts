@@ -5,7 +5,7 @@ import { hasPermission } from '@lintel/contract/access/grants.ts'
 import { factsOf } from '../../access/facts.ts'
 import { hashOf } from '../../access/session.ts'
 import { enqueueDecommissionCheck } from '../../domain/devices/decommissioning.ts'
-import { desireOfDevice, siteDefaults } from '../../domain/devices/site-defaults.ts'
+import { desireOfDevice, siteDefaults } from '../../domain/sites/site-defaults.ts'
 import { invalid } from '../../kernel/failure.ts'
 import { implement } from '../../kernel/implement.ts'
 import { settingsOfNewDoors } from '../../domain/doors/adding.ts'
@@ -24,12 +24,13 @@ import {
   showDevice,
 } from '../../domain/devices/queries.ts'
 import { peopleOfDevice } from './people.ts'
-import { isLockedDownAt, lockedDevice, removeDevice, replaceDevice } from '../../domain/devices/removing.ts'
+import { lockedDevice, removeDevice, replaceDevice } from './removing.ts'
 import { isSamePlace, placeOf, putDevice, requireNamedPlace, requirePlace } from '../../domain/devices/places.ts'
-import { readerWithoutDoor } from '../../domain/devices/reads-without-door.ts'
+import { readerWithoutDoor } from './reads-without-door.ts'
 import { requireCompanies, serveCompanies } from '../../domain/devices/serving.ts'
-import { editRecord } from '../../domain/edit-record.ts'
 import { serverFeature, source } from '../../kernel/feature.ts'
+import { editRecord } from '../../domain/base/edit-record.ts'
+import { isLockedDownAt } from '../../domain/base/running-plans.ts'
 
 const deviceHandlers = implement(contract, 'project', {
   list: async ({ db, scope, session }, filter) =>

@@ -4,7 +4,7 @@ import type { RuleKind } from '@lintel/rules/access/explain.ts'
 import { rowsOf, type Db } from '../../db/db.ts'
 import { isOfCompany, type ProjectScope } from '../../db/scope/scope.ts'
 import { planName } from '../../domain/emergency/system-plans.ts'
-import { fullNameOf } from '../../domain/people/full-name.ts'
+import { fullNameOf } from '../../domain/base/full-name.ts'
 
 /** A rule of a policy, as the rules name it. */
 interface Rule {

@@ -6,7 +6,7 @@ import type { ProjectScope } from '../../db/scope/scope.ts'
 import type { Handlers } from '../../kernel/implement.ts'
 import { previewOf } from '../../domain/policy/preview.ts'
 import { accessRow, saveAccess } from './access-settings.ts'
-import { isLockedDown } from '../../domain/doors/queries.ts'
+import { isLockedDown } from '../../domain/base/running-plans.ts'
 
 /** Who decides at a door. Devices hear of it by the policy, which follows the rows. */
 export const accessHandlers: Pick<Handlers<typeof contract, 'project'>, 'setAccess' | 'previewAccess'> = {

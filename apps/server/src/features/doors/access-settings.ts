@@ -5,7 +5,7 @@ import type { ProjectScope } from '../../db/scope/scope.ts'
 import { fail } from '../../kernel/failure.ts'
 import { ownIds } from '../../domain/areas/require-records.ts'
 import { requireFewFloors } from '../../domain/doors/floors.ts'
-import { fullName } from '../../domain/people/full-name.ts'
+import { fullName } from '../../domain/base/full-name.ts'
 
 /** What the office sets of a door beside how it is built (office.md 5.4; access-decision.md 1, 3 and 9). */
 

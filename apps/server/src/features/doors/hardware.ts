@@ -4,14 +4,15 @@ import { doorSettingFields, leavesItsSide, type DoorEdit, type DoorSettings } fr
 import type { z } from 'zod'
 import { type Db } from '../../db/db.ts'
 import type { Scope } from '../../db/scope/scope.ts'
-import { desireOfDevice } from '../../domain/devices/site-defaults.ts'
+import { desireOfDevice } from '../../domain/sites/site-defaults.ts'
 import { capabilitiesOf } from '../../domain/doors/capabilities.ts'
 import { requireFewFloors, requireFloor } from '../../domain/doors/floors.ts'
 import { byRelay, settingsOfDevice } from '../../domain/doors/on-device.ts'
-import { isLockedDown, lockedDeviceOf } from '../../domain/doors/queries.ts'
+import { lockedDeviceOf } from '../../domain/doors/queries.ts'
 import { doorsAsBuilt, requireFree, requireOffered, requireOutput } from '../../domain/doors/settings.ts'
 import { areasWith, inWords, usedIn } from '../../domain/doors/dependencies.ts'
-import { editUnique } from '../../domain/edit-record.ts'
+import { editUnique } from '../../domain/base/edit-record.ts'
+import { isLockedDown } from '../../domain/base/running-plans.ts'
 
 const formNames = [
   'name',

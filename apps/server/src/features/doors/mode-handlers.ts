@@ -3,8 +3,8 @@ import type { door as contract } from '@lintel/contract/doors/operations.ts'
 import { rowsOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
 import type { Handlers } from '../../kernel/implement.ts'
-import { endOverride, overrideDoor, saveTimetable } from '../../domain/doors/modes.ts'
-import { isLockedDown } from '../../domain/doors/queries.ts'
+import { endOverride, overrideDoor, saveTimetable } from './modes.ts'
+import { isLockedDown } from '../../domain/base/running-plans.ts'
 
 /** Modes of doors by timetable and manual override. Devices hear of it by the policy, which follows the rows. */
 export const modeHandlers: Pick<

@@ -8,7 +8,7 @@ import { planName } from '../../domain/emergency/system-plans.ts'
 import { sql } from 'kysely'
 import { rowsOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
-import { movesDoors } from '../../domain/emergency/running.ts'
+import { movesDoors } from '../../domain/base/running-plans.ts'
 import type { CanFail } from '../../kernel/failure.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { onTaken } from '../../domain/unique-violation.ts'
+import { onTaken } from '../../domain/base/unique-violation.ts'
 import { randomUUID } from 'node:crypto'
 import { emergencyPlan as contract } from '@lintel/contract/emergency-plans/operations.ts'
 import { readSiteSettings } from '@lintel/contract/site-settings/by-kind.ts'
@@ -7,14 +7,14 @@ import { deleteOf, insertInto } from '../../db/db.ts'
 import type { SessionRecord } from '../../access/session-record.ts'
 import { implement } from '../../kernel/implement.ts'
 import { planNotices } from './notices.ts'
-import { namesOfPlans, pageOfPlans, planByUuid, planInfo } from '../../domain/emergency/queries.ts'
+import { namesOfPlans, pageOfPlans, planByUuid, planInfo } from './queries.ts'
 import { pageOfRuns, reportOf, runningPlans } from '../../domain/emergency/run-queries.ts'
 import { columnsOf, nameColumnsOf, saveTies, tiesOf, touchesDoors } from './writes.ts'
 import { startRun, stopRun } from './runs.ts'
 import { nameOfPlan } from '../../domain/emergency/system-plans.ts'
-import { editUnique } from '../../domain/edit-record.ts'
 import { serverFeature } from '../../kernel/feature.ts'
 import { planName } from '../../domain/emergency/system-plans.ts'
+import { editUnique } from '../../domain/base/edit-record.ts'
 
 /** Whether the settings of the site let a manager open all emergency doors (community.md 19). */
 const mayOpenAll = ({ projectKind, siteSettings }: SessionRecord): boolean =>

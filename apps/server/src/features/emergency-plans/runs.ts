@@ -1,10 +1,10 @@
 import type { Fail } from '@lintel/contract/errors/errors.ts'
 import { randomUUID } from 'node:crypto'
 import { limits } from '@lintel/contract/base/limits.ts'
-import { onUniqueViolation } from '../../domain/unique-violation.ts'
+import { onUniqueViolation } from '../../domain/base/unique-violation.ts'
 import { insertAllInto, insertInto, rowsOf, updateOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
-import type { PlanRecord } from '../../domain/emergency/queries.ts'
+import type { PlanRecord } from './queries.ts'
 import { after, minuteMs } from '../../base/durations.ts'
 
 interface Start {

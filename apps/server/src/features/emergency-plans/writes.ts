@@ -2,9 +2,9 @@ import { otherModes, type OtherMode, type PlanForm } from '@lintel/contract/emer
 import { deleteOf, insertAllInto, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
 import { ownIds } from '../../domain/areas/require-records.ts'
-import { ownCards } from '../../domain/emergency/cards.ts'
+import { ownCards } from './cards.ts'
 import { nameOfPlan } from '../../domain/emergency/system-plans.ts'
-import type { PlanRecord } from '../../domain/emergency/queries.ts'
+import type { PlanRecord } from './queries.ts'
 
 /** The columns of a plan's form. */
 export const columnsOf = (form: PlanForm) => ({

@@ -9,7 +9,7 @@ import { changeableRowsOf, deleteOf, insertInto, rowsOf, ownSite, type Db } from
 import type { ProjectScope } from '../../db/scope/scope.ts'
 import { fail } from '../../kernel/failure.ts'
 import { companyNamed } from '../../domain/companies/office.ts'
-import { editRecord } from '../../domain/edit-record.ts'
+import { editRecord } from '../../domain/base/edit-record.ts'
 
 /** Changes of holidays, each within the transaction of a call: kept by the call, taken back by its preview. */
 

@@ -10,7 +10,7 @@ import { newestFirst, pageOf } from '../../db/lists/paging.ts'
 import { searchPeople } from '../../db/lists/search-people.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
 import type { CredentialWork } from '../../domain/credentials/credentials.ts'
-import { fullName } from '../../domain/people/full-name.ts'
+import { fullName } from '../../domain/base/full-name.ts'
 
 type Filter = z.output<typeof IdAccessFilter>
 

@@ -15,7 +15,7 @@ import { implement, type Handlers } from '../../kernel/implement.ts'
 import { diffOfNewPeople, snapshotPeople } from '../../domain/people/person-snapshot.ts'
 import { cardNotationOf } from '../../domain/credentials/masks.ts'
 import { newClaimCode } from '../../domain/devices/claim-code.ts'
-import { onUniqueViolation } from '../../domain/unique-violation.ts'
+import { onUniqueViolation } from '../../domain/base/unique-violation.ts'
 import {
   allowedIn,
   blockingBatch,

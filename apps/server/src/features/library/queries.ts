@@ -14,7 +14,7 @@ import { newestFirst, pageOf } from '../../db/lists/paging.ts'
 import { searchPeople } from '../../db/lists/search-people.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
 import type { DB } from '../../db/tables.ts'
-import { fullName } from '../../domain/people/full-name.ts'
+import { fullName } from '../../domain/base/full-name.ts'
 
 /** Codes with their owners; free ones have none. */
 const codeRows = (db: Db, scope: ProjectScope) =>

@@ -1,6 +1,6 @@
 import { registeredKinds } from '@lintel/vocabulary/events.ts'
 import { requireCompany } from '../../domain/people/require-records.ts'
-import { failTaken, onUniqueViolation } from '../../domain/unique-violation.ts'
+import { failTaken, onUniqueViolation } from '../../domain/base/unique-violation.ts'
 import type { z } from 'zod'
 import { Card } from '@lintel/contract/credentials/schema.ts'
 import {
@@ -22,7 +22,7 @@ import {
   type GivingWork,
 } from '../../domain/credentials/credentials.ts'
 import { cardNotationOf, maskedValueOf } from '../../domain/credentials/masks.ts'
-import { fullNameOf } from '../../domain/people/full-name.ts'
+import { fullNameOf } from '../../domain/base/full-name.ts'
 
 /** Unassigned cards (office.md 29). A code exists once in a site, held or unassigned; the database sees to it. */
 

@@ -7,7 +7,7 @@ import type { ProjectScope } from '../../db/scope/scope.ts'
 import { fail, type CanFail } from '../../kernel/failure.ts'
 import type { CredentialWork } from '../../domain/credentials/credentials.ts'
 import { registerCode } from './unassigned-cards.ts'
-import { fullName } from '../../domain/people/full-name.ts'
+import { fullName } from '../../domain/base/full-name.ts'
 import { before, hourMs } from '../../base/durations.ts'
 
 /**

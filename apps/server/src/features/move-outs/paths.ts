@@ -2,7 +2,7 @@ import type { MoveOutPath } from '@lintel/contract/move-outs/schema.ts'
 import { sql } from 'kysely'
 import { rowsOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
-import { fullName } from '../../domain/people/full-name.ts'
+import { fullName } from '../../domain/base/full-name.ts'
 import { keysHostedBy } from '../../domain/visitors/ending.ts'
 
 /** A door that something of a household opens. */

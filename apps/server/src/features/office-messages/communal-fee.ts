@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import { rowsOf, systemQueries, type Db } from '../../db/db.ts'
 import { projectScope, systemScope } from '../../db/scope/scope.ts'
 import { encryptContent } from '../../domain/mails/encrypted-mail.ts'
-import { renderMessage } from '../../domain/mails/message.ts'
+import { renderMessage } from './message-mail.ts'
 import type { Services } from '../../kernel/services.ts'
 import { post } from './recipients.ts'
 

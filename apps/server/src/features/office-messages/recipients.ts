@@ -5,7 +5,7 @@ import { appendQueries, rowsOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
 import type { EncryptedMail } from '../../domain/mails/encrypted-mail.ts'
 import { withBelow } from '../../domain/people/departments.ts'
-import { fullName } from '../../domain/people/full-name.ts'
+import { fullName } from '../../domain/base/full-name.ts'
 import { apartmentName } from '../../domain/residences/residence.ts'
 
 type RecipientForm = Pick<

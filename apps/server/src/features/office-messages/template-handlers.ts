@@ -1,11 +1,11 @@
 import { messageTemplate as contract } from '@lintel/contract/office-messages/operations.ts'
-import { onTaken } from '../../domain/unique-violation.ts'
+import { onTaken } from '../../domain/base/unique-violation.ts'
 import { deleteOf, insertInto, rowsOf, type Db } from '../../db/db.ts'
 import { pageOf } from '../../db/lists/paging.ts'
 import { hasWords } from '../../db/lists/search.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
 import { implement } from '../../kernel/implement.ts'
-import { editUnique } from '../../domain/edit-record.ts'
+import { editUnique } from '../../domain/base/edit-record.ts'
 
 /**
  * Texts to use again (office.md 30). Managers do not see those of a company's administrators, who have a list of their

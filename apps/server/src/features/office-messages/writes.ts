@@ -2,7 +2,7 @@ import { officeMessage as contract } from '@lintel/contract/office-messages/oper
 import type { OfficeMessageForm } from '@lintel/contract/office-messages/schema.ts'
 import { ownSite, updateOf } from '../../db/db.ts'
 import type { Context } from '../../kernel/implement.ts'
-import { renderMessage } from '../../domain/mails/message.ts'
+import { renderMessage } from './message-mail.ts'
 import { encryptContent } from '../../domain/mails/encrypted-mail.ts'
 import { peopleOf, post } from './recipients.ts'
 import { invalid } from '../../kernel/failure.ts'

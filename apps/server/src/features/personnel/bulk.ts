@@ -11,7 +11,7 @@ import { invalid } from '../../kernel/failure.ts'
 import { instantsOf } from '../../domain/site-clock/site-clock.ts'
 import { requireAccessGroups, requireColleagues, requirePeople } from '../../domain/people/require-records.ts'
 import { addAccessGroups, setAccessGroups } from '../../domain/people/group-members.ts'
-import { fullNameOf } from '../../domain/people/full-name.ts'
+import { fullNameOf } from '../../domain/base/full-name.ts'
 
 /** What is done to several people at once, to all or none of them (office.md 8.1). */
 

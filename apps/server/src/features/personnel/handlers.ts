@@ -1,4 +1,4 @@
-import { onTaken } from '../../domain/unique-violation.ts'
+import { onTaken } from '../../domain/base/unique-violation.ts'
 import { randomUUID } from 'node:crypto'
 import { personnel as contract } from '@lintel/contract/personnel/operations.ts'
 import { hasPermission } from '@lintel/contract/access/grants.ts'
@@ -36,9 +36,9 @@ import { membersLeft } from '../../domain/residences/household.ts'
 import { columnsOf, requireKind } from './writes.ts'
 import { personnelSheet } from './sheet.ts'
 import { outcomeOf } from './department-change.ts'
-import { editUnique } from '../../domain/edit-record.ts'
 import { serverFeature, source } from '../../kernel/feature.ts'
-import { fullName } from '../../domain/people/full-name.ts'
+import { fullName } from '../../domain/base/full-name.ts'
+import { editUnique } from '../../domain/base/edit-record.ts'
 
 const personnelHandlers = implement(contract, 'project', {
   ...photoHandlers,

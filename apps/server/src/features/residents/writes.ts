@@ -8,9 +8,9 @@ import { addPersonalGrants } from '../../domain/residences/personal-grants.ts'
 import { membersLeft, nextIsMaster, requireHome } from '../../domain/residences/household.ts'
 import { addFloors, floorsOfPerson, setFloors } from '../../domain/residences/person-floors.ts'
 import { instantsOf } from '../../domain/site-clock/site-clock.ts'
-import { onTaken } from '../../domain/unique-violation.ts'
+import { onTaken } from '../../domain/base/unique-violation.ts'
 import { invalid } from '../../kernel/failure.ts'
-import { editUnique } from '../../domain/edit-record.ts'
+import { editUnique } from '../../domain/base/edit-record.ts'
 
 type ResidentInput = ResidentForm | ResidentEdit
 

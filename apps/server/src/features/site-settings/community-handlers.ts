@@ -11,14 +11,15 @@ import { projectScope } from '../../db/scope/scope.ts'
 import { brands } from '@lintel/i18n/brands.ts'
 import { chooseLocale } from '@lintel/i18n/locales.ts'
 import { createTranslator } from '@lintel/i18n/translator.ts'
-import { desireOfSite, motionDefaults, pinDefaults, timeDefaults } from '../../domain/devices/site-defaults.ts'
+import { desireOfSite, motionDefaults, pinDefaults, timeDefaults } from '../../domain/sites/site-defaults.ts'
 import { invalid } from '../../kernel/failure.ts'
 import { implement, type Context } from '../../kernel/implement.ts'
-import { lockVendorsOf, rightsOfMember, type SiteRow } from '../../domain/sites/settings-queries.ts'
+import { lockVendorsOf, type SiteRow } from '../../domain/sites/settings-queries.ts'
 import { saveSite, siteOf, type SiteWork } from '../../domain/sites/save-settings.ts'
 import { addressColumns, shownSite, worksForInstaller } from '../../domain/sites/shown-settings.ts'
-import { zoneColumnsOf } from '../../domain/site-clock/zone-change.ts'
 import { saveEmergency } from './emergency.ts'
+import { rightsOfMember } from './queries.ts'
+import { zoneColumnsOf } from '../../domain/site-clock/site-zones.ts'
 
 type Community = SiteRow & { readonly kind: 'community' | 'oldCommunity' }
 type Work = Pick<SiteWork, 'db' | 'scope' | 'session'>

@@ -2,11 +2,12 @@ import { isDeepStrictEqual } from 'node:util'
 import type { OfficeSettings } from '@lintel/contract/site-settings/office.ts'
 import { opensByFire } from '@lintel/contract/site-settings/shared.ts'
 import { projectScope } from '../../db/scope/scope.ts'
-import { keepFirePlan } from '../../domain/emergency/fire-plan.ts'
+import { keepFirePlan } from './fire-plan.ts'
 import { holdsEmergencyDoors } from '../../domain/emergency/run-queries.ts'
-import { requireDoorsOf, type SiteWork } from '../../domain/sites/save-settings.ts'
+import type { SiteWork } from '../../domain/sites/save-settings.ts'
 import type { SiteRow } from '../../domain/sites/settings-queries.ts'
-import type { CanFail } from '../../kernel/failure.ts'
+import { fail, type CanFail } from '../../kernel/failure.ts'
+import { areDoorsOf } from './queries.ts'
 
 /** What an emergency does at a site of any kind (community.md 19; office.md 31.2). */
 type EmergencySettings = Pick<OfficeSettings, 'openAllDoorsModel' | 'allEmergencyDoors' | 'emergencyDoorGroup'>
@@ -38,4 +39,9 @@ export async function saveEmergency<Saved>(
   const result = await save()
   await keepFirePlan(db, projectScope(site.uuid), { isWanted: opensByFire(settings), now })
   return result
+}
+
+/** Refuses a group with a door that is not the site's; another site's answers like one that does not exist. */
+async function requireDoorsOf({ db, scope }: SiteWork, site: SiteRow, doors: readonly string[]): Promise<void> {
+  if (!(await areDoorsOf(db, scope, site.uuid, doors))) fail('notFound')
 }

@@ -7,10 +7,10 @@ import { implement } from '../../kernel/implement.ts'
 import type { Services } from '../../kernel/services.ts'
 import { communitySettingHandlers } from './community-handlers.ts'
 import { officeSettingHandlers } from './office-handlers.ts'
-import { doorsOfSite } from '../../domain/sites/settings-queries.ts'
 import { saveSite, siteOf } from '../../domain/sites/save-settings.ts'
 import { isOwnManager } from '../../domain/sites/shown-settings.ts'
 import { serverFeature } from '../../kernel/feature.ts'
+import { doorsOfSite } from './queries.ts'
 
 const kinds = ['office', 'community', 'oldCommunity'] as const
 /** Cards are typed at sites of every kind. */

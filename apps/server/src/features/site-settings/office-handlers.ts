@@ -4,14 +4,15 @@ import { attendanceTiers, peopleOfTier, tiersOfPlan } from '@lintel/contract/sit
 import { officeConfigurationOf } from '@lintel/contract/site-settings/wire.ts'
 import { formatNumbersOf } from '@lintel/i18n/format/format.ts'
 import { attendanceOf } from '../../access/facts.ts'
-import { desireOfSite, motionDefaults, timeDefaults } from '../../domain/devices/site-defaults.ts'
+import { desireOfSite, motionDefaults, timeDefaults } from '../../domain/sites/site-defaults.ts'
 import { implement } from '../../kernel/implement.ts'
-import { countsOfSite, managersOfSite, type SiteRow } from '../../domain/sites/settings-queries.ts'
+import type { SiteRow } from '../../domain/sites/settings-queries.ts'
 import { saveSite, siteOf, type SiteWork } from '../../domain/sites/save-settings.ts'
-import { failTaken, onUniqueViolation } from '../../domain/unique-violation.ts'
+import { failTaken, onUniqueViolation } from '../../domain/base/unique-violation.ts'
 import { addressColumns, addressOf, shownSite, worksForInstaller } from '../../domain/sites/shown-settings.ts'
-import { zoneColumnsOf } from '../../domain/site-clock/zone-change.ts'
 import { saveEmergency } from './emergency.ts'
+import { countsOfSite, managersOfSite } from './queries.ts'
+import { zoneColumnsOf } from '../../domain/site-clock/site-zones.ts'
 
 const kinds = ['office'] as const
 

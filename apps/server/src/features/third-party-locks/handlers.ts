@@ -21,9 +21,9 @@ import {
   type LockRow,
 } from './queries.ts'
 import { nameOf } from './writes.ts'
-import { editRecord } from '../../domain/edit-record.ts'
 import { lockAccountHandlers } from './account-handlers.ts'
 import { serverFeature } from '../../kernel/feature.ts'
+import { editRecord } from '../../domain/base/edit-record.ts'
 
 /** Fails with what `unlockRefusal` names; null where the lock can be unlocked. */
 function refusalOf(lock: LockRow, { fail }: CanFail<UnlockRefusal>): (() => never) | null {

@@ -16,7 +16,7 @@ import {
   type AccountWork,
 } from '../../domain/accounts/records.ts'
 import { setAccountExpiry } from '../../domain/accounts/set-expiry.ts'
-import { addVillaSite, removeVillaSite } from '../../domain/residences/villa-site.ts'
+import { addVillaSite, removeVillaSite } from './villa-site.ts'
 import { pageOfVillaDevices, pageOfVillas, villaByUuid, villaSite } from './queries.ts'
 import { serverFeature } from '../../kernel/feature.ts'
 

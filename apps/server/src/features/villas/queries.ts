@@ -7,9 +7,9 @@ import type { SessionRecord } from '../../access/session-record.ts'
 import { rowsOf, treeRowsOf, type Db } from '../../db/db.ts'
 import { pageOf } from '../../db/lists/paging.ts'
 import type { Scope } from '../../db/scope/scope.ts'
-import { stateAt } from '../../domain/accounts/set-expiry.ts'
 import { accountsOfKind, pageOfAccounts } from '../../domain/accounts/queries.ts'
 import { accountSelection, accountShown } from '../../domain/accounts/columns.ts'
+import { stateAt } from '../../domain/sessions/queries.ts'
 
 function villas(db: Db, scope: Scope) {
   return accountsOfKind(db, scope, 'single').select([

@@ -16,7 +16,7 @@ import { linkedDoors } from '../../domain/doors/linked-doors.ts'
 import { apartmentName } from '../../domain/residences/residence.ts'
 import { daysOf } from '../../domain/site-clock/site-days.ts'
 import { isOfToday, opensAfter, opensUntil } from '../../domain/visitors/today.ts'
-import { fullName } from '../../domain/people/full-name.ts'
+import { fullName } from '../../domain/base/full-name.ts'
 
 type Filter = z.output<typeof contract.list.input>
 

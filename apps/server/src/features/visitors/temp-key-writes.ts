@@ -7,7 +7,7 @@ import type { ProjectScope } from '../../db/scope/scope.ts'
 import type { CanFail } from '../../kernel/failure.ts'
 import { setCredentials, type GivingWork, type CredentialHolder } from '../../domain/credentials/credentials.ts'
 import type { CheckedKey } from './temp-key-form.ts'
-import { editRecord } from '../../domain/edit-record.ts'
+import { editRecord } from '../../domain/base/edit-record.ts'
 
 interface Records {
   readonly db: Db

@@ -4,7 +4,7 @@ import { systemScope } from '../../db/scope/scope.ts'
 import { systemQueries, type Db } from '../../db/db.ts'
 import { outboxNotice, siteColumns } from './notice.ts'
 import { accountsToNotify, adminsOfCompany } from './recipients.ts'
-import { fullName } from '../../domain/people/full-name.ts'
+import { fullName } from '../../domain/base/full-name.ts'
 
 /**
  * An area with more people than it is for (office.md 14, notify). Nothing for an area that is gone meanwhile, or has no

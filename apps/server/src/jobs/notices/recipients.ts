@@ -2,7 +2,7 @@ import type { EmergencyTarget } from '@lintel/contract/site-settings/by-kind.ts'
 import { sql } from 'kysely'
 import { systemScope } from '../../db/scope/scope.ts'
 import { systemQueries, type Db } from '../../db/db.ts'
-import { fullName } from '../../domain/people/full-name.ts'
+import { fullName } from '../../domain/base/full-name.ts'
 
 /** Recipient of a mail. Those without an account have no user name. */
 export interface Recipient {

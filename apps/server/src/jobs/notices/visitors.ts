@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { systemScope } from '../../db/scope/scope.ts'
 import { systemQueries, type Db } from '../../db/db.ts'
 import { outboxNotice, siteColumns } from './notice.ts'
-import { fullName } from '../../domain/people/full-name.ts'
+import { fullName } from '../../domain/base/full-name.ts'
 
 const VisitorCame = z.object({
   projectUuid: Uuid,

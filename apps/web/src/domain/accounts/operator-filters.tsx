@@ -1,9 +1,9 @@
 import { api } from '../../api/client.ts'
 import { useRead } from '../../api/queries.ts'
 import type { FilterFieldProps } from '../../kit/list/filters.ts'
-import type { RemoteOptions } from '../../kit/list/filters.ts'
 import { RemoteFilter } from '../../kit/list/remote-filter.tsx'
 import { useMay } from '../../session/session.ts'
+import type { RemoteOptions } from '../../kit/options/options.ts'
 
 const optionsOf = (data: { readonly rows: readonly { uuid: string; name: string }[] } | undefined): RemoteOptions =>
   data?.rows.map(({ uuid, name }) => ({ value: uuid, label: name }))

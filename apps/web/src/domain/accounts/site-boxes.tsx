@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { api } from '../../api/client.ts'
 import { useRead } from '../../api/queries.ts'
 import { Loaded } from '../../kit/screen/loaded.tsx'
-import { TransferList, type BoxRow } from '../../kit/screen/transfer-list.tsx'
+import { TransferList, type BoxRow } from '../../kit/form/transfer-list.tsx'
 import { useText } from '../../language/language.ts'
 
 interface SiteBoxesProps {

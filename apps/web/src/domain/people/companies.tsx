@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { api } from '../../api/client.ts'
 import { useRead } from '../../api/queries.ts'
 import { useMay, useSession } from '../../session/session.ts'
-import type { Option, RemoteOptions } from '../../kit/list/filters.ts'
+import type { Option, RemoteOptions } from '../../kit/options/options.ts'
 
 /** Companies of the office, for whatever belongs to one of them. */
 export function useCompanies(): readonly Option[] | undefined {

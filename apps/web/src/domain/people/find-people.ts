@@ -1,7 +1,7 @@
 import { api } from '../../api/client.ts'
 import { useRead } from '../../api/queries.ts'
-import type { RemoteOptions } from '../../kit/list/filters.ts'
 import { useMay } from '../../session/session.ts'
+import type { RemoteOptions } from '../../kit/options/options.ts'
 
 /**
  * People of the site by name: residents with building and apartment, where people live, staff, and personnel with their

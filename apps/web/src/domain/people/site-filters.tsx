@@ -5,9 +5,8 @@ import { AmongCompanies, useCompanies } from './companies.tsx'
 import { usePeopleNamed } from './find-people.ts'
 import { useDoorName, useDoorOptions } from '../doors/door-name.ts'
 import type { FilterFieldProps } from '../../kit/list/filters.ts'
-import type { RemoteOptions } from '../../kit/list/filters.ts'
 import { RemoteFilter } from '../../kit/list/remote-filter.tsx'
-import { hasWords } from '../../kit/list/search-text.ts'
+import { type RemoteOptions, hasWords } from '../../kit/options/options.ts'
 
 const optionCount = 20
 

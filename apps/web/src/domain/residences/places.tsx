@@ -3,12 +3,12 @@ import type { FloorsShown } from '@lintel/contract/personnel/floors.ts'
 import type { Device } from '@lintel/contract/devices/schema.ts'
 import { api } from '../../api/client.ts'
 import { useRead } from '../../api/queries.ts'
-import type { FilterFieldProps, Option, RemoteOptions } from '../../kit/list/filters.ts'
+import type { FilterFieldProps } from '../../kit/list/filters.ts'
 import { RemoteFilter } from '../../kit/list/remote-filter.tsx'
-import { hasWords } from '../../kit/list/search-text.ts'
 import { PlainText } from '../../kit/screen/cells.tsx'
 import { useText } from '../../language/language.ts'
 import { useMay } from '../../session/session.ts'
+import { type Option, type RemoteOptions, hasWords } from '../../kit/options/options.ts'
 
 /** Buildings and apartments of a residential site, for fields and filters. */
 

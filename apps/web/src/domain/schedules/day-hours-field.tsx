@@ -5,7 +5,7 @@ import { useController, useFormContext } from 'react-hook-form'
 import { useText } from '../../language/language.ts'
 import '../../ui/control-styles.ts'
 import { useField, type FieldProps } from '../../kit/form/fields.tsx'
-import { TimeInput } from '../../kit/form/dates/time-input.tsx'
+import { TimeInput } from '../../kit/dates/time-input.tsx'
 
 /** All of a day, or some hours of it; the form keeps null for all day. Needs the texts `schedules`. */
 export function DayHoursField({ name, label, help }: FieldProps) {

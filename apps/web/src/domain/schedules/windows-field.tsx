@@ -7,7 +7,7 @@ import { useController, useFormContext } from 'react-hook-form'
 import { useText } from '../../language/language.ts'
 import { DaysButtons } from './days-buttons.tsx'
 import { useField, type FieldProps } from '../../kit/form/fields.tsx'
-import { TimeInput } from '../../kit/form/dates/time-input.tsx'
+import { TimeInput } from '../../kit/dates/time-input.tsx'
 import classes from './windows-field.module.css'
 import { useEffect } from 'react'
 

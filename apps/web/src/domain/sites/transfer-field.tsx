@@ -1,7 +1,7 @@
 import { Input } from '@mantine/core'
 import { useController } from 'react-hook-form'
 import { useText } from '../../language/language.ts'
-import { TransferList } from '../../kit/screen/transfer-list.tsx'
+import { TransferList } from '../../kit/form/transfer-list.tsx'
 import { sayOptions } from '../../kit/form/field-names.ts'
 import { useField, type FieldProps } from '../../kit/form/fields.tsx'
 

@@ -7,14 +7,14 @@ import { api } from '../../api/client.ts'
 import { useOperation, useRead } from '../../api/queries.ts'
 import { useAccessPreview } from '../../domain/access-groups/access-preview.tsx'
 import { useConfirmUnassigned } from '../../kit/form/use-unassigned.tsx'
-import { TransferList, type BoxRow } from '../../kit/screen/transfer-list.tsx'
+import { TransferList, type BoxRow } from '../../kit/form/transfer-list.tsx'
 import { useThrottled } from '../../kit/actions/throttle.ts'
 import { useText } from '../../language/language.ts'
 import { messageOf } from '../../language/message.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { DateInput } from '../../kit/form/dates/date-input.tsx'
+import { DateInput } from '../../kit/dates/date-input.tsx'
 
 interface AddMembersProps {
   readonly group: AccessGroupInfo

@@ -14,13 +14,13 @@ import { CallingFields } from '../../domain/people/calling-fields.tsx'
 import { FormScreen } from '../../kit/form/form-screen.tsx'
 import { LoadedForm } from '../../kit/form/loaded-form.tsx'
 import { SwitchField } from '../../kit/form/more-fields.tsx'
-import type { Option } from '../../kit/list/filters.ts'
 import { useLinks, useParam } from '../../kit/portal/route-context.ts'
 import { currentLocale, useText } from '../../language/language.ts'
 import { Section } from '../../ui/content.tsx'
 import { adminActions, useAccountActions } from '../../domain/accounts/account-actions.tsx'
 import { admins } from './links.ts'
 import { LinkedPerson } from './linked-person.tsx'
+import type { Option } from '../../kit/options/options.ts'
 
 /** The form of an administrator: a new one, or the one that the address names. */
 export default function AdminSet() {

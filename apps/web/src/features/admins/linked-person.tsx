@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { RemoteField } from '../../kit/form/remote-field.tsx'
-import type { Option } from '../../kit/list/filters.ts'
 import { usePeopleOf } from '../../domain/people/companies.tsx'
 import { useText } from '../../language/language.ts'
+import type { Option } from '../../kit/options/options.ts'
 
 /**
  * Who the administrator is among the people of the company that is chosen (office.md 9); another company has other

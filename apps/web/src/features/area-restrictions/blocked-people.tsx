@@ -8,7 +8,7 @@ import { ActionButton } from '../../kit/actions/action.tsx'
 import { MomentText, PlainText } from '../../kit/screen/cells.tsx'
 import { columnsFor } from '../../kit/list/columns.ts'
 import { useCreating } from '../../kit/actions/creating.ts'
-import { filter, type FilterFieldProps, type RemoteOptions } from '../../kit/list/filters.ts'
+import { filter, type FilterFieldProps } from '../../kit/list/filters.ts'
 import { ListScreen } from '../../kit/list/list-screen.tsx'
 import { RemoteFilter } from '../../kit/list/remote-filter.tsx'
 import { useParam, useView } from '../../kit/portal/route-context.ts'
@@ -17,8 +17,8 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 import { AddBlock } from './add-block.tsx'
 import { areaRestrictions, everyArea } from './links.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
-import { hasWords } from '../../kit/list/search-text.ts'
 import { credentialKind } from '../../domain/people/texts.tsx'
+import { type RemoteOptions, hasWords } from '../../kit/options/options.ts'
 
 /** What is blocked, and what it is where that is not a person. */
 function SubjectCell({ row }: { readonly row: Block }) {

@@ -6,7 +6,6 @@ import { api } from '../../api/client.ts'
 import { useOperation, useRead } from '../../api/queries.ts'
 import { ActionButton } from '../../kit/actions/action.tsx'
 import { useDepartments } from '../../domain/people/companies.tsx'
-import type { Option } from '../../kit/list/filters.ts'
 import { deletion } from '../../kit/actions/deletion.tsx'
 import { useRecordActions, type RecordAction } from '../../kit/actions/record-actions.tsx'
 import { Loaded } from '../../kit/screen/loaded.tsx'
@@ -17,6 +16,7 @@ import { useFormat } from '../../session/use-format.ts'
 import { Blank, Line, Lines, Section } from '../../ui/content.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { showToast } from '../../ui/toast.ts'
+import type { Option } from '../../kit/options/options.ts'
 
 const TemplateDialog = lazyPart(() =>
   import('./template-dialog.tsx').then((file) => ({ default: file.TemplateDialog })),

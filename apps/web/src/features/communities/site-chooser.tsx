@@ -4,9 +4,9 @@ import { useSearchParams } from 'react-router'
 import { api } from '../../api/client.ts'
 import { CallsNameSite } from '../../api/named-site.tsx'
 import { useRead } from '../../api/queries.ts'
-import type { RemoteOptions } from '../../kit/list/filters.ts'
 import { RemoteFilter } from '../../kit/list/remote-filter.tsx'
 import { useText } from '../../language/language.ts'
+import type { RemoteOptions } from '../../kit/options/options.ts'
 
 const maxOptions = 20
 

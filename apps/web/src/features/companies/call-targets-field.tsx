@@ -13,7 +13,7 @@ import { useFormat } from '../../session/use-format.ts'
 import { Line, Lines } from '../../ui/content.tsx'
 import { RowTool } from '../../ui/row-tool.tsx'
 import '../../ui/control-styles.ts'
-import { hasWords } from '../../kit/list/search-text.ts'
+import { hasWords } from '../../kit/options/options.ts'
 
 /** Who is rung when a visitor picks the company, one after the other (office.md 6): people and departments of it. */
 export function CallTargetsField({ companyUuid }: { readonly companyUuid: string }) {

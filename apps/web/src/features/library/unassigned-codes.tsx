@@ -12,7 +12,7 @@ import { FormDialog } from '../../kit/form/form-dialog.tsx'
 import { PersonField } from '../../domain/people/person-fields.tsx'
 import { RemoteField } from '../../kit/form/remote-field.tsx'
 import { useText } from '../../language/language.ts'
-import { hasWords } from '../../kit/list/search-text.ts'
+import { hasWords } from '../../kit/options/options.ts'
 
 /** Unassigned cards: registering, assigning and deleting them (office.md 29). */
 

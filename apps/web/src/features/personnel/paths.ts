@@ -1,5 +1,5 @@
 import type { Department } from '@lintel/contract/departments/schema.ts'
-import { hasWords } from '../../kit/list/search-text.ts'
+import { hasWords } from '../../kit/options/options.ts'
 
 type Node = Pick<Department, 'uuid' | 'parentUuid' | 'name'>
 

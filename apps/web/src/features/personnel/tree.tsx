@@ -12,7 +12,7 @@ import { useText } from '../../language/language.ts'
 import { foundIn } from './paths.ts'
 import { PlaceActions } from './place-actions.tsx'
 import classes from './tree.module.css'
-import { hasWords } from '../../kit/list/search-text.ts'
+import { hasWords } from '../../kit/options/options.ts'
 
 /** A line of the tree: all people, a company or a department. */
 interface Line {

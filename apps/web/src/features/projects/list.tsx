@@ -5,7 +5,6 @@ import { MomentText, NameText, PlainText } from '../../kit/screen/cells.tsx'
 import { columnsFor } from '../../kit/list/columns.ts'
 import { filteredAddress } from '../../kit/portal/address.ts'
 import { creating } from '../../kit/actions/creating.ts'
-import { CountryFilter } from '../../kit/screen/countries.tsx'
 import { filter } from '../../kit/list/filters.ts'
 import { ListScreen } from '../../kit/list/list-screen.tsx'
 import { useLinks, useReferences, useView } from '../../kit/portal/route-context.ts'
@@ -21,6 +20,7 @@ import { useProjectActions } from '../../domain/sites/site-actions.tsx'
 import { SiteTypeTabs, useSiteType } from '../../domain/sites/tabs.tsx'
 import { useText } from '../../language/language.ts'
 import { projects } from './links.ts'
+import { CountryFilter } from '../../kit/list/country-filter.tsx'
 
 function NameCell({ row }: { readonly row: Project }) {
   return <NameText name={row.name} to={useLinks(projects).info({ id: row.uuid })} />

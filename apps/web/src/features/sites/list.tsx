@@ -4,7 +4,6 @@ import { IconPlus } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import { api } from '../../api/client.ts'
 import { useCreating } from '../../kit/actions/creating.ts'
-import { CountryFilter } from '../../kit/screen/countries.tsx'
 import { filter } from '../../kit/list/filters.ts'
 import { ListScreen } from '../../kit/list/list-screen.tsx'
 import { useLinks, useView } from '../../kit/portal/route-context.ts'
@@ -15,6 +14,7 @@ import { useSession } from '../../session/session.ts'
 import { useSiteActions } from './actions.tsx'
 import { columns } from './columns.tsx'
 import { sites } from './links.ts'
+import { CountryFilter } from '../../kit/list/country-filter.tsx'
 
 // The fields of its manager are those of any account.
 const CreateSite = lazyPart(async () => (await Promise.all([import('./create.tsx'), loadTexts(['users'])]))[0])

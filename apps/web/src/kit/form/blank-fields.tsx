@@ -1,7 +1,7 @@
 import { NativeSelect, NumberInput } from '@mantine/core'
 import { useController } from 'react-hook-form'
 import { useField, type FieldProps } from './fields.tsx'
-import { TimeInput } from './dates/time-input.tsx'
+import { TimeInput } from '../dates/time-input.tsx'
 
 /** Fields that may be left open; the form keeps null for that, as the calls do. */
 

@@ -4,10 +4,10 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { useController } from 'react-hook-form'
 import { useText } from '../../language/language.ts'
-import type { Option, RemoteOptions } from '../list/filters.ts'
 import '../../ui/control-styles.ts'
 import { sayOptions } from './field-names.ts'
 import { useField, type FieldProps } from './fields.tsx'
+import type { Option, RemoteOptions } from '../options/options.ts'
 
 export interface SelectedRecord {
   readonly uuid: string

@@ -5,9 +5,8 @@ import { useState } from 'react'
 import { useController } from 'react-hook-form'
 import { useText } from '../../language/language.ts'
 import '../../ui/control-styles.ts'
-import type { Option } from '../list/filters.ts'
-import type { RemoteOptions } from '../list/filters.ts'
 import { useField, type FieldProps } from './fields.tsx'
+import type { Option, RemoteOptions } from '../options/options.ts'
 
 interface RemoteFieldProps extends FieldProps {
   /** A hook that finds options for what was typed. */

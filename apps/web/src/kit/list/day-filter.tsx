@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { DateInput } from '../form/dates/date-input.tsx'
+import { DateInput } from '../dates/date-input.tsx'
 import type { FilterFieldProps } from './filters.ts'
 import classes from './list.module.css'
 

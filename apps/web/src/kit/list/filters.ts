@@ -1,13 +1,9 @@
 import type { ComponentType } from 'react'
 import type { TextKey } from '../../language/language.ts'
+import type { RemoteOptions } from '../options/options.ts'
 
 interface Base {
   readonly label: TextKey
-}
-
-export interface Option {
-  readonly value: string
-  readonly label: string
 }
 
 /** A filter of a list, as data; its value is text in the address. */
@@ -26,9 +22,6 @@ export interface FilterFieldProps {
   readonly value: string
   readonly onChange: (value: string) => void
 }
-
-/** Options that the server found; undefined while they come. */
-export type RemoteOptions = readonly Option[] | undefined
 
 export interface RemoteFilterProps extends FilterFieldProps {
   /** A hook that finds options for what was typed. */

@@ -4,8 +4,9 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { useText } from '../../language/language.ts'
 import '../../ui/control-styles.ts'
-import type { Option, RemoteFilterProps } from './filters.ts'
+import type { RemoteFilterProps } from './filters.ts'
 import classes from './list.module.css'
+import type { Option } from '../options/options.ts'
 
 interface RemoteSelectProps extends RemoteFilterProps {
   /** Whether the field that this one replaces had the focus, with `draft` in it. */

@@ -3,9 +3,6 @@ import { useMemo } from 'react'
 import { useLocale } from '../../language/language.ts'
 import { Empty } from '../../ui/content.tsx'
 import { countryCodes } from '@lintel/contract/base/countries.ts'
-import type { FilterFieldProps, Option } from '../list/filters.ts'
-import { RemoteFilter } from '../list/remote-filter.tsx'
-import { hasWords } from '../list/search-text.ts'
 
 const namesIn = (locale: LocaleCode) => new Intl.DisplayNames([locale, 'en'], { type: 'region' })
 
@@ -25,14 +22,4 @@ export function CountryText({ code }: { readonly code: string }) {
   const locale = useLocale()
   const name = useMemo(() => (/^[A-Z]{2}$/.test(code) ? namesIn(locale).of(code) : undefined), [code, locale])
   return code === '' ? <Empty /> : <bdi>{name ?? code}</bdi>
-}
-
-function useCountriesNamed(keyword: string): readonly Option[] {
-  const isFound = hasWords(keyword)
-  return useCountries().filter(({ label }) => isFound(label))
-}
-
-/** A filter by country, found by typing. */
-export function CountryFilter(props: FilterFieldProps) {
-  return <RemoteFilter {...props} useOptions={useCountriesNamed} />
 }

@@ -2,9 +2,9 @@ import { Checkbox, TextInput } from '@mantine/core'
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { useState, type CSSProperties } from 'react'
 import { useFormat } from '../../session/use-format.ts'
-import { hasWords } from '../list/search-text.ts'
 import { leavesOf, nodesFound, withNode, type CheckNode } from './check-nodes.ts'
 import classes from './tree.module.css'
+import { hasWords } from '../options/options.ts'
 
 interface CheckTreeProps {
   readonly label: string

@@ -13,7 +13,7 @@ import { useReferences } from '../../kit/portal/route-context.ts'
 import { useText } from '../../language/language.ts'
 import { useMay } from '../../session/session.ts'
 import classes from './palette.module.css'
-import { hasWords } from '../../kit/list/search-text.ts'
+import { hasWords } from '../../kit/options/options.ts'
 
 interface Hit {
   readonly key: string

@@ -3,7 +3,7 @@ import type { DeviceEvent } from '@lintel/devices/protocol/events.ts'
 import { sql } from 'kysely'
 import { systemQueries, type Db } from '../../../db/db.ts'
 import type { SystemScope } from '../../../db/scope/scope.ts'
-import { fullName } from '../../../domain/people/full-name.ts'
+import { fullName } from '../../../domain/base/full-name.ts'
 import { uuidOf } from './event-subjects.ts'
 
 /** Person or company who was called, resolved from the names that the device sent. */

@@ -4,7 +4,7 @@ import type { DeviceEvent } from '@lintel/devices/protocol/events.ts'
 import { sql } from 'kysely'
 import { systemQueries, type Db } from '../../../db/db.ts'
 import type { SystemScope } from '../../../db/scope/scope.ts'
-import { fullName } from '../../../domain/people/full-name.ts'
+import { fullName } from '../../../domain/base/full-name.ts'
 
 /** What an id in an event stands for in the device's own site, now or in an earlier version of its policy. */
 export interface Subject {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Vault } from '../../../access/vault.ts'
 import { rowsOf, type Db } from '../../../db/db.ts'
 import type { ProjectScope } from '../../../db/scope/scope.ts'
-import { fullName } from '../../../domain/people/full-name.ts'
+import { fullName } from '../../../domain/base/full-name.ts'
 
 /** What photos are planned with. */
 export interface FaceWork {

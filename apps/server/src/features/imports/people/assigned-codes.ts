@@ -3,7 +3,7 @@ import type { AboutPerson } from '../../../kernel/audit/people.ts'
 import { rowsOf, type Db } from '../../../db/db.ts'
 import type { ProjectScope } from '../../../db/scope/scope.ts'
 import { recordsOf } from '../batches.ts'
-import { fullNameOf } from '../../../domain/people/full-name.ts'
+import { fullNameOf } from '../../../domain/base/full-name.ts'
 
 /** Codes that an import assigned to people who were there before and that are still there, with their holders. */
 async function assignedCodes(db: Db, scope: ProjectScope, batchUuid: string) {

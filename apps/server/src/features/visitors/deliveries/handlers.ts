@@ -8,7 +8,7 @@ import { mayCreatePin, takeAway } from '../../../domain/people/person-credential
 import { credentialsOf } from '../../../domain/people/person-access-groups.ts'
 import { courierByUuid, pageOfCouriers } from './queries.ts'
 import { refuse } from '../temp-key-form.ts'
-import { editRecord } from '../../../domain/edit-record.ts'
+import { editRecord } from '../../../domain/base/edit-record.ts'
 import { giveCodes, joinGroups } from './writes.ts'
 
 export const deliveryHandlers = implement(contract, 'project', {

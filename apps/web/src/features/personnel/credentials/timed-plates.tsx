@@ -3,7 +3,7 @@ import { ActionIcon, Button, Group, Input, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useController, useFormContext } from 'react-hook-form'
 import { useText } from '../../../language/language.ts'
-import { DateInput } from '../../../kit/form/dates/date-input.tsx'
+import { DateInput } from '../../../kit/dates/date-input.tsx'
 
 interface TimedPlate {
   readonly plate: string

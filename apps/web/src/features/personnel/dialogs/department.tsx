@@ -8,7 +8,6 @@ import { TextField } from '../../../kit/form/fields.tsx'
 import { FormScreen } from '../../../kit/form/form-screen.tsx'
 import { RemoteField } from '../../../kit/form/remote-field.tsx'
 import { LoadedForm } from '../../../kit/form/loaded-form.tsx'
-import type { Option } from '../../../kit/list/filters.ts'
 import { usePeopleOf } from '../../../domain/people/companies.tsx'
 import { useLinks, useParam } from '../../../kit/portal/route-context.ts'
 import { useText } from '../../../language/language.ts'
@@ -17,6 +16,7 @@ import { personnel } from '../links.ts'
 import { AccessGroupsField, DepartmentField } from '../fields.tsx'
 import { withBelow } from '../paths.ts'
 import { useChosenCompany } from '../person-fields.tsx'
+import type { Option } from '../../../kit/options/options.ts'
 
 /** The form of a department: a new one, or the one that the address names (office.md 7). */
 export default function DepartmentSet() {

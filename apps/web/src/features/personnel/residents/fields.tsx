@@ -8,7 +8,6 @@ import { useApartmentOptions, useBuildings } from '../../../domain/residences/pl
 import { TextField } from '../../../kit/form/fields.tsx'
 import { LongTextField, OneField, SwitchField } from '../../../kit/form/more-fields.tsx'
 import { RemoteField } from '../../../kit/form/remote-field.tsx'
-import type { Option } from '../../../kit/list/filters.ts'
 import { useText } from '../../../language/language.ts'
 import { useMay } from '../../../session/session.ts'
 import { Section } from '../../../ui/content.tsx'
@@ -16,6 +15,7 @@ import { CredentialFields } from '../credentials/credential-fields.tsx'
 import { LinesField } from '../../../kit/form/lines-field.tsx'
 import { AccessGroupsField } from '../fields.tsx'
 import { ContactFields, NameFields, PeriodFields } from '../shared/people-fields.tsx'
+import type { Option } from '../../../kit/options/options.ts'
 
 /** Names of the first step's fields. */
 export const informationFields = [

@@ -13,7 +13,6 @@ import { EmailField, TextField } from '../../../kit/form/fields.tsx'
 import { RemoteField } from '../../../kit/form/remote-field.tsx'
 import { TransferField } from '../../../domain/sites/transfer-field.tsx'
 import { WindowsField } from '../../../domain/schedules/windows-field.tsx'
-import type { Option } from '../../../kit/list/filters.ts'
 import { Loaded } from '../../../kit/screen/loaded.tsx'
 import { useText } from '../../../language/language.ts'
 import { useView } from '../../../kit/portal/route-context.ts'
@@ -22,6 +21,7 @@ import { Blank } from '../../../ui/content.tsx'
 import { visitors } from '../links.ts'
 import { HomeFields } from './home-fields.tsx'
 import { DateField } from '../../../kit/form/dates/date-field.tsx'
+import type { Option } from '../../../kit/options/options.ts'
 
 interface KeyFieldsProps {
   readonly companyUuid: string

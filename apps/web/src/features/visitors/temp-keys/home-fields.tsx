@@ -7,9 +7,9 @@ import { useApartmentOptions, useBuildings } from '../../../domain/residences/pl
 import { FieldGroup } from '../../../kit/form/form-section.tsx'
 import { SearchField, SwitchField } from '../../../kit/form/more-fields.tsx'
 import { RemoteChoice } from '../../../kit/form/remote-field.tsx'
-import type { Option } from '../../../kit/list/filters.ts'
 import { useText } from '../../../language/language.ts'
 import { useSession } from '../../../session/session.ts'
+import type { Option } from '../../../kit/options/options.ts'
 
 interface HomeFieldsProps {
   readonly home: Option | undefined

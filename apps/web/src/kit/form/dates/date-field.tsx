@@ -1,7 +1,7 @@
 import type { LocalKind } from '@lintel/i18n/format/local-time.ts'
 import { useController } from 'react-hook-form'
 import { useLocalText } from '../../../session/use-local-text.ts'
-import { DateInput } from './date-input.tsx'
+import { DateInput } from '../../dates/date-input.tsx'
 import { useField, type FieldProps } from '../fields.tsx'
 
 interface DateFieldProps extends FieldProps {

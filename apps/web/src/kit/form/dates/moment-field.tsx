@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useController } from 'react-hook-form'
 import { useFormat, useTimeZone } from '../../../session/use-format.ts'
 import { clockOfMoment, momentOfClock } from '../../time/site-day.ts'
-import { DateInput } from './date-input.tsx'
+import { DateInput } from '../../dates/date-input.tsx'
 import { useField, type FieldProps } from '../fields.tsx'
 
 /** A moment that may be left open, entered by the wall clock of the page's zone; the form keeps it in UTC. */

@@ -1,4 +1,4 @@
-import { hasWords } from '../../list/search-text.ts'
+import { hasWords } from '../../options/options.ts'
 
 const offsets = new Map<string, string>()
 

@@ -1,0 +1,89 @@
+import type { Fail } from '@lintel/contract/errors/errors.ts'
+import { sql } from 'kysely'
+import { deleteOf, insertInto, rowsOf, updateOf, type Db } from '../../db/db.ts'
+import type { ProjectScope, Scope } from '../../db/scope/scope.ts'
+import { failTaken, onUniqueViolation } from '../../domain/base/unique-violation.ts'
+import { enqueueDecommission } from '../../domain/devices/decommissioning.ts'
+import { endReaderFaults } from '../../domain/devices/reader-faults.ts'
+
+/** Device that is being changed as a whole, locked until the call is over. */
+export function lockedDevice(db: Db, scope: Scope, uuid: string) {
+  return rowsOf(db, scope, 'device')
+    .select(['device.uuid', 'device.name', 'device.mac', 'device.type', 'device.connection', 'device.version'])
+    .where('device.uuid', '=', uuid)
+    .forUpdate()
+    .executeTakeFirst()
+}
+export type LockedDevice = NonNullable<Awaited<ReturnType<typeof lockedDevice>>>
+
+/** Deletes a device with its doors and all they are part of. What was logged names it still, so it stays. */
+export async function removeDevice(db: Db, scope: ProjectScope, device: LockedDevice, now: Date): Promise<void> {
+  await enqueueDecommission(db, scope, device, now)
+  await deleteOf(db, scope, 'door_command').where('door_command.device_uuid', '=', device.uuid).execute()
+  await deleteOf(db, scope, 'device_cursor').where('device_cursor.device_uuid', '=', device.uuid).execute()
+  await deleteOf(db, scope, 'device_credential').where('device_credential.device_uuid', '=', device.uuid).execute()
+  await deleteOf(db, scope, 'door').where('door.device_uuid', '=', device.uuid).execute()
+  await deleteOf(db, scope, 'device').where('device.uuid', '=', device.uuid).execute()
+}
+
+interface Successor {
+  readonly mac: string
+  readonly version: number
+  readonly claimCodeHash: Buffer
+}
+
+/**
+ * Replaces a device by one that was not registered yet: doors and settings stay, what the old one logged and
+ * photographed goes (office.md 5.1). Fails with `alreadyExists` when a device anywhere has the
+ * MAC; answers `stale` for an older version.
+ */
+export async function replaceDevice(
+  db: Db,
+  scope: ProjectScope,
+  device: LockedDevice,
+  { mac, version, claimCodeHash }: Successor,
+  now: Date,
+  fail: Fail<'alreadyExists'>,
+): Promise<'replaced' | 'stale'> {
+  if (device.version !== version) return 'stale'
+  await enqueueDecommission(db, scope, device, now)
+  await deleteOf(db, scope, 'device_credential').where('device_credential.device_uuid', '=', device.uuid).execute()
+  await onUniqueViolation(
+    insertInto(db, scope, 'device_credential', {
+      mac,
+      device_uuid: device.uuid,
+      claim_code_hash: claimCodeHash,
+    }).execute(),
+    () => failTaken(fail, { thing: 'mac', field: 'mac' }),
+  )
+  await updateOf(db, scope, 'device')
+    .set({
+      mac,
+      version: version + 1,
+      connection: 'waiting',
+      birth_session: null,
+      boot: null,
+      firmware: null,
+      hardware: null,
+      address: null,
+      online_since: null,
+      offline_since: null,
+      last_seen_at: null,
+      offline_notified_at: null,
+      reported: sql`'{}'::jsonb`,
+      reported_version: 0,
+      unlocked_relays: null,
+      dead_readers: [],
+      // The new one has not been brought what its distributor ships it with.
+      initial_provisioning_uuid: null,
+    })
+    .where('device.uuid', '=', device.uuid)
+    .execute()
+  await endReaderFaults(db, scope, device.uuid, [], now)
+  await deleteOf(db, scope, 'device_policy').where('device_policy.device_uuid', '=', device.uuid).execute()
+  await deleteOf(db, scope, 'device_cursor').where('device_cursor.device_uuid', '=', device.uuid).execute()
+  await deleteOf(db, scope, 'door_event').where('door_event.device_uuid', '=', device.uuid).execute()
+  await deleteOf(db, scope, 'event_media').where('event_media.device_uuid', '=', device.uuid).execute()
+  await deleteOf(db, scope, 'captured_image').where('captured_image.device_uuid', '=', device.uuid).execute()
+  return 'replaced'
+}
