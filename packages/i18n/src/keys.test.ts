@@ -7,8 +7,8 @@ describe('the key types', () => {
     expectTypeOf<'columns.name'>().toExtend<KeyOf<'doors'>>()
     expectTypeOf<'errors:lockedMinutes'>().toExtend<TextKey>()
     expectTypeOf<'columns.name' | 'common:pagination.total'>().toExtend<KeyFrom<'doors'>>()
-    const known: readonly TextKey[] = ['common:save', 'doors:columns.name', 'errors:lockedMinutes']
-    expect(known).toHaveLength(3)
+    const textKeys: readonly TextKey[] = ['common:save', 'doors:columns.name', 'errors:lockedMinutes']
+    expect(textKeys).toHaveLength(3)
   })
 
   it('refuse keys that English does not have', () => {
