@@ -4,7 +4,7 @@ import type { TestDevice } from '../../../test/devices/test-device.ts'
 import { projectScope, systemScope } from '../../db/scope/scope.ts'
 import { systemQueries } from '../../db/db.ts'
 import { explainEvent } from '../../features/door-logs/explanation.ts'
-import { keepFirePlan } from '../../features/site-settings/fire-plan.ts'
+import { saveFirePlan } from '../../features/site-settings/fire-plan.ts'
 import { planByUuid } from '../../features/emergency-plans/queries.ts'
 import { startRun, stopRun } from '../../features/emergency-plans/runs.ts'
 import { failWith } from '../../kernel/failure.ts'
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => testApp.close())
 
 const setFirePlan = (isWanted: boolean) =>
-  testApp.test.database.write(scope(), (db) => keepFirePlan(db, scope(), { isWanted, now: new Date() }))
+  testApp.test.database.write(scope(), (db) => saveFirePlan(db, scope(), { isWanted, now: new Date() }))
 beforeEach(async () => {
   await testApp.test.database.write(systemScope, async (db) => {
     await systemQueries(db, systemScope).deleteFrom('emergency_plan').execute()

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { OfficeSettings } from '@lintel/contract/site-settings/office.ts'
 import { opensByFire } from '@lintel/contract/site-settings/shared.ts'
 import { projectScope } from '../../db/scope/scope.ts'
-import { keepFirePlan } from './fire-plan.ts'
+import { saveFirePlan } from './fire-plan.ts'
 import { holdsEmergencyDoors } from '../../domain/emergency/run-queries.ts'
 import type { SiteWork } from '../../domain/sites/save-settings.ts'
 import type { SiteRow } from '../../domain/sites/settings-queries.ts'
@@ -37,7 +37,7 @@ export async function saveEmergency<Saved>(
   if ((!isSame || endsFire) && (await holdsEmergencyDoors(db, scope, site.uuid, now))) fail('planRunning')
   // The version first: of two who save at once, one makes the plan.
   const result = await save()
-  await keepFirePlan(db, projectScope(site.uuid), { isWanted: opensByFire(settings), now })
+  await saveFirePlan(db, projectScope(site.uuid), { isWanted: opensByFire(settings), now })
   return result
 }
 

@@ -13,11 +13,11 @@ interface Wish {
 }
 
 /**
- * Keeps the plan that fire inputs start as long as the settings want one (access-decision.md 3.1; community.md 19). It
- * opens the emergency doors of the settings. When it is no longer wanted it stays as an ordinary plan, because the
- * reports of its runs are its own; when it is wanted again, it is taken up again.
+ * Saves whether the site has the plan that fire inputs start, as its settings want (access-decision.md 3.1; community.md
+ * 19). It opens the emergency doors of the settings. When it is no longer wanted it stays as an ordinary plan, because
+ * the reports of its runs are its own; when it is wanted again, it is taken up again.
  */
-export async function keepFirePlan(db: Db, scope: ProjectScope, { isWanted, now }: Wish): Promise<void> {
+export async function saveFirePlan(db: Db, scope: ProjectScope, { isWanted, now }: Wish): Promise<void> {
   const current = await rowsOf(db, scope, 'emergency_plan')
     .select('uuid')
     .where('is_fire_plan', '=', true)
