@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { tickAbilities } from '../../../test/abilities.ts'
 import { watchTables } from '../../../test/calls/changed-tables.ts'
 import { mailsIn } from '../../../test/mails.ts'
-import { openCode } from '../../../test/samples/residential/households.ts'
+import { completeRegistration, openCode, residentsOf } from '../../../test/samples/residential/households.ts'
 import { write } from '../../../test/samples/kit.ts'
 import { spareApartment } from '../../../test/samples/residences.ts'
 import { startTestApp, type Caller, type TestApp } from '../../../test/test-app.ts'
@@ -18,18 +18,14 @@ let testApp: TestApp
 let manager: Caller
 const site = () => testApp.fixtures.ours.community
 const home = () => spareApartment(testApp, site().uuid)
-const form = { firstName: 'Ida', lastName: 'Vale', email: 'ida@home.example', language: 'en' }
-const complete = (code: string, change: object = {}) =>
-  testApp.anonymous.call(registration.complete, { ...form, ...change, code })
+const complete = (code: string, change?: object) => completeRegistration(testApp, code, change)
+const peopleOf = (uuid: string) => residentsOf(testApp, uuid)
 
 beforeAll(async () => {
   testApp = await startTestApp()
   manager = await testApp.as(testApp.fixtures.ours.communityManager)
 })
 afterAll(() => testApp.close())
-
-const peopleOf = (uuid: string) =>
-  write(testApp, (db) => db.selectFrom('person').selectAll().where('apartment_uuid', '=', uuid).execute())
 
 describe('a registration code', () => {
   it('that was used registers no one again, also after its master is deleted', async () => {

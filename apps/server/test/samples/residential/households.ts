@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { registrationCode } from '@lintel/contract/registration/operations.ts'
+import { registration, registrationCode } from '@lintel/contract/registration/operations.ts'
 import type { TestApp } from '../../test-app.ts'
 import { siteOf, write, type Sample, type SampleFile, type WrongIds, unknownUuid } from '../kit.ts'
 import { residenceCompany, spareApartment } from '../residences.ts'
@@ -20,6 +20,16 @@ export async function openCode(testApp: TestApp, apartment?: string): Promise<st
   const uuid = apartment ?? (await spareApartment(testApp, community.uuid))
   return (await manager.call(registrationCode.refresh, { uuid })).data.link.split('#')[1]!
 }
+
+const registrationForm = { firstName: 'Ida', lastName: 'Vale', email: 'ida@home.example', language: 'en' }
+
+/** Registers a household with a code, as its page does. */
+export const completeRegistration = (testApp: TestApp, code: string, change: object = {}) =>
+  testApp.anonymous.call(registration.complete, { ...registrationForm, ...change, code })
+
+/** Rows of the people of an apartment. */
+export const residentsOf = (testApp: TestApp, apartment: string) =>
+  write(testApp, (db) => db.selectFrom('person').selectAll().where('apartment_uuid', '=', apartment).execute())
 
 /** A resident of an apartment, its master where it is said so. */
 export async function addResident(
