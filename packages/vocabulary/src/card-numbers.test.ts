@@ -125,6 +125,8 @@ describe('the other notations of a read', () => {
     ['decimal digits of a reader', '13754957', 'D1E24D'],
     ['26 bits with parity', '29AEC07', '4D7603'],
     ['a card with parity', '4D7603', '29AEC07'],
+    // Published read of facility 1 and number 516907 in H10304 (card-numbers.md 3).
+    ['37 bits with parity', '10001FC656', 'FE32B'],
     ['facility and number in a row', '4D7603', '7730211'],
     ['facility and number in a row, as a decimal number', '4D7603', '75F423'],
     ['a number in a row', '7730211', '4D7603'],
