@@ -9,7 +9,7 @@ const exampleCard = '4D7603'
 /** How card numbers are typed and shown (card-numbers.md 2). Needs the texts `siteSettings`. */
 export function CardFormatFields() {
   const t = useText()
-  const form = useWatch() as CardSettings
+  const example = writtenCard(exampleCard, notationOf(useWatch() as CardSettings))
   return (
     <>
       <OneField
@@ -23,7 +23,7 @@ export function CardFormatFields() {
         label="siteSettings:fields.cardBytesReversed"
         help={t('siteSettings:help.cardBytesReversed')}
       />
-      <div>{t('siteSettings:help.cardExample', { example: writtenCard(exampleCard, notationOf(form)) })}</div>
+      {example !== exampleCard && <div>{t('siteSettings:help.cardExample', { example })}</div>}
     </>
   )
 }

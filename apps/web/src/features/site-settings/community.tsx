@@ -17,6 +17,7 @@ import { SectionForm } from './section-form.tsx'
 import { SiteReader, useSite } from './site-context.tsx'
 import { TimeFields, timeValues } from '../../domain/schedules/site-time-fields.tsx'
 import { valuesOf } from '../../kit/form/loaded-form.tsx'
+import { Notice } from '../../ui/notice.tsx'
 
 /** The cards of a community, new or old (community.md 27); each saves by itself. */
 export function CommunitySettings({ uuid }: { readonly uuid: string }) {
@@ -124,18 +125,22 @@ function Access() {
   )
 }
 
-/** Says how many faces end before the switch is saved as off. */
+/** The switch for faces of residents; before it is saved as off, says how many faces end. */
 function FaceEnrolment() {
   const t = useText()
   const { residentFaces, settings } = useCommunity()
   const isOn = useWatch({ name: 'faceEnrollment' }) === true
-  const ends = settings.faceEnrollment && !isOn ? t('siteSettings:help.facesEnd', { count: residentFaces }) : ''
   return (
-    <SwitchField
-      name="faceEnrollment"
-      label="siteSettings:fields.faceEnrollment"
-      help={[ends, t('siteSettings:help.faceEnrollment')].filter(Boolean).join(' ')}
-    />
+    <>
+      <SwitchField
+        name="faceEnrollment"
+        label="siteSettings:fields.faceEnrollment"
+        help={t('siteSettings:help.faceEnrollment')}
+      />
+      {settings.faceEnrollment && !isOn && residentFaces > 0 && (
+        <Notice meaning="attention">{t('siteSettings:help.facesEnd', { count: residentFaces })}</Notice>
+      )}
+    </>
   )
 }
 
