@@ -1,5 +1,5 @@
 import type { RegistrationLink } from '@lintel/contract/registration/schema.ts'
-import { Button, Group, Stack } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconCheck, IconCopy, IconDownload, IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { z } from 'zod'
@@ -56,8 +56,8 @@ export function CodeDialog({ apartment: { uuid, number }, shown: first, onClose 
     >
       <Stack gap="md" align="center">
         <QrCode text={link} label={t('apartments:code.image')} />
-        <div>{t('apartments:code.text')}</div>
-        <div>{t('apartments:code.until', { time: format.dateTime(expiresAt) })}</div>
+        <Text ta="center">{t('apartments:code.text')}</Text>
+        <Text ta="center">{t('apartments:code.until', { time: format.dateTime(expiresAt) })}</Text>
         <Group gap="sm" justify="center">
           <Button
             variant="default"

@@ -63,6 +63,23 @@ function Receipt({ receipt }: { readonly receipt: MoveOutInfo }) {
           { label: t('apartments:columns.state'), value: <MoveOutBadge row={receipt} /> },
         ]}
       />
+      {receipt.openings.length > 0 && (
+        <>
+          <Notice meaning="danger">{t('apartments:moveOut.openingsText')}</Notice>
+          <ScrollTable
+            label={t('apartments:moveOut.openings')}
+            heads={[t('apartments:moveOut.time'), t('apartments:moveOut.person'), t('apartments:moveOut.door')]}
+            rows={receipt.openings.map(({ eventUuid, occurredAt, personName, doorName, deviceName }) => ({
+              key: eventUuid,
+              cells: [
+                <MomentText key="time" at={occurredAt} />,
+                <bdi key="person">{personName ?? t('apartments:moveOut.gone')}</bdi>,
+                <bdi key="door">{doorName ?? deviceName}</bdi>,
+              ],
+            }))}
+          />
+        </>
+      )}
       {receipt.paths.length === 0 ? (
         <div>{t('apartments:moveOut.noPaths')}</div>
       ) : (
@@ -87,23 +104,6 @@ function Receipt({ receipt }: { readonly receipt: MoveOutInfo }) {
             ],
           }))}
         />
-      )}
-      {receipt.openings.length > 0 && (
-        <>
-          <Notice meaning="danger">{t('apartments:moveOut.openingsText')}</Notice>
-          <ScrollTable
-            label={t('apartments:moveOut.openings')}
-            heads={[t('apartments:moveOut.time'), t('apartments:moveOut.person'), t('apartments:moveOut.door')]}
-            rows={receipt.openings.map(({ eventUuid, occurredAt, personName, doorName, deviceName }) => ({
-              key: eventUuid,
-              cells: [
-                <MomentText key="time" at={occurredAt} />,
-                <bdi key="person">{personName ?? t('apartments:moveOut.gone')}</bdi>,
-                <bdi key="door">{doorName ?? deviceName}</bdi>,
-              ],
-            }))}
-          />
-        </>
       )}
     </Stack>
   )
