@@ -65,7 +65,7 @@ export function Explanation({ event }: { readonly event: Detail }) {
 }
 
 interface VerdictsProps {
-  readonly event: Person
+  readonly event: Person & Pick<Detail, 'readAs'>
   readonly verdict: Verdict
   readonly now: Verdict | null
 }
@@ -77,7 +77,8 @@ function Verdicts({ event, verdict, now }: VerdictsProps) {
   const next = verdict.nextAt && t('decisions:next', { time: format.dateTime(verdict.nextAt) })
   const would = `decisions:would.${verdict.reason}`
   const facts: Fact[] = [
-    ...(hasText(would) ? [{ label: t('decisions:fields.would'), value: textOf(would) }] : []),
+    // The reader is to be put right; a card that has an owner is assigned to no one else (card-numbers.md 5).
+    ...(hasText(would) && !event.readAs ? [{ label: t('decisions:fields.would'), value: textOf(would) }] : []),
     ...(verdict.rule
       ? [
           {
