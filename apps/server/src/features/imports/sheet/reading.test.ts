@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readSheetFile } from './reading.ts'
-import { cells, rawFile, type RawCell } from './sheets.samples.ts'
+import { cells, changeParts, rawFile, type RawCell } from './sheets.samples.ts'
 
 const read = async (...row: readonly RawCell[]) =>
   readSheetFile(new Uint8Array(await rawFile([[cells.shared('Head')], row]).arrayBuffer()))
@@ -26,7 +26,9 @@ describe('a cell', () => {
     [cells.number('4.71E2'), '471'],
     [cells.number('12345678901'), '12345678901'],
     [cells.number('-2'), '-2'],
-    [cells.number('7', '"K"000'), 'K007'],
+    [cells.number('7', '"K<&"000'), 'K<&007'],
+    [cells.bareNumber('471'), '471'],
+    [cells.number('999999999999999', '0000'), '999999999999999'],
     [cells.number('0.5', '0%'), '50%'],
     [cells.number('471', '@'), '471'],
   ])('of a number %j is read as its format shows it: %s', async (cell, shown) => {
@@ -43,10 +45,45 @@ describe('a cell', () => {
       cells.number('1234567890123456', '0000'),
       '1234567890123460',
     ],
+    ['as nothing', cells.number('471', ';;;'), '471'],
   ])('of a number shown %s is refused by name', async (_how, cell, shown) => {
     expect(await read(cells.shared('x'), cell)).toEqual({
       problems: [{ line: 2, column: 'B', problem: 'numberUnclear', params: { shown } }],
     })
+  })
+
+  it('of a number whose format nobody understands is refused by name', async () => {
+    expect(await read(cells.shared('x'), cells.number('471', '0"'))).toEqual({
+      problems: [{ line: 2, column: 'B', problem: 'cellUnreadable', params: {} }],
+    })
+  })
+
+  it('that is empty takes nothing from the cell beside it', async () => {
+    expect(await valuesOf(cells.empty('0000'), cells.number('471'), cells.empty('@'), cells.shared('x'))).toEqual([
+      '',
+      '471',
+      '',
+      'x',
+    ])
+  })
+
+  it('of a number in a file without styles is read as it stands', async () => {
+    const file = rawFile([[cells.shared('Head')], [cells.bareNumber('471')]])
+    const plain = changeParts(new Uint8Array(await file.arrayBuffer()), (text, name) =>
+      name === 'xl/styles.xml' ? '<styleSheet/>' : text,
+    )
+    expect(await readSheetFile(new Uint8Array(await plain.arrayBuffer()))).toMatchObject({
+      sheet: { lines: [{ cells: ['471'] }] },
+    })
+  })
+
+  it('of a moment is read to its minute, which is a fraction of a day', async () => {
+    expect(
+      await valuesOf(
+        cells.number('46357.33333333333', 'yyyy-mm-dd hh:mm'),
+        cells.number('46357.75', 'yyyy-mm-dd hh:mm'),
+      ),
+    ).toEqual(['2026-12-01T08:00', '2026-12-01T18:00'])
   })
 
   it('of a date, of yes or of no says so', async () => {

@@ -45,24 +45,34 @@ export function changeParts(bytes: Uint8Array, change: (text: string, name: stri
 
 export const isSheet = (name: string): boolean => name === 'xl/worksheets/sheet1.xml'
 
-/** Number formats by the styles of cells that `rawFile` knows; their places are the styles' numbers. */
-export const numberFormats = [
-  'General',
-  '0000',
-  '0.00',
-  '0%',
-  '0.00E+00',
-  '#,##0',
-  'yyyy-mm-dd',
-  '"K"000',
-  '@',
-] as const
+/**
+ * Number formats by the styles of cells that `rawFile` knows, with the ids of those that every spreadsheet has (ECMA-376
+ * 18.8.30); a file names the others itself.
+ */
+export const numberFormats = {
+  General: 0,
+  '0000': 164,
+  '0.00': 2,
+  '0%': 9,
+  '0.00E+00': 11,
+  '#,##0': 3,
+  '@': 49,
+  'yyyy-mm-dd': 165,
+  'yyyy-mm-dd hh:mm': 166,
+  '"K<&"000': 167,
+  ';;;': 168,
+  '0"': 169,
+} as const
+const styles = Object.keys(numberFormats)
 
 /** Cells as a spreadsheet writes them, with a type, a style and a value. */
 export const cells = {
   shared: (text: string) => ({ type: 's', text }),
   inline: (text: string) => ({ type: 'inlineStr', text }),
-  number: (written: string, format: (typeof numberFormats)[number] = 'General') => ({ written, format }),
+  number: (written: string, format: keyof typeof numberFormats = 'General') => ({ type: 'n', written, format }),
+  /** As most programs write a number: its type and its style are those of every cell. */
+  bareNumber: (written: string) => ({ written }),
+  empty: (format: keyof typeof numberFormats) => ({ format }),
   yesNo: (written: '0' | '1') => ({ type: 'b', written }),
   error: (written: string) => ({ type: 'e', written }),
   formula: (formula: string, written: string) => ({ type: 'str', formula, written }),
@@ -84,7 +94,9 @@ const relations = (...targets: readonly (readonly [type: string, target: string]
 export function rawFile(rows: readonly (readonly RawCell[])[]): File {
   const strings: string[] = []
   const cellXml = (cell: RawCell, at: string): string => {
-    if ('format' in cell) return `<c r="${at}" s="${numberFormats.indexOf(cell.format)}"><v>${cell.written}</v></c>`
+    const style = 'format' in cell ? ` s="${styles.indexOf(cell.format)}"` : ''
+    if (!('type' in cell)) return `<c r="${at}"${style}${'written' in cell ? `><v>${cell.written}</v></c>` : '/>'}`
+    if ('format' in cell) return `<c r="${at}"${style} t="n"><v>${cell.written}</v></c>`
     if ('text' in cell && cell.type === 's') return `<c r="${at}" t="s"><v>${strings.push(xml(cell.text)) - 1}</v></c>`
     if ('text' in cell) return `<c r="${at}" t="inlineStr"><is><t xml:space="preserve">${xml(cell.text)}</t></is></c>`
     const formula = 'formula' in cell ? `<f>${xml(cell.formula)}</f>` : ''
@@ -94,7 +106,6 @@ export function rawFile(rows: readonly (readonly RawCell[])[]): File {
     const inner = row.map((cell, index) => cellXml(cell, `${lettersOf(index)}${line + 1}`)).join('')
     return `<row r="${line + 1}">${inner}</row>`
   })
-  const own = 164
   const parts = {
     '[Content_Types].xml': `<Types xmlns="${packages}/content-types"><Default Extension="xml" ContentType="application/xml"/></Types>`,
     '_rels/.rels': relations(['officeDocument', 'xl/workbook.xml']),
@@ -104,10 +115,11 @@ export function rawFile(rows: readonly (readonly RawCell[])[]): File {
       ['styles', 'styles.xml'],
       ['sharedStrings', 'sharedStrings.xml'],
     ),
-    'xl/styles.xml': `<styleSheet xmlns="${main}"><numFmts>${numberFormats
-      .map((format, index) => `<numFmt numFmtId="${own + index}" formatCode="${xml(format)}"/>`)
-      .join('')}</numFmts><cellXfs>${numberFormats
-      .map((_format, index) => `<xf numFmtId="${own + index}" applyNumberFormat="1"/>`)
+    'xl/styles.xml': `<styleSheet xmlns="${main}"><numFmts>${Object.entries(numberFormats)
+      .filter(([, id]) => id >= 164)
+      .map(([format, id]) => `<numFmt numFmtId="${id}" formatCode="${xml(format)}"/>`)
+      .join('')}</numFmts><cellStyleXfs><xf numFmtId="9"/></cellStyleXfs><cellXfs>${Object.values(numberFormats)
+      .map((id) => `<xf numFmtId="${id}" xfId="0" applyNumberFormat="1"/>`)
       .join('')}</cellXfs></styleSheet>`,
     'xl/worksheets/sheet1.xml': `<worksheet xmlns="${main}"><sheetData>${data.join('')}</sheetData></worksheet>`,
     'xl/sharedStrings.xml': `<sst xmlns="${main}">${strings.map((text) => `<si><t>${text}</t></si>`).join('')}</sst>`,
