@@ -68,8 +68,7 @@ const plateCharacter = '[\\p{Lu}\\p{Lo}\\d]'
  * Capitals, digits and hyphens; blanks are dropped. Hyphens are for the eye: plates that differ in nothing else are the
  * same plate, so that what a camera reads finds them.
  */
-export const Plate = z
-  .string()
+export const Plate = codeText()
   .overwrite((text) => text.replace(/\s/g, '').toUpperCase())
   .refine(
     (text) =>
