@@ -82,6 +82,19 @@ describe('a person who passed', () => {
     expect(await homeOf(newKey.data.uuid)).toEqual(home)
   })
 
+  it('has the name and the home that it left, when a device lets it in that was offline', async () => {
+    const leaver = await spareResident(testApp, site().uuid)
+    const { data } = await manager.call(resident.get, { uuid: leaver })
+    const left = { building: data.building!.uuid, apartment: data.apartmentUuid }
+    expect((await manager.call(resident.remove, { uuids: [leaver] })).code).toBe(0)
+    expect(await homeOf(leaver)).toEqual(left)
+    await report([{ type: 'access', door: 0, method: 'pin', granted: true, reason: 'allowGrant', person: leaver }])
+    const { rows } = (await manager.call(doorLog.list, { homeApartment: left.apartment })).data
+    expect(rows).toMatchObject([
+      { personUuid: leaver, personName: expect.stringContaining(data.lastName), homeBuildingName: data.building!.name },
+    ])
+  })
+
   it('is shown with them, found by them, by the PIN it typed, and written into the sheet', async () => {
     const own = await insertEvent()
     await insertEvent({ home_building_uuid: null, home_apartment_uuid: await spareApartment(testApp, site().uuid) })
