@@ -1,7 +1,8 @@
 import { dropInvisibleSigns } from '@lintel/vocabulary/invisible-signs.ts'
 
-/** Blanks, brackets, strokes and dots, which are in a telephone number for the eye. */
-const marks = /[\s()[\]./\-\u2010-\u2015\u2212]/g
+/** Brackets, strokes and dots, which are in a telephone number for the eye. */
+const strokes = String.raw`()[\]./\-\u2010-\u2015\u2212`
+const marks = new RegExp(String.raw`[\s${strokes}]`, 'g')
 const arabicDigits = /[\u0660-\u0669\u06f0-\u06f9]/g
 
 /** A telephone number without what is in it for the eye. What is no digit stays, to be refused. */
@@ -19,9 +20,12 @@ export const phoneDigits = (typed: string): string => dialledDigits(typed).repla
  * Other words stay as they are.
  */
 export const wordsOfSearch = (words: string): string =>
-  /^\+?[\d\s()[\]./-]*$/.test(words) && words.replace(/\D/g, '').length >= fewestDigits
-    ? words.replaceAll(/[()[\]./-]/g, '')
+  numberAlone.test(words) && words.replace(/\D/g, '').length >= fewestDigits
+    ? words.replaceAll(marksInWords, '')
     : words
+
+const numberAlone = new RegExp(String.raw`^\+?[\d\s${strokes}]*$`)
+const marksInWords = new RegExp(`[${strokes}]`, 'g')
 
 /** Fewer are a number of an apartment or a floor. */
 const fewestDigits = 5

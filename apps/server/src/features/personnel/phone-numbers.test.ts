@@ -23,6 +23,7 @@ describe('a telephone number of a person', () => {
       '1715551234',
       '+49 171 5551234',
       '0171/555-12 34',
+      '\u202a+49 (0)171\u2011555\u20131234\u202c',
     ])
       expect(await search(writing), writing).toEqual([uuid])
     expect(await search('+451715551234')).toEqual([])
