@@ -6,6 +6,7 @@ import { PolicyHolder } from '../../../test/devices/policy-holder.ts'
 import type { TestDevice } from '../../../test/devices/test-device.ts'
 import { systemScope } from '../../db/scope/scope.ts'
 import { systemQueries } from '../../db/db.ts'
+import { saveConfirmedVersion } from './queries.ts'
 
 /** An acknowledgement confirms a policy where version, digest and number of records are those that were sent. */
 
@@ -45,7 +46,7 @@ async function takeNext(device: TestDevice, holder: PolicyHolder) {
   const message = await device.next('policy')
   expect([message.parts, holder.apply(message, message.ops)]).toEqual([1, undefined])
   const right = { v: 1, ts: Date.now(), version: holder.version, digest: holder.digest, count: holder.records.size }
-  return { right, answer: (other: object = {}) => device.say('policyack', { ...right, ...other }) }
+  return { from: message.from, right, answer: (other: object = {}) => device.say('policyack', { ...right, ...other }) }
 }
 
 const wrongAcks: readonly (readonly [string, (right: Answer) => object])[] = [
@@ -93,6 +94,37 @@ it('an acknowledgement that comes after that of a newer version changes nothing'
   await device.leave()
 })
 
+it('a device that answers the newest alone is not asked for its older answers again', async () => {
+  const { device, holder } = await upToDate()
+  await area()
+  await takeNext(device, holder)
+  await area()
+  const newest = await takeNext(device, holder)
+  await newest.answer()
+  await until(async () => (await confirmedOf(device)) === newest.right.version)
+  testApp.setNow(new Date(Date.now() + 45_000))
+  // What is overdue is looked for every five seconds.
+  await new Promise((resolve) => setTimeout(resolve, 6_000))
+  testApp.setNow(undefined)
+  expect(device.heard('policy')).toEqual([])
+  await device.leave()
+})
+
+it('a confirmation of an older version that is saved late changes nothing of what is kept', async () => {
+  const { device, holder } = await upToDate()
+  const before = await receiptOf(device)
+  const { projectUuid } = testApp
+  await testApp.test.database.write(systemScope, (db) =>
+    saveConfirmedVersion(
+      db,
+      { projectUuid, deviceUuid: device.uuid },
+      { version: holder.version - 1, digest: 'older', at: new Date() },
+    ),
+  )
+  expect(await receiptOf(device)).toEqual(before)
+  await device.leave()
+})
+
 it('a device that comes back with less than it had confirmed is not said to hold it any more', async () => {
   const { device, holder } = await upToDate()
   await device.leave()
@@ -106,12 +138,16 @@ it('a device that comes back with less than it had confirmed is not said to hold
   await device.leave()
 })
 
-it('a device with a newer version than the site has receives the whole policy', async () => {
-  const device = await testApp.connected({ policyVersion: 1_000_000 })
-  const holder = new PolicyHolder()
-  const { message } = await holder.next(device)
-  expect(message.from).toBe(0)
-  await until(async () => (await receiptOf(device)).digest === holder.digest)
+it('a device with a newer version than the site has is not believed, and receives the whole policy', async () => {
+  const { device, holder } = await upToDate()
+  await device.leave()
+  await device.connect({ policyVersion: 1_000_000 })
+  const fresh = new PolicyHolder()
+  const { from, right, answer } = await takeNext(device, fresh)
+  expect(from).toBe(0)
+  expect(await confirmedOf(device)).toBe(holder.version)
+  await answer()
+  await until(async () => (await receiptOf(device)).digest === right.digest)
   await device.leave()
 })
 
@@ -125,6 +161,21 @@ it('a running plan travels with the moments of its start and its end', async () 
     values (${testApp.projectUuid}, ${plan!.uuid}, 'the test', ${since}, ${ends})`)
   const { message } = await holder.next(device)
   expect(message.plans).toContainEqual({ planId: plan!.uuid, since: since!.getTime(), until: ends!.getTime() })
+  await device.leave()
+})
+
+it('a plan that a device did not confirm before it left is sent again when it comes back', async () => {
+  const { device, holder } = await upToDate()
+  const [plan] = await change<{ uuid: string }>(sql`insert into emergency_plan (project_uuid, name, kind, rank)
+    values (${testApp.projectUuid}, 'Unconfirmed', 'lock', 1) returning uuid`)
+  await holder.next(device)
+  await change(sql`insert into plan_run (project_uuid, plan_uuid, started_by)
+    values (${testApp.projectUuid}, ${plan!.uuid}, 'the test')`)
+  await takeNext(device, holder)
+  await device.leave()
+  await device.connect({ policyVersion: holder.version })
+  const { message } = await holder.next(device)
+  expect(message.plans).toContainEqual(expect.objectContaining({ planId: plan!.uuid }))
   await device.leave()
 })
 
@@ -159,5 +210,22 @@ it('an acknowledgement of what was sent before a plan began does not confirm the
   expect(await isConfirmed(second)).toBe(false)
   await after.answer()
   await until(() => isConfirmed(second))
+  await device.leave()
+})
+
+it('a change of the zone of a site travels before its moment, and is taken back', async () => {
+  const { device, holder } = await upToDate()
+  const at = Math.ceil(Date.now() / 3_600_000) * 3_600_000 + 24 * 3_600_000
+  const announce = (zone: string | null, from: Date | null) =>
+    change(
+      sql`update project set next_time_zone = ${zone}, next_zone_from = ${from} where uuid = ${testApp.projectUuid}`,
+    )
+  await announce('Asia/Tokyo', new Date(at))
+  const { message } = await holder.next(device)
+  expect(message.zone?.tz).toBe('Europe/Berlin')
+  expect(message.zone?.dst?.at(-1)).toEqual({ at, offsetMinutes: 540 })
+  await announce(null, null)
+  const back = await holder.next(device)
+  expect(back.message.zone?.dst).not.toContainEqual({ at, offsetMinutes: 540 })
   await device.leave()
 })
