@@ -124,25 +124,35 @@ describe('a device that was there before', () => {
 })
 
 describe('a reader that no door uses', () => {
+  /** Reads of readers by their numbers, a minute apart, the last of them a minute ago. */
+  async function reportReads(address: string, readers: readonly number[]): Promise<Date> {
+    const at = testApp.services.now()
+    const events = readers.map((reader, index) => ({
+      n: index + 1,
+      t: at.getTime() - (readers.length - index) * 60_000,
+      tq: 'synced',
+      mono: index,
+      type: 'credentialRead',
+      reader,
+      method: 'card',
+      cred: '****1234',
+    }))
+    const place = { epoch: 'readers', boot: 1, from: 1, to: readers.length }
+    await ingestBatch(testApp.test.database, address, { v: 1, ts: at.getTime(), ...place, events } as never, at)
+    return at
+  }
+  const wiegand = (index: number) => ({ port: 'wiegand' as const, index })
+  const readerWithoutDoor = async (uuid: string) => (await manager.call(device.get, { uuid })).data.readerWithoutDoor
+  async function editSecondDoor(uuid: string, readers: object): Promise<void> {
+    const { doors } = (await manager.call(device.get, { uuid })).data
+    const { data } = await manager.call(door.get, { uuid: doors[1]!.uuid })
+    const answer = await manager.call(door.edit, { ...data, ...readers, uuid: doors[1]!.uuid } as never)
+    expect(answer.failure).toBeUndefined()
+  }
+
   it('is shown in the log and at its device with its last read, until a door has it', async () => {
     const { uuid, mac: address } = await register('LD-200')
-    const at = testApp.services.now()
-    const reads = [16, 0, 16].map((reader, index) => {
-      const t = at.getTime() - (3 - index) * 60_000
-      return {
-        n: index + 1,
-        t,
-        tq: 'synced',
-        mono: index,
-        type: 'credentialRead',
-        reader,
-        method: 'card',
-        cred: '****1234',
-      }
-    })
-    const batch = { v: 1 as const, ts: at.getTime(), epoch: 'readers', boot: 1, from: 1, to: 3, events: reads }
-    await ingestBatch(testApp.test.database, address, batch as never, at)
-
+    const at = await reportReads(address, [16, 0, 16])
     const { rows } = (await manager.call(doorLog.list, { device: uuid, type: 'credentialRead' })).data
     expect(rows).toHaveLength(3)
     expect(rows[0]).toMatchObject({
@@ -152,14 +162,18 @@ describe('a reader that no door uses', () => {
       credential: '****1234',
       personName: null,
     })
-    const wiegand = { port: 'wiegand', index: 0 } as const
-    expect((await manager.call(doorLog.get, { uuid: rows[0]!.uuid })).data.reader).toEqual(wiegand)
-    const info = (await manager.call(device.get, { uuid })).data
-    expect(info.readerWithoutDoor).toEqual({ ...wiegand, lastReadAt: new Date(at.getTime() - 60_000).toISOString() })
+    expect((await manager.call(doorLog.get, { uuid: rows[0]!.uuid })).data.reader).toEqual(wiegand(0))
+    const lastReadAt = new Date(at.getTime() - 60_000).toISOString()
+    expect(await readerWithoutDoor(uuid)).toEqual({ ...wiegand(0), lastReadAt })
+    await editSecondDoor(uuid, { entryReaders: [wiegand(0)] })
+    expect(await readerWithoutDoor(uuid)).toBeNull()
+  })
 
-    const { data: second } = await manager.call(door.get, { uuid: info.doors[1]!.uuid })
-    const edit = { ...second, uuid: info.doors[1]!.uuid, entryReaders: [wiegand] }
-    expect((await manager.call(door.edit, edit as never)).failure).toBeUndefined()
-    expect((await manager.call(device.get, { uuid })).data.readerWithoutDoor).toBeNull()
+  it('is the one of several that read last, and none that a door has at its exit', async () => {
+    const { uuid, mac: address } = await register('LC-4')
+    await reportReads(address, [17, 16])
+    expect(await readerWithoutDoor(uuid)).toMatchObject(wiegand(0))
+    await editSecondDoor(uuid, { exitReaders: [wiegand(0)] })
+    expect(await readerWithoutDoor(uuid)).toMatchObject(wiegand(1))
   })
 })
