@@ -3,7 +3,7 @@ import { contract } from '@lintel/contract/all/contract.ts'
 import readSheets from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type Caller, type TestApp } from '../../../test/test-app.ts'
-import { spareApartment, spareResident } from '../../../test/samples/residences.ts'
+import { spareApartment, spareBuilding, spareResident } from '../../../test/samples/residences.ts'
 import { placeDevice } from '../../../test/samples/residential/homes.ts'
 import { write } from '../../../test/samples/kit.ts'
 import { systemScope } from '../../db/scope/scope.ts'
@@ -141,6 +141,19 @@ describe('a person who passed', () => {
     expect(rows[0]).toMatchObject({ apartmentName: expect.any(String), homeApartmentName: expect.any(String) })
     expect(rows[0]!.apartmentName).not.toBe(rows[0]!.homeApartmentName)
     expect(await found({ type: 'motion' })).toHaveLength(3)
+  })
+
+  it('is logged in the building of the door, also when it lives in another', async () => {
+    const building = await spareBuilding(testApp, site().uuid)
+    await placeDevice(testApp, { building_uuid: building })
+    await report([{ type: 'access', door: 0, method: 'card', granted: true, reason: 'allowGrant', person }])
+    await placeDevice(testApp)
+    const found = async (filter: object) => (await manager.call(doorLog.list, { method: 'card', ...filter })).data.rows
+    const { name } = (await manager.call(resident.get, { uuid: person })).data.building!
+    const rows = await found({ building })
+    expect(rows).toMatchObject([{ personUuid: person, homeBuildingName: name }])
+    expect(rows[0]!.buildingName).not.toBe(name)
+    expect(await found({ building: home.building })).toEqual([])
   })
 
   it('is found among the calls by the home that was called', async () => {
