@@ -24,6 +24,7 @@ const waitingTests = [
   'apps/server/src/devices/decommissioning/decommission-sync.api.test.ts',
   'apps/server/src/devices/directory/directory-sync.api.test.ts',
   'apps/server/src/devices/ingest/crash.api.test.ts',
+  'apps/server/src/devices/policy-sync/policy-acks.api.test.ts',
   'apps/server/src/devices/policy-sync/policy-sync.api.test.ts',
   'apps/server/src/devices/presence/*.api.test.ts',
   'apps/server/src/devices/screens/screen-sync.api.test.ts',
