@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { pathRole } from '@lintel/contract/access/roles.ts'
 import { department } from '@lintel/contract/departments/operations.ts'
-import { keyField } from '@lintel/contract/kit/idempotency.ts'
+import { idempotencyKeyField } from '@lintel/contract/kit/idempotency.ts'
 import { addressOf } from '@lintel/contract/kit/address.ts'
 import type { Operation } from '@lintel/contract/kit/operation.ts'
 import { cloudVersion } from '@lintel/contract/base/limits.ts'
@@ -39,7 +39,7 @@ async function make({ url, token }: Serving, operation: Operation, input: object
   const response = await fetch(`${url}${addressOf(operation.path).replace('{role}', pathRole.propertyOffice)}`, {
     method: operation.method,
     headers: { 'x-cloud-version': cloudVersion, 'x-auth-token': token, 'content-type': 'application/json' },
-    body: JSON.stringify({ ...input, [keyField]: randomUUID() }),
+    body: JSON.stringify({ ...input, [idempotencyKeyField]: randomUUID() }),
   })
   const body = (await response.json()) as { readonly code: number }
   if (body.code !== 0) throw new Error(JSON.stringify(body).slice(0, 300))

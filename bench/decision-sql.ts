@@ -2,7 +2,7 @@ import pg from 'pg'
 import { decide } from '@lintel/rules/access/decide.ts'
 import { startTemporaryPostgres } from '../apps/server/src/db/embedded/temporary.ts'
 import {
-  answersBySql,
+  decisionsBySql,
   disagreements,
   indexPolicies,
   loadPolicies,
@@ -53,8 +53,8 @@ export async function decisionSql(): Promise<void> {
           for (const { request } of questions) decide(indexes[0]!, request)
         })
       })
-      let answers: Awaited<ReturnType<typeof answersBySql>> = new Map()
-      const peer = await seconds(async () => void (answers = await answersBySql(connection)))
+      let answers: Awaited<ReturnType<typeof decisionsBySql>> = new Map()
+      const peer = await seconds(async () => void (answers = await decisionsBySql(connection)))
       rates.ours.push(questions.length / ours)
       rates.peer.push(questions.length / peer)
       for (const { reason } of answers.values()) reasons.set(reason, (reasons.get(reason) ?? 0) + 1)

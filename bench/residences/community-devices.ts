@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { digestOfBook } from '@lintel/devices/policy-digest.ts'
 import { systemScope } from '../../apps/server/src/db/scope/scope.ts'
-import { desireOfSite } from '../../apps/server/src/domain/sites/site-defaults.ts'
+import { updateDesiredOfSite } from '../../apps/server/src/domain/sites/site-defaults.ts'
 import { PolicyHolder } from '../../apps/server/test/devices/policy-holder.ts'
 import type { TestDevice } from '../../apps/server/test/devices/test-device.ts'
 import { startServer, type BenchServer } from '../kit/server.ts'
@@ -89,7 +89,7 @@ async function setting(server: BenchServer, site: string): Promise<void> {
   for (const device of devices) await device.connect()
   await pause(2_000)
   const began = performance.now()
-  await server.database.write(systemScope, (db) => desireOfSite(db, systemScope, site, { volume: 9 }))
+  await server.database.write(systemScope, (db) => updateDesiredOfSite(db, systemScope, site, { volume: 9 }))
   await Promise.all(
     devices.map(async (device) => {
       const { version, doc } = await device.next('desired', ({ doc: settings }) => settings['volume'] === 9)

@@ -9,7 +9,7 @@ import {
   type VendorLock,
   type VendorLockEvent,
 } from '../src/kernel/lock-connector.ts'
-import { askNextVendor } from '../src/features/third-party-locks/worker/accounts.ts'
+import { syncNextAccount } from '../src/features/third-party-locks/worker/accounts.ts'
 import { endUnlockings, sendNextUnlocking } from '../src/features/third-party-locks/worker/commands.ts'
 import { startTestApp, type Caller, type TestApp } from './test-app.ts'
 import { write } from './samples/kit.ts'
@@ -129,7 +129,7 @@ export async function startLockTestApp(): Promise<LockTestApp> {
   const untilNone = async (next: () => Promise<boolean>): Promise<void> => {
     while (await next());
   }
-  const ask = () => untilNone(() => askNextVendor(testApp.services))
+  const ask = () => untilNone(() => syncNextAccount(testApp.services))
   return {
     ...testApp,
     logged: logLines,

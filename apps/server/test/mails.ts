@@ -12,7 +12,7 @@ export interface StoredMail extends RenderedMail {
 
 /** What lies in the outbox, as it was written, oldest first; links that were asked for are among it. */
 export async function mailsIn({ services }: { readonly services: Services }): Promise<StoredMail[]> {
-  await answerResets(services)
+  await relayPasswordResets(services)
   return services.database.read(systemScope, async (db) => {
     const rows = await systemQueries(db, systemScope)
       .selectFrom('outbox')
@@ -25,6 +25,6 @@ export async function mailsIn({ services }: { readonly services: Services }): Pr
 }
 
 /** Answers requests for a link to a new password, as the server does after its reply. */
-export async function answerResets(services: Services): Promise<void> {
+export async function relayPasswordResets(services: Services): Promise<void> {
   while (await relayNotice(services, 'passwordReset'));
 }

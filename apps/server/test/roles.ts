@@ -96,7 +96,7 @@ export async function installerIn(testApp: TestApp, { section, projectUuid }: Ac
  * Whether the documents grant a call to an installer that entered the portal of a role: what they grant its manager,
  * and its devices.
  */
-export const isExpectedEntered = (role: Role, operation: Operation): boolean =>
+export const isExpectedImpersonated = (role: Role, operation: Operation): boolean =>
   isExpected(role, operation) ||
   (role === 'propertyCommunity' && ofEnteredInstaller.includes(expectedOf.get(operation)! as Permission))
 
@@ -121,11 +121,11 @@ const installerSections: readonly RoleSection[] = ['installer', 'single', 'commu
 const propertySections: readonly RoleSection[] = Object.values(propertySection)
 
 /** Whether a distributor can come to stand where an actor stands. */
-export const canBeEntered = ({ section }: Actor): boolean =>
+export const canBeImpersonated = ({ section }: Actor): boolean =>
   installerSections.includes(section) || propertySections.includes(section)
 
 /** The distributor of our family, standing where an actor stands: it entered the installer and went on from there. */
-export async function enteredAs(testApp: TestApp, actor: Actor): Promise<Caller> {
+export async function impersonate(testApp: TestApp, actor: Actor): Promise<Caller> {
   const { distributor, installer } = testApp.fixtures.ours
   const asInstaller = await switchTo(testApp, await testApp.as(distributor), 'installer', installer.uuid)
   return actor.section === 'installer' ? asInstaller : switchTo(testApp, asInstaller, actor.section, actor.projectUuid)

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { pathRole, type RoleSection } from '@lintel/contract/access/roles.ts'
-import { keyField } from '@lintel/contract/kit/idempotency.ts'
+import { idempotencyKeyField } from '@lintel/contract/kit/idempotency.ts'
 import { addressOf } from '@lintel/contract/kit/address.ts'
 import type { InputOf, Operation, OutputOf } from '@lintel/contract/kit/operation.ts'
 import { cloudVersion } from '@lintel/contract/base/limits.ts'
@@ -222,7 +222,7 @@ function textOf(values: object): string {
 function knownFields({ input }: Operation, form: object): object {
   return Object.fromEntries(
     Object.entries(form).filter(
-      ([name]) => name === keyField || unknownFields(input, { [name]: undefined }).length === 0,
+      ([name]) => name === idempotencyKeyField || unknownFields(input, { [name]: undefined }).length === 0,
     ),
   )
 }

@@ -6,7 +6,7 @@ import {
   readCommunitySettings,
   visitorsFollowFloors,
 } from '@lintel/contract/site-settings/community.ts'
-import { keyKindsFor, readOfficeSettings, type OfficeSettings } from '@lintel/contract/site-settings/office.ts'
+import { visitorPassKindsFor, readOfficeSettings, type OfficeSettings } from '@lintel/contract/site-settings/office.ts'
 import { officeChargeModeOf } from '@lintel/contract/site-settings/wire.ts'
 import { brands } from '@lintel/i18n/brands.ts'
 import type { Config } from '../base/config.ts'
@@ -97,7 +97,7 @@ function siteFactsOf({
       imagesShown: settings.snapshot && member.maySeeImages,
       imageDays: settings.keepImageDays,
       logsShown: isOperator || (settings.showLog && member.mayReadLogs),
-      makesKeys: keyKindsFor(companyUuid !== null, settings).length > 0,
+      makesKeys: visitorPassKindsFor(companyUuid !== null, settings).length > 0,
       elevatorControl: false,
       visitorsFollowFloors: false,
     }

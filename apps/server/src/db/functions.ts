@@ -118,7 +118,11 @@ export async function holdDelayOfSite(db: Db, scope: ProjectScope): Promise<numb
 /**
  * The names under which the distributor above an account sells models, by model; no distributor is above the platform.
  */
-export async function shownModelsFor(db: Db, _scope: Scope, viewerUuid: string): Promise<ReadonlyMap<string, string>> {
+export async function customModelNamesFor(
+  db: Db,
+  _scope: Scope,
+  viewerUuid: string,
+): Promise<ReadonlyMap<string, string>> {
   const { rows } = await sql<{ model: string; shown_name: string }>`
     select model, shown_name from shown_models(${viewerUuid})`.execute(Db.open(db))
   return new Map(rows.map(({ model, shown_name }) => [model, shown_name]))
@@ -193,14 +197,14 @@ export async function codesInSite(db: Db, _scope: ProjectScope, codes: readonly 
 }
 
 /** What a call answered under a key; waits for one with the same key that is running. */
-export async function answerUnderKey(db: Db, _scope: Scope, keyHash: Buffer) {
+export async function idempotencyAnswer(db: Db, _scope: Scope, keyHash: Buffer) {
   const { rows } = await sql<{ content_hash: Buffer; answer: Buffer }>`
     select content_hash, answer from idempotency_answer(${keyHash})`.execute(Db.open(db))
   return rows[0] && { contentHash: rows[0].content_hash, answer: rows[0].answer }
 }
 
 /** Keeps what a call answered under a key, in the transaction of the call. */
-export async function keepAnswerUnderKey(
+export async function saveIdempotencyAnswer(
   db: Db,
   _scope: Scope,
   stored: { readonly keyHash: Buffer; readonly contentHash: Buffer; readonly answer: Buffer; readonly at: Date },
@@ -211,7 +215,12 @@ export async function keepAnswerUnderKey(
 }
 
 /** Counts an access code of an account at a site; from when on there may be another, where there were too many. */
-export async function takeAccessCode(db: Db, scope: ProjectScope, accountUuid: string, at: Date): Promise<Date | null> {
+export async function recordAccessCode(
+  db: Db,
+  scope: ProjectScope,
+  accountUuid: string,
+  at: Date,
+): Promise<Date | null> {
   const span = `${limits.accessCodeMinutes} minutes`
   const { rows } = await sql<{ free_from: Date | null }>`
     select take_access_code(${accountUuid}, ${scope.uuid}, ${at}, ${limits.accessCodes}, ${span}::interval) as free_from`.execute(

@@ -12,7 +12,7 @@ import { vaultWith } from '../access/vault.ts'
 import { lockClouds } from '../features/third-party-locks/connectors/clouds.ts'
 import { readConfig } from '../base/config.ts'
 import { systemQueries } from '../db/db.ts'
-import { askNextVendor } from '../features/third-party-locks/worker/accounts.ts'
+import { syncNextAccount } from '../features/third-party-locks/worker/accounts.ts'
 import type { Services } from '../kernel/services.ts'
 import { startLiveHub, type LiveHub } from '../kernel/live-hub.ts'
 import { startVendorClouds, type DemoVendorClouds } from './lock-clouds.ts'
@@ -51,7 +51,7 @@ async function startClouds(): Promise<DemoVendorClouds & { readonly askAll: () =
   }
   const askAll = async (): Promise<void> => {
     await system((db) => db.updateTable('lock_account').set({ next_attempt_at: new Date() }).execute())
-    while (await askNextVendor(services));
+    while (await syncNextAccount(services));
   }
   return { ...clouds, askAll }
 }

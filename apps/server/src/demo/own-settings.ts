@@ -1,5 +1,5 @@
 import type { CustomerService } from '@lintel/contract/customer-service/schema.ts'
-import { policies, requiredPolicy } from '@lintel/contract/policies/policies.ts'
+import { policies, requiredLegalText } from '@lintel/contract/policies/policies.ts'
 import type { Kysely } from 'kysely'
 import type { DB } from '../db/tables.ts'
 import type { SeededAccount } from '../seed/records.ts'
@@ -38,8 +38,8 @@ export async function seedOwnSettings(db: Kysely<DB>, accounts: ReadonlyMap<stri
         account_name: account.user_name,
         account_kind: account.kind,
         distributor_uuid: account.distributor_uuid,
-        policy: requiredPolicy,
-        policy_version: policies[requiredPolicy].version,
+        policy: requiredLegalText,
+        policy_version: policies[requiredLegalText].version,
         language: 'en',
         address: '127.0.0.1',
         at: now,

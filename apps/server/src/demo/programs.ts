@@ -30,7 +30,7 @@ export function stopping(child: ChildProcess, endedByItself: (code: number | nul
  * Runs a program of the demo until it is stopped: one that ends by itself is started again, with growing pauses.
  * Answers the way to stop it.
  */
-export function keepRunning(
+export function superviseProgram(
   start: () => ChildProcess,
   onExit: (code: number | null, againInMs: number) => void,
 ): () => Promise<void> {

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { join } from 'node:path'
-import { keepRunning } from './programs.ts'
+import { superviseProgram } from './programs.ts'
 import { devicesFile } from './seed.ts'
 
 const simulatorCli = fileURLToPath(new URL('../../../simulator/src/cli/cli.ts', import.meta.url))
@@ -24,7 +24,7 @@ export function startSimulators(dataDir: string, portal: string, say: (sentence:
   // By the channel the devices notice that this process was killed, and end with it.
   const start = () =>
     spawn(process.execPath, [simulatorCli, ...args], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
-  return keepRunning(start, (code, againInMs) =>
+  return superviseProgram(start, (code, againInMs) =>
     say(`The simulated devices ended (${code}); they start again in ${againInMs / 1_000} s.`),
   )
 }

@@ -1,5 +1,5 @@
 import { Uuid } from '@lintel/contract/base/atoms.ts'
-import { hasOwnKey, keyField, takesKey } from '@lintel/contract/kit/idempotency.ts'
+import { hasOwnIdempotencyKey, idempotencyKeyField, acceptsIdempotencyKey } from '@lintel/contract/kit/idempotency.ts'
 import type { FieldIssue } from '@lintel/contract/errors/errors.ts'
 import { fieldIssues, withInput } from '@lintel/contract/kit/issues.ts'
 import { fromText } from '@lintel/contract/kit/from-text.ts'
@@ -23,7 +23,7 @@ export async function decodeInput(namedOperation: NamedOperation, request: Fasti
   const { operation } = namedOperation
   const raw = operation.method === 'GET' ? new TextValues(request.query) : await bodyOf(operation, request)
   const values = raw instanceof TextValues ? raw.values : raw
-  const key = keyOf(operation, values)
+  const key = idempotencyKeyOf(operation, values)
   return { input: inputOf(namedOperation, withoutTransport(operation, values), raw instanceof TextValues), key }
 }
 
@@ -60,13 +60,13 @@ const invalid = (issues: readonly FieldIssue[]): FailureError =>
   new FailureError('invalidInput', { field: issues[0]?.field ?? '' }, issues)
 
 /** The key of a call; undefined without one, and where the call has it as a field of its own. */
-function keyOf(operation: Operation, values: unknown): string | undefined {
-  if (!takesKey(operation) || hasOwnKey(operation)) return undefined
-  const key = (values as Readonly<Record<string, unknown>> | null)?.[keyField]
+function idempotencyKeyOf(operation: Operation, values: unknown): string | undefined {
+  if (!acceptsIdempotencyKey(operation) || hasOwnIdempotencyKey(operation)) return undefined
+  const key = (values as Readonly<Record<string, unknown>> | null)?.[idempotencyKeyField]
   if (key === undefined || key === '') return undefined
   const result = Uuid.safeParse(key)
   if (result.success) return result.data
-  throw invalid(fieldIssues(result.error).map((issue) => ({ ...issue, field: keyField })))
+  throw invalid(fieldIssues(result.error).map((issue) => ({ ...issue, field: idempotencyKeyField })))
 }
 
 /** Without what every request may carry beside its input; a call that has a field of that name keeps it. */

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import type { SessionRecord } from '../access/session-record.ts'
 import type { Vault } from '../access/vault.ts'
 import type { Db } from '../db/db.ts'
-import { answerUnderKey, keepAnswerUnderKey } from '../db/functions.ts'
+import { idempotencyAnswer, saveIdempotencyAnswer } from '../db/functions.ts'
 import type { Scope } from '../db/scope/scope.ts'
 import { FailureError } from '../kernel/failure.ts'
 import { PartialEdit } from './partial-edit.ts'
 
 /** One call under its key: whose, and what it asks. Both are keyed hashes, because a form may hold a PIN. */
-export interface KeyedCall {
+export interface IdempotentCall {
   readonly keyHash: Buffer
   readonly contentHash: Buffer
 }
@@ -16,11 +16,11 @@ export interface KeyedCall {
 /**
  * Identity of a call that was sent with a key. A key is its account's; the account it acts as is part of the content.
  */
-export async function keyedCall(
+export async function idempotentCall(
   vault: Vault,
   session: SessionRecord,
   { name, key, input }: { readonly name: string; readonly key: string; readonly input: unknown },
-): Promise<KeyedCall> {
+): Promise<IdempotentCall> {
   const { accountUuid, actingUuid, section, projectUuid, companyUuid } = session
   const fields = input instanceof PartialEdit ? input.fields : input
   const content = [name, actingUuid, section, projectUuid, companyUuid, await withDigests(fields)]
@@ -37,17 +37,17 @@ export async function repeatedAnswer(
   db: Db,
   scope: Scope,
   vault: Vault,
-  { keyHash, contentHash }: KeyedCall,
+  { keyHash, contentHash }: IdempotentCall,
 ): Promise<{ readonly output: unknown } | undefined> {
-  const storedAnswer = await answerUnderKey(db, scope, keyHash)
+  const storedAnswer = await idempotencyAnswer(db, scope, keyHash)
   if (!storedAnswer) return undefined
   if (!storedAnswer.contentHash.equals(contentHash)) throw new FailureError('idempotencyConflict')
   return { output: JSON.parse(vault.decrypt(storedAnswer.answer)) as unknown }
 }
 
 /** Keeps an answer under its key; it is kept with the effect of the call or not at all. */
-export const keepAnswer = (db: Db, scope: Scope, vault: Vault, call: KeyedCall, output: unknown, at: Date) =>
-  keepAnswerUnderKey(db, scope, { ...call, answer: vault.encrypt(JSON.stringify(output)), at })
+export const saveAnswer = (db: Db, scope: Scope, vault: Vault, call: IdempotentCall, output: unknown, at: Date) =>
+  saveIdempotencyAnswer(db, scope, { ...call, answer: vault.encrypt(JSON.stringify(output)), at })
 
 /** Files by what is in them. */
 async function withDigests(input: unknown): Promise<unknown> {

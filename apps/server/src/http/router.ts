@@ -17,7 +17,7 @@ import { checkTimestamp, decodeInput } from './decode.ts'
 import { fail } from '../kernel/failure.ts'
 import { refuseOtherMethods } from './methods.ts'
 import { refuseOutdated, headerOf, tokenOf } from './request-headers.ts'
-import { keyedCall } from './idempotency.ts'
+import { idempotentCall } from './idempotency.ts'
 import { sendData, sendFile, showFile } from './reply.ts'
 import { runOperation, type NamedSite } from './run-operation.ts'
 import { minuteMs } from '../base/durations.ts'
@@ -121,7 +121,9 @@ async function answer(
       : undefined
   const { input, key } = await decodeInput(namedOperation, request)
   const callKey =
-    key && session ? await keyedCall(services.vault, session, { name: namedOperation.name, key, input }) : undefined
+    key && session
+      ? await idempotentCall(services.vault, session, { name: namedOperation.name, key, input })
+      : undefined
   if (operation.streams) return streamChanges(services, operation, session!, token!, request, reply)
   const call = {
     namedOperation,

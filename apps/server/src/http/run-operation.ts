@@ -14,7 +14,7 @@ import { appendAudit, type AuditNote } from '../kernel/audit/audit.ts'
 import { CommittedFailureError, fail, FailureError, failWith } from '../kernel/failure.ts'
 import type { AnyContext, Implementation } from '../kernel/implement.ts'
 import type { Services } from '../kernel/services.ts'
-import { keepAnswer, repeatedAnswer, type KeyedCall } from './idempotency.ts'
+import { saveAnswer, repeatedAnswer, type IdempotentCall } from './idempotency.ts'
 import { PartialEdit, wholeEdit } from './partial-edit.ts'
 import { languageOf } from './reply.ts'
 import { openTurns, turnOf } from './turns.ts'
@@ -39,7 +39,7 @@ export interface AdmittedCall {
   readonly token: string | undefined
   readonly input: unknown
   readonly now: Date
-  readonly keyed: KeyedCall | undefined
+  readonly keyed: IdempotentCall | undefined
 }
 
 /**
@@ -132,7 +132,7 @@ async function runInTransaction(call: AdmittedCall): Promise<unknown> {
     }
     // A refusal is not kept: what stood in the way may be gone when the call is repeated.
     if (keyed && !(output instanceof CommittedFailureError))
-      await keepAnswer(db, scope, services.vault, keyed, output, now)
+      await saveAnswer(db, scope, services.vault, keyed, output, now)
     return output
   }
   const { database } = services

@@ -30,7 +30,7 @@ export function nextMail(db: Db, scope: SystemScope, now: Date): Promise<Waiting
  * Takes the next command that is due: it counts as sent if the transaction commits, and waits again if it does not.
  * One statement before the command leaves, and none after it.
  */
-export async function takeCommand(db: Db, scope: SystemScope, now: Date): Promise<Waiting | undefined> {
+export async function claimCommand(db: Db, scope: SystemScope, now: Date): Promise<Waiting | undefined> {
   const { rows } = await sql<Waiting>`
     update outbox set sent_at = ${now}, last_error = null
     where uuid = (

@@ -14,7 +14,7 @@ import {
   nextMail,
   putOff,
   replaceMail,
-  takeCommand,
+  claimCommand,
   type Waiting,
 } from './outbox-queries.ts'
 import { hourMs } from '../base/durations.ts'
@@ -48,7 +48,7 @@ export function startOutboxRelay({ services, commands, mail }: Options): Polling
     let row: Waiting | undefined
     try {
       await database.write(systemScope, async (db) => {
-        row = await takeCommand(db, systemScope, now())
+        row = await claimCommand(db, systemScope, now())
         if (row) await commands.publish(db, CommandPayload.parse(row.payload))
       })
     } catch (error) {

@@ -1,6 +1,6 @@
 import { systemScope } from '../db/scope/scope.ts'
 import { systemQueries } from '../db/db.ts'
-import { desireOfSite, timeDefaults } from '../domain/sites/site-defaults.ts'
+import { updateDesiredOfSite, timeDefaults } from '../domain/sites/site-defaults.ts'
 import type { Services } from '../kernel/services.ts'
 
 /**
@@ -22,6 +22,6 @@ export async function changeZones({ database, now }: Services): Promise<void> {
       .returning(['uuid', 'time_zone', 'customize_form'])
       .execute()
     for (const { uuid, time_zone, customize_form } of sites)
-      await desireOfSite(db, systemScope, uuid, timeDefaults(time_zone, customize_form))
+      await updateDesiredOfSite(db, systemScope, uuid, timeDefaults(time_zone, customize_form))
   })
 }

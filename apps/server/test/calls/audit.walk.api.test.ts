@@ -17,8 +17,8 @@ import { claim, startDeviceTestApp, until } from '../devices/device-test-app.ts'
 import { watchTables } from './changed-tables.ts'
 import { cachedCaller } from './cached-callers.ts'
 import { allRows, startTestApp, type Answer, type Caller, type TestApp } from '../test-app.ts'
-import { answerResets } from '../mails.ts'
-import { actorOfRole, canBeEntered, enteredAs, factsOfCaller, isAllowed, naming, placeActor } from '../roles.ts'
+import { relayPasswordResets } from '../mails.ts'
+import { actorOfRole, canBeImpersonated, impersonate, factsOfCaller, isAllowed, naming, placeActor } from '../roles.ts'
 import { samples } from '../samples/all.ts'
 import type { Sample, Stage } from '../samples/kit.ts'
 import type { Actor } from '../fixtures.ts'
@@ -83,7 +83,7 @@ describe.each(posts)('$name', ({ name, operation }) => {
         const answer = await caller.call(operation, form as never)
         const help = `${name} is refused (${answer.msg} ${JSON.stringify(answer.issues)}) with the input of its \`succeeds\``
         expect(answer.code, help).toBe(0)
-        await answerResets(testApp.services)
+        await relayPasswordResets(testApp.services)
         const entries = await listAddedEntries()
         if (!isMutation(operation)) {
           expect(entries, `${name} is declared with changesNothing`).toEqual([])
@@ -187,7 +187,7 @@ describe('no entry', () => {
     expect((await testApp.anonymous.call(session.forgetPassword, { email: `${randomUUID()}@test.invalid` })).code).toBe(
       0,
     )
-    await answerResets(testApp.services)
+    await relayPasswordResets(testApp.services)
     expect(await listAddedEntries()).toEqual([])
   })
 })
@@ -229,8 +229,8 @@ async function legsOf(testApp: TestApp, name: string, operation: Operation, samp
     acting: who,
     isEntered: false,
   }
-  if (!canBeEntered(who) || sample.notWhenEntered) return [own]
-  const caller = naming(await cachedCaller(testApp, who, 'entered', () => enteredAs(testApp, who)), who, actor)
+  if (!canBeImpersonated(who) || sample.notWhenImpersonated) return [own]
+  const caller = naming(await cachedCaller(testApp, who, 'entered', () => impersonate(testApp, who)), who, actor)
   return [own, { stage: { testApp, actor, person: distributor }, caller, acting: installer, isEntered: true }]
 }
 

@@ -14,7 +14,7 @@ export const samples: Readonly<Record<string, Sample>> = {
     succeeds: async ({ testApp, actor }) => ({
       uuid: await entryInto(testApp, testApp.fixtures.ours, 'pending', actor),
     }),
-    notWhenEntered: true,
+    notWhenImpersonated: true,
   },
   'delegation.revoke': {
     own: () => ({ uuid: randomUUID() }),

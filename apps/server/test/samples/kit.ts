@@ -28,7 +28,7 @@ export interface Sample {
   /** The entry is in the name of the person that the call makes. */
   readonly isByWhomItMakes?: true
   /** It is the own account's alone: who has entered the portal is refused. */
-  readonly notWhenEntered?: true
+  readonly notWhenImpersonated?: true
   /** Who succeeds, where that is not simply every actor that is granted it. */
   as?(fixtures: Fixtures): Actor
 }

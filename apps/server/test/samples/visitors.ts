@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { tempKey } from '@lintel/contract/temp-keys/operations.ts'
 import { projectScope } from '../../src/db/scope/scope.ts'
 import { insertInto } from '../../src/db/db.ts'
-import { giveCredential } from '../../src/domain/credentials/credentials.ts'
+import { createCredential } from '../../src/domain/credentials/credentials.ts'
 import type { TestApp } from '../test-app.ts'
 import type { Family } from '../fixtures.ts'
 import { direct, nothing, type Sample, type SampleFile, type Stage, type WrongIds, unknownUuid } from './kit.ts'
@@ -28,7 +28,7 @@ const courier = ({ people }: Family) => ({
 })
 
 /** A visitor with a key in a family's office. */
-export function spareKey(testApp: TestApp, { office, people }: Family): Promise<{ uuid: string }> {
+export function spareVisitorPass(testApp: TestApp, { office, people }: Family): Promise<{ uuid: string }> {
   const scope = projectScope(office.uuid)
   const company = { company_uuid: people.companyUuid }
   return testApp.test.database.write(scope, async (db) => {
@@ -47,7 +47,7 @@ export function spareKey(testApp: TestApp, { office, people }: Family): Promise<
     await insertInto(db, scope, 'temp_key_door', { ...key, door_uuid: office.doors[0]! }).execute()
     const holder = { companyUuid: people.companyUuid, personUuid: uuid }
     const work = { db, scope, vault: testApp.services.vault, fail: failWith }
-    await giveCredential(work, holder, { kind: 'pin', value: String(randomInt(90_000_000, 100_000_000)) }, 'pin')
+    await createCredential(work, holder, { kind: 'pin', value: String(randomInt(90_000_000, 100_000_000)) }, 'pin')
     return { uuid }
   })
 }
@@ -66,7 +66,7 @@ export function spareCourier(testApp: TestApp, { office, people }: Family): Prom
   )
 }
 
-const ownKey = ({ testApp }: Stage) => spareKey(testApp, testApp.fixtures.ours)
+const ownKey = ({ testApp }: Stage) => spareVisitorPass(testApp, testApp.fixtures.ours)
 
 /** The code of the link to a pass of ours. */
 async function passCode(stage: Stage): Promise<string> {
@@ -116,7 +116,7 @@ function foreign(testApp: TestApp): Promise<{ key: string; courier: string }> {
 
 async function makeForeign(testApp: TestApp): Promise<{ key: string; courier: string }> {
   const { theirs } = testApp.fixtures
-  return { key: (await spareKey(testApp, theirs)).uuid, courier: (await spareCourier(testApp, theirs)).uuid }
+  return { key: (await spareVisitorPass(testApp, theirs)).uuid, courier: (await spareCourier(testApp, theirs)).uuid }
 }
 
 /** The other family's, an unknown one, and one of ours of another kind. */

@@ -5,7 +5,7 @@ import { ask, eventually, patienceMs } from './server-process.ts'
 import { sendEvents } from '../devices/event-sender.ts'
 import { readLive } from '../live-reader.ts'
 import { fakeMailServer } from '../mail-server.ts'
-import { answerOpenings, commandsOf, eventsOf, openAtAll, startServerPair, type ServerPair } from './server-pair.ts'
+import { executeOpenings, commandsOf, eventsOf, openAtAll, startServerPair, type ServerPair } from './server-pair.ts'
 
 describe('two servers on one database with one broker', () => {
   let pair: ServerPair
@@ -34,7 +34,7 @@ describe('two servers on one database with one broker', () => {
     const { follower } = await pair.roles()
     const device = await pair.claimed(follower)
     await device.connect()
-    const openings = answerOpenings(device)
+    const openings = executeOpenings(device)
     await eventually(async () => isOnline(device.uuid), patienceMs, 'the device is online')
     const managers = await pair.managers()
     const streams = await Promise.all(
@@ -85,7 +85,7 @@ describe('two servers on one database with one broker', () => {
     const doorPhone = await pair.claimed(leader)
     await doorPhone.connect()
     await eventually(async () => isOnline(doorPhone.uuid), patienceMs, 'the device is online')
-    const openings = answerOpenings(doorPhone)
+    const openings = executeOpenings(doorPhone)
     let upTo = 0
     const sending = sendEvents(events, { count: 600, onAck: (number) => (upTo = number) })
     await eventually(async () => upTo >= 200, patienceMs, 'events arrive')

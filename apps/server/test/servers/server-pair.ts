@@ -112,7 +112,7 @@ export async function startServerPair(
 }
 
 /** Answers each opening as a device does: accepts it, does it, and never does one id twice. */
-export function answerOpenings(device: TestDevice): {
+export function executeOpenings(device: TestDevice): {
   readonly done: ReadonlyMap<string, number>
   stop(): Promise<void>
 } {

@@ -17,7 +17,7 @@ import {
   enteredPortals,
   installerIn,
   isExpected,
-  isExpectedEntered,
+  isExpectedImpersonated,
   naming,
   placeActor,
   sessionOf,
@@ -27,7 +27,7 @@ import { deletionOf, stays } from './deletions.ts'
 import { write } from '../samples/kit.ts'
 import { insertMember } from '../../src/seed/records.ts'
 import { wrongIdsOf } from './wrong-ids.ts'
-import { existsEntered, existsTo, failureOf, namedRefusals } from './reach.ts'
+import { existsImpersonated, existsTo, failureOf, namedRefusals } from './reach.ts'
 import type { Actor, Family } from '../fixtures.ts'
 
 /**
@@ -267,20 +267,24 @@ describe.each(
     ])
     const expected = checkedOperations.map(({ name, operation }) => [
       name,
-      !isExpectedEntered(role, operation) ? 'noPermission' : existsEntered(role, name) ? 'granted' : 'featureOff',
+      !isExpectedImpersonated(role, operation)
+        ? 'noPermission'
+        : existsImpersonated(role, name)
+          ? 'granted'
+          : 'featureOff',
     ])
     expect(verdicts).toEqual(expected)
   })
 
   it('gets nothing from any call that names a foreign site in x-community-id', async () => {
     const grantedCalls = checkedOperations.filter(
-      ({ name, operation }) => isExpectedEntered(role, operation) && existsEntered(role, name),
+      ({ name, operation }) => isExpectedImpersonated(role, operation) && existsImpersonated(role, name),
     )
     await expectNoForeignSite(actorIn(testApp.fixtures), await callerNow(), grantedCalls.filter(namesSite))
   })
 
   for (const { name, operation } of checkedOperations) {
-    if (!isExpectedEntered(role, operation) || isExpected(role, operation)) continue
+    if (!isExpectedImpersonated(role, operation) || isExpected(role, operation)) continue
     it(`${name} succeeds, which its manager is not granted`, async () => {
       const actor = actorIn(testApp.fixtures)
       const stage = role === 'propertyCommunity' ? await atCommunity(testApp) : testApp
@@ -292,10 +296,10 @@ describe.each(
   }
 
   for (const { name, operation } of checkedOperations) {
-    if (!(name in idOperations) || !isExpectedEntered(role, operation) || operation.needs === 'signedIn') continue
+    if (!(name in idOperations) || !isExpectedImpersonated(role, operation) || operation.needs === 'signedIn') continue
     it(`${name} answers every id of no record of the site alike, and changes nothing`, async () => {
       const actor = actorIn(testApp.fixtures)
-      await expectAlike({ name, operation, actor, caller: await callerNow() }, existsEntered(role, name))
+      await expectAlike({ name, operation, actor, caller: await callerNow() }, existsImpersonated(role, name))
     })
   }
 })

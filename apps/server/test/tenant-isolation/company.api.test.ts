@@ -12,7 +12,7 @@ import { withOtherTenant, type OtherTenant } from '../other-tenant.ts'
 import { groupFields, spareHoliday } from '../samples/access.ts'
 import { write } from '../samples/kit.ts'
 import { spareCode } from '../samples/records.ts'
-import { spareCourier, spareKey } from '../samples/visitors.ts'
+import { spareCourier, spareVisitorPass } from '../samples/visitors.ts'
 
 /** What an administrator does for its company, and what it meets of the other companies of its site. */
 
@@ -173,7 +173,7 @@ describe('an administrator', () => {
 
   it('reads of everything what is its own', async () => {
     await spareCode(testApp, { ...testApp.fixtures.ours, people: theirs() })
-    await spareKey(testApp, { ...testApp.fixtures.ours, people: theirs() })
+    await spareVisitorPass(testApp, { ...testApp.fixtures.ours, people: theirs() })
     await spareCourier(testApp, { ...testApp.fixtures.ours, people: theirs() })
     const answers = await Promise.all([
       admin.call(personnel.list, {}),

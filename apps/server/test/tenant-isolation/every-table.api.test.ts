@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { systemScope, type Scope } from '../../src/db/scope/scope.ts'
 import { deleteOf, rowsOf, rowsOfAccounts, treeRowsOf, updateOf, type Db } from '../../src/db/db.ts'
-import { entriesInto, ordersBelow } from '../../src/access/entries.ts'
+import { impersonationsIn, ordersBelow } from '../../src/access/impersonations.ts'
 import { auditEntriesOf, auditNamesOf, messagesFor, messagesOf } from '../../src/db/scope/operator-rows.ts'
 import { fillEveryTable, platformTables, readTables, type Table } from './every-table.ts'
 import { startTestApp, type TestApp } from '../test-app.ts'
@@ -316,7 +316,7 @@ const questions: Readonly<Record<string, (db: Db, scope: Scope) => unknown>> = {
   customised_model: (db, scope) => rowsOfAccounts(db, scope, 'customised_model'),
   session: (db, scope) => rowsOfAccounts(db, scope, 'session'),
   brand: (db, scope) => rowsOfAccounts(db, scope, 'brand'),
-  delegation: entriesInto,
+  delegation: impersonationsIn,
   payment_order: ordersBelow,
   audit_entry: auditEntriesOf,
   audit_name: auditNamesOf,

@@ -84,7 +84,7 @@ export const existsTo = (role: Role, call: string): boolean =>
 const ofManagerItself = 'configuration.manager ownPropertyManager.get'
 
 /** Whether a call that an installer is granted in the portal of a role exists for it there. */
-export const existsEntered = (role: Role, call: string): boolean =>
+export const existsImpersonated = (role: Role, call: string): boolean =>
   existsTo(role, call) && !namesIn(ofManagerItself).includes(call)
 
 /** The failure that a role meets with the good sample of a call that it is granted; undefined where it succeeds. */

@@ -7,7 +7,7 @@ import { LoadError, loadPart } from '../loading/parts.ts'
 import { requestContext } from './request-context.ts'
 import { dataOf } from './envelope.ts'
 import { ApiError } from './failure.ts'
-import { keyedInput } from './idempotency.ts'
+import { idempotentInput } from './idempotency.ts'
 import { sendable, wireRequest, type Sendable } from './request.ts'
 
 export interface CallOptions {
@@ -75,7 +75,7 @@ async function send(callName: string, input: unknown, options: CallOptions): Pro
 async function exchange(callName: string, operation: Sendable, input: unknown, options: CallOptions): Promise<unknown> {
   const { token = requestContext.token, siteUuid = requestContext.siteUuid } = options
   const sender = { ...requestContext, token, siteUuid }
-  const inputWithKey = operation.method === 'POST' ? keyedInput(callName, input) : { input }
+  const inputWithKey = operation.method === 'POST' ? idempotentInput(callName, input) : { input }
   const { url, ...init } = wireRequest(operation, inputWithKey.input, sender, Date.now())
   const timeout = AbortSignal.timeout(limits.requestTimeoutMs)
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout

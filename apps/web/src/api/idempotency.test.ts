@@ -1,28 +1,28 @@
 import { everyOperation } from '@lintel/contract/all/contract.ts'
-import { takesKey } from '@lintel/contract/kit/idempotency.ts'
+import { acceptsIdempotencyKey } from '@lintel/contract/kit/idempotency.ts'
 import { describe, expect, it } from 'vitest'
 import { lineOf } from '../../build/calls.ts'
-import { keyedInput } from './idempotency.ts'
+import { idempotentInput } from './idempotency.ts'
 import { sendable } from './request.ts'
 
 const keyOf = ({ input }: { readonly input: unknown }) => (input as { readonly key: string }).key
 
 describe('the key of a call', () => {
   it('is the same for the same input until the server has answered', () => {
-    const first = keyedInput('block.create', { personUuid: '1' })
-    expect(keyOf(keyedInput('block.create', { personUuid: '1' }))).toBe(keyOf(first))
+    const first = idempotentInput('block.create', { personUuid: '1' })
+    expect(keyOf(idempotentInput('block.create', { personUuid: '1' }))).toBe(keyOf(first))
     first.onAnswered?.()
-    expect(keyOf(keyedInput('block.create', { personUuid: '1' }))).not.toBe(keyOf(first))
+    expect(keyOf(idempotentInput('block.create', { personUuid: '1' }))).not.toBe(keyOf(first))
   })
 
   it('is another one for another input, another call and another file', () => {
     const file = (name: string) => new File(['x'], name, { lastModified: 1 })
     const keys = [
-      keyedInput('block.create', { personUuid: '2' }),
-      keyedInput('block.create', { personUuid: '3' }),
-      keyedInput('tempKey.create', { personUuid: '2' }),
-      keyedInput('guide.upload', { file: file('a') }),
-      keyedInput('guide.upload', { file: file('b') }),
+      idempotentInput('block.create', { personUuid: '2' }),
+      idempotentInput('block.create', { personUuid: '3' }),
+      idempotentInput('tempKey.create', { personUuid: '2' }),
+      idempotentInput('guide.upload', { file: file('a') }),
+      idempotentInput('guide.upload', { file: file('b') }),
     ].map(keyOf)
     expect(new Set(keys).size).toBe(keys.length)
   })
@@ -32,13 +32,13 @@ describe('the key of a call', () => {
    * sent twice.
    */
   it('is sent with every call that may have one', () => {
-    const calls = everyOperation.filter(({ operation }) => takesKey(operation))
+    const calls = everyOperation.filter(({ operation }) => acceptsIdempotencyKey(operation))
     const creating = ['block.create', 'notification.create', 'personnel.create', 'tempKey.create']
     expect(calls.map(({ name }) => name)).toEqual(expect.arrayContaining(creating))
     for (const { name, operation } of calls) expect(sendable(lineOf(operation)).method, name).toBe('POST')
   })
 
   it('is the one that a call names itself', () => {
-    expect(keyedInput('door.open', { uuid: '1', key: 'own' })).toEqual({ input: { uuid: '1', key: 'own' } })
+    expect(idempotentInput('door.open', { uuid: '1', key: 'own' })).toEqual({ input: { uuid: '1', key: 'own' } })
   })
 })

@@ -1,4 +1,4 @@
-interface KeyedInput {
+interface IdempotentInput {
   readonly input: unknown
   /** The server has answered: the next call, also one with the same input, is another intent. */
   readonly onAnswered?: () => void
@@ -12,7 +12,7 @@ const waiting = new Map<string, string>()
  * after the connection was lost, it is the same intent and has one effect. A call that names its key itself keeps that
  * one.
  */
-export function keyedInput(callName: string, input: unknown): KeyedInput {
+export function idempotentInput(callName: string, input: unknown): IdempotentInput {
   const fields = (input ?? {}) as Readonly<Record<string, unknown>>
   if ('key' in fields) return { input }
   const intent = `${callName} ${JSON.stringify(fields, withFiles)}`

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { clearTextOf, clearWhenLeaving, keep, obfuscate, readStored } from './storage.ts'
+import { clearTextOf, clearWhenLeaving, writeStored, obfuscate, readStored } from './storage.ts'
 
 /** A storage in memory. */
 function memory(): Storage {
@@ -31,7 +31,7 @@ describe('storage of the browser', () => {
     // specification.md 4, Logout: the community task, table sort state, previous project id and wizard flags.
     const outlivingNames = ['communityTask', 'tables', 'previousProject', 'wizards'] as const
     const clearedNames = ['token', 'language', 'languageChoice', 'scheme', 'sidebar'] as const
-    for (const name of [...outlivingNames, ...clearedNames]) keep(name, name, storage)
+    for (const name of [...outlivingNames, ...clearedNames]) writeStored(name, name, storage)
     storage.setItem('lintel.somethingOld', 'x')
     storage.setItem('foreign', 'x')
     clearWhenLeaving('signOut', storage)
@@ -45,7 +45,7 @@ describe('storage of the browser', () => {
   it('is another set when a distributor comes back from an installer', () => {
     const storage = memory()
     const names = ['token', 'tables', 'communityTask', 'previousProject', 'wizards', 'scheme'] as const
-    for (const name of names) keep(name, name, storage)
+    for (const name of names) writeStored(name, name, storage)
     clearWhenLeaving('backToDistributor', storage)
     expect(names.filter((name) => readStored(name, storage) !== undefined)).toEqual([
       'token',

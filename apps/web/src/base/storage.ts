@@ -59,7 +59,7 @@ export function readStored(name: StorageName, storage: Storage | undefined = win
 }
 
 /** Keeps a text; undefined forgets it. A full or refused storage is no reason to fail. */
-export function keep(
+export function writeStored(
   name: StorageName,
   text: string | undefined,
   storage: Storage | undefined = window.localStorage,

@@ -1,5 +1,5 @@
 import { chooseLocale, isOffered, localeOf, type Direction, type LocaleCode } from '@lintel/i18n/locales.ts'
-import { keep, readStored } from '../base/storage.ts'
+import { writeStored, readStored } from '../base/storage.ts'
 
 /** Where the app lives: right-to-left languages use their own prefix (specification.md 1). */
 export const basenames = { ltr: '/manager', rtl: '/manager/rtl' } as const satisfies Record<Direction, string>
@@ -37,7 +37,7 @@ export function startLocale(): LocaleCode {
 }
 
 /** Remembers a choice on this device. */
-export function keepLocale(code: LocaleCode): void {
+export function saveLocale(code: LocaleCode): void {
   window.sessionStorage.removeItem(forcedName)
-  keep('language', code)
+  writeStored('language', code)
 }

@@ -6,7 +6,7 @@ import type { TextParameters } from '@lintel/i18n/parameters.ts'
 import catalogues from 'virtual:catalogues'
 import { changeRequestLocale } from '../api/request-context.ts'
 import { createStore } from '../base/store.ts'
-import { basenameOf, keepLocale, underBasename } from './choice.ts'
+import { basenameOf, saveLocale, underBasename } from './choice.ts'
 import type { FeatureNamespace } from './namespaces.ts'
 import { textsOf, type Texts } from './texts.ts'
 import { isolatedIn } from '@lintel/i18n/options.ts'
@@ -61,7 +61,7 @@ export async function startLanguage(code: LocaleCode, ofBrand: Brand): Promise<v
  * again under the other prefix (specification.md 1).
  */
 export async function changeLanguage(code: LocaleCode): Promise<void> {
-  keepLocale(code)
+  saveLocale(code)
   const { pathname, search, hash } = window.location
   if (basenameOf(code) !== basenameOf(locale.get())) {
     window.location.assign(underBasename(pathname, basenameOf(code)) + search + hash)

@@ -4,7 +4,7 @@ import type { TextParameters } from '@lintel/i18n/parameters.ts'
 import catalogues from 'virtual:public-catalogues'
 import { requestContext } from '../api/request-context.ts'
 import { ApiError } from '../api/failure.ts'
-import { keepLocale, startLocale } from '../language/choice.ts'
+import { saveLocale, startLocale } from '../language/choice.ts'
 import { textsOf } from '../language/texts.ts'
 import { element, name, type Child } from './element.ts'
 import './page.css'
@@ -79,7 +79,7 @@ function languageChoice(): HTMLElement {
   const select = element('select', { 'aria-label': writing.t('publicPages:language'), id: 'language' }, ...options)
   select.addEventListener('change', () => {
     const code = select.value as LocaleCode
-    keepLocale(code)
+    saveLocale(code)
     void write(code).then(() => {
       draw()
       document.getElementById('language')!.focus()

@@ -11,20 +11,20 @@ const guessedLanguage = { ofAccount: 'ar', shownLocale: 'en', isChosenHere: fals
 
 describe('the language after signing in', () => {
   it('is the account’s, whatever the browser guessed or a user before chose on this device', () => {
-    expect(languageAtSignIn(guessedLanguage)).toEqual({ show: 'ar', keepWithAccount: false })
+    expect(languageAtSignIn(guessedLanguage)).toEqual({ show: 'ar', saveToAccount: false })
   })
 
   it('is the one just chosen on the sign-in page, which then is the account’s', () => {
-    expect(languageAtSignIn({ ...guessedLanguage, isChosenHere: true })).toEqual({ show: 'en', keepWithAccount: true })
+    expect(languageAtSignIn({ ...guessedLanguage, isChosenHere: true })).toEqual({ show: 'en', saveToAccount: true })
     expect(languageAtSignIn({ ...guessedLanguage, ofAccount: 'en', isChosenHere: true })).toEqual({
       show: 'en',
-      keepWithAccount: false,
+      saveToAccount: false,
     })
   })
 
   it('stays what the tab was told to show, and what is shown when the account’s is none of ours', () => {
-    expect(languageAtSignIn({ ...guessedLanguage, isForced: true })).toEqual({ show: 'en', keepWithAccount: false })
-    expect(languageAtSignIn({ ...guessedLanguage, ofAccount: 'tlh' })).toEqual({ show: 'en', keepWithAccount: false })
+    expect(languageAtSignIn({ ...guessedLanguage, isForced: true })).toEqual({ show: 'en', saveToAccount: false })
+    expect(languageAtSignIn({ ...guessedLanguage, ofAccount: 'tlh' })).toEqual({ show: 'en', saveToAccount: false })
   })
 })
 

@@ -1,8 +1,8 @@
 import { isOffered, type LocaleCode } from '@lintel/i18n/locales.ts'
 import { api } from '../api/client.ts'
-import { basenameOf, isForcedLocale, keepLocale } from '../language/choice.ts'
+import { basenameOf, isForcedLocale, saveLocale } from '../language/choice.ts'
 import { changeLanguage, currentLocale } from '../language/language.ts'
-import { keep, readStored, clearWhenLeaving } from '../base/storage.ts'
+import { writeStored, readStored, clearWhenLeaving } from '../base/storage.ts'
 import { ApiError } from '../api/failure.ts'
 import type { CurrentSession } from '@lintel/contract/sessions/schema.ts'
 import { beginSession, landingOf } from './session.ts'
@@ -25,20 +25,20 @@ interface Languages {
  */
 export function languageAtSignIn(languages: Languages): {
   readonly show: LocaleCode
-  readonly keepWithAccount: boolean
+  readonly saveToAccount: boolean
 } {
   const { ofAccount, shownLocale, isChosenHere, isForced } = languages
-  if (isForced || !isOffered(ofAccount)) return { show: shownLocale, keepWithAccount: false }
-  if (isChosenHere) return { show: shownLocale, keepWithAccount: shownLocale !== ofAccount }
-  return { show: ofAccount, keepWithAccount: false }
+  if (isForced || !isOffered(ofAccount)) return { show: shownLocale, saveToAccount: false }
+  if (isChosenHere) return { show: shownLocale, saveToAccount: shownLocale !== ofAccount }
+  return { show: ofAccount, saveToAccount: false }
 }
 
 /** The pages go on in the language they are shown in, and the account of who signs in next has it from then on. */
-export const takeShownLanguage = (): void => keep('languageChoice', 'open')
+export const saveLanguageChoice = (): void => writeStored('languageChoice', 'open')
 
 /** Remembers that the language was chosen before signing in. */
 export async function chooseBeforeSignIn(code: LocaleCode): Promise<void> {
-  takeShownLanguage()
+  saveLanguageChoice()
   await changeLanguage(code)
 }
 
@@ -81,17 +81,17 @@ export async function arrive(token: string, address: string, goOn: (to: string) 
   const session = await inPreviousProject(await beginSession(token), previous, address)
   const to = await landingOf(session, address)
   const shownLocale = currentLocale()
-  const { show, keepWithAccount } = languageAtSignIn({
+  const { show, saveToAccount } = languageAtSignIn({
     ofAccount: session.language,
     shownLocale,
     isChosenHere: readStored('languageChoice') === 'open',
     isForced: isForcedLocale(),
   })
-  keep('languageChoice', undefined)
+  writeStored('languageChoice', undefined)
   // The pages are in the chosen language also when the account could not keep it.
-  if (keepWithAccount) await api.session.setLanguage({ language: show }).catch(() => undefined)
+  if (saveToAccount) await api.session.setLanguage({ language: show }).catch(() => undefined)
   if (basenameOf(show) !== basenameOf(shownLocale)) {
-    keepLocale(show)
+    saveLocale(show)
     window.location.replace(basenameOf(show) + to)
     return
   }

@@ -23,7 +23,7 @@ export function followOtherTabs(): void {
  * Whether this tab has just restarted because of another one; true once. A page that the new identity does not have is
  * then no mistake of the user's.
  */
-export function takeFollowed(): boolean {
+export function consumeRestartMark(): boolean {
   const isFollowed = window.sessionStorage.getItem(followedKey) !== null
   window.sessionStorage.removeItem(followedKey)
   return isFollowed

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react'
 import { clearRequestContext, requestContext, forgetIdentity } from '../api/request-context.ts'
 import { api } from '../api/client.ts'
 import { nameProduct } from '../language/language.ts'
-import { clearWhenLeaving, keep, readStored } from '../base/storage.ts'
+import { clearWhenLeaving, writeStored, readStored } from '../base/storage.ts'
 import { encodeToken, decodeToken } from './stored-token.ts'
 import type { Permission } from '@lintel/contract/access/permissions.ts'
 
@@ -31,7 +31,7 @@ export function hasToken(): boolean {
 }
 
 function keepToken(token: string, section: RoleSection): void {
-  keep('token', encodeToken(token, section, crypto.getRandomValues(new Uint8Array(1))[0]!))
+  writeStored('token', encodeToken(token, section, crypto.getRandomValues(new Uint8Array(1))[0]!))
 }
 
 const propertySections: readonly RoleSection[] = Object.values(propertySection)
@@ -45,7 +45,7 @@ async function read(): Promise<CurrentSession> {
   // A property manager's project is remembered as the previous one (specification.md 4, Logout); not of who acts for
   // one.
   if (session.site && !session.delegation && propertySections.includes(session.facts.section))
-    keep('previousProject', session.site.uuid)
+    writeStored('previousProject', session.site.uuid)
   publish(session)
   return session
 }

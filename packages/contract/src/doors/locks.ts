@@ -26,5 +26,5 @@ export const doorPositions = ['closed', 'open', 'unknown'] as const
 export type DoorPosition = (typeof doorPositions)[number]
 
 /** Position of a door as shown: unknown without a sensor, whatever was reported before. */
-export const shownPosition = (statusInput: number | null, position: DoorPosition | null): DoorPosition =>
+export const doorPositionOf = (statusInput: number | null, position: DoorPosition | null): DoorPosition =>
   (statusInput === null ? null : position) ?? 'unknown'

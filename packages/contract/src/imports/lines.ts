@@ -8,7 +8,7 @@ import { Reader, readerKey, readerPorts } from '../doors/settings.ts'
 import type { UnassignedKind } from '../library/schema.ts'
 import { limits } from '../base/limits.ts'
 import { callTypes, type Calling } from '../personnel/calling.ts'
-import { givesLasting, PersonnelForm } from '../personnel/schema.ts'
+import { hasCredentialForLifetime, PersonnelForm } from '../personnel/schema.ts'
 import { shapes } from '../base/shapes.ts'
 
 /** Line of a sheet, with the rules of the form that makes the same record, field by field (architecture, smell 5). */
@@ -79,7 +79,7 @@ const formOfLine = (line: z.output<typeof personnelLine>) => ({
 
 export const PersonnelLine = personnelLine
   .refine((line) => idAccessOfLine(line) !== undefined, { path: ['idAccessMode'] })
-  .refine((line) => givesLasting(formOfLine(line)), { path: ['lifetimeMinutes'] })
+  .refine((line) => hasCredentialForLifetime(formOfLine(line)), { path: ['lifetimeMinutes'] })
 export type PersonnelLine = z.output<typeof PersonnelLine>
 
 /** A number from 0 in a cell; null for an empty one. */

@@ -6,15 +6,16 @@ import { unknownFields } from './unknown-fields.ts'
  * The field of a request that names one intent: sent again under the same key, a call answers what it answered before
  * and has no second effect. Another content under the key is refused.
  */
-export const keyField = 'key'
+export const idempotencyKeyField = 'key'
 
 /** Whether a call has the key as a field of its own, where it becomes the id of what is made (`door.open`). */
-export const hasOwnKey = ({ input }: Operation): boolean => unknownFields(input, { [keyField]: '' }).length === 0
+export const hasOwnIdempotencyKey = ({ input }: Operation): boolean =>
+  unknownFields(input, { [idempotencyKeyField]: '' }).length === 0
 
 /**
  * Whether a call may be sent with a key: whatever a session changes or makes. An export leaves an audit entry and
  * nothing else, so it is made again.
  */
-export function takesKey(operation: Operation): boolean {
+export function acceptsIdempotencyKey(operation: Operation): boolean {
   return isMutation(operation) && operation.needs !== 'public' && !(operation.output instanceof z.ZodFile)
 }

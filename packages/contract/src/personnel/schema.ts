@@ -64,7 +64,7 @@ const endsLater = ({ validFrom, validUntil }: Period): boolean =>
   validFrom === null || validUntil === null || validUntil > validFrom
 const endsTooEarly = { path: ['validUntil'], params: { key: 'validation:endBeforeStart' } }
 
-interface LastingCredentials extends Pins {
+interface CredentialsWithLifetime extends Pins {
   readonly lifetimeMinutes: number
   readonly cards: readonly unknown[]
   readonly uhfTag: readonly unknown[]
@@ -74,22 +74,28 @@ interface LastingCredentials extends Pins {
   readonly idAccess: { readonly mode: string }
 }
 /** Existing credentials keep their lifetime. */
-export const givesLasting = ({ lifetimeMinutes, pin, duressPin, idAccess, ...lists }: LastingCredentials): boolean =>
+export const hasCredentialForLifetime = ({
+  lifetimeMinutes,
+  pin,
+  duressPin,
+  idAccess,
+  ...lists
+}: CredentialsWithLifetime): boolean =>
   lifetimeMinutes === 0 ||
   pin + duressPin !== '' ||
   idAccess.mode !== 'none' ||
   [lists.cards, lists.uhfTag, lists.plates, lists.timedPlates ?? [], lists.fingerprints].some(
     ({ length }) => length > 0,
   )
-const needsLasting = { path: ['lifetimeMinutes'], params: { key: 'personnel:lifetime.needsCredential' } }
+const needsCredentialForLifetime = { path: ['lifetimeMinutes'], params: { key: 'personnel:lifetime.needsCredential' } }
 
 /** Refuses at its field what no person of a site can be given. */
-export function checkPerson(form: Period & LastingCredentials, context: z.core.$RefinementCtx): void {
+export function checkPerson(form: Period & CredentialsWithLifetime, context: z.core.$RefinementCtx): void {
   const issue = (found: { readonly path: string[]; readonly params: { readonly key: string } }) =>
     context.addIssue({ code: 'custom', ...found })
   if (!endsLater(form)) issue(endsTooEarly)
   if (!areDifferent(form)) issue(isSamePin)
-  if (!givesLasting(form)) issue(needsLasting)
+  if (!hasCredentialForLifetime(form)) issue(needsCredentialForLifetime)
 }
 
 /** A plate for a while, by the site's wall clock. */

@@ -11,11 +11,11 @@ export type PolicyName = keyof typeof policies
 export const policyNames = Object.keys(policies) as [PolicyName, ...PolicyName[]]
 
 /** The parts of each text, in order; each has a title and a text. */
-export const policyParts = {
+export const legalTextParts = {
   privacyPolicy: ['who', 'stored', 'why', 'howLong', 'whoSees', 'rights', 'security', 'changes'],
   termsOfService: ['use', 'account', 'doors', 'duties', 'service', 'end'],
   classificationCompliance: ['purpose', 'kinds', 'choice', 'duties', 'change'],
 } as const satisfies Record<PolicyName, readonly string[]>
 
 /** The one that has to be accepted to work here; refusing it logs out. */
-export const requiredPolicy = 'privacyPolicy' satisfies PolicyName
+export const requiredLegalText = 'privacyPolicy' satisfies PolicyName

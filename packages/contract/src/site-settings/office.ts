@@ -99,7 +99,7 @@ export const readOfficeSettings = (stored: unknown): OfficeSettings => readThrou
 /**
  * Forms in which a role may make a key: site managers both, company administrators as the site allows (office.md 31.3).
  */
-export function keyKindsFor(
+export function visitorPassKindsFor(
   isOfCompany: boolean,
   { pinMakers, qrCodeMakers }: Pick<OfficeSettings, 'pinMakers' | 'qrCodeMakers'>,
 ): readonly KeyKind[] {

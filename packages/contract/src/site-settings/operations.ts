@@ -18,7 +18,7 @@ import {
   OfficeEmergencyEdit,
   OfficeSite,
   savedSite,
-  shownAddress,
+  siteAddress,
   siteNamed,
   timeShape,
 } from './schema.ts'
@@ -46,7 +46,7 @@ export const officeSetting = {
     output: z.object({
       ...versionFields,
       name: z.string(),
-      ...shownAddress,
+      ...siteAddress,
       companies: z.int(),
       doors: z.int(),
     }),

@@ -99,7 +99,7 @@ export const OfficeEdit = z.object({
 export const LockDoorMethods = listOf(z.enum(lockDoorMethods), lockDoorMethods.length)
 
 /** As it is kept, which may be less than a form asks for. */
-export const shownAddress = {
+export const siteAddress = {
   country: z.string(),
   state: z.string(),
   city: z.string(),
@@ -114,7 +114,7 @@ const site = {
   version: z.int(),
   name: z.string(),
   kind: z.enum(projectKinds),
-  ...shownAddress,
+  ...siteAddress,
   timeZone: z.string(),
   customizeForm: z.int(),
   ...SiteZones.shape,

@@ -55,7 +55,7 @@ export const emergencyDefaults: {
 /** Longest validity of a temporary key in days; 0 is no limit (decisions.md community). */
 export const TempKeyDays = z.int().min(0).max(limits.tempKeyDaysMax)
 /** Days that a key of the site lasts at most; a site that says 0 leaves it to the product. */
-export const longestKeyDays = (tempKeyDays: number): number => tempKeyDays || limits.tempKeyDaysMax
+export const longestVisitorPassDays = (tempKeyDays: number): number => tempKeyDays || limits.tempKeyDaysMax
 
 /**
  * Sizes of attendance by number of people (specification.md 3; billing.md 5.4). 'off' hides attendance; the others are

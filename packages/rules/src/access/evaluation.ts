@@ -73,7 +73,7 @@ export const allow = (reason: AllowReason, ruleId: Id | null): Stop => ({ result
 
 export const deny = (reason: DenyReason, ruleId: Id | null): Refusal => ({ result: 'deny', reason, ruleId })
 
-export const note = (evaluation: Evaluation, code: Note['code'], ruleId: Id | null): void => {
+export const addNote = (evaluation: Evaluation, code: Note['code'], ruleId: Id | null): void => {
   evaluation.notes.push({ code, ruleId })
 }
 

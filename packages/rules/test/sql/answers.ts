@@ -57,7 +57,7 @@ export async function putQuestions(connection: Connection, questions: readonly Q
 }
 
 /** The answers in SQL by the questions' numbers. */
-export async function answersBySql(connection: Connection): Promise<ReadonlyMap<number, Answer>> {
+export async function decisionsBySql(connection: Connection): Promise<ReadonlyMap<number, Answer>> {
   const { rows } = await connection.query(text('./decision.sql'))
   return new Map(
     (rows as { n: number; result: string; reason: string; rule: string | null }[]).map(

@@ -3,7 +3,7 @@ import { resolve, join } from 'node:path'
 import pg from 'pg'
 import { shippedPostgres, usableBinaries } from './binaries.ts'
 import { EmbeddedPostgresError } from '../errors.ts'
-import { giveToDatabaseUser, ownerName, prepareCluster } from './cluster.ts'
+import { setClusterOwner, ownerName, prepareCluster } from './cluster.ts'
 import { stopLeftover } from './leftover.ts'
 import { placesFor, recordPlace } from './places.ts'
 import { type PostgresSettings, type Postmaster, startPostmaster } from './postmaster.ts'
@@ -39,7 +39,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
     const places = await placesFor(folder)
     let postmaster: Postmaster | undefined
     try {
-      await giveToDatabaseUser(places)
+      await setClusterOwner(places)
       const binaries = await usableBinaries(shippedBuild, places.as, places.copies)
       await stopLeftover(places.cluster, binaries, log)
       const password = await prepareCluster(places, shippedBuild, binaries, log)

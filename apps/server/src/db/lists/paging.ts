@@ -70,11 +70,11 @@ export async function pageOf<Database, Table extends keyof Database, Row, Shown,
     if (foundTotal > most) totalsFound.set(countQuery, most + 1, beyondMs)
     else if (known.isLog && foundTotal > limits.foundTotal) totalsFound.set(countQuery, foundTotal, manyMs)
   }
-  return { rows: rows.map(show), ...shownTotal(foundTotal, most), page, size }
+  return { rows: rows.map(show), ...cappedTotal(foundTotal, most), page, size }
 }
 
 /** A total as a page says it, which stops at a limit. */
-export const shownTotal = (foundTotal: number, most: number) => ({
+export const cappedTotal = (foundTotal: number, most: number) => ({
   total: Math.min(foundTotal, most),
   capped: foundTotal > most,
 })

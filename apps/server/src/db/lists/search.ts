@@ -16,7 +16,7 @@ const wordsOf = {
 /** What a search leads to. */
 export interface Words {
   /** That a row has the words in one of its names. */
-  readonly condition: ReturnType<typeof looksLike>
+  readonly condition: ReturnType<typeof matchesWords>
   /** How many rows of the scope do, one more than `limits.foundTotal` at most; undefined when it was not counted. */
   readonly total: number | undefined
 }
@@ -34,13 +34,13 @@ export async function searchWords(
 ): Promise<Words> {
   const table = subject === 'project' ? 'project' : 'account'
   const cacheKey = JSON.stringify([scope.kind, scope.uuid, subject, words])
-  if (haveMany.get(cacheKey)) return { condition: looksLike(table, words), total: limits.foundTotal + 1 }
+  if (haveMany.get(cacheKey)) return { condition: matchesWords(table, words), total: limits.foundTotal + 1 }
   // As text, there and back: hundreds of ids need not become strings of their own.
   const { rows } = await sql<{ total: number | null; hits: string | null }>`select total, hits::text
     from search_hits(${subject}, ${words}, ${limits.foundTotal})`.execute(Db.open(db))
   const { total = null, hits = null } = rows[0] ?? {}
   if (hits === null && (total ?? 0) > limits.foundTotal) haveMany.set(cacheKey, true)
-  const condition = hits === null ? looksLike(table, words) : isAmong(`${table}.uuid`, hits)
+  const condition = hits === null ? matchesWords(table, words) : isAmong(`${table}.uuid`, hits)
   return { condition, total: total ?? undefined }
 }
 
@@ -59,7 +59,7 @@ const haveMany = new LRUCache<string, true>({ max: 1_000, ttl: beyondMs })
  * The same, by looking at the rows themselves: for lists of a few hundred rows among very many of their table, and for
  * words that many have.
  */
-export function looksLike(table: TreeTable, words: string) {
+export function matchesWords(table: TreeTable, words: string) {
   return fits(wordsOf[table], words)
 }
 

@@ -5,7 +5,7 @@ import { sql, type Compilable, type CompiledQuery, type RawBuilder, type SelectQ
 import { LRUCache } from 'lru-cache'
 import { Db } from '../db.ts'
 import { scopeLike, type ProjectScope } from '../scope/scope.ts'
-import { beyondMs, countOf, shownTotal, upTo, type Order } from './paging.ts'
+import { beyondMs, countOf, cappedTotal, upTo, type Order } from './paging.ts'
 
 /** What differs from one run of a statement to the next. An id that is missing makes another statement of it. */
 export interface Values<Name extends string = string> {
@@ -129,5 +129,5 @@ export async function pageOfShape<
   })) as (Row & { page_total: number })[]
   const total = rows[0]?.page_total ?? (page === 1 ? 0 : await countOf(upTo(found(values).all, most + 1)))
   if (list !== undefined && total > most) beyondLimit.set(list, true)
-  return { rows, ...shownTotal(total, most), page, size }
+  return { rows, ...cappedTotal(total, most), page, size }
 }

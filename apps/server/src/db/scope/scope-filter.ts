@@ -88,8 +88,8 @@ export function withinConsents(scope: Scope) {
   return sql<boolean>`false`
 }
 
-/** Entries into the portals of a scope, and what its managers are asked; a distributor's are those it made. */
-export function withinEntries(scope: Scope) {
+/** Impersonations in the portals of a scope, and what its managers are asked; a distributor's are those it made. */
+export function withinImpersonations(scope: Scope) {
   if (scope.kind === 'system') return sql<boolean>`true`
   if (scope.kind === 'project') return sql<boolean>`delegation.to_project_uuid = ${scope.uuid}`
   if (scope.kind === 'installer') {

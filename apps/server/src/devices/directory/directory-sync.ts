@@ -1,7 +1,7 @@
 import type { DeviceSync } from '../connection/device-sync.ts'
 import { systemScope } from '../../db/scope/scope.ts'
 import type { Db } from '../../db/db.ts'
-import { desireOfDevice } from '../../domain/sites/site-defaults.ts'
+import { updateDesiredOfDevice } from '../../domain/sites/site-defaults.ts'
 import { all, Reconciler, type SyncParts } from '../connection/reconciler.ts'
 import {
   devicesConcerned,
@@ -9,8 +9,8 @@ import {
   holdClock,
   listedCompanies,
   listedPeople,
-  noteDone,
-  noteMade,
+  completeDirectoryBuild,
+  saveDirectoryState,
   sitesOfDirectories,
   type DirectoryDevice,
 } from './queries.ts'
@@ -45,7 +45,7 @@ export function startDirectorySync({ database, live, now, log }: SyncParts): Dev
       directories.set(key, directory)
       await give(site, device, directory)
     }
-    await noteDone(db, site, due.upTo, at)
+    await completeDirectoryBuild(db, site, due.upTo, at)
   }
 
   /** Each device in a transaction of its own: a change of several devices does not wait for all of these. */
@@ -55,8 +55,8 @@ export function startDirectorySync({ database, live, now, log }: SyncParts): Dev
     if (directory.length === 0 && !device.hasDirectory) return
     const { digest } = digestOfDirectory(directory)!
     await database.write(systemScope, async (db) => {
-      await desireOfDevice(db, systemScope, device.uuid, { directory })
-      await noteMade(db, site, device.uuid, { entries, leftOut, digest })
+      await updateDesiredOfDevice(db, systemScope, device.uuid, { directory })
+      await saveDirectoryState(db, site, device.uuid, { entries, leftOut, digest })
     })
     if (leftOut > 0 && leftOut !== device.leftOut)
       log.warn(

@@ -168,7 +168,7 @@ async function nextChange(db: Db, projectUuid: string, now: Date): Promise<Date 
 }
 
 /** Everything that was noted up to `upTo` is done; the clock says when to look again. */
-export async function noteDone(db: Db, projectUuid: string, upTo: string, now: Date): Promise<void> {
+export async function completeDirectoryBuild(db: Db, projectUuid: string, upTo: string, now: Date): Promise<void> {
   const queries = systemQueries(db, systemScope)
   await sql`delete from directory_build_queue where project_uuid = ${projectUuid} and id <= ${upTo}`.execute(queries)
   await sql`update directory_schedule set next_at = ${await nextChange(db, projectUuid, now)}
@@ -176,7 +176,7 @@ export async function noteDone(db: Db, projectUuid: string, upTo: string, now: D
 }
 
 /** Keeps what is known of a device's directory; nothing of a device that is gone. */
-export async function noteMade(
+export async function saveDirectoryState(
   db: Db,
   projectUuid: string,
   deviceUuid: string,

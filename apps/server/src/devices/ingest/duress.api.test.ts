@@ -4,7 +4,7 @@ import { PolicyHolder } from '../../../test/devices/policy-holder.ts'
 import { accessEvent, type TestDevice } from '../../../test/devices/test-device.ts'
 import { projectScope, systemScope } from '../../db/scope/scope.ts'
 import { systemQueries } from '../../db/db.ts'
-import { giveCredential } from '../../domain/credentials/credentials.ts'
+import { createCredential } from '../../domain/credentials/credentials.ts'
 import { setPins } from '../../domain/credentials/duress-pins.ts'
 import { insertPeople, type SeededPeople } from '../../seed/records.ts'
 import { failWith } from '../../kernel/failure.ts'
@@ -43,7 +43,7 @@ describe('a PIN for duress', () => {
     await testApp.test.database.write(scope, async (db) => {
       const work = { db, scope, vault: testApp.services.vault, fail: failWith }
       await setPins(work, holder, { pin: '481516', duressPin: '234200', lifetimeMinutes: null })
-      await giveCredential(work, holder, { kind: 'card', value: 'D0D0' }, 'cards')
+      await createCredential(work, holder, { kind: 'card', value: 'D0D0' }, 'cards')
     })
     await using device = await testApp.connected({ policyVersion: 0 })
     const policyHolder = new PolicyHolder()

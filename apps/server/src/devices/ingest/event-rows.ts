@@ -229,7 +229,7 @@ function callColumns(event: DeviceEvent | null) {
 }
 
 /** A row as browsers are told of it. */
-export function shownEvent(row: EventRow): DoorEvent {
+export function liveEventOf(row: EventRow): DoorEvent {
   return {
     uuid: row.uuid,
     type: row.type,

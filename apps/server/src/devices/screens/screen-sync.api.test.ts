@@ -4,7 +4,7 @@ import { brokersInTurn, startDeviceTestApp, until, type DeviceTestApp } from '..
 import type { TestDevice } from '../../../test/devices/test-device.ts'
 import { projectScope } from '../../db/scope/scope.ts'
 import { deleteOld } from '../../jobs/retention.ts'
-import { leaveOnScreens, showOn, takeOff } from '../../features/office-messages/screens.ts'
+import { leaveOnScreens, showOn, recallFromScreens } from '../../features/office-messages/screens.ts'
 
 describe.each(brokersInTurn(4))('messages on screens of devices (%s)', (broker) => {
   let testApp: DeviceTestApp
@@ -24,7 +24,7 @@ describe.each(brokersInTurn(4))('messages on screens of devices (%s)', (broker) 
     return messageUuid
   }
   const recall = (messageUuid: string) =>
-    testApp.test.database.write(scope(), (db) => takeOff(db, scope(), messageUuid, testApp.services.now()))
+    testApp.test.database.write(scope(), (db) => recallFromScreens(db, scope(), messageUuid, testApp.services.now()))
   const stateOf = async (messageUuid: string) =>
     (
       await testApp.rows((db) =>

@@ -6,7 +6,7 @@ import type { TestDevice } from '../../../test/devices/test-device.ts'
 import { projectScope, systemScope } from '../../db/scope/scope.ts'
 import { systemQueries } from '../../db/db.ts'
 import { lockedDevice, replaceDevice } from '../../features/devices/removing.ts'
-import { desireOfSite } from '../../domain/sites/site-defaults.ts'
+import { updateDesiredOfSite } from '../../domain/sites/site-defaults.ts'
 
 /** What a distributor ships a model with is brought to each new device of it once (operators.md 3.9). */
 
@@ -68,7 +68,7 @@ describe('the initial configuration of a model', () => {
     await using device = await testApp.claimed()
     const scope = projectScope(testApp.projectUuid)
     const say = (volume: number) =>
-      testApp.test.database.write(scope, (db) => desireOfSite(db, scope, scope.uuid, { volume }))
+      testApp.test.database.write(scope, (db) => updateDesiredOfSite(db, scope, scope.uuid, { volume }))
     await say(3)
     await come(device)
     await device.next('cmd')

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { limits } from '@lintel/contract/base/limits.ts'
 import { projectScope, type SystemScope } from '../../db/scope/scope.ts'
 import { systemQueries, type Db } from '../../db/db.ts'
-import { enqueueDeviceCommand, orderOf } from '../../domain/commands/store.ts'
+import { enqueueDeviceCommand, newCommand } from '../../domain/commands/store.ts'
 import { isLockedDownAt } from '../../domain/base/running-plans.ts'
 
 interface ConnectedDevice {
@@ -39,7 +39,7 @@ export async function enqueueInitialProvisioning(
     .execute()
   if (!preset) return false
   await enqueueDeviceCommand(db, site, {
-    ...orderOf(uuid, { accountUuid: preset.uuid, accountName: preset.name }, at, limits.deviceCommandSeconds),
+    ...newCommand(uuid, { accountUuid: preset.uuid, accountName: preset.name }, at, limits.deviceCommandSeconds),
     deviceUuid,
     name: 'provision',
     args: { text: preset.text },

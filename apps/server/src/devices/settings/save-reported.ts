@@ -9,7 +9,7 @@ import type { Database } from '../../db/database.ts'
 import { systemQueries, type Db } from '../../db/db.ts'
 import { auditOfOpening, openForFireInput } from '../emergency/fire-input.ts'
 import { publishLiveChanges } from '../../domain/live/publish.ts'
-import { noteDeadReaders, type DeviceOfReaders } from '../../domain/devices/reader-faults.ts'
+import { recordDeadReaders, type DeviceOfReaders } from '../../domain/devices/reader-faults.ts'
 import { appendAudit } from '../../kernel/audit/audit.ts'
 import { digestOfDirectory } from '../directory/visitor-directory.ts'
 import { believableVersion } from './versions.ts'
@@ -129,7 +129,7 @@ async function noteReaders(
   reported: readonly string[],
   receivedAt: Date,
 ): Promise<void> {
-  const dead = await noteDeadReaders(db, systemScope, device, reported, receivedAt)
+  const dead = await recordDeadReaders(db, systemScope, device, reported, receivedAt)
   if (dead === null) return
   const change = { kind: 'deadReaders', deviceUuid: device.uuid, deadReaders: readersNamed(dead) } as const
   await publishLiveChanges(db, systemScope, device.project_uuid, [change])

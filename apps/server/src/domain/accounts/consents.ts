@@ -3,11 +3,11 @@ import type { ConsentKind } from '@lintel/contract/delegations/states.ts'
 import type { RecordedResult } from '@lintel/contract/audit-logs/schema.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
 import { rowsOf, treeRowsOf } from '../../db/db.ts'
-import { askForConsent, consentOf, useConsents } from '../../access/entries.ts'
+import { requestConsent, consentOf, useConsents } from '../../access/impersonations.ts'
 import { queueMail } from '../mails/queue.ts'
 import { siteMailFormat, type MailFormat, type SiteFormat } from '../mails/format.ts'
 import { zoneColumns } from '../site-clock/site-zones.ts'
-import { isOwnManager } from '../sites/shown-settings.ts'
+import { isOwnManager } from '../sites/site-details.ts'
 import type { AccountWork } from './records.ts'
 import { after, dayMs } from '../../base/durations.ts'
 
@@ -110,7 +110,7 @@ export function consentingManagers(
 async function ask(work: ConsentWork, site: Site, { kind, subject }: Consent): Promise<void> {
   const { db, scope, session, now } = work
   const until = after(now, limits.consentAnswerDays * dayMs)
-  await askForConsent(db, scope, { session, site, kind, subject, now, until })
+  await requestConsent(db, scope, { session, site, kind, subject, now, until })
   await mailManagers(work, site, 'managerChangeAsked', (format) => ({
     by: session.accountName,
     subject,

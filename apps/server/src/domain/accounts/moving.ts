@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { treeRowsOf, updateTree, type Db } from '../../db/db.ts'
-import { updateEntriesBelow } from '../../access/entries.ts'
+import { updateImpersonationsBelow } from '../../access/impersonations.ts'
 import type { Scope } from '../../db/scope/scope.ts'
 import type { AccountWork } from './records.ts'
 import { resellers } from '@lintel/contract/access/roles.ts'
@@ -31,24 +31,24 @@ export async function moveInstallers(
  * Accounts that enter installers' portals from a place in the tree: a distributor with its sub-distributors, or one of
  * these.
  */
-export function enterersOf(db: Db, scope: Scope, { distributorUuid, subDistributorUuid }: Owner) {
-  const enterers = treeRowsOf(db, scope, 'account').select('account.uuid').where('account.kind', 'in', resellers)
+export function impersonatorsOf(db: Db, scope: Scope, { distributorUuid, subDistributorUuid }: Owner) {
+  const impersonators = treeRowsOf(db, scope, 'account').select('account.uuid').where('account.kind', 'in', resellers)
   return subDistributorUuid === null
-    ? enterers.where('account.distributor_uuid', '=', distributorUuid)
-    : enterers.where('account.uuid', '=', subDistributorUuid)
+    ? impersonators.where('account.distributor_uuid', '=', distributorUuid)
+    : impersonators.where('account.uuid', '=', subDistributorUuid)
 }
 
 /** Ends what operators who lose installers are doing in their portals, and what they asked to do. */
-export async function endEntries(
+export async function endImpersonations(
   { db, scope, now }: AccountWork,
   installers: readonly string[],
   losing: Owner,
 ): Promise<void> {
   if (installers.length === 0) return
-  await updateEntriesBelow(db, scope)
+  await updateImpersonationsBelow(db, scope)
     .set({ state: 'revoked', ended_at: now })
     .where('to_account_uuid', 'in', installers)
-    .where('by_account_uuid', 'in', enterersOf(db, scope, losing))
+    .where('by_account_uuid', 'in', impersonatorsOf(db, scope, losing))
     .where('state', 'in', ['active', 'pending'])
     .execute()
 }

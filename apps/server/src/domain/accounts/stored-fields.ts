@@ -16,7 +16,7 @@ export async function storedFields(db: Db, scope: SystemScope, table: StoredForm
 }
 
 /** Saves an account's form made from a version; the second of two editors gets `staleRecord`. */
-export async function keepFields(
+export async function saveFields(
   db: Db,
   scope: SystemScope,
   table: StoredForm,

@@ -25,13 +25,13 @@ export const dayPlansColumn = (plans: DayPlans): string => {
 }
 
 /** A column as forms have it. */
-export const shownDayPlans = (column: unknown): DayPlans => {
+export const showDayPlans = (column: unknown): DayPlans => {
   const storedPlans = column as StoredPlans
   const toPlan = (kind: PlannedKind, usual: 'likeHolidays' | 'asUsual') => {
     const plan = storedPlans[kind]
     if (plan === undefined) return { plan: usual, windows: [] }
     if (typeof plan === 'string') return { plan, windows: [] }
-    return { plan: 'own' as const, windows: shownWindows(plan.windows) }
+    return { plan: 'own' as const, windows: showWindows(plan.windows) }
   }
   return {
     holiday2: toPlan('holiday2', 'likeHolidays'),
@@ -41,5 +41,5 @@ export const shownDayPlans = (column: unknown): DayPlans => {
 }
 
 /** Hours that hold whatever the weekday, as forms have windows. */
-export const shownWindows = (windows: readonly { readonly from: number; readonly to: number }[]) =>
+export const showWindows = (windows: readonly { readonly from: number; readonly to: number }[]) =>
   windows.map(({ from, to }) => ({ days: everyDay, from, to }))

@@ -13,7 +13,7 @@ import type { DB } from '../../db/tables.ts'
  */
 
 /** What every command has. */
-export interface Order {
+export interface NewCommand {
   readonly uuid: string
   readonly actorUuid: string
   readonly operatorName: string
@@ -22,12 +22,12 @@ export interface Order {
 }
 
 /** A command of a signed-in account, which is worth something for some seconds. */
-export const orderOf = (
+export const newCommand = (
   uuid: string,
   { accountUuid, accountName }: { readonly accountUuid: string; readonly accountName: string },
   now: Date,
   seconds: number,
-): Order => ({
+): NewCommand => ({
   uuid,
   actorUuid: accountUuid,
   operatorName: accountName,
@@ -36,22 +36,22 @@ export const orderOf = (
 })
 
 /** A command to open one door of the site. */
-export interface OpenCommand extends Order {
+export interface OpenCommand extends NewCommand {
   readonly door: { readonly uuid: string; readonly device_uuid: string; readonly relay: number }
 }
 
 /** A command to a device itself. */
-export interface DeviceOrder extends Order {
+export interface NewDeviceCommand extends NewCommand {
   readonly deviceUuid: string
   readonly name: DeviceCommand['name']
   readonly args: Readonly<Record<string, unknown>>
 }
 
-const shownOfAll = ['uuid', 'state', 'created_at', 'expires_at'] as const
+const commonColumns = ['uuid', 'state', 'created_at', 'expires_at'] as const
 /** What is told of a command to the one who gave it. */
-export const shownOfCommand = [...shownOfAll, 'door_uuid', 'detail'] as const
-export const shownOfDeviceCommand = [...shownOfAll, 'device_uuid', 'name', 'detail'] as const
-export const shownOfLockCommand = [...shownOfAll, 'lock_uuid', 'problem', 'operator_name'] as const
+export const commandColumns = [...commonColumns, 'door_uuid', 'detail'] as const
+export const deviceCommandColumns = [...commonColumns, 'device_uuid', 'name', 'detail'] as const
+export const lockCommandColumns = [...commonColumns, 'lock_uuid', 'problem', 'operator_name'] as const
 
 /** What the contract shows of every command. */
 export const showAnyCommand = <State extends CommandState>(row: {
@@ -66,7 +66,7 @@ export const showAnyCommand = <State extends CommandState>(row: {
   expiresAt: row.expires_at.toISOString(),
 })
 
-const common = (order: Order) => ({
+const common = (order: NewCommand) => ({
   uuid: order.uuid,
   actor_uuid: order.actorUuid,
   operator_name: order.operatorName,
@@ -87,12 +87,12 @@ export function enqueueOpening(db: Db, scope: ProjectScope, command: OpenCommand
     args: JSON.stringify({ door: command.door.relay }),
   })
     .onConflict((conflict) => conflict.doNothing())
-    .returning(shownOfCommand)
+    .returning(commandColumns)
   return enqueue(db, scope, insert)
 }
 
 /** Writes a command to the device itself and the order to send it; undefined when its key was used before. */
-export function enqueueDeviceCommand(db: Db, scope: ProjectScope, command: DeviceOrder) {
+export function enqueueDeviceCommand(db: Db, scope: ProjectScope, command: NewDeviceCommand) {
   const insert = insertInto(db, scope, 'door_command', {
     ...common(command),
     device_uuid: command.deviceUuid,
@@ -100,7 +100,7 @@ export function enqueueDeviceCommand(db: Db, scope: ProjectScope, command: Devic
     args: JSON.stringify(command.args),
   })
     .onConflict((conflict) => conflict.doNothing())
-    .returning(shownOfDeviceCommand)
+    .returning(deviceCommandColumns)
   return enqueue(db, scope, insert)
 }
 
@@ -108,10 +108,14 @@ export function enqueueDeviceCommand(db: Db, scope: ProjectScope, command: Devic
  * Writes a command to unlock a lock of a vendor, which the worker of locks carries out; undefined when its key was used
  * before.
  */
-export function enqueueUnlocking(db: Db, scope: ProjectScope, { lockUuid, ...order }: Order & { lockUuid: string }) {
+export function enqueueUnlocking(
+  db: Db,
+  scope: ProjectScope,
+  { lockUuid, ...order }: NewCommand & { lockUuid: string },
+) {
   return insertInto(db, scope, 'lock_command', { ...common(order), lock_uuid: lockUuid })
     .onConflict((conflict) => conflict.doNothing())
-    .returning(shownOfLockCommand)
+    .returning(lockCommandColumns)
     .executeTakeFirst()
 }
 

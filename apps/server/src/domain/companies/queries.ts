@@ -9,7 +9,7 @@ import { counterWithin } from '../../db/counters.ts'
 import { pageOf } from '../../db/lists/paging.ts'
 import { treeScopes, type Scope, type ScopeKind } from '../../db/scope/scope.ts'
 import type { DB } from '../../db/tables.ts'
-import { shownDayPlans } from '../base/day-plans.ts'
+import { showDayPlans } from '../base/day-plans.ts'
 import { callTargetsOf } from './call-targets.ts'
 
 /**
@@ -111,7 +111,7 @@ export async function infoOfCompany(db: Db, scope: Scope, uuid: string): Promise
     hours: row.hours,
     onHolidays: row.on_holidays,
     holidayWindows: row.holiday_windows,
-    dayPlans: shownDayPlans(row.day_plans),
+    dayPlans: showDayPlans(row.day_plans),
     holidayFollowsProject: row.holiday_follows_project,
     callTargets: await callTargetsOf(db, scope, uuid),
     doorUuids: sharedDoors.map(({ door_uuid }) => door_uuid),

@@ -34,7 +34,7 @@ export interface CredentialWork {
 }
 
 /** Work that gives credentials, which fails where a code is taken. */
-export type GivingWork = CredentialWork & CanFail<'alreadyExists'>
+export type NewCredentialWork = CredentialWork & CanFail<'alreadyExists'>
 
 export interface CredentialHolder {
   readonly companyUuid: string
@@ -57,8 +57,8 @@ const thingOf: Record<CredentialKind, string> = {
  * access): one that is taken fails with `alreadyExists` at `field`; one that another company has than the caller's
  * fails as not allowed, which says no more than that.
  */
-export async function giveCredential(
-  work: GivingWork,
+export async function createCredential(
+  work: NewCredentialWork,
   holder: CredentialHolder,
   credential: NewCredential,
   field: string,
@@ -138,7 +138,7 @@ export async function ownersOf(db: Db, scope: ProjectScope, codes: readonly Code
  * without `lifetimeMinutes` lifetimes stay as they are.
  */
 export async function setCredentials(
-  work: GivingWork,
+  work: NewCredentialWork,
   holder: CredentialHolder,
   kind: CredentialKind,
   values: readonly string[],
@@ -181,11 +181,11 @@ export async function setCredentials(
     }
   }
   const more = lifetimeMinutes ? { lifetimeMinutes } : {}
-  for (const value of valueByHash.values()) await giveCredential(work, holder, { kind, value, ...more }, field)
+  for (const value of valueByHash.values()) await createCredential(work, holder, { kind, value, ...more }, field)
 }
 
 /** Takes all credentials of one kind away; a PIN for duress is no other PIN and stays. */
-export async function takeCredentials(
+export async function removeCredentialsOfKind(
   { db, scope }: CredentialWork,
   { personUuid }: CredentialHolder,
   kind: CredentialKind,

@@ -2,11 +2,11 @@ import { deleteOf, rowsOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
 import { invalid } from '../../kernel/failure.ts'
 import {
-  giveCredential,
+  createCredential,
   setCredentials,
   type CredentialHolder,
   type CredentialWork,
-  type GivingWork,
+  type NewCredentialWork,
 } from './credentials.ts'
 
 /**
@@ -27,14 +27,14 @@ interface Pins {
  * one call. Fails with `alreadyExists` where a person has them, and with `invalidInput` where no ordinary PIN would be
  * there.
  */
-export async function setPins(work: GivingWork, holder: CredentialHolder, pins: Pins): Promise<void> {
+export async function setPins(work: NewCredentialWork, holder: CredentialHolder, pins: Pins): Promise<void> {
   const { pin, duressPin, lifetimeMinutes } = pins
   const isUnchanged = duressPin !== '' && (await makeRoom(work, holder, pins))
   if (pin !== '') await setCredentials(work, holder, 'pin', [pin], 'pin', lifetimeMinutes)
   if (duressPin === '') return
   await requirePin(work, holder)
   if (isUnchanged) return
-  await giveCredential(work, holder, { kind: 'pin', value: duressPin, isDuress: true, lifetimeMinutes }, 'duressPin')
+  await createCredential(work, holder, { kind: 'pin', value: duressPin, isDuress: true, lifetimeMinutes }, 'duressPin')
 }
 
 /**

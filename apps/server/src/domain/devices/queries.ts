@@ -13,7 +13,7 @@ import type { ProjectScope, Scope } from '../../db/scope/scope.ts'
 import { selectedPlace, standsIn } from './places.ts'
 import { floorAsRegistered } from '../doors/floors.ts'
 import { capabilitiesOf } from '../doors/capabilities.ts'
-import { shownModelsFor } from '../../db/functions.ts'
+import { customModelNamesFor } from '../../db/functions.ts'
 import { failTaken, onUniqueViolation } from '../base/unique-violation.ts'
 
 const listColumns = [
@@ -274,6 +274,6 @@ export type NameOfModel = (model: string) => string
  * 3.9). Only what is shown changes; files, checks and devices go by the model itself.
  */
 export async function modelNamesFor(db: Db, scope: Scope, viewerUuid: string): Promise<NameOfModel> {
-  const nameByModel = await shownModelsFor(db, scope, viewerUuid)
+  const nameByModel = await customModelNamesFor(db, scope, viewerUuid)
   return (model) => nameByModel.get(model) ?? model
 }

@@ -20,7 +20,7 @@ export interface DeviceOfReaders {
  * is no reader of its doors nor of its model counts for nothing. Answers those that count; null where nothing has
  * changed.
  */
-export async function noteDeadReaders(
+export async function recordDeadReaders(
   db: Db,
   scope: SystemScope,
   device: DeviceOfReaders,

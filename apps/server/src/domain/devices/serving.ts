@@ -2,7 +2,7 @@ import type { DeviceType } from '@lintel/devices/models/device.ts'
 import { sql } from 'kysely'
 import { deleteOf, insertJsonInto, rowsOf, ownSite, type Db } from '../../db/db.ts'
 import type { ProjectScope, Scope } from '../../db/scope/scope.ts'
-import { desireOfDevice } from '../sites/site-defaults.ts'
+import { updateDesiredOfDevice } from '../sites/site-defaults.ts'
 import { fail, invalid } from '../../kernel/failure.ts'
 
 /** Which companies a device serves as an intercom (office.md 5.1): those it names, or all where it names none. */
@@ -59,7 +59,7 @@ async function publishServedCompanies(db: Db, scope: Scope, deviceUuid: string):
     .where('device_company.device_uuid', '=', deviceUuid)
     .orderBy('device_company.company_uuid')
     .execute()
-  await desireOfDevice(db, scope, deviceUuid, { companies: rows.map((row) => row.company_uuid) })
+  await updateDesiredOfDevice(db, scope, deviceUuid, { companies: rows.map((row) => row.company_uuid) })
 }
 
 /**

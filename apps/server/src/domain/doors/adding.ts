@@ -12,7 +12,7 @@ import { deleteOf, insertInto, rowsOf, type Db } from '../../db/db.ts'
 import { hasWords } from '../../db/lists/search.ts'
 import { holdDelayOfSite } from '../../db/functions.ts'
 import type { ProjectScope, Scope } from '../../db/scope/scope.ts'
-import { desireOfDevice } from '../sites/site-defaults.ts'
+import { updateDesiredOfDevice } from '../sites/site-defaults.ts'
 import { requireFewFloors, requireFloor, newFloor } from './floors.ts'
 import { capabilitiesOf } from './capabilities.ts'
 import { type RelaysOfDevice, doorsAsBuilt, requireOutput, type DoorOfDevice } from './settings.ts'
@@ -142,4 +142,4 @@ export async function removeDoor(
 }
 
 const sendDoors = (db: Db, scope: Scope, deviceUuid: string, device: RelaysOfDevice, doors: readonly DoorOfDevice[]) =>
-  desireOfDevice(db, scope, deviceUuid, settingsOfDevice([...doors].sort(byRelay), device))
+  updateDesiredOfDevice(db, scope, deviceUuid, settingsOfDevice([...doors].sort(byRelay), device))

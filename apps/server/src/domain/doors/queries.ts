@@ -2,7 +2,7 @@ import { sql, type Expression } from 'kysely'
 import { limits } from '@lintel/contract/base/limits.ts'
 import { rowsOf, type Db } from '../../db/db.ts'
 import { isOfCompany, type Scope } from '../../db/scope/scope.ts'
-import { showAnyCommand, shownOfCommand } from '../commands/store.ts'
+import { showAnyCommand, commandColumns } from '../commands/store.ts'
 import { isOfApartment, isPublic, placeOf, residentialDeviceOf } from './places.ts'
 
 interface DoorsOf {
@@ -70,7 +70,7 @@ export function doorsAt(db: Db, scope: Scope, deviceUuid: string) {
 /** One command, or undefined. */
 export function commandRow(db: Db, scope: Scope, uuid: string) {
   return rowsOf(db, scope, 'door_command')
-    .select(shownOfCommand)
+    .select(commandColumns)
     .where('uuid', '=', uuid)
     .where('door_uuid', 'is not', null)
     .executeTakeFirst()

@@ -11,7 +11,7 @@ import type { Audit, AuditNote } from '../../kernel/audit/audit.ts'
 import { ownSite, treeRowsOf, type Db } from '../../db/db.ts'
 import { isOfCompany, isOfSite, type Scope } from '../../db/scope/scope.ts'
 import type { RequestFacts } from '../../kernel/implement.ts'
-import { shownZones, zoneColumns } from '../site-clock/site-zones.ts'
+import { showZones, zoneColumns } from '../site-clock/site-zones.ts'
 import { ThreadLimitError } from '../../base/run-in-thread.ts'
 import { type Cell, writeBook } from '../sheets/writing.ts'
 import { fail } from '../../kernel/failure.ts'
@@ -171,7 +171,7 @@ async function placeOf({ db, scope, session: { actingUuid } }: ExportContext): P
     .executeTakeFirstOrThrow()
   return {
     customize_form: site.customize_form,
-    zones: zonesByTime(site.time_zone, shownZones(site)),
+    zones: zonesByTime(site.time_zone, showZones(site)),
     hasApartments: isCommunity(site.kind),
     hasCompanies: site.kind === 'office',
   }

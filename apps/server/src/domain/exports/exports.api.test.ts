@@ -10,7 +10,7 @@ import { withOtherTenant } from '../../../test/other-tenant.ts'
 import { write } from '../../../test/samples/kit.ts'
 import { spareAlarm } from '../../../test/samples/records.ts'
 import { projectScope } from '../../db/scope/scope.ts'
-import { giveCredential, type NewCredential } from '../credentials/credentials.ts'
+import { createCredential, type NewCredential } from '../credentials/credentials.ts'
 import type { Family } from '../../../test/fixtures.ts'
 import { failWith } from '../../kernel/failure.ts'
 
@@ -206,7 +206,7 @@ describe('the library as a sheet', () => {
     const { office, people } = testApp.fixtures.ours
     const scope = projectScope(office.uuid)
     return testApp.test.database.write(scope, (db) =>
-      giveCredential(
+      createCredential(
         { db, scope, vault: testApp.services.vault, fail: failWith },
         { companyUuid: people.companyUuid, personUuid: people.personUuid },
         credential,

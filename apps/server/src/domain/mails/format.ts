@@ -1,7 +1,7 @@
 import { zoneAt, zonesByTime, type ZonesByTime } from '@lintel/contract/schedules/zones-by-time.ts'
 import { createFormat, formatOfCustomizeForm, type Format, type Instant } from '@lintel/i18n/format/format.ts'
 import { chooseLocale, localeOf } from '@lintel/i18n/locales.ts'
-import { shownZones, type ZoneRow } from '../site-clock/site-zones.ts'
+import { showZones, type ZoneRow } from '../site-clock/site-zones.ts'
 
 /** The clock and form of dates of the account that reads a mail, where it is about no site (operators.md 2.1). */
 export interface AccountFormat {
@@ -29,7 +29,7 @@ export const mailFormat = (language: string, { time_zone, customize_form }: Acco
  * (access-decision.md 5).
  */
 export const siteMailFormat = (language: string, site: SiteFormat): MailFormat =>
-  withZones(language, zonesByTime(site.time_zone, shownZones(site)), site.customize_form)
+  withZones(language, zonesByTime(site.time_zone, showZones(site)), site.customize_form)
 
 function withZones(language: string, zones: ZonesByTime, form: number): MailFormat {
   const locale = chooseLocale([language])

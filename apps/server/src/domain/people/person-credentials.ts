@@ -7,15 +7,15 @@ import { deleteOf, rowsOf, ownSite, type Db } from '../../db/db.ts'
 import { isOfCompany, type ProjectScope } from '../../db/scope/scope.ts'
 import { fail, invalid, type CanFail } from '../../kernel/failure.ts'
 import {
-  giveCredential,
+  createCredential,
   setCredentials,
   type CredentialWork,
-  type GivingWork,
+  type NewCredentialWork,
   type CredentialHolder,
 } from '../credentials/credentials.ts'
 import { setPins } from '../credentials/duress-pins.ts'
 import { requireIdAccess } from './id-access.ts'
-import { takePhoto } from './photos.ts'
+import { removePhoto } from './photos.ts'
 import { instantsOf } from '../site-clock/site-clock.ts'
 
 type PersonCredentials = Pick<
@@ -54,8 +54,8 @@ const multipleKinds = [
 type MultipleKind = (typeof multipleKinds)[number]
 
 /** Adds a form's credentials to those a person has; PINs and an identity card take the place of the old ones. */
-export async function giveCredentials(
-  work: GivingWork & CanFail<'platesFull'>,
+export async function addCredentials(
+  work: NewCredentialWork & CanFail<'platesFull'>,
   holder: CredentialHolder,
   form: PersonCredentials,
 ): Promise<void> {
@@ -66,12 +66,12 @@ export async function giveCredentials(
   for (const { plate, ...period } of form.timedPlates) {
     const { valid_from: validFrom, valid_until: validUntil } = await instantsOf(work.db, work.scope, period)
     const timedPlate = { kind: 'plate', value: plate, validFrom, validUntil, lifetimeMinutes } as const
-    await giveCredential(work, holder, timedPlate, 'timedPlates')
+    await createCredential(work, holder, timedPlate, 'timedPlates')
   }
   for (const one of multipleKinds) {
     const values = form[one[1]]
     if (values.length === 0 && (one[0] !== 'plate' || form.timedPlates.length === 0)) continue
-    if (await giveListed(work, holder, one, values, lifetimeMinutes)) continue
+    if (await addOfKind(work, holder, one, values, lifetimeMinutes)) continue
     const tooMany = invalid(one[1], 'validation:tooMany', { max: one[2] })
     if (one[0] !== 'plate') throw tooMany
     work.fail('platesFull', {}, tooMany.issues)
@@ -79,20 +79,20 @@ export async function giveCredentials(
 }
 
 /** Gives a person cards beside those that are there. */
-export async function giveCards(work: GivingWork, holder: CredentialHolder, cards: readonly string[]) {
-  if (cards.length > 0 && !(await giveListed(work, holder, multipleKinds[0], cards, null)))
+export async function addCards(work: NewCredentialWork, holder: CredentialHolder, cards: readonly string[]) {
+  if (cards.length > 0 && !(await addOfKind(work, holder, multipleKinds[0], cards, null)))
     throw invalid('cards', 'validation:tooMany', { max: limits.cardsPerUser })
 }
 
 /** Gives several of a kind; false where the person has then more of it than may be. */
-async function giveListed(
-  work: GivingWork,
+async function addOfKind(
+  work: NewCredentialWork,
   holder: CredentialHolder,
   [kind, field, most]: MultipleKind,
   values: readonly string[],
   lifetimeMinutes: number | null,
 ): Promise<boolean> {
-  for (const value of new Set(values)) await giveCredential(work, holder, { kind, value, lifetimeMinutes }, field)
+  for (const value of new Set(values)) await createCredential(work, holder, { kind, value, lifetimeMinutes }, field)
   return (await countOf(work, holder, kind)) <= most
 }
 
@@ -106,7 +106,7 @@ async function countOf({ db, scope }: CredentialWork, { personUuid }: Credential
 }
 
 /** Removes credentials of a person, a face with its photo; one that is not this person's is not found. */
-export async function takeAway(
+export async function removeCredentials(
   work: CredentialWork,
   holder: CredentialHolder,
   uuids: readonly string[],
@@ -119,5 +119,5 @@ export async function takeAway(
     .returning('credential.kind')
     .execute()
   if (removedCredentials.length < leaving.length) fail('notFound')
-  if (removedCredentials.some(({ kind }) => kind === 'face')) await takePhoto(work, holder)
+  if (removedCredentials.some(({ kind }) => kind === 'face')) await removePhoto(work, holder)
 }

@@ -26,7 +26,7 @@ export function registeredOf(db: Db, scope: ProjectScope, kinds: readonly Regist
   return rowsOf(db, scope, 'person').where('person.kind', 'in', kinds)
 }
 
-export const shownColumns = [
+export const personListColumns = [
   'person.uuid',
   'person.first_name',
   'person.last_name',
@@ -72,7 +72,7 @@ export const besides = () =>
 /** One person with everything its page shows but credentials and access groups; undefined for none of these kinds. */
 export function personRow(db: Db, scope: ProjectScope, uuid: string, kinds: readonly RegisteredKind[]) {
   return registeredOf(db, scope, kinds)
-    .select(shownColumns)
+    .select(personListColumns)
     .select(besides())
     .select([
       'person.role_label',

@@ -6,7 +6,7 @@ import { deleteOf, insertAllInto, insertInto, rowsOf } from '../../db/db.ts'
 import type { CanFail } from '../../kernel/failure.ts'
 import {
   insertCredential,
-  takeCredentials,
+  removeCredentialsOfKind,
   type CredentialWork,
   type CredentialHolder,
   type NewCredential,
@@ -40,7 +40,7 @@ export async function setPhoto(
 ): Promise<void> {
   const { db, scope, vault, fail } = work
   const { type } = requireFace(bytes, fail)
-  await takePhoto(work, holder)
+  await removePhoto(work, holder)
   await onTaken(
     insertInto(db, scope, 'person_photo', {
       company_uuid: holder.companyUuid,
@@ -94,8 +94,8 @@ export async function setPhotos(
 }
 
 /** Removes a person's photo, and with it the face; false where there was none. */
-export async function takePhoto(work: CredentialWork, holder: CredentialHolder): Promise<boolean> {
-  await takeCredentials(work, holder, 'face')
+export async function removePhoto(work: CredentialWork, holder: CredentialHolder): Promise<boolean> {
+  await removeCredentialsOfKind(work, holder, 'face')
   const { numDeletedRows } = await deleteOf(work.db, work.scope, 'person_photo')
     .where('person_photo.person_uuid', '=', holder.personUuid)
     .executeTakeFirstOrThrow()

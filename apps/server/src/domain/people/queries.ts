@@ -10,7 +10,7 @@ import { streamRows } from '../../db/lists/stream-rows.ts'
 import { pageOf } from '../../db/lists/paging.ts'
 import { searchPeople, type FoundPeople } from '../../db/lists/search-people.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
-import { besides, peopleOf, shownColumns, type ListedRow } from './person-rows.ts'
+import { besides, peopleOf, personListColumns, type ListedRow } from './person-rows.ts'
 import { withBelow } from './departments.ts'
 import { searchRegistered } from './searching.ts'
 import { fullName } from '../base/full-name.ts'
@@ -109,7 +109,7 @@ async function listQuery({ kind, db, scope, now }: Listing, filter: Filter, word
       where bare.project_uuid = person.project_uuid and bare.person_uuid = person.uuid)`)
   }
   return query
-    .select(shownColumns)
+    .select(personListColumns)
     .select(besides())
     .select([
       'person.version',

@@ -6,7 +6,7 @@ import { rowsOf, type Db } from '../../db/db.ts'
 import { namesInSite } from '../../db/functions.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
 import { allOf } from '../../kernel/failure.ts'
-import { failTakenCode, notAllowed, ownersOf, type GivingWork } from '../credentials/credentials.ts'
+import { failTakenCode, notAllowed, ownersOf, type NewCredentialWork } from '../credentials/credentials.ts'
 import { failTaken } from '../base/unique-violation.ts'
 
 /** What a form gives that no two people of a site have. */
@@ -22,12 +22,16 @@ type Refusal = () => never
  * Fails with everything that a form gives and another person has, so that one answer names every field. It is a look
  * and no more: what is given meanwhile the indexes refuse when it is written.
  */
-export async function requireFree(work: GivingWork, form: Form, personUuid: string | null): Promise<void> {
+export async function requireFree(work: NewCredentialWork, form: Form, personUuid: string | null): Promise<void> {
   await allOf([...(await takenNames(work, form, personUuid)), ...(await takenCodes(work, form, personUuid))])
 }
 
 /** By the indexes that would refuse them, which are the whole site's, so that a large site is not looked through. */
-async function takenNames({ db, scope, fail }: GivingWork, form: Form, personUuid: string | null): Promise<Refusal[]> {
+async function takenNames(
+  { db, scope, fail }: NewCredentialWork,
+  form: Form,
+  personUuid: string | null,
+): Promise<Refusal[]> {
   const own = personUuid === null ? undefined : await namesOf(db, scope, personUuid)
   const newNames = (['personnelId', 'email'] as const)
     .map((field) => ({ field, value: (form[field] ?? '').toLowerCase() }))
@@ -72,7 +76,7 @@ function codesOf(form: Form): readonly RequestedCode[] {
   ].filter(({ value }) => value !== '')
 }
 
-async function takenCodes(work: GivingWork, form: Form, personUuid: string | null): Promise<Refusal[]> {
+async function takenCodes(work: NewCredentialWork, form: Form, personUuid: string | null): Promise<Refusal[]> {
   const { db, scope, vault, fail } = work
   const codes = codesOf(form).map((one) => ({ ...one, keyed_hash: vault.keyedHash(scope.uuid, one.kind, one.value) }))
   if (codes.length === 0) return []

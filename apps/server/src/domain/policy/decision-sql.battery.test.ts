@@ -2,7 +2,7 @@ import fc, { seed } from '../../../../../tools/testing/fast-check.ts'
 import pg from 'pg'
 import { expect, inject, it, vi } from 'vitest'
 import {
-  answersBySql,
+  decisionsBySql,
   disagreements,
   indexPolicies,
   loadPolicies,
@@ -41,7 +41,7 @@ it('the decision decides 20,000 cases of 200 sites as SQL decides them in one st
       samples.map(({ policy, base }) => ({ policy, from: base, until: base + sceneDays * dayMs })),
     )
     await putQuestions(connection, questions)
-    const answers = await answersBySql(connection)
+    const answers = await decisionsBySql(connection)
     expect(answers.size).toBe(sites * questionsOfEach)
     const different = disagreements(indexPolicies(policies), questions, answers)
     const first = different[0]

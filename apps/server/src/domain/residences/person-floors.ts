@@ -22,7 +22,12 @@ export async function setFloors(db: Db, scope: ProjectScope, personUuid: string,
 }
 
 /** Makes the floors of someone who lives in no apartment exactly these, with the grant that opens them. */
-export async function giveFloors(db: Db, scope: ProjectScope, holder: GrantHolder, rows: PersonFloors): Promise<void> {
+export async function assignFloors(
+  db: Db,
+  scope: ProjectScope,
+  holder: GrantHolder,
+  rows: PersonFloors,
+): Promise<void> {
   await setFloors(db, scope, holder.personUuid, rows)
   if (rows.length > 0) await addPersonalGrants(db, scope, [holder], ['floors'])
 }

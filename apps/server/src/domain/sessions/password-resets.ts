@@ -40,7 +40,7 @@ export async function requestPasswordReset(
 /**
  * Mails the link to the account of the address, with its audit entry. No account, or too many mails this hour: nothing.
  */
-export async function answerPasswordReset(
+export async function sendPasswordReset(
   db: Db,
   scope: SystemScope,
   services: Services,

@@ -20,7 +20,7 @@ export interface ZoneRow {
 }
 
 /** The zones beside the present one, as the calls have them. */
-export function shownZones(row: ZoneRow): SiteZones {
+export function showZones(row: ZoneRow): SiteZones {
   const { time_zone, next_time_zone, next_zone_from } = row
   const earlier = row.earlier_zones as readonly { readonly zone: string; readonly until: number }[]
   return {

@@ -3,7 +3,7 @@ import type { SiteZones } from '@lintel/contract/schedules/schema.ts'
 import type { SiteColumns } from '@lintel/contract/site-settings/wire.ts'
 import { rowsOf, treeRowsOf, type Db } from '../../db/db.ts'
 import type { Scope } from '../../db/scope/scope.ts'
-import { shownZones, zoneColumns } from '../site-clock/site-zones.ts'
+import { showZones, zoneColumns } from '../site-clock/site-zones.ts'
 
 export interface SiteRow extends SiteColumns, SiteZones {
   readonly kind: ProjectKind
@@ -52,7 +52,7 @@ export async function siteByUuid(
     country: row.country,
     phoneCode: row.phone_code,
     timeZone: row.time_zone,
-    ...shownZones(row),
+    ...showZones(row),
     customizeForm: row.customize_form,
     entryPolicy: row.entry_policy,
     stored: row.settings,

@@ -56,16 +56,26 @@ export async function siteDefaults(db: Db, scope: ProjectScope): Promise<Setting
  * Makes settings those that every device of a site shall have (operators.md 2.3); a device takes them when it next says
  * what it has. One that shall have them already is not asked again, so that saving twice costs nothing.
  */
-export async function desireOfSite(db: Db, scope: Scope, projectUuid: string, settings: Settings): Promise<void> {
-  await desiring(db, scope, settings).where('device.project_uuid', '=', projectUuid).execute()
+export async function updateDesiredOfSite(
+  db: Db,
+  scope: Scope,
+  projectUuid: string,
+  settings: Settings,
+): Promise<void> {
+  await updateDesired(db, scope, settings).where('device.project_uuid', '=', projectUuid).execute()
 }
 
 /** The same for one device. */
-export async function desireOfDevice(db: Db, scope: Scope, deviceUuid: string, settings: Settings): Promise<void> {
-  await desiring(db, scope, settings).where('device.uuid', '=', deviceUuid).execute()
+export async function updateDesiredOfDevice(
+  db: Db,
+  scope: Scope,
+  deviceUuid: string,
+  settings: Settings,
+): Promise<void> {
+  await updateDesired(db, scope, settings).where('device.uuid', '=', deviceUuid).execute()
 }
 
-function desiring(db: Db, scope: Scope, settings: Settings) {
+function updateDesired(db: Db, scope: Scope, settings: Settings) {
   const patch = sql`${JSON.stringify(settings)}::jsonb`
   return updateOf(db, scope, 'device')
     .set({ desired: sql`device.desired || ${patch}`, desired_version: sql`device.desired_version + 1` })

@@ -2,7 +2,7 @@ import { deleteOf, rowsOf, updateOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
 
 /** Ends temporary keys and their links at once; they stay listed. Answers those that had not ended before. */
-export async function endKeys(
+export async function endVisitorPasses(
   db: Db,
   scope: ProjectScope,
   personUuids: readonly string[],
@@ -26,7 +26,7 @@ export async function endKeys(
 }
 
 /** Keys of visitors whose host is one of some people, those that have ended aside. */
-export function keysHostedBy(db: Db, scope: ProjectScope, hosts: readonly string[]) {
+export function visitorPassesHostedBy(db: Db, scope: ProjectScope, hosts: readonly string[]) {
   return rowsOf(db, scope, 'temp_key')
     .innerJoin('person', (join) =>
       join.onRef('person.project_uuid', '=', 'temp_key.project_uuid').onRef('person.uuid', '=', 'temp_key.person_uuid'),

@@ -8,7 +8,7 @@ import { rowsOf, type Db } from '../../db/db.ts'
 import { hasWords } from '../../db/lists/search.ts'
 import { pageOf } from '../../db/lists/paging.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
-import { shownDayPlans, shownWindows } from '../../domain/base/day-plans.ts'
+import { showDayPlans, showWindows } from '../../domain/base/day-plans.ts'
 import { linkedDoors } from '../../domain/doors/linked-doors.ts'
 import { fullDevicesOf } from './full-devices.ts'
 
@@ -137,8 +137,8 @@ function showGroup(row: GroupRow): AccessGroup {
     endsAt: row.ends_at,
     windows: row.windows,
     onHolidays: row.on_holidays,
-    holidayWindows: shownWindows(row.holiday_windows),
-    dayPlans: shownDayPlans(row.day_plans),
+    holidayWindows: showWindows(row.holiday_windows),
+    dayPlans: showDayPlans(row.day_plans),
     allDoors: row.all_doors,
     doors: row.doors,
     people: row.people,

@@ -2,7 +2,7 @@ import { contract } from '@lintel/contract/all/contract.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApp, type Answer, type Caller, type TestApp } from '../../../test/test-app.ts'
 import { mailsIn } from '../../../test/mails.ts'
-import { enteredAs } from '../../../test/roles.ts'
+import { impersonate } from '../../../test/roles.ts'
 
 /**
  * A site that asks (decisions.md accounts): what would put an operator, or an account it chooses, in a manager's
@@ -128,7 +128,7 @@ describe('a site that asks', () => {
   it('is answered by its own managers alone, not by who has entered it with consent', async () => {
     const { ours } = testApp.fixtures
     await sql(`update project set entry_policy = 'announce' where uuid = '${ours.office.uuid}'`)
-    const enteredCaller = await enteredAs(testApp, ours.officeManager)
+    const enteredCaller = await impersonate(testApp, ours.officeManager)
     await sql(`update project set entry_policy = 'ask' where uuid = '${ours.office.uuid}'`)
     await installer.call(propertyManager.create, form('petra', [{ uuid: ours.office.uuid }]))
     const [consent] = await pending()

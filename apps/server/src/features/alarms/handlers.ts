@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { alarm as contract } from '@lintel/contract/alarms/operations.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
 import { updateOf } from '../../db/db.ts'
-import { enqueueDeviceCommand, orderOf } from '../../domain/commands/store.ts'
+import { enqueueDeviceCommand, newCommand } from '../../domain/commands/store.ts'
 import { implement } from '../../kernel/implement.ts'
 import { exportList } from '../../domain/exports/export-list.ts'
 import { alarmRow, everyAlarm, pageOfAlarms, showAlarm, sirenOf } from './queries.ts'
@@ -32,7 +32,7 @@ const alarmHandlers = implement(contract, 'project', {
     if (alarm.connection !== 'online') return fail('deviceOffline', { device: alarm.device })
     const command = randomUUID()
     await enqueueDeviceCommand(db, scope, {
-      ...orderOf(command, session, now, limits.deviceCommandSeconds),
+      ...newCommand(command, session, now, limits.deviceCommandSeconds),
       deviceUuid: alarm.device_uuid,
       name: 'disarm',
       args: alarm.relay === null ? {} : { door: alarm.relay },

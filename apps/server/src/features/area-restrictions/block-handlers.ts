@@ -15,7 +15,7 @@ import {
   ofKind,
   placeOf,
   refusalsWithNames,
-  shownRefusal,
+  showBlock,
   spanOf,
   subjectOf,
   type RefusalRow,
@@ -40,7 +40,7 @@ export const blockHandlers = implement(contract, 'project', {
         ['refusal.starts_at', filter.order ?? 'desc'],
         ['refusal.uuid', 'asc'],
       ],
-      (row) => shownRefusal(row, scope),
+      (row) => showBlock(row, scope),
     )
   },
 

@@ -72,7 +72,7 @@ function kindOf(row: RefusalRow): BlockKind {
 }
 
 /** The database does not know of a view's columns which of them are always filled. */
-export const shownRefusal = (row: RefusalRow, scope: ProjectScope): Block => ({
+export const showBlock = (row: RefusalRow, scope: ProjectScope): Block => ({
   uuid: row.uuid!,
   kind: kindOf(row),
   personUuid: row.person_uuid,

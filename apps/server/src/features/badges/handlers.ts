@@ -10,7 +10,7 @@ import { assignTemplate, templateFinder } from './assignment.ts'
 import { pictureHandlers } from './picture-handlers.ts'
 import { badgeHolders, templateByUuid, templatesOf } from './queries.ts'
 import { editUnique } from '../../domain/base/edit-record.ts'
-import { keepDefault, markDefault, columns } from './writes.ts'
+import { ensureDefaultTemplate, markDefault, columns } from './writes.ts'
 import { serverFeature, source } from '../../kernel/feature.ts'
 
 const badgeTemplateHandlers = implement(
@@ -30,7 +30,7 @@ const badgeTemplateHandlers = implement(
       const row = { ...columns(form), uuid, company_uuid: companyUuid, created_at: now }
       await onTaken(insertInto(db, scope, 'badge_template', row).execute(), fail)
       await assignTemplate(db, scope, companyUuid, uuid, form.departmentUuids, fail)
-      await keepDefault(db, scope, companyUuid)
+      await ensureDefaultTemplate(db, scope, companyUuid)
       audit({ target: uuid, detail: { name: form.name } })
       return { uuid }
     },
@@ -42,7 +42,7 @@ const badgeTemplateHandlers = implement(
       if (template?.isDefault && template.version === version && !form.isActive) return fail('badgeDefaultInactive')
       await editUnique({ db, scope, fail }, 'badge_template', { uuid, version }, columns(form))
       await assignTemplate(db, scope, companyUuid, uuid, form.departmentUuids, fail)
-      await keepDefault(db, scope, companyUuid)
+      await ensureDefaultTemplate(db, scope, companyUuid)
       audit({ target: uuid, detail: { name: form.name } })
     },
 
@@ -66,7 +66,7 @@ const badgeTemplateHandlers = implement(
       if (!template) return fail('notFound')
       await requireLockedCompany(db, scope, template.companyUuid)
       await deleteOf(db, scope, 'badge_template').where('uuid', '=', uuid).execute()
-      await keepDefault(db, scope, template.companyUuid)
+      await ensureDefaultTemplate(db, scope, template.companyUuid)
       audit({ target: uuid, detail: { name: template.name } })
     },
   },

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { BadgeTemplateEdit } from '@lintel/contract/badges/schema.ts'
 
 /** A company that has templates to print with has one default: without one, the oldest active one becomes it. */
-export async function keepDefault(db: Db, scope: ProjectScope, companyUuid: string): Promise<void> {
+export async function ensureDefaultTemplate(db: Db, scope: ProjectScope, companyUuid: string): Promise<void> {
   const first = await rowsOf(db, scope, 'badge_template')
     .select(['uuid', 'is_default'])
     .where('company_uuid', '=', companyUuid)

@@ -1,7 +1,7 @@
 import type { DelegationState } from '@lintel/contract/delegations/states.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
 import { sql } from 'kysely'
-import { consentsIn, updateConsentsIn } from '../../access/entries.ts'
+import { consentsIn, updateConsentsIn } from '../../access/impersonations.ts'
 import type { Db } from '../../db/db.ts'
 import type { Scope } from '../../db/scope/scope.ts'
 import { after, dayMs } from '../../base/durations.ts'

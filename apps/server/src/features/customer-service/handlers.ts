@@ -5,7 +5,7 @@ import type { Db } from '../../db/db.ts'
 import { contactAbove } from '../../db/scope/operator-rows.ts'
 import type { SystemScope } from '../../db/scope/scope.ts'
 import { implement } from '../../kernel/implement.ts'
-import { keepFields, storedFields, textsOf } from '../../domain/accounts/stored-fields.ts'
+import { saveFields, storedFields, textsOf } from '../../domain/accounts/stored-fields.ts'
 import { accountByUuid } from '../../domain/sessions/queries.ts'
 import { serverFeature } from '../../kernel/feature.ts'
 
@@ -27,7 +27,7 @@ const customerServiceHandlers = implement(contract, 'system', {
 
   async edit({ db, scope, session, fail, audit }, { version, ...fields }) {
     const owner = await contactOwnerOf(db, scope, session)
-    await keepFields(db, scope, 'customer_service', owner, version, fields, fail)
+    await saveFields(db, scope, 'customer_service', owner, version, fields, fail)
     audit({ target: owner, detail: { contactName: fields.contactName } })
   },
 })

@@ -1,7 +1,7 @@
 import { limits } from '@lintel/contract/base/limits.ts'
 import { sql } from 'kysely'
 import { type Db } from '../../db/db.ts'
-import { entriesInto, updateEntriesInto } from '../../access/entries.ts'
+import { impersonationsIn, updateImpersonationsIn } from '../../access/impersonations.ts'
 import type { Scope } from '../../db/scope/scope.ts'
 import { after, before, dayMs } from '../../base/durations.ts'
 
@@ -9,7 +9,7 @@ const shownDays = 30
 
 /** Entries into a site or an installer's portal, and those a distributor made, of the last thirty days. */
 export function recentDelegations(db: Db, scope: Scope, now: Date) {
-  return entriesInto(db, scope)
+  return impersonationsIn(db, scope)
     .selectAll()
     .where('created_at', '>', before(now, shownDays * dayMs))
     .orderBy('created_at', 'desc')
@@ -19,7 +19,7 @@ export function recentDelegations(db: Db, scope: Scope, now: Date) {
 
 /** One entry, locked until the call is over. */
 export function delegationByUuid(db: Db, scope: Scope, uuid: string) {
-  return entriesInto(db, scope).selectAll().where('uuid', '=', uuid).forUpdate().executeTakeFirst()
+  return impersonationsIn(db, scope).selectAll().where('uuid', '=', uuid).forUpdate().executeTakeFirst()
 }
 
 export async function setDelegationState(
@@ -30,7 +30,7 @@ export async function setDelegationState(
   now: Date,
 ): Promise<void> {
   const agreedUntil = after(now, limits.consentDays * dayMs)
-  await updateEntriesInto(db, scope)
+  await updateImpersonationsIn(db, scope)
     .set((row) => ({
       state,
       ended_at: state === 'revoked' ? now : sql`ended_at`,

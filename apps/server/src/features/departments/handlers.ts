@@ -11,7 +11,7 @@ import { requireAccessGroups, requireColleague } from '../../domain/people/requi
 import { accessGroupsOfDepartment, departmentRow, peopleIn, personnelIn, treeOf } from './queries.ts'
 import { heightOf, inDepth, nodesOf, subtreeOf } from '../../domain/people/departments.ts'
 import { editUnique } from '../../domain/base/edit-record.ts'
-import { giveAll, movePeopleOf } from './writes.ts'
+import { setDepartmentAccessGroups, movePeopleOf } from './writes.ts'
 import { serverFeature, source } from '../../kernel/feature.ts'
 
 const departmentHandlers = implement(contract, 'project', {
@@ -42,7 +42,7 @@ const departmentHandlers = implement(contract, 'project', {
     const place = { uuid, company_uuid: companyUuid, parent_uuid: parentUuid, leader_uuid: leaderUuid }
     const row = { ...place, name, created_at: now }
     await onTaken(insertInto(db, scope, 'department', row).execute(), fail)
-    await giveAll(db, scope, companyUuid, uuid, groups)
+    await setDepartmentAccessGroups(db, scope, companyUuid, uuid, groups)
     audit({ target: uuid, detail: { name } })
     return { uuid }
   },
@@ -58,7 +58,7 @@ const departmentHandlers = implement(contract, 'project', {
     await requireLeader(db, scope, companyUuid, leaderUuid)
     const columns = { name, parent_uuid: parentUuid, leader_uuid: leaderUuid }
     await editUnique({ db, scope, fail }, 'department', { uuid, version }, columns)
-    await giveAll(db, scope, companyUuid, uuid, groups)
+    await setDepartmentAccessGroups(db, scope, companyUuid, uuid, groups)
     audit({ target: uuid, detail: { name } })
   },
 

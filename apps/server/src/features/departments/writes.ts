@@ -4,7 +4,7 @@ import { accessGroupsOfDepartment } from './queries.ts'
 import { sql } from 'kysely'
 
 /** Makes what every member of a department receives exactly these access groups. */
-export async function giveAll(
+export async function setDepartmentAccessGroups(
   db: Db,
   scope: ProjectScope,
   companyUuid: string,

@@ -6,10 +6,10 @@ import type { Scope } from '../../db/scope/scope.ts'
 import { issueCommand } from '../../domain/commands/issue-command.ts'
 import {
   enqueueDeviceCommand,
-  orderOf,
+  newCommand,
   showAnyCommand,
-  shownOfDeviceCommand,
-  type DeviceOrder,
+  deviceCommandColumns,
+  type NewDeviceCommand,
 } from '../../domain/commands/store.ts'
 import type { Context, Handlers } from '../../kernel/implement.ts'
 import { deviceRow } from '../../domain/devices/queries.ts'
@@ -41,8 +41,8 @@ async function order(
   { db, scope, session, now, fail, audit, skipAudit }: Work,
   uuid: string,
   key: string,
-  name: DeviceOrder['name'],
-  args: DeviceOrder['args'],
+  name: NewDeviceCommand['name'],
+  args: NewDeviceCommand['args'],
   refuse: (() => never) | null,
 ): Promise<DeviceCommand> {
   const device = await deviceRow(db, scope, uuid)
@@ -53,7 +53,7 @@ async function order(
     fail,
     enqueue: () =>
       enqueueDeviceCommand(db, scope, {
-        ...orderOf(key, session, now, limits.deviceCommandSeconds),
+        ...newCommand(key, session, now, limits.deviceCommandSeconds),
         deviceUuid: uuid,
         name,
         args,
@@ -69,7 +69,7 @@ async function order(
 
 function commandRow(db: Db, scope: Scope, uuid: string) {
   return rowsOf(db, scope, 'door_command')
-    .select(shownOfDeviceCommand)
+    .select(deviceCommandColumns)
     .where('door_command.uuid', '=', uuid)
     .where('door_command.name', 'in', deviceCommands)
     .executeTakeFirst()

@@ -5,7 +5,7 @@ import { hasPermission } from '@lintel/contract/access/grants.ts'
 import { factsOf } from '../../access/facts.ts'
 import { hashOf } from '../../access/session.ts'
 import { enqueueDecommissionCheck } from '../../domain/devices/decommissioning.ts'
-import { desireOfDevice, siteDefaults } from '../../domain/sites/site-defaults.ts'
+import { updateDesiredOfDevice, siteDefaults } from '../../domain/sites/site-defaults.ts'
 import { invalid } from '../../kernel/failure.ts'
 import { implement } from '../../kernel/implement.ts'
 import { settingsOfNewDoors } from '../../domain/doors/adding.ts'
@@ -86,7 +86,7 @@ const deviceHandlers = implement(contract, 'project', {
       },
       fail,
     )
-    await desireOfDevice(db, scope, uuid, {
+    await updateDesiredOfDevice(db, scope, uuid, {
       ...(await siteDefaults(db, scope)),
       ...(await settingsOfNewDoors(db, scope, uuid)),
     })

@@ -8,7 +8,7 @@ import type { Db } from '../../db/db.ts'
 import { counterOf } from '../../db/counters.ts'
 import { pageOf } from '../../db/lists/paging.ts'
 import type { Scope } from '../../db/scope/scope.ts'
-import { looksLike } from '../../db/lists/search.ts'
+import { matchesWords } from '../../db/lists/search.ts'
 import {
   accountSelection,
   accountShown,
@@ -46,7 +46,7 @@ const showDistributor = (row: Row) => ({
 /** A page of distributors. */
 export function pageOfDistributors(db: Db, scope: Scope, filter: z.output<typeof contract.list.input>) {
   let query = distributors(db, scope)
-  if (filter.keyword) query = query.where(looksLike('account', filter.keyword))
+  if (filter.keyword) query = query.where(matchesWords('account', filter.keyword))
   if (filter.chargeMode !== undefined) query = query.where('charge_mode', '=', filter.chargeMode)
   if (filter.business) query = query.where(sql<boolean>`(business & ${businessBits[filter.business]}::int) <> 0`)
   return pageOf(query, filter, orderOfAccounts(filter), showDistributor)

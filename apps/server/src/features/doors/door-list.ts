@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { unlockedByAt, knownUnlockedRelays, shownPosition } from '@lintel/contract/doors/locks.ts'
+import { unlockedByAt, knownUnlockedRelays, doorPositionOf } from '@lintel/contract/doors/locks.ts'
 import { outputOf } from '@lintel/contract/doors/outputs.ts'
 import type { PlanKind } from '@lintel/contract/emergency-plans/schema.ts'
 import type { Door, DoorFilter } from '@lintel/contract/doors/schema.ts'
@@ -32,7 +32,7 @@ export async function pageOfDoors(db: Db, scope: ProjectScope, now: Date, filter
     const isWhole = scope.kind === 'project' && !(keyword || connection || device || company || building || apartment)
     return { onPage: doorsOnPage(db, at.scope, at.now, onPage), all, total: isWhole ? doorsOf(at.scope) : undefined }
   })
-  return { ...page, rows: await shownDoors(db, scope, now, page.rows) }
+  return { ...page, rows: await showDoors(db, scope, now, page.rows) }
 }
 
 /** All doors of a site, as triggers count them. */
@@ -65,7 +65,7 @@ function doorsFound(
 const columnOf = { name: 'door.name', lastOpenedAt: 'door.last_opened_at', floor: 'door.floor_order' } as const
 
 /** Doors as lists show them. */
-export async function shownDoors(db: Db, scope: ProjectScope, now: Date, rows: readonly ShownRow[]): Promise<Door[]> {
+export async function showDoors(db: Db, scope: ProjectScope, now: Date, rows: readonly ShownRow[]): Promise<Door[]> {
   const emergencies = await emergenciesAt(db, scope, now, rows)
   return rows.map((row) => showDoor(row, emergencies.get(row.uuid) ?? null, now))
 }
@@ -87,7 +87,7 @@ function showDoor(row: ShownRow, emergency: PlanKind | null, now: Date): Door {
     lastOpenedAt: row.last_opened_at?.toISOString() ?? null,
     holdDelaySec,
     unlockedBy: unlockedByAt(row.unlockedRelays && knownUnlockedRelays(row.unlockedRelays), row.relay),
-    position: shownPosition(doorStatusInput, row.position),
+    position: doorPositionOf(doorStatusInput, row.position),
     entryReaders,
     exitReaders,
     deadReaders: [...entryReaders, ...exitReaders].filter((reader) => row.dead_readers?.includes(readerName(reader))),

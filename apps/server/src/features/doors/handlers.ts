@@ -3,7 +3,7 @@ import { relayNumber } from '@lintel/contract/doors/outputs.ts'
 import { readDoorSettings } from '@lintel/contract/doors/settings.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
 import { issueCommand } from '../../domain/commands/issue-command.ts'
-import { enqueueOpening, orderOf } from '../../domain/commands/store.ts'
+import { enqueueOpening, newCommand } from '../../domain/commands/store.ts'
 import { implement } from '../../kernel/implement.ts'
 import { modelNamesFor } from '../../domain/devices/queries.ts'
 import { accessHandlers } from './access-handlers.ts'
@@ -14,7 +14,7 @@ import { modeHandlers } from './mode-handlers.ts'
 import { timetableOf } from './modes.ts'
 import { capabilitiesOf } from '../../domain/doors/capabilities.ts'
 import { commandRow, doorsAt, namesOfDoors, showCommand } from '../../domain/doors/queries.ts'
-import { doorRow, pageOfDoors, shownDoors } from './door-list.ts'
+import { doorRow, pageOfDoors, showDoors } from './door-list.ts'
 import { doorToOpen, remoteUnlockRefusal } from './remote-unlock.ts'
 import { doorsAsBuilt, unavailableParts } from '../../domain/doors/settings.ts'
 import { areasWith, inWords, dependenciesOfDoors } from '../../domain/doors/dependencies.ts'
@@ -34,7 +34,7 @@ const doorHandlers = implement(contract, 'project', {
     const row = await doorRow(db, scope, now, uuid)
     const set = row && (await accessRow(db, scope, uuid))
     if (!set) return fail('notFound')
-    const [shownDoor] = await shownDoors(db, scope, now, [row])
+    const [shownDoor] = await showDoors(db, scope, now, [row])
     const capabilities = capabilitiesOf(row.device_model)
     const others = doorsAsBuilt(await doorsAt(db, scope, row.device_uuid), capabilities).filter(
       (door) => door.uuid !== uuid,
@@ -92,7 +92,7 @@ const doorHandlers = implement(contract, 'project', {
     const command = await issueCommand({
       refuse: remoteUnlockRefusal(door, now, { fail }),
       fail,
-      enqueue: () => enqueueOpening(db, scope, { ...orderOf(key, session, now, limits.openCommandSeconds), door }),
+      enqueue: () => enqueueOpening(db, scope, { ...newCommand(key, session, now, limits.openCommandSeconds), door }),
       earlier: () => commandRow(db, scope, key),
       isSame: ({ door_uuid }) => door_uuid === uuid,
       audit: () => audit({ target: uuid, detail: { door: door.name, command: key } }),

@@ -4,7 +4,7 @@ import { doorSettingFields, leavesItsSide, type DoorEdit, type DoorSettings } fr
 import type { z } from 'zod'
 import { type Db } from '../../db/db.ts'
 import type { Scope } from '../../db/scope/scope.ts'
-import { desireOfDevice } from '../../domain/sites/site-defaults.ts'
+import { updateDesiredOfDevice } from '../../domain/sites/site-defaults.ts'
 import { capabilitiesOf } from '../../domain/doors/capabilities.ts'
 import { requireFewFloors, requireFloor } from '../../domain/doors/floors.ts'
 import { byRelay, settingsOfDevice } from '../../domain/doors/on-device.ts'
@@ -61,7 +61,7 @@ export async function rebuildDoor(
   if (form.floor !== null && before.floor === null) await requireFewFloors(db, scope, 'floor', fail)
   // What a device shall have already is not asked of it again.
   const after = doors.map((door) => (door === before ? { ...door, ...form, relay } : door))
-  await desireOfDevice(db, scope, deviceUuid, settingsOfDevice(after.sort(byRelay), device))
+  await updateDesiredOfDevice(db, scope, deviceUuid, settingsOfDevice(after.sort(byRelay), device))
   const was = { ...before, ...outputOf(before.relay) }
   return formNames.filter((name) => JSON.stringify(form[name]) !== JSON.stringify(was[name]))
 }

@@ -16,7 +16,7 @@ import { deleteOf, insertAllInto, insertInto, rowsOf, updateOf, type Db } from '
 import type { ProjectScope, Scope } from '../../db/scope/scope.ts'
 import { fail, FailureError, invalid } from '../../kernel/failure.ts'
 import { endBy, zoneAtSite } from '../../domain/site-clock/site-clock.ts'
-import { hasOwnHours, otherDaysColumn, shownOtherDays } from './other-days.ts'
+import { hasOwnHours, otherDaysColumn, showOtherDays } from './other-days.ts'
 import { dayMs } from '../../base/durations.ts'
 
 /** The timetable of a door, as its form has it. */
@@ -38,7 +38,7 @@ export async function timetableOf(db: Db, scope: Scope, uuid: string, version: n
       AccessWindow[]
     >),
     holdsOnHolidays: rows.some(({ on_holidays }) => on_holidays === 'asUsual'),
-    otherDays: shownOtherDays(rows),
+    otherDays: showOtherDays(rows),
     unlockAfterFirstPersonGroupUuid:
       rows.find(({ unlock_after_first_person_group_uuid }) => unlock_after_first_person_group_uuid !== null)
         ?.unlock_after_first_person_group_uuid ?? null,

@@ -6,7 +6,7 @@ import {
   type TimetableMode,
 } from '@lintel/contract/doors/modes.ts'
 import type { DayPlan } from '@lintel/rules/access/model-time.ts'
-import { shownWindows } from '../../domain/base/day-plans.ts'
+import { showWindows } from '../../domain/base/day-plans.ts'
 
 /** What a timetable does on single kinds of days: each of its modes keeps its own part, in the shape of the rules. */
 
@@ -33,14 +33,14 @@ interface Row {
 }
 
 /** The columns of all modes as a form has them. */
-export function shownOtherDays(rows: readonly Row[]): OtherDays {
+export function showOtherDays(rows: readonly Row[]): OtherDays {
   const formOfKind = (kind: TimetableKind) => {
     const planOf = (mode: TimetableMode) =>
       (rows.find((row) => row.mode === mode)?.day_plans as StoredPlans | undefined)?.[kind]
     const firstPlan = timetableModes.map(planOf).find((plan) => plan !== undefined)
     const windowsIn = (mode: TimetableMode) => {
       const plan = planOf(mode)
-      return plan !== undefined && typeof plan === 'object' ? shownWindows(plan.windows) : []
+      return plan !== undefined && typeof plan === 'object' ? showWindows(plan.windows) : []
     }
     return {
       plan: firstPlan === undefined ? ('same' as const) : typeof firstPlan === 'string' ? firstPlan : ('own' as const),

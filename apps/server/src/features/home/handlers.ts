@@ -17,7 +17,7 @@ import {
   countersOfVisitors,
   methodsOfWeek,
 } from './counters.ts'
-import { dropLayout, keepLayout, layoutOf } from './layout.ts'
+import { dropLayout, saveLayout, layoutOf } from './layout.ts'
 import { countOfAccounts, countsOfDevices, countsOfDoors, countsOfSites, devicesNeedingAttention } from './queries.ts'
 import { datesOfWeek, daysOf } from '../../domain/site-clock/site-days.ts'
 import { serverFeature } from '../../kernel/feature.ts'
@@ -91,7 +91,7 @@ const homeLayoutHandlers = implement(layoutContract, 'system', {
   get: layoutOf,
 
   async save(context, { widgets: widgetNames, version }) {
-    if (!(await keepLayout(context, widgetNames, version))) return context.fail('staleRecord')
+    if (!(await saveLayout(context, widgetNames, version))) return context.fail('staleRecord')
     context.audit({ detail: { widgets: widgetNames.join(' ') } })
   },
 

@@ -19,7 +19,7 @@ export async function layoutOf({ db, scope, session }: Layouts) {
 }
 
 /** Keeps an arrangement that was made from a version; false when there is another one meanwhile. */
-export async function keepLayout(
+export async function saveLayout(
   { db, scope, session }: Layouts,
   widgets: readonly string[],
   version: number,

@@ -1,6 +1,6 @@
 import { idAccessText } from '@lintel/contract/credentials/schema.ts'
 import { idAccess as contract } from '@lintel/contract/id-access/operations.ts'
-import { setCredentials, takeCredentials } from '../../domain/credentials/credentials.ts'
+import { setCredentials, removeCredentialsOfKind } from '../../domain/credentials/credentials.ts'
 import { requireIdAccess } from '../../domain/people/id-access.ts'
 import { snapshotPeople } from '../../domain/people/person-snapshot.ts'
 import { requirePeople } from '../../domain/people/require-records.ts'
@@ -35,7 +35,7 @@ const idAccessHandlers = implement(contract, 'project', {
     const row = await idCardByUuid(db, scope, uuid)
     if (!row) return fail('notFound')
     const diff = await snapshotPeople(db, scope, [row.person_uuid])
-    await takeCredentials(
+    await removeCredentialsOfKind(
       { db, scope, vault },
       { companyUuid: row.company_uuid, personUuid: row.person_uuid },
       'idAccess',

@@ -214,7 +214,12 @@ export async function changeBatch(
 }
 
 /** Notes what an import record. */
-export function noteRecords(db: Db, scope: ProjectScope, uuid: string, records: readonly MadeRecord[]): Promise<void> {
+export function insertImportRecords(
+  db: Db,
+  scope: ProjectScope,
+  uuid: string,
+  records: readonly MadeRecord[],
+): Promise<void> {
   const rows = records.map((record) => ({ ...record, batch_uuid: uuid }))
   return insertJsonInto(
     db,

@@ -8,7 +8,7 @@ import { projectScope, systemScope, type ProjectScope } from '../../db/scope/sco
 import { forLongWork, uniqueViolation } from '../../db/database.ts'
 import { attempt, systemQueries, ownSite } from '../../db/db.ts'
 import type { Services } from '../../kernel/services.ts'
-import { allowedIn, changeBatch, noteRecords, scopeOfBatch, encryptedBatch } from './batches.ts'
+import { allowedIn, changeBatch, insertImportRecords, scopeOfBatch, encryptedBatch } from './batches.ts'
 import { planCouriers } from './people/couriers.ts'
 import { planDevices } from './devices/devices.ts'
 import { planFaces } from './faces/faces.ts'
@@ -25,7 +25,7 @@ import { planStructure } from './residences/structure.ts'
 import { problemOf } from './problems.ts'
 import { readFaces, readSheetFile } from './sheet/reading.ts'
 import type { ReadingProblem, Sheet } from './sheet/sheet.ts'
-import { forgetFormerPhotos, noteFormerPhotos } from './undo/undo-photos.ts'
+import { forgetFormerPhotos, saveFormerPhotos } from './undo/undo-photos.ts'
 import type { ImportPlan, ImportWork } from './import-work.ts'
 import { dayMs, minuteMs } from '../../base/durations.ts'
 
@@ -183,7 +183,7 @@ export async function saveBatch(
     return true
   }
   try {
-    await attempt(db, async () => noteRecords(db, scope, uuid, await plan.save()))
+    await attempt(db, async () => insertImportRecords(db, scope, uuid, await plan.save()))
   } catch (error) {
     if (!isTakenMeanwhile(error)) throw error
     await changeBatch(db, scope, uuid, can.commit.states, { state: 'ready' }, now)
@@ -213,7 +213,7 @@ async function saveFaces(
   }
   try {
     await attempt(db, async () => {
-      await noteFormerPhotos(db, scope, uuid, photos, now)
+      await saveFormerPhotos(db, scope, uuid, photos, now)
       await plan.save()
     })
   } catch (error) {

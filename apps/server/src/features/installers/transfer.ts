@@ -3,14 +3,14 @@ import type { z } from 'zod'
 import { businessBits, businessTypes } from '@lintel/contract/access/roles.ts'
 import type { TransferConsequences, TransferTarget } from '@lintel/contract/installers/schema.ts'
 import { rowsOfAccounts, treeRowsOf, updateOfAccounts, type Db } from '../../db/db.ts'
-import { entriesBelow, ordersBelow } from '../../access/entries.ts'
+import { impersonationsBelow, ordersBelow } from '../../access/impersonations.ts'
 import { counterOf } from '../../db/counters.ts'
 import type { Scope } from '../../db/scope/scope.ts'
 import { fail, type CanFail } from '../../kernel/failure.ts'
 import { protectedPlaceOf, lockedPlaceOf, type AccountWork } from '../../domain/accounts/records.ts'
 import { mailTransfer } from './transfer-mails.ts'
 import { allowanceOf, covers } from './allowance.ts'
-import { endEntries, enterersOf, moveInstallers, type Owner } from '../../domain/accounts/moving.ts'
+import { endImpersonations, impersonatorsOf, moveInstallers, type Owner } from '../../domain/accounts/moving.ts'
 import { installerByUuid } from './queries.ts'
 
 /** Fails where an installer cannot be moved at all. */
@@ -59,7 +59,7 @@ export async function transferInstaller(
     from: await nameOf(work, installer.distributorUuid),
     to: await nameOf(work, target.distributorUuid),
   }
-  await endEntries(work, [input.uuid], { distributorUuid: installer.distributorUuid, subDistributorUuid: null })
+  await endImpersonations(work, [input.uuid], { distributorUuid: installer.distributorUuid, subDistributorUuid: null })
   await moveInstallers(work, [input.uuid], target)
   await endLandline(work, input.uuid, target)
   await mailTransfer(work, handover, [installer.distributorUuid, target.distributorUuid, input.uuid])
@@ -123,10 +123,10 @@ export async function openOrdersOf(db: Db, scope: Scope, uuid: string): Promise<
 }
 
 async function runningEntriesOf({ db, scope, now }: AccountWork, uuid: string, losing: Owner): Promise<number> {
-  const { count } = await entriesBelow(db, scope)
+  const { count } = await impersonationsBelow(db, scope)
     .select(sql<number>`count(*)::int`.as('count'))
     .where('to_account_uuid', '=', uuid)
-    .where('by_account_uuid', 'in', enterersOf(db, scope, losing))
+    .where('by_account_uuid', 'in', impersonatorsOf(db, scope, losing))
     .where('state', '=', 'active')
     .where('until', '>', now)
     .executeTakeFirstOrThrow()

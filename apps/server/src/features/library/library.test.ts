@@ -5,7 +5,7 @@ import { allRows, startTestApp, type Caller, type TestApp } from '../../../test/
 import { withOtherTenant } from '../../../test/other-tenant.ts'
 import { write } from '../../../test/samples/kit.ts'
 import { companyScope, projectScope } from '../../db/scope/scope.ts'
-import { giveCredential, type NewCredential } from '../../domain/credentials/credentials.ts'
+import { createCredential, type NewCredential } from '../../domain/credentials/credentials.ts'
 import { policyAt, policyVersion } from '../../domain/policy/snapshot.ts'
 import type { Family } from '../../../test/fixtures.ts'
 import { failWith } from '../../kernel/failure.ts'
@@ -22,7 +22,7 @@ afterAll(() => testApp.close())
 const give = (credential: NewCredential, family: Family = testApp.fixtures.ours, person = family.people.personUuid) => {
   const scope = projectScope(family.office.uuid)
   return testApp.test.database.write(scope, (db) =>
-    giveCredential(
+    createCredential(
       { db, scope, vault: testApp.services.vault, fail: failWith },
       { companyUuid: family.people.companyUuid, personUuid: person },
       credential,
@@ -226,7 +226,7 @@ describe('the library', () => {
     const scope = companyScope(ours.office.uuid, ours.people.companyUuid)
     const giveAs = (value: string) =>
       testApp.test.database.write(scope, (db) =>
-        giveCredential(
+        createCredential(
           { db, scope, vault: testApp.services.vault, fail: failWith },
           { companyUuid: ours.people.companyUuid, personUuid },
           { kind: 'card', value },

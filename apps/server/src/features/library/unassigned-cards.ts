@@ -16,10 +16,10 @@ import { isOfCompany, type ProjectScope } from '../../db/scope/scope.ts'
 import { fail, invalid } from '../../kernel/failure.ts'
 import { dropLoneDuressPin } from '../../domain/credentials/duress-pins.ts'
 import {
-  giveCredential,
+  createCredential,
   notAllowed,
   type CredentialWork,
-  type GivingWork,
+  type NewCredentialWork,
 } from '../../domain/credentials/credentials.ts'
 import { cardNotationOf, maskedValueOf } from '../../domain/credentials/masks.ts'
 import { fullNameOf } from '../../domain/base/full-name.ts'
@@ -38,7 +38,7 @@ const isUnassignedKind = (kind: string): kind is UnassignedKind => unassignedKin
  * has.
  */
 export async function registerCode(
-  { db, scope, vault, fail }: GivingWork,
+  { db, scope, vault, fail }: NewCredentialWork,
   { kind, code, companyUuid }: z.output<typeof UnassignedCardForm>,
 ): Promise<string> {
   const company = companyUuid === '' ? null : companyUuid
@@ -67,7 +67,7 @@ export async function registerCode(
 
 /** Notes many cards, or none when the site has one of them already; says in which lines those stand. */
 export async function registerCodes(
-  { db, scope, vault, fail }: GivingWork,
+  { db, scope, vault, fail }: NewCredentialWork,
   { kind, codes, companyUuid }: z.output<typeof UnassignedCardsForm>,
 ): Promise<number> {
   const company = companyUuid === '' ? null : companyUuid
@@ -146,7 +146,7 @@ export async function releaseCode(db: Db, scope: ProjectScope, uuid: string): Pr
 }
 
 /** Gives an unassigned card to a registered person, of its own company where it lies in the stock of one. */
-export async function assignCode(work: GivingWork, uuid: string, personUuid: string) {
+export async function assignCode(work: NewCredentialWork, uuid: string, personUuid: string) {
   const { db, scope, vault } = work
   const free = await changeableRowsOf(db, scope, 'unassigned_credential')
     .select(['unassigned_credential.kind', 'unassigned_credential.company_uuid', 'ciphertext'])
@@ -162,7 +162,7 @@ export async function assignCode(work: GivingWork, uuid: string, personUuid: str
   if (free.company_uuid !== null && free.company_uuid !== person.company_uuid) fail('notFound')
   await requireRoom(work, personUuid, free.kind)
   const holder = { companyUuid: person.company_uuid, personUuid }
-  const credentialUuid = await giveCredential(
+  const credentialUuid = await createCredential(
     work,
     holder,
     { kind: free.kind, value: vault.decrypt(free.ciphertext) },

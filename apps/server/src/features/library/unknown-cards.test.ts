@@ -8,7 +8,7 @@ import { write } from '../../../test/samples/kit.ts'
 import { projectScope } from '../../db/scope/scope.ts'
 import { ingestBatch } from '../../devices/ingest/ingest.ts'
 import { deleteOld } from '../../jobs/retention.ts'
-import { giveCredential } from '../../domain/credentials/credentials.ts'
+import { createCredential } from '../../domain/credentials/credentials.ts'
 import type { Family } from '../../../test/fixtures.ts'
 import { failWith } from '../../kernel/failure.ts'
 
@@ -116,7 +116,7 @@ describe('a card that no person has, read at a door', () => {
     const scope = projectScope(office.uuid)
     const give = (value: string) =>
       testApp.test.database.write(scope, (db) =>
-        giveCredential(
+        createCredential(
           { db, scope, vault: testApp.services.vault, fail: failWith },
           people,
           { kind: 'card', value },

@@ -7,7 +7,7 @@ import { addResident, openCode } from '../../../test/samples/residential/househo
 import { write } from '../../../test/samples/kit.ts'
 import { residenceCompany, spareApartment } from '../../../test/samples/residences.ts'
 import { startTestApp, type Caller, type TestApp } from '../../../test/test-app.ts'
-import { giveKey } from '../visitors/key.ts'
+import { createPassCodes } from '../visitors/pass-codes.ts'
 import { projectScope } from '../../db/scope/scope.ts'
 import { moveOutHouseholds } from './due.ts'
 
@@ -87,7 +87,7 @@ async function moveIn() {
     return uuid
   })
   await testApp.test.database.write(projectScope(site().uuid), (db) =>
-    giveKey({ db, scope: projectScope(site().uuid), vault }, { companyUuid, personUuid: visitor }, ['pin'], {
+    createPassCodes({ db, scope: projectScope(site().uuid), vault }, { companyUuid, personUuid: visitor }, ['pin'], {
       validFrom: new Date(0),
       validUntil: new Date('2100-01-01T00:00:00Z'),
       maxUses: null,

@@ -8,7 +8,7 @@ import { advancePolicy } from '../../db/functions.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
 import { snapshotPeople } from '../../domain/people/person-snapshot.ts'
 import { hideNewCodes } from '../../domain/residences/registration-codes.ts'
-import { endKeys } from '../../domain/visitors/ending.ts'
+import { endVisitorPasses } from '../../domain/visitors/ending.ts'
 import { fail } from '../../kernel/failure.ts'
 import type { Household } from './paths.ts'
 
@@ -64,7 +64,7 @@ export async function moveHouseholdOut(work: MoveOutWork, home: Home, household:
   const { db, scope, now } = work
   const people = household.people.map(({ uuid }) => uuid)
   const diff = await snapshotPeople(db, scope, people)
-  await endKeys(db, scope, household.keys, now)
+  await endVisitorPasses(db, scope, household.keys, now)
   if (people.length > 0) await deleteOf(db, scope, 'person').where('person.uuid', 'in', people).execute()
   await updateOf(db, scope, 'apartment')
     .set({

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { rowsOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
 import { fullName } from '../../domain/base/full-name.ts'
-import { keysHostedBy } from '../../domain/visitors/ending.ts'
+import { visitorPassesHostedBy } from '../../domain/visitors/ending.ts'
 
 /** A door that something of a household opens. */
 export interface PathDoor {
@@ -46,7 +46,7 @@ export async function householdOf(db: Db, scope: ProjectScope, apartment: string
     .orderBy('person.uuid')
     .execute()
   const uuids = people.map(({ uuid }) => uuid)
-  const keys = uuids.length === 0 ? [] : await keysHostedBy(db, scope, uuids).execute()
+  const keys = uuids.length === 0 ? [] : await visitorPassesHostedBy(db, scope, uuids).execute()
   const own = uuids.length === 0 ? [] : await pathsOf(db, scope, uuids)
   const nameOf = new Map(people.map(({ uuid, name }) => [uuid, name]))
   const paths = [

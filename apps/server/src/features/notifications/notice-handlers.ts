@@ -51,13 +51,13 @@ export const noticeHandlers = implement(contract, 'system', {
       skipAudit()
       return
     }
-    await noteRead(db, scope, session, [uuid], now)
+    await markRead(db, scope, session, [uuid], now)
     audit({ target: uuid, detail: { title: notice.title } })
   },
 
   async markAllRead({ db, scope, session, now, audit, skipAudit }) {
     const rows = await noticesFor(db, scope, session, now).where(isRead(session), 'is', null).execute()
-    await noteRead(
+    await markRead(
       db,
       scope,
       session,
@@ -110,7 +110,7 @@ const toNotice = (row: Row) => ({
   readAt: row.read_at?.toISOString() ?? null,
 })
 
-async function noteRead(
+async function markRead(
   db: Db,
   scope: SystemScope,
   { accountUuid }: SessionRecord,

@@ -6,7 +6,15 @@ import { invalid } from '../../kernel/failure.ts'
 import { implement } from '../../kernel/implement.ts'
 import { messageByUuid, pageOfMessages, pageOfRecipients } from './queries.ts'
 import { addresseesOf } from './recipients.ts'
-import { leaveOnScreens, monitorsOf, pageOfDevices, screensFor, screensNamed, showOn, takeOff } from './screens.ts'
+import {
+  leaveOnScreens,
+  monitorsOf,
+  pageOfDevices,
+  screensFor,
+  screensNamed,
+  showOn,
+  recallFromScreens,
+} from './screens.ts'
 import { deliver } from './writes.ts'
 import { messageTemplateHandlers } from './template-handlers.ts'
 import { serverFeature, source } from '../../kernel/feature.ts'
@@ -73,7 +81,7 @@ const officeMessageHandlers = implement(contract, 'project', {
     if (!message) return fail('notFound')
     const recalledCount = await recallMessage(db, scope, uuid, now)
     const tooLate = message.recipients - message.withoutAddress - message.recalled - recalledCount
-    const screens = await takeOff(db, scope, uuid, now)
+    const screens = await recallFromScreens(db, scope, uuid, now)
     audit({ target: uuid, detail: { recalled: recalledCount, tooLate, screens } })
     return { recalled: recalledCount, tooLate, screens }
   },

@@ -98,7 +98,7 @@ export async function showOn(
 }
 
 /** Takes a text off the screens on which it is, and has it shown on no other. Answers how many that concerns. */
-export async function takeOff(db: Db, scope: ProjectScope, messageUuid: string, now: Date): Promise<number> {
+export async function recallFromScreens(db: Db, scope: ProjectScope, messageUuid: string, now: Date): Promise<number> {
   const { numUpdatedRows } = await updateOf(db, scope, 'office_message_device')
     .set({
       // One that was told and has not answered yet says so later; then it is told again.

@@ -4,7 +4,7 @@ import { billingFieldNames, notices, noticesOf } from '@lintel/contract/own-acco
 import { systemQueries, type Db } from '../../db/db.ts'
 import type { SystemScope } from '../../db/scope/scope.ts'
 import { implement } from '../../kernel/implement.ts'
-import { keepFields, storedFields, textsOf } from '../../domain/accounts/stored-fields.ts'
+import { saveFields, storedFields, textsOf } from '../../domain/accounts/stored-fields.ts'
 import { accountByUuid } from '../../domain/sessions/queries.ts'
 import { confirmEmail } from './email.ts'
 import { changeOwn } from './writes.ts'
@@ -80,7 +80,7 @@ const ownAccountHandlers = implement(contract, 'system', {
   },
 
   async editBillingInfo({ db, scope, session, fail, audit }, { version, ...fields }) {
-    await keepFields(db, scope, 'billing_info', session.actingUuid, version, fields, fail)
+    await saveFields(db, scope, 'billing_info', session.actingUuid, version, fields, fail)
     audit({ target: session.actingUuid, detail: { title: fields.title } })
   },
 })

@@ -22,7 +22,12 @@ import {
   requirePeople,
 } from '../../domain/people/require-records.ts'
 import { idAccessModesAt } from '../../domain/people/id-access.ts'
-import { giveCredentials, mayCreatePin, requireAllowed, takeAway } from '../../domain/people/person-credentials.ts'
+import {
+  addCredentials,
+  mayCreatePin,
+  requireAllowed,
+  removeCredentials,
+} from '../../domain/people/person-credentials.ts'
 import { requireFree } from '../../domain/people/taken-values.ts'
 import { historyOf } from './history.ts'
 import { nextFreeId, nextId } from './person-ids.ts'
@@ -31,7 +36,7 @@ import { everyPerson, namesOfPeople, pageOfPeople } from '../../domain/people/qu
 import { personInfo, personRow, registeredOf, showListed } from '../../domain/people/person-rows.ts'
 import { auditEntryFor, changeAll, idsOf, setApp, setGroupsOfMany, setSuspended, setValidity } from './bulk.ts'
 import { setAccessGroups } from '../../domain/people/group-members.ts'
-import { giveFloors } from '../../domain/residences/person-floors.ts'
+import { assignFloors } from '../../domain/residences/person-floors.ts'
 import { membersLeft } from '../../domain/residences/household.ts'
 import { columnsOf, requireKind } from './writes.ts'
 import { personnelSheet } from './sheet.ts'
@@ -96,8 +101,8 @@ const personnelHandlers = implement(contract, 'project', {
     const uuid = randomUUID()
     const person = { ...columns, kind, uuid, company_uuid: companyUuid, personnel_id: personnelId, created_at: now }
     await onTaken(insertInto(db, scope, 'person', person).execute(), fail)
-    await giveFloors(db, scope, { companyUuid, personUuid: uuid }, form.floors)
-    await giveCredentials(work, { companyUuid, personUuid: uuid }, form)
+    await assignFloors(db, scope, { companyUuid, personUuid: uuid }, form.floors)
+    await addCredentials(work, { companyUuid, personUuid: uuid }, form)
     await setAccessGroups(db, scope, companyUuid, [uuid], groups)
     audit({ target: uuid, people: await diffOfNewPeople(db, scope, [uuid]) })
     return { uuid, personnelId }
@@ -127,9 +132,9 @@ const personnelHandlers = implement(contract, 'project', {
     const personnelId = form.personnelId || current.personnel_id
     const diff = await snapshotPeople(db, scope, [uuid])
     await editUnique(work, 'person', { uuid, version }, { ...columns, personnel_id: personnelId })
-    await giveFloors(db, scope, holder, form.floors)
-    await takeAway(work, holder, form.removeCredentialUuids)
-    await giveCredentials(work, holder, form)
+    await assignFloors(db, scope, holder, form.floors)
+    await removeCredentials(work, holder, form.removeCredentialUuids)
+    await addCredentials(work, holder, form)
     await dropLoneDuressPin(db, scope, uuid)
     await setAccessGroups(db, scope, companyUuid, [uuid], groups)
     audit({ target: uuid, people: await diff() })

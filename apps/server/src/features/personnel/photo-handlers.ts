@@ -2,7 +2,7 @@ import { personnel as contract } from '@lintel/contract/personnel/operations.ts'
 import type { Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
 import type { Handlers } from '../../kernel/implement.ts'
-import { photoOf, setPhoto, takePhoto } from '../../domain/people/photos.ts'
+import { photoOf, setPhoto, removePhoto } from '../../domain/people/photos.ts'
 import { snapshotPeople } from '../../domain/people/person-snapshot.ts'
 import { requirePeople } from '../../domain/people/require-records.ts'
 import { registeredOf } from '../../domain/people/person-rows.ts'
@@ -36,7 +36,7 @@ export const photoHandlers: Pick<Handlers<typeof contract, 'project'>, 'photo' |
   async removePhoto({ db, scope, services: { vault }, fail, audit }, { uuid }) {
     const holder = await requireHolder(db, scope, uuid)
     const diff = await snapshotPeople(db, scope, [uuid])
-    if (!(await takePhoto({ db, scope, vault }, holder))) return fail('notFound')
+    if (!(await removePhoto({ db, scope, vault }, holder))) return fail('notFound')
     audit({ target: uuid, people: await diff() })
   },
 }

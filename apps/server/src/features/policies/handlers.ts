@@ -1,6 +1,6 @@
 import { policy as contract } from '@lintel/contract/policies/operations.ts'
 import { type PolicyRecord } from '@lintel/contract/policies/schema.ts'
-import { policies, policyParts } from '@lintel/contract/policies/policies.ts'
+import { policies, legalTextParts } from '@lintel/contract/policies/policies.ts'
 import { brands } from '@lintel/i18n/brands.ts'
 import type { TextKey } from '@lintel/i18n/keys.ts'
 import { chooseLocale } from '@lintel/i18n/locales.ts'
@@ -8,10 +8,10 @@ import { createTranslator } from '@lintel/i18n/translator.ts'
 import type { Config } from '../../base/config.ts'
 import { implement } from '../../kernel/implement.ts'
 import { acceptedBy, lockAccount, pageOfRecords, recordByUuid } from './queries.ts'
-import { keepAcceptance } from './writes.ts'
+import { recordAcceptance } from './writes.ts'
 import { serverFeature } from '../../kernel/feature.ts'
 
-const policyHandlers = implement(contract, 'system', {
+const legalTextHandlers = implement(contract, 'system', {
   async accept({ db, scope, session, request, now, fail, audit, skipAudit }, { policy, version }) {
     // A page that was opened before the text changed showed another one.
     if (version !== policies[policy].version) return fail('staleRecord')
@@ -24,7 +24,7 @@ const policyHandlers = implement(contract, 'system', {
       return
     }
     const { address, language } = request
-    await keepAcceptance(db, scope, { accountUuid, policy, version, language, address, at: now })
+    await recordAcceptance(db, scope, { accountUuid, policy, version, language, address, at: now })
     audit({ target: accountUuid, detail: { policy, version, language } })
   },
 
@@ -45,10 +45,10 @@ const policyHandlers = implement(contract, 'system', {
 function partsOf({ policy, version, language }: PolicyRecord, { brand }: Config) {
   if (version !== policies[policy].version) return []
   const translate = createTranslator(chooseLocale([language]), { namespaces: ['policies'], brand: brands[brand] })
-  return policyParts[policy].map((part) => ({
+  return legalTextParts[policy].map((part) => ({
     title: translate(`policies:${policy}.${part}.title` as TextKey),
     text: translate(`policies:${policy}.${part}.text` as TextKey),
   }))
 }
 
-export default serverFeature({ handlers: policyHandlers })
+export default serverFeature({ handlers: legalTextHandlers })

@@ -1,8 +1,8 @@
 import { contract } from '@lintel/contract/all/contract.ts'
-import { policies, policyParts } from '@lintel/contract/policies/policies.ts'
+import { policies, legalTextParts } from '@lintel/contract/policies/policies.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allRows, startTestApp, type TestApp } from '../../../test/test-app.ts'
-import { enteredAs } from '../../../test/roles.ts'
+import { impersonate } from '../../../test/roles.ts'
 import { write } from '../../../test/samples/kit.ts'
 
 const { policy } = contract
@@ -47,7 +47,7 @@ describe('accepting a text', () => {
 
   it('is the person’s own, also in the portal of another account', async () => {
     const { distributor, installer } = testApp.fixtures.ours
-    const enteredInstaller = await enteredAs(testApp, installer)
+    const enteredInstaller = await impersonate(testApp, installer)
     expect((await enteredInstaller.call(policy.accepted, {})).data.rows).toEqual([])
     await enteredInstaller.call(policy.accept, current)
     expect((await records()).map((row) => row.account_uuid)).toContain(distributor.uuid)
@@ -82,7 +82,7 @@ describe('the records', () => {
       db.updateTable('policy_acceptance').set({ language: 'de' }).where('uuid', '=', row!.uuid).execute(),
     )
     const { data } = await superCaller.call(policy.get, { uuid: row!.uuid })
-    expect(data.parts).toHaveLength(policyParts.privacyPolicy.length)
+    expect(data.parts).toHaveLength(legalTextParts.privacyPolicy.length)
     expect(data.parts[0]).toMatchObject({ title: 'Wer verantwortlich ist' })
     expect(JSON.stringify(data.parts)).not.toMatch(/policies:|\{product\}/)
   })

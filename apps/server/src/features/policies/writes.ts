@@ -13,7 +13,7 @@ interface Acceptance {
 }
 
 /** Keeps that an account accepts a text; who it is and where it stands is copied, because the record outlives it. */
-export async function keepAcceptance(db: Db, scope: SystemScope, acceptance: Acceptance): Promise<void> {
+export async function recordAcceptance(db: Db, scope: SystemScope, acceptance: Acceptance): Promise<void> {
   const { accountUuid, policy, version, language, address, at } = acceptance
   await systemQueries(db, scope)
     .insertInto('policy_acceptance')

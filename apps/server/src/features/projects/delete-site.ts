@@ -1,7 +1,7 @@
 import type { ProjectKind } from '@lintel/contract/access/roles.ts'
 import { readCommunitySettings } from '@lintel/contract/site-settings/community.ts'
 import { deleteFromTree, deleteOf, rowsOf, treeRowsOf } from '../../db/db.ts'
-import { ordersBelow } from '../../access/entries.ts'
+import { ordersBelow } from '../../access/impersonations.ts'
 import { fail, type CanFail } from '../../kernel/failure.ts'
 import { kindsAmong } from '../../domain/sites/kinds.ts'
 import type { SiteWork } from './writes.ts'

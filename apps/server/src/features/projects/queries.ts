@@ -11,7 +11,7 @@ import { counterWithin } from '../../db/counters.ts'
 import { pageOf } from '../../db/lists/paging.ts'
 import type { Scope } from '../../db/scope/scope.ts'
 import { hasWords, searchWords, type Words } from '../../db/lists/search.ts'
-import { shownZones, zoneColumns } from '../../domain/site-clock/site-zones.ts'
+import { showZones, zoneColumns } from '../../domain/site-clock/site-zones.ts'
 
 /** The kinds of sites that a list of a type shows. */
 const kindsOfType = (type: SiteType): readonly ProjectKind[] =>
@@ -147,7 +147,7 @@ export async function siteByUuid(
     postalCode: row.postal_code,
     phoneCode: row.phone_code,
     customizeForm: row.customize_form,
-    ...shownZones(row),
+    ...showZones(row),
     version: row.version,
     installerUuid: row.installer_name === null ? null : row.installer_uuid,
     managerCount: row.manager_count,

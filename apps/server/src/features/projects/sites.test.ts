@@ -5,7 +5,7 @@ import { verifyAudit } from '../../kernel/audit/verify.ts'
 import { insertMember, insertProject } from '../../seed/records.ts'
 import { allRows, startTestApp, type Caller, type TestApp } from '../../../test/test-app.ts'
 import { write } from '../../../test/samples/kit.ts'
-import { enteredAs } from '../../../test/roles.ts'
+import { impersonate } from '../../../test/roles.ts'
 
 const { project, officeProject } = contract
 
@@ -149,7 +149,7 @@ describe('a new site', () => {
   })
 
   it('can be made by a distributor in the installer’s portal, in the name of both', async () => {
-    const caller = await enteredAs(testApp, testApp.fixtures.ours.installer)
+    const caller = await impersonate(testApp, testApp.fixtures.ours.installer)
     const { data } = await caller.call(project.create, community('Elm'))
     const entries = await allRows(testApp)((db) =>
       db.selectFrom('audit_entry').selectAll().where('chain_uuid', '=', data.uuid).execute(),

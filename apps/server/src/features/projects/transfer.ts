@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { allowsKind, businessOfKind } from '@lintel/contract/access/roles.ts'
 import type { TransferConsequences, TransferForm, TransferTarget } from '@lintel/contract/projects/schema.ts'
 import { deleteOf, treeRowsOf, updateOfAccounts, updateTree } from '../../db/db.ts'
-import { entriesBelow, updateEntriesBelow } from '../../access/entries.ts'
+import { impersonationsBelow, updateImpersonationsBelow } from '../../access/impersonations.ts'
 import { fail, type CanFail } from '../../kernel/failure.ts'
 import { consentingManagers, requireConsents, type Consent, type ConsentWork } from '../../domain/accounts/consents.ts'
 import { requireSuperPassword } from '../../domain/accounts/records.ts'
@@ -30,7 +30,7 @@ type Planning = SiteWork &
 export async function checkTransfer(work: Planning, target: Target): Promise<TransferConsequences> {
   const found = await siteOf(work, target.uuid).executeTakeFirst()
   const { site, from, to, members } = await planOf(work, found, target)
-  const { count } = await entriesBelow(work.db, work.scope)
+  const { count } = await impersonationsBelow(work.db, work.scope)
     .select((select) => select.fn.countAll<string>().as('count'))
     .where('to_project_uuid', '=', target.uuid)
     .where('state', 'in', ['active', 'pending'])
@@ -74,7 +74,7 @@ export async function transferSite(
       .execute(),
   )
   await moveMembers(work, plan, place)
-  await endEntries(work, plan)
+  await endImpersonations(work, plan)
   await mailTransfer(work, site, from, to)
   audit({
     projectUuid: site.uuid,
@@ -178,8 +178,8 @@ interface Place {
 }
 
 /** Who entered the site from the old installer's side can only go back. */
-async function endEntries({ db, scope, now }: SiteWork, { site }: Plan): Promise<void> {
-  await updateEntriesBelow(db, scope)
+async function endImpersonations({ db, scope, now }: SiteWork, { site }: Plan): Promise<void> {
+  await updateImpersonationsBelow(db, scope)
     .set({ state: 'ended', ended_at: now })
     .where('to_project_uuid', '=', site.uuid)
     .where('state', 'in', ['active', 'pending'])

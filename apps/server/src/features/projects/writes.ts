@@ -6,7 +6,7 @@ import type { newSiteKinds, SiteEdit, SiteFields } from '@lintel/contract/projec
 import type { Audit } from '../../kernel/audit/audit.ts'
 import { failTaken, onUniqueViolation } from '../../domain/base/unique-violation.ts'
 import { appendQueries, insertIntoTree, treeRowsOf, updateTree } from '../../db/db.ts'
-import { desireOfSite, timeDefaults } from '../../domain/sites/site-defaults.ts'
+import { updateDesiredOfSite, timeDefaults } from '../../domain/sites/site-defaults.ts'
 import { fail, type CanFail } from '../../kernel/failure.ts'
 import type { RequestFacts } from '../../kernel/implement.ts'
 import { placeOf, type AccountWork } from '../../domain/accounts/records.ts'
@@ -88,7 +88,7 @@ export async function editSite(
       .executeTakeFirst(),
   )
   if (numUpdatedRows === 0n) work.fail('staleRecord')
-  await desireOfSite(db, scope, uuid, timeDefaults(zone.zoneNow, form.customizeForm))
+  await updateDesiredOfSite(db, scope, uuid, timeDefaults(zone.zoneNow, form.customizeForm))
   audit({ projectUuid: uuid, target: uuid, detail: { name: form.name } })
 }
 

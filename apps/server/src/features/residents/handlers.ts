@@ -7,7 +7,12 @@ import { exportList } from '../../domain/exports/export-list.ts'
 import { landlinesOf } from '../../domain/people/calling.ts'
 import { dropLoneDuressPin } from '../../domain/credentials/duress-pins.ts'
 import { requireAccessGroups, requirePeople } from '../../domain/people/require-records.ts'
-import { giveCredentials, mayCreatePin, requireAllowed, takeAway } from '../../domain/people/person-credentials.ts'
+import {
+  addCredentials,
+  mayCreatePin,
+  requireAllowed,
+  removeCredentials,
+} from '../../domain/people/person-credentials.ts'
 import { setAccessGroups } from '../../domain/people/group-members.ts'
 import { diffOfNewPeople, snapshotPeople } from '../../domain/people/person-snapshot.ts'
 import { everyPerson, namesOfPeople, pageOfPeople } from '../../domain/people/queries.ts'
@@ -67,7 +72,7 @@ const residentHandlers = implement(contract, 'project', {
       () => requireFree(work, form, null),
     ])
     const { uuid, companyUuid } = await addResident(db, scope, form, columns, now, fail)
-    await giveCredentials(work, { companyUuid, personUuid: uuid }, form)
+    await addCredentials(work, { companyUuid, personUuid: uuid }, form)
     await setAccessGroups(db, scope, companyUuid, [uuid], groups)
     audit({ target: uuid, people: await diffOfNewPeople(db, scope, [uuid]) })
     return { uuid }
@@ -91,8 +96,8 @@ const residentHandlers = implement(contract, 'project', {
     ])
     const diff = await snapshotPeople(db, scope, [uuid])
     await editResident(db, scope, { form, current, columns, now }, fail)
-    await takeAway(work, holder, form.removeCredentialUuids)
-    await giveCredentials(work, holder, form)
+    await removeCredentials(work, holder, form.removeCredentialUuids)
+    await addCredentials(work, holder, form)
     await dropLoneDuressPin(db, scope, uuid)
     await setAccessGroups(db, scope, companyUuid, [uuid], groups)
     audit({ target: uuid, people: await diff() })

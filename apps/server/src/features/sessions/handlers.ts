@@ -8,7 +8,7 @@ import { session as contract } from '@lintel/contract/sessions/operations.ts'
 import type { CurrentSession } from '@lintel/contract/sessions/schema.ts'
 import { readSiteSettings } from '@lintel/contract/site-settings/by-kind.ts'
 import { readCardSettings } from '@lintel/contract/site-settings/card-format.ts'
-import { longestKeyDays } from '@lintel/contract/site-settings/shared.ts'
+import { longestVisitorPassDays } from '@lintel/contract/site-settings/shared.ts'
 import { chooseLocale } from '@lintel/i18n/locales.ts'
 import { factsOf } from '../../access/facts.ts'
 import { endSession } from '../../access/session.ts'
@@ -17,7 +17,7 @@ import { systemQueries, type Db } from '../../db/db.ts'
 import { brandAbove } from '../../db/functions.ts'
 import type { SystemScope } from '../../db/scope/scope.ts'
 import { implement, type Context } from '../../kernel/implement.ts'
-import { shownZones, zoneColumns } from '../../domain/site-clock/site-zones.ts'
+import { showZones, zoneColumns } from '../../domain/site-clock/site-zones.ts'
 import {
   checkPassword,
   changePassword,
@@ -34,8 +34,8 @@ import { dayMs } from '../../base/durations.ts'
 import { serverFeature } from '../../kernel/feature.ts'
 
 /** What a site says of the longest key, or the product where it says nothing. */
-function longestKey(kind: ProjectKind, settings: unknown): number {
-  return longestKeyDays(readSiteSettings({ kind, settings }).tempKeyDays)
+function longestVisitorPass(kind: ProjectKind, settings: unknown): number {
+  return longestVisitorPassDays(readSiteSettings({ kind, settings }).tempKeyDays)
 }
 
 const sessionHandlers = implement(contract, 'system', {
@@ -172,10 +172,10 @@ async function currentSession({
           kind: site.kind,
           location: [site.street, site.city].filter((part) => part !== '').join(', '),
           timeZone: site.time_zone,
-          ...shownZones(site),
+          ...showZones(site),
           customizeForm: site.customize_form,
           ...readCardSettings(session.siteSettings),
-          tempKeyDays: longestKey(site.kind, session.siteSettings),
+          tempKeyDays: longestVisitorPass(site.kind, session.siteSettings),
           lastChange: Number(site.last_number ?? 0),
         }
       : null,

@@ -11,12 +11,12 @@ import { projectScope } from '../../db/scope/scope.ts'
 import { brands } from '@lintel/i18n/brands.ts'
 import { chooseLocale } from '@lintel/i18n/locales.ts'
 import { createTranslator } from '@lintel/i18n/translator.ts'
-import { desireOfSite, motionDefaults, pinDefaults, timeDefaults } from '../../domain/sites/site-defaults.ts'
+import { updateDesiredOfSite, motionDefaults, pinDefaults, timeDefaults } from '../../domain/sites/site-defaults.ts'
 import { invalid } from '../../kernel/failure.ts'
 import { implement, type Context } from '../../kernel/implement.ts'
 import { lockVendorsOf, type SiteRow } from '../../domain/sites/settings-queries.ts'
 import { saveSite, siteOf, type SiteWork } from '../../domain/sites/save-settings.ts'
-import { addressColumns, shownSite, worksForInstaller } from '../../domain/sites/shown-settings.ts'
+import { addressColumns, showSite, worksForInstaller } from '../../domain/sites/site-details.ts'
 import { saveEmergency } from './emergency.ts'
 import { rightsOfMember } from './queries.ts'
 import { zoneColumnsOf } from '../../domain/site-clock/site-zones.ts'
@@ -61,7 +61,7 @@ export const communitySettingHandlers = implement(contract, 'session', {
   async get(context, input) {
     const site = await communityOf(context, input)
     return {
-      ...shownSite(site, context.session),
+      ...showSite(site, context.session),
       residentFaces: await residentFaces(context.db, site.uuid),
       settings: readCommunitySettings(site.stored),
     }
@@ -79,7 +79,7 @@ export const communitySettingHandlers = implement(contract, 'session', {
     refuseWaiting(site, settings)
     const zone = time && zoneColumnsOf(site, time, context.now)
     if (time || motion || access) {
-      await desireOfSite(db, scope, site.uuid, {
+      await updateDesiredOfSite(db, scope, site.uuid, {
         ...(zone && time && timeDefaults(zone.zoneNow, time.customizeForm)),
         ...(motion && motionDefaults(motion)),
         ...(access && pinDefaults(access)),

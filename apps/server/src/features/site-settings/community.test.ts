@@ -2,7 +2,7 @@ import { communitySections, type CommunitySettings } from '@lintel/contract/site
 import { communitySetting } from '@lintel/contract/site-settings/operations.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Caller } from '../../../test/test-app.ts'
-import { enteredAs } from '../../../test/roles.ts'
+import { impersonate } from '../../../test/roles.ts'
 import { startSettingsTestApp, type SettingsTestApp } from '../../../test/settings-test-app.ts'
 
 let testApp: SettingsTestApp
@@ -47,7 +47,7 @@ describe('a community', () => {
     )
     const { data } = await (await testApp.as(testApp.fixtures.ours.communityManager)).call(communitySetting.detail, {})
     expect(data).toMatchObject({ EnableDeleteAccount: 0, EnableShowLog: 1, EnableSnapshotAndVideo: 0 })
-    const enteredManager = await enteredAs(testApp, communityManager)
+    const enteredManager = await impersonate(testApp, communityManager)
     expect((await enteredManager.call(communitySetting.detail, {})).data).toMatchObject({ EnableDeleteAccount: 1 })
   })
 

@@ -8,7 +8,7 @@ import type { Services } from '../../kernel/services.ts'
 import { communitySettingHandlers } from './community-handlers.ts'
 import { officeSettingHandlers } from './office-handlers.ts'
 import { saveSite, siteOf } from '../../domain/sites/save-settings.ts'
-import { isOwnManager } from '../../domain/sites/shown-settings.ts'
+import { isOwnManager } from '../../domain/sites/site-details.ts'
 import { serverFeature } from '../../kernel/feature.ts'
 import { doorsOfSite } from './queries.ts'
 

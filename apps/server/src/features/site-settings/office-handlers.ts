@@ -4,12 +4,12 @@ import { attendanceTiers, peopleOfTier, tiersOfPlan } from '@lintel/contract/sit
 import { officeConfigurationOf } from '@lintel/contract/site-settings/wire.ts'
 import { formatNumbersOf } from '@lintel/i18n/format/format.ts'
 import { attendanceOf } from '../../access/facts.ts'
-import { desireOfSite, motionDefaults, timeDefaults } from '../../domain/sites/site-defaults.ts'
+import { updateDesiredOfSite, motionDefaults, timeDefaults } from '../../domain/sites/site-defaults.ts'
 import { implement } from '../../kernel/implement.ts'
 import type { SiteRow } from '../../domain/sites/settings-queries.ts'
 import { saveSite, siteOf, type SiteWork } from '../../domain/sites/save-settings.ts'
 import { failTaken, onUniqueViolation } from '../../domain/base/unique-violation.ts'
-import { addressColumns, addressOf, shownSite, worksForInstaller } from '../../domain/sites/shown-settings.ts'
+import { addressColumns, addressOf, showSite, worksForInstaller } from '../../domain/sites/site-details.ts'
 import { saveEmergency } from './emergency.ts'
 import { countsOfSite, managersOfSite } from './queries.ts'
 import { zoneColumnsOf } from '../../domain/site-clock/site-zones.ts'
@@ -62,7 +62,7 @@ export const officeSettingHandlers = implement(contract, 'session', {
 
   async setMotion(context, { uuid, version, ...settings }) {
     const site = await officeOf(context, { uuid })
-    await desireOfSite(context.db, context.scope, site.uuid, motionDefaults(settings))
+    await updateDesiredOfSite(context.db, context.scope, site.uuid, motionDefaults(settings))
     return saveSite(context, site, version, { settings, changed: ['motion'] })
   },
 
@@ -74,7 +74,7 @@ export const officeSettingHandlers = implement(contract, 'session', {
   async setTime(context, { uuid, version, customizeForm, ...zone }) {
     const site = await officeOf(context, { uuid })
     const change = zoneColumnsOf(site, zone, context.now)
-    await desireOfSite(context.db, context.scope, site.uuid, timeDefaults(change.zoneNow, customizeForm))
+    await updateDesiredOfSite(context.db, context.scope, site.uuid, timeDefaults(change.zoneNow, customizeForm))
     const columns = { ...change.columns, customize_form: customizeForm }
     return saveSite(context, site, version, { columns, changed: ['time'] })
   },
@@ -122,7 +122,7 @@ export const officeSettingHandlers = implement(contract, 'session', {
     const settings = readOfficeSettings(site.stored)
     const available = tiersOfPlan(context.session.operator.featurePlans)
     return {
-      ...shownSite(site, context.session),
+      ...showSite(site, context.session),
       ...(await countsOfSite(context.db, context.scope, site.uuid)),
       managers: await managersOfSite(context.db, context.scope, site.uuid),
       tiers: attendanceTiers.filter((tier) => available.includes(tier) || tier === settings.attendanceTier),

@@ -5,7 +5,7 @@ import { session } from '@lintel/contract/sessions/operations.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { tickAbilities } from '../../../test/abilities.ts'
 import type { Caller } from '../../../test/test-app.ts'
-import { enteredAs } from '../../../test/roles.ts'
+import { impersonate } from '../../../test/roles.ts'
 import { startSettingsTestApp, type SettingsTestApp } from '../../../test/settings-test-app.ts'
 import type { Actor } from '../../../test/fixtures.ts'
 import { mailsIn } from '../../../test/mails.ts'
@@ -244,7 +244,7 @@ describe('the question before entering', () => {
   it('is set by the installer as well, and taken away by a manager of the site alone', async () => {
     const set = async (caller: Caller, entryPolicy: 'announce' | 'ask') =>
       caller.call(siteSetting.setEntryPolicy, { ...(await testApp.officeNow()), entryPolicy })
-    const enteredManager = await enteredAs(testApp, testApp.fixtures.ours.officeManager)
+    const enteredManager = await impersonate(testApp, testApp.fixtures.ours.officeManager)
     expect((await set(installer, 'ask')).code).toBe(0)
     expect((await set(installer, 'announce')).failure).toBe('noPermission')
     expect((await set(enteredManager, 'announce')).failure).toBe('noPermission')
@@ -270,7 +270,7 @@ describe('a mail about entering', () => {
     await testApp.sql(`update account set time_zone = 'America/New_York', customize_form = 5 where uuid = $1`, [
       ours.installer.uuid,
     ])
-    await enteredAs(testApp, ours.officeManager)
+    await impersonate(testApp, ours.officeManager)
     expect(await newestMail(ours.officeManager)).toContain('21-11-2026 07:30:00 PM')
     expect(await newestMail(ours.installer)).toContain('11-21-2026 05:30:00')
   })

@@ -1,6 +1,6 @@
 import { fail, type CanFail } from '../../kernel/failure.ts'
 import { protectedPlaceOf, type AccountWork } from '../../domain/accounts/records.ts'
-import { endEntries, moveInstallers } from '../../domain/accounts/moving.ts'
+import { endImpersonations, moveInstallers } from '../../domain/accounts/moving.ts'
 import { lockedInstallers } from './queries.ts'
 
 /**
@@ -28,7 +28,7 @@ export async function assignInstallers(
   const releasedRows = rows.filter((row) => row.sub_distributor_uuid === uuid && released.includes(row.uuid))
   const uuidsOf = (some: typeof rows) => some.map((row) => row.uuid)
   await moveInstallers(work, uuidsOf(addedRows), { distributorUuid, subDistributorUuid: uuid })
-  await endEntries(work, uuidsOf(releasedRows), { distributorUuid, subDistributorUuid: uuid })
+  await endImpersonations(work, uuidsOf(releasedRows), { distributorUuid, subDistributorUuid: uuid })
   await moveInstallers(work, uuidsOf(releasedRows), { distributorUuid, subDistributorUuid: null })
   return { assigned: addedRows.length, released: releasedRows.length }
 }

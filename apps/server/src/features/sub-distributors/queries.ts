@@ -6,7 +6,7 @@ import { nameOfAccount, treeRowsOf, type Db } from '../../db/db.ts'
 import { counterOf } from '../../db/counters.ts'
 import { pageOf } from '../../db/lists/paging.ts'
 import type { Scope } from '../../db/scope/scope.ts'
-import { looksLike } from '../../db/lists/search.ts'
+import { matchesWords } from '../../db/lists/search.ts'
 import {
   accountSelection,
   accountShown,
@@ -37,7 +37,7 @@ const toSubDistributor = (row: Row) => ({
 /** A page of sub-distributors. */
 export function pageOfSubDistributors(db: Db, scope: Scope, filter: z.output<typeof contract.list.input>) {
   let query = subDistributors(db, scope)
-  if (filter.keyword) query = query.where(looksLike('account', filter.keyword))
+  if (filter.keyword) query = query.where(matchesWords('account', filter.keyword))
   if (filter.distributor) query = query.where('account.distributor_uuid', '=', filter.distributor)
   return pageOf(query, filter, orderOfAccounts(filter), toSubDistributor)
 }

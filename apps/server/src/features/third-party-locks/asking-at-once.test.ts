@@ -1,7 +1,7 @@
 import { lockAccount } from '@lintel/contract/third-party-locks/operations.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { credentials, lockOf, startLockTestApp, type LockTestApp } from '../../../test/lock-test-app.ts'
-import { askNextVendor } from './worker/accounts.ts'
+import { syncNextAccount } from './worker/accounts.ts'
 
 let testApp: LockTestApp
 beforeAll(async () => {
@@ -24,9 +24,9 @@ it('the server asks a vendor once for an account, for any number of requests', a
   testApp.pass(300)
   const slow = gate()
   testApp.cloud.next('list', slow.closed)
-  const first = askNextVendor(testApp.services)
+  const first = syncNextAccount(testApp.services)
   await expect.poll(() => times('list')).toBe(2)
-  expect(await askNextVendor(testApp.services)).toBe(false)
+  expect(await syncNextAccount(testApp.services)).toBe(false)
   slow.open()
   expect(await first).toBe(true)
   expect(times('list')).toBe(2)
@@ -39,7 +39,7 @@ describe('a late answer of a vendor', () => {
     const slow = gate()
     testApp.cloud.locks = [lockOf('old')]
     testApp.cloud.next('list', slow.closed)
-    const run = askNextVendor(testApp.services)
+    const run = syncNextAccount(testApp.services)
     await expect.poll(() => times('list')).toBe(2)
     await testApp.installer.call(lockAccount.updateCredentials, { uuid, ...credentials })
     slow.open()
@@ -56,7 +56,7 @@ describe('a late answer of a vendor', () => {
     testApp.pass(300)
     const slow = gate()
     testApp.cloud.next('list', slow.closed)
-    const run = askNextVendor(testApp.services)
+    const run = syncNextAccount(testApp.services)
     await expect.poll(() => times('list')).toBe(2)
     expect((await testApp.installer.call(lockAccount.unbind, { uuid })).code).toBe(0)
     slow.open()
@@ -70,7 +70,7 @@ describe('a late answer of a vendor', () => {
     testApp.pass(300)
     const stalledCall = gate()
     testApp.cloud.next('list', stalledCall.closed)
-    const first = askNextVendor(testApp.services)
+    const first = syncNextAccount(testApp.services)
     await expect.poll(() => times('list')).toBe(2)
     testApp.pass(4 * 60)
     testApp.cloud.locks = [lockOf('now')]

@@ -6,7 +6,7 @@ import { projectScope } from '../../db/scope/scope.ts'
 import type { CanFail } from '../../kernel/failure.ts'
 import { implement } from '../../kernel/implement.ts'
 import { issueCommand } from '../../domain/commands/issue-command.ts'
-import { enqueueUnlocking, orderOf } from '../../domain/commands/store.ts'
+import { enqueueUnlocking, newCommand } from '../../domain/commands/store.ts'
 import { requireNamedPlace, requirePlace } from '../../domain/devices/places.ts'
 import { siteOf } from '../../domain/sites/save-settings.ts'
 import {
@@ -92,7 +92,7 @@ const thirdPartyLockHandlers = implement(contract, 'session', {
       refuse: refusalOf(lock, { fail }),
       fail,
       enqueue: () =>
-        enqueueUnlocking(db, site, { ...orderOf(key, session, now, limits.lockCommandSeconds), lockUuid: uuid }),
+        enqueueUnlocking(db, site, { ...newCommand(key, session, now, limits.lockCommandSeconds), lockUuid: uuid }),
       earlier: () => commandRow(db, site, key),
       isSame: ({ lock_uuid }) => lock_uuid === uuid,
       audit: () => audit({ target: uuid, projectUuid: lock.project_uuid, detail: { lock: lock.name } }),

@@ -11,7 +11,7 @@ import type { z } from 'zod'
 import { rowsOf, type Db } from '../../db/db.ts'
 import type { DB } from '../../db/tables.ts'
 import { selectedHome, standsIn } from '../../domain/devices/places.ts'
-import { showAnyCommand, shownOfLockCommand } from '../../domain/commands/store.ts'
+import { showAnyCommand, lockCommandColumns } from '../../domain/commands/store.ts'
 import { pageOf } from '../../db/lists/paging.ts'
 import { hasWords } from '../../db/lists/search.ts'
 import type { Scope } from '../../db/scope/scope.ts'
@@ -133,7 +133,7 @@ export function pageOfEvents(
   )
 }
 
-type CommandRow = Pick<Selectable<DB['lock_command']>, (typeof shownOfLockCommand)[number]>
+type CommandRow = Pick<Selectable<DB['lock_command']>, (typeof lockCommandColumns)[number]>
 
 /** A command as it is told to those who may see its lock. */
 export const showCommand = (row: CommandRow): LockCommand => ({
@@ -146,7 +146,7 @@ export const showCommand = (row: CommandRow): LockCommand => ({
 /** One command, or undefined. */
 export function commandRow(db: Db, scope: Scope, uuid: string) {
   return rowsOf(db, scope, 'lock_command')
-    .select(shownOfLockCommand)
+    .select(lockCommandColumns)
     .where('lock_command.uuid', '=', uuid)
     .executeTakeFirst()
 }
@@ -154,7 +154,7 @@ export function commandRow(db: Db, scope: Scope, uuid: string) {
 /** What a lock was last told from here, newest first. */
 export async function lastCommands(db: Db, scope: Scope, lockUuid: string): Promise<LockCommand[]> {
   const rows = await rowsOf(db, scope, 'lock_command')
-    .select(shownOfLockCommand)
+    .select(lockCommandColumns)
     .where('lock_command.lock_uuid', '=', lockUuid)
     .orderBy('created_at', 'desc')
     .orderBy('uuid')

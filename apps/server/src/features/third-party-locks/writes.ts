@@ -30,7 +30,7 @@ export const nameOf = (vendorName: string, vendorId: string): string =>
  * there, and deleted only when it has been missing for `limits.lockMissingHours`: an answer that is short once takes
  * nothing away.
  */
-export async function keepLocks(
+export async function saveLocks(
   db: Db,
   scope: SystemScope,
   { projectUuid, uuid, vendor }: AccountPlace,

@@ -1,11 +1,11 @@
 import { contract } from '@lintel/contract/all/contract.ts'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { forgetAccessCodes, keyTestAppDay, startKeyTestApp } from '../../../test/key-test-app.ts'
+import { forgetAccessCodes, keyTestAppDay, startVisitorPassTestApp } from '../../../test/visitor-pass-test-app.ts'
 import { watchTables } from '../../../test/calls/changed-tables.ts'
 import type { Caller } from '../../../test/test-app.ts'
 
 const { tempKey } = contract
-const { testApp, ours, form } = await startKeyTestApp()
+const { testApp, ours, form } = await startVisitorPassTestApp()
 afterAll(() => testApp.close())
 beforeEach(async () => {
   await forgetAccessCodes(testApp)

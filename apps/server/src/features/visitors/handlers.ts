@@ -2,74 +2,78 @@ import { randomUUID } from 'node:crypto'
 import { tempKey as contract } from '@lintel/contract/temp-keys/operations.ts'
 import { chooseLocale } from '@lintel/i18n/locales.ts'
 import { deleteOf, rowsOf } from '../../db/db.ts'
-import { takeAccessCode } from '../../db/functions.ts'
+import { recordAccessCode } from '../../db/functions.ts'
 import { isOfCompany } from '../../db/scope/scope.ts'
 import { implement } from '../../kernel/implement.ts'
-import { giveCredential } from '../../domain/credentials/credentials.ts'
-import { endKeys } from '../../domain/visitors/ending.ts'
+import { createCredential } from '../../domain/credentials/credentials.ts'
+import { endVisitorPasses } from '../../domain/visitors/ending.ts'
 import { aboutPerson } from '../../domain/people/person-snapshot.ts'
 import { requireCompany } from '../../domain/people/require-records.ts'
 import { exportList } from '../../domain/exports/export-list.ts'
-import { giveKey } from './key.ts'
+import { createPassCodes } from './pass-codes.ts'
 import { readableKinds, setQrCode } from './key-kinds.ts'
-import { keySettingsOf } from './key-settings.ts'
-import { mailKey } from './mail.ts'
+import { visitorPassSettingsOf } from './pass-settings.ts'
+import { mailVisitorPass } from './mail.ts'
 import { passLinkOf } from './pass-link.ts'
 import { tempKeySheet } from './sheet.ts'
-import { checkedKey, refuse, type CheckedKey } from './temp-key-form.ts'
-import { codesOf, everyKey, keyByUuid, pageOfKeys } from './temp-key-queries.ts'
+import { checkVisitorPass, refuse, type CheckedVisitorPass } from './temp-key-form.ts'
+import { codesOf, everyVisitorPass, visitorPassByUuid, pageOfVisitorPasses } from './temp-key-queries.ts'
 import { minuteMs } from '../../base/durations.ts'
-import { countUses, insertKey, updateCredentials, updateKey } from './temp-key-writes.ts'
+import { countUses, insertVisitorPass, updateCredentials, updateVisitorPass } from './temp-key-writes.ts'
 import { deliveryHandlers } from './deliveries/handlers.ts'
 import { passHandlers } from './pass-handlers.ts'
 import { serverFeature } from '../../kernel/feature.ts'
 
 const tempKeyHandlers = implement(contract, 'project', {
-  list: ({ db, scope, now }, filter) => pageOfKeys(db, scope, filter, now),
+  list: ({ db, scope, now }, filter) => pageOfVisitorPasses(db, scope, filter, now),
 
   export(context, filter) {
-    return exportList(context, tempKeySheet, filter, everyKey(context.db, context.scope, filter, context.now))
+    return exportList(context, tempKeySheet, filter, everyVisitorPass(context.db, context.scope, filter, context.now))
   },
 
   async get({ db, scope, now, fail }, { uuid }) {
-    return (await keyByUuid(db, scope, uuid, now)) ?? fail('notFound')
+    return (await visitorPassByUuid(db, scope, uuid, now)) ?? fail('notFound')
   },
 
   async create({ db, scope, session, services, request, now, fail, audit }, { companyUuid, ...form }) {
-    const settings = keySettingsOf(session)
+    const settings = visitorPassSettingsOf(session)
     await requireCompany(db, scope, companyUuid)
-    const key = await checkedKey({ db, scope, now, fail, ...settings }, companyUuid, form)
+    const key = await checkVisitorPass({ db, scope, now, fail, ...settings }, companyUuid, form)
     const kinds = await readableKinds(db, scope, settings.kindsFor(form.holderKind, isOfCompany(scope)), key.doorUuids)
     if (kinds.length === 0) return fail('noCameraAtDoors')
-    const freeFrom = await takeAccessCode(db, scope, session.accountUuid, now)
+    const freeFrom = await recordAccessCode(db, scope, session.accountUuid, now)
     if (freeFrom) return fail('tooManyCodes', { minutes: Math.ceil((freeFrom.getTime() - now.getTime()) / minuteMs) })
     const holder = { companyUuid, personUuid: randomUUID() }
     const work = { db, scope, vault: services.vault, fail }
     const language = chooseLocale([form.language, request.language])
-    await insertKey(work, holder, key, { ...form, language }, { by: session.accountName, at: now })
-    const codes = await giveKey(work, holder, kinds, key.span)
+    await insertVisitorPass(work, holder, key, { ...form, language }, { by: session.accountName, at: now })
+    const codes = await createPassCodes(work, holder, kinds, key.span)
     if (form.plate !== '') {
       const { maxUses: _ofKey, ...times } = key.span
-      await giveCredential(work, holder, { kind: 'plate', value: form.plate, ...times }, 'plate')
+      await createCredential(work, holder, { kind: 'plate', value: form.plate, ...times }, 'plate')
     }
     const codesAndLink = { ...codes, link: await passLinkOf({ db, scope, services }, holder.personUuid) }
     if (form.email !== '') {
-      await mailKey({ db, scope, services }, (await keyByUuid(db, scope, holder.personUuid, now))!, codesAndLink)
+      await mailVisitorPass(
+        { db, scope, services },
+        (await visitorPassByUuid(db, scope, holder.personUuid, now))!,
+        codesAndLink,
+      )
     }
     audit({ target: holder.personUuid, detail: saidOf(key), people: [aboutPerson(holder.personUuid, form.name)] })
     return { uuid: holder.personUuid, ...codesAndLink }
   },
 
   async edit({ db, scope, session, services, request, now, fail, audit }, { uuid, version, ...form }) {
-    const before = await keyByUuid(db, scope, uuid, now)
+    const before = await visitorPassByUuid(db, scope, uuid, now)
     if (!before) return fail('notFound')
     if (before.state === 'revoked') return fail('keyRevoked')
     if (before.version !== version) return fail('staleRecord')
-    const settings = keySettingsOf(session)
-    const key = await checkedKey({ db, scope, now, fail, ...settings }, before.companyUuid, form, before)
+    const settings = visitorPassSettingsOf(session)
+    const key = await checkVisitorPass({ db, scope, now, fail, ...settings }, before.companyUuid, form, before)
     const holder = { companyUuid: before.companyUuid, personUuid: uuid }
     const language = chooseLocale([form.language, request.language])
-    await updateKey({ db, scope, fail }, holder, version, key, { ...form, language })
+    await updateVisitorPass({ db, scope, fail }, holder, version, key, { ...form, language })
     const work = { db, scope, vault: services.vault, fail }
     const kinds = await readableKinds(db, scope, settings.kindsFor(form.holderKind, isOfCompany(scope)), key.doorUuids)
     await setQrCode(work, holder, kinds.includes('qr'), key.span)
@@ -79,7 +83,7 @@ const tempKeyHandlers = implement(contract, 'project', {
   },
 
   async show({ db, scope, services, now, fail, audit }, { uuid }) {
-    const info = await keyByUuid(db, scope, uuid, now)
+    const info = await visitorPassByUuid(db, scope, uuid, now)
     if (!info) return fail('notFound')
     const codes = info.state === 'revoked' ? undefined : await codesOf({ db, scope, vault: services.vault }, uuid)
     if (!codes) return fail('keyRevoked')
@@ -88,20 +92,23 @@ const tempKeyHandlers = implement(contract, 'project', {
   },
 
   async resend({ db, scope, services, now, fail, audit }, { uuid }) {
-    const info = await keyByUuid(db, scope, uuid, now)
+    const info = await visitorPassByUuid(db, scope, uuid, now)
     if (!info) return fail('notFound')
     const codes = info.state === 'revoked' ? undefined : await codesOf({ db, scope, vault: services.vault }, uuid)
     if (!codes) return fail('keyRevoked')
     if (info.state === 'expired' || info.state === 'usedUp') return fail('keyOver')
     if (info.email === '') refuse('email', 'validation:required')
-    await mailKey({ db, scope, services }, info, { ...codes, link: await passLinkOf({ db, scope, services }, uuid) })
+    await mailVisitorPass({ db, scope, services }, info, {
+      ...codes,
+      link: await passLinkOf({ db, scope, services }, uuid),
+    })
     audit({ target: uuid, people: [aboutPerson(uuid, info.name)] })
   },
 
   async revoke({ db, scope, now, fail, audit }, { uuid }) {
-    const info = await keyByUuid(db, scope, uuid, now)
+    const info = await visitorPassByUuid(db, scope, uuid, now)
     if (!info) return fail('notFound')
-    if ((await endKeys(db, scope, [uuid], now)).length === 0) return fail('keyRevoked')
+    if ((await endVisitorPasses(db, scope, [uuid], now)).length === 0) return fail('keyRevoked')
     audit({ target: uuid, people: [aboutPerson(uuid, info.name)] })
   },
 
@@ -118,6 +125,6 @@ const tempKeyHandlers = implement(contract, 'project', {
 })
 
 /** What the audit log says of a key beside whose it is. */
-const saidOf = ({ span: { lifetimeMinutes } }: CheckedKey) => ({ lifetimeMinutes })
+const saidOf = ({ span: { lifetimeMinutes } }: CheckedVisitorPass) => ({ lifetimeMinutes })
 
 export default serverFeature({ handlers: [...deliveryHandlers, ...passHandlers, ...tempKeyHandlers] })

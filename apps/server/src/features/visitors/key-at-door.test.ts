@@ -1,12 +1,12 @@
 import { contract } from '@lintel/contract/all/contract.ts'
 import { afterAll, describe, expect, it } from 'vitest'
-import { decidedAt, startKeyTestApp } from '../../../test/key-test-app.ts'
+import { decidedAt, startVisitorPassTestApp } from '../../../test/visitor-pass-test-app.ts'
 import { projectScope } from '../../db/scope/scope.ts'
 import { policyVersion } from '../../domain/policy/snapshot.ts'
 
 const { tempKey } = contract
 
-const { testApp, manager, ours, form, createKey, info, credentials } = await startKeyTestApp()
+const { testApp, manager, ours, form, createKey, info, credentials } = await startVisitorPassTestApp()
 afterAll(() => testApp.close())
 
 const decisionFor = (personUuid: string, kind: string, door: string, when: string, used = 0, policy?: number) =>

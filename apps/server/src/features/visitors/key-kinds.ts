@@ -4,7 +4,7 @@ import { modelsOfDoors } from '../../db/functions.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
 import type { CredentialWork, CredentialHolder } from '../../domain/credentials/credentials.ts'
 import { capabilitiesOf } from '../../domain/doors/capabilities.ts'
-import { giveKey, type KeySpan } from './key.ts'
+import { createPassCodes, type KeySpan } from './pass-codes.ts'
 
 /** As what a key is made: digits for keypads, a QR code for cameras (office.md 10). */
 
@@ -39,7 +39,7 @@ export async function setQrCode(
   const hasDigits = current.some(({ kind }) => kind === 'pin')
   const hasQrCode = current.some(({ kind }) => kind === 'qr')
   if (!hasDigits || hasQrCode === isReadable) return
-  if (isReadable) return void (await giveKey(work, holder, ['qr'], span))
+  if (isReadable) return void (await createPassCodes(work, holder, ['qr'], span))
   await deleteOf(db, scope, 'credential')
     .where('person_uuid', '=', holder.personUuid)
     .where('kind', '=', 'qr')

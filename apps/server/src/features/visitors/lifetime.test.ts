@@ -1,7 +1,7 @@
 import { contract } from '@lintel/contract/all/contract.ts'
 import { afterAll, describe, expect, it } from 'vitest'
 import { allRows } from '../../../test/test-app.ts'
-import { keyTestAppDay, startKeyTestApp } from '../../../test/key-test-app.ts'
+import { keyTestAppDay, startVisitorPassTestApp } from '../../../test/visitor-pass-test-app.ts'
 import { mailsIn } from '../../../test/mails.ts'
 import { projectScope } from '../../db/scope/scope.ts'
 import { ingestBatch } from '../../devices/ingest/ingest.ts'
@@ -10,7 +10,7 @@ import { policyAt, policyVersion } from '../../domain/policy/snapshot.ts'
 /** Keys that end so many minutes after their first use (access-decision.md 1 and 14.12). */
 
 const { tempKey } = contract
-const { testApp, manager, ours, form, createKey, info, credentials } = await startKeyTestApp()
+const { testApp, manager, ours, form, createKey, info, credentials } = await startVisitorPassTestApp()
 afterAll(() => testApp.close())
 
 const [end, minute] = [Date.parse('2026-11-25T17:00:00Z'), 60_000]

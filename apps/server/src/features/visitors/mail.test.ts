@@ -1,12 +1,12 @@
 import { contract } from '@lintel/contract/all/contract.ts'
 import { decodeQR } from 'qr/decode.js'
 import { afterAll, describe, expect, it } from 'vitest'
-import { startKeyTestApp } from '../../../test/key-test-app.ts'
+import { startVisitorPassTestApp } from '../../../test/visitor-pass-test-app.ts'
 import { mailsIn } from '../../../test/mails.ts'
 import { write } from '../../../test/samples/kit.ts'
 
 const { tempKey } = contract
-const { testApp, manager, ours, createKey } = await startKeyTestApp()
+const { testApp, manager, ours, createKey } = await startVisitorPassTestApp()
 afterAll(() => testApp.close())
 
 describe('the mail to a visitor', () => {

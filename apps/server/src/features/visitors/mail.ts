@@ -6,8 +6,8 @@ import type { ProjectScope } from '../../db/scope/scope.ts'
 import type { Services } from '../../kernel/services.ts'
 import { siteMailFormat } from '../../domain/mails/format.ts'
 import { queueMail, type MailFact } from '../../domain/mails/queue.ts'
-import { shownZones, zoneColumns, type ZoneRow } from '../../domain/site-clock/site-zones.ts'
-import { addressLine } from '../../domain/sites/shown-settings.ts'
+import { showZones, zoneColumns, type ZoneRow } from '../../domain/site-clock/site-zones.ts'
+import { addressLine } from '../../domain/sites/site-details.ts'
 import type { KeyInfo } from './temp-key-queries.ts'
 
 interface MailWork {
@@ -17,7 +17,7 @@ interface MailWork {
 }
 
 /** Writes to the visitor: the key, where and when it opens, and who expects them (office.md 10). */
-export async function mailKey(
+export async function mailVisitorPass(
   { db, scope, services }: MailWork,
   info: KeyInfo,
   { link, ...codes }: TempKeyShown,
@@ -65,6 +65,6 @@ function howOf({ key, qrCode }: TempKeyCodes): MailFact['name'] {
 
 /** The zone of the site when a key begins, and another one where that holds when the key ends. */
 function zonesOf(site: ZoneRow, { validFrom, validUntil }: Pick<KeyInfo, 'validFrom' | 'validUntil'>): string[] {
-  const zones = zonesByTime(site.time_zone, shownZones(site))
+  const zones = zonesByTime(site.time_zone, showZones(site))
   return [...new Set([validFrom, validUntil].map((at) => zoneAt(zones, at)))]
 }

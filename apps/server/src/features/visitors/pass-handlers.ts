@@ -1,18 +1,18 @@
 import { visitorPass } from '@lintel/contract/temp-keys/operations.ts'
 import { treeRowsOf } from '../../db/db.ts'
 import { projectScope } from '../../db/scope/scope.ts'
-import { addressLine } from '../../domain/sites/shown-settings.ts'
-import { shownZones, zoneColumns } from '../../domain/site-clock/site-zones.ts'
+import { addressLine } from '../../domain/sites/site-details.ts'
+import { showZones, zoneColumns } from '../../domain/site-clock/site-zones.ts'
 import { implement } from '../../kernel/implement.ts'
-import { keyOfLink } from './pass-link.ts'
-import { codesOf, keyByUuid } from './temp-key-queries.ts'
+import { visitorPassOfLink } from './pass-link.ts'
+import { codesOf, visitorPassByUuid } from './temp-key-queries.ts'
 
 export const passHandlers = implement(visitorPass, 'system', {
   async look({ db, scope, services, now, fail }, { code }) {
-    const found = await keyOfLink(db, scope, code)
+    const found = await visitorPassOfLink(db, scope, code)
     if (!found) return fail('passInvalid')
     const site = projectScope(found.project_uuid)
-    const info = await keyByUuid(db, site, found.person_uuid, now)
+    const info = await visitorPassByUuid(db, site, found.person_uuid, now)
     // A pass that opens no door any more is not shown: the link may have been found since.
     if (!info || (info.state !== 'valid' && info.state !== 'notStarted')) return fail('passInvalid')
     const codes = await codesOf({ db, scope: site, vault: services.vault }, found.person_uuid)
@@ -27,7 +27,7 @@ export const passHandlers = implement(visitorPass, 'system', {
       site: place.name,
       address: addressLine(place),
       timeZone: place.time_zone,
-      ...shownZones(place),
+      ...showZones(place),
       customizeForm: place.customize_form,
       name,
       hostName,

@@ -33,7 +33,7 @@ export async function passLinkOf({ db, scope, services }: LinkWork, personUuid: 
 /**
  * Site and visitor of the key that a link is for, unless it was revoked; whether it still opens is another question.
  */
-export const keyOfLink = (db: Db, scope: SystemScope, code: string) =>
+export const visitorPassOfLink = (db: Db, scope: SystemScope, code: string) =>
   systemQueries(db, scope)
     .selectFrom('temp_key')
     .innerJoin('person', (join) =>

@@ -1,15 +1,15 @@
 import { limits } from '@lintel/contract/base/limits.ts'
 import { tempKey, visitorPass } from '@lintel/contract/temp-keys/operations.ts'
 import { afterAll, describe, expect, it } from 'vitest'
-import { forgetAccessCodes, startKeyTestApp, keyTestAppDay } from '../../../test/key-test-app.ts'
+import { forgetAccessCodes, startVisitorPassTestApp, keyTestAppDay } from '../../../test/visitor-pass-test-app.ts'
 import { residenceCompany } from '../../../test/samples/residences.ts'
-import { spareKey } from '../../../test/samples/visitors.ts'
+import { spareVisitorPass } from '../../../test/samples/visitors.ts'
 import { write } from '../../../test/samples/kit.ts'
 import { allRows, startTestApp, type TestApp } from '../../../test/test-app.ts'
 
 /** The public page of a visitor, reached by the link of a key (community.md 11: "a link to fetch the QR code"). */
 
-const { testApp, manager, ours, form, createKey } = await startKeyTestApp()
+const { testApp, manager, ours, form, createKey } = await startVisitorPassTestApp()
 afterAll(() => testApp.close())
 
 const codeOf = (link: string): string => /\/pass#([\w-]{32})$/.exec(link)![1]!
@@ -52,7 +52,7 @@ describe('the link to a pass', () => {
   })
 
   it('is made for a key of before when it is asked for', async () => {
-    const { uuid } = await spareKey(testApp, ours)
+    const { uuid } = await spareVisitorPass(testApp, ours)
     const { link } = (await manager.call(tempKey.show, { uuid })).data
     expect((await look(codeOf(link))).data).toMatchObject({ usesLeft: 1, doors: ['office front'] })
   })
@@ -105,7 +105,7 @@ describe('a link that shows nothing', () => {
   })
 
   it('of another tenant is no link of this one: neither asks for the other’s', async () => {
-    const { uuid } = await spareKey(testApp, testApp.fixtures.theirs)
+    const { uuid } = await spareVisitorPass(testApp, testApp.fixtures.theirs)
     expect((await manager.call(tempKey.show, { uuid })).failure).toBe('notFound')
   })
 

@@ -8,7 +8,7 @@ import { tempKey } from '@lintel/contract/temp-keys/operations.ts'
 import { residenceCompany, spareBuilding, spareResident } from '../../../test/samples/residences.ts'
 import { write } from '../../../test/samples/kit.ts'
 import { watchTables } from '../../../test/calls/changed-tables.ts'
-import { decidedAt, forgetAccessCodes } from '../../../test/key-test-app.ts'
+import { decidedAt, forgetAccessCodes } from '../../../test/visitor-pass-test-app.ts'
 import { startTestApp, type Caller, type TestApp } from '../../../test/test-app.ts'
 
 /** Keys of visitors, couriers and messages in a community (community.md 11, 12 and 22; decisions.md 8). */

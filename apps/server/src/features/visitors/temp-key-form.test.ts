@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { contract } from '@lintel/contract/all/contract.ts'
 import { afterAll, describe, expect, it } from 'vitest'
-import { keyTestAppDay, startKeyTestApp } from '../../../test/key-test-app.ts'
+import { keyTestAppDay, startVisitorPassTestApp } from '../../../test/visitor-pass-test-app.ts'
 import { mailsIn } from '../../../test/mails.ts'
 import { write } from '../../../test/samples/kit.ts'
 import { spareCompany } from '../../../test/samples/people.ts'
-import { spareKey } from '../../../test/samples/visitors.ts'
+import { spareVisitorPass } from '../../../test/samples/visitors.ts'
 import { projectScope } from '../../db/scope/scope.ts'
-import { giveCredential, type GivingWork } from '../../domain/credentials/credentials.ts'
-import { giveKey } from './key.ts'
+import { createCredential, type NewCredentialWork } from '../../domain/credentials/credentials.ts'
+import { createPassCodes } from './pass-codes.ts'
 import { failWith } from '../../kernel/failure.ts'
 
 const { tempKey } = contract
-const { testApp, manager, ours, form, createKey, credentials, setSite } = await startKeyTestApp()
+const { testApp, manager, ours, form, createKey, credentials, setSite } = await startVisitorPassTestApp()
 afterAll(() => testApp.close())
 
 describe('a form of a temporary key', () => {
@@ -126,7 +126,7 @@ describe('a form of a temporary key', () => {
       { doorUuids: [office.doors[0]!, theirs.office.doors[0]!] },
       { hostUuid: theirs.people.personUuid },
       { companyUuid: company, hostUuid: people.personUuid },
-      { hostUuid: (await spareKey(testApp, ours)).uuid },
+      { hostUuid: (await spareVisitorPass(testApp, ours)).uuid },
     ]) {
       expect(await refusalOf(wrong)).toEqual(['notFound', undefined])
     }
@@ -146,18 +146,18 @@ describe('a form of a temporary key', () => {
     const scope = projectScope(ours.office.uuid)
     const holder = async () => ({
       companyUuid: ours.people.companyUuid,
-      personUuid: (await spareKey(testApp, ours)).uuid,
+      personUuid: (await spareVisitorPass(testApp, ours)).uuid,
     })
     const span = { validFrom: new Date(), validUntil: new Date(Date.now() + 1_000), maxUses: 1, lifetimeMinutes: null }
-    const work = <Result>(run: (work: GivingWork) => Promise<Result>) =>
+    const work = <Result>(run: (work: NewCredentialWork) => Promise<Result>) =>
       testApp.test.database.write(scope, (db) => run({ db, scope, vault: testApp.services.vault, fail: failWith }))
     const first = await holder()
-    await work((context) => giveCredential(context, first, { kind: 'pin', value: '90000001' }, 'pin'))
+    await work((context) => createCredential(context, first, { kind: 'pin', value: '90000001' }, 'pin'))
     const second = await holder()
     const before = await credentials(second.personUuid)
     const pins = ['90000001', '90000002']
     const draws = { pin: () => pins.shift()!, qr: () => 'drawn' }
-    const codes = await work((context) => giveKey(context, second, ['pin', 'qr'], span, draws))
+    const codes = await work((context) => createPassCodes(context, second, ['pin', 'qr'], span, draws))
     expect(codes).toEqual({ key: '90000002', qrCode: 'drawn' })
     expect(await credentials(second.personUuid)).toHaveLength(before.length + 2)
   })

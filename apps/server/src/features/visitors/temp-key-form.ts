@@ -11,13 +11,13 @@ import { isSkipped, skippedSpan, spanBy, zoneAtSite } from '../../domain/site-cl
 import { sql } from 'kysely'
 import { isOfApartment, isPublic } from '../../domain/doors/places.ts'
 import { isSharedWith } from '../../domain/doors/queries.ts'
-import type { KeySpan } from './key.ts'
+import type { KeySpan } from './pass-codes.ts'
 import { minuteMs } from '../../base/durations.ts'
 
 type Form = Omit<z.output<typeof TempKeyEdit>, 'uuid' | 'version'>
 
 /** What a form says, checked against the site: its clock, its longest key, its people and doors. */
-export interface CheckedKey {
+export interface CheckedVisitorPass {
   readonly span: KeySpan
   readonly windows: readonly AccessWindow[]
   readonly hostUuid: string | null
@@ -44,7 +44,12 @@ type Clocks = Pick<Form, 'startsAt' | 'endsAt'>
  * Checks a form against the site; fails with all that is wrong. A key that was over before, or longer than keys may be
  * by now, may keep its end.
  */
-export async function checkedKey(site: Site, companyUuid: string, form: Form, before?: Clocks): Promise<CheckedKey> {
+export async function checkVisitorPass(
+  site: Site,
+  companyUuid: string,
+  form: Form,
+  before?: Clocks,
+): Promise<CheckedVisitorPass> {
   if (!site.holderKinds.includes(form.holderKind)) refuse('holderKind', 'validation:notAllowedValue')
   const doorUuids = [...new Set(form.doorUuids)]
   const [instants] = await allOf([

@@ -21,14 +21,14 @@ import { fullName } from '../../domain/base/full-name.ts'
 type Filter = z.output<typeof contract.list.input>
 
 /** A page of temporary keys, the newest first. */
-export async function pageOfKeys(db: Db, scope: ProjectScope, filter: Filter, now: Date) {
-  return pageOf(await listQuery(db, scope, filter, now), filter, orderOf(filter), (row) => listedKey(row, now))
+export async function pageOfVisitorPasses(db: Db, scope: ProjectScope, filter: Filter, now: Date) {
+  return pageOf(await listQuery(db, scope, filter, now), filter, orderOf(filter), (row) => showListedPass(row, now))
 }
 
 /** All keys that a filter finds, page by page. */
-export async function* everyKey(db: Db, scope: ProjectScope, filter: Filter, now: Date) {
+export async function* everyVisitorPass(db: Db, scope: ProjectScope, filter: Filter, now: Date) {
   const query = await listQuery(db, scope, filter, now)
-  for await (const rows of streamRows(query, orderOf(filter))) yield rows.map((row) => listedKey(row, now))
+  for await (const rows of streamRows(query, orderOf(filter))) yield rows.map((row) => showListedPass(row, now))
 }
 
 /** In one direction, as the index of ages has them. */
@@ -41,10 +41,13 @@ const orderOf = ({ sort, order }: Filter) => {
   ] as const
 }
 
-const listedKey = (row: KeyRow & { readonly doors: number }, now: Date) => ({ ...shownKey(row, now), doors: row.doors })
+const showListedPass = (row: KeyRow & { readonly doors: number }, now: Date) => ({
+  ...showVisitorPass(row, now),
+  doors: row.doors,
+})
 
 async function listQuery(db: Db, scope: ProjectScope, filter: Filter, now: Date) {
-  let query = keysWithHost(db, scope).select(
+  let query = visitorPassesWithHost(db, scope).select(
     sql<number>`(select count(*)::int from temp_key_door target
       where target.project_uuid = person.project_uuid and target.person_uuid = person.uuid)`.as('doors'),
   )
@@ -72,7 +75,7 @@ const timesUsed = sql<number>`(select count(*)::int from (select from door_event
     and used.occurred_at >= person.created_at and used.granted and used.method in ('pin', 'qr')
   limit ${sql.lit(limits.exactTotal)}) few)`
 
-function keysWithHost(db: Db, scope: Scope) {
+function visitorPassesWithHost(db: Db, scope: Scope) {
   return rowsOf(db, scope, 'person')
     .where('person.kind', '=', 'visitor')
     .innerJoin('temp_key', (join) =>
@@ -123,9 +126,9 @@ function keysWithHost(db: Db, scope: Scope) {
       'house.name as building_name',
     ])
 }
-type KeyRow = Awaited<ReturnType<ReturnType<typeof keysWithHost>['executeTakeFirstOrThrow']>>
+type KeyRow = Awaited<ReturnType<ReturnType<typeof visitorPassesWithHost>['executeTakeFirstOrThrow']>>
 
-function shownKey(row: KeyRow, now: Date) {
+function showVisitorPass(row: KeyRow, now: Date) {
   return {
     uuid: row.uuid,
     name: row.name,
@@ -176,8 +179,8 @@ function isInState(state: TempKeyState, now: Date) {
 }
 
 /** One temporary key with all that its page and its form show; undefined outside the scope. */
-export async function keyByUuid(db: Db, scope: Scope, uuid: string, now: Date) {
-  const row = await keysWithHost(db, scope)
+export async function visitorPassByUuid(db: Db, scope: Scope, uuid: string, now: Date) {
+  const row = await visitorPassesWithHost(db, scope)
     .innerJoin('project', 'project.uuid', 'person.project_uuid')
     .select([
       'person.email',
@@ -198,7 +201,7 @@ export async function keyByUuid(db: Db, scope: Scope, uuid: string, now: Date) {
     .executeTakeFirst()
   if (!row) return undefined
   return {
-    ...shownKey(row, now),
+    ...showVisitorPass(row, now),
     hostUuid: row.host_uuid,
     hostKind: row.host_kind,
     apartmentUuid: row.apartment_uuid,
@@ -217,7 +220,7 @@ export async function keyByUuid(db: Db, scope: Scope, uuid: string, now: Date) {
     version: row.version,
   }
 }
-export type KeyInfo = NonNullable<Awaited<ReturnType<typeof keyByUuid>>>
+export type KeyInfo = NonNullable<Awaited<ReturnType<typeof visitorPassByUuid>>>
 
 async function plateOf(db: Db, scope: Scope, personUuid: string): Promise<string> {
   const plate = await rowsOf(db, scope, 'credential')

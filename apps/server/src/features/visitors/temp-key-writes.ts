@@ -5,8 +5,8 @@ import { keyKinds } from '@lintel/contract/site-settings/office.ts'
 import { deleteOf, insertAllInto, insertInto, updateOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
 import type { CanFail } from '../../kernel/failure.ts'
-import { setCredentials, type GivingWork, type CredentialHolder } from '../../domain/credentials/credentials.ts'
-import type { CheckedKey } from './temp-key-form.ts'
+import { setCredentials, type NewCredentialWork, type CredentialHolder } from '../../domain/credentials/credentials.ts'
+import type { CheckedVisitorPass } from './temp-key-form.ts'
 import { editRecord } from '../../domain/base/edit-record.ts'
 
 interface Records {
@@ -17,7 +17,7 @@ interface Records {
 type Form = Omit<z.output<typeof TempKeyForm>, 'companyUuid'> | Omit<z.output<typeof TempKeyEdit>, 'uuid' | 'version'>
 
 /** The columns of the visitor that a form sets. */
-function visitorColumns(form: Form, { span }: CheckedKey) {
+function visitorColumns(form: Form, { span }: CheckedVisitorPass) {
   return {
     last_name: form.name,
     email: form.email || null,
@@ -29,7 +29,7 @@ function visitorColumns(form: Form, { span }: CheckedKey) {
 }
 
 /** The columns of the key that a form sets. */
-function keyColumns(form: Form, { span, hostUuid, floorsOfUuid, windows }: CheckedKey) {
+function visitorPassColumns(form: Form, { span, hostUuid, floorsOfUuid, windows }: CheckedVisitorPass) {
   return {
     holder_kind: form.holderKind,
     host_uuid: hostUuid,
@@ -43,17 +43,17 @@ function keyColumns(form: Form, { span, hostUuid, floorsOfUuid, windows }: Check
   }
 }
 
-export async function insertKey(
+export async function insertVisitorPass(
   { db, scope }: Records,
   { companyUuid, personUuid }: CredentialHolder,
-  checked: CheckedKey,
+  checked: CheckedVisitorPass,
   form: Form,
   creation: { readonly by: string; readonly at: Date },
 ): Promise<void> {
   const visitor = { ...visitorColumns(form, checked), uuid: personUuid, company_uuid: companyUuid }
   await insertInto(db, scope, 'person', { ...visitor, kind: 'visitor', created_at: creation.at }).execute()
   await insertInto(db, scope, 'temp_key', {
-    ...keyColumns(form, checked),
+    ...visitorPassColumns(form, checked),
     company_uuid: companyUuid,
     person_uuid: personUuid,
     created_by: creation.by,
@@ -73,17 +73,17 @@ async function insertDoors(
 }
 
 /** Changes a key that is still as its editor saw it to what the form says. */
-export async function updateKey(
+export async function updateVisitorPass(
   { db, scope, fail }: Records & CanFail<'staleRecord'>,
   holder: CredentialHolder,
   version: number,
-  checked: CheckedKey,
+  checked: CheckedVisitorPass,
   form: Form,
 ): Promise<void> {
   const record = { uuid: holder.personUuid, version }
   await editRecord({ db, scope, fail }, 'person', record, visitorColumns(form, checked))
   await updateOf(db, scope, 'temp_key')
-    .set(keyColumns(form, checked))
+    .set(visitorPassColumns(form, checked))
     .where('person_uuid', '=', holder.personUuid)
     .execute()
   await deleteOf(db, scope, 'temp_key_door').where('person_uuid', '=', holder.personUuid).execute()
@@ -103,9 +103,9 @@ export async function countUses(db: Db, scope: ProjectScope, personUuid: string,
 
 /** The key keeps its codes; it and the plate follow the new times. */
 export async function updateCredentials(
-  work: GivingWork,
+  work: NewCredentialWork,
   holder: CredentialHolder,
-  { span: { validFrom, validUntil, maxUses, lifetimeMinutes } }: CheckedKey,
+  { span: { validFrom, validUntil, maxUses, lifetimeMinutes } }: CheckedVisitorPass,
   plate: string,
 ): Promise<void> {
   await setCredentials(work, holder, 'plate', plate === '' ? [] : [plate], 'plate')

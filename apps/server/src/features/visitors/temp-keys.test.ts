@@ -3,11 +3,11 @@ import { contract } from '@lintel/contract/all/contract.ts'
 import readSheets from 'read-excel-file/node'
 import { afterAll, describe, expect, it } from 'vitest'
 import { allRows, type Caller } from '../../../test/test-app.ts'
-import { keyTestAppDay, startKeyTestApp } from '../../../test/key-test-app.ts'
+import { keyTestAppDay, startVisitorPassTestApp } from '../../../test/visitor-pass-test-app.ts'
 import { write } from '../../../test/samples/kit.ts'
 
 const { session, tempKey } = contract
-const { testApp, manager, ours, form, createKey, credentials, setSite } = await startKeyTestApp()
+const { testApp, manager, ours, form, createKey, credentials, setSite } = await startVisitorPassTestApp()
 afterAll(() => testApp.close())
 
 describe('a temporary key in the portal', () => {

@@ -1,6 +1,6 @@
 import { limits } from '@lintel/contract/base/limits.ts'
 import { errors, universalFailures, type FailureName } from '@lintel/contract/errors/errors.ts'
-import { takesKey } from '@lintel/contract/kit/idempotency.ts'
+import { acceptsIdempotencyKey } from '@lintel/contract/kit/idempotency.ts'
 import type { Operation } from '@lintel/contract/kit/operation.ts'
 import { createTranslator } from '@lintel/i18n/translator.ts'
 import { failureOccasions } from './failure-occasions.ts'
@@ -82,7 +82,7 @@ function sampleOf(name: FailureName, param: string): string | number {
 
 /** What a call may fail with, as responses by status; those of every call are shared. */
 export function failureResponses(operation: Operation): Record<string, JsonSchema> {
-  const fails: readonly FailureName[] = takesKey(operation)
+  const fails: readonly FailureName[] = acceptsIdempotencyKey(operation)
     ? [...operation.fails, 'idempotencyConflict']
     : operation.fails
   const own = new Set(fails.map((name) => errors[name].status))

@@ -1,6 +1,6 @@
 import { everyOperation, type NamedOperation } from '@lintel/contract/all/contract.ts'
 import { universalFailures, type FailureName } from '@lintel/contract/errors/errors.ts'
-import { hasOwnKey, keyField, takesKey } from '@lintel/contract/kit/idempotency.ts'
+import { hasOwnIdempotencyKey, idempotencyKeyField, acceptsIdempotencyKey } from '@lintel/contract/kit/idempotency.ts'
 import { addressOf } from '@lintel/contract/kit/address.ts'
 import { isMutation, type Operation } from '@lintel/contract/kit/operation.ts'
 import { describeRule } from '@lintel/contract/access/rules.ts'
@@ -143,11 +143,11 @@ function descriptionOf(namedOperation: NamedOperation): string {
 
 /** What sending a call twice under one key does. */
 function repetitionOf(operation: Operation): string {
-  if (!takesKey(operation)) return ''
+  if (!acceptsIdempotencyKey(operation)) return ''
   const again = 'sent again, it returns the same and has no second effect'
-  return hasOwnKey(operation)
-    ? `\`${keyField}\` is a new UUID for each intent and the id of what is created: ${again}.`
-    : `May have a \`${keyField}\`, a new UUID for each intent: ${again}, within ${limits.idempotencyKeyHours} hours.`
+  return hasOwnIdempotencyKey(operation)
+    ? `\`${idempotencyKeyField}\` is a new UUID for each intent and the id of what is created: ${again}.`
+    : `May have a \`${idempotencyKeyField}\`, a new UUID for each intent: ${again}, within ${limits.idempotencyKeyHours} hours.`
 }
 
 /** Whether a call returns its rows page by page; an export has the same filter and returns all. */
@@ -158,7 +158,7 @@ const isPaged = ({ input, output }: Operation): boolean =>
 const keyPart = {
   type: 'object',
   properties: {
-    [keyField]: {
+    [idempotencyKeyField]: {
       type: 'string',
       format: 'uuid',
       description: `The same key within ${limits.idempotencyKeyHours} hours has the same answer and no second effect.`,
@@ -169,7 +169,8 @@ const keyPart = {
 function bodyOf(namedOperation: NamedOperation, components: Components) {
   const form = components.inputOf(namedOperation)
   const { operation } = namedOperation
-  const schema = takesKey(operation) && !hasOwnKey(operation) ? { allOf: [form, keyPart] } : form
+  const schema =
+    acceptsIdempotencyKey(operation) && !hasOwnIdempotencyKey(operation) ? { allOf: [form, keyPart] } : form
   return {
     required: true,
     content: {

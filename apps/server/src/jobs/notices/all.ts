@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { systemScope } from '../../db/scope/scope.ts'
-import { answerPasswordReset } from '../../domain/sessions/password-resets.ts'
+import { sendPasswordReset } from '../../domain/sessions/password-resets.ts'
 import type { Services } from '../../kernel/services.ts'
 import { alarmNotice } from './alarms.ts'
 import { occupancyNotice, passbackNotice } from './areas.ts'
@@ -25,7 +25,7 @@ const promptNotices = {
   alarm: alarmNotice,
   /** The next request for a link to a new password. */
   passwordReset: outboxNotice('passwordReset', z.unknown(), async (db, services, payload) => {
-    await answerPasswordReset(db, systemScope, services, payload)
+    await sendPasswordReset(db, systemScope, services, payload)
     return []
   }),
 } as const satisfies Record<string, Notice>

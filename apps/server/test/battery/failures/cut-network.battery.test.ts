@@ -4,7 +4,7 @@ import { openLine, type CutLine } from '../../servers/cut-line.ts'
 import type { Caller } from '../../test-app.ts'
 import { sendEvents } from '../../devices/event-sender.ts'
 import {
-  answerOpenings,
+  executeOpenings,
   commandsOf,
   eventsOf,
   openAtAll,
@@ -65,7 +65,7 @@ describe.each(['database', 'broker'] as const)('the line of the leader to the %s
     const atLeader = managers.filter((_, index) => pair.servers[index] === leader)
     await doorPhone.connect()
     await eventually(() => isOnline(doorPhone.uuid), 10_000, 'the device is online')
-    const openings = answerOpenings(doorPhone)
+    const openings = executeOpenings(doorPhone)
     const commandUuids = new Map<string, string>()
     const order = async (callers: readonly Caller[]) => {
       for (const { status, data } of await openAtAll(callers, doorPhone.doors[0]!))

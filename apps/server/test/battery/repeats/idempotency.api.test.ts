@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { block } from '@lintel/contract/blocks/operations.ts'
-import { keyField, takesKey } from '@lintel/contract/kit/idempotency.ts'
+import { idempotencyKeyField, acceptsIdempotencyKey } from '@lintel/contract/kit/idempotency.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
 import { deleteOld } from '../../../src/jobs/retention.ts'
 import { watchTables } from '../../calls/changed-tables.ts'
@@ -24,9 +24,9 @@ afterAll(() => testApp.close())
 /** Calls that make something, open a door or send a message. */
 const creating = changingCalls.filter(
   ({ name, operation }) =>
-    takesKey(operation) &&
+    acceptsIdempotencyKey(operation) &&
     samples[name]?.succeeds &&
-    (/\.(create|register)$/.test(name) || fieldsOf(operation).includes(keyField)),
+    (/\.(create|register)$/.test(name) || fieldsOf(operation).includes(idempotencyKeyField)),
 )
 
 describe('a call with a key (T14)', () => {
@@ -45,7 +45,7 @@ describe('a call with a key (T14)', () => {
 
   it.each(creating)('$name has one effect when it is sent five times at once', async ({ name, operation }) => {
     const { actor, caller } = (await callerFor(testApp, name, operation))!
-    const form = { [keyField]: randomUUID(), ...(await inputFor(testApp, name, actor)) }
+    const form = { [idempotencyKeyField]: randomUUID(), ...(await inputFor(testApp, name, actor)) }
     const before = await entriesOf(testApp)
     const answers = await Promise.all(Array.from({ length: 5 }, () => caller.call(operation, form as never)))
     expect(answers.map(({ code }) => code)).toEqual([0, 0, 0, 0, 0])

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { Uuid } from '@lintel/contract/base/atoms.ts'
-import { keyField } from '@lintel/contract/kit/idempotency.ts'
+import { idempotencyKeyField } from '@lintel/contract/kit/idempotency.ts'
 import type { Operation } from '@lintel/contract/kit/operation.ts'
 import { allRows, type TestApp } from '../../test-app.ts'
 import { fieldsOf } from '../kit.ts'
@@ -18,7 +18,7 @@ export const entriesOf = (testApp: TestApp): Promise<number> =>
 
 /** A form that differs in one thing from another that a call knows: a text, or the records it names. */
 export function otherContent(operation: Operation, form: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  const knownFields = fieldsOf(operation).filter((name) => name !== keyField && form[name] !== undefined)
+  const knownFields = fieldsOf(operation).filter((name) => name !== idempotencyKeyField && form[name] !== undefined)
   const text = knownFields.find(
     (name) => typeof form[name] === 'string' && /^(title|content|reason|code|.*name)$/i.test(name),
   )

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { keyField, takesKey } from '@lintel/contract/kit/idempotency.ts'
+import { idempotencyKeyField, acceptsIdempotencyKey } from '@lintel/contract/kit/idempotency.ts'
 import { isMutation } from '@lintel/contract/kit/operation.ts'
 import { startTestApp, type TestApp } from '../../test-app.ts'
 import { samples } from '../../samples/all.ts'
@@ -27,11 +27,15 @@ describe('a call that is repeated (T14)', () => {
       const wrong: string[] = []
       let [calls, effects, successes] = [0, 0, 0]
       for (const { name, operation } of changingCalls) {
-        if (!isMutation(operation) || operation.needs === 'public' || fieldsOf(operation).includes(keyField)) continue
-        if (!samples[name]?.succeeds || (isKeyed && !takesKey(operation))) continue
+        if (!isMutation(operation) || operation.needs === 'public' || fieldsOf(operation).includes(idempotencyKeyField))
+          continue
+        if (!samples[name]?.succeeds || (isKeyed && !acceptsIdempotencyKey(operation))) continue
         const found = await callerFor(testApp, name, operation)
         if (!found) continue
-        const form = { ...(await inputFor(testApp, name, found.actor)), ...(isKeyed && { [keyField]: randomUUID() }) }
+        const form = {
+          ...(await inputFor(testApp, name, found.actor)),
+          ...(isKeyed && { [idempotencyKeyField]: randomUUID() }),
+        }
         const before = await entriesOf(testApp)
         const times = oneOf(random, [2, 3, 4, 5])
         const answers = await Promise.all(

@@ -13,9 +13,9 @@ import { LinesField } from '../../kit/form/lines-field.tsx'
 import { useCardWriting } from './card-notation.ts'
 import { credentialName } from './texts.tsx'
 
-const TakeCard = lazyPart(async () => {
+const ChooseCard = lazyPart(async () => {
   await loadTexts(['library'])
-  return import('./take-card.tsx')
+  return import('./choose-card.tsx')
 })
 
 interface CardsFieldProps {
@@ -59,7 +59,7 @@ export function CardsField({ kind, name, label }: CardsFieldProps) {
       )}
       {isOpen && (
         <Suspense>
-          <TakeCard kind={kind} onTaken={onTaken} onClose={() => setOpen(false)} />
+          <ChooseCard kind={kind} onTaken={onTaken} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

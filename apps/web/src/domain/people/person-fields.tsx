@@ -1,6 +1,6 @@
 import { limits } from '@lintel/contract/base/limits.ts'
 import type { FieldProps } from '../../kit/form/fields.tsx'
-import { FoundField, type SelectedRecord } from '../../kit/form/found-field.tsx'
+import { RemoteRecordsField, type SelectedRecord } from '../../kit/form/remote-records-field.tsx'
 import { RemoteField } from '../../kit/form/remote-field.tsx'
 import { useDepartments } from './companies.tsx'
 import { usePeopleNamed } from './find-people.ts'
@@ -13,7 +13,7 @@ export function PersonField(props: FieldProps) {
 
 /** Several people of the site, found by typing. `initialSelection` are those who are chosen from the start. */
 export function PeopleField(props: FieldProps & { readonly initialSelection?: readonly SelectedRecord[] }) {
-  return <FoundField {...props} most={limits.exemptPeople} useOptions={usePeopleNamed} />
+  return <RemoteRecordsField {...props} most={limits.exemptPeople} useOptions={usePeopleNamed} />
 }
 
 interface WhoFieldsProps {

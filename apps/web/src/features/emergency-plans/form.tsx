@@ -17,7 +17,7 @@ import { useDoorOptions } from '../../domain/doors/door-name.ts'
 import { OneField, NumberField, SwitchField } from '../../kit/form/more-fields.tsx'
 import { TextField } from '../../kit/form/fields.tsx'
 import { FormDialog } from '../../kit/form/form-dialog.tsx'
-import { FoundField } from '../../kit/form/found-field.tsx'
+import { RemoteRecordsField } from '../../kit/form/remote-records-field.tsx'
 import { TransferField } from '../../domain/sites/transfer-field.tsx'
 import { WhoFields } from '../../domain/people/person-fields.tsx'
 import { Loaded } from '../../kit/screen/loaded.tsx'
@@ -197,7 +197,7 @@ function PlanFields({ responders, cards }: Pick<PlanInfo, 'responders' | 'cards'
         }}
       />
       <SwitchField name="respondersIgnoreBlocks" label="emergencyPlans:fields.respondersIgnoreBlocks" />
-      <FoundField
+      <RemoteRecordsField
         name="cardUuids"
         label="emergencyPlans:fields.cardUuids"
         help={t('emergencyPlans:help.cards')}

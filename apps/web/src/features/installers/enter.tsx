@@ -6,7 +6,7 @@ import { api } from '../../api/client.ts'
 import { useRead } from '../../api/queries.ts'
 import { filteredAddress } from '../../kit/portal/address.ts'
 import { DetailScreen } from '../../kit/screen/detail-screen.tsx'
-import { useEntryPassword } from '../../domain/accounts/entry-password.tsx'
+import { useImpersonationPassword } from '../../domain/accounts/impersonation-password.tsx'
 import { useLinks, useParam } from '../../kit/portal/route-context.ts'
 import { useThrottled } from '../../kit/actions/throttle.ts'
 import { useSwitch } from '../../kit/actions/use-switch.ts'
@@ -29,7 +29,7 @@ export default function EnterPortal() {
   const query = useRead(api.installer.get, { uuid: id })
   const [openedAt] = useState(Date.now)
   const { enter, isRunning, failure } = useSwitch()
-  const entry = useEntryPassword()
+  const entry = useImpersonationPassword()
   const confirm = useThrottled(() => enter({ section: 'installer', uuid: id, password: entry.password }))
   const isPending = failure?.is('consentPending')
   return (

@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router'
 import { api } from '../../api/client.ts'
 import { useRead } from '../../api/queries.ts'
 import { useCompanies, useDepartments } from '../../domain/people/companies.tsx'
-import { FoundField } from '../../kit/form/found-field.tsx'
+import { RemoteRecordsField } from '../../kit/form/remote-records-field.tsx'
 import { FieldGroup } from '../../kit/form/form-section.tsx'
 import { TextField } from '../../kit/form/fields.tsx'
 import { FormScreen } from '../../kit/form/form-screen.tsx'
@@ -18,7 +18,7 @@ import { useLinks, useView } from '../../kit/portal/route-context.ts'
 import { useText } from '../../language/language.ts'
 import { useMay } from '../../session/session.ts'
 import { officeMessages } from './links.ts'
-import { KeepAsTemplate, TemplateField } from './template-field.tsx'
+import { SaveAsTemplate, TemplateField } from './template-field.tsx'
 
 const blank = {
   title: '',
@@ -62,7 +62,7 @@ export default function AddOfficeMessage() {
           rows={8}
           maxLength={limits.content}
         />
-        <KeepAsTemplate />
+        <SaveAsTemplate />
       </FieldGroup>
       <FieldGroup title="officeMessages:sections.to">
         <SwitchField name="toAll" label="officeMessages:fields.toAll" help={t(useView(officeMessages).allHelp)} />
@@ -118,7 +118,7 @@ function ReceiversField() {
 function ApartmentsField() {
   const t = useText()
   return (
-    <FoundField
+    <RemoteRecordsField
       name="apartmentUuids"
       label="officeMessages:fields.apartments"
       help={t('officeMessages:help.apartments')}

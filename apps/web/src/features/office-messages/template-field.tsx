@@ -46,7 +46,7 @@ export function TemplateField() {
 }
 
 /** Keeps what has been written to use it again. */
-export function KeepAsTemplate() {
+export function SaveAsTemplate() {
   const t = useText()
   const work = useOperation(api.messageTemplate.create)
   const validation = MessageTemplateForm.safeParse(useWatch())

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { foundIn, pathsOf, withBelow } from './paths.ts'
+import { filterDepartments, pathsOf, withBelow } from './paths.ts'
 
 const rows = [
   { uuid: 'a', parentUuid: null, name: 'Sales' },
@@ -25,7 +25,7 @@ describe('departments of a company', () => {
   })
 
   it('are found with those above them', () => {
-    expect(foundIn(rows, ' fleet ').map(({ uuid }) => uuid)).toEqual(['a', 'b', 'c'])
-    expect(foundIn(rows, 'nothing')).toEqual([])
+    expect(filterDepartments(rows, ' fleet ').map(({ uuid }) => uuid)).toEqual(['a', 'b', 'c'])
+    expect(filterDepartments(rows, 'nothing')).toEqual([])
   })
 })

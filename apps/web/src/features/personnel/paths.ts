@@ -22,7 +22,7 @@ export function withBelow(departments: readonly Node[], uuid: string): ReadonlyS
 }
 
 /** Departments whose name has the words, with those above them, so that each stands in its place. */
-export function foundIn<Row extends Node>(departments: readonly Row[], words: string): Row[] {
+export function filterDepartments<Row extends Node>(departments: readonly Row[], words: string): Row[] {
   const isFound = hasWords(words)
   const visibleUuids = new Set<string>()
   for (const row of departments.toReversed()) {

@@ -9,7 +9,7 @@ import { useListModel } from '../../kit/list/use-list.tsx'
 import { Tree as TreeFrame, TreeRow, TreeRows } from '../../kit/tree/tree-row.tsx'
 import { Loaded } from '../../kit/screen/loaded.tsx'
 import { useText } from '../../language/language.ts'
-import { foundIn } from './paths.ts'
+import { filterDepartments } from './paths.ts'
 import { PlaceActions } from './place-actions.tsx'
 import classes from './tree.module.css'
 import { hasWords } from '../../kit/options/options.ts'
@@ -88,7 +88,7 @@ const openAtFirst = 50
 
 function linesOf({ companies, departments }: DepartmentTree, words: string, turnedKeys: ReadonlySet<string>): Line[] {
   const keyword = words.trim()
-  const visibleDepartments = keyword === '' ? departments : foundIn(departments, keyword)
+  const visibleDepartments = keyword === '' ? departments : filterDepartments(departments, keyword)
   const isOpenAtFirst = keyword !== '' || departments.length <= openAtFirst
   return companies.flatMap((company) => {
     const below = visibleDepartments.filter((row) => row.companyUuid === company.uuid)

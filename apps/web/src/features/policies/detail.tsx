@@ -7,14 +7,14 @@ import { MomentText, PlainText } from '../../kit/screen/cells.tsx'
 import { DetailScreen } from '../../kit/screen/detail-screen.tsx'
 import { Page } from '../../kit/screen/page.tsx'
 import { useLinks, useParam } from '../../kit/portal/route-context.ts'
-import { PolicyParts, usePolicyParts, usePolicyVersion } from '../../domain/access-groups/policy-parts.tsx'
+import { LegalTextParts, useLegalTextParts, useLegalTextVersion } from '../../domain/access-groups/legal-text-parts.tsx'
 import { useText, languageName } from '../../language/language.ts'
 import { Code, Facts } from '../../ui/content.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { policyRecords } from './links.ts'
 
 /** The text of a type; with a record in the address, as it was accepted there (operators.md 3.5). */
-export default function PolicyDetail() {
+export default function LegalTextRecord() {
   const [search] = useSearchParams()
   const type = useParam('type')
   const policy = policyNames.find((name) => name === type)
@@ -54,7 +54,7 @@ function Accepted({ uuid, back }: Back & { readonly uuid: string }) {
             <Notice meaning="information">{t('policies:records.gone')}</Notice>
           ) : (
             <div lang={row.language} dir="auto">
-              <PolicyParts parts={row.parts} />
+              <LegalTextParts parts={row.parts} />
             </div>
           )}
         </>
@@ -65,11 +65,11 @@ function Accepted({ uuid, back }: Back & { readonly uuid: string }) {
 
 function Current({ policy, back }: Back & { readonly policy: PolicyName }) {
   const t = useText()
-  const parts = usePolicyParts(policy)
+  const parts = useLegalTextParts(policy)
   return (
-    <Page title={t(`policies:names.${policy}`)} isNarrow back={back} intro={usePolicyVersion(policy)}>
+    <Page title={t(`policies:names.${policy}`)} isNarrow back={back} intro={useLegalTextVersion(policy)}>
       <Notice meaning="information">{t('policies:records.current')}</Notice>
-      <PolicyParts parts={parts} />
+      <LegalTextParts parts={parts} />
     </Page>
   )
 }

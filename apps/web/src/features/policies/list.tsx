@@ -40,7 +40,7 @@ const filters = [
 ]
 
 /** Who accepted which text, newest first; nothing here can be changed (operators.md 3.5). */
-export default function PolicyRecordList() {
+export default function LegalTextRecordList() {
   return (
     <ListScreen
       title="policies:records.title"

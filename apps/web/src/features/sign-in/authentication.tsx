@@ -14,7 +14,7 @@ import { useText } from '../../language/language.ts'
 import { messageOf } from '../../language/message.ts'
 import { arrive } from '../../session/arrival.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { keepChallenge, readChallenge, secondsUntil, type Challenge } from './challenge.ts'
+import { saveChallenge, readChallenge, secondsUntil, type Challenge } from './challenge.ts'
 import { signIn } from './links.ts'
 import { Front } from './front.tsx'
 import classes from './front.module.css'
@@ -37,7 +37,7 @@ export default function Authentication() {
   const confirm = async ({ code }: z.output<typeof CodeForm>) => {
     try {
       const result = await api.session.twoFactor({ twoFactorToken: challenge.twoFactorToken, code })
-      keepChallenge(undefined)
+      saveChallenge(undefined)
       const goOn = (to: string) => navigate(to, { replace: true })
       return await (result.token ? arrive(result.token, challenge.redirectTo, goOn) : goOn(challenge.redirectTo))
     } catch (error) {
@@ -86,7 +86,7 @@ function endOf(error: unknown): End | undefined {
 function Ended({ end }: { readonly end: End }) {
   const t = useText()
   const links = useLinks(signIn)
-  useEffect(() => keepChallenge(undefined), [])
+  useEffect(() => saveChallenge(undefined), [])
   const says: Record<End['why'], { readonly title: string; readonly text: ReactNode }> = {
     expired: { title: t('auth:twoFactor.expiredTitle'), text: t('auth:twoFactor.expiredText') },
     lost: { title: t('auth:twoFactor.lostTitle'), text: t('auth:twoFactor.lostText') },
@@ -127,7 +127,7 @@ function Resend({ challenge, onEnd }: ResendProps) {
   const waitFor = (next: number, isCodeSent: boolean) => {
     setResendAt(next)
     setNow(Date.now())
-    keepChallenge({ ...challenge, isCodeSent, resendAt: next })
+    saveChallenge({ ...challenge, isCodeSent, resendAt: next })
   }
   const resend = async () => {
     try {

@@ -24,7 +24,7 @@ export function readChallenge(): Challenge | undefined {
 }
 
 /** Keeps the challenge, or forgets it. */
-export function keepChallenge(challenge: Challenge | undefined): void {
+export function saveChallenge(challenge: Challenge | undefined): void {
   if (challenge) window.sessionStorage.setItem(name, JSON.stringify(challenge))
   else window.sessionStorage.removeItem(name)
 }

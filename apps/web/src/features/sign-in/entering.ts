@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import { api } from '../../api/client.ts'
 import { useLinks } from '../../kit/portal/route-context.ts'
 import { arrive } from '../../session/arrival.ts'
-import { keepChallenge } from './challenge.ts'
+import { saveChallenge } from './challenge.ts'
 import { signIn } from './links.ts'
 
 /** Signs in and goes on to the wanted page, by way of the mailed code where the account asks for one. */
@@ -16,7 +16,7 @@ export function useEntering() {
     const result = await api.session.login(values)
     if (result.token) return arrive(result.token, redirectTo, (to) => navigate(to, { replace: true }))
     if (result.twoFactorToken)
-      keepChallenge({
+      saveChallenge({
         twoFactorToken: result.twoFactorToken,
         account: values.account,
         redirectTo,

@@ -9,7 +9,7 @@ import { NewPasswordFields, NewPasswordForm } from '../../domain/accounts/new-pa
 import { EmailField } from '../../kit/form/fields.tsx'
 import { Form } from '../../kit/form/form.tsx'
 import { useLinks } from '../../kit/portal/route-context.ts'
-import { takeShownLanguage } from '../../session/arrival.ts'
+import { saveLanguageChoice } from '../../session/arrival.ts'
 import { useText } from '../../language/language.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { showToast } from '../../ui/toast.ts'
@@ -124,7 +124,7 @@ function Choose({ token, onAgain }: { readonly token: string; readonly onAgain: 
             if (!failedWith(error, 'resetTokenInvalid')) throw error
             return setInvalid(true)
           }
-          if (takesLanguage) takeShownLanguage()
+          if (takesLanguage) saveLanguageChoice()
           showToast({ meaning: 'ok', text: t('auth:reset.done') })
           if (userName === null) await navigate(login ?? '/')
           else await enter({ account: userName, password }, '/')

@@ -11,7 +11,7 @@ import { countryOfZone } from '../../kit/form/zones/country-zone.ts'
 import { FieldGroup } from '../../kit/form/form-section.tsx'
 import { FormDialog } from '../../kit/form/form-dialog.tsx'
 import { SwitchField } from '../../kit/form/more-fields.tsx'
-import { usePolicyParts } from '../../domain/access-groups/policy-parts.tsx'
+import { useLegalTextParts } from '../../domain/access-groups/legal-text-parts.tsx'
 import { useText } from '../../language/language.ts'
 import { useMay } from '../../session/session.ts'
 import { useStartZone } from '../../session/use-format.ts'
@@ -124,7 +124,7 @@ function FirstManager(props: {
 /** The notice is there to be read where it is ticked, for each new site (operators.md 5.2). */
 function ClassificationNotice() {
   const t = useText()
-  const parts = usePolicyParts('classificationCompliance')
+  const parts = useLegalTextParts('classificationCompliance')
   return (
     <>
       <details>

@@ -1,7 +1,7 @@
 import type { RoleSection } from '@lintel/contract/access/roles.ts'
 import type { Project } from '@lintel/contract/projects/schema.ts'
 import { Button } from '@mantine/core'
-import { useEntryPassword } from '../../domain/accounts/entry-password.tsx'
+import { useImpersonationPassword } from '../../domain/accounts/impersonation-password.tsx'
 import { useThrottled } from '../../kit/actions/throttle.ts'
 import { useSwitch } from '../../kit/actions/use-switch.ts'
 import { useText } from '../../language/language.ts'
@@ -19,7 +19,7 @@ interface EnterSiteProps {
 export default function EnterSite({ site, section, onClose }: EnterSiteProps) {
   const t = useText()
   const { enter, isRunning, failure } = useSwitch()
-  const entry = useEntryPassword()
+  const entry = useImpersonationPassword()
   const confirm = useThrottled(() => enter({ section, uuid: site.uuid, password: entry.password }))
   const isPending = failure?.is('consentPending')
   return (

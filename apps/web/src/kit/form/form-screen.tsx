@@ -9,7 +9,7 @@ import { type TextKey, useText } from '../../language/language.ts'
 import { showToast } from '../../ui/toast.ts'
 import { ActionButton, type Action } from '../actions/action.tsx'
 import { BelowTitle, Page } from '../screen/page.tsx'
-import { listAsLeft } from '../portal/page-names.ts'
+import { savedListAddress } from '../portal/page-names.ts'
 import { Form } from './form.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
 import { useConfirmUnassigned } from './use-unassigned.tsx'
@@ -83,7 +83,7 @@ export function FormScreen<Schema extends z.ZodType<FieldValues, FieldValues>, R
                     {t(props.submitLabel)}
                   </Button>
                   {props.back && (
-                    <Button variant="default" component={Link} to={listAsLeft(props.back)}>
+                    <Button variant="default" component={Link} to={savedListAddress(props.back)}>
                       {t('common:cancel')}
                     </Button>
                   )}

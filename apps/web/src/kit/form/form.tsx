@@ -30,10 +30,10 @@ import { useThrottled } from '../actions/throttle.ts'
 import { FieldNames, type FieldName } from './field-names.ts'
 import { messagesOf, Seen, seeErrors } from './refusal.tsx'
 import { contractResolver, isLater, isRequired, type FormSchema, type LaterSchema } from './resolver.ts'
-import { useOvertaken } from './overtaken/use-overtaken.ts'
+import { useEditConflict } from './edit-conflict/use-edit-conflict.ts'
 
 /** Wanted seldom: what two have changed at once. */
-const Overtaken = lazy(() => import('./overtaken/overtaken.tsx'))
+const EditConflict = lazy(() => import('./edit-conflict/edit-conflict.tsx'))
 
 /** After so long a refused form shows its errors, also those of another step. */
 const errorsShownMs = 100
@@ -90,13 +90,13 @@ export function Form<Schema extends FormSchema>(props: FormProps<Schema>) {
     defaultValues: values as DefaultValues<z.input<Schema>>,
     resolver: contractResolver(schema, (issue) => textOf(issue.key, issue.params)),
   })
-  const overtaken = useOvertaken({ form, values, reread: props.reread, follows })
+  const editConflict = useEditConflict({ form, values, reread: props.reread, follows })
   const unseen = useUnseen(form, box)
   const submit = form.handleSubmit(async (checked) => {
     setBanner(undefined)
     try {
       await save(checked)
-      overtaken.forget()
+      editConflict.forget()
       // What was saved is no change any more.
       if (follows) form.reset(form.getValues())
     } catch (error) {
@@ -136,8 +136,8 @@ export function Form<Schema extends FormSchema>(props: FormProps<Schema>) {
                     <Button
                       variant="default"
                       size="compact-sm"
-                      loading={overtaken.isReading}
-                      onClick={() => void overtaken.takeUp().then(() => setBanner(undefined))}
+                      loading={editConflict.isReading}
+                      onClick={() => void editConflict.takeUp().then(() => setBanner(undefined))}
                     >
                       {t('common:refresh')}
                     </Button>
@@ -157,15 +157,15 @@ export function Form<Schema extends FormSchema>(props: FormProps<Schema>) {
               </Notice>
             </Seen>
           )}
-          {overtaken.mergeResult && !banner && (
+          {editConflict.mergeResult && !banner && (
             <Suspense>
-              <Seen key={overtaken.generation}>
-                <Overtaken mergeResult={overtaken.mergeResult} names={names} onSettled={overtaken.settle} />
+              <Seen key={editConflict.generation}>
+                <EditConflict mergeResult={editConflict.mergeResult} names={names} onSettled={editConflict.settle} />
               </Seen>
             </Suspense>
           )}
           <FieldNames value={names}>
-            <Fragment key={overtaken.generation}>
+            <Fragment key={editConflict.generation}>
               {children({ isSending: form.formState.isSubmitting, isChanged: form.formState.isDirty })}
             </Fragment>
           </FieldNames>

@@ -1,4 +1,4 @@
-import { keep, readStored } from '../../base/storage.ts'
+import { writeStored, readStored } from '../../base/storage.ts'
 
 /**
  * What a table remembers on this device: the last sorting and the hidden columns (specification.md 4: outlives logging
@@ -27,7 +27,7 @@ export function readTableMemory(table: string): TableMemory {
 }
 
 /** Remembers more of a table. */
-export function keepTableMemory(table: string, change: TableMemory): void {
+export function saveTableMemory(table: string, change: TableMemory): void {
   const tables = all()
-  keep('tables', JSON.stringify({ ...tables, [table]: { ...tables[table], ...change } }))
+  writeStored('tables', JSON.stringify({ ...tables, [table]: { ...tables[table], ...change } }))
 }

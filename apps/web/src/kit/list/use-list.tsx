@@ -10,7 +10,7 @@ import { useZones } from '../../session/use-format.ts'
 import type { NamedColumn } from './columns.ts'
 import { readListState, sortedBy, withChange, writeListState, type ListShape, type ListState } from './list-state.ts'
 import { momentOfDay } from '../time/site-day.ts'
-import { keepTableMemory, readTableMemory } from './table-memory.ts'
+import { saveTableMemory, readTableMemory } from './table-memory.ts'
 import type { Filter } from './filters.ts'
 
 /** An operation that answers with a page of rows. */
@@ -86,7 +86,7 @@ export function useList<Op extends Operation>(options: ListOptions<Op>): ListMod
   const [lastPage, setLastPage] = useState(query.data)
   if (query.data !== undefined && query.data !== lastPage) setLastPage(query.data)
   const remember = (change: typeof memory) => {
-    keepTableMemory(of.callName, change)
+    saveTableMemory(of.callName, change)
     setMemory({ ...memory, ...change })
   }
   const change = (what: Partial<ListState>) =>

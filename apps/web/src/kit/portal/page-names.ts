@@ -41,12 +41,12 @@ export function forgetPageNames(): void {
 onIdentityChange(forgetPageNames)
 
 /** Keeps how a list stands, for the way back to it. */
-export function keepList(own: string, asItStands: string): void {
+export function saveListAddress(own: string, asItStands: string): void {
   lists = { ...lists, [own]: asItStands }
 }
 
 /** The way back to a list: as it was left, or as it comes. */
-export function listAsLeft<Address extends string | undefined>(own: Address): Address | string {
+export function savedListAddress<Address extends string | undefined>(own: Address): Address | string {
   return own === undefined ? own : (lists[own] ?? own)
 }
 

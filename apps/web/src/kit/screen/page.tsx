@@ -3,7 +3,7 @@ import { IconArrowLeft } from '@tabler/icons-react'
 import { type ReactNode, createContext, use } from 'react'
 import { Link } from 'react-router'
 import { productName, useText } from '../../language/language.ts'
-import { listAsLeft, useNamePage } from '../portal/page-names.ts'
+import { savedListAddress, useNamePage } from '../portal/page-names.ts'
 import classes from './page.module.css'
 
 interface PageProps {
@@ -30,7 +30,7 @@ export function Page({ title, isNamed, status, actions, back, intro, isNarrow, c
     <article className={classes.page} data-narrow={isNarrow || undefined}>
       <title>{`${title} – ${productName()}`}</title>
       {back && (
-        <Anchor component={Link} to={listAsLeft(back)} size="sm" className={classes.back}>
+        <Anchor component={Link} to={savedListAddress(back)} size="sm" className={classes.back}>
           <IconArrowLeft size={16} data-points aria-hidden />
           {t('common:back')}
         </Anchor>

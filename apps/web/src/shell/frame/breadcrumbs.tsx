@@ -2,7 +2,7 @@ import { IconChevronRight } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { Link, useLocation } from 'react-router'
 import { addressFor, paramNamesOf } from '../../kit/portal/address.ts'
-import { keepList, listAsLeft, usePageName } from '../../kit/portal/page-names.ts'
+import { saveListAddress, savedListAddress, usePageName } from '../../kit/portal/page-names.ts'
 import { entryAbove, menuFor } from '../../kit/portal/portal-map.ts'
 import { useRouteContext } from '../../kit/portal/route-context.ts'
 import { useText } from '../../language/language.ts'
@@ -27,12 +27,12 @@ export function Breadcrumbs() {
   const above = viewer && entryAbove(menuFor(viewer, portal), page)
   const isEntry = page.name === mount.feature.entry
   useEffect(() => {
-    if (isEntry && entry) keepList(entry, pathname + search)
+    if (isEntry && entry) saveListAddress(entry, pathname + search)
   }, [isEntry, entry, pathname, search])
   const crumbs: Crumb[] = [
     ...(folder ? [{ text: t(folder.title) }] : []),
-    ...(above ? [{ text: t(above.mount.title), to: listAsLeft(above.address) }] : []),
-    { text: t(mount.title), ...(!isEntry && entry && { to: listAsLeft(entry) }) },
+    ...(above ? [{ text: t(above.mount.title), to: savedListAddress(above.address) }] : []),
+    { text: t(mount.title), ...(!isEntry && entry && { to: savedListAddress(entry) }) },
     ...(isEntry ? [] : [{ text: ownName ?? t(page.screen.title) }]),
   ]
   return (

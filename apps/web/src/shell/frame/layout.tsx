@@ -11,7 +11,7 @@ import { useRouteContext } from '../../kit/portal/route-context.ts'
 import { useText, productName } from '../../language/language.ts'
 import { onReturn } from '../../loading/connection.ts'
 import { lazyPart } from '../../loading/parts.ts'
-import { keep, readStored } from '../../base/storage.ts'
+import { writeStored, readStored } from '../../base/storage.ts'
 import '../../ui/shell-styles.ts'
 import { Toasts } from '../../ui/toasts.tsx'
 import { ContentBar } from './content-bar.tsx'
@@ -79,7 +79,7 @@ function LayoutParts({ session, portal, isShared, children }: LayoutProps) {
   )
   const toggle = () => {
     setCollapsed(!isCollapsed)
-    keep('sidebar', isCollapsed ? 'open' : 'collapsed')
+    writeStored('sidebar', isCollapsed ? 'open' : 'collapsed')
   }
   return (
     <div className={classes.layout} style={sizes}>

@@ -1,5 +1,5 @@
 import type { MantineColorScheme, MantineColorSchemeManager } from '@mantine/core'
-import { keep, storageKey, readStored } from '../../base/storage.ts'
+import { writeStored, storageKey, readStored } from '../../base/storage.ts'
 
 const schemes: readonly string[] = ['light', 'dark', 'auto'] satisfies MantineColorScheme[]
 
@@ -13,7 +13,7 @@ export function schemeManager(): MantineColorSchemeManager {
   let listener: ((event: StorageEvent) => void) | undefined
   return {
     get: read,
-    set: (scheme) => keep('scheme', scheme),
+    set: (scheme) => writeStored('scheme', scheme),
     subscribe: (onUpdate) => {
       listener = (event) => {
         if (event.key === storageKey('scheme')) onUpdate(read('auto'))
@@ -21,6 +21,6 @@ export function schemeManager(): MantineColorSchemeManager {
       window.addEventListener('storage', listener)
     },
     unsubscribe: () => listener && window.removeEventListener('storage', listener),
-    clear: () => keep('scheme', undefined),
+    clear: () => writeStored('scheme', undefined),
   }
 }

@@ -1,4 +1,4 @@
-import { policies, requiredPolicy } from '@lintel/contract/policies/policies.ts'
+import { policies, requiredLegalText } from '@lintel/contract/policies/policies.ts'
 import { propertySection, type RoleSection, enteringKinds } from '@lintel/contract/access/roles.ts'
 import type { CurrentSession } from '@lintel/contract/sessions/schema.ts'
 import type { SystemConfig } from '@lintel/contract/system/schema.ts'
@@ -14,9 +14,9 @@ const PasswordFreeNotice = lazyPart(() => import('../notices/password-free-notic
 const EmailReminder = lazyPart(() => import('../notices/email-reminder.tsx'))
 const PasswordReminder = lazyPart(() => import('../notices/password-reminder.tsx'))
 const SiteConfiguration = lazyPart(() => import('./site-configuration.tsx'))
-const PolicyWindow = lazyPart(async () => {
+const LegalTextWindow = lazyPart(async () => {
   await loadTexts(['policies'])
-  return import('../notices/policy-window.tsx')
+  return import('../notices/legal-text-window.tsx')
 })
 
 const communitySections: readonly RoleSection[] = [propertySection.community, propertySection.oldCommunity]
@@ -56,7 +56,7 @@ export function Gates({ session, config, isConfigAwaited, children }: GatesProps
         {!isFirst && session.site !== null && communitySections.includes(session.facts.section) && (
           <SiteConfiguration key={session.site?.uuid} />
         )}
-        {policy === 'asked' && <PolicyWindow />}
+        {policy === 'asked' && <LegalTextWindow />}
       </Suspense>
     </>
   )
@@ -79,7 +79,7 @@ function usePolicyGate({ initialization, delegation }: CurrentSession): 'closed'
   if (initialization === '0') return 'closed'
   if (!isRequired) return 'passed'
   if (!data) return 'closed'
-  const { version } = policies[requiredPolicy]
-  const isAccepted = data.rows.some((row) => row.policy === requiredPolicy && row.version === version)
+  const { version } = policies[requiredLegalText]
+  const isAccepted = data.rows.some((row) => row.policy === requiredLegalText && row.version === version)
   return isAccepted ? 'passed' : 'asked'
 }

@@ -13,7 +13,7 @@ import { layoutNamespaces } from '../../language/namespaces.ts'
 import { LoadError, loadPart } from '../../loading/parts.ts'
 import { portal as shared } from '../../portals/shared.ts'
 import { currentSession, forgetSession, hasToken } from '../../session/session.ts'
-import { takeFollowed } from '../../session/other-tabs.ts'
+import { consumeRestartMark } from '../../session/other-tabs.ts'
 import { endSession } from '../../session/switching.ts'
 import type { LayoutProps } from '../frame/layout.tsx'
 import {
@@ -96,7 +96,7 @@ async function sessionFor(path: string, search: URLSearchParams): Promise<Curren
 }
 
 async function guardPage(path: string, search: URLSearchParams): Promise<PageData> {
-  const isFollowed = takeFollowed()
+  const isFollowed = consumeRestartMark()
   if (path === loginPath) {
     // Arriving here ends the session and forgets the earlier role's routes.
     if (hasToken()) await endSession()

@@ -6,7 +6,16 @@
 import type { Id } from '../model-time.ts'
 import type { AreaRule, EscortRule, FirstPersonRule, InterlockRule, OccupancyRule } from '../model.ts'
 import { passbackResetByItself } from '../passback-reset.ts'
-import { deny, isNamed, isResponder, isWithin, note, type Evaluation, type Refusal, valueFor } from '../evaluation.ts'
+import {
+  deny,
+  isNamed,
+  isResponder,
+  isWithin,
+  addNote,
+  type Evaluation,
+  type Refusal,
+  valueFor,
+} from '../evaluation.ts'
 import { judgePassback } from './passback.ts'
 
 /**
@@ -91,6 +100,6 @@ const judgeOccupancy = (evaluation: Evaluation, rule: OccupancyRule): Refusal | 
   const count = valueFor(evaluation.request.presence.counts, rule.areaId)
   if ((count !== undefined && count < rule.max) || isResponder(evaluation)) return undefined
   if (rule.strength === 'hard') return deny('areaFull', rule.id)
-  note(evaluation, 'areaFull', rule.id)
+  addNote(evaluation, 'areaFull', rule.id)
   return undefined
 }

@@ -1,6 +1,6 @@
 import type { Block } from '../model.ts'
 import { barePlate } from '../index-policy.ts'
-import { deny, isNamed, isWithin, type Evaluation, type Refusal, note } from '../evaluation.ts'
+import { deny, isNamed, isWithin, type Evaluation, type Refusal, addNote } from '../evaluation.ts'
 import { coversSide } from '../targets.ts'
 import { judgeCredential, judgePerson } from './identity.ts'
 
@@ -50,8 +50,8 @@ const blocksAbout = ({ index: { blocks }, holder, credentials, request }: Evalua
 /** Reads at an open door. */
 
 /** A blocked or unknown read at an unlocked door still raises an event (access-decision.md 3.5). */
-export const noteRead = (evaluation: Evaluation): void => {
+export const addRefusalNote = (evaluation: Evaluation): void => {
   if (evaluation.request.by.kind === 'exitRequest') return
   const refusal = judgeCredential(evaluation) ?? judgePerson(evaluation) ?? judgeBlocks(evaluation)
-  if (refusal) note(evaluation, refusal.reason, refusal.ruleId)
+  if (refusal) addNote(evaluation, refusal.reason, refusal.ruleId)
 }

@@ -7,7 +7,7 @@ import type { DoorMode, Override, TimetablePeriod } from '../model.ts'
 import { allow, deny, isNamed, type Evaluation, type Stop } from '../evaluation.ts'
 import { isOpenAt, openWindow } from '../time/hours.ts'
 import { openedAt } from '../time/openings.ts'
-import { noteRead } from './blocks.ts'
+import { addRefusalNote } from './blocks.ts'
 
 export const judgeOutOfService = (evaluation: Evaluation): Stop | undefined =>
   evaluation.place.door.isOutOfService ? deny('outOfService', evaluation.place.door.id) : undefined
@@ -153,7 +153,7 @@ const judgeMode = (
   evaluation.modeRuleId = mode === ruleMode ? ruleId : (evaluation.leastModeRuleId ?? ruleId)
   if (mode === 'outOfService') return deny('outOfService', ruleId)
   if (mode === 'unlocked') {
-    noteRead(evaluation)
+    addRefusalNote(evaluation)
     return allow(whenUnlocked, ruleId)
   }
   if (mode === 'lockdown') {

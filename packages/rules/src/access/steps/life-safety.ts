@@ -1,6 +1,6 @@
 /** Step 1: the way out, and fire (access-decision.md 3 and 4). */
 
-import { allow, note, type Evaluation, type Refusal, type Stop } from '../evaluation.ts'
+import { allow, addNote, type Evaluation, type Refusal, type Stop } from '../evaluation.ts'
 import { judgeAreaRules } from './area-rules.ts'
 import { judgeBlocks } from './blocks.ts'
 import { judgeCredential, judgePerson } from './identity.ts'
@@ -10,8 +10,8 @@ import { judgePlan, openPlanOf } from './plans.ts'
 
 export const judgeLifeSafety = (evaluation: Evaluation): Stop | undefined => {
   if (evaluation.request.health.isFireInputActive) {
-    note(evaluation, 'fireActive', evaluation.index.policy.site.firePlanId ?? null)
-    note(evaluation, 'forcedAlarmMuted', evaluation.place.door.id)
+    addNote(evaluation, 'fireActive', evaluation.index.policy.site.firePlanId ?? null)
+    addNote(evaluation, 'forcedAlarmMuted', evaluation.place.door.id)
   }
   // Exit hardware is never software's to refuse.
   if (evaluation.request.by.kind === 'exitRequest') return allow('allowEgress', null)
@@ -31,7 +31,7 @@ const judgeExitRead = (evaluation: Evaluation): Stop => {
   }
   const planId = openPlanOf(evaluation)
   if (planId === undefined) return { ...refusal, step: credentialRefusal ? 'credential' : 'person' }
-  note(evaluation, refusal.reason, refusal.ruleId)
+  addNote(evaluation, refusal.reason, refusal.ruleId)
   return allow('allowPlanOpen', planId)
 }
 
@@ -47,7 +47,7 @@ const noteWhatIsPassedBy = (evaluation: Evaluation): void => {
     judgeAreaRules,
   ]) {
     const stop = judge(evaluation)
-    if (stop && isRefusal(stop)) note(evaluation, stop.reason, stop.ruleId)
+    if (stop && isRefusal(stop)) addNote(evaluation, stop.reason, stop.ruleId)
   }
 }
 

@@ -2,7 +2,7 @@
 
 import type { Instant, PassbackCheck, PassbackRule } from '../model.ts'
 import type { Sighting } from '../request.ts'
-import { deny, note, type Evaluation, type Refusal, valueFor } from '../evaluation.ts'
+import { deny, addNote, type Evaluation, type Refusal, valueFor } from '../evaluation.ts'
 import { passbackResetByItself } from '../passback-reset.ts'
 
 const none: readonly never[] = []
@@ -15,11 +15,11 @@ export const judgePassback = (evaluation: Evaluation, rule: PassbackRule): Refus
   const evidence = openEvidence(evaluation, rule)
   if (evidence.length === 0) return undefined
   if (evidence.every((each) => isResetByExitButton(evaluation, each))) {
-    note(evaluation, 'resetByExitButton', rule.id)
+    addNote(evaluation, 'resetByExitButton', rule.id)
     return undefined
   }
   if (rule.strength === 'hard' && evidence.some((each) => isCertain(evaluation, each))) return deny('passback', rule.id)
-  note(evaluation, rule.strength === 'note' ? 'antiPassbackNoted' : 'antiPassbackSoft', rule.id)
+  addNote(evaluation, rule.strength === 'note' ? 'antiPassbackNoted' : 'antiPassbackSoft', rule.id)
   return undefined
 }
 
@@ -80,7 +80,7 @@ const noteDeadReader = (evaluation: Evaluation, rule: PassbackRule): void => {
   if (evaluation.request.health.deadReaderIds.length === 0) return
   const isEntryExit = rule.strength !== 'off' && rule.checks.some(({ kind }) => kind === 'entryExit')
   if (isEntryExit && readersOnOtherSide(evaluation).length > 0 && !hasReaderOnOtherSide(evaluation))
-    note(evaluation, 'readerDead', rule.id)
+    addNote(evaluation, 'readerDead', rule.id)
 }
 
 const isPassbackReset = (evaluation: Evaluation, rule: PassbackRule, evidence: Evidence): boolean => {

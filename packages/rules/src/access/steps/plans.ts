@@ -4,7 +4,7 @@ import type { Id } from '../model-time.ts'
 import type { Instant, Plan, PlanMode } from '../model.ts'
 import { allow, deny, isNamed, type Evaluation, type Stop } from '../evaluation.ts'
 import { coversDoor } from '../targets.ts'
-import { noteRead } from './blocks.ts'
+import { addRefusalNote } from './blocks.ts'
 
 /** What an active plan says of the door in question. */
 interface PlanAtDoor {
@@ -41,7 +41,7 @@ const judgeCertain = (evaluation: Evaluation, first: PlanAtDoor | undefined): St
   if (!first) return undefined
   evaluation.plan = first.plan
   if (first.mode === 'open') {
-    noteRead(evaluation)
+    addRefusalNote(evaluation)
     return allow('allowPlanOpen', first.planId)
   }
   if (first.mode === 'lockdown') {

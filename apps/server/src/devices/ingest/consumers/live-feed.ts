@@ -2,8 +2,8 @@ import { eventTypes } from '@lintel/contract/door-logs/schema.ts'
 import { systemScope } from '../../../db/scope/scope.ts'
 import { publishLiveChanges } from '../../../domain/live/publish.ts'
 import type { Consumer } from '../consumer.ts'
-import { shownEvent } from '../event-rows.ts'
-import { shownPosition } from '@lintel/contract/doors/locks.ts'
+import { liveEventOf } from '../event-rows.ts'
+import { doorPositionOf } from '@lintel/contract/doors/locks.ts'
 import { readDoorSettings } from '@lintel/contract/doors/settings.ts'
 import { capabilitiesOf } from '../../../domain/doors/capabilities.ts'
 import type { StoredDoor } from '../queries.ts'
@@ -14,7 +14,7 @@ export const liveFeed: Consumer = {
   name: 'live feed',
   takes: eventTypes,
   async run({ projectUuid, rows, doors }, db) {
-    const events = rows.map((row) => ({ kind: 'doorEvent' as const, event: shownEvent(row) }))
+    const events = rows.map((row) => ({ kind: 'doorEvent' as const, event: liveEventOf(row) }))
     await publishLiveChanges(db, systemScope, projectUuid, [...events, ...doors.map(doorChange)])
   },
 }
@@ -26,6 +26,6 @@ export function doorChange({ uuid, model, relay, settings, lastOpenedAt, positio
     kind: 'door',
     doorUuid: uuid,
     lastOpenedAt: lastOpenedAt?.toISOString() ?? null,
-    position: shownPosition(doorStatusInput, position),
+    position: doorPositionOf(doorStatusInput, position),
   }
 }

@@ -5,7 +5,7 @@ import { startTestApp, type Caller, type TestApp } from '../../../../test/test-a
 import { write } from '../../../../test/samples/kit.ts'
 import type { Family } from '../../../../test/fixtures.ts'
 import { projectScope } from '../../../db/scope/scope.ts'
-import { giveCredential } from '../../../domain/credentials/credentials.ts'
+import { createCredential } from '../../../domain/credentials/credentials.ts'
 import { ingestBatch } from '../ingest.ts'
 import { failWith } from '../../../kernel/failure.ts'
 
@@ -32,7 +32,7 @@ function give(
   const scope = projectScope(office.uuid)
   const holder = { companyUuid: people.companyUuid, personUuid: people.personUuid }
   return testApp.test.database.write(scope, (db) =>
-    giveCredential({ db, scope, vault: testApp.services.vault, fail: failWith }, holder, { kind, value }, 'code'),
+    createCredential({ db, scope, vault: testApp.services.vault, fail: failWith }, holder, { kind, value }, 'code'),
   )
 }
 

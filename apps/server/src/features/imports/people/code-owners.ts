@@ -47,7 +47,7 @@ export function tooManyCodes<Line extends { readonly line: number }>(
 }
 
 /** Gives the codes to their owners; answers the records that it made, so that they can be undone. */
-export async function giveCodes<Line extends { readonly line: number }>(
+export async function assignCodes<Line extends { readonly line: number }>(
   work: ImportWork,
   codes: readonly ImportedCode<Line, CodeColumn<string>>[],
   ownerOf: (line: Line) => CodeOwner,

@@ -11,7 +11,7 @@ import type { NewPhoto } from '../../../domain/people/photos.ts'
  */
 
 /** Notes what photos are about to take the place of. */
-export async function noteFormerPhotos(
+export async function saveFormerPhotos(
   db: Db,
   scope: ProjectScope,
   batchUuid: string,

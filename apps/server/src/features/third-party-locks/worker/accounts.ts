@@ -8,7 +8,7 @@ import { systemQueries, type Db } from '../../../db/db.ts'
 import type { DB } from '../../../db/tables.ts'
 import { publishLiveChanges } from '../../../domain/live/publish.ts'
 import {
-  keepLocks,
+  saveLocks,
   saveLockEvents,
   type AccountPlace,
   decryptCredentials,
@@ -54,7 +54,7 @@ interface Run extends LockAccountAtWork {
 class OvertakenError extends Error {}
 
 /** Asks the vendor of the next account that is due; answers whether there was one. */
-export async function askNextVendor(services: Services): Promise<boolean> {
+export async function syncNextAccount(services: Services): Promise<boolean> {
   const { database, log, now } = services
   const account = await database.statement(systemScope, (db) => takeDue(db, now()))
   if (!account) return false
@@ -88,7 +88,7 @@ async function askFor(services: Services, account: Run): Promise<void> {
   try {
     const locks = await ask((credentials, token) => connector.list(credentials, token))
     await stillMine(services, account, async (db) => {
-      await keepLocks(db, systemScope, account, locks, now())
+      await saveLocks(db, systemScope, account, locks, now())
       await changeAccount(db, account, { synced_at: now() })
     })
     // Who tells of the locks has taken the credentials, whatever becomes of the log.

@@ -14,7 +14,7 @@ import { withAccount, stateAfter, type LockAccountAtWork } from './accounts.ts'
  * sent again: the result of one that a stopped server leaves behind is unknown.
  */
 
-interface Order {
+interface NewCommand {
   readonly projectUuid: string
   readonly uuid: string
   readonly lockUuid: string
@@ -60,8 +60,8 @@ export async function endUnlockings({ database, now }: Services): Promise<void> 
 }
 
 /** The next order that is still worth sending, which counts as sent when this is committed. */
-async function takeOrder(db: Db, now: Date): Promise<Order | undefined> {
-  const { rows } = await sql<Order & { readonly lockUuid: string }>`
+async function takeOrder(db: Db, now: Date): Promise<NewCommand | undefined> {
+  const { rows } = await sql<NewCommand & { readonly lockUuid: string }>`
     select project_uuid as "projectUuid", uuid, lock_uuid as "lockUuid", expires_at as "expiresAt" from lock_command
     where state in (${sql.join(statesBefore('sent'))}) and expires_at > ${now}
     order by created_at limit 1 for update skip locked`.execute(systemQueries(db, systemScope))
@@ -71,11 +71,11 @@ async function takeOrder(db: Db, now: Date): Promise<Order | undefined> {
   return order
 }
 
-const thisOne = ({ projectUuid, uuid }: Order) =>
+const thisOne = ({ projectUuid, uuid }: NewCommand) =>
   sql`where command.project_uuid = ${projectUuid} and command.uuid = ${uuid}`
 
 /** The lock of an order with the account it is reached through. */
-function targetOf(db: Db, order: Order): Promise<Target | undefined> {
+function targetOf(db: Db, order: NewCommand): Promise<Target | undefined> {
   return systemQueries(db, systemScope)
     .selectFrom('third_party_lock')
     .innerJoin('lock_account', (join) =>
@@ -98,7 +98,7 @@ function targetOf(db: Db, order: Order): Promise<Target | undefined> {
     .executeTakeFirst()
 }
 
-async function unlock(services: Services, order: Order, target: Target): Promise<Outcome> {
+async function unlock(services: Services, order: NewCommand, target: Target): Promise<Outcome> {
   const { lockClouds, log, now } = services
   if (target.state !== 'bound') return { to: 'failed', problem: problemOf(target.state) }
   const connector = lockClouds.connector(target.vendor)
@@ -142,7 +142,7 @@ const problemOf = (state: LockAccountAtWork['state']): LockProblem =>
  * Notes what an order has shown of the account or the lock, until the vendor is asked for all of them again. Answers
  * whether that was news.
  */
-async function noteOf(db: Db, order: Order, target: Target, problem: LockProblem | null): Promise<boolean> {
+async function noteOf(db: Db, order: NewCommand, target: Target, problem: LockProblem | null): Promise<boolean> {
   const queries = systemQueries(db, systemScope)
   if (problem === 'hubOffline') {
     await queries

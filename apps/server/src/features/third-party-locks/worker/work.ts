@@ -1,7 +1,7 @@
 import type { Services } from '../../../kernel/services.ts'
 import { startPolling, type Polling } from '../../../kernel/polling.ts'
 import { workerPool } from '../../../kernel/worker-pool.ts'
-import { askNextVendor } from './accounts.ts'
+import { syncNextAccount } from './accounts.ts'
 import { endUnlockings, sendNextUnlocking } from './commands.ts'
 
 /** A person waits at the door, whatever other vendors are slow; accounts have time. */
@@ -14,7 +14,7 @@ export function startLockWork(services: Services): Polling {
     services.log.warn({ err: error }, 'the work at vendors of locks met an error')
   const pools = [
     workerPool(unlockers, () => sendNextUnlocking(services), complain),
-    workerPool(askers, () => askNextVendor(services), complain),
+    workerPool(askers, () => syncNextAccount(services), complain),
     workerPool(1, () => endUnlockings(services).then(() => false), complain),
   ]
   return startPolling({ live: services.live, channel: 'locks', pools })

@@ -2,7 +2,7 @@ import { contract } from '@lintel/contract/all/contract.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allRows, startTestApp, type Caller, type TestApp } from '../../../../test/test-app.ts'
 import { spareCompany } from '../../../../test/samples/people.ts'
-import { spareKey } from '../../../../test/samples/visitors.ts'
+import { spareVisitorPass } from '../../../../test/samples/visitors.ts'
 import { write } from '../../../../test/samples/kit.ts'
 import { projectScope } from '../../../db/scope/scope.ts'
 import { policyAt, policyVersion } from '../../../domain/policy/snapshot.ts'
@@ -155,7 +155,7 @@ describe('a courier', () => {
 
   it('is no visitor, and a visitor no courier; deleting one takes its codes', async () => {
     const uuid = await createCourier('Gone', { pin: '7777' })
-    const visitor = await spareKey(testApp, ours())
+    const visitor = await spareVisitorPass(testApp, ours())
     expect((await manager.call(delivery.remove, visitor)).failure).toBe('notFound')
     expect((await manager.call(tempKey.remove, { uuid })).failure).toBe('notFound')
     expect((await manager.call(delivery.remove, { uuid })).code).toBe(0)

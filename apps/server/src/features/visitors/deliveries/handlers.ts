@@ -3,13 +3,13 @@ import { deleteOf, insertInto } from '../../../db/db.ts'
 import { implement } from '../../../kernel/implement.ts'
 import { aboutPerson } from '../../../domain/people/person-snapshot.ts'
 import { requireCompany } from '../../../domain/people/require-records.ts'
-import { floorsOfPerson, giveFloors, requireElevatorControl } from '../../../domain/residences/person-floors.ts'
-import { mayCreatePin, takeAway } from '../../../domain/people/person-credentials.ts'
+import { floorsOfPerson, assignFloors, requireElevatorControl } from '../../../domain/residences/person-floors.ts'
+import { mayCreatePin, removeCredentials } from '../../../domain/people/person-credentials.ts'
 import { credentialsOf } from '../../../domain/people/person-access-groups.ts'
 import { courierByUuid, pageOfCouriers } from './queries.ts'
 import { refuse } from '../temp-key-form.ts'
 import { editRecord } from '../../../domain/base/edit-record.ts'
-import { giveCodes, joinGroups } from './writes.ts'
+import { saveCourierCodes, joinGroups } from './writes.ts'
 
 export const deliveryHandlers = implement(contract, 'project', {
   list: ({ db, scope }, filter) => pageOfCouriers(db, scope, filter),
@@ -35,9 +35,9 @@ export const deliveryHandlers = implement(contract, 'project', {
       .executeTakeFirstOrThrow()
     const holder = { companyUuid, personUuid: uuid }
     await joinGroups({ db, scope, fail }, holder, accessGroupUuids)
-    await giveFloors(db, scope, holder, floors)
+    await assignFloors(db, scope, holder, floors)
     const work = { db, scope, vault: services.vault, fail }
-    await giveCodes(work, holder, { pin, cards })
+    await saveCourierCodes(work, holder, { pin, cards })
     audit({ target: uuid, people: [aboutPerson(uuid, name)] })
     return { uuid }
   },
@@ -51,10 +51,10 @@ export const deliveryHandlers = implement(contract, 'project', {
     const holder = { companyUuid: courier.companyUuid, personUuid: uuid }
     await deleteOf(db, scope, 'access_group_member').where('person_uuid', '=', uuid).execute()
     await joinGroups({ db, scope, fail }, holder, accessGroupUuids)
-    if (floors) await giveFloors(db, scope, holder, floors)
+    if (floors) await assignFloors(db, scope, holder, floors)
     const work = { db, scope, vault: services.vault, fail }
-    await takeAway(work, holder, codes.removeCredentialUuids)
-    await giveCodes(work, holder, codes)
+    await removeCredentials(work, holder, codes.removeCredentialUuids)
+    await saveCourierCodes(work, holder, codes)
     const after = await courierByUuid(db, scope, uuid)
     if (!after!.hasPin && after!.cards.length === 0) refuse('pin', 'validation:required')
     audit({ target: uuid, people: [aboutPerson(uuid, name)] })

@@ -1,9 +1,13 @@
 import { insertAllInto, type Db } from '../../../db/db.ts'
 import type { ProjectScope } from '../../../db/scope/scope.ts'
 import { fail, type CanFail } from '../../../kernel/failure.ts'
-import { setCredentials, type CredentialHolder, type GivingWork } from '../../../domain/credentials/credentials.ts'
+import {
+  setCredentials,
+  type CredentialHolder,
+  type NewCredentialWork,
+} from '../../../domain/credentials/credentials.ts'
 import { requireFewFloors } from '../../../domain/doors/floors.ts'
-import { giveCards } from '../../../domain/people/person-credentials.ts'
+import { addCards } from '../../../domain/people/person-credentials.ts'
 import { countGroups } from './queries.ts'
 
 /**
@@ -25,11 +29,11 @@ export async function joinGroups(
 }
 
 /** Gives a PIN in place of the former one and cards beside those that are there; an empty PIN leaves what there is. */
-export async function giveCodes(
-  work: GivingWork,
+export async function saveCourierCodes(
+  work: NewCredentialWork,
   holder: CredentialHolder,
   { pin, cards }: { readonly pin: string; readonly cards: readonly string[] },
 ): Promise<void> {
   if (pin !== '') await setCredentials(work, holder, 'pin', [pin], 'pin')
-  await giveCards(work, holder, cards)
+  await addCards(work, holder, cards)
 }

@@ -18,7 +18,7 @@ const keyDeletion = deletion({
 })
 
 /** What can be done with a temporary key, in a list and on its page. */
-export function useKeyActions(onDeleted?: () => void): RecordActions<Key> {
+export function useVisitorPassActions(onDeleted?: () => void): RecordActions<Key> {
   const t = useText()
   const links = useLinks(visitors)
   return useRecordActions<Key>((key) => {

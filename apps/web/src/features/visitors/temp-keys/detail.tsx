@@ -17,7 +17,7 @@ import { useHasMail, useSession } from '../../../session/session.ts'
 import { useFormat } from '../../../session/use-format.ts'
 import { Facts, Section } from '../../../ui/content.tsx'
 import { visitors } from '../links.ts'
-import { useKeyActions } from './actions.tsx'
+import { useVisitorPassActions } from './actions.tsx'
 import { useShowPass } from './show-pass.tsx'
 import { TempKeyStateBadge } from './state.tsx'
 
@@ -26,7 +26,7 @@ export default function TempKeyPage() {
   const navigate = useNavigate()
   const back = useLinks(visitors).list()
   const query = useRead(api.tempKey.get, { uuid: useParam('id') })
-  const { actionsOf, dialog } = useKeyActions(() => void navigate(back ?? '/'))
+  const { actionsOf, dialog } = useVisitorPassActions(() => void navigate(back ?? '/'))
   const [keyToSend, setKeyToSend] = useState<TempKeyInfo>()
   const resend = useResend(setKeyToSend)
   const pass = useShowPass()

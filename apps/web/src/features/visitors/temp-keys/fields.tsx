@@ -23,7 +23,7 @@ import { HomeFields } from './home-fields.tsx'
 import { DateField } from '../../../kit/form/dates/date-field.tsx'
 import type { Option } from '../../../kit/options/options.ts'
 
-interface KeyFieldsProps {
+interface VisitorPassFieldsProps {
   readonly companyUuid: string
   /** The host of now, so that the name is shown before any search. */
   readonly host?: Option | undefined
@@ -32,7 +32,7 @@ interface KeyFieldsProps {
 }
 
 /** Visitor, time and doors of a temporary key; hosts and doors are those of the company. */
-export function KeyFields({ companyUuid, host, apartment }: KeyFieldsProps) {
+export function VisitorPassFields({ companyUuid, host, apartment }: VisitorPassFieldsProps) {
   const { visitsHomes } = useView(visitors)
   const [home, setHome] = useState<Option | undefined>(apartment)
   return (
@@ -47,7 +47,7 @@ export function KeyFields({ companyUuid, host, apartment }: KeyFieldsProps) {
   )
 }
 
-function VisitorFields({ companyUuid, host }: Pick<KeyFieldsProps, 'companyUuid' | 'host'>) {
+function VisitorFields({ companyUuid, host }: Pick<VisitorPassFieldsProps, 'companyUuid' | 'host'>) {
   const t = useText()
   const { visitsHomes, hasCouriers } = useView(visitors)
   const hasMail = useHasMail()

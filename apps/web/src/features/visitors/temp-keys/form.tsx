@@ -18,8 +18,8 @@ import { currentLocale, useText } from '../../../language/language.ts'
 import { useSession } from '../../../session/session.ts'
 import { useTimeZone } from '../../../session/use-format.ts'
 import { visitors } from '../links.ts'
-import { KeyFields } from './fields.tsx'
-import { KeyMade, type MadeKey } from './key-made.tsx'
+import { VisitorPassFields } from './fields.tsx'
+import { VisitorPassDialog, type CreatedVisitorPass } from './pass-dialog.tsx'
 
 /** The form of a temporary key: a new one, or the one that the address names. */
 export default function TempKeySet() {
@@ -47,7 +47,7 @@ function CreateKey({ companyUuid }: { readonly companyUuid: string }) {
   const navigate = useNavigate()
   const links = useLinks(visitors)
   const zone = useTimeZone()
-  const [tempKey, setTempKey] = useState<MadeKey>()
+  const [tempKey, setTempKey] = useState<CreatedVisitorPass>()
   // From now until this time tomorrow (office.md 10).
   const [now] = useState(Date.now)
   const startsAt = clockOfMoment(new Date(now).toISOString(), zone)
@@ -92,7 +92,7 @@ function CreateKey({ companyUuid }: { readonly companyUuid: string }) {
         <OfCompany />
         <EndOfRepeating />
       </FormScreen>
-      {tempKey && <KeyMade tempKey={tempKey} onNoted={() => leave(tempKey.uuid)} />}
+      {tempKey && <VisitorPassDialog tempKey={tempKey} onNoted={() => leave(tempKey.uuid)} />}
     </>
   )
 }
@@ -115,7 +115,7 @@ function EndOfRepeating() {
 const ofCompany = { hostUuid: '', doorUuids: [] }
 
 function OfCompany() {
-  return <KeyFields companyUuid={useCompanyOfForm(ofCompany)} />
+  return <VisitorPassFields companyUuid={useCompanyOfForm(ofCompany)} />
 }
 
 function OldKey({ uuid }: { readonly uuid: string }) {
@@ -168,7 +168,7 @@ function EditKey({ info }: { readonly info: TempKeyInfo }) {
       }}
       back={back}
     >
-      <KeyFields
+      <VisitorPassFields
         companyUuid={info.companyUuid}
         host={info.hostUuid === null ? undefined : { value: info.hostUuid, label: info.hostName }}
         apartment={

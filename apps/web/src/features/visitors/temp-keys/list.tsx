@@ -16,7 +16,7 @@ import { lazyPart } from '../../../loading/parts.ts'
 import { useFormat } from '../../../session/use-format.ts'
 import { visitors } from '../links.ts'
 import type { VisitorListProps } from '../links.ts'
-import { useKeyActions } from './actions.tsx'
+import { useVisitorPassActions } from './actions.tsx'
 import { TempKeyStateBadge } from './state.tsx'
 
 const FindOwner = lazyPart(() =>
@@ -110,7 +110,7 @@ export default function TempKeyList({ tabs }: VisitorListProps) {
   const t = useText()
   const links = useLinks(visitors)
   const view = useView(visitors)
-  const { actionsOf, dialog } = useKeyActions()
+  const { actionsOf, dialog } = useVisitorPassActions()
   const [isFinding, setFinding] = useState(false)
   return (
     <>

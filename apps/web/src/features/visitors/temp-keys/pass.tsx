@@ -19,7 +19,7 @@ import { passFacts } from './pass-facts.ts'
 import { pictureOfPass, type PassWords } from './pass-picture.ts'
 
 /** What a visitor needs at the door: to look at, to print, and as a picture to send on. */
-export function KeyPass({ uuid, codes }: { readonly uuid: string; readonly codes: TempKeyShown }) {
+export function VisitorPassView({ uuid, codes }: { readonly uuid: string; readonly codes: TempKeyShown }) {
   const query = useRead(api.tempKey.get, { uuid })
   return <Loaded query={query}>{(info) => <Shown info={info} codes={codes} />}</Loaded>
 }

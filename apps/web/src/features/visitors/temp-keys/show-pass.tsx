@@ -8,9 +8,9 @@ import type { Action } from '../../../kit/actions/action.tsx'
 import { useText } from '../../../language/language.ts'
 import { lazyPart } from '../../../loading/parts.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { useShowsKeys } from './key-made.tsx'
+import { useShowsPassCodes } from './pass-dialog.tsx'
 
-const KeyPass = lazyPart(() => import('./pass.tsx').then((file) => ({ default: file.KeyPass })))
+const VisitorPassView = lazyPart(() => import('./pass.tsx').then((file) => ({ default: file.VisitorPassView })))
 
 type ShownKey = Pick<TempKey, 'uuid' | 'name' | 'state'>
 
@@ -20,7 +20,7 @@ export function useShowPass(): {
   readonly dialog: ReactNode
 } {
   const t = useText()
-  const shows = useShowsKeys()
+  const shows = useShowsPassCodes()
   const [openKey, setOpenKey] = useState<ShownKey>()
   const work = useOperation(api.tempKey.show)
   const close = () => {
@@ -51,7 +51,7 @@ export function useShowPass(): {
       actions={<Button onClick={close}>{t('common:close')}</Button>}
     >
       <Suspense>
-        <KeyPass uuid={openKey.uuid} codes={work.data} />
+        <VisitorPassView uuid={openKey.uuid} codes={work.data} />
       </Suspense>
     </Dialog>
   )

@@ -1,7 +1,7 @@
 import { hoursLines } from '@lintel/i18n/format/hours.ts'
-import { keyKindsFor, officeDefaults } from '@lintel/contract/site-settings/office.ts'
+import { visitorPassKindsFor, officeDefaults } from '@lintel/contract/site-settings/office.ts'
 import { describe, expect, it } from 'vitest'
-import { keyDraws } from './key.ts'
+import { keyDraws } from './pass-codes.ts'
 
 describe('a key', () => {
   it('is eight digits that begin with 9', () => {
@@ -16,10 +16,10 @@ describe('a key', () => {
 
   it('is made by managers always, and by administrators as the site lets them', () => {
     const managersOnly = { ...officeDefaults, pinMakers: 'managers', qrCodeMakers: 'managers' } as const
-    expect(keyKindsFor(false, managersOnly)).toEqual(['pin', 'qr'])
-    expect(keyKindsFor(true, managersOnly)).toEqual([])
-    expect(keyKindsFor(true, { ...managersOnly, qrCodeMakers: 'admins' })).toEqual(['qr'])
-    expect(keyKindsFor(true, { ...managersOnly, pinMakers: 'personnel' })).toEqual(['pin'])
+    expect(visitorPassKindsFor(false, managersOnly)).toEqual(['pin', 'qr'])
+    expect(visitorPassKindsFor(true, managersOnly)).toEqual([])
+    expect(visitorPassKindsFor(true, { ...managersOnly, qrCodeMakers: 'admins' })).toEqual(['qr'])
+    expect(visitorPassKindsFor(true, { ...managersOnly, pinMakers: 'personnel' })).toEqual(['pin'])
   })
 })
 

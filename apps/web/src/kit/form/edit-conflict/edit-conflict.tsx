@@ -7,7 +7,7 @@ import { ScrollTable } from '../../../ui/scroll-table.tsx'
 import type { FieldName } from '../field-names.ts'
 import type { Conflict, MergeResult } from './merge.ts'
 
-interface OvertakenProps {
+interface EditConflictProps {
   readonly mergeResult: MergeResult
   readonly names: ReadonlyMap<string, FieldName>
   /** A difference was settled. */
@@ -15,7 +15,7 @@ interface OvertakenProps {
 }
 
 /** What another user has saved while this form was open: both versions, field by field. */
-export default function Overtaken({ mergeResult, names, onSettled }: OvertakenProps) {
+export default function EditConflict({ mergeResult, names, onSettled }: EditConflictProps) {
   const t = useText()
   const say = useWords(names)
   const { setValue } = useFormContext()

@@ -4,18 +4,18 @@ import { sql } from 'kysely'
 import type { SessionRecord } from './session-record.ts'
 import { Db } from '../db/db.ts'
 import type { Scope } from '../db/scope/scope.ts'
-import { isBelow, withinConsents, withinEntries } from '../db/scope/scope-filter.ts'
+import { isBelow, withinConsents, withinImpersonations } from '../db/scope/scope-filter.ts'
 
-/** Entries into portals, and orders of installers, within a scope. */
+/** Impersonations in portals, and orders of installers, within a scope. */
 
-/** Entries into the portals of a scope, to select from; a distributor sees those it made. */
-export function entriesInto(db: Db, scope: Scope) {
-  return Db.open(db).selectFrom('delegation').where(withinEntries(scope))
+/** Impersonations in the portals of a scope, to select from; a distributor sees those it made. */
+export function impersonationsIn(db: Db, scope: Scope) {
+  return Db.open(db).selectFrom('delegation').where(withinImpersonations(scope))
 }
 
-/** Entries into the portals of a scope, to update. */
-export function updateEntriesInto(db: Db, scope: Scope) {
-  return Db.open(db).updateTable('delegation').where(withinEntries(scope))
+/** Impersonations in the portals of a scope, to update. */
+export function updateImpersonationsIn(db: Db, scope: Scope) {
+  return Db.open(db).updateTable('delegation').where(withinImpersonations(scope))
 }
 
 /** Requests for consent of a scope, to select from. */
@@ -28,13 +28,13 @@ export function updateConsentsIn(db: Db, scope: Scope) {
   return Db.open(db).updateTable('delegation').where(withinConsents(scope))
 }
 
-/** Entries into the portals of accounts within a scope, to end them when such an account changes hands. */
-export function updateEntriesBelow(db: Db, scope: Scope) {
+/** Impersonations in the portals of accounts within a scope, to end them when such an account changes hands. */
+export function updateImpersonationsBelow(db: Db, scope: Scope) {
   return Db.open(db).updateTable('delegation').where(isBelow('delegation.to_account_uuid', scope))
 }
 
-/** Entries into the portals of accounts within a scope, to select from. */
-export function entriesBelow(db: Db, scope: Scope) {
+/** Impersonations in the portals of accounts within a scope, to select from. */
+export function impersonationsBelow(db: Db, scope: Scope) {
   return Db.open(db).selectFrom('delegation').where(isBelow('delegation.to_account_uuid', scope))
 }
 
@@ -83,7 +83,7 @@ interface NewConsent {
 }
 
 /** Asks the managers of a site; it outlasts the session in which it was asked. */
-export async function askForConsent(db: Db, _scope: Scope, consent: NewConsent): Promise<void> {
+export async function requestConsent(db: Db, _scope: Scope, consent: NewConsent): Promise<void> {
   const { session, site, kind, subject, now, until } = consent
   await Db.open(db)
     .insertInto('delegation')

@@ -1,21 +1,21 @@
-import { policies, requiredPolicy } from '@lintel/contract/policies/policies.ts'
+import { policies, requiredLegalText } from '@lintel/contract/policies/policies.ts'
 import { Button } from '@mantine/core'
 import { useNavigate } from 'react-router'
 import { api } from '../../api/client.ts'
 import { useOperation } from '../../api/queries.ts'
-import { PolicyParts, usePolicyParts, usePolicyVersion } from '../../domain/access-groups/policy-parts.tsx'
+import { LegalTextParts, useLegalTextParts, useLegalTextVersion } from '../../domain/access-groups/legal-text-parts.tsx'
 import { useText } from '../../language/language.ts'
 import { messageOf } from '../../language/message.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import classes from './policy-window.module.css'
+import classes from './legal-text-window.module.css'
 
 /** Asks for the current privacy policy; refusing it logs out (operators.md 1.4). */
-export default function PolicyWindow() {
+export default function LegalTextWindow() {
   const t = useText()
   const navigate = useNavigate()
-  const parts = usePolicyParts(requiredPolicy)
-  const version = usePolicyVersion(requiredPolicy)
+  const parts = useLegalTextParts(requiredLegalText)
+  const version = useLegalTextVersion(requiredLegalText)
   const accept = useOperation(api.policy.accept, { handles: 'all' })
   return (
     <Dialog
@@ -29,7 +29,7 @@ export default function PolicyWindow() {
           </Button>
           <Button
             loading={accept.isPending}
-            onClick={() => accept.mutate({ policy: requiredPolicy, version: policies[requiredPolicy].version })}
+            onClick={() => accept.mutate({ policy: requiredLegalText, version: policies[requiredLegalText].version })}
           >
             {t('policies:window.accept')}
           </Button>
@@ -39,7 +39,7 @@ export default function PolicyWindow() {
       <div>{t('policies:window.text')}</div>
       <small>{version}</small>
       <div role="region" aria-label={t('policies:names.privacyPolicy')} tabIndex={0} className={classes.text}>
-        <PolicyParts parts={parts} />
+        <LegalTextParts parts={parts} />
       </div>
       {accept.error && <Notice meaning="danger">{messageOf(accept.error)}</Notice>}
     </Dialog>

@@ -14,7 +14,7 @@ export interface SelectedRecord {
   readonly name: string
 }
 
-interface FoundFieldProps extends FieldProps {
+interface RemoteRecordsFieldProps extends FieldProps {
   /** Those that are chosen from the start. */
   readonly initialSelection?: readonly SelectedRecord[]
   readonly most: number
@@ -23,7 +23,14 @@ interface FoundFieldProps extends FieldProps {
 }
 
 /** Several records, found by typing; those that are chosen stay options, so that their names are shown. */
-export function FoundField({ name, label, help, initialSelection = [], most, useOptions }: FoundFieldProps) {
+export function RemoteRecordsField({
+  name,
+  label,
+  help,
+  initialSelection = [],
+  most,
+  useOptions,
+}: RemoteRecordsFieldProps) {
   const t = useText()
   const { ref, value, onChange, onBlur } = useController({ name }).field
   const selectedValues = (value as string[] | undefined) ?? []

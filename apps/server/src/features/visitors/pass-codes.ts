@@ -35,7 +35,7 @@ export const keyDraws: KeyDraws = {
 const mostDraws = 50
 
 /** Gives a visitor a new key of these kinds, unique in the site, and answers its codes; empty for the other kinds. */
-export async function giveKey(
+export async function createPassCodes(
   work: CredentialWork,
   holder: CredentialHolder,
   kinds: readonly KeyKind[],
@@ -43,11 +43,11 @@ export async function giveKey(
   draws: KeyDraws = keyDraws,
 ): Promise<TempKeyCodes> {
   const codes = { pin: '', qr: '' }
-  for (const kind of kinds) codes[kind] = await giveDrawn(work, holder, kind, span, draws[kind])
+  for (const kind of kinds) codes[kind] = await createPassCode(work, holder, kind, span, draws[kind])
   return { key: codes.pin, qrCode: codes.qr }
 }
 
-async function giveDrawn(
+async function createPassCode(
   { db, scope, vault }: CredentialWork,
   { companyUuid, personUuid }: CredentialHolder,
   kind: KeyKind,

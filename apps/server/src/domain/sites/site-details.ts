@@ -30,7 +30,7 @@ export const addressColumns = (form: ReturnType<typeof addressOf>) => ({
 })
 
 /** What every site's settings page shows beside the settings. */
-export const shownSite = (site: SiteRow, session: SessionRecord) => ({
+export const showSite = (site: SiteRow, session: SessionRecord) => ({
   uuid: site.uuid,
   version: site.version,
   name: site.name,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { keyDraws } from './key.ts'
+import { keyDraws } from './pass-codes.ts'
 
 /** T10: keys of visitors are drawn evenly. That a site has each active key once, the database's unique index holds. */
 

@@ -1,11 +1,16 @@
 import { readCommunitySettings, visitorsFollowFloors } from '@lintel/contract/site-settings/community.ts'
-import { keyKinds, keyKindsFor, readOfficeSettings, type KeyKind } from '@lintel/contract/site-settings/office.ts'
-import { longestKeyDays } from '@lintel/contract/site-settings/shared.ts'
+import {
+  keyKinds,
+  visitorPassKindsFor,
+  readOfficeSettings,
+  type KeyKind,
+} from '@lintel/contract/site-settings/office.ts'
+import { longestVisitorPassDays } from '@lintel/contract/site-settings/shared.ts'
 import { keyHolderKinds, type KeyHolderKind } from '@lintel/contract/temp-keys/schema.ts'
 import type { SessionRecord } from '../../access/session-record.ts'
 
 /** What a site's settings say of the keys of visitors. */
-export interface KeySettings {
+export interface VisitorPassSettings {
   /** The longest that a key may be valid, in days. */
   readonly longestDays: number
   /** Visitors may go to the floors of their hosts. */
@@ -17,19 +22,19 @@ export interface KeySettings {
 }
 
 /** The limits of a community on PINs and QR codes are for its residents; its managers make both. */
-export function keySettingsOf({ projectKind, siteSettings }: SessionRecord): KeySettings {
+export function visitorPassSettingsOf({ projectKind, siteSettings }: SessionRecord): VisitorPassSettings {
   if (projectKind === 'office') {
     const settings = readOfficeSettings(siteSettings)
     return {
-      longestDays: longestKeyDays(settings.tempKeyDays),
+      longestDays: longestVisitorPassDays(settings.tempKeyDays),
       followsFloors: false,
       holderKinds: ['visitor'],
-      kindsFor: (_visitor, isOfCompany) => keyKindsFor(isOfCompany, settings),
+      kindsFor: (_visitor, isOfCompany) => visitorPassKindsFor(isOfCompany, settings),
     }
   }
   const settings = readCommunitySettings(siteSettings)
   return {
-    longestDays: longestKeyDays(settings.tempKeyDays),
+    longestDays: longestVisitorPassDays(settings.tempKeyDays),
     followsFloors: visitorsFollowFloors(settings),
     holderKinds: keyHolderKinds,
     // A courier's key has no QR code (community.md 11).

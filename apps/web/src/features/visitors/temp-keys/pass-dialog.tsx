@@ -8,9 +8,9 @@ import { lazyPart } from '../../../loading/parts.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 
-const KeyPass = lazyPart(() => import('./pass.tsx').then((file) => ({ default: file.KeyPass })))
+const VisitorPassView = lazyPart(() => import('./pass.tsx').then((file) => ({ default: file.VisitorPassView })))
 
-export interface MadeKey extends z.infer<typeof TempKeyMade> {
+export interface CreatedVisitorPass extends z.infer<typeof TempKeyMade> {
   readonly name: string
   /** Where the mail went; empty for nowhere. */
   readonly email: string
@@ -19,10 +19,16 @@ export interface MadeKey extends z.infer<typeof TempKeyMade> {
 /**
  * The pass of a key that was made. Closes only by saying that it was noted, because it may be shown this once alone.
  */
-export function KeyMade({ tempKey, onNoted }: { readonly tempKey: MadeKey; readonly onNoted: () => void }) {
+export function VisitorPassDialog({
+  tempKey,
+  onNoted,
+}: {
+  readonly tempKey: CreatedVisitorPass
+  readonly onNoted: () => void
+}) {
   const t = useText()
   const hasMail = useHasMail()
-  const isShownAgain = useShowsKeys()
+  const isShownAgain = useShowsPassCodes()
   return (
     <Dialog
       title={t('visitors:made.title', { name: tempKey.name })}
@@ -31,7 +37,7 @@ export function KeyMade({ tempKey, onNoted }: { readonly tempKey: MadeKey; reado
       actions={<Button onClick={onNoted}>{t('visitors:made.noted')}</Button>}
     >
       <Suspense>
-        <KeyPass uuid={tempKey.uuid} codes={tempKey} />
+        <VisitorPassView uuid={tempKey.uuid} codes={tempKey} />
       </Suspense>
       {hasMail && tempKey.email !== '' && <div>{t('visitors:made.mailed', { email: tempKey.email })}</div>}
       <Notice meaning={isShownAgain ? 'information' : 'attention'}>
@@ -42,7 +48,7 @@ export function KeyMade({ tempKey, onNoted }: { readonly tempKey: MadeKey; reado
 }
 
 /** Whether keys are shown again to the signed-in person; a site that hides PINs shows none (office.md 31.3). */
-export function useShowsKeys(): boolean {
+export function useShowsPassCodes(): boolean {
   const isHidden = useSession()?.facts.pinsHidden ?? true
   return useMay()('visitor.edit') && !isHidden
 }

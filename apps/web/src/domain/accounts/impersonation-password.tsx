@@ -4,14 +4,14 @@ import { api } from '../../api/client.ts'
 import { useRead } from '../../api/queries.ts'
 import { useText } from '../../language/language.ts'
 
-interface EntryPassword {
+interface ImpersonationPassword {
   /** What was typed; undefined where entering asks for nothing. */
   readonly password: string | undefined
   readonly field: ReactNode
 }
 
 /** The own password before another account's portal is entered, where that takes one (operators.md 1.3). */
-export function useEntryPassword(): EntryPassword {
+export function useImpersonationPassword(): ImpersonationPassword {
   const t = useText()
   const [password, setPassword] = useState('')
   const { data } = useRead(api.system.getSysConfig, {})

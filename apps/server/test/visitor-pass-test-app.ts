@@ -11,7 +11,7 @@ import type { Family } from './fixtures.ts'
 export const keyTestAppDay = new Date('2026-11-21T12:00:00Z')
 
 /** A test app with what tests of temporary keys do again and again. */
-export interface KeyTestApp {
+export interface VisitorPassTestApp {
   readonly testApp: TestApp
   readonly manager: Caller
   readonly ours: Family
@@ -28,7 +28,7 @@ export interface KeyTestApp {
 }
 
 /** Opens one. */
-export async function startKeyTestApp(): Promise<KeyTestApp> {
+export async function startVisitorPassTestApp(): Promise<VisitorPassTestApp> {
   const testApp = await startTestApp()
   testApp.setNow(keyTestAppDay)
   const { ours } = testApp.fixtures

@@ -19,7 +19,7 @@ interface FilledForm<Values extends FieldValues, Checked> {
  * Takes up what another user has saved while a form was open: what was typed stays, everything else is as it was saved.
  * Fields keep what they show by themselves, so they restart with each `generation`.
  */
-export function useOvertaken<Values extends FieldValues, Checked>({
+export function useEditConflict<Values extends FieldValues, Checked>({
   form,
   values,
   reread,

@@ -1,4 +1,4 @@
-import { policies, policyParts, type PolicyName } from '@lintel/contract/policies/policies.ts'
+import { policies, legalTextParts, type PolicyName } from '@lintel/contract/policies/policies.ts'
 import { textOf, useText } from '../../language/language.ts'
 import { useFormat } from '../../session/use-format.ts'
 
@@ -8,16 +8,16 @@ export interface PolicyPart {
 }
 
 /** The current text of a policy in the reader's language. */
-export function usePolicyParts(policy: PolicyName): readonly PolicyPart[] {
+export function useLegalTextParts(policy: PolicyName): readonly PolicyPart[] {
   useText()
-  return policyParts[policy].map((part) => ({
+  return legalTextParts[policy].map((part) => ({
     title: textOf(`policies:${policy}.${part}.title`),
     text: textOf(`policies:${policy}.${part}.text`),
   }))
 }
 
 /** Which version it is and from when it holds. */
-export function usePolicyVersion(policy: PolicyName): string {
+export function useLegalTextVersion(policy: PolicyName): string {
   const t = useText()
   const format = useFormat()
   const { version, from } = policies[policy]
@@ -26,7 +26,7 @@ export function usePolicyVersion(policy: PolicyName): string {
 }
 
 /** The parts of an accepted text, each with its heading. */
-export function PolicyParts({ parts }: { readonly parts: readonly PolicyPart[] }) {
+export function LegalTextParts({ parts }: { readonly parts: readonly PolicyPart[] }) {
   return parts.map(({ title, text }) => (
     <section key={title}>
       <h2>{title}</h2>

@@ -4,14 +4,14 @@ import { useOperation } from '../../api/queries.ts'
 import { UnknownCards } from './unknown-cards.tsx'
 import { useText } from '../../language/language.ts'
 
-interface TakeCardProps {
+interface ChooseCardProps {
   readonly kind: UnassignedKind
   readonly onTaken: (code: string) => void
   readonly onClose: () => void
 }
 
 /** Takes the number of a card that a door has just read into the form of the person who gets it. */
-export default function TakeCard({ kind, onTaken, onClose }: TakeCardProps) {
+export default function ChooseCard({ kind, onTaken, onClose }: ChooseCardProps) {
   const t = useText()
   const work = useOperation(api.library.takeRead, { handles: 'all' })
   return (
