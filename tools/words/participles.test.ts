@@ -25,15 +25,32 @@ const typeDeclaration = new RegExp(
     String.raw`(?:[A-Z][a-z]*ed|${capitalize(`${irregular} ${ofTypes}`).replaceAll(' ', '|')})\b`,
 )
 
+/**
+ * Verbs and participles that fit everything, so that a name does not say what is done: create, edit, remove, assign,
+ * unassign, claim, return, record or save. They stay free for what is no function: a note of a decision is a thing.
+ */
+const vagueVerbs = 'take give keep note answer look overtaken found shown told taken took given gave kept'
+const vagueBeginning = new RegExp(`^(?:${vagueVerbs.replaceAll(' ', 's?|')})(?![a-z])`)
+/** A declared one, or a constant that holds one; components too. */
+const exportedFunction =
+  /^export (?:default )?(?:(?:async )?function\*? (\w+)|const (\w+)(?:: [^=]+)? = (?:async )?(?:[(<]|\w+ =>|function\b))/
+
+function vagueFunctionsIn(text: string): string[] {
+  return text.split('\n').flatMap((line) => {
+    const [, declaredName, constantName] = exportedFunction.exec(line) ?? []
+    const name = declaredName ?? constantName
+    return name && vagueBeginning.test(name[0]!.toLowerCase() + name.slice(1)) ? [name] : []
+  })
+}
+
 const declarationsIn = (text: string): string[] =>
   text
     .split('\n')
     .filter((line) => (declaration.test(line) || typeDeclaration.test(line)) && !/^\s*(\/\*)?\*/.test(line))
 
+const files = ['apps', 'packages', 'tools', 'e2e', 'bench'].flatMap((folder) => textFiles(folder, /\.(m?ts|tsx|mjs)$/))
+
 it('variables, functions and types are named by nouns and verbs, by no participle alone', () => {
-  const files = ['apps', 'packages', 'tools', 'e2e', 'bench'].flatMap((folder) =>
-    textFiles(folder, /\.(m?ts|tsx|mjs)$/),
-  )
   expect(files.length).toBeGreaterThan(1000)
   const lines = files.flatMap(({ path, text }) => declarationsIn(text).map((line) => `${path}: ${line.trim()}`))
   expect(lines).toEqual([])
@@ -60,4 +77,26 @@ it('a participle is found alone, and not beside its noun', () => {
     'inter' + 'face Found {',
     'export ty' + 'pe Shown = string',
   ])
+})
+
+it('exported functions are named by the verb of what they do', () => {
+  expect(files.flatMap(({ path, text }) => vagueFunctionsIn(text).map((name) => `${path}: ${name}`))).toEqual([])
+})
+
+it('a vague verb is found where the name of an exported function begins with it', () => {
+  expect(
+    vagueFunctionsIn(
+      [
+        'export async fun' + 'ction takePhoto() {',
+        'export default fun' + 'ction TakeCard() {',
+        'export const keep' + ' = (name: string): void => {',
+        'export const takes' + 'Key = <Op>(operation: Op) => true',
+        'export function notify() {',
+        'export function keyOf() {',
+        'export const noteCodes = [',
+        'function giveCard() {',
+        'export const shownTotal' + ': Show = (total) => total',
+      ].join('\n'),
+    ),
+  ).toEqual(['takePhoto', 'TakeCard', 'keep', 'takesKey', 'shownTotal'])
 })
