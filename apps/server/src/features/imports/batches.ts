@@ -85,7 +85,7 @@ const oneBatch = (db: Db, scope: ProjectScope) =>
     .select('import_batch.card_notation')
     .select(['import_batch.makes_companies', 'import_batch.gives_id_access', 'import_batch.company_uuid'])
 
-/** What its lines may bring, as it was when the file was sent, and how it says card numbers. */
+/** Options stored at the upload: what lines may contain and create, and the notation of card numbers. */
 export const allowedIn = (batch: {
   readonly makes_companies: boolean
   readonly gives_id_access: boolean
@@ -96,10 +96,7 @@ export const allowedIn = (batch: {
   cardNotation: notationNamed(batch.card_notation as NotationName),
 })
 
-/**
- * What an import may reach: the site, or the company whose administrator sent the file, whichever account decides about
- * it.
- */
+/** Scope of an import: the site, or the company of the uploading administrator, whichever account confirms it. */
 export const scopeOfBatch = (scope: ProjectScope, batch: { readonly company_uuid: string | null }): ProjectScope =>
   batch.company_uuid === null ? scope : companyScope(scope.uuid, batch.company_uuid)
 
@@ -111,7 +108,7 @@ export function batchRow(db: Db, scope: ProjectScope, uuid: string, kinds: reado
     .executeTakeFirst()
 }
 
-/** One import with the contents of its file, or undefined. */
+/** Import with the encrypted contents of its file, or undefined. */
 export function encryptedBatch(db: Db, scope: ProjectScope, uuid: string) {
   return oneBatch(db, scope).select('import_batch.ciphertext').where('import_batch.uuid', '=', uuid).executeTakeFirst()
 }
@@ -136,7 +133,7 @@ export function openBatch(db: Db, scope: ProjectScope, kinds: readonly BatchKind
     .executeTakeFirst()
 }
 
-/** Who has sent the file that waits at the site, where the caller does not see it. */
+/** Uploader of the import that blocks the site, where the caller may not see that import. */
 export async function blockingBatch(db: Db, scope: ProjectScope, kinds: readonly BatchKind[]) {
   if (isOfCompany(scope)) return blockingImport(db, scope)
   return rowsOf(db, scope, 'import_batch')
@@ -164,7 +161,7 @@ export async function detailsOf(db: Db, scope: ProjectScope, vault: Vault, row: 
   }
 }
 
-/** The first card numbers of a file that waits for a decision. */
+/** First card numbers of a file that waits for confirmation. */
 async function cardExamplesOf(
   db: Db,
   scope: ProjectScope,
@@ -188,7 +185,7 @@ export interface BatchChange {
   readonly closed_at?: Date
 }
 
-/** Changes an import while it is in one of some states; answers whether it was. */
+/** Changes an import if it is in one of these states; answers whether it was. */
 export async function changeBatch(
   db: Db,
   scope: ProjectScope,
@@ -213,7 +210,7 @@ export async function changeBatch(
   return numUpdatedRows > 0n
 }
 
-/** Notes what an import record. */
+/** Records what an import created, so that it can be undone. */
 export function insertImportRecords(
   db: Db,
   scope: ProjectScope,
@@ -237,7 +234,7 @@ export function insertImportRecords(
   )
 }
 
-/** What an import made, of one kind. */
+/** Ids of the records of one kind that an import created. */
 export async function recordsOf(
   db: Db,
   scope: ProjectScope,

@@ -11,11 +11,11 @@ import type { Sheet } from './sheet/sheet.ts'
 
 const textsOf = (locale: LocaleCode): Translate => createTranslator(locale, { namespaces: ['imports', 'common'] })
 
-/** The sheets that people are given: templates, lines to correct, codes. */
+/** Sheets for download: templates, faulty lines, claim codes. */
 const headsOf = (locale: LocaleCode, columns: Template['columns']): string[] =>
   columns.map(({ key, isRequired }) => `${headOf(locale, key)}${isRequired ? requiredMark : ''}`)
 
-/** The template with a sheet that explains its columns. Its columns hold text, or digits would lose their zeros. */
+/** Template with a sheet that explains its columns. Cells have the text format, to preserve leading zeros. */
 export async function templateOf(
   { kind, offered }: Template,
   notation: CardNotation,
@@ -38,7 +38,7 @@ export async function templateOf(
   return columnsOfText(file)
 }
 
-/** Card numbers as the site types them; a column of several has them with semicolons. */
+/** Card numbers in the notation of the site; several are separated by semicolons. */
 const exampleIn = (notation: CardNotation, example: string): string =>
   example
     .split(separators.list)
@@ -47,7 +47,7 @@ const exampleIn = (notation: CardNotation, example: string): string =>
 
 const firstSheet = 'xl/worksheets/sheet1.xml'
 
-/** Gives whole columns the style of the first cell below their heads, which the writer can give to cells alone. */
+/** Applies the style of the first cell below each heading to its column; the writer can style cells only. */
 async function columnsOfText(file: File): Promise<File> {
   const parts = unzipSync(new Uint8Array(await file.arrayBuffer()))
   const sheet = strFromU8(parts[firstSheet]!)
@@ -57,8 +57,8 @@ async function columnsOfText(file: File): Promise<File> {
 }
 
 /**
- * All lines as they were sent, those with a problem with its reasons in a column more: corrected, the sheet can be sent
- * again.
+ * All lines as uploaded, with an additional column for the problems of each line. Once corrected, the sheet can be
+ * uploaded again.
  */
 export function faultyOf(
   template: Template,
@@ -68,11 +68,11 @@ export function faultyOf(
 ): Promise<File> {
   const t = textsOf(locale)
   const { places } = columnsOf(template, sheet, locale)
-  // Columns that were not asked for stay where they are filled in.
+  // Optional columns are included where a line has a value.
   const columns = template.columns.filter((column) => template.offered.includes(column) || places.has(column.key))
   const byLine = Map.groupBy(problems, ({ line }) => line)
   const lines = sheet.lines.map(({ line, cells }) => {
-    // Photos come in no sheet.
+    // Photos have no sheet.
     const reasons = (byLine.get(line) ?? []).flatMap(({ problem, params }) =>
       isFaceProblem(problem) ? [] : [t(`imports:problems.${problem}`, params)],
     )
@@ -84,7 +84,7 @@ export function faultyOf(
   ])
 }
 
-/** Codes with which devices claim their secret, told once. */
+/** Claim codes of devices, shown once. */
 export function codesFile(
   devices: readonly { readonly name: string; readonly mac: string; readonly code: string }[],
   locale: LocaleCode,

@@ -48,7 +48,7 @@ type Receiving = Pick<
   'db' | 'scope' | 'session' | 'services' | 'request' | 'now' | 'fail' | 'audit' | 'afterCommit'
 >
 
-/** Keeps a file, and has it checked as soon as it is. */
+/** Stores an uploaded file and starts its check after the commit. */
 async function storeUpload(
   context: Receiving,
   kind: BatchKind,
@@ -82,7 +82,7 @@ async function storeUpload(
   return { uuid }
 }
 
-/** Keeps a file of what communities alone have. */
+/** Stores an uploaded file of a kind that only communities have. */
 async function receivedOfCommunity(
   context: Receiving,
   kind: BatchKind,
@@ -94,16 +94,16 @@ async function receivedOfCommunity(
   return site?.kind === 'community' ? storeUpload(context, kind, file, cardNotation) : fail('notFound')
 }
 
-/** Whether an import gives codes to people who were there before, and makes nobody. */
+/** Whether an import only assigns codes to existing people. */
 const givesCodes = (kind: BatchKind): boolean => kind === 'plate' || kind === 'staffCard'
 
-/** People made by an import, or given photos or codes by it. */
+/** People that an import created, or assigned photos or codes to. */
 function peopleOf(db: Db, scope: ProjectScope, { uuid, kind }: { readonly uuid: string; readonly kind: BatchKind }) {
   if (givesCodes(kind)) return peopleAssignedCodes(db, scope, uuid)
   return kind === 'face' ? peoplePhotographed(db, scope, uuid) : recordsOf(db, scope, uuid, 'person')
 }
 
-/** What it brought them: of people who were there before a photo or codes alone. */
+/** What the import added to each person; for existing people a photo or codes only. */
 async function changesOfImport(
   db: Db,
   scope: ProjectScope,
@@ -146,7 +146,7 @@ const officeImportHandlers = implement(contract, 'project', {
     const visibleBatch = await batchRow(db, scope, uuid, kinds)
     if (!visibleBatch) return fail('notFound')
     const isImport = deal !== 'cancel'
-    // Others see that it has begun; the rows themselves and its end are this transaction's.
+    // The state is committed at once, for other clients; rows and the final state follow in this transaction.
     if (isImport)
       await database.write(scope, (own) => changeBatch(own, scope, uuid, ['ready'], { state: 'importing' }, now))
     const batch = await lockedBatch(db, scope, uuid, kinds)
@@ -160,7 +160,7 @@ const officeImportHandlers = implement(contract, 'project', {
     }
     if (!mayImport(session, services, batch.kind)) return fail('noPermission')
     if (!(isImport ? can.commit : can.cancel)(batch)) return fail('importNotReady')
-    // Only photos are taken without those that are faulty, and only on request.
+    // Faulty lines are skipped for photos only, and only on request.
     if (batch.kind === 'face' ? isImport && deal !== 'skip' && batch.failed > 0 : deal === 'skip')
       return fail('importNotReady')
     if (isImport) {

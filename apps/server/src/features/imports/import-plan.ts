@@ -29,7 +29,7 @@ import { forgetFormerPhotos, saveFormerPhotos } from './undo/undo-photos.ts'
 import type { ImportPlan, ImportWork } from './import-work.ts'
 import { dayMs, minuteMs } from '../../base/durations.ts'
 
-/** What stands in a file, checked line by line, and how it would be saved. */
+/** Lines of a file with their problems, and the plan to save them. */
 export async function planOf(
   work: ImportWork,
   kind: ImportKind,
@@ -68,15 +68,15 @@ export async function planOf(
   }
 }
 
-/** The order in which dates of the site are written. */
+/** Date order of the site (day, month, year). */
 async function dateOrderOf({ db, scope }: ImportWork): Promise<DateOrder> {
   const { customize_form } = await ownSite(db, scope).select('project.customize_form').executeTakeFirstOrThrow()
   return formatNumbersOf(customize_form).dateFormat
 }
 
 /**
- * Reads and checks a file that was sent, beside whatever else is going on: nothing is saved but what is wrong with it.
- * It may be done twice, and is done again after the server broke off.
+ * Reads and checks an uploaded file in the background; only the problems are saved. Idempotent, and repeated after a
+ * crash of the server.
  */
 export async function checkBatch(
   services: Services,
@@ -131,7 +131,7 @@ export async function checkBatch(
   })
 }
 
-/** Checks a file in the background: what goes wrong is logged, and the import says that its file cannot be used. */
+/** Checks a file in the background; an error is logged, and the import fails with an unusable file. */
 export function checkSoon(services: Services, scope: ProjectScope, uuid: string, locale: LocaleCode): void {
   checkBatch(services, scope, uuid, locale).catch(async (error: unknown) => {
     services.log.error({ err: error, batch: uuid }, 'an import could not be checked')
@@ -144,10 +144,10 @@ export function checkSoon(services: Services, scope: ProjectScope, uuid: string,
   })
 }
 
-/** What was said of a file beside that it is to be imported. */
+/** Options of a confirmation. */
 interface Wishes {
   readonly skipsFaulty: boolean
-  /** Companies that were asked about, and are to be made. */
+  /** New companies whose creation the user confirmed. */
   readonly makesCompanies: readonly string[]
 }
 
@@ -158,8 +158,8 @@ interface EncryptedBatch {
 }
 
 /**
- * Checks a file once more, with everything held that its lines point to, and saves all of it or nothing: lines with a
- * problem by now end the import. Answers false when another call wrote the same meanwhile; then it can be tried again.
+ * Checks a file again with all records locked that its lines refer to, and saves all lines or none: a new problem fails
+ * the import. Answers false on a conflict with a concurrent write; the caller may retry then.
  */
 export async function saveBatch(
   work: ImportWork,
@@ -174,7 +174,7 @@ export async function saveBatch(
   const plan = await planOf(work, kind, sheet, locale)
   const { problems, newCompanies = [] } = plan
   if (problems.length === 0 && newCompanies.some((name) => !makesCompanies.includes(name))) {
-    // They were not confirmed: a typing error makes no company.
+    // Companies that were not confirmed are not created: the name may be a typing error.
     await changeBatch(db, scope, uuid, can.commit.states, { state: 'ready', newCompanies }, now)
     return true
   }
@@ -194,7 +194,7 @@ export async function saveBatch(
   return true
 }
 
-/** Checks photos once more and saves all of them, or only those that are in order. */
+/** Checks photos again and saves all of them, or those without a problem. */
 async function saveFaces(
   { db, scope, vault, now }: ImportWork,
   uuid: string,
@@ -225,20 +225,20 @@ async function saveFaces(
   return true
 }
 
-/** A value that another record has by now, or a record that is gone. */
+/** Violation of a unique or foreign key: the value is in use, or the record was deleted. */
 function isTakenMeanwhile(error: unknown): boolean {
   const foreignKeyViolation = '23503'
   return uniqueViolation(error) !== null || (error as { code?: string }).code === foreignKeyViolation
 }
 
-/** A check takes seconds; one that has taken this long broke off with its server. */
+/** A check takes seconds; after this time its server must have crashed. */
 const brokenOffMs = minuteMs
-/** No decision about a file follows, and its contents are deleted. */
+/** Time after which an unconfirmed import expires and its contents are deleted. */
 const retentionMs = dayMs
 
 /**
- * Resumes checks that broke off, and deletes the contents of files without a decision for a day, and photos that were
- * replaced as long ago.
+ * Restarts interrupted checks, and deletes the contents of imports that were not confirmed within a day, with replaced
+ * photos of the same age.
  */
 export async function tendImports(services: Services): Promise<void> {
   const { database, now } = services

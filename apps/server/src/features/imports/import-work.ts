@@ -5,30 +5,30 @@ import type { Database } from '../../db/database.ts'
 import type { Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
 
-/** What checking and saving a batch work with. */
+/** Context of checking and saving an import. */
 export interface ImportWork {
   readonly db: Db
   readonly scope: ProjectScope
   readonly vault: Vault
-  /** For what is asked beyond the site. */
+  /** Queries beyond the site, such as for unique MAC addresses. */
   readonly database: Database
   readonly now: Date
-  /** Whether companies may be made that are not there yet. */
+  /** Whether missing companies may be created. */
   readonly makesCompanies: boolean
   /** Whether the site has ID access. */
   readonly givesIdAccess: boolean
-  /** How the file writes card numbers. */
+  /** Notation of card numbers in the file. */
   readonly cardNotation: CardNotation
-  /** Holds what lines point to until the transaction ends; a check alone holds nothing. */
+  /** Locks the records that lines refer to until the transaction ends; unset for a check. */
   readonly holds: boolean
 }
 
-/** What an import would make, or why it makes nothing. */
+/** Plan of an import, or the problems that prevent it. */
 export interface ImportPlan {
   readonly problems: readonly ImportProblem[]
-  /** Companies that it would make. */
+  /** Companies to create. */
   readonly newCompanies?: readonly string[]
-  /** Writes it, in a handful of statements; answers what was made, for undoing it. */
+  /** Saves the plan in few statements; answers the created records, for undo. */
   save(): Promise<readonly MadeRecord[]>
 }
 
@@ -53,11 +53,11 @@ interface MadeRow {
     | 'building'
     | 'apartment'
   readonly uuid: string
-  /** Of an unassigned card, as `hex`: its holder gets it under another id. */
+  /** Hash of an unassigned card in hex; once assigned, the card has another id. */
   readonly keyed_hash?: string
 }
 
-/** Person made by a line, for the rows that belong to one. */
+/** Person created by a line, for dependent rows. */
 export interface HolderRow {
   readonly company_uuid: string
   readonly person_uuid: string

@@ -11,12 +11,12 @@ export function problemOf(
   return { line, column, code: importProblems[problem].code, problem, params }
 }
 
-/** Values of all lines, to find those that two of them have; each is told of the other. */
+/** Finds duplicate values among lines; each line gets a problem that names the other. */
 export class Twice {
   readonly #lineByKey = new Map<string, number>()
   readonly problems: ImportProblem[] = []
 
-  /** Notes a value of a line; `value` says which values are equal. */
+  /** Adds a value of a line; equal `value`s are duplicates. */
   note(problem: ImportProblemName, column: string, line: number, value: string): void {
     const key = `${column} ${value}`
     const other = this.#lineByKey.get(key)

@@ -2,11 +2,11 @@ import type { ImportColumn } from '@lintel/contract/imports/column.ts'
 import type { ImportProblem } from '@lintel/contract/imports/schema.ts'
 
 /**
- * A line with a value that breaks a rule is compared with the site all the same, so that everything that is wrong with
- * a file is told at once: something stands in for the value, and what is found about that is not told.
+ * A line with an invalid value is checked against the site all the same, so that all problems of a file are reported at
+ * once: a substitute replaces the value, and problems of the substitute are dropped.
  */
 
-/** Columns that are understood together: with one of them stood in for, nothing is known of the others. */
+/** Columns that depend on each other: a substitute for one makes problems of the others meaningless. */
 const together: readonly (readonly string[])[] = [
   ['company', 'department', 'accessGroups'],
   ['app', 'landline', 'callType', 'phone', 'phoneCode'],
@@ -16,13 +16,11 @@ const together: readonly (readonly string[])[] = [
   ['model', 'relay', 'securityRelay', 'entryReader', 'exitReader', 'doorStatusInput', 'exitButtonInput', 'doorName'],
 ]
 
-/** Columns of lines whose value is a stand-in and not from the file. */
+/** Columns of lines whose value is a substitute. */
 export class StandIns {
   readonly #cells = new Set<string>()
 
-  /**
-   * Values with the named columns emptied or, where that is no value, with an example in them that no other line has.
-   */
+  /** Values with the named columns empty or, where the column is required, with an example unique to the line. */
   fill(
     values: Readonly<Record<string, unknown>>,
     columns: readonly ImportColumn[],
@@ -39,7 +37,7 @@ export class StandIns {
     return filledValues
   }
 
-  /** Without what was found about stand-ins. */
+  /** Drops problems of substitutes. */
   without(problems: readonly ImportProblem[]): ImportProblem[] {
     return problems.filter(
       ({ line, column, params }) =>

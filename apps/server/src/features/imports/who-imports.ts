@@ -6,11 +6,11 @@ import { factsOf } from '../../access/facts.ts'
 import type { SessionRecord } from '../../access/session-record.ts'
 import type { Services } from '../../kernel/services.ts'
 
-/** Whether a session may have a file of a kind imported. */
+/** Whether a session may import a kind of file. */
 export const mayImport = (session: SessionRecord, services: Services, kind: BatchKind): boolean =>
   hasAll(session, services, permissionsToImport(kind))
 
-/** Whether a session may take an import of a kind back. */
+/** Whether a session may undo imports of a kind. */
 export const mayUndo = (session: SessionRecord, services: Services, kind: BatchKind): boolean =>
   hasAll(session, services, permissionsToUndo(kind))
 

@@ -6,13 +6,13 @@ import { systemScope } from '../../../db/scope/scope.ts'
 import { problemOf, Twice } from '../problems.ts'
 import type { ImportWork } from '../import-work.ts'
 
-/** A MAC as a line says it. */
+/** MAC address in a line. */
 interface ImportedMac {
   readonly line: number
   readonly mac: string
 }
 
-/** Each MAC is there once, in the file and anywhere; the form says as much of one that another site has. */
+/** A MAC address is unique in the file and in the installation; the form too reveals that another site has it. */
 export async function macProblems(
   { database }: ImportWork,
   imported: readonly ImportedMac[],
@@ -33,14 +33,14 @@ export async function macProblems(
   return [...twice.problems, ...exist.map(({ line }) => problemOf('macExists', line, column))]
 }
 
-/** A door that a line makes, and the column that says its name. */
+/** Door that a line creates, and the column of its name. */
 interface ImportedDoor {
   readonly line: number
   readonly name: string
   readonly column: string
 }
 
-/** Doors are called as their devices, and each name is there once in a site. */
+/** Doors are named after their devices; names of doors are unique in a site. */
 export async function doorProblems(
   { db, scope }: ImportWork,
   imported: readonly ImportedDoor[],

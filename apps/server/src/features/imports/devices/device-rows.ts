@@ -28,9 +28,9 @@ export interface ImportedDevice {
   readonly location: string
   readonly model: DeviceModel
   readonly doors: readonly ImportedDoor[]
-  /** The one that it serves as an intercom; null for all. */
+  /** Company that the device serves as an intercom; null for all. */
   readonly company: string | null
-  /** Where it stands in a residential site; without one it is of the whole site. */
+  /** Building or apartment of the device in a residential site; absent: the whole site. */
   readonly place?: { readonly buildingUuid: string | null; readonly apartmentUuid: string | null }
 }
 
@@ -50,10 +50,7 @@ const deviceShape = {
   created_at: 'timestamptz',
 } as const
 
-/**
- * Registers devices with their doors. Codes to claim them with are made on request; until then no device can be
- * claimed.
- */
+/** Registers devices with their doors. They can be claimed once claim codes have been requested for them. */
 export async function insertDevices(
   { db, scope, now }: ImportWork,
   imported: readonly ImportedDevice[],
@@ -113,7 +110,7 @@ export async function insertDevices(
   return devices.map(({ uuid }) => ({ kind: 'device' as const, uuid }))
 }
 
-/** What a device is told of its doors, such as which of them its built-in reader opens. */
+/** Settings that a device gets for its doors, such as the door of its built-in reader. */
 function builtAs(model: DeviceModel, caps: Caps, doors: readonly ImportedDoor[], holdDelaySec: number): Settings {
   if (doors.length === 0) return {}
   const doorRows = doors.map(({ relay, name, settings }) => ({

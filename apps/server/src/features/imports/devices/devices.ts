@@ -61,14 +61,14 @@ export async function planDevices(work: ImportWork, lines: readonly Line[]): Pro
   return { problems, save: () => insertDevices(work, devices) }
 }
 
-/** Whether a line says anything of one of its doors. */
+/** Whether a line configures one of its doors. */
 const asksForDoor = ({ doorName: nameInLine, ...line }: Line): boolean =>
   nameInLine !== '' ||
   [line.relay, line.securityRelay, line.entryReader, line.exitReader, line.doorStatusInput, line.exitButtonInput].some(
     (value) => value !== null,
   )
 
-/** The output that a line means. */
+/** Output named by a line. */
 const relayMeant = ({ relay, securityRelay }: Line): number =>
   securityRelay === null ? (relay ?? 0) : relayNumber({ outputType: 'securityRelay', outputIndex: securityRelay })
 
@@ -77,7 +77,7 @@ function outputProblem({ line, caps }: ModelledLine): ImportProblem[] {
   return [problemOf('hardwareUnknown', line.line, line.securityRelay === null ? 'relay' : 'securityRelay')]
 }
 
-/** A reader is one that the device has and that none of its other doors comes with. */
+/** A reader must exist on the device and must not be a default reader of another door. */
 function readerProblems({ line, model, doors }: ModelledLine): ImportProblem[] {
   const capabilities = capabilitiesOf(model.model)
   const ownRelay = relayMeant(line)
@@ -113,10 +113,7 @@ function doorsOf(line: Line, model: DeviceModel, { relays }: Caps): readonly Imp
   })
 }
 
-/**
- * What a line says of a door's wires; null where it says nothing. A reader that is named for the way out is not one for
- * the way in.
- */
+/** Wiring of a door in a line; null if there is none. A reader named for the exit is no entry reader. */
 function wiredAs(line: Line, { entryReaders }: DoorSettings): Partial<DoorSettings> | null {
   const { entryReader, exitReader, doorStatusInput, exitButtonInput } = line
   if ([entryReader, exitReader, doorStatusInput, exitButtonInput].every((one) => one === null)) return null
@@ -129,7 +126,7 @@ function wiredAs(line: Line, { entryReaders }: DoorSettings): Partial<DoorSettin
   }
 }
 
-/** Companies by their names, by the keys of them. */
+/** Companies by the comparison keys of their names. */
 async function companiesNamed({ db, scope, holds }: ImportWork, lines: readonly Line[]): Promise<Map<string, string>> {
   const names = [...new Set(lines.flatMap(({ company }) => (company === '' ? [] : nameKey(company))))]
   if (names.length === 0) return new Map()

@@ -6,31 +6,31 @@ import { unzipSync, type UnzipFileInfo } from 'fflate'
 import { readPicture } from '../../../domain/pictures/picture.ts'
 import { ofFile, type ReadingProblem } from '../sheet/sheet.ts'
 
-/** A photo of a zip: whose it is by its name, and its bytes unless something is wrong with them. */
+/** Photo in a ZIP file: the person named by its file name, and its bytes unless they are unusable. */
 export interface FaceFile {
-  /** As the zip counts its photos. */
+  /** Position of the photo in the ZIP file. */
   readonly line: number
   readonly name: string
-  /** Whose it is: the name of the file without its kind, as names are compared. */
+  /** Name of the person: the file name without its extension, folded for comparison. */
   readonly called: string
   readonly found: { readonly bytes: Uint8Array } | { readonly problem: FaceProblemName }
 }
 
 export type FacesRead = { readonly files: readonly FaceFile[] } | { readonly problems: readonly ReadingProblem[] }
 
-/** What computers put beside the files of a folder. */
+/** Metadata files that operating systems add to folders. */
 const isClutter = (path: string): boolean =>
   path.endsWith('/') || path.startsWith('__MACOSX/') || /(^|\/)(\.[^/]*|thumbs\.db)$/i.test(path)
-/** As zips of computers write names, letters with marks may be two signs. */
+/** File names may be in decomposed Unicode form (NFD), as some systems write them. */
 const pictureName = /^(.{1,200})\.(jpe?g|png)$/i
 const longestName = 255
 
-/** The file asks too much of its reader. */
+/** The file exceeds the limits of the reader. */
 class TooMuchError extends Error {}
 
 /**
- * The photos of a zip. Its directory is looked at first: nothing is unpacked that says it is too long or too much, by
- * what it is packed to and by what it unpacks to, because parts may lie upon each other.
+ * Photos of a ZIP file. The central directory is checked first: packed and unpacked sizes have limits each, because
+ * entries may overlap (ZIP bombs).
  */
 export function facesIn(zip: Uint8Array): FacesRead {
   const tooLarge = ofFile('fileTooLarge', { max: Math.floor(limits.facesUnpackedBytes / 1_048_576) })
@@ -57,12 +57,12 @@ export function facesIn(zip: Uint8Array): FacesRead {
 }
 
 interface Entry extends UnzipFileInfo {
-  /** Its place in the directory, from 1; names may be there twice. */
+  /** Index in the directory, from 1; names may occur twice. */
   readonly at: number
 }
 
 const longest = ({ size, originalSize }: UnzipFileInfo): number => Math.max(size, originalSize)
-/** Stored, or deflated: nothing else is read. */
+/** Supported compression methods: stored and deflated. */
 const isTaken = (entry: UnzipFileInfo): boolean =>
   [0, 8].includes(entry.compression) && longest(entry) <= limits.photoBytes && pictureName.test(baseOf(entry.name))
 const baseOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
@@ -88,7 +88,7 @@ function contentOf(zip: Uint8Array, entry: Entry, base: string): FaceFile['found
   return { bytes }
 }
 
-/** One entry of a zip; null for one that is not what its directory says. */
+/** Content of an entry; null if it contradicts the directory. */
 function unpackEntry(zip: Uint8Array, at: number): Uint8Array | null {
   let position = 0
   try {

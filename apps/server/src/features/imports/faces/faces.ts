@@ -9,9 +9,9 @@ import { personnelOf } from '../../../domain/people/person-rows.ts'
 import { residentsCalled, type FaceWork } from './residents-called.ts'
 import type { FaceFile } from './face-zip.ts'
 
-/** Photos of a zip against the people of the site (office.md 35.4): whose each is, and what is wrong with it. */
+/** Matches the photos of a ZIP file with the people of the site, and checks them (office.md 35.4). */
 export interface FacePlan {
-  /** Those with nothing wrong. */
+  /** Photos without a problem. */
   readonly photos: readonly NewPhoto[]
   readonly problems: readonly ImportProblem[]
   save(): Promise<void>
@@ -64,7 +64,7 @@ function readOf({ vault, scope }: FaceWork, file: FaceFile, bytes: Uint8Array): 
   return { file, bytes, hash: vault.keyedHash(scope.uuid, 'photo', createHash('sha256').update(bytes).digest('hex')) }
 }
 
-/** Each of several that say the same is told of another. */
+/** Adds a problem to each duplicate, with the name of another one. */
 function noteTwins(
   read: readonly FaceContent[],
   keyOf: (one: FaceContent) => string,
@@ -84,7 +84,7 @@ async function isOfOffice({ db, scope }: FaceWork): Promise<boolean> {
   return kind === 'office'
 }
 
-/** People by their ID in small letters, in an order in which two imports cannot wait for each other. */
+/** People by their ID in lower case, locked in a fixed order so that imports cannot deadlock. */
 async function personnelCalled({ db, scope, holds }: FaceWork, ids: readonly string[]) {
   let query = personnelOf(db, scope)
     .select(['person.uuid', 'person.company_uuid', sql<string>`lower(person.personnel_id)`.as('id')])
@@ -95,7 +95,7 @@ async function personnelCalled({ db, scope, holds }: FaceWork, ids: readonly str
   return new Map(rows.map(({ uuid, company_uuid, id }) => [id, { personUuid: uuid, companyUuid: company_uuid }]))
 }
 
-/** Who has a photo already, by what is in it. */
+/** Owners of stored photos by the hash of the content. */
 async function ownersOf({ db, scope }: FaceWork, read: readonly FaceContent[]): Promise<Map<string, string>> {
   const rows = await rowsOf(db, scope, 'person_photo')
     .select(['person_photo.person_uuid', 'person_photo.content_hash'])

@@ -5,7 +5,7 @@ import { rowsOf, type Db } from '../../../db/db.ts'
 import type { ProjectScope } from '../../../db/scope/scope.ts'
 import { fullName } from '../../../domain/base/full-name.ts'
 
-/** What photos are planned with. */
+/** Context of matching photos. */
 export interface FaceWork {
   readonly db: Db
   readonly scope: ProjectScope

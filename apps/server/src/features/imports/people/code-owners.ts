@@ -7,16 +7,16 @@ import { problemOf } from '../problems.ts'
 import type { HolderRow, ImportWork, MadeRecord } from '../import-work.ts'
 import { insertCodes, type CodeColumn, type ImportedCode } from './codes.ts'
 
-/** Codes that lines give to people who are there: plates, cards of staff. */
+/** Codes that lines assign to existing people: plates, cards of staff. */
 
-/** Person named by lines, and how many codes of the kind it has already. */
+/** Person named by lines, with the number of existing codes of the kind. */
 export interface CodeOwner extends HolderRow {
   readonly count: number
 }
 
 /**
- * People of a kind with how many codes of a kind they have, to be narrowed to those that lines name; locked where the
- * import is made, in an order in which two imports cannot wait for each other.
+ * Query for people of a kind with the number of their codes; the caller restricts it to the people named by lines. While
+ * saving, the rows are locked in a fixed order, so that imports cannot deadlock.
  */
 export function codeOwners({ db, scope, holds }: ImportWork, kind: RegisteredKind, code: CredentialKind) {
   const query = peopleOf(db, scope, kind)
@@ -30,7 +30,7 @@ export function codeOwners({ db, scope, holds }: ImportWork, kind: RegisteredKin
   return holds ? query.forNoKeyUpdate() : query
 }
 
-/** Lines with which a person would have too many codes. */
+/** Problems of lines that exceed the limit of codes per person. */
 export function tooManyCodes<Line extends { readonly line: number }>(
   lines: readonly Line[],
   ownerOf: (line: Line) => CodeOwner | undefined,
@@ -46,7 +46,7 @@ export function tooManyCodes<Line extends { readonly line: number }>(
   })
 }
 
-/** Gives the codes to their owners; answers the records that it made, so that they can be undone. */
+/** Assigns the codes to their owners; answers the created records, for undo. */
 export async function assignCodes<Line extends { readonly line: number }>(
   work: ImportWork,
   codes: readonly ImportedCode<Line, CodeColumn<string>>[],

@@ -9,7 +9,7 @@ import type { Instants } from './periods.ts'
 import { problemOf, Twice } from '../problems.ts'
 import type { HolderRow, ImportWork } from '../import-work.ts'
 
-/** A column of codes, with what a line is told of one that another line or a person of the site has. */
+/** Column of codes, with the problems for a code of another line or of a person of the site. */
 export interface CodeColumn<Column extends string> {
   readonly column: Column
   readonly kind: CredentialKind
@@ -23,16 +23,13 @@ export interface ImportedCode<Line extends { readonly line: number }, Of extends
   readonly of: Of
   readonly value: string
   readonly keyed_hash: Buffer
-  /** Without one it holds as long as its holder does. */
+  /** Validity; absent: that of the holder. */
   readonly period?: Instants
-  /** Minutes that it opens after its first use; null where no use ends it. */
+  /** Minutes of validity after the first use; null: no such limit. */
   readonly lifetimeMinutes?: number | null
 }
 
-/**
- * Codes that the lines of a file give: of those of one line that are equal, such as plates of which one has a hyphen,
- * one.
- */
+/** Codes in the lines of a file; duplicates within a line count once, such as a plate with and without a hyphen. */
 export function importedCodes<Line extends { readonly line: number }, Of extends CodeColumn<string>>(
   { vault, scope }: ImportWork,
   lines: readonly Line[],
@@ -53,7 +50,7 @@ export function importedCodes<Line extends { readonly line: number }, Of extends
 
 const keyOf = ({ keyed_hash }: { readonly keyed_hash: Buffer }): string => keyed_hash.toString('base64')
 
-/** Codes that two lines of the file have both. */
+/** Codes that occur in several lines of the file. */
 export function codesTwice<Line extends { readonly line: number }>(codes: readonly AnyCode<Line>[]): ImportProblem[] {
   const twice = new Twice()
   for (const one of codes) twice.note(one.of.twice, one.of.column, one.line.line, keyOf(one))
@@ -62,7 +59,7 @@ export function codesTwice<Line extends { readonly line: number }>(codes: readon
 
 type AnyCode<Line extends { readonly line: number }> = ImportedCode<Line, CodeColumn<string>>
 
-/** Codes that people of the site have (decisions.md access); those of another company only as not allowed. */
+/** Codes already assigned at the site (decisions.md access); one of another company is reported as not allowed. */
 export async function codesTaken<Line extends { readonly line: number }>(
   { db, scope }: ImportWork,
   codes: readonly AnyCode<Line>[],
@@ -96,10 +93,10 @@ const credentialShape = {
 } as const
 
 const always: Instants = [null, null]
-/** Bytes as they travel in JSON to the database. */
+/** Encoding of bytes in JSON parameters of the database. */
 export const hex = (bytes: Buffer): string => `\\x${bytes.toString('hex')}`
 
-/** Gives the codes to the people of their lines, and answers the ids of what was given. */
+/** Creates the codes for the people of their lines; answers the ids of the credentials. */
 export async function insertCodes<Line extends { readonly line: number }>(
   { db, scope, vault, now }: ImportWork,
   codes: readonly AnyCode<Line>[],

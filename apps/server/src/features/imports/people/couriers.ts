@@ -31,7 +31,7 @@ export async function planCouriers(work: ImportWork, lines: readonly Line[]): Pr
   const groups = await accessGroupsOf(work, linesWithCompany, (line) => companyOf(line)!)
   const problems = [
     ...lines.filter((line) => !isPlaced(line)).map(({ line }) => problemOf('companyUnknown', line, 'company')),
-    // Couriers of one name are told apart by what they show.
+    // Names of couriers need not be unique; their cards and PINs are.
     ...codesTwice(codes),
     ...groups.problems,
     ...(await codesTaken(work, codes)),

@@ -4,7 +4,7 @@ import { withNationalPhone } from '../../../kernel/phone.ts'
 import { problemOf } from '../problems.ts'
 import type { ImportWork } from '../import-work.ts'
 
-/** A person as a line says where it is reached. */
+/** Contact details of a person in a line. */
 interface ContactLine {
   readonly line: number
   readonly email: string
@@ -12,7 +12,7 @@ interface ContactLine {
   readonly phone: string
 }
 
-/** Addresses that people of the site have. */
+/** Problems of e-mail addresses that people of the site have. */
 export async function emailsTaken({ db, scope }: ImportWork, lines: readonly ContactLine[]): Promise<ImportProblem[]> {
   const emails = lines.flatMap(({ email }) => (email === '' ? [] : [email.toLowerCase()]))
   const usedNames = await namesInSite(db, scope, [], emails)
@@ -20,7 +20,7 @@ export async function emailsTaken({ db, scope }: ImportWork, lines: readonly Con
   return exist.map(({ line }) => problemOf('emailExists', line, 'email'))
 }
 
-/** Telephone numbers that no calling code has, or that lack one. */
+/** Problems of telephone numbers that fit no calling code, or lack one. */
 export function phoneProblems(lines: readonly ContactLine[]): ImportProblem[] {
   return lines.flatMap((line) =>
     withNationalPhone(line).issues.map(({ field }) =>

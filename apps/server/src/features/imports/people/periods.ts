@@ -3,17 +3,17 @@ import { isSkipped, spanBy, zoneAtSite } from '../../../domain/site-clock/site-c
 import { problemOf } from '../problems.ts'
 import type { ImportWork } from '../import-work.ts'
 
-/** A line with a period as its cells say it, by the site's wall clock. */
+/** Line with a validity period in the wall-clock time of the site. */
 interface PeriodLine {
   readonly line: number
   readonly validFrom: string | null
   readonly validUntil: string | null
 }
 
-/** From when until when; null for an open end. */
+/** Start and end as instants; null: unlimited. */
 export type Instants = readonly [from: string | null, until: string | null]
 
-/** Valid periods by the site's clock; a change of the clocks can make an end that reads later lie no later. */
+/** Converts periods to instants; across a clock change an end that reads later may not be later. */
 export async function periodsOf(
   { db, scope }: ImportWork,
   lines: readonly PeriodLine[],

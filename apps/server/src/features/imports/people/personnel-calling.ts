@@ -8,7 +8,7 @@ import type { ImportWork } from '../import-work.ts'
 
 type Line = ReadLine<PersonnelLine>
 
-/** Who would be called as the site, the person or the address does not allow (office.md 35.2). */
+/** Call settings of lines that the site, the person or the contact details do not allow (office.md 35.2). */
 export async function callingProblems({ db, scope }: ImportWork, lines: readonly Line[]): Promise<ImportProblem[]> {
   const { hasLandline, region } = await landlinesOf(db, scope)
   return lines.flatMap((line) => {

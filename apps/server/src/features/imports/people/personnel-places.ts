@@ -19,12 +19,12 @@ interface NewDepartment {
   readonly name: string
 }
 
-/** Where the people of a file belong: companies and departments that are there, and those to make. */
+/** Companies and departments of the people of a file: existing ones, and those to create. */
 export interface Places {
   companyOf(line: Line): string
   departmentOf(line: Line): string | null
   readonly problems: readonly ImportProblem[]
-  /** Companies that are not there yet, by their names. */
+  /** Companies to create, by name. */
   readonly newCompanies: readonly string[]
   save(work: ImportWork): Promise<readonly MadeRecord[]>
 }

@@ -17,7 +17,7 @@ import type { ImportPlan, ImportWork, MadeRecord } from '../import-work.ts'
 
 type Line = ReadLine<PersonnelLine>
 
-/** Credentials as columns of the sheet, with what a line is told when a person has the value already. */
+/** Credential columns of the sheet, with the problem for a value that is in use. */
 const credentialColumns = [
   { column: 'pin', kind: 'pin', twice: 'pinTwice', exists: 'pinExists' },
   { column: 'cards', kind: 'card', twice: 'cardTwice', exists: 'cardExists' },
@@ -64,7 +64,7 @@ function credentialsOf(work: ImportWork, lines: readonly Line[]): LineCredential
 
 const idCardOf = (line: Line): string => idAccessText(idAccessOfLine(line) ?? { mode: 'none' }) ?? ''
 
-/** What two lines of the file have both. */
+/** Values that occur in several lines of the file. */
 function within(lines: readonly Line[]): readonly ImportProblem[] {
   const twice = new Twice()
   for (const { line, personnelId, email } of lines) {
@@ -80,7 +80,7 @@ function idCardProblems({ givesIdAccess }: ImportWork, lines: readonly Line[]): 
   return credentials.map(({ line }) => problemOf('credentialNotAllowed', line, 'idAccessMode'))
 }
 
-/** IDs that people of the site have; no person is overwritten (office.md 35.2). */
+/** IDs in use at the site; an import overwrites no person (office.md 35.2). */
 async function idsTaken({ db, scope }: ImportWork, lines: readonly Line[]): Promise<ImportProblem[]> {
   const ids = lines.map(({ personnelId }) => personnelId.toLowerCase())
   const usedNames = await namesInSite(db, scope, ids, [])

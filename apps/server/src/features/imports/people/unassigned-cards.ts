@@ -21,7 +21,7 @@ interface ImportedCard {
   readonly keyed_hash: Buffer
 }
 
-/** What a line is told of a card that another line says too, or that the site has already. */
+/** Problems for a card that occurs twice in the file, or exists at the site. */
 const problemsOf = {
   card: { twice: 'cardTwice', exists: 'cardExists' },
   uhfTag: { twice: 'uhfTwice', exists: 'uhfExists' },
@@ -51,7 +51,7 @@ export async function planUnassignedCards(work: ImportWork, lines: readonly Line
   return { problems, save: () => save(work, cards, (line) => stockOf(line) ?? null) }
 }
 
-/** What two lines of the file have both: a number is another card as RF than as UHF. */
+/** Cards that occur in several lines; the same number as RF card and as UHF tag is no duplicate. */
 function within(imported: readonly ImportedCard[]): readonly ImportProblem[] {
   const twice = new Twice()
   for (const { line, kind, keyed_hash } of imported)
@@ -59,7 +59,7 @@ function within(imported: readonly ImportedCard[]): readonly ImportProblem[] {
   return twice.problems
 }
 
-/** Cards that the site has already: a person holds them, or they lie in a stock (decisions.md access). */
+/** Cards that exist at the site, assigned to a person or in a stock (decisions.md access). */
 async function cardsTaken({ db, scope }: ImportWork, imported: readonly ImportedCard[]): Promise<ImportProblem[]> {
   if (imported.length === 0) return []
   const rows = await rowsOf(db, scope, 'library_code')

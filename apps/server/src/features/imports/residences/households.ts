@@ -27,8 +27,8 @@ export interface Households {
 }
 
 /**
- * The homes that lines name, and who may live there (community.md 6.1 and 28): one master, whose line comes before
- * those of its members, and members as many as the limit lets.
+ * Apartments named by lines, with the rules of households (community.md 6.1 and 28): one master, whose line precedes
+ * those of its members, and a limited number of members.
  */
 export async function householdsOf(work: ImportWork, lines: readonly Line[]): Promise<Households> {
   const buildingAt = await siteBuildings(work)
@@ -88,7 +88,7 @@ function householdProblems(lines: readonly Line[], people: readonly Living[], li
   return problems
 }
 
-/** Who lives in some homes. */
+/** Residents of apartments. */
 async function livingIn({ db, scope }: ImportWork, homes: readonly string[]) {
   const rows = await rowsOf(db, scope, 'person')
     .select(['person.apartment_uuid', 'person.is_master', 'person.valid_from', 'person.suspended_at'])

@@ -38,7 +38,7 @@ const residentShape = {
   created_at: 'timestamptz',
 } as const
 
-/** Moves the residents of the lines in, with what is theirs by no group and with call types of their homes. */
+/** Inserts the residents of the lines with their personal grants, and sets the call types of their apartments. */
 export async function insertResidents(
   work: ImportWork,
   lines: readonly Line[],
@@ -83,7 +83,7 @@ export async function insertResidents(
   return [...people.map(({ uuid }) => ({ kind: 'person' as const, uuid })), ...(await setCallTypes(work, lines, homes))]
 }
 
-/** Gives homes the call types that their masters' lines say, and notes what they were. */
+/** Sets the call types of apartments from their masters' lines; answers the former ones, for undo. */
 async function setCallTypes({ db, scope }: ImportWork, lines: readonly Line[], homes: Households) {
   const changes = lines.flatMap((line) => {
     const home = homes.of(line)!

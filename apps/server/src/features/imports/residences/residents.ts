@@ -48,7 +48,7 @@ export async function planResidents(work: ImportWork, lines: readonly Line[]): P
   return { problems, save: () => insertResidents(work, lines, { codes, members: groups.members, homes, of }) }
 }
 
-/** An address that two lines have both. */
+/** E-mail addresses that occur in several lines. */
 function within(lines: readonly Line[]): readonly ImportProblem[] {
   const twice = new Twice()
   for (const { line, email } of lines) if (email !== '') twice.note('emailTwice', 'email', line, email)

@@ -59,7 +59,7 @@ interface Homes {
   readonly problems: readonly ImportProblem[]
 }
 
-/** Apartments of the lines: those that are there, and those to make. Each is on one line of a file. */
+/** Apartments of the lines: existing ones, and those to create. An apartment has one line per file. */
 async function homesOf(work: ImportWork, lines: readonly Line[], buildings: Buildings): Promise<Homes> {
   const homeLines = lines.flatMap((line) => {
     const building = line.apartment === '' ? undefined : buildings.of(line)

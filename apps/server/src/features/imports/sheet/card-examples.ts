@@ -6,7 +6,7 @@ import { canonicalCard, writtenCard, type CardNotation } from '@lintel/vocabular
 import { columnsOf, type Template } from './heads.ts'
 import type { Sheet } from './sheet.ts'
 
-/** The first card numbers of a sheet as it has them, and the cards that they are taken for (card-numbers.md 2). */
+/** First card numbers of a sheet as written, with the cards that the notation makes of them (card-numbers.md 2). */
 export function cardExamples(template: Template, sheet: Sheet, notation: CardNotation): CardExample[] {
   const { places } = columnsOf(template, sheet, fallbackLocale)
   const columns = template.columns.filter(({ isCard }) => isCard)

@@ -7,7 +7,7 @@ import type { LineOwner } from './line-owner.ts'
 import { problemOf } from '../problems.ts'
 import { lettersOf, type Sheet } from './sheet.ts'
 
-/** Marks the columns that every line needs. */
+/** Mark of required columns. */
 export const requiredMark = '*'
 
 /** The head of a column in a language. */
@@ -19,7 +19,7 @@ const bare = (head: string): string => head.replaceAll(requiredMark, '').trim().
 
 const fullLocales = locales.filter(({ complete }) => complete)
 
-/** What the heads of a template may read, in any language that has all its texts. */
+/** Accepted headings of a template, in every complete language. */
 function keysOf(columns: Template['columns']): Map<string, ImportColumnKey> {
   return new Map(columns.flatMap(({ key }) => fullLocales.map(({ code }) => [bare(headOf(code, key)), key] as const)))
 }
@@ -27,19 +27,16 @@ function keysOf(columns: Template['columns']): Map<string, ImportColumnKey> {
 /** Columns of a sheet of a kind, as its user sees them. */
 export interface Template {
   readonly kind: ImportKind
-  /** Those that a sheet may have. */
+  /** Columns that a sheet may have. */
   readonly columns: readonly SheetColumn[]
-  /** Those that the file to be filled in has. */
+  /** Columns of the template for download. */
   readonly offered: readonly SheetColumn[]
-  /** What lines say of whose they are where they do not say it themselves. */
+  /** Company of lines that name none. */
   readonly company: string
 }
 type SheetColumn = ImportColumn & { readonly key: ImportColumnKey }
 
-/**
- * What says nothing at a residential site, which has no companies: who they are, their departments and their stocks of
- * cards.
- */
+/** Columns without a meaning at a residential site, which has no companies. */
 const ofCompanies: readonly ImportColumnKey[] = ['company', 'department', 'stock']
 
 /**
@@ -62,14 +59,14 @@ export function templateFor(kind: ImportKind, owner: LineOwner | null): Template
 
 const toOptional = ({ isRequired: _never, ...column }: SheetColumn): SheetColumn => column
 
-/** Which column of the sheet is which of the template; a sheet that is not of this template says why. */
+/** Maps columns of the sheet to those of the template, or answers why the sheet does not fit. */
 export function columnsOf(
   { columns }: Template,
   { head }: Sheet,
   locale: LocaleCode,
 ): { readonly places: ReadonlyMap<ImportColumnKey, number>; readonly problems: readonly ImportProblem[] } {
   const keys = keysOf(columns)
-  // The column of reasons in a sheet of faulty lines, which comes back corrected.
+  // Column of problems in a sheet of faulty lines that is uploaded again.
   const reasons = new Set(fullLocales.map(({ code }) => bare(headOf(code, 'error'))))
   const places = new Map<ImportColumnKey, number>()
   const problems: ImportProblem[] = []

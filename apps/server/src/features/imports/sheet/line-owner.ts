@@ -1,11 +1,11 @@
 import { rowsOf, type Db } from '../../../db/db.ts'
 import { isOfCompany, type ProjectScope } from '../../../db/scope/scope.ts'
 
-/** The one company that all lines of a sheet are about. */
+/** Company of all lines of a sheet. */
 export interface LineOwner {
-  /** What stands in the place of its name in lines. */
+  /** Value of the company column. */
   readonly company: string
-  /** It is the one of a residential site, which is never named. */
+  /** It is the built-in company of a residential site, which has no visible name. */
   readonly isResidence: boolean
 }
 

@@ -23,7 +23,7 @@ import { problemOf } from '../problems.ts'
 import type { CellValue, Sheet } from './sheet.ts'
 import { StandIns } from '../substitutes.ts'
 
-/** A line as the forms understand it. */
+/** Line of a sheet, parsed by the schema of the form. */
 export type ReadLine<Values> = Values & { readonly line: number }
 
 interface ValuesOf {
@@ -61,15 +61,13 @@ export interface ReadingAs {
 }
 
 interface Lines<Kind extends ImportKind> {
-  /**
-   * Those with a problem too, as far as something can stand in for what is wrong: to be compared, never to be saved.
-   */
+  /** Lines with substitutes for invalid values too: for further checks, never saved. */
   readonly lines: readonly LineOf<Kind>[]
   readonly problems: readonly ImportProblem[]
   readonly standIns: StandIns
 }
 
-/** The lines of a sheet by the rules of the forms, and what is wrong with those that break one. */
+/** Parses the lines of a sheet by the schemas of the forms; answers lines and problems. */
 export function linesOf<Kind extends ImportKind>(
   template: Template & { readonly kind: Kind },
   sheet: Sheet,
@@ -136,7 +134,7 @@ function valueOf(
   return moment ? momentOf(text, moment, dateOrder) : one(text)
 }
 
-/** What a schema refuses, as problems of the columns, each once. */
+/** Issues of a schema as problems of columns, without duplicates. */
 function problemsOf(columns: readonly ImportColumn[], line: number, issues: readonly FieldIssue[]): ImportProblem[] {
   const problems = new Map<string, ImportProblem>()
   for (const { field, key, params } of issues) {

@@ -5,7 +5,7 @@ import { guardSheet } from './sheet-guard.ts'
 import { lettersOf, ofFile, type CellValue, type Reading, type ReadingProblem, type SheetLine } from './sheet.ts'
 import { minuteMs } from '../../../base/durations.ts'
 
-/** Reads a sheet in a thread of its own, so that no file keeps the server from answering others. */
+/** Reads a sheet in a worker thread, so that no file blocks the event loop. */
 async function read(file: Uint8Array): Promise<Reading> {
   const safe = guardSheet(file)
   if ('problems' in safe) return safe
@@ -24,7 +24,7 @@ async function read(file: Uint8Array): Promise<Reading> {
   return { sheet: { head: head.map(textOf), lines } }
 }
 
-/** A number that was not made the text which the sheet shows: a date of no known format. */
+/** Number that could not be formatted as shown in the sheet: a date in an unknown format. */
 interface UnseenNumber {
   readonly written: string
 }
@@ -52,14 +52,14 @@ function cellValueOf(value: unknown): CellValue | undefined {
   return typeof value === 'boolean' ? 'yesNo' : undefined
 }
 
-/** A cell as a reader sees it, sign by sign; a day without an hour stays a day. */
+/** Text of a cell as the sheet shows it; a date without a time stays a date. */
 function textOf(value: unknown): string {
   if (value instanceof Date) return momentOf(value)
   if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE'
   return typeof value === 'string' ? value.trim() : ''
 }
 
-/** Sheets count days, of which a minute is a fraction that is not exact. */
+/** Sheets store times as fractions of days, so minutes must be rounded. */
 function momentOf(date: Date): string {
   const minutes = Math.round(date.getTime() / minuteMs) * minuteMs
   if (!Number.isFinite(minutes)) return ''

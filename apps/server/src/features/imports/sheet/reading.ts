@@ -5,14 +5,14 @@ import { cleanPicture } from '../../../domain/pictures/clean-picture.ts'
 import type { FaceFile, FacesRead } from '../faces/face-zip.ts'
 import { ofFile, type Reading } from './sheet.ts'
 
-/** More than any file within its limits needs. */
+/** Limits above the need of any accepted file. */
 const megabytes = 512
 
-/** Reads a sheet with so much memory and time and no more; a file that wants more is too large. */
+/** Reads a sheet within limits of memory and time; a file that exceeds them is too large. */
 export const readSheetFile = (file: Uint8Array): Promise<Reading> =>
   readInThread<Reading>('./reader-thread.ts', file, limits.importUnpackedBytes)
 
-/** Reads a zip of photos within limits of memory and time; of each photo only its pixels are left. */
+/** Reads a ZIP of photos within limits of memory and time; metadata of the photos is stripped. */
 export async function readFaces(file: Uint8Array): Promise<FacesRead> {
   const read = await readInThread<FacesRead>('../faces/faces-thread.ts', file, limits.facesUnpackedBytes)
   return 'problems' in read

@@ -4,9 +4,8 @@ import { ofFile, placeOf, type ReadingProblem } from './sheet.ts'
 import { showNumbers } from './shown-numbers.ts'
 
 /**
- * What is asked of a file before its sheet is read: what it unpacks to, that its parts bring no entities and that no
- * cell of the first sheet is a formula (T19 to T22 of docs/test-battery.md). The parts that were looked at are
- * repacked, and nothing else of the file is read.
+ * Checks a file before its sheet is parsed: unpacked size, no XML entities, no formulas in the first sheet (T19 to T22
+ * of docs/test-battery.md). Checked parts are repacked; nothing else of the file is read.
  */
 type GuardedSheet = { readonly bytes: Uint8Array } | { readonly problems: readonly ReadingProblem[] }
 
@@ -35,7 +34,7 @@ export function guardSheet(file: Uint8Array): GuardedSheet {
   return { bytes: zipSync({ ...parts, [firstName]: strToU8(numbers.sheet) }, { level: 0 }) }
 }
 
-/** The parts that are XML, unpacked to no more than the directory says, which is looked at first. */
+/** XML parts, unpacked to at most the sizes in the directory, which are checked first. */
 function unpack(
   file: Uint8Array,
 ): { readonly parts: Record<string, Uint8Array> } | { readonly problems: readonly ReadingProblem[] } {
@@ -45,7 +44,7 @@ function unpack(
     unzipSync(file, {
       filter: ({ name, size, originalSize }) => {
         count += 1
-        // Parts may lie upon each other: what is only stored counts as long as it is packed to.
+        // Entries may overlap, so stored ones count with their packed size.
         total += Math.max(originalSize, size)
         isTight ||= originalSize > limits.importRatio * Math.max(size, 1)
         hasMacro ||= isMacro(name)
@@ -60,11 +59,11 @@ function unpack(
   }
 }
 
-/** What the workbook points to. */
+/** Relationships of the workbook. */
 const relationsOf = (parts: ReadonlyMap<string, string>): readonly string[] =>
   (parts.get('xl/_rels/workbook.xml.rels') ?? '').match(/<(?:\w+:)?Relationship\b[^>]*>/g) ?? []
 
-/** Where the first sheet of the workbook lies. */
+/** Path of the first sheet of the workbook. */
 function firstSheet(parts: ReadonlyMap<string, string>, relations: readonly string[]): string | undefined {
   const workbook = parts.get('xl/workbook.xml') ?? ''
   const id = /<(?:\w+:)?sheet\b[^>]*?\b\w+:id="([^"]+)"/.exec(workbook)?.[1]
@@ -79,12 +78,10 @@ function targetOf(relation = ''): string | undefined {
   return target?.startsWith('/') ? target.slice(1) : target && `xl/${target}`
 }
 
-/**
- * Spreadsheets keep rows that are empty but were touched once; a million of them would take seconds and memory to read.
- */
+/** Spreadsheets store empty rows that were edited once; a million of them would cost seconds and memory. */
 const rowsMax = 20 * limits.importBatch
 
-/** Whether a sheet has more rows, counted without taking it apart. */
+/** Whether a sheet has more rows, counted without parsing. */
 function hasMoreRows(sheet: string, max: number): boolean {
   const row = /<(?:\w+:)?row\b/g
   for (let count = 0; count <= max; count += 1) if (!row.test(sheet)) return false
@@ -93,7 +90,7 @@ function hasMoreRows(sheet: string, max: number): boolean {
 
 const cellOrFormula = /<(?:\w+:)?([cf])\b([^>]*)>/g
 
-/** Formulas, and cells in which a calculation went wrong, by line and column. */
+/** Cells with formulas or calculation errors, by line and column. */
 function cellProblems(sheet: string): ReadingProblem[] {
   const problems: ReadingProblem[] = []
   let at = ''

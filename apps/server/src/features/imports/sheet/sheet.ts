@@ -7,17 +7,17 @@ export interface Sheet {
 }
 
 export interface SheetLine {
-  /** As the sheet counts it. */
+  /** Row number in the sheet. */
   readonly line: number
   readonly cells: readonly string[]
-  /** Cells that hold no text, by their place; a column takes them that asks for what they hold. */
+  /** Cells with other types than text, by address; accepted by columns of that type. */
   readonly nonText?: Readonly<Record<number, CellValue>>
 }
 
 /** What a cell may hold beside text and numbers. */
 export type CellValue = 'moment' | 'yesNo'
 
-/** What was found while reading, before the columns are known. */
+/** Problem of reading, before columns are mapped. */
 export interface ReadingProblem {
   readonly line: number
   /** Letters of the column; empty for the file as a whole. */

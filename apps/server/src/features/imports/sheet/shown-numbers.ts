@@ -3,12 +3,12 @@ import { limits } from '@lintel/contract/base/limits.ts'
 import { placeOf, type ReadingProblem } from './sheet.ts'
 
 /**
- * Numbers of a sheet as it shows them: 471 in a cell of the format `0000` is 0471 to its user, and no other number is
- * taken from there. What a sheet shows by the language of its program (separators) or in short (exponents) is refused,
- * since the file does not say what its user saw.
+ * Numbers of a sheet as formatted: 471 in a cell of the format `0000` is imported as 0471. Formats that depend on the
+ * locale of the spreadsheet program (separators) or shorten (exponents) are refused, since the file does not contain
+ * what the user saw.
  */
 export interface ShownNumbers {
-  /** The sheet with text in place of its numbers; dates stay, whatever they look like. */
+  /** Sheet with numbers replaced by text; dates are unchanged. */
   readonly sheet: string
   readonly problems: readonly ReadingProblem[]
 }
@@ -53,10 +53,10 @@ function lookOf(pattern: string, number: number): string {
   }
 }
 
-/** Whether a program of another language would show it with other signs, or with fewer digits than it has. */
+/** Whether the format depends on a locale, or shows fewer digits than the number has. */
 const isUnclear = (look: string): boolean => /[.,]|\dE[+-]?\d/.test(look)
 
-/** Sheets count with 15 digits: those behind them are zeros that nobody typed. */
+/** Sheets store 15 significant digits; further ones are zeros that the user did not type. */
 const isBeyondDigits = (number: number): boolean => Number.isInteger(number) && Math.abs(number) >= 1e15
 
 /** The number format of each style of cells. */

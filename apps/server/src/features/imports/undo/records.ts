@@ -13,14 +13,14 @@ export type UndoneTable =
   | 'credential'
   | 'unassigned_credential'
 
-/** Whether a row is one of some. */
+/** Condition that a row is one of these. */
 export const isOneOf = (table: UndoneTable, uuids: readonly string[]) =>
   sql<boolean>`${sql.ref(`${table}.uuid`)} = any(${uuids}::uuid[])`
 
 /** How many rows were counted. */
 export const countOf = (row: { readonly count: string } | undefined): number => Number(row?.count ?? 0)
 
-/** Holds what is looked at, always in the same order, so that no call begins to use it meanwhile. */
+/** Locks rows in a fixed order, so that no concurrent call starts to use them. */
 export async function holdRecords(
   db: Db,
   scope: ProjectScope,

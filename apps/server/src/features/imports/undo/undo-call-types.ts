@@ -5,7 +5,7 @@ import type { ProjectScope } from '../../../db/scope/scope.ts'
 import { landlinesOf } from '../../../domain/people/calling.ts'
 import { countOf } from './records.ts'
 
-/** Homes whose call type is another one by now than an import made it. */
+/** Apartments whose call type was changed after the import. */
 export async function callTypesChanged(db: Db, scope: ProjectScope, batchUuid: string): Promise<number> {
   return countOf(
     await rowsOf(db, scope, 'apartment')
@@ -19,10 +19,7 @@ export async function callTypesChanged(db: Db, scope: ProjectScope, batchUuid: s
   )
 }
 
-/**
- * Gives homes the call types back that they had before an import; without a telephone where the site has lost its
- * landlines.
- */
+/** Restores the call types of apartments, without a telephone where landlines were disabled since. */
 export async function resetCallTypes(db: Db, scope: ProjectScope, batchUuid: string): Promise<void> {
   const { hasLandline } = await landlinesOf(db, scope)
   const former = callTypeCodes.map((code) => (hasLandline ? code : withoutPhone(code)))

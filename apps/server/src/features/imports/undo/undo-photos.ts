@@ -5,12 +5,9 @@ import { systemScope, type ProjectScope } from '../../../db/scope/scope.ts'
 import { insertCredential } from '../../../domain/credentials/credentials.ts'
 import type { NewPhoto } from '../../../domain/people/photos.ts'
 
-/**
- * An import of photos can be undone (office.md 35.4): what a photo took the place of is kept for a day, encrypted as it
- * was, and comes back.
- */
+/** Undo of photo imports (office.md 35.4): replaced photos are stored encrypted for a day, and restored. */
 
-/** Notes what photos are about to take the place of. */
+/** Saves the photos and faces that an import is about to replace. */
 export async function saveFormerPhotos(
   db: Db,
   scope: ProjectScope,
@@ -54,8 +51,8 @@ export async function peoplePhotographed(db: Db, scope: ProjectScope, batchUuid:
 }
 
 /**
- * Takes the photos of an import back, or answers how many of them are in use or were changed since; then none is.
- * Photos that were removed already do not stop it and do not come back.
+ * Undoes all photos of an import, or none and answers how many are in use or were changed since. Photos that were
+ * removed since do not prevent it, and stay removed.
  */
 export async function undoPhotos(db: Db, scope: ProjectScope, vault: Vault, batchUuid: string): Promise<number> {
   const photos = await photosInUse(db, scope, batchUuid)
@@ -75,7 +72,7 @@ export async function undoPhotos(db: Db, scope: ProjectScope, vault: Vault, batc
       content_hash: former.former_hash,
       ciphertext: former.former_ciphertext,
       created_at: former.former_at,
-      // It may be older than the rule that pictures lose everything but their pixels.
+      // It may be older than the rule that metadata of pictures is stripped.
       is_clean: false,
     }).execute()
     const holder = { companyUuid: company_uuid, personUuid: person_uuid }
@@ -87,8 +84,8 @@ export async function undoPhotos(db: Db, scope: ProjectScope, vault: Vault, batc
 }
 
 /**
- * The photos of an import that are still there, held with their people. One is in use when it was replaced, its face
- * has opened a door or was switched off, or what it replaced was deleted or belongs to another person by now.
+ * Remaining photos of an import, locked with their people. A photo is in use if it was replaced, if its face opened a
+ * door or was disabled, or if the photo that it replaced was deleted or now belongs to another person.
  */
 function photosInUse(db: Db, scope: ProjectScope, batchUuid: string) {
   return rowsOf(db, scope, 'import_photo')
@@ -124,7 +121,7 @@ function photosInUse(db: Db, scope: ProjectScope, batchUuid: string) {
     .execute()
 }
 
-/** Forgets photos that were replaced by imports before a moment; those imports cannot be undone any more. */
+/** Deletes photos that imports replaced before a moment; these imports can no longer be undone. */
 export async function forgetFormerPhotos(db: Db, before: Date): Promise<void> {
   await systemQueries(db, systemScope)
     .updateTable('import_photo')

@@ -7,8 +7,8 @@ import { apartmentsInUse, buildingsInUse, deleteBuildings } from './undo-structu
 import { callTypesChanged, resetCallTypes } from './undo-call-types.ts'
 
 /**
- * Takes back what an import made, or answers how much of it is in use or was changed since; then nothing is taken back.
- * What was deleted already does not stop it.
+ * Deletes all records that an import created, or none and answers how many are in use or were changed since. Records
+ * that were deleted since do not prevent it.
  */
 export async function undoImport(db: Db, scope: ProjectScope, uuid: string): Promise<number> {
   const of = (kind: Parameters<typeof recordsOf>[3]) => recordsOf(db, scope, uuid, kind)
@@ -186,7 +186,7 @@ async function devicesInUse(db: Db, scope: ProjectScope, devices: readonly strin
   )
 }
 
-/** Codes of people who were there before: those that are lost, have opened something or are named by a rule. */
+/** Codes of existing people that are lost, have opened a door or are named by a rule. */
 async function credentialsInUse(db: Db, scope: ProjectScope, credentials: readonly string[]): Promise<number> {
   return countOf(
     await rowsOf(db, scope, 'credential')
