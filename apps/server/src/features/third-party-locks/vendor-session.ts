@@ -6,28 +6,28 @@ import {
 } from '../../kernel/lock-connector.ts'
 import { minuteMs } from '../../base/durations.ts'
 
-/** Asks a vendor for an account, with a token that is good. Rejects with `LockCloudError` alone. */
+/** Calls the API of a vendor for an account, with a valid token. Rejects with `LockCloudError` only. */
 export type Ask = <Answer>(
   question: (credentials: LockCredentials, token: LockToken) => Promise<Answer>,
 ) => Promise<Answer>
 
 interface Account {
   readonly credentials: LockCredentials
-  /** Null as long as the vendor has given none. */
+  /** Null until the vendor has issued one. */
   readonly token: LockToken | null
 }
 
-/** A token that ends so soon may end on its way. */
+/** A token with less time left may expire during the request. */
 const soonMs = minuteMs
 
 /**
- * The way into an account: the token it has, a new one before that ends or once the vendor no longer takes it, and the
- * credentials themselves where the vendor does not renew. `keep` is told of each new token before it is used.
+ * Session at a vendor: uses the stored token, renews it before it expires or once the vendor rejects it, and signs in
+ * with the credentials where the vendor does not renew. `saveToken` stores each new token before it is used.
  */
 export function openVendorSession(
   connector: LockConnector,
   account: Account,
-  { keep, now }: { readonly keep: (token: LockToken) => Promise<void>; readonly now: () => Date },
+  { saveToken, now }: { readonly saveToken: (token: LockToken) => Promise<void>; readonly now: () => Date },
 ): Ask {
   let current = account.token
 
@@ -37,11 +37,11 @@ export function openVendorSession(
     current = await translateProblem(() =>
       old === null ? connector.authenticate(credentials) : renewToken(credentials, old),
     )
-    await keep(current)
+    await saveToken(current)
     return current
   }
 
-  /** A vendor that no longer renews may still know the credentials. */
+  /** Signs in again when the vendor refuses to renew the token. */
   async function renewToken(credentials: LockCredentials, old: LockToken): Promise<LockToken> {
     try {
       return await connector.renew(credentials, old)

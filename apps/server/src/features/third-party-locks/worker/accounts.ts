@@ -20,22 +20,22 @@ import type { Services } from '../../../kernel/services.ts'
 import { after, before, dayMs, hourMs, minuteMs } from '../../../base/durations.ts'
 
 /**
- * Asks vendors for the locks of accounts, outside of any transaction. A run takes an account for a while (`lease_id`);
- * its result is written only as long as it has it, so that a late one, after the credentials were updated or the
- * account unbound, is dropped.
+ * Synchronises locks and events of accounts with their vendors, outside of any transaction. A run leases an account
+ * (`lease_id`) and writes only while it holds the lease: a result that arrives after the credentials were updated or the
+ * account was unbound is dropped.
  */
 
-/** Time after which a run must have died; no run takes as long. */
-const runMs = 4 * minuteMs
-/** A vendor that could not be reached is asked again sooner while a user waits for its word about an account. */
-const verifyAgainMs = minuteMs
-/** Vendors hear of some openings late: what a telephone opened, they hear when that is back on the network. */
+/** Duration of a lease, longer than any run: after it the server of the run must have crashed. */
+const leaseMs = 4 * minuteMs
+/** Retry interval for an unreachable vendor while a user waits for the verification of an account. */
+const verifyRetryMs = minuteMs
+/** Overlap of readings: a phone that unlocked offline uploads the event when it is online again. */
 const overlapMs = 2 * hourMs
-/** How far back the first reading goes. */
-const firstLogMs = 7 * dayMs
-/** Of so many entries a reading has at most (`LockConnector.events`); so many readings one run does. */
-const entriesAtOnce = 500
-const readingsOfRun = 5
+/** Period of the first reading. */
+const firstPeriodMs = 7 * dayMs
+/** Limit of events per reading (`LockConnector.events`), and of readings per run. */
+const eventsPerReading = 500
+const readingsPerRun = 5
 
 export interface LockAccountAtWork extends AccountPlace {
   readonly state: Exclude<LockAccountState, 'unbound'>
@@ -46,30 +46,30 @@ export interface LockAccountAtWork extends AccountPlace {
 }
 interface Run extends LockAccountAtWork {
   readonly lease_id: string
-  /** What happened until then is there; null where nothing was read yet. */
+  /** End of the events read so far; null before the first reading. */
   readonly logUntil: Date | null
 }
 
-/** Another run has the account now, or it is gone. */
-class OvertakenError extends Error {}
+/** The lease ended: another run has the account, its credentials were updated, or it was deleted. */
+class LeaseLostError extends Error {}
 
-/** Asks the vendor of the next account that is due; answers whether there was one. */
+/** Synchronises the next account that is due; answers whether there was one. */
 export async function syncNextAccount(services: Services): Promise<boolean> {
   const { database, log, now } = services
-  const account = await database.statement(systemScope, (db) => takeDue(db, now()))
+  const account = await database.statement(systemScope, (db) => leaseNextAccount(db, now()))
   if (!account) return false
   try {
-    await askFor(services, account)
+    await syncAccount(services, account)
   } catch (error) {
-    if (!(error instanceof OvertakenError)) throw error
-    log.info({ account: account.uuid }, 'what a vendor of locks answered came too late')
+    if (!(error instanceof LeaseLostError)) throw error
+    log.info({ account: account.uuid }, 'a result of a lock vendor was dropped: the lease of the account ended')
   }
   return true
 }
 
-async function takeDue(db: Db, now: Date): Promise<Run | undefined> {
+async function leaseNextAccount(db: Db, now: Date): Promise<Run | undefined> {
   const { rows } = await sql<Run>`
-    update lock_account set lease_id = ${randomUUID()}, lease_until = ${after(now, runMs)}
+    update lock_account set lease_id = ${randomUUID()}, lease_until = ${after(now, leaseMs)}
     where (project_uuid, uuid) = (
       select project_uuid, uuid from lock_account
       where next_attempt_at <= ${now} and (lease_until is null or lease_until <= ${now})
@@ -80,20 +80,20 @@ async function takeDue(db: Db, now: Date): Promise<Run | undefined> {
   return rows[0]
 }
 
-async function askFor(services: Services, account: Run): Promise<void> {
+async function syncAccount(services: Services, account: Run): Promise<void> {
   const { lockClouds, log, now } = services
   const connector = lockClouds.connector(account.vendor)
   const ask = withAccount(services, account)
   let { state } = account
   try {
     const locks = await ask((credentials, token) => connector.list(credentials, token))
-    await stillMine(services, account, async (db) => {
+    await writeWhileLeased(services, account, async (db) => {
       await saveLocks(db, systemScope, account, locks, now())
       await changeAccount(db, account, { synced_at: now() })
     })
-    // Who tells of the locks has taken the credentials, whatever becomes of the log.
+    // A vendor that lists the locks has accepted the credentials, also if reading events fails.
     state = 'bound'
-    await readLog(services, account, ask, locks)
+    await readEvents(services, account, ask, locks)
     await settle(services, account, { state, problem: null })
   } catch (error) {
     if (!(error instanceof LockCloudError)) throw error
@@ -104,7 +104,7 @@ async function askFor(services: Services, account: Run): Promise<void> {
   }
 }
 
-/** Session at the vendor of an account; new tokens are stored as long as its credentials are the same. */
+/** Session at the vendor of an account; new tokens are stored unless its credentials have changed. */
 export function withAccount(services: Services, account: LockAccountAtWork): Ask {
   const { database, lockClouds, vault, now } = services
   return openVendorSession(
@@ -115,7 +115,7 @@ export function withAccount(services: Services, account: LockAccountAtWork): Ask
     },
     {
       now,
-      keep: async (token) => {
+      saveToken: async (token) => {
         await database.statement(systemScope, (db) =>
           systemQueries(db, systemScope)
             .updateTable('lock_account')
@@ -130,28 +130,26 @@ export function withAccount(services: Services, account: LockAccountAtWork): Ask
   )
 }
 
-/** Reads what happened since the last reading, as far as a run gets; the next one goes on there. */
-async function readLog(services: Services, account: Run, ask: Ask, locks: readonly VendorLock[]): Promise<void> {
+/** Reads events since the last reading, up to the limit of a run; the next run continues there. */
+async function readEvents(services: Services, account: Run, ask: Ask, locks: readonly VendorLock[]): Promise<void> {
   const connector = services.lockClouds.connector(account.vendor)
   const start = services.now()
   const ids = locks.map(({ id }) => id)
-  let since = new Date((account.logUntil?.getTime() ?? start.getTime() - firstLogMs) - overlapMs)
-  for (let reading = 0; reading < readingsOfRun && ids.length > 0; reading++) {
+  let since = new Date((account.logUntil?.getTime() ?? start.getTime() - firstPeriodMs) - overlapMs)
+  for (let reading = 0; reading < readingsPerRun && ids.length > 0; reading++) {
     const events = await ask((credentials, token) => connector.events(credentials, token, ids, since))
-    const last = lastOf(events, start)
-    await stillMine(services, account, async (db) => {
+    const last = newestTimeOf(events, start)
+    await writeWhileLeased(services, account, async (db) => {
       await saveLockEvents(db, systemScope, account, events, start)
       if (last && last > (account.logUntil ?? 0)) await changeAccount(db, account, { log_until: last })
     })
-    if (events.length < entriesAtOnce || !last || last <= since) return
+    if (events.length < eventsPerReading || !last || last <= since) return
     since = last
   }
 }
 
-/**
- * The newest moment of some entries, not later than now: a vendor's clock that is ahead must not hide what comes after.
- */
-function lastOf(events: readonly VendorLockEvent[], now: Date): Date | null {
+/** Time of the newest event, capped at now: a fast clock of the vendor must not hide later events. */
+function newestTimeOf(events: readonly VendorLockEvent[], now: Date): Date | null {
   if (events.length === 0) return null
   return new Date(Math.min(now.getTime(), Math.max(...events.map(({ at }) => at.getTime()))))
 }
@@ -164,10 +162,10 @@ const changeAccount = (db: Db, { projectUuid, uuid }: Run, change: Updateable<DB
     .where('uuid', '=', uuid)
     .execute()
 
-/** Writes in one transaction, as long as the account is this run's; meanwhile it is neither updated nor unbound. */
-async function stillMine(services: Services, account: Run, write: (db: Db) => Promise<unknown>): Promise<void> {
+/** Writes in a transaction that locks the account and requires the lease of this run. */
+async function writeWhileLeased(services: Services, account: Run, write: (db: Db) => Promise<unknown>): Promise<void> {
   await services.database.write(systemScope, async (db) => {
-    const mine = await systemQueries(db, systemScope)
+    const leasedRow = await systemQueries(db, systemScope)
       .selectFrom('lock_account')
       .select('uuid')
       .where('project_uuid', '=', account.projectUuid)
@@ -175,21 +173,21 @@ async function stillMine(services: Services, account: Run, write: (db: Db) => Pr
       .where('lease_id', '=', account.lease_id)
       .forUpdate()
       .executeTakeFirst()
-    if (!mine) throw new OvertakenError()
+    if (!leasedRow) throw new LeaseLostError()
     await write(db)
   })
 }
 
-/** Ends a run: how the account stands now, when its vendor is asked next, and a word to the open pages. */
+/** Ends a run: saves state and next attempt, releases the lease and publishes a live change. */
 async function settle(
   services: Services,
   account: Run,
   { state, problem }: { readonly state: LockAccountAtWork['state']; readonly problem: LockProblem | null },
 ): Promise<void> {
   const now = services.now()
-  await stillMine(services, account, async (db) => {
-    const isMoving = state === 'bound' && (await wasJustUnlocked(db, account, now))
-    const next_attempt_at = isMoving ? after(now, boltedAgainMs) : nextAt(state, now)
+  await writeWhileLeased(services, account, async (db) => {
+    const isBoltMoving = state === 'bound' && (await wasUnlockedRecently(db, account, now))
+    const next_attempt_at = isBoltMoving ? after(now, boltExtendedMs) : nextAt(state, now)
     await changeAccount(db, account, { state, problem, next_attempt_at, lease_id: null, lease_until: null })
     await publishLiveChanges(db, systemScope, account.projectUuid, [
       { kind: 'thirdPartyLocks', vendor: account.vendor },
@@ -197,14 +195,12 @@ async function settle(
   })
 }
 
-/** A lock that was unlocked is asked about once more when its bolt must be out again. */
-const boltedAgainMs = 20_000
-const justMs = 10_000
+/** After an unlocking the account is synchronised again when the bolt must be extended again. */
+const boltExtendedMs = 20_000
+const unlockedRecentlyMs = 10_000
 
-/**
- * Whether a lock of the account was unlocked from here so lately that its vendor tells of a bolt that will be out soon.
- */
-async function wasJustUnlocked(db: Db, { projectUuid, uuid }: Run, now: Date): Promise<boolean> {
+/** Whether a lock of the account was unlocked from here moments ago, so that its reported state changes soon. */
+async function wasUnlockedRecently(db: Db, { projectUuid, uuid }: Run, now: Date): Promise<boolean> {
   const found = await systemQueries(db, systemScope)
     .selectFrom('lock_command')
     .innerJoin('third_party_lock', (join) =>
@@ -216,13 +212,13 @@ async function wasJustUnlocked(db: Db, { projectUuid, uuid }: Run, now: Date): P
     .where('third_party_lock.project_uuid', '=', projectUuid)
     .where('third_party_lock.account_uuid', '=', uuid)
     .where('lock_command.state', '=', 'done')
-    .where('lock_command.settled_at', '>', before(now, justMs))
+    .where('lock_command.settled_at', '>', before(now, unlockedRecentlyMs))
     .limit(1)
     .executeTakeFirst()
   return found !== undefined
 }
 
-/** How an account stands after its vendor refused something. What is wrong with the locks alone leaves it bound. */
+/** State of an account after a problem at its vendor; a problem of the locks alone leaves it bound. */
 export function stateAfter(before: LockAccountAtWork['state'], problem: LockProblem): LockAccountAtWork['state'] {
   if (problem === 'accountBlocked') return 'accountBlocked'
   if (problem === 'unreachable') return before
@@ -230,8 +226,8 @@ export function stateAfter(before: LockAccountAtWork['state'], problem: LockProb
   return problem === 'tokenExpired' || problem === 'wrongCredentials' ? 'tokenExpired' : before
 }
 
-/** Where a user has to act first, the vendor is not asked by the clock. */
+/** Next attempt; null where a user must act first. */
 function nextAt(state: LockAccountAtWork['state'], now: Date): Date | null {
   if (state === 'bound') return after(now, limits.lockSyncMinutes * minuteMs)
-  return state === 'verifying' ? after(now, verifyAgainMs) : null
+  return state === 'verifying' ? after(now, verifyRetryMs) : null
 }

@@ -10,11 +10,11 @@ import type { Services } from '../../../kernel/services.ts'
 import { withAccount, stateAfter, type LockAccountAtWork } from './accounts.ts'
 
 /**
- * Carries orders to unlock to vendors. One counts as sent before the vendor is asked, and what counts as sent is never
- * sent again: the result of one that a stopped server leaves behind is unknown.
+ * Sends unlock commands to vendors, each at most once: a command is marked as sent before the request, and a crash of
+ * the server in between leaves its result unknown.
  */
 
-interface NewCommand {
+interface UnlockCommand {
   readonly projectUuid: string
   readonly uuid: string
   readonly lockUuid: string
@@ -24,33 +24,35 @@ interface Target extends LockAccountAtWork {
   readonly vendorLockId: string
 }
 
-/** What became of an order. */
+/** Result of a command. */
 interface Outcome {
   readonly to: 'done' | 'failed' | 'expired' | 'unknown'
   readonly problem: LockProblem | null
 }
 
-/** Sends the next order; answers whether there was one. */
+/** Sends the next command; answers whether there was one. */
 export async function sendNextUnlocking(services: Services): Promise<boolean> {
   const { database, now } = services
-  const order = await database.write(systemScope, (db) => takeOrder(db, now()))
-  if (!order) return false
-  const target = await database.read(systemScope, (db) => targetOf(db, order))
-  // A lock that is gone has taken its orders with it.
+  const command = await database.write(systemScope, (db) => claimCommand(db, now()))
+  if (!command) return false
+  const target = await database.read(systemScope, (db) => targetOf(db, command))
+  // The lock was deleted, and its commands with it.
   if (!target) return true
-  const outcome = await unlock(services, order, target)
+  const outcome = await unlock(services, command, target)
   await database.write(systemScope, async (db) => {
-    if (outcome.to === 'done') await askSoon(db, target, now())
-    const isNew = await noteOf(db, order, target, outcome.problem)
+    if (outcome.to === 'done') await syncSoon(db, target, now())
+    const isNew = await saveProblem(db, command, target, outcome.problem)
     const move = { to: outcome.to, reason: outcome.problem, at: now() }
-    await moveCommands(db, systemScope, 'lock_command', move, thisOne(order))
+    await moveCommands(db, systemScope, 'lock_command', move, whereCommand(command))
     if (isNew)
-      await publishLiveChanges(db, systemScope, order.projectUuid, [{ kind: 'thirdPartyLocks', vendor: target.vendor }])
+      await publishLiveChanges(db, systemScope, command.projectUuid, [
+        { kind: 'thirdPartyLocks', vendor: target.vendor },
+      ])
   })
   return true
 }
 
-/** Ends orders whose time is over: those that never left, and those of which nothing was heard. */
+/** Ends commands after their time: those not sent expire, those without a result become unknown. */
 export async function endUnlockings({ database, now }: Services): Promise<void> {
   const at = now()
   await database.write(systemScope, async (db) => {
@@ -59,23 +61,23 @@ export async function endUnlockings({ database, now }: Services): Promise<void> 
   })
 }
 
-/** The next order that is still worth sending, which counts as sent when this is committed. */
-async function takeOrder(db: Db, now: Date): Promise<NewCommand | undefined> {
-  const { rows } = await sql<NewCommand & { readonly lockUuid: string }>`
+/** Claims the next command that has not expired; it is sent once this is committed. */
+async function claimCommand(db: Db, now: Date): Promise<UnlockCommand | undefined> {
+  const { rows } = await sql<UnlockCommand & { readonly lockUuid: string }>`
     select project_uuid as "projectUuid", uuid, lock_uuid as "lockUuid", expires_at as "expiresAt" from lock_command
     where state in (${sql.join(statesBefore('sent'))}) and expires_at > ${now}
     order by created_at limit 1 for update skip locked`.execute(systemQueries(db, systemScope))
-  const order = rows[0]
-  if (!order) return undefined
-  await moveCommands(db, systemScope, 'lock_command', { to: 'sent', at: now }, thisOne(order))
-  return order
+  const command = rows[0]
+  if (!command) return undefined
+  await moveCommands(db, systemScope, 'lock_command', { to: 'sent', at: now }, whereCommand(command))
+  return command
 }
 
-const thisOne = ({ projectUuid, uuid }: NewCommand) =>
+const whereCommand = ({ projectUuid, uuid }: UnlockCommand) =>
   sql`where command.project_uuid = ${projectUuid} and command.uuid = ${uuid}`
 
-/** The lock of an order with the account it is reached through. */
-function targetOf(db: Db, order: NewCommand): Promise<Target | undefined> {
+/** Lock of a command with its account. */
+function targetOf(db: Db, command: UnlockCommand): Promise<Target | undefined> {
   return systemQueries(db, systemScope)
     .selectFrom('third_party_lock')
     .innerJoin('lock_account', (join) =>
@@ -93,30 +95,30 @@ function targetOf(db: Db, order: NewCommand): Promise<Target | undefined> {
       'lock_account.token',
       'third_party_lock.vendor_id as vendorLockId',
     ])
-    .where('third_party_lock.project_uuid', '=', order.projectUuid)
-    .where('third_party_lock.uuid', '=', order.lockUuid)
+    .where('third_party_lock.project_uuid', '=', command.projectUuid)
+    .where('third_party_lock.uuid', '=', command.lockUuid)
     .executeTakeFirst()
 }
 
-async function unlock(services: Services, order: NewCommand, target: Target): Promise<Outcome> {
+async function unlock(services: Services, command: UnlockCommand, target: Target): Promise<Outcome> {
   const { lockClouds, log, now } = services
   if (target.state !== 'bound') return { to: 'failed', problem: problemOf(target.state) }
   const connector = lockClouds.connector(target.vendor)
   let isLate = false
-  /** Sent, without an answer. */
-  let isOut = false
+  /** Whether the request may have reached the vendor. */
+  let mayHaveUnlocked = false
   try {
     await withAccount(
       services,
       target,
     )(async (credentials, token) => {
-      isLate = now() >= order.expiresAt
-      if (isLate) throw new LockCloudError('unreachable', 'its time was over before the vendor was asked')
-      isOut = true
+      isLate = now() >= command.expiresAt
+      if (isLate) throw new LockCloudError('unreachable', 'the command expired before the request')
+      mayHaveUnlocked = true
       try {
         await connector.unlock(credentials, token, target.vendorLockId)
       } catch (error) {
-        isOut = !hasRefused(error)
+        mayHaveUnlocked = !hasRefused(error)
         throw error
       }
     })
@@ -124,32 +126,37 @@ async function unlock(services: Services, order: NewCommand, target: Target): Pr
   } catch (error) {
     const problem = error instanceof LockCloudError ? error.problem : 'strange'
     const reason = error instanceof LockCloudError ? error.message : 'no error of a vendor'
-    log.warn({ command: order.uuid, vendor: target.vendor, problem, reason }, 'a lock was not unlocked')
+    log.warn({ command: command.uuid, vendor: target.vendor, problem, reason }, 'a lock was not unlocked')
     if (isLate) return { to: 'expired', problem: null }
-    return { to: isOut ? 'unknown' : 'failed', problem }
+    return { to: mayHaveUnlocked ? 'unknown' : 'failed', problem }
   }
 }
 
-/** Whether the vendor has said that it did nothing. */
+/** Whether the vendor refused the request, so that nothing was unlocked. */
 const hasRefused = (error: unknown): boolean =>
   error instanceof LockCloudError && error.problem !== 'unreachable' && error.problem !== 'strange'
 
-/** Why an account takes no orders that took them when the order was given. */
+/** Problem of a command to an account that is no longer bound. */
 const problemOf = (state: LockAccountAtWork['state']): LockProblem =>
   state === 'tokenExpired' || state === 'accountBlocked' ? state : 'notAllowed'
 
 /**
- * Notes what an order has shown of the account or the lock, until the vendor is asked for all of them again. Answers
- * whether that was news.
+ * Saves what the result of a command says about the account or the lock, until the next synchronisation. Answers whether
+ * anything changed.
  */
-async function noteOf(db: Db, order: NewCommand, target: Target, problem: LockProblem | null): Promise<boolean> {
+async function saveProblem(
+  db: Db,
+  command: UnlockCommand,
+  target: Target,
+  problem: LockProblem | null,
+): Promise<boolean> {
   const queries = systemQueries(db, systemScope)
   if (problem === 'hubOffline') {
     await queries
       .updateTable('third_party_lock')
       .set({ is_online: false })
-      .where('project_uuid', '=', order.projectUuid)
-      .where('uuid', '=', order.lockUuid)
+      .where('project_uuid', '=', command.projectUuid)
+      .where('uuid', '=', command.lockUuid)
       .execute()
     return true
   }
@@ -166,17 +173,17 @@ async function noteOf(db: Db, order: NewCommand, target: Target, problem: LockPr
   return true
 }
 
-/** So soon after an unlocking its vendor has it in the log. */
-const logWithinMs = 3_000
+/** Time after which an unlocking is in the events of the vendor. */
+const eventDelayMs = 3_000
 
-/** Has the vendor asked soon, so that an unlocking is read where it is looked for. */
-async function askSoon(db: Db, { projectUuid, uuid }: Target, now: Date): Promise<void> {
+/** Brings the next synchronisation forward, so that the event of an unlocking shows soon. */
+async function syncSoon(db: Db, { projectUuid, uuid }: Target, now: Date): Promise<void> {
   await systemQueries(db, systemScope)
     .updateTable('lock_account')
-    .set({ next_attempt_at: new Date(now.getTime() + logWithinMs) })
+    .set({ next_attempt_at: new Date(now.getTime() + eventDelayMs) })
     .where('project_uuid', '=', projectUuid)
     .where('uuid', '=', uuid)
     .where('state', '=', 'bound')
-    .where('next_attempt_at', '>', new Date(now.getTime() + logWithinMs))
+    .where('next_attempt_at', '>', new Date(now.getTime() + eventDelayMs))
     .execute()
 }

@@ -4,18 +4,18 @@ import { workerPool } from '../../../kernel/worker-pool.ts'
 import { syncNextAccount } from './accounts.ts'
 import { endUnlockings, sendNextUnlocking } from './commands.ts'
 
-/** A person waits at the door, whatever other vendors are slow; accounts have time. */
-const unlockers = 8
-const askers = 8
+/** Workers per pool. Unlocking has its own, so that slow vendors do not delay people at doors. */
+const unlockWorkers = 8
+const syncWorkers = 8
 
-/** Starts what is done at vendors of locks, apart from all calls: none of them waits for a vendor (docs/adr/0027). */
+/** Starts the background work with lock vendors; no API call waits for a vendor (docs/adr/0027). */
 export function startLockWork(services: Services): Polling {
-  const complain = (error: unknown): void =>
-    services.log.warn({ err: error }, 'the work at vendors of locks met an error')
+  const logError = (error: unknown): void =>
+    services.log.warn({ err: error }, 'background work with lock vendors failed')
   const pools = [
-    workerPool(unlockers, () => sendNextUnlocking(services), complain),
-    workerPool(askers, () => syncNextAccount(services), complain),
-    workerPool(1, () => endUnlockings(services).then(() => false), complain),
+    workerPool(unlockWorkers, () => sendNextUnlocking(services), logError),
+    workerPool(syncWorkers, () => syncNextAccount(services), logError),
+    workerPool(1, () => endUnlockings(services).then(() => false), logError),
   ]
   return startPolling({ live: services.live, channel: 'locks', pools })
 }
