@@ -12,7 +12,7 @@ import type { DB } from '../../db/tables.ts'
  * of rows.
  */
 
-/** What every command has. */
+/** New command, with what doors, devices and locks have in common. */
 export interface NewCommand {
   readonly uuid: string
   readonly actorUuid: string
@@ -21,7 +21,7 @@ export interface NewCommand {
   readonly expiresAt: Date
 }
 
-/** A command of a signed-in account, which is worth something for some seconds. */
+/** Command of a signed-in account that expires after some seconds. */
 export const newCommand = (
   uuid: string,
   { accountUuid, accountName }: { readonly accountUuid: string; readonly accountName: string },
@@ -35,12 +35,12 @@ export const newCommand = (
   expiresAt: new Date(now.getTime() + seconds * 1_000),
 })
 
-/** A command to open one door of the site. */
+/** Command to open a door. */
 export interface OpenCommand extends NewCommand {
   readonly door: { readonly uuid: string; readonly device_uuid: string; readonly relay: number }
 }
 
-/** A command to a device itself. */
+/** Command to a device. */
 export interface NewDeviceCommand extends NewCommand {
   readonly deviceUuid: string
   readonly name: DeviceCommand['name']
@@ -48,12 +48,12 @@ export interface NewDeviceCommand extends NewCommand {
 }
 
 const commonColumns = ['uuid', 'state', 'created_at', 'expires_at'] as const
-/** What is told of a command to the one who gave it. */
+/** Columns that are returned to the sender of a command. */
 export const commandColumns = [...commonColumns, 'door_uuid', 'detail'] as const
 export const deviceCommandColumns = [...commonColumns, 'device_uuid', 'name', 'detail'] as const
 export const lockCommandColumns = [...commonColumns, 'lock_uuid', 'problem', 'operator_name'] as const
 
-/** What the contract shows of every command. */
+/** Common part of a command in the contract. */
 export const showAnyCommand = <State extends CommandState>(row: {
   readonly uuid: string
   readonly state: State
@@ -75,8 +75,8 @@ const common = (order: NewCommand) => ({
 })
 
 /**
- * Writes a command and the order to send it, as one statement: a person waits at the door. It leaves only if
- * the transaction commits. Undefined when its key was used before: then nothing is written.
+ * Inserts a command and its outbox row in one statement, to save a round trip while a person waits at the door. It is
+ * sent only after the commit. Undefined if its idempotency key was used before; nothing is written then.
  */
 export function enqueueOpening(db: Db, scope: ProjectScope, command: OpenCommand) {
   const insert = insertInto(db, scope, 'door_command', {
@@ -91,7 +91,7 @@ export function enqueueOpening(db: Db, scope: ProjectScope, command: OpenCommand
   return enqueue(db, scope, insert)
 }
 
-/** Writes a command to the device itself and the order to send it; undefined when its key was used before. */
+/** Inserts a device command and its outbox row; undefined if its idempotency key was used before. */
 export function enqueueDeviceCommand(db: Db, scope: ProjectScope, command: NewDeviceCommand) {
   const insert = insertInto(db, scope, 'door_command', {
     ...common(command),
@@ -104,10 +104,7 @@ export function enqueueDeviceCommand(db: Db, scope: ProjectScope, command: NewDe
   return enqueue(db, scope, insert)
 }
 
-/**
- * Writes a command to unlock a lock of a vendor, which the worker of locks carries out; undefined when its key was used
- * before.
- */
+/** Inserts an unlock command for the lock worker; undefined if its idempotency key was used before. */
 export function enqueueUnlocking(
   db: Db,
   scope: ProjectScope,
@@ -148,14 +145,14 @@ function enqueue<Shown extends { readonly uuid: string }>(
 
 export interface Move {
   readonly to: CommandState
-  /** Where fewer states are meant than may come before. */
+  /** Allowed former states, where they are fewer than those of the state machine. */
   readonly from?: readonly CommandState[]
-  /** Why it failed; left as it is where this is absent. */
+  /** Reason of the failure; absent: unchanged. */
   readonly reason?: string | null
   readonly at: Date
 }
 
-/** A command that has changed, as browsers are told, with the site to tell. */
+/** Changed command as published to browsers, with its site. */
 export interface ChangedCommand {
   readonly projectUuid: string
   readonly command: DoorCommand | DeviceCommand | LockCommand
@@ -164,7 +161,7 @@ export interface ChangedCommand {
 const iso = (column: 'command.created_at' | 'command.expires_at') =>
   sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-/** The tables, with what the contract shows beside what every command has. */
+/** Tables of commands, with the columns and live content that differ. */
 const tables = {
   door_command: {
     reason: 'detail',
@@ -179,10 +176,10 @@ const tables = {
 } as const
 
 /**
- * Moves commands on that are in a state which may come before, and appends the live changes that tell of it
- * (`publishLiveChanges` says in which order), as one statement: a person waits at the door, and the feed of the whole
- * site is locked until the commit.
- * `which` is the condition, where the table is called `command`.
+ * Moves commands to a state, if the state machine allows it, and appends the live changes (in the order of
+ * `publishLiveChanges`). One statement, because a person waits at the door and the feed of the site is locked until the
+ * commit.
+ * `which` is the condition; it names the table `command`.
  */
 export async function moveCommands(
   db: Db,
@@ -212,6 +209,6 @@ export async function moveCommands(
   return rows
 }
 
-/** Moves on all commands of a table that expired before a moment. */
+/** Moves all commands of a table that expired before a moment. */
 export const moveExpired = (db: Db, scope: SystemScope, table: keyof typeof tables, before: Date, move: Move) =>
   moveCommands(db, scope, table, move, sql`where command.expires_at <= ${before}`)

@@ -11,7 +11,7 @@ import { ownSite, type Db, updateOf } from '../../db/db.ts'
 import type { ProjectScope, Scope } from '../../db/scope/scope.ts'
 import { sql } from 'kysely'
 
-/** What a site wants of every device it has (office.md 31.4, 31.5; operators.md 2.3). */
+/** Desired settings of all devices of a site (office.md 31.4, 31.5; operators.md 2.3). */
 
 interface Motion {
   readonly motion: (typeof motionKinds)[number]
@@ -19,14 +19,14 @@ interface Motion {
   readonly motionActions: readonly (typeof motionActions)[number][]
 }
 
-/** How devices watch for motion. */
+/** Motion detection. */
 export const motionDefaults = ({ motion, motionTime, motionActions: actions }: Motion): Settings => ({
   motion,
   motionSeconds: motionTime,
   motionActions: actionsOfDevices.filter((action: MotionAction) => actions.includes(action)),
 })
 
-/** The zone of the site, and how it writes days and times. */
+/** Time zone, date format and time format of the site. */
 export function timeDefaults(timeZone: string, customizeForm: number): Settings {
   const { dateFormat, timeFormat } = formatNumbersOf(customizeForm)
   return {
@@ -36,12 +36,12 @@ export function timeDefaults(timeZone: string, customizeForm: number): Settings 
   }
 }
 
-/** Whether a resident types the number of the apartment before a PIN (community.md 1.3). */
+/** Whether a PIN is preceded by the apartment number (community.md 1.3). */
 export const pinDefaults = ({ aptPinType }: Pick<CommunitySettings, 'aptPinType'>): Settings => ({
   pinNeedsApartment: aptPinType === 'apartmentAndPin',
 })
 
-/** All of it, for a device that has just been added. */
+/** All defaults of the site, for a new device. */
 export async function siteDefaults(db: Db, scope: ProjectScope): Promise<Settings> {
   const site = await ownSite(db, scope)
     .select(['project.kind', 'project.time_zone', 'project.customize_form', 'project.settings'])
@@ -53,8 +53,8 @@ export async function siteDefaults(db: Db, scope: ProjectScope): Promise<Setting
 }
 
 /**
- * Makes settings those that every device of a site shall have (operators.md 2.3); a device takes them when it next says
- * what it has. One that shall have them already is not asked again, so that saving twice costs nothing.
+ * Merges settings into the desired settings of every device of a site (operators.md 2.3); devices apply them when they
+ * next report theirs. A device whose desired settings do not change keeps its version.
  */
 export async function updateDesiredOfSite(
   db: Db,
@@ -65,7 +65,7 @@ export async function updateDesiredOfSite(
   await updateDesired(db, scope, settings).where('device.project_uuid', '=', projectUuid).execute()
 }
 
-/** The same for one device. */
+/** Merges settings into the desired settings of one device. */
 export async function updateDesiredOfDevice(
   db: Db,
   scope: Scope,
