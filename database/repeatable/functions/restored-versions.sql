@@ -3,7 +3,7 @@
 create or replace function version_after_restore(former bigint) returns bigint language sql stable parallel safe
   as $$ select greatest(former + 1, extract(epoch from now())::bigint - 1767225600) $$;
 
--- Makes versions belong to the installation that they come from. Devices and browsers were told of changes that a
+-- Makes versions belong to the installation that they come from. Devices and browsers received changes that a
 -- backup does not know: the same numbers would come to mean something else, and lower ones would not be taken at all.
 -- Called by `npm run restore`; an operator who restores by other means calls it before the portal is started.
 create or replace function leave_restored_versions() returns void language plpgsql security definer

@@ -125,7 +125,7 @@ create view policy_part_company_door_limit (project_uuid, kind, id, content) wit
   from company
   where hours <> '[]' or on_holidays <> 'asUsual' or day_plans <> '{}';
 
--- Devices are told both: the lifetime for uses that they see first, and the end where the first use is known.
+-- Devices get both: the lifetime for uses that they see first, and the end where the first use is known.
 create view policy_part_credential (project_uuid, kind, id, content) with (security_invoker = true) as
   select project_uuid, 'credential', uuid, jsonb_strip_nulls(jsonb_build_object(
     'id', uuid, 'personId', person_uuid,

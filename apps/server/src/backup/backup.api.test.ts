@@ -158,7 +158,7 @@ describe('a restore', () => {
     expect(await readdir(target)).not.toContain('postgres')
   })
 
-  it('moves versions on past all that devices and browsers may have been told since', async () => {
+  it('moves versions past all that devices and browsers may have received since', async () => {
     const url = await emptyDatabase()
     const before = Math.floor(Date.now() / 1_000) - Date.UTC(2026, 0, 1) / 1_000
     await restore({ file: plain, url, dataDir: await mkdtemp(join(folder, 'moved-on-')) })

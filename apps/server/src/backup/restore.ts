@@ -20,7 +20,7 @@ interface Options {
   readonly passphrase?: string | undefined
   /** Folder of the migrations; that of another version in tests. */
   readonly migrations?: string
-  /** Versions stay as they were: no device and no browser was told of later ones. */
+  /** Versions stay unchanged: no device and no browser has received later ones. */
   readonly keepsVersions?: boolean
 }
 
@@ -35,7 +35,7 @@ const migrationsFolder = fileURLToPath(new URL('../../../../database/migrations'
 /**
  * Loads an archive into an empty installation: all of it or nothing. The database first gets the shape that the archive
  * was written with, takes the rows, and is then brought up to date; so an older portal's archive, and one from another
- * major version of PostgreSQL, can be restored. Its versions go on past those that devices and browsers were told since.
+ * major version of PostgreSQL, can be restored. Its versions continue past those that devices and browsers have received since.
  * @throws {BackupError} one sentence; then no rows and files are there
  */
 export async function restore({

@@ -24,7 +24,7 @@ import { restore } from './restore.ts'
 
 /**
  * An older backup comes back while a device goes on (docs/adr/0037): it stays connected to
- * Mosquitto all the time and holds what the portal has told it since.
+ * Mosquitto all the time and has stored what the portal sent since.
  */
 
 let mosquitto: Mosquitto
@@ -186,7 +186,7 @@ it(
       const rows = await ofRestored(sql<{ state: string }>`select state from door_command where uuid = ${command}`)
       return rows[0]?.state === 'done'
     })
-    // It never left: no birth has told the portal what it holds.
+    // The device stayed connected, so that it has sent no birth message with its state.
     expect(device.status().session).toBe(session)
 
     // The portal asks again at most twice a minute, and only when it hears from the device.

@@ -139,7 +139,7 @@ describe('a wrong setting', () => {
   })
 
   it.each(['x'.repeat(31), 'short', `${'x'.repeat(31)} y`, 'ü'.repeat(40)])(
-    'METRICS_TOKEN=%s is told in one sentence that does not repeat it',
+    'METRICS_TOKEN=%s is refused in one sentence that does not repeat it',
     (value) => {
       expect(sentencesFor({ METRICS_TOKEN: value })).toEqual([
         'METRICS_TOKEN must be 32 or more letters, digits and signs that a bearer token may have (- . _ ~ + / =).',

@@ -68,12 +68,14 @@ describe('the demo scenario', () => {
     const withReaders = devices.filter(({ model }) => capabilitiesOf(model).readers.length > 0)
     expect(withReaders.length).toBeGreaterThan(6)
     for (const { uuid, desired } of withReaders) {
-      const { doors: told = [] } = desired as { readonly doors?: readonly { relay: number; entryReaders: string[] }[] }
+      const { doors: desiredDoors = [] } = desired as {
+        readonly doors?: readonly { relay: number; entryReaders: string[] }[]
+      }
       const own = doors.filter(({ device_uuid }) => device_uuid === uuid)
-      expect(told.map(({ relay }) => relay)).toEqual(own.map(({ relay }) => relay))
-      const readers = told.flatMap(({ entryReaders }) => entryReaders)
-      expect(told.map(({ entryReaders }) => entryReaders.length)).toEqual(told.map(() => 1))
-      expect(new Set(readers).size).toBe(told.length)
+      expect(desiredDoors.map(({ relay }) => relay)).toEqual(own.map(({ relay }) => relay))
+      const readers = desiredDoors.flatMap(({ entryReaders }) => entryReaders)
+      expect(desiredDoors.map(({ entryReaders }) => entryReaders.length)).toEqual(desiredDoors.map(() => 1))
+      expect(new Set(readers).size).toBe(desiredDoors.length)
     }
   })
 

@@ -105,7 +105,7 @@ async function columnsOf(client: pg.Client, schema: string): Promise<Columns> {
   return new Map(rows.map(({ table, columns }) => [table, columns]))
 }
 
-/** A table or column that is no longer there is told as such in place of rows. */
+/** Rows, or a note that the table or a column no longer exists. */
 async function rowsOf(client: pg.Client, table: string, columns: readonly string[]): Promise<readonly string[]> {
   const list = columns.map((column) => pg.escapeIdentifier(column)).join(', ')
   try {

@@ -152,7 +152,7 @@ export class SimulatedDevice {
     return this.#core.accessPoint.present(presentation, takePicture)
   }
 
-  /** Nothing is decided at a reader that no door names; that it reads is told, so that it is found in the portal. */
+  /** A reader without a door decides nothing; the read is reported, so that the portal can show the reader. */
   async #readWithoutDoor(reader: string, shown: Omit<Presentation, 'reader'>): Promise<ReadOutcome> {
     const number = readerNumber(reader)
     if (number === undefined || this.caps.readers === 0)

@@ -55,7 +55,7 @@ describe('a credential at a door', () => {
     ).rejects.toThrow('LC-4 has no reader wiegand99')
   })
 
-  it('is that of the first door at the built-in reader of a device that was told of no doors', async () => {
+  it('is that of the first door at the built-in reader of a device without desired doors', async () => {
     await hall.start({ model: 'LD-200' })
     await hall.hold(hallPolicy({ hasContact: false }))
     const at = { kind: 'card', value: 'anna-card', door: 1, side: 'exit', reader: 'builtIn0' } as const

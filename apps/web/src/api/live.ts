@@ -114,7 +114,7 @@ async function run(stop: AbortSignal): Promise<void> {
         if (behaviourOf(error) !== 'alert') state.set('ended')
         applyReplyPolicy(error, 'all')
         if (behaviourOf(error) !== 'alert') return
-        // A refusal is not over soon, and ends without the page being told.
+        // A refusal lasts, and no event announces its end.
         if (error.status === 403) attempt = refusedAttempt
       }
     }

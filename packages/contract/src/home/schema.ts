@@ -9,7 +9,7 @@ const accessCounts = { opened: z.int(), refused: z.int() }
 /** Parts are null where the role may not read them. Days are the site's, not the reader's (office.md 4). */
 export const Overview = z.object({
   devices: z.object({ total: z.int(), online: z.int(), offline: z.int(), waiting: z.int() }).nullable(),
-  /** `online` are those whose device can be reached now; a company is not told of devices. */
+  /** `online` counts doors whose device is connected; null for companies. */
   doors: z.object({ total: z.int(), online: z.int().nullable() }).nullable(),
   /** Number of new alarms, and the newest of them. */
   alarms: z

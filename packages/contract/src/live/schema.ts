@@ -8,7 +8,7 @@ import { Reader } from '../doors/settings.ts'
 import { LockCommand } from '../third-party-locks/schema.ts'
 import { lockVendorNames } from '../third-party-locks/states.ts'
 
-/** One change of a site as it is told to open browsers; the event id is the site's own sequence number. */
+/** One change of a site as published to browsers; the event id is the sequence number of the site. */
 export const LiveChange = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('doorEvent'), event: DoorEvent }),
   /** State of a door after events were stored; events of long ago leave it as it was. */

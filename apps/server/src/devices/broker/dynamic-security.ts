@@ -60,7 +60,7 @@ interface Options {
    * that it gives itself.
    */
   readonly login: BrokerLogin
-  /** Stands at each login that this portal makes, so that those of others are told apart. */
+  /** Marks each login that this portal creates, to distinguish it from those of others. */
   readonly mark: string
   readonly log: Logger
 }

@@ -10,8 +10,8 @@ export interface KnownLogin {
 }
 
 /**
- * Devices that may sign in: those of sites that were claimed, and those that left one and have not been told so. One
- * that is registered again counts as registered.
+ * Devices that may sign in: claimed ones, and those that were deleted and have not received their decommissioning yet.
+ * A device that is registered again counts as registered.
  */
 export async function knownLogins(db: Db): Promise<readonly KnownLogin[]> {
   const { rows } = await sql<KnownLogin>`

@@ -64,7 +64,7 @@ export function startCatchUp({ database, gapRequester, now }: Options): DeviceSy
         if (isSending) announcements.set(mac, { ...announcement, at })
         else {
           announcements.delete(mac)
-          // A device that cannot be told now is asked when it is back.
+          // A device that cannot be reached now is asked after its next birth.
           if (gaps.length > 0) await gapRequester.request(mac, { epoch, gaps }).catch(() => {})
         }
       }

@@ -6,7 +6,7 @@ import type { Database } from '../../db/database.ts'
 import { systemQueries, type Db } from '../../db/db.ts'
 import { maskedValueOf, notationOfSite } from './masks.ts'
 
-/** 2 told cards apart by the zeros in front of their numbers, 3 does not. */
+/** 2 distinguished cards by the leading zeros of their numbers, 3 does not. */
 const keyedHashForm = 3
 
 type Log = Pick<Logger, 'warn' | 'info'>

@@ -191,7 +191,7 @@ export async function missingEvents(db: Db, scope: Scope, deviceUuid: string): P
   return Number(row?.missing ?? 0)
 }
 
-/** Whether a device signs in by a secret of which the portal has only the hash; a company is not told. */
+/** Whether the portal has only a hash of the secret that a device signs in with; false for companies. */
 export async function hasSecretAsHashOnly(db: Db, scope: Scope, deviceUuid: string): Promise<boolean> {
   const row = await rowsOf(db, scope, 'device_credential')
     .select('device_credential.mac')

@@ -113,7 +113,7 @@ export async function addDoor(
 export const holdDelayOfNew = async (db: Db, scope: ProjectScope): Promise<number> =>
   (await holdDelayOfSite(db, scope)) ?? limits.holdDelayDefault
 
-/** What a device that has just been added is told of its doors, such as which of them its built-in reader opens. */
+/** Desired settings of a new device for its doors, such as the door of its built-in reader. */
 export async function settingsOfNewDoors(db: Db, scope: Scope, deviceUuid: string): Promise<Settings> {
   const device = await lockedDeviceOf(db, scope, deviceUuid)
   const doors = doorsAsBuilt(device.doors, capabilitiesOf(device.model))

@@ -144,7 +144,7 @@ describe('a live stream', () => {
     inTime.stop()
   })
 
-  it('begins again at once for a page that was told of changes which a restored backup does not know', async () => {
+  it('begins again at once for a page that has received changes which a restored backup does not know', async () => {
     await happens()
     const caller = await testApp.as(fresh.manager)
     // The page has seen two; the backup knows of one.

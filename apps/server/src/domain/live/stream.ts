@@ -103,7 +103,7 @@ export async function streamChanges(
   }
   openStreams.add(close)
   out.on('close', close)
-  // A caller who left before this line is told of no more.
+  // The caller may have disconnected before this line.
   if (out.destroyed) close()
   access.onChange(() => void send())
   await send()

@@ -12,7 +12,7 @@ interface Rule {
   readonly id: string
 }
 
-/** Who is told, and in which language. */
+/** Scope that names are visible in, and the language of built-in ones. */
 export interface Reader {
   readonly db: Db
   readonly scope: ProjectScope

@@ -33,7 +33,7 @@ const desiredOf = (uuid: string) =>
   allRows(testApp)((db) =>
     db.selectFrom('device').select(['desired', 'desired_version']).where('uuid', '=', uuid).executeTakeFirstOrThrow(),
   )
-/** The readers of each relay as the device is told. */
+/** The readers of each relay in the desired settings. */
 async function readersOnDevice(uuid: string) {
   const { doors } = (await desiredOf(uuid)).desired as { readonly doors?: unknown }
   return settings.doors
@@ -49,7 +49,7 @@ async function readersInPortal(uuid: string) {
   return infos.map(({ data: { entryReaders, exitReaders } }) => [names(entryReaders), names(exitReaders)])
 }
 
-describe('the first door of a new device has its built-in reader, and the device is told', () => {
+describe('the first door of a new device has its built-in reader, also in the desired settings', () => {
   it('when it is registered', async () => {
     const { uuid } = await register('LD-200')
     expect(await readersInPortal(uuid)).toEqual([
@@ -72,7 +72,7 @@ describe('the first door of a new device has its built-in reader, and the device
     ])
   })
 
-  it('and a controller without one, and a device without doors, are told of none', async () => {
+  it('and a controller without one, and a device without doors, get no readers', async () => {
     expect(await readersOnDevice((await register('LC-4')).uuid)).toEqual([0, 1, 2, 3].map((relay) => [relay, [], []]))
     expect(await readersOnDevice((await register('LG-1')).uuid)).toEqual([])
   })
@@ -101,8 +101,8 @@ describe('a device that was there before', () => {
       return uuid
     })
 
-  it('is told of its built-in reader, unless a person has chosen readers, it was told of doors, or it has none', async () => {
-    const untold = await before('LD-200')
+  it('gets its built-in reader, unless a person has chosen readers, it has desired doors, or it has none', async () => {
+    const withoutDoors = await before('LD-200')
     const others = [
       await before('LD-200', { settings: { entryReaders: [] } }),
       await before('LD-200', { settings: { exitReaders: [{ port: 'wiegand', index: 0 }] } }),
@@ -111,11 +111,11 @@ describe('a device that was there before', () => {
     ]
     const othersBefore = await Promise.all(others.map(desiredOf))
     await testApp.test.database.owner.query(readFileSync(migration, 'utf8'))
-    expect(await desiredOf(untold)).toEqual({
+    expect(await desiredOf(withoutDoors)).toEqual({
       desired: { timezone: 'UTC', doors: [{ relay: 0, entryReaders: ['builtIn0'] }, { relay: 1 }] },
       desired_version: 5,
     })
-    expect(await readersOnDevice(untold)).toEqual([
+    expect(await readersOnDevice(withoutDoors)).toEqual([
       [0, ['builtIn0'], []],
       [1, [], []],
     ])

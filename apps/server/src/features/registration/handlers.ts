@@ -150,7 +150,7 @@ const registrationHandlers = implement(registration, 'system', {
     if (hasMail) {
       const { email: to, firstName } = form
       const params = { site: home.site, building: home.building, apartment: home.name || home.number }
-      // A stranger is answered the same whether the address is one of the site; its holder is told.
+      // The answer does not reveal whether the address is in use at the site; its holder gets a mail.
       const mail = holder
         ? {
             name: 'registrationAddressTaken' as const,
