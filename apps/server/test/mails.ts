@@ -24,7 +24,7 @@ export async function mailsIn({ services }: { readonly services: Services }): Pr
   })
 }
 
-/** Answers requests for a link to a new password, as the server does after its reply. */
+/** Sends mails for requested password resets, as the server does after its reply. */
 export async function relayPasswordResets(services: Services): Promise<void> {
   while (await relayNotice(services, 'passwordReset'));
 }

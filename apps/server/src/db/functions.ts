@@ -196,14 +196,14 @@ export async function codesInSite(db: Db, _scope: ProjectScope, codes: readonly 
   return rows
 }
 
-/** What a call answered under a key; waits for one with the same key that is running. */
+/** Stored answer of a call with an idempotency key; waits for a running call with the same key. */
 export async function idempotencyAnswer(db: Db, _scope: Scope, keyHash: Buffer) {
   const { rows } = await sql<{ content_hash: Buffer; answer: Buffer }>`
     select content_hash, answer from idempotency_answer(${keyHash})`.execute(Db.open(db))
   return rows[0] && { contentHash: rows[0].content_hash, answer: rows[0].answer }
 }
 
-/** Keeps what a call answered under a key, in the transaction of the call. */
+/** Stores the answer of a call with an idempotency key, in the transaction of the call. */
 export async function saveIdempotencyAnswer(
   db: Db,
   _scope: Scope,
@@ -214,7 +214,7 @@ export async function saveIdempotencyAnswer(
   )
 }
 
-/** Counts an access code of an account at a site; from when on there may be another, where there were too many. */
+/** Records an access code of an account at a site; where the limit is reached, the time of the next one instead. */
 export async function recordAccessCode(
   db: Db,
   scope: ProjectScope,

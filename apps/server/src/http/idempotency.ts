@@ -45,7 +45,7 @@ export async function repeatedAnswer(
   return { output: JSON.parse(vault.decrypt(storedAnswer.answer)) as unknown }
 }
 
-/** Keeps an answer under its key; it is kept with the effect of the call or not at all. */
+/** Stores the answer of a call; it is committed with the effect of the call or not at all. */
 export const saveAnswer = (db: Db, scope: Scope, vault: Vault, call: IdempotentCall, output: unknown, at: Date) =>
   saveIdempotencyAnswer(db, scope, { ...call, answer: vault.encrypt(JSON.stringify(output)), at })
 

@@ -27,7 +27,7 @@ export function nextMail(db: Db, scope: SystemScope, now: Date): Promise<Waiting
 }
 
 /**
- * Takes the next command that is due: it counts as sent if the transaction commits, and waits again if it does not.
+ * Claims the next command that is due: it counts as sent if the transaction commits, and waits again if it does not.
  * One statement before the command leaves, and none after it.
  */
 export async function claimCommand(db: Db, scope: SystemScope, now: Date): Promise<Waiting | undefined> {

@@ -111,7 +111,7 @@ export async function startServerPair(
   }
 }
 
-/** Answers each opening as a device does: accepts it, does it, and never does one id twice. */
+/** Executes each opening as a device does: accepts it, opens, and never executes one id twice. */
 export function executeOpenings(device: TestDevice): {
   readonly done: ReadonlyMap<string, number>
   stop(): Promise<void>

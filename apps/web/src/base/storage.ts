@@ -58,7 +58,7 @@ export function readStored(name: StorageName, storage: Storage | undefined = win
   return value === null || value === undefined ? undefined : clearTextOf(value)
 }
 
-/** Keeps a text; undefined forgets it. A full or refused storage is no reason to fail. */
+/** Stores a text; undefined removes it. A full or disabled storage is no error. */
 export function writeStored(
   name: StorageName,
   text: string | undefined,

@@ -8,12 +8,12 @@ import { unknownFields } from './unknown-fields.ts'
  */
 export const idempotencyKeyField = 'key'
 
-/** Whether a call has the key as a field of its own, where it becomes the id of what is made (`door.open`). */
+/** Whether the idempotency key is a field of the call, where it becomes the id of what is created (`door.open`). */
 export const hasOwnIdempotencyKey = ({ input }: Operation): boolean =>
   unknownFields(input, { [idempotencyKeyField]: '' }).length === 0
 
 /**
- * Whether a call may be sent with a key: whatever a session changes or makes. An export leaves an audit entry and
+ * Whether a call may have an idempotency key: whatever a session changes or creates. An export leaves an audit entry and
  * nothing else, so it is made again.
  */
 export function acceptsIdempotencyKey(operation: Operation): boolean {

@@ -73,7 +73,7 @@ interface CredentialsWithLifetime extends Pins {
   readonly fingerprints: readonly unknown[]
   readonly idAccess: { readonly mode: string }
 }
-/** Existing credentials keep their lifetime. */
+/** Whether a form with a lifetime has a new credential for it; existing ones keep theirs. */
 export const hasCredentialForLifetime = ({
   lifetimeMinutes,
   pin,

@@ -84,7 +84,7 @@ async function makeCluster({ home, cluster, as, binaries, password }: NewCluster
   }
 }
 
-/** Gives a cluster that root has copied, and so owns, to the user PostgreSQL runs as. */
+/** Makes the user PostgreSQL runs as the owner of a cluster that root has copied. */
 export async function setClusterOwner({ cluster, as }: Places): Promise<void> {
   const owner = await stat(cluster).catch(() => null)
   if (as && owner?.uid === 0) await run('chown', ['-R', `${as.uid}:${as.gid}`, cluster])

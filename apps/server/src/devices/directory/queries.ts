@@ -167,7 +167,7 @@ async function nextChange(db: Db, projectUuid: string, now: Date): Promise<Date 
   return rows[0]?.at ?? null
 }
 
-/** Everything that was noted up to `upTo` is done; the clock says when to look again. */
+/** Removes queued changes up to `upTo`, and schedules the next build by the validity of people. */
 export async function completeDirectoryBuild(db: Db, projectUuid: string, upTo: string, now: Date): Promise<void> {
   const queries = systemQueries(db, systemScope)
   await sql`delete from directory_build_queue where project_uuid = ${projectUuid} and id <= ${upTo}`.execute(queries)
@@ -175,7 +175,7 @@ export async function completeDirectoryBuild(db: Db, projectUuid: string, upTo: 
     where project_uuid = ${projectUuid}`.execute(queries)
 }
 
-/** Keeps what is known of a device's directory; nothing of a device that is gone. */
+/** Saves the state of a device's directory, unless the device was deleted. */
 export async function saveDirectoryState(
   db: Db,
   projectUuid: string,

@@ -228,7 +228,7 @@ function callColumns(event: DeviceEvent | null) {
   }
 }
 
-/** A row as browsers are told of it. */
+/** Live event of a row, as published to browsers. */
 export function liveEventOf(row: EventRow): DoorEvent {
   return {
     uuid: row.uuid,

@@ -53,9 +53,9 @@ const thingOf: Record<CredentialKind, string> = {
 }
 
 /**
- * Gives a person a credential and answers its id. A code exists once in a site, whatever its holder (decisions.md
- * access): one that is taken fails with `alreadyExists` at `field`; one that another company has than the caller's
- * fails as not allowed, which says no more than that.
+ * Creates a credential of a person and answers its id. A code is unique in a site (decisions.md access): one in use
+ * fails with `alreadyExists` at `field`; one of another company than the caller's fails as not allowed, which reveals no
+ * more.
  */
 export async function createCredential(
   work: NewCredentialWork,
@@ -184,7 +184,7 @@ export async function setCredentials(
   for (const value of valueByHash.values()) await createCredential(work, holder, { kind, value, ...more }, field)
 }
 
-/** Takes all credentials of one kind away; a PIN for duress is no other PIN and stays. */
+/** Removes all credentials of one kind of a person, but not a duress PIN. */
 export async function removeCredentialsOfKind(
   { db, scope }: CredentialWork,
   { personUuid }: CredentialHolder,

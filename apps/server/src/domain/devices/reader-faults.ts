@@ -16,9 +16,8 @@ export interface DeviceOfReaders {
 }
 
 /**
- * Notes which readers of a device do not answer: each makes an alarm, which ends when the device names it no more. What
- * is no reader of its doors nor of its model counts for nothing. Answers those that count; null where nothing has
- * changed.
+ * Records which readers of a device do not answer: each raises an alarm, which ends when the device no longer reports
+ * it. Readers of neither its doors nor its model are ignored. Answers the recorded ones; null where nothing has changed.
  */
 export async function recordDeadReaders(
   db: Db,

@@ -33,7 +33,7 @@ export const nameOfPlan = (
 export const lockEverything = { built_in: 'lockEverything', kind: 'lockdown', rank: 1, all_doors: true } as const
 
 /** Creates that plan at a new site, so that a lockdown works before a manager has built one. */
-export async function createFirstPlan(db: Db, scope: ProjectScope, now: Date): Promise<void> {
+export async function createLockdownPlan(db: Db, scope: ProjectScope, now: Date): Promise<void> {
   await insertInto(db, scope, 'emergency_plan', { ...lockEverything, created_at: now }).execute()
 }
 

@@ -78,13 +78,13 @@ export async function addCredentials(
   }
 }
 
-/** Gives a person cards beside those that are there. */
+/** Adds cards to those a person has. */
 export async function addCards(work: NewCredentialWork, holder: CredentialHolder, cards: readonly string[]) {
   if (cards.length > 0 && !(await addOfKind(work, holder, multipleKinds[0], cards, null)))
     throw invalid('cards', 'validation:tooMany', { max: limits.cardsPerUser })
 }
 
-/** Gives several of a kind; false where the person has then more of it than may be. */
+/** Adds several of a kind; false if the person then has more than the limit. */
 async function addOfKind(
   work: NewCredentialWork,
   holder: CredentialHolder,

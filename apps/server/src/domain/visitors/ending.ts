@@ -1,7 +1,7 @@
 import { deleteOf, rowsOf, updateOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
 
-/** Ends temporary keys and their links at once; they stay listed. Answers those that had not ended before. */
+/** Revokes visitor passes and their links; they stay listed. Answers those that had not ended before. */
 export async function endVisitorPasses(
   db: Db,
   scope: ProjectScope,
@@ -25,7 +25,7 @@ export async function endVisitorPasses(
   return endedUuids
 }
 
-/** Keys of visitors whose host is one of some people, those that have ended aside. */
+/** Visitor passes of hosts, without revoked ones. */
 export function visitorPassesHostedBy(db: Db, scope: ProjectScope, hosts: readonly string[]) {
   return rowsOf(db, scope, 'temp_key')
     .innerJoin('person', (join) =>

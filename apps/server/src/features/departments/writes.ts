@@ -3,7 +3,7 @@ import type { ProjectScope } from '../../db/scope/scope.ts'
 import { accessGroupsOfDepartment } from './queries.ts'
 import { sql } from 'kysely'
 
-/** Makes what every member of a department receives exactly these access groups. */
+/** Sets the access groups that every member of a department receives. */
 export async function setDepartmentAccessGroups(
   db: Db,
   scope: ProjectScope,

@@ -18,7 +18,7 @@ export async function layoutOf({ db, scope, session }: Layouts) {
   return { widgets: row.widgets.flatMap((name) => widgetNames.find((one) => one === name) ?? []), version: row.version }
 }
 
-/** Keeps an arrangement that was made from a version; false when there is another one meanwhile. */
+/** Saves a layout that was edited from a version; false if it was edited since. */
 export async function saveLayout(
   { db, scope, session }: Layouts,
   widgets: readonly string[],

@@ -97,11 +97,11 @@ export async function showOn(
   await insertJsonInto(db, scope, 'office_message_device', deviceShape, rows)
 }
 
-/** Takes a text off the screens on which it is, and has it shown on no other. Answers how many that concerns. */
+/** Recalls a message from screens that show it, or are still to show it. Answers their number. */
 export async function recallFromScreens(db: Db, scope: ProjectScope, messageUuid: string, now: Date): Promise<number> {
   const { numUpdatedRows } = await updateOf(db, scope, 'office_message_device')
     .set({
-      // One that was told and has not answered yet says so later; then it is told again.
+      // A device that has not confirmed the message yet is recalled once it does.
       state: sql`case state when 'waiting' then 'recalled' else 'recalling' end`,
       state_at: now,
     })

@@ -6,7 +6,7 @@ import { limits } from '@lintel/contract/base/limits.ts'
 import { factsOf } from '../../access/facts.ts'
 import { implement } from '../../kernel/implement.ts'
 import { projectScope } from '../../db/scope/scope.ts'
-import { createFirstPlan } from '../../domain/emergency/system-plans.ts'
+import { createLockdownPlan } from '../../domain/emergency/system-plans.ts'
 import { kindsOf } from '../../domain/sites/kinds.ts'
 import { namesOfSites, pageOfProjects, siteByUuid, siteOfDevice } from './queries.ts'
 import { createSite, editSite } from './writes.ts'
@@ -40,7 +40,7 @@ const projectHandlers = implement(contract, 'session', {
 
   async create(context, { numberOfApt, smartHome, ...form }) {
     const site = await createSite(context, 'community', form, { numberOfApt, smartHome })
-    await createFirstPlan(context.db, projectScope(site.uuid), context.now)
+    await createLockdownPlan(context.db, projectScope(site.uuid), context.now)
     return site
   },
 

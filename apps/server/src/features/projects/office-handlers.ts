@@ -2,7 +2,7 @@ import { officeProject as contract } from '@lintel/contract/projects/office-oper
 import { readOfficeSettings } from '@lintel/contract/site-settings/office.ts'
 import { projectScope } from '../../db/scope/scope.ts'
 import { implement } from '../../kernel/implement.ts'
-import { createFirstPlan } from '../../domain/emergency/system-plans.ts'
+import { createLockdownPlan } from '../../domain/emergency/system-plans.ts'
 import { kindsAmong } from '../../domain/sites/kinds.ts'
 import { siteByUuid } from './queries.ts'
 import { createSite, editSite } from './writes.ts'
@@ -13,7 +13,7 @@ const offices = ['office'] as const
 export const officeProjectHandlers = implement(contract, 'session', {
   async create(context, form) {
     const site = await createSite(context, 'office', form)
-    await createFirstPlan(context.db, projectScope(site.uuid), context.now)
+    await createLockdownPlan(context.db, projectScope(site.uuid), context.now)
     return site
   },
 

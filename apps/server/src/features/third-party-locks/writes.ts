@@ -26,7 +26,7 @@ export const nameOf = (vendorName: string, vendorId: string): string =>
   clean(vendorName, limits.lockName) || clean(vendorId, limits.lockName)
 
 /**
- * Makes the locks of an account those that the vendor has: all of its list, or none of it. One that is missing is not
+ * Saves the list of locks that the vendor has for an account, all of it or nothing. One that is missing is not
  * there, and deleted only when it has been missing for `limits.lockMissingHours`: an answer that is short once takes
  * nothing away.
  */

@@ -34,7 +34,7 @@ export const keyDraws: KeyDraws = {
 /** A site would have to hold millions of keys to need as many. */
 const mostDraws = 50
 
-/** Gives a visitor a new key of these kinds, unique in the site, and answers its codes; empty for the other kinds. */
+/** Creates codes of these kinds for a visitor, unique in the site, and answers them; empty for the other kinds. */
 export async function createPassCodes(
   work: CredentialWork,
   holder: CredentialHolder,

@@ -45,7 +45,7 @@ export function TemplateField() {
   )
 }
 
-/** Keeps what has been written to use it again. */
+/** Button that saves the text as a template. */
 export function SaveAsTemplate() {
   const t = useText()
   const work = useOperation(api.messageTemplate.create)

@@ -23,7 +23,7 @@ export function readChallenge(): Challenge | undefined {
   }
 }
 
-/** Keeps the challenge, or forgets it. */
+/** Stores the challenge, or removes it. */
 export function saveChallenge(challenge: Challenge | undefined): void {
   if (challenge) window.sessionStorage.setItem(name, JSON.stringify(challenge))
   else window.sessionStorage.removeItem(name)

@@ -22,7 +22,7 @@ interface RemoteRecordsFieldProps extends FieldProps {
   readonly useOptions: (keyword: string) => RemoteOptions
 }
 
-/** Several records, found by typing; those that are chosen stay options, so that their names are shown. */
+/** Several records, searched on the server; selected ones stay options, so that their names are shown. */
 export function RemoteRecordsField({
   name,
   label,

@@ -26,7 +26,7 @@ export function readTableMemory(table: string): TableMemory {
   return all()[table] ?? {}
 }
 
-/** Remembers more of a table. */
+/** Saves a change to what is remembered of a table. */
 export function saveTableMemory(table: string, change: TableMemory): void {
   const tables = all()
   writeStored('tables', JSON.stringify({ ...tables, [table]: { ...tables[table], ...change } }))

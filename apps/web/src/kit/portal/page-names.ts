@@ -40,12 +40,12 @@ export function forgetPageNames(): void {
 
 onIdentityChange(forgetPageNames)
 
-/** Keeps how a list stands, for the way back to it. */
+/** Saves the address of a list with its page and filters, for the way back. */
 export function saveListAddress(own: string, asItStands: string): void {
   lists = { ...lists, [own]: asItStands }
 }
 
-/** The way back to a list: as it was left, or as it comes. */
+/** Address of a list with the saved page and filters, or its own. */
 export function savedListAddress<Address extends string | undefined>(own: Address): Address | string {
   return own === undefined ? own : (lists[own] ?? own)
 }

@@ -28,7 +28,7 @@ export async function joinGroups(
   await requireFewFloors(db, scope, 'accessGroupUuids', work.fail)
 }
 
-/** Gives a PIN in place of the former one and cards beside those that are there; an empty PIN leaves what there is. */
+/** Replaces the PIN and adds cards; an empty PIN leaves the former one. */
 export async function saveCourierCodes(
   work: NewCredentialWork,
   holder: CredentialHolder,
