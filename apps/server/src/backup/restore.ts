@@ -35,7 +35,8 @@ const migrationsFolder = fileURLToPath(new URL('../../../../database/migrations'
 /**
  * Loads an archive into an empty installation: all of it or nothing. The database first gets the shape that the archive
  * was written with, takes the rows, and is then brought up to date; so an older portal's archive, and one from another
- * major version of PostgreSQL, can be restored. Its versions continue past those that devices and browsers have received since.
+ * major version of PostgreSQL, can be restored. Its versions continue past those that devices and browsers have
+ * received since.
  * @throws {BackupError} one sentence; then no rows and files are there
  */
 export async function restore({

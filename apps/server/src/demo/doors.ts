@@ -27,8 +27,8 @@ const settingsByDoor: Readonly<Record<string, Partial<DoorSettings>>> = {
 }
 
 /**
- * Configures the doors of a site, and the desired settings of their devices: each door gets a reader if its device has a
- * port for one; the first door of a door phone has the built-in one.
+ * Configures the doors of a site, and the desired settings of their devices: each door gets a reader if its device has
+ * a port for one; the first door of a door phone has the built-in one.
  */
 export async function seedDoors(db: Kysely<DB>, projectUuid: string): Promise<void> {
   const devices = await db

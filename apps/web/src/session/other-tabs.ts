@@ -20,8 +20,8 @@ export function followOtherTabs(): void {
 }
 
 /**
- * Removes the mark of a tab that was reloaded because of another one, and answers whether it was set. A page that the new
- * identity does not have is then no mistake of the user's.
+ * Removes the mark of a tab that was reloaded because of another one, and answers whether it was set. A page that the
+ * new identity does not have is then no mistake of the user's.
  */
 export function consumeRestartMark(): boolean {
   const isFollowed = window.sessionStorage.getItem(followedKey) !== null

@@ -13,8 +13,8 @@ export const hasOwnIdempotencyKey = ({ input }: Operation): boolean =>
   unknownFields(input, { [idempotencyKeyField]: '' }).length === 0
 
 /**
- * Whether a call may have an idempotency key: whatever a session changes or creates. An export leaves an audit entry and
- * nothing else, so it is made again.
+ * Whether a call may have an idempotency key: whatever a session changes or creates. An export leaves an audit entry
+ * and nothing else, so it is made again.
  */
 export function acceptsIdempotencyKey(operation: Operation): boolean {
   return isMutation(operation) && operation.needs !== 'public' && !(operation.output instanceof z.ZodFile)

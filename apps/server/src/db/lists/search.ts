@@ -56,8 +56,8 @@ export function isAmong(column: string, ids: string) {
 const haveMany = new LRUCache<string, true>({ max: 1_000, ttl: beyondMs })
 
 /**
- * Condition that a row has the words, without the index: for lists of a few hundred rows among very many of their table,
- * and for words that many rows have.
+ * Condition that a row has the words, without the index: for lists of a few hundred rows among very many of their
+ * table, and for words that many rows have.
  */
 export function matchesWords(table: TreeTable, words: string) {
   return fits(wordsOf[table], words)

@@ -54,8 +54,8 @@ const thingOf: Record<CredentialKind, string> = {
 
 /**
  * Creates a credential of a person and answers its id. A code is unique in a site (decisions.md access): one in use
- * fails with `alreadyExists` at `field`; one of another company than the caller's fails as not allowed, which reveals no
- * more.
+ * fails with `alreadyExists` at `field`; one of another company than the caller's fails as not allowed, which reveals
+ * no more.
  */
 export async function createCredential(
   work: NewCredentialWork,

@@ -17,7 +17,8 @@ export interface DeviceOfReaders {
 
 /**
  * Records which readers of a device do not answer: each raises an alarm, which ends when the device no longer reports
- * it. Readers of neither its doors nor its model are ignored. Answers the recorded ones; null where nothing has changed.
+ * it. Readers of neither its doors nor its model are ignored. Answers the recorded ones; null where nothing has
+ * changed.
  */
 export async function recordDeadReaders(
   db: Db,

@@ -12,7 +12,9 @@ interface Acceptance {
   readonly at: Date
 }
 
-/** Records that an account accepts a legal text; name and place of the account are copied, as the record outlives it. */
+/**
+ * Records that an account accepts a legal text; name and place of the account are copied, as the record outlives it.
+ */
 export async function recordAcceptance(db: Db, scope: SystemScope, acceptance: Acceptance): Promise<void> {
   const { accountUuid, policy, version, language, address, at } = acceptance
   await systemQueries(db, scope)

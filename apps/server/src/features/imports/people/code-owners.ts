@@ -15,8 +15,8 @@ export interface CodeOwner extends HolderRow {
 }
 
 /**
- * Query for people of a kind with the number of their codes; the caller restricts it to the people named by lines. While
- * saving, the rows are locked in a fixed order, so that imports cannot deadlock.
+ * Query for people of a kind with the number of their codes; the caller restricts it to the people named by lines.
+ * While saving, the rows are locked in a fixed order, so that imports cannot deadlock.
  */
 export function codeOwners({ db, scope, holds }: ImportWork, kind: RegisteredKind, code: CredentialKind) {
   const query = peopleOf(db, scope, kind)

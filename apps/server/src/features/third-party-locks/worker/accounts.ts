@@ -21,8 +21,8 @@ import { after, before, dayMs, hourMs, minuteMs } from '../../../base/durations.
 
 /**
  * Synchronises locks and events of accounts with their vendors, outside of any transaction. A run leases an account
- * (`lease_id`) and writes only while it holds the lease: a result that arrives after the credentials were updated or the
- * account was unbound is dropped.
+ * (`lease_id`) and writes only while it holds the lease: a result that arrives after the credentials were updated or
+ * the account was unbound is dropped.
  */
 
 /** Duration of a lease, longer than any run: after it the server of the run must have crashed. */

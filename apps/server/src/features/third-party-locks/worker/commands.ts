@@ -141,8 +141,8 @@ const problemOf = (state: LockAccountAtWork['state']): LockProblem =>
   state === 'tokenExpired' || state === 'accountBlocked' ? state : 'notAllowed'
 
 /**
- * Saves what the result of a command says about the account or the lock, until the next synchronisation. Answers whether
- * anything changed.
+ * Saves what the result of a command says about the account or the lock, until the next synchronisation. Answers
+ * whether anything changed.
  */
 async function saveProblem(
   db: Db,
