@@ -2,6 +2,8 @@ import type { Connection } from '@lintel/contract/base/connections.ts'
 import type { DoorCommand } from '@lintel/contract/doors/schema.ts'
 import { commandStates, finalCommandStates, type CommandState } from '@lintel/contract/commands/states.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
+import type { DoorEvent } from '@lintel/contract/door-logs/schema.ts'
+import type { LiveChange } from '@lintel/contract/live/schema.ts'
 import type { LockCommand, ThirdPartyLockInfo } from '@lintel/contract/third-party-locks/schema.ts'
 import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
@@ -65,6 +67,31 @@ describe('a live change of a door or of its device', () => {
     patchCache(cache, { kind: 'connection', deviceUuid: 'v', connection: 'offline' })
     const after = { ...door, connection: 'offline' }
     expect(cachedValues(cache)).toEqual([[other, after], after])
+  })
+})
+
+describe('the page of a device', () => {
+  const keys = [
+    ['device.get', { uuid: 'v' }],
+    ['device.get', { uuid: 'v' }, 'site'],
+    ['device.get', { uuid: 'w' }],
+  ]
+  /** Whether each is read again after a change. */
+  const areReread = (change: LiveChange): readonly boolean[] => {
+    const cache = new QueryClient()
+    for (const key of keys) cache.setQueryData(key, { uuid: 'v', connection: 'waiting' })
+    patchCache(cache, change)
+    return keys.map((key) => cache.getQueryState(key)!.isInvalidated)
+  }
+  const event = (type: DoorEvent['type']) => ({ type, deviceUuid: 'v' }) as DoorEvent
+
+  it('is read again when that device connects, with the facts that came with it', () => {
+    expect(areReread({ kind: 'connection', deviceUuid: 'v', connection: 'online' })).toEqual([true, true, false])
+  })
+
+  it('is read again after a read at a reader that no door uses, and not after others', () => {
+    expect(areReread({ kind: 'doorEvent', event: event('credentialRead') })).toEqual([true, true, false])
+    expect(areReread({ kind: 'doorEvent', event: event('access') })).toEqual([false, false, false])
   })
 })
 

@@ -74,6 +74,17 @@ const reread = (...names: readonly ReadName[]): Patch<LiveChange> => ({
   write: (client) => void invalidate(client, names),
 })
 
+/** Asks again for the record of the device that a change is about, which has facts that the change does not tell. */
+const rereadDevice = <One extends Kind>(
+  deviceOf: (change: ChangeOf<One>) => string | undefined,
+): Patch<ChangeOf<One>> => ({
+  write(client, change) {
+    const uuid = deviceOf(change)
+    if (uuid !== undefined)
+      void client.invalidateQueries({ queryKey: ['device.get', { uuid }] satisfies [CallName, object] })
+  },
+})
+
 /** Keeps the state of a command, also before the answer of the call that gave it. */
 const keepCommand = (call: 'door.command' | 'device.command'): Patch<ChangeOf<'command' | 'deviceCommand'>> => ({
   write(client, { command }) {
@@ -105,6 +116,8 @@ const patches: { readonly [One in Kind]: readonly Patch<ChangeOf<One>>[] } = {
   connection: [
     into('device.list', (page, change) => patchRows(page, ({ uuid }) => connectionOf(change)(uuid))),
     into('device.get', (device, change) => patchRecord(device, connectionOf(change)(device.uuid))),
+    // Firmware, address and last contact come with a connection.
+    rereadDevice(({ deviceUuid }) => deviceUuid),
     into('door.list', (page, change) => patchRows(page, ({ deviceUuid }) => connectionOf(change)(deviceUuid))),
     into('door.get', (door, change) => patchRecord(door, connectionOf(change)(door.deviceUuid))),
   ],
@@ -126,7 +139,8 @@ const patches: { readonly [One in Kind]: readonly Patch<ChangeOf<One>>[] } = {
   ],
   thirdPartyLocks: [reread('thirdPartyLock.list', 'thirdPartyLock.get', 'thirdPartyLock.events')],
   planRun: [reread('emergencyPlan', 'door.list', 'door.get')],
-  doorEvent: [],
+  // The page of a device names a reader that no door uses.
+  doorEvent: [rereadDevice(({ event }) => (event.type === 'credentialRead' ? event.deviceUuid : undefined))],
   alarm: [],
 }
 

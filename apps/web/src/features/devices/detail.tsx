@@ -29,9 +29,21 @@ import { DeviceRules } from './receipts.tsx'
 
 type Detail = z.output<typeof DeviceDetail>
 
+/** What it is sent comes within seconds, and no live change says when it has confirmed it. */
+const lookEveryMs = 3_000
+
+/** Whether a device that is connected has yet to confirm settings, names for visitors or addresses. */
+const isBeingSent = ({ connection, desiredVersion, reportedVersion, directory, addressBook }: Detail): boolean =>
+  connection === 'online' &&
+  (desiredVersion !== reportedVersion || directory?.isNewest === false || addressBook?.isNewest === false)
+
 /** One device: is it well, what is it, which doors does it drive. */
 export default function DeviceInfo() {
-  const query = useRead(api.device.get, { uuid: useParam('id') })
+  const query = useRead(
+    api.device.get,
+    { uuid: useParam('id') },
+    { refetchEveryMs: (device) => (device && isBeingSent(device) ? lookEveryMs : false) },
+  )
   const navigate = useNavigate()
   const back = useListOfDevices()
   const actions = useDeviceActions(() => void navigate(back ?? '/', { replace: true }))
