@@ -22,6 +22,27 @@ test('no file of a feature has a meaningless name', () => {
   expect(files.filter((file) => (isIn(server)(file) || isIn(web)(file)) && nameless.test(basename(file)))).toEqual([])
 })
 
+test('a feature has the same folder name in contract, server and web', () => {
+  const foldersWith = (root: string, name: string) =>
+    files
+      .filter((file) => isIn(root)(file) && basename(file) === name)
+      .map((file) => file.slice(root.length, -name.length - 1))
+  const calls = foldersWith(contract, 'operations.ts')
+  // The stream of live changes is no call that a handler answers.
+  expect(
+    foldersWith(server, 'handlers.ts')
+      .filter((name) => !name.includes('/'))
+      .toSorted(),
+  ).toEqual(calls.filter((name) => name !== 'live').toSorted())
+  // Pages that call nothing, or nothing but the calls of sites (`project`).
+  const pagesAlone = ['addresses', 'sites', 'toolbox']
+  expect(
+    foldersOf(web, files.filter(isIn(web)))
+      .filter((name) => !calls.includes(name))
+      .toSorted(),
+  ).toEqual(pagesAlone)
+})
+
 describe('a feature of the server', () => {
   const own = files.filter(isIn(server))
   const handlers = own.filter((file) => /(^|-)handlers\.ts$/.test(basename(file)))

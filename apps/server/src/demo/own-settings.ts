@@ -1,5 +1,5 @@
 import type { CustomerService } from '@lintel/contract/customer-service/schema.ts'
-import { policies, requiredLegalText } from '@lintel/contract/policies/policies.ts'
+import { policies, requiredLegalText } from '@lintel/contract/legal-texts/texts.ts'
 import type { Kysely } from 'kysely'
 import type { DB } from '../db/tables.ts'
 import type { SeededAccount } from '../seed/records.ts'

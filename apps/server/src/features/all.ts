@@ -28,6 +28,7 @@ import home from './home/handlers.ts'
 import idAccess from './id-access/handlers.ts'
 import imports from './imports/handlers.ts'
 import installers from './installers/handlers.ts'
+import legalTexts from './legal-texts/handlers.ts'
 import library from './library/handlers.ts'
 import manage from './manage/handlers.ts'
 import messages from './messages/handlers.ts'
@@ -37,7 +38,6 @@ import officeMessages from './office-messages/handlers.ts'
 import outbox from './outbox/handlers.ts'
 import ownAccount from './own-account/handlers.ts'
 import personnel from './personnel/handlers.ts'
-import policies from './policies/handlers.ts'
 import projects from './projects/handlers.ts'
 import propertyManagers from './property-managers/handlers.ts'
 import receipts from './receipts/handlers.ts'
@@ -83,6 +83,7 @@ const others: readonly ServerFeature[] = [
   idAccess,
   imports,
   installers,
+  legalTexts,
   library,
   manage,
   messages,
@@ -92,7 +93,6 @@ const others: readonly ServerFeature[] = [
   outbox,
   ownAccount,
   personnel,
-  policies,
   projects,
   propertyManagers,
   receipts,

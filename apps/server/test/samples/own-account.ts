@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
-import { policies } from '@lintel/contract/policies/policies.ts'
+import { policies } from '@lintel/contract/legal-texts/texts.ts'
 import { systemSwitches } from '@lintel/contract/system/schema.ts'
 import { fixturePassword } from '../test-app.ts'
 import { direct, nothing, write, type Sample, type SampleFile, type Stage, type WrongIds, unknownUuid } from './kit.ts'

@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { tempKey } from '@lintel/contract/temp-keys/operations.ts'
+import { tempKey } from '@lintel/contract/visitors/operations.ts'
 import { projectScope } from '../../src/db/scope/scope.ts'
 import { insertInto } from '../../src/db/db.ts'
 import { createCredential } from '../../src/domain/credentials/credentials.ts'

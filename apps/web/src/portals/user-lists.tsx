@@ -14,7 +14,7 @@ const lists: Readonly<Record<UserTab, ComponentType<UserListProps>>> = {
   subDistributor: lazyPart(() => import('../features/sub-distributors/list.tsx')),
   installer: lazyPart(() => import('../features/installers/list.tsx')),
   propertyManager: lazyPart(() => import('../features/property-managers/list.tsx')),
-  subInstaller: lazyPart(() => import('../features/sub-installers/list.tsx')),
+  subInstaller: lazyPart(() => import('../features/sub-accounts/installers/list.tsx')),
   admin: lazyPart(() => import('../features/admins/operator-list.tsx')),
   villa: lazyPart(() => import('../features/villas/list.tsx')),
 }

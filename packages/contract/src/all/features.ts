@@ -5,7 +5,6 @@ import alarms from '../alarms/operations.ts'
 import apartments from '../apartments/operations.ts'
 import areaRestrictions from '../area-restrictions/operations.ts'
 import badges from '../badges/operations.ts'
-import blocks from '../blocks/operations.ts'
 import brands from '../brands/operations.ts'
 import buildings from '../buildings/operations.ts'
 import callLogs from '../call-logs/operations.ts'
@@ -15,7 +14,6 @@ import configuration from '../configuration/operations.ts'
 import consents from '../consents/operations.ts'
 import customerService from '../customer-service/operations.ts'
 import delegations from '../delegations/operations.ts'
-import deliveries from '../deliveries/operations.ts'
 import departments from '../departments/operations.ts'
 import devices from '../devices/operations.ts'
 import distributors from '../distributors/operations.ts'
@@ -28,6 +26,7 @@ import home from '../home/operations.ts'
 import idAccess from '../id-access/operations.ts'
 import imports from '../imports/operations.ts'
 import installers from '../installers/operations.ts'
+import legalTexts from '../legal-texts/operations.ts'
 import library from '../library/operations.ts'
 import live from '../live/operations.ts'
 import manage from '../manage/operations.ts'
@@ -38,7 +37,6 @@ import officeMessages from '../office-messages/operations.ts'
 import outbox from '../outbox/operations.ts'
 import ownAccount from '../own-account/operations.ts'
 import personnel from '../personnel/operations.ts'
-import policies from '../policies/operations.ts'
 import projects from '../projects/operations.ts'
 import propertyManagers from '../property-managers/operations.ts'
 import receipts from '../receipts/operations.ts'
@@ -49,9 +47,9 @@ import siteSettings from '../site-settings/operations.ts'
 import subAccounts from '../sub-accounts/operations.ts'
 import subDistributors from '../sub-distributors/operations.ts'
 import system from '../system/operations.ts'
-import tempKeys from '../temp-keys/operations.ts'
 import thirdPartyLocks from '../third-party-locks/operations.ts'
 import villas from '../villas/operations.ts'
+import visitors from '../visitors/operations.ts'
 import { auditLogsOf } from '../audit-logs/operations.ts'
 import type { Declaration } from '../kit/feature.ts'
 import type { Operation } from '../kit/operation.ts'
@@ -66,7 +64,6 @@ const others = [
   apartments,
   areaRestrictions,
   badges,
-  blocks,
   brands,
   buildings,
   callLogs,
@@ -76,7 +73,6 @@ const others = [
   consents,
   customerService,
   delegations,
-  deliveries,
   departments,
   devices,
   distributors,
@@ -89,6 +85,7 @@ const others = [
   idAccess,
   imports,
   installers,
+  legalTexts,
   library,
   live,
   manage,
@@ -99,7 +96,6 @@ const others = [
   outbox,
   ownAccount,
   personnel,
-  policies,
   projects,
   propertyManagers,
   receipts,
@@ -110,9 +106,9 @@ const others = [
   subAccounts,
   subDistributors,
   system,
-  tempKeys,
   thirdPartyLocks,
   villas,
+  visitors,
 ] as const
 
 type ChangeOf<Call> = Call extends { readonly changesNothing: true }

@@ -11,12 +11,12 @@ import {
   Plate,
   Uhf,
 } from '../credentials/schema.ts'
-import { DeliveryForm } from '../deliveries/schema.ts'
+import { DeliveryForm } from '../visitors/deliveries.ts'
 import { Mac } from '../devices/schema.ts'
 import { limits } from '../base/limits.ts'
 import { PersonnelForm } from '../personnel/schema.ts'
 import { Input, Reader } from '../doors/settings.ts'
-import { TempKeyForm } from '../temp-keys/schema.ts'
+import { TempKeyForm } from '../visitors/schema.ts'
 
 /** Rules of specification.md 5 that a field alone decides: what is still taken, and what is no more. */
 const rules: readonly [

@@ -17,6 +17,8 @@ import {
   InsideFilter,
   PersonInside,
 } from './schema.ts'
+import * as blocks from './blocks.ts'
+import { block } from './block-operations.ts'
 import * as schemas from './schema.ts'
 import { defineFeature } from '../kit/feature.ts'
 
@@ -131,9 +133,12 @@ export const areaRestriction = {
 }
 
 export default defineFeature({
-  operations: { areaRestriction },
-  about: { areaRestriction: 'Areas that doors lead into and out of, with anti-passback, occupancy limit and escort.' },
-  schemas: { areaRestrictions: schemas },
+  operations: { areaRestriction, block },
+  about: {
+    areaRestriction: 'Areas that doors lead into and out of, with anti-passback, occupancy limit and escort.',
+    block: 'Blocks, which deny a person, department, credential or plate, and anti-passback violations.',
+  },
+  schemas: { areaRestrictions: schemas, blocks },
   targets: { areaRestriction: ['area'] },
   unique: { area_by_name: { thing: 'area', field: 'name' } },
 })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { areaRestriction as contract } from '@lintel/contract/area-restrictions/operations.ts'
-import { block } from '@lintel/contract/blocks/operations.ts'
+import { block } from '@lintel/contract/area-restrictions/block-operations.ts'
 import type { InputOf } from '@lintel/contract/kit/operation.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApp, type Caller, type TestApp } from '../../../test/test-app.ts'

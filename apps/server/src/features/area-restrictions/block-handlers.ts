@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { block as contract } from '@lintel/contract/blocks/operations.ts'
+import { block as contract } from '@lintel/contract/area-restrictions/block-operations.ts'
 import type { AuditNote } from '../../kernel/audit/audit.ts'
 import { deleteOf, insertInto } from '../../db/db.ts'
 import { hasWords } from '../../db/lists/search.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Block, BlockForm, BlockKind } from '@lintel/contract/blocks/schema.ts'
+import type { Block, BlockForm, BlockKind } from '@lintel/contract/area-restrictions/blocks.ts'
 import { rowsOf, type Db } from '../../db/db.ts'
 import { isOfCompany, type ProjectScope } from '../../db/scope/scope.ts'
 import { fail, FailureError, invalid } from '../../kernel/failure.ts'

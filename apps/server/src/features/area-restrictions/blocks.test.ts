@@ -1,4 +1,4 @@
-import { block } from '@lintel/contract/blocks/operations.ts'
+import { block } from '@lintel/contract/area-restrictions/block-operations.ts'
 import { contract } from '@lintel/contract/all/contract.ts'
 import type { InputOf } from '@lintel/contract/kit/operation.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'

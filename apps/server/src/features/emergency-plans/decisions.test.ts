@@ -1,5 +1,5 @@
 import { areaRestriction } from '@lintel/contract/area-restrictions/operations.ts'
-import { block } from '@lintel/contract/blocks/operations.ts'
+import { block } from '@lintel/contract/area-restrictions/block-operations.ts'
 import { emergencyPlan } from '@lintel/contract/emergency-plans/operations.ts'
 import { decide } from '@lintel/rules/access/decide.ts'
 import { indexPolicy } from '@lintel/rules/access/index-policy.ts'

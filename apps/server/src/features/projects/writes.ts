@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { allowsKind, businessOfKind, type ProjectKind } from '@lintel/contract/access/roles.ts'
-import { policies } from '@lintel/contract/policies/policies.ts'
+import { policies } from '@lintel/contract/legal-texts/texts.ts'
 import type { newSiteKinds, SiteEdit, SiteFields } from '@lintel/contract/projects/schema.ts'
 import type { Audit } from '../../kernel/audit/audit.ts'
 import { failTaken, onUniqueViolation } from '../../domain/base/unique-violation.ts'

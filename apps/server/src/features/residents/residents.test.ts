@@ -1,7 +1,7 @@
 import { accessGroup } from '@lintel/contract/access-groups/operations.ts'
 import { apartment } from '@lintel/contract/apartments/operations.ts'
 import { building } from '@lintel/contract/buildings/operations.ts'
-import { delivery } from '@lintel/contract/deliveries/operations.ts'
+import { delivery } from '@lintel/contract/visitors/delivery-operations.ts'
 import { personnel } from '@lintel/contract/personnel/operations.ts'
 import { resident } from '@lintel/contract/residents/operations.ts'
 import { limits } from '@lintel/contract/base/limits.ts'

@@ -1,5 +1,5 @@
 import { building } from '@lintel/contract/buildings/operations.ts'
-import { delivery } from '@lintel/contract/deliveries/operations.ts'
+import { delivery } from '@lintel/contract/visitors/delivery-operations.ts'
 import { decide } from '@lintel/rules/access/decide.ts'
 import { indexPolicy } from '@lintel/rules/access/index-policy.ts'
 import { sql } from 'kysely'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { tempKey as contract } from '@lintel/contract/temp-keys/operations.ts'
+import { tempKey as contract } from '@lintel/contract/visitors/operations.ts'
 import { chooseLocale } from '@lintel/i18n/locales.ts'
 import { deleteOf, rowsOf } from '../../db/db.ts'
 import { recordAccessCode } from '../../db/functions.ts'

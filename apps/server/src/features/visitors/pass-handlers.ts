@@ -1,4 +1,4 @@
-import { visitorPass } from '@lintel/contract/temp-keys/operations.ts'
+import { visitorPass } from '@lintel/contract/visitors/operations.ts'
 import { treeRowsOf } from '../../db/db.ts'
 import { projectScope } from '../../db/scope/scope.ts'
 import { addressLine } from '../../domain/sites/site-details.ts'

@@ -1,5 +1,5 @@
 import { limits } from '@lintel/contract/base/limits.ts'
-import { tempKey, visitorPass } from '@lintel/contract/temp-keys/operations.ts'
+import { tempKey, visitorPass } from '@lintel/contract/visitors/operations.ts'
 import { afterAll, describe, expect, it } from 'vitest'
 import { forgetAccessCodes, startVisitorPassTestApp, keyTestAppDay } from '../../../test/visitor-pass-test-app.ts'
 import { residenceCompany } from '../../../test/samples/residences.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { TempKeyEdit, TempKeyForm } from '@lintel/contract/temp-keys/schema.ts'
+import type { TempKeyEdit, TempKeyForm } from '@lintel/contract/visitors/schema.ts'
 import { keyKinds } from '@lintel/contract/site-settings/office.ts'
 import { deleteOf, insertAllInto, insertInto, updateOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'

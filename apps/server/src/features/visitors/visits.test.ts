@@ -1,4 +1,4 @@
-import { tempKey } from '@lintel/contract/temp-keys/operations.ts'
+import { tempKey } from '@lintel/contract/visitors/operations.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type Caller, type TestApp } from '../../../test/test-app.ts'
 import { mailsIn } from '../../../test/mails.ts'

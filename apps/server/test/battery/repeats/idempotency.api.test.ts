@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { block } from '@lintel/contract/blocks/operations.ts'
+import { block } from '@lintel/contract/area-restrictions/block-operations.ts'
 import { idempotencyKeyField, acceptsIdempotencyKey } from '@lintel/contract/kit/idempotency.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
 import { deleteOld } from '../../../src/jobs/retention.ts'

@@ -1,4 +1,4 @@
-import { policies, legalTextParts, type PolicyName } from '@lintel/contract/policies/policies.ts'
+import { policies, legalTextParts, type PolicyName } from '@lintel/contract/legal-texts/texts.ts'
 import { textOf, useText } from '../../language/language.ts'
 import { useFormat } from '../../session/use-format.ts'
 

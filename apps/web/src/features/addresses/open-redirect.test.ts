@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { newAddressOf } from '../../api/reply-policy.ts'
 import { pathInApp } from '../../kit/portal/address.ts'
-import { safeRedirect } from '../sign-in/challenge.ts'
+import { safeRedirect } from '../sessions/challenge.ts'
 import { addressOfTransfer, readTransfer } from './transfer-targets.ts'
 
 /** T18: 300 addresses that try to lead elsewhere, in every parameter that leads on. */

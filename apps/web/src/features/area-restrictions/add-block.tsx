@@ -1,4 +1,4 @@
-import { BlockForm, blockPlaces, type BlockKind, type BlockPlace } from '@lintel/contract/blocks/schema.ts'
+import { BlockForm, blockPlaces, type BlockKind, type BlockPlace } from '@lintel/contract/area-restrictions/blocks.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useEffect } from 'react'

@@ -1,4 +1,4 @@
-import { blockCauses, blockKinds, type Block } from '@lintel/contract/blocks/schema.ts'
+import { blockCauses, blockKinds, type Block } from '@lintel/contract/area-restrictions/blocks.ts'
 import { Group } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'

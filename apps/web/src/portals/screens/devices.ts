@@ -1,5 +1,5 @@
 import { defineScreens } from '../../kit/portal/feature.ts'
-import { communities } from '../../features/communities/links.ts'
+import { communities } from '../../features/buildings/links.ts'
 import { inVilla } from './people.ts'
 import { devices, devicesOfVilla } from '../../features/devices/links.ts'
 import { doors } from '../../features/doors/links.ts'
@@ -36,7 +36,7 @@ export const devicesOfVillaScreens = defineScreens(devicesOfVilla, {
 })
 
 export const communityScreens = defineScreens(communities, {
-  structure: () => import('../../features/communities/structure.tsx'),
+  structure: () => import('../../features/buildings/structure.tsx'),
 })
 
 export const doorScreens = defineScreens(doors, {

@@ -1,8 +1,8 @@
 import { defineScreens } from '../../kit/portal/feature.ts'
 import { home } from '../../features/home/links.ts'
-import { settings } from '../../features/settings/links.ts'
+import { settings } from '../../features/own-account/links.ts'
 import { siteSettings } from '../../features/site-settings/links.ts'
-import { policyText } from '../../features/policies/links.ts'
+import { policyText } from '../../features/legal-texts/links.ts'
 import { guides } from '../../features/guides/links.ts'
 
 /** The code of the pages that portals of operators and of sites have. Portals mount them; no page imports this. */
@@ -12,7 +12,7 @@ export const homeScreens = defineScreens(home, {
 })
 
 export const settingsScreens = defineScreens(settings, {
-  account: () => import('../../features/settings/account.tsx'),
+  account: () => import('../../features/own-account/account.tsx'),
 })
 
 export const siteSettingsScreens = defineScreens(siteSettings, {
@@ -21,7 +21,7 @@ export const siteSettingsScreens = defineScreens(siteSettings, {
 })
 
 export const policyTextScreens = defineScreens(policyText, {
-  text: () => import('../../features/policies/text.tsx'),
+  text: () => import('../../features/legal-texts/text.tsx'),
 })
 
 export const guideScreens = defineScreens(guides, {

@@ -1,7 +1,7 @@
 import { defineScreens } from '../../kit/portal/feature.ts'
 import { projects } from '../../features/projects/links.ts'
 import { sites } from '../../features/sites/links.ts'
-import { subAccounts } from '../../features/sub-super-managers/links.ts'
+import { subAccounts } from '../../features/sub-accounts/links.ts'
 import { customerService } from '../../features/customer-service/links.ts'
 import { outbox } from '../../features/outbox/links.ts'
 import { consents } from '../../features/consents/links.ts'
@@ -9,7 +9,7 @@ import { notifications, notices } from '../../features/notifications/links.ts'
 import { messages } from '../../features/messages/links.ts'
 import { toolbox } from '../../features/toolbox/links.ts'
 import { guideFiles } from '../../features/guides/links.ts'
-import { policyRecords } from '../../features/policies/links.ts'
+import { policyRecords } from '../../features/legal-texts/links.ts'
 import { users } from '../../domain/accounts/links.ts'
 
 /**
@@ -32,7 +32,7 @@ export const siteScreens = defineScreens(sites, {
 })
 
 export const subAccountScreens = defineScreens(subAccounts, {
-  list: () => import('../../features/sub-super-managers/list.tsx'),
+  list: () => import('../../features/sub-accounts/list.tsx'),
 })
 
 export const customerServiceScreens = defineScreens(customerService, {
@@ -68,8 +68,8 @@ export const guideFileScreens = defineScreens(guideFiles, {
 })
 
 export const policyRecordScreens = defineScreens(policyRecords, {
-  list: () => import('../../features/policies/list.tsx'),
-  detail: () => import('../../features/policies/detail.tsx'),
+  list: () => import('../../features/legal-texts/list.tsx'),
+  detail: () => import('../../features/legal-texts/detail.tsx'),
 })
 
 export const userScreens = defineScreens(users, {

@@ -1,15 +1,15 @@
 import { defineScreens } from '../../kit/portal/feature.ts'
-import { signIn } from '../../features/sign-in/links.ts'
+import { signIn } from '../../features/sessions/links.ts'
 import { addresses } from '../../features/addresses/links.ts'
-import { agreement } from '../../features/policies/links.ts'
+import { agreement } from '../../features/legal-texts/links.ts'
 
 /** Code of the pages that need no session, before and after signing in. Portals mount them; no page imports this. */
 
 export const signInScreens = defineScreens(signIn, {
-  login: () => import('../../features/sign-in/login.tsx'),
-  authentication: () => import('../../features/sign-in/authentication.tsx'),
-  resetPassword: () => import('../../features/sign-in/reset-password.tsx'),
-  sites: () => import('../../features/sign-in/sites.tsx'),
+  login: () => import('../../features/sessions/login.tsx'),
+  authentication: () => import('../../features/sessions/authentication.tsx'),
+  resetPassword: () => import('../../features/sessions/reset-password.tsx'),
+  sites: () => import('../../features/sessions/sites.tsx'),
 })
 
 const plain = () => import('../../features/addresses/plain.tsx')
@@ -24,6 +24,6 @@ export const addressScreens = defineScreens(addresses, {
 })
 
 export const agreementScreens = defineScreens(agreement, {
-  text: () => import('../../features/policies/agreement.tsx'),
-  ofReseller: () => import('../../features/policies/agreement.tsx'),
+  text: () => import('../../features/legal-texts/agreement.tsx'),
+  ofReseller: () => import('../../features/legal-texts/agreement.tsx'),
 })

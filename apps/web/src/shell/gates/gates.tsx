@@ -1,4 +1,4 @@
-import { policies, requiredLegalText } from '@lintel/contract/policies/policies.ts'
+import { policies, requiredLegalText } from '@lintel/contract/legal-texts/texts.ts'
 import { propertySection, type RoleSection, enteringKinds } from '@lintel/contract/access/roles.ts'
 import type { CurrentSession } from '@lintel/contract/sessions/schema.ts'
 import type { SystemConfig } from '@lintel/contract/system/schema.ts'

@@ -1,4 +1,4 @@
-import { policies, requiredLegalText } from '@lintel/contract/policies/policies.ts'
+import { policies, requiredLegalText } from '@lintel/contract/legal-texts/texts.ts'
 import { Button } from '@mantine/core'
 import { useNavigate } from 'react-router'
 import { api } from '../../api/client.ts'

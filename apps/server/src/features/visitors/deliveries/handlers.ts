@@ -1,4 +1,4 @@
-import { delivery as contract } from '@lintel/contract/deliveries/operations.ts'
+import { delivery as contract } from '@lintel/contract/visitors/delivery-operations.ts'
 import { deleteOf, insertInto } from '../../../db/db.ts'
 import { implement } from '../../../kernel/implement.ts'
 import { aboutPerson } from '../../../domain/people/person-snapshot.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { delivery as contract } from '@lintel/contract/deliveries/operations.ts'
+import type { delivery as contract } from '@lintel/contract/visitors/delivery-operations.ts'
 import { rowsOf, type Db } from '../../../db/db.ts'
 import { pageOf } from '../../../db/lists/paging.ts'
 import { searchPeople } from '../../../db/lists/search-people.ts'

@@ -1,4 +1,4 @@
-import { DeliveryEdit, DeliveryForm, type DeliveryInfo } from '@lintel/contract/deliveries/schema.ts'
+import { DeliveryEdit, DeliveryForm, type DeliveryInfo } from '@lintel/contract/visitors/deliveries.ts'
 import { useNavigate } from 'react-router'
 import { api } from '../../../api/client.ts'
 import { useRead } from '../../../api/queries.ts'

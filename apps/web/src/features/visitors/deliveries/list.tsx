@@ -1,4 +1,4 @@
-import type { Delivery } from '@lintel/contract/deliveries/schema.ts'
+import type { Delivery } from '@lintel/contract/visitors/deliveries.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { api } from '../../../api/client.ts'
 import { MomentText, NameText, PlainText } from '../../../kit/screen/cells.tsx'

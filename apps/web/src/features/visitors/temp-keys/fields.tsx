@@ -1,6 +1,6 @@
 import { limits } from '@lintel/contract/base/limits.ts'
 import { repeats, type Repeat } from '@lintel/contract/schedules/schema.ts'
-import { keyHolderKinds } from '@lintel/contract/temp-keys/schema.ts'
+import { keyHolderKinds } from '@lintel/contract/visitors/schema.ts'
 import { Group } from '@mantine/core'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'

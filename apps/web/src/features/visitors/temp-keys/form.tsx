@@ -1,7 +1,7 @@
 import { daysAtFirst, daysAfter } from './first-span.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
 import type { Repeat } from '@lintel/contract/schedules/schema.ts'
-import { TempKeyEdit, TempKeyForm, type TempKeyInfo } from '@lintel/contract/temp-keys/schema.ts'
+import { TempKeyEdit, TempKeyForm, type TempKeyInfo } from '@lintel/contract/visitors/schema.ts'
 import { useEffect, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'

@@ -1,5 +1,5 @@
 import { contract } from '@lintel/contract/all/contract.ts'
-import { policies, legalTextParts } from '@lintel/contract/policies/policies.ts'
+import { policies, legalTextParts } from '@lintel/contract/legal-texts/texts.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allRows, startTestApp, type TestApp } from '../../../test/test-app.ts'
 import { impersonate } from '../../../test/roles.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { PolicyRecord } from '@lintel/contract/policies/schema.ts'
+import type { PolicyRecord } from '@lintel/contract/legal-texts/schema.ts'
 import { systemQueries, type Db } from '../../db/db.ts'
 import type { SystemScope } from '../../db/scope/scope.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { accountKinds } from '../access/roles.ts'
 import { Moment, Uuid } from '../base/atoms.ts'
-import { policyNames } from './policies.ts'
+import { policyNames } from './texts.ts'
 
 export const PolicyName = z.enum(policyNames)
 

@@ -3,9 +3,7 @@ import { Keyword, Uuid } from '../base/atoms.ts'
 import { limits } from '../base/limits.ts'
 import { operation } from '../kit/operation.ts'
 import { page, pageQuery, sortable } from '../kit/page.ts'
-import { Delivery, DeliveryEdit, DeliveryForm, DeliveryInfo } from './schema.ts'
-import * as schemas from './schema.ts'
-import { defineFeature } from '../kit/feature.ts'
+import { Delivery, DeliveryEdit, DeliveryForm, DeliveryInfo } from './deliveries.ts'
 
 const path = (call: string) => `v4/web/office/delivery/{role}/${call}` as const
 
@@ -60,10 +58,3 @@ export const delivery = {
     summary: 'Delete a courier with its PIN and cards.',
   }),
 }
-
-export default defineFeature({
-  operations: { delivery },
-  about: { delivery: 'Couriers, who have a PIN or cards for few floors.' },
-  schemas: { deliveries: schemas },
-  targets: { delivery: ['person'] },
-})

@@ -1,12 +1,17 @@
 import type { SubInstaller } from '@lintel/contract/sub-accounts/schema.ts'
-import { api } from '../../api/client.ts'
-import { MomentText, NameText, PlainText } from '../../kit/screen/cells.tsx'
-import { columnsFor } from '../../kit/list/columns.ts'
-import { accountDeletion, accountEdit, passwordReset, resendToInvited } from '../../domain/accounts/account-actions.tsx'
-import { AccountList } from '../../domain/accounts/account-list.tsx'
-import type { UserListProps } from '../../domain/accounts/links.ts'
-import { namesText } from '../../language/language.ts'
-import { lazyPart } from '../../loading/parts.ts'
+import { api } from '../../../api/client.ts'
+import { MomentText, NameText, PlainText } from '../../../kit/screen/cells.tsx'
+import { columnsFor } from '../../../kit/list/columns.ts'
+import {
+  accountDeletion,
+  accountEdit,
+  passwordReset,
+  resendToInvited,
+} from '../../../domain/accounts/account-actions.tsx'
+import { AccountList } from '../../../domain/accounts/account-list.tsx'
+import type { UserListProps } from '../../../domain/accounts/links.ts'
+import { namesText } from '../../../language/language.ts'
+import { lazyPart } from '../../../loading/parts.ts'
 
 const CreateSubInstaller = lazyPart(() => import('./form.tsx').then((file) => ({ default: file.CreateSubInstaller })))
 const EditSubInstaller = lazyPart(() => import('./form.tsx').then((file) => ({ default: file.EditSubInstaller })))

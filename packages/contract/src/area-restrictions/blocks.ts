@@ -1,6 +1,6 @@
 import { directions, credentialKinds } from '@lintel/vocabulary/events.ts'
 import { z } from 'zod'
-import { resetReason } from '../area-restrictions/schema.ts'
+import { resetReason } from './schema.ts'
 import { blankOr, Keyword, Moment, Uuid, longText } from '../base/atoms.ts'
 import { Plate } from '../credentials/schema.ts'
 import { pageQuery, sortable } from '../kit/page.ts'

@@ -1,4 +1,4 @@
-import { policyNames, type PolicyName } from '@lintel/contract/policies/policies.ts'
+import { policyNames, type PolicyName } from '@lintel/contract/legal-texts/texts.ts'
 import { useSearchParams } from 'react-router'
 import { api } from '../../api/client.ts'
 import { localFailure } from '../../api/failure.ts'

@@ -1,5 +1,5 @@
-import type { PolicyRecord } from '@lintel/contract/policies/schema.ts'
-import { policyNames } from '@lintel/contract/policies/policies.ts'
+import type { PolicyRecord } from '@lintel/contract/legal-texts/schema.ts'
+import { policyNames } from '@lintel/contract/legal-texts/texts.ts'
 import { api } from '../../api/client.ts'
 import { filteredAddress } from '../../kit/portal/address.ts'
 import { MomentText, NameText, PlainText } from '../../kit/screen/cells.tsx'

@@ -17,6 +17,8 @@ import {
   tempKeyStates,
   tempKeyToday,
 } from './schema.ts'
+import * as deliveries from './deliveries.ts'
+import { delivery } from './delivery-operations.ts'
 import * as schemas from './schema.ts'
 import { defineFeature } from '../kit/feature.ts'
 
@@ -136,11 +138,12 @@ export const visitorPass = {
 }
 
 export default defineFeature({
-  operations: { tempKey, visitorPass },
+  operations: { tempKey, delivery, visitorPass },
   about: {
     tempKey: 'Visitor passes: digits, QR code and link, with doors and hours.',
+    delivery: 'Couriers, who have a PIN or cards for few floors.',
     visitorPass: 'Visitor pass as its visitor opens it by its link.',
   },
-  schemas: { tempKeys: schemas },
-  targets: { tempKey: ['person'] },
+  schemas: { tempKeys: schemas, deliveries },
+  targets: { tempKey: ['person'], delivery: ['person'] },
 })

@@ -2,9 +2,7 @@ import { z } from 'zod'
 import { Uuid } from '../base/atoms.ts'
 import { operation } from '../kit/operation.ts'
 import { page } from '../kit/page.ts'
-import { Block, BlockFilter, BlockForm, UnblockAllForm, UnblockForm } from './schema.ts'
-import * as schemas from './schema.ts'
-import { defineFeature } from '../kit/feature.ts'
+import { Block, BlockFilter, BlockForm, UnblockAllForm, UnblockForm } from './blocks.ts'
 
 const path = (call: string) => `v4/web/office/block/{role}/${call}` as const
 
@@ -48,9 +46,3 @@ export const block = {
       'Delete all blocks and anti-passback violations of an area, or of the site, that the caller may delete. Returns their number.',
   }),
 }
-
-export default defineFeature({
-  operations: { block },
-  about: { block: 'Blocks, which deny a person, department, credential or plate, and anti-passback violations.' },
-  schemas: { blocks: schemas },
-})

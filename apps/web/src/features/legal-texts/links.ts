@@ -1,4 +1,4 @@
-import type { PolicyName } from '@lintel/contract/policies/policies.ts'
+import type { PolicyName } from '@lintel/contract/legal-texts/texts.ts'
 import { defineLinks } from '../../kit/portal/feature.ts'
 
 /** One of the texts that people accept, as a page to read and print; which one is the view's. */

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { policy as contract } from '@lintel/contract/policies/operations.ts'
-import type { PolicyRecord } from '@lintel/contract/policies/schema.ts'
+import type { policy as contract } from '@lintel/contract/legal-texts/operations.ts'
+import type { PolicyRecord } from '@lintel/contract/legal-texts/schema.ts'
 import { systemQueries, type Db } from '../../db/db.ts'
 import { hasWords } from '../../db/lists/search.ts'
 import { pageOf } from '../../db/lists/paging.ts'
