@@ -34,7 +34,7 @@ const timestampOf = (at: Date): string => at.toISOString().slice(0, 16).replace(
 /** What only the author of the feature can say. */
 const remainingSteps = ({ plural, folder }: Names): string => `
 What is left, in four places:
-1. The fields beside the name: schema, migration, queries, dialog, list and texts. Then \`node tools/schema/write-schema.ts\`.
+1. The fields beside the name: schema (with the description of each), migration, queries, dialog, list and texts. Then \`node tools/schema/write-schema.ts\`.
 2. packages/contract/src/access/who-may/sites.ts: which roles may, when, what a sub-installer needs for it, and where that is
    said; and, typed again from there with the calls of each permission, docs/rules/who-may.tsv.
 3. apps/web/src/portals: its pages among their like in screens/ (\`defineScreens(${plural}, { list: () => import('../../features/${folder}/list.tsx') })\`),

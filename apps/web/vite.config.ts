@@ -5,6 +5,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { compression, defineAlgorithm } from 'vite-plugin-compression2'
 import { calls } from './build/calls.ts'
 import { catalogues } from './build/catalogues.ts'
+import { withoutDescriptions } from './build/descriptions.ts'
 
 const server = 'http://127.0.0.1:8080'
 const proxiedPaths = ['/web-server', '/device', '/openapi.json', '/docs']
@@ -33,6 +34,7 @@ export default defineConfig({
     react(),
     catalogues(fileURLToPath(new URL('../../packages/i18n/catalogues', import.meta.url))),
     calls(),
+    withoutDescriptions(),
     publicPages(),
     // The server sends these as they are; compressing at each request would cost more than the request. The best
     // quality of Brotli (11) takes twice the time of the second best and makes files smaller by 2 % (8.2 and 3.9 s).

@@ -8,31 +8,33 @@ export function serverFiles(
   return {
     [`packages/contract/src/${folder}/schema.ts`]: `import { z } from 'zod'
 import { Keyword, name, Uuid } from '../base/atoms.ts'
+import { fieldTexts } from '../base/field-texts.ts'
 import { pageQuery, sortable } from '../kit/page.ts'
 import { limits } from '../base/limits.ts'
 import { editOf } from '../operators/schema.ts'
 
 /** A ${words} of a site. Its name is unique there. */
 export const ${type}Form = z.object({
-  name: name(limits.title),
+  name: name(limits.title).meta({ description: 'Name of the ${words}, once in the site.' }),
 })
 export const ${type}Edit = ${type}Form.extend(editOf)
 
 export const ${type} = z.object({
-  uuid: Uuid,
-  name: z.string(),
-  version: z.int(),
+  uuid: Uuid.meta(fieldTexts.uuid),
+  name: z.string().meta({ description: 'Name of the ${words}, once in the site.' }),
+  version: z.int().meta(fieldTexts.version),
 })
 export type ${type} = z.infer<typeof ${type}>
 
 export const ${type}Filter = pageQuery.extend({
-  keyword: Keyword,
+  keyword: Keyword.meta(fieldTexts.keyword),
   sort: sortable(['name']),
 })
 `,
     [`packages/contract/src/${folder}/operations.ts`]: `import { z } from 'zod'
 import { Uuid } from '../base/atoms.ts'
 import { defineFeature } from '../kit/feature.ts'
+import { fieldTexts } from '../base/field-texts.ts'
 import { operation } from '../kit/operation.ts'
 import { page } from '../kit/page.ts'
 import * as schemas from './schema.ts'
@@ -55,7 +57,7 @@ export const ${entity} = {
     path: path('create'),
     needs: '${entity}.create',
     input: ${type}Form,
-    output: z.object({ uuid: Uuid }),
+    output: z.object({ uuid: Uuid.meta(fieldTexts.uuid) }),
     fails: ['alreadyExists'],
     invalidates: ['${entity}'],
     summary: 'Create one of the ${pluralWords}.',
@@ -74,7 +76,7 @@ export const ${entity} = {
     method: 'POST',
     path: path('delete'),
     needs: '${entity}.delete',
-    input: z.object({ uuid: Uuid }),
+    input: z.object({ uuid: Uuid.meta(fieldTexts.uuid) }),
     invalidates: ['${entity}'],
     summary: 'Delete one of the ${pluralWords}.',
   }),

@@ -5,9 +5,9 @@ import {
   idAccessModesOfSite,
   readCommunitySettings,
   visitorsFollowFloors,
-} from '@lintel/contract/site-settings/community.ts'
+} from '@lintel/contract/site-settings/community-defaults.ts'
 import { visitorPassKindsFor, readOfficeSettings, type OfficeSettings } from '@lintel/contract/site-settings/office.ts'
-import { officeChargeModeOf } from '@lintel/contract/site-settings/wire.ts'
+import { officeChargeModeOf } from '@lintel/contract/site-settings/office-wire.ts'
 import { brands } from '@lintel/i18n/brands.ts'
 import type { Config } from '../base/config.ts'
 import type { SessionRecord } from './session-record.ts'

@@ -1,6 +1,6 @@
 import { zoneAt, zonesByTime } from '@lintel/contract/schedules/zones-by-time.ts'
 import type { visitorPass } from '@lintel/contract/visitors/operations.ts'
-import type { VisitorPass } from '@lintel/contract/visitors/schema.ts'
+import type { VisitorPass } from '@lintel/contract/visitors/records.ts'
 import { createFormat, formatOfCustomizeForm } from '@lintel/i18n/format/format.ts'
 import { hoursLines } from '@lintel/i18n/format/hours.ts'
 import { qrShape } from '../ui/qr-shape.ts'

@@ -3,6 +3,7 @@ import { Keyword, Uuid } from '../base/atoms.ts'
 import { operation } from '../kit/operation.ts'
 import { page, pageQuery, sortable } from '../kit/page.ts'
 import { limits } from '../base/limits.ts'
+import { fieldTexts } from '../base/field-texts.ts'
 import { NamedRows } from '../operators/schema.ts'
 import { AccessPreview } from './preview.ts'
 import {
@@ -11,16 +12,22 @@ import {
   AccessGroupForm,
   AccessGroupInfo,
   AccessGroupMember,
-  AccessWarning,
   MembersForm,
   MembersForTime,
   MembersPreview,
-  ScheduleCalendarDay,
-  ScheduleCalendarYear,
 } from './schema.ts'
 import * as previewSchemas from './preview.ts'
+import * as accessGroupsCalendar from './calendar.ts'
+import * as accessGroupsWarnings from './warnings.ts'
 import * as schemas from './schema.ts'
 import { defineFeature } from '../kit/feature.ts'
+import { AccessWarning } from './warnings.ts'
+import { ScheduleCalendarDay, ScheduleCalendarYear } from './calendar.ts'
+
+/** Texts that several fields have in the API reference. */
+const texts = {
+  changed: { description: 'Number of people concerned; people without a change are not counted.', example: 3 },
+}
 
 /** Reads that a change invalidates. */
 const groupReads = [
@@ -42,9 +49,9 @@ export const accessGroup = {
     path: path('getList'),
     needs: 'accessGroup.read',
     input: pageQuery.extend({
-      keyword: Keyword,
-      companyUuid: Uuid.optional(),
-      doorUuid: Uuid.optional(),
+      keyword: Keyword.meta(fieldTexts.keyword),
+      companyUuid: Uuid.optional().meta(fieldTexts.companyOrAllFilter),
+      doorUuid: Uuid.optional().meta({ description: 'Only groups that open this door.' }),
       sort: sortable(['name', 'createdAt']),
     }),
     output: page(AccessGroup),
@@ -54,7 +61,7 @@ export const accessGroup = {
     method: 'GET',
     path: path('getNames'),
     needs: 'accessGroup.read',
-    input: z.object({ companyUuid: Uuid.optional() }),
+    input: z.object({ companyUuid: Uuid.optional().meta(fieldTexts.companyOrAllFilter) }),
     output: NamedRows,
     summary: `List access groups by name for a select, at most ${limits.importBatch}: all of the site, or a company's.`,
   }),
@@ -62,7 +69,7 @@ export const accessGroup = {
     method: 'GET',
     path: path('getInfo'),
     needs: 'accessGroup.read',
-    input: z.object({ uuid: Uuid }),
+    input: z.object({ uuid: Uuid.meta(fieldTexts.askedUuid) }),
     output: AccessGroupInfo,
     summary: 'Get one access group with its hours, its doors and the departments that have it.',
   }),
@@ -71,7 +78,7 @@ export const accessGroup = {
     path: path('create'),
     needs: 'accessGroup.create',
     input: AccessGroupForm,
-    output: z.object({ uuid: Uuid }),
+    output: z.object({ uuid: Uuid.meta(fieldTexts.uuid) }),
     fails: ['alreadyExists', 'doorNotShared'],
     invalidates: groupReads,
     summary: 'Add an access group to a company. It has no members at first.',
@@ -90,7 +97,7 @@ export const accessGroup = {
     method: 'POST',
     path: path('delete'),
     needs: 'accessGroup.delete',
-    input: z.object({ uuid: Uuid }),
+    input: z.object({ uuid: Uuid.meta(fieldTexts.uuid) }),
     fails: ['accessGroupBuiltIn', 'accessGroupInUse'],
     invalidates: groupReads,
     summary: 'Delete an access group. No person and no department may have it.',
@@ -110,7 +117,7 @@ export const accessGroup = {
     method: 'GET',
     path: path('getMembers'),
     needs: 'accessGroup.read',
-    input: pageQuery.extend({ uuid: Uuid, keyword: Keyword }),
+    input: pageQuery.extend({ uuid: Uuid.meta(fieldTexts.askedUuid), keyword: Keyword.meta(fieldTexts.keyword) }),
     output: page(AccessGroupMember),
     summary: 'List people who have an access group directly, not by their department.',
   }),
@@ -118,7 +125,7 @@ export const accessGroup = {
     method: 'GET',
     path: path('getCandidates'),
     needs: 'accessGroup.edit',
-    input: z.object({ uuid: Uuid, keyword: Keyword }),
+    input: z.object({ uuid: Uuid.meta(fieldTexts.askedUuid), keyword: Keyword.meta(fieldTexts.keyword) }),
     output: NamedRows,
     summary: `List people of the company who can be added to an access group, at most ${limits.schedulingStaff}.`,
   }),
@@ -127,7 +134,7 @@ export const accessGroup = {
     path: path('addMembers'),
     needs: 'accessGroup.edit',
     input: MembersForTime,
-    output: z.object({ changed: z.int() }),
+    output: z.object({ changed: z.int().meta(texts.changed) }),
     fails: ['tooManyFloors'],
     invalidates: groupReads,
     summary:
@@ -138,7 +145,7 @@ export const accessGroup = {
     path: path('setDates'),
     needs: 'accessGroup.edit',
     input: MembersForTime,
-    output: z.object({ changed: z.int() }),
+    output: z.object({ changed: z.int().meta(texts.changed) }),
     invalidates: groupReads,
     summary: 'Set the period in which members have an access group.',
   }),
@@ -147,7 +154,7 @@ export const accessGroup = {
     path: path('removeMembers'),
     needs: 'accessGroup.edit',
     input: MembersForm,
-    output: z.object({ changed: z.int() }),
+    output: z.object({ changed: z.int().meta(texts.changed) }),
     invalidates: groupReads,
     summary: 'Remove people from an access group. People who are no members are skipped; `changed` counts the others.',
   }),
@@ -165,8 +172,11 @@ export const accessGroup = {
     method: 'GET',
     path: path('getScheduleCalendar'),
     needs: 'accessGroup.read',
-    input: z.object({ uuid: Uuid, year: ScheduleCalendarYear }),
-    output: z.object({ days: z.array(ScheduleCalendarDay) }),
+    input: z.object({
+      uuid: Uuid.meta(fieldTexts.askedUuid),
+      year: ScheduleCalendarYear.meta({ description: 'Calendar year.', example: 2026 }),
+    }),
+    output: z.object({ days: z.array(ScheduleCalendarDay).meta({ description: 'Days of the year, in order.' }) }),
     summary:
       'Get the hours of an access group for each day of a year. Holidays and daylight saving time are considered.',
   }),
@@ -174,8 +184,15 @@ export const accessGroup = {
     method: 'GET',
     path: path('getWarnings'),
     needs: 'accessGroup.read',
-    input: z.object({ uuid: Uuid.optional() }),
-    output: z.object({ rows: z.array(AccessWarning).max(limits.accessWarnings), count: z.int() }),
+    input: z.object({
+      uuid: Uuid.optional().meta({
+        description: 'Only warnings of this group and its doors; without it those of the site.',
+      }),
+    }),
+    output: z.object({
+      rows: z.array(AccessWarning).max(limits.accessWarnings).meta(fieldTexts.rows),
+      count: z.int().meta({ description: 'Number of all warnings; `rows` holds the first of them.', example: 1 }),
+    }),
     summary: `List access groups and unlock schedules that ignore holidays, never open or have ended, at most ${limits.accessWarnings}. With \`uuid\`, only this group and its doors.`,
   }),
 }
@@ -186,7 +203,7 @@ export default defineFeature({
     accessGroup:
       'Access groups: people of a company or building, doors, and the hours in which the people may pass them.',
   },
-  schemas: { accessGroupsPreview: previewSchemas, accessGroups: schemas },
+  schemas: { accessGroupsPreview: previewSchemas, accessGroupsCalendar, accessGroupsWarnings, accessGroups: schemas },
   targets: { accessGroup: ['accessGroup'] },
   unique: { access_group_by_name: { thing: 'accessGroup', field: 'name' } },
 })

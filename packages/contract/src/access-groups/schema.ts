@@ -2,31 +2,53 @@ import { personKinds } from '@lintel/vocabulary/events.ts'
 import { z } from 'zod'
 import { Moment, name, Uuid } from '../base/atoms.ts'
 import { limits } from '../base/limits.ts'
+import { fieldTexts } from '../base/field-texts.ts'
 import { editOf, Named } from '../operators/schema.ts'
-import { dayKinds, DayPlans, holidayPlans } from '../schedules/day-plans.ts'
+import { DayPlans, holidayPlans } from '../schedules/day-plans.ts'
 import { AccessWindow, AccessWindows, isInYears, LocalMoment, repeats } from '../schedules/schema.ts'
+
+/** Texts that several fields have in the API reference. */
+const texts = {
+  allDoors: { description: 'Whether the group is about all doors that the company may use, later ones included.' },
+}
 
 /** When something opens, whatever gives it. */
 export const hoursFields = {
-  repeat: z.enum(repeats),
+  repeat: z.enum(repeats).meta(fieldTexts.repeat),
   /** Of a single span, in the site's wall clock; empty for hours that repeat. */
-  startsAt: LocalMoment.or(z.literal('')).default(''),
-  endsAt: LocalMoment.or(z.literal('')).default(''),
+  startsAt: LocalMoment.or(z.literal(''))
+    .default('')
+    .meta({ description: 'Start of the span by the wall clock of the site; empty for hours that repeat.' }),
+  endsAt: LocalMoment.or(z.literal(''))
+    .default('')
+    .meta({ description: 'End of the span by the wall clock of the site; empty for hours that repeat.' }),
   /** The weekdays count for weekly hours only; daily ones hold on all of them. */
-  windows: AccessWindows.default([]),
+  windows: AccessWindows.default([]).meta(fieldTexts.windows),
 }
 
 const fields = {
-  name: name(limits.companyName),
+  name: name(limits.companyName).meta(fieldTexts.nameOfAccessGroup),
   ...hoursFields,
-  onHolidays: z.enum(holidayPlans).default('closed'),
-  holidayWindows: AccessWindows.default([]),
+  onHolidays: z.enum(holidayPlans).default('closed').meta(fieldTexts.onHolidays),
+  holidayWindows: AccessWindows.default([]).meta(fieldTexts.holidayWindows),
   /** What differs on single kinds of days. */
-  dayPlans: DayPlans.prefault({}),
-  allDoors: z.boolean().default(false),
-  doorUuids: z.array(Uuid).max(limits.importBatch).default([]),
+  dayPlans: DayPlans.prefault({}).meta(fieldTexts.dayPlans),
+  allDoors: z.boolean().default(false).meta(texts.allDoors),
+  doorUuids: z
+    .array(Uuid)
+    .max(limits.importBatch)
+    .default([])
+    .meta({
+      description: 'Doors of the group, where `allDoors` is false.',
+      example: ['0b5c6f0e-8f1d-4c9e-9a51-2f3c1f7f0a10'],
+    }),
   /** Kinds of proof its doors ask for: what a person has, knows, is (access-decision.md 3.10). */
-  minFactors: z.int().min(1).max(2).default(1),
+  minFactors: z
+    .int()
+    .min(1)
+    .max(2)
+    .default(1)
+    .meta({ description: 'How many kinds of proof its doors ask for, of what a person has, knows and is.' }),
 }
 const Fields = z.object(fields)
 
@@ -61,49 +83,96 @@ function checkSpan(group: Hours, issue: HoursIssue): void {
 }
 
 /** A new group; its company is fixed once it is saved. */
-export const AccessGroupForm = z.object({ companyUuid: z.string().min(1).pipe(Uuid), ...fields }).superRefine(checkForm)
+export const AccessGroupForm = z
+  .object({
+    companyUuid: z.string().min(1).pipe(Uuid).meta({
+      description: 'Tenant company of the new group. It cannot be changed later.',
+      example: '0b5c6f0e-8f1d-4c9e-9a51-2f3c1f7f0a10',
+    }),
+    ...fields,
+  })
+  .superRefine(checkForm)
 export type AccessGroupForm = z.output<typeof AccessGroupForm>
 export const AccessGroupEdit = z.object({ ...editOf, ...fields }).superRefine(checkForm)
 export type AccessGroupFields = z.output<typeof Fields>
 
 /** Who may open which doors when (office.md 12). */
 export const AccessGroup = z.object({
-  uuid: Uuid,
-  name: z.string(),
-  companyUuid: Uuid,
-  companyName: z.string(),
-  repeat: z.enum(repeats),
-  startsAt: z.string().nullable(),
-  endsAt: z.string().nullable(),
-  windows: z.array(AccessWindow),
-  onHolidays: z.enum(holidayPlans),
-  holidayWindows: z.array(AccessWindow),
-  dayPlans: DayPlans,
-  allDoors: z.boolean(),
+  uuid: Uuid.meta(fieldTexts.uuid),
+  name: z.string().meta(fieldTexts.nameOfAccessGroup),
+  companyUuid: Uuid.meta(fieldTexts.companyUuid),
+  companyName: z.string().meta(fieldTexts.companyName),
+  repeat: z.enum(repeats).meta(fieldTexts.repeat),
+  startsAt: z.string().nullable().meta({
+    description:
+      'Start of the span by the wall clock of the site, as `YYYY-MM-DDTHH:MM`; null, in a form empty, for hours that repeat.',
+    example: '2026-05-04T09:30',
+  }),
+  endsAt: z.string().nullable().meta({
+    description:
+      'End of the span by the wall clock of the site, as `YYYY-MM-DDTHH:MM`; null, in a form empty, for hours that repeat.',
+    example: '2026-05-05T09:30',
+  }),
+  windows: z.array(AccessWindow).meta(fieldTexts.windows),
+  onHolidays: z.enum(holidayPlans).meta(fieldTexts.onHolidays),
+  holidayWindows: z.array(AccessWindow).meta(fieldTexts.holidayWindows),
+  dayPlans: DayPlans.meta(fieldTexts.dayPlans),
+  allDoors: z.boolean().meta(texts.allDoors),
   /** Doors it is about: of `allDoors` those shared with the company. */
-  doors: z.int(),
+  doors: z.int().meta({
+    description: 'Number of doors of the group; with `allDoors` those that are shared with the company.',
+    example: 4,
+  }),
   /** People who have it themselves or through their department. */
-  people: z.int(),
-  minFactors: z.int(),
+  people: z
+    .int()
+    .meta({ description: 'People who have the group personally or through their department.', example: 40 }),
+  minFactors: z.int().meta({
+    description: 'How many kinds of proof its doors ask for, of what a person has, knows and is.',
+    example: 1,
+  }),
   /** The one a company is made with: all doors at all times. It is neither changed nor deleted (office.md 12). */
-  isBuiltIn: z.boolean(),
+  isBuiltIn: z.boolean().meta({
+    description:
+      'Whether it is the group that a company is made with, for all doors at all times. It is neither changed nor deleted.',
+  }),
   /** The building whose default group it is; null for any other. */
-  buildingUuid: Uuid.nullable(),
-  version: z.int(),
-  createdAt: Moment,
+  buildingUuid: Uuid.nullable().meta({
+    description: 'Building whose default group it is; null for other groups.',
+    example: null,
+  }),
+  version: z.int().meta(fieldTexts.version),
+  createdAt: Moment.meta(fieldTexts.createdAt),
 })
 export type AccessGroup = z.infer<typeof AccessGroup>
 
 /** A door of a group with where it is: its device, and the building and apartment of it. */
-export const GroupDoor = Named.extend({ deviceName: z.string(), place: z.string().nullable() })
+export const GroupDoor = Named.extend({
+  name: z.string().meta(fieldTexts.nameOfDoor),
+  deviceName: z.string().meta(fieldTexts.nameOfDevice),
+  place: z.string().nullable().meta({
+    description: 'Building and apartment of the device, from the outside in; null where it has none.',
+    example: 'House A',
+  }),
+})
 export type GroupDoor = z.infer<typeof GroupDoor>
 
 /** One group with what hangs on it; no doors are named where it is about all of them. */
 export const AccessGroupInfo = AccessGroup.extend({
-  doorRows: z.array(GroupDoor),
-  departments: z.array(Named),
+  doorRows: z.array(GroupDoor).meta({ description: 'Doors of the group; empty where it is about all doors.' }),
+  departments: z.array(Named).meta({ description: 'Departments that have the group.' }),
   /** Devices of its doors that hold nearly as many schedules as they can; a company's administrator is told of none. */
-  fullDevices: z.array(Named.extend({ schedules: z.int() })),
+  fullDevices: z
+    .array(
+      Named.extend({
+        name: z.string().meta(fieldTexts.nameOfDevice),
+        schedules: z.int().meta({ description: 'Schedules that the device holds.', example: 92 }),
+      }),
+    )
+    .meta({
+      description:
+        'Devices of its doors that hold nearly as many schedules as they can; empty for administrators of companies.',
+    }),
 })
 export type AccessGroupInfo = z.infer<typeof AccessGroupInfo>
 
@@ -113,21 +182,37 @@ export type MemberValidity = (typeof memberValidities)[number]
 
 /** Person who has a group personally, not through a department. */
 export const AccessGroupMember = z.object({
-  uuid: Uuid,
-  name: z.string(),
-  personnelId: z.string().nullable(),
-  kind: z.enum(personKinds),
-  departmentName: z.string().nullable(),
+  uuid: Uuid.meta(fieldTexts.uuidOfPerson),
+  name: z.string().meta(fieldTexts.nameOfPerson),
+  personnelId: z.string().nullable().meta({ description: 'Personnel number; null for none.', example: '1042' }),
+  kind: z.enum(personKinds).meta({ description: 'Kind of person.' }),
+  departmentName: z
+    .string()
+    .nullable()
+    .meta({ description: 'Name of the department; null for none.', example: 'Accounting' }),
   /** By the site's wall clock; null for an open end. */
-  startsAt: z.string().nullable(),
-  endsAt: z.string().nullable(),
+  startsAt: z
+    .string()
+    .nullable()
+    .meta({ description: 'From when the person has the group, by the wall clock of the site; null for no start.' }),
+  endsAt: z
+    .string()
+    .nullable()
+    .meta({ description: 'Until when the person has the group, by the wall clock of the site; null for no end.' }),
   /** Whether the time has not come yet, is now, or is over. */
-  validity: z.enum(memberValidities),
+  validity: z.enum(memberValidities).meta({ description: 'Whether that time has not begun, is running, or is over.' }),
 })
 export type AccessGroupMember = z.infer<typeof AccessGroupMember>
 
 /** People that join or leave a group together. */
-export const MembersForm = z.object({ uuid: Uuid, people: z.array(Uuid).min(1).max(limits.schedulingStaff) })
+export const MembersForm = z.object({
+  uuid: Uuid.meta({ description: 'Access group whose members are changed.' }),
+  people: z
+    .array(Uuid)
+    .min(1)
+    .max(limits.schedulingStaff)
+    .meta({ description: 'People who join or leave the group, or whose time changes.' }),
+})
 
 const MemberDate = LocalMoment.refine(isInYears, { params: { key: 'validation:date' } })
   .or(z.literal(''))
@@ -137,8 +222,12 @@ const dates = {
    * From and until when they have it, by the site's wall clock; empty for an open end (access-decision.md 1,
    * "membership").
    */
-  startsAt: MemberDate,
-  endsAt: MemberDate,
+  startsAt: MemberDate.meta({
+    description: 'From when they have the group, by the wall clock of the site; empty for no start.',
+  }),
+  endsAt: MemberDate.meta({
+    description: 'Until when they have the group, by the wall clock of the site; empty for no end.',
+  }),
 }
 export interface MemberDates {
   readonly startsAt: string
@@ -149,53 +238,9 @@ const endBeforeStart = { path: ['endsAt'], params: { key: 'validation:endBeforeS
 
 /** People that join for a time, or whose time changes. */
 export const MembersForTime = MembersForm.extend(dates).refine(inOrder, endBeforeStart)
-export const MembersPreview = MembersForm.extend({ ...dates, change: z.enum(['add', 'setDates', 'remove']) }).refine(
-  inOrder,
-  endBeforeStart,
-)
-
-/** The years a schedule calendar can show. */
-export const ScheduleCalendarYear = z.int().min(2000).max(2100)
-
-/** One day of a group's year; its open times in minutes of the wall clock, half open. */
-export const ScheduleCalendarDay = z.object({
-  date: z.string(),
-  /** The strongest that it is at some time of it. */
-  kind: z.enum(dayKinds),
-  /** How long the day is: 1440, or what a change of the clock makes of it. */
-  minutes: z.int(),
-  open: z.array(z.object({ from: z.int(), to: z.int() })),
-  /** It is open at other times than its week says, because of a holiday or a change of the clock. */
-  differs: z.boolean(),
-})
-export type ScheduleCalendarDay = z.infer<typeof ScheduleCalendarDay>
-
-/** What there is to warn about in schedules (access-decision.md 6, the linter). */
-export const accessWarningKinds = [
-  'ignoresHolidays',
-  'obeysSomeHolidays',
-  'neverOpens',
-  'isOver',
-  'unlocksOnHolidays',
-] as const
-export type AccessWarningKind = (typeof accessWarningKinds)[number]
-
-/** One warning: of an access group, or of the timetable of a door. */
-export const AccessWarning = z.object({
-  kind: z.enum(accessWarningKinds),
-  /** Null for the timetable of a door. */
-  group: Named.nullable(),
-  /** The door whose timetable it is; null for a group. */
-  door: Named.nullable(),
-  /** Of a group that ignores holidays: how many doors it opens. */
-  doors: z.int(),
-  /** Holidays of the next twelve months on which the hours are as on any other day. */
-  ignored: z.int(),
-  /** The first of them. */
-  firstIgnored: z.string().nullable(),
-  /** Holidays of the next twelve months that close it or give it other hours. */
-  obeyed: z.int(),
-  /** When a span was over. */
-  endedAt: Moment.nullable(),
-})
-export type AccessWarning = z.infer<typeof AccessWarning>
+export const MembersPreview = MembersForm.extend({
+  ...dates,
+  change: z
+    .enum(['add', 'setDates', 'remove'])
+    .meta({ description: 'What is looked at: people joining, another time of members, or people leaving.' }),
+}).refine(inOrder, endBeforeStart)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { abilities } from './abilities.ts'
+import type { Ability } from './abilities.ts'
 import { accountKinds, projectKinds, regions, roles, roleSections } from './roles.ts'
+import { fieldTexts } from '../base/field-texts.ts'
 
 /**
  * How a site's attendance stands; `off` hides it, `renewal` is every state but active and inactive (specification.md
@@ -13,59 +14,85 @@ export const attendanceStates = ['off', 'active', 'inactive', 'renewal'] as cons
  * server after sign-in and at every identity switch. Rules (`when`) of entries and operations read only this.
  */
 export const Facts = z.object({
-  section: z.enum(roleSections),
-  role: z.enum(roles),
-  accountKind: z.enum(accountKinds),
+  section: z.enum(roleSections).meta({ description: 'Portal that the session stands in.' }),
+  role: z
+    .enum(roles)
+    .meta({ description: 'Role of the session: its portal, told apart where a sub-account has fewer rights.' }),
+  accountKind: z.enum(accountKinds).meta(fieldTexts.accountKind),
   /** How a property portal was entered: by its own manager or through an installer (specification.md 6). */
-  entryPortal: z.enum(['pm', 'ins', 'none']),
+  entryPortal: z.enum(['pm', 'ins', 'none']).meta({
+    description:
+      'How the portal of a site was entered: pm: by its own manager; ins: through an installer; none: no such portal.',
+  }),
   /** A distributor acts as one of its installers (specification.md 6, disSingle). */
-  isDistributorLogin: z.boolean(),
-  projectKind: z.enum([...projectKinds, 'none']),
-  region: z.enum(regions),
+  isDistributorLogin: z.boolean().meta({ description: 'Whether a distributor acts as one of its installers.' }),
+  projectKind: z.enum([...projectKinds, 'none']).meta({ description: 'Kind of the site; none outside a site.' }),
+  region: z.enum(regions).meta({ description: 'Region of the server, as the specification abbreviates it.' }),
   /** Mails stay in the outbox page because no SMTP server is configured. */
-  mailOutbox: z.boolean(),
+  mailOutbox: z
+    .boolean()
+    .meta({ description: 'Whether mails stay in the outbox, because no mail server is configured.' }),
   /** Payer of the sites of the acting installer or distributor: 0 itself, 1 an account above it (billing.md 2.1). */
-  chargeMode: z.union([z.literal(0), z.literal(1)]),
+  chargeMode: z.union([z.literal(0), z.literal(1)]).meta(fieldTexts.chargeMode),
   /** Project types the acting operator may build, as bits: 1 community, 2 office, 4 villa. */
-  business: z.int(),
-  smartHome: z.boolean(),
+  business: z.int().meta({
+    description: 'Kinds of sites that the acting operator may build, as bits: 1 community, 2 office, 4 villa.',
+    example: 7,
+  }),
+  smartHome: z.boolean().meta({ description: 'Whether home automation is switched on for the acting operator.' }),
   /** The brand of this installation has pages of its own outside, for the toolbox (specification.md 2.5). */
-  toolbox: z.boolean(),
-  attendance: z.enum(attendanceStates),
+  toolbox: z
+    .boolean()
+    .meta({ description: 'Whether the brand of this installation has pages of its own outside, for the toolbox.' }),
+  attendance: z.enum(attendanceStates).meta({ description: 'How attendance of the site stands; off hides it.' }),
   /**
    * Who pays for the site: its managers, its installer, or its managers never (billing.md 2.1); none outside a site.
    */
-  siteChargeMode: z.enum(['manager', 'installer', 'noPermission', 'none']),
+  siteChargeMode: z.enum(['manager', 'installer', 'noPermission', 'none']).meta({
+    description:
+      'Who pays for the site: its managers, its installer, its managers never (noPermission); none outside a site.',
+  }),
   /** PINs and keys are not shown again once they are made (office.md 31.3, isEnableEncryptPin). */
-  pinsHidden: z.boolean(),
+  pinsHidden: z.boolean().meta(fieldTexts.pinsHidden),
   /** Pictures that devices of the site took may be seen (office.md 31.3, enableSnapshot). */
-  imagesShown: z.boolean(),
+  imagesShown: z.boolean().meta({ description: 'Whether pictures that devices of the site took may be seen.' }),
   /** So many days the site keeps them (decisions.md community); 0 outside a site. */
-  imageDays: z.int(),
+  imageDays: z.int().meta({ description: 'Days for which the site keeps pictures; 0 outside a site.', example: 30 }),
   /**
    * Logs of doors and calls may be read by every account in the site (community.md 1.2 and 17; office.md 31.3,
    * enableShowLog).
    */
-  logsShown: z.boolean(),
+  logsShown: z.boolean().meta({ description: 'Whether logs of doors and calls may be read at the site.' }),
   /** Lifts of the site lead people to floors (community.md 4.1). */
-  elevatorControl: z.boolean(),
+  elevatorControl: z.boolean().meta({ description: 'Whether lifts of the site lead people to floors.' }),
   /** Lifts may take visitors to the floors of their hosts (community.md 11, Floors). */
-  visitorsFollowFloors: z.boolean(),
+  visitorsFollowFloors: z
+    .boolean()
+    .meta({ description: 'Whether lifts of the site may take visitors to the floors of their hosts.' }),
   /** Residents of the site may be deleted (operators.md 5.3, EnableDeleteAccount of a manager). */
-  deletesResidents: z.boolean(),
+  deletesResidents: z.boolean().meta({ description: 'Whether residents of the site may be deleted.' }),
   /** Every account in the site may make temporary keys there, as digits or as QR codes (office.md 31.3). */
-  makesKeys: z.boolean(),
+  makesKeys: z.boolean().meta({ description: 'Whether the account may make temporary keys at the site.' }),
   /** The site's installer may print badges (specification.md 3, IsBadgePrinting). */
-  badgePrinting: z.boolean(),
+  badgePrinting: z.boolean().meta({ description: 'Whether the installer of the site may print badges.' }),
   /** Doors of the site may read identity cards (specification.md 3, EnableIDAccess of its installer). */
-  idAccess: z.boolean(),
+  idAccess: z.boolean().meta({ description: 'Whether doors of the site may read identity cards.' }),
   /** The site has an account at a vendor of locks (specification.md 3, third-party devices). */
-  thirdPartyLocks: z.boolean(),
+  thirdPartyLocks: z.boolean().meta({ description: 'Whether the site has an account at a vendor of locks.' }),
   /** What was ticked for a sub-account; true for accounts whose role needs no ticking. */
-  ...(Object.fromEntries(abilities.map((ability) => [ability, z.boolean()])) as Record<
-    (typeof abilities)[number],
-    z.ZodBoolean
-  >),
-})
+  deviceSetting: z
+    .boolean()
+    .meta({ description: 'Ability to change devices of all sites. No call of this version asks for it.' }),
+  accountSetting: z.boolean().meta(fieldTexts.accountSetting),
+  authCode: z.boolean().meta(fieldTexts.authCode),
+  devices: z
+    .boolean()
+    .meta({ description: 'Whether the account may add and change devices; true where its role needs no ticking.' }),
+  residents: z
+    .boolean()
+    .meta({ description: 'Whether the account may change residents; true where its role needs no ticking.' }),
+  firmware: z.boolean().meta(fieldTexts.firmware),
+  subscriptions: z.boolean().meta(fieldTexts.subscriptions),
+} satisfies Readonly<Record<Ability, z.ZodBoolean>> & Readonly<Record<string, z.ZodType>>)
 export type Facts = z.infer<typeof Facts>
 export type FactName = keyof Facts

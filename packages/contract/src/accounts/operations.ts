@@ -6,7 +6,7 @@ import { AccountStatus } from './schema.ts'
 import * as schemas from './schema.ts'
 import { defineFeature } from '../kit/feature.ts'
 
-const byUuid = z.object({ uuid: Uuid })
+const byUuid = z.object({ uuid: Uuid.meta({ description: 'Account that is meant, below the own one.' }) })
 
 const own = (verb: string) => `v4/web/common/account/{role}/${verb}` as const
 
@@ -46,7 +46,9 @@ export const account = {
     path: own('resendInvitation'),
     needs: 'account.resetPassword',
     input: byUuid,
-    output: z.object({ email: z.string() }),
+    output: z.object({
+      email: z.string().meta({ description: 'Address that the link was mailed to.', example: 'nora@example.com' }),
+    }),
     fails: ['accountWithoutEmail', 'accountInUse'],
     invalidates: [],
     summary:

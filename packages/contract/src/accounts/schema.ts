@@ -4,7 +4,12 @@ import { Moment } from '../base/atoms.ts'
 /** How signing in to an account stands, for those who may repair it. */
 export const AccountStatus = z.object({
   /** Until when too many wrong passwords keep it from signing in; null when they do not. */
-  lockedUntil: Moment.nullable(),
+  lockedUntil: Moment.nullable().meta({
+    description: 'Until when too many wrong passwords keep the account from signing in, in UTC; null when they do not.',
+  }),
   /** It has an address and no password of its own yet, so that it can be sent a link again. */
-  isInvited: z.boolean(),
+  isInvited: z.boolean().meta({
+    description:
+      'Whether the account has an address and no password of its own yet, so that the link can be mailed again.',
+  }),
 })

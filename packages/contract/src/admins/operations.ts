@@ -6,14 +6,15 @@ import { ofSite } from '../companies/operations.ts'
 import { operation } from '../kit/operation.ts'
 import { page, pageQuery, sortable } from '../kit/page.ts'
 import { limits } from '../base/limits.ts'
+import { fieldTexts } from '../base/field-texts.ts'
 import { CreatedAccount, NamedRows } from '../operators/schema.ts'
 import { PasswordForm } from '../sessions/forms.ts'
-import { OfficeControls } from '../site-settings/wire.ts'
+import { OfficeControls } from '../site-settings/office-wire.ts'
 import { Admin, AdminCount, AdminEdit, AdminForm, AdminInfo, OwnAdmin } from './schema.ts'
 import * as schemas from './schema.ts'
 import { defineFeature } from '../kit/feature.ts'
 
-const byUuid = z.object({ uuid: Uuid })
+const byUuid = z.object({ uuid: Uuid.meta(fieldTexts.uuid) })
 const path = (call: string) => `v4/web/office/admin/{role}/${call}` as const
 const ownPath = (call: string) => `v4/web/office/admin/admin/${call}` as const
 const lockOuts = ['lockedMinutes', 'lockedDay'] as const
@@ -45,9 +46,9 @@ export const admin = {
     needs: 'admin.read',
     input: pageQuery.extend({
       ...ofSite,
-      companyUuid: Uuid.optional(),
-      keyword: Keyword,
-      state: z.enum(accountStates).optional(),
+      companyUuid: Uuid.optional().meta(fieldTexts.companyOrAllFilter),
+      keyword: Keyword.meta(fieldTexts.keyword),
+      state: z.enum(accountStates).optional().meta({ description: 'Only accounts in this state.' }),
       sort: sortable(['userName', 'createdAt']),
     }),
     output: page(Admin),
@@ -59,14 +60,17 @@ export const admin = {
     needs: 'admin.read',
     input: z.object(ofSite),
     output: z.object({
-      site: Uuid,
-      siteName: z.string(),
+      site: Uuid.meta({ description: 'Identifier of the office.' }),
+      siteName: z.string().meta(fieldTexts.nameOfSite),
       /** None for who is not an administrator. */
-      companyName: z.string().nullable(),
+      companyName: z.string().nullable().meta({
+        description: 'Tenant company of the administrator; null for other callers.',
+        example: 'Harbour Trading',
+      }),
       /** 1 year first, 2 month first, 3 day first. */
-      dateFormat: z.int(),
+      dateFormat: z.int().meta(fieldTexts.dateOrder),
       /** 1 with 12 hours, 2 with 24. */
-      timeFormat: z.int(),
+      timeFormat: z.int().meta({ description: 'Clock: 1 with 12 hours, 2 with 24 hours.', example: 2 }),
       ...OfficeControls.shape,
     }),
     summary: 'Get the settings of an administrator’s portal: site, company, date format and what may be created there.',
@@ -130,7 +134,7 @@ export const admin = {
     method: 'POST',
     path: path('updateExpirationTime'),
     needs: 'admin.edit',
-    input: z.object({ uuid: Uuid, expiresAt: Moment.nullable() }),
+    input: z.object({ uuid: Uuid.meta(fieldTexts.uuid), expiresAt: Moment.nullable().meta(fieldTexts.expiresAt) }),
     invalidates: ['admin'],
     summary: 'Set until when an administrator can sign in. Null removes the limit.',
   }),
@@ -145,7 +149,7 @@ export const ownAdmin = {
     when: when('section', 'admin'),
     triesSecrets: true,
     changesNothing: true,
-    input: z.object({ password: TypedPassword }),
+    input: z.object({ password: TypedPassword.meta(fieldTexts.ownPassword) }),
     fails: ['passwordIncorrect', ...lockOuts],
     summary: 'Check the password of the signed-in administrator. A wrong one counts as a wrong try.',
   }),
@@ -166,7 +170,7 @@ export const ownAdmin = {
     needs: 'signedIn',
     when: when('section', 'admin'),
     // The address is also that of `admin.get` for the role admin, which may name only itself.
-    input: z.object({ uuid: Uuid.optional() }),
+    input: z.object({ uuid: Uuid.optional().meta(fieldTexts.askedUuid) }),
     output: OwnAdmin,
     summary: 'Get the signed-in administrator with company and site.',
   }),

@@ -4,6 +4,7 @@ import { exportOf } from '../exports/export.ts'
 import { operation } from '../kit/operation.ts'
 import { page } from '../kit/page.ts'
 import { limits } from '../base/limits.ts'
+import { fieldTexts } from '../base/field-texts.ts'
 import { Alarm, AlarmFilter, AlarmAcknowledgement, AlarmsAcknowledgement } from './schema.ts'
 import * as schemas from './schema.ts'
 import { defineFeature } from '../kit/feature.ts'
@@ -27,7 +28,7 @@ export const alarm = {
     method: 'GET',
     path: path('getInfo'),
     needs: 'alarm.read',
-    input: z.object({ uuid: Uuid }),
+    input: z.object({ uuid: Uuid.meta(fieldTexts.askedUuid) }),
     output: Alarm,
     summary: 'Get one alarm with its door, device and state.',
   }),
@@ -53,7 +54,7 @@ export const alarm = {
     method: 'POST',
     path: path('disarm'),
     needs: 'device.command',
-    input: z.object({ uuid: Uuid }),
+    input: z.object({ uuid: Uuid.meta(fieldTexts.uuid) }),
     fails: ['deviceOffline'],
     invalidates: ['alarm'],
     summary:

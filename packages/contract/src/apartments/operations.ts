@@ -1,22 +1,23 @@
 import { z } from 'zod'
 import { Uuid } from '../base/atoms.ts'
 import { limits } from '../base/limits.ts'
+import { fieldTexts } from '../base/field-texts.ts'
 import { exportOf } from '../exports/export.ts'
 import { operation } from '../kit/operation.ts'
 import { page } from '../kit/page.ts'
 import {
-  Apartment,
   ApartmentEdit,
   ApartmentFilter,
   ApartmentForm,
-  ApartmentInfo,
   ApartmentNameFilter,
   ApartmentNames,
   ApartmentsEdit,
   ApartmentsForm,
 } from './schema.ts'
+import * as apartmentRecords from './records.ts'
 import * as schemas from './schema.ts'
 import { defineFeature } from '../kit/feature.ts'
+import { Apartment, ApartmentInfo } from './records.ts'
 
 /** Reads that a change invalidates. */
 const apartmentReads = ['apartment', 'building.list', 'building.get', 'building.floors'] as const
@@ -56,7 +57,7 @@ export const apartment = {
     method: 'GET',
     path: path('getInfo'),
     needs: 'structure.read',
-    input: z.object({ uuid: Uuid }),
+    input: z.object({ uuid: Uuid.meta(fieldTexts.askedUuid) }),
     output: ApartmentInfo,
     summary: 'Get one apartment with its residents, devices and settings.',
   }),
@@ -65,7 +66,7 @@ export const apartment = {
     path: path('create'),
     needs: 'structure.edit',
     input: ApartmentForm,
-    output: z.object({ uuid: Uuid }),
+    output: z.object({ uuid: Uuid.meta(fieldTexts.uuid) }),
     fails: ['alreadyExists', 'noPermission'],
     invalidates: apartmentReads,
     summary:
@@ -76,7 +77,7 @@ export const apartment = {
     path: path('createMany'),
     needs: 'structure.edit',
     input: ApartmentsForm,
-    output: z.object({ added: z.int() }),
+    output: z.object({ added: z.int().meta({ description: 'Number of records that were added.', example: 1 }) }),
     invalidates: apartmentReads,
     summary: `Add apartments with consecutive numbers to one floor, at most ${limits.apartmentsAtOnce}. All of them are added or none.`,
   }),
@@ -96,7 +97,7 @@ export const apartment = {
     path: path('editMany'),
     needs: 'apartment.edit',
     input: ApartmentsEdit,
-    output: z.object({ changed: z.int() }),
+    output: z.object({ changed: z.int().meta({ description: 'Number of records that were changed.', example: 1 }) }),
     fails: ['noPermission'],
     invalidates: apartmentReads,
     summary:
@@ -106,7 +107,7 @@ export const apartment = {
     method: 'POST',
     path: path('delete'),
     needs: 'structure.edit',
-    input: z.object({ uuid: Uuid }),
+    input: z.object({ uuid: Uuid.meta(fieldTexts.uuid) }),
     fails: ['apartmentHasDevices', 'apartmentHasLocks', 'apartmentHasResidents'],
     invalidates: apartmentReads,
     summary: 'Delete an apartment. It must have no residents, devices or third-party locks.',
@@ -116,7 +117,7 @@ export const apartment = {
 export default defineFeature({
   operations: { apartment },
   about: { apartment: 'Apartments of a community, and the one home of a villa.' },
-  schemas: { apartments: schemas },
+  schemas: { apartments: schemas, apartmentRecords },
   targets: { apartment: ['apartment'] },
   unique: {
     apartment_by_number: { thing: 'apartment', field: 'number' },

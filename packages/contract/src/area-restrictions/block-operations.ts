@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Uuid } from '../base/atoms.ts'
+import { fieldTexts } from '../base/field-texts.ts'
 import { operation } from '../kit/operation.ts'
 import { page } from '../kit/page.ts'
 import { Block, BlockFilter, BlockForm, UnblockAllForm, UnblockForm } from './blocks.ts'
@@ -21,7 +22,7 @@ export const block = {
     path: path('create'),
     needs: 'block.create',
     input: BlockForm,
-    output: z.object({ uuid: Uuid }),
+    output: z.object({ uuid: Uuid.meta(fieldTexts.uuid) }),
     invalidates: ['block', 'areaRestriction.list', 'areaRestriction.people'],
     summary:
       'Block a person, department, credential or license plate in an area, at a door or at all doors, until a time or without end.',
@@ -40,7 +41,7 @@ export const block = {
     path: path('deleteAll'),
     needs: 'block.delete',
     input: UnblockAllForm,
-    output: z.object({ count: z.int() }),
+    output: z.object({ count: z.int().meta({ description: 'Number of blocks that were ended.', example: 2 }) }),
     invalidates: ['block', 'areaRestriction.list', 'areaRestriction.people'],
     summary:
       'Delete all blocks and anti-passback violations of an area, or of the site, that the caller may delete. Returns their number.',

@@ -4,6 +4,7 @@ import { operation } from '../kit/operation.ts'
 import { page } from '../kit/page.ts'
 import { AccessPreview } from '../access-groups/preview.ts'
 import { limits } from '../base/limits.ts'
+import { fieldTexts } from '../base/field-texts.ts'
 import { NamedRows } from '../operators/schema.ts'
 import {
   AreaDoor,
@@ -53,14 +54,14 @@ export const areaRestriction = {
     method: 'GET',
     path: path('getDoors'),
     needs: 'areaRestriction.read',
-    output: z.object({ rows: z.array(AreaDoor) }),
+    output: z.object({ rows: z.array(AreaDoor).meta(fieldTexts.rows) }),
     summary: `List doors that can be assigned to an area, at most ${limits.importBatch}, and whether each has an exit button.`,
   }),
   get: operation({
     method: 'GET',
     path: path('getInfo'),
     needs: 'areaRestriction.read',
-    input: z.object({ uuid: Uuid }),
+    input: z.object({ uuid: Uuid.meta(fieldTexts.askedUuid) }),
     output: AreaInfo,
     summary: 'Get one area with its doors, rules and exempt people.',
   }),
@@ -69,7 +70,7 @@ export const areaRestriction = {
     path: path('create'),
     needs: 'areaRestriction.create',
     input: AreaForm,
-    output: z.object({ uuid: Uuid }),
+    output: z.object({ uuid: Uuid.meta(fieldTexts.uuid) }),
     fails: ['alreadyExists', 'areaDoorTaken'],
     invalidates: areaReads,
     summary: 'Add an area. A door can lead into one area and out of one area; one that does both joins the two.',
@@ -99,7 +100,7 @@ export const areaRestriction = {
     method: 'POST',
     path: path('delete'),
     needs: 'areaRestriction.delete',
-    input: z.object({ uuid: Uuid }),
+    input: z.object({ uuid: Uuid.meta(fieldTexts.uuid) }),
     invalidates: areaReads,
     summary: 'Delete an area and the blocks in it.',
   }),
@@ -125,7 +126,7 @@ export const areaRestriction = {
     path: path('resetAllPassback'),
     needs: 'areaRestriction.edit',
     input: ResetAllPassbackForm,
-    output: z.object({ count: z.int() }),
+    output: z.object({ count: z.int().meta({ description: 'Number of positions that were reset.', example: 4 }) }),
     invalidates: ['areaRestriction.list', 'areaRestriction.people', 'block'],
     summary:
       'Reset the anti-passback state of all people in an area to unknown. An administrator resets only people of its company. Returns their number.',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { roleSections } from '../access/roles.ts'
 import { Keyword } from '../base/atoms.ts'
+import { fieldTexts } from '../base/field-texts.ts'
 import { exportOf } from '../exports/export.ts'
 import { AnyFile } from '../kit/file.ts'
 import { operation } from '../kit/operation.ts'
@@ -25,10 +26,13 @@ export function auditLogsOf<const Group extends string>(groups: readonly Group[]
     // Where an end is open, it is a year from the other one or from now (operators.md 3.12).
     input: withinYear(
       pageQuery.extend({
-        keyword: Keyword,
+        keyword: Keyword.meta(fieldTexts.keyword),
         /** The first part of an operation's name. */
-        group: z.enum(groups).optional(),
-        section: z.enum(roleSections).optional(),
+        group: z
+          .enum(groups)
+          .optional()
+          .meta({ description: 'Only entries of calls about this, which is the first part of their names.' }),
+        section: z.enum(roleSections).optional().meta({ description: 'Only entries of this portal.' }),
         ...moments,
       }),
     ),
@@ -44,7 +48,12 @@ export function auditLogsOf<const Group extends string>(groups: readonly Group[]
       method: 'GET',
       path: call('getInfo'),
       needs: 'auditLog.read',
-      input: z.object({ id: EntryId }),
+      input: z.object({
+        id: EntryId.meta({
+          description: 'Address of the entry, as the list answers it.',
+          example: '0b5c6f0e-8f1d-4c9e-9a51-2f3c1f7f0a10.42',
+        }),
+      }),
       output: AuditEntryInfo,
       summary: 'Get one entry of the audit log with its details and its place in the chain.',
     }),
@@ -52,7 +61,15 @@ export function auditLogsOf<const Group extends string>(groups: readonly Group[]
       method: 'GET',
       path: call('getHeads'),
       needs: 'auditLog.exportHeads',
-      input: withinYear(z.object({ from: z.iso.date(), to: z.iso.date() })),
+      input: withinYear(
+        z.object({
+          from: z.iso.date().meta({
+            description: 'First day, as `YYYY-MM-DD`; at most one year before the last.',
+            example: '2026-05-01',
+          }),
+          to: z.iso.date().meta({ description: 'Last day, as `YYYY-MM-DD`.', example: '2026-05-31' }),
+        }),
+      ),
       output: AnyFile,
       summary:
         'Export the last entry of each audit chain for each day (UTC) as text lines of day, chain, number and hash. Store them outside this system to prove later that no entry was changed.',

@@ -4,6 +4,7 @@ import { Uuid } from '../base/atoms.ts'
 import { AnyFile } from '../kit/file.ts'
 import { operation } from '../kit/operation.ts'
 import { limits } from '../base/limits.ts'
+import { fieldTexts } from '../base/field-texts.ts'
 import {
   BadgeJob,
   BadgePicture,
@@ -27,8 +28,8 @@ export const badgeTemplate = {
     path: path('getTemplates'),
     needs: 'personnel.read',
     when: ifAllowed,
-    input: z.object({ companyUuid: Uuid }),
-    output: z.object({ rows: z.array(BadgeTemplate) }),
+    input: z.object({ companyUuid: Uuid.meta(fieldTexts.companyOrAllFilter) }),
+    output: z.object({ rows: z.array(BadgeTemplate).meta(fieldTexts.rows) }),
     summary: `List badge templates of a company with all their elements, the default first, at most ${limits.namesFound}.`,
   }),
   create: operation({
@@ -37,7 +38,7 @@ export const badgeTemplate = {
     needs: 'personnel.edit',
     when: ifAllowed,
     input: BadgeTemplateForm,
-    output: z.object({ uuid: Uuid }),
+    output: z.object({ uuid: Uuid.meta(fieldTexts.uuid) }),
     fails: ['alreadyExists', 'badgeDepartmentTaken'],
     invalidates: ['badgeTemplate.list'],
     summary: 'Add a badge template to a company. The first active template of a company becomes its default.',
@@ -58,7 +59,7 @@ export const badgeTemplate = {
     path: path('makeDefault'),
     needs: 'personnel.edit',
     when: ifAllowed,
-    input: z.object({ uuid: Uuid }),
+    input: z.object({ uuid: Uuid.meta(fieldTexts.uuid) }),
     fails: ['badgeDefaultInactive'],
     invalidates: ['badgeTemplate.list'],
     summary: 'Set an active badge template as the default of its company.',
@@ -68,7 +69,7 @@ export const badgeTemplate = {
     path: path('deleteTemplate'),
     needs: 'personnel.edit',
     when: ifAllowed,
-    input: z.object({ uuid: Uuid }),
+    input: z.object({ uuid: Uuid.meta(fieldTexts.uuid) }),
     invalidates: ['badgeTemplate.list'],
     summary: 'Delete a badge template. If it was the default, the oldest active one becomes the default.',
   }),

@@ -4,12 +4,12 @@ import { AnyFile } from '../kit/file.ts'
 import { addressOf } from '../kit/address.ts'
 import { operation } from '../kit/operation.ts'
 import { limits } from '../base/limits.ts'
-import { Brand, BrandForm, BrandLogoForm } from './schema.ts'
 import * as schemas from './schema.ts'
 import { defineFeature } from '../kit/feature.ts'
+import { Brand, BrandForm, BrandLogoForm, texts } from './schema.ts'
 
 const path = (call: string) => `v4/web/common/brand/{role}/${call}` as const
-const ofDistributor = z.object({ uuid: Uuid })
+const ofDistributor = z.object({ uuid: Uuid.meta(texts.uuid) })
 
 /** The brand that a distributor gives all below it: name, logo, a line in mails (operators.md 3.1, 4.6). */
 export const brand = {
@@ -59,7 +59,7 @@ export const brandLogo = {
     path: 'v4/web/common/brand/getLogo',
     needs: 'public',
     isImmutable: true,
-    input: z.object({ logo: Uuid }),
+    input: z.object({ logo: Uuid.meta({ description: 'Identifier of the logo, from its address.' }) }),
     output: AnyFile,
     summary: 'Get a logo by its id. A new picture has a new id, so it can be cached for good.',
   }),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Uuid } from '../base/atoms.ts'
+import { fieldTexts } from '../base/field-texts.ts'
 import { operation } from '../kit/operation.ts'
 import { Building, BuildingEdit, BuildingFloor, BuildingForm } from './schema.ts'
 import * as schemas from './schema.ts'
@@ -16,14 +17,14 @@ export const building = {
     method: 'GET',
     path: path('getList'),
     needs: 'structure.read',
-    output: z.object({ rows: z.array(Building) }),
+    output: z.object({ rows: z.array(Building).meta(fieldTexts.rows) }),
     summary: 'List the buildings of a community by number, with counts of apartments, residents and devices.',
   }),
   get: operation({
     method: 'GET',
     path: path('getInfo'),
     needs: 'structure.read',
-    input: z.object({ uuid: Uuid }),
+    input: z.object({ uuid: Uuid.meta(fieldTexts.askedUuid) }),
     output: Building,
     summary: 'Get one building with its floors, its counts and its default access group.',
   }),
@@ -31,8 +32,8 @@ export const building = {
     method: 'GET',
     path: path('getFloors'),
     needs: 'structure.read',
-    input: z.object({ uuid: Uuid }),
-    output: z.object({ rows: z.array(BuildingFloor) }),
+    input: z.object({ uuid: Uuid.meta(fieldTexts.askedUuid) }),
+    output: z.object({ rows: z.array(BuildingFloor).meta(fieldTexts.rows) }),
     summary: 'List the floors of a building, lowest first, with the number of apartments on each.',
   }),
   create: operation({
@@ -40,7 +41,7 @@ export const building = {
     path: path('create'),
     needs: 'structure.edit',
     input: BuildingForm,
-    output: z.object({ uuid: Uuid }),
+    output: z.object({ uuid: Uuid.meta(fieldTexts.uuid) }),
     fails: ['alreadyExists'],
     invalidates: structureReads,
     summary:
@@ -60,7 +61,7 @@ export const building = {
     method: 'POST',
     path: path('delete'),
     needs: 'structure.edit',
-    input: z.object({ uuid: Uuid }),
+    input: z.object({ uuid: Uuid.meta(fieldTexts.uuid) }),
     fails: ['buildingHasDevices', 'buildingHasLocks', 'buildingHasResidents'],
     invalidates: structureReads,
     summary: 'Delete a building with its default access group and its apartments, which must be empty.',

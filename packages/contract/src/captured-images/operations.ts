@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { when } from '../access/rules.ts'
 import { Uuid } from '../base/atoms.ts'
+import { fieldTexts } from '../base/field-texts.ts'
 import { exportOf } from '../exports/export.ts'
 import { AnyFile } from '../kit/file.ts'
 import { operation } from '../kit/operation.ts'
@@ -33,7 +34,7 @@ export const capturedImage = {
     path: path('getImage'),
     needs: 'capturedImage.read',
     when: ifShown,
-    input: z.object({ uuid: Uuid }),
+    input: z.object({ uuid: Uuid.meta(fieldTexts.askedUuid) }),
     output: AnyFile,
     summary: 'Get one image as the device uploaded it.',
   }),

@@ -3,6 +3,7 @@ import { Keyword, Uuid } from '../base/atoms.ts'
 import { operation } from '../kit/operation.ts'
 import { page, pageQuery, sortable } from '../kit/page.ts'
 import { limits } from '../base/limits.ts'
+import { fieldTexts } from '../base/field-texts.ts'
 import { NamedRows } from '../operators/schema.ts'
 import { AccessPreview } from '../access-groups/preview.ts'
 import { CallTargetsForm } from './call-targets.ts'
@@ -17,7 +18,11 @@ const companyReads = ['company.list', 'company.names', 'company.get', 'door.name
 const path = (call: string) => `v4/web/office/company/{role}/${call}` as const
 
 /** Which office is spoken of; a property manager's is the one it stands in. */
-export const ofSite = { projectUuid: Uuid.optional() }
+export const ofSite = {
+  projectUuid: Uuid.optional().meta({
+    description: 'Office that is meant; the own one where a manager or an administrator leaves it out.',
+  }),
+}
 
 /** Companies of an office (office.md 6). */
 export const company = {
@@ -25,7 +30,13 @@ export const company = {
     method: 'GET',
     path: path('getList'),
     needs: 'company.read',
-    input: pageQuery.extend({ ...ofSite, keyword: Keyword, sort: sortable(['name', 'createdAt']) }),
+    input: pageQuery.extend({
+      projectUuid: Uuid.optional().meta({
+        description: 'Only companies of this office; without it those of all own offices.',
+      }),
+      keyword: Keyword.meta(fieldTexts.keyword),
+      sort: sortable(['name', 'createdAt']),
+    }),
     output: page(Company),
     summary: 'List companies of an office, or of all own offices when none is named.',
   }),
@@ -33,7 +44,11 @@ export const company = {
     method: 'GET',
     path: path('getNames'),
     needs: 'company.read',
-    input: z.object(ofSite),
+    input: z.object({
+      projectUuid: Uuid.optional().meta({
+        description: 'Only companies of this office; without it those of all own offices.',
+      }),
+    }),
     output: NamedRows,
     summary: `List companies by name for a select, at most ${limits.importBatch}.`,
   }),
@@ -41,7 +56,7 @@ export const company = {
     method: 'GET',
     path: path('getInfo'),
     needs: 'company.read',
-    input: z.object({ uuid: Uuid }),
+    input: z.object({ uuid: Uuid.meta(fieldTexts.askedUuid) }),
     output: CompanyInfo,
     summary: 'Get one company with the doors shared with it.',
   }),
@@ -50,7 +65,7 @@ export const company = {
     path: path('create'),
     needs: 'company.create',
     input: CompanyOfSiteForm,
-    output: z.object({ uuid: Uuid }),
+    output: z.object({ uuid: Uuid.meta(fieldTexts.uuid) }),
     fails: ['alreadyExists'],
     invalidates: companyReads,
     summary: 'Add a company to an office, with the doors shared with it and a first access group.',
@@ -87,7 +102,7 @@ export const company = {
     method: 'POST',
     path: path('delete'),
     needs: 'company.delete',
-    input: z.object({ uuid: Uuid }),
+    input: z.object({ uuid: Uuid.meta(fieldTexts.uuid) }),
     fails: ['companyHasPeople', 'companyHasAdmins', 'companyServedAlone'],
     invalidates: companyReads,
     summary:

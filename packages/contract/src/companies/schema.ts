@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { Moment, name, text, Uuid, Version, longText } from '../base/atoms.ts'
 import { limits } from '../base/limits.ts'
-import { CallTargets, NamedCallTarget } from './call-targets.ts'
+import { fieldTexts } from '../base/field-texts.ts'
+import { CallTargets, NamedCallTarget, texts } from './call-targets.ts'
 import { DayPlans, holidayPlans } from '../schedules/day-plans.ts'
 import { AccessWindow, AccessWindows } from '../schedules/schema.ts'
 
@@ -22,69 +23,75 @@ const noOwnHours = { path: ['holidayWindows'], params: { key: 'validation:tooFew
  * A tenant of an office (office.md 6). Its name is unique in the site; `doorUuids` counts where it has not all doors.
  */
 const companyForm = z.object({
-  name: name(limits.companyName),
-  floor: text(limits.title).default(''),
-  allDoors: z.boolean().default(true),
-  doorUuids: Doors.default([]),
+  name: name(limits.companyName).meta(texts.name),
+  floor: text(limits.title).default('').meta(texts.floor),
+  allDoors: z.boolean().default(true).meta(texts.allDoors),
+  doorUuids: Doors.default([]).meta(texts.doorUuids),
   /** When it may use them, by the clock of the site; none are always (access-decision.md 1, company door limit). */
-  hours: AccessWindows.default([]),
-  onHolidays: z.enum(holidayPlans).default('asUsual'),
-  holidayWindows: AccessWindows.default([]),
-  dayPlans: DayPlans.prefault({}),
+  hours: AccessWindows.default([]).meta(texts.hours),
+  onHolidays: z.enum(holidayPlans).default('asUsual').meta(fieldTexts.onHolidays),
+  holidayWindows: AccessWindows.default([]).meta(fieldTexts.holidayWindows),
+  dayPlans: DayPlans.prefault({}).meta(fieldTexts.dayPlans),
   /** Whether the site's holidays and the country's hold for its own groups too (office.md 6). */
-  holidayFollowsProject: z.boolean().default(true),
-  remark: longText(limits.generic).default(''),
+  holidayFollowsProject: z.boolean().default(true).meta(texts.holidayFollowsProject),
+  remark: longText(limits.generic).default('').meta(fieldTexts.remark),
 })
 export const CompanyForm = companyForm.refine(hasOwnHours, noOwnHours)
-export const CompanyOfSiteForm = companyForm.extend({ projectUuid: Uuid.optional() }).refine(hasOwnHours, noOwnHours)
+export const CompanyOfSiteForm = companyForm
+  .extend({
+    projectUuid: Uuid.optional().meta({
+      description: 'Office of the new company; a manager may leave it out for the own one.',
+    }),
+  })
+  .refine(hasOwnHours, noOwnHours)
 export type CompanyForm = z.output<typeof CompanyForm>
 
 /** What an edit does not name stays as it is. */
 export const CompanyEdit = z
   .object({
-    uuid: Uuid,
-    version: Version,
-    name: name(limits.companyName),
-    floor: text(limits.title).optional(),
-    allDoors: z.boolean().optional(),
-    doorUuids: Doors.optional(),
-    hours: AccessWindows.optional(),
-    onHolidays: z.enum(holidayPlans).optional(),
-    holidayWindows: AccessWindows.optional(),
-    dayPlans: DayPlans.optional(),
-    holidayFollowsProject: z.boolean().optional(),
-    callTargets: CallTargets.optional(),
-    remark: longText(limits.generic).optional(),
+    uuid: Uuid.meta(fieldTexts.uuid),
+    version: Version.meta(fieldTexts.version),
+    name: name(limits.companyName).meta(texts.name),
+    floor: text(limits.title).optional().meta(texts.floor),
+    allDoors: z.boolean().optional().meta(texts.allDoors),
+    doorUuids: Doors.optional().meta(texts.doorUuids),
+    hours: AccessWindows.optional().meta(texts.hours),
+    onHolidays: z.enum(holidayPlans).optional().meta(fieldTexts.onHolidays),
+    holidayWindows: AccessWindows.optional().meta(fieldTexts.holidayWindows),
+    dayPlans: DayPlans.optional().meta(fieldTexts.dayPlans),
+    holidayFollowsProject: z.boolean().optional().meta(texts.holidayFollowsProject),
+    callTargets: CallTargets.optional().meta(texts.callTargets),
+    remark: longText(limits.generic).optional().meta(fieldTexts.remark),
   })
   .refine(hasOwnHours, noOwnHours)
 export type CompanyEdit = z.output<typeof CompanyEdit>
 
 export const Company = z.object({
-  uuid: Uuid,
-  name: z.string(),
-  siteUuid: Uuid,
-  siteName: z.string(),
-  floor: z.string(),
-  allDoors: z.boolean(),
+  uuid: Uuid.meta(fieldTexts.uuid),
+  name: z.string().meta(texts.name),
+  siteUuid: Uuid.meta(fieldTexts.siteUuid),
+  siteName: z.string().meta(fieldTexts.nameOfSite),
+  floor: z.string().meta(texts.floor),
+  allDoors: z.boolean().meta(texts.allDoors),
   /** How many doors it may use. */
-  doors: z.int(),
+  doors: z.int().meta({ description: 'Number of doors that the company may use.', example: 12 }),
   /** Departments. */
-  groups: z.int(),
-  people: z.int(),
-  admins: z.int(),
-  version: z.int(),
-  createdAt: Moment,
+  groups: z.int().meta({ description: 'Number of departments of the company.', example: 4 }),
+  people: z.int().meta({ description: 'Number of personnel of the company.', example: 40 }),
+  admins: z.int().meta({ description: 'Number of administrators of the company.', example: 1 }),
+  version: z.int().meta(fieldTexts.version),
+  createdAt: Moment.meta(fieldTexts.createdAt),
 })
 export type Company = z.infer<typeof Company>
 
 export const CompanyInfo = Company.extend({
-  doorUuids: z.array(Uuid),
-  hours: z.array(AccessWindow),
-  onHolidays: z.enum(holidayPlans),
-  holidayWindows: z.array(AccessWindow),
-  dayPlans: DayPlans,
-  holidayFollowsProject: z.boolean(),
-  callTargets: z.array(NamedCallTarget),
-  remark: z.string(),
+  doorUuids: z.array(Uuid).meta(texts.doorUuids),
+  hours: z.array(AccessWindow).meta(texts.hours),
+  onHolidays: z.enum(holidayPlans).meta(fieldTexts.onHolidays),
+  holidayWindows: z.array(AccessWindow).meta(fieldTexts.holidayWindows),
+  dayPlans: DayPlans.meta(fieldTexts.dayPlans),
+  holidayFollowsProject: z.boolean().meta(texts.holidayFollowsProject),
+  callTargets: z.array(NamedCallTarget).meta(texts.callTargets),
+  remark: z.string().meta(fieldTexts.remark),
 })
 export type CompanyInfo = z.infer<typeof CompanyInfo>

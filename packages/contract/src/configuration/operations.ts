@@ -11,6 +11,7 @@ import {
 } from './schema.ts'
 import * as schemas from './schema.ts'
 import { defineFeature } from '../kit/feature.ts'
+import { fieldTexts } from '../base/field-texts.ts'
 
 const commonFields = { method: 'GET', wire: 'form', needs: 'signedIn' } as const
 const manage = (call: string) => `v3/web/common/manage/${call}` as const
@@ -55,14 +56,14 @@ export const configuration = {
   chargeMode: operation({
     ...commonFields,
     path: manage('getChargeMode'),
-    output: z.object({ ChargeMode }),
+    output: z.object({ ChargeMode: ChargeMode.meta(fieldTexts.chargeMode) }),
     summary: 'Get the charge mode of this portal, taken from the nearest operator above that has set one.',
   }),
   distributorChargeMode: operation({
     ...commonFields,
     path: manage('getDisChargeMode'),
     when: when('section', 'distributor', 'installer', 'single', 'community', 'office'),
-    output: z.object({ ChargeMode }),
+    output: z.object({ ChargeMode: ChargeMode.meta(fieldTexts.chargeMode) }),
     summary: 'Get the charge mode of the distributor above the session, or of the own account if it is a distributor.',
   }),
 }

@@ -4,6 +4,7 @@ import { delegationStates } from '../delegations/states.ts'
 import { operation } from '../kit/operation.ts'
 import { page, pageQuery } from '../kit/page.ts'
 import { limits } from '../base/limits.ts'
+import { fieldTexts } from '../base/field-texts.ts'
 import { ConsentRequest, ConsentOverride } from './schema.ts'
 import * as schemas from './schema.ts'
 import { defineFeature } from '../kit/feature.ts'
@@ -16,7 +17,9 @@ export const consent = {
     method: 'GET',
     path: `${base}/getList`,
     needs: 'consent.read',
-    input: pageQuery.extend({ state: z.enum(delegationStates).optional() }),
+    input: pageQuery.extend({
+      state: z.enum(delegationStates).optional().meta({ description: 'Only requests in this state.' }),
+    }),
     output: page(ConsentRequest),
     summary:
       'List own requests for the consent of a site, newest first. With the permission to override, requests of all accounts.',
@@ -25,7 +28,7 @@ export const consent = {
     method: 'POST',
     path: `${base}/withdraw`,
     needs: 'consent.withdraw',
-    input: z.object({ uuid: Uuid }),
+    input: z.object({ uuid: Uuid.meta(fieldTexts.uuid) }),
     fails: ['staleRecord'],
     invalidates: ['consent'],
     summary: 'Withdraw an own request for consent, or a given consent that has not been used.',

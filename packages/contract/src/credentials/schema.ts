@@ -3,6 +3,12 @@ import { credentialKinds } from '@lintel/vocabulary/events.ts'
 import { z } from 'zod'
 import { Moment, codeText } from '../base/atoms.ts'
 import { limits } from '../base/limits.ts'
+import { fieldTexts } from '../base/field-texts.ts'
+
+/** Texts that several fields have in the API reference. */
+const texts = {
+  mode: { description: 'What is given of the card: its RUN, its serial number, both, or nothing.' },
+}
 
 /**
  * Credentials: cleaning and limits of each kind (specification.md 5; office.md 8.2). Values travel to the
@@ -89,16 +95,35 @@ export const IdAccessSerial = codeText().refine((text) => /^\d{9}$/.test(text), 
 })
 
 const idCards = [
-  z.object({ mode: z.literal('run'), run: IdAccessRun }),
-  z.object({ mode: z.literal('serial'), serial: IdAccessSerial }),
-  z.object({ mode: z.literal('both'), run: IdAccessRun, serial: IdAccessSerial }),
+  z.object({
+    mode: z.literal('run').meta(texts.mode),
+    run: IdAccessRun.meta({
+      description: 'RUN of the card: ten digits, or digits that end in `-K`.',
+      example: '1234567890',
+    }),
+  }),
+  z.object({
+    mode: z.literal('serial').meta(texts.mode),
+    serial: IdAccessSerial.meta({ description: 'Serial number of the card: nine digits.', example: '123456789' }),
+  }),
+  z.object({
+    mode: z.literal('both').meta(texts.mode),
+    run: IdAccessRun.meta({
+      description: 'RUN of the card: ten digits, or digits that end in `-K`.',
+      example: '1234567890',
+    }),
+    serial: IdAccessSerial.meta({ description: 'Serial number of the card: nine digits.', example: '123456789' }),
+  }),
 ] as const
 
 /** An identity card, by what doors read of it. */
 export const IdCard = z.discriminatedUnion('mode', idCards)
 
 /** What a form gives of an identity card; `none` gives nothing and leaves what there is. */
-export const IdAccessValue = z.discriminatedUnion('mode', [z.object({ mode: z.literal('none') }), ...idCards])
+export const IdAccessValue = z.discriminatedUnion('mode', [
+  z.object({ mode: z.literal('none').meta(texts.mode) }),
+  ...idCards,
+])
 export type IdAccessValue = z.output<typeof IdAccessValue>
 
 /** An identity card as one text, the way doors read it; null when none is given. */
@@ -110,21 +135,36 @@ export function idAccessText(form: IdAccessValue): string | null {
 
 /** A credential as lists and pages show it: never its value. */
 export const CredentialShown = z.object({
-  uuid: z.uuid(),
-  kind: z.enum(credentialKinds),
-  status: z.enum(credentialStates),
+  uuid: z.uuid().meta({ description: 'Identifier of the credential.' }),
+  kind: z.enum(credentialKinds).meta(fieldTexts.credentialKind),
+  status: z
+    .enum(credentialStates)
+    .meta({ description: 'active: opens; inactive: switched off; lost: marked as lost, so doors refuse it.' }),
   /** The last digits of a card, a plate whole, nothing of a PIN. */
-  maskedValue: z.string(),
+  maskedValue: z.string().meta(fieldTexts.maskedValue),
   /** A PIN that is typed under duress (office.md 16). */
-  isDuress: z.boolean(),
+  isDuress: z.boolean().meta(fieldTexts.isDuress),
   /** Of a plate that opens for a while, by the site's wall clock. */
-  validFrom: z.string().nullable(),
-  validUntil: z.string().nullable(),
+  validFrom: z.string().nullable().meta({
+    description: 'From when a plate with dates opens, by the wall clock of the site; null for others.',
+    example: '2026-05-04T09:30',
+  }),
+  validUntil: z.string().nullable().meta({
+    description: 'Until when a plate with dates opens, by the wall clock of the site; null for others.',
+    example: '2026-05-11T18:00',
+  }),
   /** Minutes that it opens after its own first use; 0 where no use ends it. */
-  lifetimeMinutes: z.int(),
+  lifetimeMinutes: z
+    .int()
+    .meta({ description: 'Minutes for which a credential opens after its own first use; 0 where no use ends it.' }),
   /** Known of what has a lifetime. */
-  firstUsedAt: Moment.nullable(),
+  firstUsedAt: Moment.nullable().meta({
+    description: 'When a credential with a lifetime was first used, in UTC; null otherwise and before.',
+  }),
   /** When it opens no more: its end, or its first use with its lifetime where that is earlier. */
-  opensUntil: Moment.nullable(),
+  opensUntil: Moment.nullable().meta({
+    description:
+      'When it stops opening, in UTC: its end, or its first use with its lifetime where that is earlier; null for no end.',
+  }),
 })
 export type CredentialShown = z.infer<typeof CredentialShown>

@@ -3,6 +3,7 @@ import { operation } from '../kit/operation.ts'
 import { CustomerServiceForm, CustomerService } from './schema.ts'
 import * as schemas from './schema.ts'
 import { defineFeature } from '../kit/feature.ts'
+import { fieldTexts } from '../base/field-texts.ts'
 
 const path = (call: string) => `v4/web/common/customerService/{role}/${call}` as const
 
@@ -12,7 +13,11 @@ export const customerService = {
     method: 'GET',
     path: path('getInfo'),
     needs: 'signedIn',
-    output: z.object({ contact: CustomerService.nullable() }),
+    output: z.object({
+      contact: CustomerService.nullable().meta({
+        description: 'Contact of the nearest account above that has one; null where none has.',
+      }),
+    }),
     summary:
       'Get the contact that the signed-in account is shown: that of the nearest operator above. Null when none has set one.',
   }),
@@ -20,7 +25,7 @@ export const customerService = {
     method: 'GET',
     path: path('getOwn'),
     needs: 'customerService.edit',
-    output: CustomerService.extend({ version: z.int() }),
+    output: CustomerService.extend({ version: z.int().meta(fieldTexts.savedVersion) }),
     summary: 'Get the contact that accounts below the own one are shown. Empty before it was set.',
   }),
   edit: operation({

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { Uuid } from '../base/atoms.ts'
 import { limits } from '../base/limits.ts'
+import { fieldTexts } from '../base/field-texts.ts'
 import { operation } from '../kit/operation.ts'
 import { Delegation } from './schema.ts'
 import * as schemas from './schema.ts'
 import { defineFeature } from '../kit/feature.ts'
 
-const byUuid = z.object({ uuid: Uuid })
+const byUuid = z.object({ uuid: Uuid.meta(fieldTexts.uuid) })
 
 const base = 'v4/web/common/delegation/{role}'
 
@@ -16,7 +17,7 @@ export const delegation = {
     method: 'GET',
     path: `${base}/getList`,
     needs: 'delegation.read',
-    output: z.object({ rows: z.array(Delegation) }),
+    output: z.object({ rows: z.array(Delegation).meta(fieldTexts.rows) }),
     summary:
       'List who entered the own site or portal, or asked for consent, in the last 30 days, newest first. At most 100.',
   }),

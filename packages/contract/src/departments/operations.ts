@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { when } from '../access/rules.ts'
 import { Uuid } from '../base/atoms.ts'
+import { fieldTexts } from '../base/field-texts.ts'
 import { operation } from '../kit/operation.ts'
 import { DepartmentEdit, DepartmentForm, DepartmentInfo, DepartmentTree } from './schema.ts'
 import * as schemas from './schema.ts'
@@ -19,7 +20,11 @@ export const department = {
     method: 'GET',
     path: path('getTree'),
     needs: 'personnel.read',
-    input: z.object({ companyUuid: Uuid.optional() }),
+    input: z.object({
+      companyUuid: Uuid.optional().meta({
+        description: 'Only departments of this company; without it those of all companies.',
+      }),
+    }),
     output: DepartmentTree,
     summary:
       'List the departments of one company or of all, parents before children, with the number of people in each.',
@@ -28,7 +33,7 @@ export const department = {
     method: 'GET',
     path: path('getInfo'),
     needs: 'personnel.read',
-    input: z.object({ uuid: Uuid }),
+    input: z.object({ uuid: Uuid.meta(fieldTexts.askedUuid) }),
     output: DepartmentInfo,
     summary: 'Get one department with its leader and the access groups that its members have.',
   }),
@@ -38,7 +43,7 @@ export const department = {
     needs: 'personnel.create',
     when: inOffice,
     input: DepartmentForm,
-    output: z.object({ uuid: Uuid }),
+    output: z.object({ uuid: Uuid.meta(fieldTexts.uuid) }),
     fails: ['alreadyExists'],
     invalidates: personReads,
     summary: 'Add a department to a company, at the top or below another one.',
@@ -59,7 +64,13 @@ export const department = {
     path: path('delete'),
     needs: 'personnel.delete',
     when: inOffice,
-    input: z.object({ uuid: Uuid, movePeople: z.boolean().default(false) }),
+    input: z.object({
+      uuid: Uuid.meta(fieldTexts.uuid),
+      movePeople: z.boolean().default(false).meta({
+        description:
+          'Whether people of the deleted departments move to the one above. Without it a department with people is refused.',
+      }),
+    }),
     fails: ['departmentHasPeople'],
     invalidates: personReads,
     summary:

@@ -1,23 +1,23 @@
 import { z } from 'zod'
 import { Uuid } from '../base/atoms.ts'
+import { fieldTexts } from '../base/field-texts.ts'
 import { operation } from '../kit/operation.ts'
 import { page, pageQuery } from '../kit/page.ts'
 import { DoorDependencies } from '../doors/dependencies.ts'
 import {
-  Device,
   DeviceCommand,
-  DeviceDetail,
   DeviceEdit,
   DeviceFilter,
   DeviceForm,
-  DevicePerson,
   ProvisionForm,
   RebootForm,
   ReplaceForm,
   wherePlaced,
 } from './schema.ts'
+import * as deviceRecords from './records.ts'
 import * as schemas from './schema.ts'
 import { defineFeature } from '../kit/feature.ts'
+import { Device, DeviceDetail, DevicePerson } from './records.ts'
 
 /** Reads that a change invalidates. */
 const deviceReads = ['device.list', 'device.get', 'device.people', 'door.list', 'door.get', 'door.names'] as const
@@ -40,7 +40,7 @@ export const device = {
     method: 'GET',
     path: `${base}/getInfo`,
     needs: 'device.read',
-    input: z.object({ uuid: Uuid }),
+    input: z.object({ uuid: Uuid.meta(fieldTexts.askedUuid) }),
     output: DeviceDetail,
     summary: 'Get one device with its type, firmware, connection and doors.',
   }),
@@ -49,7 +49,13 @@ export const device = {
     path: `${base}/create`,
     needs: 'device.register',
     input: DeviceForm,
-    output: z.object({ uuid: Uuid, claimCode: z.string() }),
+    output: z.object({
+      uuid: Uuid.meta(fieldTexts.uuid),
+      claimCode: z.string().meta({
+        description: 'Code with which the device gets a secret of its own, shown this once.',
+        example: 'K7Q2-9MXD',
+      }),
+    }),
     fails: ['alreadyExists', 'tooManyFloors'],
     invalidates: ['device.list', ...placeReads],
     summary:
@@ -79,7 +85,7 @@ export const device = {
     method: 'GET',
     path: `${base}/getDependencies`,
     needs: 'device.delete',
-    input: z.object({ uuid: Uuid }),
+    input: z.object({ uuid: Uuid.meta(fieldTexts.askedUuid) }),
     output: DoorDependencies,
     summary: 'List everything that uses the doors of a device and would be changed by `device.remove`.',
   }),
@@ -87,7 +93,13 @@ export const device = {
     method: 'POST',
     path: `${base}/delete`,
     needs: 'device.delete',
-    input: z.object({ uuid: Uuid, cascade: z.boolean().default(false) }),
+    input: z.object({
+      uuid: Uuid.meta(fieldTexts.uuid),
+      cascade: z.boolean().default(false).meta({
+        description:
+          'Whether the record is deleted although other records name it, and is taken out of them. Without it such a record is refused.',
+      }),
+    }),
     fails: ['deviceInUse', 'lockedDown'],
     invalidates: [...deviceReads, ...placeReads],
     summary:
@@ -98,7 +110,12 @@ export const device = {
     path: `${base}/replace`,
     needs: 'device.register',
     input: ReplaceForm,
-    output: z.object({ claimCode: z.string() }),
+    output: z.object({
+      claimCode: z.string().meta({
+        description: 'Code with which the device gets a secret of its own, shown this once.',
+        example: 'K7Q2-9MXD',
+      }),
+    }),
     fails: ['alreadyExists', 'staleRecord', 'lockedDown'],
     invalidates: deviceReads,
     summary:
@@ -108,7 +125,7 @@ export const device = {
     method: 'GET',
     path: `${base}/getPeople`,
     needs: 'personnel.read',
-    input: pageQuery.extend({ uuid: Uuid }),
+    input: pageQuery.extend({ uuid: Uuid.meta(fieldTexts.askedUuid) }),
     output: page(DevicePerson),
     summary: 'List people who can open doors of a device, by access group, self access or floors.',
   }),
@@ -138,7 +155,7 @@ export const device = {
     method: 'GET',
     path: `${base}/getCommand`,
     needs: 'device.read',
-    input: z.object({ uuid: Uuid }),
+    input: z.object({ uuid: Uuid.meta(fieldTexts.askedUuid) }),
     output: DeviceCommand,
     summary: 'Get the progress of a command to a device.',
   }),
@@ -147,6 +164,6 @@ export const device = {
 export default defineFeature({
   operations: { device },
   about: { device: 'Door phones, access controllers and other devices of a site.' },
-  schemas: { devices: schemas },
+  schemas: { devices: schemas, deviceRecords },
   targets: { device: ['device'] },
 })

@@ -4,6 +4,7 @@ import { Keyword, Uuid } from '../base/atoms.ts'
 import { operation } from '../kit/operation.ts'
 import { page, pageQuery, sortable } from '../kit/page.ts'
 import { limits } from '../base/limits.ts'
+import { fieldTexts } from '../base/field-texts.ts'
 import { ChargeMode, CreatedAccount, featurePlans, NamedRows } from '../operators/schema.ts'
 import {
   CustomisedModel,
@@ -16,7 +17,7 @@ import {
 import * as schemas from './schema.ts'
 import { defineFeature } from '../kit/feature.ts'
 
-const byUuid = z.object({ uuid: Uuid })
+const byUuid = z.object({ uuid: Uuid.meta(fieldTexts.uuid) })
 const call = (verb: string) => `v3/web/common/distributor/${verb}` as const
 
 /** Distributors (specification.md 7, group distributor; operators.md 3.1). */
@@ -27,10 +28,15 @@ export const distributor = {
     wire: 'form',
     needs: 'distributor.read',
     input: pageQuery.extend({
-      keyword: Keyword,
-      chargeMode: ChargeMode.optional(),
+      keyword: Keyword.meta(fieldTexts.keyword),
+      chargeMode: ChargeMode.optional().meta({
+        description: 'Only operators with this charge mode: 0 pays itself, 1 an account above pays.',
+      }),
       /** Only those who may build sites of this type. */
-      business: z.enum(businessTypes).optional(),
+      business: z
+        .enum(businessTypes)
+        .optional()
+        .meta({ description: 'Only distributors that may have sites of this kind.' }),
       sort: sortable(['userName', 'createdAt']),
     }),
     output: page(Distributor),
@@ -51,7 +57,7 @@ export const distributor = {
     aliases: ['v3/web/common/manage/getDisByName'],
     wire: 'form',
     needs: 'distributor.read',
-    input: z.object({ name: Keyword }),
+    input: z.object({ name: Keyword.meta(fieldTexts.nameWords) }),
     output: NamedRows,
     summary: `List distributors whose name contains the given text, at most ${limits.namesFound}.`,
   }),
@@ -101,7 +107,7 @@ export const distributor = {
     path: call('getAllowInstaller'),
     wire: 'form',
     needs: 'installer.read',
-    input: z.object({ uuid: Uuid.optional(), name: Keyword }),
+    input: z.object({ uuid: Uuid.optional().meta(fieldTexts.askedUuid), name: Keyword.meta(fieldTexts.nameWords) }),
     output: NamedRows,
     summary:
       'List installers of a distributor that belong to none of its sub-distributors. Without `uuid`, of the own account.',
@@ -111,8 +117,11 @@ export const distributor = {
     path: call('getFeaturePlan'),
     wire: 'form',
     needs: 'installer.read',
-    input: z.object({ uuid: Uuid.optional() }),
-    output: z.object({ available: z.array(z.enum(featurePlans)), chosen: z.array(z.enum(featurePlans)) }),
+    input: z.object({ uuid: Uuid.optional().meta(fieldTexts.askedUuid) }),
+    output: z.object({
+      available: z.array(z.enum(featurePlans)).meta({ description: 'Services that a plan can have.' }),
+      chosen: z.array(z.enum(featurePlans)).meta({ description: 'Services that the plan of the distributor has.' }),
+    }),
     summary: 'Get all feature plans, and those of a distributor. Without `uuid`, of the own account.',
   }),
   customisedModels: operation({
@@ -121,7 +130,7 @@ export const distributor = {
     wire: 'form',
     needs: 'distributor.read',
     input: byUuid,
-    output: z.object({ rows: z.array(CustomisedModel) }),
+    output: z.object({ rows: z.array(CustomisedModel).meta(fieldTexts.rows) }),
     summary: 'List device models that a distributor sells under another name. Without `uuid`, of the own account.',
   }),
   setCustomisedModel: operation({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { when } from '../access/rules.ts'
 import { Uuid } from '../base/atoms.ts'
+import { fieldTexts } from '../base/field-texts.ts'
 import { exportOf } from '../exports/export.ts'
 import { operation } from '../kit/operation.ts'
 import { page } from '../kit/page.ts'
@@ -34,7 +35,7 @@ export const doorLog = {
     path: `${base}/getInfo`,
     needs: 'doorLog.read',
     when: ifLogsShown,
-    input: z.object({ uuid: Uuid }),
+    input: z.object({ uuid: Uuid.meta(fieldTexts.askedUuid) }),
     output: DoorEventDetail,
     summary: 'Get one event with all its details and the reason of the access decision.',
   }),

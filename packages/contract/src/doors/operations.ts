@@ -3,6 +3,7 @@ import { Keyword, Uuid } from '../base/atoms.ts'
 import { operation } from '../kit/operation.ts'
 import { page } from '../kit/page.ts'
 import { limits } from '../base/limits.ts'
+import { fieldTexts } from '../base/field-texts.ts'
 import { AccessPreview } from '../access-groups/preview.ts'
 import { DoorAccessEdit } from './access.ts'
 import { Door, DoorCommand, DoorFilter, DoorInfo, OpenForm } from './schema.ts'
@@ -38,9 +39,13 @@ export const door = {
     path: `${base}/getNames`,
     needs: 'door.choose',
     input: z.object({
-      companyUuid: Uuid.optional(),
+      companyUuid: Uuid.optional().meta({
+        description: 'Only doors that this tenant company may use; without it all doors of the site.',
+      }),
       /** An apartment whose own doors are listed beside the public ones of a company. */
-      apartmentUuid: Uuid.optional(),
+      apartmentUuid: Uuid.optional().meta({
+        description: 'Apartment whose own doors are listed beside the public ones.',
+      }),
     }),
     output: PickedDoors,
     summary: `List doors by name for a select, at most ${limits.importBatch}: all of the site without those of apartments, or those that a company may use. Floors follow their lift.`,
@@ -49,7 +54,7 @@ export const door = {
     method: 'GET',
     path: `${base}/getInfo`,
     needs: 'door.read',
-    input: z.object({ uuid: Uuid }),
+    input: z.object({ uuid: Uuid.meta(fieldTexts.askedUuid) }),
     output: DoorInfo,
     summary: 'Get one door with its wiring, its settings, its unlock schedule and what its device supports.',
   }),
@@ -57,11 +62,13 @@ export const door = {
     method: 'GET',
     path: `${base}/getOutputs`,
     needs: 'door.edit',
-    input: z.object({ keyword: Keyword }),
+    input: z.object({ keyword: Keyword.meta(fieldTexts.keyword) }),
     output: z.object({
-      rows: z.array(FreeOutputs),
+      rows: z.array(FreeOutputs).meta(fieldTexts.rows),
       /** With which hold time a door begins that is added here. */
-      holdDelayDefault: z.int(),
+      holdDelayDefault: z
+        .int()
+        .meta({ description: 'Hold time in seconds with which new doors of the site begin.', example: 5 }),
     }),
     summary: `List devices that have a relay or security relay without a door, by name, at most ${limits.optionsShown}.`,
   }),
@@ -70,7 +77,7 @@ export const door = {
     path: `${base}/create`,
     needs: 'door.edit',
     input: DoorAdd,
-    output: z.object({ uuid: Uuid }),
+    output: z.object({ uuid: Uuid.meta(fieldTexts.uuid) }),
     fails: ['alreadyExists', 'relayTaken', 'inputTaken', 'floorTaken', 'tooManyFloors', 'lockedDown'],
     invalidates: doorReads,
     summary:
@@ -101,7 +108,7 @@ export const door = {
     method: 'GET',
     path: `${base}/getDependencies`,
     needs: 'door.edit',
-    input: z.object({ uuid: Uuid }),
+    input: z.object({ uuid: Uuid.meta(fieldTexts.askedUuid) }),
     output: DoorDependencies,
     summary: 'List everything that uses a door and would be changed by `door.remove`.',
   }),
@@ -109,7 +116,13 @@ export const door = {
     method: 'POST',
     path: `${base}/delete`,
     needs: 'door.edit',
-    input: z.object({ uuid: Uuid, cascade: z.boolean().default(false) }),
+    input: z.object({
+      uuid: Uuid.meta(fieldTexts.uuid),
+      cascade: z.boolean().default(false).meta({
+        description:
+          'Whether the record is deleted although other records name it, and is taken out of them. Without it such a record is refused.',
+      }),
+    }),
     fails: ['doorInUse', 'lockedDown'],
     invalidates: doorReads,
     summary: 'Delete a door. With `cascade`, also when it is used elsewhere. Its output becomes free; its logs stay.',
@@ -140,7 +153,7 @@ export const door = {
     method: 'POST',
     path: `${base}/followTimetable`,
     needs: 'door.edit',
-    input: z.object({ uuid: Uuid }),
+    input: z.object({ uuid: Uuid.meta(fieldTexts.uuid) }),
     fails: ['lockedDown'],
     invalidates: doorReads,
     summary: 'End the manual override of a door, so that its unlock schedule applies again.',
@@ -192,7 +205,7 @@ export const door = {
     method: 'GET',
     path: `${base}/getCommand`,
     needs: 'door.read',
-    input: z.object({ uuid: Uuid }),
+    input: z.object({ uuid: Uuid.meta(fieldTexts.askedUuid) }),
     output: DoorCommand,
     summary: 'Get the progress of an unlock command to a door.',
   }),

@@ -16,8 +16,13 @@ export const indexMax: Readonly<Record<OutputType, number>> = {
 }
 
 export const outputFields = {
-  outputType: z.enum(outputTypes),
-  outputIndex: z.int().min(0),
+  outputType: z.enum(outputTypes).meta({
+    description: 'Kind of output that moves the lock: a relay of the device, or a security relay in a box of its own.',
+  }),
+  outputIndex: z
+    .int()
+    .min(0)
+    .meta({ description: 'Number of the output, from 0: relays to 15, security relays to 3.' }),
 } as const
 export const Output = z.object(outputFields)
 export type Output = z.infer<typeof Output>

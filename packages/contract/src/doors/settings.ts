@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { name, Uuid, Version } from '../base/atoms.ts'
 import { limits } from '../base/limits.ts'
+import { fieldTexts } from '../base/field-texts.ts'
 import { outputOf, checkOutput, outputFields } from './outputs.ts'
-import { DoorFloor } from './floors.ts'
+import { DoorFloor, texts } from './floors.ts'
 import { readThrough, type ValuesOf } from '../kit/read-through.ts'
 
 /**
@@ -12,7 +13,17 @@ import { readThrough, type ValuesOf } from '../kit/read-through.ts'
 
 export const readerPorts = ['builtIn', 'wiegand', 'rs485'] as const
 /** Which wire a reader hangs on. */
-export const Reader = z.object({ port: z.enum(readerPorts), index: z.int().min(0).max(limits.readersMax) })
+export const Reader = z.object({
+  port: z.enum(readerPorts).meta({
+    description:
+      'How the reader is connected: built in, by Wiegand, or by RS485. Wiegand and RS485 of one number are one port.',
+  }),
+  index: z
+    .int()
+    .min(0)
+    .max(limits.readersMax)
+    .meta({ description: 'Number of the reader on its kind of connection, from 0.' }),
+})
 export type Reader = z.infer<typeof Reader>
 
 /** A reader as devices call it: `wiegand1`. */
@@ -59,49 +70,96 @@ export const sensorSwitches = ['doorForcedAlarm', 'doorHeldOpenAlarm', 'relock']
 const Readers = z.array(Reader).max(limits.readersPerSide)
 
 export const doorSettingFields = {
-  entryReaders: Readers,
-  exitReaders: Readers,
-  doorStatusInput: Input,
-  exitButtonInput: Input,
-  fireInput: Input,
+  entryReaders: Readers.meta({ description: 'Readers at which people enter.' }),
+  exitReaders: Readers.meta({ description: 'Readers at which people leave.' }),
+  doorStatusInput: Input.meta({
+    description: 'Input of the device at which the door sensor hangs, from 0; null for no sensor.',
+  }),
+  exitButtonInput: Input.meta({
+    description: 'Input at which the exit button hangs, from 0; null for none.',
+    example: 1,
+  }),
+  fireInput: Input.meta({
+    description: 'Input at which the fire alarm hangs, from 0; it opens the door. Null for none.',
+    example: null,
+  }),
   /** Of a floor of a lift: its button in the cab. */
-  floorButtonInput: Input,
-  sensorTrigger: z.enum(sensorTriggers),
-  unlockMode: z.enum(unlockModes),
+  floorButtonInput: Input.meta({
+    description: 'Input at which the button of the floor in the cab hangs, from 0; null for an ordinary door.',
+    example: null,
+  }),
+  sensorTrigger: z.enum(sensorTriggers).meta({
+    description: 'Circuit of the door sensor. high: it opens when the door opens, which is usual; low: it closes.',
+  }),
+  unlockMode: z.enum(unlockModes).meta({
+    description: 'monostable: locks again by itself after the hold time; bistable: changes with each opening.',
+  }),
   /** Seconds between a passage that is allowed and the relay. */
-  triggerDelaySec: z.int().min(0).max(limits.triggerDelayMax),
+  triggerDelaySec: z
+    .int()
+    .min(0)
+    .max(limits.triggerDelayMax)
+    .meta({ description: 'Seconds between granted access and the relay.' }),
   /** Seconds for which the relay stays on. */
-  holdDelaySec: z.int().min(1).max(limits.holdDelayMax),
-  accessMethods: z.array(z.enum(accessMethods)).overwrite((list) => accessMethods.filter((one) => list.includes(one))),
-  doorForcedAlarm: z.boolean(),
-  doorHeldOpenAlarm: z.boolean(),
-  doorHeldOpenSec: z.int().min(limits.doorHeldOpenMin).max(limits.doorHeldOpenMax),
+  holdDelaySec: z
+    .int()
+    .min(1)
+    .max(limits.holdDelayMax)
+    .meta({ description: 'Seconds for which the lock stays open after access was granted.', example: 5 }),
+  accessMethods: z
+    .array(z.enum(accessMethods))
+    .overwrite((list) => accessMethods.filter((one) => list.includes(one)))
+    .meta({ description: 'Ways in which people can show who they are at the door.' }),
+  doorForcedAlarm: z
+    .boolean()
+    .meta({ description: 'Whether a door that opens without access raises an alarm; needs a door sensor.' }),
+  doorHeldOpenAlarm: z
+    .boolean()
+    .meta({ description: 'Whether a door that stays open raises an alarm; needs a door sensor.' }),
+  doorHeldOpenSec: z
+    .int()
+    .min(limits.doorHeldOpenMin)
+    .max(limits.doorHeldOpenMax)
+    .meta({ description: 'Seconds for which the door may stay open before the alarm.', example: 30 }),
   /** Locks again as soon as the door closes. */
-  relock: z.boolean(),
+  relock: z.boolean().meta({ description: 'Whether the door locks as soon as it closes; needs a door sensor.' }),
 } as const
 export type DoorSettings = ValuesOf<typeof doorSettingFields>
 
 /** What a door's device has for it; settings of other doors may have taken some of it. */
 export const DoorCapabilities = z.object({
-  readers: z.array(Reader),
+  readers: z.array(Reader).meta({ description: 'Readers of the device.' }),
   /** None where the device has nothing that could read anything: its doors are opened from here alone. */
-  accessMethods: z.array(z.enum(accessMethods)),
+  accessMethods: z
+    .array(z.enum(accessMethods))
+    .meta({ description: 'Ways that the device offers; empty where its doors can be opened from the portal alone.' }),
   /** Whether its outputs may be floors of a lift. */
-  isLift: z.boolean(),
+  isLift: z.boolean().meta({ description: 'Whether outputs of the device can be floors of a lift.' }),
 })
 export type DoorCapabilities = z.infer<typeof DoorCapabilities>
 
 /** Readers and inputs that other doors of a device have, each with the name of its door. */
 export const UnavailableParts = z.object({
-  readers: z.array(
-    z.object({
-      ...Reader.shape,
-      door: z.string(),
-      /** The reader in the cab, where a floor has it: other floors of the lift may have it too. */
-      isOfCab: z.boolean(),
-    }),
-  ),
-  inputs: z.array(z.object({ input: z.int(), door: z.string() })),
+  readers: z
+    .array(
+      z.object({
+        ...Reader.shape,
+        door: z.string().meta({ description: 'Name of the door that has it.', example: 'Side entrance' }),
+        /** The reader in the cab, where a floor has it: other floors of the lift may have it too. */
+        isOfCab: z.boolean().meta({
+          description: 'Whether it is the reader in the cab of a lift, which all floors of the lift may have.',
+        }),
+      }),
+    )
+    .meta({ description: 'Readers that other doors of the device have.' }),
+  inputs: z
+    .array(
+      z.object({
+        input: z.int().meta({ description: 'Number of the input, from 0.', example: 2 }),
+        door: z.string().meta({ description: 'Name of the door that has it.', example: 'Side entrance' }),
+      }),
+    )
+    .meta({ description: 'Inputs that other doors of the device have.' }),
 })
 export type UnavailableParts = z.infer<typeof UnavailableParts>
 
@@ -189,7 +247,11 @@ const issueReporter = (context: z.core.$RefinementCtx<unknown>): Issue => {
   return (field, key) => context.addIssue({ code: 'custom', path: [field], params: { key } })
 }
 
-const doorForm = { name: name(limits.deviceName), floor: DoorFloor.default(null), ...doorSettingFields }
+const doorForm = {
+  name: name(limits.deviceName).meta(fieldTexts.nameOfDoor),
+  floor: DoorFloor.default(null).meta(texts.floor),
+  ...doorSettingFields,
+}
 /** A door's form (office.md 5.4). */
 export const DoorForm = z.object(doorForm).superRefine((door, context) => {
   checkDoor(door, issueReporter(context))
@@ -199,10 +261,12 @@ export const DoorEdit = z
   .object({
     ...doorForm,
     ...outputFields,
-    uuid: Uuid,
-    version: Version,
+    uuid: Uuid.meta(fieldTexts.uuid),
+    version: Version.meta(fieldTexts.version),
     /** Said once more where a reader leaves its side of a door that area restrictions count at (office.md 5.4.5). */
-    confirmsReaders: z.boolean().default(false),
+    confirmsReaders: z.boolean().default(false).meta({
+      description: 'Confirmation, needed where a reader leaves its side of a door at which areas count who passes.',
+    }),
   })
   .superRefine((door, context) => {
     checkDoor(door, issueReporter(context))

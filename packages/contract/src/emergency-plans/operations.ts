@@ -3,6 +3,7 @@ import { Uuid } from '../base/atoms.ts'
 import { operation } from '../kit/operation.ts'
 import { page } from '../kit/page.ts'
 import { limits } from '../base/limits.ts'
+import { fieldTexts } from '../base/field-texts.ts'
 import { NamedRows } from '../operators/schema.ts'
 import {
   PlanEdit,
@@ -21,7 +22,7 @@ import * as schemas from './schema.ts'
 import { defineFeature } from '../kit/feature.ts'
 
 const path = (call: string) => `v4/web/office/emergencyPlan/{role}/${call}` as const
-const one = z.object({ uuid: Uuid })
+const one = z.object({ uuid: Uuid.meta(fieldTexts.uuid) })
 
 /** Emergency plans of an office: made in quiet times, started in others (access-decision.md 8). */
 export const emergencyPlan = {
@@ -84,7 +85,7 @@ export const emergencyPlan = {
     path: path('start'),
     needs: 'emergencyPlan.run',
     input: PlanStart,
-    output: z.object({ runUuid: Uuid }),
+    output: z.object({ runUuid: Uuid.meta({ description: 'Identifier of the run that was started.' }) }),
     fails: ['planRunning', 'perimeterMissing', 'manualUnlockNotAllowed'],
     invalidates: ['emergencyPlan'],
     summary:
@@ -104,7 +105,7 @@ export const emergencyPlan = {
     method: 'GET',
     path: path('getState'),
     needs: 'emergencyPlan.read',
-    output: z.object({ running: z.array(RunningPlan) }),
+    output: z.object({ running: z.array(RunningPlan).meta({ description: 'Plans that run now.' }) }),
     summary:
       'Get the emergency plans that run now, since when, started by which account, and the devices that they reach.',
   }),
@@ -112,7 +113,7 @@ export const emergencyPlan = {
     method: 'GET',
     path: path('getNotices'),
     needs: 'emergencyPlan.watch',
-    output: z.object({ running: z.array(PlanNotice) }),
+    output: z.object({ running: z.array(PlanNotice).meta({ description: 'Plans that run now.' }) }),
     summary: 'List emergency plans that run at doors that the caller can see.',
   }),
   runs: operation({
@@ -127,7 +128,7 @@ export const emergencyPlan = {
     method: 'GET',
     path: path('getReport'),
     needs: 'emergencyPlan.read',
-    input: one,
+    input: z.object({ uuid: Uuid.meta({ description: 'Run of the plan.' }) }),
     output: RunReport,
     summary:
       'Get the report of one run: for each door whether its device was online, and after how many seconds it confirmed.',

@@ -4,12 +4,13 @@ import { AnyFile } from '../kit/file.ts'
 import { addressOf } from '../kit/address.ts'
 import { operation } from '../kit/operation.ts'
 import { limits } from '../base/limits.ts'
+import { fieldTexts } from '../base/field-texts.ts'
 import { GuideFile, GuideFileForm, GuideKey } from './schema.ts'
 import * as schemas from './schema.ts'
 import { defineFeature } from '../kit/feature.ts'
 
 const path = (call: string) => `v4/web/common/guide/{role}/${call}` as const
-const rows = z.object({ rows: z.array(GuideFile) })
+const rows = z.object({ rows: z.array(GuideFile).meta(fieldTexts.rows) })
 
 /**
  * Manuals as files, one for each type of sites and language (operators.md 5.9; user-guide file paths of
@@ -54,7 +55,7 @@ export const guide = {
     path: 'v4/web/common/guide/getFile',
     needs: 'public',
     isImmutable: true,
-    input: z.object({ file: Uuid }),
+    input: z.object({ file: Uuid.meta({ description: 'Identifier of the file, from its address.' }) }),
     output: AnyFile,
     summary: 'Get a manual by its id, as a file. A new file has a new id, so it can be cached for good.',
   }),

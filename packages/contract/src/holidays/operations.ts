@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { AccessPreview } from '../access-groups/preview.ts'
 import { Keyword, Uuid } from '../base/atoms.ts'
+import { fieldTexts } from '../base/field-texts.ts'
 import { operation } from '../kit/operation.ts'
 import { page, pageQuery, sortable } from '../kit/page.ts'
 import { publicHolidayYears, PublicHolidays, PublicHolidaysForm, PublicHolidaysOf } from './public.ts'
@@ -29,8 +30,8 @@ export const holiday = {
     path: path('getList'),
     needs: 'holiday.read',
     input: pageQuery.extend({
-      keyword: Keyword,
-      companyUuid: Uuid.optional(),
+      keyword: Keyword.meta(fieldTexts.keyword),
+      companyUuid: Uuid.optional().meta({ description: 'Only holidays that hold for this tenant company.' }),
       sort: sortable(['startsOn', 'name', 'createdAt']),
     }),
     output: page(Holiday),
@@ -40,7 +41,7 @@ export const holiday = {
     method: 'GET',
     path: path('getInfo'),
     needs: 'holiday.read',
-    input: z.object({ uuid: Uuid }),
+    input: z.object({ uuid: Uuid.meta(fieldTexts.askedUuid) }),
     output: Holiday,
     summary: 'Get one holiday.',
   }),
@@ -49,7 +50,7 @@ export const holiday = {
     path: path('create'),
     needs: 'holiday.create',
     input: HolidayForm,
-    output: z.object({ uuid: Uuid }),
+    output: z.object({ uuid: Uuid.meta(fieldTexts.uuid) }),
     fails: ['holidaysOverlap'],
     invalidates: holidayReads,
     summary: 'Add a holiday to a company or to the whole site.',
@@ -68,7 +69,7 @@ export const holiday = {
     method: 'POST',
     path: path('delete'),
     needs: 'holiday.delete',
-    input: z.object({ uuid: Uuid }),
+    input: z.object({ uuid: Uuid.meta(fieldTexts.uuid) }),
     invalidates: holidayReads,
     summary: 'Delete a holiday.',
   }),
@@ -98,7 +99,7 @@ export const holiday = {
     path: path('previewRemove'),
     needs: 'holiday.delete',
     changesNothing: true,
-    input: z.object({ uuid: Uuid }),
+    input: z.object({ uuid: Uuid.meta(fieldTexts.uuid) }),
     output: AccessPreview,
     summary: `Preview who would gain or lose access to which doors if a holiday was deleted. ${previewSpan}`,
   }),
@@ -116,7 +117,7 @@ export const holiday = {
     path: path('addPublic'),
     needs: 'holiday.create',
     input: PublicHolidaysForm,
-    output: z.object({ added: z.int() }),
+    output: z.object({ added: z.int().meta({ description: 'Number of holidays that were added.', example: 9 }) }),
     fails: ['publicHolidayOverlaps', 'siteWithoutCountry'],
     invalidates: holidayReads,
     summary:

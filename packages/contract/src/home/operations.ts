@@ -2,18 +2,27 @@ import { z } from 'zod'
 import { when } from '../access/rules.ts'
 import { operation } from '../kit/operation.ts'
 import { widgetNames } from './widgets.ts'
-import { Overview, layoutVersion, HomeLayout } from './schema.ts'
 import * as schemas from './schema.ts'
 import { defineFeature } from '../kit/feature.ts'
+import { Overview, layoutVersion, HomeLayout, texts } from './schema.ts'
 
 const path = (call: string) => `v4/web/office/home/{role}/${call}` as const
 
 /** What each of the last days saw; null where the role may not read it. */
 const Day = z.object({
-  day: z.iso.date(),
-  opened: z.int().nullable(),
-  refused: z.int().nullable(),
-  calls: z.int().nullable(),
+  day: z.iso.date().meta(texts.calendarDay),
+  opened: z.int().nullable().meta({
+    description: 'Number of times that access was granted; null where the role may not read the door log.',
+    example: 230,
+  }),
+  refused: z.int().nullable().meta({
+    description: 'Number of times that access was refused; null where the role may not read the door log.',
+    example: 4,
+  }),
+  calls: z.int().nullable().meta({
+    description: 'Number of calls from the doors; null where the role may not read the call log.',
+    example: 18,
+  }),
 })
 
 export const home = {
@@ -31,7 +40,7 @@ export const home = {
     wire: 'form',
     needs: 'home.read',
     when: when('section', 'propertyCommunity', 'propertyOldCommunity'),
-    output: z.object({ rows: z.array(Day) }),
+    output: z.object({ rows: z.array(Day).meta({ description: 'The last seven days of the site, today last.' }) }),
     summary: 'Get the numbers of openings, refusals and calls at a community for each of the last seven days.',
   }),
 }
@@ -51,7 +60,10 @@ export const homeLayout = {
     path: path('saveLayout'),
     needs: 'home.read',
     input: z.object({
-      widgets: z.array(z.enum(widgetNames)).overwrite((names) => [...new Set(names)]),
+      widgets: z
+        .array(z.enum(widgetNames))
+        .overwrite((names) => [...new Set(names)])
+        .meta({ description: 'Parts of the first page to show, in this order.' }),
       ...layoutVersion,
     }),
     fails: ['staleRecord'],

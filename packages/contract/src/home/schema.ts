@@ -1,86 +1,181 @@
 import { z } from 'zod'
 import { Alarm } from '../alarms/schema.ts'
 import { DoorEvent, logMethods } from '../door-logs/schema.ts'
-import { Device } from '../devices/schema.ts'
+import { Device } from '../devices/records.ts'
 import { widgetNames } from './widgets.ts'
+import { fieldTexts } from '../base/field-texts.ts'
 
-const accessCounts = { opened: z.int(), refused: z.int() }
+/** What fields are that several files of the feature have, as the API reference says it. */
+export const texts = {
+  calendarDay: { description: 'Day of the calendar of the site.' },
+}
+
+const accessCounts = {
+  opened: z.int().meta({ description: 'Number of times that access was granted.', example: 230 }),
+  refused: z.int().meta({ description: 'Number of times that access was refused.', example: 4 }),
+}
 
 /** Parts are null where the role may not read them. Days are the site's, not the reader's (office.md 4). */
 export const Overview = z.object({
-  devices: z.object({ total: z.int(), online: z.int(), offline: z.int(), waiting: z.int() }).nullable(),
-  /** `online` counts doors whose device is connected; null for companies. */
-  doors: z.object({ total: z.int(), online: z.int().nullable() }).nullable(),
+  devices: z
+    .object({
+      total: z.int().meta({ description: 'Number of devices.', example: 8 }),
+      online: z.int().meta({ description: 'Devices that are connected.', example: 7 }),
+      offline: z.int().meta({ description: 'Devices that were connected once and are not now.', example: 1 }),
+      waiting: z.int().meta({ description: 'Devices that have never connected.' }),
+    })
+    .nullable()
+    .meta({ description: 'Devices by connection; null where the role may not read them.' }),
+  /** `online` are those whose device can be reached now; a company is not told of devices. */
+  doors: z
+    .object({
+      total: z.int().meta({ description: 'Number of doors.', example: 12 }),
+      online: z.int().nullable().meta({
+        description: 'Doors whose device can be reached now; null for administrators of companies.',
+        example: 11,
+      }),
+    })
+    .nullable()
+    .meta({ description: 'Doors of the site; null where the role may not read them.' }),
   /** Number of new alarms, and the newest of them. */
   alarms: z
     .object({
-      count: z.int(),
-      newest: z.array(
-        Alarm.pick({
-          uuid: true,
-          type: true,
-          level: true,
-          areaName: true,
-          doorName: true,
-          deviceName: true,
-          occurredAt: true,
-        }),
-      ),
+      count: z.int().meta({ description: 'Number of new alarms.', example: 2 }),
+      newest: z
+        .array(
+          Alarm.pick({
+            uuid: true,
+            type: true,
+            level: true,
+            areaName: true,
+            doorName: true,
+            deviceName: true,
+            occurredAt: true,
+          }),
+        )
+        .meta({ description: 'Newest of the new alarms.' }),
     })
-    .nullable(),
-  today: z.object(accessCounts).nullable(),
+    .nullable()
+    .meta({ description: 'New alarms and the newest of them; null where the role may not read them.' }),
+  today: z.object(accessCounts).nullable().meta({
+    description: 'Openings and refusals of today by the clock of the site; null where the role may not read them.',
+  }),
   /** The site's last seven days, today last. */
-  activity: z.array(z.object({ day: z.iso.date(), ...accessCounts })).nullable(),
+  activity: z
+    .array(z.object({ day: z.iso.date().meta(texts.calendarDay), ...accessCounts }))
+    .nullable()
+    .meta({
+      description:
+        'Openings and refusals of the last seven days of the site, today last; null where the role may not read them.',
+    }),
   /** Calls from the doors, of the site's last seven days. */
-  calls: z.array(z.object({ day: z.iso.date(), calls: z.int() })).nullable(),
+  calls: z
+    .array(
+      z.object({
+        day: z.iso.date().meta(texts.calendarDay),
+        calls: z.int().meta({ description: 'Number of calls from the doors.', example: 18 }),
+      }),
+    )
+    .nullable()
+    .meta({
+      description: 'Calls from the doors of the last seven days of the site; null where the role may not read them.',
+    }),
   /**
    * How doors of a residential site were opened in these days, the commonest first; of very many, the newest are
    * counted.
    */
-  methods: z.array(z.object({ method: z.enum(logMethods).nullable(), openings: z.int() })).nullable(),
+  methods: z
+    .array(
+      z.object({
+        method: z
+          .enum(logMethods)
+          .nullable()
+          .meta({ description: 'Way in which doors were opened; null where it is not known.' }),
+        openings: z.int().meta({ description: 'Number of openings in this way.', example: 120 }),
+      }),
+    )
+    .nullable()
+    .meta({
+      description:
+        'How doors of a residential site were opened in these days, the most common way first; null elsewhere.',
+    }),
   /**
    * What a residential site has. Counts stop where totals of lists do; leases and residents that end soon need
    * attention.
    */
   homes: z
     .object({
-      buildings: z.int(),
-      apartments: z.int(),
-      residents: z.int(),
+      buildings: z.int().meta({ description: 'Number of buildings.', example: 3 }),
+      apartments: z.int().meta({ description: 'Number of apartments.', example: 120 }),
+      residents: z.int().meta({ description: 'Number of residents.', example: 260 }),
       /** Residents who can be called by app. */
-      activated: z.int(),
-      leasesEnding: z.int(),
-      residentsEnding: z.int(),
+      activated: z.int().meta({ description: 'Residents who can be called by the app.', example: 180 }),
+      leasesEnding: z.int().meta({ description: 'Leases that end within 30 days.', example: 2 }),
+      residentsEnding: z.int().meta({ description: 'Residents whose valid period ends within 30 days.', example: 1 }),
     })
-    .nullable(),
+    .nullable()
+    .meta({ description: 'Figures of a residential site; null elsewhere.' }),
   /** Counts stop where totals of lists do. `endingSoon` is as lists filter by it. */
   people: z
     .object({
-      personnel: z.int(),
-      admins: z.int(),
-      newThisMonth: z.int(),
+      personnel: z.int().meta({ description: 'Number of personnel.', example: 140 }),
+      admins: z.int().meta({ description: 'Number of administrators of companies.', example: 5 }),
+      newThisMonth: z.int().meta({ description: 'Personnel whose record was made in this month.', example: 3 }),
       /** The first day of the site's month. */
-      monthBegins: z.iso.date(),
-      endingSoon: z.int(),
+      monthBegins: z.iso
+        .date()
+        .meta({ description: 'First day of the present month of the site.', example: '2026-05-01' }),
+      endingSoon: z.int().meta({ description: 'Personnel whose valid period ends within 30 days.', example: 2 }),
     })
-    .nullable(),
+    .nullable()
+    .meta({ description: 'Figures of personnel; null outside a site and where the role may not read them.' }),
   /** Keys that hold at some time of today, and those that opened a door today. */
-  visitors: z.object({ validToday: z.int(), usedToday: z.int() }).nullable(),
-  sites: z.object({ total: z.int(), community: z.int(), office: z.int(), villa: z.int() }).nullable(),
+  visitors: z
+    .object({
+      validToday: z.int().meta({ description: 'Keys that hold at some time of today.', example: 14 }),
+      usedToday: z.int().meta({ description: 'Keys that opened a door today.', example: 6 }),
+    })
+    .nullable()
+    .meta({ description: 'Temporary keys of today; null where the role may not read them.' }),
+  sites: z
+    .object({
+      total: z.int().meta(fieldTexts.siteCount),
+      community: z.int().meta({ description: 'Number of communities.', example: 4 }),
+      office: z.int().meta({ description: 'Number of offices.', example: 2 }),
+      villa: z.int().meta({ description: 'Number of villas.', example: 10 }),
+    })
+    .nullable()
+    .meta({ description: 'Sites by kind; null where the role may not read them.' }),
   /** Accounts below an operator that its lists show. */
-  accounts: z.object({ propertyManagers: z.int().nullable(), villas: z.int().nullable() }),
+  accounts: z
+    .object({
+      propertyManagers: z
+        .int()
+        .nullable()
+        .meta({ description: 'Number of property managers; null where the role may not read them.', example: 8 }),
+      villas: z
+        .int()
+        .nullable()
+        .meta({ description: 'Number of villa accounts; null where the role may not read them.', example: 10 }),
+    })
+    .meta({ description: 'Number of accounts below an operator that its lists show.' }),
   /** Devices that are away, and those with readers that do not answer. */
-  needsAttention: z.array(
-    Device.pick({ uuid: true, name: true, connection: true, lastSeenAt: true, deadReaders: true }),
-  ),
-  newestEvents: z.array(DoorEvent),
+  needsAttention: z
+    .array(Device.pick({ uuid: true, name: true, connection: true, lastSeenAt: true, deadReaders: true }))
+    .meta({ description: 'Devices that are not connected, and those with readers that do not answer.' }),
+  newestEvents: z.array(DoorEvent).meta({ description: 'Newest events of the door log.' }),
 })
 
 export type Overview = z.infer<typeof Overview>
 
 /** The version an arrangement was made from; 0 where nothing was arranged. */
-export const layoutVersion = { version: z.int().min(0) }
+export const layoutVersion = { version: z.int().min(0).meta(fieldTexts.savedVersion) }
 
-export const HomeLayout = z.object({ widgets: z.array(z.enum(widgetNames)).nullable(), ...layoutVersion })
+export const HomeLayout = z.object({
+  widgets: z.array(z.enum(widgetNames)).nullable().meta({
+    description: 'Parts of the first page that are shown, in this order; null where the account arranged none.',
+  }),
+  ...layoutVersion,
+})
 
 export type HomeLayout = z.infer<typeof HomeLayout>

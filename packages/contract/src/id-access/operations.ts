@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Uuid } from '../base/atoms.ts'
+import { fieldTexts } from '../base/field-texts.ts'
 import { operation } from '../kit/operation.ts'
 import { page } from '../kit/page.ts'
 import { IdAccess, IdAccessFilter, IdAccessForm } from './schema.ts'
@@ -25,7 +26,7 @@ export const idAccess = {
     method: 'GET',
     path: path('getInfo'),
     needs: 'idAccess.read',
-    input: z.object({ uuid: Uuid }),
+    input: z.object({ uuid: Uuid.meta(fieldTexts.askedUuid) }),
     output: IdAccess,
     summary: 'Get one identity card with its holder. Its numbers are masked.',
   }),
@@ -34,7 +35,7 @@ export const idAccess = {
     path: path('set'),
     needs: 'idAccess.edit',
     input: IdAccessForm,
-    output: z.object({ uuid: Uuid }),
+    output: z.object({ uuid: Uuid.meta(fieldTexts.uuid) }),
     fails: ['alreadyExists'],
     invalidates: idAccessReads,
     summary: 'Set the identity card of a person. It replaces the one before.',
@@ -43,7 +44,7 @@ export const idAccess = {
     method: 'POST',
     path: path('delete'),
     needs: 'idAccess.edit',
-    input: z.object({ uuid: Uuid }),
+    input: z.object({ uuid: Uuid.meta(fieldTexts.uuid) }),
     invalidates: idAccessReads,
     summary: 'Delete the identity card of a person.',
   }),

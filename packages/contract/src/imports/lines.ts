@@ -8,7 +8,8 @@ import { Reader, readerKey, readerPorts } from '../doors/settings.ts'
 import type { UnassignedKind } from '../library/schema.ts'
 import { limits } from '../base/limits.ts'
 import { callTypes, type Calling } from '../personnel/calling.ts'
-import { hasCredentialForLifetime, PersonnelForm } from '../personnel/schema.ts'
+import { PersonnelForm } from '../personnel/schema.ts'
+import { hasCredentialForLifetime } from '../personnel/checks.ts'
 import { shapes } from '../base/shapes.ts'
 
 /** Line of a sheet, with the rules of the form that makes the same record, field by field (architecture, smell 5). */

@@ -6,12 +6,18 @@ import { AnyFile } from '../kit/file.ts'
 import { operation } from '../kit/operation.ts'
 import { page } from '../kit/page.ts'
 import { limits } from '../base/limits.ts'
+import { fieldTexts } from '../base/field-texts.ts'
 import { importKinds } from './columns.ts'
 import { ImportBatch, ImportDetails, ImportFilter } from './schema.ts'
 import * as linesSchemas from './lines.ts'
 import * as residenceLinesSchemas from './residence-lines.ts'
 import * as schemas from './schema.ts'
 import { defineFeature } from '../kit/feature.ts'
+
+/** Texts that several fields have in the API reference. */
+const texts = {
+  file: { description: 'Filled template, as an Excel sheet.' },
+}
 
 /** Reads that a change invalidates. */
 const importedReads = [
@@ -32,12 +38,20 @@ const importedReads = [
 
 const path = (call: string) => `v4/web/office/import/{role}/${call}` as const
 const project = (call: string) => `v4/web/office/project/{role}/${call}` as const
-const byUuid = z.object({ uuid: Uuid })
+const byUuid = z.object({ uuid: Uuid.meta(fieldTexts.uuid) })
 /** What a community has is sent to addresses of its own. */
 const sentHere = importKinds.filter((kind) => kind !== 'structure' && kind !== 'resident' && kind !== 'staffCard')
 /** How the card numbers of a file are written; as the site types them where nothing is said. */
-const cardNumbers = { cardNotation: z.enum(notationNames).optional() }
-const ofKind = z.object({ kind: z.enum(importKinds).default('personnel') })
+const cardNumbers = {
+  cardNotation: z.enum(notationNames).optional().meta({
+    description:
+      'How the card numbers of the file are written; that of the site where nothing is said, null for files without cards.',
+    example: 'decimal',
+  }),
+}
+const ofKind = z.object({
+  kind: z.enum(importKinds).default('personnel').meta({ description: 'What the template is for.' }),
+})
 
 /**
  * Importing people, devices, couriers, plates, unassigned cards and photos of a site, and structure, residents and
@@ -50,7 +64,11 @@ export const officeImport = {
     wire: 'file',
     upload: { kinds: ['xlsx'], maxBytes: limits.importFileBytes },
     needs: 'personnel.import',
-    input: z.object({ kind: z.enum(sentHere).default('personnel'), file: AnyFile, ...cardNumbers }),
+    input: z.object({
+      kind: z.enum(sentHere).default('personnel').meta({ description: 'What the sheet holds.' }),
+      file: AnyFile.meta(texts.file),
+      ...cardNumbers,
+    }),
     output: byUuid,
     fails: ['fileCheckFailed', 'importRunning'],
     invalidates: importedReads,
@@ -62,7 +80,7 @@ export const officeImport = {
     wire: 'file',
     upload: { kinds: ['xlsx'], maxBytes: limits.importFileBytes },
     needs: 'structure.edit',
-    input: z.object({ file: AnyFile }),
+    input: z.object({ file: AnyFile.meta(texts.file) }),
     output: byUuid,
     fails: ['fileCheckFailed', 'importRunning'],
     invalidates: importedReads,
@@ -75,7 +93,7 @@ export const officeImport = {
     upload: { kinds: ['xlsx'], maxBytes: limits.importFileBytes },
     needs: 'import.run',
     when: when('section', 'propertyCommunity'),
-    input: z.object({ file: AnyFile, ...cardNumbers }),
+    input: z.object({ file: AnyFile.meta(texts.file), ...cardNumbers }),
     output: byUuid,
     fails: ['fileCheckFailed', 'importRunning'],
     invalidates: importedReads,
@@ -88,7 +106,7 @@ export const officeImport = {
     upload: { kinds: ['xlsx'], maxBytes: limits.importFileBytes },
     needs: 'import.run',
     when: when('section', 'propertyCommunity'),
-    input: z.object({ file: AnyFile, ...cardNumbers }),
+    input: z.object({ file: AnyFile.meta(texts.file), ...cardNumbers }),
     output: byUuid,
     fails: ['fileCheckFailed', 'importRunning'],
     invalidates: importedReads,
@@ -100,7 +118,9 @@ export const officeImport = {
     wire: 'file',
     upload: { kinds: ['zip'], maxBytes: limits.facesFileBytes },
     needs: 'import.run',
-    input: z.object({ file: AnyFile }),
+    input: z.object({
+      file: AnyFile.meta({ description: 'Photos as a ZIP file, each named by the personnel number.' }),
+    }),
     output: byUuid,
     fails: ['fileCheckFailed', 'importRunning'],
     invalidates: importedReads,
@@ -115,14 +135,29 @@ export const officeImport = {
       'v3/web/common/manage/getImportDetails',
     ],
     needs: 'import.follow',
-    input: z.object({ uuid: Uuid.optional() }),
+    input: z.object({
+      uuid: Uuid.optional().meta({
+        description: 'Import that is asked about; left out, the newest that is not closed.',
+      }),
+    }),
     output: z.object({
-      batch: ImportDetails.nullable(),
+      batch: ImportDetails.nullable().meta({ description: 'State of the import; null where there is none.' }),
       /**
        * Owner of the file that waits for a decision, where the caller does not see it: no other file is accepted
        * meanwhile.
        */
-      inTheWay: z.object({ createdBy: z.string(), createdAt: Moment }).nullable(),
+      inTheWay: z
+        .object({
+          createdBy: z
+            .string()
+            .meta({ description: 'Name of the account that sent the file.', example: 'Harbour management' }),
+          createdAt: Moment.meta({ description: 'When the file was sent, in UTC.' }),
+        })
+        .nullable()
+        .meta({
+          description:
+            'Import of another account that waits for a decision, so that no file is taken meanwhile; null for none.',
+        }),
     }),
     summary:
       'Get the progress of an import and the problems of its lines. Without `uuid`, the newest that is not closed. `inTheWay` names another import that blocks a new one.',
@@ -132,8 +167,13 @@ export const officeImport = {
     path: 'v3/web/common/manage/setImportDeal',
     wire: 'form',
     needs: 'import.follow',
-    input: byUuid.extend({ deal: z.enum(['import', 'makeCompanies', 'skip', 'cancel']) }),
-    output: z.object({ batch: ImportDetails }),
+    input: byUuid.extend({
+      deal: z.enum(['import', 'makeCompanies', 'skip', 'cancel']).meta({
+        description:
+          'import: import all lines; makeCompanies: also make the companies that do not exist; skip: leave out photos with a problem, where photos are imported; cancel: import nothing.',
+      }),
+    }),
+    output: z.object({ batch: ImportDetails.meta({ description: 'State of the import; null where there is none.' }) }),
     fails: ['importNotReady', 'staleRecord'],
     invalidates: importedReads,
     summary:

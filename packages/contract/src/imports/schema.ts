@@ -4,6 +4,7 @@ import { Moment, Uuid } from '../base/atoms.ts'
 import { importProblemNames, faceProblemNames } from '../errors/import-problems.ts'
 import { pageQuery } from '../kit/page.ts'
 import { limits } from '../base/limits.ts'
+import { fieldTexts } from '../base/field-texts.ts'
 import { importKinds } from './columns.ts'
 import { importStates } from './states.ts'
 
@@ -17,56 +18,88 @@ export type BatchKind = (typeof batchKinds)[number]
  */
 export const ImportProblem = z.object({
   /** As the sheet counts it; 0 is the file as a whole. */
-  line: z.int(),
+  line: z.int().meta({
+    description: 'Line as the sheet counts it, or number of the photo; 0 for the file as a whole.',
+    example: 4,
+  }),
   /** The column's key or, of one that no template has, its letters in the sheet; empty for the whole line. */
-  column: z.string(),
-  code: z.int(),
-  problem: z.enum([...importProblemNames, ...faceProblemNames]),
-  params: z.record(z.string(), z.union([z.string(), z.number()])),
+  column: z.string().meta({
+    description:
+      'Key of the column, or its letters where no template has it, or name of the photo; empty for the whole line.',
+    example: 'email',
+  }),
+  code: z.int().meta({ description: 'Number of the problem.', example: 12070022 }),
+  problem: z.enum([...importProblemNames, ...faceProblemNames]).meta({ description: 'Name of the problem.' }),
+  params: z
+    .record(z.string(), z.union([z.string(), z.number()]))
+    .meta({ description: 'Numbers and names of the sentence about the problem, such as the limit.', example: {} }),
 })
 export type ImportProblem = z.infer<typeof ImportProblem>
 
 /** An import as lists show it. */
 export const ImportBatch = z.object({
-  uuid: Uuid,
-  kind: z.enum(batchKinds),
-  state: z.enum(importStates),
+  uuid: Uuid.meta(fieldTexts.uuid),
+  kind: z.enum(batchKinds).meta({ description: 'What is imported.' }),
+  state: z.enum(importStates).meta({
+    description:
+      'checking: lines are being checked; ready: no problem, waits for a decision; importing; finished; undone; failed: problems, nothing was imported; cancelled.',
+  }),
   /** The number of the state (office.md 35.1). */
-  status: z.int(),
-  fileName: z.string(),
+  status: z.int().meta({
+    description: 'Number of the state: 0 checking or ready, 1 importing, 2 finished or undone, 3 failed or cancelled.',
+    example: 2,
+  }),
+  fileName: z.string().meta({ description: 'Name of the file that was sent.', example: 'people.xlsx' }),
   /** Lines of the sheet with data; 0 while not counted. */
-  total: z.int(),
+  total: z.int().meta({ description: 'Lines of the sheet with data; 0 while they are not counted.', example: 40 }),
   /** Lines that were looked at, or that have become records. */
-  done: z.int(),
+  done: z.int().meta({ description: 'Lines that were checked, or that have become records.', example: 40 }),
   /** Lines with a problem. */
-  failed: z.int(),
-  createdBy: z.string(),
-  createdAt: Moment,
-  isRead: z.boolean(),
+  failed: z.int().meta({ description: 'Lines with a problem.' }),
+  createdBy: z.string().meta(fieldTexts.createdBy),
+  createdAt: Moment.meta(fieldTexts.createdAt),
+  isRead: z.boolean().meta({ description: 'Whether the result was marked as seen.' }),
 })
 export type ImportBatch = z.infer<typeof ImportBatch>
 
 /** A card number of a file and what it is taken for. */
 export const CardExample = z.object({
-  line: z.int(),
-  written: z.string(),
-  hexadecimal: z.string(),
-  decimal: z.string(),
+  line: z.int().meta({ description: 'Line of the sheet.', example: 2 }),
+  written: z.string().meta({ description: 'The number as the file has it.', example: '077,30211' }),
+  hexadecimal: z.string().meta({ description: 'The number in its canonical form.', example: '4D7603' }),
+  decimal: z.string().meta({ description: 'The same number in decimal digits.', example: '5076483' }),
 })
 export type CardExample = z.infer<typeof CardExample>
 
 /** With what is wrong, the first `limits.importBatch` of it. */
 export const ImportDetails = ImportBatch.extend({
-  problems: z.array(ImportProblem).max(limits.importBatch),
+  problems: z
+    .array(ImportProblem)
+    .max(limits.importBatch)
+    .meta({ description: 'What is wrong with the file or its lines, at most 1000.' }),
   /** Companies that its lines name and that do not exist; they are made only on request. */
-  newCompanies: z.array(z.string()),
+  newCompanies: z.array(z.string()).meta({
+    description: 'Names of companies in its lines that do not exist; they are made only on request.',
+    example: [],
+  }),
   /** How the card numbers of its lines are written; null for a kind without them. */
-  cardNotation: z.enum(notationNames).nullable(),
+  cardNotation: z.enum(notationNames).nullable().meta({
+    description:
+      'How the card numbers of the file are written; that of the site where nothing is said, null for files without cards.',
+    example: 'decimal',
+  }),
   /** While it waits for a decision: the first card numbers as the file has them and as they are understood. */
-  cardExamples: z.array(CardExample).max(limits.cardExamples),
+  cardExamples: z
+    .array(CardExample)
+    .max(limits.cardExamples)
+    .meta({ description: 'The first card numbers of a file that waits for a decision, as they are understood.' }),
   /** Devices of it that have not claimed their secret, so that new codes can be made for them. */
-  unclaimed: z.int(),
+  unclaimed: z.int().meta({
+    description: 'Imported devices that have no secret of their own yet, so that new claim codes can be made.',
+  }),
 })
 export type ImportDetails = z.infer<typeof ImportDetails>
 
-export const ImportFilter = pageQuery.extend({ kind: z.enum(batchKinds).optional() })
+export const ImportFilter = pageQuery.extend({
+  kind: z.enum(batchKinds).optional().meta({ description: 'Only imports of this kind.' }),
+})

@@ -3,6 +3,7 @@ import { Keyword, Uuid } from '../base/atoms.ts'
 import { operation } from '../kit/operation.ts'
 import { page, pageQuery, sortable } from '../kit/page.ts'
 import { limits } from '../base/limits.ts'
+import { fieldTexts } from '../base/field-texts.ts'
 import { ChargeMode, CreatedAccount, NamedRows } from '../operators/schema.ts'
 import {
   CallLogEdit,
@@ -25,7 +26,7 @@ import { defineFeature } from '../kit/feature.ts'
 /** Reads that a change invalidates. */
 const installerReads = ['installer.list', 'installer.get', 'installer.ofSubDistributor', 'subDistributor.list'] as const
 
-const byUuid = z.object({ uuid: Uuid })
+const byUuid = z.object({ uuid: Uuid.meta(fieldTexts.uuid) })
 const call = (verb: string) => `v3/web/common/installer/${verb}` as const
 const manage = (verb: string) => `v3/web/common/manage/${verb}` as const
 
@@ -37,10 +38,12 @@ export const installer = {
     wire: 'form',
     needs: 'installer.read',
     input: pageQuery.extend({
-      keyword: Keyword,
-      distributor: Uuid.optional(),
-      subDistributor: Uuid.optional(),
-      chargeMode: ChargeMode.optional(),
+      keyword: Keyword.meta(fieldTexts.keyword),
+      distributor: Uuid.optional().meta({ description: 'Only accounts below this distributor.' }),
+      subDistributor: Uuid.optional().meta({ description: 'Only accounts below this sub-distributor.' }),
+      chargeMode: ChargeMode.optional().meta({
+        description: 'Only operators with this charge mode: 0 pays itself, 1 an account above pays.',
+      }),
       sort: sortable(['userName', 'createdAt']),
     }),
     output: page(Installer),
@@ -149,7 +152,7 @@ export const installer = {
     aliases: [manage('getInsByName')],
     wire: 'form',
     needs: 'installer.read',
-    input: z.object({ name: Keyword }),
+    input: z.object({ name: Keyword.meta(fieldTexts.nameWords) }),
     output: NamedRows,
     summary: `List installers whose name contains the given text, at most ${limits.namesFound}.`,
   }),

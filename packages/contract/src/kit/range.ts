@@ -3,7 +3,12 @@ import { Moment } from '../base/atoms.ts'
 import { hourMs } from '@lintel/vocabulary/durations.ts'
 
 /** The stretch of time that a list of what happened is narrowed to. */
-export const moments = { from: Moment.optional(), to: Moment.optional() }
+export const moments = {
+  from: Moment.optional().meta({
+    description: 'First moment of the range, in UTC. Range of at most one year; without it the range has no start.',
+  }),
+  to: Moment.optional().meta({ description: 'Last moment of the range, in UTC. Without it the range has no end.' }),
+}
 
 interface Range {
   readonly from?: string | undefined

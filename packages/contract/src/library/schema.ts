@@ -4,6 +4,13 @@ import { Keyword, Moment, Uuid, codeText } from '../base/atoms.ts'
 import { Card, credentialStates, Plate, Uhf } from '../credentials/schema.ts'
 import { pageQuery } from '../kit/page.ts'
 import { limits } from '../base/limits.ts'
+import { fieldTexts } from '../base/field-texts.ts'
+
+/** Texts that several fields have in the API reference. */
+const texts = {
+  kind: { description: 'Kind of the code that is looked for.' },
+  code: { description: 'The whole code, as it is typed or printed.', example: '482130' },
+}
 
 /** What the library keeps in order (office.md 29). */
 export const libraryKinds = ['pin', 'card', 'uhfTag', 'plate'] as const
@@ -20,36 +27,51 @@ export const ownerKinds = personKinds
 
 /** Code with its holder, or unassigned: never its value. */
 export const LibraryCode = z.object({
-  uuid: Uuid,
-  kind: z.enum(libraryKinds),
+  uuid: Uuid.meta({ description: 'Identifier of the code.' }),
+  kind: z.enum(libraryKinds).meta({ description: 'Kind of the code.' }),
   /** The last digits of a card, a plate whole, nothing of a PIN. */
-  maskedValue: z.string(),
+  maskedValue: z.string().meta(fieldTexts.maskedValue),
   /** A PIN that is typed under duress. */
-  isDuress: z.boolean(),
-  status: z.enum(codeStates),
+  isDuress: z.boolean().meta(fieldTexts.isDuress),
+  status: z.enum(codeStates).meta({
+    description: 'active: opens; inactive: switched off; lost: doors refuse it; unassigned: a card without an owner.',
+  }),
   /** Null of an unassigned one. */
-  ownerUuid: Uuid.nullable(),
-  ownerName: z.string().nullable(),
-  ownerKind: z.enum(ownerKinds).nullable(),
+  ownerUuid: Uuid.nullable().meta({ description: 'Owner of the code; null for an unassigned card.' }),
+  ownerName: z
+    .string()
+    .nullable()
+    .meta({ description: 'Name of the owner; null for an unassigned card.', example: 'Nora Petersen' }),
+  ownerKind: z.enum(ownerKinds).nullable().meta({ description: 'Kind of the owner; null for an unassigned card.' }),
   /** Company whose stock an unassigned one lies in; null for the site's own. */
-  companyUuid: Uuid.nullable(),
-  companyName: z.string().nullable(),
+  companyUuid: Uuid.nullable().meta({
+    description:
+      'Tenant company in whose stock an unassigned card lies; null for that of the site, and for other codes.',
+    example: null,
+  }),
+  companyName: z
+    .string()
+    .nullable()
+    .meta({ description: 'Name of the tenant company of an unassigned card; null for the site.' }),
   /** Home of a resident, by its present name. */
-  buildingName: z.string().nullable(),
-  apartmentName: z.string().nullable(),
-  createdAt: Moment,
+  buildingName: z.string().nullable().meta({ description: 'Building of the home of a resident; null for others.' }),
+  apartmentName: z.string().nullable().meta({ description: 'Home of a resident; null for others.' }),
+  createdAt: Moment.meta(fieldTexts.createdAt),
 })
 export type LibraryCode = z.infer<typeof LibraryCode>
 
 export const LibraryFilter = pageQuery.extend({
-  kind: z.enum(libraryKinds),
+  kind: z.enum(libraryKinds).meta({ description: 'Kind of the codes to list.' }),
   /** Words of who has the code. */
-  keyword: Keyword,
-  company: Uuid.optional(),
+  keyword: Keyword.meta({ description: 'Words that the name of the owner has to contain.', example: 'nora' }),
+  company: Uuid.optional().meta(fieldTexts.companyFilter),
   /** Home of who has the code. */
-  building: Uuid.optional(),
-  apartment: Uuid.optional(),
-  status: z.enum(codeStates).optional(),
+  building: Uuid.optional().meta({ description: 'Only codes of people of this building.' }),
+  apartment: Uuid.optional().meta({ description: 'Only codes of people of this apartment.' }),
+  status: z
+    .enum(codeStates)
+    .optional()
+    .meta({ description: 'Only codes in this state; unassigned: cards without an owner.' }),
 })
 
 /** Any PIN, those of keys included, which are generated. */
@@ -62,10 +84,10 @@ const AnyPin = codeText().refine(
 
 /** A whole code whose owner is looked for, by its kind; cleaned as it is kept. */
 export const codeSearches = {
-  pin: z.object({ kind: z.literal('pin'), code: AnyPin }),
-  card: z.object({ kind: z.literal('card'), code: Card }),
-  uhfTag: z.object({ kind: z.literal('uhfTag'), code: Uhf }),
-  plate: z.object({ kind: z.literal('plate'), code: Plate }),
+  pin: z.object({ kind: z.literal('pin').meta(texts.kind), code: AnyPin.meta(texts.code) }),
+  card: z.object({ kind: z.literal('card').meta(texts.kind), code: Card.meta(texts.code) }),
+  uhfTag: z.object({ kind: z.literal('uhfTag').meta(texts.kind), code: Uhf.meta(texts.code) }),
+  plate: z.object({ kind: z.literal('plate').meta(texts.kind), code: Plate.meta(texts.code) }),
 } as const
 export const CodeSearch = z.discriminatedUnion('kind', [
   codeSearches.pin,
@@ -76,10 +98,19 @@ export const CodeSearch = z.discriminatedUnion('kind', [
 
 /** New unassigned card, by the digits that are printed on it or that a reader types. */
 export const UnassignedCardForm = z.object({
-  kind: z.enum(unassignedKinds),
-  code: Card,
+  kind: z
+    .enum(unassignedKinds)
+    .meta({ description: 'Whether it is a card or a UHF tag, which is read at a distance.' }),
+  code: Card.meta({
+    description:
+      'Number of the card, in hexadecimal digits, or in another notation under its name, such as `decimal:5076483` or `facility26:077,30211`.',
+    example: '4A1B2C3',
+  }),
   /** In whose stock it lies; the site's own when empty, an administrator's own always. */
-  companyUuid: Uuid.or(z.literal('')).default(''),
+  companyUuid: Uuid.or(z.literal('')).default('').meta({
+    description:
+      'Tenant company in whose stock the card lies; empty for that of the site. Of an administrator always the own company.',
+  }),
 })
 
 /** The numbers that stand in a text, one a line, as a sheet's column is pasted, with the lines that they stand in. */
@@ -91,7 +122,9 @@ const lineCharacters = 64
 
 /** Several new unassigned cards: all of them are noted or none. */
 export const UnassignedCardsForm = z.object({
-  kind: z.enum(unassignedKinds),
+  kind: z
+    .enum(unassignedKinds)
+    .meta({ description: 'Whether it is a card or a UHF tag, which is read at a distance.' }),
   codes: z
     .string()
     .max(limits.importBatch * lineCharacters)
@@ -109,21 +142,32 @@ export const UnassignedCardsForm = z.object({
         if (first !== undefined) return issue('library:several.twice', { line, first })
         lineByCard.set(card.data, line)
       }
-    }),
+    })
+    .meta({ description: 'Numbers of cards, one in each line.', example: '04A1B2C3\n04A1B2C4' }),
   companyUuid: UnassignedCardForm.shape.companyUuid,
 })
 
 /** Who gets an unassigned card. */
-export const AssignForm = z.object({ uuid: Uuid, personUuid: z.string().min(1).pipe(Uuid) })
+export const AssignForm = z.object({
+  uuid: Uuid.meta({ description: 'Unassigned card to give.' }),
+  personUuid: z
+    .string()
+    .min(1)
+    .pipe(Uuid)
+    .meta({ description: 'Person who gets the card.', example: '0b5c6f0e-8f1d-4c9e-9a51-2f3c1f7f0a10' }),
+})
 
 /** Unassigned card that a door refused lately; the end of its number tells which one it is. */
 export const UnknownCard = z.object({
-  uuid: Uuid,
-  kind: z.enum(unassignedKinds),
-  maskedValue: z.string(),
-  doorName: z.string(),
-  readAt: Moment,
+  uuid: Uuid.meta({ description: 'Identifier of the reading.' }),
+  kind: z.enum(unassignedKinds).meta({ description: 'Whether it is a card or a UHF tag.' }),
+  maskedValue: z.string().meta(fieldTexts.maskedValue),
+  doorName: z.string().meta({ description: 'Door that refused the card.', example: 'Main entrance' }),
+  readAt: Moment.meta({ description: 'When the card was read, in UTC.' }),
   /** Person whose card it equals in another notation (card-numbers.md 5); then no new card is needed. */
-  readAsPersonName: z.string().nullable(),
+  readAsPersonName: z.string().nullable().meta({
+    description:
+      'Person whose card the number equals in another notation, as far as the caller sees that person; null for none.',
+  }),
 })
 export type UnknownCard = z.infer<typeof UnknownCard>

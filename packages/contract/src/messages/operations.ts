@@ -3,6 +3,7 @@ import { Keyword, Uuid } from '../base/atoms.ts'
 import { operation } from '../kit/operation.ts'
 import { page, pageQuery } from '../kit/page.ts'
 import { limits } from '../base/limits.ts'
+import { fieldTexts } from '../base/field-texts.ts'
 import { NamedRows } from '../operators/schema.ts'
 import { MessageForm, Message } from './schema.ts'
 import * as schemas from './schema.ts'
@@ -16,7 +17,7 @@ export const message = {
     method: 'GET',
     path: call('getList'),
     needs: 'message.read',
-    input: pageQuery.extend({ keyword: Keyword }),
+    input: pageQuery.extend({ keyword: Keyword.meta(fieldTexts.keyword) }),
     output: page(Message),
     summary: 'List messages to villa accounts, newest first. A villa account sees those that it received.',
   }),
@@ -24,7 +25,7 @@ export const message = {
     method: 'GET',
     path: call('getReceivers'),
     needs: 'message.send',
-    input: z.object({ name: Keyword }),
+    input: z.object({ name: Keyword.meta(fieldTexts.nameWords) }),
     output: NamedRows,
     summary: `List villa accounts by name, to choose receivers, at most ${limits.importBatch}.`,
   }),
@@ -33,7 +34,7 @@ export const message = {
     path: call('send'),
     needs: 'message.send',
     input: MessageForm,
-    output: z.object({ uuid: Uuid }),
+    output: z.object({ uuid: Uuid.meta(fieldTexts.uuid) }),
     fails: ['idempotencyConflict'],
     invalidates: ['message.list'],
     summary: 'Send a message to all or to selected villa accounts. The same key sends it once.',
@@ -42,7 +43,7 @@ export const message = {
     method: 'POST',
     path: call('delete'),
     needs: 'message.delete',
-    input: z.object({ uuid: Uuid }),
+    input: z.object({ uuid: Uuid.meta(fieldTexts.uuid) }),
     invalidates: ['message.list'],
     summary: 'Delete a message. Its receivers no longer see it.',
   }),

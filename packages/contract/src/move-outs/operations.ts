@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Uuid } from '../base/atoms.ts'
+import { fieldTexts } from '../base/field-texts.ts'
 import { operation } from '../kit/operation.ts'
 import { page } from '../kit/page.ts'
 import { MoveOut, MoveOutFilter, MoveOutForm, MoveOutInfo, MoveOutPreview, ResetForm } from './schema.ts'
@@ -10,8 +11,8 @@ import { defineFeature } from '../kit/feature.ts'
 const householdReads = ['moveOut', 'apartment', 'registrationCode', 'building.list', 'building.get'] as const
 
 const path = (call: string) => `v4/web/community/moveOut/{role}/${call}` as const
-const one = z.object({ uuid: Uuid })
-const newMoveOut = z.object({ uuid: Uuid })
+const one = z.object({ uuid: Uuid.meta(fieldTexts.uuid) })
+const newMoveOut = z.object({ uuid: Uuid.meta(fieldTexts.uuid) })
 
 /**
  * Households that move out: all that they could open ends together, with a receipt for every door (access-decision.md

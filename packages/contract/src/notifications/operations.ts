@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Flag, Keyword, Uuid } from '../base/atoms.ts'
+import { fieldTexts } from '../base/field-texts.ts'
 import { operation } from '../kit/operation.ts'
 import { page, pageQuery, sortable } from '../kit/page.ts'
 import { editOf } from '../operators/schema.ts'
@@ -8,7 +9,7 @@ import { readsNotifications, notificationStatuses } from './states.ts'
 import * as schemas from './schema.ts'
 import { defineFeature } from '../kit/feature.ts'
 
-const byUuid = z.object({ uuid: Uuid })
+const byUuid = z.object({ uuid: Uuid.meta(fieldTexts.uuid) })
 const call = (verb: string) => `v4/web/common/notification/{role}/${verb}` as const
 
 /** Notifications for those who write them (operators.md 3.17). */
@@ -18,8 +19,8 @@ export const notification = {
     path: call('getList'),
     needs: 'notification.edit',
     input: pageQuery.extend({
-      keyword: Keyword,
-      status: z.enum(notificationStatuses).optional(),
+      keyword: Keyword.meta(fieldTexts.keyword),
+      status: z.enum(notificationStatuses).optional().meta({ description: 'Only notifications that stand so now.' }),
       sort: sortable(['startsAt', 'createdAt']),
     }),
     output: page(Notification),
@@ -89,7 +90,12 @@ export const notice = {
     path: call('getOwnList'),
     needs: 'notification.read',
     when: readsNotifications,
-    input: pageQuery.extend({ unread: Flag.optional() }),
+    input: pageQuery.extend({
+      unread: Flag.optional().meta({
+        description: '1: only notifications that the caller has not read; 0: only those that the caller has.',
+        example: 1,
+      }),
+    }),
     output: page(Notice),
     summary: 'List notifications of the platform that are shown to the caller now, newest first.',
   }),
@@ -98,7 +104,10 @@ export const notice = {
     path: call('getUnread'),
     needs: 'notification.read',
     when: readsNotifications,
-    output: z.object({ unread: z.int(), popUps: z.array(Notice) }),
+    output: z.object({
+      unread: z.int().meta({ description: 'Number of notifications that the caller has not read.', example: 1 }),
+      popUps: z.array(Notice).meta({ description: 'Unread notifications to show at once in a window.' }),
+    }),
     summary: 'Get the number of unread notifications, and those to show as a pop-up.',
   }),
   markRead: operation({
@@ -115,7 +124,9 @@ export const notice = {
     path: call('markAllRead'),
     needs: 'notification.read',
     when: readsNotifications,
-    output: z.object({ count: z.int() }),
+    output: z.object({
+      count: z.int().meta({ description: 'Number of notifications that were marked as read.', example: 2 }),
+    }),
     invalidates: ['notice'],
     summary: 'Mark all notifications that are shown now as read by the caller. Returns their number.',
   }),

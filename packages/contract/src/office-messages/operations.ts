@@ -3,6 +3,7 @@ import { Keyword, Uuid } from '../base/atoms.ts'
 import { operation } from '../kit/operation.ts'
 import { page, pageQuery } from '../kit/page.ts'
 import { limits } from '../base/limits.ts'
+import { fieldTexts } from '../base/field-texts.ts'
 import {
   MessageDevice,
   MessageDeviceFilter,
@@ -29,7 +30,7 @@ export const officeMessage = {
     method: 'GET',
     path: path('getList'),
     needs: 'officeMessage.read',
-    input: pageQuery.extend({ keyword: Keyword }),
+    input: pageQuery.extend({ keyword: Keyword.meta(fieldTexts.keyword) }),
     output: page(OfficeMessage),
     summary: 'List messages that were sent to people of the site, newest first.',
   }),
@@ -37,7 +38,7 @@ export const officeMessage = {
     method: 'GET',
     path: path('getInfo'),
     needs: 'officeMessage.read',
-    input: z.object({ uuid: Uuid }),
+    input: z.object({ uuid: Uuid.meta(fieldTexts.askedUuid) }),
     output: OfficeMessageInfo,
     summary: 'Get one message with its text.',
   }),
@@ -61,7 +62,7 @@ export const officeMessage = {
     method: 'GET',
     path: path('getScreens'),
     needs: 'officeMessage.send',
-    output: z.object({ rows: z.array(Screen) }),
+    output: z.object({ rows: z.array(Screen).meta(fieldTexts.rows) }),
     summary: `List devices with a screen by name for a select, at most ${limits.importBatch}. An administrator sees devices of the doors of its company.`,
   }),
   send: operation({
@@ -79,7 +80,7 @@ export const officeMessage = {
     method: 'POST',
     path: path('recall'),
     needs: 'officeMessage.send',
-    input: z.object({ uuid: Uuid }),
+    input: z.object({ uuid: Uuid.meta(fieldTexts.uuid) }),
     output: OfficeMessageRecalled,
     invalidates: ['officeMessage.list', 'officeMessage.get', 'officeMessage.recipients', 'officeMessage.devices'],
     summary:
@@ -89,7 +90,7 @@ export const officeMessage = {
     method: 'POST',
     path: path('delete'),
     needs: 'officeMessage.delete',
-    input: z.object({ uuid: Uuid }),
+    input: z.object({ uuid: Uuid.meta(fieldTexts.uuid) }),
     invalidates: ['officeMessage.list'],
     summary: 'Delete a message from the list. Mails and texts on screens stay.',
   }),
@@ -101,7 +102,7 @@ export const messageTemplate = {
     method: 'GET',
     path: path('getTemplates'),
     needs: 'officeMessage.read',
-    input: pageQuery.extend({ keyword: Keyword }),
+    input: pageQuery.extend({ keyword: Keyword.meta(fieldTexts.keyword) }),
     output: page(MessageTemplate),
     summary: 'List message templates, by title.',
   }),
@@ -110,7 +111,7 @@ export const messageTemplate = {
     path: path('createTemplate'),
     needs: 'officeMessage.send',
     input: MessageTemplateForm,
-    output: z.object({ uuid: Uuid }),
+    output: z.object({ uuid: Uuid.meta(fieldTexts.uuid) }),
     fails: ['alreadyExists'],
     invalidates: ['messageTemplate'],
     summary: 'Add a message template. Its title is unique.',
@@ -128,7 +129,7 @@ export const messageTemplate = {
     method: 'POST',
     path: path('deleteTemplate'),
     needs: 'officeMessage.delete',
-    input: z.object({ uuid: Uuid }),
+    input: z.object({ uuid: Uuid.meta(fieldTexts.uuid) }),
     invalidates: ['messageTemplate'],
     summary: 'Delete a message template.',
   }),

@@ -16,6 +16,7 @@ import {
   Version,
 } from '../base/atoms.ts'
 import { limits } from '../base/limits.ts'
+import { fieldTexts } from '../base/field-texts.ts'
 
 /**
  * Switches of a distributor or installer with their defaults (operators.md 3.1, 3.3, 4.3; installer info of
@@ -41,9 +42,27 @@ export type OperatorSwitch = keyof typeof operatorSwitches
 export const operatorSwitchNames = Object.keys(operatorSwitches) as OperatorSwitch[]
 
 /** Switches of which those with a name here are given; the rest keep what they have. */
-export const OperatorSwitches = z.object(
-  Object.fromEntries(operatorSwitchNames.map((one) => [one, z.boolean()])) as Record<OperatorSwitch, z.ZodBoolean>,
-)
+export const OperatorSwitches = z.object({
+  thirdPartyLock: z.boolean().meta({ description: 'Whether the service of locks of vendors is switched on.' }),
+  idAccess: z.boolean().meta({ description: 'Whether doors may read identity cards.' }),
+  rentManager: z
+    .boolean()
+    .meta({ description: 'Switch for a property management system; nothing acts on it in this version.' }),
+  badgePrinting: z.boolean().meta({ description: 'Whether badges of people may be printed.' }),
+  smartHome: z.boolean().meta({ description: 'Whether home automation is switched on.' }),
+  incentives: z
+    .boolean()
+    .meta({ description: 'Whether the account takes part in incentives, which count its households.' }),
+  rfCard: z.boolean().meta({ description: 'Whether residents may add RF cards in the app.' }),
+  robot: z.boolean().meta({ description: 'Switch for delivery robots; nothing acts on it in this version.' }),
+  projectLandline: z.boolean().meta({ description: 'Whether communities may have landlines.' }),
+  officeLandline: z.boolean().meta({ description: 'Whether offices may have landlines.' }),
+  apartmentChargePlan: z
+    .boolean()
+    .meta({ description: 'Switch for a charge plan of apartments; nothing acts on it in this version.' }),
+  autoRenew: z.boolean().meta({ description: 'Switch for automatic renewal; nothing acts on it in this version.' }),
+  callLog: z.boolean().meta(fieldTexts.callLog),
+} satisfies Record<OperatorSwitch, z.ZodBoolean>)
 
 /** Services an operator's plan holds; they decide what installers may switch on (operators.md 3.1). */
 export const featurePlans = ['base', 'landline', 'videoStorage', 'thirdPartyLock', 'premium', 'attendance'] as const
@@ -57,40 +76,66 @@ export const Business = z.int().min(1).max(allBusiness)
 
 /** Contact data of every operator's account. */
 export const contactFields = {
-  displayName: name(limits.companyName),
-  email: Email,
-  phoneCode: PhoneCode.default(''),
-  phone: Phone.default(''),
-  timeZone: TimeZone,
-  language: Language,
-  twoFactor: z.boolean().default(false),
+  displayName: name(limits.companyName).meta(fieldTexts.displayName),
+  email: Email.meta({
+    description: 'E-mail address of the account; a new one is mailed a link to set its password.',
+    example: 'nora@example.com',
+  }),
+  phoneCode: PhoneCode.default('').meta(fieldTexts.phoneCode),
+  phone: Phone.default('').meta(fieldTexts.phone),
+  timeZone: TimeZone.meta(fieldTexts.timeZone),
+  language: Language.meta(fieldTexts.language),
+  twoFactor: z.boolean().default(false).meta(fieldTexts.twoFactor),
 }
 
 /** What lists say of an operator's account. */
 export const accountRow = {
-  uuid: Uuid,
-  userName: z.string(),
-  displayName: z.string(),
-  email: z.string().nullable(),
-  createdAt: Moment,
+  uuid: Uuid.meta(fieldTexts.uuid),
+  userName: z.string().meta(fieldTexts.userName),
+  displayName: z.string().meta(fieldTexts.displayName),
+  email: z.string().nullable().meta(fieldTexts.accountEmail),
+  createdAt: Moment.meta(fieldTexts.createdAt),
 }
 
 /** What the page of an operator says beside its form: an account may have no address yet. */
-export const accountInfo = { email: z.string().nullable(), version: z.int(), lastSignInAt: Moment.nullable() }
+export const accountInfo = {
+  email: z.string().nullable().meta(fieldTexts.accountEmail),
+  version: z.int().meta(fieldTexts.version),
+  lastSignInAt: Moment.nullable().meta(fieldTexts.lastSignInAt),
+}
 
 /** What a new operator signs in with. */
-export const signInName = { userName: UserName }
+export const signInName = {
+  userName: UserName.meta({
+    description: 'User name: what the account signs in with, without blanks and `# & ?`. It cannot be changed later.',
+    example: 'harbour-house',
+  }),
+}
 
 /** Which record an edit is of, and from which version it was made. */
-export const editOf = { uuid: Uuid, version: Version }
+export const editOf = { uuid: Uuid.meta(fieldTexts.uuid), version: Version.meta(fieldTexts.version) }
 
 /** Answer of a call that makes an account: the password is shown once and kept nowhere. */
-export const CreatedAccount = z.object({ uuid: Uuid, userName: z.string(), password: z.string() })
+export const CreatedAccount = z.object({
+  uuid: Uuid.meta({ description: 'Identifier of the new account.' }),
+  userName: z.string().meta({ description: 'What the new account signs in with.', example: 'harbour-house' }),
+  password: z
+    .string()
+    .meta({ description: 'First password, shown this once and kept nowhere.', example: 'Xk4pTq9wRm2b' }),
+})
 export type CreatedAccount = z.infer<typeof CreatedAccount>
 
 /** A record by name, for selects and transfer lists. */
-export const Named = z.object({ uuid: Uuid, name: z.string() })
-export const NamedRows = z.object({ rows: z.array(Named) })
+export const Named = z.object({
+  uuid: Uuid.meta({ description: 'Identifier of the record that is named.' }),
+  name: z.string().meta({ description: 'Name of the record, as it is now.', example: 'Harbour House' }),
+})
+export const NamedRows = z.object({ rows: z.array(Named).meta(fieldTexts.rows) })
 
-export const addressFields = { country: Country.default(''), address: text(limits.generic).default('') }
+export const addressFields = {
+  country: Country.default('').meta(fieldTexts.country),
+  address: text(limits.generic)
+    .default('')
+    .meta({ description: 'Postal address in one line; may be empty.', example: 'Hafenstraße 1, 20457 Hamburg' }),
+}
 export const formatFields = { customizeForm: CustomizeForm.default(limits.customizeFormDefault) }

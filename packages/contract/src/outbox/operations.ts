@@ -1,19 +1,22 @@
 import { z } from 'zod'
 import { when } from '../access/rules.ts'
 import { Moment, Uuid } from '../base/atoms.ts'
+import { fieldTexts } from '../base/field-texts.ts'
 import { operation } from '../kit/operation.ts'
 import { page, pageQuery } from '../kit/page.ts'
 import { defineFeature } from '../kit/feature.ts'
 
 const Mail = z.object({
-  uuid: Uuid,
-  to: z.string(),
-  subject: z.string(),
+  uuid: Uuid.meta(fieldTexts.uuid),
+  to: z.string().meta({ description: 'Address that the mail is for.', example: 'nora@example.com' }),
+  subject: z.string().meta({ description: 'Subject of the mail.', example: 'Your new password' }),
   /** What it says, outside the demo without its codes and links. */
-  text: z.string(),
+  text: z
+    .string()
+    .meta({ description: 'Text of the mail; outside the demo without its codes and links.', example: 'Hello Nora' }),
   /** Something was taken out of the text. */
-  isMasked: z.boolean(),
-  createdAt: Moment,
+  isMasked: z.boolean().meta({ description: 'Whether something was taken out of the text.' }),
+  createdAt: Moment.meta(fieldTexts.createdAt),
 })
 export type Mail = z.infer<typeof Mail>
 

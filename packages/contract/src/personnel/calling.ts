@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { DialledPhone } from '../base/atoms.ts'
+import { texts } from './field-texts.ts'
 
 /**
  * How door phones call a person, by their codes 0, 1 and 2: the app alone, the landline alone, or the app and then the
@@ -10,19 +11,30 @@ export type CallType = (typeof callTypes)[number]
 
 /** Call settings of personnel and administrators: whether door phones call them, where, and in which order. */
 export const callingFields = {
-  appEnabled: z.boolean().default(false),
-  landlineEnabled: z.boolean().default(false),
+  appEnabled: z
+    .boolean()
+    .default(false)
+    .meta({ description: 'Whether door phones call the person by the app, which needs an e-mail address.' }),
+  landlineEnabled: z.boolean().default(false).meta(texts.landlineEnabled),
   /** Digits as they are dialled; they may stay while the landline is off. */
-  landline: DialledPhone.default(''),
-  callType: z.enum(callTypes).default('app'),
+  landline: DialledPhone.default('').meta(texts.landline),
+  callType: z.enum(callTypes).default('app').meta({
+    description:
+      'What door phones call: the app, the landline, or the app and then the landline. Another value than app needs `landlineEnabled`.',
+  }),
 }
 
 /** What lists and pages show of it. */
 export const callingShown = {
-  appEnabled: z.boolean(),
-  landlineEnabled: z.boolean(),
-  landline: z.string(),
-  callType: z.enum(callTypes),
+  appEnabled: z
+    .boolean()
+    .meta({ description: 'Whether door phones call the person by the app, which needs an e-mail address.' }),
+  landlineEnabled: z.boolean().meta(texts.landlineEnabled),
+  landline: z.string().meta(texts.landline),
+  callType: z.enum(callTypes).meta({
+    description:
+      'What door phones call: the app, the landline, or the app and then the landline. Of a resident the apartment decides it.',
+  }),
 }
 
 export interface Calling {

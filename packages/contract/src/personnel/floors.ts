@@ -4,8 +4,15 @@ import { limits } from '../base/limits.ts'
 
 /** Floors of one building that a person may go to by its lifts (community.md 15). */
 export const FloorsOfBuilding = z.object({
-  buildingUuid: z.string().min(1).pipe(Uuid),
-  floors: z.array(StartFloor).min(1).max(limits.residentFloors),
+  buildingUuid: z.string().min(1).pipe(Uuid).meta({
+    description: 'Building of the floors; each building stands once.',
+    example: '0b5c6f0e-8f1d-4c9e-9a51-2f3c1f7f0a10',
+  }),
+  floors: z
+    .array(StartFloor)
+    .min(1)
+    .max(limits.residentFloors)
+    .meta({ description: 'Floors of this building: -10 to -1, G0, G1, G2, or 1 to 128.', example: ['1'] }),
 })
 export type FloorsOfBuilding = z.output<typeof FloorsOfBuilding>
 
@@ -23,5 +30,11 @@ export const PersonFloors = z.array(FloorsOfBuilding).superRefine((rows, context
 export type PersonFloors = z.output<typeof PersonFloors>
 
 /** Floors as pages show them, with the name of their building. */
-export const FloorsShown = z.object({ buildingUuid: Uuid, buildingName: z.string(), floors: z.array(z.string()) })
+export const FloorsShown = z.object({
+  buildingUuid: Uuid.meta({ description: 'Building of the floors; each building stands once.' }),
+  buildingName: z.string().meta({ description: 'Name of the building.', example: 'House A' }),
+  floors: z
+    .array(z.string())
+    .meta({ description: 'Floors of this building: -10 to -1, G0, G1, G2, or 1 to 128.', example: ['1'] }),
+})
 export type FloorsShown = z.infer<typeof FloorsShown>

@@ -15,4 +15,6 @@ export const PersonHistoryEntry = AuditEntry.pick({
   section: true,
 }).extend(PersonChange.omit({ name: true }).shape)
 export type PersonHistoryEntry = z.infer<typeof PersonHistoryEntry>
-export const PersonHistoryFilter = pageQuery.extend({ uuid: Uuid })
+export const PersonHistoryFilter = pageQuery.extend({
+  uuid: Uuid.meta({ description: 'Person whose history is listed.' }),
+})

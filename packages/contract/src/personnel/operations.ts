@@ -8,28 +8,29 @@ import { AnyFile } from '../kit/file.ts'
 import { operation } from '../kit/operation.ts'
 import { page } from '../kit/page.ts'
 import { limits } from '../base/limits.ts'
+import { fieldTexts } from '../base/field-texts.ts'
 import { NamedRows } from '../operators/schema.ts'
 import { PersonHistoryEntry, PersonHistoryFilter } from './history.ts'
 import {
   ManyPeople,
   peopleMax,
-  Personnel,
   PersonnelEdit,
   PersonnelFilter,
   PersonnelForm,
-  PersonnelInfo,
   PhotoForm,
   SetAccessGroups,
   SetApp,
   SetSuspended,
   SetValidity,
   SwitchGroup,
-  SwitchOutcome,
 } from './schema.ts'
+import * as personnelRecords from './records.ts'
 import * as schemas from './schema.ts'
 import * as floorsSchemas from './floors.ts'
 import * as historySchemas from './history.ts'
 import { defineFeature } from '../kit/feature.ts'
+import { Personnel, PersonnelInfo, SwitchOutcome } from './records.ts'
+import { texts } from './field-texts.ts'
 
 /** Reads that a change invalidates. */
 const personReads = [
@@ -64,11 +65,13 @@ export const personnel = {
     path: path('getNames'),
     needs: 'personnel.read',
     input: z.object({
-      keyword: Keyword,
-      companyUuid: Uuid.optional(),
-      kind: z.enum(employeeKinds).default('personnel'),
+      keyword: Keyword.meta(fieldTexts.keyword),
+      companyUuid: Uuid.optional().meta(fieldTexts.companyOrAllFilter),
+      kind: z.enum(employeeKinds).default('personnel').meta(texts.kind),
       /** One who is among them whatever is searched. */
-      including: Uuid.optional(),
+      including: Uuid.optional().meta({
+        description: 'Person who is among the rows whatever is searched for, such as the one chosen before.',
+      }),
     }),
     output: NamedRows,
     summary: `List personnel by name and ID for a select, at most ${limits.namesFound}.`,
@@ -77,7 +80,7 @@ export const personnel = {
     method: 'GET',
     path: path('getInfo'),
     needs: 'personnel.read',
-    input: z.object({ uuid: Uuid }),
+    input: z.object({ uuid: Uuid.meta(fieldTexts.askedUuid) }),
     output: PersonnelInfo,
     summary: 'Get one person with its credentials and access groups. Values of credentials are masked.',
   }),
@@ -94,13 +97,18 @@ export const personnel = {
     path: path('getDefaults'),
     needs: 'personnel.create',
     output: z.object({
-      nextId: z.string(),
-      mayCreatePin: z.boolean(),
+      nextId: z.string().meta({ description: 'Personnel number that comes next in the site.', example: '1043' }),
+      mayCreatePin: z.boolean().meta({ description: 'Whether the caller may give people of the site a PIN.' }),
       /** What of an identity card may be given; nothing without ID access. */
-      idAccessModes: z.array(z.enum(idAccessModes)),
+      idAccessModes: z.array(z.enum(idAccessModes)).meta({
+        description:
+          'What of an identity card can be given at the site: its RUN, its serial number, or both; empty without ID access.',
+      }),
       /** Whether people of the site can have landlines, and whether who gets the app is asked for one. */
-      hasLandline: z.boolean(),
-      landlineByDefault: z.boolean(),
+      hasLandline: z.boolean().meta({ description: 'Whether people of the site can have landlines.' }),
+      landlineByDefault: z
+        .boolean()
+        .meta({ description: 'Whether a new person who gets the app is also given landline calls in the form.' }),
     }),
     summary:
       'Get default values for a new person: the next free personnel ID, and whether the site has PINs, identity cards and landlines.',
@@ -110,7 +118,7 @@ export const personnel = {
     path: path('create'),
     needs: 'personnel.create',
     input: PersonnelForm,
-    output: z.object({ uuid: Uuid, personnelId: z.string() }),
+    output: z.object({ uuid: Uuid.meta(fieldTexts.uuid), personnelId: z.string().meta(fieldTexts.personnelId) }),
     fails: ['alreadyExists', 'platesFull'],
     invalidates: personReads,
     summary: 'Add a person with credentials and access groups. Without `personnelId`, the next free one is given.',
@@ -138,7 +146,7 @@ export const personnel = {
     method: 'POST',
     path: path('erase'),
     needs: 'personnel.erase',
-    input: z.object({ uuid: Uuid }),
+    input: z.object({ uuid: Uuid.meta(fieldTexts.uuid) }),
     fails: ['masterHasMembers'],
     invalidates: personReads,
     summary:
@@ -231,7 +239,7 @@ export const personnel = {
     method: 'GET',
     path: path('getPhoto'),
     needs: 'personnel.read',
-    input: z.object({ uuid: Uuid }),
+    input: z.object({ uuid: Uuid.meta(fieldTexts.askedUuid) }),
     output: AnyFile,
     summary: 'Get the photo of a person as an image.',
   }),
@@ -251,7 +259,7 @@ export const personnel = {
     method: 'POST',
     path: path('removePhoto'),
     needs: 'personnel.edit',
-    input: z.object({ uuid: Uuid }),
+    input: z.object({ uuid: Uuid.meta(fieldTexts.uuid) }),
     invalidates: personReads,
     summary: 'Delete the photo of a person. Doors no longer recognise the face.',
   }),
@@ -260,6 +268,6 @@ export const personnel = {
 export default defineFeature({
   operations: { personnel },
   about: { personnel: 'People of companies, and staff of communities, with credentials and access groups.' },
-  schemas: { personnel: schemas, residentFloors: floorsSchemas, personHistory: historySchemas },
+  schemas: { personnel: schemas, personnelRecords, residentFloors: floorsSchemas, personHistory: historySchemas },
   targets: { personnel: ['person'] },
 })

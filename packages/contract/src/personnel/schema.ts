@@ -1,6 +1,5 @@
-import { credentialKinds, employeeKinds } from '@lintel/vocabulary/events.ts'
+import { employeeKinds } from '@lintel/vocabulary/events.ts'
 import { z } from 'zod'
-import { AccessGroup } from '../access-groups/schema.ts'
 import {
   blankOr,
   Email,
@@ -14,24 +13,18 @@ import {
   codeText,
   longText,
 } from '../base/atoms.ts'
-import {
-  Card,
-  CredentialShown,
-  Fingerprint,
-  IdAccessValue,
-  LifetimeMinutes,
-  Pin,
-  Plate,
-  Uhf,
-} from '../credentials/schema.ts'
+import { Card, Fingerprint, IdAccessValue, LifetimeMinutes, Pin, Plate, Uhf } from '../credentials/schema.ts'
 import { AnyFile } from '../kit/file.ts'
 import { pageQuery, sortable } from '../kit/page.ts'
 import { limits } from '../base/limits.ts'
-import { editOf, Named } from '../operators/schema.ts'
+import { editOf } from '../operators/schema.ts'
 import { LocalMoment } from '../schedules/schema.ts'
-import { FloorsShown, PersonFloors } from './floors.ts'
-import { callingFields, callingShown, checkCalling } from './calling.ts'
+import { PersonFloors } from './floors.ts'
+import { callingFields, checkCalling } from './calling.ts'
 import { shapes } from '../base/shapes.ts'
+import { fieldTexts } from '../base/field-texts.ts'
+import { texts } from './field-texts.ts'
+import { endsLater, endsTooEarly, checkPerson, hasBoth, hasNoPin } from './checks.ts'
 
 /** State of a person's validity period now (office.md 8, States). */
 export const validities = ['notStarted', 'valid', 'expired'] as const
@@ -44,63 +37,24 @@ const PersonnelId = codeText().max(limits.idText).regex(shapes.lettersAndDigits.
 /** A minute that the database can keep. */
 const RealMoment = LocalMoment.refine((moment) => moment >= '1970', { params: { key: 'validation:date' } })
 
-const period = { validFrom: RealMoment.nullable().default(null), validUntil: RealMoment.nullable().default(null) }
-
-interface Pins {
-  readonly pin: string
-  readonly duressPin: string
-}
-const areDifferent = ({ pin, duressPin }: Pins): boolean => duressPin === '' || pin !== duressPin
-const isSamePin = { path: ['duressPin'], params: { key: 'personnel:duress.samePin' } }
-/** A duress PIN needs an ordinary PIN; for an existing person the server checks it. */
-export const hasBoth = ({ pin, duressPin }: Pins): boolean => duressPin === '' || pin !== ''
-export const hasNoPin = { path: ['duressPin'], params: { key: 'personnel:duress.needsPin' } }
-
-interface Period {
-  readonly validFrom: string | null
-  readonly validUntil: string | null
-}
-const endsLater = ({ validFrom, validUntil }: Period): boolean =>
-  validFrom === null || validUntil === null || validUntil > validFrom
-const endsTooEarly = { path: ['validUntil'], params: { key: 'validation:endBeforeStart' } }
-
-interface CredentialsWithLifetime extends Pins {
-  readonly lifetimeMinutes: number
-  readonly cards: readonly unknown[]
-  readonly uhfTag: readonly unknown[]
-  readonly plates: readonly unknown[]
-  readonly timedPlates?: readonly unknown[]
-  readonly fingerprints: readonly unknown[]
-  readonly idAccess: { readonly mode: string }
-}
-/** Whether a form with a lifetime has a new credential for it; existing ones keep theirs. */
-export const hasCredentialForLifetime = ({
-  lifetimeMinutes,
-  pin,
-  duressPin,
-  idAccess,
-  ...lists
-}: CredentialsWithLifetime): boolean =>
-  lifetimeMinutes === 0 ||
-  pin + duressPin !== '' ||
-  idAccess.mode !== 'none' ||
-  [lists.cards, lists.uhfTag, lists.plates, lists.timedPlates ?? [], lists.fingerprints].some(
-    ({ length }) => length > 0,
-  )
-const needsCredentialForLifetime = { path: ['lifetimeMinutes'], params: { key: 'personnel:lifetime.needsCredential' } }
-
-/** Refuses at its field what no person of a site can be given. */
-export function checkPerson(form: Period & CredentialsWithLifetime, context: z.core.$RefinementCtx): void {
-  const issue = (found: { readonly path: string[]; readonly params: { readonly key: string } }) =>
-    context.addIssue({ code: 'custom', ...found })
-  if (!endsLater(form)) issue(endsTooEarly)
-  if (!areDifferent(form)) issue(isSamePin)
-  if (!hasCredentialForLifetime(form)) issue(needsCredentialForLifetime)
+const period = {
+  validFrom: RealMoment.nullable().default(null).meta(texts.validFrom),
+  validUntil: RealMoment.nullable().default(null).meta(texts.validUntil),
 }
 
 /** A plate for a while, by the site's wall clock. */
 const TimedPlate = z
-  .object({ plate: Plate, validFrom: RealMoment, validUntil: RealMoment })
+  .object({
+    plate: Plate.meta({
+      description: 'License plate: capitals, digits and hyphens. Hyphens make no difference.',
+      example: 'HH-LN-205',
+    }),
+    validFrom: RealMoment.meta({ description: 'From when the plate opens, by the wall clock of the site.' }),
+    validUntil: RealMoment.meta({
+      description: 'Until when the plate opens, by the wall clock of the site.',
+      example: '2026-05-11T18:00',
+    }),
+  })
   .refine(endsLater, endsTooEarly)
 
 /** The site's own people that one call changes. */
@@ -110,45 +64,105 @@ export const AccessGroups = z.array(Uuid).max(limits.namesFound)
 
 /** What is said of a person of a site, whatever its kind; dates are the site's wall clock. */
 export const personFields = {
-  departmentUuid: Uuid.nullable().default(null),
-  firstName: name(limits.personName),
-  lastName: name(limits.personName),
-  personnelId: PersonnelId,
-  email: blankOr(Email).default(''),
-  phoneCode: PhoneCode.default(''),
-  phone: Phone.default(''),
+  departmentUuid: Uuid.nullable()
+    .default(null)
+    .meta({ description: 'Department of the person; null for none.', example: '0b5c6f0e-8f1d-4c9e-9a51-2f3c1f7f0a10' }),
+  firstName: name(limits.personName).meta({
+    description: 'First name of the person; staff may have none.',
+    example: 'Nora',
+  }),
+  lastName: name(limits.personName).meta({
+    description: 'Last name, or the whole name of staff.',
+    example: 'Petersen',
+  }),
+  personnelId: PersonnelId.meta(fieldTexts.personnelId),
+  email: blankOr(Email).default('').meta(fieldTexts.email),
+  phoneCode: PhoneCode.default('').meta(fieldTexts.phoneCode),
+  phone: Phone.default('').meta(fieldTexts.phone),
   /** Free words, printed on badges. */
-  roleLabel: text(limits.personName).default(''),
+  roleLabel: text(limits.personName).default('').meta({
+    description: 'What the person does, in free words that badges show; may be empty.',
+    example: 'Front desk',
+  }),
   ...period,
-  needsMoreTime: z.boolean().default(false),
-  showInDirectory: z.boolean().default(true),
-  remark: longText(limits.generic).default(''),
+  needsMoreTime: z.boolean().default(false).meta({ description: 'Whether doors stay unlocked longer for the person.' }),
+  showInDirectory: z
+    .boolean()
+    .default(true)
+    .meta({ description: 'Whether door phones list the person, so that visitors can find and call them.' }),
+  remark: longText(limits.generic).default('').meta(fieldTexts.remark),
   ...callingFields,
   /** A PIN to set; empty leaves what there is. */
-  pin: blankOr(Pin).default(''),
+  pin: blankOr(Pin).default('').meta({
+    description:
+      'PIN to set, 2 to 8 digits, not eight that begin with 9. Empty keeps the present one. It is never read back.',
+    example: '48213',
+  }),
   /** Duress PIN, for a person who is forced to open (office.md 16); empty keeps the present one. */
-  duressPin: blankOr(Pin).default(''),
+  duressPin: blankOr(Pin).default('').meta({
+    description:
+      'PIN that opens and raises a silent alarm when the person is forced to open. Needs an ordinary PIN; empty keeps the present one.',
+    example: '',
+  }),
   /** Cards, tags and plates to give; existing ones stay. */
-  cards: z.array(Card).max(limits.cardsPerUser).default([]),
-  uhfTag: z.array(Uhf).max(limits.cardsPerUser).default([]),
-  plates: z.array(Plate).max(limits.platesPerUser).default([]),
+  cards: z
+    .array(Card)
+    .max(limits.cardsPerUser)
+    .default([])
+    .meta({
+      description:
+        'Numbers of cards to give, in hexadecimal digits, or in another notation under its name, such as `decimal:5076483` or `facility26:077,30211`; those that the person has stay.',
+      example: ['4A1B2C3'],
+    }),
+  uhfTag: z
+    .array(Uhf)
+    .max(limits.cardsPerUser)
+    .default([])
+    .meta({
+      description: 'Numbers of UHF tags to give, which are read at a distance; those that the person has stay.',
+      example: ['E2003412'],
+    }),
+  plates: z
+    .array(Plate)
+    .max(limits.platesPerUser)
+    .default([])
+    .meta({
+      description: 'License plates to give, for good: capitals, digits and hyphens; those that the person has stay.',
+      example: ['HH-LN-204'],
+    }),
   /** Plates that open from a moment until another; the others do so for good (office.md 8.2). */
-  timedPlates: z.array(TimedPlate).max(limits.platesPerUser).default([]),
+  timedPlates: z
+    .array(TimedPlate)
+    .max(limits.platesPerUser)
+    .default([])
+    .meta({ description: 'License plates to give that open from one moment until another.' }),
   /** Of each credential that is given here. */
-  lifetimeMinutes: LifetimeMinutes,
+  lifetimeMinutes: LifetimeMinutes.meta({
+    description:
+      'Minutes for which each credential that is given here opens after its own first use; 0 where no use ends it. Present ones keep theirs.',
+  }),
   /** Templates to give, each as its reader wrote it. */
-  fingerprints: z.array(Fingerprint).max(limits.fingerprintsPerUser).default([]),
+  fingerprints: z
+    .array(Fingerprint)
+    .max(limits.fingerprintsPerUser)
+    .default([])
+    .meta({ description: 'Fingerprint templates to give, each as its reader wrote it.' }),
   /** An identity card to set, where the site has ID access; it takes the place of one that is there. */
-  idAccess: IdAccessValue.default({ mode: 'none' }),
+  idAccess: IdAccessValue.default({ mode: 'none' }).meta({
+    description:
+      'Identity card to set, in place of a present one; `none` keeps what there is. Needs ID access at the site.',
+  }),
 }
 
 /** Personnel, or staff of a community, who need no more than the one name in `lastName` (community.md 13). */
 const employeeFields = {
   ...personFields,
-  kind: z.enum(employeeKinds).default('personnel'),
-  firstName: blankOr(name(limits.personName)).default(''),
+  kind: z.enum(employeeKinds).default('personnel').meta(texts.kind),
+  firstName: blankOr(name(limits.personName))
+    .default('')
+    .meta({ description: 'First name. Required but for staff, who need no more than `lastName`.', example: 'Nora' }),
   /** Floors of residential buildings that lifts lead to; an office has none. */
-  floors: PersonFloors.default([]),
+  floors: PersonFloors.default([]).meta(fieldTexts.floors),
 }
 const hasNames = (form: { readonly kind: string; readonly firstName: string }): boolean =>
   form.kind === 'staff' || form.firstName !== ''
@@ -156,7 +170,14 @@ const needsFirstName = { path: ['firstName'], params: { key: 'validation:require
 
 /** A member of personnel (office.md 8.2), or staff. Dates are the site's wall clock. */
 export const PersonnelForm = z
-  .object({ companyUuid: z.string().min(1).pipe(Uuid), ...employeeFields, accessGroupUuids: AccessGroups.default([]) })
+  .object({
+    companyUuid: z.string().min(1).pipe(Uuid).meta({
+      description: 'Tenant company that the person belongs to. It cannot be changed later.',
+      example: '0b5c6f0e-8f1d-4c9e-9a51-2f3c1f7f0a10',
+    }),
+    ...employeeFields,
+    accessGroupUuids: AccessGroups.default([]).meta(fieldTexts.accessGroupUuids),
+  })
   .refine(hasNames, needsFirstName)
   .superRefine(checkPerson)
   .refine(hasBoth, hasNoPin)
@@ -170,27 +191,49 @@ export const PersonnelEdit = z
   .object({
     ...editOf,
     ...employeeFields,
-    accessGroupUuids: AccessGroups,
-    removeCredentialUuids: z.array(Uuid).max(limits.namesFound).default([]),
+    accessGroupUuids: AccessGroups.meta(fieldTexts.accessGroupUuids),
+    removeCredentialUuids: z.array(Uuid).max(limits.namesFound).default([]).meta(fieldTexts.removeCredentialUuids),
   })
   .refine(hasNames, needsFirstName)
   .superRefine(checkPerson)
   .superRefine(checkCalling)
 export type PersonnelEdit = z.output<typeof PersonnelEdit>
 
-export const ManyPeople = z.object({ uuids: People })
-export const SwitchGroup = z.object({ uuids: People, departmentUuid: Uuid.nullable() })
+export const ManyPeople = z.object({ uuids: People.meta({ description: 'People to change: all of them or none.' }) })
+export const SwitchGroup = z.object({
+  uuids: People.meta({ description: 'People to change: all of them or none.' }),
+  departmentUuid: Uuid.nullable().meta({
+    description: 'Department to move the people to; null takes them out of any department.',
+  }),
+})
 
 /** People as the list showed them: if one was changed meanwhile, the call fails and names them. */
 const PeopleShown = z.array(z.object(editOf)).min(1).max(peopleMax)
-export const SetValidity = z.object({ people: PeopleShown, ...period }).refine(endsLater, endsTooEarly)
+export const SetValidity = z
+  .object({ people: PeopleShown.meta(texts.people), ...period })
+  .refine(endsLater, endsTooEarly)
 
 /** Calls of door phones go to the app from now on; without it also the landline ends. */
-export const SetApp = z.object({ people: PeopleShown, appEnabled: z.boolean() })
+export const SetApp = z.object({
+  people: PeopleShown.meta(texts.people),
+  appEnabled: z.boolean().meta({
+    description:
+      'True: door phones call the people by the app, which needs an e-mail address. False also ends their landline calls.',
+  }),
+})
 
 /** Suspension: the person passes no door until it is ended; the reason is for operators alone. */
 export const SetSuspended = z
-  .object({ people: PeopleShown, isSuspended: z.boolean(), reason: longText(limits.generic).default('') })
+  .object({
+    people: PeopleShown.meta(texts.people),
+    isSuspended: z
+      .boolean()
+      .meta({ description: 'True suspends the people: they pass no door. False ends the suspension.' }),
+    reason: longText(limits.generic).default('').meta({
+      description: 'Reason of the suspension, for operators alone; required to suspend.',
+      example: 'Lost card',
+    }),
+  })
   .refine(({ isSuspended, reason }) => !isSuspended || reason !== '', {
     path: ['reason'],
     params: { key: 'validation:required' },
@@ -200,9 +243,14 @@ export const SetSuspended = z
 export const accessGroupModes = ['add', 'replace'] as const
 export const SetAccessGroups = z
   .object({
-    people: PeopleShown,
-    mode: z.enum(accessGroupModes).default('replace'),
-    accessGroupUuids: AccessGroups,
+    people: PeopleShown.meta(texts.people),
+    mode: z
+      .enum(accessGroupModes)
+      .default('replace')
+      .meta({ description: 'add: beside the own groups that people have; replace: in their place.' }),
+    accessGroupUuids: AccessGroups.meta({
+      description: 'Access groups to give, or to have in place of others, as `mode` says.',
+    }),
   })
   .refine(({ mode, accessGroupUuids }) => mode === 'replace' || accessGroupUuids.length > 0, {
     path: ['accessGroupUuids'],
@@ -212,88 +260,41 @@ export const SetAccessGroups = z
 /**
  * A face from the front: jpg or png (office.md 8.2). It takes the place of one that is there, its lifetime included.
  */
-export const PhotoForm = z.object({ uuid: Uuid, lifetimeMinutes: LifetimeMinutes, file: AnyFile })
+export const PhotoForm = z.object({
+  uuid: Uuid.meta({ description: 'Person of the photo.' }),
+  lifetimeMinutes: LifetimeMinutes.meta({
+    description: 'Minutes for which the face opens after its first use; 0 where no use ends it.',
+  }),
+  file: AnyFile.meta({
+    description: 'Photo of the face from the front, a JPEG or PNG; it takes the place of the present one.',
+  }),
+})
 
 export const PersonnelFilter = pageQuery.extend({
-  keyword: Keyword,
-  kind: z.enum(employeeKinds).default('personnel'),
-  companyUuid: Uuid.optional(),
+  keyword: Keyword.meta(fieldTexts.keyword),
+  kind: z.enum(employeeKinds).default('personnel').meta(texts.kind),
+  companyUuid: Uuid.optional().meta(fieldTexts.companyOrAllFilter),
   /** A department with those below it. */
-  departmentUuid: Uuid.optional(),
-  validity: z.enum(validityFilters).optional(),
-  withoutCredential: z.boolean().optional(),
-  appEnabled: z.boolean().optional(),
-  isSuspended: z.boolean().optional(),
+  departmentUuid: Uuid.optional().meta({ description: 'Only people of this department and of those below it.' }),
+  validity: z
+    .enum(validityFilters)
+    .optional()
+    .meta({ description: 'Only people whose valid period stands so; endingSoon: valid, but for 30 days at most.' }),
+  withoutCredential: z
+    .boolean()
+    .optional()
+    .meta({ description: 'Whether only people without any credential are listed.' }),
+  appEnabled: z
+    .boolean()
+    .optional()
+    .meta({ description: 'Only people who can be called by the app, or with false only those who cannot.' }),
+  isSuspended: z
+    .boolean()
+    .optional()
+    .meta({ description: 'Only people who are suspended, or with false only those who are not.' }),
   /** Whose record was made from then on. */
-  createdFrom: Moment.optional(),
+  createdFrom: Moment.optional().meta({
+    description: 'Only people whose record was made at or after this moment, in UTC.',
+  }),
   sort: sortable(['name', 'personnelId', 'createdAt']),
 })
-
-export const Personnel = z.object({
-  uuid: Uuid,
-  firstName: z.string(),
-  lastName: z.string(),
-  personnelId: z.string(),
-  companyUuid: Uuid,
-  companyName: z.string(),
-  departmentUuid: Uuid.nullable(),
-  departmentName: z.string().nullable(),
-  email: z.string(),
-  phoneCode: z.string(),
-  phone: z.string(),
-  credentials: z.array(z.enum(credentialKinds)),
-  /** Since when there is the photo that there is. */
-  photoAt: Moment.nullable(),
-  /** How many open something for this person, its own and those of its department. */
-  accessGroups: z.int(),
-  validity: z.enum(validities),
-  isSuspended: z.boolean(),
-  ...callingShown,
-  validFrom: LocalMoment.nullable(),
-  validUntil: LocalMoment.nullable(),
-  createdAt: Moment,
-  version: z.int(),
-})
-export type Personnel = z.infer<typeof Personnel>
-
-/** Access group of a person, personal or through the department, with its doors and hours. */
-export const PersonAccessGroup = AccessGroup.pick({
-  uuid: true,
-  name: true,
-  repeat: true,
-  startsAt: true,
-  endsAt: true,
-  windows: true,
-  onHolidays: true,
-  allDoors: true,
-}).extend({
-  by: z.enum(['person', 'department']),
-  /** Names of its doors, the first `limits.namesFound`; none where it is about all that the company may use. */
-  doors: z.array(z.string()),
-})
-
-export const PersonnelInfo = Personnel.omit({ credentials: true, accessGroups: true }).extend({
-  kind: z.enum(employeeKinds),
-  roleLabel: z.string(),
-  needsMoreTime: z.boolean(),
-  showInDirectory: z.boolean(),
-  remark: z.string(),
-  /** Start and reason of the suspension. */
-  suspendedAt: Moment.nullable(),
-  suspendedReason: z.string(),
-  /** Departments that the person leads. */
-  leads: z.array(Named),
-  credentials: z.array(CredentialShown),
-  accessGroups: z.array(PersonAccessGroup),
-  /** Those of them that are personal, as an edit has them. */
-  accessGroupUuids: z.array(Uuid),
-  floors: z.array(FloorsShown),
-})
-export type PersonnelInfo = z.infer<typeof PersonnelInfo>
-/** What the page of any registered person has. */
-export type PersonInfo = Omit<PersonnelInfo, 'kind'>
-
-/** What a move to another department takes and gives, and to how many people. */
-const Affected = z.object({ uuid: Uuid, name: z.string(), people: z.int() })
-export const SwitchOutcome = z.object({ lost: z.array(Affected), gained: z.array(Affected) })
-export type SwitchOutcome = z.infer<typeof SwitchOutcome>

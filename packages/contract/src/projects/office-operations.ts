@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { when } from '../access/rules.ts'
 import { Uuid } from '../base/atoms.ts'
+import { fieldTexts } from '../base/field-texts.ts'
 import { operation } from '../kit/operation.ts'
 import { officeFields } from '../site-settings/office.ts'
 import { creationRefusals, deletionRefusals, siteReads, OfficeEdit, OfficeForm, ProjectInfo } from './schema.ts'
 
-const byUuid = z.object({ uuid: Uuid })
+const byUuid = z.object({ uuid: Uuid.meta(fieldTexts.uuid) })
 const call = (verb: string) => `v4/web/office/project/ins/${verb}` as const
 
 /** These addresses name the installer's side, so they exist there alone (specification.md 7, "ins only"). */
@@ -60,7 +61,7 @@ export const officeProject = {
     needs: 'project.read',
     when: installerSide,
     input: byUuid,
-    output: z.object({ ...ProjectInfo.shape, settings: z.object(officeFields) }),
+    output: z.object({ ...ProjectInfo.shape, settings: z.object(officeFields).meta(fieldTexts.settings) }),
     summary: 'Get one office with its counts and all its settings.',
   }),
 }

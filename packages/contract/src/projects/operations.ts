@@ -3,6 +3,7 @@ import { Country, Keyword, Uuid } from '../base/atoms.ts'
 import { operation } from '../kit/operation.ts'
 import { page, pageQuery, sortable } from '../kit/page.ts'
 import { limits } from '../base/limits.ts'
+import { fieldTexts } from '../base/field-texts.ts'
 import { Named } from '../operators/schema.ts'
 import {
   creationRefusals,
@@ -25,7 +26,7 @@ import * as configurationSchemas from './configuration.ts'
 import * as schemas from './schema.ts'
 import { defineFeature } from '../kit/feature.ts'
 
-const byUuid = z.object({ uuid: Uuid })
+const byUuid = z.object({ uuid: Uuid.meta(fieldTexts.uuid) })
 const call = (verb: string) => `v4/web/common/project/{role}/${verb}` as const
 const manage = (verb: string) => `v3/web/common/manage/${verb}` as const
 
@@ -44,10 +45,16 @@ export const project = {
     path: call('getList'),
     needs: 'project.read',
     input: pageQuery.extend({
-      keyword: Keyword,
-      type: z.enum(siteTypes).optional(),
-      country: Country.optional(),
-      status: z.enum(siteStatuses).optional(),
+      keyword: Keyword.meta(fieldTexts.keyword),
+      type: z
+        .enum(siteTypes)
+        .optional()
+        .meta({ description: 'Only sites of this kind; communities of both generations are one.' }),
+      country: Country.optional().meta({ description: 'Only sites of this country.', example: 'DE' }),
+      status: z
+        .enum(siteStatuses)
+        .optional()
+        .meta({ description: 'normal: only sites of which a device has been connected; inactive: only the others.' }),
       sort: sortable(['name', 'createdAt']),
     }),
     output: page(Project),
@@ -65,7 +72,7 @@ export const project = {
     method: 'GET',
     path: call('getSiteOfDevice'),
     needs: 'device.read',
-    input: byUuid,
+    input: z.object({ uuid: Uuid.meta({ description: 'Device whose site is asked for.' }) }),
     output: Named,
     summary: 'Get the site that a device belongs to, among those that the session can reach.',
   }),
@@ -73,7 +80,13 @@ export const project = {
     method: 'GET',
     path: call('getNames'),
     needs: 'project.read',
-    input: z.object({ keyword: Keyword, type: z.enum(siteTypes).optional() }),
+    input: z.object({
+      keyword: Keyword.meta(fieldTexts.keyword),
+      type: z
+        .enum(siteTypes)
+        .optional()
+        .meta({ description: 'Only sites of this kind; communities of both generations are one.' }),
+    }),
     output: NamedProjects,
     summary: `List sites by name for a select, at most ${limits.namesFound}.`,
   }),
@@ -90,7 +103,7 @@ export const project = {
     path: manage('getProjectByName'),
     wire: 'form',
     needs: 'project.read',
-    input: z.object({ name: Keyword }),
+    input: z.object({ name: Keyword.meta(fieldTexts.nameWords) }),
     output: NamedProjects,
     summary: `List sites whose name contains the given text, at most ${limits.namesFound}.`,
   }),

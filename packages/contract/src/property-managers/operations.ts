@@ -4,6 +4,7 @@ import { Email, Keyword, Uuid } from '../base/atoms.ts'
 import { operation } from '../kit/operation.ts'
 import { page, pageQuery, sortable } from '../kit/page.ts'
 import { limits } from '../base/limits.ts'
+import { fieldTexts } from '../base/field-texts.ts'
 import { CreatedAccount, Named } from '../operators/schema.ts'
 import {
   PropertyManager,
@@ -15,7 +16,7 @@ import {
 import * as schemas from './schema.ts'
 import { defineFeature } from '../kit/feature.ts'
 
-const byUuid = z.object({ uuid: Uuid })
+const byUuid = z.object({ uuid: Uuid.meta(fieldTexts.uuid) })
 const own = (call: string) => `v4/web/common/propertyManager/{role}/${call}` as const
 const manage = (call: string) => `v3/web/common/manage/${call}` as const
 
@@ -25,7 +26,7 @@ export const propertyManager = {
     method: 'GET',
     path: own('getList'),
     needs: 'propertyManager.read',
-    input: pageQuery.extend({ keyword: Keyword, sort: sortable(['userName', 'createdAt']) }),
+    input: pageQuery.extend({ keyword: Keyword.meta(fieldTexts.keyword), sort: sortable(['userName', 'createdAt']) }),
     output: page(PropertyManager),
     summary: 'List property managers. A sub-installer sees those of its sites.',
   }),
@@ -88,8 +89,24 @@ export const propertyManager = {
     path: manage('getPmByEmail'),
     wire: 'form',
     needs: 'propertyManager.read',
-    input: z.object({ email: Keyword }),
-    output: z.object({ rows: z.array(Named.extend({ email: z.string() })) }),
+    input: z.object({
+      email: Keyword.meta({
+        description: 'Words that the address has to contain, in upper or lower case.',
+        example: 'nora',
+      }),
+    }),
+    output: z.object({
+      rows: z
+        .array(
+          Named.extend({
+            name: z.string().meta({ description: 'Name of the property manager.', example: 'Nora Petersen' }),
+            email: z
+              .string()
+              .meta({ description: 'E-mail address of the property manager.', example: 'nora@example.com' }),
+          }),
+        )
+        .meta(fieldTexts.rows),
+    }),
     summary: `List property managers whose e-mail address contains the given text, at most ${limits.namesFound}.`,
   }),
   byEmail: operation({
@@ -97,7 +114,7 @@ export const propertyManager = {
     path: manage('getPmByEmailForIns'),
     wire: 'form',
     needs: 'propertyManager.read',
-    input: z.object({ email: Email }),
+    input: z.object({ email: Email.meta({ description: 'E-mail address, exactly.', example: 'nora@example.com' }) }),
     output: PropertyManagerInfo,
     summary:
       'Get the property manager with exactly this e-mail address, among those of the own account, with its sites.',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Uuid } from '../base/atoms.ts'
 import { limits } from '../base/limits.ts'
+import { fieldTexts } from '../base/field-texts.ts'
 import { operation } from '../kit/operation.ts'
 import {
   RegistrationCode,
@@ -16,7 +17,7 @@ import { defineFeature } from '../kit/feature.ts'
 
 const path = (call: string) => `v4/web/community/registrationCode/{role}/${call}` as const
 const publicPath = (call: string) => `v4/web/common/registration/${call}` as const
-const ofApartment = z.object({ uuid: Uuid })
+const ofApartment = z.object({ uuid: Uuid.meta(fieldTexts.uuid) })
 
 /** Codes with which households register themselves (operators.md 5.8): one for each apartment, not for villas. */
 export const registrationCode = {
@@ -79,7 +80,12 @@ export const registration = {
     needs: 'public',
     triesSecrets: true,
     changesNothing: true,
-    input: z.object({ code: RegistrationCode }),
+    input: z.object({
+      code: RegistrationCode.meta({
+        description: 'Registration code of the apartment, from its address.',
+        example: 'example-code',
+      }),
+    }),
     output: RegistrationHome,
     fails: ['registrationCodeInvalid', 'registrationCodeExpired'],
     summary: 'Get the site, building and apartment that a registration code is for.',
@@ -90,7 +96,11 @@ export const registration = {
     needs: 'public',
     triesSecrets: true,
     input: RegistrationForm,
-    output: z.object({ hasMail: z.boolean() }),
+    output: z.object({
+      hasMail: z
+        .boolean()
+        .meta({ description: 'Whether mails leave this installation, so that the household can expect one.' }),
+    }),
     fails: ['registrationCodeInvalid', 'registrationCodeExpired'],
     invalidates: [],
     summary:

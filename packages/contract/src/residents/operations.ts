@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { AccessPreview } from '../access-groups/preview.ts'
 import { Keyword, Uuid } from '../base/atoms.ts'
 import { limits } from '../base/limits.ts'
+import { fieldTexts } from '../base/field-texts.ts'
 import { exportOf } from '../exports/export.ts'
 import { operation } from '../kit/operation.ts'
 import { page } from '../kit/page.ts'
@@ -48,10 +49,12 @@ export const resident = {
     path: path('getNames'),
     needs: 'resident.read',
     input: z.object({
-      keyword: Keyword,
-      apartment: Uuid.optional(),
+      keyword: Keyword.meta(fieldTexts.keyword),
+      apartment: Uuid.optional().meta(fieldTexts.apartmentFilter),
       /** One who is among them whatever is searched. */
-      including: Uuid.optional(),
+      including: Uuid.optional().meta({
+        description: 'Person who is among the rows whatever is searched for, such as the one chosen before.',
+      }),
     }),
     output: NamedRows,
     summary: `List residents by name and apartment for a select, at most ${limits.namesFound}.`,
@@ -60,7 +63,7 @@ export const resident = {
     method: 'GET',
     path: path('getInfo'),
     needs: 'resident.read',
-    input: z.object({ uuid: Uuid }),
+    input: z.object({ uuid: Uuid.meta(fieldTexts.askedUuid) }),
     output: ResidentInfo,
     summary: 'Get one resident with credentials, access groups and floors. Values of credentials are masked.',
   }),
@@ -77,7 +80,7 @@ export const resident = {
     path: path('create'),
     needs: 'resident.create',
     input: ResidentForm,
-    output: z.object({ uuid: Uuid }),
+    output: z.object({ uuid: Uuid.meta(fieldTexts.uuid) }),
     fails: ['alreadyExists', 'platesFull', 'tooManyMembers', 'masterNotActivated'],
     invalidates: residentReads,
     summary: 'Add a resident to an apartment. The first one is the master of the household; the others are members.',
@@ -105,7 +108,7 @@ export const resident = {
     method: 'GET',
     path: path('getSelfAccess'),
     needs: 'resident.read',
-    input: z.object({ uuid: Uuid }),
+    input: z.object({ uuid: Uuid.meta(fieldTexts.askedUuid) }),
     output: SelfAccess,
     summary:
       'Get the self access of a resident: the hours and doors of the own apartment that the resident can open without an access group.',

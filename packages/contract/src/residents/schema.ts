@@ -2,19 +2,12 @@ import { credentialKinds } from '@lintel/vocabulary/events.ts'
 import { z } from 'zod'
 import { blankOr, Keyword, Language, DialledPhone, SipAccount, Uuid } from '../base/atoms.ts'
 import { limits } from '../base/limits.ts'
+import { fieldTexts } from '../base/field-texts.ts'
 import { pageQuery, sortable } from '../kit/page.ts'
 import { editOf, Named } from '../operators/schema.ts'
-import {
-  AccessGroups,
-  checkPerson,
-  hasBoth,
-  hasNoPin,
-  peopleMax,
-  personFields,
-  Personnel,
-  PersonnelInfo,
-  validityFilters,
-} from '../personnel/schema.ts'
+import { AccessGroups, peopleMax, personFields, validityFilters } from '../personnel/schema.ts'
+import { Personnel, PersonnelInfo } from '../personnel/records.ts'
+import { checkPerson, hasBoth, hasNoPin } from '../personnel/checks.ts'
 import { PersonFloors } from '../personnel/floors.ts'
 
 /** What a household's main account is, and every other one of it (community.md 6). */
@@ -31,14 +24,27 @@ const {
 } = personFields
 
 const fields = {
-  apartmentUuid: z.string().min(1).pipe(Uuid),
+  apartmentUuid: z
+    .string()
+    .min(1)
+    .pipe(Uuid)
+    .meta({ description: 'Apartment where the resident lives.', example: '0b5c6f0e-8f1d-4c9e-9a51-2f3c1f7f0a10' }),
   ...ofPerson,
   /** Language of mails; empty for that of the site. */
-  language: blankOr(Language).default(''),
+  language: blankOr(Language)
+    .default('')
+    .meta({ description: 'Language of mails to the resident; empty for that of the site.', example: 'de' }),
   /** Further numbers that ring after the landline, in their order. */
-  moreLandlines: z.array(DialledPhone.min(1)).max(limits.moreLandlines).default([]),
+  moreLandlines: z
+    .array(DialledPhone.min(1))
+    .max(limits.moreLandlines)
+    .default([])
+    .meta({ description: 'Further numbers that ring after the landline, in their order.' }),
   /** Of the app. */
-  sipAccount: SipAccount,
+  sipAccount: SipAccount.meta({
+    description: 'Account at an outside SIP server; empty for none.',
+    example: 'front-door',
+  }),
 }
 
 interface Callable {
@@ -58,9 +64,11 @@ function checkNumbers({ email, appEnabled, landline, moreLandlines }: Callable, 
 export const ResidentForm = z
   .object({
     ...fields,
-    accessGroupUuids: AccessGroups.default([]),
+    accessGroupUuids: AccessGroups.default([]).meta(fieldTexts.accessGroupUuids),
     /** Left out, it is the floor of the own apartment. */
-    floors: PersonFloors.optional(),
+    floors: PersonFloors.optional().meta({
+      description: 'Floors that lifts lead to, by building; left out, it is the floor of the own apartment.',
+    }),
   })
   .superRefine(checkPerson)
   .refine(hasBoth, hasNoPin)
@@ -72,9 +80,11 @@ export const ResidentEdit = z
   .object({
     ...editOf,
     ...fields,
-    accessGroupUuids: AccessGroups,
-    floors: PersonFloors,
-    removeCredentialUuids: z.array(Uuid).max(limits.namesFound).default([]),
+    accessGroupUuids: AccessGroups.meta(fieldTexts.accessGroupUuids),
+    floors: PersonFloors.meta({
+      description: 'Floors that lifts lead to, by building; at most ten over all buildings.',
+    }),
+    removeCredentialUuids: z.array(Uuid).max(limits.namesFound).default([]).meta(fieldTexts.removeCredentialUuids),
   })
   .superRefine(checkPerson)
   .superRefine(checkNumbers)
@@ -82,49 +92,80 @@ export type ResidentEdit = z.output<typeof ResidentEdit>
 
 /** What a form of a resident has to know of the site before it is shown. */
 export const ResidentDefaults = z.object({
-  mayCreatePin: z.boolean(),
-  hasLandline: z.boolean(),
+  mayCreatePin: z.boolean().meta({ description: 'Whether the caller may give people of the site a PIN.' }),
+  hasLandline: z.boolean().meta({ description: 'Whether people of the site can have landlines.' }),
   /** The one home of a villa; null where a home is chosen. */
-  homeUuid: Uuid.nullable(),
+  homeUuid: Uuid.nullable().meta({
+    description: 'The one apartment of a villa; null at sites where a home is chosen.',
+  }),
 })
 export type ResidentDefaults = z.infer<typeof ResidentDefaults>
 
 /** Residents to delete, with how many members go with the masters among them. */
 export const RemovedResidents = z.object({
-  uuids: z.array(Uuid).min(1).max(peopleMax),
-  withMembers: z.int().min(0).default(0),
+  uuids: z.array(Uuid).min(1).max(peopleMax).meta({ description: 'Residents to delete: all of them or none.' }),
+  withMembers: z
+    .int()
+    .min(0)
+    .default(0)
+    .meta({ description: 'How many members go with the masters among them, as a confirmation.' }),
 })
 
 export const ResidentFilter = pageQuery.extend({
-  keyword: Keyword,
-  building: Uuid.optional(),
-  apartment: Uuid.optional(),
-  role: z.enum(residentRoles).optional(),
-  validity: z.enum(validityFilters).optional(),
-  withoutCredential: z.boolean().optional(),
-  isSuspended: z.boolean().optional(),
+  keyword: Keyword.meta(fieldTexts.keyword),
+  building: Uuid.optional().meta(fieldTexts.buildingFilter),
+  apartment: Uuid.optional().meta(fieldTexts.apartmentFilter),
+  role: z.enum(residentRoles).optional().meta({ description: 'Only masters of households, or only members.' }),
+  validity: z
+    .enum(validityFilters)
+    .optional()
+    .meta({ description: 'Only people whose valid period stands so; endingSoon: valid, but for 30 days at most.' }),
+  withoutCredential: z
+    .boolean()
+    .optional()
+    .meta({ description: 'Whether only people without any credential are listed.' }),
+  isSuspended: z
+    .boolean()
+    .optional()
+    .meta({ description: 'Only people who are suspended, or with false only those who are not.' }),
   sort: sortable(['name', 'createdAt']),
 })
 
 const home = {
-  apartment: Named.extend({ number: z.string() }),
-  building: Named.nullable(),
-  role: z.enum(residentRoles),
-  moreLandlines: z.array(z.string()),
-  sipAccount: z.string(),
-  language: z.string(),
+  apartment: Named.extend({
+    name: z.string().meta({ description: 'Name of the apartment; empty where it has none.', example: 'Petersen' }),
+    number: z
+      .string()
+      .meta({ description: 'Number of the apartment, which is dialled at door phones.', example: '101' }),
+  }).meta({ description: 'Home of the resident.' }),
+  building: Named.nullable().meta({ description: 'Building of the home; null in a villa.' }),
+  role: z.enum(residentRoles).meta({ description: 'master: main resident of the household; member: every other one.' }),
+  moreLandlines: z
+    .array(z.string())
+    .meta({ description: 'Further numbers that ring after the landline, in their order.', example: [] }),
+  sipAccount: z
+    .string()
+    .meta({ description: 'Account at an outside SIP server; empty for none.', example: 'front-door' }),
+  language: z
+    .string()
+    .meta({ description: 'Language of mails to the resident; empty for that of the site.', example: 'de' }),
 }
 
-export const Resident = Personnel.extend({ ...home, credentials: z.array(z.enum(credentialKinds)) })
+export const Resident = Personnel.extend({
+  ...home,
+  credentials: z.array(z.enum(credentialKinds)).meta({ description: 'Kinds of credentials that the person has.' }),
+})
 export type Resident = z.infer<typeof Resident>
 
 export const ResidentInfo = PersonnelInfo.extend({
   ...home,
-  kind: z.literal('resident'),
-  apartmentUuid: Uuid,
+  kind: z.literal('resident').meta({ description: 'Always resident.' }),
+  apartmentUuid: Uuid.meta({ description: 'Apartment where the resident lives.' }),
   /** Members that would go with a master who is deleted. */
-  members: z.int(),
+  members: z.int().meta({ description: 'Members who are deleted with this master; 0 for a member.', example: 2 }),
   /** Whether something opens by self access: a door of a device of the household. */
-  hasOwnDoors: z.boolean(),
+  hasOwnDoors: z
+    .boolean()
+    .meta({ description: 'Whether something opens by self access: a device of the household has a door.' }),
 })
 export type ResidentInfo = z.infer<typeof ResidentInfo>

@@ -1,6 +1,14 @@
 import { z } from 'zod'
 import { AccessWindows } from './schema.ts'
 
+/** Texts that several fields have in the API reference. */
+const texts = {
+  plan: {
+    description:
+      'What holds on such days. likeHolidays: as on all holidays; closed: nothing opens; asUsual: nothing changes; own: the hours of `windows`.',
+  },
+}
+
 /** What kinds of days there are, and what a schedule does on each of them (access-decision.md 1 and 6). */
 
 /** An ordinary day in a calendar lifts what the layers below it say of the day. */
@@ -26,16 +34,32 @@ const hasOwnHours = ({ plan, windows }: { readonly plan: string; readonly window
 const noOwnHours = { path: ['windows'], params: { key: 'validation:tooFew', min: 1 } }
 
 const HolidayKindPlan = z
-  .object({ plan: z.enum(kindPlans), windows: AccessWindows.default([]) })
+  .object({
+    plan: z.enum(kindPlans).meta(texts.plan),
+    windows: AccessWindows.default([]).meta({
+      description: 'Hours of such days, where `plan` is own; empty otherwise.',
+    }),
+  })
   .refine(hasOwnHours, noOwnHours)
 const SpecialPlan = z
-  .object({ plan: z.enum(holidayPlans), windows: AccessWindows.default([]) })
+  .object({
+    plan: z.enum(holidayPlans).meta(texts.plan),
+    windows: AccessWindows.default([]).meta({
+      description: 'Hours of such days, where `plan` is own; empty otherwise.',
+    }),
+  })
   .refine(hasOwnHours, noOwnHours)
 
 export const DayPlans = z.object({
-  holiday2: HolidayKindPlan.default({ plan: 'likeHolidays', windows: [] }),
-  holiday3: HolidayKindPlan.default({ plan: 'likeHolidays', windows: [] }),
-  special: SpecialPlan.default({ plan: 'asUsual', windows: [] }),
+  holiday2: HolidayKindPlan.default({ plan: 'likeHolidays', windows: [] }).meta({
+    description: 'What the schedule does on holidays of kind 2.',
+  }),
+  holiday3: HolidayKindPlan.default({ plan: 'likeHolidays', windows: [] }).meta({
+    description: 'What the schedule does on holidays of kind 3.',
+  }),
+  special: SpecialPlan.default({ plan: 'asUsual', windows: [] }).meta({
+    description: 'What the schedule does on special days.',
+  }),
 })
 export type DayPlans = z.output<typeof DayPlans>
 

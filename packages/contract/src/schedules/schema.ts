@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { limits } from '../base/limits.ts'
 import { shapes } from '../base/shapes.ts'
 import { Moment } from '../base/atoms.ts'
+import { fieldTexts } from '../base/field-texts.ts'
 
 /** When something is open, in the site's wall clock (access-decision.md 5; office.md 12). */
 
@@ -25,12 +26,22 @@ export const workdays = [1, 2, 3, 4, 5]
  */
 export const AccessWindow = z
   .object({
-    days: z.array(Weekday).min(1).max(7).default(workdays),
+    days: z
+      .array(Weekday)
+      .min(1)
+      .max(7)
+      .default(workdays)
+      .meta({ description: 'Weekdays on which the hours begin: 1 is Monday, 7 is Sunday.' }),
     from: z
       .int()
       .min(0)
-      .max(dayMinutes - 1),
-    to: z.int().min(0).max(dayMinutes),
+      .max(dayMinutes - 1)
+      .meta({ description: 'Start in minutes of the day from midnight.', example: 480 }),
+    to: z.int().min(0).max(dayMinutes).meta({
+      description:
+        'End in minutes of the day from midnight, not included; 1440 is midnight. An end at or before the start lies on the next day.',
+      example: 1080,
+    }),
   })
   .overwrite(({ days, from, to }) => ({
     days: [...new Set(days)].sort((a, b) => a - b),
@@ -45,8 +56,12 @@ export const DayHours = z
     from: z
       .int()
       .min(0)
-      .max(dayMinutes - 1),
-    to: z.int().min(0).max(dayMinutes),
+      .max(dayMinutes - 1)
+      .meta(fieldTexts.startMinute),
+    to: z.int().min(0).max(dayMinutes).meta({
+      description: 'End in minutes of the day from midnight, after the start; 1440 is midnight.',
+      example: 1440,
+    }),
   })
   .refine(({ from, to }) => to > from, { path: ['to'], params: { key: 'validation:endBeforeStart' } })
   .overwrite(({ from, to }) => ({ from, to: to === dayMinutes - 1 ? dayMinutes : to }))
@@ -80,8 +95,27 @@ export function isInYears(text: string): boolean {
 /** The time zones of a site: the present one stands beside these (access-decision.md 5, "a dated policy change"). */
 export const SiteZones = z.object({
   /** Those before it, in order. */
-  earlierZones: z.array(z.object({ timeZone: z.string(), until: Moment })),
+  earlierZones: z
+    .array(
+      z.object({
+        timeZone: z.string().meta({ description: 'Time zone that held.', example: 'Europe/Lisbon' }),
+        until: Moment.meta({ description: 'Moment at which the zone ended, in UTC.' }),
+      }),
+    )
+    .meta({
+      description: 'Time zones of the site before the present one, the oldest first; empty where it never changed.',
+    }),
   /** A change that is still to come; `local` is its moment by the clock that holds until then. */
-  nextZone: z.object({ timeZone: z.string(), from: Moment, local: z.string() }).nullable(),
+  nextZone: z
+    .object({
+      timeZone: z.string().meta({ description: 'Time zone that will hold.', example: 'Europe/Lisbon' }),
+      from: Moment.meta({ description: 'Moment from which the new zone holds, in UTC.' }),
+      local: z.string().meta({
+        description: 'That moment by the clock that holds until then, as `YYYY-MM-DDTHH:MM`.',
+        example: '2027-01-01T00:00',
+      }),
+    })
+    .nullable()
+    .meta({ description: 'Change of the time zone that is still to come; null for none.' }),
 })
 export type SiteZones = z.infer<typeof SiteZones>

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { TypedPassword, Language, Uuid } from '../base/atoms.ts'
 import { operation } from '../kit/operation.ts'
 import { limits } from '../base/limits.ts'
+import { fieldTexts } from '../base/field-texts.ts'
 import {
   FirstPasswordForm,
   ForgetPasswordForm,
@@ -97,14 +98,21 @@ export const session = {
     needs: 'public',
     triesSecrets: true,
     output: z.object({
-      valid: z.boolean(),
-      purpose: z.enum(['session', 'resetPassword', 'none']),
+      valid: z.boolean().meta({ description: 'Whether the token is in force.' }),
+      purpose: z
+        .enum(['session', 'resetPassword', 'none'])
+        .meta({ description: 'What the token is for: a session, setting a new password, or nothing.' }),
       /** The account that a password-reset token is for; null for any other token. */
-      userName: z.string().nullable(),
+      userName: z.string().nullable().meta({
+        description: 'User name of the account that a password token is for; null for other tokens.',
+        example: 'harbour-house',
+      }),
       /** That account has no own password yet. */
-      isFirst: z.boolean(),
+      isFirst: z.boolean().meta({ description: 'Whether that account has no password of its own yet.' }),
       /** No language was chosen for it yet: that of the page becomes its own. */
-      takesLanguage: z.boolean(),
+      takesLanguage: z.boolean().meta({
+        description: 'Whether no language was chosen for the account yet, so that that of the page becomes its own.',
+      }),
     }),
     summary: 'Check whether the token in `x-auth-token` is a valid session or a valid token to set a password.',
   }),
@@ -137,7 +145,7 @@ export const session = {
     needs: 'signedIn',
     triesSecrets: true,
     changesNothing: true,
-    input: z.object({ password: TypedPassword }),
+    input: z.object({ password: TypedPassword.meta(fieldTexts.ownPassword) }),
     fails: ['passwordIncorrect', ...lockOuts],
     summary: 'Check the password of the signed-in account. A wrong one counts as a wrong try.',
   }),
@@ -158,7 +166,7 @@ export const session = {
     wire: 'form',
     needs: 'distributor.delete',
     triesSecrets: true,
-    input: z.object({ password: TypedPassword }),
+    input: z.object({ password: TypedPassword.meta(fieldTexts.ownPassword) }),
     fails: ['passwordIncorrect', ...lockOuts],
     invalidates: [],
     summary: `Confirm the own password before a dangerous call. It counts for ${limits.superPasswordMinutes} minutes.`,
@@ -169,7 +177,12 @@ export const session = {
     wire: 'form',
     needs: 'signedIn',
     whileRestricted: true,
-    input: z.object({ language: Language }),
+    input: z.object({
+      language: Language.meta({
+        description: 'Language of pages and mails of the own account, as its BCP 47 code.',
+        example: 'en',
+      }),
+    }),
     invalidates: [],
     summary: 'Set the language of the own account.',
   }),
@@ -180,7 +193,11 @@ export const session = {
     needs: 'signedIn',
     whileRestricted: 'delegationEnded',
     input: SwitchForm,
-    output: z.object({ token: z.string() }),
+    output: z.object({
+      token: z
+        .string()
+        .meta({ description: 'Token of the session, for the header `x-auth-token`.', example: 'PR-example-token' }),
+    }),
     fails: ['switchNotAllowed', 'consentPending', 'passwordIncorrect', ...lockOuts],
     invalidates: [],
     summary:
@@ -205,14 +222,14 @@ export const session = {
     method: 'GET',
     path: 'v4/web/common/session/getList',
     needs: 'signedIn',
-    output: z.object({ rows: z.array(OpenSession) }),
+    output: z.object({ rows: z.array(OpenSession).meta(fieldTexts.rows) }),
     summary: 'List the open sessions of the own account.',
   }),
   end: operation({
     method: 'POST',
     path: 'v4/web/common/session/end',
     needs: 'signedIn',
-    input: z.object({ uuid: Uuid }),
+    input: z.object({ uuid: Uuid.meta(fieldTexts.uuid) }),
     invalidates: ['session.list'],
     summary: 'End one session of the own account.',
   }),
@@ -220,7 +237,7 @@ export const session = {
     method: 'POST',
     path: 'v4/web/common/session/endOthers',
     needs: 'signedIn',
-    output: z.object({ ended: z.int() }),
+    output: z.object({ ended: z.int().meta({ description: 'Number of sessions that were ended.', example: 1 }) }),
     invalidates: ['session.list'],
     summary: 'End all sessions of the own account except this one. Returns their number.',
   }),

@@ -1,5 +1,6 @@
 import type { ProjectKind } from '../access/roles.ts'
-import { readCommunitySettings, type CommunitySettings } from './community.ts'
+import type { CommunitySettings } from './community.ts'
+import { readCommunitySettings } from './community-defaults.ts'
 import { readOfficeSettings, type notifyTargets, type OfficeSettings } from './office.ts'
 
 /** A site as far as its settings are read: what they mean depends on its kind. */

@@ -4,9 +4,11 @@ import { readThrough, type ValuesOf } from '../kit/read-through.ts'
 
 /** How a site of any kind types and shows card numbers (card-numbers.md 2). It never changes which cards there are. */
 export const cardFields = {
-  cardFormat: z.enum(cardFormats),
+  cardFormat: z.enum(cardFormats).meta({ description: 'How card numbers are typed and shown at the site.' }),
   /** The bytes of its numbers are written from the last to the first. */
-  cardBytesReversed: z.boolean(),
+  cardBytesReversed: z
+    .boolean()
+    .meta({ description: 'Whether the bytes of card numbers are written from the last to the first.' }),
 }
 export type CardSettings = ValuesOf<typeof cardFields>
 

@@ -12,6 +12,7 @@ import {
 } from './shared.ts'
 import { cardDefaults, cardFields } from './card-format.ts'
 import { retentionDefaults, retentionFields } from './retention.ts'
+import { fieldTexts } from '../base/field-texts.ts'
 
 /**
  * What `project.settings` holds for an office: fields with their limits, by the call that saves them, and their
@@ -30,20 +31,41 @@ export const officeChargeModes = ['manager', 'installer', 'noPermission'] as con
 
 export const officeSections = {
   motion: motionFields,
-  emergency: { ...emergencyFields, notifyTargets: listOf(z.enum(notifyTargets), notifyTargets.length) },
-  access: {
-    encryptPin: z.boolean(),
-    enableCreatePin: z.boolean(),
-    pinMakers: z.enum(credentialMakers),
-    qrCodeMakers: z.enum(credentialMakers),
-    tempKeyDays: TempKeyDays,
-    showLog: z.boolean(),
-    snapshot: z.boolean(),
+  emergency: {
+    ...emergencyFields,
+    notifyTargets: listOf(z.enum(notifyTargets), notifyTargets.length).meta({
+      description: 'Who is notified in an emergency: managers, administrators of companies, personnel.',
+    }),
   },
-  landline: { newPersonnelDefaultLandline: z.boolean() },
+  access: {
+    encryptPin: z.boolean().meta(fieldTexts.pinsHidden),
+    enableCreatePin: z.boolean().meta({ description: 'Whether personnel may set a PIN of their own.' }),
+    pinMakers: z
+      .enum(credentialMakers)
+      .meta({ description: 'Who may make PINs: managers alone; also administrators of companies; also personnel.' }),
+    qrCodeMakers: z.enum(credentialMakers).meta({
+      description: 'Who may make QR codes: managers alone; also administrators of companies; also personnel.',
+    }),
+    tempKeyDays: TempKeyDays.meta({
+      description: 'Days that a temporary key can be valid at most; 0 is the limit of the product, 365 days.',
+    }),
+    showLog: z
+      .boolean()
+      .meta({ description: 'Whether managers and administrators may read the logs of doors and calls.' }),
+    snapshot: z.boolean().meta({ description: 'Whether pictures that devices took may be seen.' }),
+  },
+  landline: {
+    newPersonnelDefaultLandline: z.boolean().meta({ description: 'Whether new personnel get landline calls.' }),
+  },
   retention: retentionFields,
   /** What the site has at all; an installer's to switch. Null follows who pays for the installer. */
-  services: { enableLandline: z.boolean(), chargeMode: z.enum(officeChargeModes).nullable() },
+  services: {
+    enableLandline: z.boolean().meta({ description: 'Whether the site has landlines.' }),
+    chargeMode: z.enum(officeChargeModes).nullable().meta({
+      description:
+        'Who pays. manager: its managers may; installer: the installer does; noPermission: the managers never may; null: as for the installer.',
+    }),
+  },
 } as const
 export type OfficeSection = keyof typeof officeSections
 
@@ -52,9 +74,11 @@ export const installerOfficeSections = ['services'] as const satisfies readonly 
 
 /** Settings that no form of this feature edits: billing, the platform and the smart home's own switch do. */
 const notEditable = {
-  attendanceActiveStatus: z.enum(attendanceStates),
-  isFree: z.boolean(),
-  smartHome: z.boolean(),
+  attendanceActiveStatus: z
+    .enum(attendanceStates)
+    .meta({ description: 'How attendance stands. off: hidden; active; inactive; renewal: any other state.' }),
+  isFree: z.boolean().meta({ description: 'Whether the office is free of charge.' }),
+  smartHome: z.boolean().meta(fieldTexts.smartHome),
 }
 
 export const officeFields = {
@@ -64,7 +88,7 @@ export const officeFields = {
   ...officeSections.landline,
   ...officeSections.retention,
   ...officeSections.services,
-  attendanceTier: z.enum(attendanceTiers),
+  attendanceTier: z.enum(attendanceTiers).meta(fieldTexts.attendanceTier),
   ...cardFields,
   ...notEditable,
 }

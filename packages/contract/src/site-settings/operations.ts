@@ -1,18 +1,19 @@
 import { z } from 'zod'
 import { when } from '../access/rules.ts'
-import { Flag, Uuid } from '../base/atoms.ts'
+import { Uuid } from '../base/atoms.ts'
+import { fieldTexts } from '../base/field-texts.ts'
 import { operation } from '../kit/operation.ts'
 import { SiteZones } from '../schedules/schema.ts'
 import { PickedDoors } from '../doors/floors.ts'
 import { cardFields, CardFormatForm } from './card-format.ts'
-import { communitySections } from './community.ts'
 import { officeFields, officeSections } from './office.ts'
 import {
   AttendanceTierForm,
+  availableTiersShape,
   CommunityEdit,
   CommunitySite,
-  entryPolicies,
-  LockDoorMethods,
+  entryPolicyShape,
+  lockDoorMethodsShape,
   OfficeBasic,
   OfficeEdit,
   OfficeEmergencyEdit,
@@ -21,18 +22,18 @@ import {
   siteAddress,
   siteNamed,
   timeShape,
+  visitorShape,
 } from './schema.ts'
-import { attendanceTiers } from './shared.ts'
-import { CommunityConfiguration, OfficeConfiguration } from './wire.ts'
 import * as cardFormatSchemas from './card-format.ts'
 import * as schemas from './schema.ts'
 import * as sharedSchemas from './shared.ts'
-import * as wireSchemas from './wire.ts'
+import * as communityWire from './community-wire.ts'
+import * as officeWire from './office-wire.ts'
 import { defineFeature } from '../kit/feature.ts'
 
 const ofSite = z.object(siteNamed)
-const versionOutput = z.object({ version: z.int() })
-const versionFields = { uuid: Uuid, version: z.int() }
+const versionOutput = z.object({ version: z.int().meta(fieldTexts.version) })
+const versionFields = { uuid: Uuid.meta(fieldTexts.uuid), version: z.int().meta(fieldTexts.version) }
 const project = (verb: string) => `v4/web/office/project/{role}/${verb}` as const
 const communityData = (verb: string) => `v3/web/community/communityData/${verb}` as const
 
@@ -45,10 +46,10 @@ export const officeSetting = {
     input: ofSite,
     output: z.object({
       ...versionFields,
-      name: z.string(),
+      name: z.string().meta(fieldTexts.siteName),
       ...siteAddress,
-      companies: z.int(),
-      doors: z.int(),
+      companies: z.int().meta(fieldTexts.companyCount),
+      doors: z.int().meta(fieldTexts.doorCount),
     }),
     summary: 'Get name, address and numbers of companies and doors of an office.',
   }),
@@ -105,7 +106,12 @@ export const officeSetting = {
     path: project('getTimeSettingInfo'),
     needs: 'siteSetting.read',
     input: ofSite,
-    output: z.object({ ...versionFields, timeZone: z.string(), customizeForm: z.int(), ...SiteZones.shape }),
+    output: z.object({
+      ...versionFields,
+      timeZone: z.string().meta(fieldTexts.timeZone),
+      customizeForm: z.int().meta(fieldTexts.customizeForm),
+      ...SiteZones.shape,
+    }),
     summary: 'Get time zone and date format of an office.',
   }),
   setTime: operation({
@@ -127,8 +133,10 @@ export const officeSetting = {
     input: ofSite,
     output: z.object({
       ...versionFields,
-      attendanceTier: z.enum(attendanceTiers),
-      attendanceActiveStatus: officeFields.attendanceActiveStatus,
+      attendanceTier: z.enum(sharedSchemas.attendanceTiers).meta(fieldTexts.attendanceTier),
+      attendanceActiveStatus: officeFields.attendanceActiveStatus.meta({
+        description: 'How attendance stands. off: hidden; active; inactive; renewal: any other state.',
+      }),
     }),
     summary: 'Get the attendance tier of an office: for how many people its attendance is.',
   }),
@@ -137,9 +145,7 @@ export const officeSetting = {
     path: project('getAvailableAttendanceTier'),
     needs: 'siteSetting.read',
     input: ofSite,
-    output: z.object({
-      rows: z.array(z.object({ attendanceTier: z.enum(attendanceTiers), people: z.int().nullable() })),
-    }),
+    output: z.object(availableTiersShape),
     summary: 'List the attendance tiers that the feature plan of the distributor includes. Null means no limit.',
   }),
   setTier: operation({
@@ -157,7 +163,7 @@ export const officeSetting = {
     path: 'v4/web/office/project/pm/getInfo',
     needs: 'siteSetting.read',
     when: when('section', 'propertyOffice'),
-    output: OfficeConfiguration,
+    output: officeWire.OfficeConfiguration,
     summary: 'Get the settings that the portal of an office reads at entry, with the field names of the specification.',
   }),
   get: operation({
@@ -189,7 +195,7 @@ export const communitySetting = {
     wire: 'form',
     needs: 'siteSetting.read',
     input: ofSite,
-    output: CommunityConfiguration,
+    output: communityWire.CommunityConfiguration,
     summary:
       'Get the settings that the portal of a community reads at entry, with the field names of the specification.',
   }),
@@ -198,13 +204,7 @@ export const communitySetting = {
     path: communityData('setVisitor'),
     wire: 'form',
     needs: 'siteSetting.edit',
-    input: z.object({
-      ...savedSite,
-      TempkeyValidityPeriod: communitySections.visitors.tempKeyDays,
-      LimitCreatePin: Flag,
-      LimitQRCode: Flag,
-      EnableUserPin: Flag,
-    }),
+    input: z.object({ ...savedSite, ...visitorShape }),
     output: versionOutput,
     fails: ['staleRecord'],
     invalidates: ['communitySetting'],
@@ -215,7 +215,7 @@ export const communitySetting = {
     path: communityData('setThirdLockSyncDoorMethod'),
     wire: 'form',
     needs: 'siteSetting.edit',
-    input: z.object({ ...savedSite, SyncDoorMethodToThirdPartyLock: LockDoorMethods }),
+    input: z.object({ ...savedSite, ...lockDoorMethodsShape }),
     output: versionOutput,
     fails: ['staleRecord'],
     invalidates: ['communitySetting'],
@@ -255,7 +255,7 @@ export const siteSetting = {
     method: 'POST',
     path: 'v4/web/common/setting/{role}/setEntryPolicy',
     needs: 'siteSetting.edit',
-    input: z.object({ ...savedSite, entryPolicy: z.enum(entryPolicies) }),
+    input: z.object({ ...savedSite, ...entryPolicyShape }),
     output: versionOutput,
     fails: ['staleRecord'],
     invalidates: ['communitySetting', 'officeSetting'],
@@ -294,7 +294,7 @@ export default defineFeature({
     cardFormat: cardFormatSchemas,
     siteSettings: schemas,
     siteSettingsShared: sharedSchemas,
-    siteSettingsWire: wireSchemas,
+    siteSettingsWire: { ...communityWire, ...officeWire },
   },
   targets: { communitySetting: ['site'], officeSetting: ['site'], siteSetting: ['site'] },
 })

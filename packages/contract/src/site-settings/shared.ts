@@ -27,10 +27,18 @@ export const listOf = <const Of extends z.ZodType>(one: Of, max: number) =>
     .overwrite((list) => [...new Set(list)])
 
 export const motionFields = {
-  motion: z.enum(motionKinds),
+  motion: z
+    .enum(motionKinds)
+    .meta({ description: 'How devices watch for motion: not at all, by infrared, or by video.' }),
   /** Seconds between two detections (decisions.md community). */
-  motionTime: z.int().min(limits.motionSecondsMin).max(limits.motionSecondsMax),
-  motionActions: listOf(z.enum(motionActions), motionActions.length),
+  motionTime: z
+    .int()
+    .min(limits.motionSecondsMin)
+    .max(limits.motionSecondsMax)
+    .meta({ description: 'Seconds between two detections.', example: 10 }),
+  motionActions: listOf(z.enum(motionActions), motionActions.length).meta({
+    description: 'What a device does when something moves: capture takes a picture, notify reports it.',
+  }),
 }
 export const motionDefaults: {
   motion: (typeof motionKinds)[number]
@@ -39,12 +47,21 @@ export const motionDefaults: {
 } = { motion: 'off', motionTime: limits.motionSecondsDefault, motionActions: ['capture'] }
 
 export const emergencyFields = {
-  emergencyNotifications: z.boolean(),
-  openAllDoorsModel: listOf(z.enum(openAllDoorsModels), openAllDoorsModels.length),
+  emergencyNotifications: z.boolean().meta({
+    description:
+      'Whether people are notified in an emergency: in an office those of `notifyTargets`, in a community residents by mail.',
+  }),
+  openAllDoorsModel: listOf(z.enum(openAllDoorsModels), openAllDoorsModels.length).meta({
+    description: 'What may open all emergency doors: a manager manually, the fire input of a device, or both.',
+  }),
   /** True: every door of the site opens in an emergency and the group counts for nothing. */
-  allEmergencyDoors: z.boolean(),
+  allEmergencyDoors: z.boolean().meta({
+    description: 'Whether every door of the site opens in an emergency; `emergencyDoorGroup` counts for nothing then.',
+  }),
   /** Doors of this site, by id. */
-  emergencyDoorGroup: listOf(Uuid, limits.emergencyDoors),
+  emergencyDoorGroup: listOf(Uuid, limits.emergencyDoors).meta({
+    description: 'Doors that open in an emergency, where not all do.',
+  }),
 }
 export const emergencyDefaults: {
   openAllDoorsModel: (typeof openAllDoorsModels)[number][]

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { communityDefaults, communityFields, communitySections, readCommunitySettings } from './community.ts'
+import { communityFields, communitySections } from './community.ts'
+import { communityDefaults, readCommunitySettings } from './community-defaults.ts'
 import { officeDefaults, officeFields, officeSections, readOfficeSettings } from './office.ts'
 import { CommunityEdit, OfficeEmergencyEdit } from './schema.ts'
 import { attendanceTiers, peopleOfTier, tiersOfPlan } from './shared.ts'
-import { CommunityConfiguration, OfficeConfiguration, officeChargeModeOf } from './wire.ts'
+import { OfficeConfiguration, officeChargeModeOf } from './office-wire.ts'
+import { CommunityConfiguration } from './community-wire.ts'
 
 /**
  * specification.md 3, Property community site configuration; the two vendors' flags follow at their place in the list.

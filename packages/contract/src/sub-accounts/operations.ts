@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Keyword, Uuid } from '../base/atoms.ts'
+import { fieldTexts } from '../base/field-texts.ts'
 import { operation } from '../kit/operation.ts'
 import { page, pageQuery, sortable } from '../kit/page.ts'
 import { CreatedAccount } from '../operators/schema.ts'
@@ -15,9 +16,12 @@ import {
 import * as schemas from './schema.ts'
 import { defineFeature } from '../kit/feature.ts'
 
-const byUuid = z.object({ uuid: Uuid })
+const byUuid = z.object({ uuid: Uuid.meta(fieldTexts.uuid) })
 const manage = (call: string) => `v3/web/common/manage/${call}` as const
-const listQuery = pageQuery.extend({ keyword: Keyword, sort: sortable(['userName', 'createdAt']) })
+const listQuery = pageQuery.extend({
+  keyword: Keyword.meta(fieldTexts.keyword),
+  sort: sortable(['userName', 'createdAt']),
+})
 
 /** Helpers of the super manager (specification.md 3; operators.md 3.15). */
 export const subSuperManager = {

@@ -3,12 +3,13 @@ import { Keyword, Uuid } from '../base/atoms.ts'
 import { operation } from '../kit/operation.ts'
 import { page, pageQuery, sortable } from '../kit/page.ts'
 import { limits } from '../base/limits.ts'
+import { fieldTexts } from '../base/field-texts.ts'
 import { CreatedAccount, NamedRows } from '../operators/schema.ts'
 import { Assignment, SubDistributor, SubDistributorEdit, SubDistributorForm, SubDistributorInfo } from './schema.ts'
 import * as schemas from './schema.ts'
 import { defineFeature } from '../kit/feature.ts'
 
-const byUuid = z.object({ uuid: Uuid })
+const byUuid = z.object({ uuid: Uuid.meta(fieldTexts.uuid) })
 const own = (verb: string) => `v4/web/common/subDistributor/{role}/${verb}` as const
 
 /** Sub-distributors (specification.md 7, group distributor; operators.md 3.2). */
@@ -19,8 +20,8 @@ export const subDistributor = {
     wire: 'form',
     needs: 'subDistributor.read',
     input: pageQuery.extend({
-      keyword: Keyword,
-      distributor: Uuid.optional(),
+      keyword: Keyword.meta(fieldTexts.keyword),
+      distributor: Uuid.optional().meta({ description: 'Only accounts below this distributor.' }),
       sort: sortable(['userName', 'createdAt']),
     }),
     output: page(SubDistributor),
@@ -85,7 +86,7 @@ export const subDistributor = {
     path: 'v3/web/common/manage/getSubDisByName',
     wire: 'form',
     needs: 'subDistributor.read',
-    input: z.object({ name: Keyword }),
+    input: z.object({ name: Keyword.meta(fieldTexts.nameWords) }),
     output: NamedRows,
     summary: `List sub-distributors whose name contains the given text, at most ${limits.namesFound}.`,
   }),
@@ -94,7 +95,7 @@ export const subDistributor = {
     path: 'v3/web/common/manage/getSubDisForDis',
     wire: 'form',
     needs: 'subDistributor.read',
-    input: z.object({ uuid: Uuid.optional() }),
+    input: z.object({ uuid: Uuid.optional().meta(fieldTexts.askedUuid) }),
     output: NamedRows,
     summary: 'List sub-distributors of a distributor. Without `uuid`, of the own account.',
   }),

@@ -9,7 +9,9 @@ import { defineFeature } from '../kit/feature.ts'
 const smartHome = {
   wire: 'form',
   needs: 'signedIn',
-  output: z.object({ Url: z.url() }),
+  output: z.object({
+    Url: z.url().meta({ description: 'Address of the home automation.', example: 'https://home.example.com/' }),
+  }),
 } as const
 
 export const system = {
@@ -28,14 +30,25 @@ export const system = {
     path: 'v4/web/common/system/getStart',
     needs: 'public',
     output: z.object({
-      brand: z.string(),
-      region: z.enum(regions),
-      version: z.string(),
+      brand: z.string().meta({ description: 'Product name of this installation.', example: 'Lintel' }),
+      region: z.enum(regions).meta({ description: 'Region of the server, as the specification abbreviates it.' }),
+      version: z.string().meta({ description: 'Version of the product.', example: '1.0.0' }),
       /** Whether mails leave this installation; without a mail server they stay in its outbox. */
-      hasMail: z.boolean(),
-      demoAccounts: z.array(
-        z.object({ userName: z.string(), password: z.string(), kind: z.string(), site: z.string() }),
-      ),
+      hasMail: z
+        .boolean()
+        .meta({ description: 'Whether mails leave this installation; without a mail server they stay in its outbox.' }),
+      demoAccounts: z
+        .array(
+          z.object({
+            userName: z.string().meta({ description: 'User name of the account.', example: 'harbour-house' }),
+            password: z.string().meta({ description: 'Password of the account.', example: 'Lintel-2026' }),
+            kind: z.string().meta({ description: 'Kind of the account.', example: 'propertyManager' }),
+            site: z
+              .string()
+              .meta({ description: 'Name of the site of the account; empty for none.', example: 'Harbour House' }),
+          }),
+        )
+        .meta({ description: 'Accounts that can be tried, in the demo alone; empty otherwise.' }),
     }),
     summary: 'Get what a page needs before sign-in: brand, region, version, whether mails are sent, and demo accounts.',
   }),
@@ -68,16 +81,26 @@ export const system = {
     wire: 'form',
     needs: 'signedIn',
     output: z.object({
-      rows: z.array(
-        z.object({
-          model: z.string(),
-          /** Its name for the caller: as the distributor above sells it. */
-          shownName: z.string(),
-          name: z.string(),
-          type: z.string(),
-          has: z.array(z.string()),
-        }),
-      ),
+      rows: z
+        .array(
+          z.object({
+            model: z
+              .string()
+              .meta({ description: 'Code of the model, as devices of it are registered.', example: 'L-10' }),
+            /** Its name for the caller: as the distributor above sells it. */
+            shownName: z.string().meta({
+              description: 'Name of the model for the caller: as the distributor above sells it.',
+              example: 'Harbour Phone',
+            }),
+            name: z.string().meta({ description: 'Name of the model, as its maker calls it.', example: 'L-10' }),
+            type: z.string().meta({ description: 'Type of device.', example: 'doorPhone' }),
+            has: z.array(z.string()).meta({
+              description: 'Kinds of parts that the model has, such as relays, readers and a screen.',
+              example: ['relay'],
+            }),
+          }),
+        )
+        .meta({ description: 'Models of devices that this version knows.' }),
     }),
     summary: 'List all device models that this version supports.',
   }),

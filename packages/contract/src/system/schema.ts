@@ -3,16 +3,28 @@ import { Flag } from '../base/atoms.ts'
 import { regions } from '../access/roles.ts'
 import { accountKinds, projectKinds } from '../access/roles.ts'
 import { CustomizeForm } from '../base/atoms.ts'
+import { fieldTexts } from '../base/field-texts.ts'
 
 /** System config as specification.md 3 names its fields. */
 export const SystemConfig = z.object({
-  EnableSmartHome: Flag,
+  EnableSmartHome: Flag.meta({ description: '1 where home automation is switched on.' }),
   /** A device at one of the own sites holds a policy, so that its doors go on deciding without a connection. */
-  IsEnableOfflineSolution: Flag,
-  IsPwdFreeLogin: Flag,
-  IsPwdFreeLoginNotice: Flag,
+  IsEnableOfflineSolution: Flag.meta({
+    description:
+      '1 where a device at an own site holds the access rules, so that its doors decide without a connection.',
+    example: 1,
+  }),
+  IsPwdFreeLogin: Flag.meta({
+    description: '1 where entering portals of accounts below asks for no password.',
+    example: 1,
+  }),
+  IsPwdFreeLoginNotice: Flag.meta({
+    description: '1 where the caller is still to be told that entering takes no password.',
+  }),
   /** One of the own sites grants each entry into its portal itself (operators.md 1.3). */
-  IsShowPermissionGranted: Flag,
+  IsShowPermissionGranted: Flag.meta({
+    description: '1 where an own site has each entry into its portal granted by its managers.',
+  }),
 })
 
 /**
@@ -30,24 +42,38 @@ export type SystemSwitch = keyof typeof systemSwitches
 
 export const systemSwitchNames = Object.keys(systemSwitches) as SystemSwitch[]
 
-export const SystemSwitches = z.object(
-  Object.fromEntries(systemSwitchNames.map((name) => [name, z.boolean()])) as Record<SystemSwitch, z.ZodBoolean>,
-)
+export const SystemSwitches = z.object({
+  smartHome: z.boolean().meta({ description: 'Whether operators see the link to home automation.' }),
+  passwordFreeLogin: z
+    .boolean()
+    .meta({ description: 'Whether entering portals of accounts below asks for no password.' }),
+  passwordFreeLoginNotice: z
+    .boolean()
+    .meta({ description: 'Whether accounts that may enter portals are told once that this takes no password.' }),
+} satisfies Record<SystemSwitch, z.ZodBoolean>)
 
-const Choice = z.object({ value: z.string(), label: z.string() })
+const Choice = z.object({
+  value: z.string().meta({ description: 'BCP 47 code of the language.', example: 'en' }),
+  label: z.string().meta({ description: 'Name of the language in that language.', example: 'English' }),
+})
 
 /** What drop-down menus offer: names of the contract as values, words only where they are not of one language. */
 export const MenuChoices = z.object({
-  languages: z.array(Choice),
-  regions: z.array(z.enum(regions)),
-  timeZones: z.array(z.string()),
-  customizeForms: z.array(
-    z.object({
-      value: CustomizeForm,
-      dateOrder: z.int().min(1).max(3),
-      clock: z.union([z.literal(12), z.literal(24)]),
-    }),
-  ),
-  accountKinds: z.array(z.enum(accountKinds)),
-  projectKinds: z.array(z.enum(projectKinds)),
+  languages: z.array(Choice).meta({ description: 'Languages of the product, each with its own name.' }),
+  regions: z.array(z.enum(regions)).meta({ description: 'Regions of servers, as the specification abbreviates them.' }),
+  timeZones: z.array(z.string()).meta({ description: 'Time zones of the IANA database.', example: ['Europe/Berlin'] }),
+  customizeForms: z
+    .array(
+      z.object({
+        value: CustomizeForm.meta({
+          description: 'Number of the pair, as `customizeForm` fields have it.',
+          example: 3,
+        }),
+        dateOrder: z.int().min(1).max(3).meta(fieldTexts.dateOrder),
+        clock: z.union([z.literal(12), z.literal(24)]).meta({ description: 'Hours of the clock.', example: 24 }),
+      }),
+    )
+    .meta({ description: 'Pairs of date order and clock.' }),
+  accountKinds: z.array(z.enum(accountKinds)).meta({ description: 'Kinds of accounts.' }),
+  projectKinds: z.array(z.enum(projectKinds)).meta({ description: 'Kinds of sites.' }),
 })

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { when } from '../access/rules.ts'
 import { Uuid } from '../base/atoms.ts'
 import { limits } from '../base/limits.ts'
+import { fieldTexts } from '../base/field-texts.ts'
 import { operation } from '../kit/operation.ts'
 import { page, pageQuery } from '../kit/page.ts'
 import {
@@ -30,8 +31,8 @@ export const lockAccount = {
     method: 'GET',
     path: ofAccount('getList'),
     needs: 'lockAccount.read',
-    input: z.object({ siteUuid: Uuid }),
-    output: z.object({ rows: z.array(LockAccount) }),
+    input: z.object({ siteUuid: Uuid.meta({ description: 'Site whose accounts at vendors are listed.' }) }),
+    output: z.object({ rows: z.array(LockAccount).meta(fieldTexts.rows) }),
     summary:
       'List the accounts of a site at the vendors of third-party locks, one row for each vendor, also where there is no account.',
   }),
@@ -40,7 +41,7 @@ export const lockAccount = {
     path: ofAccount('bind'),
     needs: 'lockAccount.edit',
     input: LockBindForm,
-    output: z.object({ uuid: Uuid }),
+    output: z.object({ uuid: Uuid.meta(fieldTexts.uuid) }),
     fails: ['alreadyExists'],
     invalidates: ['lockAccount', 'thirdPartyLock.list'],
     summary:
@@ -58,7 +59,7 @@ export const lockAccount = {
     method: 'POST',
     path: ofAccount('unbind'),
     needs: 'lockAccount.edit',
-    input: z.object({ uuid: Uuid }),
+    input: z.object({ uuid: Uuid.meta(fieldTexts.uuid) }),
     invalidates: ['lockAccount', 'thirdPartyLock.list'],
     summary: 'Delete the account at a vendor with its credentials, its locks and their events.',
   }),
@@ -66,7 +67,7 @@ export const lockAccount = {
     method: 'POST',
     path: ofAccount('sync'),
     needs: 'lockAccount.edit',
-    input: z.object({ uuid: Uuid }),
+    input: z.object({ uuid: Uuid.meta(fieldTexts.uuid) }),
     fails: ['lockAccountNotBound', 'lockTokenExpired'],
     invalidates: ['lockAccount'],
     summary: `Start to read the locks of an account from its vendor again, at most once in ${limits.lockSyncAgainSeconds} seconds. Returns before it is done.`,
@@ -90,7 +91,7 @@ export const thirdPartyLock = {
     method: 'GET',
     path: ofLock('getInfo'),
     needs: 'thirdPartyLock.read',
-    input: z.object({ uuid: Uuid }),
+    input: z.object({ uuid: Uuid.meta(fieldTexts.askedUuid) }),
     output: ThirdPartyLockInfo,
     summary: 'Get one third-party lock with its last commands.',
   }),
@@ -99,7 +100,7 @@ export const thirdPartyLock = {
     path: ofLock('getEvents'),
     needs: 'thirdPartyLock.readLog',
     when: when('logsShown', true),
-    input: pageQuery.extend({ uuid: Uuid }),
+    input: pageQuery.extend({ uuid: Uuid.meta(fieldTexts.askedUuid) }),
     output: page(LockEvent),
     summary: 'List events of a third-party lock as its vendor reports them, newest first.',
   }),
@@ -133,7 +134,7 @@ export const thirdPartyLock = {
     method: 'GET',
     path: ofLock('getCommand'),
     needs: 'thirdPartyLock.read',
-    input: z.object({ uuid: Uuid }),
+    input: z.object({ uuid: Uuid.meta(fieldTexts.askedUuid) }),
     output: LockCommand,
     summary: 'Get the progress of a command to a third-party lock.',
   }),

@@ -4,6 +4,7 @@ import { ApartmentName } from '../apartments/schema.ts'
 import { checkPlace, placeFields } from '../buildings/schema.ts'
 import { pageQuery, sortable } from '../kit/page.ts'
 import { limits } from '../base/limits.ts'
+import { fieldTexts } from '../base/field-texts.ts'
 import { editOf, Named } from '../operators/schema.ts'
 import { Command } from '../commands/schema.ts'
 import {
@@ -15,23 +16,45 @@ import {
   type LockCredentialField,
 } from './states.ts'
 
+/** Texts that several fields have in the API reference. */
+const texts = {
+  vendor: { description: 'Vendor of the lock or account.' },
+  region: {
+    description:
+      'Where the account is. europe; world: outside Europe; acceptance: test system of the vendor; local: the demo on this server. Null without an account.',
+  },
+  siteId: {
+    description: 'Identifier of the site at the vendor; empty where the account itself is the site.',
+    example: '',
+  },
+  problem: {
+    description:
+      'What went wrong when the vendor was last asked; null for nothing. noSuchSite: unknown site; unreachable: no answer in time; strange: an answer that cannot be read.',
+  },
+}
+
 /** An account at a vendor as installers see it: never its credentials, but where it is. */
 export const LockAccount = z.object({
-  vendor: z.enum(lockVendorNames),
-  state: z.enum(lockAccountStates),
+  vendor: z.enum(lockVendorNames).meta(texts.vendor),
+  state: z.enum(lockAccountStates).meta({
+    description:
+      'How the account stands. unbound: there is none; verifying: the vendor has not confirmed it yet; bound; refused: the vendor never took these credentials; tokenExpired: it no longer takes them; accountBlocked.',
+  }),
   /** Null while there is none. */
-  uuid: Uuid.nullable(),
-  region: z.enum(lockRegions).nullable(),
+  uuid: Uuid.nullable().meta({ description: 'Identifier of the account; null while there is none.' }),
+  region: z.enum(lockRegions).nullable().meta(texts.region),
   /** The vendor's id of the site; empty where the account itself is the site, or there is none. */
-  siteId: z.string(),
+  siteId: z.string().meta(texts.siteId),
   /** What went wrong when the vendor was last asked; null when nothing did. */
-  problem: z.enum(lockProblems).nullable(),
+  problem: z.enum(lockProblems).nullable().meta(texts.problem),
   /** Whether the vendor is being asked now, or is about to be. */
-  isBusy: z.boolean(),
-  locks: z.int(),
-  lastSyncAt: Moment.nullable(),
+  isBusy: z.boolean().meta({ description: 'Whether the vendor is being asked now or is about to be.' }),
+  locks: z.int().meta({ description: 'Number of locks of the account.', example: 6 }),
+  lastSyncAt: Moment.nullable().meta({
+    description: 'When the vendor last reported the locks, in UTC; null before it did.',
+  }),
   /** Where accounts at this vendor can be. */
-  regions: z.array(z.enum(lockRegions)),
+  regions: z.array(z.enum(lockRegions)).meta({ description: 'Regions in which accounts at this vendor can be.' }),
 })
 export type LockAccount = z.infer<typeof LockAccount>
 
@@ -39,16 +62,28 @@ export type LockAccount = z.infer<typeof LockAccount>
  * The credentials of all vendors; a vendor's own are those that `lockVendors` names for it. Secrets are not trimmed.
  */
 export const lockCredentialFields = {
-  clientId: text(limits.generic).default(''),
-  clientSecret: z.string().max(limits.generic).default(''),
-  userName: text(limits.generic).default(''),
-  password: z.string().max(limits.generic).default(''),
-  siteId: text(limits.contentShort).default(''),
+  clientId: text(limits.generic).default('').meta({
+    description: 'Client ID of the account; which credentials a vendor needs depends on the vendor.',
+    example: 'client-id',
+  }),
+  clientSecret: z
+    .string()
+    .max(limits.generic)
+    .default('')
+    .meta({ description: 'Client secret of the account. It is never read back.', example: 'client-secret' }),
+  userName: text(limits.generic)
+    .default('')
+    .meta({ description: 'User name at the vendor, where the vendor has one; else empty.', example: 'harbour' }),
+  password: z.string().max(limits.generic).default('').meta({
+    description: 'Password at the vendor, where the vendor has one; else empty. It is never read back.',
+    example: 'example-password',
+  }),
+  siteId: text(limits.contentShort).default('').meta(texts.siteId),
 } as const satisfies Record<LockCredentialField, z.ZodType>
 
 const credentialFields = {
-  vendor: z.enum(lockVendorNames),
-  region: z.enum(lockRegions),
+  vendor: z.enum(lockVendorNames).meta(texts.vendor),
+  region: z.enum(lockRegions).meta(texts.region),
   ...lockCredentialFields,
 }
 
@@ -66,58 +101,83 @@ function checkCredentials(form: CredentialsForm, context: z.RefinementCtx): void
 }
 
 /** Binds the account of a site at a vendor. */
-export const LockBindForm = z.object({ siteUuid: Uuid, ...credentialFields }).superRefine(checkCredentials)
+export const LockBindForm = z
+  .object({ siteUuid: Uuid.meta({ description: 'Site whose account at the vendor is bound.' }), ...credentialFields })
+  .superRefine(checkCredentials)
 
 /** Updates the credentials of an account; its vendor stays. */
-export const LockCredentialsForm = z.object({ uuid: Uuid, ...credentialFields }).superRefine(checkCredentials)
+export const LockCredentialsForm = z
+  .object({ uuid: Uuid.meta({ description: 'Account whose credentials are replaced.' }), ...credentialFields })
+  .superRefine(checkCredentials)
 
 /** A lock of a vendor, as its cloud last told of it. */
 export const ThirdPartyLock = z.object({
-  uuid: Uuid,
+  uuid: Uuid.meta(fieldTexts.uuid),
   /** Its name here: the vendor's, until it is renamed. */
-  name: z.string(),
-  vendor: z.enum(lockVendorNames),
-  model: z.string(),
+  name: z
+    .string()
+    .meta({ description: 'Name of the lock here; that of the vendor until it is renamed.', example: 'Bicycle cellar' }),
+  vendor: z.enum(lockVendorNames).meta(texts.vendor),
+  model: z.string().meta({ description: 'Model of the lock, as its vendor calls it.', example: 'Cylinder' }),
   /** The company whose lock it is; null for one that is public. */
-  company: Named.nullable(),
+  company: Named.nullable().meta({ description: 'Tenant company whose lock it is; null for a public one.' }),
   /** Place in a community; both null for the whole site, and in an office. */
-  building: Named.nullable(),
-  apartment: ApartmentName.nullable(),
+  building: Named.nullable().meta({
+    description: 'Building where it stands; null in a home, for the whole site, and in offices.',
+  }),
+  apartment: ApartmentName.nullable().meta({ description: 'Home whose lock it is; null for public locks.' }),
   /** What it is reached through; empty where it has nothing such. */
-  hub: z.string(),
+  hub: z.string().meta({ description: 'Hub through which the lock is reached; empty for none.', example: 'Hub 1' }),
   /** Percent; null where the vendor does not say. */
-  battery: z.int().nullable(),
+  battery: z
+    .int()
+    .nullable()
+    .meta({ description: 'Charge of the battery in percent; null where the vendor does not say.', example: 80 }),
   /** null where the vendor does not say. */
-  isOnline: z.boolean().nullable(),
+  isOnline: z
+    .boolean()
+    .nullable()
+    .meta({ description: 'Whether the lock can be reached; null where the vendor does not say.' }),
   /** Whether the bolt is thrown; null where the vendor does not say. */
-  isLocked: z.boolean().nullable(),
-  lastSyncAt: Moment,
+  isLocked: z
+    .boolean()
+    .nullable()
+    .meta({ description: 'Whether the bolt is thrown; null where the vendor does not say.' }),
+  lastSyncAt: Moment.meta({ description: 'When the vendor last reported the locks, in UTC; null before it did.' }),
 })
 export type ThirdPartyLock = z.infer<typeof ThirdPartyLock>
 
 export const LockCommand = Command.extend({
-  lockUuid: Uuid,
+  lockUuid: Uuid.meta({ description: 'Lock that the command is for.' }),
   /** A vendor says what it has done, not that it is about to. */
-  state: Command.shape.state.exclude(['accepted']),
+  state: Command.shape.state.exclude(['accepted']).meta({
+    description:
+      'How far the command is. created, sent, accepted: still running; done; failed; expired: not carried out in time; unknown: no answer, so it is not known whether anything happened.',
+  }),
   /** Why it failed or why its result is unknown; null otherwise. */
-  problem: z.enum(lockProblems).nullable(),
+  problem: z.enum(lockProblems).nullable().meta(texts.problem),
   /** Who gave it. */
-  by: z.string(),
+  by: z.string().meta({ description: 'Name of the account that gave the command.', example: 'Harbour management' }),
 })
 export type LockCommand = z.infer<typeof LockCommand>
 
 export const ThirdPartyLockInfo = ThirdPartyLock.extend({
-  siteUuid: Uuid,
+  siteUuid: Uuid.meta(fieldTexts.siteUuid),
   /** How the vendor calls it, and its id there. */
-  vendorName: z.string(),
-  vendorId: z.string(),
+  vendorName: z.string().meta({ description: 'Name of the lock at the vendor.', example: 'Bicycle cellar' }),
+  vendorId: z.string().meta({ description: 'Identifier of the lock at the vendor.', example: '12345' }),
   /** How the account stands through which it is reached. */
-  accountState: z.enum(lockAccountStates),
+  accountState: z.enum(lockAccountStates).meta({
+    description: 'How the account stands through which the lock is reached; locks open from here where it is bound.',
+  }),
   /** Whether the vendor lets it be unlocked remotely. */
-  supportsRemoteUnlock: z.boolean(),
+  supportsRemoteUnlock: z.boolean().meta({ description: 'Whether the vendor lets the lock be unlocked remotely.' }),
   /** What it was last told from here, newest first. */
-  commands: z.array(LockCommand).max(limits.lockCommandsShown),
-  version: z.int(),
+  commands: z
+    .array(LockCommand)
+    .max(limits.lockCommandsShown)
+    .meta({ description: 'Commands that were last given to the lock, newest first.' }),
+  version: z.int().meta(fieldTexts.version),
 })
 export type ThirdPartyLockInfo = z.infer<typeof ThirdPartyLockInfo>
 
@@ -126,13 +186,18 @@ export const lockConnections = ['online', 'offline', 'unknown'] as const
 
 export const ThirdPartyLockFilter = pageQuery.extend({
   /** Of which site: a manager's own when none is named, as installers must. */
-  siteUuid: Uuid.optional(),
-  keyword: Keyword,
-  vendor: z.enum(lockVendorNames).optional(),
-  connection: z.enum(lockConnections).optional(),
+  siteUuid: Uuid.optional().meta({
+    description: "Site that is meant: a manager's own when none is named, as installers must.",
+  }),
+  keyword: Keyword.meta(fieldTexts.keyword),
+  vendor: z.enum(lockVendorNames).optional().meta({ description: 'Only locks of this vendor.' }),
+  connection: z
+    .enum(lockConnections)
+    .optional()
+    .meta({ description: 'Only locks that are reachable, that are not, or of which the vendor does not say.' }),
   /** Locks of a building or of its homes. */
-  building: Uuid.optional(),
-  apartment: Uuid.optional(),
+  building: Uuid.optional().meta(fieldTexts.buildingFilter),
+  apartment: Uuid.optional().meta(fieldTexts.apartmentFilter),
   sort: sortable(['name', 'battery']),
 })
 
@@ -140,9 +205,15 @@ export const ThirdPartyLockFilter = pageQuery.extend({
 export const LockEdit = z
   .object({
     ...editOf,
-    name: name(limits.lockName),
+    name: name(limits.lockName).meta({
+      description: 'Name of the lock here; that of the vendor until it is renamed.',
+      example: 'Bicycle cellar',
+    }),
     /** Null for a public lock. */
-    companyUuid: Uuid.nullable(),
+    companyUuid: Uuid.nullable().meta({
+      description: 'Tenant company whose lock it is; null for a public one.',
+      example: null,
+    }),
     ...placeFields,
   })
   .superRefine(checkPlace)
@@ -152,14 +223,21 @@ export const lockEventMethods = ['pin', 'card', 'app', 'remote', 'key', 'unknown
 
 /** Something that happened at a lock, as its vendor tells of it. */
 export const LockEvent = z.object({
-  uuid: Uuid,
-  at: Moment,
-  kind: z.enum(lockEventKinds),
-  method: z.enum(lockEventMethods),
+  uuid: Uuid.meta({ description: 'Identifier of the event.' }),
+  at: Moment.meta({ description: 'When it happened, in UTC, as the vendor reports it.' }),
+  kind: z.enum(lockEventKinds).meta({ description: 'What happened: the lock was opened or locked, or denied access.' }),
+  method: z
+    .enum(lockEventMethods)
+    .meta({ description: 'How: by PIN, card, app, from the portal (remote), by a mechanical key, or not known.' }),
   /** Who, in the vendor's words; empty where it does not say. */
-  by: z.string(),
+  by: z
+    .string()
+    .meta({ description: 'Who, in the words of the vendor; empty where it does not say.', example: 'Nora' }),
 })
 export type LockEvent = z.infer<typeof LockEvent>
 
 /** `key` makes the call idempotent: the same key again answers the same command and unlocks nothing. */
-export const UnlockForm = z.object({ uuid: Uuid, key: Uuid })
+export const UnlockForm = z.object({
+  uuid: Uuid.meta({ description: 'Lock to unlock.' }),
+  key: Uuid.meta(fieldTexts.key),
+})

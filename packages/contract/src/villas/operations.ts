@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Keyword, Moment, Uuid } from '../base/atoms.ts'
+import { fieldTexts } from '../base/field-texts.ts'
 import { operation } from '../kit/operation.ts'
 import { page, pageQuery, sortable } from '../kit/page.ts'
 import { CreatedAccount } from '../operators/schema.ts'
@@ -7,7 +8,7 @@ import { Villa, VillaDevice, VillaEdit, VillaForm, VillaInfo } from './schema.ts
 import * as schemas from './schema.ts'
 import { defineFeature } from '../kit/feature.ts'
 
-const byUuid = z.object({ uuid: Uuid })
+const byUuid = z.object({ uuid: Uuid.meta(fieldTexts.uuid) })
 const path = (call: string) => `v4/web/common/villa/{role}/${call}` as const
 
 /** Villa accounts of an installer (operators.md 5.2.5). */
@@ -16,7 +17,7 @@ export const villa = {
     method: 'GET',
     path: path('getList'),
     needs: 'villa.read',
-    input: pageQuery.extend({ keyword: Keyword, sort: sortable(['userName', 'createdAt']) }),
+    input: pageQuery.extend({ keyword: Keyword.meta(fieldTexts.keyword), sort: sortable(['userName', 'createdAt']) }),
     output: page(Villa),
     summary: 'List villa accounts.',
   }),
@@ -62,7 +63,10 @@ export const villa = {
     method: 'GET',
     path: path('getDevices'),
     needs: 'villa.read',
-    input: pageQuery.extend({ uuid: Uuid, sort: sortable(['name', 'lastSeenAt', 'createdAt']) }),
+    input: pageQuery.extend({
+      uuid: Uuid.meta(fieldTexts.askedUuid),
+      sort: sortable(['name', 'lastSeenAt', 'createdAt']),
+    }),
     output: page(VillaDevice),
     summary: 'List the devices in the house of a villa account with their connection.',
   }),
@@ -70,7 +74,7 @@ export const villa = {
     method: 'POST',
     path: path('updateExpirationTime'),
     needs: 'villa.setExpiry',
-    input: byUuid.extend({ expiresAt: Moment.nullable() }),
+    input: byUuid.extend({ expiresAt: Moment.nullable().meta(fieldTexts.expiresAt) }),
     invalidates: ['villa.list', 'villa.get'],
     summary: 'Set until when the owner of a villa can sign in. Null removes the limit. Its doors are not affected.',
   }),

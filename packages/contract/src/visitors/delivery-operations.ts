@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Keyword, Uuid } from '../base/atoms.ts'
 import { limits } from '../base/limits.ts'
+import { fieldTexts } from '../base/field-texts.ts'
 import { operation } from '../kit/operation.ts'
 import { page, pageQuery, sortable } from '../kit/page.ts'
 import { Delivery, DeliveryEdit, DeliveryForm, DeliveryInfo } from './deliveries.ts'
@@ -14,8 +15,8 @@ export const delivery = {
     path: path('getList'),
     needs: 'visitor.read',
     input: pageQuery.extend({
-      keyword: Keyword,
-      companyUuid: Uuid.optional(),
+      keyword: Keyword.meta(fieldTexts.keyword),
+      companyUuid: Uuid.optional().meta(fieldTexts.companyOrAllFilter),
       sort: sortable(['name', 'createdAt']),
     }),
     output: page(Delivery),
@@ -25,7 +26,7 @@ export const delivery = {
     method: 'GET',
     path: path('get'),
     needs: 'visitor.read',
-    input: z.object({ uuid: Uuid }),
+    input: z.object({ uuid: Uuid.meta(fieldTexts.askedUuid) }),
     output: DeliveryInfo,
     summary: 'Get one courier with its access groups. Codes are never returned.',
   }),
@@ -34,7 +35,7 @@ export const delivery = {
     path: path('create'),
     needs: 'visitor.create',
     input: DeliveryForm,
-    output: z.object({ uuid: Uuid }),
+    output: z.object({ uuid: Uuid.meta(fieldTexts.uuid) }),
     fails: ['alreadyExists', 'tooManyFloors'],
     invalidates: ['delivery'],
     summary: `Add a courier with a PIN, cards or both. It can reach ${limits.deliveryFloors} floors at most.`,
@@ -53,7 +54,7 @@ export const delivery = {
     method: 'POST',
     path: path('delete'),
     needs: 'visitor.delete',
-    input: z.object({ uuid: Uuid }),
+    input: z.object({ uuid: Uuid.meta(fieldTexts.uuid) }),
     invalidates: ['delivery'],
     summary: 'Delete a courier with its PIN and cards.',
   }),

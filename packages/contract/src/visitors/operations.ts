@@ -1,26 +1,18 @@
 import { z } from 'zod'
 import { when } from '../access/rules.ts'
 import { Keyword, Moment, Uuid } from '../base/atoms.ts'
+import { fieldTexts } from '../base/field-texts.ts'
 import { exportOf } from '../exports/export.ts'
 import { operation } from '../kit/operation.ts'
 import { page, pageQuery, sortable } from '../kit/page.ts'
 import { repeats } from '../schedules/schema.ts'
-import {
-  TempKey,
-  PassCode,
-  TempKeyEdit,
-  TempKeyForm,
-  TempKeyInfo,
-  TempKeyMade,
-  TempKeyShown,
-  VisitorPass,
-  tempKeyStates,
-  tempKeyToday,
-} from './schema.ts'
 import * as deliveries from './deliveries.ts'
 import { delivery } from './delivery-operations.ts'
+import * as tempKeyRecords from './records.ts'
 import * as schemas from './schema.ts'
 import { defineFeature } from '../kit/feature.ts'
+import { PassCode, TempKeyEdit, TempKeyForm, tempKeyStates, tempKeyToday } from './schema.ts'
+import { TempKey, TempKeyInfo, TempKeyMade, TempKeyShown, VisitorPass } from './records.ts'
 
 const path = (call: string) => `v4/web/office/tempKey/{role}/${call}` as const
 
@@ -29,19 +21,27 @@ const list = operation({
   path: path('getList'),
   needs: 'visitor.read',
   input: pageQuery.extend({
-    keyword: Keyword,
-    idNumber: Keyword,
-    createdBy: Keyword,
-    companyUuid: Uuid.optional(),
+    keyword: Keyword.meta(fieldTexts.keyword),
+    idNumber: Keyword.meta({
+      description: 'Words that the number of the identity document has to contain.',
+      example: 'L01X',
+    }),
+    createdBy: Keyword.meta({
+      description: 'Words that the name of who made the key has to contain.',
+      example: 'harbour',
+    }),
+    companyUuid: Uuid.optional().meta({ description: 'Only keys of this tenant company.' }),
     /** Keys for guests of people of a building, or of an apartment. */
-    building: Uuid.optional(),
-    apartment: Uuid.optional(),
-    state: z.enum(tempKeyStates).optional(),
-    today: z.enum(tempKeyToday).optional(),
+    building: Uuid.optional().meta({ description: 'Only keys for guests of people of this building.' }),
+    apartment: Uuid.optional().meta({ description: 'Only keys for guests of people of this apartment.' }),
+    state: z.enum(tempKeyStates).optional().meta({ description: 'Only keys in this state.' }),
+    today: z.enum(tempKeyToday).optional().meta({
+      description: 'valid: only keys that hold at some time of today; used: only those that opened a door today.',
+    }),
     /** Keys that hold at some time between these moments. */
-    from: Moment.optional(),
-    to: Moment.optional(),
-    repeat: z.enum(repeats).optional(),
+    from: Moment.optional().meta({ description: 'Only keys that hold at some time from this moment on, in UTC.' }),
+    to: Moment.optional().meta({ description: 'Only keys that hold at some time until this moment, in UTC.' }),
+    repeat: z.enum(repeats).optional().meta({ description: 'Only keys whose hours repeat so.' }),
     sort: sortable(['name', 'createdAt']),
   }),
   output: page(TempKey),
@@ -56,7 +56,7 @@ export const tempKey = {
     method: 'GET',
     path: path('get'),
     needs: 'visitor.read',
-    input: z.object({ uuid: Uuid }),
+    input: z.object({ uuid: Uuid.meta(fieldTexts.askedUuid) }),
     output: TempKeyInfo,
     summary: 'Get one visitor pass with its visitor, doors and hours. Its digits and QR code are not returned.',
   }),
@@ -87,7 +87,7 @@ export const tempKey = {
     path: path('show'),
     needs: 'visitor.edit',
     when: when('pinsHidden', false),
-    input: z.object({ uuid: Uuid }),
+    input: z.object({ uuid: Uuid.meta(fieldTexts.uuid) }),
     output: TempKeyShown,
     fails: ['keyRevoked'],
     invalidates: [],
@@ -98,7 +98,7 @@ export const tempKey = {
     method: 'POST',
     path: path('resend'),
     needs: 'visitor.edit',
-    input: z.object({ uuid: Uuid }),
+    input: z.object({ uuid: Uuid.meta(fieldTexts.uuid) }),
     fails: ['keyOver', 'keyRevoked'],
     invalidates: [],
     summary: 'Mail a visitor pass to its visitor again.',
@@ -107,7 +107,7 @@ export const tempKey = {
     method: 'POST',
     path: path('revoke'),
     needs: 'visitor.edit',
-    input: z.object({ uuid: Uuid }),
+    input: z.object({ uuid: Uuid.meta(fieldTexts.uuid) }),
     fails: ['keyRevoked'],
     invalidates: ['tempKey'],
     summary: 'Revoke a visitor pass. Doors deny it at once; it stays listed.',
@@ -116,7 +116,7 @@ export const tempKey = {
     method: 'POST',
     path: path('delete'),
     needs: 'visitor.delete',
-    input: z.object({ uuid: Uuid }),
+    input: z.object({ uuid: Uuid.meta(fieldTexts.uuid) }),
     invalidates: ['tempKey'],
     summary: 'Delete a visitor pass with its visitor. Its events stay in the door log.',
   }),
@@ -130,7 +130,9 @@ export const visitorPass = {
     needs: 'public',
     triesSecrets: true,
     changesNothing: true,
-    input: z.object({ code: PassCode }),
+    input: z.object({
+      code: PassCode.meta({ description: 'Code of the link of the visitor.', example: 'example-code' }),
+    }),
     output: VisitorPass,
     fails: ['passInvalid'],
     summary: 'Get the visitor pass of a link, while it is valid or will be.',
@@ -144,6 +146,6 @@ export default defineFeature({
     delivery: 'Couriers, who have a PIN or cards for few floors.',
     visitorPass: 'Visitor pass as its visitor opens it by its link.',
   },
-  schemas: { tempKeys: schemas, deliveries },
+  schemas: { tempKeys: schemas, tempKeyRecords, deliveries },
   targets: { tempKey: ['person'], delivery: ['person'] },
 })

@@ -1,24 +1,29 @@
-import { registeredKinds } from '@lintel/vocabulary/events.ts'
 import { z } from 'zod'
-import {
-  blankOr,
-  Email,
-  Language,
-  Moment,
-  name,
-  Phone,
-  PhoneCode,
-  text,
-  Uuid,
-  Version,
-  codeText,
-} from '../base/atoms.ts'
+import { blankOr, Email, Language, name, Phone, PhoneCode, text, Uuid, Version, codeText } from '../base/atoms.ts'
 import { LifetimeMinutes, Plate } from '../credentials/schema.ts'
 import { limits } from '../base/limits.ts'
-import { NamedRows } from '../operators/schema.ts'
-import { keyKinds } from '../site-settings/office.ts'
-import { AccessWindow, AccessWindows, isInYears, LocalMoment, repeats, SiteZones } from '../schedules/schema.ts'
+import { AccessWindows, isInYears, LocalMoment, repeats } from '../schedules/schema.ts'
 import { shapes } from '../base/shapes.ts'
+import { fieldTexts } from '../base/field-texts.ts'
+
+/** Texts that several fields have in the API reference. */
+export const texts = {
+  name: { description: 'Name of the visitor.', example: 'Sam Rivera' },
+  countPerDoor: {
+    description: 'How often the key opens at each device; null, for keys that repeat, without a limit.',
+    example: 1,
+  },
+  lifetimeMinutes: {
+    description: 'Minutes for which the key opens after its first use, within its time; 0 where no use ends it.',
+  },
+  opensUntil: {
+    description:
+      'When the key stops opening, in UTC: its end, or its first use with its lifetime where that is earlier.',
+  },
+  followsFloors: {
+    description: 'Whether lifts also take the visitor to the floors of the host, where the site has that.',
+  },
+}
 
 /** A visitor's key for a while: eight digits, a QR code or both, that open some doors of a company (office.md 10). */
 
@@ -37,32 +42,62 @@ export type KeyHolderKind = (typeof keyHolderKinds)[number]
 const SiteClock = LocalMoment.refine(isInYears, { params: { key: 'validation:date' } })
 
 const fields = {
-  name: name(limits.companyName),
+  name: name(limits.companyName).meta(texts.name),
   /** Courier where the site has such keys. */
-  holderKind: z.enum(keyHolderKinds).default('visitor'),
-  idNumber: text(limits.idText).regex(shapes.lettersAndDigits.pattern).default(''),
+  holderKind: z
+    .enum(keyHolderKinds)
+    .default('visitor')
+    .meta({ description: 'Who comes with the key: a visitor, or a courier, who has digits alone.' }),
+  idNumber: text(limits.idText)
+    .regex(shapes.lettersAndDigits.pattern)
+    .default('')
+    .meta({ description: 'Number of an identity document of the visitor; may be empty.', example: 'L01X00T47' }),
   /** Host of the visitor; none when empty. */
-  hostUuid: Uuid.or(z.literal('')).default(''),
+  hostUuid: Uuid.or(z.literal('')).default('').meta({
+    description: 'Person who is visited; null or empty for none.',
+    example: '0b5c6f0e-8f1d-4c9e-9a51-2f3c1f7f0a10',
+  }),
   /** Lifts take the visitor to the floors of its host as well, where the site has that. */
-  followsFloors: z.boolean().default(false),
-  email: blankOr(Email).default(''),
-  phoneCode: PhoneCode.default(''),
-  phone: Phone.default(''),
+  followsFloors: z.boolean().default(false).meta(texts.followsFloors),
+  email: blankOr(Email).default('').meta({
+    description: 'E-mail address of the visitor, to which the key is mailed; may be empty.',
+    example: 'sam@example.com',
+  }),
+  phoneCode: PhoneCode.default('').meta(fieldTexts.phoneCode),
+  phone: Phone.default('').meta({
+    description: 'Telephone number of the visitor without its calling code; may be empty.',
+    example: '15112345678',
+  }),
   /** In which of our languages the visitor is written to; the maker's when empty. */
-  language: blankOr(Language).default(''),
+  language: blankOr(Language)
+    .default('')
+    .meta({ description: 'Language of mails to the visitor; in a form empty for that of the maker.', example: 'en' }),
   /** Opens for the same time as the key. */
-  plate: blankOr(Plate).default(''),
-  repeat: z.enum(repeats),
+  plate: blankOr(Plate).default('').meta({
+    description: 'License plate that opens for the same time as the key; empty for none.',
+    example: 'HH-LN-204',
+  }),
+  repeat: z.enum(repeats).meta(fieldTexts.repeat),
   /** The site's wall clock. */
-  startsAt: SiteClock,
-  endsAt: SiteClock,
+  startsAt: SiteClock.meta({ description: 'Start of the span by the wall clock of the site, as `YYYY-MM-DDTHH:MM`.' }),
+  endsAt: SiteClock.meta({
+    description: 'End of the span by the wall clock of the site, as `YYYY-MM-DDTHH:MM`.',
+    example: '2026-05-05T09:30',
+  }),
   /** Hours of a day, for keys that repeat. */
-  windows: AccessWindows.default([]),
+  windows: AccessWindows.default([]).meta({
+    description: 'Hours of a day in which a key that repeats opens, by the wall clock of the site; empty for others.',
+  }),
   /** How often it opens at each device, for a key that does not repeat. */
-  countPerDoor: z.int().min(1).max(limits.tempKeyUsesMax).default(1),
+  countPerDoor: z
+    .int()
+    .min(1)
+    .max(limits.tempKeyUsesMax)
+    .default(1)
+    .meta({ description: 'How often the key opens at each device; counts for a key that does not repeat.' }),
   /** How long it opens after its first use, within its time; 0 for all its time (access-decision.md 1). */
-  lifetimeMinutes: LifetimeMinutes,
-  doorUuids: z.array(Uuid).min(1).max(limits.importBatch),
+  lifetimeMinutes: LifetimeMinutes.meta(texts.lifetimeMinutes),
+  doorUuids: z.array(Uuid).min(1).max(limits.importBatch).meta({ description: 'Doors that the key opens.' }),
 }
 
 interface Span {
@@ -81,107 +116,16 @@ const withSpanChecks = <Schema extends z.ZodType<Span>>(schema: Schema): Schema 
     .refine(endsAfterStart, { path: ['endsAt'], params: { key: 'validation:endBeforeStart' } })
     .refine(hasHours, { path: ['windows'], params: { key: 'validation:required' } })
 
-export const TempKeyForm = withSpanChecks(z.object({ ...fields, companyUuid: Uuid }))
+export const TempKeyForm = withSpanChecks(
+  z.object({
+    ...fields,
+    companyUuid: Uuid.meta({ description: 'Tenant company that the key belongs to. It cannot be changed later.' }),
+  }),
+)
 /** The key itself stays, and so does the company it belongs to. */
-export const TempKeyEdit = withSpanChecks(z.object({ ...fields, uuid: Uuid, version: Version }))
-
-/**
- * What opens: the digits for keypads and the content of the QR code for cameras, which has random bits of its own, so
- * that neither leads to the other. Empty where the key is not of that kind.
- */
-export const TempKeyCodes = z.object({ key: z.string(), qrCode: z.string() })
-export type TempKeyCodes = z.infer<typeof TempKeyCodes>
-/**
- * With the address of the visitor's public page, whose code stands behind its `#`, which browsers keep to themselves.
- */
-export const TempKeyShown = TempKeyCodes.extend({ link: z.string() })
-export type TempKeyShown = z.infer<typeof TempKeyShown>
-/**
- * The codes travel to the account that made the key, in the visitor's mail, and to an account that asks for the pass.
- */
-export const TempKeyMade = TempKeyShown.extend({ uuid: Uuid })
+export const TempKeyEdit = withSpanChecks(
+  z.object({ ...fields, uuid: Uuid.meta(fieldTexts.uuid), version: Version.meta(fieldTexts.version) }),
+)
 
 /** What a visitor's link says. A wrong one is refused by its name, whatever is wrong with it. */
 export const PassCode = codeText().max(limits.generic)
-
-export const TempKey = z.object({
-  uuid: Uuid,
-  name: z.string(),
-  holderKind: z.enum(keyHolderKinds),
-  idNumber: z.string(),
-  companyUuid: Uuid,
-  companyName: z.string(),
-  hostName: z.string(),
-  /** Home of the host; null where it has none, and without a host. */
-  buildingName: z.string().nullable(),
-  apartmentName: z.string().nullable(),
-  doors: z.int(),
-  repeat: z.enum(repeats),
-  validFrom: Moment,
-  validUntil: Moment,
-  countPerDoor: z.int().nullable(),
-  /** How often it has opened, by PIN and by QR code. */
-  used: z.int(),
-  /** Uses at all devices together; null for no limit. */
-  allowed: z.int().nullable(),
-  /** Minutes that it opens after its first use; 0 where that ends nothing. */
-  lifetimeMinutes: z.int(),
-  /** When it first opened a door, by whatever it is. */
-  firstUsedAt: Moment.nullable(),
-  /** When it opens no more: its end, or its first use with its lifetime where that is earlier. */
-  opensUntil: Moment,
-  state: z.enum(tempKeyStates),
-  /** As what doors read the key: by keypad, by camera; none once it is revoked. The digits are never listed. */
-  kinds: z.array(z.enum(keyKinds)),
-  createdBy: z.string(),
-  createdAt: Moment,
-})
-export type TempKey = z.infer<typeof TempKey>
-
-export const TempKeyInfo = TempKey.omit({ doors: true }).extend({
-  hostUuid: Uuid.nullable(),
-  hostKind: z.enum(registeredKinds).nullable(),
-  apartmentUuid: Uuid.nullable(),
-  followsFloors: z.boolean(),
-  email: z.string(),
-  phoneCode: z.string(),
-  phone: z.string(),
-  language: z.string(),
-  plate: z.string(),
-  /**
-   * A camera at a door reads the key too; not a courier's, not where its maker may make PINs alone, nor once it is
-   * revoked.
-   */
-  hasQrCode: z.boolean(),
-  /** Wall clock of the site, as the form has it. */
-  startsAt: z.string(),
-  endsAt: z.string(),
-  windows: z.array(AccessWindow),
-  doors: NamedRows.shape.rows,
-  revokedAt: Moment.nullable(),
-  version: z.int(),
-})
-export type TempKeyInfo = z.infer<typeof TempKeyInfo>
-
-/** A key as its visitor sees it: what opens, when, which doors, and where. */
-export const VisitorPass = TempKeyCodes.extend({
-  site: z.string(),
-  address: z.string(),
-  name: z.string(),
-  hostName: z.string(),
-  state: z.enum(['notStarted', 'valid']),
-  validFrom: Moment,
-  validUntil: Moment,
-  opensUntil: Moment,
-  windows: z.array(AccessWindow),
-  lifetimeMinutes: z.int(),
-  /** Uses at one device, and those that are left at all of them together; null for no limit. */
-  countPerDoor: z.int().nullable(),
-  usesLeft: z.int().nullable(),
-  doors: z.array(z.string()),
-  /** The site's clock and the form of its dates. */
-  timeZone: z.string(),
-  ...SiteZones.shape,
-  customizeForm: z.int(),
-})
-export type VisitorPass = z.infer<typeof VisitorPass>

@@ -18,27 +18,54 @@ export type DeviceCredentialKind = (typeof deviceCredentialKinds)[number]
 /** MAC and the one-time code that the portal showed or the installer printed. */
 export const ClaimRequest = z.object({
   /** MAC address of the device; the usual separators and small letters are taken as well. */
-  mac: Mac,
+  mac: Mac.meta({
+    description: 'MAC address: 12 hexadecimal digits in capitals, without separators.',
+  }),
   /** Claim code, with or without its hyphens. */
-  code: z.string().trim().min(1).max(linkLimits.claimCode),
+  code: z
+    .string()
+    .trim()
+    .min(1)
+    .max(linkLimits.claimCode)
+    .meta({ description: 'Code that the portal showed or that was printed for the device.' }),
   /** What the device wants to prove itself by; a kind that the portal does not give is refused. */
-  credential: z.enum(deviceCredentialKinds).optional(),
+  credential: z
+    .enum(deviceCredentialKinds)
+    .optional()
+    .meta({ description: 'What the device wants to prove itself by; only `secret` is given today.' }),
 })
 export type ClaimRequest = z.infer<typeof ClaimRequest>
 
 /** User name, secret and broker address; the secret is shown this once and kept encrypted by the portal. */
 export const Claimed = z.object({
   /** What the device has been given; it does not go on with a kind that it does not know. */
-  credential: z.enum(deviceCredentialKinds).extract(['secret']).default('secret'),
+  credential: z
+    .enum(deviceCredentialKinds)
+    .extract(['secret'])
+    .default('secret')
+    .meta({ description: 'What the device proves itself by from now on.' }),
   /** User name at the broker and for pictures. */
-  username: z.string().min(1).max(linkLimits.shortText),
+  username: z
+    .string()
+    .min(1)
+    .max(linkLimits.shortText)
+    .meta({ description: 'User name of the device at the message broker.' }),
   /** Password at the broker and for pictures. */
-  secret: z.string().min(1).max(linkLimits.text),
+  secret: z
+    .string()
+    .min(1)
+    .max(linkLimits.text)
+    .meta({ description: 'Secret of the device for the message broker and for pictures, shown this once.' }),
   /** The broker. */
-  mqtt: z.object({
-    /** Address of the broker; its scheme says whether it is reached over TLS (`mqtts`, `wss`). */
-    url: z.url({ protocol: /^(mqtt|mqtts|ws|wss)$/ }).max(linkLimits.detail),
-  }),
+  mqtt: z
+    .object({
+      /** Address of the broker; its scheme says whether it is reached over TLS (`mqtts`, `wss`). */
+      url: z
+        .url({ protocol: /^(mqtt|mqtts|ws|wss)$/ })
+        .max(linkLimits.detail)
+        .meta({ description: 'Address of the message broker.' }),
+    })
+    .meta({ description: 'Message broker to connect to.' }),
 })
 export type Claimed = z.infer<typeof Claimed>
 

@@ -36,17 +36,26 @@ export type MediaCause = (typeof mediaCauses)[number]
 /** What stands in the address after the name: why, and when by the device's clock, where it has one. */
 export const MediaQuery = z.object({
   /** Why the picture was taken; absent: `event`. */
-  cause: z.enum(mediaCauses).default('event'),
+  cause: z
+    .enum(mediaCauses)
+    .default('event')
+    .meta({ description: 'Why the picture was taken: with an event, by motion, with a call, or by tampering.' }),
   /** When it was taken, ms since 1970 by the device's clock; absent: the portal takes the time of arrival. */
   at: z
     .string()
     .regex(/^\d{1,15}$/)
     .transform(Number)
     .pipe(EpochMs)
-    .optional(),
+    .optional()
+    .meta({
+      description:
+        'When it was taken, in milliseconds since 1970 by the clock of the device; left out without a clock.',
+    }),
 })
 export type MediaQuery = z.output<typeof MediaQuery>
 
 /** The answer to a picture that is stored, whether it came for the first time or again. */
-export const MediaStored = z.object({ name: MediaName })
+export const MediaStored = z.object({
+  name: MediaName.meta({ description: 'Name of the picture that is stored.' }),
+})
 export type MediaStored = z.infer<typeof MediaStored>

@@ -1,5 +1,5 @@
 import type { IdAccessMode } from '@lintel/contract/credentials/id-access-modes.ts'
-import { idAccessModesOfSite } from '@lintel/contract/site-settings/community.ts'
+import { idAccessModesOfSite } from '@lintel/contract/site-settings/community-defaults.ts'
 import type { SessionRecord } from '../../access/session-record.ts'
 import { ownSite, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'

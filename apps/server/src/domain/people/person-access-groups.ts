@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { CredentialShown } from '@lintel/contract/credentials/schema.ts'
-import type { PersonAccessGroup } from '@lintel/contract/personnel/schema.ts'
+import type { PersonAccessGroup } from '@lintel/contract/personnel/records.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
 import type { z } from 'zod'
 import { rowsOf, type Db } from '../../db/db.ts'

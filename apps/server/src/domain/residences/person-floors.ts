@@ -1,6 +1,6 @@
 import { floorsBetween, floorOrder } from '@lintel/contract/doors/floors.ts'
 import type { FloorsShown, PersonFloors } from '@lintel/contract/personnel/floors.ts'
-import { readCommunitySettings } from '@lintel/contract/site-settings/community.ts'
+import { readCommunitySettings } from '@lintel/contract/site-settings/community-defaults.ts'
 import { deleteOf, insertAllInto, rowsOf, ownSite, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
 import { fail, invalid } from '../../kernel/failure.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { limits } from '@lintel/contract/base/limits.ts'
 import type { RegistrationCodeState, RegistrationState } from '@lintel/contract/registration/schema.ts'
-import { readCommunitySettings } from '@lintel/contract/site-settings/community.ts'
+import { readCommunitySettings } from '@lintel/contract/site-settings/community-defaults.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { hashOf } from '../../access/session.ts'

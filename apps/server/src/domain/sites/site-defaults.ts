@@ -1,5 +1,6 @@
 import type { motionActions, motionKinds } from '@lintel/contract/site-settings/shared.ts'
-import { readCommunitySettings, type CommunitySettings } from '@lintel/contract/site-settings/community.ts'
+import type { CommunitySettings } from '@lintel/contract/site-settings/community.ts'
+import { readCommunitySettings } from '@lintel/contract/site-settings/community-defaults.ts'
 import { readOfficeSettings } from '@lintel/contract/site-settings/office.ts'
 import {
   motionActions as actionsOfDevices,

@@ -1,6 +1,6 @@
 import { minuteMs } from '@lintel/vocabulary/durations.ts'
 import { dayMinutes } from '@lintel/vocabulary/durations.ts'
-import type { ScheduleCalendarDay } from '@lintel/contract/access-groups/schema.ts'
+import type { ScheduleCalendarDay } from '@lintel/contract/access-groups/calendar.ts'
 import { indexPolicy } from '@lintel/rules/access/index-policy.ts'
 import type { Grant } from '@lintel/rules/access/model.ts'
 import { scheduleCalendarOf, type ScheduleCalendarDay as RuledDay } from '@lintel/rules/access/schedule-calendar.ts'

@@ -1,4 +1,4 @@
-import type { AccessWarning } from '@lintel/contract/access-groups/schema.ts'
+import type { AccessWarning } from '@lintel/contract/access-groups/warnings.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
 import { indexPolicy } from '@lintel/rules/access/index-policy.ts'
 import { warningsOf, type Warning } from '@lintel/rules/access/lint.ts'

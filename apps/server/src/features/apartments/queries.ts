@@ -1,10 +1,5 @@
-import type {
-  Apartment,
-  ApartmentFilter,
-  ApartmentInfo,
-  ApartmentNameFilter,
-  ApartmentState,
-} from '@lintel/contract/apartments/schema.ts'
+import type { ApartmentFilter, ApartmentNameFilter, ApartmentState } from '@lintel/contract/apartments/schema.ts'
+import type { Apartment, ApartmentInfo } from '@lintel/contract/apartments/records.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'

@@ -1,4 +1,4 @@
-import type { Apartment } from '@lintel/contract/apartments/schema.ts'
+import type { Apartment } from '@lintel/contract/apartments/records.ts'
 import { isCallType } from '@lintel/contract/apartments/calls.ts'
 import type { ExportedList } from '../../domain/exports/export-list.ts'
 

@@ -1,6 +1,6 @@
 import { registeredKinds, type RegisteredKind } from '@lintel/vocabulary/events.ts'
 import { apartmentLabel } from '@lintel/contract/apartments/label.ts'
-import type { DevicePerson } from '@lintel/contract/devices/schema.ts'
+import type { DevicePerson } from '@lintel/contract/devices/records.ts'
 import type { PageQuery } from '@lintel/contract/kit/page.ts'
 import { sql } from 'kysely'
 import { isWithin, rowsOf, type Db } from '../../db/db.ts'

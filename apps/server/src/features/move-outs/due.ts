@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { readCommunitySettings } from '@lintel/contract/site-settings/community.ts'
+import { readCommunitySettings } from '@lintel/contract/site-settings/community-defaults.ts'
 import { sql } from 'kysely'
 import { after, dayMs } from '../../base/durations.ts'
 import { systemQueries } from '../../db/db.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { readCommunitySettings } from '@lintel/contract/site-settings/community.ts'
+import { readCommunitySettings } from '@lintel/contract/site-settings/community-defaults.ts'
 import { brands } from '@lintel/i18n/brands.ts'
 import { createFormat, formatOfCustomizeForm } from '@lintel/i18n/format/format.ts'
 import { chooseLocale } from '@lintel/i18n/locales.ts'

@@ -1,4 +1,4 @@
-import type { SwitchOutcome } from '@lintel/contract/personnel/schema.ts'
+import type { SwitchOutcome } from '@lintel/contract/personnel/records.ts'
 import { rowsOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
 

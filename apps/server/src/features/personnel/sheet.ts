@@ -1,4 +1,4 @@
-import type { Personnel } from '@lintel/contract/personnel/schema.ts'
+import type { Personnel } from '@lintel/contract/personnel/records.ts'
 import type { ExportedList } from '../../domain/exports/export-list.ts'
 
 /** Personnel as a sheet (office.md 8.1): which kinds of credentials a person has, and no value of one. */

@@ -3,7 +3,7 @@ import {
   ownSites as ownContract,
   siteConfiguration as contract,
 } from '@lintel/contract/projects/configuration-operations.ts'
-import { readCommunitySettings } from '@lintel/contract/site-settings/community.ts'
+import { readCommunitySettings } from '@lintel/contract/site-settings/community-defaults.ts'
 import { readOfficeSettings } from '@lintel/contract/site-settings/office.ts'
 import type { SessionRecord } from '../../access/session-record.ts'
 import { systemQueries, treeRowsOf, type Db } from '../../db/db.ts'

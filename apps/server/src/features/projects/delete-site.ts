@@ -1,5 +1,5 @@
 import type { ProjectKind } from '@lintel/contract/access/roles.ts'
-import { readCommunitySettings } from '@lintel/contract/site-settings/community.ts'
+import { readCommunitySettings } from '@lintel/contract/site-settings/community-defaults.ts'
 import { deleteFromTree, deleteOf, rowsOf, treeRowsOf } from '../../db/db.ts'
 import { ordersBelow } from '../../access/impersonations.ts'
 import { fail, type CanFail } from '../../kernel/failure.ts'

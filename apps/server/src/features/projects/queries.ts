@@ -4,7 +4,7 @@ import { isCommunity, projectKinds, type ProjectKind, businessOfKind } from '@li
 import type { project as contract } from '@lintel/contract/projects/operations.ts'
 import { managersShown, type Project, type ProjectInfo, type SiteType } from '@lintel/contract/projects/schema.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
-import { readCommunitySettings } from '@lintel/contract/site-settings/community.ts'
+import { readCommunitySettings } from '@lintel/contract/site-settings/community-defaults.ts'
 import { readOfficeSettings } from '@lintel/contract/site-settings/office.ts'
 import { nameOfAccount, rowsOf, treeRowsOf, type Db } from '../../db/db.ts'
 import { counterWithin } from '../../db/counters.ts'

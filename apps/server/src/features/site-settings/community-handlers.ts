@@ -1,10 +1,7 @@
-import {
-  readCommunitySettings,
-  waitingChange,
-  type CommunitySettings,
-} from '@lintel/contract/site-settings/community.ts'
+import { waitingChange, type CommunitySettings } from '@lintel/contract/site-settings/community.ts'
+import { readCommunitySettings } from '@lintel/contract/site-settings/community-defaults.ts'
 import { communitySetting as contract } from '@lintel/contract/site-settings/operations.ts'
-import { communityConfigurationOf } from '@lintel/contract/site-settings/wire.ts'
+import { communityConfigurationOf } from '@lintel/contract/site-settings/community-wire.ts'
 import { sql } from 'kysely'
 import { rowsOf, type Db } from '../../db/db.ts'
 import { projectScope } from '../../db/scope/scope.ts'

@@ -1,7 +1,7 @@
 import { officeSections, readOfficeSettings, type OfficeSection } from '@lintel/contract/site-settings/office.ts'
 import { officeSetting as contract } from '@lintel/contract/site-settings/operations.ts'
 import { attendanceTiers, peopleOfTier, tiersOfPlan } from '@lintel/contract/site-settings/shared.ts'
-import { officeConfigurationOf } from '@lintel/contract/site-settings/wire.ts'
+import { officeConfigurationOf } from '@lintel/contract/site-settings/office-wire.ts'
 import { formatNumbersOf } from '@lintel/i18n/format/format.ts'
 import { attendanceOf } from '../../access/facts.ts'
 import { updateDesiredOfSite, motionDefaults, timeDefaults } from '../../domain/sites/site-defaults.ts'

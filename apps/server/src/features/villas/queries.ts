@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { villa as contract } from '@lintel/contract/villas/operations.ts'
-import { readCommunitySettings } from '@lintel/contract/site-settings/community.ts'
+import { readCommunitySettings } from '@lintel/contract/site-settings/community-defaults.ts'
 import type { Villa, VillaInfo } from '@lintel/contract/villas/schema.ts'
 import type { SessionRecord } from '../../access/session-record.ts'
 import { rowsOf, treeRowsOf, type Db } from '../../db/db.ts'

@@ -1,6 +1,6 @@
 import { hoursLines } from '@lintel/i18n/format/hours.ts'
 import { zoneAt, zonesByTime } from '@lintel/contract/schedules/zones-by-time.ts'
-import type { TempKeyCodes, TempKeyShown } from '@lintel/contract/visitors/schema.ts'
+import type { TempKeyCodes, TempKeyShown } from '@lintel/contract/visitors/records.ts'
 import { ownSite, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
 import type { Services } from '../../kernel/services.ts'

@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { limits } from '@lintel/contract/base/limits.ts'
 import type { KeyKind } from '@lintel/contract/site-settings/office.ts'
-import type { TempKeyCodes } from '@lintel/contract/visitors/schema.ts'
+import type { TempKeyCodes } from '@lintel/contract/visitors/records.ts'
 import { insertInto } from '../../db/db.ts'
 import type { CredentialWork, CredentialHolder } from '../../domain/credentials/credentials.ts'
 

@@ -1,4 +1,4 @@
-import { readCommunitySettings, visitorsFollowFloors } from '@lintel/contract/site-settings/community.ts'
+import { readCommunitySettings, visitorsFollowFloors } from '@lintel/contract/site-settings/community-defaults.ts'
 import {
   keyKinds,
   visitorPassKindsFor,

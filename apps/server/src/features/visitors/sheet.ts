@@ -1,4 +1,4 @@
-import type { TempKey } from '@lintel/contract/visitors/schema.ts'
+import type { TempKey } from '@lintel/contract/visitors/records.ts'
 import type { ExportedList } from '../../domain/exports/export-list.ts'
 
 /** Temporary keys as a sheet (office.md 10): never the digits of one. */

@@ -3,7 +3,7 @@ import { errors } from '@lintel/contract/errors/errors.ts'
 import { claimPath, Claimed, ClaimRequest } from '@lintel/devices/protocol/claim.ts'
 import { mediaPath, MediaName, MediaQuery, MediaStored } from '@lintel/devices/protocol/media.ts'
 import { z } from 'zod'
-import { describeFields, envelope, type JsonSchema } from './schemas.ts'
+import { envelope, publicSchema, type JsonSchema } from './schemas.ts'
 
 /** Failures of calls that devices make. */
 export const deviceFailures = [
@@ -34,13 +34,13 @@ export function devicePaths(): Record<string, JsonSchema> {
           required: true,
           content: {
             'application/json': {
-              schema: schemaOf(ClaimRequest, 'input', 'ClaimRequest'),
+              schema: schemaOf(ClaimRequest, 'input'),
               example: { mac: '0C11050A3B42', code: 'K7Q2-9MXD' },
             },
           },
         },
         responses: responses(
-          schemaOf(Claimed, 'output', 'Claimed'),
+          schemaOf(Claimed, 'output'),
           ['invalidInput', 'claimRefused', 'claimLocked', 'bodyTooLarge', 'tooManyRequests', 'unavailable'],
           {
             credential: 'secret',
@@ -64,18 +64,18 @@ export function devicePaths(): Record<string, JsonSchema> {
             in: 'path',
             required: true,
             description: 'The name that the device gives the picture.',
-            schema: schemaOf(MediaName, 'input', 'MediaName'),
+            schema: schemaOf(MediaName, 'input'),
             example: 'ev-1042.jpg',
           },
-          ...Object.entries(
-            (schemaOf(MediaQuery, 'input', 'MediaQuery')['properties'] ?? {}) as Record<string, JsonSchema>,
-          ).map(([name, schema]) => ({
-            name,
-            in: 'query',
-            description: schema['description'],
-            schema,
-            example: name === 'at' ? '1777887000000' : 'event',
-          })),
+          ...Object.entries((schemaOf(MediaQuery, 'input')['properties'] ?? {}) as Record<string, JsonSchema>).map(
+            ([name, schema]) => ({
+              name,
+              in: 'query',
+              description: schema['description'],
+              schema,
+              example: name === 'at' ? '1777887000000' : 'event',
+            }),
+          ),
         ],
         requestBody: {
           required: true,
@@ -85,7 +85,7 @@ export function devicePaths(): Record<string, JsonSchema> {
           },
         },
         responses: responses(
-          schemaOf(MediaStored, 'output', 'MediaStored'),
+          schemaOf(MediaStored, 'output'),
           [
             'invalidInput',
             'deviceRefused',
@@ -103,9 +103,9 @@ export function devicePaths(): Record<string, JsonSchema> {
   }
 }
 
-function schemaOf(schema: z.ZodType, io: 'input' | 'output', name: string): JsonSchema {
+function schemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
   const { $schema: _schema, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
-  return describeFields(rest, [name])
+  return publicSchema(rest, {})
 }
 
 function responses(data: JsonSchema, names: readonly FailureName[], example: unknown): JsonSchema {

@@ -1,31 +1,18 @@
-import { fieldTextOf } from './fields/field-text.ts'
 import type { JsonSchema } from './schemas.ts'
 
 type Schemas = Readonly<Record<string, JsonSchema>>
-
-/** Where a field stands, as `fieldTextOf` asks it. */
-interface Place {
-  readonly path: readonly string[]
-  readonly name: string
-}
 
 const prefix = '#/components/schemas/'
 /** Records that hold themselves (a tree) are shown so deep. */
 const deepest = 12
 
-/** A value that fits a schema: what the tables of fields know by name, else the plainest of its kind. */
-export function exampleOf(
-  schema: JsonSchema,
-  schemas: Schemas,
-  place: Place = { path: [], name: '' },
-  depth = 0,
-): unknown {
-  const again = (one: unknown, at = place) => exampleOf(one as JsonSchema, schemas, at, depth + 1)
+/** A value that fits a schema: its own example, else the plainest of its kind. */
+export function exampleOf(schema: JsonSchema, schemas: Schemas, depth = 0): unknown {
+  const again = (one: unknown) => exampleOf(one as JsonSchema, schemas, depth + 1)
+  if ('example' in schema) return schema['example']
   const target = resolveReference(schema, schemas)
   if (!target) return null
-  const tableExample = place.name === '' ? undefined : fieldTextOf(place.path, place.name)?.example
-  if (tableExample !== undefined && fits(tableExample, target, schemas)) return tableExample
-  if (target !== schema) return again(target, holdsFields(target) ? { path: [ownerOf(schema)], name: '' } : place)
+  if (target !== schema) return again(target)
   if ('const' in schema) return schema['const']
   if (Array.isArray(schema['enum'])) return schema['enum'][0]
   if ('default' in schema && schema['default'] !== undefined) return schema['default']
@@ -38,7 +25,7 @@ export function exampleOf(
   }
   if (Array.isArray(schema['allOf']) && schema['type'] !== 'string')
     return Object.assign({}, ...(schema['allOf'] as JsonSchema[]).map((one) => again(one)))
-  if (schema['type'] === 'object' || schema['properties']) return objectOf(schema, place, again)
+  if (schema['type'] === 'object' || schema['properties']) return objectOf(schema, again)
   if (schema['type'] === 'array') return arrayOf(schema, depth, again)
   return scalarOf(schema)
 }
@@ -49,26 +36,13 @@ function resolveReference(schema: JsonSchema, schemas: Schemas): JsonSchema | un
   return typeof reference === 'string' ? schemas[reference.slice(prefix.length)] : schema
 }
 
-/**
- * The name by which the tables know the schema that is referred to; what is written has the entries of what is read.
- */
-const ownerOf = (schema: JsonSchema): string =>
-  (schema['$ref'] as string).slice(prefix.length).replace(/(?<=.)Input$/, '')
-
-/** Whether a schema is of an object, or of one of several. */
-function holdsFields(schema: JsonSchema): boolean {
-  const choices = (schema['anyOf'] ?? schema['oneOf'] ?? []) as JsonSchema[]
-  return 'properties' in schema || choices.some((one) => 'properties' in one)
-}
-
-function objectOf(schema: JsonSchema, place: Place, again: (one: unknown, at: Place) => unknown): unknown {
+function objectOf(schema: JsonSchema, again: (one: unknown) => unknown): unknown {
   const properties = (schema['properties'] ?? {}) as Record<string, JsonSchema>
   const requiredNames = (schema['required'] ?? []) as string[]
-  const path = place.name === '' ? place.path : [...place.path, place.name]
   return Object.fromEntries(
     Object.entries(properties)
       .filter(([name]) => requiredNames.includes(name))
-      .map(([name, one]) => [name, again(one, { path, name })]),
+      .map(([name, one]) => [name, again(one)]),
   )
 }
 
@@ -109,29 +83,12 @@ function scalarOf(schema: JsonSchema): unknown {
   if (schema['type'] === 'boolean') return false
   if (schema['type'] !== 'string') return null
   const format = formats[schema['format'] as string]
-  return format ?? texts.find((text) => fits(text, schema, {})) ?? texts[0].slice(0, Number(schema['maxLength'] ?? 20))
+  return format ?? texts.find((text) => fits(text, schema)) ?? texts[0].slice(0, Number(schema['maxLength'] ?? 20))
 }
 
-/** Whether an example of the tables fits a schema. */
-function fits(value: unknown, schemaOrReference: JsonSchema, schemas: Schemas): boolean {
-  const schema = resolveReference(schemaOrReference, schemas) ?? {}
-  const choices = (schema['anyOf'] ?? schema['oneOf']) as JsonSchema[] | undefined
-  if (choices) return choices.some((one) => fits(value, one, schemas))
-  if (Array.isArray(schema['enum'])) return schema['enum'].includes(value)
-  if ('const' in schema) return schema['const'] === value
-  if (Array.isArray(value))
-    return schema['type'] === 'array' && value.every((one) => fits(one, (schema['items'] ?? {}) as JsonSchema, schemas))
-  // A text that may be null has both types.
-  const types = [schema['type']].flat()
-  if (value === null) return types.includes('null')
-  if (typeof value === 'number')
-    return (
-      (types.includes('integer') || types.includes('number')) &&
-      value >= Number(schema['minimum'] ?? value) &&
-      value <= Number(schema['maximum'] ?? value)
-    )
-  if (!types.includes(typeof value)) return false
+/** Whether a text fits a schema of texts. */
+function fits(text: string, schema: JsonSchema): boolean {
   const patterns = [schema, ...((schema['allOf'] ?? []) as JsonSchema[])].flatMap((one) => one['pattern'] ?? [])
-  const isLong = typeof value === 'string' && value.length > Number(schema['maxLength'] ?? value.length)
-  return !isLong && patterns.every((pattern) => new RegExp(pattern as string, 'u').test(value as string))
+  const isLong = text.length > Number(schema['maxLength'] ?? text.length)
+  return !isLong && patterns.every((pattern) => new RegExp(pattern as string, 'u').test(text))
 }

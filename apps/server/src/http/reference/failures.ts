@@ -128,10 +128,15 @@ export const failureSchema: JsonSchema = {
     msg: { type: 'string', description: 'The sentence for a reader, in the language that the request accepts.' },
     data: {
       type: 'object',
+      description: 'Which failure it is, with its numbers and names.',
       required: ['failure', 'params', 'issues'],
       properties: {
         failure: { type: 'string', description: 'The name of the failure.' },
-        params: { type: 'object', additionalProperties: { type: ['string', 'number'] } },
+        params: {
+          type: 'object',
+          description: 'Numbers and names of the sentence in `msg`, such as how many minutes to wait.',
+          additionalProperties: { type: ['string', 'number'] },
+        },
         issues: {
           type: 'array',
           description: 'The refused fields.',
@@ -141,7 +146,11 @@ export const failureSchema: JsonSchema = {
             properties: {
               field: { type: 'string', description: 'The path of the field, joined by dots.' },
               key: { type: 'string', description: 'Which sentence says what is wrong.' },
-              params: { type: 'object', additionalProperties: { type: ['string', 'number'] } },
+              params: {
+                type: 'object',
+                description: 'Numbers and names of the sentence, such as the limit that was exceeded.',
+                additionalProperties: { type: ['string', 'number'] },
+              },
             },
           },
         },

@@ -12,7 +12,7 @@ import { callersOf, pathRolesOf } from './callers.ts'
 import { deviceFailures, devicePaths } from './device-calls.ts'
 import { exampleOf } from './examples.ts'
 import { failureExamples, failureResponses, failureSchema, sharedResponses } from './failures.ts'
-import { describeFields, envelope, namedSchemas, querySchema, type Components, type JsonSchema } from './schemas.ts'
+import { envelope, namedSchemas, publicSchema, querySchema, type Components, type JsonSchema } from './schemas.ts'
 import { tagsOf } from './tags.ts'
 
 /**
@@ -49,7 +49,12 @@ export function openApi(server: string): Record<string, unknown> {
         bearer: { type: 'http', scheme: 'bearer' },
         device: { type: 'http', scheme: 'basic', description: 'MAC address and secret of the device.' },
       },
-      schemas: { Failure: describeFields(failureSchema, ['Failure']), ...components.schemas },
+      schemas: {
+        Failure: failureSchema,
+        ...Object.fromEntries(
+          Object.entries(components.schemas).map(([name, schema]) => [name, publicSchema(schema, components.schemas)]),
+        ),
+      },
       responses: sharedResponses(),
       examples: failureExamples([...new Set(names)] as FailureName[]),
     },
@@ -182,7 +187,7 @@ function bodyOf(namedOperation: NamedOperation, components: Components) {
   }
 }
 
-function parametersOf({ name, operation }: NamedOperation, path: string): unknown[] {
+function parametersOf({ operation }: NamedOperation, path: string): unknown[] {
   const roles = pathRolesOf(operation)
   return [
     ...(path.includes('{role}')
@@ -204,21 +209,19 @@ function parametersOf({ name, operation }: NamedOperation, path: string): unknow
       schema: { type: 'string', const: cloudVersion },
       example: cloudVersion,
     },
-    ...(operation.method === 'GET'
-      ? [...(operation.isImmutable ? [] : [timestamp]), ...queryOf(name, operation.input)]
-      : []),
+    ...(operation.method === 'GET' ? [...(operation.isImmutable ? [] : [timestamp]), ...queryOf(operation.input)] : []),
   ]
 }
 
-function queryOf(operationName: string, input: z.ZodType): unknown[] {
-  const schema = querySchema(operationName, input)
+function queryOf(input: z.ZodType): unknown[] {
+  const schema = querySchema(input)
   const { properties = {}, required = [] } = schema as { properties?: Record<string, JsonSchema>; required?: string[] }
   return Object.entries(properties).map(([name, one]) => ({
     name,
     in: 'query',
     required: required.includes(name),
     description: one['description'],
-    schema: one,
-    example: exampleOf(one, {}, { path: [operationName], name }),
+    schema: publicSchema(one, {}),
+    example: exampleOf(one, {}),
   }))
 }

@@ -3,7 +3,7 @@ import { addressOf } from '@lintel/contract/kit/address.ts'
 import escapeHtml from 'escape-html'
 import { callersOf } from './callers.ts'
 import { guideHtml } from './guide.ts'
-import { inline, namedSchemas, querySchema, type Components } from './schemas.ts'
+import { inline, namedSchemas, publicSchema, querySchema, type Components, type JsonSchema } from './schemas.ts'
 import { describeTag } from './tags.ts'
 
 /** The style of the reference, which is a file of its own: its pages hold no inline code. */
@@ -67,10 +67,12 @@ let components: Components | undefined
 function schemasOf(namedOperation: NamedOperation): { readonly input: unknown; readonly output: unknown } {
   components ??= namedSchemas()
   const { schemas, inputOf, outputOf } = components
-  const { name, operation } = namedOperation
+  const { operation } = namedOperation
+  const whole = (reference: unknown) => publicSchema(inline(reference, schemas) as JsonSchema, schemas)
   return {
-    input: operation.method === 'POST' ? inline(inputOf(namedOperation), schemas) : querySchema(name, operation.input),
-    output: inline(outputOf(namedOperation), schemas),
+    input:
+      operation.method === 'POST' ? whole(inputOf(namedOperation)) : publicSchema(querySchema(operation.input), {}),
+    output: whole(outputOf(namedOperation)),
   }
 }
 

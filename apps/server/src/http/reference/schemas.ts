@@ -1,7 +1,6 @@
 import { everyOperation, type NamedOperation } from '@lintel/contract/all/contract.ts'
 import { everySchema } from '@lintel/contract/all/schemas.ts'
 import { z } from 'zod'
-import { fieldTextOf } from './fields/field-text.ts'
 
 /** A JSON schema as OpenAPI 3.1 has it. */
 export type JsonSchema = { [key: string]: unknown }
@@ -9,7 +8,7 @@ export type JsonSchema = { [key: string]: unknown }
 type Reference = { readonly $ref: string }
 
 export interface Components {
-  /** By name, in the order of the alphabet. */
+  /** By name, in the order of the alphabet; fields hold examples of their own, which are not published. */
   readonly schemas: Readonly<Record<string, JsonSchema>>
   /** The body of a call. */
   readonly inputOf: (namedOperation: NamedOperation) => Reference
@@ -69,42 +68,30 @@ const pascal = (name: string): string =>
 function schemasOf(registry: z.core.$ZodRegistry<{ id: string }>, io: 'input' | 'output'): Record<string, JsonSchema> {
   const { schemas } = z.toJSONSchema(registry, { io, unrepresentable: 'any', uri: (id) => prefix + id })
   return Object.fromEntries(
-    Object.entries(schemas).map(([name, { $id: _id, $schema: _schema, ...schema }]) => [
-      name,
-      describeFields(schema, [name]),
-    ]),
+    Object.entries(schemas).map(([name, { $id: _id, $schema: _schema, ...schema }]) => [name, schema]),
   )
 }
 
 /**
- * With what each field is, as the tables say of it. `path`: the schema, then the fields of the unnamed objects inside
- * it.
+ * A schema as it is published: without the examples of its fields, which the example of each call has, and beside a
+ * reference without what the schema there says itself.
  */
-export function describeFields(schema: object, path: readonly string[]): JsonSchema {
+export const publicSchema = (schema: JsonSchema, schemas: Components['schemas']): JsonSchema => {
+  const { $ref: reference } = schema
+  const target = typeof reference === 'string' ? (schemas[reference.slice(prefix.length)] ?? {}) : {}
   return Object.fromEntries(
-    Object.entries(schema).map(([key, value]: [string, unknown]) =>
-      key === 'properties'
-        ? [
-            key,
-            Object.fromEntries(
-              Object.entries(value as JsonSchema).map(([name, one]) => [name, field(one, path, name)]),
-            ),
-          ]
-        : [key, describedPart(value, path)],
-    ),
+    Object.entries(schema)
+      .filter(([key, value]) => key !== 'example' && JSON.stringify(value) !== JSON.stringify(target[key]))
+      .map(([key, value]) => [key, key === 'properties' ? mapFields(value, schemas) : publicPart(value, schemas)]),
   )
 }
 
-function describedPart(part: unknown, path: readonly string[]): unknown {
-  if (Array.isArray(part)) return part.map((one) => describedPart(one, path))
-  return typeof part === 'object' && part !== null ? describeFields(part, path) : part
-}
+const mapFields = (fields: unknown, schemas: Components['schemas']): JsonSchema =>
+  Object.fromEntries(Object.entries(fields as JsonSchema).map(([name, one]) => [name, publicPart(one, schemas)]))
 
-/** A schema of `properties` may be `true`: anything. A description of its own stays. */
-function field(schema: unknown, path: readonly string[], name: string): JsonSchema {
-  const own = typeof schema === 'object' && schema !== null ? describeFields(schema, [...path, name]) : {}
-  const description = fieldTextOf(path, name)?.says
-  return { ...(description !== undefined && { description }), ...own }
+function publicPart(part: unknown, schemas: Components['schemas']): unknown {
+  if (Array.isArray(part)) return part.map((one) => publicPart(one, schemas))
+  return typeof part === 'object' && part !== null ? publicSchema(part as JsonSchema, schemas) : part
 }
 
 /** What every call that succeeds answers with, around its data. */
@@ -118,9 +105,9 @@ export const envelope = (data: JsonSchema | Reference): JsonSchema => ({
   },
 })
 
-/** The query of a GET call, with what each parameter is. */
-export const querySchema = (operationName: string, input: z.ZodType): JsonSchema =>
-  describeFields(z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }), [operationName])
+/** The query of a GET call, in one piece. */
+export const querySchema = (input: z.ZodType): JsonSchema =>
+  z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })
 
 /** A schema with those that it refers to in their places; one that holds itself stays a reference. */
 export function inline(schema: unknown, schemas: Components['schemas'], around: readonly string[] = []): unknown {

@@ -1,4 +1,5 @@
-import { ApartmentEdit, type ApartmentForm, type ApartmentInfo } from '@lintel/contract/apartments/schema.ts'
+import { ApartmentEdit, type ApartmentForm } from '@lintel/contract/apartments/schema.ts'
+import type { ApartmentInfo } from '@lintel/contract/apartments/records.ts'
 import { useWatch } from 'react-hook-form'
 import { api } from '../../api/client.ts'
 import { useSiteOfCalls } from '../../api/named-site.tsx'

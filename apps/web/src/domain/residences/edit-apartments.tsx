@@ -1,4 +1,5 @@
-import { switchesInUse, type Apartment } from '@lintel/contract/apartments/schema.ts'
+import { switchesInUse } from '@lintel/contract/apartments/schema.ts'
+import type { Apartment } from '@lintel/contract/apartments/records.ts'
 import { floors, floorsBetween } from '@lintel/contract/doors/floors.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
 import { useWatch } from 'react-hook-form'

@@ -1,4 +1,4 @@
-import type { Apartment } from '@lintel/contract/apartments/schema.ts'
+import type { Apartment } from '@lintel/contract/apartments/records.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
 import { Suspense, useState, type ReactNode } from 'react'
 import type { BulkAction } from '../../kit/list/bulk-bar.tsx'

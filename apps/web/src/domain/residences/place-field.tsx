@@ -1,5 +1,5 @@
 import { places } from '@lintel/contract/buildings/schema.ts'
-import type { Device } from '@lintel/contract/devices/schema.ts'
+import type { Device } from '@lintel/contract/devices/records.ts'
 import { NativeSelect } from '@mantine/core'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { SearchField } from '../../kit/form/more-fields.tsx'

@@ -1,6 +1,6 @@
 import { apartmentLabel } from '@lintel/contract/apartments/label.ts'
 import type { FloorsShown } from '@lintel/contract/personnel/floors.ts'
-import type { Device } from '@lintel/contract/devices/schema.ts'
+import type { Device } from '@lintel/contract/devices/records.ts'
 import { api } from '../../api/client.ts'
 import { useRead } from '../../api/queries.ts'
 import type { FilterFieldProps } from '../../kit/list/filters.ts'

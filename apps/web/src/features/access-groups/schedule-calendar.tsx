@@ -1,5 +1,5 @@
 import { dayMinutes } from '@lintel/vocabulary/durations.ts'
-import type { ScheduleCalendarDay } from '@lintel/contract/access-groups/schema.ts'
+import type { ScheduleCalendarDay } from '@lintel/contract/access-groups/calendar.ts'
 import { ActionIcon } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { Fragment, useState } from 'react'

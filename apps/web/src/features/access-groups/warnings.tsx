@@ -1,4 +1,4 @@
-import type { AccessWarning } from '@lintel/contract/access-groups/schema.ts'
+import type { AccessWarning } from '@lintel/contract/access-groups/warnings.ts'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { api } from '../../api/client.ts'

@@ -1,4 +1,5 @@
-import { switchesInUse, type ApartmentInfo } from '@lintel/contract/apartments/schema.ts'
+import { switchesInUse } from '@lintel/contract/apartments/schema.ts'
+import type { ApartmentInfo } from '@lintel/contract/apartments/records.ts'
 import type { MoveOut } from '@lintel/contract/move-outs/schema.ts'
 import { Button } from '@mantine/core'
 import { Suspense, useState } from 'react'

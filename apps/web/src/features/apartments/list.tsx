@@ -1,5 +1,5 @@
 import { apartmentLabel } from '@lintel/contract/apartments/label.ts'
-import type { Apartment } from '@lintel/contract/apartments/schema.ts'
+import type { Apartment } from '@lintel/contract/apartments/records.ts'
 import { api } from '../../api/client.ts'
 import { useCallWords } from '../../domain/residences/call-types.ts'
 import { CodesZipButton } from '../../domain/residences/codes-zip.tsx'

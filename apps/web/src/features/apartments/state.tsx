@@ -1,4 +1,5 @@
-import type { Apartment, ApartmentState } from '@lintel/contract/apartments/schema.ts'
+import type { ApartmentState } from '@lintel/contract/apartments/schema.ts'
+import type { Apartment } from '@lintel/contract/apartments/records.ts'
 import type { RegistrationState } from '@lintel/contract/registration/schema.ts'
 import { useText } from '../../language/language.ts'
 import { StatusBadge, type Meaning } from '../../ui/status-badge.tsx'

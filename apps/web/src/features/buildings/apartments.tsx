@@ -1,5 +1,5 @@
 import { apartmentLabel } from '@lintel/contract/apartments/label.ts'
-import type { Apartment } from '@lintel/contract/apartments/schema.ts'
+import type { Apartment } from '@lintel/contract/apartments/records.ts'
 import type { ReactNode } from 'react'
 import { api } from '../../api/client.ts'
 import { useCallWords } from '../../domain/residences/call-types.ts'

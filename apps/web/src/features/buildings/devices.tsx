@@ -1,6 +1,7 @@
 import { connectionFilters } from '@lintel/contract/base/connections.ts'
 import { places } from '@lintel/contract/buildings/schema.ts'
-import { deviceTypes, type Device } from '@lintel/contract/devices/schema.ts'
+import { deviceTypes } from '@lintel/contract/devices/schema.ts'
+import type { Device } from '@lintel/contract/devices/records.ts'
 import type { ReactNode } from 'react'
 import { api } from '../../api/client.ts'
 import { ConnectionBadge } from '../../domain/devices/badges.tsx'

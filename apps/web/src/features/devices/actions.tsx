@@ -1,4 +1,4 @@
-import type { Device, DeviceDetail } from '@lintel/contract/devices/schema.ts'
+import type { Device, DeviceDetail } from '@lintel/contract/devices/records.ts'
 import { useState, type ComponentType } from 'react'
 import type { z } from 'zod'
 import { api } from '../../api/client.ts'

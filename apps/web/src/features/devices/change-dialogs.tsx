@@ -1,4 +1,5 @@
-import { DeviceEdit, ReplaceForm, type DeviceDetail } from '@lintel/contract/devices/schema.ts'
+import { DeviceEdit, ReplaceForm } from '@lintel/contract/devices/schema.ts'
+import type { DeviceDetail } from '@lintel/contract/devices/records.ts'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { api } from '../../api/client.ts'

@@ -1,4 +1,4 @@
-import type { Device } from '@lintel/contract/devices/schema.ts'
+import type { Device } from '@lintel/contract/devices/records.ts'
 import { MomentText, NameText, NumberText, PlainText } from '../../kit/screen/cells.tsx'
 import { columnsFor } from '../../kit/list/columns.ts'
 import { ConnectionBadge, ReaderFaultBadge } from '../../domain/devices/badges.tsx'

@@ -1,4 +1,5 @@
-import { ProvisionForm, type Device } from '@lintel/contract/devices/schema.ts'
+import { ProvisionForm } from '@lintel/contract/devices/schema.ts'
+import type { Device } from '@lintel/contract/devices/records.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
 import { useState } from 'react'
 import { api } from '../../api/client.ts'

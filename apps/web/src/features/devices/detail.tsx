@@ -1,4 +1,4 @@
-import type { DeviceDetail } from '@lintel/contract/devices/schema.ts'
+import type { DeviceDetail } from '@lintel/contract/devices/records.ts'
 import type { Door } from '@lintel/contract/doors/schema.ts'
 import { Anchor, Group } from '@mantine/core'
 import { Link, useNavigate } from 'react-router'

@@ -1,5 +1,6 @@
 import { limits } from '@lintel/contract/base/limits.ts'
-import type { DeviceDetail, DeviceEdit } from '@lintel/contract/devices/schema.ts'
+import type { DeviceEdit } from '@lintel/contract/devices/schema.ts'
+import type { DeviceDetail } from '@lintel/contract/devices/records.ts'
 import type { z } from 'zod'
 import { useCompanies } from '../../domain/people/companies.tsx'
 import { TextField } from '../../kit/form/fields.tsx'

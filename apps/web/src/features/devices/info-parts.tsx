@@ -1,5 +1,5 @@
 import { personName } from '@lintel/contract/base/name-fold.ts'
-import type { DevicePerson } from '@lintel/contract/devices/schema.ts'
+import type { DevicePerson } from '@lintel/contract/devices/records.ts'
 import { Anchor } from '@mantine/core'
 import { Link } from 'react-router'
 import { api } from '../../api/client.ts'

@@ -1,5 +1,5 @@
 import { personName } from '@lintel/contract/base/name-fold.ts'
-import type { DevicePerson } from '@lintel/contract/devices/schema.ts'
+import type { DevicePerson } from '@lintel/contract/devices/records.ts'
 import { api } from '../../api/client.ts'
 import { useRead } from '../../api/queries.ts'
 import { pageOfPerson } from '../../domain/people/person-page.ts'

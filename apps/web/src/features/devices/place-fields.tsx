@@ -1,4 +1,4 @@
-import type { Device } from '@lintel/contract/devices/schema.ts'
+import type { Device } from '@lintel/contract/devices/records.ts'
 import { useFormContext } from 'react-hook-form'
 import {
   PlaceField,

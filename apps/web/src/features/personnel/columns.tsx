@@ -1,4 +1,4 @@
-import type { Personnel } from '@lintel/contract/personnel/schema.ts'
+import type { Personnel } from '@lintel/contract/personnel/records.ts'
 import { PlainText } from '../../kit/screen/cells.tsx'
 import { CallingText } from '../../domain/people/texts.tsx'
 import { columnsFor } from '../../kit/list/columns.ts'

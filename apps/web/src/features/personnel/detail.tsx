@@ -1,4 +1,4 @@
-import type { PersonnelInfo } from '@lintel/contract/personnel/schema.ts'
+import type { PersonnelInfo } from '@lintel/contract/personnel/records.ts'
 import { IconEraser } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'

@@ -1,4 +1,5 @@
-import { PersonnelEdit, type PersonnelInfo } from '@lintel/contract/personnel/schema.ts'
+import { PersonnelEdit } from '@lintel/contract/personnel/schema.ts'
+import type { PersonnelInfo } from '@lintel/contract/personnel/records.ts'
 import { useNavigate } from 'react-router'
 import { api } from '../../api/client.ts'
 import { useRead } from '../../api/queries.ts'

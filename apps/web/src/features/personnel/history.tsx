@@ -1,5 +1,5 @@
 import type { PersonHistoryEntry } from '@lintel/contract/personnel/history.ts'
-import type { PersonInfo } from '@lintel/contract/personnel/schema.ts'
+import type { PersonInfo } from '@lintel/contract/personnel/records.ts'
 import { Anchor } from '@mantine/core'
 import { Link } from 'react-router'
 import { api } from '../../api/client.ts'

@@ -1,4 +1,4 @@
-import type { PersonInfo } from '@lintel/contract/personnel/schema.ts'
+import type { PersonInfo } from '@lintel/contract/personnel/records.ts'
 import { RelatedText } from '../../kit/screen/cells.tsx'
 import { useReferences } from '../../kit/portal/route-context.ts'
 import { useScheduleWords } from '../../domain/schedules/schedule-words.ts'

@@ -1,5 +1,5 @@
 import { libraryKinds } from '@lintel/contract/library/schema.ts'
-import type { PersonInfo } from '@lintel/contract/personnel/schema.ts'
+import type { PersonInfo } from '@lintel/contract/personnel/records.ts'
 import { Group, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { credentialKind } from '../../../domain/people/texts.tsx'

@@ -1,4 +1,5 @@
-import { accessGroupModes, SetAccessGroups, SetValidity, type Personnel } from '@lintel/contract/personnel/schema.ts'
+import { accessGroupModes, SetAccessGroups, SetValidity } from '@lintel/contract/personnel/schema.ts'
+import type { Personnel } from '@lintel/contract/personnel/records.ts'
 import { useFormContext } from 'react-hook-form'
 import { api } from '../../../api/client.ts'
 import { useAccessPreview } from '../../../domain/access-groups/access-preview.tsx'

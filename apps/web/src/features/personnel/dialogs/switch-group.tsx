@@ -1,4 +1,5 @@
-import { SwitchGroup, type SwitchOutcome } from '@lintel/contract/personnel/schema.ts'
+import { SwitchGroup } from '@lintel/contract/personnel/schema.ts'
+import type { SwitchOutcome } from '@lintel/contract/personnel/records.ts'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'

@@ -1,4 +1,4 @@
-import type { PersonInfo } from '@lintel/contract/personnel/schema.ts'
+import type { PersonInfo } from '@lintel/contract/personnel/records.ts'
 import { Button, FileButton, Group, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { api } from '../../../api/client.ts'

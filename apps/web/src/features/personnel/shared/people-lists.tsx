@@ -1,4 +1,5 @@
-import { validityFilters, type Personnel } from '@lintel/contract/personnel/schema.ts'
+import { validityFilters } from '@lintel/contract/personnel/schema.ts'
+import type { Personnel } from '@lintel/contract/personnel/records.ts'
 import type { Resident } from '@lintel/contract/residents/schema.ts'
 import { filter } from '../../../kit/list/filters.ts'
 import { MomentText, NameText, NumberText, PlainText } from '../../../kit/screen/cells.tsx'

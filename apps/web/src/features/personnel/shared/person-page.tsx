@@ -1,4 +1,4 @@
-import type { PersonInfo } from '@lintel/contract/personnel/schema.ts'
+import type { PersonInfo } from '@lintel/contract/personnel/records.ts'
 import { Suspense, useState, type ComponentType } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Action } from '../../../kit/actions/action.tsx'

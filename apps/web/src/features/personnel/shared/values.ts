@@ -1,4 +1,4 @@
-import type { PersonInfo } from '@lintel/contract/personnel/schema.ts'
+import type { PersonInfo } from '@lintel/contract/personnel/records.ts'
 
 /** What forms of people of every kind hold at first. */
 

@@ -1,4 +1,5 @@
-import { PersonnelEdit, PersonnelForm, type PersonnelInfo } from '@lintel/contract/personnel/schema.ts'
+import { PersonnelEdit, PersonnelForm } from '@lintel/contract/personnel/schema.ts'
+import type { PersonnelInfo } from '@lintel/contract/personnel/records.ts'
 import { useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { api } from '../../../api/client.ts'

@@ -1,4 +1,4 @@
-import type { Personnel } from '@lintel/contract/personnel/schema.ts'
+import type { Personnel } from '@lintel/contract/personnel/records.ts'
 import { IconEdit, IconPlus } from '@tabler/icons-react'
 import { api } from '../../../api/client.ts'
 import { deletion } from '../../../kit/actions/deletion.tsx'

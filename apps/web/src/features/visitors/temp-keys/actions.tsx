@@ -1,4 +1,4 @@
-import type { TempKey } from '@lintel/contract/visitors/schema.ts'
+import type { TempKey } from '@lintel/contract/visitors/records.ts'
 import { IconBan, IconEdit } from '@tabler/icons-react'
 import { api } from '../../../api/client.ts'
 import { ConfirmDialog } from '../../../kit/actions/confirm-dialog.tsx'

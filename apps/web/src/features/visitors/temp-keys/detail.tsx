@@ -1,4 +1,4 @@
-import type { TempKeyInfo } from '@lintel/contract/visitors/schema.ts'
+import type { TempKeyInfo } from '@lintel/contract/visitors/records.ts'
 import { IconMail } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'

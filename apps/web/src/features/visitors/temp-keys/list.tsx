@@ -1,5 +1,6 @@
 import { repeats } from '@lintel/contract/schedules/schema.ts'
-import { tempKeyStates, tempKeyToday, type TempKey } from '@lintel/contract/visitors/schema.ts'
+import { tempKeyStates, tempKeyToday } from '@lintel/contract/visitors/schema.ts'
+import type { TempKey } from '@lintel/contract/visitors/records.ts'
 import { IconPlus, IconSearch } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { api } from '../../../api/client.ts'

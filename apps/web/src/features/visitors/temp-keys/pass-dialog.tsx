@@ -1,4 +1,4 @@
-import type { TempKeyMade } from '@lintel/contract/visitors/schema.ts'
+import type { TempKeyMade } from '@lintel/contract/visitors/records.ts'
 import { Button } from '@mantine/core'
 import { Suspense } from 'react'
 import type { z } from 'zod'

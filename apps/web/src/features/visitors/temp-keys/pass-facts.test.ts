@@ -1,4 +1,4 @@
-import type { TempKeyInfo } from '@lintel/contract/visitors/schema.ts'
+import type { TempKeyInfo } from '@lintel/contract/visitors/records.ts'
 import { describe, expect, it } from 'vitest'
 import { passFacts } from './pass-facts.ts'
 

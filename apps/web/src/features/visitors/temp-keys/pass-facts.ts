@@ -1,4 +1,4 @@
-import type { TempKeyInfo } from '@lintel/contract/visitors/schema.ts'
+import type { TempKeyInfo } from '@lintel/contract/visitors/records.ts'
 import type { Translate } from '@lintel/i18n/translator.ts'
 import type { PassWords } from './pass-picture.ts'
 

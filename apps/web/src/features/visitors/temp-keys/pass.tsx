@@ -1,4 +1,4 @@
-import type { TempKeyInfo, TempKeyShown } from '@lintel/contract/visitors/schema.ts'
+import type { TempKeyInfo, TempKeyShown } from '@lintel/contract/visitors/records.ts'
 import { Button, Group, Stack } from '@mantine/core'
 import { IconCheck, IconCopy, IconDownload, IconPrinter, IconShare } from '@tabler/icons-react'
 import type { ReactNode } from 'react'

@@ -1,4 +1,4 @@
-import type { TempKey } from '@lintel/contract/visitors/schema.ts'
+import type { TempKey } from '@lintel/contract/visitors/records.ts'
 import { Button } from '@mantine/core'
 import { IconQrcode } from '@tabler/icons-react'
 import { Suspense, useState, type ReactNode } from 'react'

@@ -1,13 +1,12 @@
+import { globSync, readFileSync } from 'node:fs'
 import { everyOperation } from '@lintel/contract/all/contract.ts'
-import { Claimed, ClaimRequest } from '@lintel/devices/protocol/claim.ts'
-import { MediaQuery, MediaStored } from '@lintel/devices/protocol/media.ts'
+import { fieldTexts } from '@lintel/contract/base/field-texts.ts'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { failureSchema } from '../failures.ts'
-import { openApi } from '../openapi.ts'
-import { entityPage } from '../page.ts'
-import { namedSchemas, type JsonSchema } from '../schemas.ts'
-import { fieldKeyOf, fieldKeys, fieldTextOf } from './field-text.ts'
+import { exampleOf } from './examples.ts'
+import { openApi } from './openapi.ts'
+import { entityPage } from './page.ts'
+import { namedSchemas, type JsonSchema } from './schemas.ts'
 
 interface DescribedField {
   readonly description?: string
@@ -30,16 +29,13 @@ function fieldsOf(
   })
 }
 
-const json = (schema: z.ZodType) => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
-const schemas = { ...namedSchemas().schemas, Failure: failureSchema }
-const queries = everyOperation.filter(({ operation }) => operation.method === 'GET')
+const { paths, components } = openApi('https://portal.lintel.test') as {
+  paths: JsonSchema
+  components: JsonSchema
+}
 
 describe('every field of the reference', () => {
   it('has a description that says more than its name', () => {
-    const { paths, components } = openApi('https://portal.lintel.test') as {
-      paths: JsonSchema
-      components: JsonSchema
-    }
     const words = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]|\b(the|a|an)\b/g, '')
     const isPoor = (name: string, { description = '' }: DescribedField): boolean =>
       description.length < 12 || !/[.`]$/.test(description) || words(description) === words(name)
@@ -66,35 +62,34 @@ describe('every field of the reference', () => {
   })
 
   it('has an example of its own kind: a name of a person, a company or a door is one', () => {
-    expect(fieldTextOf(['CompanyEdit'], 'name')?.example).toBe('Harbour Trading')
-    expect(fieldTextOf(['AccessGroupMember'], 'name')?.example).toBe('Nora Petersen')
-    expect(fieldTextOf(['DoorInfo'], 'name')?.example).toBe('Main entrance')
+    const { schemas } = namedSchemas()
+    const nameIn = (schema: string) => (exampleOf(schemas[schema]!, schemas) as { readonly name: string }).name
+    expect(nameIn('CompanyInfo')).toBe('Harbour Trading')
+    expect(nameIn('AccessGroupMember')).toBe('Nora Petersen')
+    expect(nameIn('DoorInfo')).toBe('Main entrance')
   })
 })
 
-describe('the tables of fields', () => {
-  it('have no key that describes nothing, and none twice', () => {
-    const describedKeys = new Set([
-      ...Object.entries(schemas).flatMap(([name, schema]) =>
-        fieldsOf(schema, [name.replace(/(?<=.)Input$/, '')]).map((field) => fieldKeyOf(field.path, field.name)),
-      ),
-      ...queries.flatMap(({ name, operation }) =>
-        fieldsOf(json(operation.input), [name]).map((field) => fieldKeyOf(field.path, field.name)),
-      ),
-      ...Object.entries({ ClaimRequest, Claimed, MediaQuery, MediaStored }).flatMap(([name, schema]) =>
-        fieldsOf(json(schema), [name]).map((field) => fieldKeyOf(field.path, field.name)),
-      ),
-    ])
-    expect(fieldKeys.filter((key) => !describedKeys.has(key))).toEqual([])
-    expect(fieldKeys.filter((key, index) => fieldKeys.indexOf(key) !== index)).toEqual([])
+describe('an example of a field', () => {
+  it('is what the call takes', () => {
+    const wrongExamples = everyOperation.flatMap(({ name, operation: { input } }) => {
+      if (!(input instanceof z.ZodObject)) return []
+      return Object.entries(input.shape as Record<string, z.ZodType>).flatMap(([field, schema]) => {
+        const example = schema.meta()?.['example']
+        return example === undefined || schema.safeParse(example).success ? [] : [`${name} ${field}`]
+      })
+    })
+    expect(wrongExamples).toEqual([])
   })
+})
 
-  it('describe a field by the most specific key: its schema, the record of its schema, the object around it, its name', () => {
-    expect(fieldKeyOf(['Delegation'], 'until')).toBe('Delegation.until')
-    expect(fieldKeyOf(['DoorEdit'], 'holdDelaySec')).toBe('Door.holdDelaySec')
-    expect(fieldKeyOf(['OfficeSite', 'nextZone'], 'from')).toBe('nextZone.from')
-    expect(fieldKeyOf(['Block'], 'mayEnd')).toBe('mayEnd')
-    expect(fieldKeyOf(['door.list'], 'page')).toBe('query.page')
-    expect(fieldKeyOf(['Block'], 'noSuchField')).toBeUndefined()
+describe('the texts that fields share', () => {
+  it('are each used by several fields', () => {
+    const contract = new URL('../../../../../packages/contract/src/', import.meta.url)
+    const code = globSync('**/*.ts', { cwd: contract }).map((file) => readFileSync(new URL(file, contract), 'utf8'))
+    const uses = new Map<string, number>()
+    for (const [, name = ''] of code.join('\n').matchAll(/\.meta\(fieldTexts\.(\w+)\)/g))
+      uses.set(name, (uses.get(name) ?? 0) + 1)
+    expect(Object.keys(fieldTexts).filter((name) => (uses.get(name) ?? 0) < 2)).toEqual([])
   })
 })
