@@ -1,5 +1,5 @@
 import type { Facts } from '@lintel/contract/access/facts.ts'
-import { expectedNeeds, expectedRoles } from '@lintel/contract/access/who-may.golden.ts'
+import { expectedNeeds, expectedRoles, isExpectedOf } from '@lintel/contract/access/who-may.golden.ts'
 import { hasPermission } from '@lintel/contract/access/grants.ts'
 import type { Permission } from '@lintel/contract/access/permissions.ts'
 import { everyOperation } from '@lintel/contract/all/contract.ts'
@@ -99,6 +99,12 @@ export async function installerIn(testApp: TestApp, { section, projectUuid }: Ac
 export const isExpectedImpersonated = (role: Role, operation: Operation): boolean =>
   isExpected(role, operation) ||
   (role === 'propertyCommunity' && ofEnteredInstaller.includes(expectedOf.get(operation)! as Permission))
+
+/** Whether the documents grant a call to a session of which these facts are so; it stands outside of the portals of sites. */
+export function isExpectedWith(facts: Facts, operation: Operation): boolean {
+  const needs = expectedOf.get(operation)!
+  return needs === 'public' || needs === 'signedIn' || isExpectedOf(facts, needs)
+}
 
 const expectedOf: ReadonlyMap<Operation, string> = new Map(
   everyOperation.map(({ name, operation }) => [operation, expectedNeeds.get(name) ?? 'nothing']),

@@ -214,7 +214,7 @@ describe('device.claim', () => {
   })
 })
 
-/** The call by the person itself, and by a distributor that entered the person's portal where one can. */
+/** The call by the person itself, and by a distributor that entered the person's portal where one can and has it there. */
 async function legsOf(testApp: TestApp, name: string, operation: Operation, sample: Sample): Promise<readonly Leg[]> {
   const { distributor, installer, officeManager } = testApp.fixtures.ours
   if (operation.needs === 'public') {
@@ -231,6 +231,7 @@ async function legsOf(testApp: TestApp, name: string, operation: Operation, samp
   }
   if (!canBeImpersonated(who) || sample.notWhenImpersonated) return [own]
   const caller = naming(await cachedCaller(testApp, who, 'entered', () => impersonate(testApp, who)), who, actor)
+  if (!isAllowed(operation, await factsOfCaller(testApp, caller))) return [own]
   return [own, { stage: { testApp, actor, person: distributor }, caller, acting: installer, isEntered: true }]
 }
 

@@ -14,10 +14,13 @@ import { watchTables } from '../calls/changed-tables.ts'
 import { cachedCaller } from '../calls/cached-callers.ts'
 import {
   actorOfRole,
+  impersonate,
   enteredPortals,
+  factsOfCaller,
   installerIn,
   isExpected,
   isExpectedImpersonated,
+  isExpectedWith,
   naming,
   placeActor,
   sessionOf,
@@ -303,6 +306,29 @@ describe.each(
     })
   }
 })
+
+describe.each(['installer', 'single', 'community', 'office'] as const)(
+  'a distributor that acts as the %s of one of its installers',
+  (section) => {
+    it('is refused exactly what the documents do not grant', async () => {
+      const actor = { ...testApp.fixtures.ours.installer, section }
+      const caller = await cachedCaller(testApp, actor, 'distributor', (one) => impersonate(testApp, one))
+      const [session, facts] = [await sessionOf(testApp, caller), await factsOfCaller(testApp, caller)]
+      const { config } = testApp.services
+      // Without notifications in the villa portal (specification.md 4).
+      const exists = (name: string) => existsTo(section, name) && !(section === 'single' && name.startsWith('notice.'))
+      const verdicts = checkedOperations.map(({ name, operation }) => [
+        name,
+        refusalOf(operation, session, config) ?? 'granted',
+      ])
+      const expected = checkedOperations.map(({ name, operation }) => [
+        name,
+        !isExpectedWith(facts, operation) ? 'noPermission' : exists(name) ? 'granted' : 'featureOff',
+      ])
+      expect(verdicts).toEqual(expected)
+    })
+  },
+)
 
 describe('a role that is not granted', () => {
   for (const { name, operation } of checkedOperations) {

@@ -9,7 +9,7 @@ import type { Rule } from './rules.ts'
 import { expectedPermissions, expectedRoles, isExpectedOf } from './who-may.golden.ts'
 
 /** Facts that rules of permissions name; the answers below are compared for all of their values. */
-const flags = ['accountSetting', 'deletesResidents', 'devices', 'idAccess', 'residents'] as const
+const flags = ['accountSetting', 'deletesResidents', 'devices', 'idAccess', 'isDistributorLogin', 'residents'] as const
 
 function factsIn(rule: Rule | undefined): string[] {
   if (!rule) return []

@@ -1,5 +1,5 @@
 import type { Role } from './roles.ts'
-import { unless, when, type Rule } from './rules.ts'
+import { every, unless, when, type Rule } from './rules.ts'
 
 /**
  * A row of the table of permissions (`who-may`): which roles have what it grants. A cell is `always` or a rule; a role
@@ -33,6 +33,11 @@ export const owner = when('accountKind', 'single')
 export const notOwner = unless('accountKind', 'single')
 export const notHelper = unless('accountKind', 'subInstaller')
 const notOwnerNorHelper = unless('accountKind', 'single', 'subInstaller')
+/**
+ * An installer itself, and not a distributor that acts as it: of what is no marked route of its portals (decisions.md
+ * 70).
+ */
+export const notDistributor = unless('isDistributorLogin', true)
 /** An installer that entered the portal, and not the manager of the site. */
 export const notManager = unless('accountKind', 'propertyManager')
 
@@ -52,6 +57,14 @@ export const makers = {
   office: notHelper,
 } as const satisfies Cells
 
+/** They for accounts and companies, which a distributor keeps in its own portal or not at all. */
+export const accountMakers = {
+  installer: notDistributor,
+  single: every(notOwnerNorHelper, notDistributor),
+  community: every(notHelper, notDistributor),
+  office: every(notHelper, notDistributor),
+} as const satisfies Cells
+
 /** Everybody in the portals of an installer, owners of villas too. */
 export const installerPortals = {
   installer: always,
@@ -63,6 +76,15 @@ export const installerPortals = {
 
 /** Installer and helper, in their own portal and in their identities. */
 export const installers = { ...installerPortals, single: notOwner } as const satisfies Cells
+
+/** They for accounts. */
+export const accountReaders = {
+  installer: notDistributor,
+  subInstaller: always,
+  single: every(notOwner, notDistributor),
+  community: notDistributor,
+  office: notDistributor,
+} as const satisfies Cells
 
 /** Installer and helper where residential sites are laid out; offices are their managers'. */
 export const builders = {

@@ -1,10 +1,13 @@
 import {
+  accountMakers,
+  accountReaders,
   always,
   distributors,
   installerPortals,
   installers,
   makers,
   may,
+  notDistributor,
   notHelper,
   office,
   platform,
@@ -16,15 +19,19 @@ import {
 /** Who may do what of accounts, of the platform, and of sites as operators see them (specification.md 6). */
 export const operators = {
   account: {
-    read: may('operators.md 1.2', { ...platform, ...distributors, ...makers }),
-    resetPassword: may('operators.md 1.2 and 3.15', { ...repair, ...distributors, ...makers }),
+    read: may('operators.md 1.2', { ...platform, ...distributors, ...accountMakers }),
+    resetPassword: may('operators.md 1.2 and 3.15', { ...repair, ...distributors, ...accountMakers }),
   },
   admin: {
-    read: may('operators.md 1.2; office.md 1.2', { ...platform, ...distributors, ...makers, ...office }),
-    'create delete': may('office.md 1.2, companies and admins', { ...makers, propertyOffice: always }, 'residents'),
+    read: may('operators.md 1.2; office.md 1.2', { ...platform, ...distributors, ...accountMakers, ...office }),
+    'create delete': may(
+      'office.md 1.2, companies and admins',
+      { ...accountMakers, propertyOffice: always },
+      'residents',
+    ),
     'edit resetPassword': may(
       'operators.md 3.15; office.md 1.2',
-      { ...repair, ...makers, propertyOffice: always },
+      { ...repair, ...accountMakers, propertyOffice: always },
       'residents',
     ),
   },
@@ -41,27 +48,27 @@ export const operators = {
   },
   brand: { edit: may('specification.md 2.3; operators.md 3.11', { ...repair, distributor: always }) },
   company: {
-    read: may('office.md 1.2, reads own company', { ...makers, ...office }),
+    read: may('office.md 1.2, reads own company', { ...accountMakers, ...office }),
     'create edit delete': may(
       'office.md 1.2, companies and admins',
-      { ...makers, propertyOffice: always },
+      { ...accountMakers, propertyOffice: always },
       'residents',
     ),
     // The call targets of a company do not concern the landlord.
-    setCallTargets: may('office.md 1.2 and 5.4', { ...makers, ...office }, 'residents'),
+    setCallTargets: may('office.md 1.2 and 5.4', { ...accountMakers, ...office }, 'residents'),
   },
   consent: {
     'read withdraw': may('decisions.md accounts: who may ask a site for consent reads its requests', {
       ...repair,
       ...distributors,
-      installer: always,
+      installer: notDistributor,
     }),
     override: may('docs/adr/0032: managers who cannot be reached', { superManager: always }),
   },
   customerService: { edit: may('specification.md 2.3; operators.md 3.11', { ...repair, distributor: always }) },
   delegation: {
-    read: may('operators.md 1.3', { ...distributors, installer: always, ...siteManagers }),
-    'approve revoke': may('operators.md 1.3', { ...distributors, installer: always, ...siteManagers }, 'never'),
+    read: may('operators.md 1.3', { ...distributors, installer: notDistributor, ...siteManagers }),
+    'approve revoke': may('operators.md 1.3', { ...distributors, installer: notDistributor, ...siteManagers }, 'never'),
   },
   distributor: {
     read: may('specification.md 2.3', platform),
@@ -82,8 +89,12 @@ export const operators = {
     transfer: may('operators.md 1.6', { superManager: always }),
   },
   lockAccount: {
-    read: may('community.md 24: installers hold the accounts', { installer: always, subInstaller: always }),
-    edit: may('community.md 24: installers hold the accounts', { installer: always, subInstaller: always }, 'devices'),
+    read: may('community.md 24: installers hold the accounts', { installer: notDistributor, subInstaller: always }),
+    edit: may(
+      'community.md 24: installers hold the accounts',
+      { installer: notDistributor, subInstaller: always },
+      'devices',
+    ),
   },
   message: {
     // The owner of a villa reads what its installer writes.
@@ -103,8 +114,8 @@ export const operators = {
     transfer: may('operators.md 1.6', { superManager: always }),
   },
   propertyManager: {
-    read: may('operators.md 1.2', { ...platform, ...distributors, ...installers }),
-    'create edit delete': may('operators.md 14, create site and PM', makers),
+    read: may('operators.md 1.2', { ...platform, ...distributors, ...accountReaders }),
+    'create edit delete': may('operators.md 14, create site and PM', accountMakers),
   },
   session: {
     switch: may('specification.md 6, Role switching', { ...distributors, ...installerPortals, ...siteManagers }),
@@ -117,7 +128,7 @@ export const operators = {
     delete: may('operators.md 1.5', { superManager: always, distributor: always }),
   },
   subInstaller: {
-    'read create edit delete': may('specification.md 2.5; operators.md 5.4', { installer: always }),
+    'read create edit delete': may('specification.md 2.5; operators.md 5.4', { installer: notDistributor }),
   },
   subSuperManager: {
     'read create edit delete': may('specification.md 6, Sub-super manager', { superManager: always }),
@@ -125,7 +136,7 @@ export const operators = {
   systemSetting: { edit: may('specification.md 6, Sub-super manager: settings hidden', { superManager: always }) },
   villa: {
     read: may('operators.md 1.2 and 5.4', { ...platform, ...distributors, ...installers }, 'residents'),
-    'create edit delete': may('specification.md 2.8', makers),
+    'create edit delete': may('specification.md 2.8', accountMakers),
     setExpiry: may('specification.md 2.3; operators.md 3.15', repair),
   },
 } as const satisfies Table

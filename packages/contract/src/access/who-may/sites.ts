@@ -6,6 +6,7 @@ import {
   installers,
   managers,
   may,
+  notDistributor,
   notManager,
   office,
   owner,
@@ -137,7 +138,11 @@ export const sites = {
     edit: may('community.md 1.2, create building and apartment', builders, 'devices'),
   },
   thirdPartyLock: {
-    read: may('community.md 24: installers see the locks', { installer: always, subInstaller: always, ...managers }),
+    read: may('community.md 24: installers see the locks', {
+      installer: notDistributor,
+      subInstaller: always,
+      ...managers,
+    }),
     readLog: may('community.md 24: who runs the site opens them', managers),
     'open edit': may('community.md 24: who runs the site opens them', managers, 'devices'),
   },
