@@ -4114,6 +4114,7 @@ create table delegation (
   overridden_at timestamp with time zone,
   kind text default 'entry'::text not null,
   subject text,
+  from_held_site_uuid uuid,
   constraint delegation_pkey PRIMARY KEY (uuid),
   constraint delegation_by_account_uuid_fkey FOREIGN KEY (by_account_uuid) REFERENCES account(uuid) ON DELETE CASCADE,
   constraint delegation_from_account_uuid_fkey FOREIGN KEY (from_account_uuid) REFERENCES account(uuid) ON DELETE CASCADE,
@@ -6783,6 +6784,8 @@ create table session (
   expires_at timestamp with time zone not null,
   revoked_at timestamp with time zone,
   verified_at timestamp with time zone,
+  held_site_uuid uuid,
+  gone_site_uuid uuid,
   constraint session_pkey PRIMARY KEY (uuid),
   constraint session_token_hash_key UNIQUE (token_hash),
   constraint session_account_uuid_fkey FOREIGN KEY (account_uuid) REFERENCES account(uuid) ON DELETE CASCADE,
@@ -6845,6 +6848,11 @@ SELECT session.token_hash,
     delegation.until AS delegation_until,
     outer_delegation.state AS outer_state,
     outer_delegation.until AS outer_until,
+    session.held_site_uuid,
+    session.gone_site_uuid,
+    held.kind AS held_kind,
+    held.installer_uuid AS held_installer_uuid,
+    held_member.account_uuid AS held_member_uuid,
     (EXISTS ( SELECT
            FROM lock_account bound
           WHERE bound.project_uuid = session.project_uuid)) AS has_lock_account
@@ -6857,6 +6865,8 @@ SELECT session.token_hash,
      LEFT JOIN project_member ON project_member.project_uuid = session.project_uuid AND project_member.account_uuid = session.acting_account_uuid
      LEFT JOIN company_admin ON company_admin.project_uuid = session.project_uuid AND company_admin.account_uuid = session.acting_account_uuid
      LEFT JOIN company residence ON residence.project_uuid = session.project_uuid AND residence.kind = 'residence'::text
+     LEFT JOIN project held ON held.uuid = session.held_site_uuid
+     LEFT JOIN project_member held_member ON held_member.project_uuid = session.held_site_uuid AND held_member.account_uuid = session.acting_account_uuid
      LEFT JOIN operator ON operator.account_uuid = COALESCE(project.installer_uuid, acting.installer_uuid, acting.distributor_uuid)
      LEFT JOIN operator plan ON plan.account_uuid = COALESCE(project.distributor_uuid, acting.distributor_uuid)
   WHERE session.revoked_at IS NULL AND scope_kind() = 'system'::text;

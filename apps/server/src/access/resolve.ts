@@ -1,4 +1,5 @@
 import { isReseller, propertySection, roleOf, type RoleSection, allBusiness } from '@lintel/contract/access/roles.ts'
+import { identityOfSite } from '@lintel/contract/access/switching.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
 import type { OperatorSwitch } from '@lintel/contract/operators/schema.ts'
 import { columnOfLevel } from '../db/scope/scope.ts'
@@ -38,6 +39,7 @@ export function resolveSession(row: SessionRow, now: Date): SessionRecord | null
     projectKind: isReachable ? row.project_kind : null,
     companyUuid: isReachable ? (row.company_uuid ?? row.residence_uuid) : null,
     member: memberOf(row),
+    ...heldSiteOf(row),
     delegationUuid: row.delegation_uuid,
     delegationUntil,
     delegationEnded: delegationUntil !== null && (delegationUntil <= now || !isEntryValid(row, isReachable)),
@@ -81,6 +83,22 @@ function reachesSite(row: SessionRow): boolean {
     default:
       return false
   }
+}
+
+/** The site that the identity holds, as far as it is still there for it. */
+function heldSiteOf(row: SessionRow): Pick<SessionRecord, 'heldSite' | 'goneSiteUuid' | 'heldSiteGone'> {
+  const { held_site_uuid: uuid, held_kind: kind } = row
+  if (uuid === null) return { heldSite: null, goneSiteUuid: row.gone_site_uuid, heldSiteGone: false }
+  if (kind !== null && identityOfSite[kind] === row.section && isOwnSite(row))
+    return { heldSite: { uuid, kind }, goneSiteUuid: row.gone_site_uuid, heldSiteGone: false }
+  return { heldSite: null, goneSiteUuid: uuid, heldSiteGone: true }
+}
+
+/** Whether the held site is the acting installer's, and assigned to an acting sub-installer. */
+function isOwnSite(row: SessionRow): boolean {
+  if (row.acting_kind === 'installer') return row.held_installer_uuid === row.acting_uuid
+  if (row.acting_kind !== 'subInstaller') return false
+  return row.held_installer_uuid === row.acting_installer_uuid && row.held_member_uuid !== null
 }
 
 /** What was ticked for a manager at the site (operators.md 5.3). Nothing is, for one who is no member there. */

@@ -43,6 +43,16 @@ export interface SessionRecord {
     readonly mayReadLogs: boolean
     readonly maySeeImages: boolean
   }
+  /**
+   * The site that a community or office identity of an installer holds: a default filter and default site, never a
+   * scope. Null for all sites, and where it is gone: deleted, moved to another installer, of another kind, or taken off
+   * the sub-installer.
+   */
+  readonly heldSite: { readonly uuid: string; readonly kind: ProjectKind } | null
+  /** The site held last, where it is gone: calls that still name it name none. */
+  readonly goneSiteUuid: string | null
+  /** The session has not said yet that the held site is gone. */
+  readonly heldSiteGone: boolean
   readonly delegationUuid: string | null
   /** When the delegation ends by the clock: its own end, that of the one it began in, or of the account entered. */
   readonly delegationUntil: Date | null

@@ -48,6 +48,11 @@ export interface SessionRow {
   readonly delegation_until: Date | null
   readonly outer_state: Columns<Delegation, 'state'> | null
   readonly outer_until: Date | null
+  readonly held_site_uuid: string | null
+  readonly gone_site_uuid: string | null
+  readonly held_kind: Columns<Project, 'kind'> | null
+  readonly held_installer_uuid: string | null
+  readonly held_member_uuid: string | null
   readonly has_lock_account: boolean
 }
 
@@ -60,6 +65,7 @@ const columns = [
   ...(['member_uuid', 'may_delete_accounts', 'may_read_logs', 'may_see_images'] as const),
   ...(['charge_mode', 'business', 'switches', 'feature_plans', 'has_lock_account'] as const),
   ...(['delegation_uuid', 'delegation_state', 'delegation_until', 'outer_state', 'outer_until'] as const),
+  ...(['held_site_uuid', 'gone_site_uuid', 'held_kind', 'held_installer_uuid', 'held_member_uuid'] as const),
 ] satisfies (keyof SessionRow)[]
 
 /** Building the statement takes longer than running it, and it never differs but in the hash. */

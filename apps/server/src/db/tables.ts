@@ -549,6 +549,7 @@ export interface Delegation {
   overridden_at: Timestamp | null
   kind: Generated<'entry' | 'joinSite' | 'leaveSite' | 'resetPassword' | 'changeEmail' | 'changeTwoFactor' | 'transferSite'>
   subject: string | null
+  from_held_site_uuid: string | null
 }
 
 export interface DeletedPerson {
@@ -1633,6 +1634,8 @@ export interface Session {
   expires_at: Timestamp
   revoked_at: Timestamp | null
   verified_at: Timestamp | null
+  held_site_uuid: string | null
+  gone_site_uuid: string | null
 }
 
 export interface SessionRecord {
@@ -1676,6 +1679,11 @@ export interface SessionRecord {
   delegation_until: Computed<Timestamp | null>
   outer_state: Computed<string | null>
   outer_until: Computed<Timestamp | null>
+  held_site_uuid: Computed<string | null>
+  gone_site_uuid: Computed<string | null>
+  held_kind: Computed<string | null>
+  held_installer_uuid: Computed<string | null>
+  held_member_uuid: Computed<string | null>
   has_lock_account: Computed<boolean | null>
 }
 

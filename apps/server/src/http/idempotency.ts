@@ -13,17 +13,28 @@ export interface IdempotentCall {
   readonly contentHash: Buffer
 }
 
+interface CallContent {
+  readonly name: string
+  readonly key: string
+  readonly input: unknown
+  /** The site that the call speaks of, outside of the portal of one: one key serves one site. */
+  readonly site: { readonly uuid: string } | undefined
+}
+
 /**
  * Identity of a call that was sent with a key. A key is its account's; the account it acts as is part of the content.
  */
 export async function idempotentCall(
   vault: Vault,
   session: SessionRecord,
-  { name, key, input }: { readonly name: string; readonly key: string; readonly input: unknown },
+  { name, key, input, site }: CallContent,
 ): Promise<IdempotentCall> {
   const { accountUuid, actingUuid, section, projectUuid, companyUuid } = session
   const fields = input instanceof PartialEdit ? input.fields : input
-  const content = [name, actingUuid, section, projectUuid, companyUuid, await withDigests(fields)]
+  const own = [name, actingUuid, section, projectUuid, companyUuid, await withDigests(fields)]
+  // Sent again after the held site went away, perhaps by this very call, it asks the same.
+  const siteUuid = site?.uuid ?? session.goneSiteUuid
+  const content = siteUuid === null ? own : [...own, siteUuid]
   return {
     keyHash: vault.keyedHash(accountUuid, 'idempotencyKey', key),
     contentHash: vault.keyedHash(accountUuid, 'idempotencyContent', JSON.stringify(content, inOrder)),

@@ -4,6 +4,7 @@ import { addressOf } from '@lintel/contract/kit/address.ts'
 import type { Operation } from '@lintel/contract/kit/operation.ts'
 import { everyOperation, type NamedOperation } from '@lintel/contract/all/contract.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
+import { heldSiteHeader } from '@lintel/contract/access/switching.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { scopeOf } from '../access/scope.ts'
 import type { SessionRecord } from '../access/session-record.ts'
@@ -115,14 +116,14 @@ async function answer(
   const session = await sessionOf(services, request)
   if (operation.endsSession && token && !session) await services.sessions.end(token, now)
   admit(operation, session, request, services)
-  const site =
-    session && !operation.endsSession
-      ? await namedSite(session, headerOf(request, 'x-community-id'), services)
-      : undefined
+  const siteUuid = headerOf(request, 'x-community-id')
+  const site = session && !operation.endsSession ? await namedSite(session, siteUuid, services) : undefined
+  // The page still shows a site that is held no longer.
+  if (siteUuid !== undefined && siteUuid === session?.goneSiteUuid) reply.header(heldSiteHeader, 'gone')
   const { input, key } = await decodeInput(namedOperation, request)
   const callKey =
     key && session
-      ? await idempotentCall(services.vault, session, { name: namedOperation.name, key, input })
+      ? await idempotentCall(services.vault, session, { name: namedOperation.name, key, input, site })
       : undefined
   if (operation.streams) return streamChanges(services, operation, session!, token!, request, reply)
   const call = {
@@ -163,7 +164,8 @@ async function refuseLateFile(
 /**
  * Site that a call speaks of, outside of the portal of one. What the caller says is a wish, not a right (decisions.md
  * wire): one that is not the session's own, or not below it, answers like one that does not exist. So a page left open
- * on another site does nothing to this one. A villa's owner speaks of its villa without saying so.
+ * on another site does nothing to this one. A villa's owner speaks of its villa without saying so, and an identity of
+ * the site that it holds; one that is gone is not spoken of, or its header would lock the session out of every call.
  */
 async function namedSite(
   session: SessionRecord,
@@ -175,7 +177,8 @@ async function namedSite(
     return undefined
   }
   const isOwner = session.actingKind === 'single'
-  if (siteUuid === undefined && !isOwner) return undefined
+  if (siteUuid === undefined && !isOwner) return session.heldSite ?? undefined
+  if (siteUuid !== undefined && siteUuid === session.goneSiteUuid) return undefined
   if (siteUuid !== undefined && !Uuid.safeParse(siteUuid).success) fail('notFound')
   const scope = scopeOf(session)
   const site = await services.database.read(scope, (db) => {

@@ -69,7 +69,7 @@ const refusedWith: readonly (readonly [failure: FailureName, roles: readonly Rol
   ],
   [
     'switchNotAllowed',
-    ['superManager', 'subSuperManager', ...distributors, 'single', 'community', ...managers, 'admin'],
+    ['superManager', 'subSuperManager', ...distributors, 'single', ...managers, 'admin'],
     'session.switchIdentity',
   ],
 ]

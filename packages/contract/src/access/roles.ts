@@ -109,6 +109,23 @@ export const roleNumber: Record<Role, number> = {
   admin: 41,
 }
 
+/**
+ * Grades: the numbers of super managers, distributors, installers, communities and offices (specification.md 6), by the
+ * portal. What manages a site has the grade of its kind.
+ */
+export const gradeOfSection = {
+  supermanager: 1,
+  distributor: 11,
+  installer: 22,
+  single: 22,
+  community: 21,
+  office: 23,
+  propertyOffice: 23,
+  propertyCommunity: 21,
+  propertyOldCommunity: 21,
+  admin: 23,
+} as const satisfies Record<RoleSection, number>
+
 /** The two letters that a kept token begins with (specification.md 6). */
 export const tokenMarker: Record<RoleSection, 'SU' | 'DI' | 'IN' | 'PR' | 'AD'> = {
   supermanager: 'SU',

@@ -25,6 +25,9 @@ export const identityOfSite = {
   villa: 'single',
 } as const satisfies Record<ProjectKind, RoleSection>
 
+/** Header of an answer that says `gone` to a call that names the site which its session held last. */
+export const heldSiteHeader = 'x-held-site'
+
 /**
  * The eight user types of e-mail links (specification.md 2.2), and in which portals their pages lie. A manager's
  * community may be of the old kind; the eight have no type of its own for that one.

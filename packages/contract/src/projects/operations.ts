@@ -58,7 +58,8 @@ export const project = {
       sort: sortable(['name', 'createdAt']),
     }),
     output: page(Project),
-    summary: 'List sites that the session can reach. Old and new communities count as one type.',
+    summary:
+      'List sites that the session can reach; where its identity holds one, that one. Old and new communities count as one type.',
   }),
   get: operation({
     method: 'GET',

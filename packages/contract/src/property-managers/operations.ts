@@ -28,7 +28,8 @@ export const propertyManager = {
     needs: 'propertyManager.read',
     input: pageQuery.extend({ keyword: Keyword.meta(fieldTexts.keyword), sort: sortable(['userName', 'createdAt']) }),
     output: page(PropertyManager),
-    summary: 'List property managers. A sub-installer sees those of its sites.',
+    summary:
+      'List property managers; where the identity of the session holds a site, those of it. A sub-installer sees those of its sites.',
   }),
   get: operation({
     method: 'GET',

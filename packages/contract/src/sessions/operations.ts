@@ -201,7 +201,7 @@ export const session = {
     fails: ['switchNotAllowed', 'consentPending', 'passwordIncorrect', ...lockOuts],
     invalidates: [],
     summary:
-      'Switch the session to another portal: another identity of the account, a site, or back. Returns a new token. Entering the portal of another account is recorded, and its managers are mailed or asked for consent.',
+      'Switch the session to another portal: another identity of the account, a site, or back. A community or office identity holds the site that is named, or none: its lists and forms begin with it. Returns a new token. Entering the portal of another account is recorded, and its managers are mailed or asked for consent.',
   }),
   current: operation({
     method: 'GET',

@@ -81,6 +81,36 @@ export const SiteOfSession = z.object({
   }),
 })
 
+/** Values of a session under the names of specification.md 3. Ids are ours: an account or site has no number beside it. */
+export const SessionValues = z.object({
+  actualRole: z.int().meta({
+    description: 'Number of the role; a sub-account of the platform or of a distributor has its own.',
+    example: 22,
+  }),
+  grade: z.int().meta({ description: 'Number of the role of the portal.', example: 22 }),
+  projectGrade: z.int().nullable().meta({
+    description:
+      'Grade of the site that the session stands in or holds, else of the identity: 21 community, 22 villa, 23 office.',
+    example: 23,
+  }),
+  /** What the calls of the site say in `x-community-id`. */
+  identityId: Uuid.nullable().meta({ description: 'Site that the session stands in or holds; null for all sites.' }),
+  identityUUID: Uuid.nullable().meta({ description: 'The same as `identityId`.' }),
+  /** The villa identity of the installer. */
+  personalManagerId: Uuid.nullable().meta({
+    description: 'Installer whose villas the session looks after; null outside of its portals.',
+  }),
+  personalManagerUUID: Uuid.nullable().meta({ description: 'The same as `personalManagerId`.' }),
+  disToSingle: z.boolean().meta({
+    description: 'Whether a distributor acts in the villa portal of one of its installers.',
+  }),
+  isDisLogin: z.boolean().meta({ description: 'Whether a distributor acts as one of its installers.' }),
+  entryPortal: Facts.shape.entryPortal,
+  business: Facts.shape.business,
+  isSubIns: z.boolean().meta({ description: 'Whether the session acts as a sub-installer.' }),
+})
+export type SessionValues = z.infer<typeof SessionValues>
+
 /** Everything the browser knows about who it is; made by the server after sign-in and after every switch. */
 export const CurrentSession = z.object({
   accountUuid: Uuid.meta({ description: 'Account that the session acts as.' }),
@@ -113,7 +143,13 @@ export const CurrentSession = z.object({
   pathRole: z
     .enum(['sup', 'dis', 'ins', 'pm', 'admin'])
     .meta({ description: 'What the `{role}` segment of addresses is for this session.' }),
-  site: SiteOfSession.nullable().meta({ description: 'Site that the session stands in; null outside a site.' }),
+  ...SessionValues.shape,
+  site: SiteOfSession.nullable().meta({
+    description: 'Site that the session stands in, or that its identity holds; null for none.',
+  }),
+  heldSiteGone: z.boolean().meta({
+    description: 'Whether the site that the identity held is gone, so that all are shown; true in one answer.',
+  }),
   /** The company an administrator belongs to; it deals with no other. */
   companyUuid: Uuid.nullable().meta({ description: 'Tenant company of an administrator; null for other accounts.' }),
   companyName: z.string().nullable().meta({

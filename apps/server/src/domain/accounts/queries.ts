@@ -35,7 +35,14 @@ interface AccountFilter extends PageQuery {
   readonly keyword?: string | undefined
   readonly sort?: 'userName' | 'createdAt' | undefined
   readonly order?: 'asc' | 'desc' | undefined
+  /** The query shows not all accounts of the kind, so that what is known of all of them is not its total. */
+  readonly isNarrowed?: boolean
 }
+
+/** Whether an account is a member of a site. */
+export const memberOf = (siteUuid: string) =>
+  sql<boolean>`exists (select from project_member member
+    where member.project_uuid = ${siteUuid} and member.account_uuid = account.uuid)`
 
 /** A page of the accounts of a kind that a query shows, by what the list of a kind is asked. */
 export async function pageOfAccounts<Row, Shown>(
@@ -48,7 +55,7 @@ export async function pageOfAccounts<Row, Shown>(
 ) {
   const words = filter.keyword ? await searchWords(db, scope, kind, filter.keyword) : undefined
   return pageOf(words ? query.where(words.condition) : query, filter, orderOfAccounts(filter), show, {
-    total: words ? words.total : counterWithin(scope, kind),
+    total: filter.isNarrowed ? undefined : words ? words.total : counterWithin(scope, kind),
     most: words && limits.foundTotal,
   })
 }

@@ -1,5 +1,6 @@
 import { isOfSite, projectScope, type ProjectScope, type Scope } from '../../db/scope/scope.ts'
 import { treeRowsOf, type Db } from '../../db/db.ts'
+import type { SessionRecord } from '../../access/session-record.ts'
 import { fail } from '../../kernel/failure.ts'
 
 /**
@@ -17,6 +18,13 @@ export async function officeOf(db: Db, scope: Scope, officeUuid: string | undefi
   if (!site) fail('notFound')
   return isOfSite(scope) ? scope : projectScope(site.uuid)
 }
+
+/**
+ * The office that a list or a form begins with where none is named: the one that the session holds. It is a filter and
+ * no scope, so that what lies in others is still found by its id; an identity of communities holds none.
+ */
+export const officeOrHeld = ({ heldSite }: SessionRecord, officeUuid: string | undefined): string | undefined =>
+  officeUuid ?? (heldSite?.kind === 'office' ? heldSite.uuid : undefined)
 
 /** Scope of an office for lists, which reach all own offices when none is named. */
 export async function officesOf(db: Db, scope: Scope, officeUuid: string | undefined): Promise<Scope> {

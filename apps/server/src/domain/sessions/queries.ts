@@ -60,6 +60,12 @@ export interface SessionIdentity {
   readonly delegationUuid: string | null
 }
 
+/** The identity that a session moves to. */
+export interface NextIdentity extends Omit<SessionIdentity, 'accountUuid'> {
+  /** The site that a community or office identity holds. */
+  readonly heldSiteUuid: string | null
+}
+
 /** Opens a session and answers its token, which is not kept anywhere else. */
 export async function openSession(
   db: Db,
@@ -94,12 +100,7 @@ export async function openSession(
 }
 
 /** Moves a session to another identity under a new token; the old one is worth nothing from the commit on. */
-export async function moveSession(
-  db: Db,
-  scope: SystemScope,
-  uuid: string,
-  identity: Omit<SessionIdentity, 'accountUuid'>,
-): Promise<string> {
+export async function moveSession(db: Db, scope: SystemScope, uuid: string, identity: NextIdentity): Promise<string> {
   const token = newToken()
   await systemQueries(db, scope)
     .updateTable('session')
@@ -108,11 +109,23 @@ export async function moveSession(
       acting_account_uuid: identity.actingUuid,
       section: identity.section,
       project_uuid: identity.projectUuid,
+      held_site_uuid: identity.heldSiteUuid,
+      gone_site_uuid: null,
       delegation_uuid: identity.delegationUuid,
     })
     .where('uuid', '=', uuid)
     .execute()
   return token
+}
+
+/** Notes that a session has said that the site it held is gone; from then on it holds none. */
+export async function noteSiteGone(db: Db, scope: SystemScope, uuid: string, goneSiteUuid: string): Promise<void> {
+  await systemQueries(db, scope)
+    .updateTable('session')
+    .set({ held_site_uuid: null, gone_site_uuid: goneSiteUuid })
+    .where('uuid', '=', uuid)
+    .where('held_site_uuid', '=', goneSiteUuid)
+    .execute()
 }
 
 /** Ends sessions of an account, all or all but one; answers how many. */

@@ -23,14 +23,20 @@ export interface SiteWork {
 }
 
 /**
- * Which site a call is about: the one it names, else the one the session stands in. Fails for one that is not to see.
+ * Which site a call is about: the one it names, else the one the session stands in or holds. Fails for one that is not
+ * to see.
  */
 export async function siteOf(
   { db, scope, session }: Pick<SiteWork, 'db' | 'scope' | 'session'>,
   { uuid }: { readonly uuid?: string | undefined },
   kinds: readonly ProjectKind[],
 ): Promise<SiteRow> {
-  const site = await siteByUuid(db, scope, uuid ?? session.projectUuid, kindsAmong(session.section, kinds))
+  const site = await siteByUuid(
+    db,
+    scope,
+    uuid ?? session.projectUuid ?? session.heldSite?.uuid ?? null,
+    kindsAmong(session.section, kinds),
+  )
   if (!site) fail('notFound')
   return site
 }

@@ -17,7 +17,7 @@ import {
 } from '../../domain/accounts/records.ts'
 import { requireConsents } from '../../domain/accounts/consents.ts'
 import { setAccountExpiry } from '../../domain/accounts/set-expiry.ts'
-import { officeOf, officesOf } from '../../domain/companies/office.ts'
+import { officeOf, officeOrHeld, officesOf } from '../../domain/companies/office.ts'
 import { companyByUuid } from '../../domain/companies/queries.ts'
 import { requireColleague } from '../../domain/people/require-records.ts'
 import {
@@ -41,13 +41,13 @@ const adminHandlers = implement(contract, 'session', {
   list: async (context, filter) => pageOfAdmins(await within(context, filter.projectUuid), filter),
 
   configuration: async ({ db, scope, session }, { projectUuid }) =>
-    configurationOf(db, await officeOf(db, scope, projectUuid), session.actingUuid),
+    configurationOf(db, await officeOf(db, scope, officeOrHeld(session, projectUuid)), session.actingUuid),
 
   names: async (context, { projectUuid }) => namesOfAdmins(await within(context, projectUuid)),
 
   async create(context, { projectUuid, ...form }) {
-    const { db, scope, fail, audit } = context
-    const site = await officeOf(db, scope, projectUuid)
+    const { db, scope, session, fail, audit } = context
+    const site = await officeOf(db, scope, officeOrHeld(session, projectUuid))
     if (!(await companyByUuid(db, site, form.companyUuid))) return fail('notFound')
     await requireLandline(db, site, form)
     await requireLinked(db, site, form)
@@ -155,7 +155,8 @@ async function requireLinked(db: AdminReading['db'], site: ProjectScope, form: F
 }
 
 async function within(context: AdminReading, projectUuid: string | undefined): Promise<AdminReading> {
-  return { ...context, scope: await officesOf(context.db, context.scope, projectUuid) }
+  const { db, scope, session } = context
+  return { ...context, scope: await officesOf(db, scope, officeOrHeld(session, projectUuid)) }
 }
 
 /** An administrator hangs below the installer of its site, also when a property manager makes it (operators.md 1.1). */

@@ -6,7 +6,7 @@ import { implement } from '../../kernel/implement.ts'
 import { leaveDevices } from '../../domain/devices/serving.ts'
 import { previewOf } from '../../domain/policy/preview.ts'
 import { setCallTargets } from '../../domain/companies/call-targets.ts'
-import { officeOf, officesOf } from '../../domain/companies/office.ts'
+import { officeOf, officeOrHeld, officesOf } from '../../domain/companies/office.ts'
 import {
   countAdmins,
   countPeople,
@@ -23,14 +23,16 @@ const fullTimeIn = (language: string): string =>
   createTranslator(chooseLocale([language]), { namespaces: ['accessGroups'] })('accessGroups:fullTime')
 
 const companyHandlers = implement(contract, 'session', {
-  list: async ({ db, scope }, filter) => pageOfCompanies(db, await officesOf(db, scope, filter.projectUuid), filter),
+  list: async ({ db, scope, session }, filter) =>
+    pageOfCompanies(db, await officesOf(db, scope, officeOrHeld(session, filter.projectUuid)), filter),
 
-  names: async ({ db, scope }, { projectUuid }) => namesOfCompanies(db, await officesOf(db, scope, projectUuid)),
+  names: async ({ db, scope, session }, { projectUuid }) =>
+    namesOfCompanies(db, await officesOf(db, scope, officeOrHeld(session, projectUuid))),
 
   get: async ({ db, scope, fail }, { uuid }) => (await infoOfCompany(db, scope, uuid)) ?? fail('notFound'),
 
-  async create({ db, scope, now, request, fail, audit }, { projectUuid, ...form }) {
-    const site = await officeOf(db, scope, projectUuid)
+  async create({ db, scope, session, now, request, fail, audit }, { projectUuid, ...form }) {
+    const site = await officeOf(db, scope, officeOrHeld(session, projectUuid))
     const uuid = await createCompany(db, site, form, fullTimeIn(request.language), now, fail)
     audit({ target: uuid, projectUuid: site.uuid, detail: { name: form.name, allDoors: form.allDoors } })
     return { uuid }

@@ -34,9 +34,11 @@ const homeHandlers = implement(contract, 'session', {
     const countsAccounts = (permission: Permission) => scope.kind !== 'subInstaller' && may(permission)
     const days = isOfSite(scope) ? await daysOf(db, scope, now) : null
     const shows = (widget: WidgetName) => days !== null && may(widgets[widget])
+    // Of all own sites, or of the one that the identity holds.
+    const heldSite = session.heldSite?.uuid
     const activity = days && shows('activity') ? await activityOfWeek(db, scope, days) : null
     return {
-      devices: countsDevices ? await countsOfDevices(db, scope) : null,
+      devices: countsDevices ? await countsOfDevices(db, scope, heldSite) : null,
       doors: days && may('door.choose') ? await countsOfDoors(db, scope) : null,
       alarms: shows('alarms') ? await countersOfAlarms(db, scope) : null,
       today: activity && todayOf(activity),
@@ -49,14 +51,14 @@ const homeHandlers = implement(contract, 'session', {
       homes: days && isResidential(facts) && shows('homes') ? await countersOfHomes(db, scope, now) : null,
       people: days && shows('people') ? await countersOfPeople(db, scope, days, now) : null,
       visitors: days && shows('visitors') ? await countersOfVisitors(db, scope, days) : null,
-      sites: may('project.read') ? await countsOfSites(db, scope) : null,
+      sites: may('project.read') ? await countsOfSites(db, scope, heldSite) : null,
       accounts: {
         propertyManagers: countsAccounts('propertyManager.read')
-          ? await countOfAccounts(db, scope, 'propertyManager')
+          ? await countOfAccounts(db, scope, 'propertyManager', heldSite)
           : null,
-        villas: countsAccounts('villa.read') ? await countOfAccounts(db, scope, 'single') : null,
+        villas: countsAccounts('villa.read') ? await countOfAccounts(db, scope, 'single', heldSite) : null,
       },
-      needsAttention: countsDevices ? await devicesNeedingAttention(db, scope) : [],
+      needsAttention: countsDevices ? await devicesNeedingAttention(db, scope, heldSite) : [],
       newestEvents: may('doorLog.read') && facts.logsShown ? await newestEvents(db, scope, shownEvents) : [],
     }
   },

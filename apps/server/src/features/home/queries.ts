@@ -4,12 +4,19 @@ import { readersNamed } from '@lintel/contract/doors/settings.ts'
 import { sql } from 'kysely'
 import { rowsOf, treeRowsOf, type Db } from '../../db/db.ts'
 import { isOfCompany, type Scope } from '../../db/scope/scope.ts'
+import { memberOf } from '../../domain/accounts/queries.ts'
 
 const shownDevices = 5
 
+/** Devices of a scope, of one of its sites where one is named. */
+function devicesOf(db: Db, scope: Scope, siteUuid: string | undefined) {
+  const devices = rowsOf(db, scope, 'device')
+  return siteUuid === undefined ? devices : devices.where('device.project_uuid', '=', siteUuid)
+}
+
 /** How many devices a scope has, by connection. Offline counts all that were online once and are not now. */
-export function countsOfDevices(db: Db, scope: Scope) {
-  return rowsOf(db, scope, 'device')
+export function countsOfDevices(db: Db, scope: Scope, siteUuid?: string) {
+  return devicesOf(db, scope, siteUuid)
     .select([
       sql<number>`count(*)::int`.as('total'),
       sql<number>`(count(*) filter (where connection = 'online'))::int`.as('online'),
@@ -36,8 +43,9 @@ export async function countsOfDoors(db: Db, scope: Scope) {
 }
 
 /** How many sites a scope has, by kind; an old community is a community. */
-export function countsOfSites(db: Db, scope: Scope) {
-  return treeRowsOf(db, scope, 'project')
+export function countsOfSites(db: Db, scope: Scope, siteUuid?: string) {
+  const sites = treeRowsOf(db, scope, 'project')
+  return (siteUuid === undefined ? sites : sites.where('project.uuid', '=', siteUuid))
     .select([
       sql<number>`count(*)::int`.as('total'),
       sql<number>`(count(*) filter (where kind in ('community', 'oldCommunity')))::int`.as('community'),
@@ -47,9 +55,10 @@ export function countsOfSites(db: Db, scope: Scope) {
     .executeTakeFirstOrThrow()
 }
 
-/** How many accounts of a kind a scope has. */
-export async function countOfAccounts(db: Db, scope: Scope, kind: AccountKind): Promise<number> {
-  const { total } = await treeRowsOf(db, scope, 'account')
+/** How many accounts of a kind a scope has, or a site of it: its members. */
+export async function countOfAccounts(db: Db, scope: Scope, kind: AccountKind, siteUuid?: string): Promise<number> {
+  const accounts = treeRowsOf(db, scope, 'account')
+  const { total } = await (siteUuid === undefined ? accounts : accounts.where(memberOf(siteUuid)))
     .select(sql<number>`count(*)::int`.as('total'))
     .where('account.kind', '=', kind)
     .executeTakeFirstOrThrow()
@@ -59,8 +68,8 @@ export async function countOfAccounts(db: Db, scope: Scope, kind: AccountKind): 
 /**
  * Devices that are not online although they should be, longest silent first, and those with readers that do not answer.
  */
-export async function devicesNeedingAttention(db: Db, scope: Scope) {
-  const rows = await rowsOf(db, scope, 'device')
+export async function devicesNeedingAttention(db: Db, scope: Scope, siteUuid?: string) {
+  const rows = await devicesOf(db, scope, siteUuid)
     .select(['uuid', 'name', 'connection', 'last_seen_at', 'dead_readers'])
     .where((where) => where.or([where('connection', '<>', 'online'), sql<boolean>`dead_readers <> '{}'`]))
     .orderBy('last_seen_at', (order) => order.asc().nullsLast())

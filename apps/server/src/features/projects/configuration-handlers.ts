@@ -76,7 +76,7 @@ const officeOf = (site: Site) => ({
   CustomizeForm: site.customize_form,
 })
 
-/** The named site, else the one the session stands in. */
+/** The named site, else the one the session stands in or holds. */
 async function siteOf(
   db: Db,
   scope: Scope,
@@ -93,7 +93,7 @@ async function siteOf(
       'project.customize_form',
       'project.settings',
     ])
-    .where('project.uuid', '=', uuid ?? session.projectUuid)
+    .where('project.uuid', '=', uuid ?? session.projectUuid ?? session.heldSite?.uuid ?? null)
     .where('project.kind', 'in', kindsAmong(session.section, kinds))
     .executeTakeFirst()
   if (!site) fail('notFound')

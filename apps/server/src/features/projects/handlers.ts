@@ -19,7 +19,8 @@ import { serverFeature } from '../../kernel/feature.ts'
 const communities = ['community', 'oldCommunity'] as const
 
 const projectHandlers = implement(contract, 'session', {
-  list: ({ db, scope, session }, filter) => pageOfProjects(db, scope, kindsOf(session.section), filter),
+  list: ({ db, scope, session }, filter) =>
+    pageOfProjects(db, scope, kindsOf(session.section), { ...filter, siteUuid: session.heldSite?.uuid }),
 
   async get({ db, scope, session, services, fail }, { uuid }) {
     const site = await siteByUuid(db, scope, kindsOf(session.section), uuid)

@@ -75,11 +75,14 @@ const toProject = (row: Row): Project => ({
   createdAt: row.created_at.toISOString(),
 })
 
-/** A page of the sites within a scope. Names of those above a scope are not for it. */
-export async function pageOfProjects(db: Db, scope: Scope, kinds: Kinds, filter: z.output<typeof contract.list.input>) {
+type ProjectFilter = z.output<typeof contract.list.input> & { readonly siteUuid: string | undefined }
+
+/** A page of the sites within a scope, or of one of them. Names of those above a scope are not for it. */
+export async function pageOfProjects(db: Db, scope: Scope, kinds: Kinds, filter: ProjectFilter) {
   let query = sites(db, scope, kinds)
   const words = filter.keyword ? await searchWords(db, scope, 'project', filter.keyword) : undefined
   if (words) query = query.where(words.condition)
+  if (filter.siteUuid !== undefined) query = query.where('project.uuid', '=', filter.siteUuid)
   if (filter.type) query = query.where('project.kind', 'in', kindsOfType(filter.type))
   if (filter.country) query = query.where('project.country', '=', filter.country)
   if (filter.status) query = query.where(filter.status === 'normal' ? isInUse : sql<boolean>`not ${isInUse}`)
@@ -103,10 +106,10 @@ export async function pageOfProjects(db: Db, scope: Scope, kinds: Kinds, filter:
 function totalOf(
   scope: Scope,
   kinds: Kinds,
-  { type, country, status }: Pick<z.output<typeof contract.list.input>, 'type' | 'country' | 'status'>,
+  { siteUuid, type, country, status }: Pick<ProjectFilter, 'siteUuid' | 'type' | 'country' | 'status'>,
   words: Words | undefined,
 ) {
-  if (country || status) return undefined
+  if (siteUuid !== undefined || country || status) return undefined
   if (words) return kinds || type ? undefined : words.total
   const countedKinds = type ? kindsOfType(type) : projectKinds
   return counterWithin(scope, ...countedKinds.filter((kind) => !kinds || kinds.includes(kind)))

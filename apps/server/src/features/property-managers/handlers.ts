@@ -32,7 +32,7 @@ const managedKinds = ['community', 'oldCommunity', 'office'] as const satisfies 
 type Form = z.output<typeof PropertyManagerForm>
 
 const propertyManagerHandlers = implement(contract, 'session', {
-  list: ({ db, scope }, filter) => pageOfManagers(db, scope, filter),
+  list: ({ db, scope, session }, filter) => pageOfManagers(db, scope, { ...filter, siteUuid: session.heldSite?.uuid }),
 
   get: async ({ db, scope, fail }, { uuid }) => (await managerBy(db, scope, { uuid })) ?? fail('notFound'),
 

@@ -6,7 +6,7 @@ import { limits } from '@lintel/contract/base/limits.ts'
 import type { Db } from '../../db/db.ts'
 import { hasWords } from '../../db/lists/search.ts'
 import type { Scope } from '../../db/scope/scope.ts'
-import { accountsOfKind, pageOfAccounts } from '../../domain/accounts/queries.ts'
+import { accountsOfKind, memberOf, pageOfAccounts } from '../../domain/accounts/queries.ts'
 import { sitesOfAccounts } from '../../domain/accounts/member-sites.ts'
 import { accountSelection, accountShown } from '../../domain/accounts/columns.ts'
 
@@ -33,9 +33,14 @@ const toPropertyManager = (row: Row) => ({
   lastSignInAt: row.last_sign_in_at?.toISOString() ?? null,
 })
 
-/** A page of property managers. */
-export function pageOfManagers(db: Db, scope: Scope, filter: z.output<typeof contract.list.input>) {
-  return pageOfAccounts(db, scope, 'propertyManager', managers(db, scope), filter, toPropertyManager)
+type ManagerFilter = z.output<typeof contract.list.input> & { readonly siteUuid: string | undefined }
+
+/** A page of property managers, of all sites or of one. */
+export function pageOfManagers(db: Db, scope: Scope, { siteUuid, ...filter }: ManagerFilter) {
+  const query = managers(db, scope)
+  if (siteUuid === undefined) return pageOfAccounts(db, scope, 'propertyManager', query, filter, toPropertyManager)
+  const atSite = query.where(memberOf(siteUuid))
+  return pageOfAccounts(db, scope, 'propertyManager', atSite, { ...filter, isNarrowed: true }, toPropertyManager)
 }
 
 /** One property manager by id or by exact address; undefined when the scope has none such. */

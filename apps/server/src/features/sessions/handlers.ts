@@ -27,7 +27,8 @@ import {
   resetPassword,
   verifySuperPassword,
 } from '../../domain/sessions/own-password.ts'
-import { accountByUuid, endSessions, sitesOfMember } from '../../domain/sessions/queries.ts'
+import { accountByUuid, endSessions, noteSiteGone, sitesOfMember } from '../../domain/sessions/queries.ts'
+import { valuesOf } from './values.ts'
 import { login, resendCode, twoFactor } from './sign-in.ts'
 import { switchIdentity } from './switch-identity.ts'
 import { dayMs } from '../../base/durations.ts'
@@ -141,12 +142,14 @@ async function currentSession({
         .where('uuid', '=', session.delegationUuid)
         .executeTakeFirst()
     : undefined
-  const site = session.projectUuid
+  const siteUuid = session.projectUuid ?? session.heldSite?.uuid ?? null
+  if (session.heldSiteGone) await noteSiteGone(db, scope, session.uuid, session.goneSiteUuid!)
+  const site = siteUuid
     ? await systemQueries(db, scope)
         .selectFrom('project')
         .leftJoin('live_feed', 'live_feed.project_uuid', 'project.uuid')
-        .select(['uuid', 'name', 'kind', 'street', 'city', 'customize_form', 'last_number', ...zoneColumns])
-        .where('uuid', '=', session.projectUuid)
+        .select(['uuid', 'name', 'kind', 'street', 'city', 'customize_form', 'settings', 'last_number', ...zoneColumns])
+        .where('uuid', '=', siteUuid)
         .executeTakeFirst()
     : undefined
   const facts = factsOf(session, services.config)
@@ -165,6 +168,7 @@ async function currentSession({
     facts,
     permissions: everyPermission.filter((permission) => hasPermission(facts, permission)),
     pathRole: pathRole[session.section],
+    ...valuesOf(session, facts),
     site: site
       ? {
           uuid: site.uuid,
@@ -174,11 +178,12 @@ async function currentSession({
           timeZone: site.time_zone,
           ...showZones(site),
           customizeForm: site.customize_form,
-          ...readCardSettings(session.siteSettings),
-          tempKeyDays: longestVisitorPass(site.kind, session.siteSettings),
+          ...readCardSettings(site.settings),
+          tempKeyDays: longestVisitorPass(site.kind, site.settings),
           lastChange: Number(site.last_number ?? 0),
         }
       : null,
+    heldSiteGone: session.heldSiteGone,
     companyUuid: session.companyUuid,
     companyName: await companyOfAdmin(db, scope, session),
     brand: await brandOfSession(db, scope, session),

@@ -1,5 +1,6 @@
 import { limits } from '@lintel/contract/base/limits.ts'
 import { isReseller, type RoleSection } from '@lintel/contract/access/roles.ts'
+import { identityOfSite } from '@lintel/contract/access/switching.ts'
 import type { ParsedOf } from '@lintel/contract/kit/operation.ts'
 import type { session as contract } from '@lintel/contract/sessions/operations.ts'
 import type { SessionRecord } from '../../access/session-record.ts'
@@ -12,7 +13,7 @@ import { zoneColumns } from '../../domain/site-clock/site-zones.ts'
 import { systemSwitchesOf } from '../../domain/sites/system-switches.ts'
 import { proveIdentity } from '../../domain/sessions/prove-identity.ts'
 import { moveSession, sitesOfMember } from '../../domain/sessions/queries.ts'
-import { fitsSection, moveTo } from './switch-rules.ts'
+import { fitsSection, holdsSite, moveTo } from './switch-rules.ts'
 import { after, hourMs } from '../../base/durations.ts'
 
 type SwitchContext = Context<typeof contract.switchIdentity, 'system'>
@@ -28,15 +29,7 @@ export async function switchIdentity(context: SwitchContext, target: SwitchTarge
   context.audit({ detail: { from: session.section, to: section } })
   if (!move || (session.delegationEnded && move.way !== 'back')) return fail('switchNotAllowed')
   if (move.way === 'back') return goBack(context, running!)
-  if (move.way === 'own') {
-    return {
-      token: await moveSession(context.db, context.scope, session.uuid, {
-        ...identityOf(session),
-        section,
-        projectUuid: null,
-      }),
-    }
-  }
+  if (move.way === 'own') return changeIdentity(context, section, uuid)
   if (move.way === 'site') return changeSite(context, section, uuid)
   return section === 'installer' || section === 'single' ? enterInstaller(context, target) : enterSite(context, target)
 }
@@ -56,6 +49,7 @@ const identityOf = (session: SessionRecord) => ({
   actingUuid: session.actingUuid,
   section: session.section,
   projectUuid: session.projectUuid,
+  heldSiteUuid: null,
   delegationUuid: session.delegationUuid,
 })
 
@@ -75,9 +69,39 @@ async function goBack(context: SwitchContext, running: NonNullable<Awaited<Retur
     actingUuid: running.from_account_uuid,
     section: running.from_section as RoleSection,
     projectUuid: running.from_project_uuid,
+    heldSiteUuid: running.from_held_site_uuid,
     delegationUuid: running.parent_uuid,
   })
   return { token }
+}
+
+/**
+ * Another identity of the same account. Those of communities and offices hold the site that is named, or all of theirs
+ * (decisions.md 70); the others need no record to name.
+ */
+async function changeIdentity(context: SwitchContext, section: RoleSection, uuid: string | undefined) {
+  const { db, scope, session, fail } = context
+  let heldSiteUuid: string | null = null
+  if (uuid !== undefined && holdsSite(section)) {
+    const site = await ownSites(context).where('uuid', '=', uuid).executeTakeFirst()
+    if (!site || identityOfSite[site.kind] !== section) return fail('notFound')
+    context.audit({ target: site.uuid })
+    heldSiteUuid = site.uuid
+  }
+  const next = { ...identityOf(session), section, projectUuid: null, heldSiteUuid }
+  return { token: await moveSession(db, scope, session.uuid, next) }
+}
+
+/** The sites of the acting installer; a sub-installer's are those that it is assigned to. */
+function ownSites({ db, scope, session }: SwitchContext) {
+  const query = systemQueries(db, scope)
+    .selectFrom('project')
+    .select(['uuid', 'name', 'kind', 'entry_policy', 'customize_form', ...zoneColumns])
+    .where('installer_uuid', '=', session.actingInstallerUuid ?? session.actingUuid)
+  if (session.actingKind !== 'subInstaller') return query
+  return query.where('uuid', 'in', (part) =>
+    part.selectFrom('project_member').select('project_uuid').where('account_uuid', '=', session.actingUuid),
+  )
 }
 
 async function changeSite(context: SwitchContext, section: RoleSection, uuid: string | undefined) {
@@ -119,18 +143,10 @@ async function enterInstaller(context: SwitchContext, { section, uuid, password 
 
 /** An installer enters the property portal of one of its sites; a site may want to be asked first. */
 async function enterSite(context: SwitchContext, { section, uuid, password }: SwitchTarget) {
-  const { db, scope, session, fail } = context
-  let query = systemQueries(db, scope)
-    .selectFrom('project')
-    .select(['uuid', 'name', 'kind', 'entry_policy', 'customize_form', ...zoneColumns])
+  const { session, fail } = context
+  const site = await ownSites(context)
     .where('uuid', '=', uuid ?? null)
-    .where('installer_uuid', '=', session.actingInstallerUuid ?? session.actingUuid)
-  if (session.actingKind === 'subInstaller') {
-    query = query.where('uuid', 'in', (part) =>
-      part.selectFrom('project_member').select('project_uuid').where('account_uuid', '=', session.actingUuid),
-    )
-  }
-  const site = await query.executeTakeFirst()
+    .executeTakeFirst()
   if (!site || !fitsSection(site.kind, section)) return fail('notFound')
   context.audit({ projectUuid: site.uuid, target: site.uuid })
   await requirePassword(context, password)
@@ -212,6 +228,7 @@ async function enter(context: SwitchContext, target: Target) {
     actingUuid: target.accountUuid,
     section: target.section,
     projectUuid: target.projectUuid,
+    heldSiteUuid: null,
     delegationUuid,
   })
   return { token }
@@ -233,6 +250,7 @@ async function record(
       from_account_uuid: session.actingUuid,
       from_section: session.section,
       from_project_uuid: session.projectUuid,
+      from_held_site_uuid: session.heldSite?.uuid ?? (session.heldSiteGone ? session.goneSiteUuid : null),
       to_account_uuid: target.accountUuid,
       to_section: target.section,
       to_project_uuid: target.projectUuid,

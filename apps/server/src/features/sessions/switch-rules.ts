@@ -15,7 +15,7 @@ export interface Standpoint {
 export type Move =
   /** End the running delegation and stand where it began. */
   | { readonly way: 'back' }
-  /** Another identity of the same account. */
+  /** Another identity of the same account, or the same one with another held site. */
   | { readonly way: 'own' }
   /** Another site of the same manager. */
   | { readonly way: 'site' }
@@ -24,6 +24,11 @@ export type Move =
 
 const property: readonly RoleSection[] = Object.values(propertySection)
 const installerSide: readonly RoleSection[] = ['installer', 'single', 'community', 'office']
+/** Identities that hold one of their sites or none (decisions.md 70). */
+const holding: readonly RoleSection[] = ['community', 'office']
+
+/** Whether a section is an identity that holds a site. */
+export const holdsSite = (section: RoleSection): boolean => holding.includes(section)
 
 /** How to get from a standpoint to a section, or null when the table of specification.md 6 has no such row. */
 export function moveTo(from: Standpoint, to: RoleSection): Move | null {
@@ -32,6 +37,7 @@ export function moveTo(from: Standpoint, to: RoleSection): Move | null {
   if (from.accountKind === 'single') return null
   // Entering a site's property portal from the installer side is specification.md 2.1, not a row of the table.
   if (installerSide.includes(from.section) && property.includes(to)) return { way: 'enter' }
+  if (from.section === to && holdsSite(to)) return { way: 'own' }
   if (!maySwitchTo[from.section].includes(to)) return null
   if (from.section === 'distributor') return { way: 'enter' }
   if (installerSide.includes(from.section)) return installerSide.includes(to) ? { way: 'own' } : null

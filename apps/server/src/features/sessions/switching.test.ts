@@ -27,6 +27,8 @@ function modelAllows(stack: readonly RoleSection[], to: RoleSection): boolean {
   const below = stack.at(-2)
   if (below === to) return true
   if (isInstallerSide(at) && isProperty(to)) return true
+  // Decisions 70: an identity that holds a site holds another one, or all, without leaving.
+  if (at === to && (at === 'community' || at === 'office')) return true
   if (!rows[at].split(' ').includes(to)) return false
   // No account climbs to a distributor it did not come from, and no manager of record leaves sideways.
   if (isInstallerSide(at) && to === 'distributor') return false
