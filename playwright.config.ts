@@ -18,7 +18,7 @@ export default defineConfig({
   outputDir: 'test-results',
   globalSetup: './e2e/global-setup.ts',
   forbidOnly: true,
-  // Further journeys of a feature, whose rules API tests hold (docs/tour.md 6): `npm run test:all` alone.
+  // Further journeys of a feature, whose rules API tests hold (docs/code/tests.md): `npm run test:all` alone.
   ...(isWhole ? {} : { grepInvert: /@nightly/ }),
   // One more than the two processors that the aim of ten minutes is for: journeys wait for devices.
   workers: 3,

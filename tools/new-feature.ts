@@ -32,16 +32,16 @@ async function answer(question: string, usual: string): Promise<string> {
 const timestampOf = (at: Date): string => at.toISOString().slice(0, 16).replace('T', '-').replace(':', '')
 
 /** What only the author of the feature can say. */
-const remainingSteps = ({ plural, folder }: Names): string => `
+const remainingSteps = ({ entity, plural, folder }: Names): string => `
 What is left, in four places:
-1. The fields beside the name: schema (with the description of each), migration, queries, dialog, list and texts. Then \`node tools/schema/write-schema.ts\`.
-2. packages/contract/src/access/who-may/sites.ts: which roles may, when, what a sub-installer needs for it, and where that is
-   said; and, typed again from there with the calls of each permission, docs/rules/who-may.tsv.
-3. apps/web/src/portals: its pages among their like in screens/ (\`defineScreens(${plural}, { list: () => import('../../features/${folder}/list.tsx') })\`),
-   and a mount in each portal that shows it; then \`npm run docs\`.
-4. The failing test of apps/server/src/features/${folder}, a journey in e2e/journeys, the texts of other languages
-   (also the keys in menu.json, things.json and operations.json).
-\`npm run check\` says what is still missing; docs/tour.md 6 says what runs after it.`
+1. Fields beside the name: schema (with the description of each), migration, queries, dialog, list and texts. Then \`node tools/schema/write-schema.ts\`.
+2. Permissions, which no role has yet: roles, tick and source in packages/contract/src/access/who-may/sites.ts, and the
+   same, typed again from where it is said, in the rows of docs/rules/who-may.tsv.
+3. A mount in each portal that shows the page, apps/web/src/portals/<portal>.ts:
+   \`mount(${entity}Screens, { view: 'site', at: { list: '${plural}' } })\`; an icon in its links.ts. Then \`npm run docs\`.
+4. The failing test in apps/server/src/features/${folder}, and a journey in e2e/journeys.
+\`npm run check\` says what is missing before a commit, \`npm run texts:release\` which texts are to be translated.
+docs/tour.md goes through such a feature.`
 
 try {
   const words = await answer('What is one of them called?', 'access group')

@@ -22,7 +22,7 @@ const builtFiles = new Set(['assets/third-party-notices.md', 'keys/database-logi
  * The way through the code has to lead somewhere, in records of decisions as well: nothing is released, so they say
  * today's names.
  */
-const guides = /^(README|CONTRIBUTING)\.md$|^docs\/(tour|test-battery|adr\/.+)\.md$/
+const guides = /^(README|CONTRIBUTING)\.md$|^docs\/(tour|test-battery|(?:adr|code)\/.+)\.md$/
 
 describe('documents', () => {
   it('name files and folders that exist', () => {

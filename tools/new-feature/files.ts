@@ -3,7 +3,7 @@ import { serverFiles } from './server-files.ts'
 import { webFiles } from './web-files.ts'
 
 /**
- * The files of a new feature by path, in the shape that `docs/tour.md` walks through: a list of records with a name,
+ * The files of a new feature by path, in the shape that `docs/tour.md` goes through: a list of records with a name,
  * which are made, changed and deleted. `timestamp` is when, as names of migrations begin: `2026-11-24-0930`.
  */
 export function filesOf(names: Names, path: string, timestamp: string): Record<string, string> {

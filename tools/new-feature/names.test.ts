@@ -8,6 +8,7 @@ describe('a new feature', () => {
       entity: 'accessGroup',
       type: 'AccessGroup',
       plural: 'accessGroups',
+      pluralType: 'AccessGroups',
       folder: 'access-groups',
       table: 'access_group',
       words: 'access group',
@@ -16,6 +17,7 @@ describe('a new feature', () => {
     expect(namesOf('company', 'companies')).toMatchObject({
       entity: 'company',
       plural: 'companies',
+      pluralType: 'Companies',
       folder: 'companies',
       table: 'company',
     })
@@ -36,6 +38,6 @@ describe('a new feature', () => {
       ]),
     )
     expect(Object.keys(files)).toContain('database/migrations/2026-11-24-0930-access-groups.sql')
-    expect(files['apps/server/src/features/access-groups/access-groups.test.ts']).toContain('say what must hold')
+    expect(files['apps/server/src/features/access-groups/access-groups.test.ts']).toContain('expect.fail(')
   })
 })

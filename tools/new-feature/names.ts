@@ -6,6 +6,8 @@ export interface Names {
   readonly type: string
   /** accessGroups: catalogue and web feature. */
   readonly plural: string
+  /** AccessGroups: functions about several. */
+  readonly pluralType: string
   /** access-groups: folders. */
   readonly folder: string
   /** access_group: table. */
@@ -34,6 +36,7 @@ export function namesOf(text: string, pluralText = `${text}s`): Names {
     entity: camel(words),
     type: words.map(capital).join(''),
     plural: camel(plurals),
+    pluralType: plurals.map(capital).join(''),
     folder: plurals.join('-'),
     table: words.join('_'),
     words: words.join(' '),

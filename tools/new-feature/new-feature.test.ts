@@ -48,7 +48,7 @@ describe('npm run new-feature with answers from a pipe', () => {
       const lines = text.matchAll(/^import .* from '(\.[^']*\bguard-?posts\b[^']*)'$/gim)
       return [...lines].map(([, file = '']) => join(dirname(path), file))
     })
-    expect(importedFiles).toHaveLength(2)
+    expect(importedFiles).toHaveLength(3)
     expect(importedFiles.filter((file) => !existsSync(join(copy, file)))).toEqual([])
   })
 

@@ -39,6 +39,18 @@ export const registrations: readonly Registration[] = [
       ),
   },
   {
+    // Roles and source are typed again from where it is said, never from the table above.
+    path: 'docs/rules/who-may.tsv',
+    register: (text, { entity }) => {
+      const [header = '', ...rows] = text.trimEnd().split('\n')
+      const emptyCells = '\t'.repeat(header.split('\t').length - 2)
+      const calls = { create: 'create', delete: 'remove', edit: 'edit', read: 'list' }
+      const own = Object.entries(calls).map(([action, call]) => `${entity}.${action}\t${entity}.${call}${emptyCells}`)
+      const following = rows.findIndex((row) => row > entity)
+      return `${[header, ...rows.toSpliced(following < 0 ? rows.length : following, 0, ...own)].join('\n')}\n`
+    },
+  },
+  {
     path: 'packages/contract/src/all/features.ts',
     register: (text, { plural, folder }) =>
       beforeIn(
@@ -59,6 +71,17 @@ export const registrations: readonly Registration[] = [
       ),
   },
   {
+    // Pages are loaded when they are opened: portals name this list, and no page does.
+    path: 'apps/web/src/portals/screens/people.ts',
+    register: (text, { entity, plural, folder }) => {
+      const screens = `export const ${entity}Screens = defineScreens(${plural}, {
+  list: () => import('../../features/${folder}/list.tsx'),
+})`
+      const links = `import { ${plural} } from '../../features/${folder}/links.ts'`
+      return `${before(text, /^\n\/\*\*$/m, links).trimEnd()}\n\n${screens}\n`
+    },
+  },
+  {
     path: 'apps/server/test/acceptance/audit.tsv',
     register: (text, { entity }) =>
       `${text.trimEnd()}\n${entity}.create\tdata.uuid\tname\n${entity}.edit\tform.uuid\tname\n${entity}.remove\tform.uuid\tname\n`,
@@ -66,10 +89,6 @@ export const registrations: readonly Registration[] = [
   {
     path: 'packages/i18n/catalogues/en/menu.json',
     register: (text, { plural, pluralWords }) => withText(text, plural, sentence(pluralWords)),
-  },
-  {
-    path: 'packages/i18n/catalogues/en/things.json',
-    register: (text, { entity, words }) => withText(text, entity, sentence(words)),
   },
   {
     path: 'packages/i18n/catalogues/en/operations.json',

@@ -1,7 +1,7 @@
 import type { Names } from './names.ts'
 
 /** Pages of a new feature: addresses, the list with its delete question, and the dialog that adds and edits. */
-export function webFiles({ entity, type, plural, folder, words, pluralWords }: Names): Record<string, string> {
+export function webFiles({ entity, type, plural, folder, pluralWords }: Names): Record<string, string> {
   return {
     [`apps/web/src/features/${folder}/links.ts`]: `import type ${plural}Texts from '@lintel/i18n/catalogues/en/${plural}.json'
 import { defineLinks } from '../../kit/portal/feature.ts'
@@ -119,7 +119,7 @@ interface ${type}DialogProps {
   readonly onClose: () => void
 }
 
-/** Makes a ${words}, or changes one. */
+/** Adds one of the ${pluralWords}, or edits it. */
 export function ${type}Dialog({ of, onClose }: ${type}DialogProps) {
   const t = useText()
   const commonProps = {

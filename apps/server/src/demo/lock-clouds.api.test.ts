@@ -105,7 +105,7 @@ describe("the demo's clouds of vendors of locks", () => {
     await clouds.stop()
   })
 
-  it('take what the tour tells people to enter, also where nothing is bound', async () => {
+  it('take what the documents tell people to enter, also where nothing is bound', async () => {
     const clouds = await startClouds()
     const credentials = {
       region: 'local',

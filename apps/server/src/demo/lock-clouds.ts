@@ -55,7 +55,7 @@ export async function startVendorClouds(
   }
 }
 
-/** What every cloud of the demo is entered with; docs/tour.md tells it to people who try. */
+/** What every cloud of the demo is entered with; docs/code/devices.md says it to people who try. */
 const account = {
   region: 'local',
   clientId: 'demo',

@@ -60,7 +60,7 @@ export const messageScreens = defineScreens(messages, {
 })
 
 export const toolboxScreens = defineScreens(toolbox, {
-  links: () => import('../../features/toolbox/links.tsx'),
+  links: () => import('../../features/toolbox/page.tsx'),
 })
 
 export const guideFileScreens = defineScreens(guideFiles, {
