@@ -119,7 +119,7 @@ export async function moveSession(db: Db, scope: SystemScope, uuid: string, iden
 }
 
 /** Notes that a session has said that the site it held is gone; from then on it holds none. */
-export async function noteSiteGone(db: Db, scope: SystemScope, uuid: string, goneSiteUuid: string): Promise<void> {
+export async function recordGoneSite(db: Db, scope: SystemScope, uuid: string, goneSiteUuid: string): Promise<void> {
   await systemQueries(db, scope)
     .updateTable('session')
     .set({ held_site_uuid: null, gone_site_uuid: goneSiteUuid })

@@ -27,7 +27,7 @@ import {
   resetPassword,
   verifySuperPassword,
 } from '../../domain/sessions/own-password.ts'
-import { accountByUuid, endSessions, noteSiteGone, sitesOfMember } from '../../domain/sessions/queries.ts'
+import { accountByUuid, endSessions, recordGoneSite, sitesOfMember } from '../../domain/sessions/queries.ts'
 import { valuesOf } from './values.ts'
 import { login, resendCode, twoFactor } from './sign-in.ts'
 import { switchIdentity } from './switch-identity.ts'
@@ -143,7 +143,7 @@ async function currentSession({
         .executeTakeFirst()
     : undefined
   const siteUuid = session.projectUuid ?? session.heldSite?.uuid ?? null
-  if (session.heldSiteGone) await noteSiteGone(db, scope, session.uuid, session.goneSiteUuid!)
+  if (session.heldSiteGone) await recordGoneSite(db, scope, session.uuid, session.goneSiteUuid!)
   const site = siteUuid
     ? await systemQueries(db, scope)
         .selectFrom('project')
