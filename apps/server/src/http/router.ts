@@ -176,9 +176,12 @@ async function namedSite(
     if (siteUuid !== undefined && siteUuid !== session.projectUuid) fail('notFound')
     return undefined
   }
+  const { heldSite, goneSiteUuid } = session
+  // The session was read with the site that it holds.
+  if (heldSite && (siteUuid ?? heldSite.uuid) === heldSite.uuid) return heldSite
   const isOwner = session.actingKind === 'single'
-  if (siteUuid === undefined && !isOwner) return session.heldSite ?? undefined
-  if (siteUuid !== undefined && siteUuid === session.goneSiteUuid) return undefined
+  if (siteUuid === undefined && !isOwner) return undefined
+  if (siteUuid !== undefined && siteUuid === goneSiteUuid) return undefined
   if (siteUuid !== undefined && !Uuid.safeParse(siteUuid).success) fail('notFound')
   const scope = scopeOf(session)
   const site = await services.database.read(scope, (db) => {

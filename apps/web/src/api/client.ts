@@ -1,5 +1,6 @@
 import type { contract, ReadName } from '@lintel/contract/all/contract.ts'
 import type { ExactInput, InputOf, Operation, OutputOf } from '@lintel/contract/kit/operation.ts'
+import { heldSiteHeader } from '@lintel/contract/access/switching.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
 import { further, start } from 'virtual:calls'
 import { checkConnection } from '../loading/connection.ts'
@@ -52,6 +53,14 @@ export function onChange(listener: (change: Change) => void): void {
   changeListeners.push(listener)
 }
 
+const siteListeners = new Set<() => void>()
+
+/** Has a function called when an answer says that the site which the session holds is gone; answers how to stop. */
+export function onHeldSiteGone(listener: () => void): () => void {
+  siteListeners.add(listener)
+  return () => void siteListeners.delete(listener)
+}
+
 /** What has to be known of a call to send it; beyond the calls of the start it comes from the server first. */
 export async function sendableOf(callName: string): Promise<Sendable> {
   const line = start[callName] ?? (await loadPart(further).catch(asFailedCall)).default[callName]
@@ -75,7 +84,7 @@ async function send(callName: string, input: unknown, options: CallOptions): Pro
 async function exchange(callName: string, operation: Sendable, input: unknown, options: CallOptions): Promise<unknown> {
   const { token = requestContext.token, siteUuid = requestContext.siteUuid } = options
   const sender = { ...requestContext, token, siteUuid }
-  const inputWithKey = operation.method === 'POST' ? idempotentInput(callName, input) : { input }
+  const inputWithKey = operation.method === 'POST' ? idempotentInput(callName, input, siteUuid) : { input }
   const { url, ...init } = wireRequest(operation, inputWithKey.input, sender, Date.now())
   const timeout = AbortSignal.timeout(limits.requestTimeoutMs)
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout
@@ -84,6 +93,8 @@ async function exchange(callName: string, operation: Sendable, input: unknown, o
   try {
     const response = await fetch(url, { ...init, signal, cache: 'no-store', credentials: 'omit' })
     status = response.status
+    if (response.headers.get(heldSiteHeader) === 'gone' && siteUuid === requestContext.siteUuid)
+      for (const listener of siteListeners) listener()
     const name = attachedName(response)
     if (name !== undefined) {
       inputWithKey.onAnswered?.()

@@ -15,12 +15,13 @@ describe('the key of a call', () => {
     expect(keyOf(idempotentInput('block.create', { personUuid: '1' }))).not.toBe(keyOf(first))
   })
 
-  it('is another one for another input, another call and another file', () => {
+  it('is another one for another input, another call, another site and another file', () => {
     const file = (name: string) => new File(['x'], name, { lastModified: 1 })
     const keys = [
       idempotentInput('block.create', { personUuid: '2' }),
       idempotentInput('block.create', { personUuid: '3' }),
       idempotentInput('tempKey.create', { personUuid: '2' }),
+      idempotentInput('block.create', { personUuid: '2' }, 'another site'),
       idempotentInput('guide.upload', { file: file('a') }),
       idempotentInput('guide.upload', { file: file('b') }),
     ].map(keyOf)

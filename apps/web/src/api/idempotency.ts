@@ -4,7 +4,7 @@ interface IdempotentInput {
   readonly onAnswered?: () => void
 }
 
-/** Keys of calls that have no answer yet, by call and input. */
+/** Keys of calls that have no answer yet, by call, site and input. */
 const waiting = new Map<string, string>()
 
 /**
@@ -12,10 +12,10 @@ const waiting = new Map<string, string>()
  * after the connection was lost, it is the same intent and has one effect. A call that names its key itself keeps that
  * one.
  */
-export function idempotentInput(callName: string, input: unknown): IdempotentInput {
+export function idempotentInput(callName: string, input: unknown, siteUuid?: string): IdempotentInput {
   const fields = (input ?? {}) as Readonly<Record<string, unknown>>
   if ('key' in fields) return { input }
-  const intent = `${callName} ${JSON.stringify(fields, withFiles)}`
+  const intent = `${callName} ${siteUuid ?? ''} ${JSON.stringify(fields, withFiles)}`
   const key = waiting.get(intent) ?? crypto.randomUUID()
   waiting.set(intent, key)
   return { input: { ...fields, key }, onAnswered: () => void waiting.delete(intent) }

@@ -7,9 +7,10 @@ import { siteScreens } from './screens/operators.ts'
 
 /** Buildings, apartments and devices of the communities. */
 const structure = [
-  mount(communityScreens, { view: 'below', at: { structure: 'resident-device' } }),
+  mount(communityScreens, { view: 'below', disSingle: true, at: { structure: 'resident-device' } }),
   mount(devicesOfSiteScreens, {
     view: 'community',
+    disSingle: true,
     at: {
       list: false,
       info: 'resident-device/detail?id=:id',
@@ -21,6 +22,7 @@ const structure = [
   }),
   mount(apartmentOfSiteScreens, {
     view: 'site',
+    disSingle: true,
     at: { info: 'resident-device/apartment?site=:site&id=:id' },
     menu: false,
   }),
@@ -31,9 +33,10 @@ const sitesOf = (section: 'community' | 'office'): Portal => ({
   section,
   throttleMs: limits.buttonThrottleMs,
   entries: [
-    mount(siteScreens, { view: section, at: { list: 'sites' } }),
+    mount(siteScreens, { view: section, disSingle: true, at: { list: 'sites' } }),
     mount(siteSettingsScreens, {
       view: 'site',
+      disSingle: true,
       at: { own: false, below: 'sites?settings=:id&kind=:kind' },
       menu: false,
     }),

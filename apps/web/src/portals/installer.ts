@@ -32,16 +32,18 @@ export const portal: Portal = {
   title: 'shell:portal.installer',
   throttleMs: limits.buttonThrottleMs,
   entries: [
-    mount(homeScreens, { view: 'installer', at: { overview: 'home' } }),
-    mount(siteScreens, { view: 'all', at: { list: 'site' } }),
+    mount(homeScreens, { view: 'installer', disSingle: true, at: { overview: 'home' } }),
+    mount(siteScreens, { view: 'all', disSingle: true, at: { list: 'site' } }),
     mount(siteSettingsScreens, {
       view: 'site',
+      disSingle: true,
       at: { own: false, below: 'site?settings=:id&kind=:kind' },
       menu: false,
     }),
-    mount(communityScreens, { view: 'below', at: { structure: 'communityDevice' } }),
+    mount(communityScreens, { view: 'below', disSingle: true, at: { structure: 'communityDevice' } }),
     mount(devicesOfSiteScreens, {
       view: 'community',
+      disSingle: true,
       at: {
         list: false,
         info: 'communityDevice/detail?id=:id',
@@ -53,6 +55,7 @@ export const portal: Portal = {
     }),
     mount(apartmentOfSiteScreens, {
       view: 'site',
+      disSingle: true,
       at: { info: 'communityDevice/apartment?site=:site&id=:id' },
       menu: false,
     }),
@@ -72,6 +75,7 @@ export const portal: Portal = {
     }),
     mount(devicesOfVillaScreens, {
       view: 'site',
+      disSingle: true,
       at: {
         list: 'site/userDevice?id=:villa',
         info: 'site/userDevice/detail?villa=:villa&id=:id',
@@ -82,6 +86,7 @@ export const portal: Portal = {
     }),
     mount(householdScreens, {
       view: 'home',
+      disSingle: true,
       at: {
         list: 'site/familyMember?id=:villa',
         create: 'site/familyMember/add?villa=:villa',
@@ -105,26 +110,29 @@ export const portal: Portal = {
       },
       menu: false,
     }),
-    mount(messageScreens, { view: 'all', at: { list: 'message' } }),
+    mount(messageScreens, { view: 'all', disSingle: true, at: { list: 'message' } }),
     mount(consentScreens, { view: 'own', at: { list: 'consents' } }),
     folder('notificationCenter', { title: 'menu:notificationCenter', icon: 'bell' }, [
       mount(noticeScreens, {
         view: 'all',
+        disSingle: true,
         at: { list: 'notificationCenter/systemNotification' },
         when: readsNotifications,
       }),
     ]),
-    mount(guideScreens, { view: 'all', at: { guide: 'userGuide' } }),
-    mount(toolboxScreens, { view: 'all', at: { links: 'toolbox' }, when: when('toolbox', true) }),
+    mount(guideScreens, { view: 'all', disSingle: true, at: { guide: 'userGuide' } }),
+    mount(toolboxScreens, { view: 'all', disSingle: true, at: { links: 'toolbox' }, when: when('toolbox', true) }),
     mount(settingsScreens, { view: 'operator', at: { account: 'settings' } }),
     folder('documents', { title: 'menu:documents', icon: 'folder' }, [
       mount(policyTextScreens, {
         view: 'privacyPolicy',
+        disSingle: true,
         title: 'menu:privacyPolicy',
         at: { text: 'documents/privacyPolicy' },
       }),
       mount(policyTextScreens, {
         view: 'classificationCompliance',
+        disSingle: true,
         title: 'menu:classificationCompliance',
         at: { text: 'documents/classificationCompliance' },
       }),

@@ -3,7 +3,7 @@ import { hasPermission } from '@lintel/contract/access/grants.ts'
 import { everyPermission } from '@lintel/contract/access/permissions.ts'
 import type { AccountKind } from '@lintel/contract/access/roles.ts'
 import { describe, expect, it } from 'vitest'
-import { isOpenTo, screensOf } from '../kit/portal/portal-map.ts'
+import { flatMenu, isOpenTo, screensOf } from '../kit/portal/portal-map.ts'
 import { everyMount } from './mounts.ts'
 import { portals } from './portals.ts'
 
@@ -46,4 +46,31 @@ it('a device is registered in a community by an installer who has entered it, no
   }
   expect(isOpenFor('installer')).toBe(true)
   expect(isOpenFor('propertyManager')).toBe(false)
+})
+
+describe('a distributor that acts as an installer', () => {
+  const menuIn = async (section: 'installer' | 'single' | 'community' | 'office') => {
+    const { portal } = await portals[section]()
+    const site = { section, role: section, accountKind: 'installer', projectKind: 'none' } as const
+    const facts = { ...factsForTests, ...site, isDistributorLogin: true }
+    const viewer = { facts, permissions: everyPermission.filter((one) => hasPermission(facts, one)) }
+    return flatMenu(viewer, portal).map(({ address }) => address)
+  }
+
+  it('sees the marked routes alone: sites, what is below them, messages, notices, guide, tools and documents', async () => {
+    expect(await menuIn('installer')).toEqual([
+      '/installer/home',
+      '/installer/site',
+      '/installer/communityDevice',
+      '/installer/message',
+      '/installer/notificationCenter/systemNotification',
+      '/installer/userGuide',
+      '/installer/toolbox',
+      '/installer/documents/privacyPolicy',
+      '/installer/documents/classificationCompliance',
+    ])
+    expect(await menuIn('single')).toEqual(['/single/user', '/single/message'])
+    expect(await menuIn('community')).toEqual(['/community/sites', '/community/resident-device'])
+    expect(await menuIn('office')).toEqual(['/office/sites'])
+  })
 })

@@ -18,6 +18,7 @@ export const portal: Portal = {
   entries: [
     mount(userScreens, {
       view: 'villa',
+      disSingle: true,
       at: {
         list: 'user',
         distributor: false,
@@ -32,6 +33,7 @@ export const portal: Portal = {
     }),
     mount(devicesOfVillaScreens, {
       view: 'site',
+      disSingle: true,
       at: {
         list: 'user/userDevice?account=:villa',
         info: 'user/userDevice/userDeviceDetail?villa=:villa&id=:id',
@@ -42,6 +44,7 @@ export const portal: Portal = {
     }),
     mount(householdScreens, {
       view: 'home',
+      disSingle: true,
       at: {
         list: 'user/userMember?id=:villa',
         create: 'user/userMember/add?villa=:villa',
@@ -75,7 +78,7 @@ export const portal: Portal = {
       mount(doorLogScreens, { view: 'home', at: { list: 'log', info: 'log/log-info?id=:id' } }),
       mount(callLogScreens, { view: 'home', at: { list: 'log?type=callHistory' } }),
     ]),
-    mount(messageScreens, { view: 'all', at: { list: 'message' } }),
+    mount(messageScreens, { view: 'all', disSingle: true, at: { list: 'message' } }),
     mount(settingsScreens, { view: 'operator', at: { account: 'setting' } }),
   ],
 }

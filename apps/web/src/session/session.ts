@@ -62,6 +62,17 @@ export function rereadSession(): Promise<CurrentSession> {
   return read()
 }
 
+let leavingSite: Promise<void> | undefined
+
+/** Goes on with all sites, once, after the one that the identity held went away: what was read before is forgotten. */
+export function goOnWithoutHeldSite(): Promise<void> {
+  leavingSite ??= rereadSession()
+    .then(forgetIdentity)
+    .catch(() => undefined)
+    .finally(() => (leavingSite = undefined))
+  return leavingSite
+}
+
 /** Goes on with another token: after signing in and after every identity switch. Nothing read before is kept. */
 export async function beginSession(token: string): Promise<CurrentSession> {
   forgetIdentity()
@@ -100,6 +111,9 @@ export function useSession(): CurrentSession | undefined {
     () => current,
   )
 }
+
+/** Whether a session stands in the portal of its site; an identity of an installer only holds it. */
+export const standsInSite = ({ facts }: Pick<CurrentSession, 'facts'>): boolean => facts.projectKind !== 'none'
 
 /** Whether the server answers what a session asks: before the first password it refuses most calls (specification.md 4). */
 export const isReady = (session: CurrentSession | undefined): boolean => session?.initialization === '1'

@@ -77,11 +77,11 @@ export const installerPortals = {
 /** Installer and helper, in their own portal and in their identities. */
 export const installers = { ...installerPortals, single: notOwner } as const satisfies Cells
 
-/** They for accounts. */
+/** They for accounts; the list of the villa portal is that of its sites, which a distributor has as well. */
 export const accountReaders = {
   installer: notDistributor,
   subInstaller: always,
-  single: every(notOwner, notDistributor),
+  single: notOwner,
   community: notDistributor,
   office: notDistributor,
 } as const satisfies Cells

@@ -25,6 +25,12 @@ export const identityOfSite = {
   villa: 'single',
 } as const satisfies Record<ProjectKind, RoleSection>
 
+/** Identities that hold one of their sites or none (decisions.md 70). */
+const holding: readonly RoleSection[] = ['community', 'office']
+
+/** Whether a section is an identity that holds a site. */
+export const holdsSite = (section: RoleSection): boolean => holding.includes(section)
+
 /** Header of an answer that says `gone` to a call that names the site which its session held last. */
 export const heldSiteHeader = 'x-held-site'
 

@@ -19,7 +19,7 @@ export const villa = {
     needs: 'villa.read',
     input: pageQuery.extend({ keyword: Keyword.meta(fieldTexts.keyword), sort: sortable(['userName', 'createdAt']) }),
     output: page(Villa),
-    summary: 'List villa accounts.',
+    summary: 'List villa accounts; where the identity of the session holds a site, those of it.',
   }),
   get: operation({
     method: 'GET',

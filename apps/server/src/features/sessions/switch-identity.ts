@@ -1,6 +1,6 @@
 import { limits } from '@lintel/contract/base/limits.ts'
 import { isReseller, type RoleSection } from '@lintel/contract/access/roles.ts'
-import { identityOfSite } from '@lintel/contract/access/switching.ts'
+import { holdsSite, identityOfSite } from '@lintel/contract/access/switching.ts'
 import type { ParsedOf } from '@lintel/contract/kit/operation.ts'
 import type { session as contract } from '@lintel/contract/sessions/operations.ts'
 import type { SessionRecord } from '../../access/session-record.ts'
@@ -13,7 +13,7 @@ import { zoneColumns } from '../../domain/site-clock/site-zones.ts'
 import { systemSwitchesOf } from '../../domain/sites/system-switches.ts'
 import { proveIdentity } from '../../domain/sessions/prove-identity.ts'
 import { moveSession, sitesOfMember } from '../../domain/sessions/queries.ts'
-import { fitsSection, holdsSite, moveTo } from './switch-rules.ts'
+import { fitsSection, moveTo } from './switch-rules.ts'
 import { after, hourMs } from '../../base/durations.ts'
 
 type SwitchContext = Context<typeof contract.switchIdentity, 'system'>

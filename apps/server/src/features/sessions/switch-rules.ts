@@ -1,4 +1,4 @@
-import { maySwitchTo } from '@lintel/contract/access/switching.ts'
+import { holdsSite, maySwitchTo } from '@lintel/contract/access/switching.ts'
 import { propertySection, type ProjectKind, type RoleSection } from '@lintel/contract/access/roles.ts'
 
 /**
@@ -24,11 +24,6 @@ export type Move =
 
 const property: readonly RoleSection[] = Object.values(propertySection)
 const installerSide: readonly RoleSection[] = ['installer', 'single', 'community', 'office']
-/** Identities that hold one of their sites or none (decisions.md 70). */
-const holding: readonly RoleSection[] = ['community', 'office']
-
-/** Whether a section is an identity that holds a site. */
-export const holdsSite = (section: RoleSection): boolean => holding.includes(section)
 
 /** How to get from a standpoint to a section, or null when the table of specification.md 6 has no such row. */
 export function moveTo(from: Standpoint, to: RoleSection): Move | null {

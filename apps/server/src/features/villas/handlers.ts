@@ -23,7 +23,8 @@ import { serverFeature } from '../../kernel/feature.ts'
 const kinds = ['single'] as const
 
 const villaHandlers = implement(contract, 'session', {
-  list: ({ db, scope, now }, filter) => pageOfVillas(db, scope, filter, now),
+  list: ({ db, scope, session, now }, filter) =>
+    pageOfVillas(db, scope, { ...filter, siteUuid: session.heldSite?.uuid }, now),
 
   get: async ({ db, scope, session, fail, now }, { uuid }) =>
     (await villaByUuid(db, scope, uuid, session, now)) ?? fail('notFound'),

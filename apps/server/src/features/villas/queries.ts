@@ -7,7 +7,7 @@ import type { SessionRecord } from '../../access/session-record.ts'
 import { rowsOf, treeRowsOf, type Db } from '../../db/db.ts'
 import { pageOf } from '../../db/lists/paging.ts'
 import type { Scope } from '../../db/scope/scope.ts'
-import { accountsOfKind, pageOfAccounts } from '../../domain/accounts/queries.ts'
+import { accountsOfKind, memberOf, pageOfAccounts } from '../../domain/accounts/queries.ts'
 import { accountSelection, accountShown } from '../../domain/accounts/columns.ts'
 import { stateAt } from '../../domain/sessions/queries.ts'
 
@@ -41,9 +41,14 @@ const toVilla = (row: Row, now: Date): Villa => ({
   lastSignInAt: row.last_sign_in_at?.toISOString() ?? null,
 })
 
-/** A page of villa accounts. */
-export function pageOfVillas(db: Db, scope: Scope, filter: z.output<typeof contract.list.input>, now: Date) {
-  return pageOfAccounts(db, scope, 'single', villas(db, scope), filter, (row) => toVilla(row, now))
+type VillaFilter = z.output<typeof contract.list.input> & { readonly siteUuid: string | undefined }
+
+/** A page of villa accounts, of all sites or of one. */
+export function pageOfVillas(db: Db, scope: Scope, { siteUuid, ...filter }: VillaFilter, now: Date) {
+  const query = villas(db, scope)
+  const show = (row: Row) => toVilla(row, now)
+  if (siteUuid === undefined) return pageOfAccounts(db, scope, 'single', query, filter, show)
+  return pageOfAccounts(db, scope, 'single', query.where(memberOf(siteUuid)), { ...filter, isNarrowed: true }, show)
 }
 
 const columnOf = {

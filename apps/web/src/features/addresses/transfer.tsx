@@ -7,7 +7,7 @@ import { withQuery } from '../../kit/portal/address.ts'
 import { useSwitch } from '../../kit/actions/use-switch.ts'
 import { useText } from '../../language/language.ts'
 import { messageOf } from '../../language/message.ts'
-import { useSession } from '../../session/session.ts'
+import { standsInSite, useSession } from '../../session/session.ts'
 import { Plain } from './plain.tsx'
 import { addressOfTransfer, readTransfer, type Transfer } from './transfer-targets.ts'
 
@@ -43,7 +43,7 @@ function Open({ session, transfer }: Props) {
     transfer.sections.includes(section) && (transfer.site === undefined || !site || site === transfer.site)
   const { section: own } = session.facts
   const identity = session.switchable.find(({ section, uuid }) => isMeant(section, uuid))
-  const isThere = isMeant(own, session.site?.uuid)
+  const isThere = isMeant(own, standsInSite(session) ? session.site?.uuid : null)
   const hasBegun = useRef(false)
   useEffect(() => {
     if (isThere || !identity || hasBegun.current) return

@@ -104,6 +104,8 @@ export interface Mount {
   /** False for pages that are reachable but not in the menu. */
   readonly menu: boolean
   readonly when?: Rule
+  /** There for a distributor that acts as an installer, in the portals of an installer (specification.md 6). */
+  readonly disSingle: boolean
   /** Feature whose entry of the menu its pages lie below, where their addresses do not say so. */
   readonly under?: LoadedFeature
 }
@@ -114,6 +116,7 @@ interface MountOptions<Screens, Views> {
   readonly at: { readonly [Name in keyof Screens]: TemplateOf<Screens[Name]> | false }
   readonly menu?: false
   readonly when?: Rule
+  readonly disSingle?: true
   readonly under?: LoadedFeature
   readonly title?: TextKey
   readonly icon?: IconName
@@ -132,6 +135,7 @@ export function mount<Screens extends Record<string, ScreenRecord>, Views extend
     title: options.title ?? feature.title,
     icon: options.icon ?? feature.icon,
     menu: options.menu ?? true,
+    disSingle: options.disSingle ?? false,
     ...(options.when && { when: options.when }),
     ...(options.under && { under: options.under }),
   }

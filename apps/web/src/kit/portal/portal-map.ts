@@ -1,4 +1,4 @@
-import { holds, every, type Rule } from '@lintel/contract/access/rules.ts'
+import { holds, every, unless, type Rule } from '@lintel/contract/access/rules.ts'
 import type { Permission } from '@lintel/contract/access/permissions.ts'
 import type { Facts } from '@lintel/contract/access/facts.ts'
 import { addressFor, exactness, paramsOf } from './address.ts'
@@ -31,11 +31,16 @@ export function screensOf(portal: Portal): readonly MountedScreen[] {
   )
 }
 
+/** Portals of an installer, in which a distributor that acts as it sees the marked mounts alone (specification.md 6). */
+const marking: readonly Portal['section'][] = ['installer', 'single', 'community', 'office']
+const notDistributor = unless('isDistributorLogin', true)
+
 function screensOfMount(portal: Portal, mount: Mount, folder?: Folder): MountedScreen[] {
   return Object.entries(mount.feature.screens).flatMap(([name, screen]) => {
     const template = mount.at[name]
     if (template === undefined || template === false) return []
-    const rules = [folder?.when, mount.when, screen.when].filter((rule) => rule !== undefined)
+    const ofMark = marking.includes(portal.section) && !mount.disSingle ? notDistributor : undefined
+    const rules = [folder?.when, mount.when, screen.when, ofMark].filter((rule) => rule !== undefined)
     return [
       {
         portal,

@@ -26,7 +26,8 @@ describe('the front link', () => {
 
   it('shows an office by its name and other sites by their location', () => {
     expect(frontLinkText(session('propertyOffice', tower))).toBe('Harbour Tower')
-    for (const section of ['installer', 'propertyCommunity', 'propertyOldCommunity'] as const)
+    expect(frontLinkText(session('office', tower))).toBe('Harbour Tower')
+    for (const section of ['installer', 'community', 'propertyCommunity', 'propertyOldCommunity'] as const)
       expect(frontLinkText(session(section, gardens)), section).toBe('Park Lane 2, Leeds')
     expect(frontLinkText(session('propertyCommunity', { ...gardens, location: '' }))).toBe('Willow Gardens')
   })
@@ -37,8 +38,9 @@ describe('the front link', () => {
   })
 
   it('is there for no other role, and for no account without a site', () => {
-    for (const section of ['supermanager', 'distributor', 'single', 'community', 'office'] as const)
+    for (const section of ['supermanager', 'distributor', 'single'] as const)
       expect(frontLinkText(session(section, tower)), section).toBeUndefined()
-    expect(frontLinkText(session('installer', null))).toBeUndefined()
+    for (const section of ['installer', 'community', 'office'] as const)
+      expect(frontLinkText(session(section, null)), section).toBeUndefined()
   })
 })

@@ -1,3 +1,4 @@
+import type { RoleSection } from '@lintel/contract/access/roles.ts'
 import type { CurrentSession } from '@lintel/contract/sessions/schema.ts'
 
 /** Pages on which the front link is hidden, exactly as specification.md 2.1 lists them. */
@@ -11,18 +12,21 @@ const hiddenOn: readonly string[] = [
   '/admin/home',
 ]
 
+/** An installer, and its identities that hold a site. */
+const sections: readonly RoleSection[] = ['installer', 'community', 'office']
+
 /** Whether the front link is hidden on a page. */
 export function isFrontLinkHidden(path: string): boolean {
   return hiddenOn.includes(path)
 }
 
 /**
- * For an installer or a property manager the site's location, of an office its name, for an admin the company
- * (specification.md 2.1). A site without a location shows its name; other roles have no front link.
+ * For an installer or a property manager the location of the site that it stands in or holds, of an office its name, for
+ * an admin the company (specification.md 2.1). A site without a location shows its name; other roles have no front link.
  */
 export function frontLinkText(session: Pick<CurrentSession, 'facts' | 'site' | 'companyName'>): string | undefined {
   const { section } = session.facts
   if (section === 'admin') return session.companyName ?? session.site?.name
-  if (section !== 'installer' && !section.startsWith('property')) return undefined
+  if (!sections.includes(section) && !section.startsWith('property')) return undefined
   return session.site?.kind === 'office' ? session.site.name : session.site?.location || session.site?.name
 }

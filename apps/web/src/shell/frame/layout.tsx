@@ -2,8 +2,8 @@ import type { CurrentSession } from '@lintel/contract/sessions/schema.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Suspense, useEffect, useState, type CSSProperties, type ReactNode, useRef } from 'react'
-import { ScrollRestoration, useLocation, Link } from 'react-router'
-import { api } from '../../api/client.ts'
+import { ScrollRestoration, useLocation, useRevalidator, Link } from 'react-router'
+import { api, onHeldSiteGone } from '../../api/client.ts'
 import { queryClient, useRead } from '../../api/queries.ts'
 import type { Portal } from '../../kit/portal/feature.ts'
 import { firstAddress, menuFor, menuMountOf } from '../../kit/portal/portal-map.ts'
@@ -24,7 +24,7 @@ import { MainMenu } from './main-menu.tsx'
 import { Navbar } from './navbar.tsx'
 import { PlanStrip } from '../notices/plan-strip.tsx'
 import { Sidebar } from './sidebar.tsx'
-import { useSession } from '../../session/session.ts'
+import { goOnWithoutHeldSite, standsInSite, useSession } from '../../session/session.ts'
 import { BrandLogo, LogoMark } from '../../ui/logo.tsx'
 
 const MenuDrawer = lazyPart(() => import('./menu-drawer.tsx'))
@@ -62,9 +62,11 @@ function LayoutParts({ session, portal, isShared, children }: LayoutProps) {
   useEffect(() => onReturn(() => void queryClient.invalidateQueries()), [])
   const items = menuFor(session, portal)
   const home = firstAddress(session, portal) ?? '/404'
-  const addresses = items
-    .flatMap((item) => (item.kind === 'entry' ? [item] : item.entries))
-    .map(({ address }) => address)
+  const entries = items.flatMap((item) => (item.kind === 'entry' ? [item] : item.entries))
+  const addresses = entries.map(({ address }) => address)
+  const currentMount = menuMountOf(items, page)
+  const menuPage = entries.find(({ mount }) => mount === currentMount)?.address ?? home
+  useHeldSiteGone()
   const logo = (withName: boolean) => (
     <Logo
       withName={withName}
@@ -89,7 +91,7 @@ function LayoutParts({ session, portal, isShared, children }: LayoutProps) {
       {!isShared && (
         <>
           <Sidebar logo={logo(!isCollapsed)} isCollapsed={isCollapsed} onToggle={toggle}>
-            <MainMenu items={items} current={menuMountOf(items, page)} isCollapsed={isCollapsed} />
+            <MainMenu items={items} current={currentMount} isCollapsed={isCollapsed} />
           </Sidebar>
           {isDrawerOpen && (
             <Suspense>
@@ -103,17 +105,23 @@ function LayoutParts({ session, portal, isShared, children }: LayoutProps) {
         <DelegationBar session={session} />
         <PlanStrip />
         <main id="content" tabIndex={-1} className={classes.content}>
-          {!isShared && <ContentBar session={session} home={home} />}
+          {!isShared && <ContentBar session={session} home={home} menuPage={menuPage} />}
           <Gates session={session} config={config.data} isConfigAwaited={config.isPending}>
             {children}
           </Gates>
         </main>
       </div>
-      {session.site && <LiveConnection key={session.site.uuid} />}
+      {session.site && standsInSite(session) && <LiveConnection key={session.site.uuid} />}
       <Toasts />
       <ScrollRestoration />
     </div>
   )
+}
+
+/** Goes on without the site that the identity held, as soon as an answer says that it is gone. */
+function useHeldSiteGone(): void {
+  const { revalidate } = useRevalidator()
+  useEffect(() => onHeldSiteGone(() => void goOnWithoutHeldSite().then(revalidate)), [revalidate])
 }
 
 /** Moves the focus to the content when another page is shown, so that the keyboard and screen readers go on there. */

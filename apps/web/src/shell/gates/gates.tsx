@@ -2,7 +2,7 @@ import { policies, requiredLegalText } from '@lintel/contract/legal-texts/texts.
 import { propertySection, type RoleSection, enteringKinds } from '@lintel/contract/access/roles.ts'
 import type { CurrentSession } from '@lintel/contract/sessions/schema.ts'
 import type { SystemConfig } from '@lintel/contract/system/schema.ts'
-import { Suspense, type ReactNode } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
 import type { z } from 'zod'
 import { api } from '../../api/client.ts'
 import { useRead } from '../../api/queries.ts'
@@ -13,6 +13,7 @@ const FirstLogin = lazyPart(() => import('./first-login.tsx'))
 const PasswordFreeNotice = lazyPart(() => import('../notices/password-free-notice.tsx'))
 const EmailReminder = lazyPart(() => import('../notices/email-reminder.tsx'))
 const PasswordReminder = lazyPart(() => import('../notices/password-reminder.tsx'))
+const HeldSiteGone = lazyPart(() => import('../notices/held-site-gone.tsx'))
 const SiteConfiguration = lazyPart(() => import('./site-configuration.tsx'))
 const LegalTextWindow = lazyPart(async () => {
   await loadTexts(['policies'])
@@ -39,6 +40,9 @@ export function Gates({ session, config, isConfigAwaited, children }: GatesProps
   const policy = usePolicyGate(session)
   const mayBeNotified = session.delegation === null && enteringKinds.includes(session.facts.accountKind)
   const isNotified = !isFirst && mayBeNotified && config?.IsPwdFreeLoginNotice === 1
+  // The session says it once; it is shown until it was read, or another site is held.
+  const [isHeldSiteGone, setHeldSiteGone] = useState(session.heldSiteGone)
+  if (session.heldSiteGone && !isHeldSiteGone) setHeldSiteGone(true)
   const isAwaited = mayBeNotified && isConfigAwaited
   return (
     <>
@@ -48,6 +52,7 @@ export function Gates({ session, config, isConfigAwaited, children }: GatesProps
         {!isFirst && session.passwordIsOld && <PasswordReminder />}
         {!isFirst && asksForAddress(session) && <EmailReminder />}
         {isNotified && <PasswordFreeNotice />}
+        {isHeldSiteGone && session.site === null && <HeldSiteGone />}
         {!isFirst && !isAwaited && children}
       </Suspense>
       <Suspense>

@@ -4,6 +4,7 @@ import { Button } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { type TextKey, useText } from '../../language/language.ts'
 import { useSwitchWithToast } from '../../kit/actions/use-switch.ts'
+import { standsInSite } from '../../session/session.ts'
 import { MenuButton } from '../../kit/actions/menu-button.tsx'
 
 /** What an installer's own identities are called (operators.md 1.1); other sections have no name of their own here. */
@@ -33,7 +34,7 @@ export function SiteMenu({ session }: { readonly session: CurrentSession }) {
           loading={isRunning}
           rightSection={<IconChevronDown size={16} aria-hidden />}
         >
-          <bdi>{session.site?.name ?? nameOf(session.facts.section, t)}</bdi>
+          <bdi>{(standsInSite(session) && session.site?.name) || nameOf(session.facts.section, t)}</bdi>
         </Button>
       }
       lines={session.switchable.map(({ section, uuid, name }) => {
