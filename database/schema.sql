@@ -433,6 +433,9 @@ begin
   if tg_table_name = 'account' then
     changed := words_of_account(new.user_name, new.display_name, new.email);
     about := new.kind;
+  elsif tg_table_name = 'device' then
+    changed := words_of_device(new.name, new.location, new.mac);
+    about := 'device';
   else
     changed := words_of_project(new.name, new.street, new.city);
     about := 'project';
@@ -1094,6 +1097,34 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.follow_operators_of_site()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET "lintel.scope" TO 'system'
+AS $function$
+begin
+  select site.distributor_uuid, site.sub_distributor_uuid, site.installer_uuid, site_type_of(site.kind)
+    into new.distributor_uuid, new.sub_distributor_uuid, new.installer_uuid, new.site_type
+    from project site where site.uuid = new.project_uuid;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.follow_site()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET "lintel.scope" TO 'system'
+AS $function$
+begin
+  update device set (distributor_uuid, sub_distributor_uuid, installer_uuid, site_type)
+    = (new.distributor_uuid, new.sub_distributor_uuid, new.installer_uuid, site_type_of(new.kind))
+    where device.project_uuid = new.uuid;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.free_personnel_number(after bigint, passed_over integer)
  RETURNS bigint
  LANGUAGE plpgsql
@@ -1245,11 +1276,13 @@ CREATE OR REPLACE FUNCTION public.keep_counters_of_site()
 AS $function$
 begin
   if tg_op = 'INSERT' then
-    perform change_counters(array(select (p.distributor_uuid, p.sub_distributor_uuid, p.installer_uuid, null, tg_table_name, count(*))::counter_change
+    perform change_counters(array(select (p.distributor_uuid, p.sub_distributor_uuid, p.installer_uuid, null,
+        case tg_table_name when 'device' then site_type_of(p.kind) || 'Device' else tg_table_name end, count(*))::counter_change
       from new_rows join project p on p.uuid = new_rows.project_uuid
       where to_jsonb(new_rows) ->> 'kind' is distinct from 'residence' group by p.uuid));
   else
-    perform change_counters(array(select (p.distributor_uuid, p.sub_distributor_uuid, p.installer_uuid, null, tg_table_name, -count(*))::counter_change
+    perform change_counters(array(select (p.distributor_uuid, p.sub_distributor_uuid, p.installer_uuid, null,
+        case tg_table_name when 'device' then site_type_of(p.kind) || 'Device' else tg_table_name end, -count(*))::counter_change
       from old_rows join project p on p.uuid = old_rows.project_uuid
       where to_jsonb(old_rows) ->> 'kind' is distinct from 'residence' group by p.uuid));
   end if;
@@ -1330,6 +1363,10 @@ begin
     insert into search_word
       select uuid, kind, distributor_uuid, sub_distributor_uuid, installer_uuid, words_of_account(user_name, display_name, email)
       from new_rows;
+  elsif tg_table_name = 'device' then
+    insert into search_word
+      select uuid, 'device', distributor_uuid, sub_distributor_uuid, installer_uuid, words_of_device(name, location, mac)
+      from new_rows;
   else
     insert into search_word
       select uuid, 'project', distributor_uuid, sub_distributor_uuid, installer_uuid, words_of_project(name, street, city) from new_rows;
@@ -1398,8 +1435,8 @@ begin
     perform change_counters(array[
       (old.distributor_uuid, old.sub_distributor_uuid, old.installer_uuid, null, old.kind, -1)::counter_change,
       (new.distributor_uuid, new.sub_distributor_uuid, new.installer_uuid, null, new.kind, 1)::counter_change,
-      (old.distributor_uuid, old.sub_distributor_uuid, old.installer_uuid, null, 'device', -devices)::counter_change,
-      (new.distributor_uuid, new.sub_distributor_uuid, new.installer_uuid, null, 'device', devices)::counter_change,
+      (old.distributor_uuid, old.sub_distributor_uuid, old.installer_uuid, null, site_type_of(old.kind) || 'Device', -devices)::counter_change,
+      (new.distributor_uuid, new.sub_distributor_uuid, new.installer_uuid, null, site_type_of(new.kind) || 'Device', devices)::counter_change,
       (old.distributor_uuid, old.sub_distributor_uuid, old.installer_uuid, null, 'company', -companies)::counter_change,
       (new.distributor_uuid, new.sub_distributor_uuid, new.installer_uuid, null, 'company', companies)::counter_change]);
   end if;
@@ -2378,6 +2415,20 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE PROCEDURE public.read_by_site(IN one regclass)
+ LANGUAGE plpgsql
+AS $procedure$
+declare
+  other name;
+begin
+  if has_application_roles() then
+    for other in select polname from pg_policy where polrelid = one loop
+      execute format('alter policy %I on %s to lintel_app', other, one);
+    end loop;
+    execute format('create policy %I on %s for select to lintel_site using (project_uuid = site_of_scope())', one || '_site', one);
+  end if;
+end $procedure$;
+
 CREATE OR REPLACE FUNCTION public.reads_id_cards(site uuid)
  RETURNS boolean
  LANGUAGE sql
@@ -2456,7 +2507,6 @@ CREATE OR REPLACE PROCEDURE public.scope_by_site(IN company text, VARIADIC table
 AS $procedure$
 declare
   one regclass;
-  other name;
   of_company text := case company
     when 'company' then
       'or project_uuid = (select site_of_company()) and company_uuid = (select scope_company())'
@@ -2469,12 +2519,7 @@ begin
   foreach one in array tables loop
     execute format('create policy %I on %s using ((select scope_sees_all())
       or project_uuid = any ((select projects_of_scope())::uuid[]) %s)', one || '_scope', one, of_company);
-    if has_application_roles() then
-      for other in select polname from pg_policy where polrelid = one loop
-        execute format('alter policy %I on %s to lintel_app', other, one);
-      end loop;
-      execute format('create policy %I on %s for select to lintel_site using (project_uuid = site_of_scope())', one || '_site', one);
-    end if;
+    call read_by_site(one);
   end loop;
 end $procedure$;
 
@@ -2528,7 +2573,8 @@ begin
   end if;
   select coalesce(sum(f.count), 0) into length_of_list from operator_counter f
     where case when within = 'true' then f.operator = 'distributor' else f.account_uuid = scope_uuid() end
-    and case when about = 'project' then f.what in ('office', 'community', 'oldCommunity', 'villa') else f.what = about end;
+    and case when about = 'project' then f.what in ('office', 'community', 'oldCommunity', 'villa')
+      when about = 'device' then f.what in ('officeDevice', 'communityDevice', 'villaDevice') else f.what = about end;
   few := greatest(100, sqrt(10 * length_of_list));
   is_hidden := within <> 'true' and length_of_list < 2000 and length(words) > 7;
   execute format('select count(*), array_agg(uuid) from (
@@ -2626,6 +2672,12 @@ CREATE OR REPLACE FUNCTION public.site_of_scope()
  LANGUAGE sql
  STABLE PARALLEL SAFE
 AS $function$ select case scope_kind() when 'project' then scope_uuid() end $function$;
+
+CREATE OR REPLACE FUNCTION public.site_type_of(kind text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$ select case kind when 'oldCommunity' then 'community' else kind end $function$;
 
 CREATE OR REPLACE FUNCTION public.sites_of_scope()
  RETURNS uuid[]
@@ -2827,6 +2879,12 @@ CREATE OR REPLACE FUNCTION public.words_of_account(user_name text, display_name 
  LANGUAGE sql
  IMMUTABLE
 AS $function$ select search_text(user_name || E'\n' || display_name || coalesce(E'\n' || email, '')) $function$;
+
+CREATE OR REPLACE FUNCTION public.words_of_device(name text, location text, mac text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$ select search_text(name || E'\n' || location || E'\n' || mac) $function$;
 
 CREATE OR REPLACE FUNCTION public.words_of_person(first_name text, last_name text, personnel_id text, email text, phone_code text, phone text)
  RETURNS text
@@ -4254,6 +4312,10 @@ create table device (
   building_uuid uuid,
   apartment_uuid uuid,
   sip_account text default ''::text not null,
+  distributor_uuid uuid,
+  sub_distributor_uuid uuid,
+  installer_uuid uuid,
+  site_type text,
   constraint device_pkey PRIMARY KEY (project_uuid, uuid),
   constraint device_project_uuid_apartment_uuid_fkey FOREIGN KEY (project_uuid, apartment_uuid) REFERENCES apartment(project_uuid, uuid),
   constraint device_project_uuid_building_uuid_fkey FOREIGN KEY (project_uuid, building_uuid) REFERENCES building(project_uuid, uuid),
@@ -4264,18 +4326,42 @@ create table device (
   constraint device_relays_check CHECK (((relays >= 0) AND (relays <= 16))),
   constraint device_security_relays_check CHECK (((security_relays >= 0) AND (security_relays <= 4))),
   constraint device_sip_account_check CHECK ((sip_account ~ '^[A-Za-z0-9._-]{0,63}$'::text)),
+  constraint device_site_type_check CHECK ((site_type = ANY (ARRAY['community'::text, 'office'::text, 'villa'::text]))),
   constraint device_type_check CHECK ((type = ANY (ARRAY['doorPhone'::text, 'villaDoorPhone'::text, 'indoorMonitor'::text, 'guardPhone'::text, 'accessController'::text])))
 );
 CREATE INDEX device_ahead ON public.device USING btree (uuid) WHERE (reported_version > desired_version);
+CREATE INDEX device_away_of_distributor ON public.device USING btree (distributor_uuid, site_type, name, uuid) WHERE (connection <> 'online'::text);
+CREATE INDEX device_away_of_installer ON public.device USING btree (installer_uuid, site_type, name, uuid) WHERE (connection <> 'online'::text);
+CREATE INDEX device_away_of_platform ON public.device USING btree (site_type, name, uuid) WHERE (connection <> 'online'::text);
+CREATE INDEX device_away_of_sub_distributor ON public.device USING btree (sub_distributor_uuid, site_type, name, uuid) WHERE ((sub_distributor_uuid IS NOT NULL) AND (connection <> 'online'::text));
 CREATE INDEX device_by_apartment ON public.device USING btree (project_uuid, apartment_uuid) WHERE (apartment_uuid IS NOT NULL);
 CREATE INDEX device_by_building ON public.device USING btree (project_uuid, building_uuid) WHERE (building_uuid IS NOT NULL);
 CREATE INDEX device_by_connection ON public.device USING btree (project_uuid, connection);
 CREATE INDEX device_by_name ON public.device USING btree (project_uuid, name, uuid);
+CREATE UNIQUE INDEX device_by_uuid ON public.device USING btree (uuid);
 CREATE INDEX device_needing_attention ON public.device USING btree (project_uuid, name) WHERE (connection <> 'online'::text);
+CREATE INDEX device_of_distributor ON public.device USING btree (distributor_uuid, site_type, name, uuid);
+CREATE INDEX device_of_installer ON public.device USING btree (installer_uuid, site_type, name, uuid);
+CREATE INDEX device_of_platform ON public.device USING btree (site_type, name, uuid);
+CREATE INDEX device_of_sub_distributor ON public.device USING btree (sub_distributor_uuid, site_type, name, uuid) WHERE (sub_distributor_uuid IS NOT NULL);
 CREATE INDEX device_outdated ON public.device USING btree (uuid) WHERE (desired_version > reported_version);
 CREATE INDEX device_silent ON public.device USING btree (last_seen_at, uuid) INCLUDE (project_uuid) WHERE (connection <> 'online'::text);
 alter table device enable row level security, force row level security;
-create policy device_scope on device to lintel_app using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
+create policy device_scope on device to lintel_app using (
+CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'system'::text THEN true
+    WHEN 'platform'::text THEN true
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
+    WHEN 'subInstaller'::text THEN (project_uuid = ANY (( SELECT sites_of_scope() AS sites_of_scope)::uuid[]))
+    WHEN 'account'::text THEN (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[]))
+    ELSE (( SELECT scope_uuid() AS scope_uuid) =
+    CASE ( SELECT scope_kind() AS scope_kind)
+        WHEN 'distributor'::text THEN distributor_uuid
+        WHEN 'subDistributor'::text THEN sub_distributor_uuid
+        WHEN 'installer'::text THEN installer_uuid
+        ELSE NULL::uuid
+    END)
+END);
 create policy device_site on device for select to lintel_site using (project_uuid = site_of_scope());
 CREATE TRIGGER address_book_changed AFTER UPDATE OF apartment_uuid, name, type, mac ON public.device FOR EACH ROW WHEN ((((((old.apartment_uuid IS DISTINCT FROM new.apartment_uuid) OR (old.name IS DISTINCT FROM new.name)) OR (old.type IS DISTINCT FROM new.type)) OR (old.mac IS DISTINCT FROM new.mac)) OR (old.sip_account IS DISTINCT FROM new.sip_account))) EXECUTE FUNCTION address_book_note_device();
 CREATE TRIGGER address_book_gone AFTER DELETE ON public.device FOR EACH ROW WHEN ((old.apartment_uuid IS NOT NULL)) EXECUTE FUNCTION address_book_note_device();
@@ -4283,10 +4369,14 @@ CREATE TRIGGER address_book_made AFTER INSERT ON public.device FOR EACH ROW WHEN
 CREATE TRIGGER address_book_served AFTER UPDATE OF building_uuid, apartment_uuid ON public.device FOR EACH ROW WHEN (((old.building_uuid IS DISTINCT FROM new.building_uuid) OR (old.apartment_uuid IS DISTINCT FROM new.apartment_uuid))) EXECUTE FUNCTION address_book_note_site();
 CREATE TRIGGER alarm_of_absence_ends AFTER UPDATE OF connection ON public.device FOR EACH ROW WHEN (((new.connection = 'online'::text) AND (old.connection <> 'online'::text))) EXECUTE FUNCTION alarms_of_device_end();
 CREATE TRIGGER alarms_of_device_end AFTER DELETE ON public.device FOR EACH ROW EXECUTE FUNCTION alarms_of_device_end();
+CREATE TRIGGER begin_with_site BEFORE INSERT OR UPDATE OF project_uuid, distributor_uuid, sub_distributor_uuid, installer_uuid, site_type ON public.device FOR EACH ROW EXECUTE FUNCTION follow_operators_of_site();
 CREATE TRIGGER close_move_outs AFTER DELETE ON public.device FOR EACH ROW EXECUTE FUNCTION close_move_outs();
 CREATE TRIGGER device_counters_gone AFTER DELETE ON public.device REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION keep_counters_of_site();
 CREATE TRIGGER device_counters_made AFTER INSERT ON public.device REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION keep_counters_of_site();
 CREATE TRIGGER device_desired_announced AFTER UPDATE OF desired_version ON public.device FOR EACH ROW WHEN ((new.desired_version > old.desired_version)) EXECUTE FUNCTION announce_desired();
+CREATE TRIGGER device_words_changed AFTER UPDATE OF name, location, mac, distributor_uuid, sub_distributor_uuid, installer_uuid ON public.device FOR EACH ROW EXECUTE FUNCTION change_search_words();
+CREATE TRIGGER device_words_gone AFTER DELETE ON public.device REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION keep_search_words();
+CREATE TRIGGER device_words_made AFTER INSERT ON public.device REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION keep_search_words();
 CREATE TRIGGER directory_changed AFTER UPDATE OF model ON public.device FOR EACH ROW WHEN ((old.model IS DISTINCT FROM new.model)) EXECUTE FUNCTION directory_note_device();
 CREATE TRIGGER directory_made AFTER INSERT ON public.device FOR EACH ROW EXECUTE FUNCTION directory_note_device();
 CREATE TRIGGER follow_doors_changed AFTER UPDATE ON public.device REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION follow_moved_devices();
@@ -6596,6 +6686,7 @@ CASE ( SELECT scope_kind() AS scope_kind)
 END);
 CREATE TRIGGER begin_residence AFTER INSERT ON public.project FOR EACH ROW WHEN ((new.kind <> 'office'::text)) EXECUTE FUNCTION begin_residence();
 CREATE TRIGGER company_installer_changed AFTER UPDATE OF installer_uuid ON public.project FOR EACH ROW WHEN ((old.installer_uuid IS DISTINCT FROM new.installer_uuid)) EXECUTE FUNCTION follow_installer();
+CREATE TRIGGER device_site_changed AFTER UPDATE OF kind, distributor_uuid, sub_distributor_uuid, installer_uuid ON public.project FOR EACH ROW WHEN (((((old.kind IS DISTINCT FROM new.kind) OR (old.distributor_uuid IS DISTINCT FROM new.distributor_uuid)) OR (old.sub_distributor_uuid IS DISTINCT FROM new.sub_distributor_uuid)) OR (old.installer_uuid IS DISTINCT FROM new.installer_uuid))) EXECUTE FUNCTION follow_site();
 CREATE TRIGGER keep_earlier_zone BEFORE UPDATE OF time_zone ON public.project FOR EACH ROW WHEN ((old.time_zone <> new.time_zone)) EXECUTE FUNCTION keep_earlier_zone();
 CREATE TRIGGER keep_wall_clock AFTER UPDATE OF time_zone ON public.project FOR EACH ROW WHEN ((old.time_zone <> new.time_zone)) EXECUTE FUNCTION keep_wall_clock();
 CREATE TRIGGER landlines_end AFTER UPDATE OF settings ON public.project FOR EACH ROW WHEN ((((old.settings ->> 'enableLandline'::text) = 'true'::text) AND ((new.settings ->> 'enableLandline'::text) IS DISTINCT FROM 'true'::text))) EXECUTE FUNCTION end_landlines();
@@ -6759,9 +6850,10 @@ CREATE INDEX search_word_by_installer ON public.search_word USING btree (install
 CREATE INDEX search_word_by_sub_distributor ON public.search_word USING btree (sub_distributor_uuid, subject) WHERE (sub_distributor_uuid IS NOT NULL);
 CREATE INDEX search_word_by_subject ON public.search_word USING btree (subject);
 CREATE INDEX search_word_of_admin ON public.search_word USING gin (words gin_trgm_ops, distributor_uuid, sub_distributor_uuid, installer_uuid) WITH (fastupdate=off) WHERE (subject = 'admin'::text);
+CREATE INDEX search_word_of_device ON public.search_word USING gin (words gin_trgm_ops, distributor_uuid, sub_distributor_uuid, installer_uuid) WITH (fastupdate=off) WHERE (subject = 'device'::text);
 CREATE INDEX search_word_of_installer ON public.search_word USING gin (words gin_trgm_ops, distributor_uuid, sub_distributor_uuid, installer_uuid) WITH (fastupdate=off) WHERE (subject = 'installer'::text);
 CREATE INDEX search_word_of_manager ON public.search_word USING gin (words gin_trgm_ops, distributor_uuid, sub_distributor_uuid, installer_uuid) WITH (fastupdate=off) WHERE (subject = 'propertyManager'::text);
-CREATE INDEX search_word_of_others ON public.search_word USING gin (words gin_trgm_ops, distributor_uuid, sub_distributor_uuid, installer_uuid) WITH (fastupdate=off) WHERE (subject <> ALL (ARRAY['project'::text, 'single'::text, 'propertyManager'::text, 'admin'::text, 'installer'::text]));
+CREATE INDEX search_word_of_others ON public.search_word USING gin (words gin_trgm_ops, distributor_uuid, sub_distributor_uuid, installer_uuid) WITH (fastupdate=off) WHERE (subject <> ALL (ARRAY['project'::text, 'single'::text, 'propertyManager'::text, 'admin'::text, 'installer'::text, 'device'::text]));
 CREATE INDEX search_word_of_project ON public.search_word USING gin (words gin_trgm_ops, distributor_uuid, sub_distributor_uuid, installer_uuid) WITH (fastupdate=off) WHERE (subject = 'project'::text);
 CREATE INDEX search_word_of_villa ON public.search_word USING gin (words gin_trgm_ops, distributor_uuid, sub_distributor_uuid, installer_uuid) WITH (fastupdate=off) WHERE (subject = 'single'::text);
 alter table search_word enable row level security, force row level security;

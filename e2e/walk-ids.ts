@@ -50,7 +50,11 @@ export async function idsFor(
   accountKind?: AccountKind,
 ): Promise<Record<string, string>> {
   if (section === 'supermanager' || section === 'distributor')
-    return { ...(await siteFor(token, section)), ...(await operatorsFor(token, section)) }
+    return {
+      ...(await siteFor(token, section)),
+      ...(await operatorsFor(token, section)),
+      ...(await deviceFor(token, section)),
+    }
   if (section === 'installer')
     return {
       ...(await siteFor(token, section)),
@@ -59,7 +63,7 @@ export async function idsFor(
       ...(await structureFor(token, section)),
     }
   if (section === 'single') return accountKind === 'single' ? homeFor(token, section) : villaFor(token, section)
-  if (section === 'office') return siteFor(token, section)
+  if (section === 'office') return { ...(await siteFor(token, section)), ...(await deviceFor(token, section)) }
   if (section === 'community') return { ...(await siteFor(token, section)), ...(await structureFor(token, section)) }
   if (section === 'admin') return companyFor(token, section)
   if (!section.startsWith('property')) return {}
@@ -106,6 +110,13 @@ async function communityFor(token: string, section: RoleSection): Promise<Record
     alarms: (await rows(contract.alarm.list))[0]?.uuid ?? randomUUID(),
     officeMessages: await firstOrMade(token, section, officeMessage.list, officeMessage.send, () => message),
   }
+}
+
+/** A device of an office below an operator. */
+async function deviceFor(token: string, section: RoleSection): Promise<Record<string, string>> {
+  const { list } = contract.fleetDevice
+  const { rows } = await call<{ rows: { uuid: string }[] }>(list, { siteType: 'office' }, token, section)
+  return { devices: rows[0]?.uuid ?? '' }
 }
 
 /** A device and an apartment of a community below an installer. */

@@ -73,10 +73,29 @@ begin
   perform leave_system_scope(caller);
 end $$;
 
+-- Whoever writes a device, it stands below the operators of its site.
+create or replace function follow_operators_of_site() returns trigger language plpgsql security definer
+  set search_path = public, pg_temp set lintel.scope = 'system' as $$
+begin
+  select site.distributor_uuid, site.sub_distributor_uuid, site.installer_uuid, site_type_of(site.kind)
+    into new.distributor_uuid, new.sub_distributor_uuid, new.installer_uuid, new.site_type
+    from project site where site.uuid = new.project_uuid;
+  return new;
+end $$;
+
 create or replace function follow_installer() returns trigger language plpgsql security definer
   set search_path = public, pg_temp set lintel.scope = 'system' as $$
 begin
   update company set installer_uuid = new.installer_uuid where company.project_uuid = new.uuid;
+  return null;
+end $$;
+
+create or replace function follow_site() returns trigger language plpgsql security definer
+  set search_path = public, pg_temp set lintel.scope = 'system' as $$
+begin
+  update device set (distributor_uuid, sub_distributor_uuid, installer_uuid, site_type)
+    = (new.distributor_uuid, new.sub_distributor_uuid, new.installer_uuid, site_type_of(new.kind))
+    where device.project_uuid = new.uuid;
   return null;
 end $$;
 
@@ -98,16 +117,19 @@ begin
   return null;
 end $$;
 
--- Devices and companies never move between sites; their keys say at which they are.
+-- Devices and companies never move between sites; their keys say at which they are. Devices are counted by the type of
+-- their site.
 create or replace function keep_counters_of_site() returns trigger language plpgsql security definer
   set search_path = public, pg_temp set lintel.scope = 'system' as $$
 begin
   if tg_op = 'INSERT' then
-    perform change_counters(array(select (p.distributor_uuid, p.sub_distributor_uuid, p.installer_uuid, null, tg_table_name, count(*))::counter_change
+    perform change_counters(array(select (p.distributor_uuid, p.sub_distributor_uuid, p.installer_uuid, null,
+        case tg_table_name when 'device' then site_type_of(p.kind) || 'Device' else tg_table_name end, count(*))::counter_change
       from new_rows join project p on p.uuid = new_rows.project_uuid
       where to_jsonb(new_rows) ->> 'kind' is distinct from 'residence' group by p.uuid));
   else
-    perform change_counters(array(select (p.distributor_uuid, p.sub_distributor_uuid, p.installer_uuid, null, tg_table_name, -count(*))::counter_change
+    perform change_counters(array(select (p.distributor_uuid, p.sub_distributor_uuid, p.installer_uuid, null,
+        case tg_table_name when 'device' then site_type_of(p.kind) || 'Device' else tg_table_name end, -count(*))::counter_change
       from old_rows join project p on p.uuid = old_rows.project_uuid
       where to_jsonb(old_rows) ->> 'kind' is distinct from 'residence' group by p.uuid));
   end if;
@@ -147,8 +169,8 @@ begin
     perform change_counters(array[
       (old.distributor_uuid, old.sub_distributor_uuid, old.installer_uuid, null, old.kind, -1)::counter_change,
       (new.distributor_uuid, new.sub_distributor_uuid, new.installer_uuid, null, new.kind, 1)::counter_change,
-      (old.distributor_uuid, old.sub_distributor_uuid, old.installer_uuid, null, 'device', -devices)::counter_change,
-      (new.distributor_uuid, new.sub_distributor_uuid, new.installer_uuid, null, 'device', devices)::counter_change,
+      (old.distributor_uuid, old.sub_distributor_uuid, old.installer_uuid, null, site_type_of(old.kind) || 'Device', -devices)::counter_change,
+      (new.distributor_uuid, new.sub_distributor_uuid, new.installer_uuid, null, site_type_of(new.kind) || 'Device', devices)::counter_change,
       (old.distributor_uuid, old.sub_distributor_uuid, old.installer_uuid, null, 'company', -companies)::counter_change,
       (new.distributor_uuid, new.sub_distributor_uuid, new.installer_uuid, null, 'company', companies)::counter_change]);
   end if;
@@ -217,3 +239,7 @@ begin
   perform leave_system_scope(caller);
   return used;
 end $$;
+
+-- Both generations of communities are one type of site.
+create or replace function site_type_of(kind text) returns text language sql immutable parallel safe
+  as $$ select case kind when 'oldCommunity' then 'community' else kind end $$;

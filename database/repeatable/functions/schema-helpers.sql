@@ -22,6 +22,19 @@ begin
   end loop;
 end $$;
 
+-- The role that whole sites are read with sees rows of its site; policies that a table has are the application's.
+create or replace procedure read_by_site(one regclass) language plpgsql as $$
+declare
+  other name;
+begin
+  if has_application_roles() then
+    for other in select polname from pg_policy where polrelid = one loop
+      execute format('alter policy %I on %s to lintel_app', other, one);
+    end loop;
+    execute format('create policy %I on %s for select to lintel_site using (project_uuid = site_of_scope())', one || '_site', one);
+  end if;
+end $$;
+
 -- The predicate of tables whose rows carry their site. What a company sees of them: "company" the rows that carry it,
 -- "siteOnly" nothing, unless a policy of the table's own adds some. Reads of one whole site have a role and a policy of
 -- their own (docs/adr/0036), which leaves the planner nothing to begin for the other kinds of scope; so this comes last
@@ -29,7 +42,6 @@ end $$;
 create or replace procedure scope_by_site(company text, variadic tables regclass[]) language plpgsql as $$
 declare
   one regclass;
-  other name;
   of_company text := case company
     when 'company' then
       'or project_uuid = (select site_of_company()) and company_uuid = (select scope_company())'
@@ -42,12 +54,7 @@ begin
   foreach one in array tables loop
     execute format('create policy %I on %s using ((select scope_sees_all())
       or project_uuid = any ((select projects_of_scope())::uuid[]) %s)', one || '_scope', one, of_company);
-    if has_application_roles() then
-      for other in select polname from pg_policy where polrelid = one loop
-        execute format('alter policy %I on %s to lintel_app', other, one);
-      end loop;
-      execute format('create policy %I on %s for select to lintel_site using (project_uuid = site_of_scope())', one || '_site', one);
-    end if;
+    call read_by_site(one);
   end loop;
 end $$;
 

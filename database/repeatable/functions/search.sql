@@ -15,6 +15,9 @@ begin
   if tg_table_name = 'account' then
     changed := words_of_account(new.user_name, new.display_name, new.email);
     about := new.kind;
+  elsif tg_table_name = 'device' then
+    changed := words_of_device(new.name, new.location, new.mac);
+    about := 'device';
   else
     changed := words_of_project(new.name, new.street, new.city);
     about := 'project';
@@ -44,6 +47,10 @@ begin
   elsif tg_table_name = 'account' then
     insert into search_word
       select uuid, kind, distributor_uuid, sub_distributor_uuid, installer_uuid, words_of_account(user_name, display_name, email)
+      from new_rows;
+  elsif tg_table_name = 'device' then
+    insert into search_word
+      select uuid, 'device', distributor_uuid, sub_distributor_uuid, installer_uuid, words_of_device(name, location, mac)
       from new_rows;
   else
     insert into search_word
@@ -96,7 +103,7 @@ begin
 end $$;
 revoke all on function person_hits(text,text,integer,text,integer,integer) from public;
 
--- How many accounts of a kind, or sites, within the caller's scope have words that a `like` pattern fits, counted up to
+-- How many accounts of a kind, sites or devices within the caller's scope have words that a `like` pattern fits, counted up to
 -- one more than `most`, and the ids of all of them when they are few. Few means that fetching all of them costs less
 -- than walking a list in its own order until a page of ten is full: no more than the root of ten times the length of
 -- the list. Null in a scope so small that its rows are looked through one by one. Long words that share their beginning
@@ -126,7 +133,8 @@ begin
   end if;
   select coalesce(sum(f.count), 0) into length_of_list from operator_counter f
     where case when within = 'true' then f.operator = 'distributor' else f.account_uuid = scope_uuid() end
-    and case when about = 'project' then f.what in ('office', 'community', 'oldCommunity', 'villa') else f.what = about end;
+    and case when about = 'project' then f.what in ('office', 'community', 'oldCommunity', 'villa')
+      when about = 'device' then f.what in ('officeDevice', 'communityDevice', 'villaDevice') else f.what = about end;
   few := greatest(100, sqrt(10 * length_of_list));
   is_hidden := within <> 'true' and length_of_list < 2000 and length(words) > 7;
   execute format('select count(*), array_agg(uuid) from (
@@ -153,6 +161,9 @@ create or replace function words_of_person(first_name text, last_name text, pers
   as $$ select search_text(full_name(first_name, last_name) || E'\n' || coalesce(personnel_id, '') || E'\n'
     || coalesce(email, '') || E'\n' || case phone when '' then '' else concat_ws(E'\n', '+' || phone_code || phone,
     '00' || phone_code || phone, case phone_code when '7' then '8' when '36' then '06' else '0' end || phone) end) $$;
+
+create or replace function words_of_device(name text, location text, mac text) returns text language sql immutable
+  as $$ select search_text(name || E'\n' || location || E'\n' || mac) $$;
 
 create or replace function words_of_project(name text, street text, city text) returns text language sql immutable
   as $$ select search_text(name || E'\n' || street || E'\n' || city) $$;

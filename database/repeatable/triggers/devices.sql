@@ -4,6 +4,8 @@ call drop_triggers('device', 'device_company', 'directory_build_queue', 'address
 create trigger close_move_outs after delete on device
   for each row execute function close_move_outs();
 
+create trigger begin_with_site before insert or update of project_uuid, distributor_uuid, sub_distributor_uuid, installer_uuid,
+  site_type on device for each row execute function follow_operators_of_site();
 create trigger alarm_of_absence_ends after update of connection on device
   for each row when (new.connection = 'online' and old.connection <> 'online') execute function alarms_of_device_end();
 create trigger alarms_of_device_end after delete on device for each row execute function alarms_of_device_end();
@@ -13,6 +15,13 @@ create trigger device_counters_gone after delete on device referencing old table
   for each statement execute function keep_counters_of_site();
 create trigger device_counters_made after insert on device referencing new table as new_rows
   for each statement execute function keep_counters_of_site();
+create trigger device_words_changed
+  after update of name, location, mac, distributor_uuid, sub_distributor_uuid, installer_uuid on device
+  for each row execute function change_search_words();
+create trigger device_words_gone after delete on device referencing old table as old_rows
+  for each statement execute function keep_search_words();
+create trigger device_words_made after insert on device referencing new table as new_rows
+  for each statement execute function keep_search_words();
 create trigger follow_doors_changed after update on device referencing old table as old_rows new table as new_rows
   for each statement execute function follow_moved_devices();
 create trigger directory_changed after update of model on device for each row

@@ -4,6 +4,10 @@ create trigger begin_residence after insert on project for each row
   when (new.kind <> 'office') execute function begin_residence();
 create trigger company_installer_changed after update of installer_uuid on project for each row
   when (old.installer_uuid is distinct from new.installer_uuid) execute function follow_installer();
+create trigger device_site_changed after update of kind, distributor_uuid, sub_distributor_uuid, installer_uuid on project
+  for each row when ((old.kind, old.distributor_uuid, old.sub_distributor_uuid, old.installer_uuid)
+    is distinct from (new.kind, new.distributor_uuid, new.sub_distributor_uuid, new.installer_uuid))
+  execute function follow_site();
 create trigger keep_earlier_zone before update of time_zone on project
   for each row when (old.time_zone <> new.time_zone) execute function keep_earlier_zone();
 create trigger keep_wall_clock after update of time_zone on project

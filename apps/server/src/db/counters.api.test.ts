@@ -36,7 +36,8 @@ const actualCounts = () =>
       union all
       select null, distributor_uuid, sub_distributor_uuid, installer_uuid, kind from project
       union all
-      select null, p.distributor_uuid, p.sub_distributor_uuid, p.installer_uuid, 'device'
+      select null, p.distributor_uuid, p.sub_distributor_uuid, p.installer_uuid,
+          case p.kind when 'oldCommunity' then 'community' else p.kind end || 'Device'
         from device join project p on p.uuid = device.project_uuid
       union all
       select null, p.distributor_uuid, p.sub_distributor_uuid, p.installer_uuid, 'company'
@@ -74,6 +75,7 @@ describe('counters of operators', () => {
         where name = 'Figure'`,
       `update project set distributor_uuid = '${theirs.distributor.uuid}', installer_uuid = '${theirs.installer.uuid}'
         where name = 'Figure'`,
+      `update project set kind = 'office' where name = 'Figure'`,
       `update account set distributor_uuid = '${theirs.distributor.uuid}' where user_name = 'figure-2'`,
       `delete from device where mac in ('0C1FFFFFFF01', '0C1FFFFFFF02')`,
       `delete from company where name = 'Figure 1'`,

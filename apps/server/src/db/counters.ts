@@ -1,12 +1,20 @@
 import { sql, type RawBuilder } from 'kysely'
-import { isResellerLevel, type AccountKind, type ProjectKind } from '@lintel/contract/access/roles.ts'
+import {
+  isResellerLevel,
+  type AccountKind,
+  type BusinessType,
+  type ProjectKind,
+} from '@lintel/contract/access/roles.ts'
 import type { Scope } from './scope/scope.ts'
 
 /**
- * What is counted below operators: accounts and sites of a kind, devices and companies. Triggers keep the counters
- * (`operator_counter`).
+ * What is counted below operators: accounts and sites of a kind, devices of sites of a type, and companies. Triggers
+ * keep the counters (`operator_counter`).
  */
-export type Counter = AccountKind | ProjectKind | 'device' | 'company'
+export type Counter = AccountKind | ProjectKind | `${BusinessType}Device` | 'company'
+
+/** Devices of all types of sites. */
+export const deviceCounters = ['communityDevice', 'officeDevice', 'villaDevice'] as const satisfies readonly Counter[]
 
 /** How many there are below the operator of a row of `account`; of several kinds, together. */
 export const counterOf = (...what: readonly Counter[]) =>

@@ -614,6 +614,10 @@ export interface Device {
   building_uuid: string | null
   apartment_uuid: string | null
   sip_account: Generated<string>
+  distributor_uuid: string | null
+  sub_distributor_uuid: string | null
+  installer_uuid: string | null
+  site_type: 'community' | 'office' | 'villa' | null
 }
 
 export interface DeviceAddressBook {

@@ -209,15 +209,15 @@ async function orCommittedFailure(handle: () => Promise<unknown>): Promise<unkno
 }
 
 /**
- * The scope that handlers run in. A site's own calls are made in its portal, or from above with a residential site
- * named, whose structure and devices are its installer's; what is done in an office is done in the office.
+ * The scope that handlers run in. A site's own calls are made in its portal, or from above with the site named. Of an
+ * office those alone are made from above that are about its devices.
  */
 function scopeFor(implementation: Implementation, session: SessionRecord | null, site: NamedSite | undefined): Scope {
   if (implementation.runsIn === 'system') return systemScope
   if (!session) throw new Error('a public call runs in the system scope')
   const scope = scopeOf(session)
   if (implementation.runsIn !== 'project' || isOfSite(scope)) return scope
-  if (!site || site.kind === 'office') fail('notFound')
+  if (!site || (site.kind === 'office' && !implementation.operation.inOfficesFromAbove)) fail('notFound')
   return projectScope(site.uuid)
 }
 

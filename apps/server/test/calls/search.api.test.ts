@@ -13,10 +13,10 @@ beforeAll(async () => {
 afterAll(() => testApp.close())
 
 /** Asks the function itself, past everything the application adds; of accounts every kind. */
-const hits = (scope: Scope, about: 'account' | 'project', words: string) =>
+const hits = (scope: Scope, about: 'account' | 'project' | 'device', words: string) =>
   testApp.test.database.read(scope, async (db) => {
     const all: string[] = []
-    for (const subject of about === 'account' ? accountKinds : (['project'] as const)) {
+    for (const subject of about === 'account' ? accountKinds : [about]) {
       const { rows } = await sql<{ total: number | null; hits: string[] | null }>`
         select total, hits from search_hits(${subject}, ${words}, 1000)`.execute(Db.open(db))
       const { total, hits: some } = rows[0]!
@@ -26,7 +26,7 @@ const hits = (scope: Scope, about: 'account' | 'project', words: string) =>
     return all.sort()
   })
 
-const allIds = async (table: 'account' | 'project', column: string, uuid: string) =>
+const allIds = async (table: 'account' | 'project' | 'device', column: string, uuid: string) =>
   (
     await allRows(testApp)((db) =>
       db
@@ -46,7 +46,7 @@ describe('the search for words', () => {
     ['installer', 'installer_uuid'],
   ] as const)('answers a %s what its own tree has and nothing else, however it is asked', async (kind, column) => {
     const own = testApp.fixtures.ours[kind].uuid
-    for (const table of ['account', 'project'] as const) {
+    for (const table of ['account', 'project', 'device'] as const) {
       const found = await hits(makeScope(kind, own), table, '')
       expect(found, table).toEqual(await allIds(table, column, own))
       // `theirs` is in every name of the family next door.

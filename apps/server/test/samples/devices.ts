@@ -45,6 +45,7 @@ const spare = (input: () => object, more: Parameters<typeof spareDevice>[2] = {}
 const online = { connection: 'online' } as const
 
 export const samples: Readonly<Record<string, Sample>> = {
+  'fleetDevice.list': { own: () => ({ siteType: 'community' }) },
   'device.edit': spare(() => deviceForm),
   'device.dependencies': { own: (fixtures, actor) => ({ uuid: siteOf(fixtures, actor).deviceUuid }) },
   'device.remove': spare(() => ({ cascade: true })),

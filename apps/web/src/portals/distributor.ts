@@ -1,6 +1,7 @@
 import { limits } from '@lintel/contract/base/limits.ts'
 import { readsNotifications } from '@lintel/contract/notifications/states.ts'
 import { mount, type Portal } from '../kit/portal/feature.ts'
+import { devicesOfOperatorScreens } from './screens/devices.ts'
 import { policyTextScreens, settingsScreens } from './screens/every-portal.ts'
 import { auditLogScreens } from './screens/logs.ts'
 import { consentScreens, noticeScreens, projectScreens, userScreens } from './screens/operators.ts'
@@ -33,6 +34,16 @@ export const portal: Portal = {
         villaDevices: 'user/singleInfo?id=:id&tab=devices',
         enter: 'preLoginIns?id=:id',
       },
+    }),
+    mount(devicesOfOperatorScreens, {
+      view: 'distributorProjects',
+      title: 'menu:projectDevices',
+      at: { list: 'projectDevice', info: 'projectDevice/detail?id=:id' },
+    }),
+    mount(devicesOfOperatorScreens, {
+      view: 'distributorPersonal',
+      title: 'menu:personalDevices',
+      at: { list: 'personalDevice', info: 'personalDevice/detail?id=:id' },
     }),
     mount(auditLogScreens, { view: 'all', at: { list: 'logs', info: 'logs/log-info?id=:id' } }),
     mount(consentScreens, { view: 'own', at: { list: 'consents' } }),

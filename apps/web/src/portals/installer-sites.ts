@@ -1,7 +1,7 @@
 import { limits } from '@lintel/contract/base/limits.ts'
 import { mount, type Portal } from '../kit/portal/feature.ts'
 import { siteSettingsScreens } from './screens/every-portal.ts'
-import { communityScreens, devicesOfSiteScreens } from './screens/devices.ts'
+import { communityScreens, devicesOfOperatorScreens, devicesOfSiteScreens } from './screens/devices.ts'
 import { apartmentOfSiteScreens } from './screens/people.ts'
 import { siteScreens } from './screens/operators.ts'
 
@@ -28,6 +28,15 @@ const structure = [
   }),
 ]
 
+/** Devices of the offices. */
+const offices = [
+  mount(devicesOfOperatorScreens, {
+    view: 'offices',
+    title: 'menu:officeDevices',
+    at: { list: 'user-device', info: 'user-device/detail?id=:id' },
+  }),
+]
+
 /** The sites of one kind, and what is set in them: an identity of an installer for each kind. */
 const sitesOf = (section: 'community' | 'office'): Portal => ({
   section,
@@ -40,7 +49,7 @@ const sitesOf = (section: 'community' | 'office'): Portal => ({
       at: { own: false, below: 'sites?settings=:id&kind=:kind' },
       menu: false,
     }),
-    ...(section === 'community' ? structure : []),
+    ...(section === 'community' ? structure : offices),
   ],
 })
 

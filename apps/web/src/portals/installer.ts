@@ -4,6 +4,7 @@ import { limits } from '@lintel/contract/base/limits.ts'
 import { folder, mount, type Portal } from '../kit/portal/feature.ts'
 import {
   communityScreens,
+  devicesOfOperatorScreens,
   devicesOfSiteScreens,
   devicesOfVillaScreens,
   lockAccountScreens,
@@ -52,6 +53,11 @@ export const portal: Portal = {
         edit: false,
       },
       menu: false,
+    }),
+    mount(devicesOfOperatorScreens, {
+      view: 'offices',
+      title: 'menu:officeDevices',
+      at: { list: 'officeDevice', info: 'officeDevice/detail?id=:id' },
     }),
     mount(apartmentOfSiteScreens, {
       view: 'site',

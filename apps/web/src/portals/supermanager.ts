@@ -1,6 +1,7 @@
 import { when } from '@lintel/contract/access/rules.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
 import { mount, type Portal } from '../kit/portal/feature.ts'
+import { devicesOfOperatorScreens } from './screens/devices.ts'
 import { settingsScreens } from './screens/every-portal.ts'
 import { auditLogScreens } from './screens/logs.ts'
 import {
@@ -43,6 +44,16 @@ export const portal: Portal = {
         villaDevices: 'user/villaInfo?id=:id&tab=devices',
         enter: false,
       },
+    }),
+    mount(devicesOfOperatorScreens, {
+      view: 'platformProjects',
+      title: 'menu:projectDevices',
+      at: { list: 'projectDevice', info: 'projectDevice/deviceDetail?id=:id' },
+    }),
+    mount(devicesOfOperatorScreens, {
+      view: 'platformPersonal',
+      title: 'menu:personalDevices',
+      at: { list: 'personalDevice', info: 'personalDevice/personalDeviceDetail?id=:id' },
     }),
     mount(policyRecordScreens, {
       view: 'platform',

@@ -8,3 +8,9 @@ export type Connection = (typeof connections)[number]
 /** Devices that were there once and are not now, whatever is known of them. */
 export const awayConnections = ['offline', 'stale', 'unknown'] as const satisfies readonly Connection[]
 export const connectionFilters = [...connections, 'away'] as const
+
+/**
+ * States that a list of devices of many sites can be asked for; `abnormal` is a device with a reader that does not
+ * answer, or that did not take its settings.
+ */
+export const deviceStatuses = [...connectionFilters, 'abnormal'] as const

@@ -16,11 +16,21 @@ import {
 } from './schema.ts'
 import * as deviceRecords from './records.ts'
 import * as schemas from './schema.ts'
+import { fleetDevice } from './fleet-operations.ts'
+import * as fleetSchemas from './fleet-operations.ts'
 import { defineFeature } from '../kit/feature.ts'
 import { Device, DeviceDetail, DevicePerson } from './records.ts'
 
 /** Reads that a change invalidates. */
-const deviceReads = ['device.list', 'device.get', 'device.people', 'door.list', 'door.get', 'door.names'] as const
+const deviceReads = [
+  'device.list',
+  'fleetDevice',
+  'device.get',
+  'device.people',
+  'door.list',
+  'door.get',
+  'door.names',
+] as const
 
 /** Reads that say which devices stand at a place. */
 const placeReads = ['building.list', 'building.get', 'apartment.list', 'apartment.get', 'villa'] as const
@@ -32,6 +42,7 @@ export const device = {
     method: 'GET',
     path: `${base}/getList`,
     needs: 'device.read',
+    inOfficesFromAbove: true,
     input: DeviceFilter,
     output: page(Device),
     summary: 'List the devices of the site with their connection.',
@@ -40,6 +51,7 @@ export const device = {
     method: 'GET',
     path: `${base}/getInfo`,
     needs: 'device.read',
+    inOfficesFromAbove: true,
     input: z.object({ uuid: Uuid.meta(fieldTexts.askedUuid) }),
     output: DeviceDetail,
     summary: 'Get one device with its type, firmware, connection and doors.',
@@ -48,6 +60,7 @@ export const device = {
     method: 'POST',
     path: `${base}/create`,
     needs: 'device.register',
+    inOfficesFromAbove: true,
     input: DeviceForm,
     output: z.object({
       uuid: Uuid.meta(fieldTexts.uuid),
@@ -57,7 +70,7 @@ export const device = {
       }),
     }),
     fails: ['alreadyExists', 'tooManyFloors'],
-    invalidates: ['device.list', ...placeReads],
+    invalidates: ['device.list', 'fleetDevice', ...placeReads],
     summary:
       'Add a device with a door for each relay; for a lift, a floor for each. Returns once the claim code with which the device gets its secret.',
   }),
@@ -65,6 +78,7 @@ export const device = {
     method: 'POST',
     path: `${base}/edit`,
     needs: 'device.edit',
+    inOfficesFromAbove: true,
     input: DeviceEdit,
     fails: ['staleRecord', 'noPermission'],
     invalidates: [...deviceReads, ...placeReads],
@@ -109,6 +123,7 @@ export const device = {
     method: 'POST',
     path: `${base}/replace`,
     needs: 'device.register',
+    inOfficesFromAbove: true,
     input: ReplaceForm,
     output: z.object({
       claimCode: z.string().meta({
@@ -133,6 +148,7 @@ export const device = {
     method: 'POST',
     path: `${base}/reboot`,
     needs: 'device.command',
+    inOfficesFromAbove: true,
     input: RebootForm,
     output: DeviceCommand,
     fails: ['deviceOffline', 'idempotencyConflict'],
@@ -144,6 +160,7 @@ export const device = {
     method: 'POST',
     path: `${base}/autoProvision`,
     needs: 'device.command',
+    inOfficesFromAbove: true,
     input: ProvisionForm,
     output: DeviceCommand,
     fails: ['deviceOffline', 'idempotencyConflict', 'lockedDown'],
@@ -155,6 +172,7 @@ export const device = {
     method: 'GET',
     path: `${base}/getCommand`,
     needs: 'device.read',
+    inOfficesFromAbove: true,
     input: z.object({ uuid: Uuid.meta(fieldTexts.askedUuid) }),
     output: DeviceCommand,
     summary: 'Get the progress of a command to a device.',
@@ -162,8 +180,11 @@ export const device = {
 }
 
 export default defineFeature({
-  operations: { device },
-  about: { device: 'Door phones, access controllers and other devices of a site.' },
-  schemas: { devices: schemas, deviceRecords },
+  operations: { device, fleetDevice },
+  about: {
+    device: 'Door phones, access controllers and other devices of a site.',
+    fleetDevice: 'Devices of all sites of an operator.',
+  },
+  schemas: { devices: schemas, deviceRecords, fleetDevices: fleetSchemas },
   targets: { device: ['device'] },
 })

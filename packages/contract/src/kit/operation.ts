@@ -78,6 +78,11 @@ export interface Operation {
    * so no clock is asked for, and browsers keep it.
    */
   readonly isImmutable?: true
+  /**
+   * An operator above an office may name the office: the call is about a device. What is about people is done in the
+   * office itself.
+   */
+  readonly inOfficesFromAbove?: true
   /** Answers with a stream of server-sent events; `output` is one event's data. */
   readonly streams?: true
   /** One line for the API reference. */

@@ -8,6 +8,7 @@ export const policyReceipt = {
     method: 'GET',
     path: 'v4/web/office/policy/{role}/getReceipts',
     needs: 'device.read',
+    inOfficesFromAbove: true,
     input: ReceiptFilter,
     output: Receipts,
     summary:

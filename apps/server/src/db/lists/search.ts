@@ -7,11 +7,14 @@ import { beyondMs } from './paging.ts'
 import type { Scope } from '../scope/scope.ts'
 import type { TreeTable } from '../scope/scope-filter.ts'
 
+type SearchedTable = TreeTable | 'device'
+
 /** The words of a record, by the functions that the migration of `search_word` keeps them with. */
 const wordsOf = {
+  device: sql<string>`words_of_device(device.name, device.location, device.mac)`,
   account: sql<string>`words_of_account(account.user_name, account.display_name, account.email)`,
   project: sql<string>`words_of_project(project.name, project.street, project.city)`,
-} as const satisfies Record<TreeTable, unknown>
+} as const satisfies Record<SearchedTable, unknown>
 
 /** What a search leads to. */
 export interface Words {
@@ -22,17 +25,17 @@ export interface Words {
 }
 
 /**
- * Accounts of a kind, or sites, that have the words in one of their names. The index of words says how many do, and
+ * Accounts of a kind, sites or devices that have the words in one of their names. The index of words says how many do, and
  * which while they are few; where they are many, or the scope is a handful of rows, a list in its own order finds a
  * page of them at once by looking at the rows themselves.
  */
 export async function searchWords(
   db: Db,
   scope: Scope,
-  subject: AccountKind | 'project',
+  subject: AccountKind | 'project' | 'device',
   words: string,
 ): Promise<Words> {
-  const table = subject === 'project' ? 'project' : 'account'
+  const table = subject === 'project' || subject === 'device' ? subject : 'account'
   const cacheKey = JSON.stringify([scope.kind, scope.uuid, subject, words])
   if (haveMany.get(cacheKey)) return { condition: matchesWords(table, words), total: limits.foundTotal + 1 }
   // As text, there and back: hundreds of ids need not become strings of their own.
@@ -59,7 +62,7 @@ const haveMany = new LRUCache<string, true>({ max: 1_000, ttl: beyondMs })
  * Condition that a row has the words, without the index: for lists of a few hundred rows among very many of their
  * table, and for words that many rows have.
  */
-export function matchesWords(table: TreeTable, words: string) {
+export function matchesWords(table: SearchedTable, words: string) {
   return fits(wordsOf[table], words)
 }
 

@@ -59,8 +59,10 @@ export function withinProject(table: string, scope: Scope) {
   if (scope.kind === 'system' || scope.kind === 'platform') return sql<boolean>`true`
   if (scope.kind === 'project') return sql<boolean>`${sql.ref(`${table}.project_uuid`)} = ${scope.uuid}`
   if (isOfCompany(scope)) return readableByCompany(table, scope)
-  // Companies say it themselves, so that their lists have an order within all sites of an installer.
+  // Companies and devices say it themselves, so that their lists have an order within all sites of an operator.
   if (table === 'company' && scope.kind === 'installer') return sql<boolean>`company.installer_uuid = ${scope.uuid}`
+  if (table === 'device' && isResellerLevel(scope.kind))
+    return sql<boolean>`${sql.ref(`device.${columnOfLevel[scope.kind]}`)} = ${scope.uuid}`
   return sql<boolean>`${sql.ref(`${table}.project_uuid`)} in (select project.uuid from project where ${withinTree('project', scope)})`
 }
 

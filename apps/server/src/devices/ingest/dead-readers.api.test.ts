@@ -12,7 +12,7 @@ import type { TestDevice } from '../../../test/devices/test-device.ts'
 import { projectScope, systemScope } from '../../db/scope/scope.ts'
 import { rowsOf, systemQueries, type Db } from '../../db/db.ts'
 import { pageOfAlarms } from '../../features/alarms/queries.ts'
-import { pageOfDevices } from '../../domain/devices/queries.ts'
+import { devicesOfSite, pageOfDevices } from '../../features/devices/lists.ts'
 import { lockedDevice, removeDevice, replaceDevice, type LockedDevice } from '../../features/devices/removing.ts'
 import { pageOfDoors } from '../../features/doors/door-list.ts'
 import { devicesNeedingAttention } from '../../features/home/queries.ts'
@@ -93,7 +93,12 @@ describe('a reader that does not answer', () => {
         pageOfDoors(db, site(), new Date(), door.list.input.parse({ device: device.uuid })),
       )
       const devices = await read((db) =>
-        pageOfDevices(db, site(), { page: 1, size: 40, keyword: device.mac } as never, (model) => model),
+        pageOfDevices(
+          db,
+          site(),
+          { page: 1, size: 40, keyword: device.mac } as never,
+          devicesOfSite((model) => model),
+        ),
       )
       const attention = await read((db) => devicesNeedingAttention(db, site()))
       return [

@@ -1,23 +1,20 @@
 import type { Fail } from '@lintel/contract/errors/errors.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { awayConnections } from '@lintel/contract/base/connections.ts'
-import type { DeviceFilter } from '@lintel/contract/devices/schema.ts'
 import type { DeviceDetail } from '@lintel/contract/devices/records.ts'
 import { outputOf } from '@lintel/contract/doors/outputs.ts'
 import { readersNamed } from '@lintel/contract/doors/settings.ts'
 import type { Named } from '@lintel/contract/operators/schema.ts'
 import { insertInto, rowsOf, type Db } from '../../db/db.ts'
-import { contains, pageOf } from '../../db/lists/paging.ts'
-import { hasWords } from '../../db/lists/search.ts'
 import type { ProjectScope, Scope } from '../../db/scope/scope.ts'
-import { selectedPlace, standsIn } from './places.ts'
+import { selectedPlace } from './places.ts'
 import { floorAsRegistered } from '../doors/floors.ts'
 import { capabilitiesOf } from '../doors/capabilities.ts'
 import { customModelNamesFor } from '../../db/functions.ts'
 import { failTaken, onUniqueViolation } from '../base/unique-violation.ts'
 
-const listColumns = [
+/** Columns that every list of devices shows. */
+export const listColumns = [
   'device.uuid',
   'device.name',
   'device.mac',
@@ -34,7 +31,7 @@ const listColumns = [
 ] as const
 
 /** Companies a device names, as `[{uuid, name}]` in the order of their names. */
-const companies = sql<z.output<typeof Named>[]>`(
+export const companies = sql<z.output<typeof Named>[]>`(
   select coalesce(jsonb_agg(jsonb_build_object('uuid', served.uuid, 'name', served.name) order by served.name), '[]')
   from device_company named join company served
     on served.project_uuid = named.project_uuid and served.uuid = named.company_uuid
@@ -54,88 +51,10 @@ const addressBook = sql<(Omit<AddressBook, 'confirmedAt'> & { readonly confirmed
   from device_address_book book where book.project_uuid = device.project_uuid and book.device_uuid = device.uuid)`
 type AddressBook = NonNullable<z.output<typeof DeviceDetail>['addressBook']>
 
-/** A MAC may be searched in any usual writing. */
-const macText = (words: string): string => words.replace(/[\s:.-]/g, '').toUpperCase()
-
-/** A page of the site's devices. */
-export function pageOfDevices(
-  db: Db,
-  scope: ProjectScope,
-  filter: z.output<typeof DeviceFilter>,
-  nameOfModel: NameOfModel,
-) {
-  let query = rowsOf(db, scope, 'device').select([...listColumns, companies.as('companies'), ...selectedPlace])
-  if (filter.keyword) {
-    const words = filter.keyword
-    query = query.where((where) =>
-      where.or([
-        hasWords(words, 'device.name', 'device.location'),
-        ...(macText(words) ? [where('device.mac', 'like', contains(macText(words)))] : []),
-      ]),
-    )
-  }
-  if (filter.connection === 'away') query = query.where('device.connection', 'in', awayConnections)
-  else if (filter.connection) query = query.where('device.connection', '=', filter.connection)
-  if (filter.type) query = query.where('device.type', '=', filter.type)
-  if (filter.company) {
-    const companyRows = sql`select from device_company named where named.project_uuid = device.project_uuid
-      and named.device_uuid = device.uuid`
-    query = query.where(
-      sql<boolean>`(exists (${companyRows} and named.company_uuid = ${filter.company}) or not exists (${companyRows}))`,
-    )
-  }
-  if (filter.building) query = query.where(standsIn('device', filter.building))
-  if (filter.apartment) query = query.where('device.apartment_uuid', '=', filter.apartment)
-  if (filter.place) query = query.where(isAt[filter.place])
-  return pageOf(
-    query,
-    filter,
-    [
-      [columnOf[filter.sort ?? 'name'], filter.order ?? 'asc'],
-      ['device.uuid', 'asc'],
-    ],
-    (row) => showDevice(row, nameOfModel),
-  )
-}
-
-const isAt = {
-  site: sql<boolean>`device.building_uuid is null and device.apartment_uuid is null`,
-  building: sql<boolean>`device.building_uuid is not null`,
-  apartment: sql<boolean>`device.apartment_uuid is not null`,
-}
-
-const columnOf = {
-  name: 'device.name',
-  lastSeenAt: 'device.last_seen_at',
-  createdAt: 'device.created_at',
-} as const
-
 type DeviceRow = Awaited<ReturnType<typeof deviceRow>>
 
-/** A row of the device table as the contract shows it. */
-export function showDevice(
-  row: Pick<
-    NonNullable<DeviceRow>,
-    | 'uuid'
-    | 'name'
-    | 'mac'
-    | 'model'
-    | 'type'
-    | 'location'
-    | 'connection'
-    | 'firmware'
-    | 'relays'
-    | 'security_relays'
-    | 'last_seen_at'
-    | 'created_at'
-    | 'dead_readers'
-    | 'companies'
-    | 'building'
-    | 'apartment'
-    | 'served_buildings'
-  >,
-  nameOfModel: NameOfModel,
-) {
+/** What every list shows of a device. */
+export function showListedDevice(row: ListedRow, nameOfModel: NameOfModel) {
   return {
     uuid: row.uuid,
     name: row.name,
@@ -151,6 +70,20 @@ export function showDevice(
     lastSeenAt: row.last_seen_at?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),
     deadReaders: readersNamed(row.dead_readers),
+  }
+}
+export type ListedRow = Pick<
+  NonNullable<DeviceRow>,
+  (typeof listColumns)[number] extends `device.${infer Column}` ? Column : never
+>
+
+/** A device of a site as the contract shows it. */
+export function showDevice(
+  row: ListedRow & Pick<NonNullable<DeviceRow>, 'companies' | 'building' | 'apartment' | 'served_buildings'>,
+  nameOfModel: NameOfModel,
+) {
+  return {
+    ...showListedDevice(row, nameOfModel),
     companies: row.companies,
     building: row.building,
     apartment: row.apartment,

@@ -20,9 +20,10 @@ import {
   hasSecretAsHashOnly,
   insertDevice,
   missingEvents,
-  pageOfDevices,
   showDevice,
 } from '../../domain/devices/queries.ts'
+import { devicesOfSite, pageOfDevices } from './lists.ts'
+import { fleetHandlers } from './fleet-handlers.ts'
 import { peopleOfDevice } from './people.ts'
 import { lockedDevice, removeDevice, replaceDevice } from './removing.ts'
 import { isSamePlace, placeOf, putDevice, requireNamedPlace, requirePlace } from '../../domain/devices/places.ts'
@@ -33,8 +34,8 @@ import { editRecord } from '../../domain/base/edit-record.ts'
 import { isLockedDownAt } from '../../domain/base/running-plans.ts'
 
 const deviceHandlers = implement(contract, 'project', {
-  list: async ({ db, scope, session }, filter) =>
-    pageOfDevices(db, scope, filter, await modelNamesFor(db, scope, session.actingUuid)),
+  list: async ({ db, scope, session }, { connection: status, ...filter }) =>
+    pageOfDevices(db, scope, { ...filter, status }, devicesOfSite(await modelNamesFor(db, scope, session.actingUuid))),
 
   async get({ db, scope, session, services: { config }, now, fail }, { uuid }) {
     const row = await deviceRow(db, scope, uuid)
@@ -151,4 +152,7 @@ const deviceHandlers = implement(contract, 'project', {
   ...commandHandlers,
 })
 
-export default serverFeature({ handlers: deviceHandlers, records: { device: source('device') } })
+export default serverFeature({
+  handlers: [...deviceHandlers, ...fleetHandlers],
+  records: { device: source('device') },
+})

@@ -6,7 +6,7 @@ import type { InstallerInfo } from '@lintel/contract/installers/schema.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
 import { operatorSwitches } from '@lintel/contract/operators/schema.ts'
 import { nameOfAccount, rowsOfAccounts, type Db } from '../../db/db.ts'
-import { counterOf, counterWithin } from '../../db/counters.ts'
+import { counterOf, counterWithin, deviceCounters } from '../../db/counters.ts'
 import { pageOf } from '../../db/lists/paging.ts'
 import { columnOfLevel, type Scope } from '../../db/scope/scope.ts'
 import { searchWords } from '../../db/lists/search.ts'
@@ -35,7 +35,7 @@ function installers(db: Db, scope: Scope) {
       counterOf('community', 'oldCommunity').as('communities'),
       counterOf('office').as('offices'),
       counterOf('single').as('villas'),
-      counterOf('device').as('devices'),
+      counterOf(...deviceCounters).as('devices'),
       sql<number>`(select ${households} from project where project.installer_uuid = account.uuid)`.as('households'),
       'version',
     ])

@@ -4,7 +4,7 @@ import { businessBits, businessTypes } from '@lintel/contract/access/roles.ts'
 import type { TransferConsequences, TransferTarget } from '@lintel/contract/installers/schema.ts'
 import { rowsOfAccounts, treeRowsOf, updateOfAccounts, type Db } from '../../db/db.ts'
 import { impersonationsBelow, ordersBelow } from '../../access/impersonations.ts'
-import { counterOf } from '../../db/counters.ts'
+import { counterOf, deviceCounters } from '../../db/counters.ts'
 import type { Scope } from '../../db/scope/scope.ts'
 import { fail, type CanFail } from '../../kernel/failure.ts'
 import { protectedPlaceOf, lockedPlaceOf, type AccountWork } from '../../domain/accounts/records.ts'
@@ -98,7 +98,7 @@ function countsOf(db: Db, scope: Scope, uuid: string) {
       counterOf('single').as('villas'),
       counterOf('propertyManager').as('managers'),
       counterOf('subInstaller').as('subInstallers'),
-      counterOf('device').as('devices'),
+      counterOf(...deviceCounters).as('devices'),
     ])
     .where('account.uuid', '=', uuid)
     .executeTakeFirstOrThrow()

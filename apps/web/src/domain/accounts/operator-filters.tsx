@@ -16,6 +16,10 @@ function useSubDistributorOptions(name: string): RemoteOptions {
   return optionsOf(useRead(api.subDistributor.search, name ? { name } : {}, { keepFormer: true }).data)
 }
 
+function useInstallerOptions(name: string): RemoteOptions {
+  return optionsOf(useRead(api.installer.search, { name }, { keepFormer: true }).data)
+}
+
 /** Accounts below one distributor. */
 export function DistributorFilter(props: FilterFieldProps) {
   return useMay()('distributor.read') ? <RemoteFilter {...props} useOptions={useDistributorOptions} /> : null
@@ -24,4 +28,9 @@ export function DistributorFilter(props: FilterFieldProps) {
 /** Accounts below one sub-distributor. */
 export function SubDistributorFilter(props: FilterFieldProps) {
   return useMay()('subDistributor.read') ? <RemoteFilter {...props} useOptions={useSubDistributorOptions} /> : null
+}
+
+/** What lies below one installer. */
+export function InstallerFilter(props: FilterFieldProps) {
+  return useMay()('installer.read') ? <RemoteFilter {...props} useOptions={useInstallerOptions} /> : null
 }

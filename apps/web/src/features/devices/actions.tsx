@@ -8,10 +8,11 @@ import { DeleteDialog } from '../../kit/actions/delete-dialog.tsx'
 import { deleteAction } from '../../kit/actions/deletion.tsx'
 import { useRecordActions, type RecordActions, type RecordDialogProps } from '../../kit/actions/record-actions.tsx'
 import { withQuery } from '../../kit/portal/address.ts'
-import { useReferences } from '../../kit/portal/route-context.ts'
+import { useReferences, useView } from '../../kit/portal/route-context.ts'
 import { useText } from '../../language/language.ts'
 import { lazyPart } from '../../loading/parts.ts'
 import { Notice } from '../../ui/notice.tsx'
+import { devices } from './links.ts'
 
 const changes = () => import('./change-dialogs.tsx')
 const EditDevice = lazyPart(async () => ({ default: (await changes()).EditDevice }))
@@ -42,6 +43,7 @@ const Replace = withDetail(ReplaceDevice)
 export function useDeviceActions(onDeleted?: () => void): RecordActions<ListedDevice> {
   const t = useText()
   const log = useReferences()('doorLog')
+  const { fleet } = useView(devices)
   return useRecordActions<ListedDevice>((device) => {
     const disabledReason = device.connection === 'online' ? undefined : t('devices:command.offline')
     return [
@@ -62,7 +64,8 @@ export function useDeviceActions(onDeleted?: () => void): RecordActions<ListedDe
         Dialog: ProvisionDevice,
       },
       { key: 'replace', label: t('devices:replace.action'), needs: 'device.register', Dialog: Replace },
-      deleteAction(t, { name: device.name, needs: 'device.delete', Dialog: DeleteDevice }),
+      // From above a site, what its doors are part of is not for the operator.
+      ...(fleet ? [] : [deleteAction(t, { name: device.name, needs: 'device.delete', Dialog: DeleteDevice })]),
     ]
   }, onDeleted)
 }

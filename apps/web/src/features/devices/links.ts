@@ -19,6 +19,7 @@ const views = {
     peopleCount: 'devices:detail.peopleCount',
     hasCompanies: true,
     hasPlaces: false,
+    fleet: null,
   },
   community: {
     columns: ['name', 'place', 'type', 'model', 'mac', 'location', 'status', 'firmware', 'relays', 'added', 'lastSeen'],
@@ -26,6 +27,7 @@ const views = {
     peopleCount: 'devices:detail.peopleOfHomesCount',
     hasCompanies: false,
     hasPlaces: true,
+    fleet: null,
   },
   site: {
     columns: ['name', 'type', 'model', 'mac', 'location', 'status', 'firmware', 'relays', 'added', 'lastSeen'],
@@ -33,8 +35,56 @@ const views = {
     peopleCount: 'devices:detail.peopleCount',
     hasCompanies: false,
     hasPlaces: false,
+    fleet: null,
   },
 } as const
+
+const projectColumns = ['name', 'site', 'type', 'model', 'mac', 'status', 'firmware', 'lastSeen'] as const
+const personalColumns = [
+  ...(['name', 'mac', 'userName', 'owner', 'sipAccount', 'address', 'type', 'status'] as const),
+  ...(['expiry', 'bound'] as const),
+] as const
+const projectTypes = ['community', 'office'] as const
+const personalTypes = ['villa'] as const
+
+/** Devices of all sites of an operator: of which types of sites, a tab for each, and what is shown of them. */
+const fleetViews = {
+  platformProjects: {
+    title: 'menu:projectDevices',
+    types: projectTypes,
+    columns: [...projectColumns, 'installer', 'distributor'],
+  },
+  platformPersonal: {
+    title: 'menu:personalDevices',
+    types: personalTypes,
+    columns: [...personalColumns, 'installer', 'distributor'],
+  },
+  distributorProjects: {
+    title: 'menu:projectDevices',
+    types: projectTypes,
+    columns: [...projectColumns, 'installer'],
+  },
+  distributorPersonal: {
+    title: 'menu:personalDevices',
+    types: personalTypes,
+    columns: [...personalColumns, 'installer'],
+  },
+  offices: { title: 'menu:officeDevices', types: ['office'], columns: projectColumns },
+} as const
+
+const ofOperator = <const Fleet extends (typeof fleetViews)[keyof typeof fleetViews]>(fleet: Fleet) => ({
+  ...views.site,
+  fleet,
+})
+
+const allViews = {
+  ...views,
+  platformProjects: ofOperator(fleetViews.platformProjects),
+  platformPersonal: ofOperator(fleetViews.platformPersonal),
+  distributorProjects: ofOperator(fleetViews.distributorProjects),
+  distributorPersonal: ofOperator(fleetViews.distributorPersonal),
+  offices: ofOperator(fleetViews.offices),
+}
 
 /** The devices of a site: what they are, how they are, and adding one. */
 export const devices = defineLinks({
@@ -59,7 +109,21 @@ export const devices = defineLinks({
     register: { title: 'devices:register.title', needs: 'device.register', as: 'deviceRegister' },
     edit: { title: 'devices:edit.title', needs: 'device.edit', params: ['id'] },
   },
-  views,
+  views: allViews,
+})
+
+/** The same pages for operators above sites: all devices in one list, and each by itself (operators.md 3.6 and 4.1). */
+export const devicesOfOperator = defineLinks({
+  key: 'devices',
+  title: 'menu:devices',
+  icon: 'device',
+  entry: 'list',
+  texts: [...texts, 'projects'],
+  screens: {
+    list: { title: 'devices:title', needs: 'fleetDevice.read' },
+    info: { title: 'things:device', needs: 'device.read', params: ['id'] },
+  },
+  views: allViews,
 })
 
 /** The same pages for the installer of a villa; their addresses name the account of the villa (operators.md 5.2.5). */
@@ -74,7 +138,7 @@ export const devicesOfVilla = defineLinks({
     info: { title: 'things:device', needs: 'device.read', params: ['villa', 'id'] },
     register: { title: 'devices:register.title', needs: 'device.register', params: ['villa'] },
   },
-  views,
+  views: allViews,
 })
 
 /** Addresses of the pages of devices from one of them, which stay with the villa whose devices it shows. */

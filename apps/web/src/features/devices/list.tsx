@@ -13,6 +13,7 @@ import { useParam, useView } from '../../kit/portal/route-context.ts'
 import { useText } from '../../language/language.ts'
 import { useDeviceActions } from './actions.tsx'
 import { columns } from './columns.tsx'
+import { FleetList } from './fleet-list.tsx'
 import { devices, useDeviceLinks } from './links.ts'
 import { ConfirmedRules } from './receipts.tsx'
 
@@ -32,8 +33,12 @@ const filters = {
   site: common,
 }
 
-/** The devices of the site. */
+/** The devices of the site, or of all sites of an operator. */
 export default function DeviceList() {
+  return useView(devices).fleet ? <FleetList /> : <SiteList />
+}
+
+function SiteList() {
   const t = useText()
   const view = useView(devices)
   const villa = useParam('villa')

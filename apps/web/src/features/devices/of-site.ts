@@ -4,16 +4,17 @@ import { useNamedSite } from '../../api/named-site.tsx'
 import { useRead } from '../../api/queries.ts'
 import type { Device } from '@lintel/contract/devices/records.ts'
 import { filteredAddress } from '../../kit/portal/address.ts'
-import { useParam, useReferences } from '../../kit/portal/route-context.ts'
-import { useDeviceLinks } from './links.ts'
+import { useParam, useReferences, useView } from '../../kit/portal/route-context.ts'
+import { devices, useDeviceLinks } from './links.ts'
 
 /** The list that a device is in: the site's own, or for its installer that of the villa or of the community. */
 export function useListOfDevices(): string | undefined {
   const site = useNamedSite()
   const villa = useParam('villa')
   const list = useDeviceLinks().list()
+  const isOfOperator = useView(devices).fleet !== null
   const structure = useReferences()('communityStructure')
-  if (villa || structure === undefined) return list
+  if (villa || isOfOperator || structure === undefined) return list
   return filteredAddress(structure, { ...(site && { site }), list: 'devices' })
 }
 

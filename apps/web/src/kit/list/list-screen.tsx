@@ -22,6 +22,7 @@ interface ListScreenProps<Op extends Operation> {
   readonly columns: readonly NamedColumn<RowOf<Op>>[]
   readonly filters?: readonly Filter[]
   readonly always?: Partial<InputOf<Op>>
+  readonly refetchEveryMs?: number
   readonly rowId: (row: RowOf<Op>) => string
   readonly rowName: (row: RowOf<Op>) => string
   readonly empty: TextKey
@@ -60,6 +61,7 @@ export function ListScreen<Op extends Operation>(props: ListScreenProps<Op>) {
     columns: props.columns,
     filters: props.filters ?? [],
     ...(props.always && { always: props.always }),
+    ...(props.refetchEveryMs && { refetchEveryMs: props.refetchEveryMs }),
   })
   const choice = useSelection<Row>(model, props.rowId)
   const { create, emptyAction = create, also, row: actionsOf, rowTool, bulk, visibleCount = rowTool ? 0 : 2 } = props

@@ -23,6 +23,8 @@ interface ListOptions<Op extends Operation> {
   readonly filters: readonly Filter[]
   /** What the list always asks beside the address. */
   readonly always?: Partial<InputOf<Op>>
+  /** Asks again while the page is seen, where no live changes say what is new. */
+  readonly refetchEveryMs?: number
 }
 
 /** All that a list knows and can be told; the logic without a picture. */
@@ -82,7 +84,10 @@ export function useList<Op extends Operation>(options: ListOptions<Op>): ListMod
     ...options.always,
   }
   const input = { page: state.page, size: state.size, ...filteredAddress }
-  const query = useRead(of, input as InputOf<Op>, { keepFormer: true })
+  const query = useRead(of, input as InputOf<Op>, {
+    keepFormer: true,
+    ...(options.refetchEveryMs && { refetchEveryMs: options.refetchEveryMs }),
+  })
   const [lastPage, setLastPage] = useState(query.data)
   if (query.data !== undefined && query.data !== lastPage) setLastPage(query.data)
   const remember = (change: typeof memory) => {

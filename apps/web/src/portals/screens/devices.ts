@@ -1,7 +1,7 @@
 import { defineScreens } from '../../kit/portal/feature.ts'
 import { communities } from '../../features/buildings/links.ts'
 import { inVilla } from './people.ts'
-import { devices, devicesOfVilla } from '../../features/devices/links.ts'
+import { devices, devicesOfOperator, devicesOfVilla } from '../../features/devices/links.ts'
 import { doors } from '../../features/doors/links.ts'
 import { thirdPartyLocks, lockAccounts } from '../../features/third-party-locks/links.ts'
 import { alarms } from '../../features/alarms/links.ts'
@@ -26,6 +26,12 @@ export const devicesOfSiteScreens = defineScreens(devices, {
   people: () => import('../../features/devices/people.tsx'),
   register: () => import('../../features/devices/register-at-site.tsx'),
   edit: () => import('../../features/devices/edit.tsx'),
+})
+
+/** The same pages for operators above sites. */
+export const devicesOfOperatorScreens = defineScreens(devicesOfOperator, {
+  list: () => import('../../features/devices/list.tsx'),
+  info: () => import('../../features/devices/detail-of-site.tsx'),
 })
 
 /** The same pages for the installer of a villa. */

@@ -75,6 +75,13 @@ export const operators = {
     'create delete': may('operators.md 14, create distributor', { superManager: always }),
     edit: may('specification.md 2.3; operators.md 3.15', repair),
   },
+  fleetDevice: {
+    read: may('operators.md 3.6, 4.1 and 5: devices of all sites below an operator', {
+      ...platform,
+      ...distributors,
+      ...installers,
+    }),
+  },
   guide: {
     // Installers and their helpers in their own portal.
     read: may('specification.md 6, Menu rules: user guide', { installer: always, subInstaller: always }),

@@ -2,6 +2,7 @@ import {
   always,
   builders,
   buildersAndOwner,
+  distributors,
   installerPortals,
   installers,
   managers,
@@ -11,6 +12,7 @@ import {
   office,
   owner,
   people,
+  platform,
   siteManagers,
   type Table,
 } from '../row.ts'
@@ -49,8 +51,10 @@ export const sites = {
   },
   capturedImage: { read: may('office.md 1.2, logs; community.md 17.3', people) },
   device: {
-    read: may('office.md 1.2, devices; operators.md 14: of residential sites the installer’s too', {
-      ...buildersAndOwner,
+    read: may('office.md 1.2, devices; operators.md 14, 3.6 and 4.1: operators see the devices of their sites', {
+      ...platform,
+      ...distributors,
+      ...installerPortals,
       ...siteManagers,
     }),
     'edit command': may('operators.md 14; community.md 1.2', { ...builders, ...siteManagers }, 'devices'),

@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { contract } from '@lintel/contract/all/contract.ts'
+import type { InputOf } from '@lintel/contract/kit/operation.ts'
+import { startTestApp, type Caller, type TestApp } from '../../../test/test-app.ts'
+import { spareDevice } from '../../../test/samples/devices.ts'
+import { write } from '../../../test/samples/kit.ts'
+
+/** Devices of all sites below an operator (operators.md 3.6 and 4.1). */
+
+const { device, fleetDevice } = contract
+
+let testApp: TestApp
+beforeAll(async () => {
+  testApp = await startTestApp()
+})
+afterAll(() => testApp.close())
+
+type Filter = InputOf<typeof fleetDevice.list>
+const pageFor = async (caller: Caller, filter: Filter) =>
+  (await caller.call(fleetDevice.list, { size: 40, ...filter })).data
+const idsOf = async (caller: Caller, filter: Filter) => (await pageFor(caller, filter)).rows.map(({ uuid }) => uuid)
+
+const change = (uuid: string, columns: Record<string, unknown>) =>
+  write(testApp, (db) => db.updateTable('device').set(columns).where('uuid', '=', uuid).execute())
+
+describe('the devices above sites', () => {
+  it('are those of one type of sites below the reader, with the site and the operators below the reader', async () => {
+    const { ours, theirs, superManager } = testApp.fixtures
+    const platform = await pageFor(await testApp.as(superManager), { siteType: 'community' })
+    const all = [ours, theirs].flatMap(({ community, oldCommunity }) => [community.deviceUuid, oldCommunity.deviceUuid])
+    expect(platform.rows.map(({ uuid }) => uuid).sort()).toEqual(all.sort())
+    expect(platform.total).toBe(4)
+    const distributor = await pageFor(await testApp.as(ours.distributor), { siteType: 'office' })
+    expect(distributor.rows).toMatchObject([
+      {
+        uuid: ours.office.deviceUuid,
+        mac: ours.office.mac,
+        site: { uuid: ours.office.uuid, kind: 'office' },
+        installer: { uuid: ours.installer.uuid },
+        distributor: { uuid: ours.distributor.uuid },
+        owner: null,
+      },
+    ])
+    const installer = await pageFor(await testApp.as(ours.installer), { siteType: 'villa' })
+    expect(installer.rows).toMatchObject([
+      { uuid: ours.villa.deviceUuid, distributor: null, owner: { userName: ours.single.user_name } },
+    ])
+    expect(installer.total).toBe(1)
+  })
+
+  it('are of no other type than the identity is for', async () => {
+    const { installer, office } = testApp.fixtures.ours
+    const identity = await testApp.as({ ...installer, section: 'office' })
+    expect(await idsOf(identity, { siteType: 'office' })).toEqual([office.deviceUuid])
+    expect(await pageFor(identity, { siteType: 'community' })).toMatchObject({ rows: [], total: 0 })
+  })
+
+  it('are found by the last six digits of the MAC, by the MAC in any writing, by name and by place', async () => {
+    const { ours, theirs } = testApp.fixtures
+    const caller = await testApp.as(ours.distributor)
+    await change(ours.office.deviceUuid, { mac: '0C11059A3B42', name: 'North gate', location: 'Yard 12-34' })
+    await change(theirs.office.deviceUuid, { mac: '0C11059A3B43', name: 'North gate' })
+    for (const keyword of [
+      '9A3B42',
+      '9a:3b:42',
+      '0c-11-05-9a-3b-42',
+      '0C1105 9A3B42',
+      '0c11.059a.3b42',
+      'gate north',
+      '12-34',
+    ]) {
+      expect(await idsOf(caller, { siteType: 'office', keyword }), keyword).toEqual([ours.office.deviceUuid])
+    }
+    await change(ours.office.deviceUuid, { mac: '0C1105004711' })
+    expect(await idsOf(caller, { siteType: 'office', keyword: '004711' })).toEqual([ours.office.deviceUuid])
+    expect(await idsOf(caller, { siteType: 'villa', keyword: '004711' })).toEqual([])
+  })
+
+  it('are narrowed by model, firmware, status, site, installer and distributor', async () => {
+    const { ours, theirs, superManager } = testApp.fixtures
+    const caller = await testApp.as(superManager)
+    const siteType = 'community'
+    const [own, old] = [ours.community, ours.oldCommunity]
+    await change(own.deviceUuid, { firmware: '1.4.2', connection: 'stale', model: 'LD-300' })
+    const away = await idsOf(caller, { siteType, status: 'away' })
+    expect(away).toContain(own.deviceUuid)
+    expect(await idsOf(caller, { siteType, status: 'stale' })).toEqual([own.deviceUuid])
+    expect(await idsOf(caller, { siteType, firmware: '1.4' })).toEqual([own.deviceUuid])
+    expect(await idsOf(caller, { siteType, model: 'LD-300' })).toEqual([own.deviceUuid])
+    expect(await idsOf(caller, { siteType, site: old.uuid })).toEqual([old.deviceUuid])
+    const below = await idsOf(caller, { siteType, installer: ours.installer.uuid })
+    expect(below.sort()).toEqual([own.deviceUuid, old.deviceUuid].sort())
+    expect((await idsOf(caller, { siteType, distributor: theirs.distributor.uuid })).sort()).toEqual(
+      [theirs.community.deviceUuid, theirs.oldCommunity.deviceUuid].sort(),
+    )
+    expect(await idsOf(caller, { siteType, status: 'abnormal' })).toEqual([])
+    await change(own.deviceUuid, { dead_readers: ['wiegand1'] })
+    await change(old.deviceUuid, { reported: JSON.stringify({ values: {}, rejected: [{ path: 'volume' }] }) })
+    expect((await idsOf(caller, { siteType, status: 'abnormal' })).sort()).toEqual(
+      [own.deviceUuid, old.deviceUuid].sort(),
+    )
+  })
+
+  it('keep one order over sites from page to page', async () => {
+    const { ours } = testApp.fixtures
+    for (let index = 0; index < 12; index++)
+      await spareDevice(testApp, (index % 2 ? ours.community : ours.oldCommunity).uuid)
+    const caller = await testApp.as(ours.installer)
+    const whole = await idsOf(caller, { siteType: 'community' })
+    const pages = await Promise.all(
+      [1, 2].map(async (page) => idsOf(caller, { siteType: 'community', page, size: 10 })),
+    )
+    expect(pages.flat()).toEqual(whole)
+    expect(whole).toHaveLength(14)
+  })
+})
+
+describe('a device seen from above', () => {
+  it('has its page for every operator above its site, in offices too', async () => {
+    const { ours, superManager } = testApp.fixtures
+    for (const actor of [superManager, ours.distributor, ours.subDistributor, ours.installer])
+      for (const { uuid, deviceUuid } of [ours.office, ours.community, ours.villa]) {
+        const caller = (await testApp.as(actor)).naming(uuid)
+        expect((await caller.call(device.get, { uuid: deviceUuid })).data.uuid).toBe(deviceUuid)
+      }
+  })
+
+  it('shows an operator above an office its devices, and neither doors nor people of it', async () => {
+    const { installer, office } = testApp.fixtures.ours
+    const caller = (await testApp.as(installer)).naming(office.uuid)
+    expect((await caller.call(device.list, {})).data.total).toBe(1)
+    expect((await caller.call(contract.door.list, {})).failure).toBe('notFound')
+    expect((await caller.call(contract.resident.list, {})).failure).toBe('notFound')
+    expect((await caller.call(device.dependencies, { uuid: office.deviceUuid })).failure).toBe('notFound')
+  })
+
+  it('is not there for operators of another tree', async () => {
+    const { ours, theirs } = testApp.fixtures
+    const caller = await testApp.as(theirs.distributor)
+    expect(await idsOf(caller, { siteType: 'office', site: ours.office.uuid })).toEqual([])
+    const naming = caller.naming(ours.office.uuid)
+    expect((await naming.call(device.get, { uuid: ours.office.deviceUuid })).failure).toBe('notFound')
+  })
+})

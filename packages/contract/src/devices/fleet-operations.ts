@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { businessTypes, projectKinds } from '../access/roles.ts'
+import { Keyword, Moment, Uuid, text } from '../base/atoms.ts'
+import { deviceStatuses } from '../base/connections.ts'
+import { fieldTexts } from '../base/field-texts.ts'
+import { limits } from '../base/limits.ts'
+import { operation } from '../kit/operation.ts'
+import { page, pageQuery, sortable } from '../kit/page.ts'
+import { Named } from '../operators/schema.ts'
+import { Device } from './records.ts'
+import { deviceTypes } from './schema.ts'
+
+export const FleetFilter = pageQuery.extend({
+  /** A list shows one type; communities of both generations are one. */
+  siteType: z.enum(businessTypes).meta({
+    description: 'Type of the sites whose devices are listed. Communities of both generations are one type.',
+  }),
+  keyword: Keyword.meta(fieldTexts.keyword),
+  status: z.enum(deviceStatuses).optional().meta({
+    description:
+      'Only devices in this state. away: offline, stale and unknown together; abnormal: a reader does not answer, or a setting was not taken.',
+  }),
+  type: z.enum(deviceTypes).optional().meta({ description: 'Only devices of this type.' }),
+  model: text(limits.genericShort)
+    .optional()
+    .meta({ description: 'Only devices of this model, by its code.', example: 'L-10' }),
+  firmware: text(limits.genericShort)
+    .optional()
+    .meta({ description: 'Only devices whose firmware version contains this.', example: '1.4' }),
+  site: Uuid.optional().meta({ description: 'Only devices of this site.' }),
+  installer: Uuid.optional().meta({ description: 'Only devices below this installer.' }),
+  distributor: Uuid.optional().meta({ description: 'Only devices below this distributor.' }),
+  sort: sortable(['name']),
+})
+
+/** A device among those of many sites, as operators above them see it. */
+export const FleetDevice = Device.omit({
+  companies: true,
+  building: true,
+  apartment: true,
+  servedBuildings: true,
+}).extend({
+  sipAccount: z.string().meta({
+    description: 'Account of the device at an outside SIP server; empty for none.',
+    example: 'front-door',
+  }),
+  site: Named.extend({ kind: z.enum(projectKinds).meta(fieldTexts.siteKind) }).meta({
+    description: 'Site that the device belongs to.',
+  }),
+  installer: Named.nullable().meta({ description: 'Installer of the site; null where it lies above the caller.' }),
+  distributor: Named.nullable().meta({
+    description: 'Distributor above the site; null where it lies above the caller.',
+  }),
+  owner: z
+    .object({
+      name: z.string().meta({ description: 'Name of the account.', example: 'Ada Example' }),
+      userName: z.string().meta(fieldTexts.userName),
+      expiresAt: Moment.nullable().meta(fieldTexts.expiresAt),
+      address: z.string().meta({ description: 'Address of the villa.', example: 'Elm Road 4, Bremen' }),
+    })
+    .nullable()
+    .meta({ description: 'Account whose villa it is; null in other sites.' }),
+})
+export type FleetDevice = z.infer<typeof FleetDevice>
+
+const call = (verb: string) => `v4/web/common/device/{role}/${verb}` as const
+
+/** Devices across sites, for operators above them (operators.md 3.6 and 4.1). */
+export const fleetDevice = {
+  list: operation({
+    method: 'GET',
+    path: call('getList'),
+    needs: 'fleetDevice.read',
+    input: FleetFilter,
+    output: page(FleetDevice),
+    summary: 'List devices of all sites of one type that the session can reach, with their site and its operators.',
+  }),
+}
