@@ -7,6 +7,7 @@ import { creating } from './creating.ts'
 import { decisionSql } from './decision-sql.ts'
 import { decision } from './decision.ts'
 import { doorLogSearch } from './door-log-search.ts'
+import { fleetDevices } from './fleet-devices.ts'
 import { importPeople, importResidents } from './import.ts'
 import { ingest } from './ingest.ts'
 import { listCall } from './list-call.ts'
@@ -38,6 +39,7 @@ const benches = {
   import: importPeople,
   'import-residents': importResidents,
   'volume-lists': volumeLists,
+  'fleet-devices': fleetDevices,
   'audit-search': auditSearch,
   creating,
   'door-log-search': doorLogSearch,

@@ -4180,7 +4180,7 @@ create table delegation (
   constraint delegation_parent_uuid_fkey FOREIGN KEY (parent_uuid) REFERENCES delegation(uuid) ON DELETE CASCADE,
   constraint delegation_to_account_uuid_fkey FOREIGN KEY (to_account_uuid) REFERENCES account(uuid) ON DELETE CASCADE,
   constraint delegation_to_project_uuid_fkey FOREIGN KEY (to_project_uuid) REFERENCES project(uuid) ON DELETE CASCADE,
-  constraint delegation_kind_check CHECK ((kind = ANY (ARRAY['entry'::text, 'joinSite'::text, 'leaveSite'::text, 'resetPassword'::text, 'changeEmail'::text, 'changeTwoFactor'::text, 'transferSite'::text]))),
+  constraint delegation_kind_check CHECK ((kind = ANY (ARRAY['entry'::text, 'joinSite'::text, 'leaveSite'::text, 'resetPassword'::text, 'changeEmail'::text, 'changeTwoFactor'::text, 'transferSite'::text, 'deleteDevice'::text]))),
   constraint delegation_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'active'::text, 'ended'::text, 'revoked'::text, 'withdrawn'::text, 'expired'::text]))),
   constraint delegation_subject_check CHECK (((kind = 'entry'::text) = (subject IS NULL))),
   constraint delegation_until_check CHECK ((until <= (created_at +

@@ -547,7 +547,7 @@ export interface Delegation {
   ended_at: Timestamp | null
   reminded_at: Timestamp | null
   overridden_at: Timestamp | null
-  kind: Generated<'entry' | 'joinSite' | 'leaveSite' | 'resetPassword' | 'changeEmail' | 'changeTwoFactor' | 'transferSite'>
+  kind: Generated<'entry' | 'joinSite' | 'leaveSite' | 'resetPassword' | 'changeEmail' | 'changeTwoFactor' | 'transferSite' | 'deleteDevice'>
   subject: string | null
   from_held_site_uuid: string | null
 }

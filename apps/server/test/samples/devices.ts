@@ -45,6 +45,17 @@ const spare = (input: () => object, more: Parameters<typeof spareDevice>[2] = {}
 const online = { connection: 'online' } as const
 
 export const samples: Readonly<Record<string, Sample>> = {
+  'fleetDevice.remove': {
+    own: () => ({ uuid: randomUUID() }),
+    async succeeds(stage) {
+      const { testApp, person } = stage
+      const verified_at = testApp.services.now()
+      await write(testApp, (db) =>
+        db.updateTable('session').set({ verified_at }).where('account_uuid', '=', person.uuid).execute(),
+      )
+      return { uuid: await spareDevice(testApp, testApp.fixtures.ours.community.uuid) }
+    },
+  },
   'fleetDevice.list': { own: () => ({ siteType: 'community' }) },
   'device.edit': spare(() => deviceForm),
   'device.dependencies': { own: (fixtures, actor) => ({ uuid: siteOf(fixtures, actor).deviceUuid }) },
@@ -66,6 +77,7 @@ const wrongDevice: WrongIds = {
 }
 
 export const idOperations: SampleFile['idOperations'] = {
+  'fleetDevice.remove': wrongDevice,
   'device.edit': wrongDevice,
   'device.dependencies': wrongDevice,
   'device.remove': wrongDevice,

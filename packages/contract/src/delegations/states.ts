@@ -20,6 +20,7 @@ export const consentKinds = [
   'changeEmail',
   'changeTwoFactor',
   'transferSite',
+  'deleteDevice',
 ] as const
 export type ConsentKind = (typeof consentKinds)[number]
 

@@ -75,4 +75,14 @@ export const fleetDevice = {
     output: page(FleetDevice),
     summary: 'List devices of all sites of one type that the session can reach, with their site and its operators.',
   }),
+  remove: operation({
+    method: 'POST',
+    path: call('delete'),
+    needs: 'fleetDevice.delete',
+    input: z.object({ uuid: Uuid.meta(fieldTexts.uuid) }),
+    fails: ['deviceInUse', 'lockedDown', 'superPasswordNeeded', 'consentWaiting'],
+    invalidates: ['device', 'fleetDevice'],
+    summary:
+      'Delete a device of a site below, whose doors are part of nothing. The entry stands in the log of the site. Needs `session.verifySuperPassword`.',
+  }),
 }

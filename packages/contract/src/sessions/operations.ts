@@ -164,7 +164,7 @@ export const session = {
     method: 'POST',
     path: manage('verifySupPwd'),
     wire: 'form',
-    needs: 'distributor.delete',
+    needs: 'fleetDevice.delete',
     triesSecrets: true,
     input: z.object({ password: TypedPassword.meta(fieldTexts.ownPassword) }),
     fails: ['passwordIncorrect', ...lockOuts],

@@ -1,8 +1,15 @@
 import { fleetDevice as contract } from '@lintel/contract/devices/fleet-operations.ts'
-import { implement } from '../../kernel/implement.ts'
-import { pageOfDevices } from './lists.ts'
+import { rowsOf } from '../../db/db.ts'
+import { projectScope } from '../../db/scope/scope.ts'
+import { requireConsents } from '../../domain/accounts/consents.ts'
+import { requireSuperPassword } from '../../domain/accounts/records.ts'
+import { isLockedDownAt } from '../../domain/base/running-plans.ts'
 import { modelNamesFor } from '../../domain/devices/queries.ts'
+import { dependenciesOfDoors } from '../../domain/doors/dependencies.ts'
+import { implement } from '../../kernel/implement.ts'
 import { devicesOfOperator } from './fleet-queries.ts'
+import { pageOfDevices } from './lists.ts'
+import { lockedDevice, removeDevice } from './removing.ts'
 
 /** Devices across the sites of an operator. */
 export const fleetHandlers = implement(contract, 'session', {
@@ -13,4 +20,30 @@ export const fleetHandlers = implement(contract, 'session', {
       filter,
       devicesOfOperator(scope, session.section, filter, await modelNamesFor(db, scope, session.actingUuid)),
     ),
+
+  async remove(context, { uuid }) {
+    const { db, scope, request, now, fail, audit } = context
+    const found = await rowsOf(db, scope, 'device')
+      .select('device.project_uuid')
+      .where('device.uuid', '=', uuid)
+      .executeTakeFirst()
+    if (!found) return fail('notFound')
+    requireSuperPassword(context)
+    const site = projectScope(found.project_uuid)
+    const device = await lockedDevice(db, site, uuid)
+    if (!device) return fail('notFound')
+    if (await isLockedDownAt(db, site, uuid, now)) return fail('lockedDown')
+    const uses = await dependenciesOfDoors(db, site, { deviceUuid: uuid }, request.language)
+    // Its own doors go with it.
+    const others = uses.filter(({ use }) => use !== 'door')
+    const count = others.reduce((sum, one) => sum + one.count, 0)
+    // Visitors of a site are not for an operator above it.
+    const names = others.flatMap((one) => (one.use === 'tempKey' ? [] : one.names))
+    if (count > 0)
+      return fail('deviceInUse', { count, names: [...names, ...(names.length < count ? ['…'] : [])].join(', ') })
+    const subject = `${device.name} (${device.mac})`
+    await requireConsents(context, [{ siteUuid: site.uuid, kind: 'deleteDevice', subject }])
+    await removeDevice(db, site, device, now)
+    audit({ target: uuid, projectUuid: site.uuid, detail: { mac: device.mac, name: device.name, uses: 0 } })
+  },
 })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '@lintel/contract/all/contract.ts'
 import type { InputOf } from '@lintel/contract/kit/operation.ts'
+import { fixturePassword } from '../../../test/fixtures.ts'
 import { startTestApp, type Caller, type TestApp } from '../../../test/test-app.ts'
 import { spareDevice } from '../../../test/samples/devices.ts'
 import { write } from '../../../test/samples/kit.ts'
@@ -140,5 +141,73 @@ describe('a device seen from above', () => {
     expect(await idsOf(caller, { siteType: 'office', site: ours.office.uuid })).toEqual([])
     const naming = caller.naming(ours.office.uuid)
     expect((await naming.call(device.get, { uuid: ours.office.deviceUuid })).failure).toBe('notFound')
+  })
+})
+
+describe('a device that a distributor deletes', () => {
+  const remove = (caller: Caller, uuid: string) => caller.call(fleetDevice.remove, { uuid })
+  const isThere = async (uuid: string) =>
+    write(testApp, (db) => db.selectFrom('device').select('uuid').where('uuid', '=', uuid).execute()).then(
+      ({ length }) => length === 1,
+    )
+
+  it('needs the own password, and goes with an entry in the log of its site', async () => {
+    const { ours } = testApp.fixtures
+    const caller = await testApp.as(ours.distributor)
+    const uuid = await spareDevice(testApp, ours.office.uuid)
+    expect((await remove(caller, uuid)).failure).toBe('superPasswordNeeded')
+    await caller.call(contract.session.verifySuperPassword, { password: fixturePassword })
+    expect((await remove(caller, uuid)).code).toBe(0)
+    expect(await isThere(uuid)).toBe(false)
+    const [entry] = (await caller.call(contract.auditLog.list, {})).data.rows
+    expect(entry).toMatchObject({ operation: 'fleetDevice.remove', siteName: 'ours office', target: uuid })
+    expect(entry!.id.startsWith(ours.office.uuid)).toBe(true)
+  })
+
+  it('stays while a door of it is part of an access group, and says of which', async () => {
+    const { ours } = testApp.fixtures
+    const caller = await testApp.as(ours.distributor)
+    await caller.call(contract.session.verifySuperPassword, { password: fixturePassword })
+    const uuid = await spareDevice(testApp, ours.office.uuid)
+    await write(testApp, async (db) => {
+      const { uuid: door_uuid } = await db
+        .selectFrom('door')
+        .select('uuid')
+        .where('device_uuid', '=', uuid)
+        .executeTakeFirstOrThrow()
+      const group = await db
+        .selectFrom('access_group')
+        .select(['uuid', 'company_uuid'])
+        .where('project_uuid', '=', ours.office.uuid)
+        .executeTakeFirstOrThrow()
+      await db
+        .insertInto('access_group_door')
+        .values({
+          project_uuid: ours.office.uuid,
+          company_uuid: group.company_uuid,
+          access_group_uuid: group.uuid,
+          door_uuid,
+        })
+        .execute()
+    })
+    expect((await remove(caller, uuid)).failure).toBe('deviceInUse')
+    expect(await isThere(uuid)).toBe(true)
+  })
+
+  it('waits for a manager of a site that asks', async () => {
+    const { ours } = testApp.fixtures
+    await write(testApp, (db) =>
+      db.updateTable('project').set({ entry_policy: 'ask' }).where('uuid', '=', ours.community.uuid).execute(),
+    )
+    const caller = await testApp.as(ours.distributor)
+    await caller.call(contract.session.verifySuperPassword, { password: fixturePassword })
+    const uuid = await spareDevice(testApp, ours.community.uuid)
+    expect((await remove(caller, uuid)).failure).toBe('consentWaiting')
+    expect(await isThere(uuid)).toBe(true)
+    const manager = await testApp.as(ours.communityManager)
+    const [asked] = (await manager.call(contract.delegation.list, {})).data.rows
+    expect(asked).toMatchObject({ kind: 'deleteDevice', state: 'pending' })
+    await manager.call(contract.delegation.approve, { uuid: asked!.uuid })
+    expect((await remove(caller, uuid)).code).toBe(0)
   })
 })

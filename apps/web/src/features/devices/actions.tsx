@@ -65,9 +65,27 @@ export function useDeviceActions(onDeleted?: () => void): RecordActions<ListedDe
       },
       { key: 'replace', label: t('devices:replace.action'), needs: 'device.register', Dialog: Replace },
       // From above a site, what its doors are part of is not for the operator.
-      ...(fleet ? [] : [deleteAction(t, { name: device.name, needs: 'device.delete', Dialog: DeleteDevice })]),
+      fleet
+        ? deleteAction(t, { name: device.name, needs: 'fleetDevice.delete', Dialog: DeleteFromAbove })
+        : deleteAction(t, { name: device.name, needs: 'device.delete', Dialog: DeleteDevice }),
     ]
   }, onDeleted)
+}
+
+/** Deletes a device of a site below, which is refused while its doors are part of anything. */
+function DeleteFromAbove({ of: device, onClose, onDeleted }: RecordDialogProps<ListedDevice>) {
+  const t = useText()
+  return (
+    <DeleteDialog
+      name={device.name}
+      of={api.fleetDevice.remove}
+      input={{ uuid: device.uuid }}
+      onClose={onClose}
+      onDeleted={onDeleted}
+    >
+      <p>{t('devices:remove.fromAbove')}</p>
+    </DeleteDialog>
+  )
 }
 
 /** Deletes a device, once it is said of what its doors are part. */

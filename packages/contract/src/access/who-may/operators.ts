@@ -81,6 +81,7 @@ export const operators = {
       ...distributors,
       ...installers,
     }),
+    delete: may('operators.md 3.6 and 4.1: a device that nothing uses', { superManager: always, distributor: always }),
   },
   guide: {
     // Installers and their helpers in their own portal.

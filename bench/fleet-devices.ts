@@ -1,0 +1,125 @@
+import type pg from 'pg'
+import { everyOperation } from '@lintel/contract/all/contract.ts'
+import { startTemporaryPostgres } from '../apps/server/src/db/embedded/temporary.ts'
+import { volumeNames } from '../apps/server/src/seed/volume.ts'
+import { quantile } from './kit/measurements.ts'
+import { ask, serve } from './volume-lists.ts'
+
+/**
+ * (k) Devices above sites: 20,000 of 2,000 communities against 2,000 of 200, the same page with the same filter for the
+ * platform, a distributor and an installer. The two sizes take turns. Beside it stands the page as it is usually
+ * written, as the owner, without policies, server and session: devices joined to the sites of the operator.
+ */
+const sizes = { small: 200, whole: 2_000 } as const
+const devicesOfSite = 10
+const rounds = 60
+const warmUp = 5
+const goal = 1.5
+const actors = ['superManager', 'distributor', 'installer'] as const
+type Actor = (typeof actors)[number]
+
+const siteType = 'community'
+const ways = {
+  'first page': { siteType },
+  'page 5 of 40': { siteType, page: 5, size: 40 },
+  offline: { siteType, status: 'offline' },
+  'end of a MAC': { siteType, keyword: '000777' },
+  'words of many': { siteType, keyword: 'panel' },
+} as const
+
+/** Sites below the installer of the volume, and its devices. */
+async function fill(owner: pg.Client, sites: number): Promise<void> {
+  await owner.query(
+    `insert into project (kind, name, installer_uuid, sub_distributor_uuid, distributor_uuid)
+      select 'community', 'Estate ' || n, a.installer_uuid, a.sub_distributor_uuid, a.distributor_uuid
+      from account a, generate_series(1, $2::int) n where a.user_name = $1`,
+    [volumeNames.installer, sites],
+  )
+  await owner.query(
+    `insert into device (project_uuid, mac, name, location, model, type, relays, connection)
+      select uuid, '0C11AA' || lpad(n::text, 6, '0'), 'Panel ' || (n * 7919) % 100003, 'Entrance', 'LD-200', 'doorPhone', 1,
+        case when n % 10 = 0 then 'offline' else 'online' end
+      from (select site.uuid, row_number() over () as n from project site, generate_series(1, $1::int)
+        where site.name like 'Estate %') numbered`,
+    [devicesOfSite],
+  )
+  await owner.query('vacuum (analyze) device')
+  await owner.query('vacuum (analyze) project')
+  await owner.query('vacuum (analyze) search_word')
+}
+
+const below: Readonly<Record<Actor, string>> = {
+  superManager: 'true',
+  distributor: 'site.distributor_uuid = operator.uuid',
+  installer: 'site.installer_uuid = operator.uuid',
+}
+
+/** The first page as a peer writes it, with the count of all. */
+const peerPage = (owner: pg.Client, actor: Actor) =>
+  owner.query(
+    `select d.*, site.name as site, installer.display_name as installer, distributor.display_name as distributor,
+      count(*) over () as total
+    from device d join project site on site.uuid = d.project_uuid join account installer on installer.uuid = site.installer_uuid
+      join account distributor on distributor.uuid = site.distributor_uuid, account operator
+    where operator.user_name = $1 and site.kind in ('community', 'oldCommunity') and ${below[actor]}
+    order by d.name, d.uuid limit 10`,
+    [volumeNames[actor]],
+  )
+
+async function timeOf(run: () => Promise<unknown>): Promise<number> {
+  const before = performance.now()
+  await run()
+  return performance.now() - before
+}
+
+export async function fleetDevices(): Promise<void> {
+  const list = everyOperation.find(({ name }) => name === 'fleetDevice.list')!
+  const postgres = await startTemporaryPostgres()
+  const servers: Awaited<ReturnType<typeof serve>>[] = []
+  try {
+    for (const [name, sites] of Object.entries(sizes)) {
+      const server = await serve(postgres.url, `fleet_${name}`, 0.01)
+      servers.push(server)
+      await fill(server.raw, sites)
+    }
+    console.log(`(k) 20,000 devices of 2,000 sites against 2,000 of 200, p95 in ms`)
+    for (const actor of actors) {
+      for (const [way, input] of Object.entries(ways)) {
+        const times = servers.map(() => [] as number[])
+        for (let round = -warmUp; round < rounds; round++) {
+          for (const [index, server] of servers.entries()) {
+            const time = await timeOf(async () => {
+              const { code } = await ask(list, server, actor, input)
+              if (code !== 0) throw new Error(`${actor}, ${way}: ${code}`)
+            })
+            if (round >= 0) times[index]!.push(time)
+          }
+        }
+        print(actor, way, times)
+      }
+      const peer = servers.map(() => [] as number[])
+      for (let round = -warmUp; round < rounds; round++) {
+        for (const [index, server] of servers.entries()) {
+          const time = await timeOf(() => peerPage(server.raw, actor))
+          if (round >= 0) peer[index]!.push(time)
+        }
+      }
+      print(actor, 'peer, first page', peer)
+    }
+  } finally {
+    for (const server of servers) {
+      await server.raw.end()
+      server.child.kill()
+    }
+    await postgres.stop()
+  }
+}
+
+function print(actor: string, way: string, times: readonly (readonly number[])[]): void {
+  const [small = 0, whole = 0] = times.map((one) => quantile(one, 0.95))
+  const ratio = whole / small
+  const verdict = way.startsWith('peer') ? '' : ratio <= goal ? `  goal ≤ ${goal}: met` : `  goal ≤ ${goal}: MISSED`
+  console.log(
+    `  ${actor.padEnd(14)} ${way.padEnd(18)} ${small.toFixed(1).padStart(7)} ${whole.toFixed(1).padStart(7)}  ratio ${ratio.toFixed(2)}${verdict}`,
+  )
+}
