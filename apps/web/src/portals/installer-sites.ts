@@ -32,6 +32,7 @@ const structure = [
 const offices = [
   mount(devicesOfOperatorScreens, {
     view: 'offices',
+    disSingle: true,
     title: 'menu:officeDevices',
     at: { list: 'user-device', info: 'user-device/detail?id=:id' },
   }),

@@ -56,6 +56,7 @@ export const portal: Portal = {
     }),
     mount(devicesOfOperatorScreens, {
       view: 'offices',
+      disSingle: true,
       title: 'menu:officeDevices',
       at: { list: 'officeDevice', info: 'officeDevice/detail?id=:id' },
     }),

@@ -13,13 +13,11 @@ import { lockedDevice, removeDevice } from './removing.ts'
 
 /** Devices across the sites of an operator. */
 export const fleetHandlers = implement(contract, 'session', {
-  list: async ({ db, scope, session }, filter) =>
-    pageOfDevices(
-      db,
-      scope,
-      filter,
-      devicesOfOperator(scope, session.section, filter, await modelNamesFor(db, scope, session.actingUuid)),
-    ),
+  list: async ({ db, scope, session }, form) => {
+    const filter = { ...form, site: form.site ?? session.heldSite?.uuid }
+    const nameOfModel = await modelNamesFor(db, scope, session.actingUuid)
+    return pageOfDevices(db, scope, filter, devicesOfOperator(scope, session.section, filter, nameOfModel))
+  },
 
   async remove(context, { uuid }) {
     const { db, scope, request, now, fail, audit } = context

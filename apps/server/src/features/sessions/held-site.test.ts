@@ -9,7 +9,7 @@ import { callerOf, startTestApp, type Caller, type TestApp } from '../../../test
 import type { Actor } from '../../../test/fixtures.ts'
 import { insertMember, insertProject } from '../../seed/records.ts'
 
-const { building, company, home, project, propertyManager, session, villa } = contract
+const { building, company, fleetDevice, home, project, propertyManager, session, villa } = contract
 let testApp: TestApp
 beforeAll(async () => {
   testApp = await startTestApp()
@@ -50,12 +50,15 @@ describe('an identity that holds a site', () => {
     expect((await holder.call(villa.list, {})).data.total).toBe(0)
     const { sites, devices, accounts } = (await holder.call(home.overview, {})).data
     expect([sites?.total, devices?.total, accounts.propertyManagers]).toEqual([1, 1, 1])
+    const { rows, total } = (await holder.call(fleetDevice.list, { siteType: 'community' })).data
+    expect([rows.map(({ uuid }) => uuid), total]).toEqual([[community.deviceUuid], 1])
     // It is no scope: what is chosen from, and other sites by their ids, are there.
     expect((await holder.call(project.names, {})).data.rows).toHaveLength(2)
     expect((await holder.call(project.get, { uuid: oldCommunity.uuid })).data.name).toBe('ours oldCommunity')
     const withAll = await switchTo(holder, 'community')
     expect(await sitesOf(withAll)).toEqual(['ours community', 'ours oldCommunity'])
     expect((await withAll.call(villa.list, {})).data.total).toBe(1)
+    expect((await withAll.call(fleetDevice.list, { siteType: 'community' })).data.total).toBe(2)
   })
 
   it('begins companies of offices with the held office', async () => {
