@@ -62,6 +62,7 @@ describe('a distributor that acts as an installer', () => {
       '/installer/home',
       '/installer/site',
       '/installer/communityDevice',
+      '/installer/officeDevice',
       '/installer/message',
       '/installer/notificationCenter/systemNotification',
       '/installer/userGuide',
@@ -71,6 +72,6 @@ describe('a distributor that acts as an installer', () => {
     ])
     expect(await menuIn('single')).toEqual(['/single/user', '/single/message'])
     expect(await menuIn('community')).toEqual(['/community/sites', '/community/resident-device'])
-    expect(await menuIn('office')).toEqual(['/office/sites'])
+    expect(await menuIn('office')).toEqual(['/office/sites', '/office/user-device'])
   })
 })

@@ -30,6 +30,15 @@ describe('an e-mail deep link', () => {
     expect(addressOfTransfer(transfer, 'distributor')).toBe('/distributor/project?type=villa')
   })
 
+  it('leads operators to the device it speaks of', () => {
+    const addressOf = (userType: TransferUserType, section: 'distributor' | 'community' | 'office') =>
+      addressOfTransfer(read(`navType=${transferTopics.device}&userType=${userType}&account=a&id=d`)!, section)
+    expect(addressOf('distributorOffice', 'distributor')).toBe('/distributor/projectDevice/detail?id=d')
+    expect(addressOf('distributorSingle', 'distributor')).toBe('/distributor/personalDevice/detail?id=d')
+    expect(addressOf('installerCommunity', 'community')).toBe('/community/resident-device/detail?id=d')
+    expect(addressOf('installerOffice', 'office')).toBe('/office/user-device/detail?id=d')
+  })
+
   it('is refused with another kind, an unknown user type, or no account', () => {
     expect(read('navType=other&userType=pmNewOffice&account=a')).toBeUndefined()
     expect(read('navType=oEmail&userType=toString&account=a')).toBeUndefined()

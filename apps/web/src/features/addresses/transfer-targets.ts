@@ -9,16 +9,19 @@ interface Target {
 }
 
 const property = { site: 'home', device: 'device/device-info?ID=:id' }
-const below = (type: string): Target => ({ site: `project?type=${type}`, device: `project?type=${type}` })
+const below = (type: string, list: string): Target => ({
+  site: `project?type=${type}`,
+  device: `${list}/detail?id=:id`,
+})
 
 /** Where each of the eight user types finds what a mail speaks of (specification.md 2.2 and the portals' addresses). */
 export const transferTargets: Readonly<Record<TransferUserType, Target>> = {
-  installerCommunity: { site: 'sites', device: 'sites' },
-  installerOffice: { site: 'sites', device: 'sites' },
+  installerCommunity: { site: 'sites', device: 'resident-device/detail?id=:id' },
+  installerOffice: { site: 'sites', device: 'user-device/detail?id=:id' },
   installerSingle: { site: 'message', device: 'message' },
-  distributorCommunity: below('community'),
-  distributorOffice: below('office'),
-  distributorSingle: below('villa'),
+  distributorCommunity: below('community', 'projectDevice'),
+  distributorOffice: below('office', 'projectDevice'),
+  distributorSingle: below('villa', 'personalDevice'),
   pmCommunity: property,
   pmNewOffice: property,
 }
