@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Family } from '../../test/fixtures.ts'
 import { allRows, startTestApp, type TestApp } from '../../test/test-app.ts'
 
 /** What a device says of its site: below whom it stands, and of which type the site is. */
@@ -30,7 +31,7 @@ const wordsOf = async (uuid: string) => {
   return rows[0]
 }
 
-const operatorsOf = ({ distributor, installer }: TestApp['fixtures']['ours'] | TestApp['fixtures']['theirs']) => ({
+const operatorsOf = ({ distributor, installer }: Family) => ({
   distributor_uuid: distributor.uuid,
   sub_distributor_uuid: null,
   installer_uuid: installer.uuid,
