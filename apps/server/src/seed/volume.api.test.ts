@@ -21,9 +21,9 @@ it('the seed fills a database with a part of the volume and leaves every index a
     (select count(*)::int from account) as accounts, (select count(*)::int from project) as sites,
     (select count(*)::int from search_word) as words,
     (select cardinality((search_hits('installer', '${volumeNames.installer}', 10)).hits)) as found`)
-  const { distributors, subDistributors, installers, subInstallers, managers, admins, villas, sites } = volume
+  const { distributors, subDistributors, installers, subInstallers, managers, admins, villas, sites, devices } = volume
   const accounts = 1 + distributors + subDistributors + installers + subInstallers + managers + admins + villas
-  expect(counts[0]).toEqual({ accounts, sites, words: accounts + sites, found: 1 })
+  expect(counts[0]).toEqual({ accounts, sites, words: accounts + sites + devices, found: 1 })
   client.release(true)
 })
 
