@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { StartFloor } from '../base/atoms.ts'
 import { limits } from '../base/limits.ts'
-import { usualFloorName } from './floors.ts'
+import { usualFloorName } from './floor-name.ts'
 import { floors } from './floors.ts'
 
 it('floors are those of the specification, from the lowest to the highest', () => {

@@ -70,7 +70,3 @@ export const floorOrder = (floor: string): number => floors.indexOf(floor)
 /** The floors of a building, from the lowest to the highest. */
 export const floorsBetween = (lowest: string, highest: string): readonly string[] =>
   floors.slice(floorOrder(lowest), floorOrder(highest) + 1)
-
-/** Default name of a floor: the same in every language. */
-export const usualFloorName = (lift: string, floor: string): string =>
-  `${lift.slice(0, limits.deviceName - 1 - floor.length).trimEnd()} ${floor}`

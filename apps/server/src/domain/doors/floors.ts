@@ -1,5 +1,5 @@
 import type { Fail } from '@lintel/contract/errors/errors.ts'
-import { usualFloorName } from '@lintel/contract/doors/floors.ts'
+import { usualFloorName } from '@lintel/contract/doors/floor-name.ts'
 import { floorDefaults, inputRoles, type DoorCapabilities, type DoorSettings } from '@lintel/contract/doors/settings.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
 import { sql } from 'kysely'

@@ -1,5 +1,5 @@
 import type { Reader } from '@lintel/contract/doors/settings.ts'
-import { usualFloorName } from '@lintel/contract/doors/floors.ts'
+import { usualFloorName } from '@lintel/contract/doors/floor-name.ts'
 import type { PickedDoor } from '@lintel/contract/doors/floors.ts'
 import { useText } from '../../language/language.ts'
 import { useFormat } from '../../session/use-format.ts'

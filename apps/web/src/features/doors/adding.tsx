@@ -1,4 +1,4 @@
-import { usualFloorName } from '@lintel/contract/doors/floors.ts'
+import { usualFloorName } from '@lintel/contract/doors/floor-name.ts'
 import { outputKey, type Output } from '@lintel/contract/doors/outputs.ts'
 import type { Door } from '@lintel/contract/doors/schema.ts'
 import { DoorAdd, type FreeOutputs } from '@lintel/contract/doors/dependencies.ts'
