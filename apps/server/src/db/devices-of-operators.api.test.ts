@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Family } from '../../test/fixtures.ts'
 import { allRows, startTestApp, type TestApp } from '../../test/test-app.ts'
 
-/** What a device says of its site: below whom it stands, and of which type the site is. */
+/** What a device says of its site: the operators above it, and the type of the site. */
 let testApp: TestApp
 beforeAll(async () => {
   testApp = await startTestApp()
