@@ -1,6 +1,6 @@
 import type { Operation } from './operation.ts'
 
-/** What another record has already, as the reader is told, and the field of the form at which the refusal stands. */
+/** What another record has already, in the words of the refusal, and the field of the form at which it stands. */
 export interface TakenValue {
   readonly thing: string
   readonly field: string

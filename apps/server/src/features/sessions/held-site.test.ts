@@ -80,7 +80,7 @@ describe('an identity that holds a site', () => {
     expect(await at(holder.naming(oldCommunity.uuid))).toEqual([])
   })
 
-  it('is told with the site under the names of the specification', async () => {
+  it('has its values under the names of the specification, with the site', async () => {
     const { office, installer } = testApp.fixtures.ours
     const holder = await holding('office', office.uuid)
     expect(await current(holder)).toMatchObject({

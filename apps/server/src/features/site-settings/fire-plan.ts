@@ -6,7 +6,7 @@ const fireRank = 0
 /** Of one that fire inputs start no longer: a plan like any other. */
 const usualRank = 1
 
-interface Wish {
+interface FirePlanSettings {
   /** Whether fire inputs of devices open all emergency doors. */
   readonly isWanted: boolean
   readonly now: Date
@@ -17,7 +17,7 @@ interface Wish {
  * 19). It opens the emergency doors of the settings. When it is no longer wanted it stays as an ordinary plan, because
  * the reports of its runs are its own; when it is wanted again, it is taken up again.
  */
-export async function saveFirePlan(db: Db, scope: ProjectScope, { isWanted, now }: Wish): Promise<void> {
+export async function saveFirePlan(db: Db, scope: ProjectScope, { isWanted, now }: FirePlanSettings): Promise<void> {
   const current = await rowsOf(db, scope, 'emergency_plan')
     .select('uuid')
     .where('is_fire_plan', '=', true)
