@@ -7,7 +7,7 @@ import { calls } from './build/calls.ts'
 import { catalogues } from './build/catalogues.ts'
 import { withoutDescriptions } from './build/descriptions.ts'
 
-const server = 'http://127.0.0.1:8080'
+const server = `http://127.0.0.1:${process.env.PORT ?? 8080}`
 const proxiedPaths = ['/web-server', '/device', '/openapi.json', '/docs']
 
 /** Head of the pages that need no account: search engines leave them out, and no address travels on from them. */

@@ -1,6 +1,7 @@
 import { when } from '@lintel/contract/access/rules.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
 import { folder, mount, type Portal } from '../kit/portal/feature.ts'
+import { siteGroups } from './menu-groups.ts'
 import { alarmScreens } from './screens/devices.ts'
 import { homeScreens, settingsScreens } from './screens/every-portal.ts'
 import { auditLogScreens, callLogScreens, capturedImageScreens, doorLogScreens } from './screens/logs.ts'
@@ -22,6 +23,7 @@ export const portal: Portal = {
   section: 'admin',
   title: 'shell:portal.admin',
   throttleMs: limits.buttonThrottleMs,
+  groups: siteGroups,
   entries: [
     mount(homeScreens, { view: 'company', at: { overview: 'home' } }),
     mount(personnelScreens, {

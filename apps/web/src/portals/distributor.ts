@@ -1,6 +1,7 @@
 import { limits } from '@lintel/contract/base/limits.ts'
 import { readsNotifications } from '@lintel/contract/notifications/states.ts'
 import { mount, type Portal } from '../kit/portal/feature.ts'
+import { operatorGroups } from './menu-groups.ts'
 import { devicesOfOperatorScreens } from './screens/devices.ts'
 import { policyTextScreens, settingsScreens } from './screens/every-portal.ts'
 import { auditLogScreens } from './screens/logs.ts'
@@ -10,6 +11,7 @@ import { consentScreens, noticeScreens, projectScreens, userScreens } from './sc
 export const portal: Portal = {
   section: 'distributor',
   throttleMs: limits.buttonThrottleMs,
+  groups: operatorGroups,
   entries: [
     mount(projectScreens, {
       view: 'distributor',

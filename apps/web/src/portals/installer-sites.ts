@@ -1,5 +1,6 @@
 import { limits } from '@lintel/contract/base/limits.ts'
 import { mount, type Portal } from '../kit/portal/feature.ts'
+import { operatorGroups } from './menu-groups.ts'
 import { siteSettingsScreens } from './screens/every-portal.ts'
 import { communityScreens, devicesOfOperatorScreens, devicesOfSiteScreens } from './screens/devices.ts'
 import { apartmentOfSiteScreens } from './screens/people.ts'
@@ -42,6 +43,7 @@ const offices = [
 const sitesOf = (section: 'community' | 'office'): Portal => ({
   section,
   throttleMs: limits.buttonThrottleMs,
+  groups: operatorGroups,
   entries: [
     mount(siteScreens, { view: section, disSingle: true, at: { list: 'sites' } }),
     mount(siteSettingsScreens, {

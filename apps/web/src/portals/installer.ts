@@ -2,6 +2,7 @@ import { when } from '@lintel/contract/access/rules.ts'
 import { readsNotifications } from '@lintel/contract/notifications/states.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
 import { folder, mount, type Portal } from '../kit/portal/feature.ts'
+import { operatorGroups } from './menu-groups.ts'
 import {
   communityScreens,
   devicesOfOperatorScreens,
@@ -32,6 +33,7 @@ export const portal: Portal = {
   section: 'installer',
   title: 'shell:portal.installer',
   throttleMs: limits.buttonThrottleMs,
+  groups: operatorGroups,
   entries: [
     mount(homeScreens, { view: 'installer', disSingle: true, at: { overview: 'home' } }),
     mount(siteScreens, { view: 'all', disSingle: true, at: { list: 'site' } }),

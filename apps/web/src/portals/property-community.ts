@@ -1,6 +1,7 @@
 import { when } from '@lintel/contract/access/rules.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
 import { folder, mount, type Portal } from '../kit/portal/feature.ts'
+import { siteGroups } from './menu-groups.ts'
 import {
   alarmScreens,
   deviceScreens,
@@ -27,6 +28,7 @@ export const portal: Portal = {
   section: 'propertyCommunity',
   title: 'shell:portal.propertyManager',
   throttleMs: limits.propertyButtonThrottleMs,
+  groups: siteGroups,
   entries: [
     mount(homeScreens, { view: 'community', at: { overview: 'home' } }),
     mount(apartmentScreens, { view: 'site', at: { list: 'apartment', info: 'apartment/info?ID=:id' } }),

@@ -1,6 +1,7 @@
 import { when } from '@lintel/contract/access/rules.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
 import { folder, mount, type Portal } from '../kit/portal/feature.ts'
+import { siteGroups } from './menu-groups.ts'
 import {
   alarmScreens,
   deviceScreens,
@@ -28,6 +29,7 @@ export const portal: Portal = {
   section: 'propertyOffice',
   title: 'shell:portal.propertyManager',
   throttleMs: limits.propertyButtonThrottleMs,
+  groups: siteGroups,
   entries: [
     mount(homeScreens, { view: 'office', at: { overview: 'home' } }),
     mount(deviceScreens, {

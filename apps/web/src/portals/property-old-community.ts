@@ -1,6 +1,7 @@
 import { when } from '@lintel/contract/access/rules.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
 import { mount, type Portal } from '../kit/portal/feature.ts'
+import { siteGroups } from './menu-groups.ts'
 import { deviceScreens } from './screens/devices.ts'
 import { homeScreens, settingsScreens, siteSettingsScreens } from './screens/every-portal.ts'
 import { auditLogScreens, doorLogScreens } from './screens/logs.ts'
@@ -13,6 +14,7 @@ export const portal: Portal = {
   section: 'propertyOldCommunity',
   title: 'shell:portal.propertyManager',
   throttleMs: limits.propertyButtonThrottleMs,
+  groups: siteGroups,
   entries: [
     mount(homeScreens, { view: 'oldCommunity', at: { overview: 'home' } }),
     mount(deviceScreens, {

@@ -1,6 +1,7 @@
 import { unless, when } from '@lintel/contract/access/rules.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
 import { folder, mount, type Portal } from '../kit/portal/feature.ts'
+import { siteGroups } from './menu-groups.ts'
 import { deviceScreens, devicesOfVillaScreens, doorScreens } from './screens/devices.ts'
 import { settingsScreens } from './screens/every-portal.ts'
 import { callLogScreens, doorLogScreens } from './screens/logs.ts'
@@ -15,6 +16,7 @@ const ofInstaller = unless('accountKind', 'single')
 export const portal: Portal = {
   section: 'single',
   throttleMs: limits.buttonThrottleMs,
+  groups: siteGroups,
   entries: [
     mount(userScreens, {
       view: 'villa',

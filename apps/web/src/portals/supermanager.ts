@@ -1,6 +1,7 @@
 import { when } from '@lintel/contract/access/rules.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
 import { mount, type Portal } from '../kit/portal/feature.ts'
+import { operatorGroups } from './menu-groups.ts'
 import { devicesOfOperatorScreens } from './screens/devices.ts'
 import { settingsScreens } from './screens/every-portal.ts'
 import { auditLogScreens } from './screens/logs.ts'
@@ -20,6 +21,7 @@ import {
 export const portal: Portal = {
   section: 'supermanager',
   throttleMs: limits.buttonThrottleMs,
+  groups: operatorGroups,
   entries: [
     mount(projectScreens, {
       view: 'platform',

@@ -56,7 +56,7 @@ const fonts =
   "'Noto Sans Arabic', 'Noto Sans Hebrew', 'PingFang SC', 'Hiragino Sans', 'Microsoft YaHei', 'Noto Sans CJK SC', sans-serif"
 const fixedFonts = "ui-monospace, SFMono-Regular, Menlo, Consolas, 'Liberation Mono', 'Noto Sans Mono', monospace"
 
-/** Sizes, spaces and corners of the design: type 12–28, a 4 px grid, radius 6, shadows only for what floats. */
+/** Sizes, spaces and corners of the design: type 12–28, a 4 px grid, radius 6 in cards of 8, shadows for what floats. */
 export function themeOf(kind: 'default' | 'reseller'): MantineThemeOverride {
   return createTheme({
     colors: { brand: brandColours[kind], red: dangerColours },
@@ -111,8 +111,9 @@ export const readableColours: CSSVariablesResolver = () => ({
     '--mantine-color-placeholder': '#6a747e',
     '--mantine-color-error': '#b3261e',
     '--mantine-color-anchor': 'var(--mantine-color-brand-8)',
-    '--lintel-surface': '#f6f7f9',
-    '--lintel-line': '#dfe3e8',
+    '--lintel-ground': '#f4f6f8',
+    '--lintel-surface': '#f8f9fb',
+    '--lintel-line': '#e3e7ec',
     '--lintel-control': '#7f8891',
     '--lintel-selected': 'var(--mantine-color-brand-0)',
     '--lintel-ok': '#12663b',
@@ -128,15 +129,19 @@ export const readableColours: CSSVariablesResolver = () => ({
   },
   dark: {
     '--mantine-color-text': '#e3e7eb',
-    '--mantine-color-body': '#16191d',
+    '--mantine-color-body': '#181d24',
+    '--mantine-color-default': '#181d24',
+    '--mantine-color-default-hover': '#232a33',
+    '--mantine-color-default-border': '#3a444f',
     '--mantine-color-dimmed': '#a5afb9',
     '--mantine-color-placeholder': '#95a0aa',
     '--mantine-color-error': '#ff9d94',
     '--mantine-color-anchor': 'var(--mantine-color-brand-3)',
-    '--lintel-surface': '#1c2025',
-    '--lintel-line': '#333a42',
+    '--lintel-ground': '#11151a',
+    '--lintel-surface': '#1d232b',
+    '--lintel-line': '#2a323c',
     '--lintel-control': '#7b8691',
-    '--lintel-selected': 'color-mix(in srgb, var(--mantine-color-brand-7) 24%, #16191d)',
+    '--lintel-selected': 'color-mix(in srgb, var(--mantine-color-brand-7) 24%, #181d24)',
     '--lintel-ok': '#7fd6a5',
     '--lintel-ok-ground': '#173326',
     '--lintel-attention': '#f1bf6c',

@@ -5,6 +5,7 @@ import type { ComponentType } from 'react'
 import type { FeatureNamespace } from '../../language/namespaces.ts'
 import type { TextKey } from '../../language/language.ts'
 import type { IconName } from './icon-names.ts'
+import type { MenuGroups } from './menu-groups.ts'
 import type { ReferenceName } from './references.ts'
 
 /** One page of a feature: what is known of it before its code is loaded. */
@@ -169,4 +170,6 @@ export interface Portal {
   /** How long a button sleeps after a click (specification.md 9). */
   readonly throttleMs: number
   readonly entries: readonly (Mount | Folder)[]
+  /** How the menu is grouped; none is one column. */
+  readonly groups?: MenuGroups
 }

@@ -35,6 +35,8 @@ export function Breadcrumbs() {
     { text: t(mount.title), ...(!isEntry && entry && { to: savedListAddress(entry) }) },
     ...(isEntry ? [] : [{ text: ownName ?? t(page.screen.title) }]),
   ]
+  // Alone, it would say the title of the page again.
+  if (crumbs.length === 1) return null
   return (
     <nav aria-label={t('shell:breadcrumbs')}>
       <ol className={classes.crumbs}>

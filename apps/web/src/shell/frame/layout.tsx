@@ -6,6 +6,7 @@ import { ScrollRestoration, useLocation, useRevalidator, Link } from 'react-rout
 import { api, onHeldSiteGone } from '../../api/client.ts'
 import { queryClient, useRead } from '../../api/queries.ts'
 import type { Portal } from '../../kit/portal/feature.ts'
+import { arrangeMenu } from '../../kit/portal/menu-groups.ts'
 import { firstAddress, menuFor, menuMountOf } from '../../kit/portal/portal-map.ts'
 import { useRouteContext } from '../../kit/portal/route-context.ts'
 import { useText, productName } from '../../language/language.ts'
@@ -61,6 +62,7 @@ function LayoutParts({ session, portal, isShared, children }: LayoutProps) {
   // What is on the screen may be older than the break.
   useEffect(() => onReturn(() => void queryClient.invalidateQueries()), [])
   const items = menuFor(session, portal)
+  const sections = arrangeMenu(items, portal.groups ?? [])
   const home = firstAddress(session, portal) ?? '/404'
   const entries = items.flatMap((item) => (item.kind === 'entry' ? [item] : item.entries))
   const addresses = entries.map(({ address }) => address)
@@ -91,11 +93,16 @@ function LayoutParts({ session, portal, isShared, children }: LayoutProps) {
       {!isShared && (
         <>
           <Sidebar logo={logo(!isCollapsed)} isCollapsed={isCollapsed} onToggle={toggle}>
-            <MainMenu items={items} current={currentMount} isCollapsed={isCollapsed} />
+            <MainMenu sections={sections} current={currentMount} isCollapsed={isCollapsed} />
           </Sidebar>
           {isDrawerOpen && (
             <Suspense>
-              <MenuDrawer logo={logo(true)} items={items} onClose={() => setDrawerOpen(false)} />
+              <MenuDrawer
+                logo={logo(true)}
+                sections={sections}
+                current={currentMount}
+                onClose={() => setDrawerOpen(false)}
+              />
             </Suspense>
           )}
         </>

@@ -1,47 +1,51 @@
-import { IconChevronDown } from '@tabler/icons-react'
-import { useState, type ReactNode } from 'react'
+import { useId } from 'react'
 import { Link } from 'react-router'
 import type { Mount } from '../../kit/portal/feature.ts'
-import type { MenuEntry, MenuFolder } from '../../kit/portal/portal-map.ts'
+import type { MenuSection } from '../../kit/portal/menu-groups.ts'
+import type { MenuEntry } from '../../kit/portal/portal-map.ts'
 import { useText } from '../../language/language.ts'
 import { Tip } from '../../ui/tip.tsx'
 import { MenuIcon } from './icons.tsx'
 import classes from './main-menu.module.css'
 
 interface MainMenuProps {
-  readonly items: readonly (MenuEntry | MenuFolder)[]
+  readonly sections: readonly MenuSection[]
   /** The mount of the entry that the page which is shown belongs to. */
   readonly current: Mount | undefined
   readonly isCollapsed: boolean
   readonly onNavigate?: () => void
 }
 
-/** The menu of a portal. Collapsed it is a column of icons with their names as tooltips (specification.md 2.1). */
-export function MainMenu({ items, current, isCollapsed, onNavigate }: MainMenuProps) {
+/**
+ * The menu of a portal in groups. Collapsed it is a column of icons with their names as tooltips (specification.md
+ * 2.1).
+ */
+export function MainMenu({ sections, current, isCollapsed, onNavigate }: MainMenuProps) {
   const t = useText()
-  const entries = (list: readonly MenuEntry[]) =>
-    list.map((entry) => (
-      <li key={entry.address}>
-        <Entry entry={entry} isCurrent={entry.mount === current} isCollapsed={isCollapsed} onNavigate={onNavigate} />
-      </li>
-    ))
+  const id = useId()
   return (
     <nav aria-label={t('common:menu.label')} className={classes.menu}>
-      <ul>
-        {items.map((item) =>
-          item.kind === 'entry' ? (
-            entries([item])
-          ) : isCollapsed ? (
-            entries(item.entries)
-          ) : (
-            <li key={item.folder.key}>
-              <FolderItem item={item} current={current}>
-                {entries(item.entries)}
-              </FolderItem>
-            </li>
-          ),
-        )}
-      </ul>
+      {sections.map(({ title, entries }, index) => (
+        <section key={title ?? 'top'} className={classes.group} aria-labelledby={title && `${id}${index}`}>
+          {title && (
+            <h2 id={`${id}${index}`} className={isCollapsed ? classes.line : classes.heading}>
+              {t(title)}
+            </h2>
+          )}
+          <ul>
+            {entries.map((entry) => (
+              <li key={entry.address}>
+                <Entry
+                  entry={entry}
+                  isCurrent={entry.mount === current}
+                  isCollapsed={isCollapsed}
+                  onNavigate={onNavigate}
+                />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
     </nav>
   )
 }
@@ -74,33 +78,5 @@ function Entry({ entry, isCurrent, isCollapsed, onNavigate }: EntryProps) {
     </Tip>
   ) : (
     link
-  )
-}
-
-interface FolderProps {
-  readonly item: MenuFolder
-  readonly current: Mount | undefined
-  readonly children: ReactNode
-}
-
-function FolderItem({ item, current, children }: FolderProps) {
-  const t = useText()
-  const holdsCurrent = item.entries.some(({ mount }) => mount === current)
-  const [isOpen, setOpen] = useState(true)
-  return (
-    <>
-      <button
-        type="button"
-        className={classes.entry}
-        aria-expanded={isOpen}
-        data-holds-current={holdsCurrent || undefined}
-        onClick={() => setOpen(!isOpen)}
-      >
-        <MenuIcon name={item.folder.icon} />
-        <span>{t(item.folder.title)}</span>
-        <IconChevronDown size={16} className={classes.chevron} data-open={isOpen || undefined} aria-hidden />
-      </button>
-      {isOpen && <ul className={classes.inner}>{children}</ul>}
-    </>
   )
 }

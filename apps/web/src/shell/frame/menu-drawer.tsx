@@ -1,21 +1,21 @@
 import { Drawer } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
-import { menuMountOf, type MenuEntry, type MenuFolder } from '../../kit/portal/portal-map.ts'
-import { useRouteContext } from '../../kit/portal/route-context.ts'
+import type { Mount } from '../../kit/portal/feature.ts'
+import type { MenuSection } from '../../kit/portal/menu-groups.ts'
 import { useText } from '../../language/language.ts'
 import { MainMenu } from './main-menu.tsx'
 import classes from './sidebar.module.css'
 
 interface MenuDrawerProps {
   readonly logo: ReactNode
-  readonly items: readonly (MenuEntry | MenuFolder)[]
+  readonly sections: readonly MenuSection[]
+  readonly current: Mount | undefined
   readonly onClose: () => void
 }
 
 /** The menu where there is no room for a sidebar (design, Frame: below 768 px). */
-export default function MenuDrawer({ logo, items, onClose }: MenuDrawerProps) {
+export default function MenuDrawer({ logo, sections, current, onClose }: MenuDrawerProps) {
   const t = useText()
-  const { page } = useRouteContext()
   const [isOpen, setOpen] = useState(true)
   const close = () => setOpen(false)
   return (
@@ -27,7 +27,7 @@ export default function MenuDrawer({ logo, items, onClose }: MenuDrawerProps) {
           <Drawer.CloseButton aria-label={t('common:menu.close')} />
         </div>
         <Drawer.Body p={0}>
-          <MainMenu items={items} current={menuMountOf(items, page)} isCollapsed={false} onNavigate={close} />
+          <MainMenu sections={sections} current={current} isCollapsed={false} onNavigate={close} />
         </Drawer.Body>
       </Drawer.Content>
     </Drawer.Root>

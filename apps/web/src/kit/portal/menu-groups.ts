@@ -1,0 +1,45 @@
+import type { TextKey } from '../../language/language.ts'
+import type { MenuEntry, MenuFolder } from './portal-map.ts'
+
+/** Entries that stand under one heading of the menu, by the keys of their features. */
+interface Group {
+  readonly title: TextKey
+  readonly features: readonly string[]
+}
+
+/** Where a folder of the portal stands among the groups; it is a group with its own title. */
+interface FolderPlace {
+  readonly folder: string
+}
+
+/** The groups of a menu from top to bottom (design, Console: Menu). */
+export type MenuGroups = readonly (Group | FolderPlace)[]
+
+/** Entries of a menu under a heading; those at the top have none. */
+export interface MenuSection {
+  readonly title: TextKey | undefined
+  readonly entries: readonly MenuEntry[]
+}
+
+/**
+ * Arranges a menu in groups. Entries of no group come first, folders without a place last; inside a group the order is
+ * that of the menu (specification.md 6). Empty groups go.
+ */
+export function arrangeMenu(items: readonly (MenuEntry | MenuFolder)[], groups: MenuGroups): readonly MenuSection[] {
+  const entries = items.filter((item) => item.kind === 'entry')
+  const folders = items.filter((item) => item.kind === 'folder')
+  const isGrouped = (key: string) => groups.some((group) => 'features' in group && group.features.includes(key))
+  const isPlaced = (key: string) => groups.some((group) => 'folder' in group && group.folder === key)
+  const sections = [
+    { title: undefined, entries: entries.filter(({ mount }) => !isGrouped(mount.feature.key)) },
+    ...groups.flatMap((group) =>
+      'folder' in group
+        ? folders.filter(({ folder }) => folder.key === group.folder).map(sectionOf)
+        : { title: group.title, entries: entries.filter(({ mount }) => group.features.includes(mount.feature.key)) },
+    ),
+    ...folders.filter(({ folder }) => !isPlaced(folder.key)).map(sectionOf),
+  ]
+  return sections.filter((section) => section.entries.length > 0)
+}
+
+const sectionOf = ({ folder, entries }: MenuFolder): MenuSection => ({ title: folder.title, entries })
