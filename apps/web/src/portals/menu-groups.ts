@@ -1,4 +1,4 @@
-import type { MenuGroups } from '../kit/portal/menu-groups.ts'
+import type { MenuGroups } from '../kit/portal/feature.ts'
 
 /** The menu of who runs or uses a site (specification.md 2.8 to 2.12). */
 export const siteGroups: MenuGroups = [

@@ -4,7 +4,7 @@ import { operation } from '../kit/operation.ts'
 import { widgetNames } from './widgets.ts'
 import * as schemas from './schema.ts'
 import { defineFeature } from '../kit/feature.ts'
-import { Overview, layoutVersion, HomeLayout, texts } from './schema.ts'
+import { Overview, Patterns, layoutVersion, HomeLayout, texts } from './schema.ts'
 
 const path = (call: string) => `v4/web/office/home/{role}/${call}` as const
 
@@ -33,6 +33,14 @@ export const home = {
     output: Overview,
     summary:
       'Get the figures of the first page: devices, doors, alarms, people and newest events, of the site or of all own sites. Parts that the role may not read are null.',
+  }),
+  patterns: operation({
+    method: 'GET',
+    path: path('getPatterns'),
+    needs: 'home.read',
+    output: Patterns,
+    summary:
+      'Get what the charts of the first page of a site show: openings by hour and weekday, the busiest doors, reasons of refusals, and the same day of last week. Parts that the role may not read are null.',
   }),
   week: operation({
     method: 'GET',

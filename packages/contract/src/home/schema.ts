@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { Alarm } from '../alarms/schema.ts'
 import { DoorEvent, logMethods } from '../door-logs/schema.ts'
+import { projectKinds } from '../access/roles.ts'
+import { Uuid } from '../base/atoms.ts'
 import { Device } from '../devices/records.ts'
 import { widgetNames } from './widgets.ts'
 import { fieldTexts } from '../base/field-texts.ts'
@@ -51,6 +53,7 @@ export const Overview = z.object({
             doorName: true,
             deviceName: true,
             occurredAt: true,
+            version: true,
           }),
         )
         .meta({ description: 'Newest of the new alarms.' }),
@@ -134,9 +137,65 @@ export const Overview = z.object({
     .object({
       validToday: z.int().meta({ description: 'Keys that hold at some time of today.', example: 14 }),
       usedToday: z.int().meta({ description: 'Keys that opened a door today.', example: 6 }),
+      nextAt: z.iso.datetime().nullable().meta({
+        description: 'When the next key of today begins to hold; null for none.',
+        example: '2026-05-04T12:30:00.000Z',
+      }),
+      endingToday: z.int().meta({ description: 'Keys of several days whose last day is today.', example: 3 }),
     })
     .nullable()
     .meta({ description: 'Temporary keys of today; null where the role may not read them.' }),
+  /** People inside areas with anti-passback or an occupancy limit. */
+  inside: z
+    .object({
+      people: z.int().meta({ description: 'Number of people inside an area of the site.', example: 143 }),
+      limit: z.int().nullable().meta({
+        description: 'Sum of the occupancy limits of the areas; null where one of them has none.',
+        example: 220,
+      }),
+    })
+    .nullable()
+    .meta({ description: 'People inside areas; null without areas and where the role may not read them.' }),
+  /** Devices that decide by older rules than the site has. */
+  unconfirmedDevices: z
+    .int()
+    .nullable()
+    .meta({ description: 'Devices that have not confirmed the newest access rules; null where not readable.' }),
+  plansWithoutResponders: z
+    .int()
+    .nullable()
+    .meta({ description: 'Lockdown plans that nobody may pass; null where the role may not read them.' }),
+  /** Sites with devices that are away, for operators; most of them first. */
+  siteHealth: z
+    .array(
+      z.object({
+        uuid: Uuid.meta(fieldTexts.uuid),
+        name: z.string().meta({ description: 'Name of the site.', example: 'Harbour Tower' }),
+        kind: z.enum(projectKinds).meta({ description: 'Kind of the site.' }),
+        devices: z.int().meta({ description: 'Number of devices of the site.', example: 8 }),
+        offline: z.int().meta({ description: 'Devices of the site that were connected once and are not now.' }),
+        lastSeenAt: z.iso.datetime().nullable().meta({
+          description: 'When a device of the site was last connected; null where none ever was.',
+          example: '2026-05-04T12:30:00.000Z',
+        }),
+      }),
+    )
+    .nullable()
+    .meta({ description: 'Sites of an operator by health, those with most devices offline first; null in a site.' }),
+  /** The way of a new site to its first opening. */
+  setup: z
+    .object({
+      hasDevice: z.boolean().meta({ description: 'Whether a device was registered.' }),
+      hasPeople: z.boolean().meta({ description: 'Whether a person was added.' }),
+      hasAccessGroup: z.boolean().meta({ description: 'Whether an access group lets somebody through a door.' }),
+      hasOpening: z.boolean().meta({ description: 'Whether a door was opened with access granted.' }),
+    })
+    .nullable()
+    .meta({ description: 'Steps of a new site that are done; null once all are, and where devices are not readable.' }),
+  readAt: z.iso.datetime().meta({
+    description: 'Moment at which these figures were read.',
+    example: '2026-05-04T12:30:00.000Z',
+  }),
   sites: z
     .object({
       total: z.int().meta(fieldTexts.siteCount),
@@ -167,6 +226,51 @@ export const Overview = z.object({
 })
 
 export type Overview = z.infer<typeof Overview>
+
+/** What the charts of a site's first page show; parts are null where the role may not read them. */
+export const Patterns = z.object({
+  /** Of the last four weeks; hours without an opening are left out. */
+  hours: z
+    .array(
+      z.object({
+        weekday: z.int().min(1).max(7).meta({ description: 'Day of the week, Monday is 1.', example: 1 }),
+        hour: z.int().min(0).max(23).meta({ description: 'Hour of the day by the clock of the site.', example: 8 }),
+        openings: z.int().meta({ description: 'Number of openings in this hour in four weeks.', example: 96 }),
+      }),
+    )
+    .nullable()
+    .meta({ description: 'Openings of the last four weeks by hour and weekday of the site.' }),
+  busiestDoors: z
+    .array(
+      z.object({
+        uuid: Uuid.meta({ description: 'Door.' }),
+        name: z.string().meta({ description: 'Name of the door.', example: 'Main entrance' }),
+        openings: z.int().meta({ description: 'Number of openings in seven days.', example: 1824 }),
+      }),
+    )
+    .nullable()
+    .meta({
+      description: 'Doors with most openings in the last seven days, at most five; of very many the newest count.',
+    }),
+  refusals: z
+    .array(
+      z.object({
+        reason: z.string().nullable().meta({ description: 'Why access was refused; null where not known.' }),
+        count: z.int().meta({ description: 'Number of refusals today.', example: 7 }),
+      }),
+    )
+    .nullable()
+    .meta({ description: 'Refusals of today by reason, the most common first.' }),
+  /** The same weekday a week ago until the same time of day. */
+  lastWeek: z
+    .object({
+      day: z.iso.date().meta(texts.calendarDay),
+      ...accessCounts,
+    })
+    .nullable()
+    .meta({ description: 'The same day of last week until the same time of day.' }),
+})
+export type Patterns = z.infer<typeof Patterns>
 
 /** The version an arrangement was made from; 0 where nothing was arranged. */
 export const layoutVersion = { version: z.int().min(0).meta(fieldTexts.savedVersion) }

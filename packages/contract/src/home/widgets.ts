@@ -4,18 +4,17 @@ import type { Permission } from '../access/permissions.ts'
  * Parts of a site's first page in the order in which they matter, and what each needs (office.md 4; community.md 2).
  */
 export const widgets = {
+  attention: 'home.read',
   emergency: 'emergencyPlan.watch',
-  alarms: 'alarm.read',
-  homes: 'structure.read',
-  devices: 'device.read',
-  doors: 'door.choose',
-  people: 'personnel.read',
-  visitors: 'visitor.read',
+  today: 'home.read',
+  hours: 'doorLog.read',
+  busiest: 'doorLog.read',
+  events: 'doorLog.read',
+  refusals: 'doorLog.read',
   activity: 'doorLog.read',
   calls: 'callLog.read',
   methods: 'doorLog.read',
-  attention: 'device.read',
-  events: 'doorLog.read',
+  figures: 'home.read',
 } as const satisfies Readonly<Record<string, Permission>>
 export type WidgetName = keyof typeof widgets
 

@@ -35,6 +35,28 @@ export async function daysOf(db: Db, scope: ProjectScope, now: Date): Promise<Si
   return { timeZone: time_zone, ...days }
 }
 
+/** Stretches of the past that the charts of a first page compare with. */
+export interface PastDays {
+  /** Beginning of the day four weeks before tomorrow. */
+  readonly fourWeeks: Date
+  /** The same weekday a week ago, `2026-11-14`: its beginning, and the time of day that it is now. */
+  readonly weekAgo: { readonly date: string; readonly from: Date; readonly until: Date }
+}
+
+/** The past days of a site at a moment, by its clock. */
+export async function pastDaysOf(db: Db, scope: ProjectScope, now: Date): Promise<PastDays> {
+  const local = sql`(${now}::timestamptz at time zone project.time_zone)`
+  const row = await ownSite(db, scope)
+    .select([
+      sql<Date>`(date_trunc('day', ${local}) - interval '27 days') at time zone project.time_zone`.as('four_weeks'),
+      sql<string>`to_char(${local} - interval '7 days', 'YYYY-MM-DD')`.as('date'),
+      sql<Date>`(date_trunc('day', ${local}) - interval '7 days') at time zone project.time_zone`.as('from'),
+      sql<Date>`(${local} - interval '7 days') at time zone project.time_zone`.as('until'),
+    ])
+    .executeTakeFirstOrThrow()
+  return { fourWeeks: row.four_weeks, weekAgo: { date: row.date, from: row.from, until: row.until } }
+}
+
 /** The dates that the first page shows, the oldest first. */
 export function datesOfWeek({ date }: Pick<SiteDays, 'date'>): string[] {
   const today = Date.parse(date)

@@ -188,18 +188,23 @@ describe('the visitors of today', () => {
     const late = await visitor('2026-03-11T18:29:00Z', '2026-03-12T08:00:00Z')
     await visitor('2026-03-11T18:30:00Z', '2026-03-12T08:00:00Z')
     await visitor('2026-03-10T08:00:00Z', '2026-03-12T08:00:00Z', '2026-03-10T09:00:00Z')
-    expect((await overview()).visitors).toEqual({ validToday: 2, usedToday: 0 })
+    expect((await overview()).visitors).toMatchObject({ validToday: 2, usedToday: 0 })
     await report([
       { at: '2026-03-10T18:29:00Z', granted: true, personUuid: yesterday },
       { at: '2026-03-10T18:29:59Z', granted: true, personUuid: early },
       { at: '2026-03-10T18:32:00Z', granted: false, personUuid: late },
     ])
-    expect((await overview()).visitors).toEqual({ validToday: 2, usedToday: 0 })
+    expect((await overview()).visitors).toMatchObject({ validToday: 2, usedToday: 0 })
     await report([
       { at: '2026-03-10T18:30:00Z', granted: true, personUuid: early },
       { at: '2026-03-10T18:30:30Z', granted: true, personUuid: early },
     ])
-    expect((await overview()).visitors).toEqual({ validToday: 2, usedToday: 1 })
+    expect((await overview()).visitors).toEqual({
+      validToday: 2,
+      usedToday: 1,
+      nextAt: '2026-03-11T18:29:00.000Z',
+      endingToday: 0,
+    })
     const manager = await testApp.as(testApp.fixtures.ours.officeManager)
     const listUuids = async (today: 'valid' | 'used') =>
       (await manager.call(tempKey.list, { today })).data.rows.map(({ uuid }) => uuid).sort()

@@ -37,12 +37,13 @@ async function readCounts<Names extends string>(
     .executeTakeFirstOrThrow()
 }
 
-/** New alarms, and the newest of them. */
+/** New alarms; the worst of them, of equal ones the newest. */
 export async function countersOfAlarms(db: Db, scope: Scope) {
   const waiting = rowsOf(db, scope, 'alarm_record').where('alarm_record.status', '=', 'new')
   const { count } = await readCounts(db, scope, { count: countOf(waiting) })
   const newest = await waiting
-    .select(['uuid', 'type', 'level', 'area_name', 'door_name', 'device_name', 'occurred_at'])
+    .select(['uuid', 'type', 'level', 'area_name', 'door_name', 'device_name', 'occurred_at', 'version'])
+    .orderBy(sql`case level when 'critical' then 0 when 'warning' then 1 else 2 end`)
     .orderBy('occurred_at', 'desc')
     .orderBy('uuid', 'desc')
     .limit(shownAlarms)
@@ -58,6 +59,7 @@ export async function countersOfAlarms(db: Db, scope: Scope) {
       doorName: row.door_name,
       deviceName: row.device_name,
       occurredAt: row.occurred_at.toISOString(),
+      version: row.version,
     })),
   }
 }
@@ -75,18 +77,33 @@ export async function countersOfPeople(db: Db, scope: Scope, { month, date }: Si
   return { ...counts, monthBegins: `${date.slice(0, -2)}01` }
 }
 
-/** Keys that hold at some time of the site's today, and visitors who opened a door today. */
-export function countersOfVisitors(db: Db, scope: Scope, days: SiteDays) {
+/**
+ * Keys that hold at some time of the site's today and those that end on it, visitors who opened a door today, and when
+ * the next key begins to hold.
+ */
+export async function countersOfVisitors(db: Db, scope: Scope, days: SiteDays, now: Date) {
   const visitors = rowsOf(db, scope, 'person')
     .innerJoin('temp_key', (join) =>
       join.onRef('temp_key.project_uuid', '=', 'person.project_uuid').onRef('temp_key.person_uuid', '=', 'person.uuid'),
     )
     .where('person.kind', '=', 'visitor')
     .where('person.valid_until', '>', days.today)
-  return readCounts(db, scope, {
-    validToday: countOf(visitors.where(isOfToday(db, scope, 'valid', days))),
+  const validVisitors = visitors.where(isOfToday(db, scope, 'valid', days))
+  const counts = await readCounts(db, scope, {
+    validToday: countOf(validVisitors),
     usedToday: countOf(visitors.where(isOfToday(db, scope, 'used', days))),
+    endingToday: countOf(
+      validVisitors
+        .where('person.valid_from', '<', days.today)
+        .where('person.valid_until', '>', now)
+        .where('person.valid_until', '<=', days.tomorrow),
+    ),
   })
+  const next = await validVisitors
+    .select((row) => row.fn.min('person.valid_from').as('at'))
+    .where('person.valid_from', '>', now)
+    .executeTakeFirst()
+  return { ...counts, nextAt: next?.at?.toISOString() ?? null }
 }
 
 /** Openings and refusals of the site's last seven days, from counters of quarters of an hour (performance.md 4). */

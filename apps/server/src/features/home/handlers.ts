@@ -4,7 +4,7 @@ import type { Permission } from '@lintel/contract/access/permissions.ts'
 import { home as contract, homeLayout as layoutContract } from '@lintel/contract/home/operations.ts'
 import { widgets, type WidgetName } from '@lintel/contract/home/widgets.ts'
 import { factsOf } from '../../access/facts.ts'
-import { isOfSite } from '../../db/scope/scope.ts'
+import { isOfCompany, isOfSite } from '../../db/scope/scope.ts'
 import { fail } from '../../kernel/failure.ts'
 import { implement } from '../../kernel/implement.ts'
 import { newestEvents } from '../../domain/door-events/queries.ts'
@@ -18,8 +18,20 @@ import {
   methodsOfWeek,
 } from './counters.ts'
 import { dropLayout, saveLayout, layoutOf } from './layout.ts'
-import { countOfAccounts, countsOfDevices, countsOfDoors, countsOfSites, devicesNeedingAttention } from './queries.ts'
-import { datesOfWeek, daysOf } from '../../domain/site-clock/site-days.ts'
+import { busiestDoors, countsOfWeekAgo, openingsByHour, refusalsByReason } from './patterns.ts'
+import {
+  countOfAccounts,
+  countsInside,
+  countsOfDevices,
+  countsOfDoors,
+  countsOfSites,
+  countUnconfirmed,
+  countWithoutResponders,
+  devicesNeedingAttention,
+  healthOfSites,
+  setupOf,
+} from './queries.ts'
+import { datesOfWeek, daysOf, pastDaysOf } from '../../domain/site-clock/site-days.ts'
 import { serverFeature } from '../../kernel/feature.ts'
 
 const shownEvents = 8
@@ -40,7 +52,7 @@ const homeHandlers = implement(contract, 'session', {
     return {
       devices: countsDevices ? await countsOfDevices(db, scope, heldSite) : null,
       doors: days && may('door.choose') ? await countsOfDoors(db, scope) : null,
-      alarms: shows('alarms') ? await countersOfAlarms(db, scope) : null,
+      alarms: days && may('alarm.read') ? await countersOfAlarms(db, scope) : null,
       today: activity && todayOf(activity),
       activity,
       calls: days && facts.logsShown && shows('calls') ? await callsOfWeek(db, scope, days) : null,
@@ -48,9 +60,16 @@ const homeHandlers = implement(contract, 'session', {
         days && isResidential(facts) && facts.logsShown && shows('methods')
           ? await methodsOfWeek(db, scope, days)
           : null,
-      homes: days && isResidential(facts) && shows('homes') ? await countersOfHomes(db, scope, now) : null,
-      people: days && shows('people') ? await countersOfPeople(db, scope, days, now) : null,
-      visitors: days && shows('visitors') ? await countersOfVisitors(db, scope, days) : null,
+      homes: days && isResidential(facts) && may('structure.read') ? await countersOfHomes(db, scope, now) : null,
+      people: days && may('personnel.read') ? await countersOfPeople(db, scope, days, now) : null,
+      visitors: days && may('visitor.read') ? await countersOfVisitors(db, scope, days, now) : null,
+      inside: isOfSite(scope) && may('areaRestriction.read') ? await countsInside(db, scope, now) : null,
+      unconfirmedDevices: isOfSite(scope) && may('device.read') ? await countUnconfirmed(db, scope) : null,
+      plansWithoutResponders:
+        isOfSite(scope) && may('emergencyPlan.read') ? await countWithoutResponders(db, scope) : null,
+      siteHealth: !days && countsDevices ? await healthOfSites(db, scope, heldSite) : null,
+      setup: isOfSite(scope) && !isOfCompany(scope) && may('device.read') ? await setupOf(db, scope) : null,
+      readAt: now.toISOString(),
       sites: may('project.read') ? await countsOfSites(db, scope, heldSite) : null,
       accounts: {
         propertyManagers: countsAccounts('propertyManager.read')
@@ -60,6 +79,21 @@ const homeHandlers = implement(contract, 'session', {
       },
       needsAttention: countsDevices ? await devicesNeedingAttention(db, scope, heldSite) : [],
       newestEvents: may('doorLog.read') && facts.logsShown ? await newestEvents(db, scope, shownEvents) : [],
+    }
+  },
+
+  async patterns({ db, scope, session, services, now }) {
+    const facts = factsOf(session, services.config)
+    if (!isOfSite(scope)) return fail('notFound')
+    if (!hasPermission(facts, 'doorLog.read'))
+      return { hours: null, busiestDoors: null, refusals: null, lastWeek: null }
+    const days = await daysOf(db, scope, now)
+    const past = await pastDaysOf(db, scope, now)
+    return {
+      hours: await openingsByHour(db, scope, days, past),
+      busiestDoors: facts.logsShown ? await busiestDoors(db, scope, days) : null,
+      refusals: facts.logsShown ? await refusalsByReason(db, scope, days) : null,
+      lastWeek: await countsOfWeekAgo(db, scope, past),
     }
   },
 

@@ -18,16 +18,16 @@ describe('the arrangement of a first page', () => {
   })
 
   it('is kept for the account alone, each part once', async () => {
-    const widgets = ['doors', 'activity', 'doors'] as const
+    const widgets = ['hours', 'activity', 'hours'] as const
     expect((await manager.call(homeLayout.save, { widgets: [...widgets], version: 0 })).code).toBe(0)
-    expect(await layout(manager)).toEqual({ widgets: ['doors', 'activity'], version: 1 })
+    expect(await layout(manager)).toEqual({ widgets: ['hours', 'activity'], version: 1 })
     expect(await layout(await testApp.as(testApp.fixtures.theirs.officeManager))).toEqual({ widgets: null, version: 0 })
   })
 
   it('is not overwritten by who has not seen the newest', async () => {
     expect((await manager.call(homeLayout.save, { widgets: [], version: 0 })).failure).toBe('staleRecord')
     expect((await manager.call(homeLayout.save, { widgets: [], version: 1 })).code).toBe(0)
-    expect((await manager.call(homeLayout.save, { widgets: ['doors'], version: 1 })).failure).toBe('staleRecord')
+    expect((await manager.call(homeLayout.save, { widgets: ['hours'], version: 1 })).failure).toBe('staleRecord')
     expect((await manager.call(homeLayout.reset, { version: 1 })).failure).toBe('staleRecord')
     expect(await layout(manager)).toEqual({ widgets: [], version: 2 })
   })
@@ -45,9 +45,9 @@ describe('the arrangement of a first page', () => {
 
   it('forgets parts that no longer exist', async () => {
     await testApp.test.database.owner.query(
-      `insert into account_layout (account_uuid, section, widgets) values ($1, 'propertyOffice', '{weather,doors}')`,
+      `insert into account_layout (account_uuid, section, widgets) values ($1, 'propertyOffice', '{weather,hours}')`,
       [testApp.fixtures.ours.officeManager.uuid],
     )
-    expect(await layout(manager)).toEqual({ widgets: ['doors'], version: 1 })
+    expect(await layout(manager)).toEqual({ widgets: ['hours'], version: 1 })
   })
 })

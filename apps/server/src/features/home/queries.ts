@@ -3,10 +3,15 @@ import { awayConnections } from '@lintel/contract/base/connections.ts'
 import { readersNamed } from '@lintel/contract/doors/settings.ts'
 import { sql } from 'kysely'
 import { rowsOf, treeRowsOf, type Db } from '../../db/db.ts'
-import { isOfCompany, type Scope } from '../../db/scope/scope.ts'
+import { isOfCompany, type ProjectScope, type Scope } from '../../db/scope/scope.ts'
+import { isInside } from '../../domain/areas/positions.ts'
+import { policyVersion } from '../../domain/policy/snapshot.ts'
 import { memberOf } from '../../domain/accounts/queries.ts'
 
 const shownDevices = 5
+
+/** Was connected once and is not now. */
+const isAway = sql<boolean>`device.connection in (${sql.join(awayConnections.map((one) => sql.lit(one)))})`
 
 /** Devices of a scope, of one of its sites where one is named. */
 function devicesOf(db: Db, scope: Scope, siteUuid: string | undefined) {
@@ -20,9 +25,7 @@ export function countsOfDevices(db: Db, scope: Scope, siteUuid?: string) {
     .select([
       sql<number>`count(*)::int`.as('total'),
       sql<number>`(count(*) filter (where connection = 'online'))::int`.as('online'),
-      sql<number>`(count(*) filter (where connection in (${sql.join(awayConnections.map((one) => sql.lit(one)))})))::int`.as(
-        'offline',
-      ),
+      sql<number>`(count(*) filter (where ${isAway}))::int`.as('offline'),
       sql<number>`(count(*) filter (where connection = 'waiting'))::int`.as('waiting'),
     ])
     .executeTakeFirstOrThrow()
@@ -63,6 +66,95 @@ export async function countOfAccounts(db: Db, scope: Scope, kind: AccountKind, s
     .where('account.kind', '=', kind)
     .executeTakeFirstOrThrow()
   return total
+}
+
+const shownSites = 5
+
+/** Sites of an operator that have devices, those with most devices away first. */
+export async function healthOfSites(db: Db, scope: Scope, siteUuid?: string) {
+  const rows = await devicesOf(db, scope, siteUuid)
+    .innerJoin('project', 'project.uuid', 'device.project_uuid')
+    .select([
+      'project.uuid',
+      'project.name',
+      'project.kind',
+      sql<number>`count(*)::int`.as('devices'),
+      sql<number>`(count(*) filter (where ${isAway}))::int`.as('offline'),
+      sql<Date | null>`max(device.last_seen_at)`.as('last_seen_at'),
+    ])
+    .groupBy(['project.uuid', 'project.name', 'project.kind'])
+    .having(sql<boolean>`count(*) filter (where ${isAway}) > 0`)
+    .orderBy('offline', 'desc')
+    .orderBy('project.name')
+    .limit(shownSites)
+    .execute()
+  return rows.map(({ last_seen_at, ...row }) => ({ ...row, lastSeenAt: last_seen_at?.toISOString() ?? null }))
+}
+
+/** People inside areas of the scope that still count there; null where it has no area. */
+export async function countsInside(db: Db, scope: ProjectScope, now: Date) {
+  const areas = await rowsOf(db, scope, 'area')
+    .select([
+      sql<number>`count(*)::int`.as('areas'),
+      sql<number | null>`case when bool_and(occupancy_limit is not null) then sum(occupancy_limit)::int end`.as(
+        'limit',
+      ),
+    ])
+    .executeTakeFirstOrThrow()
+  if (areas.areas === 0) return null
+  const { people } = await rowsOf(db, scope, 'area_position')
+    .innerJoin('area', (join) =>
+      join
+        .onRef('area.project_uuid', '=', 'area_position.project_uuid')
+        .onRef('area.uuid', '=', 'area_position.area_uuid'),
+    )
+    .innerJoin('project', 'project.uuid', 'area_position.project_uuid')
+    .where(isInside(scope, now))
+    .select(sql<number>`count(distinct area_position.person_uuid)::int`.as('people'))
+    .executeTakeFirstOrThrow()
+  return { people, limit: areas.limit }
+}
+
+/** Which steps of a new site are done; null once all are. */
+export async function setupOf(db: Db, scope: ProjectScope) {
+  const people = rowsOf(db, scope, 'person').where('person.kind', 'in', ['personnel', 'resident'])
+  const openings = rowsOf(db, scope, 'door_event').where('door_event.granted', '=', true)
+  const setup = await treeRowsOf(db, scope, 'project')
+    .select([
+      sql<boolean>`exists (${rowsOf(db, scope, 'device').select('device.uuid')})`.as('hasDevice'),
+      sql<boolean>`exists (${people.select('person.uuid')})`.as('hasPeople'),
+      sql<boolean>`exists (${rowsOf(db, scope, 'access_group_door').select('access_group_door.door_uuid')})`.as(
+        'hasAccessGroup',
+      ),
+      sql<boolean>`exists (${openings.select('door_event.uuid')})`.as('hasOpening'),
+    ])
+    .limit(sql.lit(1))
+    .executeTakeFirstOrThrow()
+  return Object.values(setup).every(Boolean) ? null : setup
+}
+
+/** Devices of a site that decide by older rules than the newest. */
+export async function countUnconfirmed(db: Db, scope: ProjectScope): Promise<number> {
+  const { count } = await rowsOf(db, scope, 'device_policy')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('confirmed_version', '<', String(await policyVersion(db, scope)))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Lockdown plans that name no responders, so that nobody can pass while they run. */
+export async function countWithoutResponders(db: Db, scope: ProjectScope): Promise<number> {
+  const names = (table: 'emergency_plan_responder' | 'emergency_plan_responder_department' | 'emergency_plan_card') =>
+    sql<boolean>`exists (select from ${sql.table(table)} named
+      where named.project_uuid = emergency_plan.project_uuid and named.plan_uuid = emergency_plan.uuid)`
+  const { count } = await rowsOf(db, scope, 'emergency_plan')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('emergency_plan.kind', '=', 'lockdown')
+    .where(({ not }) => not(names('emergency_plan_responder')))
+    .where(({ not }) => not(names('emergency_plan_responder_department')))
+    .where(({ not }) => not(names('emergency_plan_card')))
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 /**

@@ -27,6 +27,9 @@ export function reasonText(reason: string | null): string | null {
   return hasText(key) ? textOf(key) : deviceWord('reason', reason)
 }
 
+/** The same without its full stop, where it is named among others. */
+export const reasonPhrase = (reason: string | null): string | null => reasonText(reason)?.replace(/[.。]$/u, '') ?? null
+
 /** Event in a word, and whether it was under duress. */
 export function DoorEventType({ event }: { readonly event: DoorEvent }) {
   const t = useText()

@@ -8,7 +8,7 @@ export const accessGroups = defineLinks({
   entry: 'list',
   texts: ['accessGroups', 'schedules'],
   screens: {
-    list: { title: 'accessGroups:title', needs: 'accessGroup.read' },
+    list: { title: 'accessGroups:title', needs: 'accessGroup.read', as: 'accessGroupList' },
     add: { title: 'accessGroups:add', needs: 'accessGroup.create' },
     info: {
       title: 'accessGroups:one',

@@ -15,7 +15,7 @@ export const areaRestrictions = defineLinks({
   entry: 'list',
   texts: ['areaRestrictions', 'personnel', 'schedules'],
   screens: {
-    list: { title: 'areaRestrictions:title', needs: 'areaRestriction.read' },
+    list: { title: 'areaRestrictions:title', needs: 'areaRestriction.read', as: 'areaList' },
     create: { title: 'areaRestrictions:new', needs: 'areaRestriction.create' },
     edit: {
       title: 'areaRestrictions:edit',

@@ -1,58 +1,105 @@
-import { needsNothing } from './needs-nothing.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
 import type { Overview } from '@lintel/contract/home/schema.ts'
-import { filteredAddress } from '../../kit/portal/address.ts'
-import { MomentText, NameText } from '../../kit/screen/cells.tsx'
+import { Anchor, Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { LevelMark } from '../../domain/alarms/level.tsx'
 import { ConnectionBadge, ReaderFaultBadge } from '../../domain/devices/badges.tsx'
+import { filteredAddress } from '../../kit/portal/address.ts'
 import { useReferences } from '../../kit/portal/route-context.ts'
+import { NameText } from '../../kit/screen/cells.tsx'
+import { Age } from '../../kit/time/age.tsx'
 import { useText } from '../../language/language.ts'
+import { useFormat, useMomentFormat } from '../../session/use-format.ts'
+import { Card, Row, Rows } from '../../ui/card.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { Line, Lines, Section } from '../../ui/content.tsx'
+import { countsOfAttention } from './attention-counts.ts'
 
-/** Does anything need me: alarms that wait, leases and residents that end, devices that are not as they should be. */
+/** What needs me: a row for each thing with its age and its action; in words when it looked where there is nothing. */
 export function Attention({ overview }: { readonly overview: Overview }) {
   const t = useText()
+  const format = useFormat()
+  const moments = useMomentFormat()
   const refer = useReferences()
-  const alarms = overview.alarms?.count ?? 0
-  const { leasesEnding = 0, residentsEnding = 0 } = overview.homes ?? {}
+  const all = refer('alarmList')
+  const counts = countsOfAttention(overview)
+  const alarms = overview.alarms?.newest ?? []
+  const count = (overview.alarms?.count ?? 0) + overview.needsAttention.length + counts.length
   return (
-    <Section title={t('home:attention.title')}>
-      {needsNothing(overview) ? (
-        <Notice meaning="ok">{t('home:attention.nothing')}</Notice>
-      ) : (
-        <Lines>
-          {alarms > 0 && (
-            <Line>
-              <NameText
-                name={t('home:attention.alarms', { count: alarms })}
-                to={filteredAddress(refer('alarmList'), { status: 'new' })}
-              />
-            </Line>
-          )}
-          {leasesEnding > 0 && (
-            <Line>
-              <NameText
-                name={t('home:attention.leases', { count: leasesEnding, days: limits.endingSoonDays })}
-                to={filteredAddress(refer('apartmentList'), { state: 'leaseEnding' })}
-              />
-            </Line>
-          )}
-          {residentsEnding > 0 && (
-            <Line>
-              <NameText
-                name={t('home:attention.residents', { count: residentsEnding, days: limits.endingSoonDays })}
-                to={filteredAddress(refer('residentList'), { validity: 'endingSoon' })}
-              />
-            </Line>
-          )}
-          {overview.needsAttention.map((device) => (
-            <Line key={device.uuid} aside={<MomentText at={device.lastSeenAt} />}>
-              <NameText name={device.name} to={refer('deviceInfo', { id: device.uuid })} />
-              <ConnectionBadge connection={device.connection} /> <ReaderFaultBadge deadReaders={device.deadReaders} />
-            </Line>
-          ))}
-        </Lines>
-      )}
-    </Section>
+    <Card
+      title={t('home:attention.title')}
+      count={count > 0 ? format.number(count) : undefined}
+      isFlush
+      aside={
+        all && (
+          <Anchor component={Link} to={all} size="sm">
+            {t('home:alarms.all')}
+          </Anchor>
+        )
+      }
+    >
+      <Rows>
+        {count === 0 && (
+          <Row
+            name={
+              <Notice meaning="ok">{t('home:attention.nothingAt', { time: moments.time(overview.readAt) })}</Notice>
+            }
+          />
+        )}
+        {alarms.map((alarm) => {
+          const to = refer('alarmInfo', { id: alarm.uuid })
+          return (
+            <Row
+              key={alarm.uuid}
+              mark={<LevelMark level={alarm.level} />}
+              name={<NameText name={t(`alarms:type.${alarm.type}`)} to={to} />}
+              detail={<bdi>{alarm.areaName ?? alarm.doorName ?? alarm.deviceName}</bdi>}
+              age={<Age since={alarm.occurredAt} />}
+              action={<RowLink to={to}>{t('home:attention.show')}</RowLink>}
+            />
+          )
+        })}
+        {overview.needsAttention.map((device) => {
+          const to = refer('deviceInfo', { id: device.uuid })
+          return (
+            <Row
+              key={device.uuid}
+              mark={<LevelMark level={device.connection === 'waiting' ? 'notice' : 'warning'} />}
+              name={<NameText name={device.name} to={to} />}
+              detail={
+                <>
+                  <ConnectionBadge connection={device.connection} />{' '}
+                  <ReaderFaultBadge deadReaders={device.deadReaders} />
+                </>
+              }
+              age={device.lastSeenAt && <Age since={device.lastSeenAt} />}
+              action={<RowLink to={to}>{t('home:attention.openDevice')}</RowLink>}
+            />
+          )
+        })}
+        {counts.map(({ key, count: number, list, filters }) => {
+          const to = filteredAddress(refer(list), filters)
+          return (
+            <Row
+              key={key}
+              mark={<LevelMark level="notice" />}
+              name={
+                <NameText name={t(`home:attention.${key}`, { count: number, days: limits.endingSoonDays })} to={to} />
+              }
+              action={<RowLink to={to}>{t('home:attention.show')}</RowLink>}
+            />
+          )
+        })}
+      </Rows>
+    </Card>
+  )
+}
+
+function RowLink({ to, children }: { readonly to: string | undefined; readonly children: ReactNode }) {
+  if (to === undefined) return null
+  return (
+    <Button component={Link} to={to} variant="default" size="compact-sm">
+      {children}
+    </Button>
   )
 }

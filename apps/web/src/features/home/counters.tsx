@@ -185,21 +185,24 @@ export function Counters({
   if (!visibleCounters.length) return null
   return (
     <ul className={classes.counters}>
-      {visibleCounters.map(({ name, label, value, to }) => (
-        <li key={name}>
-          {to ? (
-            <Link to={to} className={classes.counter}>
-              <span className={classes.value}>{value}</span>
-              <span>{label}</span>
-            </Link>
-          ) : (
-            <div className={classes.counter}>
-              <span className={classes.value}>{value}</span>
-              <span>{label}</span>
-            </div>
-          )}
-        </li>
-      ))}
+      {visibleCounters.map(({ name, label, value, to }) => {
+        const content = (
+          <>
+            <span>{label}</span> <strong>{value}</strong>
+          </>
+        )
+        return (
+          <li key={name}>
+            {to ? (
+              <Link to={to} className={classes.counter}>
+                {content}
+              </Link>
+            ) : (
+              <span className={classes.counter}>{content}</span>
+            )}
+          </li>
+        )
+      })}
     </ul>
   )
 }

@@ -2,7 +2,7 @@ import { limits } from '@lintel/contract/base/limits.ts'
 import { Skeleton } from '@mantine/core'
 import { useText } from '../../language/language.ts'
 import { useDelayed } from '../../ui/hooks.ts'
-import { Section } from '../../ui/content.tsx'
+import { Card } from '../../ui/card.tsx'
 import classes from './home.module.css'
 
 /**
@@ -12,8 +12,8 @@ export function EmergencyAwaited() {
   const t = useText()
   const showsSkeleton = useDelayed(true, limits.loadingDelayMs)
   return (
-    <Section title={t('home:widgets.emergency')}>
+    <Card title={t('home:widgets.emergency')}>
       <div className={classes.awaited}>{showsSkeleton && <Skeleton height="100%" />}</div>
-    </Section>
+    </Card>
   )
 }

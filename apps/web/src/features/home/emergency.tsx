@@ -15,7 +15,8 @@ import { useReferences } from '../../kit/portal/route-context.ts'
 import { ReadFailure } from '../../kit/screen/read-failure.tsx'
 import { useText } from '../../language/language.ts'
 import { useMay } from '../../session/session.ts'
-import { Blank, Section } from '../../ui/content.tsx'
+import { Card } from '../../ui/card.tsx'
+import classes from './home.module.css'
 import { EmergencyAwaited } from './emergency-awaited.tsx'
 import { useMomentFormat } from '../../session/use-format.ts'
 import { Notice } from '../../ui/notice.tsx'
@@ -38,9 +39,9 @@ function NotYet({ failure, onRetry }: NotYetProps) {
   const t = useText()
   if (!failure) return <EmergencyAwaited />
   return (
-    <Section title={t('emergencyPlans:title')}>
+    <Card title={t('emergencyPlans:title')}>
       <ReadFailure failure={failure} onRetry={onRetry} hasFormerData={false} />
-    </Section>
+    </Card>
   )
 }
 
@@ -50,10 +51,10 @@ function Notices() {
   const { data, error, refetch } = useRead(api.emergencyPlan.notices, {}, { refetchEveryMs: everyMs })
   if (data === undefined) return <NotYet failure={error} onRetry={() => void refetch()} />
   return (
-    <Section title={t('emergencyPlans:title')}>
-      {data.running.length === 0 && <Blank>{t('emergencyPlans:running.none')}</Blank>}
+    <Card title={t('emergencyPlans:title')}>
+      {data.running.length === 0 && <p>{t('emergencyPlans:running.none')}</p>}
       <PlanNotices plans={data.running} />
-    </Section>
+    </Card>
   )
 }
 
@@ -78,7 +79,7 @@ function Plans() {
     .map((plan) => ({ ...plan, runState: runStateAmong(runningPlans, plan.uuid) }))
     .filter((plan) => startOf(plan) === 'plan')
   return (
-    <Section
+    <Card
       title={t('emergencyPlans:title')}
       aside={
         <Anchor component={Link} to={manage} size="sm">
@@ -86,13 +87,13 @@ function Plans() {
         </Anchor>
       }
     >
-      {runningPlans.length === 0 && (
-        <Blank>
-          {t(plans.data.rows.length === 0 ? 'emergencyPlans:running.noPlans' : 'emergencyPlans:running.none')}
-        </Blank>
-      )}
       <RunningPlans running={runningPlans} />
       <Group gap="sm">
+        {runningPlans.length === 0 && (
+          <span className={classes.idle}>
+            {t(plans.data.rows.length === 0 ? 'emergencyPlans:running.noPlans' : 'emergencyPlans:running.none')}
+          </span>
+        )}
         {startablePlans.map((plan) => (
           <ActionButton
             key={plan.uuid}
@@ -107,7 +108,7 @@ function Plans() {
         ))}
       </Group>
       {planToStart && <StartPlan plan={planToStart} onClose={() => setPlanToStart(undefined)} />}
-    </Section>
+    </Card>
   )
 }
 

@@ -28,17 +28,26 @@ export type Counter =
   | 'villas'
   | 'unread'
 
+/** Parts that every site may have, and those of operators alone. */
+export type PartName = WidgetName | 'start' | 'health'
+
 interface HomeView {
+  /** Figures that are looked up, in one part below. */
   readonly counters: readonly Counter[]
   /** In the order in which they matter there; what the account may not read is left out. */
-  readonly parts: readonly (WidgetName | 'start')[]
+  readonly parts: readonly PartName[]
   /** Every account may choose which parts to see, and in which order (office.md 4, Actions). */
   readonly isArranged: boolean
 }
 
-/** Parts about homes are a community's, those about tenants an office's. */
-const widgetsOfOffice = widgetNames.filter((name) => name !== 'homes' && name !== 'methods')
-const widgetsOfCommunity = widgetNames.filter((name) => name !== 'people')
+const ofResidences: readonly WidgetName[] = ['methods']
+const widgetsOfOffice = widgetNames.filter((name) => !ofResidences.includes(name))
+const widgetsOfCommunity = widgetNames
+
+const devicesAndDoors: readonly Counter[] = ['devices', 'online', 'offline', 'doors', 'doorsOnline']
+const ofPeople: readonly Counter[] = ['personnel', 'newThisMonth', 'endingSoon', 'admins']
+const ofHomes: readonly Counter[] = ['buildings', 'apartments', 'residents', 'activated']
+const ofVisitors: readonly Counter[] = ['validToday', 'usedToday']
 
 /** The first page: does anything need me (design, Details and dashboards). */
 export const home = defineLinks({
@@ -51,11 +60,15 @@ export const home = defineLinks({
     overview: { title: 'home:title', needs: 'home.read', as: 'home' },
   },
   views: {
-    office: { counters: [], parts: widgetsOfOffice, isArranged: true },
-    community: { counters: [], parts: widgetsOfCommunity, isArranged: true },
+    office: { counters: [...devicesAndDoors, ...ofPeople, ...ofVisitors], parts: widgetsOfOffice, isArranged: true },
+    community: {
+      counters: [...ofHomes, ...devicesAndDoors, ...ofVisitors],
+      parts: widgetsOfCommunity,
+      isArranged: true,
+    },
     oldCommunity: {
-      counters: ['online', 'offline', 'doors', 'opened', 'refused'],
-      parts: ['attention', 'events'],
+      counters: [...ofHomes, ...devicesAndDoors],
+      parts: ['attention', 'today', 'hours', 'busiest', 'events', 'figures'],
       isArranged: false,
     },
     installer: {
@@ -70,9 +83,9 @@ export const home = defineLinks({
         'villas',
         'unread',
       ],
-      parts: ['start', 'attention'],
+      parts: ['health', 'attention', 'start', 'figures'],
       isArranged: false,
     },
-    company: { counters: [], parts: widgetsOfOffice, isArranged: true },
+    company: { counters: [...ofPeople, ...ofVisitors, 'doors'], parts: widgetsOfOffice, isArranged: true },
   } as Record<'office' | 'community' | 'oldCommunity' | 'installer' | 'company', HomeView>,
 })

@@ -1,5 +1,5 @@
 import type { HomeLayout, Overview } from '@lintel/contract/home/schema.ts'
-import { arrangeWidgets, type WidgetName } from '@lintel/contract/home/widgets.ts'
+import { arrangeWidgets } from '@lintel/contract/home/widgets.ts'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconLayoutDashboard } from '@tabler/icons-react'
 import { Suspense, useCallback, useState } from 'react'
@@ -14,10 +14,10 @@ import { useText } from '../../language/language.ts'
 import { lazyPart } from '../../loading/parts.ts'
 import { useMay } from '../../session/session.ts'
 import { Blank } from '../../ui/content.tsx'
-import { home } from './links.ts'
-import { Counters } from './counters.tsx'
+import { home, type PartName } from './links.ts'
 import classes from './home.module.css'
 import { partOf } from './parts.tsx'
+import { SetupSteps } from './setup.tsx'
 
 const Arrange = lazyPart(() => import('./arrange.tsx').then((file) => ({ default: file.Arrange })))
 
@@ -35,12 +35,12 @@ export default function HomeOverview() {
   const storedLayout = useRead(api.homeLayout.get, {}, { enabled: view.isArranged })
   const [isArranging, setArranging] = useState(false)
   // A burst of events is read once, when it is over.
-  const refresh = useDebouncedCallback(() => void reread('home.overview'), { delay: quietMs })
+  const refresh = useDebouncedCallback(() => void reread('home'), { delay: quietMs })
   const receive = useCallback((change: LiveChange) => void (!ofNoPart.includes(change.kind) && refresh()), [refresh])
   useLive(receive)
   const layout = view.isArranged ? storedLayout.data : asItComes
   const availableParts = view.parts.filter((name) => may(partOf(name).needs))
-  const widgets = availableParts.filter((name) => name !== 'start')
+  const widgets = availableParts.filter((name) => name !== 'start' && name !== 'health')
   const visibleParts = view.isArranged ? arrangeWidgets(widgets, layout?.widgets ?? null) : availableParts
   const arrange: Action = {
     key: 'arrange',
@@ -59,8 +59,8 @@ export default function HomeOverview() {
       >
         {(overview) => (
           <>
-            <Counters overview={overview} counters={view.counters} />
-            <Parts overview={overview} names={visibleParts} isGrid={view.isArranged} />
+            {overview.setup && <SetupSteps setup={overview.setup} />}
+            <Parts overview={overview} names={visibleParts} />
           </>
         )}
       </DetailScreen>
@@ -80,23 +80,24 @@ export default function HomeOverview() {
 
 interface PartsProps {
   readonly overview: Overview
-  readonly names: readonly (WidgetName | 'start')[]
-  /** Many parts stand side by side where there is room. */
-  readonly isGrid: boolean
+  readonly names: readonly PartName[]
 }
 
-function Parts({ overview, names, isGrid }: PartsProps) {
+function Parts({ overview, names }: PartsProps) {
   const t = useText()
-  if (names.length === 0) return isGrid ? <Blank>{t('home:arrange.empty')}</Blank> : null
-  const parts = names.map((name) => {
-    const { Part, Awaited } = partOf(name)
-    return (
-      <div key={name} className={classes.part}>
-        <Suspense fallback={Awaited && <Awaited />}>
-          <Part overview={overview} />
-        </Suspense>
-      </div>
-    )
-  })
-  return isGrid ? <div className={classes.parts}>{parts}</div> : parts
+  if (names.length === 0) return <Blank>{t('home:arrange.empty')}</Blank>
+  return (
+    <div className={classes.parts}>
+      {names.map((name) => {
+        const { Part, Awaited, width } = partOf(name)
+        return (
+          <div key={name} className={classes.part} data-width={width}>
+            <Suspense fallback={Awaited && <Awaited />}>
+              <Part overview={overview} />
+            </Suspense>
+          </div>
+        )
+      })}
+    </div>
+  )
 }

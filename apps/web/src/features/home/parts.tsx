@@ -4,65 +4,74 @@ import type { Permission } from '@lintel/contract/access/permissions.ts'
 import type { ComponentType } from 'react'
 import { type TextKey, useText } from '../../language/language.ts'
 import { lazyPart } from '../../loading/parts.ts'
-import { Section } from '../../ui/content.tsx'
-import { Activity, Calls } from './activity.tsx'
-import { Alarms } from './alarms.tsx'
-import { EmergencyAwaited } from './emergency-awaited.tsx'
+import { useView } from '../../kit/portal/route-context.ts'
+import { Card } from '../../ui/card.tsx'
+import { Activity, Calls } from './charts/activity.tsx'
 import { Attention } from './attention.tsx'
-import { Events } from './events.tsx'
-import type { Counter } from './links.ts'
+import { BusiestDoors, Refusals } from './charts/rankings.tsx'
 import { Counters } from './counters.tsx'
-import { Methods } from './methods.tsx'
+import { EmergencyAwaited } from './emergency-awaited.tsx'
+import { Events } from './events.tsx'
+import { Hours } from './charts/hours.tsx'
+import { home, type PartName } from './links.ts'
+import { Methods } from './charts/methods.tsx'
+import { SiteHealth } from './site-health.tsx'
 import { Start } from './start.tsx'
+import { Today } from './today.tsx'
 
 type Part = ComponentType<{ readonly overview: Overview }>
 
 /** Brings forms and dialogs along, which the other portals do not need. */
 const Emergency = lazyPart(() => import('./emergency.tsx').then((file) => ({ default: file.Emergency })))
 
-/** A part that is counters under a heading. */
-function countersUnder(title: TextKey, counters: readonly Counter[]): Part {
-  return function CounterPart({ overview }) {
-    const t = useText()
-    return (
-      <Section title={t(title)}>
-        <Counters overview={overview} counters={counters} />
-      </Section>
-    )
-  }
+/** Figures that are looked up rather than acted on. */
+function Figures({ overview }: { readonly overview: Overview }) {
+  const t = useText()
+  const { counters } = useView(home)
+  return (
+    <Card title={t('home:widgets.figures')}>
+      <Counters overview={overview} counters={counters} />
+    </Card>
+  )
 }
 
+/** How much of three columns a part takes. */
+type Width = 'full' | 'wide' | 'narrow'
+
 interface PartRecord {
-  /** How it is called where parts are arranged; none where they are not. */
+  /** How it is called where parts are arranged. */
   readonly title: TextKey
   readonly needs: Permission | undefined
+  readonly width: Width
   readonly Part: Part
   /** What stands there until the part is loaded; nothing for one that is part of the page. */
   readonly Awaited?: ComponentType
 }
 
-const partByName: Readonly<Record<WidgetName, Part>> = {
-  emergency: Emergency,
-  alarms: Alarms,
-  devices: countersUnder('home:widgets.devices', ['devices', 'online', 'offline']),
-  doors: countersUnder('home:widgets.doors', ['doors', 'doorsOnline']),
-  people: countersUnder('home:widgets.people', ['personnel', 'newThisMonth', 'endingSoon', 'admins']),
-  visitors: countersUnder('home:widgets.visitors', ['validToday', 'usedToday']),
-  homes: countersUnder('home:widgets.homes', ['buildings', 'apartments', 'residents', 'activated']),
-  activity: Activity,
-  calls: Calls,
-  methods: Methods,
-  attention: Attention,
-  events: Events,
+const partByName: Readonly<Record<WidgetName, readonly [Part, Width]>> = {
+  attention: [Attention, 'full'],
+  emergency: [Emergency, 'full'],
+  today: [Today, 'full'],
+  hours: [Hours, 'wide'],
+  busiest: [BusiestDoors, 'narrow'],
+  events: [Events, 'full'],
+  refusals: [Refusals, 'narrow'],
+  activity: [Activity, 'narrow'],
+  calls: [Calls, 'narrow'],
+  methods: [Methods, 'narrow'],
+  figures: [Figures, 'full'],
 }
 
 /** What a part is called, what it needs, and how it is drawn. */
-export function partOf(name: WidgetName | 'start'): PartRecord {
-  if (name === 'start') return { title: 'home:installer.start', needs: undefined, Part: Start }
+export function partOf(name: PartName): PartRecord {
+  if (name === 'start') return { title: 'home:installer.start', needs: undefined, width: 'full', Part: Start }
+  if (name === 'health') return { title: 'home:health.title', needs: 'project.read', width: 'full', Part: SiteHealth }
+  const [Part, width] = partByName[name]
   return {
     title: `home:widgets.${name}`,
     needs: widgets[name],
-    Part: partByName[name],
+    width,
+    Part,
     ...(name === 'emergency' && { Awaited: EmergencyAwaited }),
   }
 }

@@ -7,7 +7,7 @@ import { creating } from '../../kit/actions/creating.ts'
 import { useReferences } from '../../kit/portal/route-context.ts'
 import { useText } from '../../language/language.ts'
 import { useMay, useSession } from '../../session/session.ts'
-import { Section } from '../../ui/content.tsx'
+import { Card } from '../../ui/card.tsx'
 
 /** What an installer makes most often (operators.md 5.1); each leads to the list with its form open. */
 export function Start() {
@@ -36,12 +36,12 @@ export function Start() {
   const allowedActions = visibleActions(actions, useMay())
   if (allowedActions.length === 0) return null
   return (
-    <Section title={t('home:installer.start')}>
+    <Card title={t('home:installer.start')}>
       <Group gap="sm">
         {allowedActions.map((action) => (
           <ActionButton key={action.key} action={action} />
         ))}
       </Group>
-    </Section>
+    </Card>
   )
 }

@@ -5,7 +5,6 @@ import type { ComponentType } from 'react'
 import type { FeatureNamespace } from '../../language/namespaces.ts'
 import type { TextKey } from '../../language/language.ts'
 import type { IconName } from './icon-names.ts'
-import type { MenuGroups } from './menu-groups.ts'
 import type { ReferenceName } from './references.ts'
 
 /** One page of a feature: what is known of it before its code is loaded. */
@@ -160,6 +159,20 @@ export function folder(
 ): Folder {
   return { kind: 'folder', key, entries, ...heading }
 }
+
+/** Entries that stand under one heading of the menu, by the keys of their features. */
+interface MenuGroup {
+  readonly title: TextKey
+  readonly features: readonly string[]
+}
+
+/** Where a folder of the portal stands among the groups; it is a group with its own title. */
+interface FolderPlace {
+  readonly folder: string
+}
+
+/** The groups of a menu from top to bottom (design, Console: Menu). */
+export type MenuGroups = readonly (MenuGroup | FolderPlace)[]
 
 /** One portal as data: menu, router, guard, breadcrumbs and documentation read the same list. */
 export interface Portal {

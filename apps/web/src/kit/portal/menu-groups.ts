@@ -1,19 +1,6 @@
 import type { TextKey } from '../../language/language.ts'
+import type { MenuGroups } from './feature.ts'
 import type { MenuEntry, MenuFolder } from './portal-map.ts'
-
-/** Entries that stand under one heading of the menu, by the keys of their features. */
-interface Group {
-  readonly title: TextKey
-  readonly features: readonly string[]
-}
-
-/** Where a folder of the portal stands among the groups; it is a group with its own title. */
-interface FolderPlace {
-  readonly folder: string
-}
-
-/** The groups of a menu from top to bottom (design, Console: Menu). */
-export type MenuGroups = readonly (Group | FolderPlace)[]
 
 /** Entries of a menu under a heading; those at the top have none. */
 export interface MenuSection {

@@ -21,12 +21,15 @@ export interface References {
   auditLog: Record<never, string>
   auditEntry: { readonly id: string }
   doorEvent: { readonly id: string }
+  accessGroupList: Record<never, string>
   accessGroupInfo: { readonly id: string }
   personnelInfo: { readonly id: string }
   residentInfo: { readonly id: string }
   staffInfo: { readonly id: string }
   alarmList: Record<never, string>
   alarmInfo: { readonly id: string }
+  /** Areas with anti-passback, and who is inside. */
+  areaList: Record<never, string>
   companyList: Record<never, string>
   companyEdit: { readonly id: string }
   companyOfPersonnel: { readonly id: string }

@@ -1,10 +1,10 @@
 import { Anchor } from '@mantine/core'
 import { Link } from 'react-router'
-import { filteredAddress } from '../../kit/portal/address.ts'
-import { momentOfDay } from '../../kit/time/site-day.ts'
-import { type TextKey, useText } from '../../language/language.ts'
-import { useFormat, useTimeZone } from '../../session/use-format.ts'
-import { Section } from '../../ui/content.tsx'
+import { filteredAddress } from '../../../kit/portal/address.ts'
+import { momentOfDay } from '../../../kit/time/site-day.ts'
+import { type TextKey, useText } from '../../../language/language.ts'
+import { useFormat, useTimeZone } from '../../../session/use-format.ts'
+import { Card } from '../../../ui/card.tsx'
 import classes from './activity.module.css'
 
 /** What is counted of each day; each kind has its own look. */
@@ -32,7 +32,7 @@ export function Days<Day extends { readonly day: string }>({ title, days, counts
   const t = useText()
   const most = Math.max(1, ...days.map((day) => counts.reduce((sum, { kind }) => sum + countOf(day, kind), 0)))
   return (
-    <Section title={t(title)}>
+    <Card title={t(title)}>
       <table className={classes.days} aria-label={t(title)}>
         <thead>
           <tr>
@@ -87,7 +87,7 @@ export function Days<Day extends { readonly day: string }>({ title, days, counts
           })}
         </tbody>
       </table>
-    </Section>
+    </Card>
   )
 }
 

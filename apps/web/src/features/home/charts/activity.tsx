@@ -1,5 +1,5 @@
 import type { Overview } from '@lintel/contract/home/schema.ts'
-import { useReferences } from '../../kit/portal/route-context.ts'
+import { useReferences } from '../../../kit/portal/route-context.ts'
 import { Days, type DayCount } from './days.tsx'
 
 const openings: readonly DayCount[] = [
