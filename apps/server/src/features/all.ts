@@ -43,6 +43,7 @@ import propertyManagers from './property-managers/handlers.ts'
 import receipts from './receipts/handlers.ts'
 import registration from './registration/handlers.ts'
 import residents from './residents/handlers.ts'
+import search from './search/handlers.ts'
 import sessions from './sessions/handlers.ts'
 import siteSettings from './site-settings/handlers.ts'
 import subAccounts from './sub-accounts/handlers.ts'
@@ -98,6 +99,7 @@ const others: readonly ServerFeature[] = [
   receipts,
   registration,
   residents,
+  search,
   sessions,
   siteSettings,
   subAccounts,

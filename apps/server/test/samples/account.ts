@@ -61,6 +61,7 @@ export const samples: Readonly<Record<string, Sample>> = {
     succeeds: async ({ testApp, actor }) => ({ uuid: await eventOf(testApp, actor) }),
   },
   'home.overview': nothing,
+  'search.find': { own: () => ({ keyword: 'a' }) },
   'home.patterns': nothing,
   'home.week': nothing,
   'outbox.list': nothing,

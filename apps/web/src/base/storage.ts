@@ -24,6 +24,7 @@ const storageNames = {
   languageChoice: ofThisPerson,
   scheme: ofThisPerson,
   sidebar: ofThisPerson,
+  palette: [],
 } as const satisfies Record<string, readonly Leaving[]>
 export type StorageName = keyof typeof storageNames
 

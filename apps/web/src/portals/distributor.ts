@@ -41,11 +41,13 @@ export const portal: Portal = {
       view: 'distributorProjects',
       title: 'menu:projectDevices',
       at: { list: 'projectDevice', info: 'projectDevice/detail?id=:id' },
+      as: { info: 'siteDeviceInfo' },
     }),
     mount(devicesOfOperatorScreens, {
       view: 'distributorPersonal',
       title: 'menu:personalDevices',
       at: { list: 'personalDevice', info: 'personalDevice/detail?id=:id' },
+      as: { info: 'personalDeviceInfo' },
     }),
     mount(auditLogScreens, { view: 'all', at: { list: 'logs', info: 'logs/log-info?id=:id' } }),
     mount(consentScreens, { view: 'own', at: { list: 'consents' } }),

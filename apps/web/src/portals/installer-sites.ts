@@ -36,6 +36,7 @@ const offices = [
     disSingle: true,
     title: 'menu:officeDevices',
     at: { list: 'user-device', info: 'user-device/detail?id=:id' },
+    as: { info: 'siteDeviceInfo' },
   }),
 ]
 

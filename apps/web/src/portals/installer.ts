@@ -61,6 +61,7 @@ export const portal: Portal = {
       disSingle: true,
       title: 'menu:officeDevices',
       at: { list: 'officeDevice', info: 'officeDevice/detail?id=:id' },
+      as: { info: 'siteDeviceInfo' },
     }),
     mount(apartmentOfSiteScreens, {
       view: 'site',

@@ -51,11 +51,13 @@ export const portal: Portal = {
       view: 'platformProjects',
       title: 'menu:projectDevices',
       at: { list: 'projectDevice', info: 'projectDevice/deviceDetail?id=:id' },
+      as: { info: 'siteDeviceInfo' },
     }),
     mount(devicesOfOperatorScreens, {
       view: 'platformPersonal',
       title: 'menu:personalDevices',
       at: { list: 'personalDevice', info: 'personalDevice/personalDeviceDetail?id=:id' },
+      as: { info: 'personalDeviceInfo' },
     }),
     mount(policyRecordScreens, {
       view: 'platform',

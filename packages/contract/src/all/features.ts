@@ -42,6 +42,7 @@ import propertyManagers from '../property-managers/operations.ts'
 import receipts from '../receipts/operations.ts'
 import registration from '../registration/operations.ts'
 import residents from '../residents/operations.ts'
+import search from '../search/operations.ts'
 import sessions from '../sessions/operations.ts'
 import siteSettings from '../site-settings/operations.ts'
 import subAccounts from '../sub-accounts/operations.ts'
@@ -101,6 +102,7 @@ const others = [
   receipts,
   registration,
   residents,
+  search,
   sessions,
   siteSettings,
   subAccounts,

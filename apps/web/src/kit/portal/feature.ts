@@ -108,6 +108,8 @@ export interface Mount {
   readonly disSingle: boolean
   /** Feature whose entry of the menu its pages lie below, where their addresses do not say so. */
   readonly under?: LoadedFeature
+  /** Under which names other features find its pages, where the portal mounts the feature more than once. */
+  readonly as?: Readonly<Record<string, ReferenceName>>
 }
 
 interface MountOptions<Screens, Views> {
@@ -118,6 +120,7 @@ interface MountOptions<Screens, Views> {
   readonly when?: Rule
   readonly disSingle?: true
   readonly under?: LoadedFeature
+  readonly as?: { readonly [Name in keyof Screens]?: ReferenceName }
   readonly title?: TextKey
   readonly icon?: IconName
 }
@@ -138,6 +141,7 @@ export function mount<Screens extends Record<string, ScreenRecord>, Views extend
     disSingle: options.disSingle ?? false,
     ...(options.when && { when: options.when }),
     ...(options.under && { under: options.under }),
+    ...(options.as && { as: options.as as Record<string, ReferenceName> }),
   }
 }
 

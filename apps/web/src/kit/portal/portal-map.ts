@@ -46,7 +46,7 @@ function screensOfMount(portal: Portal, mount: Mount, folder?: Folder): MountedS
         portal,
         mount,
         name,
-        screen,
+        screen: mount.as?.[name] ? { ...screen, as: mount.as[name] } : screen,
         load: mount.feature.loaders[name]!,
         template,
         ...(folder && { folder }),

@@ -9,6 +9,9 @@ export interface References {
   settingsOfSite: { readonly id: string; readonly kind: string }
   deviceList: Record<never, string>
   deviceInfo: { readonly id: string }
+  /** A device as operators above its site see it: of a community or an office, and of a villa. */
+  siteDeviceInfo: { readonly id: string }
+  personalDeviceInfo: { readonly id: string }
   deviceRegister: Record<never, string>
   communityStructure: Record<never, string>
   thirdPartyLockList: Record<never, string>

@@ -6,18 +6,20 @@ import { useId, useState, type KeyboardEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { api } from '../../api/client.ts'
 import { useRead } from '../../api/queries.ts'
-import { filteredAddress } from '../../kit/portal/address.ts'
 import type { Portal } from '../../kit/portal/feature.ts'
 import { flatMenu } from '../../kit/portal/portal-map.ts'
 import { useReferences } from '../../kit/portal/route-context.ts'
 import { useText } from '../../language/language.ts'
-import { useMay } from '../../session/session.ts'
+import { readStored, writeStored } from '../../base/storage.ts'
 import classes from './palette.module.css'
+import { pageOfHit } from './search-hits.ts'
 import { hasWords } from '../../kit/options/options.ts'
 
 interface Hit {
   readonly key: string
   readonly label: string
+  /** What tells it from others of the same name. */
+  readonly detail?: string | undefined
   readonly group: string
   readonly to: string
 }
@@ -28,34 +30,37 @@ interface PaletteProps {
   readonly onClose: () => void
 }
 
-const hitsOfKind = 5
-
-/** What the server finds by name: doors and devices, where they may be read and have a page here. */
-function useRecordHits(keyword: string): readonly Hit[] {
+/** What the server finds by words, of what has a page here. */
+function useRecordHits(keyword: string): { readonly hits: readonly Hit[]; readonly isPending: boolean } {
   const t = useText()
-  const may = useMay()
   const refer = useReferences()
-  const isSearching = keyword !== ''
-  const doors = useRead(api.door.list, { keyword }, { enabled: isSearching && may('door.read') })
-  const devices = useRead(api.device.list, { keyword }, { enabled: isSearching && may('device.read') })
-  const toHits = (
-    rows: readonly { uuid: string; name: string }[] | undefined,
-    group: string,
-    to: (row: { uuid: string; name: string }) => string | undefined,
-  ) =>
-    (isSearching ? (rows ?? []) : []).slice(0, hitsOfKind).flatMap((row): Hit[] => {
-      const address = to(row)
-      return address ? [{ key: row.uuid, label: row.name, group, to: address }] : []
-    })
-  return [
-    ...toHits(doors.data?.rows, t('common:palette.doors'), ({ name }) =>
-      filteredAddress(refer('doorList'), { keyword: name }),
-    ),
-    ...toHits(devices.data?.rows, t('common:palette.devices'), ({ uuid }) => refer('deviceInfo', { id: uuid })),
-  ]
+  const hasKeyword = keyword !== ''
+  const { data, isPending } = useRead(api.search.find, { keyword }, { enabled: hasKeyword })
+  const hits = (hasKeyword ? (data?.rows ?? []) : []).flatMap((row): Hit[] => {
+    const to = pageOfHit[row.kind](refer, row)
+    return to
+      ? [
+          {
+            key: `${row.kind} ${row.uuid}`,
+            label: row.name,
+            detail: row.detail ?? undefined,
+            group: t(`shell:search.kind.${row.kind}`),
+            to,
+          },
+        ]
+      : []
+  })
+  return { hits, isPending: hasKeyword && isPending }
 }
 
-/** Reaches every entry that the account may see, and finds doors and devices by name (design, Frame). */
+/** Pages that were reached by the palette before, the last one first; while nothing is typed they come first. */
+const recentCount = 5
+
+function readRecents(): readonly string[] {
+  return (readStored('palette') ?? '').split('\n').filter(Boolean)
+}
+
+/** Reaches every entry that the account may see, and finds records of every kind by words (design, Frame). */
 export default function Palette({ session, portal, onClose }: PaletteProps) {
   const t = useText()
   const navigate = useNavigate()
@@ -72,11 +77,19 @@ export default function Palette({ session, portal, onClose }: PaletteProps) {
       to: entry.address,
     }))
     .filter(({ label }) => isFound(label))
-  const hits = [...pages, ...useRecordHits(keyword)]
+  const records = useRecordHits(keyword)
+  const [recents] = useState(readRecents)
+  const placeOf = ({ to }: Hit) => {
+    const index = recents.indexOf(to)
+    return index < 0 ? recents.length : index
+  }
+  const hits =
+    keyword === '' ? pages.toSorted((one, other) => placeOf(one) - placeOf(other)) : [...records.hits, ...pages]
   const activeIndex = Math.min(place, hits.length - 1)
   const go = (hit: Hit | undefined) => {
     if (!hit) return
     onClose()
+    writeStored('palette', [hit.to, ...recents.filter((to) => to !== hit.to)].slice(0, recentCount).join('\n'))
     void navigate(hit.to)
   }
   const steer = (event: KeyboardEvent) => {
@@ -108,6 +121,7 @@ export default function Palette({ session, portal, onClose }: PaletteProps) {
         aria-autocomplete="list"
         aria-activedescendant={hits[activeIndex] ? `${listId}-${activeIndex}` : undefined}
         placeholder={t('common:palette.placeholder')}
+        maxLength={limits.generic}
         value={text}
         onChange={(event) => {
           setText(event.currentTarget.value)
@@ -126,13 +140,16 @@ export default function Palette({ session, portal, onClose }: PaletteProps) {
             onMouseMove={() => setPlace(index)}
             onClick={() => go(hit)}
           >
-            <bdi>{hit.label}</bdi>
+            <div>
+              <bdi>{hit.label}</bdi>
+              {hit.detail && <bdi className={classes.detail}>{hit.detail}</bdi>}
+            </div>
             <span>{hit.group}</span>
           </li>
         ))}
       </ul>
       <div role="status" className={classes.empty}>
-        {hits.length === 0 && t('common:palette.empty')}
+        {hits.length === 0 && !records.isPending && t('common:palette.empty')}
       </div>
     </Modal>
   )
