@@ -6935,6 +6935,7 @@ SELECT session.token_hash,
     operator.business,
     operator.switches,
     plan.feature_plans,
+    plan.switches AS distributor_switches,
     delegation.uuid AS delegation_uuid,
     delegation.state AS delegation_state,
     delegation.until AS delegation_until,
@@ -6945,9 +6946,10 @@ SELECT session.token_hash,
     held.kind AS held_kind,
     held.installer_uuid AS held_installer_uuid,
     held_member.account_uuid AS held_member_uuid,
+    villa.uuid AS villa_uuid,
     (EXISTS ( SELECT
            FROM lock_account bound
-          WHERE bound.project_uuid = session.project_uuid)) AS has_lock_account
+          WHERE bound.project_uuid = COALESCE(session.project_uuid, villa.uuid))) AS has_lock_account
    FROM session
      JOIN account ON account.uuid = session.account_uuid
      JOIN account acting ON acting.uuid = session.acting_account_uuid
@@ -6957,6 +6959,7 @@ SELECT session.token_hash,
      LEFT JOIN project_member ON project_member.project_uuid = session.project_uuid AND project_member.account_uuid = session.acting_account_uuid
      LEFT JOIN company_admin ON company_admin.project_uuid = session.project_uuid AND company_admin.account_uuid = session.acting_account_uuid
      LEFT JOIN company residence ON residence.project_uuid = session.project_uuid AND residence.kind = 'residence'::text
+     LEFT JOIN project villa ON villa.owner_uuid = acting.uuid
      LEFT JOIN project held ON held.uuid = session.held_site_uuid
      LEFT JOIN project_member held_member ON held_member.project_uuid = session.held_site_uuid AND held_member.account_uuid = session.acting_account_uuid
      LEFT JOIN operator ON operator.account_uuid = COALESCE(project.installer_uuid, acting.installer_uuid, acting.distributor_uuid)

@@ -75,6 +75,11 @@ export function buildFixtures(database: Database, passwordHash: string): Promise
 
     const family = async (side: string, digit: string): Promise<Family> => {
       const distributor = await account('distributor', `${side}-dis`, root)
+      await db
+        .updateTable('operator')
+        .set({ switches: JSON.stringify({ thirdPartyLock: true }) })
+        .where('account_uuid', '=', distributor.uuid)
+        .execute()
       const subDistributor = await account('subDistributor', `${side}-subDis`, distributor)
       const installer = await account('installer', `${side}-ins`, subDistributor)
       await db

@@ -113,12 +113,13 @@ create view session_record with (security_barrier = true) as
     company_admin.company_uuid, residence.uuid as residence_uuid,
     project_member.account_uuid as member_uuid, project_member.may_delete_accounts, project_member.may_read_logs,
     project_member.may_see_images,
-    operator.charge_mode, operator.business, operator.switches, plan.feature_plans,
+    operator.charge_mode, operator.business, operator.switches, plan.feature_plans, plan.switches as distributor_switches,
     delegation.uuid as delegation_uuid, delegation.state as delegation_state, delegation.until as delegation_until,
     outer_delegation.state as outer_state, outer_delegation.until as outer_until,
     session.held_site_uuid, session.gone_site_uuid, held.kind as held_kind, held.installer_uuid as held_installer_uuid,
     held_member.account_uuid as held_member_uuid,
-    exists (select from lock_account bound where bound.project_uuid = session.project_uuid) as has_lock_account
+    villa.uuid as villa_uuid,
+    exists (select from lock_account bound where bound.project_uuid = coalesce(session.project_uuid, villa.uuid)) as has_lock_account
   from session
   join account on account.uuid = session.account_uuid
   join account acting on acting.uuid = session.acting_account_uuid
@@ -130,6 +131,7 @@ create view session_record with (security_barrier = true) as
   left join company_admin on company_admin.project_uuid = session.project_uuid
     and company_admin.account_uuid = session.acting_account_uuid
   left join company residence on residence.project_uuid = session.project_uuid and residence.kind = 'residence'
+  left join project villa on villa.owner_uuid = acting.uuid
   left join project held on held.uuid = session.held_site_uuid
   left join project_member held_member on held_member.project_uuid = session.held_site_uuid
     and held_member.account_uuid = session.acting_account_uuid

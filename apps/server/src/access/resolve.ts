@@ -54,9 +54,11 @@ export function resolveSession(row: SessionRow, now: Date): SessionRecord | null
       idAccess: isOn(row.switches, 'idAccess'),
       projectLandline: isOn(row.switches, 'projectLandline'),
       officeLandline: isOn(row.switches, 'officeLandline'),
+      thirdPartyLock: isOn(row.distributor_switches, 'thirdPartyLock'),
       featurePlans: row.feature_plans ?? [],
     },
-    hasLockAccount: isReachable && row.has_lock_account,
+    villaUuid: row.villa_uuid,
+    hasLockAccount: (isReachable || row.villa_uuid !== null) && row.has_lock_account,
     siteSettings: (isReachable && row.site_settings) || {},
   }
 }

@@ -12,6 +12,8 @@ export interface OperatorOfSession {
    */
   readonly projectLandline: boolean
   readonly officeLandline: boolean
+  /** Whether the distributor above has third-party locks switched on: without it no account at a vendor is bound. */
+  readonly thirdPartyLock: boolean
   /** What the plan of the distributor above holds; it decides what can be switched on below (operators.md 3.1). */
   readonly featurePlans: readonly string[]
 }
@@ -65,7 +67,9 @@ export interface SessionRecord {
   readonly abilities: readonly string[]
   /** What the nearest operator with settings of its own is allowed: the site's installer, else the acting one. */
   readonly operator: OperatorOfSession
-  /** The site has an account at a vendor of locks. */
+  /** The villa that the acting account owns; null for every account but an owner. */
+  readonly villaUuid: string | null
+  /** The site, or the owner's villa, has an account at a vendor of locks. */
   readonly hasLockAccount: boolean
   /** The site's settings by name, as kept; the contract's schema of the kind of site reads them. */
   readonly siteSettings: unknown

@@ -53,6 +53,8 @@ export interface SessionRow {
   readonly held_kind: Columns<Project, 'kind'> | null
   readonly held_installer_uuid: string | null
   readonly held_member_uuid: string | null
+  readonly distributor_switches: unknown
+  readonly villa_uuid: string | null
   readonly has_lock_account: boolean
 }
 
@@ -63,7 +65,8 @@ const columns = [
   ...(['acting_distributor_uuid', 'acting_sub_distributor_uuid', 'acting_installer_uuid'] as const),
   ...(['project_kind', 'project_installer_uuid', 'site_settings', 'company_uuid', 'residence_uuid'] as const),
   ...(['member_uuid', 'may_delete_accounts', 'may_read_logs', 'may_see_images'] as const),
-  ...(['charge_mode', 'business', 'switches', 'feature_plans', 'has_lock_account'] as const),
+  ...(['charge_mode', 'business', 'switches', 'feature_plans', 'distributor_switches'] as const),
+  ...(['villa_uuid', 'has_lock_account'] as const),
   ...(['delegation_uuid', 'delegation_state', 'delegation_until', 'outer_state', 'outer_until'] as const),
   ...(['held_site_uuid', 'gone_site_uuid', 'held_kind', 'held_installer_uuid', 'held_member_uuid'] as const),
 ] satisfies (keyof SessionRow)[]

@@ -1678,6 +1678,7 @@ export interface SessionRecord {
   business: Computed<number | null>
   switches: Computed<Json | null>
   feature_plans: Computed<string[] | null>
+  distributor_switches: Computed<Json | null>
   delegation_uuid: Computed<string | null>
   delegation_state: Computed<string | null>
   delegation_until: Computed<Timestamp | null>
@@ -1688,6 +1689,7 @@ export interface SessionRecord {
   held_kind: Computed<string | null>
   held_installer_uuid: Computed<string | null>
   held_member_uuid: Computed<string | null>
+  villa_uuid: Computed<string | null>
   has_lock_account: Computed<boolean | null>
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { TestApp } from '../test-app.ts'
-import type { Family } from '../fixtures.ts'
+import type { Actor, Family, Fixtures } from '../fixtures.ts'
 import { write, type Sample, type SampleFile, type WrongIds, unknownUuid } from './kit.ts'
 
 /** Samples of accounts at vendors of locks and of their locks. */
@@ -87,24 +87,40 @@ async function commandOf(testApp: TestApp, family: Family): Promise<string> {
   return row.uuid
 }
 
+/** The site whose locks an actor looks after, as the office of a family: its portal may be for one type of site. */
+function familyOf({ ours }: Fixtures, { section }: Actor): Family {
+  const site = section === 'community' ? ours.community : section === 'single' ? ours.villa : ours.office
+  return { ...ours, office: site }
+}
+
 const some = { uuid: randomUUID() }
 const ofLock = (form: object = {}): Sample => ({
   own: () => ({ ...some, ...form }),
-  succeeds: async ({ testApp }) => ({ uuid: await lockOf(testApp, testApp.fixtures.ours), ...form }),
+  succeeds: async ({ testApp, actor }) => ({ uuid: await lockOf(testApp, familyOf(testApp.fixtures, actor)), ...form }),
 })
 const ofAccount = (form: object = {}): Sample => ({
   own: () => ({ ...some, ...form }),
-  succeeds: async ({ testApp }) => ({ uuid: await accountOf(testApp, testApp.fixtures.ours), ...form }),
+  succeeds: async ({ testApp, actor }) => ({
+    uuid: await accountOf(testApp, familyOf(testApp.fixtures, actor)),
+    ...form,
+  }),
 })
+
+const siteSample: Sample = { own: (fixtures, actor) => ({ siteUuid: familyOf(fixtures, actor).office.uuid }) }
 
 const edit = { version: 1, name: 'Store room', companyUuid: null }
 
 export const samples: SampleFile['samples'] = {
-  'lockAccount.list': { own: ({ ours }) => ({ siteUuid: ours.office.uuid }) },
+  'lockAccount.list': siteSample,
   'lockAccount.bind': {
-    own: ({ ours }) => ({ ...credentialFields, vendor: 'dormakaba', siteId: 'site', siteUuid: ours.office.uuid }),
-    succeeds: async ({ testApp }) => {
-      const { office } = testApp.fixtures.ours
+    own: (fixtures, actor) => ({
+      ...credentialFields,
+      vendor: 'dormakaba',
+      siteId: 'site',
+      siteUuid: familyOf(fixtures, actor).office.uuid,
+    }),
+    succeeds: async ({ testApp, actor }) => {
+      const { office } = familyOf(testApp.fixtures, actor)
       await write(testApp, (db) => db.deleteFrom('lock_account').where('project_uuid', '=', office.uuid).execute())
       return { ...credentialFields, siteUuid: office.uuid }
     },
@@ -112,17 +128,20 @@ export const samples: SampleFile['samples'] = {
   'lockAccount.updateCredentials': ofAccount(credentialFields),
   'lockAccount.unbind': ofAccount(),
   'lockAccount.sync': ofAccount(),
-  'thirdPartyLock.list': { own: ({ ours }) => ({ siteUuid: ours.office.uuid }) },
+  'thirdPartyLock.list': siteSample,
   'thirdPartyLock.get': ofLock(),
   'thirdPartyLock.events': ofLock(),
   'thirdPartyLock.edit': ofLock(edit),
   'thirdPartyLock.open': {
     own: () => ({ ...some, key: randomUUID() }),
-    succeeds: async ({ testApp }) => ({ uuid: await lockOf(testApp, testApp.fixtures.ours), key: randomUUID() }),
+    succeeds: async ({ testApp, actor }) => ({
+      uuid: await lockOf(testApp, familyOf(testApp.fixtures, actor)),
+      key: randomUUID(),
+    }),
   },
   'thirdPartyLock.command': {
     own: () => some,
-    succeeds: async ({ testApp }) => ({ uuid: await commandOf(testApp, testApp.fixtures.ours) }),
+    succeeds: async ({ testApp, actor }) => ({ uuid: await commandOf(testApp, familyOf(testApp.fixtures, actor)) }),
   },
 }
 

@@ -77,8 +77,10 @@ export const Facts = z.object({
   badgePrinting: z.boolean().meta({ description: 'Whether the installer of the site may print badges.' }),
   /** Doors of the site may read identity cards (specification.md 3, EnableIDAccess of its installer). */
   idAccess: z.boolean().meta({ description: 'Whether doors of the site may read identity cards.' }),
-  /** The site has an account at a vendor of locks (specification.md 3, third-party devices). */
-  thirdPartyLocks: z.boolean().meta({ description: 'Whether the site has an account at a vendor of locks.' }),
+  /** The site, or the villa of its owner, has an account at a vendor of locks (specification.md 3, third-party devices). */
+  thirdPartyLocks: z.boolean().meta({
+    description: 'Whether the site, or the villa of its owner, has an account at a vendor of locks.',
+  }),
   /** What was ticked for a sub-account; true for accounts whose role needs no ticking. */
   deviceSetting: z
     .boolean()

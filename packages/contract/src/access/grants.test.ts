@@ -56,7 +56,7 @@ describe('the permissions of the roles', () => {
   const grantedWith = (facts: Partial<typeof factsForTests>) =>
     everyPermission.filter((permission) => hasPermission({ ...factsForTests, ...facts }, permission))
 
-  it('of a villa’s owner, who stands in its installer’s portal, are to look at it and to open its doors', () => {
+  it('of a villa’s owner, who stands in its installer’s portal, are to look at it and to open its doors and locks', () => {
     const permissions = grantedWith({ role: 'single', section: 'single', accountKind: 'single', projectKind: 'none' })
     expect(permissions.toSorted()).toEqual([
       'callLog.read',
@@ -69,10 +69,14 @@ describe('the permissions of the roles', () => {
       'notification.read',
       'resident.read',
       'session.switch',
+      'thirdPartyLock.open',
+      'thirdPartyLock.read',
+      'thirdPartyLock.readLog',
     ])
     const installer = grantedWith({ role: 'single', section: 'single', accountKind: 'installer', projectKind: 'none' })
     expect(installer).toContain('device.read')
-    for (const permission of ['door.open', 'doorLog.read', 'callLog.read']) expect(installer).not.toContain(permission)
+    for (const permission of ['door.open', 'doorLog.read', 'callLog.read', 'thirdPartyLock.open'])
+      expect(installer).not.toContain(permission)
   })
 
   it.each(['single', 'community', 'office'] as const)(

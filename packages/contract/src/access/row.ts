@@ -86,6 +86,12 @@ export const accountReaders = {
   office: notDistributor,
 } as const satisfies Cells
 
+/**
+ * Installer and helper with what connects a site to others, such as its accounts at vendors of locks: in every portal
+ * of an installer, and not for a distributor that acts as one.
+ */
+export const integrators = { ...accountReaders, single: every(notOwner, notDistributor) } as const satisfies Cells
+
 /** Installer and helper where residential sites are laid out; offices are their managers'. */
 export const builders = {
   installer: always,

@@ -25,6 +25,7 @@ const cells: Readonly<Record<string, (facts: Facts) => boolean>> = {
   'not helper': ({ accountKind }) => accountKind !== 'subInstaller',
   'not owner or helper': ({ accountKind }) => accountKind !== 'single' && accountKind !== 'subInstaller',
   'not distributor': ({ isDistributorLogin }) => !isDistributorLogin,
+  'not owner or distributor': ({ accountKind, isDistributorLogin }) => accountKind !== 'single' && !isDistributorLogin,
   'not helper or distributor': ({ accountKind, isDistributorLogin }) =>
     accountKind !== 'subInstaller' && !isDistributorLogin,
   'not owner, helper or distributor': ({ accountKind, isDistributorLogin }) =>

@@ -32,7 +32,13 @@ export const lockAccount = {
     path: ofAccount('getList'),
     needs: 'lockAccount.read',
     input: z.object({ siteUuid: Uuid.meta({ description: 'Site whose accounts at vendors are listed.' }) }),
-    output: z.object({ rows: z.array(LockAccount).meta(fieldTexts.rows) }),
+    output: z.object({
+      rows: z.array(LockAccount).meta(fieldTexts.rows),
+      isServiceOn: z.boolean().meta({
+        description:
+          'Whether the distributor has third-party locks switched on. Where not, no account can be bound; bound ones go on.',
+      }),
+    }),
     summary:
       'List the accounts of a site at the vendors of third-party locks, one row for each vendor, also where there is no account.',
   }),
@@ -45,7 +51,7 @@ export const lockAccount = {
     fails: ['alreadyExists'],
     invalidates: ['lockAccount', 'thirdPartyLock.list'],
     summary:
-      'Add the account of a site at a vendor of third-party locks. The vendor verifies it after this call; until then its state is `verifying`.',
+      'Add the account of a site at a vendor of third-party locks. The vendor verifies it after this call; until then its state is `verifying`. Fails with `featureOff` where the distributor has third-party locks switched off.',
   }),
   updateCredentials: operation({
     method: 'POST',
@@ -75,8 +81,8 @@ export const lockAccount = {
 }
 
 /**
- * Locks of vendors at an office or a community (community.md 24; office.md 5.1): its managers’, and its installer’s to
- * see.
+ * Locks of vendors at a site (community.md 24; office.md 5.1; specification.md 2.8): its managers’ or its owner’s, and its
+ * installer’s to see, name and place.
  */
 export const thirdPartyLock = {
   list: operation({

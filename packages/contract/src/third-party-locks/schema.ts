@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { projectKinds } from '../access/roles.ts'
 import { Keyword, Moment, name, text, Uuid } from '../base/atoms.ts'
 import { ApartmentName } from '../apartments/schema.ts'
 import { checkPlace, placeFields } from '../buildings/schema.ts'
@@ -121,7 +122,7 @@ export const ThirdPartyLock = z.object({
   model: z.string().meta({ description: 'Model of the lock, as its vendor calls it.', example: 'Cylinder' }),
   /** The company whose lock it is; null for one that is public. */
   company: Named.nullable().meta({ description: 'Tenant company whose lock it is; null for a public one.' }),
-  /** Place in a community; both null for the whole site, and in an office. */
+  /** Place in a community or villa; both null for the whole site, and in an office. */
   building: Named.nullable().meta({
     description: 'Building where it stands; null in a home, for the whole site, and in offices.',
   }),
@@ -163,6 +164,9 @@ export type LockCommand = z.infer<typeof LockCommand>
 
 export const ThirdPartyLockInfo = ThirdPartyLock.extend({
   siteUuid: Uuid.meta(fieldTexts.siteUuid),
+  siteKind: z.enum(projectKinds).meta({
+    description: 'Kind of the site: locks of offices belong to companies, those of communities to buildings and homes.',
+  }),
   /** How the vendor calls it, and its id there. */
   vendorName: z.string().meta({ description: 'Name of the lock at the vendor.', example: 'Bicycle cellar' }),
   vendorId: z.string().meta({ description: 'Identifier of the lock at the vendor.', example: '12345' }),
@@ -185,9 +189,9 @@ export type ThirdPartyLockInfo = z.infer<typeof ThirdPartyLockInfo>
 export const lockConnections = ['online', 'offline', 'unknown'] as const
 
 export const ThirdPartyLockFilter = pageQuery.extend({
-  /** Of which site: a manager's own when none is named, as installers must. */
+  /** Of which site: a manager's own or the owner's villa when none is named, as installers must. */
   siteUuid: Uuid.optional().meta({
-    description: "Site that is meant: a manager's own when none is named, as installers must.",
+    description: "Site that is meant: a manager's own or the owner's villa when none is named, as installers must.",
   }),
   keyword: Keyword.meta(fieldTexts.keyword),
   vendor: z.enum(lockVendorNames).optional().meta({ description: 'Only locks of this vendor.' }),

@@ -23,8 +23,8 @@ export interface SiteWork {
 }
 
 /**
- * Which site a call is about: the one it names, else the one the session stands in or holds. Fails for one that is not
- * to see.
+ * Which site a call is about: the one it names, else the one the session stands in or holds, or the owner's villa. Fails
+ * for one that is not to see.
  */
 export async function siteOf(
   { db, scope, session }: Pick<SiteWork, 'db' | 'scope' | 'session'>,
@@ -34,7 +34,7 @@ export async function siteOf(
   const site = await siteByUuid(
     db,
     scope,
-    uuid ?? session.projectUuid ?? session.heldSite?.uuid ?? null,
+    uuid ?? session.projectUuid ?? session.heldSite?.uuid ?? session.villaUuid,
     kindsAmong(session.section, kinds),
   )
   if (!site) fail('notFound')

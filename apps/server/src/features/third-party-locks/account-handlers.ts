@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { projectKinds } from '@lintel/contract/access/roles.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
 import { lockAccount as contract } from '@lintel/contract/third-party-locks/operations.ts'
 import {
@@ -24,8 +25,8 @@ function credentialsOf(form: LockCredentials & { readonly vendor: LockVendor; re
 
 export const lockAccountHandlers = implement(contract, 'session', {
   async list(context, { siteUuid }) {
-    const { db, scope, services, now } = context
-    const site = await siteOf(context, { uuid: siteUuid }, ['office', 'community'])
+    const { db, scope, session, services, now } = context
+    const site = await siteOf(context, { uuid: siteUuid }, projectKinds)
     const rows = await accountsOfSite(db, scope, site.uuid)
     const cloudsAndNow = { clouds: services.lockClouds, now }
     return {
@@ -36,12 +37,15 @@ export const lockAccountHandlers = implement(contract, 'session', {
           cloudsAndNow,
         ),
       ),
+      isServiceOn: session.operator.thirdPartyLock,
     }
   },
 
   async bind(context, form) {
-    const { db, services, now, fail, audit } = context
-    const site = await siteOf(context, { uuid: form.siteUuid }, ['office', 'community'])
+    const { db, session, services, now, fail, audit } = context
+    const site = await siteOf(context, { uuid: form.siteUuid }, projectKinds)
+    // Asked here alone: what is bound goes on when the distributor switches it off.
+    if (!session.operator.thirdPartyLock) return fail('featureOff')
     requireRegion(form.vendor, form.region, services.lockClouds)
     const credentials = credentialsOf(form)
     const newLockAccount = await insertInto(db, projectScope(site.uuid), 'lock_account', {

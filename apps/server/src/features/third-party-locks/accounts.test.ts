@@ -5,6 +5,7 @@ import { lockAccount, thirdPartyLock } from '@lintel/contract/third-party-locks/
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { tickAbilities } from '../../../test/abilities.ts'
 import { allRows } from '../../../test/test-app.ts'
+import { write } from '../../../test/samples/kit.ts'
 import { credentials, lockOf, startLockTestApp, type LockTestApp } from '../../../test/lock-test-app.ts'
 
 let testApp: LockTestApp
@@ -267,10 +268,56 @@ describe('the right to bind an account', () => {
     )
   })
 
-  it('does not exist at a villa', async () => {
-    const { uuid: siteUuid } = testApp.fixtures.ours.villa
-    const answer = await testApp.installer.call(lockAccount.bind, { ...credentials, siteUuid })
-    expect(answer.failure).toBe('notFound')
+  it('exists at every kind of site of the installer, in the identity that is for it', async () => {
+    const { ours } = testApp.fixtures
+    for (const [section, site] of [
+      ['community', ours.oldCommunity],
+      ['single', ours.villa],
+      ['office', ours.office],
+    ] as const) {
+      const identity = await testApp.as({ ...ours.installer, section })
+      const binding = await identity.call(lockAccount.bind, { ...credentials, siteUuid: site.uuid })
+      expect(binding.failure, site.kind).toBeUndefined()
+      expect((await identity.call(lockAccount.unbind, { uuid: binding.data.uuid })).code).toBe(0)
+      const other = site === ours.villa ? ours.office : ours.villa
+      const answer = await identity.call(lockAccount.bind, { ...credentials, siteUuid: other.uuid })
+      expect(answer.failure, `${other.kind} in ${section}`).toBe('notFound')
+    }
     expect((await testApp.installer.call(lockAccount.list, { siteUuid: randomUUID() })).failure).toBe('notFound')
+  })
+})
+
+describe("the distributor's switch for third-party locks", () => {
+  const switchTo = (isOn: boolean) =>
+    write(testApp, (db) =>
+      db
+        .updateTable('operator')
+        .set({ switches: JSON.stringify({ thirdPartyLock: isOn }) })
+        .where('account_uuid', '=', testApp.fixtures.ours.distributor.uuid)
+        .execute(),
+    )
+
+  it('is asked when an account is bound, and leaves what is bound', async () => {
+    testApp.cloud.locks = [lockOf('1')]
+    const uuid = await testApp.bind()
+    const isServiceOn = async () => (await testApp.installer.call(lockAccount.list, { siteUuid })).data.isServiceOn
+    expect(await isServiceOn()).toBe(true)
+    await switchTo(false)
+    expect(await isServiceOn()).toBe(false)
+    const villa = testApp.fixtures.ours.villa.uuid
+    const refused = await testApp.installer.call(lockAccount.bind, { ...credentials, siteUuid: villa })
+    expect(refused.failure).toBe('featureOff')
+    testApp.pass(60)
+    expect((await testApp.installer.call(lockAccount.sync, { uuid })).code).toBe(0)
+    expect((await testApp.installer.call(lockAccount.updateCredentials, { ...credentials, uuid })).code).toBe(0)
+    await testApp.ask()
+    const [lock] = await testApp.locks()
+    const opening = await testApp.manager.call(thirdPartyLock.open, { uuid: lock!.uuid, key: randomUUID() })
+    expect(opening.code).toBe(0)
+    // The switch of another distributor, or of the installer, is another one.
+    const theirs = await testApp.as(testApp.fixtures.theirs.installer)
+    const elsewhere = { ...credentials, siteUuid: testApp.fixtures.theirs.villa.uuid }
+    expect((await theirs.call(lockAccount.bind, elsewhere)).code).toBe(0)
+    await switchTo(true)
   })
 })

@@ -1,9 +1,10 @@
 import { requireCompany } from '../../domain/people/require-records.ts'
+import { projectKinds } from '@lintel/contract/access/roles.ts'
 import { thirdPartyLock as contract } from '@lintel/contract/third-party-locks/operations.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
 import { unlockRefusal, type UnlockRefusal } from '@lintel/contract/third-party-locks/states.ts'
 import { projectScope } from '../../db/scope/scope.ts'
-import type { CanFail } from '../../kernel/failure.ts'
+import { invalid, type CanFail } from '../../kernel/failure.ts'
 import { implement } from '../../kernel/implement.ts'
 import { issueCommand } from '../../domain/commands/issue-command.ts'
 import { enqueueUnlocking, newCommand } from '../../domain/commands/store.ts'
@@ -38,7 +39,7 @@ function refusalOf(lock: LockRow, { fail }: CanFail<UnlockRefusal>): (() => neve
 
 const thirdPartyLockHandlers = implement(contract, 'session', {
   async list(context, filter) {
-    const site = await siteOf(context, { uuid: filter.siteUuid }, ['office', 'community'])
+    const site = await siteOf(context, { uuid: filter.siteUuid }, projectKinds)
     return pageOfLocks(context.db, context.scope, site.uuid, filter)
   },
 
@@ -48,6 +49,7 @@ const thirdPartyLockHandlers = implement(contract, 'session', {
     return {
       ...showLock(row),
       siteUuid: row.project_uuid,
+      siteKind: row.site_kind,
       vendorName: row.vendor_name,
       vendorId: row.vendor_id,
       accountState: row.account_state,
@@ -65,6 +67,8 @@ const thirdPartyLockHandlers = implement(contract, 'session', {
   async edit({ db, scope, fail, audit }, { uuid, version, name, companyUuid, ...home }) {
     const lock = await protectedLock(db, scope, uuid)
     if (!lock) return fail('notFound')
+    // The company of homes stands for all of them and owns nothing.
+    if (companyUuid !== null && lock.site_kind !== 'office') throw invalid('companyUuid', 'validation:notAllowedValue')
     if (companyUuid !== null) await requireCompany(db, projectScope(lock.project_uuid), companyUuid)
     requireNamedPlace({ buildingUuid: lock.building?.uuid ?? null, apartmentUuid: lock.apartment?.uuid ?? null }, home)
     const place = await requirePlace(db, projectScope(lock.project_uuid), { ...home, servedBuildingUuids: [] })

@@ -272,13 +272,11 @@ describe('a lock of an office', () => {
       expect((await caller.call(thirdPartyLock.list, { siteUuid })).failure).toBe(failure)
       expect((await caller.call(thirdPartyLock.open, { uuid, key: randomUUID() })).failure).toBe(failure)
     }
-    const edit = await testApp.installer.call(thirdPartyLock.edit, {
-      uuid,
-      version: 1,
-      name: 'Mine',
-      companyUuid: null,
-    })
-    expect(edit.failure).toBe('noPermission')
+    // The installer links locks to their place (operators.md 11.1).
+    const { companyUuid } = ours.people
+    const edit = { uuid, version: 1, name: 'Archive', companyUuid }
+    expect((await testApp.installer.call(thirdPartyLock.edit, edit)).code).toBe(0)
+    expect((await testApp.locks())[0]).toMatchObject({ name: 'Archive', company: { uuid: companyUuid } })
   })
 
   it('is unlocked with an entry in the audit log of the site', async () => {

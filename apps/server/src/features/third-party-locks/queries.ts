@@ -6,7 +6,8 @@ import type {
   ThirdPartyLockFilter,
 } from '@lintel/contract/third-party-locks/schema.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
-import type { Selectable } from 'kysely'
+import type { ProjectKind } from '@lintel/contract/access/roles.ts'
+import { sql, type Selectable } from 'kysely'
 import type { z } from 'zod'
 import { rowsOf, type Db } from '../../db/db.ts'
 import type { DB } from '../../db/tables.ts'
@@ -17,6 +18,11 @@ import { hasWords } from '../../db/lists/search.ts'
 import type { Scope } from '../../db/scope/scope.ts'
 
 /** Locks of vendors as calls read them. */
+
+const siteKind =
+  sql<ProjectKind>`(select project.kind from project where project.uuid = third_party_lock.project_uuid)`.as(
+    'site_kind',
+  )
 
 function locksWithAccount(db: Db, scope: Scope) {
   return rowsOf(db, scope, 'third_party_lock')
@@ -49,6 +55,7 @@ function locksWithAccount(db: Db, scope: Scope) {
       'company.uuid as company_uuid',
       'company.name as company_name',
     ])
+    .select(siteKind)
     .select(selectedHome('third_party_lock'))
 }
 

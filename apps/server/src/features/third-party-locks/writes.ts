@@ -28,7 +28,7 @@ export const nameOf = (vendorName: string, vendorId: string): string =>
 /**
  * Saves the list of locks that the vendor has for an account, all of it or nothing. One that is missing is not
  * there, and deleted only when it has been missing for `limits.lockMissingHours`: an answer that is short once takes
- * nothing away.
+ * nothing away. A lock of a villa is its one home's.
  */
 export async function saveLocks(
   db: Db,
@@ -62,9 +62,11 @@ export async function saveLocks(
     update third_party_lock known set is_online = false, missing_since = coalesce(known.missing_since, ${now}::timestamptz)
     where ${isMissing}`.execute(queries)
   await sql`
-    insert into third_party_lock as known (project_uuid, account_uuid, vendor, synced_at,
+    insert into third_party_lock as known (project_uuid, account_uuid, vendor, synced_at, apartment_uuid,
       vendor_id, vendor_name, name, model, hub, is_online, battery, is_locked, supports_remote_unlock)
-    select ${projectUuid}::uuid, ${uuid}::uuid, ${vendor}, ${now}::timestamptz, input.* from ${list}
+    select ${projectUuid}::uuid, ${uuid}::uuid, ${vendor}, ${now}::timestamptz, (select home.uuid from apartment home
+      join project villa on villa.uuid = home.project_uuid and villa.kind = 'villa'
+      where home.project_uuid = ${projectUuid}), input.* from ${list}
     on conflict (project_uuid, account_uuid, vendor_id) do update set
       synced_at = excluded.synced_at, vendor_name = excluded.vendor_name, model = excluded.model, hub = excluded.hub,
       is_online = excluded.is_online, battery = excluded.battery, is_locked = excluded.is_locked,

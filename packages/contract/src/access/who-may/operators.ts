@@ -5,6 +5,7 @@ import {
   distributors,
   installerPortals,
   installers,
+  integrators,
   makers,
   may,
   notDistributor,
@@ -97,12 +98,8 @@ export const operators = {
     transfer: may('operators.md 1.6', { superManager: always }),
   },
   lockAccount: {
-    read: may('community.md 24: installers hold the accounts', { installer: notDistributor, subInstaller: always }),
-    edit: may(
-      'community.md 24: installers hold the accounts',
-      { installer: notDistributor, subInstaller: always },
-      'devices',
-    ),
+    read: may('community.md 24: installers hold the accounts', integrators),
+    edit: may('community.md 24: installers hold the accounts', integrators, 'devices'),
   },
   message: {
     // The owner of a villa reads what its installer writes.

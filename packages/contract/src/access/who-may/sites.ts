@@ -5,6 +5,7 @@ import {
   distributors,
   installerPortals,
   installers,
+  integrators,
   managers,
   may,
   notDistributor,
@@ -142,13 +143,25 @@ export const sites = {
     edit: may('community.md 1.2, create building and apartment', builders, 'devices'),
   },
   thirdPartyLock: {
-    read: may('community.md 24: installers see the locks', {
-      installer: notDistributor,
-      subInstaller: always,
+    read: may('community.md 24: installers see the locks; specification.md 2.8, a villa’s owner', {
+      ...integrators,
+      single: notDistributor,
       ...managers,
     }),
-    readLog: may('community.md 24: who runs the site opens them', managers),
-    'open edit': may('community.md 24: who runs the site opens them', managers, 'devices'),
+    readLog: may('community.md 24: who runs the site opens them; specification.md 2.8, a villa’s owner', {
+      ...managers,
+      single: owner,
+    }),
+    open: may(
+      'community.md 24: who runs the site opens them; specification.md 2.8, a villa’s owner',
+      { ...managers, single: owner },
+      'devices',
+    ),
+    edit: may(
+      'community.md 24: a manager assigns and renames; operators.md 11.1: the installer links them to their place',
+      { ...integrators, ...managers },
+      'devices',
+    ),
   },
   visitor: {
     read: may('office.md 1.2, visitors; community.md 11 and 12', people),
