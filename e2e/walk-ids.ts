@@ -59,12 +59,21 @@ export async function idsFor(
     return {
       ...(await siteFor(token, section)),
       ...(await villaFor(token, section)),
+      ...(await locksOfCommunityFor()),
+      ...(await locksOfVillaFor('locksOfVilla')),
       ...(await locksFor()),
       ...(await structureFor(token, section)),
     }
-  if (section === 'single') return accountKind === 'single' ? homeFor(token, section) : villaFor(token, section)
+  if (section === 'single' && accountKind === 'single')
+    return { ...(await homeFor(token, section)), ...(await locksOfVillaFor('thirdPartyLocks')) }
+  if (section === 'single') return { ...(await villaFor(token, section)), ...(await locksOfVillaFor('locksOfVilla')) }
   if (section === 'office') return { ...(await siteFor(token, section)), ...(await deviceFor(token, section)) }
-  if (section === 'community') return { ...(await siteFor(token, section)), ...(await structureFor(token, section)) }
+  if (section === 'community')
+    return {
+      ...(await siteFor(token, section)),
+      ...(await locksOfCommunityFor()),
+      ...(await structureFor(token, section)),
+    }
   if (section === 'admin') return companyFor(token, section)
   if (!section.startsWith('property')) return {}
   const [devices, events] = await Promise.all([
@@ -269,7 +278,11 @@ async function emergenciesFor(token: string, section: RoleSection): Promise<Reco
 /**
  * A lock of each vendor at a site of the demo. What the demo leaves unbound is bound at the cloud that comes with it.
  */
-async function locksFor(keyword = 'Harbour Tower', type = 'office'): Promise<Record<string, string>> {
+async function locksFor(
+  keyword = 'Harbour Tower',
+  type = 'office',
+  feature = 'thirdPartyLocks',
+): Promise<Record<string, string>> {
   const section = 'installer'
   const token = await signInByCall(section, section)
   const rows = async (operation: Operation, input: object) =>
@@ -285,9 +298,18 @@ async function locksFor(keyword = 'Harbour Tower', type = 'office'): Promise<Rec
     await call(contract.lockAccount.bind, { siteUuid, ...account, ...person }, token, section)
     await expect.poll(() => lockOf(vendor), { timeout: 30_000 }).not.toBe('')
   }
-  const ids = lockVendorNames.map(async (vendor) => [`thirdPartyLocks.${vendor}Info`, await lockOf(vendor)] as const)
+  const ids = lockVendorNames.map(async (vendor) => [`${feature}.${vendor}Info`, await lockOf(vendor)] as const)
   return { 'lockAccounts.site': siteUuid, ...Object.fromEntries(await Promise.all(ids)) }
 }
+
+/** A lock of each vendor at a community, for the pages of its installer. */
+async function locksOfCommunityFor(): Promise<Record<string, string>> {
+  const ids = await locksFor('Linden Gardens', 'community', 'locksOfCommunity')
+  return { ...ids, 'locksOfCommunity.list': ids['lockAccounts.site'] ?? '' }
+}
+
+/** A lock of each vendor at the demo's villa. */
+const locksOfVillaFor = (feature: 'locksOfVilla' | 'thirdPartyLocks') => locksFor('Villa Aurora', 'villa', feature)
 
 /** A site that an operator looks after, for its own page and for that of its settings. */
 async function siteFor(token: string, section: RoleSection): Promise<Record<string, string>> {
@@ -318,7 +340,13 @@ async function householdFor(token: string, section: RoleSection): Promise<Record
       (await call<{ rows: { uuid: string }[] }>(operation, {}, token, section, siteUuid)).rows[0]?.uuid
     const [resident, device] = [await first(contract.resident.list), await first(contract.device.list)]
     if (resident && device)
-      return { 'residents.villa': uuid, residents: resident, 'devices.villa': uuid, 'devices.site.id': device }
+      return {
+        'residents.villa': uuid,
+        residents: resident,
+        'devices.villa': uuid,
+        'devices.site.id': device,
+        'locksOfVilla.list': uuid,
+      }
   }
   throw new Error('no villa has residents and devices')
 }

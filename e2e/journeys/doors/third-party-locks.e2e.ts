@@ -82,7 +82,7 @@ test(
     await signIn(
       page,
       'officeManager',
-      `${address()}/manager/propertyOffice/device?type=thirdPartyLocks&connection=offline&vendor=saltoKs`,
+      `${address()}/manager/propertyOffice/device?type=thirdPartyLocks&connection=offline&deviceType=saltoKs`,
     )
     await page.getByRole('link', { name: 'Bicycle cellar' }).click()
     const button = page.getByRole('button', { name: 'Unlock Bicycle cellar' })
@@ -94,7 +94,11 @@ test(
 
 test('a lock of a vendor gets a name and a company of its own here', { tag: '@nightly' }, async ({ page }) => {
   await passNotice(page)
-  await signIn(page, 'officeManager', `${address()}/manager/propertyOffice/device?type=thirdPartyLocks&vendor=ttlock`)
+  await signIn(
+    page,
+    'officeManager',
+    `${address()}/manager/propertyOffice/device?type=thirdPartyLocks&deviceType=ttlock`,
+  )
   await page.getByRole('link', { name: 'Key cabinet' }).click()
   const facts = page.getByRole('region', { name: 'Facts' })
   const say = async (name: string, company: string) => {
@@ -116,25 +120,18 @@ test('a lock of a vendor gets a name and a company of its own here', { tag: '@ni
   await say('Key cabinet', 'Public')
 })
 
-/** A lock of a community belongs to a home, which is not deleted while it does (community.md 24). */
+/** A lock of a community belongs to a home (community.md 24); its installer links it from the pages of the community. */
 test(
-  'a manager puts a lock of a vendor into an apartment, by which it is found',
+  'a manager puts a lock of a vendor into an apartment, by which it is found, and its installer puts it back',
   { tag: '@nightly' },
   async ({ page }) => {
     await passNotice(page)
-    await signIn(page, 'installer')
-    const accounts = () => cardOf(page, 'dormakaba', ['community', 'Linden Gardens'])
-    const card = await accounts()
-    const dialog = page.getByRole('dialog')
-    await card.getByRole('button', { name: 'Bind dormakaba' }).click()
-    await enterDormakaba(dialog, password)
-    await dialog.getByRole('button', { name: 'Bind', exact: true }).click()
-    await expect(page.getByRole('row', { name: /D1 Workshop/ })).toBeVisible()
-
     await signIn(page, 'communityManager', `${address()}/manager/propertyCommunity/device`)
+    const dialog = page.getByRole('dialog')
+    const facts = page.getByRole('region', { name: 'Facts' })
     await page.getByRole('link', { name: 'Third-party locks', exact: true }).click()
-    const lock = page.getByRole('row', { name: /D1 Workshop/ })
-    await lock.getByRole('link', { name: 'D1 Workshop' }).click()
+    const lock = page.getByRole('row', { name: /L1 Laundry/ })
+    await lock.getByRole('link', { name: 'L1 Laundry' }).click()
     await page.getByRole('button', { name: 'Edit', exact: true }).click()
     await dialog.getByLabel('Belongs to').selectOption({ label: 'An apartment' })
     // None is chosen yet, which is not the whole site.
@@ -143,21 +140,31 @@ test(
     await dialog.getByRole('combobox', { name: 'Apartment' }).click()
     await page.getByRole('option', { name: 'House 1 / 102', exact: true }).click()
     await dialog.getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByRole('region', { name: 'Facts' })).toContainText('House 1 / 102')
+    await expect(facts).toContainText('House 1 / 102')
     await page.getByRole('link', { name: 'Back', exact: true }).click()
     await page.getByRole('combobox', { name: 'Building' }).click()
+    await page.getByRole('option', { name: 'House 2', exact: true }).click()
+    await expect(lock).toHaveCount(0)
+    await page.getByRole('combobox', { name: 'Building' }).click()
     await page.getByRole('option', { name: 'House 1', exact: true }).click()
-    await expect(page.getByRole('row', { name: /D2 Laboratory/ })).toHaveCount(0)
-    await expect(lock).toContainText('House 1')
     await expect(lock).toContainText('102')
 
-    await signIn(page, 'installer')
-    const bound = await accounts()
-    await lock.getByRole('link', { name: 'D1 Workshop' }).click()
-    await expect(page.getByRole('region', { name: 'Facts' })).toContainText('House 1 / 102')
+    await signIn(page, 'installer', `${address()}/manager/installer/communityDevice`)
+    await page.getByRole('combobox', { name: 'Community' }).click()
+    await page.getByRole('option', { name: 'Linden Gardens' }).click()
+    await page.getByRole('link', { name: 'Third-party locks', exact: true }).click()
+    await expect(page).toHaveURL(/communityDevice\?site=[^&]+&type=lock$/)
+    await page.getByRole('combobox', { name: 'Vendor' }).selectOption({ label: 'dormakaba' })
+    await lock.getByRole('link', { name: 'L1 Laundry' }).click()
+    await expect(page).toHaveURL(/\/installer\/communityDevice\/dormakabaInfo\?id=/)
+    await expect(facts).toContainText('House 1 / 102')
+    await expect(page.getByRole('button', { name: 'Unlock L1 Laundry' })).toHaveCount(0)
+    await page.getByRole('button', { name: 'Edit', exact: true }).click()
+    await dialog.getByLabel('Belongs to').selectOption({ label: 'Whole community' })
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(facts).not.toContainText('House 1')
     await page.getByRole('link', { name: 'Back', exact: true }).click()
-    await bound.getByRole('button', { name: 'Unbind dormakaba' }).click()
-    await dialog.getByRole('button', { name: 'Unbind', exact: true }).click()
-    await expect(bound).toContainText('Not bound')
+    await expect(page).toHaveURL(/&type=lock&deviceType=dormakaba$/)
+    await expect(lock).toBeVisible()
   },
 )

@@ -108,3 +108,44 @@ test(
     await call(contract.villa.remove, { uuid }, token, section)
   },
 )
+
+/** Locks of a villa are its owner's to open, and its installer's to name (specification.md 2.8). */
+test('the owner of a villa opens a lock of a vendor, which the installer has named', async ({ page }) => {
+  await passNotice(page)
+  await signIn(page, 'installer', `${address()}/manager/installer/users?type=villa`)
+  await page
+    .getByRole('row', { name: /Lucia Ferri/ })
+    .getByRole('link', { name: 'Household: Lucia Ferri' })
+    .click()
+  await page.getByRole('link', { name: 'Third-party locks', exact: true }).click()
+  await expect(page).toHaveURL(/\/installer\/site\/userDevice\?id=[^&]+&type=lock$/)
+  await page.getByRole('link', { name: 'V1 Garden house' }).click()
+  await expect(page).toHaveURL(/\/installer\/site\/userDevice\/dormakabaInfo\?id=/)
+  await expect(page.getByRole('button', { name: /Unlock/ })).toHaveCount(0)
+  const dialog = page.getByRole('dialog')
+  const name = async (text: string) => {
+    await page.getByRole('button', { name: 'Edit', exact: true }).click()
+    await dialog.getByLabel('Name').fill(text)
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: text, exact: true })).toBeVisible()
+  }
+  await name('Tool shed')
+  const asInstaller = page.url()
+
+  await signIn(page, 'owner', `${address()}/manager/single/device`)
+  await page.getByRole('link', { name: 'Third-party locks', exact: true }).click()
+  await expect(page).toHaveURL(/\/single\/device\?type=lock$/)
+  await page.getByRole('link', { name: 'Tool shed' }).click()
+  await expect(page.getByRole('region', { name: 'Facts' })).toContainText('17')
+  await page.getByRole('button', { name: 'Unlock Tool shed' }).click()
+  // Its vendor takes the order and says no more.
+  await expect(page.getByRole('region', { name: 'Unlocked from here' }).getByRole('listitem')).toHaveCount(1)
+  const events = page.getByRole('region', { name: 'Last events' })
+  await expect(events.getByRole('row', { name: /Remotely/ }).first()).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('button', { name: 'Edit', exact: true })).toHaveCount(0)
+
+  await signIn(page, 'installer', asInstaller)
+  await name('V1 Garden house')
+  await page.getByRole('link', { name: 'Back', exact: true }).click()
+  await expect(page).toHaveURL(/&type=lock$/)
+})

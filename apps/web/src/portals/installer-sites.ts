@@ -2,11 +2,16 @@ import { limits } from '@lintel/contract/base/limits.ts'
 import { mount, type Portal } from '../kit/portal/feature.ts'
 import { operatorGroups } from './menu-groups.ts'
 import { siteSettingsScreens } from './screens/every-portal.ts'
-import { communityScreens, devicesOfOperatorScreens, devicesOfSiteScreens } from './screens/devices.ts'
+import {
+  communityScreens,
+  devicesOfOperatorScreens,
+  devicesOfSiteScreens,
+  locksOfCommunityScreens,
+} from './screens/devices.ts'
 import { apartmentOfSiteScreens } from './screens/people.ts'
 import { siteScreens } from './screens/operators.ts'
 
-/** Buildings, apartments and devices of the communities. */
+/** Buildings, apartments, devices and third-party locks of the communities. */
 const structure = [
   mount(communityScreens, { view: 'below', disSingle: true, at: { structure: 'resident-device' } }),
   mount(devicesOfSiteScreens, {
@@ -18,6 +23,16 @@ const structure = [
       people: false,
       register: 'resident-device/register',
       edit: false,
+    },
+    menu: false,
+  }),
+  mount(locksOfCommunityScreens, {
+    view: 'community',
+    at: {
+      list: 'resident-device?site=:site&type=lock',
+      saltoKsInfo: 'resident-device/saltoKsInfo?id=:id',
+      dormakabaInfo: 'resident-device/dormakabaInfo?id=:id',
+      ttlockInfo: 'resident-device/ttlockInfo?id=:id',
     },
     menu: false,
   }),

@@ -9,6 +9,8 @@ import {
   devicesOfSiteScreens,
   devicesOfVillaScreens,
   lockAccountScreens,
+  locksOfCommunityScreens,
+  locksOfVillaScreens,
   thirdPartyLockScreens,
 } from './screens/devices.ts'
 import {
@@ -56,6 +58,16 @@ export const portal: Portal = {
       },
       menu: false,
     }),
+    mount(locksOfCommunityScreens, {
+      view: 'community',
+      at: {
+        list: 'communityDevice?site=:site&type=lock',
+        saltoKsInfo: 'communityDevice/saltoKsInfo?id=:id',
+        dormakabaInfo: 'communityDevice/dormakabaInfo?id=:id',
+        ttlockInfo: 'communityDevice/ttlockInfo?id=:id',
+      },
+      menu: false,
+    }),
     mount(devicesOfOperatorScreens, {
       view: 'offices',
       disSingle: true,
@@ -90,6 +102,17 @@ export const portal: Portal = {
         list: 'site/userDevice?id=:villa',
         info: 'site/userDevice/detail?villa=:villa&id=:id',
         register: 'site/userDevice/register?villa=:villa',
+      },
+      under: userScreens,
+      menu: false,
+    }),
+    mount(locksOfVillaScreens, {
+      view: 'villa',
+      at: {
+        list: 'site/userDevice?id=:villa&type=lock',
+        saltoKsInfo: 'site/userDevice/saltoKsInfo?id=:id',
+        dormakabaInfo: 'site/userDevice/dormakabaInfo?id=:id',
+        ttlockInfo: 'site/userDevice/ttlockInfo?id=:id',
       },
       under: userScreens,
       menu: false,

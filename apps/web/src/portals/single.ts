@@ -1,8 +1,14 @@
-import { unless, when } from '@lintel/contract/access/rules.ts'
+import { every, unless, when } from '@lintel/contract/access/rules.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
 import { folder, mount, type Portal } from '../kit/portal/feature.ts'
 import { siteGroups } from './menu-groups.ts'
-import { deviceScreens, devicesOfVillaScreens, doorScreens } from './screens/devices.ts'
+import {
+  deviceScreens,
+  devicesOfVillaScreens,
+  doorScreens,
+  locksOfVillaScreens,
+  thirdPartyLockScreens,
+} from './screens/devices.ts'
 import { settingsScreens } from './screens/every-portal.ts'
 import { callLogScreens, doorLogScreens } from './screens/logs.ts'
 import { messageScreens, userScreens } from './screens/operators.ts'
@@ -44,6 +50,17 @@ export const portal: Portal = {
       when: ofInstaller,
       menu: false,
     }),
+    mount(locksOfVillaScreens, {
+      view: 'villa',
+      at: {
+        list: 'user/userDevice?account=:villa&type=lock',
+        saltoKsInfo: 'user/userDevice/saltoKsInfo?id=:id',
+        dormakabaInfo: 'user/userDevice/dormakabaInfo?id=:id',
+        ttlockInfo: 'user/userDevice/ttlockInfo?id=:id',
+      },
+      when: ofInstaller,
+      menu: false,
+    }),
     mount(householdScreens, {
       view: 'home',
       disSingle: true,
@@ -75,6 +92,17 @@ export const portal: Portal = {
       view: 'site',
       at: { list: 'device', info: 'device/info?ID=:id', people: false, register: false, edit: false },
       when: ofOwner,
+    }),
+    mount(thirdPartyLockScreens, {
+      view: 'owner',
+      at: {
+        list: 'device?type=lock',
+        saltoKsInfo: 'device/saltoKsInfo?id=:id',
+        dormakabaInfo: 'device/dormakabaInfo?id=:id',
+        ttlockInfo: 'device/ttlockInfo?id=:id',
+      },
+      when: every(ofOwner, when('thirdPartyLocks', true)),
+      menu: false,
     }),
     folder('logs', { title: 'menu:logs', icon: 'folder', when: ofOwner }, [
       mount(doorLogScreens, { view: 'home', at: { list: 'log', info: 'log/log-info?id=:id' } }),

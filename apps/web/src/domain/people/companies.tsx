@@ -4,9 +4,10 @@ import { useRead } from '../../api/queries.ts'
 import { useMay, useSession } from '../../session/session.ts'
 import type { Option, RemoteOptions } from '../../kit/options/options.ts'
 
-/** Companies of the office, for whatever belongs to one of them. */
-export function useCompanies(): readonly Option[] | undefined {
-  const { data } = useRead(api.company.names, {}, { enabled: useMay()('company.read') })
+/** Companies of the office, for whatever belongs to one of them; from above, of the one that is named. */
+export function useCompanies(projectUuid?: string): readonly Option[] | undefined {
+  const input = projectUuid === undefined ? {} : { projectUuid }
+  const { data } = useRead(api.company.names, input, { enabled: useMay()('company.read') })
   return data?.rows.map(({ uuid, name }) => ({ value: uuid, label: name }))
 }
 

@@ -92,7 +92,7 @@ export function VillaTabs({
   current,
 }: {
   readonly uuid: string
-  readonly current: 'account' | 'devices' | 'household'
+  readonly current: 'account' | 'devices' | 'locks' | 'household'
 }) {
   const t = useText()
   const links = useLinks(users)
@@ -104,6 +104,7 @@ export function VillaTabs({
       label: t('people:villaDevices.title'),
       to: links.villaDevices({ id: uuid }) ?? refer('villaDevices', { villa: uuid }),
     },
+    { key: 'locks', label: t('menu:thirdPartyLocks'), to: refer('locksOfVilla', { villa: uuid }) },
     { key: 'household', label: t('people:household'), to: refer('household', { villa: uuid }) },
   ]
   return <Tabs label={t('auth:accountKind.single')} current={current} tabs={pages} />

@@ -2,18 +2,17 @@ import { IconPlus } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { CallsNameSite } from '../../api/named-site.tsx'
+import { CommunityChooser } from '../../domain/sites/community-chooser.tsx'
+import { CommunityTabs } from '../../domain/sites/community-tabs.tsx'
 import { useImport } from '../../domain/imports/use-import.tsx'
 import { useText } from '../../language/language.ts'
 import type { Action } from '../../kit/actions/action.tsx'
 import { filteredAddress } from '../../kit/portal/address.ts'
-import { useLinks, useReferences } from '../../kit/portal/route-context.ts'
+import { useReferences } from '../../kit/portal/route-context.ts'
 import { Page } from '../../kit/screen/page.tsx'
-import { Tabs } from '../../kit/screen/tabs.tsx'
 import { lazyPart } from '../../loading/parts.ts'
 import { ApartmentList } from './apartments.tsx'
 import { DeviceList } from './devices.tsx'
-import { communities } from './links.ts'
-import { SiteChooser } from './site-chooser.tsx'
 
 const NewBuilding = lazyPart(() => import('./building-dialogs.tsx').then((file) => ({ default: file.NewBuilding })))
 const NewApartment = lazyPart(() => import('./apartment-dialogs.tsx').then((file) => ({ default: file.NewApartment })))
@@ -29,7 +28,7 @@ export default function CommunityStructure() {
   if (site === null)
     return (
       <Page title={t('menu:communityDevice')} intro={t('communities:choose')}>
-        <SiteChooser />
+        <CommunityChooser />
       </Page>
     )
   // What was chosen in one community is nothing in another one.
@@ -80,7 +79,7 @@ function Structure({ site }: { readonly site: string }) {
     run: () => setDialog('apartment'),
   }
   const isDevices = search.get('list') === 'devices'
-  const sharedProps = { actions, head: <Head site={site} isDevices={isDevices} /> }
+  const sharedProps = { actions, head: <CommunityTabs site={site} current={isDevices ? 'devices' : 'apartments'} /> }
   return (
     <>
       {isDevices ? <DeviceList {...sharedProps} /> : <ApartmentList {...sharedProps} site={site} create={create} />}
@@ -90,25 +89,6 @@ function Structure({ site }: { readonly site: string }) {
         {dialog === 'apartment' && <NewApartment place={place} onClose={close} />}
         {dialog === 'apartments' && <NewApartments place={place} onClose={close} />}
       </Suspense>
-    </>
-  )
-}
-
-/** Which community is shown, and which of its lists. */
-function Head({ site, isDevices }: { readonly site: string; readonly isDevices: boolean }) {
-  const t = useText()
-  const address = useLinks(communities).structure()
-  return (
-    <>
-      <SiteChooser />
-      <Tabs
-        label={t('menu:communityDevice')}
-        current={isDevices ? 'devices' : 'apartments'}
-        tabs={[
-          { key: 'apartments', label: t('communities:apartments'), to: filteredAddress(address, { site }) },
-          { key: 'devices', label: t('menu:devices'), to: filteredAddress(address, { site, list: 'devices' }) },
-        ]}
-      />
     </>
   )
 }

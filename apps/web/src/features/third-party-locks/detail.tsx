@@ -2,7 +2,7 @@ import { isRunning } from '@lintel/contract/commands/states.ts'
 import type { ThirdPartyLockInfo } from '@lintel/contract/third-party-locks/schema.ts'
 import { unlockRefusal, type UnlockRefusal } from '@lintel/contract/third-party-locks/states.ts'
 import { IconLockOpen2, IconPencil } from '@tabler/icons-react'
-import { Suspense, useState } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
 import { Navigate } from 'react-router'
 import { api } from '../../api/client.ts'
 import { useRead } from '../../api/queries.ts'
@@ -10,15 +10,16 @@ import { lockCommands, pollMs, useCommand } from '../../domain/commands/use-comm
 import { PlaceText } from '../../domain/residences/places.tsx'
 import { MomentText, PlainText } from '../../kit/screen/cells.tsx'
 import { DetailScreen } from '../../kit/screen/detail-screen.tsx'
-import { useLinks, useParam, useReferences, useRouteContext, useView } from '../../kit/portal/route-context.ts'
-import { type TextKey, useText } from '../../language/language.ts'
+import { useParam, useReferences, useRouteContext, useView } from '../../kit/portal/route-context.ts'
+import { type TextKey, type Translate, useText } from '../../language/language.ts'
 import { messageOf } from '../../language/message.ts'
 import { Code, Facts, Section } from '../../ui/content.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { AccountBadge, BatteryText, CompanyText, LockStateBadges } from './lock-badges.tsx'
 import { CommandNotice, Commands } from './commands.tsx'
 import { lazyPart } from '../../loading/parts.ts'
-import { infoPages, thirdPartyLocks } from './links.ts'
+import { infoPages, thirdPartyLocks, useLockLinks, type LockFact } from './links.ts'
+import { ownerAt, type LockOwner } from './owner.ts'
 import { LockEvents } from './events.tsx'
 
 const EditLock = lazyPart(async () => ({ default: (await import('./edit-dialog.tsx')).EditLock }))
@@ -28,7 +29,7 @@ export default function LockPage() {
   const t = useText()
   const uuid = useParam('id')
   const { page } = useRouteContext()
-  const links = useLinks(thirdPartyLocks)
+  const links = useLockLinks()
   const refer = useReferences()
   const { progress, send } = useCommand(lockCommands, uuid)
   // Commands that were given elsewhere, or before the page was loaded.
@@ -41,8 +42,7 @@ export default function LockPage() {
   const [isEditing, setEditing] = useState(false)
   const disabledReason = useUnlockDisabledReason()
   const lock = query.data
-  const own = lock && infoPages[lock.vendor]
-  if (own && own !== page.name) return <Navigate to={links[own]({ id: uuid }) ?? '/404'} replace />
+  if (lock && infoPages[lock.vendor] !== page.name) return <Navigate to={links.info(lock) ?? '/404'} replace />
   return (
     <>
       <DetailScreen
@@ -50,7 +50,7 @@ export default function LockPage() {
         query={query}
         name={({ name }) => name}
         status={(lock) => <LockStateBadges lock={lock} />}
-        back={links.list() ?? (lock && refer('lockAccounts', { id: lock.siteUuid }))}
+        back={links.list(lock) ?? (lock && refer('lockAccounts', { id: lock.siteUuid })) ?? refer('userList')}
         actions={(lock) => [
           {
             key: 'edit',
@@ -107,25 +107,49 @@ function useUnlockDisabledReason() {
 
 function LockFacts({ lock }: { readonly lock: ThirdPartyLockInfo }) {
   const t = useText()
-  // Installers see locks of offices and of communities.
-  const isPlaced = useView(thirdPartyLocks).hasPlaces || lock.building !== null || lock.apartment !== null
+  const { facts } = useView(thirdPartyLocks)
   return (
     <Section title={t('thirdPartyLocks:detail.facts')}>
-      <Facts
-        facts={[
-          { label: t('thirdPartyLocks:columns.vendor'), value: t(`thirdPartyLocks:vendor.${lock.vendor}`) },
-          { label: t('thirdPartyLocks:detail.account'), value: <AccountBadge state={lock.accountState} /> },
-          isPlaced
-            ? { label: t('devices:place.field'), value: <PlaceText device={lock} /> }
-            : { label: t('things:company'), value: <CompanyText row={lock} /> },
-          { label: t('thirdPartyLocks:columns.battery'), value: <BatteryText percent={lock.battery} /> },
-          { label: t('thirdPartyLocks:columns.hub'), value: <PlainText text={lock.hub} /> },
-          { label: t('things:model'), value: <PlainText text={lock.model} /> },
-          { label: t('thirdPartyLocks:detail.vendorName'), value: <PlainText text={lock.vendorName} /> },
-          { label: t('thirdPartyLocks:detail.vendorId'), value: <Code>{lock.vendorId}</Code> },
-          { label: t('thirdPartyLocks:columns.lastSync'), value: <MomentText at={lock.lastSyncAt} /> },
-        ]}
-      />
+      <Facts facts={facts.flatMap((fact) => factOf[fact](t, lock) ?? [])} />
     </Section>
   )
+}
+
+type Fact = (
+  t: Translate,
+  lock: ThirdPartyLockInfo,
+) => { readonly label: string; readonly value: ReactNode } | undefined
+
+const factOf: Readonly<Record<LockFact, Fact>> = {
+  vendor: (t, { vendor }) => ({
+    label: t('thirdPartyLocks:columns.vendor'),
+    value: t(`thirdPartyLocks:vendor.${vendor}`),
+  }),
+  account: (t, { accountState }) => ({
+    label: t('thirdPartyLocks:detail.account'),
+    value: <AccountBadge state={accountState} />,
+  }),
+  owner: (t, lock) => ownerFact[ownerAt(lock.siteKind)](t, lock),
+  battery: (t, { battery }) => ({
+    label: t('thirdPartyLocks:columns.battery'),
+    value: <BatteryText percent={battery} />,
+  }),
+  hub: (t, { hub }) => ({ label: t('thirdPartyLocks:columns.hub'), value: <PlainText text={hub} /> }),
+  model: (t, { model }) => ({ label: t('things:model'), value: <PlainText text={model} /> }),
+  vendorName: (t, { vendorName }) => ({
+    label: t('thirdPartyLocks:detail.vendorName'),
+    value: <PlainText text={vendorName} />,
+  }),
+  vendorId: (t, { vendorId }) => ({ label: t('thirdPartyLocks:detail.vendorId'), value: <Code>{vendorId}</Code> }),
+  lastSync: (t, { lastSyncAt }) => ({
+    label: t('thirdPartyLocks:columns.lastSync'),
+    value: <MomentText at={lastSyncAt} />,
+  }),
+}
+
+/** What a lock belongs to, where it could be something else. */
+const ownerFact: Readonly<Record<LockOwner, Fact>> = {
+  company: (t, lock) => ({ label: t('things:company'), value: <CompanyText row={lock} /> }),
+  place: (t, lock) => ({ label: t('devices:place.field'), value: <PlaceText device={lock} /> }),
+  home: () => undefined,
 }

@@ -6,8 +6,11 @@ interface Base {
   readonly label: TextKey
 }
 
-/** A filter of a list, as data; its value is text in the address. */
-export type Filter = Base & { readonly name: string } & (
+/** A filter of a list, as data; its value is text in the address, under its name. */
+export type Filter = Base & {
+  readonly name: string
+  /** What the call names it, where that is another word. */ readonly field?: string
+} & (
     | { readonly kind: 'text' }
     | { readonly kind: 'choice'; readonly options: readonly { readonly value: string; readonly label: TextKey }[] }
     /** A day of the site's calendar, sent as the moment it begins or ends. */
@@ -36,9 +39,11 @@ export const filter = {
     label: TextKey,
     values: readonly Value[],
     labelOf: (value: Value) => TextKey,
+    field: string = name,
   ): Filter => ({
     kind: 'choice',
     name,
+    field,
     label,
     options: values.map((value) => ({ value, label: labelOf(value) })),
   }),

@@ -55,7 +55,7 @@ function filterValues(
     filters.map((filter) => {
       const value = state.filters[filter.name]
       return [
-        filter.name,
+        filter.field ?? filter.name,
         filter.kind === 'day' && value ? momentOfDay(value, filter.edge, zoneAt(zones, value)) : value,
       ]
     }),

@@ -15,6 +15,8 @@ export interface References {
   deviceRegister: Record<never, string>
   communityStructure: Record<never, string>
   thirdPartyLockList: Record<never, string>
+  locksOfVilla: { readonly villa: string }
+  locksOfCommunity: { readonly site: string }
   lockAccounts: { readonly id: string }
   doorList: Record<never, string>
   doorInfo: { readonly id: string }

@@ -3,7 +3,12 @@ import { communities } from '../../features/buildings/links.ts'
 import { inVilla } from './people.ts'
 import { devices, devicesOfOperator, devicesOfVilla } from '../../features/devices/links.ts'
 import { doors } from '../../features/doors/links.ts'
-import { thirdPartyLocks, lockAccounts } from '../../features/third-party-locks/links.ts'
+import {
+  lockAccounts,
+  locksOfCommunity,
+  locksOfVilla,
+  thirdPartyLocks,
+} from '../../features/third-party-locks/links.ts'
 import { alarms } from '../../features/alarms/links.ts'
 import { emergencyPlans } from '../../features/emergency-plans/links.ts'
 
@@ -50,11 +55,24 @@ export const doorScreens = defineScreens(doors, {
   info: () => import('../../features/doors/detail.tsx'),
 })
 
+const lockInfo = () => import('../../features/third-party-locks/detail.tsx')
+const lockInfos = { saltoKsInfo: lockInfo, dormakabaInfo: lockInfo, ttlockInfo: lockInfo }
+
 export const thirdPartyLockScreens = defineScreens(thirdPartyLocks, {
   list: () => import('../../features/third-party-locks/list.tsx'),
-  saltoKsInfo: () => import('../../features/third-party-locks/detail.tsx'),
-  dormakabaInfo: () => import('../../features/third-party-locks/detail.tsx'),
-  ttlockInfo: () => import('../../features/third-party-locks/detail.tsx'),
+  ...lockInfos,
+})
+
+/** The same pages for the installer of a villa. */
+export const locksOfVillaScreens = defineScreens(locksOfVilla, {
+  list: inVilla(thirdPartyLockScreens.loaders.list),
+  ...lockInfos,
+})
+
+/** The same pages for the installer of communities. */
+export const locksOfCommunityScreens = defineScreens(locksOfCommunity, {
+  list: () => import('../../features/third-party-locks/list-of-community.tsx'),
+  ...lockInfos,
 })
 
 export const lockAccountScreens = defineScreens(lockAccounts, {

@@ -16,14 +16,16 @@ export type LockAccountAction = 'bind' | 'updateCredentials' | 'unbind'
 
 interface AccountCardProps {
   readonly account: LockAccount
+  /** Whether the distributor has third-party locks switched on. */
+  readonly isServiceOn: boolean
   readonly start: (action: LockAccountAction) => void
 }
 
-/** How an office's account at a vendor stands, and what can be done with it in that state. */
-export function AccountCard({ account, start }: AccountCardProps) {
+/** How a site's account at a vendor stands, and what can be done with it in that state. */
+export function AccountCard({ account, isServiceOn, start }: AccountCardProps) {
   const t = useText()
   const id = useId()
-  const actions = useAccountActions(account, start)
+  const actions = useAccountActions({ account, isServiceOn, start })
   const { state, region, siteId } = account
   return (
     <section className={classes.card} aria-labelledby={id}>
@@ -68,7 +70,7 @@ function HowItStands({ account: { vendor, state, problem } }: { readonly account
   )
 }
 
-function useAccountActions(account: LockAccount, start: (action: LockAccountAction) => void): readonly Action[] {
+function useAccountActions({ account, isServiceOn, start }: AccountCardProps): readonly Action[] {
   const t = useText()
   const sync = useOperation(api.lockAccount.sync)
   const vendor = t(`thirdPartyLocks:vendor.${account.vendor}`)
@@ -81,7 +83,9 @@ function useAccountActions(account: LockAccount, start: (action: LockAccountActi
     run: () => start(key),
   })
   return [
-    ...(lockAccountCan.bind(account) ? [actionOf('bind')] : []),
+    ...(lockAccountCan.bind(account)
+      ? [{ ...actionOf('bind'), disabledReason: isServiceOn ? undefined : t('thirdPartyLocks:bind.off') }]
+      : []),
     ...(uuid !== null && lockAccountCan.sync(account)
       ? [
           {

@@ -40,7 +40,7 @@ const blankOf = ({ vendor, region, regions, siteId }: LockAccount) => ({
   siteId,
 })
 
-/** Binds the account that an office has at a vendor. */
+/** Binds the account that a site has at a vendor. */
 export function BindAccount({ account, siteUuid, onClose }: DialogProps & { readonly siteUuid: string }) {
   const t = useText()
   const vendor = t(`thirdPartyLocks:vendor.${account.vendor}`)

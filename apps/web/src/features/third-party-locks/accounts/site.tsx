@@ -15,6 +15,7 @@ import { Section } from '../../../ui/content.tsx'
 import { columnsFrom, filters } from '../list.tsx'
 import { lazyPart } from '../../../loading/parts.ts'
 import { lockAccounts } from '../links.ts'
+import { ownerAt } from '../owner.ts'
 import { AccountCard, type LockAccountAction } from './account-card.tsx'
 import classes from './accounts.module.css'
 
@@ -44,12 +45,13 @@ export default function LockAccountsOfSite() {
         <Section title={t('thirdPartyLocks:account.title')}>
           <small>{t('thirdPartyLocks:account.intro')}</small>
           <Loaded query={accounts}>
-            {({ rows }) => (
+            {({ rows, isServiceOn }) => (
               <div className={classes.cards}>
                 {rows.map((account) => (
                   <AccountCard
                     key={account.vendor}
                     account={account}
+                    isServiceOn={isServiceOn}
                     start={(action) => setOpenDialog({ account, action })}
                   />
                 ))}
@@ -83,7 +85,7 @@ function Locks({
   const t = useText()
   const model = useList({
     of: api.thirdPartyLock.list,
-    columns: columnsFrom(site.kind !== 'office'),
+    columns: columnsFrom(ownerAt(site.kind)),
     filters,
     always: { siteUuid: site.uuid },
   })

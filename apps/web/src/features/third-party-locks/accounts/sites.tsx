@@ -23,8 +23,7 @@ const columns = columnsFor<Project>()({
   status: { label: 'thirdPartyLocks:columns.state', Cell: ProjectStatus },
 }).pick(['name', 'place', 'managers', 'status'])
 
-/** Villas have no accounts at vendors. */
-const siteTypes = ['office', 'community'] as const
+const siteTypes = ['office', 'community', 'villa'] as const
 
 const filters = [filter.text('keyword', 'thirdPartyLocks:sites.keyword')]
 

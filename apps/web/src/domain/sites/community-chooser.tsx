@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router'
 import { api } from '../../api/client.ts'
 import { CallsNameSite } from '../../api/named-site.tsx'
 import { useRead } from '../../api/queries.ts'
-import { useSiteOptions } from '../../domain/sites/site-options.ts'
+import { useSiteOptions } from './site-options.ts'
 import { RemoteFilter } from '../../kit/list/remote-filter.tsx'
 import type { RemoteOptions } from '../../kit/options/options.ts'
 import { useText } from '../../language/language.ts'
@@ -20,7 +20,7 @@ function useCommunities(keyword: string): RemoteOptions {
  * The community whose structure is shown, kept in the address. It begins with the one that the identity holds, and the
  * only one is chosen by itself.
  */
-export function SiteChooser() {
+export function CommunityChooser() {
   return (
     // What may be chosen is the account's, not the chosen community's.
     <CallsNameSite uuid={undefined}>
