@@ -78,13 +78,17 @@ const locks = () =>
       .execute(),
   )
 const boundAccount = (vendor: string) => ({ vendor, region: 'local', state: 'bound', problem: null })
+/** Two sites of homes at dormakaba, and the tower at the two other vendors. */
+const boundAccounts = ['dormakaba', 'dormakaba', 'saltoKs', 'ttlock'].map(boundAccount)
 
 describe("the demo's clouds of vendors of locks", () => {
-  it('give the tower its bound accounts and its locks, and leave one vendor to people who try', async () => {
+  it('give each site its bound accounts and its locks, and leave one vendor of the tower to people who try', async () => {
     const clouds = await startClouds()
     await clouds.askAll()
-    expect(await accounts()).toEqual([boundAccount('saltoKs'), boundAccount('ttlock')])
+    expect(await accounts()).toEqual(boundAccounts)
     expect((await locks()).map(({ vendor, name, is_online, site }) => [site, vendor, name, is_online])).toEqual([
+      ['Linden Gardens', 'dormakaba', 'L1 Laundry', true],
+      ['Villa Aurora', 'dormakaba', 'V1 Garden house', true],
       ['Harbour Tower', 'saltoKs', 'Archive', true],
       ['Harbour Tower', 'saltoKs', 'Bicycle cellar', false],
       ['Harbour Tower', 'saltoKs', 'Meeting room Elbe', true],
@@ -100,7 +104,7 @@ describe("the demo's clouds of vendors of locks", () => {
     const before = await locks()
     const clouds = await startClouds()
     await clouds.askAll()
-    expect(await accounts()).toEqual([boundAccount('saltoKs'), boundAccount('ttlock')])
+    expect(await accounts()).toEqual(boundAccounts)
     expect(await locks()).toEqual(before)
     await clouds.stop()
   })
@@ -141,10 +145,10 @@ describe("the demo's clouds of vendors of locks", () => {
         .execute(),
     )
     expect(deniedEvents).toEqual([{ name: 'Archive', kind: 'denied', method: 'pin' }])
-    expect((await accounts())[1]).toMatchObject({ vendor: 'ttlock', state: 'tokenExpired' })
+    expect((await accounts()).at(-1)).toMatchObject({ vendor: 'ttlock', state: 'tokenExpired' })
     manually('saltoKs', 'block')
     await clouds.askAll()
-    expect((await accounts())[0]).toMatchObject({ vendor: 'saltoKs', state: 'accountBlocked' })
+    expect((await accounts()).at(-2)).toMatchObject({ vendor: 'saltoKs', state: 'accountBlocked' })
     await clouds.stop()
   })
 

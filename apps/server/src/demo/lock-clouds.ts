@@ -64,21 +64,37 @@ const account = {
   password: demoPassword,
 } as const
 
+/** Which sites of the scenario have an account at which vendor: the tower at two of three, the homes at the third. */
+const accounts = [
+  { site: 'tower', vendor: 'saltoKs', siteId: 'demo' },
+  { site: 'tower', vendor: 'ttlock', siteId: '' },
+  { site: 'gardens', vendor: 'dormakaba', siteId: 'gardens' },
+  { site: 'villa', vendor: 'dormakaba', siteId: 'villa' },
+] as const
+
+interface LockSeed {
+  readonly vault: Vault
+  /** Sites of the scenario by their key. */
+  readonly projects: ReadonlyMap<string, string>
+  readonly distributorUuid: string
+}
+
 /**
- * Accounts of the scenario's tower at two of three vendors. Their locks come when the clouds are asked for the first
- * time.
+ * The accounts of the scenario, whose distributor has third-party locks switched on. Their locks come when the clouds
+ * are asked for the first time.
  */
-export async function seedLockAccounts(db: Kysely<DB>, vault: Vault, projectUuid: string): Promise<void> {
+export async function seedLockAccounts(db: Kysely<DB>, { vault, projects, distributorUuid }: LockSeed): Promise<void> {
   const now = new Date()
-  const sites = [
-    { vendor: 'saltoKs', siteId: 'demo' },
-    { vendor: 'ttlock', siteId: '' },
-  ] as const
+  await db
+    .updateTable('operator')
+    .set({ switches: JSON.stringify({ thirdPartyLock: true }) })
+    .where('account_uuid', '=', distributorUuid)
+    .execute()
   await db
     .insertInto('lock_account')
     .values(
-      sites.map(({ vendor, siteId }) => ({
-        project_uuid: projectUuid,
+      accounts.map(({ site, vendor, siteId }) => ({
+        project_uuid: projects.get(site)!,
         vendor,
         region: account.region,
         site_id: siteId,

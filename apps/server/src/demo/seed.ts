@@ -116,7 +116,8 @@ export async function seedDemo(database: Database, vault: Vault, dataDir: string
     await seedOffice(db, vault, projects.get('tower')!)
     for (const projectUuid of projects.values()) await seedDoors(db, projectUuid)
     await seedBadges(db, projects.get('tower')!, accounts.get('installer')!.uuid)
-    await seedLockAccounts(db, vault, projects.get('tower')!)
+    const distributorUuid = accounts.get('distributor')!.uuid
+    await seedLockAccounts(db, { vault, projects, distributorUuid })
     const now = new Date()
     await seedGardens(db, vault, projects.get('gardens')!, now)
     await seedVilla(db, vault, projects.get('villa')!, now)

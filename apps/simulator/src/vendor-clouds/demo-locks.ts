@@ -35,6 +35,30 @@ export const dormakabaStory: CloudScenario = {
   ].map((own) => ({ ...lock, hub: '8d1f0b7e-0a53-4a8e-8c3e-77f5a8b10b01', ...own })),
 }
 
+/** The same account has the demo's homes as sites of their own. */
+export const dormakabaSites: CloudScenario = {
+  ...dormakabaStory,
+  locks: [
+    ...dormakabaStory.locks,
+    ...[
+      {
+        id: '8d1f0b7e-0a53-4a8e-8c3e-77f5a8b10c03',
+        name: 'L1 Laundry',
+        model: 'c-lever',
+        battery: 64,
+        site: 'gardens',
+      },
+      {
+        id: '8d1f0b7e-0a53-4a8e-8c3e-77f5a8b10c04',
+        name: 'V1 Garden house',
+        model: 'c-lever',
+        battery: 17,
+        site: 'villa',
+      },
+    ].map((own) => ({ ...lock, hub: '8d1f0b7e-0a53-4a8e-8c3e-77f5a8b10b01', ...own })),
+  ],
+}
+
 export const ttlockStory: CloudScenario = {
   account,
   site: { id: 'demo', readableId: 'demo', name: 'Harbour Tower' },
@@ -54,7 +78,7 @@ const pick = <Item>(items: readonly Item[], random: () => number): Item => items
 
 /** A person of the tower comes to a lock; one in eight is refused. */
 function personComes(cloud: VendorCloud, random: () => number, at?: Date): void {
-  const onlineLocks = cloud.locks.filter((each) => each.isOnline)
+  const onlineLocks = cloud.locksAt(cloud.scenario.site.readableId).filter((each) => each.isOnline)
   const use = { by: pick(people, random), method: pick(methods, random), ...(at && { at }) }
   const { id } = pick(onlineLocks, random)
   if (random() < 1 / 8) cloud.refuse(id, use)

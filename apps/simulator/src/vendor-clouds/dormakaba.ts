@@ -27,8 +27,9 @@ export class DormakabaCloud extends VendorCloud {
     const { clientId, clientSecret } = this.scenario.account
     const key = basicOf(call)
     if (key?.name !== clientId || key.secret !== clientSecret) return { status: 401 }
-    const [, siteId, rest] = /^\/v1\/([^/]+)\/(.+)$/.exec(call.path) ?? []
-    if (siteId !== this.scenario.site.readableId) return { status: 404 }
+    const [, siteId = '', rest] = /^\/v1\/([^/]+)\/(.+)$/.exec(call.path) ?? []
+    const locks = this.locksAt(siteId)
+    if (locks.length === 0 && siteId !== this.scenario.site.readableId) return { status: 404 }
     if (this.isBlocked) return { status: 403 }
     if (rest === 'info') {
       return {
@@ -36,8 +37,7 @@ export class DormakabaCloud extends VendorCloud {
         body: { id: siteId, name: this.scenario.site.name, language: 'en', timeZone: 'Europe/Berlin' },
       }
     }
-    if (rest === 'component')
-      return { status: 200, body: [...this.hubs.map(gateway), ...this.locks.map(this.#component)] }
+    if (rest === 'component') return { status: 200, body: [...this.hubs.map(gateway), ...locks.map(this.#component)] }
     if (rest === 'accesslog/component') return this.#log(call)
     const [, lockId, order] = /^component\/([^/]+)(\/unlock)?$/.exec(rest ?? '') ?? []
     const lock = lockId === undefined ? null : this.lock(lockId)

@@ -2,7 +2,7 @@ import { openControl } from '../cli/control.ts'
 import { actManually } from './control.ts'
 import { DormakabaCloud } from './dormakaba.ts'
 import { SaltoKsCloud } from './salto-ks.ts'
-import { dormakabaStory, saltoKsStory, playLockScenario, ttlockStory } from './demo-locks.ts'
+import { dormakabaSites, saltoKsStory, playLockScenario, ttlockStory } from './demo-locks.ts'
 import { TtlockCloud } from './ttlock.ts'
 
 /**
@@ -15,7 +15,7 @@ if (stateDir === undefined) throw new Error('The folder is missing.')
 
 const clouds = {
   saltoKs: await SaltoKsCloud.start(saltoKsStory),
-  dormakaba: await DormakabaCloud.start(dormakabaStory),
+  dormakaba: await DormakabaCloud.start(dormakabaSites),
   ttlock: await TtlockCloud.start(ttlockStory),
 }
 Object.values(clouds).forEach((cloud, number) => playLockScenario(cloud, number + 1))

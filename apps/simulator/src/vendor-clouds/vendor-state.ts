@@ -17,6 +17,8 @@ export interface CloudLock {
   readonly isOnline: boolean
   /** Whether its owner has switched remote unlock on. */
   readonly supportsRemoteUnlock: boolean
+  /** Readable id of its site; the scenario's own where it is not said. */
+  readonly site?: string
 }
 
 export interface CloudScenario {
@@ -91,6 +93,10 @@ export class VendorCloud {
 
   get locks(): readonly CloudLock[] {
     return [...this.#locks.values()]
+  }
+
+  locksAt(siteId: string): readonly CloudLock[] {
+    return this.locks.filter(({ site = this.scenario.site.readableId }) => site === siteId)
   }
 
   lock(id: string): CloudLock | null {

@@ -305,8 +305,8 @@ describe("the distributor's switch for third-party locks", () => {
     await switchTo(false)
     expect(await isServiceOn()).toBe(false)
     const villa = testApp.fixtures.ours.villa.uuid
-    const refused = await testApp.installer.call(lockAccount.bind, { ...credentials, siteUuid: villa })
-    expect(refused.failure).toBe('featureOff')
+    const refusal = await testApp.installer.call(lockAccount.bind, { ...credentials, siteUuid: villa })
+    expect(refusal.failure).toBe('featureOff')
     testApp.pass(60)
     expect((await testApp.installer.call(lockAccount.sync, { uuid })).code).toBe(0)
     expect((await testApp.installer.call(lockAccount.updateCredentials, { ...credentials, uuid })).code).toBe(0)
