@@ -136,7 +136,7 @@ test('the owner of a villa opens a lock of a vendor, which the installer has nam
   await page.getByRole('link', { name: 'Third-party locks', exact: true }).click()
   await expect(page).toHaveURL(/\/single\/device\?type=lock$/)
   await page.getByRole('link', { name: 'Tool shed' }).click()
-  await expect(page.getByRole('region', { name: 'Facts' })).toContainText('17')
+  await expect(page.getByRole('region', { name: 'Facts' })).toContainText('c-lever')
   await page.getByRole('button', { name: 'Unlock Tool shed' }).click()
   // Its vendor takes the order and says no more.
   await expect(page.getByRole('region', { name: 'Unlocked from here' }).getByRole('listitem')).toHaveCount(1)
