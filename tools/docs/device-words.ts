@@ -103,6 +103,7 @@ function modelTable(): string {
     [
       'Model',
       'Name',
+      'Maker',
       'Relays',
       'Security relays',
       'Readers',
@@ -115,12 +116,13 @@ function modelTable(): string {
       'Lift',
       'Credentials',
     ],
-    deviceModels.map(({ model, name, has }) => {
+    deviceModels.map(({ model, name, maker, has }) => {
       const caps = capsOf(has)
       const kinds = new Set(has.map(({ kind }) => kind))
       return [
         quote(model),
         name,
+        maker,
         ...[caps.relays, caps.securityRelays, caps.readers].map(String),
         ...[caps.pin, caps.face, caps.camera, caps.call, caps.screen, kinds.has('siren'), kinds.has('lift')].map(yes),
         String(caps.credentials ?? ''),

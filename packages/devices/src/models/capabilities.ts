@@ -18,6 +18,8 @@ export type Capability =
   | { readonly kind: 'pin' }
   | { readonly kind: 'face' }
   | { readonly kind: 'camera' }
+  | { readonly kind: 'videoStorage' }
+  | { readonly kind: 'packageDetection' }
   | { readonly kind: 'call' }
   | { readonly kind: 'screen' }
   | { readonly kind: 'lift' }
@@ -57,6 +59,12 @@ export const face = (): Capability => ({ kind: 'face' })
 
 /** A camera. */
 export const camera = (): Capability => ({ kind: 'camera' })
+
+/** Stores what its camera films. */
+export const videoStorage = (): Capability => ({ kind: 'videoStorage' })
+
+/** Detects packages in the picture of its camera. */
+export const packageDetection = (): Capability => ({ kind: 'packageDetection' })
 
 /** Calls to and from people. */
 export const call = (): Capability => ({ kind: 'call' })

@@ -16,14 +16,25 @@ export type DeviceType = keyof typeof deviceTypes
 export const deviceTypeOf = (code: number): DeviceType | null =>
   (Object.keys(deviceTypes) as DeviceType[]).find((type) => deviceTypes[type] === code) ?? null
 
+/** Makers of the models; models of this product first. */
+export const makers = ['Lintel', 'ZKTeco'] as const
+export type Maker = (typeof makers)[number]
+
 export interface DeviceModel {
   /** What a device calls itself in its birth message. */
   readonly model: string
   readonly name: string
   readonly type: DeviceType
+  readonly maker: Maker
+  /** Of the high class of its type. */
+  readonly isHighEnd: boolean
   /** What is built in, at most one record of each kind. */
   readonly has: readonly Capability[]
 }
 
-/** Declares a device model. */
-export const device = <const Model extends DeviceModel>(model: Model): Model => model
+/** Declares a device model; of Lintel and of the usual class unless it says otherwise. */
+export const device = (model: Omit<DeviceModel, 'maker' | 'isHighEnd'> & Partial<DeviceModel>): DeviceModel => ({
+  maker: 'Lintel',
+  isHighEnd: false,
+  ...model,
+})

@@ -1,8 +1,25 @@
 import { expect, it } from 'vitest'
 import { Caps } from '../protocol/up.ts'
-import { capsOf, relayNumbers, relays, securityRelays } from './capabilities.ts'
-import { deviceTypeOf, deviceTypes } from './device.ts'
-import { deviceModels, modelNamed } from './index.ts'
+import {
+  call,
+  camera,
+  capsOf,
+  packageDetection,
+  relayNumbers,
+  relays,
+  securityRelays,
+  videoStorage,
+} from './capabilities.ts'
+import { device, deviceTypeOf, deviceTypes } from './device.ts'
+import {
+  detectsPackages,
+  deviceModels,
+  isHighEndIndoorMonitor,
+  modelNamed,
+  modelsOf,
+  storesVideo,
+  usualModelOf,
+} from './index.ts'
 
 it('the list of models names every model once', () => {
   expect(new Set(deviceModels.map(({ model }) => model)).size).toBe(deviceModels.length)
@@ -11,7 +28,7 @@ it('the list of models names every model once', () => {
 
 it.each(deviceModels)('the model $model is a complete record', (record) => {
   const { model, type, has } = record
-  expect(model).toMatch(/^[A-Z]{2}-\d+$/)
+  expect(model).toMatch(/^[A-Z][A-Z\d]-\d+$/)
   expect(deviceTypes).toHaveProperty(type)
   expect(modelNamed(model)).toBe(record)
   expect(new Set(has.map(({ kind }) => kind)).size).toBe(has.length)
@@ -43,4 +60,25 @@ it('a model refuses more relays than the specification numbers', () => {
   expect(() => relays(17)).toThrow(RangeError)
   expect(() => relays(0)).toThrow(RangeError)
   expect(() => securityRelays(5)).toThrow(RangeError)
+})
+
+it('a model is of Lintel unless its record names another maker', () => {
+  expect(modelNamed('LC-4')!.maker).toBe('Lintel')
+  expect(modelsOf('ZKTeco')).toEqual(['C3-200'])
+  expect(modelsOf('nobody')).toEqual([])
+  expect(usualModelOf('accessController')!.maker).toBe('Lintel')
+})
+
+it('video storage, package detection and the high class are facts of a model', () => {
+  const phone = { model: 'X', name: 'X', type: 'doorPhone' } as const
+  const filming = device({ ...phone, has: [camera(), videoStorage()] })
+  expect([storesVideo(filming), detectsPackages(filming)]).toEqual([true, false])
+  expect(storesVideo(device({ ...phone, has: [videoStorage()] }))).toBe(false)
+  expect(detectsPackages(device({ ...phone, has: [camera(), packageDetection()] }))).toBe(true)
+  const monitor = { ...phone, type: 'indoorMonitor', has: [call()] } as const
+  expect([true, false].map((isHighEnd) => isHighEndIndoorMonitor(device({ ...monitor, isHighEnd })))).toEqual([
+    true,
+    false,
+  ])
+  expect(isHighEndIndoorMonitor(device({ ...phone, has: [call()], isHighEnd: true }))).toBe(false)
 })

@@ -69,3 +69,14 @@ export const le8 = device({
   type: 'accessController',
   has: [relays(8), reader({ wiegand: true, rs485: true }), lift(), credentials(100_000)],
 })
+
+/** Models of other makers, as their public data sheets describe them. */
+
+/** Four Wiegand readers at two doors, two of them at each; its auxiliary outputs are no doors. */
+export const c3x200 = device({
+  model: 'C3-200',
+  name: 'Two-door access panel',
+  type: 'accessController',
+  maker: 'ZKTeco',
+  has: [relays(2), reader({ count: 4, wiegand: true }), credentials(30_000)],
+})
