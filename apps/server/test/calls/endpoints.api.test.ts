@@ -27,11 +27,6 @@ const endpoints: readonly Endpoint[] = readFileSync(new URL('../acceptance/endpo
 
 /** Features whose calls are not built yet; the address is looked up in the list by its end. */
 const waiting: Readonly<Record<string, readonly string[]>> = {
-  'lists of device models': [
-    '/getVideoStorageModelList',
-    '/getPackageDetectionModelList',
-    '/getHighEndIndoorModelList',
-  ],
   'subscriptions and payments': ['/communityData/getBillingInfo'],
 }
 

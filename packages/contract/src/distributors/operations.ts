@@ -139,7 +139,13 @@ export const distributor = {
     wire: 'form',
     needs: 'distributor.edit',
     input: CustomisedModelForm,
-    invalidates: ['distributor.customisedModels', 'system.models'],
+    invalidates: [
+      'distributor.customisedModels',
+      'system.models',
+      'system.videoStorageModels',
+      'system.packageDetectionModels',
+      'system.highEndIndoorModels',
+    ],
     summary: 'Set the name under which a distributor sells a device model. An empty name restores the original one.',
   }),
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { regions } from '../access/roles.ts'
 import { operation } from '../kit/operation.ts'
-import { SystemConfig, SystemSwitches, MenuChoices } from './schema.ts'
+import { MenuChoices, ModelList, SystemConfig, SystemSwitches } from './schema.ts'
 import * as schemas from './schema.ts'
 import { defineFeature } from '../kit/feature.ts'
 
@@ -13,6 +13,9 @@ const smartHome = {
     Url: z.url().meta({ description: 'Address of the home automation.', example: 'https://home.example.com/' }),
   }),
 } as const
+
+/** Models that have a capability, as their records say; none where no model of this version has it. */
+const modelsByCapability = { method: 'GET', wire: 'form', needs: 'signedIn', output: ModelList } as const
 
 export const system = {
   getSysConfig: operation({
@@ -80,29 +83,23 @@ export const system = {
     path: 'v3/web/common/version/getAllModel',
     wire: 'form',
     needs: 'signedIn',
-    output: z.object({
-      rows: z
-        .array(
-          z.object({
-            model: z
-              .string()
-              .meta({ description: 'Code of the model, as devices of it are registered.', example: 'L-10' }),
-            /** Its name for the caller: as the distributor above sells it. */
-            shownName: z.string().meta({
-              description: 'Name of the model for the caller: as the distributor above sells it.',
-              example: 'Harbour Phone',
-            }),
-            name: z.string().meta({ description: 'Name of the model, as its maker calls it.', example: 'L-10' }),
-            type: z.string().meta({ description: 'Type of device.', example: 'doorPhone' }),
-            has: z.array(z.string()).meta({
-              description: 'Kinds of parts that the model has, such as relays, readers and a screen.',
-              example: ['relay'],
-            }),
-          }),
-        )
-        .meta({ description: 'Models of devices that this version knows.' }),
-    }),
+    output: ModelList,
     summary: 'List all device models that this version supports.',
+  }),
+  videoStorageModels: operation({
+    ...modelsByCapability,
+    path: 'v3/web/common/manage/getVideoStorageModelList',
+    summary: 'List device models with a camera that store what it films.',
+  }),
+  packageDetectionModels: operation({
+    ...modelsByCapability,
+    path: 'v3/web/common/manage/getPackageDetectionModelList',
+    summary: 'List device models that detect packages in front of their camera.',
+  }),
+  highEndIndoorModels: operation({
+    ...modelsByCapability,
+    path: 'v3/web/common/manage/getHighEndIndoorModelList',
+    summary: 'List indoor monitors of the high class.',
   }),
   smartHomeUri: operation({
     ...smartHome,

@@ -77,3 +77,26 @@ export const MenuChoices = z.object({
   accountKinds: z.array(z.enum(accountKinds)).meta({ description: 'Kinds of accounts.' }),
   projectKinds: z.array(z.enum(projectKinds)).meta({ description: 'Kinds of sites.' }),
 })
+
+/** Models of devices, as forms offer them. */
+export const ModelList = z.object({
+  rows: z
+    .array(
+      z.object({
+        model: z.string().meta({ description: 'Code of the model, as devices of it are registered.', example: 'L-10' }),
+        /** Its name for the caller: as the distributor above sells it. */
+        shownName: z.string().meta({
+          description: 'Name of the model for the caller: as the distributor above sells it.',
+          example: 'Harbour Phone',
+        }),
+        name: z.string().meta({ description: 'Name of the model, as its maker calls it.', example: 'L-10' }),
+        maker: z.string().meta({ description: 'Maker of the model.', example: 'Lintel' }),
+        type: z.string().meta({ description: 'Type of device.', example: 'doorPhone' }),
+        has: z.array(z.string()).meta({
+          description: 'Kinds of parts that the model has, such as relays, readers and a screen.',
+          example: ['relay'],
+        }),
+      }),
+    )
+    .meta({ description: 'Models of devices that this version knows.' }),
+})

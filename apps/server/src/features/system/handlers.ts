@@ -1,7 +1,8 @@
 import { accountKinds, projectKinds, regions, enteringKinds } from '@lintel/contract/access/roles.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
 import { system as contract } from '@lintel/contract/system/operations.ts'
-import { deviceModels } from '@lintel/devices/models/index.ts'
+import type { DeviceModel } from '@lintel/devices/models/device.ts'
+import { detectsPackages, deviceModels, isHighEndIndoorMonitor, storesVideo } from '@lintel/devices/models/index.ts'
 import { formatOfCustomizeForm } from '@lintel/i18n/format/format.ts'
 import { locales } from '@lintel/i18n/locales.ts'
 import type { SessionRecord } from '../../access/session-record.ts'
@@ -59,18 +60,10 @@ const systemHandlers = implement(contract, 'system', {
     }
   },
 
-  async models({ db, scope, session }) {
-    const nameOf = await modelNamesFor(db, scope, session.actingUuid)
-    return {
-      rows: deviceModels.map(({ model, name, type, has }) => ({
-        model,
-        shownName: nameOf(model),
-        name,
-        type,
-        has: has.map(({ kind }) => kind),
-      })),
-    }
-  },
+  models: (context) => listModels(context, () => true),
+  videoStorageModels: (context) => listModels(context, storesVideo),
+  packageDetectionModels: (context) => listModels(context, detectsPackages),
+  highEndIndoorModels: (context) => listModels(context, isHighEndIndoorMonitor),
 
   smartHomeUri: (context) => smartHomeLink(context),
   siteSmartHomeUri: (context) => smartHomeLink(context),
@@ -86,6 +79,24 @@ const systemHandlers = implement(contract, 'system', {
     }
   },
 })
+
+/** The models of which something holds, under the names that the distributor above sells them by. */
+async function listModels(
+  { db, scope, session }: Pick<Context<typeof contract.models, 'system'>, 'db' | 'scope' | 'session'>,
+  isListed: (record: DeviceModel) => boolean,
+) {
+  const nameOf = await modelNamesFor(db, scope, session.actingUuid)
+  return {
+    rows: deviceModels.filter(isListed).map(({ model, name, maker, type, has }) => ({
+      model,
+      shownName: nameOf(model),
+      name,
+      maker,
+      type,
+      has: has.map(({ kind }) => kind),
+    })),
+  }
+}
 
 /** What holds at a site of the signed-in identity: the one it is at, or any that it installs. */
 async function ownSites(

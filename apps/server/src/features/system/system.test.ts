@@ -161,3 +161,18 @@ describe('signing in as a property manager', () => {
     )
   })
 })
+
+describe('the models with a capability', () => {
+  it('are those of all models that have the parts for it, for every account', async () => {
+    const caller = await testApp.as(testApp.fixtures.ours.officeManager)
+    const { rows } = (await caller.call(system.models, {})).data
+    const withParts = (...parts: string[]) => rows.filter(({ has }) => parts.every((part) => has.includes(part)))
+    expect(rows).toContainEqual(expect.objectContaining({ model: 'C3-200', maker: 'ZKTeco' }))
+    expect((await caller.call(system.videoStorageModels, {})).data.rows).toEqual(withParts('camera', 'videoStorage'))
+    expect((await caller.call(system.packageDetectionModels, {})).data.rows).toEqual(
+      withParts('camera', 'packageDetection'),
+    )
+    const monitors = (await caller.call(system.highEndIndoorModels, {})).data.rows
+    expect(monitors.filter(({ type }) => type !== 'indoorMonitor')).toEqual([])
+  })
+})
