@@ -13,6 +13,7 @@ import type { Product } from './global-setup.ts'
 /** The accounts of the demo scenario, by what they are for. */
 export const people = {
   superManager: 'super',
+  subSuperManager: 'support',
   distributor: 'distributor',
   installer: 'installer',
   subInstaller: 'technician',

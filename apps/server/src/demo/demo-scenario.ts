@@ -149,6 +149,14 @@ export const demoSites: readonly DemoSite[] = [
         location: 'Entrance',
         doors: ['Mill Row entrance'],
       },
+      {
+        mac: '0C11050B0007',
+        name: 'Mill Row yard',
+        model: 'C3-200',
+        type: 'accessController',
+        location: 'Yard',
+        doors: ['Mill Row yard gate', 'Mill Row workshop'],
+      },
     ],
   },
   {
@@ -195,6 +203,15 @@ export const demoPeople: readonly DemoPerson[] = [
     parent: null,
     email: 'super@demo.invalid',
     sites: [],
+  },
+  {
+    userName: 'support',
+    displayName: 'Platform support',
+    kind: 'subSuperManager',
+    parent: 'super',
+    email: 'support@demo.invalid',
+    sites: [],
+    extras: { abilities: ['deviceSetting'] },
   },
   {
     userName: 'distributor',
