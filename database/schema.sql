@@ -4647,7 +4647,7 @@ create table door_command (
   constraint door_command_pkey PRIMARY KEY (project_uuid, uuid),
   constraint door_command_project_uuid_device_uuid_fkey FOREIGN KEY (project_uuid, device_uuid) REFERENCES device(project_uuid, uuid),
   constraint door_command_project_uuid_door_uuid_fkey FOREIGN KEY (project_uuid, door_uuid) REFERENCES door(project_uuid, uuid),
-  constraint door_command_name_check CHECK ((name = ANY (ARRAY['open'::text, 'reboot'::text, 'provision'::text, 'disarm'::text]))),
+  constraint door_command_name_check CHECK ((name = ANY (ARRAY['open'::text, 'reboot'::text, 'identify'::text, 'provision'::text, 'disarm'::text]))),
   constraint door_command_of_door CHECK (((name = 'open'::text) = (door_uuid IS NOT NULL))),
   constraint door_command_state_check CHECK ((state = ANY (ARRAY['created'::text, 'sent'::text, 'accepted'::text, 'done'::text, 'failed'::text, 'expired'::text, 'unknown'::text])))
 );
@@ -5963,6 +5963,19 @@ CREATE INDEX plan_run_door_waiting ON public.plan_run_door USING btree (project_
 alter table plan_run_door enable row level security, force row level security;
 create policy plan_run_door_scope on plan_run_door to lintel_app using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
 create policy plan_run_door_site on plan_run_door for select to lintel_site using (project_uuid = site_of_scope());
+
+-- platform_brand --------------------------------------------------------------------------------------
+
+create table platform_brand (
+  is_only boolean default true not null,
+  controlled_maker text default 'ZKTeco'::text not null,
+  version integer default 0 not null,
+  constraint platform_brand_pkey PRIMARY KEY (is_only),
+  constraint platform_brand_controlled_maker_check CHECK (((length(controlled_maker) >= 1) AND (length(controlled_maker) <= 32))),
+  constraint platform_brand_is_only_check CHECK (is_only)
+);
+alter table platform_brand enable row level security, force row level security;
+create policy platform_brand_scope on platform_brand using (scope_kind() = ANY (ARRAY['system'::text, 'platform'::text]));
 
 -- policy_acceptance -----------------------------------------------------------------------------------
 
@@ -7360,6 +7373,7 @@ grant delete, insert, select, update on personal_grant_target to lintel_app;
 grant delete, insert, select, update on plan_door to lintel_app;
 grant delete, insert, select, update on plan_run to lintel_app;
 grant delete, insert, select, update on plan_run_door to lintel_app;
+grant delete, insert, select, update on platform_brand to lintel_app;
 grant delete, insert, select, update on policy_acceptance to lintel_app;
 grant delete, insert, select, update on policy_door_sides to lintel_app;
 grant select on policy_head to lintel_app;

@@ -150,6 +150,14 @@ export async function brandAbove(
   return rows[0]?.brand ?? undefined
 }
 
+/** The maker whose devices the platform controls; undefined until it is set. */
+export async function controlledMakerOf(db: Db, _scope: Scope): Promise<string | undefined> {
+  const { rows } = await sql<{ maker: string }>`select controlled_maker as maker from platform_brand`.execute(
+    Db.open(db),
+  )
+  return rows[0]?.maker
+}
+
 /**
  * Deletes a person of the site and takes name, address and pictures from all that is kept: events, messages, mails, the
  * people of audit entries. Lines keep the id. Answers false where neither a person nor a line has it.

@@ -738,7 +738,7 @@ export interface DoorCommand {
   uuid: string
   door_uuid: string | null
   device_uuid: string
-  name: 'open' | 'reboot' | 'provision' | 'disarm'
+  name: 'open' | 'reboot' | 'identify' | 'provision' | 'disarm'
   args: Json
   state: Generated<'created' | 'sent' | 'accepted' | 'done' | 'failed' | 'expired' | 'unknown'>
   detail: string | null
@@ -1352,6 +1352,12 @@ export interface PlanRunDoor {
   confirmed_at: Timestamp | null
 }
 
+export interface PlatformBrand {
+  is_only: Generated<boolean>
+  controlled_maker: Generated<string>
+  version: Generated<number>
+}
+
 export interface PolicyAcceptance {
   uuid: Generated<string>
   account_uuid: string
@@ -1920,6 +1926,7 @@ export interface DB {
   plan_door: PlanDoor
   plan_run: PlanRun
   plan_run_door: PlanRunDoor
+  platform_brand: PlatformBrand
   policy_acceptance: PolicyAcceptance
   policy_build_queue: PolicyBuildQueue
   policy_dirty_record: PolicyDirtyRecord

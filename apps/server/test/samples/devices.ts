@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { TestApp } from '../test-app.ts'
 import type { Actor, Site } from '../fixtures.ts'
-import { siteOf, write, type Sample, type SampleFile, type WrongIds, unknownUuid } from './kit.ts'
+import { siteOf, write, wrong, type Sample, type SampleFile, type Stage, type WrongIds, unknownUuid } from './kit.ts'
 
 /** Samples of changing, replacing, deleting and ordering devices. */
 
@@ -11,7 +11,7 @@ const mac = (): string => `0C12${randomUUID().replaceAll('-', '').slice(0, 8).to
 export async function spareDevice(
   testApp: TestApp,
   projectUuid: string,
-  more: { readonly connection?: 'online' } = {},
+  more: { readonly connection?: 'online'; readonly model?: string } = {},
 ): Promise<string> {
   const uuid = randomUUID()
   const address = mac()
@@ -44,16 +44,59 @@ const spare = (input: () => object, more: Parameters<typeof spareDevice>[2] = {}
 
 const online = { connection: 'online' } as const
 
+/** A device of the maker that the platform controls, online at our community. */
+export const controlledDevice = (testApp: TestApp): Promise<string> =>
+  spareDevice(testApp, testApp.fixtures.ours.community.uuid, { ...online, model: 'C3-200' })
+
+/** The first door of a device. */
+export async function doorOf(testApp: TestApp, deviceUuid: string): Promise<string> {
+  const door = await write(testApp, (db) =>
+    db.selectFrom('door').select('uuid').where('device_uuid', '=', deviceUuid).executeTakeFirstOrThrow(),
+  )
+  return door.uuid
+}
+
+/** The person has just typed the own password. */
+const verify = ({ testApp, person }: Stage) =>
+  write(testApp, (db) =>
+    db
+      .updateTable('session')
+      .set({ verified_at: testApp.services.now() })
+      .where('account_uuid', '=', person.uuid)
+      .execute(),
+  )
+
+/** An order of the platform to a device. */
+const platformOrder: Sample = {
+  own: () => ({ uuid: randomUUID(), key: randomUUID() }),
+  succeeds: async ({ testApp }) => ({ uuid: await controlledDevice(testApp), key: randomUUID() }),
+}
+
+const reason = 'Locked out, known by voice'
+
 export const samples: Readonly<Record<string, Sample>> = {
+  'fleetDevice.open': {
+    own: () => ({ uuid: randomUUID(), key: randomUUID(), reason }),
+    async succeeds(stage) {
+      await verify(stage)
+      const uuid = await doorOf(stage.testApp, await controlledDevice(stage.testApp))
+      return { uuid, key: randomUUID(), reason }
+    },
+  },
+  'fleetDevice.reboot': platformOrder,
+  'fleetDevice.identify': platformOrder,
+  'fleetDevice.command': {
+    own: () => ({ uuid: randomUUID(), device: randomUUID() }),
+    succeeds: async ({ testApp, actor }) => {
+      const { office } = testApp.fixtures.ours
+      return { uuid: await commandTo(testApp, office, actor), device: office.deviceUuid }
+    },
+  },
   'fleetDevice.remove': {
     own: () => ({ uuid: randomUUID() }),
     async succeeds(stage) {
-      const { testApp, person } = stage
-      const verified_at = testApp.services.now()
-      await write(testApp, (db) =>
-        db.updateTable('session').set({ verified_at }).where('account_uuid', '=', person.uuid).execute(),
-      )
-      return { uuid: await spareDevice(testApp, testApp.fixtures.ours.community.uuid) }
+      await verify(stage)
+      return { uuid: await spareDevice(stage.testApp, stage.testApp.fixtures.ours.community.uuid) }
     },
   },
   'fleetDevice.list': { own: () => ({ siteType: 'community' }) },
@@ -78,6 +121,15 @@ const wrongDevice: WrongIds = {
 
 export const idOperations: SampleFile['idOperations'] = {
   'fleetDevice.remove': wrongDevice,
+  'fleetDevice.reboot': wrongDevice,
+  'fleetDevice.identify': wrongDevice,
+  'fleetDevice.open': wrong(({ office }) => office.doors[0]!),
+  'fleetDevice.command': {
+    wrongIds: async (testApp) => [
+      { uuid: await foreignCommand(testApp), device: testApp.fixtures.theirs.office.deviceUuid },
+      { uuid: unknownUuid, device: testApp.fixtures.theirs.office.deviceUuid },
+    ],
+  },
   'device.edit': wrongDevice,
   'device.dependencies': wrongDevice,
   'device.remove': wrongDevice,

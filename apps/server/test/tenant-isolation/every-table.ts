@@ -35,7 +35,15 @@ export interface Table {
 const ownTables = ['account', 'project', 'company']
 
 /** Tables whose rows are no tenant's: what is so of the whole platform. */
-export const platformTables = ['guide_file', 'idempotency_key', 'notification', 'outbox', 'system_setting', 'vault_key']
+export const platformTables = [
+  'guide_file',
+  'idempotency_key',
+  'notification',
+  'outbox',
+  'platform_brand',
+  'system_setting',
+  'vault_key',
+]
 
 /** Columns by whose name alone an owner is told, where no foreign key says it. */
 const byName: Readonly<Record<string, (place: Place) => string | null>> = {

@@ -125,6 +125,11 @@ describe('a sub-super manager', () => {
     expect(operationsFor(subSuper)).toEqual([])
   })
 
+  it('commands devices with deviceSetting', () => {
+    const commands = ['fleetDevice.open', 'fleetDevice.reboot', 'fleetDevice.identify', 'session.verifySuperPassword']
+    expect(operationsFor({ ...subSuper, deviceSetting: true }).toSorted()).toEqual(commands.toSorted())
+  })
+
   it('repairs accounts with accountSetting', () => {
     expect(operationsFor({ ...subSuper, accountSetting: true })).toContain('installer.edit')
   })

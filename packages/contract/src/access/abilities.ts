@@ -26,7 +26,6 @@ export const abilitiesOf = {
  * (specification.md 3 names them), and no form offers them. A test holds that every other one is asked for by a grant.
  */
 export const abilitiesWithoutFeature = {
-  deviceSetting: 'No call of the platform changes, commands or upgrades a device.',
   authCode: 'There are no auth codes.',
   firmware: 'No call upgrades firmware.',
   subscriptions: 'There are no subscriptions to see and nothing to pay.',

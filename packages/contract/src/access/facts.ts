@@ -82,9 +82,9 @@ export const Facts = z.object({
     description: 'Whether the site, or the villa of its owner, has an account at a vendor of locks.',
   }),
   /** What was ticked for a sub-account; true for accounts whose role needs no ticking. */
-  deviceSetting: z
-    .boolean()
-    .meta({ description: 'Ability to change devices of all sites. No call of this version asks for it.' }),
+  deviceSetting: z.boolean().meta({
+    description: 'Whether the account may command devices of all sites; true where its role needs no ticking.',
+  }),
   accountSetting: z.boolean().meta(fieldTexts.accountSetting),
   authCode: z.boolean().meta(fieldTexts.authCode),
   devices: z

@@ -9,7 +9,15 @@ import type { Rule } from './rules.ts'
 import { expectedPermissions, expectedRoles, isExpectedOf } from './who-may.golden.ts'
 
 /** Facts that rules of permissions name; the answers below are compared for all of their values. */
-const flags = ['accountSetting', 'deletesResidents', 'devices', 'idAccess', 'isDistributorLogin', 'residents'] as const
+const flags = [
+  'accountSetting',
+  'deletesResidents',
+  'deviceSetting',
+  'devices',
+  'idAccess',
+  'isDistributorLogin',
+  'residents',
+] as const
 
 function factsIn(rule: Rule | undefined): string[] {
   if (!rule) return []
@@ -95,9 +103,10 @@ describe('the permissions of the roles', () => {
     },
   )
 
-  it('of a sub-super manager without accountSetting are to read (operators.md 3.15)', () => {
+  it('of a sub-super manager for which nothing is ticked are to read (operators.md 3.15)', () => {
     const facts = { section: 'supermanager', role: 'subSuperManager', accountKind: 'subSuperManager' } as const
-    const permissions = grantedWith({ ...facts, accountSetting: false })
+    const permissions = grantedWith({ ...facts, accountSetting: false, deviceSetting: false })
     expect(permissions.filter((permission) => !permission.endsWith('.read'))).toEqual([])
+    expect(permissions).toContain('fleetDevice.read')
   })
 })

@@ -28,6 +28,8 @@ export const may = (source: string, roles: Cells, tick?: Tick): Row => ({ source
 
 export const always = true
 const withAccountSetting = when('accountSetting', true)
+/** What a sub-super manager does with devices (operators.md 14). */
+export const withDeviceSetting = when('deviceSetting', true)
 /** The owner of a villa, who stands in its installer's portal, and everybody else there. */
 export const owner = when('accountKind', 'single')
 export const notOwner = unless('accountKind', 'single')

@@ -18,6 +18,7 @@ const lines = readFileSync(file, 'utf8')
 const cells: Readonly<Record<string, (facts: Facts) => boolean>> = {
   yes: () => true,
   accountSetting: ({ accountSetting }) => accountSetting,
+  deviceSetting: ({ deviceSetting }) => deviceSetting,
   deletesResidents: ({ deletesResidents }) => deletesResidents,
   idAccess: ({ idAccess }) => idAccess,
   owner: ({ accountKind }) => accountKind === 'single',

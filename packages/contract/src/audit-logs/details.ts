@@ -85,6 +85,7 @@ export const saidNames = [
   'owner',
   'people',
   'person',
+  'platform',
   'policy',
   'reason',
   'recalled',

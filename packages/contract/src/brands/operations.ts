@@ -6,7 +6,7 @@ import { operation } from '../kit/operation.ts'
 import { limits } from '../base/limits.ts'
 import * as schemas from './schema.ts'
 import { defineFeature } from '../kit/feature.ts'
-import { Brand, BrandForm, BrandLogoForm, texts } from './schema.ts'
+import { Brand, BrandForm, BrandLogoForm, PlatformBrand, PlatformBrandForm, texts } from './schema.ts'
 
 const path = (call: string) => `v4/web/common/brand/{role}/${call}` as const
 const ofDistributor = z.object({ uuid: Uuid.meta(texts.uuid) })
@@ -52,6 +52,27 @@ export const brand = {
   }),
 }
 
+/** The brand of the platform: whose devices its sub-super managers control (decisions.md 31). */
+export const platformBrand = {
+  get: operation({
+    method: 'GET',
+    path: path('getPlatform'),
+    needs: 'platformBrand.read',
+    output: PlatformBrand,
+    summary: 'Get the maker whose devices the platform controls, and the makers that can be chosen.',
+  }),
+  edit: operation({
+    method: 'POST',
+    path: path('editPlatform'),
+    needs: 'platformBrand.edit',
+    input: PlatformBrandForm,
+    fails: ['staleRecord'],
+    invalidates: ['platformBrand'],
+    keeps: { reads: 'platformBrand.get' },
+    summary: 'Set the maker whose devices the platform controls.',
+  }),
+}
+
 /** Logos for pages, readable without a session. */
 export const brandLogo = {
   show: operation({
@@ -69,10 +90,11 @@ export const brandLogo = {
 export const logoAddress = (logo: string): string => `${addressOf(brandLogo.show.path)}?logo=${logo}`
 
 export default defineFeature({
-  operations: { brand, brandLogo },
+  operations: { brand, brandLogo, platformBrand },
   about: {
     brand: 'Product name, logo and mail footer that a distributor sets for all accounts below it.',
     brandLogo: 'Logos of distributors as public files.',
+    platformBrand: 'Brand of the platform: the maker whose devices it controls.',
   },
   schemas: { brands: schemas },
 })

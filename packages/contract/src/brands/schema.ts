@@ -66,3 +66,26 @@ export const BrandOfSession = z.object({
     example: '/web-server/v4/web/common/brand/getLogo?logo=0b5c6f0e-8f1d-4c9e-9a51-2f3c1f7f0a10',
   }),
 })
+
+/** Maker whose devices the platform controls, until a super manager chooses another. */
+export const defaultControlledMaker = 'ZKTeco'
+
+const controlledMaker = text(limits.genericShort).min(1).meta({
+  description: 'Maker whose devices the platform controls.',
+  example: defaultControlledMaker,
+})
+
+/** Brand of the platform itself. Version 0 before it was first saved. */
+export const PlatformBrand = z.object({
+  controlledMaker,
+  makers: z.array(z.string()).meta({
+    description: 'Makers of the device models that this version knows.',
+    example: ['Lintel', defaultControlledMaker],
+  }),
+  version: z.int().meta(fieldTexts.savedVersion),
+})
+
+export const PlatformBrandForm = z.object({
+  controlledMaker,
+  version: z.int().min(0).meta(fieldTexts.savedVersion),
+})

@@ -4,11 +4,12 @@ import { Keyword, Moment, Uuid, text } from '../base/atoms.ts'
 import { deviceStatuses } from '../base/connections.ts'
 import { fieldTexts } from '../base/field-texts.ts'
 import { limits } from '../base/limits.ts'
+import { unlockRefusals } from '../doors/unlock.ts'
 import { operation } from '../kit/operation.ts'
 import { page, pageQuery, sortable } from '../kit/page.ts'
 import { Named } from '../operators/schema.ts'
 import { Device } from './records.ts'
-import { deviceTypes } from './schema.ts'
+import { DeviceCommand, deviceTypes, RebootForm } from './schema.ts'
 
 export const FleetFilter = pageQuery.extend({
   /** A list shows one type; communities of both generations are one. */
@@ -24,6 +25,9 @@ export const FleetFilter = pageQuery.extend({
   model: text(limits.genericShort)
     .optional()
     .meta({ description: 'Only devices of this model, by its code.', example: 'L-10' }),
+  maker: text(limits.genericShort)
+    .optional()
+    .meta({ description: 'Only devices of models of this maker.', example: 'ZKTeco' }),
   firmware: text(limits.genericShort)
     .optional()
     .meta({ description: 'Only devices whose firmware version contains this.', example: '1.4' }),
@@ -63,7 +67,30 @@ export const FleetDevice = Device.omit({
 })
 export type FleetDevice = z.infer<typeof FleetDevice>
 
+/** Orders of the platform to devices of the maker that it controls. */
+export const fleetCommands = ['open', 'reboot', 'identify'] as const
+
+/** Order of the platform to a device; a door is opened by its device. */
+export const FleetCommand = DeviceCommand.extend({
+  name: z.enum(fleetCommands).meta({
+    description: 'What the device was told: to open a door, to reboot, or to show itself by light or sound.',
+  }),
+})
+export type FleetCommand = z.infer<typeof FleetCommand>
+
+/** Order to open a door, with the reason that stands in the log of its site. */
+export const FleetOpenForm = z.object({
+  uuid: Uuid.meta({ description: 'Door that is meant.' }),
+  key: Uuid.meta(fieldTexts.key),
+  reason: text(limits.generic)
+    .min(1)
+    .meta({ description: 'Why the platform opens the door.', example: 'Locked out, identity checked by telephone' }),
+})
+
 const call = (verb: string) => `v4/web/common/device/{role}/${verb}` as const
+
+/** Why an order of the platform is refused at once. */
+const orderRefusals = ['deviceOffline', 'idempotencyConflict', 'siteAsksForConsent'] as const
 
 /** Devices across sites, for operators above them (operators.md 3.6 and 4.1). */
 export const fleetDevice = {
@@ -84,5 +111,49 @@ export const fleetDevice = {
     invalidates: ['device', 'fleetDevice'],
     summary:
       'Delete a device of a site below, whose doors are part of nothing. The entry stands in the log of the site. Needs `session.verifySuperPassword`.',
+  }),
+  open: operation({
+    method: 'POST',
+    path: call('openDoor'),
+    needs: 'fleetDevice.open',
+    input: FleetOpenForm,
+    output: FleetCommand,
+    fails: [...orderRefusals, ...unlockRefusals, 'superPasswordNeeded'],
+    invalidates: [],
+    summary:
+      'Unlock a door of a device of the controlled maker now, by order of the platform. Fails as `door.open` does, and at sites that ask for consent. Event and log of the site name the platform, the log its reason. Needs `session.verifySuperPassword`.',
+  }),
+  reboot: operation({
+    method: 'POST',
+    path: call('reboot'),
+    needs: 'fleetDevice.command',
+    input: RebootForm,
+    output: FleetCommand,
+    fails: orderRefusals,
+    invalidates: [],
+    summary:
+      'Reboot a device of the controlled maker. Fails at once when it is offline, and at sites that ask for consent. The same key sends the command once.',
+  }),
+  identify: operation({
+    method: 'POST',
+    path: call('identify'),
+    needs: 'fleetDevice.command',
+    input: RebootForm,
+    output: FleetCommand,
+    fails: orderRefusals,
+    invalidates: [],
+    summary:
+      'Have a device of the controlled maker show itself by light or sound. Fails at once when it is offline, and at sites that ask for consent. The same key sends the command once.',
+  }),
+  command: operation({
+    method: 'GET',
+    path: call('getCommand'),
+    needs: 'fleetDevice.command',
+    input: z.object({
+      uuid: Uuid.meta(fieldTexts.askedUuid),
+      device: Uuid.meta({ description: 'Device that the command was given to.' }),
+    }),
+    output: FleetCommand,
+    summary: 'Get the progress of an own command to a device.',
   }),
 }

@@ -186,5 +186,5 @@ export default defineFeature({
     fleetDevice: 'Devices of all sites of an operator.',
   },
   schemas: { devices: schemas, deviceRecords, fleetDevices: fleetSchemas },
-  targets: { device: ['device'], fleetDevice: ['device'] },
+  targets: { device: ['device'], fleetDevice: ['device', 'door'] },
 })

@@ -104,13 +104,14 @@ export const DeviceFilter = pageQuery.extend({
 })
 
 /** What a device can be told beside opening its doors (office.md 5.1 and 16). */
-export const deviceCommands = ['reboot', 'provision', 'disarm'] as const
+export const deviceCommands = ['reboot', 'identify', 'provision', 'disarm'] as const
 
 export const DeviceCommand = Command.extend({
   deviceUuid: Uuid.meta(fieldTexts.deviceOrNone),
-  name: z
-    .enum(deviceCommands)
-    .meta({ description: 'What the device was told: to reboot, to take a provisioning text, or to end its siren.' }),
+  name: z.enum(deviceCommands).meta({
+    description:
+      'What the device was told: to reboot, to show itself by light or sound, to take a provisioning text, or to end its siren.',
+  }),
   /** Why it failed, in the device's own words; null otherwise. */
   detail: z.string().nullable().meta(fieldTexts.failureDetail),
 })

@@ -10,6 +10,7 @@ import { Door, DoorCommand, DoorFilter, DoorInfo, OpenForm } from './schema.ts'
 import { PickedDoors } from './floors.ts'
 import { OverrideForm, TimetableEdit } from './modes.ts'
 import { DoorEdit } from './settings.ts'
+import { unlockRefusals } from './unlock.ts'
 import { DoorAdd, FreeOutputs, DoorDependencies } from './dependencies.ts'
 import * as accessSchemas from './access.ts'
 import * as floorsSchemas from './floors.ts'
@@ -187,16 +188,7 @@ export const door = {
     needs: 'door.open',
     input: OpenForm,
     output: DoorCommand,
-    fails: [
-      'deviceOffline',
-      'idempotencyConflict',
-      'remoteNotInGroup',
-      'doorOutOfService',
-      'doorLockedDownByPlan',
-      'doorLockedDownByOverride',
-      'doorLockedDownBySchedule',
-      'doorInterlocked',
-    ],
+    fails: ['deviceOffline', 'idempotencyConflict', ...unlockRefusals],
     invalidates: [],
     summary:
       'Unlock a door now. Fails at once when its device is offline or the door does not permit it. The same key unlocks it once; `door.command` returns the progress.',

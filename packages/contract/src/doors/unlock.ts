@@ -1,5 +1,15 @@
 import type { FailureName } from '../errors/errors.ts'
 
+/** Why a door is not unlocked remotely, beside its device being offline. */
+export const unlockRefusals = [
+  'remoteNotInGroup',
+  'doorOutOfService',
+  'doorLockedDownByPlan',
+  'doorLockedDownByOverride',
+  'doorLockedDownBySchedule',
+  'doorInterlocked',
+] as const satisfies readonly FailureName[]
+
 interface UnlockFacts {
   /** Why it is out of service; null where it is not. */
   readonly outOfService: string | null

@@ -44,6 +44,7 @@ export const errors = {
   consentPending: error(11_000_016, 409),
   consentWaiting: error(11_000_019, 409, ['site']),
   consentNotOverdue: error(11_000_020, 409),
+  siteAsksForConsent: error(11_000_021, 409, ['site']),
   superPasswordNeeded: error(11_000_017, 403),
   emailUnconfirmed: error(11_000_018, 409),
   tooManyLiveStreams: error(11_000_040, 429),

@@ -164,7 +164,7 @@ export const session = {
     method: 'POST',
     path: manage('verifySupPwd'),
     wire: 'form',
-    needs: 'fleetDevice.delete',
+    needs: 'session.verifyPassword',
     triesSecrets: true,
     input: z.object({ password: TypedPassword.meta(fieldTexts.ownPassword) }),
     fails: ['passwordIncorrect', ...lockOuts],

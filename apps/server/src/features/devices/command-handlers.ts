@@ -2,7 +2,7 @@ import type { device as contract } from '@lintel/contract/devices/operations.ts'
 import { deviceCommands, type DeviceCommand } from '@lintel/contract/devices/schema.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
 import { rowsOf, type Db } from '../../db/db.ts'
-import type { Scope } from '../../db/scope/scope.ts'
+import type { ProjectScope, Scope } from '../../db/scope/scope.ts'
 import { issueCommand } from '../../domain/commands/issue-command.ts'
 import {
   enqueueDeviceCommand,
@@ -11,24 +11,33 @@ import {
   deviceCommandColumns,
   type NewDeviceCommand,
 } from '../../domain/commands/store.ts'
+import type { CanFail } from '../../kernel/failure.ts'
 import type { Context, Handlers } from '../../kernel/implement.ts'
 import { deviceRow } from '../../domain/devices/queries.ts'
 import { isLockedDownAt } from '../../domain/base/running-plans.ts'
 
-type Work = Pick<
-  Context<typeof contract.reboot, 'project'>,
-  'db' | 'scope' | 'session' | 'now' | 'fail' | 'audit' | 'skipAudit'
->
+/** What an order to a device needs of the context of its call. */
+export interface OrderWork extends CanFail<'deviceOffline' | 'idempotencyConflict'> {
+  readonly db: Db
+  readonly scope: ProjectScope
+  readonly now: Date
+  /** Account that gives the order, under the name that the device and its events tell. */
+  readonly session: { readonly accountUuid: string; readonly accountName: string }
+  readonly audit: (detail: { readonly name: string; readonly mac: string; readonly command: string }) => void
+  readonly skipAudit: () => void
+}
 
 /** Orders to a device itself: like opening a door, nothing is kept for one that is away. */
 export const commandHandlers: Pick<Handlers<typeof contract, 'project'>, 'reboot' | 'provision' | 'command'> = {
-  reboot: (context, { uuid, key }) => order(context, uuid, key, 'reboot', {}, null),
+  reboot: async (context, { uuid, key }) =>
+    showCommand(await orderDevice(workOf(context, uuid), uuid, key, 'reboot', {}, null)),
 
   async provision(context, { uuid, key, text }) {
     const { db, scope, now, fail } = context
     // The text may change relays, in words that are the vendor's own.
     const isLockedDown = await isLockedDownAt(db, scope, uuid, now)
-    return order(context, uuid, key, 'provision', { text }, isLockedDown ? () => fail('lockedDown') : null)
+    const refuse = isLockedDown ? () => fail('lockedDown') : null
+    return showCommand(await orderDevice(workOf(context, uuid), uuid, key, 'provision', { text }, refuse))
   },
 
   async command({ db, scope, fail }, { uuid }) {
@@ -37,18 +46,33 @@ export const commandHandlers: Pick<Handlers<typeof contract, 'project'>, 'reboot
   },
 }
 
-async function order(
-  { db, scope, session, now, fail, audit, skipAudit }: Work,
+type SiteContext = Pick<
+  Context<typeof contract.reboot, 'project'>,
+  'db' | 'scope' | 'session' | 'now' | 'fail' | 'audit' | 'skipAudit'
+>
+
+const workOf = (context: SiteContext, uuid: string): OrderWork => ({
+  ...context,
+  // What a provisioning text says may be secret.
+  audit: (detail) => context.audit({ target: uuid, detail }),
+})
+
+/**
+ * Gives a device an order once for its key. It is refused for a reason of the caller, and at once where the device is
+ * offline.
+ */
+export async function orderDevice(
+  { db, scope, session, now, fail, audit, skipAudit }: OrderWork,
   uuid: string,
   key: string,
   name: NewDeviceCommand['name'],
   args: NewDeviceCommand['args'],
   refuse: (() => never) | null,
-): Promise<DeviceCommand> {
+): Promise<CommandRow> {
   const device = await deviceRow(db, scope, uuid)
   if (!device) return fail('notFound')
   const isOnline = device.connection === 'online'
-  const command = await issueCommand({
+  return issueCommand({
     refuse: refuse ?? (isOnline ? null : () => fail('deviceOffline', { device: device.name })),
     fail,
     enqueue: () =>
@@ -60,11 +84,9 @@ async function order(
       }),
     earlier: () => commandRow(db, scope, key),
     isSame: (earlier) => earlier.device_uuid === uuid && earlier.name === name,
-    // What a provisioning text says may be secret.
-    audit: () => audit({ target: uuid, detail: { name: device.name, mac: device.mac, command: key } }),
+    audit: () => audit({ name: device.name, mac: device.mac, command: key }),
     skipAudit,
   })
-  return showCommand(command)
 }
 
 function commandRow(db: Db, scope: Scope, uuid: string) {

@@ -7,12 +7,15 @@ import { isLockedDownAt } from '../../domain/base/running-plans.ts'
 import { modelNamesFor } from '../../domain/devices/queries.ts'
 import { dependenciesOfDoors } from '../../domain/doors/dependencies.ts'
 import { implement } from '../../kernel/implement.ts'
+import { fleetCommandHandlers } from './fleet-command-handlers.ts'
 import { devicesOfOperator } from './fleet-queries.ts'
 import { pageOfDevices } from './lists.ts'
 import { lockedDevice, removeDevice } from './removing.ts'
 
 /** Devices across the sites of an operator. */
 export const fleetHandlers = implement(contract, 'session', {
+  ...fleetCommandHandlers,
+
   list: async ({ db, scope, session }, form) => {
     const filter = { ...form, site: form.site ?? session.heldSite?.uuid }
     const nameOfModel = await modelNamesFor(db, scope, session.actingUuid)

@@ -4,6 +4,7 @@ import { awayConnections } from '@lintel/contract/base/connections.ts'
 import type { FleetFilter } from '@lintel/contract/devices/fleet-operations.ts'
 import type { DeviceFilter } from '@lintel/contract/devices/schema.ts'
 import type { PageQuery } from '@lintel/contract/kit/page.ts'
+import { modelsOf } from '@lintel/devices/models/index.ts'
 import { rowsOf, type Db } from '../../db/db.ts'
 import { contains, pageOf } from '../../db/lists/paging.ts'
 import { searchWords } from '../../db/lists/search.ts'
@@ -31,7 +32,7 @@ type DeviceRows = ReturnType<typeof rowsOf<'device'>>
 type SiteFilter = z.output<typeof DeviceFilter>
 type Filter = PageQuery & Partial<Omit<SiteFilter, keyof PageQuery | 'connection'>> & Partial<FleetFilters>
 type FleetFilters = Pick<z.output<typeof FleetFilter>, 'siteType' | 'status' | (typeof fleetFilters)[number]>
-const fleetFilters = ['model', 'firmware', 'site', 'installer', 'distributor'] as const
+const fleetFilters = ['model', 'maker', 'firmware', 'site', 'installer', 'distributor'] as const
 
 /** What a list of devices shows of each, where it stands, and its total where that is known. */
 interface DeviceList<Row extends object, Shown> {
@@ -55,6 +56,7 @@ export async function pageOfDevices<Row extends object, Shown>(
   else if (filter.status) query = query.where('device.connection', '=', filter.status)
   if (filter.type) query = query.where('device.type', '=', filter.type)
   if (filter.model) query = query.where('device.model', '=', filter.model)
+  if (filter.maker) query = query.where(sql<boolean>`device.model = any(${modelsOf(filter.maker)}::text[])`)
   if (filter.firmware) query = query.where('device.firmware', 'like', contains(filter.firmware))
   if (filter.site) query = query.where('device.project_uuid', '=', filter.site)
   if (filter.installer) query = query.where('device.installer_uuid', '=', filter.installer)

@@ -31,6 +31,8 @@ export const failureOccasions = {
     'The site asks its managers before an operator enters. The request was sent to them and is not answered.',
   consentWaiting:
     'The site asks its managers before an operator changes who manages it. The request was sent to them; repeat the call after one has agreed.',
+  siteAsksForConsent:
+    'The site asks for the consent of its managers, and the platform sends no commands to devices of such a site.',
   consentNotOverdue: `The platform answers in place of the managers of a site although the request is less than ${limits.consentOverrideDays} days old, or they were mailed only once.`,
   superPasswordNeeded: `The call needs \`session.verifySuperPassword\` within the last ${limits.superPasswordMinutes} minutes.`,
   emailUnconfirmed: 'Two-factor sign-in is switched on for an account whose e-mail address was never confirmed.',

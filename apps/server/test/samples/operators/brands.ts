@@ -46,6 +46,8 @@ export const samples: Readonly<Record<string, Sample>> = {
       return ours(testApp.fixtures)
     },
   },
+  'platformBrand.get': { own: () => ({}) },
+  'platformBrand.edit': direct(() => ({ controlledMaker: 'ZKTeco', version: 0 })),
   'brandLogo.show': { own: () => ({ logo: randomUUID() }) },
   'guide.list': { own: () => ({}) },
   'guide.own': { own: () => ({}) },

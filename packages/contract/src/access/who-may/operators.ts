@@ -15,6 +15,7 @@ import {
   repair,
   siteManagers,
   type Table,
+  withDeviceSetting,
 } from '../row.ts'
 
 /** Who may do what of accounts, of the platform, and of sites as operators see them (specification.md 6). */
@@ -83,6 +84,9 @@ export const operators = {
       ...installers,
     }),
     delete: may('operators.md 3.6 and 4.1: a device that nothing uses', { superManager: always, distributor: always }),
+    'command open': may('operators.md 3.19 and 14: the page of sub-super managers alone', {
+      subSuperManager: withDeviceSetting,
+    }),
   },
   guide: {
     // Installers and their helpers in their own portal.
@@ -111,6 +115,10 @@ export const operators = {
     edit: may('specification.md 6, Sub-super manager: notification hidden', { superManager: always }),
   },
   outbox: { read: may('specification.md 6, Sub-super manager: settings hidden', { superManager: always }) },
+  platformBrand: {
+    read: may('operators.md 3.19: whose devices are controlled', platform),
+    edit: may('specification.md 6, Sub-super manager: settings hidden', { superManager: always }),
+  },
   policyRecord: { read: may('specification.md 2.3', platform) },
   project: {
     read: may('operators.md 1.2', { ...platform, ...distributors, ...installers }),
@@ -124,6 +132,11 @@ export const operators = {
   },
   session: {
     switch: may('specification.md 6, Role switching', { ...distributors, ...installerPortals, ...siteManagers }),
+    verifyPassword: may('operators.md 3.15, verifySupPwd', {
+      superManager: always,
+      subSuperManager: withDeviceSetting,
+      distributor: always,
+    }),
   },
   // Without sub-distributors of its own (operators.md 1.2, 3.11).
   subDistributor: {

@@ -4,11 +4,11 @@ import { indexPolicy } from '@lintel/rules/access/index-policy.ts'
 import type { Door, Grant, Person } from '@lintel/rules/access/model.ts'
 import { policyOfRecords, type PolicyRecord } from '@lintel/rules/access/records.ts'
 import type { AccessRequest } from '@lintel/rules/access/request.ts'
-import { planName } from '../../domain/emergency/system-plans.ts'
+import { planName } from '../emergency/system-plans.ts'
 import { sql } from 'kysely'
 import { rowsOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
-import { movesDoors } from '../../domain/base/running-plans.ts'
+import { movesDoors } from '../base/running-plans.ts'
 import type { CanFail } from '../../kernel/failure.ts'
 
 /**
