@@ -6,7 +6,17 @@ import { isDue } from '../tools/testing/fast-check.ts'
 import { expect, signIn, test } from './people.ts'
 import { violationsIn, type PartOfPage } from './violations.ts'
 import { fixedIds, idsFor, signInByCall } from './walk-ids.ts'
-import { addressIn, dismissNotice, goOn, waitUntilSettled, pagesOf, interleave, walks, type Ids } from './walking.ts'
+import {
+  addressIn,
+  dismissNotice,
+  goOn,
+  waitUntilSettled,
+  pagesOf,
+  interleave,
+  titleOf,
+  walks,
+  type Ids,
+} from './walking.ts'
 
 /**
  * Opens every mounted page of every portal: it renders, says nothing on the console, shows no raw key, and has no
@@ -33,7 +43,7 @@ const legs = walks.flatMap((walk) => {
   const count = Math.max(1, Math.ceil(all.length / pagesAtOnce))
   return Array.from({ length: count }, (_, leg) => ({
     ...walk,
-    part: `${walk.accountKind === 'single' ? ' as owner' : ''}${count === 1 ? '' : ` (${leg + 1} of ${count})`}`,
+    title: `${titleOf(walk)}${count === 1 ? '' : ` (${leg + 1} of ${count})`}`,
     own: all.slice(leg * pagesAtOnce, (leg + 1) * pagesAtOnce),
   }))
 })
@@ -55,8 +65,8 @@ const looksWithAxe = new Set(
   [...ofScreens.values()].flatMap((all) => all.filter((_page, place) => isDue(place, all.length))),
 )
 
-for (const [turn, { section, who, accountKind, part, own }] of legs.entries()) {
-  test(`every page of ${section} opens clean${part}`, async ({ page }) => {
+for (const [turn, { section, who, accountKind, title, own }] of legs.entries()) {
+  test(`every page of ${title} opens clean`, async ({ page }) => {
     test.setTimeout(20_000 + own.length * languages.length * 15_000)
     const ids = { ...fixedIds, ...(await idsFor(await signInByCall(who, section), section, accountKind)) }
     await signIn(page, who)

@@ -33,10 +33,24 @@ export interface Walk {
   readonly accountKind?: AccountKind
 }
 
-/** Every portal once, that of villas as an installer and as an owner, and that of communities as their own manager. */
+const asWhom: Partial<Record<AccountKind, string>> = { single: ' as owner', subSuperManager: ' as sub-super manager' }
+
+/** Which walk it is, for the title of its test. */
+export const titleOf = ({ section, accountKind }: Walk): string =>
+  `${section}${(accountKind && asWhom[accountKind]) ?? ''}`
+
+/**
+ * Every portal once, that of villas as an installer and as an owner, that of communities as their own manager, and that
+ * of the platform as a super manager and for the pages of sub-super managers alone.
+ */
 export const walks: readonly Walk[] = Object.entries(walkers).flatMap(([name, who]): Walk[] => {
   const section = name as RoleSection
   if (section === 'propertyCommunity') return [{ section, who, accountKind: 'propertyManager' }]
+  if (section === 'supermanager')
+    return [
+      { section, who, accountKind: 'superManager' },
+      { section, who: 'subSuperManager', accountKind: 'subSuperManager' },
+    ]
   return section === 'single'
     ? [
         { section, who, accountKind: 'installer' },
@@ -47,16 +61,23 @@ export const walks: readonly Walk[] = Object.entries(walkers).flatMap(([name, wh
 
 const inVillas = { role: 'single', projectKind: 'none' } as const
 const inCommunity = { role: 'propertyCommunity', projectKind: 'community' } as const
+const onPlatform = (role: 'superManager' | 'subSuperManager') => ({ role, projectKind: 'none' }) as const
 
-/** The pages that one walks through. */
+/** The pages that one walks through; of a sub-super manager those that a super manager has not. */
 export const pagesOf = (pages: readonly MountedPage[], { section, accountKind }: Walk): readonly MountedPage[] => {
   const own = pages.filter(({ portal }) => portal === section)
   if (accountKind === undefined) return own
-  const facts: Facts = { ...factsForTests, section, ...(section === 'single' ? inVillas : inCommunity), accountKind }
-  return own.filter(
-    ({ when, needs }) =>
-      holds(when, facts) && (needs === 'public' || needs === 'signedIn' || hasPermission(facts, needs)),
-  )
+  const isThere = (kind: AccountKind, of: Partial<Facts>) => {
+    const facts: Facts = { ...factsForTests, section, ...of, accountKind: kind }
+    return ({ when, needs }: MountedPage): boolean =>
+      holds(when, facts) && (needs === 'public' || needs === 'signedIn' || hasPermission(facts, needs))
+  }
+  if (accountKind === 'superManager') return own.filter(isThere(accountKind, onPlatform(accountKind)))
+  if (accountKind === 'subSuperManager') {
+    const isOfSuperManager = isThere('superManager', onPlatform('superManager'))
+    return own.filter(isThere(accountKind, onPlatform(accountKind))).filter((page) => !isOfSuperManager(page))
+  }
+  return own.filter(isThere(accountKind, section === 'single' ? inVillas : inCommunity))
 }
 
 /** Ids of what pages show: by feature, by feature and screen or parameter, or by feature, view and parameter. */

@@ -4,7 +4,16 @@ import { everyMount, type MountedPage } from '../../apps/web/src/portals/mounts.
 import { cutOffIn } from '../cut-off.ts'
 import { expect, signIn, test } from '../people.ts'
 import { fixedIds, idsFor, signInByCall } from '../walk-ids.ts'
-import { addressIn, dismissNotice, goOn, waitUntilSettled, interleave, walkers } from '../walking.ts'
+import {
+  addressIn,
+  dismissNotice,
+  goOn,
+  interleave,
+  pagesOf,
+  waitUntilSettled,
+  walkers,
+  walks as allWalks,
+} from '../walking.ts'
 import { isDue } from '../../tools/testing/fast-check.ts'
 
 /**
@@ -66,7 +75,8 @@ const pages = await everyMount()
 
 for (const [turn, [section, look]] of walks.entries()) {
   const { how, language, size } = looks[look]
-  const all = pages.filter(({ portal }) => portal === section).filter((_page, place) => isDue(2 * place + turn, 16))
+  const walk = allWalks.find((one) => one.section === section && one.who === walkers[section])!
+  const all = pagesOf(pages, walk).filter((_page, place) => isDue(2 * place + turn, 16))
   for (let begin = 0; begin < all.length; begin += pagesAtOnce) {
     const own = all.slice(begin, begin + pagesAtOnce)
     const part = all.length > pagesAtOnce ? ` (from page ${begin + 1})` : ''

@@ -4,7 +4,7 @@ import { isDue, isWhole } from '../../tools/testing/fast-check.ts'
 import { scriptAddresses, scriptTexts } from '../../tools/testing/scripts-in-texts.ts'
 import { address, expect, signIn, test } from '../people.ts'
 import { fixedIds, idsFor, signInByCall } from '../walk-ids.ts'
-import { addressIn, dismissNotice, pagesOf, waitUntilSettled, walks } from '../walking.ts'
+import { addressIn, dismissNotice, pagesOf, titleOf, waitUntilSettled, walks } from '../walking.ts'
 
 /**
  * T29: opens pages as they are when every text of every record tries to run something: names, remarks, messages, names
@@ -124,7 +124,7 @@ for (const [turn, walk] of chosenWalks.entries()) {
   for (let begin = 0; begin < all.length; begin += pagesAtOnce) {
     const own = all.slice(begin, begin + pagesAtOnce)
     const part = all.length > pagesAtOnce ? ` (from page ${begin + 1})` : ''
-    test(`no script runs that stands in a text of ${section}${part}`, async ({ page }) => {
+    test(`no script runs that stands in a text of ${titleOf(walk)}${part}`, async ({ page }) => {
       test.setTimeout(20_000 + own.length * 15_000)
       const token = await signInByCall(who, section)
       const ids = { ...fixedIds, ...(await idsFor(token, section, accountKind)) }

@@ -59,6 +59,13 @@ export const portal: Portal = {
       at: { list: 'personalDevice', info: 'personalDevice/personalDeviceDetail?id=:id' },
       as: { info: 'personalDeviceInfo' },
     }),
+    // Sub-super managers alone control devices (specification.md 2.3).
+    mount(devicesOfOperatorScreens, {
+      view: 'deviceControl',
+      title: 'menu:deviceControl',
+      at: { list: 'deviceControl', info: false },
+      when: when('role', 'subSuperManager'),
+    }),
     mount(policyRecordScreens, {
       view: 'platform',
       at: { list: 'user/policyRecord', detail: 'user/policyRecord/policyDetail?type=:type' },

@@ -1,5 +1,6 @@
 import { isRunning, type CommandState } from '@lintel/contract/commands/states.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
+import type { FleetCommand } from '@lintel/contract/devices/fleet-operations.ts'
 import type { DeviceCommand } from '@lintel/contract/devices/schema.ts'
 import type { DoorCommand } from '@lintel/contract/doors/schema.ts'
 import type { LockCommand, ThirdPartyLockInfo } from '@lintel/contract/third-party-locks/schema.ts'
@@ -22,7 +23,7 @@ interface AnyCommand {
 }
 
 /** Where the reports of commands of one kind are read, which live changes are written into as well. */
-interface Reports<Command extends AnyCommand, Answer> {
+export interface Reports<Command extends AnyCommand, Answer> {
   readonly key: (command: Command) => readonly unknown[]
   readonly read: (command: Command, options: CallOptions) => Promise<Answer>
   readonly find: (answer: Answer, command: Command) => Command | undefined
@@ -48,6 +49,14 @@ export const doorCommands: Reports<DoorCommand, DoorCommand> = {
 export const deviceCommands: Reports<DeviceCommand, DeviceCommand> = {
   key: ({ uuid }) => readKey(api.device.command, { uuid }),
   read: ({ uuid }, options) => api.device.command({ uuid }, options),
+  find: (command) => command,
+  with: laterCommand,
+}
+
+/** Orders of the platform to devices. */
+export const fleetCommands: Reports<FleetCommand, FleetCommand> = {
+  key: ({ uuid, deviceUuid }) => readKey(api.fleetDevice.command, { uuid, device: deviceUuid }),
+  read: ({ uuid, deviceUuid }, options) => api.fleetDevice.command({ uuid, device: deviceUuid }, options),
   find: (command) => command,
   with: laterCommand,
 }

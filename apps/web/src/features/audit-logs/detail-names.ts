@@ -89,6 +89,7 @@ export const saidTexts: Readonly<Record<SaidName, TextKey>> = {
   owner: 'auditDetails:names.owner',
   people: 'auditDetails:names.people',
   person: 'auditDetails:names.person',
+  platform: 'auditDetails:names.platform',
   policy: 'auditDetails:names.policy',
   reason: 'auditDetails:names.reason',
   recalled: 'auditDetails:names.recalled',

@@ -1,8 +1,12 @@
 import { commandMeaning } from '@lintel/contract/commands/states.ts'
-import { deviceCommands, useCommand } from '../../domain/commands/use-command.ts'
+import type { FleetCommand } from '@lintel/contract/devices/fleet-operations.ts'
+import type { DeviceCommand } from '@lintel/contract/devices/schema.ts'
+import { deviceCommands, fleetCommands, useCommand, type Reports } from '../../domain/commands/use-command.ts'
+import { useView } from '../../kit/portal/route-context.ts'
 import { useText } from '../../language/language.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import { devices } from './links.ts'
 
 interface DeviceCommandStateProps {
   readonly deviceUuid: string
@@ -10,9 +14,26 @@ interface DeviceCommandStateProps {
 }
 
 /** How far the last command has come that was given to a device here. */
-export function DeviceCommandState({ deviceUuid, isInRow = false }: DeviceCommandStateProps) {
+export function DeviceCommandState(props: DeviceCommandStateProps) {
+  const { fleet } = useView(devices)
+  return fleet?.isControl ? (
+    <CommandState {...props} reports={fleetCommands} />
+  ) : (
+    <CommandState {...props} reports={deviceCommands} />
+  )
+}
+
+interface CommandStateProps<Command extends DeviceCommand | FleetCommand> extends DeviceCommandStateProps {
+  readonly reports: Reports<Command, Command>
+}
+
+function CommandState<Command extends DeviceCommand | FleetCommand>({
+  reports,
+  deviceUuid,
+  isInRow = false,
+}: CommandStateProps<Command>) {
   const t = useText()
-  const { progress } = useCommand(deviceCommands, deviceUuid)
+  const { progress } = useCommand(reports, deviceUuid)
   if (progress.step !== 'command') return null
   const { state, name, detail } = progress.command
   const text = t(`devices:command.state.${state}`, { command: t(`devices:command.${name}`), detail: detail ?? '' })

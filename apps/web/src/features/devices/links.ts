@@ -70,11 +70,18 @@ const fleetViews = {
     columns: [...personalColumns, 'installer'],
   },
   offices: { title: 'menu:officeDevices', types: ['office'], columns: projectColumns },
+  deviceControl: {
+    title: 'menu:deviceControl',
+    types: [...projectTypes, ...personalTypes],
+    columns: ['name', 'site', 'model', 'mac', 'status', 'firmware', 'lastSeen', 'installer'],
+    isControl: true,
+  },
 } as const
 
 const ofOperator = <const Fleet extends (typeof fleetViews)[keyof typeof fleetViews]>(fleet: Fleet) => ({
   ...views.site,
-  fleet,
+  /** `isControl`: those of the maker that the platform controls, with its orders to them (operators.md 3.19). */
+  fleet: { isControl: false, ...fleet },
 })
 
 const allViews = {
@@ -84,6 +91,7 @@ const allViews = {
   distributorProjects: ofOperator(fleetViews.distributorProjects),
   distributorPersonal: ofOperator(fleetViews.distributorPersonal),
   offices: ofOperator(fleetViews.offices),
+  deviceControl: ofOperator(fleetViews.deviceControl),
 }
 
 /** The devices of a site: what they are, how they are, and adding one. */

@@ -13,6 +13,7 @@ import { useText } from '../../language/language.ts'
 import { useMay, useSession } from '../../session/session.ts'
 import { Facts, Section } from '../../ui/content.tsx'
 import { Billing } from './billing.tsx'
+import { ControlledMaker } from './controlled-maker.tsx'
 import { Delegations } from './delegations.tsx'
 import { EmailAddress } from './email.tsx'
 import { settings } from './links.ts'
@@ -45,6 +46,7 @@ export default function AccountSettings() {
       {may('brand.edit') && hasProvider && session && <DistributorBrand uuid={session.accountUuid} />}
       {hasBilling && <Billing />}
       {may('systemSetting.edit') && <InstallationSwitches />}
+      {may('platformBrand.edit') && <ControlledMaker />}
       <Preferences />
       <Password />
       {may('delegation.read') && <Delegations />}
