@@ -86,7 +86,7 @@ const identity = {
 export const SuperConfiguration = z.object({
   ...identity,
   deviceSetting: TextFlag.meta({
-    description: 'Ability to change devices of all sites. No call of this version asks for it.',
+    description: 'Ability to command devices of the controlled maker at all sites.',
   }),
   accountSetting: TextFlag.meta(fieldTexts.accountSetting),
   authCode: TextFlag.meta(fieldTexts.authCode),

@@ -8,8 +8,7 @@ import { fieldTexts } from '../base/field-texts.ts'
 /** Texts that several fields have in the API reference. */
 const texts = {
   deviceSetting: {
-    description:
-      'Ability to change devices of all sites, as `1` or `0` where it is text. No call of this version asks for it.',
+    description: 'Ability to command devices of the controlled maker at all sites, as `1` or `0` where it is text.',
   },
 }
 
