@@ -71,7 +71,11 @@ export function buildFixtures(database: Database, passwordHash: string): Promise
       insertAccount(db, kind, name, parent, passwordHash, { email: `${name}@test.invalid` })
 
     const root = await account('superManager', 'super', null)
-    const subSuper = await account('subSuperManager', 'subSuper', root)
+    // With the tick that its own page asks for; tests of abilities tick others.
+    const subSuper = await insertAccount(db, 'subSuperManager', 'subSuper', root, passwordHash, {
+      email: 'subSuper@test.invalid',
+      abilities: ['deviceSetting'],
+    })
 
     const family = async (side: string, digit: string): Promise<Family> => {
       const distributor = await account('distributor', `${side}-dis`, root)
