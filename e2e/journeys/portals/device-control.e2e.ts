@@ -28,14 +28,14 @@ test('a sub-super manager reboots, identifies and opens devices of the controlle
     await dialog.getByLabel('Door').selectOption('Mill Row workshop')
     await dialog.getByLabel('Reason').fill('Locked out, known by voice')
     await dialog.getByRole('button', { name: 'Open door' }).click()
-    const typed = dialog.getByLabel('Your password')
-    await typed.fill('not this one')
+    const ownPassword = dialog.getByLabel('Your password')
+    await ownPassword.fill('not this one')
     // Quick second clicks are left out.
     await expect(async () => {
       await dialog.getByRole('button', { name: 'Open door' }).click()
       await expect(dialog.getByText('Password Incorrect.')).toBeVisible({ timeout: 1_000 })
     }).toPass()
-    await typed.fill(password)
+    await ownPassword.fill(password)
     await expect(async () => {
       await dialog.getByRole('button', { name: 'Open door' }).click({ timeout: 1_000 })
       await expect(dialog).toBeHidden({ timeout: 1_000 })

@@ -52,7 +52,7 @@ export const brand = {
   }),
 }
 
-/** The brand of the platform: whose devices its sub-super managers control (decisions.md 31). */
+/** The brand of the platform: whose devices its sub-super managers control (operators.md 3.19). */
 export const platformBrand = {
   get: operation({
     method: 'GET',

@@ -143,7 +143,7 @@ export const fleetDevice = {
     fails: orderRefusals,
     invalidates: [],
     summary:
-      'Have a device of the controlled maker show itself by light or sound. Fails at once when it is offline, and at sites that ask for consent. The same key sends the command once.',
+      'Send a device of the controlled maker the command to show itself by light or sound. Fails at once when it is offline, and at sites that ask for consent. The same key sends the command once.',
   }),
   command: operation({
     method: 'GET',

@@ -1,16 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import {
-  brand as contract,
-  brandLogo as pictures,
-  logoAddress,
-  platformBrand as platformContract,
-} from '@lintel/contract/brands/operations.ts'
-import { defaultControlledMaker } from '@lintel/contract/brands/schema.ts'
-import { makers } from '@lintel/devices/models/device.ts'
+import { brand as contract, brandLogo as pictures, logoAddress } from '@lintel/contract/brands/operations.ts'
 import { insertForAccount, rowsOfAccounts, systemQueries, treeRowsOf, updateOfAccounts, type Db } from '../../db/db.ts'
 import type { Scope } from '../../db/scope/scope.ts'
-import { fail, invalid } from '../../kernel/failure.ts'
+import { fail } from '../../kernel/failure.ts'
 import { implement } from '../../kernel/implement.ts'
+import { platformBrandHandlers } from './platform-handlers.ts'
 import { pictureType } from '../../domain/pictures/picture.ts'
 import { serverFeature } from '../../kernel/feature.ts'
 
@@ -62,38 +56,6 @@ const brandHandlers = implement(contract, 'session', {
       .executeTakeFirstOrThrow()
     if (numUpdatedRows === 0n) return fail('notFound')
     audit({ target: uuid })
-  },
-})
-
-const platformBrandHandlers = implement(platformContract, 'system', {
-  async get({ db, scope }) {
-    const row = await systemQueries(db, scope)
-      .selectFrom('platform_brand')
-      .select(['controlled_maker', 'version'])
-      .executeTakeFirst()
-    return {
-      controlledMaker: row?.controlled_maker ?? defaultControlledMaker,
-      makers: [...makers],
-      version: row?.version ?? 0,
-    }
-  },
-
-  async edit({ db, scope, fail, audit }, { controlledMaker, version }) {
-    if (!makers.some((maker) => maker === controlledMaker))
-      throw invalid('controlledMaker', 'validation:notAllowedValue')
-    // The first of two editors has version 0, as the second.
-    await systemQueries(db, scope)
-      .insertInto('platform_brand')
-      .defaultValues()
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
-    const { numUpdatedRows } = await systemQueries(db, scope)
-      .updateTable('platform_brand')
-      .set({ controlled_maker: controlledMaker, version: version + 1 })
-      .where('version', '=', version)
-      .executeTakeFirstOrThrow()
-    if (numUpdatedRows === 0n) return fail('staleRecord')
-    audit({ detail: { name: controlledMaker } })
   },
 })
 
