@@ -51,5 +51,9 @@ export const transferSections = {
 export type TransferUserType = keyof typeof transferSections
 
 /** What our mails link to, as the link's `navType`. Any other one that contains `oEmail` leads to the site itself. */
-export const transferTopics = { site: 'oEmailSite', device: 'oEmailDevice' } as const
+export const transferTopics = {
+  site: 'oEmailSite',
+  device: 'oEmailDevice',
+  lockAccount: 'oEmailLockAccount',
+} as const
 export type TransferTopic = keyof typeof transferTopics

@@ -42,6 +42,7 @@ export const mailNames = [
   'doubleIdentityReported',
   'passbackViolation',
   'areaOverfull',
+  'lockAccountLost',
   'visitorKey',
   'visitorCame',
   'householdRegistered',

@@ -39,6 +39,16 @@ describe('an e-mail deep link', () => {
     expect(addressOf('installerOffice', 'office')).toBe('/office/user-device/detail?id=d')
   })
 
+  it('leads an installer to the accounts of a site at vendors of locks, in its own portal', () => {
+    const link = `navType=${transferTopics.lockAccount}&account=a&site=s`
+    for (const userType of ['installerCommunity', 'installerOffice', 'installerSingle']) {
+      const transfer = read(`${link}&userType=${userType}`)!
+      expect(transfer.sections).toEqual(['installer'])
+      expect(addressOfTransfer(transfer, 'installer')).toBe('/installer/integration?site=s')
+    }
+    expect(read(`${link}&userType=distributorOffice`)).toMatchObject({ sections: ['distributor'] })
+  })
+
   it('is refused with another kind, an unknown user type, or no account', () => {
     expect(read('navType=other&userType=pmNewOffice&account=a')).toBeUndefined()
     expect(read('navType=oEmail&userType=toString&account=a')).toBeUndefined()

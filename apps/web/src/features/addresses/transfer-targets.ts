@@ -26,6 +26,9 @@ export const transferTargets: Readonly<Record<TransferUserType, Target>> = {
   pmNewOffice: property,
 }
 
+/** The accounts of a site at vendors of locks, which installers keep in their own portal whatever the site is. */
+const lockAccounts = { sections: ['installer'], template: 'integration?site=:site' } as const
+
 export interface Transfer {
   /** Portals in which the target may lie; the site decides where there are several. */
   readonly sections: readonly RoleSection[]
@@ -46,12 +49,13 @@ export function readTransfer(search: URLSearchParams): Transfer | undefined {
   if (!navType.includes('oEmail') || !account || !Object.hasOwn(transferTargets, userType)) return undefined
   const targets = transferTargets[userType as TransferUserType]
   const id = search.get('id')
+  const site = search.get('site') ?? undefined
+  const common = { account, site, params: { ...(id && { id }), ...(site && { site }) } }
+  if (navType === transferTopics.lockAccount && userType.startsWith('installer')) return { ...common, ...lockAccounts }
   return {
+    ...common,
     sections: transferSections[userType as TransferUserType],
-    account,
-    site: search.get('site') ?? undefined,
     template: navType === transferTopics.device && id ? targets.device : targets.site,
-    params: id ? { id } : {},
   }
 }
 

@@ -15,6 +15,7 @@ import {
   decryptToken,
   encryptToken,
 } from '../writes.ts'
+import { mailLostAccount } from './lost-account-mail.ts'
 import { openVendorSession, type Ask } from '../vendor-session.ts'
 import type { Services } from '../../../kernel/services.ts'
 import { after, before, dayMs, hourMs, minuteMs } from '../../../base/durations.ts'
@@ -162,19 +163,26 @@ const changeAccount = (db: Db, { projectUuid, uuid }: Run, change: Updateable<DB
     .where('uuid', '=', uuid)
     .execute()
 
-/** Writes in a transaction that locks the account and requires the lease of this run. */
-async function writeWhileLeased(services: Services, account: Run, write: (db: Db) => Promise<unknown>): Promise<void> {
-  await services.database.write(systemScope, async (db) => {
+/**
+ * Writes in a transaction that locks the account and requires the lease of this run; the write is given its state until
+ * now.
+ */
+function writeWhileLeased<Result>(
+  services: Services,
+  account: Run,
+  write: (db: Db, former: Pick<LockAccountAtWork, 'state'>) => Promise<Result>,
+): Promise<Result> {
+  return services.database.write(systemScope, async (db) => {
     const leasedRow = await systemQueries(db, systemScope)
       .selectFrom('lock_account')
-      .select('uuid')
+      .select('state')
       .where('project_uuid', '=', account.projectUuid)
       .where('uuid', '=', account.uuid)
       .where('lease_id', '=', account.lease_id)
       .forUpdate()
       .executeTakeFirst()
     if (!leasedRow) throw new LeaseLostError()
-    await write(db)
+    return write(db, leasedRow)
   })
 }
 
@@ -185,10 +193,11 @@ async function settle(
   { state, problem }: { readonly state: LockAccountAtWork['state']; readonly problem: LockProblem | null },
 ): Promise<void> {
   const now = services.now()
-  await writeWhileLeased(services, account, async (db) => {
+  await writeWhileLeased(services, account, async (db, former) => {
     const isBoltMoving = state === 'bound' && (await wasUnlockedRecently(db, account, now))
     const next_attempt_at = isBoltMoving ? after(now, boltExtendedMs) : nextAt(state, now)
     await changeAccount(db, account, { state, problem, next_attempt_at, lease_id: null, lease_until: null })
+    if (former.state === 'bound') await mailLostAccount(db, services, account, state)
     await publishLiveChanges(db, systemScope, account.projectUuid, [
       { kind: 'thirdPartyLocks', vendor: account.vendor },
     ])

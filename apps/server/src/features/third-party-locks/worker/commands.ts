@@ -7,6 +7,7 @@ import { systemQueries, type Db } from '../../../db/db.ts'
 import { moveCommands, moveExpired } from '../../../domain/commands/store.ts'
 import { publishLiveChanges } from '../../../domain/live/publish.ts'
 import type { Services } from '../../../kernel/services.ts'
+import { mailLostAccount } from './lost-account-mail.ts'
 import { withAccount, stateAfter, type LockAccountAtWork } from './accounts.ts'
 
 /**
@@ -41,7 +42,7 @@ export async function sendNextUnlocking(services: Services): Promise<boolean> {
   const outcome = await unlock(services, command, target)
   await database.write(systemScope, async (db) => {
     if (outcome.to === 'done') await syncSoon(db, target, now())
-    const isNew = await saveProblem(db, command, target, outcome.problem)
+    const isNew = await saveProblem(db, services, { command, target, problem: outcome.problem })
     const move = { to: outcome.to, reason: outcome.problem, at: now() }
     await moveCommands(db, systemScope, 'lock_command', move, whereCommand(command))
     if (isNew)
@@ -146,9 +147,12 @@ const problemOf = (state: LockAccountAtWork['state']): LockProblem =>
  */
 async function saveProblem(
   db: Db,
-  command: UnlockCommand,
-  target: Target,
-  problem: LockProblem | null,
+  services: Services,
+  {
+    command,
+    target,
+    problem,
+  }: { readonly command: UnlockCommand; readonly target: Target; readonly problem: LockProblem | null },
 ): Promise<boolean> {
   const queries = systemQueries(db, systemScope)
   if (problem === 'hubOffline') {
@@ -162,14 +166,15 @@ async function saveProblem(
   }
   const state = problem === null ? 'bound' : stateAfter('bound', problem)
   if (state === 'bound') return false
-  await queries
+  const { numUpdatedRows } = await queries
     .updateTable('lock_account')
     .set({ state, problem, next_attempt_at: null })
     .where('project_uuid', '=', target.projectUuid)
     .where('uuid', '=', target.uuid)
     .where('credentials_version', '=', target.credentials_version)
     .where('state', '=', 'bound')
-    .execute()
+    .executeTakeFirst()
+  if (numUpdatedRows > 0n) await mailLostAccount(db, services, target, state)
   return true
 }
 
