@@ -1122,6 +1122,9 @@ begin
   update device set (distributor_uuid, sub_distributor_uuid, installer_uuid, site_type)
     = (new.distributor_uuid, new.sub_distributor_uuid, new.installer_uuid, site_type_of(new.kind))
     where device.project_uuid = new.uuid;
+  update third_party_lock set (distributor_uuid, sub_distributor_uuid, installer_uuid, site_type)
+    = (new.distributor_uuid, new.sub_distributor_uuid, new.installer_uuid, site_type_of(new.kind))
+    where third_party_lock.project_uuid = new.uuid;
   return null;
 end $function$;
 
@@ -2501,6 +2504,30 @@ AS $function$
     when 'landline' then '["landline"]'::jsonb
     when 'appThenLandline' then '["app", "landline"]'::jsonb
     else '["app"]'::jsonb end $function$;
+
+CREATE OR REPLACE PROCEDURE public.scope_by_operators(VARIADIC tables regclass[])
+ LANGUAGE plpgsql
+AS $procedure$
+declare
+  one regclass;
+begin
+  foreach one in array tables loop
+    execute format($policy$create policy %I on %s using (
+      case (select scope_kind())
+        when 'system' then true
+        when 'platform' then true
+        when 'project' then project_uuid = (select scope_uuid())
+        when 'subInstaller' then project_uuid = any ((select sites_of_scope())::uuid[])
+        when 'account' then project_uuid = any ((select projects_of_scope())::uuid[])
+        else (select scope_uuid()) = case (select scope_kind())
+          when 'distributor' then distributor_uuid
+          when 'subDistributor' then sub_distributor_uuid
+          when 'installer' then installer_uuid
+        end
+      end)$policy$, one || '_scope', one);
+    call read_by_site(one);
+  end loop;
+end $procedure$;
 
 CREATE OR REPLACE PROCEDURE public.scope_by_site(IN company text, VARIADIC tables regclass[])
  LANGUAGE plpgsql
@@ -7132,6 +7159,10 @@ create table third_party_lock (
   version integer default 1 not null,
   building_uuid uuid,
   apartment_uuid uuid,
+  distributor_uuid uuid,
+  sub_distributor_uuid uuid,
+  installer_uuid uuid,
+  site_type text,
   constraint third_party_lock_pkey PRIMARY KEY (project_uuid, uuid),
   constraint third_party_lock_project_uuid_account_uuid_vendor_id_key UNIQUE (project_uuid, account_uuid, vendor_id),
   constraint third_party_lock_project_uuid_account_uuid_fkey FOREIGN KEY (project_uuid, account_uuid) REFERENCES lock_account(project_uuid, uuid) ON DELETE CASCADE,
@@ -7143,6 +7174,7 @@ create table third_party_lock (
   constraint third_party_lock_model_check CHECK ((length(model) <= 255)),
   constraint third_party_lock_name_check CHECK (((length(name) >= 1) AND (length(name) <= 50))),
   constraint third_party_lock_one_place CHECK ((num_nonnulls(building_uuid, apartment_uuid) <= 1)),
+  constraint third_party_lock_site_type_check CHECK ((site_type = ANY (ARRAY['community'::text, 'office'::text, 'villa'::text]))),
   constraint third_party_lock_vendor_check CHECK ((vendor = ANY (ARRAY['saltoKs'::text, 'dormakaba'::text, 'ttlock'::text]))),
   constraint third_party_lock_vendor_id_check CHECK (((length(vendor_id) >= 1) AND (length(vendor_id) <= 64))),
   constraint third_party_lock_vendor_name_check CHECK ((length(vendor_name) <= 255))
@@ -7152,9 +7184,29 @@ CREATE INDEX third_party_lock_by_battery ON public.third_party_lock USING btree 
 CREATE INDEX third_party_lock_by_building ON public.third_party_lock USING btree (project_uuid, building_uuid) WHERE (building_uuid IS NOT NULL);
 CREATE INDEX third_party_lock_by_company ON public.third_party_lock USING btree (project_uuid, company_uuid) WHERE (company_uuid IS NOT NULL);
 CREATE INDEX third_party_lock_by_name ON public.third_party_lock USING btree (project_uuid, name, uuid);
+CREATE UNIQUE INDEX third_party_lock_by_uuid ON public.third_party_lock USING btree (uuid);
+CREATE INDEX third_party_lock_of_distributor ON public.third_party_lock USING btree (distributor_uuid, name, uuid);
+CREATE INDEX third_party_lock_of_installer ON public.third_party_lock USING btree (installer_uuid, name, uuid);
+CREATE INDEX third_party_lock_of_platform ON public.third_party_lock USING btree (name, uuid);
+CREATE INDEX third_party_lock_of_sub_distributor ON public.third_party_lock USING btree (sub_distributor_uuid, name, uuid) WHERE (sub_distributor_uuid IS NOT NULL);
 alter table third_party_lock enable row level security, force row level security;
-create policy third_party_lock_scope on third_party_lock to lintel_app using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
+create policy third_party_lock_scope on third_party_lock to lintel_app using (
+CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'system'::text THEN true
+    WHEN 'platform'::text THEN true
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
+    WHEN 'subInstaller'::text THEN (project_uuid = ANY (( SELECT sites_of_scope() AS sites_of_scope)::uuid[]))
+    WHEN 'account'::text THEN (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[]))
+    ELSE (( SELECT scope_uuid() AS scope_uuid) =
+    CASE ( SELECT scope_kind() AS scope_kind)
+        WHEN 'distributor'::text THEN distributor_uuid
+        WHEN 'subDistributor'::text THEN sub_distributor_uuid
+        WHEN 'installer'::text THEN installer_uuid
+        ELSE NULL::uuid
+    END)
+END);
 create policy third_party_lock_site on third_party_lock for select to lintel_site using (project_uuid = site_of_scope());
+CREATE TRIGGER begin_with_site BEFORE INSERT OR UPDATE OF project_uuid, distributor_uuid, sub_distributor_uuid, installer_uuid, site_type ON public.third_party_lock FOR EACH ROW EXECUTE FUNCTION follow_operators_of_site();
 
 -- unassigned_credential -------------------------------------------------------------------------------
 
@@ -7205,6 +7257,26 @@ create policy unknown_card_of_company on unknown_card for select to lintel_app u
   WHERE (seen.project_uuid = ( SELECT scope_uuid() AS scope_uuid)))));
 create policy unknown_card_scope on unknown_card to lintel_app using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
 create policy unknown_card_site on unknown_card for select to lintel_site using (project_uuid = site_of_scope());
+
+-- unlinked_lock ---------------------------------------------------------------------------------------
+
+create table unlinked_lock (
+  project_uuid uuid not null,
+  uuid uuid default gen_random_uuid() not null,
+  account_uuid uuid not null,
+  vendor_id text not null,
+  name text not null,
+  unlinked_at timestamp with time zone not null,
+  unlinked_by text not null,
+  constraint unlinked_lock_pkey PRIMARY KEY (project_uuid, uuid),
+  constraint unlinked_lock_project_uuid_account_uuid_vendor_id_key UNIQUE (project_uuid, account_uuid, vendor_id),
+  constraint unlinked_lock_project_uuid_account_uuid_fkey FOREIGN KEY (project_uuid, account_uuid) REFERENCES lock_account(project_uuid, uuid) ON DELETE CASCADE,
+  constraint unlinked_lock_name_check CHECK (((length(name) >= 1) AND (length(name) <= 50))),
+  constraint unlinked_lock_vendor_id_check CHECK (((length(vendor_id) >= 1) AND (length(vendor_id) <= 64)))
+);
+alter table unlinked_lock enable row level security, force row level security;
+create policy unlinked_lock_scope on unlinked_lock to lintel_app using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
+create policy unlinked_lock_site on unlinked_lock for select to lintel_site using (project_uuid = site_of_scope());
 
 -- vault_key -------------------------------------------------------------------------------------------
 
@@ -7413,5 +7485,6 @@ grant delete, insert, select, update on temp_key_door to lintel_app;
 grant delete, insert, select, update on third_party_lock to lintel_app;
 grant delete, insert, select, update on unassigned_credential to lintel_app;
 grant delete, insert, select, update on unknown_card to lintel_app;
+grant delete, insert, select, update on unlinked_lock to lintel_app;
 grant delete, insert, select, update on vault_key to lintel_app;
 grant delete, insert, select, update on villa_message to lintel_app;

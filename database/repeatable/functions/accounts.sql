@@ -73,7 +73,7 @@ begin
   perform leave_system_scope(caller);
 end $$;
 
--- Whoever writes a device, it stands below the operators of its site.
+-- Whoever writes a device or a lock, it stands below the operators of its site.
 create or replace function follow_operators_of_site() returns trigger language plpgsql security definer
   set search_path = public, pg_temp set lintel.scope = 'system' as $$
 begin
@@ -96,6 +96,9 @@ begin
   update device set (distributor_uuid, sub_distributor_uuid, installer_uuid, site_type)
     = (new.distributor_uuid, new.sub_distributor_uuid, new.installer_uuid, site_type_of(new.kind))
     where device.project_uuid = new.uuid;
+  update third_party_lock set (distributor_uuid, sub_distributor_uuid, installer_uuid, site_type)
+    = (new.distributor_uuid, new.sub_distributor_uuid, new.installer_uuid, site_type_of(new.kind))
+    where third_party_lock.project_uuid = new.uuid;
   return null;
 end $$;
 

@@ -58,6 +58,30 @@ begin
   end loop;
 end $$;
 
+-- The predicate of tables whose rows name the operators above their site: a list across some thousand sites would compare
+-- each row with all of their ids. Companies see nothing.
+create or replace procedure scope_by_operators(variadic tables regclass[]) language plpgsql as $$
+declare
+  one regclass;
+begin
+  foreach one in array tables loop
+    execute format($policy$create policy %I on %s using (
+      case (select scope_kind())
+        when 'system' then true
+        when 'platform' then true
+        when 'project' then project_uuid = (select scope_uuid())
+        when 'subInstaller' then project_uuid = any ((select sites_of_scope())::uuid[])
+        when 'account' then project_uuid = any ((select projects_of_scope())::uuid[])
+        else (select scope_uuid()) = case (select scope_kind())
+          when 'distributor' then distributor_uuid
+          when 'subDistributor' then sub_distributor_uuid
+          when 'installer' then installer_uuid
+        end
+      end)$policy$, one || '_scope', one);
+    call read_by_site(one);
+  end loop;
+end $$;
+
 -- Whether there are roles for the application's connections, and policies of the first hold for the owner as well.
 create or replace function has_application_roles() returns boolean language sql stable as $$
   select count(*) = 2 from pg_roles where rolname in ('lintel_app', 'lintel_site') and pg_has_role(oid, 'usage')

@@ -1,3 +1,5 @@
-call drop_policies('third_party_lock', 'lock_account', 'lock_command', 'lock_event');
+call drop_policies('third_party_lock', 'lock_account', 'lock_command', 'lock_event', 'unlinked_lock');
 
-call scope_by_site('siteOnly', 'third_party_lock', 'lock_account', 'lock_command', 'lock_event');
+call scope_by_operators('third_party_lock');
+
+call scope_by_site('siteOnly', 'lock_account', 'lock_command', 'lock_event', 'unlinked_lock');

@@ -1773,6 +1773,10 @@ export interface ThirdPartyLock {
   version: Generated<number>
   building_uuid: string | null
   apartment_uuid: string | null
+  distributor_uuid: string | null
+  sub_distributor_uuid: string | null
+  installer_uuid: string | null
+  site_type: 'community' | 'office' | 'villa' | null
 }
 
 export interface UnassignedCredential {
@@ -1795,6 +1799,16 @@ export interface UnknownCard {
   ciphertext: Buffer
   masked_value: Generated<string>
   read_at: Timestamp
+}
+
+export interface UnlinkedLock {
+  project_uuid: string
+  uuid: Generated<string>
+  account_uuid: string
+  vendor_id: string
+  name: string
+  unlinked_at: Timestamp
+  unlinked_by: string
 }
 
 export interface VaultKey {
@@ -1969,6 +1983,7 @@ export interface DB {
   third_party_lock: ThirdPartyLock
   unassigned_credential: UnassignedCredential
   unknown_card: UnknownCard
+  unlinked_lock: UnlinkedLock
   vault_key: VaultKey
   villa_message: VillaMessage
 }

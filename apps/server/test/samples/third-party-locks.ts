@@ -72,6 +72,30 @@ export async function lockOf(testApp: TestApp, family: Pick<Family, 'office'>, p
   })
 }
 
+/** A lock of that account that was unlinked. */
+export async function unlinkedLockOf(testApp: TestApp, family: Pick<Family, 'office'>): Promise<string> {
+  const account_uuid = await accountOf(testApp, family)
+  const row = {
+    project_uuid: family.office.uuid,
+    account_uuid,
+    vendor_id: 'unlinked',
+    name: 'Unlinked',
+    unlinked_at: longAgo,
+    unlinked_by: 'Test',
+  }
+  return write(testApp, async (db) => {
+    const { uuid } = await db
+      .insertInto('unlinked_lock')
+      .values(row)
+      .onConflict((conflict) =>
+        conflict.columns(['project_uuid', 'account_uuid', 'vendor_id']).doUpdateSet({ name: row.name }),
+      )
+      .returning('uuid')
+      .executeTakeFirstOrThrow()
+    return uuid
+  })
+}
+
 /** What an actor of a family has told that lock. */
 async function commandOf(testApp: TestApp, family: Family): Promise<string> {
   const lock = await lockOf(testApp, family)
@@ -128,10 +152,24 @@ export const samples: SampleFile['samples'] = {
   'lockAccount.updateCredentials': ofAccount(credentialFields),
   'lockAccount.unbind': ofAccount(),
   'lockAccount.sync': ofAccount(),
+  'lockAccount.linkAgain': {
+    own: () => some,
+    succeeds: async ({ testApp }) => ({ uuid: await unlinkedLockOf(testApp, testApp.fixtures.ours) }),
+  },
   'thirdPartyLock.list': siteSample,
   'thirdPartyLock.get': ofLock(),
   'thirdPartyLock.events': ofLock(),
   'thirdPartyLock.edit': ofLock(edit),
+  'thirdPartyLock.unlink': {
+    own: () => some,
+    async succeeds({ testApp, person }) {
+      const verified_at = testApp.services.now()
+      await write(testApp, (db) =>
+        db.updateTable('session').set({ verified_at }).where('account_uuid', '=', person.uuid).execute(),
+      )
+      return { uuid: await lockOf(testApp, testApp.fixtures.ours) }
+    },
+  },
   'thirdPartyLock.open': {
     own: () => ({ ...some, key: randomUUID() }),
     succeeds: async ({ testApp, actor }) => ({
@@ -148,7 +186,7 @@ export const samples: SampleFile['samples'] = {
 /** Of the other family's, and one that was there a moment ago. */
 const wrongRecord = (
   of: (testApp: TestApp, family: Family) => Promise<string>,
-  table: 'lock_account' | 'third_party_lock',
+  table: 'lock_account' | 'third_party_lock' | 'unlinked_lock',
 ): WrongIds => ({
   wrongIds: async (testApp) => {
     const deletedUuid = await of(testApp, testApp.fixtures.ours)
@@ -163,6 +201,7 @@ const wrongRecord = (
 })
 const wrongAccount = wrongRecord(accountOf, 'lock_account')
 const wrongLock = wrongRecord(lockOf, 'third_party_lock')
+const wrongUnlinkedLock = wrongRecord(unlinkedLockOf, 'unlinked_lock')
 const wrongSite: WrongIds = {
   wrongIds: async ({ fixtures }) => [{ siteUuid: fixtures.theirs.office.uuid }, { siteUuid: unknownUuid }],
 }
@@ -173,11 +212,13 @@ export const idOperations: SampleFile['idOperations'] = {
   'lockAccount.updateCredentials': wrongAccount,
   'lockAccount.unbind': wrongAccount,
   'lockAccount.sync': wrongAccount,
+  'lockAccount.linkAgain': wrongUnlinkedLock,
   'thirdPartyLock.list': wrongSite,
   'thirdPartyLock.get': wrongLock,
   'thirdPartyLock.events': wrongLock,
   'thirdPartyLock.edit': wrongLock,
   'thirdPartyLock.open': wrongLock,
+  'thirdPartyLock.unlink': wrongLock,
   'thirdPartyLock.command': {
     wrongIds: async (testApp) => [{ uuid: await commandOf(testApp, testApp.fixtures.theirs) }, { uuid: unknownUuid }],
   },

@@ -19,6 +19,7 @@ const namedAfter: Readonly<Record<string, string>> = {
   'device.remove': 'project.ofDevice',
   'distributor.remove': 'brand.* installer.ofDistributor installer.villaManagersOf subDistributor.ofDistributor',
   'library.discard': 'library.*',
+  'lockAccount.linkAgain': 'lockAccount.linkAgain',
   'lockAccount.unbind': 'lockAccount.*',
   'moveOut.cancel': 'moveOut.*',
   'notification.remove': 'notice.markRead',
@@ -29,6 +30,7 @@ const namedAfter: Readonly<Record<string, string>> = {
   'resident.remove': 'idAccess.set',
   'session.end': 'session.end',
   'subDistributor.remove': 'installer.ofSubDistributor',
+  'thirdPartyLock.unlink': 'thirdPartyLock.*',
 }
 
 /** Records that no call deletes, by the calls that name them, with the reason. */
@@ -40,7 +42,6 @@ export const neverDeleted: Readonly<Record<string, string>> = {
   'officeImport.details officeImport.deal officeImport.read officeImport.end officeImport.faulty officeImport.undo officeImport.claimCodes':
     'an import ends and stays',
   'policy.get': 'a version of a policy is never changed',
-  'thirdPartyLock.get thirdPartyLock.events thirdPartyLock.edit thirdPartyLock.open': 'its vendor deletes it',
 }
 
 /** The calls of `neverDeleted`, for the test that none of them is stale. */

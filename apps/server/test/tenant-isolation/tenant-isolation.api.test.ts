@@ -26,6 +26,7 @@ const siteTables = [
   'third_party_lock',
   'lock_event',
   'lock_command',
+  'unlinked_lock',
 ] as const
 
 describe('row-level security, with the application’s filter taken away', () => {

@@ -78,11 +78,20 @@ export const lockAccount = {
     invalidates: ['lockAccount'],
     summary: `Start to read the locks of an account from its vendor again, at most once in ${limits.lockSyncAgainSeconds} seconds. Returns before it is done.`,
   }),
+  linkAgain: operation({
+    method: 'POST',
+    path: ofAccount('linkAgain'),
+    needs: 'lockAccount.edit',
+    input: z.object({ uuid: Uuid.meta({ description: 'Unlinked lock.' }) }),
+    invalidates: ['lockAccount', 'thirdPartyLock.list'],
+    summary:
+      'Link a lock again that was unlinked. The next synchronisation, which starts at once where the account can be asked, brings it back as its vendor has it, without its former name here, place and events.',
+  }),
 }
 
 /**
  * Locks of vendors at a site (community.md 24; office.md 5.1; specification.md 2.8): its managers’ or its owner’s, and its
- * installer’s to see, name and place.
+ * installer’s to see, name and place; those of all sites, for operators above them (operators.md 3.6 and 4.1).
  */
 export const thirdPartyLock = {
   list: operation({
@@ -91,7 +100,7 @@ export const thirdPartyLock = {
     needs: 'thirdPartyLock.read',
     input: ThirdPartyLockFilter,
     output: page(ThirdPartyLock),
-    summary: 'List third-party locks of all vendors at a site.',
+    summary: 'List third-party locks of all vendors at a site, or above sites at all sites that the session can reach.',
   }),
   get: operation({
     method: 'GET',
@@ -99,7 +108,7 @@ export const thirdPartyLock = {
     needs: 'thirdPartyLock.read',
     input: z.object({ uuid: Uuid.meta(fieldTexts.askedUuid) }),
     output: ThirdPartyLockInfo,
-    summary: 'Get one third-party lock with its last commands.',
+    summary: 'Get one third-party lock, at its site with its last commands.',
   }),
   events: operation({
     method: 'GET',
@@ -136,10 +145,20 @@ export const thirdPartyLock = {
     summary:
       'Unlock a third-party lock now through its vendor. Fails at once when it is offline. The same key unlocks it once; `thirdPartyLock.command` returns the progress.',
   }),
+  unlink: operation({
+    method: 'POST',
+    path: ofLock('unlink'),
+    needs: 'thirdPartyLock.unlink',
+    input: z.object({ uuid: Uuid.meta(fieldTexts.uuid) }),
+    fails: ['superPasswordNeeded'],
+    invalidates: ['thirdPartyLock', 'lockAccount'],
+    summary:
+      'Unlink a third-party lock: it goes with its name here, its place and its events, and stays at its vendor. A synchronisation passes over it until `lockAccount.linkAgain`. The entry stands in the log of the site. Distributors need `session.verifySuperPassword`.',
+  }),
   command: operation({
     method: 'GET',
     path: ofLock('getCommand'),
-    needs: 'thirdPartyLock.read',
+    needs: 'thirdPartyLock.readCommand',
     input: z.object({ uuid: Uuid.meta(fieldTexts.askedUuid) }),
     output: LockCommand,
     summary: 'Get the progress of a command to a third-party lock.',

@@ -3,6 +3,7 @@ import { projectKinds } from '../access/roles.ts'
 import { Keyword, Moment, name, text, Uuid } from '../base/atoms.ts'
 import { ApartmentName } from '../apartments/schema.ts'
 import { checkPlace, placeFields } from '../buildings/schema.ts'
+import { projectKinds } from '../access/roles.ts'
 import { pageQuery, sortable } from '../kit/page.ts'
 import { limits } from '../base/limits.ts'
 import { fieldTexts } from '../base/field-texts.ts'
@@ -19,6 +20,9 @@ import {
 
 /** Texts that several fields have in the API reference. */
 const texts = {
+  accountState: {
+    description: 'How the account stands through which the lock is reached; locks open from here where it is bound.',
+  },
   vendor: { description: 'Vendor of the lock or account.' },
   region: {
     description:
@@ -33,6 +37,15 @@ const texts = {
       'What went wrong when the vendor was last asked; null for nothing. noSuchSite: unknown site; unreachable: no answer in time; strange: an answer that cannot be read.',
   },
 }
+
+/** A lock that its vendor has, and that was unlinked here. */
+export const UnlinkedLock = z.object({
+  uuid: Uuid.meta({ description: 'Identifier that the lock had here.' }),
+  name: z.string().meta({ description: 'Name that the lock had here.', example: 'Bicycle cellar' }),
+  unlinkedAt: Moment.meta({ description: 'When it was unlinked, in UTC.' }),
+  unlinkedBy: z.string().meta({ description: 'Name of the account that unlinked it.', example: 'Harbour Security' }),
+})
+export type UnlinkedLock = z.infer<typeof UnlinkedLock>
 
 /** An account at a vendor as installers see it: never its credentials, but where it is. */
 export const LockAccount = z.object({
@@ -51,6 +64,9 @@ export const LockAccount = z.object({
   /** Whether the vendor is being asked now, or is about to be. */
   isBusy: z.boolean().meta({ description: 'Whether the vendor is being asked now or is about to be.' }),
   locks: z.int().meta({ description: 'Number of locks of the account.', example: 6 }),
+  unlinkedLocks: z
+    .array(UnlinkedLock)
+    .meta({ description: 'Locks of the vendor that were unlinked, which a synchronisation passes over; by name.' }),
   lastSyncAt: Moment.nullable().meta({
     description: 'When the vendor last reported the locks, in UTC; null before it did.',
   }),
@@ -145,6 +161,14 @@ export const ThirdPartyLock = z.object({
     .nullable()
     .meta({ description: 'Whether the bolt is thrown; null where the vendor does not say.' }),
   lastSyncAt: Moment.meta({ description: 'When the vendor last reported the locks, in UTC; null before it did.' }),
+  accountState: z.enum(lockAccountStates).meta(texts.accountState),
+  site: Named.extend({ kind: z.enum(projectKinds).meta(fieldTexts.siteKind) }).meta({
+    description: 'Site that the lock belongs to.',
+  }),
+  installer: Named.nullable().meta({ description: 'Installer of the site; null where it lies above the caller.' }),
+  distributor: Named.nullable().meta({
+    description: 'Distributor above the site; null where it lies above the caller.',
+  }),
 })
 export type ThirdPartyLock = z.infer<typeof ThirdPartyLock>
 
@@ -170,17 +194,13 @@ export const ThirdPartyLockInfo = ThirdPartyLock.extend({
   /** How the vendor calls it, and its id there. */
   vendorName: z.string().meta({ description: 'Name of the lock at the vendor.', example: 'Bicycle cellar' }),
   vendorId: z.string().meta({ description: 'Identifier of the lock at the vendor.', example: '12345' }),
-  /** How the account stands through which it is reached. */
-  accountState: z.enum(lockAccountStates).meta({
-    description: 'How the account stands through which the lock is reached; locks open from here where it is bound.',
-  }),
   /** Whether the vendor lets it be unlocked remotely. */
   supportsRemoteUnlock: z.boolean().meta({ description: 'Whether the vendor lets the lock be unlocked remotely.' }),
   /** What it was last told from here, newest first. */
   commands: z
     .array(LockCommand)
     .max(limits.lockCommandsShown)
-    .meta({ description: 'Commands that were last given to the lock, newest first.' }),
+    .meta({ description: 'Commands that were last given to the lock, newest first; none for operators above sites.' }),
   version: z.int().meta(fieldTexts.version),
 })
 export type ThirdPartyLockInfo = z.infer<typeof ThirdPartyLockInfo>
@@ -189,16 +209,24 @@ export type ThirdPartyLockInfo = z.infer<typeof ThirdPartyLockInfo>
 export const lockConnections = ['online', 'offline', 'unknown'] as const
 
 export const ThirdPartyLockFilter = pageQuery.extend({
-  /** Of which site: a manager's own or the owner's villa when none is named, as installers must. */
+  /** Where none is named: the caller's own or held site or villa, above sites all that it reaches. */
   siteUuid: Uuid.optional().meta({
-    description: "Site that is meant: a manager's own or the owner's villa when none is named, as installers must.",
+    description:
+      "Only locks of this site. Without it: the caller's own or held site or villa, above sites all that it reaches.",
   }),
+  installer: Uuid.optional().meta({ description: 'Only locks below this installer.' }),
+  distributor: Uuid.optional().meta({ description: 'Only locks below this distributor.' }),
   keyword: Keyword.meta(fieldTexts.keyword),
   vendor: z.enum(lockVendorNames).optional().meta({ description: 'Only locks of this vendor.' }),
   connection: z
     .enum(lockConnections)
     .optional()
     .meta({ description: 'Only locks that are reachable, that are not, or of which the vendor does not say.' }),
+  accountState: z
+    .enum(lockAccountStates)
+    .exclude(['unbound'])
+    .optional()
+    .meta({ description: 'Only locks whose account at the vendor stands so.' }),
   /** Locks of a building or of its homes. */
   building: Uuid.optional().meta(fieldTexts.buildingFilter),
   apartment: Uuid.optional().meta(fieldTexts.apartmentFilter),

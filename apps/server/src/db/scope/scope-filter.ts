@@ -54,15 +54,18 @@ function membersWithin(scope: Scope) {
   return sql<boolean>`exists (select from project_member m where m.account_uuid = account.uuid and ${sites})`
 }
 
+/** Tables whose rows name the operators above their site; triggers keep the columns. */
+const namesOperators: ReadonlySet<string> = new Set(['device', 'third_party_lock'])
+
 /** Keeps rows of a site's table to the sites of a scope. */
 export function withinProject(table: string, scope: Scope) {
   if (scope.kind === 'system' || scope.kind === 'platform') return sql<boolean>`true`
   if (scope.kind === 'project') return sql<boolean>`${sql.ref(`${table}.project_uuid`)} = ${scope.uuid}`
   if (isOfCompany(scope)) return readableByCompany(table, scope)
-  // Companies and devices say it themselves, so that their lists have an order within all sites of an operator.
+  // Companies, devices and locks say it themselves, so that their lists have an order within all sites of an operator.
   if (table === 'company' && scope.kind === 'installer') return sql<boolean>`company.installer_uuid = ${scope.uuid}`
-  if (table === 'device' && isResellerLevel(scope.kind))
-    return sql<boolean>`${sql.ref(`device.${columnOfLevel[scope.kind]}`)} = ${scope.uuid}`
+  if (namesOperators.has(table) && isResellerLevel(scope.kind))
+    return sql<boolean>`${sql.ref(`${table}.${columnOfLevel[scope.kind]}`)} = ${scope.uuid}`
   return sql<boolean>`${sql.ref(`${table}.project_uuid`)} in (select project.uuid from project where ${withinTree('project', scope)})`
 }
 

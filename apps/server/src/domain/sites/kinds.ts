@@ -1,11 +1,23 @@
 import { identityOfSite } from '@lintel/contract/access/switching.ts'
-import { projectKinds, type ProjectKind, type RoleSection } from '@lintel/contract/access/roles.ts'
+import {
+  businessOfKind,
+  projectKinds,
+  type BusinessType,
+  type ProjectKind,
+  type RoleSection,
+} from '@lintel/contract/access/roles.ts'
 import { fail } from '../../kernel/failure.ts'
 
 /** The kinds of sites an installer's identity is for; undefined for identities that see all kinds. */
 export function kindsOf(section: RoleSection): readonly ProjectKind[] | undefined {
   const kinds = projectKinds.filter((kind) => identityOfSite[kind] === section)
   return kinds.length > 0 ? kinds : undefined
+}
+
+/** The types of these sites, of which both generations of communities are one; undefined for all types. */
+export function siteTypesOf(section: RoleSection): readonly BusinessType[] | undefined {
+  const kinds = kindsOf(section)
+  return kinds && [...new Set(kinds.map((kind) => businessOfKind[kind]))]
 }
 
 /** Whether the identity is for a kind of site. */

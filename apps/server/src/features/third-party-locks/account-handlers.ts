@@ -3,6 +3,7 @@ import { projectKinds } from '@lintel/contract/access/roles.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
 import { lockAccount as contract } from '@lintel/contract/third-party-locks/operations.ts'
 import {
+  lockAccountCan,
   lockVendorNames,
   lockVendors,
   type LockRegion,
@@ -14,6 +15,7 @@ import { deleteOf, insertInto, rowsOf, updateOf } from '../../db/db.ts'
 import { implement } from '../../kernel/implement.ts'
 import { siteOf } from '../../domain/sites/save-settings.ts'
 import { accountsOfSite, accountToChange, requireRegion, requireSyncable, showAccount } from './account-queries.ts'
+import { linkAgain, unlinkedLockOf } from './unlinked-locks.ts'
 import { encryptCredentials } from './writes.ts'
 
 /** Credentials that this vendor asks for; those that another one would ask for are not stored. */
@@ -110,5 +112,14 @@ export const lockAccountHandlers = implement(contract, 'session', {
       .where('lock_account.uuid', '=', uuid)
       .execute()
     audit({ target: uuid, projectUuid: account.project_uuid, detail: { vendor: account.vendor } })
+  },
+
+  async linkAgain({ db, scope, now, fail, audit }, { uuid }) {
+    const lock = await unlinkedLockOf(db, scope, uuid)
+    if (!lock) return fail('notFound')
+    const account = await accountToChange(db, scope, lock.account_uuid)
+    const isSyncable = lockAccountCan.sync(account)
+    if (!(await linkAgain(db, scope, { uuid, accountUuid: account.uuid, isSyncable }, now))) return fail('notFound')
+    audit({ target: uuid, projectUuid: lock.project_uuid, detail: { lock: lock.name, vendor: account.vendor } })
   },
 })

@@ -10,6 +10,7 @@ import type { LockClouds } from '../../kernel/lock-connector.ts'
 import { changeableRowsOf, rowsOf, type Db } from '../../db/db.ts'
 import type { Scope } from '../../db/scope/scope.ts'
 import { fail, invalid, type CanFail } from '../../kernel/failure.ts'
+import { showUnlinked, unlinkedOfAccount } from './unlinked-locks.ts'
 
 /** Accounts at vendors of locks as calls read them. */
 
@@ -28,6 +29,7 @@ export function accountsOfSite(db: Db, scope: Scope, siteUuid: string) {
       'lock_account.synced_at',
       sql<number>`(select count(*)::int from third_party_lock known
         where known.project_uuid = lock_account.project_uuid and known.account_uuid = lock_account.uuid)`.as('locks'),
+      unlinkedOfAccount.as('unlinked_locks'),
     ])
     .where('lock_account.project_uuid', '=', siteUuid)
     .execute()
@@ -49,6 +51,7 @@ export function showAccount(
     problem: row?.problem ?? null,
     isBusy: row !== undefined && isBusyNow(row, now),
     locks: row?.locks ?? 0,
+    unlinkedLocks: showUnlinked(row?.unlinked_locks ?? []),
     lastSyncAt: row?.synced_at?.toISOString() ?? null,
     regions: regionsOf(vendor, clouds),
   }

@@ -1,5 +1,8 @@
+import { hasPermission } from '@lintel/contract/access/grants.ts'
+import { isReseller, projectKinds } from '@lintel/contract/access/roles.ts'
+import { factsOf } from '../../access/facts.ts'
+import { requireSuperPassword } from '../../domain/accounts/records.ts'
 import { requireCompany } from '../../domain/people/require-records.ts'
-import { projectKinds } from '@lintel/contract/access/roles.ts'
 import { thirdPartyLock as contract } from '@lintel/contract/third-party-locks/operations.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
 import { unlockRefusal, type UnlockRefusal } from '@lintel/contract/third-party-locks/states.ts'
@@ -15,12 +18,14 @@ import {
   protectedLock,
   lastCommands,
   lockRow,
+  lockToUnlink,
   pageOfLocks,
   pageOfEvents,
   showCommand,
   showLock,
   type LockRow,
 } from './queries.ts'
+import { unlinkLock } from './unlinked-locks.ts'
 import { nameOf } from './writes.ts'
 import { lockAccountHandlers } from './account-handlers.ts'
 import { serverFeature } from '../../kernel/feature.ts'
@@ -39,11 +44,13 @@ function refusalOf(lock: LockRow, { fail }: CanFail<UnlockRefusal>): (() => neve
 
 const thirdPartyLockHandlers = implement(contract, 'session', {
   async list(context, filter) {
-    const site = await siteOf(context, { uuid: filter.siteUuid }, projectKinds)
-    return pageOfLocks(context.db, context.scope, site.uuid, filter)
+    const { db, scope, session } = context
+    const uuid = filter.siteUuid ?? session.projectUuid ?? session.heldSite?.uuid
+    const site = uuid === undefined ? undefined : await siteOf(context, { uuid }, projectKinds)
+    return pageOfLocks(db, scope, { siteUuid: site?.uuid, section: session.section }, filter)
   },
 
-  async get({ db, scope, fail }, { uuid }) {
+  async get({ db, scope, session, services, fail }, { uuid }) {
     const row = await lockRow(db, scope, uuid)
     if (!row) return fail('notFound')
     return {
@@ -52,9 +59,10 @@ const thirdPartyLockHandlers = implement(contract, 'session', {
       siteKind: row.site_kind,
       vendorName: row.vendor_name,
       vendorId: row.vendor_id,
-      accountState: row.account_state,
       supportsRemoteUnlock: row.supports_remote_unlock,
-      commands: await lastCommands(db, scope, uuid),
+      commands: hasPermission(factsOf(session, services.config), 'thirdPartyLock.readCommand')
+        ? await lastCommands(db, scope, uuid)
+        : [],
       version: row.version,
     }
   },
@@ -103,6 +111,15 @@ const thirdPartyLockHandlers = implement(contract, 'session', {
       skipAudit,
     })
     return showCommand(command)
+  },
+
+  async unlink(context, { uuid }) {
+    const { db, scope, session, now, fail, audit } = context
+    const lock = await lockToUnlink(db, scope, uuid)
+    if (!lock) return fail('notFound')
+    if (isReseller(scope.kind)) requireSuperPassword(context)
+    if (!(await unlinkLock(db, { uuid, ...lock }, { at: now, by: session.accountName }))) return fail('notFound')
+    audit({ target: uuid, projectUuid: lock.project_uuid, detail: { lock: lock.name, vendor: lock.vendor } })
   },
 
   async command({ db, scope, fail }, { uuid }) {

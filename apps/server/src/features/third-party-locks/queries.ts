@@ -6,16 +6,18 @@ import type {
   ThirdPartyLockFilter,
 } from '@lintel/contract/third-party-locks/schema.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
-import type { ProjectKind } from '@lintel/contract/access/roles.ts'
+import type { ProjectKind, RoleSection } from '@lintel/contract/access/roles.ts'
+import type { Named } from '@lintel/contract/operators/schema.ts'
 import { sql, type Selectable } from 'kysely'
 import type { z } from 'zod'
-import { rowsOf, type Db } from '../../db/db.ts'
+import { nameOfAccount, rowsOf, type Db } from '../../db/db.ts'
 import type { DB } from '../../db/tables.ts'
 import { selectedHome, standsIn } from '../../domain/devices/places.ts'
 import { showAnyCommand, lockCommandColumns } from '../../domain/commands/store.ts'
 import { pageOf } from '../../db/lists/paging.ts'
 import { hasWords } from '../../db/lists/search.ts'
 import type { Scope } from '../../db/scope/scope.ts'
+import { siteTypesOf } from '../../domain/sites/kinds.ts'
 
 /** Locks of vendors as calls read them. */
 
@@ -51,19 +53,39 @@ function locksWithAccount(db: Db, scope: Scope) {
       'third_party_lock.supports_remote_unlock',
       'third_party_lock.synced_at',
       'third_party_lock.version',
+      'third_party_lock.installer_uuid',
+      'third_party_lock.distributor_uuid',
       'lock_account.state as account_state',
       'company.uuid as company_uuid',
       'company.name as company_name',
     ])
     .select(siteKind)
     .select(selectedHome('third_party_lock'))
+    .select([
+      site.as('site'),
+      nameOfAccount(scope, 'third_party_lock.installer_uuid').as('installer_name'),
+      nameOfAccount(scope, 'third_party_lock.distributor_uuid').as('distributor_name'),
+    ])
 }
+
+/** The site of a lock. */
+const site = sql<ThirdPartyLock['site']>`(
+  select jsonb_build_object('uuid', site.uuid, 'name', site.name, 'kind', site.kind)
+  from project site where site.uuid = third_party_lock.project_uuid)`
 
 /** One lock, or undefined. */
 export function lockRow(db: Db, scope: Scope, uuid: string) {
   return locksWithAccount(db, scope).where('third_party_lock.uuid', '=', uuid).executeTakeFirst()
 }
 export type LockRow = NonNullable<Awaited<ReturnType<typeof lockRow>>>
+
+/** What of a lock is needed to unlink it; undefined for one that is not to see. */
+export function lockToUnlink(db: Db, scope: Scope, uuid: string) {
+  return rowsOf(db, scope, 'third_party_lock')
+    .select(['project_uuid', 'account_uuid', 'vendor', 'vendor_id', 'name'])
+    .where('third_party_lock.uuid', '=', uuid)
+    .executeTakeFirst()
+}
 
 /** One lock that stays until the call is over. */
 export function protectedLock(db: Db, scope: Scope, uuid: string) {
@@ -78,21 +100,47 @@ const onlineAs = { online: true, offline: false, unknown: null } as const satisf
   boolean | null
 >
 
-/** A page of the locks of a site. */
-export function pageOfLocks(db: Db, scope: Scope, siteUuid: string, filter: z.output<typeof ThirdPartyLockFilter>) {
-  let query = locksWithAccount(db, scope).where('third_party_lock.project_uuid', '=', siteUuid)
+/** Which locks a list shows: those of one site, or all that the identity is for. */
+export interface ListedSites {
+  readonly siteUuid: string | undefined
+  readonly section: RoleSection
+}
+
+/** The locks of a list that fit its filters. */
+function filteredLocks(
+  db: Db,
+  scope: Scope,
+  { siteUuid, section }: ListedSites,
+  filter: z.output<typeof ThirdPartyLockFilter>,
+) {
+  let query = rowsOf(db, scope, 'third_party_lock')
+  const types = siteTypesOf(section)
+  if (siteUuid) query = query.where('third_party_lock.project_uuid', '=', siteUuid)
+  else if (types) query = query.where('third_party_lock.site_type', 'in', types)
   if (filter.keyword) {
     const columns = (['name', 'vendor_name', 'hub', 'model'] as const).map((column) => `third_party_lock.${column}`)
     query = query.where(hasWords(filter.keyword, ...columns))
   }
   if (filter.vendor) query = query.where('third_party_lock.vendor', '=', filter.vendor)
+  if (filter.installer) query = query.where('third_party_lock.installer_uuid', '=', filter.installer)
+  if (filter.distributor) query = query.where('third_party_lock.distributor_uuid', '=', filter.distributor)
   if (filter.connection)
     query = query.where('third_party_lock.is_online', 'is not distinct from', onlineAs[filter.connection])
+  if (filter.accountState) query = query.where(hasAccountIn(filter.accountState))
   if (filter.building) query = query.where(standsIn('third_party_lock', filter.building))
   if (filter.apartment) query = query.where('third_party_lock.apartment_uuid', '=', filter.apartment)
+  return query
+}
+
+const hasAccountIn = (state: string) => sql<boolean>`exists (select from lock_account account
+  where account.project_uuid = third_party_lock.project_uuid and account.uuid = third_party_lock.account_uuid
+    and account.state = ${state})`
+
+/** A page of the locks of a site, or of all sites of an operator. */
+export function pageOfLocks(db: Db, scope: Scope, sites: ListedSites, filter: z.output<typeof ThirdPartyLockFilter>) {
   const order = filter.order ?? 'asc'
   return pageOf(
-    query,
+    locksWithAccount(db, scope),
     filter,
     [
       ...(filter.sort === 'battery' ? [['third_party_lock.battery', order] as const] : []),
@@ -100,6 +148,7 @@ export function pageOfLocks(db: Db, scope: Scope, siteUuid: string, filter: z.ou
       ['third_party_lock.uuid', 'asc'],
     ],
     showLock,
+    { alone: filteredLocks(db, scope, sites, filter) },
   )
 }
 
@@ -117,7 +166,14 @@ export const showLock = (row: LockRow): ThirdPartyLock => ({
   isOnline: row.is_online,
   isLocked: row.is_locked,
   lastSyncAt: row.synced_at.toISOString(),
+  accountState: row.account_state,
+  site: row.site,
+  installer: namedOrNull(row.installer_uuid, row.installer_name),
+  distributor: namedOrNull(row.distributor_uuid, row.distributor_name),
 })
+
+const namedOrNull = (uuid: string | null, name: string | null): z.output<typeof Named> | null =>
+  uuid === null || name === null ? null : { uuid, name }
 
 /** What happened at a lock, newest first. */
 export function pageOfEvents(

@@ -132,10 +132,10 @@ export const operators = {
   },
   session: {
     switch: may('specification.md 6, Role switching', { ...distributors, ...installerPortals, ...siteManagers }),
-    verifyPassword: may('operators.md 3.15, verifySupPwd', {
+    verifyPassword: may('operators.md 3.15, verifySupPwd; 3.6 and 4.1: deletions from above', {
       superManager: always,
       subSuperManager: withDeviceSetting,
-      distributor: always,
+      ...distributors,
     }),
   },
   // Without sub-distributors of its own (operators.md 1.2, 3.11).

@@ -20,6 +20,8 @@ import {
 import { when } from '../rules.ts'
 
 const deletesResidents = { ...builders, propertyCommunity: when('deletesResidents', true) }
+/** Who has to do with vendors' locks at a site: its installer, who holds the accounts, its managers, a villa's owner. */
+const atLocks = { ...integrators, single: notDistributor, ...managers } as const
 const withIdAccess = { propertyCommunity: when('idAccess', true) }
 
 /** Who may do what in a site: of its hardware, its people, its access and its logs (specification.md 6). */
@@ -143,11 +145,12 @@ export const sites = {
     edit: may('community.md 1.2, create building and apartment', builders, 'devices'),
   },
   thirdPartyLock: {
-    read: may('community.md 24: installers see the locks; specification.md 2.8, a villa’s owner', {
-      ...integrators,
-      single: notDistributor,
-      ...managers,
-    }),
+    read: may(
+      'community.md 24: installers see the locks; operators.md 3.6 and 4.1: of all their sites; specification.md 2.8, a villa’s owner',
+      { ...platform, ...distributors, ...atLocks },
+    ),
+    // Commands and events name people, who are not for operators above sites.
+    readCommand: may('community.md 24: installers see the locks; specification.md 2.8, a villa’s owner', atLocks),
     readLog: may('community.md 24: who runs the site opens them; specification.md 2.8, a villa’s owner', {
       ...managers,
       single: owner,
@@ -160,6 +163,11 @@ export const sites = {
     edit: may(
       'community.md 24: a manager assigns and renames; operators.md 11.1: the installer links them to their place',
       { ...integrators, ...managers },
+      'devices',
+    ),
+    unlink: may(
+      'operators.md 4.1 and 11.1: distributors delete third-party devices, installers hold the accounts',
+      { ...distributors, ...integrators },
       'devices',
     ),
   },

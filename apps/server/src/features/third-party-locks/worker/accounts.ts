@@ -15,6 +15,7 @@ import {
   decryptToken,
   encryptToken,
 } from '../writes.ts'
+import { unlinkedVendorIds } from '../unlinked-locks.ts'
 import { mailLostAccount } from './lost-account-mail.ts'
 import { openVendorSession, type Ask } from '../vendor-session.ts'
 import type { Services } from '../../../kernel/services.ts'
@@ -87,10 +88,13 @@ async function syncAccount(services: Services, account: Run): Promise<void> {
   const ask = withAccount(services, account)
   let { state } = account
   try {
-    const locks = await ask((credentials, token) => connector.list(credentials, token))
-    await writeWhileLeased(services, account, async (db) => {
-      await saveLocks(db, systemScope, account, locks, now())
+    const vendorLocks = await ask((credentials, token) => connector.list(credentials, token))
+    const locks = await writeWhileLeased(services, account, async (db) => {
+      const unlinkedIds = await unlinkedVendorIds(db, systemScope, account)
+      const wantedLocks = vendorLocks.filter(({ id }) => !unlinkedIds.has(id))
+      await saveLocks(db, systemScope, account, wantedLocks, now())
       await changeAccount(db, account, { synced_at: now() })
+      return wantedLocks
     })
     // A vendor that lists the locks has accepted the credentials, also if reading events fails.
     state = 'bound'
