@@ -6,6 +6,7 @@ import { useSearchParams } from 'react-router'
 import { api } from '../../api/client.ts'
 import { useRead } from '../../api/queries.ts'
 import { DistributorFilter, InstallerFilter } from '../../domain/accounts/operator-filters.tsx'
+import { SiteFilter } from '../../domain/sites/site-filter.tsx'
 import { filteredAddress } from '../../kit/portal/address.ts'
 import { filter, type FilterFieldProps } from '../../kit/list/filters.ts'
 import { Loaded } from '../../kit/screen/loaded.tsx'
@@ -29,15 +30,6 @@ function useModelOptions(keyword: string): RemoteOptions {
 
 function ModelFilter(props: FilterFieldProps) {
   return <RemoteFilter {...props} useOptions={useModelOptions} />
-}
-
-function useSiteOptions(keyword: string): RemoteOptions {
-  const { data } = useRead(api.project.names, keyword ? { keyword } : {}, { keepFormer: true })
-  return data?.rows.map(({ uuid, name }) => ({ value: uuid, label: name }))
-}
-
-function SiteFilter(props: FilterFieldProps) {
-  return <RemoteFilter {...props} useOptions={useSiteOptions} />
 }
 
 const filters = [

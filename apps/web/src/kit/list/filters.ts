@@ -6,10 +6,11 @@ interface Base {
   readonly label: TextKey
 }
 
-/** A filter of a list, as data; its value is text in the address, under its name. */
+/** A filter of a list, as data; its value is text in the address. */
 export type Filter = Base & {
   readonly name: string
-  /** What the call names it, where that is another word. */ readonly field?: string
+  /** What the call takes it as, where the address calls it otherwise. */
+  readonly field?: string
 } & (
     | { readonly kind: 'text' }
     | { readonly kind: 'choice'; readonly options: readonly { readonly value: string; readonly label: TextKey }[] }

@@ -45,7 +45,9 @@ export interface ListModel<Row> {
   readonly filterValues: Readonly<Record<string, unknown>>
 }
 
-/** Day filters speak of the site's days; the call speaks of moments. */
+/**
+ * Day filters speak of the site's days; the call speaks of moments. What a choice does not offer counts as not chosen.
+ */
 function filterValues(
   filters: readonly Filter[],
   state: ListState,
@@ -53,11 +55,11 @@ function filterValues(
 ): Record<string, string | undefined> {
   return Object.fromEntries(
     filters.map((filter) => {
-      const value = state.filters[filter.name]
-      return [
-        filter.field ?? filter.name,
-        filter.kind === 'day' && value ? momentOfDay(value, filter.edge, zoneAt(zones, value)) : value,
-      ]
+      const { name, field = name } = filter
+      const value = state.filters[name]
+      if (filter.kind === 'choice' && !filter.options.some((option) => option.value === value))
+        return [field, undefined]
+      return [field, filter.kind === 'day' && value ? momentOfDay(value, filter.edge, zoneAt(zones, value)) : value]
     }),
   )
 }
