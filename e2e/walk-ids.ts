@@ -54,6 +54,7 @@ export async function idsFor(
       ...(await siteFor(token, section)),
       ...(await operatorsFor(token, section)),
       ...(await deviceFor(token, section)),
+      ...(await locksFor()),
     }
   if (section === 'installer')
     return {

@@ -2,7 +2,7 @@ import { limits } from '@lintel/contract/base/limits.ts'
 import { readsNotifications } from '@lintel/contract/notifications/states.ts'
 import { mount, type Portal } from '../kit/portal/feature.ts'
 import { operatorGroups } from './menu-groups.ts'
-import { devicesOfOperatorScreens } from './screens/devices.ts'
+import { devicesOfOperatorScreens, thirdPartyLockScreens } from './screens/devices.ts'
 import { policyTextScreens, settingsScreens } from './screens/every-portal.ts'
 import { auditLogScreens } from './screens/logs.ts'
 import { consentScreens, noticeScreens, projectScreens, userScreens } from './screens/operators.ts'
@@ -48,6 +48,16 @@ export const portal: Portal = {
       title: 'menu:personalDevices',
       at: { list: 'personalDevice', info: 'personalDevice/detail?id=:id' },
       as: { info: 'personalDeviceInfo' },
+    }),
+    mount(thirdPartyLockScreens, {
+      view: 'distributor',
+      title: 'menu:thirdPartyDevices',
+      at: {
+        list: 'thirdPartyDevice',
+        saltoKsInfo: 'thirdPartyDevice/saltoKsInfo?id=:id',
+        dormakabaInfo: 'thirdPartyDevice/dormakabaInfo?id=:id',
+        ttlockInfo: 'thirdPartyDevice/ttlockInfo?id=:id',
+      },
     }),
     mount(auditLogScreens, { view: 'all', at: { list: 'logs', info: 'logs/log-info?id=:id' } }),
     mount(consentScreens, { view: 'own', at: { list: 'consents' } }),

@@ -2,7 +2,7 @@ import { when } from '@lintel/contract/access/rules.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
 import { mount, type Portal } from '../kit/portal/feature.ts'
 import { operatorGroups } from './menu-groups.ts'
-import { devicesOfOperatorScreens } from './screens/devices.ts'
+import { devicesOfOperatorScreens, thirdPartyLockScreens } from './screens/devices.ts'
 import { settingsScreens } from './screens/every-portal.ts'
 import { auditLogScreens } from './screens/logs.ts'
 import {
@@ -65,6 +65,16 @@ export const portal: Portal = {
       title: 'menu:deviceControl',
       at: { list: 'deviceControl', info: false },
       when: when('role', 'subSuperManager'),
+    }),
+    mount(thirdPartyLockScreens, {
+      view: 'platform',
+      title: 'menu:thirdPartyDevices',
+      at: {
+        list: 'thirdPartyDevices',
+        saltoKsInfo: 'thirdPartyDevices/saltoKsInfo?id=:id',
+        dormakabaInfo: 'thirdPartyDevices/dormakabaInfo?id=:id',
+        ttlockInfo: 'thirdPartyDevices/ttlockInfo?id=:id',
+      },
     }),
     mount(policyRecordScreens, {
       view: 'platform',

@@ -188,9 +188,6 @@ export type LockCommand = z.infer<typeof LockCommand>
 
 export const ThirdPartyLockInfo = ThirdPartyLock.extend({
   siteUuid: Uuid.meta(fieldTexts.siteUuid),
-  siteKind: z.enum(projectKinds).meta({
-    description: 'Kind of the site: locks of offices belong to companies, those of communities to buildings and homes.',
-  }),
   /** How the vendor calls it, and its id there. */
   vendorName: z.string().meta({ description: 'Name of the lock at the vendor.', example: 'Bicycle cellar' }),
   vendorId: z.string().meta({ description: 'Identifier of the lock at the vendor.', example: '12345' }),

@@ -56,7 +56,6 @@ const thirdPartyLockHandlers = implement(contract, 'session', {
     return {
       ...showLock(row),
       siteUuid: row.project_uuid,
-      siteKind: row.site_kind,
       vendorName: row.vendor_name,
       vendorId: row.vendor_id,
       supportsRemoteUnlock: row.supports_remote_unlock,

@@ -6,7 +6,7 @@ import type {
   ThirdPartyLockFilter,
 } from '@lintel/contract/third-party-locks/schema.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
-import type { ProjectKind, RoleSection } from '@lintel/contract/access/roles.ts'
+import type { RoleSection } from '@lintel/contract/access/roles.ts'
 import type { Named } from '@lintel/contract/operators/schema.ts'
 import { sql, type Selectable } from 'kysely'
 import type { z } from 'zod'
@@ -20,11 +20,6 @@ import type { Scope } from '../../db/scope/scope.ts'
 import { siteTypesOf } from '../../domain/sites/kinds.ts'
 
 /** Locks of vendors as calls read them. */
-
-const siteKind =
-  sql<ProjectKind>`(select project.kind from project where project.uuid = third_party_lock.project_uuid)`.as(
-    'site_kind',
-  )
 
 function locksWithAccount(db: Db, scope: Scope) {
   return rowsOf(db, scope, 'third_party_lock')
@@ -59,7 +54,6 @@ function locksWithAccount(db: Db, scope: Scope) {
       'company.uuid as company_uuid',
       'company.name as company_name',
     ])
-    .select(siteKind)
     .select(selectedHome('third_party_lock'))
     .select([
       site.as('site'),

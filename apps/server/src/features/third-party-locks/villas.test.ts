@@ -30,8 +30,8 @@ describe('a lock of a villa', () => {
     const { installer: actor, villa, office } = testApp.fixtures.ours
     const installer = await testApp.as({ ...actor, section: 'single' })
     const read = async () => (await installer.call(thirdPartyLock.get, { uuid: lockUuid })).data
-    const { apartment, building, company, siteUuid, siteKind, version } = await read()
-    expect({ building, company, siteUuid, siteKind }).toEqual({
+    const { apartment, building, company, siteUuid, site, version } = await read()
+    expect({ building, company, siteUuid, siteKind: site.kind }).toEqual({
       building: null,
       company: null,
       siteUuid: villa.uuid,

@@ -3,7 +3,7 @@ import type { ThirdPartyLockInfo } from '@lintel/contract/third-party-locks/sche
 import { unlockRefusal, type UnlockRefusal } from '@lintel/contract/third-party-locks/states.ts'
 import { IconLockOpen2, IconPencil } from '@tabler/icons-react'
 import { Suspense, useState, type ReactNode } from 'react'
-import { Navigate } from 'react-router'
+import { Navigate, useNavigate } from 'react-router'
 import { api } from '../../api/client.ts'
 import { useRead } from '../../api/queries.ts'
 import { lockCommands, pollMs, useCommand } from '../../domain/commands/use-command.ts'
@@ -16,11 +16,13 @@ import { messageOf } from '../../language/message.ts'
 import { Code, Facts, Section } from '../../ui/content.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { AccountBadge, BatteryText, CompanyText, LockStateBadges } from './lock-badges.tsx'
+import { SiteText } from './columns.tsx'
 import { CommandNotice, Commands } from './commands.tsx'
 import { lazyPart } from '../../loading/parts.ts'
 import { infoPages, thirdPartyLocks, useLockLinks, type LockFact } from './links.ts'
 import { ownerAt, type LockOwner } from './owner.ts'
 import { LockEvents } from './events.tsx'
+import { useUnlinking } from './unlink.tsx'
 
 const EditLock = lazyPart(async () => ({ default: (await import('./edit-dialog.tsx')).EditLock }))
 
@@ -31,6 +33,7 @@ export default function LockPage() {
   const { page } = useRouteContext()
   const links = useLockLinks()
   const refer = useReferences()
+  const navigate = useNavigate()
   const { progress, send } = useCommand(lockCommands, uuid)
   // Commands that were given elsewhere, or before the page was loaded.
   const isFollowed = progress.step === 'command' && progress.isRunning
@@ -42,6 +45,8 @@ export default function LockPage() {
   const [isEditing, setEditing] = useState(false)
   const disabledReason = useUnlockDisabledReason()
   const lock = query.data
+  const back = links.list(lock) ?? (lock && refer('lockAccounts', { id: lock.site.uuid })) ?? refer('userList')
+  const unlinking = useUnlinking(() => void navigate(back ?? '/', { replace: true }))
   if (lock && infoPages[lock.vendor] !== page.name) return <Navigate to={links.info(lock) ?? '/404'} replace />
   return (
     <>
@@ -50,7 +55,7 @@ export default function LockPage() {
         query={query}
         name={({ name }) => name}
         status={(lock) => <LockStateBadges lock={lock} />}
-        back={links.list(lock) ?? (lock && refer('lockAccounts', { id: lock.siteUuid })) ?? refer('userList')}
+        back={back}
         actions={(lock) => [
           {
             key: 'edit',
@@ -69,6 +74,7 @@ export default function LockPage() {
             run: () => void send((key, site) => api.thirdPartyLock.open({ uuid, key }, site)),
             disabledReason: disabledReason(lock),
           },
+          ...unlinking.actionsOf(lock),
         ]}
       >
         {(lock) => (
@@ -81,6 +87,7 @@ export default function LockPage() {
           </>
         )}
       </DetailScreen>
+      {unlinking.dialog}
       <Suspense>{isEditing && lock && <EditLock lock={lock} onClose={() => setEditing(false)} />}</Suspense>
     </>
   )
@@ -129,7 +136,16 @@ const factOf: Readonly<Record<LockFact, Fact>> = {
     label: t('thirdPartyLocks:detail.account'),
     value: <AccountBadge state={accountState} />,
   }),
-  owner: (t, lock) => ownerFact[ownerAt(lock.siteKind)](t, lock),
+  site: (t, lock) => ({ label: t('thirdPartyLocks:columns.site'), value: <SiteText row={lock} /> }),
+  installer: (t, { installer }) => ({
+    label: t('thirdPartyLocks:columns.installer'),
+    value: <PlainText text={installer?.name ?? null} />,
+  }),
+  distributor: (t, { distributor }) =>
+    distributor === null
+      ? undefined
+      : { label: t('thirdPartyLocks:columns.distributor'), value: <PlainText text={distributor.name} /> },
+  owner: (t, lock) => ownerFact[ownerAt(lock.site.kind)](t, lock),
   battery: (t, { battery }) => ({
     label: t('thirdPartyLocks:columns.battery'),
     value: <BatteryText percent={battery} />,

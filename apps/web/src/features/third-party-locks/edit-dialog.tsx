@@ -19,11 +19,11 @@ interface EditLockProps {
 /** Gives a lock a name of its own here, in an office its company or none, in a community its place. */
 export function EditLock({ lock, onClose }: EditLockProps) {
   const t = useText()
-  const { uuid, siteUuid, version, name, company, vendorName } = lock
-  const owner = ownerAt(lock.siteKind)
+  const { uuid, site, version, name, company, vendorName } = lock
+  const owner = ownerAt(site.kind)
   return (
     // An installer stands above the site, whose places are chosen from.
-    <CallsNameSite uuid={siteUuid}>
+    <CallsNameSite uuid={site.uuid}>
       <FormDialog
         title={t('thirdPartyLocks:edit.for', { name })}
         schema={LockEdit}

@@ -2,6 +2,7 @@ import type { LockVendor } from '@lintel/contract/third-party-locks/states.ts'
 import { useSearchParams } from 'react-router'
 import { filteredAddress } from '../../kit/portal/address.ts'
 import { defineLinks, type ScreenRecord } from '../../kit/portal/feature.ts'
+import { savedListAddress } from '../../kit/portal/page-names.ts'
 import { useLinks, useParam, useRouteContext } from '../../kit/portal/route-context.ts'
 import type { LockOwner } from './owner.ts'
 
@@ -22,14 +23,49 @@ export const infoPages = {
 /** What the page of a lock says of it; the owner of a villa is not told how the vendor calls it. */
 const facts = ['vendor', 'account', 'owner', 'battery', 'hub', 'model', 'vendorName', 'vendorId', 'lastSync'] as const
 const factsForOwner = ['vendor', 'battery', 'hub', 'model', 'lastSync'] as const
-export type LockFact = (typeof facts)[number]
+const factsAboveSites = ['vendor', 'account', 'site', 'installer', ...facts.slice(2)] as const
+const factsOfPlatform = ['vendor', 'account', 'site', 'installer', 'distributor', ...facts.slice(2)] as const
+export type LockFact = (typeof facts)[number] | 'site' | 'installer' | 'distributor'
+
+const columnsOfDistributor = [
+  'name',
+  'vendor',
+  'site',
+  'place',
+  'state',
+  'account',
+  'battery',
+  'hub',
+  'lastSync',
+  'installer',
+] as const
+
+interface LockView {
+  readonly belongsTo: LockOwner
+  readonly facts: readonly LockFact[]
+  /** Columns of the list above sites. */
+  readonly fleet: {
+    readonly columns: readonly (typeof columnsOfDistributor | readonly ['distributor'])[number][]
+  } | null
+}
+
+/** The locks of all sites of an operator: what is shown of them. */
+const fleetViews = {
+  platform: { columns: [...columnsOfDistributor, 'distributor'] },
+  distributor: { columns: columnsOfDistributor },
+} as const
+
+/** Types of third-party devices, a tab for each. */
+export const thirdPartyTypes = ['lock'] as const
 
 const views = {
-  site: { belongsTo: 'company', facts },
-  community: { belongsTo: 'place', facts },
-  villa: { belongsTo: 'home', facts },
-  owner: { belongsTo: 'home', facts: factsForOwner },
-} as const satisfies Readonly<Record<string, { belongsTo: LockOwner; facts: readonly LockFact[] }>>
+  site: { belongsTo: 'company', facts, fleet: null },
+  community: { belongsTo: 'place', facts, fleet: null },
+  villa: { belongsTo: 'home', facts, fleet: null },
+  owner: { belongsTo: 'home', facts: factsForOwner, fleet: null },
+  platform: { belongsTo: 'place', facts: factsOfPlatform, fleet: fleetViews.platform },
+  distributor: { belongsTo: 'place', facts: factsAboveSites, fleet: fleetViews.distributor },
+} as const satisfies Readonly<Record<string, LockView>>
 
 /** Locks that are reached through the clouds of their vendors, of a site or of the owner's villa (community.md 24). */
 export const thirdPartyLocks = defineLinks({
@@ -83,7 +119,10 @@ export const locksOfCommunity = defineLinks({
   views,
 })
 
-/** Addresses of the pages of locks from one of them, which stay with the villa or community that it shows. */
+/**
+ * Addresses of the pages of locks from one of them, which stay with the villa or community that it shows, and with the
+ * type and the vendor that a list shows.
+ */
 export function useLockLinks() {
   const { key } = useRouteContext().page.mount.feature
   const own = [locksOfVilla, locksOfCommunity].find((feature) => feature.key === key) ?? thirdPartyLocks
@@ -92,13 +131,17 @@ export function useLockLinks() {
   const site = useParam('site')
   // A lock says its site and not the account of its villa, so that its address may say that for the way back.
   const villa = useParam('villa') || (search.get('villa') ?? '')
+  const choice = { type: search.get('type') ?? '', deviceType: search.get('deviceType') ?? '' }
   return {
-    list(lock?: { readonly siteUuid: string }) {
-      const params = { villa, site: lock?.siteUuid ?? site }
-      return own === locksOfVilla && villa === '' ? undefined : links.list(params)
+    list(lock?: { readonly site: { readonly uuid: string } }) {
+      const params = { villa, site: lock?.site.uuid ?? site }
+      if (own === locksOfVilla && villa === '') return undefined
+      const list = links.list(params)
+      const lastAddress = savedListAddress(list)
+      return lastAddress === list ? filteredAddress(list, choice) : lastAddress
     },
     info: ({ uuid, vendor }: { readonly uuid: string; readonly vendor: LockVendor }) =>
-      filteredAddress(links[infoPages[vendor]]({ id: uuid }), { villa }),
+      filteredAddress(links[infoPages[vendor]]({ id: uuid }), { villa, ...choice }),
   }
 }
 

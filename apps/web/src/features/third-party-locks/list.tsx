@@ -1,38 +1,63 @@
+import { lockConnections } from '@lintel/contract/third-party-locks/schema.ts'
+import { lockAccountStates, lockVendorNames } from '@lintel/contract/third-party-locks/states.ts'
 import { api } from '../../api/client.ts'
 import { useNamedSite } from '../../api/named-site.tsx'
 import { VillaName } from '../../domain/accounts/villa-name.tsx'
-import { apartmentLabel } from '@lintel/contract/apartments/label.ts'
+import { DistributorFilter, InstallerFilter } from '../../domain/accounts/operator-filters.tsx'
 import { ApartmentFilter, BuildingFilter } from '../../domain/residences/places.tsx'
 import { CommunityTabs } from '../../domain/sites/community-tabs.tsx'
+import { SiteFilter } from '../../domain/sites/site-filter.tsx'
 import { DeviceTabs, VillaTabs } from '../../domain/sites/tabs.tsx'
-import { ListScreen } from '../../kit/list/list-screen.tsx'
-import { lockConnections, type ThirdPartyLock } from '@lintel/contract/third-party-locks/schema.ts'
-import { lockVendorNames } from '@lintel/contract/third-party-locks/states.ts'
-import { MomentText, NameText, PlainText } from '../../kit/screen/cells.tsx'
-import { columnsFor } from '../../kit/list/columns.ts'
 import { filter } from '../../kit/list/filters.ts'
-import { useParam, useView } from '../../kit/portal/route-context.ts'
+import { ListScreen } from '../../kit/list/list-screen.tsx'
+import { filteredAddress } from '../../kit/portal/address.ts'
+import { useLinks, useParam, useView } from '../../kit/portal/route-context.ts'
+import { Tabs } from '../../kit/screen/tabs.tsx'
 import { useText } from '../../language/language.ts'
-import { thirdPartyLocks, useLockLinks } from './links.ts'
-import { BatteryText, CompanyText, LockStateBadges } from './lock-badges.tsx'
-import type { LockOwner } from './owner.ts'
+import { columns, columnsFrom } from './columns.tsx'
+import { thirdPartyLocks, thirdPartyTypes } from './links.ts'
+import { useUnlinking } from './unlink.tsx'
 
-/** The locks of all vendors at the site, or at the villa or community that the address names. */
+/** Vendors are asked every few minutes; live changes are those of one site. */
+const lookEveryMs = 30_000
+
+/** The locks of all vendors at the site, or at all sites of an operator. */
 export default function ThirdPartyLockList() {
-  const { belongsTo } = useView(thirdPartyLocks)
-  const site = useNamedSite()
+  const { belongsTo, fleet } = useView(thirdPartyLocks)
+  const namedSite = useNamedSite()
   const villa = useParam('villa')
+  const site = useParam('site')
+  const unlinking = useUnlinking()
+  const common = {
+    of: api.thirdPartyLock.list,
+    rowId: ({ uuid }: { readonly uuid: string }) => uuid,
+    rowName: ({ name }: { readonly name: string }) => name,
+  }
+  if (fleet)
+    return (
+      <>
+        <ListScreen
+          {...common}
+          title="menu:thirdPartyDevices"
+          columns={columns.pick(fleet.columns)}
+          filters={fleetFilters}
+          empty="thirdPartyLocks:empty.above"
+          refetchEveryMs={lookEveryMs}
+          row={unlinking.actionsOf}
+          tabs={<TypeTabs />}
+        />
+        {unlinking.dialog}
+      </>
+    )
   return (
     <ListScreen
+      {...common}
       title="menu:thirdPartyLocks"
-      of={api.thirdPartyLock.list}
-      {...(site !== undefined && { always: { siteUuid: site } })}
+      {...(namedSite !== undefined && { always: { siteUuid: namedSite } })}
       columns={columnsFrom(belongsTo)}
       filters={[...filters, ...(belongsTo === 'place' ? placeFilters : [])]}
-      rowId={({ uuid }) => uuid}
-      rowName={({ name }) => name}
       empty="thirdPartyLocks:empty.list"
-      tabs={<ListTabs site={useParam('site')} villa={villa} />}
+      tabs={<ListTabs site={site} villa={villa} />}
       above={() => villa && <VillaName uuid={villa} />}
     />
   )
@@ -44,71 +69,58 @@ function ListTabs({ site, villa }: { readonly site: string; readonly villa: stri
   return site ? <CommunityTabs site={site} current="locks" /> : <DeviceTabs current="thirdPartyLockList" />
 }
 
-interface CellProps {
-  readonly row: ThirdPartyLock
+/** The types of third-party devices; nothing while there is but one. */
+function TypeTabs() {
+  const t = useText()
+  const list = useLinks(thirdPartyLocks).list()
+  return (
+    <Tabs
+      label={t('menu:thirdPartyDevices')}
+      current="lock"
+      tabs={thirdPartyTypes.map((type) => ({
+        key: type,
+        label: t(`thirdPartyLocks:type.${type}`),
+        to: filteredAddress(list, { type }),
+      }))}
+    />
+  )
 }
-
-function NameCell({ row }: CellProps) {
-  return <NameText name={row.name} to={useLockLinks().info(row)} />
-}
-
-function VendorCell({ row }: CellProps) {
-  return <bdi>{useText()(`thirdPartyLocks:vendor.${row.vendor}`)}</bdi>
-}
-
-/** What lists of locks show. */
-const columns = columnsFor<ThirdPartyLock>()({
-  name: { label: 'things:name', Cell: NameCell, sort: 'name', isFixed: true },
-  vendor: { label: 'thirdPartyLocks:columns.vendor', Cell: VendorCell },
-  state: { label: 'thirdPartyLocks:columns.state', Cell: ({ row }) => <LockStateBadges lock={row} /> },
-  company: { label: 'things:company', Cell: CompanyText },
-  building: {
-    label: 'things:building',
-    Cell: ({ row }) => <PlainText text={row.building?.name ?? row.apartment?.buildingName ?? ''} />,
-  },
-  apartment: {
-    label: 'things:apartment',
-    Cell: ({ row }) => <PlainText text={row.apartment && apartmentLabel(row.apartment)} />,
-  },
-  hub: { label: 'thirdPartyLocks:columns.hub', Cell: ({ row }) => <PlainText text={row.hub} /> },
-  battery: {
-    label: 'thirdPartyLocks:columns.battery',
-    Cell: ({ row }) => <BatteryText percent={row.battery} />,
-    sort: 'battery',
-  },
-  model: { label: 'things:model', Cell: ({ row }) => <PlainText text={row.model} />, isSpare: true },
-  lastSync: { label: 'thirdPartyLocks:columns.lastSync', Cell: ({ row }) => <MomentText at={row.lastSyncAt} /> },
-})
-
-const ownerColumns = {
-  company: ['company'],
-  place: ['building', 'apartment'],
-  home: [],
-} as const satisfies Readonly<Record<LockOwner, readonly string[]>>
-
-/** Columns of locks, with what they belong to at their site. */
-export const columnsFrom = (belongsTo: LockOwner) =>
-  columns.pick(['name', 'vendor', 'state', ...ownerColumns[belongsTo], 'hub', 'battery', 'model', 'lastSync'])
 
 const placeFilters = [
   filter.custom('building', 'things:building', BuildingFilter),
   filter.custom('apartment', 'things:apartment', ApartmentFilter),
 ]
 
+/** The address calls the vendor a type of device (specification.md 2.3 and 2.4). */
+const byVendor = filter.choice(
+  'deviceType',
+  'thirdPartyLocks:columns.vendor',
+  lockVendorNames,
+  (one) => `thirdPartyLocks:vendor.${one}`,
+  'vendor',
+)
+const byWords = filter.text('keyword', 'thirdPartyLocks:filters.keyword')
+const byConnection = filter.choice(
+  'connection',
+  'thirdPartyLocks:filters.connection',
+  lockConnections,
+  (one) => `thirdPartyLocks:connection.${one}`,
+)
+
 /** By what they are found. */
-export const filters = [
-  filter.text('keyword', 'thirdPartyLocks:filters.keyword'),
+export const filters = [byWords, byVendor, byConnection]
+
+const fleetFilters = [
+  byWords,
+  byVendor,
+  byConnection,
   filter.choice(
-    'deviceType',
-    'thirdPartyLocks:columns.vendor',
-    lockVendorNames,
-    (one) => `thirdPartyLocks:vendor.${one}`,
-    'vendor',
+    'accountState',
+    'thirdPartyLocks:filters.accountState',
+    lockAccountStates.filter((state) => state !== 'unbound'),
+    (one) => `thirdPartyLocks:account.state.${one}`,
   ),
-  filter.choice(
-    'connection',
-    'thirdPartyLocks:filters.connection',
-    lockConnections,
-    (one) => `thirdPartyLocks:connection.${one}`,
-  ),
+  filter.custom('siteUuid', 'thirdPartyLocks:columns.site', SiteFilter),
+  filter.custom('installer', 'thirdPartyLocks:columns.installer', InstallerFilter),
+  filter.custom('distributor', 'thirdPartyLocks:columns.distributor', DistributorFilter),
 ]

@@ -9,6 +9,7 @@ import { useText } from '../../../language/language.ts'
 import { Facts } from '../../../ui/content.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { AccountBadge, accountMeaning } from '../lock-badges.tsx'
+import { UnlinkedLocks } from './unlinked-locks.tsx'
 import classes from './accounts.module.css'
 
 /** What a dialog is opened for. */
@@ -46,6 +47,7 @@ export function AccountCard({ account, isServiceOn, start }: AccountCardProps) {
           ]}
         />
       )}
+      <UnlinkedLocks account={account} />
       <div className={classes.actions}>
         {actions.map((action) => (
           <ActionButton key={action.key} action={action} size="compact-sm" />
