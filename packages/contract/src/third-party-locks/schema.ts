@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { projectKinds } from '../access/roles.ts'
 import { Keyword, Moment, name, text, Uuid } from '../base/atoms.ts'
 import { ApartmentName } from '../apartments/schema.ts'
 import { checkPlace, placeFields } from '../buildings/schema.ts'

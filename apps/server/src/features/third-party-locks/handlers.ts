@@ -75,7 +75,7 @@ const thirdPartyLockHandlers = implement(contract, 'session', {
     const lock = await protectedLock(db, scope, uuid)
     if (!lock) return fail('notFound')
     // The company of homes stands for all of them and owns nothing.
-    if (companyUuid !== null && lock.site_kind !== 'office') throw invalid('companyUuid', 'validation:notAllowedValue')
+    if (companyUuid !== null && lock.site.kind !== 'office') throw invalid('companyUuid', 'validation:notAllowedValue')
     if (companyUuid !== null) await requireCompany(db, projectScope(lock.project_uuid), companyUuid)
     requireNamedPlace({ buildingUuid: lock.building?.uuid ?? null, apartmentUuid: lock.apartment?.uuid ?? null }, home)
     const place = await requirePlace(db, projectScope(lock.project_uuid), { ...home, servedBuildingUuids: [] })

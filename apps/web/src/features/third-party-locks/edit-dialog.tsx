@@ -41,7 +41,7 @@ export function EditLock({ lock, onClose }: EditLockProps) {
           autoComplete="off"
           maxLength={limits.lockName}
         />
-        {owner === 'company' && <OwnerField current={company} siteUuid={siteUuid} />}
+        {owner === 'company' && <OwnerField current={company} siteUuid={site.uuid} />}
         {owner === 'place' && <PlaceField currentPlace={lock} />}
       </FormDialog>
     </CallsNameSite>
@@ -50,16 +50,16 @@ export function EditLock({ lock, onClose }: EditLockProps) {
 
 interface OwnerFieldProps {
   readonly current: ThirdPartyLockInfo['company']
-  readonly siteUuid: string
+  readonly site.uuid: string
 }
 
 /** The company whose lock it is, or none. */
-function OwnerField({ current, siteUuid }: OwnerFieldProps) {
+function OwnerField({ current, site.uuid }: OwnerFieldProps) {
   const t = useText()
   const field = useField('companyUuid', 'things:company', t('thirdPartyLocks:edit.companyHelp'))
   const { ref, value, onChange, onBlur } = useController({ name: 'companyUuid' }).field
   // Until the names are read, the one it has is the only one that is known.
-  const companies = useCompanies(siteUuid) ?? (current ? [{ value: current.uuid, label: current.name }] : [])
+  const companies = useCompanies(site.uuid) ?? (current ? [{ value: current.uuid, label: current.name }] : [])
   return (
     <NativeSelect
       {...field.shared}
