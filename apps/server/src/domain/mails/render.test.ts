@@ -23,6 +23,8 @@ const params = {
   date: '2026-03-02',
   device: 'Front door',
   plan: 'Lockdown',
+  vendor: 'TTLock',
+  state: 'Token expired',
   person: 'Petra <b>',
   area: 'Server room',
   door: 'Front & back',
