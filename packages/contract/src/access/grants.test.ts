@@ -79,6 +79,7 @@ describe('the permissions of the roles', () => {
       'session.switch',
       'thirdPartyLock.open',
       'thirdPartyLock.read',
+      'thirdPartyLock.readCommand',
       'thirdPartyLock.readLog',
     ])
     const installer = grantedWith({ role: 'single', section: 'single', accountKind: 'installer', projectKind: 'none' })

@@ -50,16 +50,16 @@ export function EditLock({ lock, onClose }: EditLockProps) {
 
 interface OwnerFieldProps {
   readonly current: ThirdPartyLockInfo['company']
-  readonly site.uuid: string
+  readonly siteUuid: string
 }
 
 /** The company whose lock it is, or none. */
-function OwnerField({ current, site.uuid }: OwnerFieldProps) {
+function OwnerField({ current, siteUuid }: OwnerFieldProps) {
   const t = useText()
   const field = useField('companyUuid', 'things:company', t('thirdPartyLocks:edit.companyHelp'))
   const { ref, value, onChange, onBlur } = useController({ name: 'companyUuid' }).field
   // Until the names are read, the one it has is the only one that is known.
-  const companies = useCompanies(site.uuid) ?? (current ? [{ value: current.uuid, label: current.name }] : [])
+  const companies = useCompanies(siteUuid) ?? (current ? [{ value: current.uuid, label: current.name }] : [])
   return (
     <NativeSelect
       {...field.shared}
