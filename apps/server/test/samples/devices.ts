@@ -105,6 +105,8 @@ export const samples: Readonly<Record<string, Sample>> = {
   'device.remove': spare(() => ({ cascade: true })),
   'device.replace': spare(() => ({ version: 1, mac: mac(), deletesLogs: true })),
   'device.people': { own: (fixtures, actor) => ({ uuid: siteOf(fixtures, actor).deviceUuid }) },
+  'device.settings': { own: (fixtures, actor) => ({ uuid: siteOf(fixtures, actor).deviceUuid }) },
+  'device.commands': { own: (fixtures, actor) => ({ uuid: siteOf(fixtures, actor).deviceUuid }) },
   'device.reboot': spare(() => ({ key: randomUUID() }), online),
   'device.provision': spare(() => ({ key: randomUUID(), text: 'Sip.Port = 5062' }), online),
   'device.command': {
@@ -135,6 +137,8 @@ export const idOperations: SampleFile['idOperations'] = {
   'device.remove': wrongDevice,
   'device.replace': wrongDevice,
   'device.people': wrongDevice,
+  'device.settings': wrongDevice,
+  'device.commands': wrongDevice,
   'device.reboot': wrongDevice,
   'device.provision': wrongDevice,
   'device.command': { wrongIds: async (testApp) => [{ uuid: await foreignCommand(testApp) }, { uuid: unknownUuid }] },

@@ -48,6 +48,8 @@ const refusedWith: readonly (readonly [failure: FailureName, roles: readonly Rol
     `communitySetting.get communitySetting.detail communitySetting.edit communitySetting.setLockDoorMethods
     communitySetting.setVisitor siteConfiguration.community`,
   ],
+  // What an identity of an installer may do in an office from above is about devices (operators.md 3.6).
+  ['notFound', ['office'], 'officeImport.claimCodes'],
   ['notFound', ['office'], 'project.get project.edit project.remove'],
   ['notFound', ['propertyOldCommunity'], 'siteConfiguration.community'],
   // Nothing is imported into an old community, so it has no devices of an import.

@@ -73,6 +73,7 @@ describe('the permissions of the roles', () => {
       'door.read',
       'doorLog.read',
       'home.read',
+      'live.read',
       'message.read',
       'notification.read',
       'resident.read',
@@ -84,7 +85,7 @@ describe('the permissions of the roles', () => {
     ])
     const installer = grantedWith({ role: 'single', section: 'single', accountKind: 'installer', projectKind: 'none' })
     expect(installer).toContain('device.read')
-    for (const permission of ['door.open', 'doorLog.read', 'callLog.read', 'thirdPartyLock.open'])
+    for (const permission of ['door.open', 'callLog.read', 'thirdPartyLock.open'])
       expect(installer).not.toContain(permission)
   })
 

@@ -240,6 +240,7 @@ const golden: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'device-link.md 4; community.md 24; office.md 6': {
     openCommandSeconds: 10,
     deviceCommandSeconds: 60,
+    deviceCommandsShown: 20,
     lockCommandSeconds: 20,
     lockCommandsShown: 5,
     openingsOnReceipt: 100,

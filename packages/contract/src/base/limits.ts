@@ -223,6 +223,7 @@ export const limits = {
   // Doors and devices (device-link.md 4)
   openCommandSeconds: 10,
   deviceCommandSeconds: 60,
+  deviceCommandsShown: 20,
   /**
    * Locks of vendors (community.md 24): how long an unlocking may take, how many of them are shown, how often vendors
    * are asked.

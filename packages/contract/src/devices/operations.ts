@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Uuid } from '../base/atoms.ts'
 import { fieldTexts } from '../base/field-texts.ts'
+import { limits } from '../base/limits.ts'
 import { operation } from '../kit/operation.ts'
 import { page, pageQuery } from '../kit/page.ts'
 import { DoorDependencies } from '../doors/dependencies.ts'
@@ -20,6 +21,8 @@ import { fleetDevice } from './fleet-operations.ts'
 import * as fleetSchemas from './fleet-operations.ts'
 import { defineFeature } from '../kit/feature.ts'
 import { Device, DeviceDetail, DevicePerson } from './records.ts'
+import { StoredSettings } from './stored-settings.ts'
+import * as storedSettings from './stored-settings.ts'
 
 /** Reads that a change invalidates. */
 const deviceReads = [
@@ -27,6 +30,7 @@ const deviceReads = [
   'fleetDevice',
   'device.get',
   'device.people',
+  'device.settings',
   'door.list',
   'door.get',
   'door.names',
@@ -99,6 +103,7 @@ export const device = {
     method: 'GET',
     path: `${base}/getDependencies`,
     needs: 'device.delete',
+    inOfficesFromAbove: true,
     input: z.object({ uuid: Uuid.meta(fieldTexts.askedUuid) }),
     output: DoorDependencies,
     summary: 'List everything that uses the doors of a device and would be changed by `device.remove`.',
@@ -107,6 +112,7 @@ export const device = {
     method: 'POST',
     path: `${base}/delete`,
     needs: 'device.delete',
+    inOfficesFromAbove: true,
     input: z.object({
       uuid: Uuid.meta(fieldTexts.uuid),
       cascade: z.boolean().default(false).meta({
@@ -139,7 +145,7 @@ export const device = {
   people: operation({
     method: 'GET',
     path: `${base}/getPeople`,
-    needs: 'personnel.read',
+    needs: 'device.readPeople',
     input: pageQuery.extend({ uuid: Uuid.meta(fieldTexts.askedUuid) }),
     output: page(DevicePerson),
     summary: 'List people who can open doors of a device, by access group, self access or floors.',
@@ -152,7 +158,7 @@ export const device = {
     input: RebootForm,
     output: DeviceCommand,
     fails: ['deviceOffline', 'idempotencyConflict'],
-    invalidates: [],
+    invalidates: ['device.commands'],
     summary:
       'Reboot a device. Fails at once when it is offline. The same key sends the command once; `device.command` returns its progress.',
   }),
@@ -164,7 +170,7 @@ export const device = {
     input: ProvisionForm,
     output: DeviceCommand,
     fails: ['deviceOffline', 'idempotencyConflict', 'lockedDown'],
-    invalidates: [],
+    invalidates: ['device.commands'],
     summary:
       'Send a provisioning text to a device. Fails at once when it is offline, or while an emergency plan runs at one of its doors. The same key sends it once.',
   }),
@@ -177,6 +183,29 @@ export const device = {
     output: DeviceCommand,
     summary: 'Get the progress of a command to a device.',
   }),
+  commands: operation({
+    method: 'GET',
+    path: `${base}/getCommands`,
+    needs: 'device.read',
+    inOfficesFromAbove: true,
+    input: z.object({ uuid: Uuid.meta(fieldTexts.askedUuid) }),
+    output: z.object({
+      rows: z
+        .array(DeviceCommand)
+        .meta({ description: `The last commands, newest first, at most ${limits.deviceCommandsShown}.` }),
+    }),
+    summary:
+      'List the last commands to a device itself with their progress. Openings of its doors are in the door log.',
+  }),
+  settings: operation({
+    method: 'GET',
+    path: `${base}/getSettings`,
+    needs: 'device.read',
+    inOfficesFromAbove: true,
+    input: z.object({ uuid: Uuid.meta(fieldTexts.askedUuid) }),
+    output: StoredSettings,
+    summary: 'Get the settings of a device and of its doors as stored, and those that the device did not take.',
+  }),
 }
 
 export default defineFeature({
@@ -185,6 +214,6 @@ export default defineFeature({
     device: 'Door phones, access controllers and other devices of a site.',
     fleetDevice: 'Devices of all sites of an operator.',
   },
-  schemas: { devices: schemas, deviceRecords, fleetDevices: fleetSchemas },
+  schemas: { devices: schemas, deviceRecords, storedSettings, fleetDevices: fleetSchemas },
   targets: { device: ['device'], fleetDevice: ['device', 'door'] },
 })

@@ -22,7 +22,7 @@ import * as dependenciesSchemas from './dependencies.ts'
 import { defineFeature } from '../kit/feature.ts'
 
 /** Reads that a change invalidates. */
-const doorReads = ['door.list', 'door.get', 'door.names', 'device.get'] as const
+const doorReads = ['door.list', 'door.get', 'door.names', 'device.get', 'device.settings'] as const
 
 const base = 'v4/web/office/door/{role}'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Flag, Uuid } from '../base/atoms.ts'
 import type { CommunitySettings } from './community.ts'
-import { motionKinds } from './shared.ts'
+import { motionKinds } from '../devices/stored-settings.ts'
 import type { LockVendor } from '../third-party-locks/states.ts'
 import { type SiteColumns, fieldOf, flag, moneyText, schemaOf, recordOf } from './wire.ts'
 

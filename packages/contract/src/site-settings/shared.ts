@@ -1,12 +1,10 @@
 import { z } from 'zod'
 import { Uuid } from '../base/atoms.ts'
 import { limits } from '../base/limits.ts'
+import { motionActions, motionKinds } from '../devices/stored-settings.ts'
 
 /** Settings that communities and offices have alike, with their limits (operators.md 5.2.1, 5.2.3; office.md 31). */
 
-export const motionKinds = ['off', 'infrared', 'video'] as const
-/** What a device does when something moves (community.md 27; office.md 31.5). */
-export const motionActions = ['capture', 'notify'] as const
 /** Who or what may open all emergency doors (community.md 19). */
 export const openAllDoorsModels = ['manager', 'deviceInput'] as const
 

@@ -1,3 +1,4 @@
+import type { ProjectKind } from '@lintel/contract/access/roles.ts'
 import type { DoorDependencyKind } from '@lintel/contract/doors/dependencies.ts'
 import { sql } from 'kysely'
 import { rowsOf, type Db } from '../../db/db.ts'
@@ -104,6 +105,22 @@ export const usedIn = (use: DoorDependencyKind, found: readonly NamedRecord[]): 
   names: found.slice(0, namedOfEach).map(({ name }) => name),
 })
 
+/** Kinds of which the names are those of doors. */
+const namesOfDoors: readonly DoorDependencyKind[] = ['door', 'emergencyDoors', 'timetable']
+
+/**
+ * What an operator above a site is told of them (operators.md 3.6): visitors by number alone, and in an office everything
+ * but its doors.
+ */
+export const dependenciesFromAbove = (
+  uses: readonly DependencyOfDoors[],
+  siteKind: ProjectKind,
+): readonly DependencyOfDoors[] =>
+  uses.map((one) => {
+    const isNamed = siteKind === 'office' ? namesOfDoors.includes(one.use) : one.use !== 'tempKey'
+    return isNamed ? one : { ...one, names: [] }
+  })
+
 /** Area restrictions that have a door at their edge, by name. */
 export function areasWith(db: Db, scope: Scope, of: DoorsMeant): Promise<NamedRecord[]> {
   return rowsOf(db, scope, 'area')
@@ -129,5 +146,5 @@ function doorsMeant(db: Db, scope: Scope, of: DoorsMeant) {
 export function inWords(uses: readonly DependencyOfDoors[]): { readonly count: number; readonly names: string } {
   const count = uses.reduce((sum, one) => sum + one.count, 0)
   const names = uses.flatMap((one) => one.names)
-  return { count, names: `${names.join(', ')}${names.length < count ? ', …' : ''}` }
+  return { count, names: [...names, ...(names.length < count ? ['…'] : [])].join(', ') }
 }

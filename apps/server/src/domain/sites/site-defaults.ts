@@ -1,4 +1,4 @@
-import type { motionActions, motionKinds } from '@lintel/contract/site-settings/shared.ts'
+import type { motionActions, motionKinds } from '@lintel/contract/devices/stored-settings.ts'
 import type { CommunitySettings } from '@lintel/contract/site-settings/community.ts'
 import { readCommunitySettings } from '@lintel/contract/site-settings/community-defaults.ts'
 import { readOfficeSettings } from '@lintel/contract/site-settings/office.ts'

@@ -28,7 +28,10 @@ export interface OrderWork extends CanFail<'deviceOffline' | 'idempotencyConflic
 }
 
 /** Orders to a device itself: like opening a door, nothing is kept for one that is away. */
-export const commandHandlers: Pick<Handlers<typeof contract, 'project'>, 'reboot' | 'provision' | 'command'> = {
+export const commandHandlers: Pick<
+  Handlers<typeof contract, 'project'>,
+  'reboot' | 'provision' | 'command' | 'commands'
+> = {
   reboot: async (context, { uuid, key }) =>
     showCommand(await orderDevice(workOf(context, uuid), uuid, key, 'reboot', {}, null)),
 
@@ -43,6 +46,16 @@ export const commandHandlers: Pick<Handlers<typeof contract, 'project'>, 'reboot
   async command({ db, scope, fail }, { uuid }) {
     const command = await commandRow(db, scope, uuid)
     return command ? showCommand(command) : fail('notFound')
+  },
+
+  async commands({ db, scope, fail }, { uuid }) {
+    if (!(await deviceRow(db, scope, uuid))) return fail('notFound')
+    const rows = await commandsOf(db, scope)
+      .where('door_command.device_uuid', '=', uuid)
+      .orderBy('door_command.created_at', 'desc')
+      .limit(limits.deviceCommandsShown)
+      .execute()
+    return { rows: rows.map(showCommand) }
   },
 }
 
@@ -89,13 +102,12 @@ export async function orderDevice(
   })
 }
 
-function commandRow(db: Db, scope: Scope, uuid: string) {
-  return rowsOf(db, scope, 'door_command')
-    .select(deviceCommandColumns)
-    .where('door_command.uuid', '=', uuid)
-    .where('door_command.name', 'in', deviceCommands)
-    .executeTakeFirst()
-}
+/** Commands to devices themselves. */
+const commandsOf = (db: Db, scope: Scope) =>
+  rowsOf(db, scope, 'door_command').select(deviceCommandColumns).where('door_command.name', 'in', deviceCommands)
+
+const commandRow = (db: Db, scope: Scope, uuid: string) =>
+  commandsOf(db, scope).where('door_command.uuid', '=', uuid).executeTakeFirst()
 
 type CommandRow = NonNullable<Awaited<ReturnType<typeof commandRow>>>
 

@@ -5,12 +5,12 @@ import { requireConsents } from '../../domain/accounts/consents.ts'
 import { requireSuperPassword } from '../../domain/accounts/records.ts'
 import { isLockedDownAt } from '../../domain/base/running-plans.ts'
 import { modelNamesFor } from '../../domain/devices/queries.ts'
-import { dependenciesOfDoors } from '../../domain/doors/dependencies.ts'
+import { inWords } from '../../domain/doors/dependencies.ts'
 import { implement } from '../../kernel/implement.ts'
 import { fleetCommandHandlers } from './fleet-command-handlers.ts'
 import { devicesOfOperator } from './fleet-queries.ts'
 import { pageOfDevices } from './lists.ts'
-import { lockedDevice, removeDevice } from './removing.ts'
+import { lockedDevice, removeDevice, usesOfDevice } from './removing.ts'
 
 /** Devices across the sites of an operator. */
 export const fleetHandlers = implement(contract, 'session', {
@@ -23,7 +23,7 @@ export const fleetHandlers = implement(contract, 'session', {
   },
 
   async remove(context, { uuid }) {
-    const { db, scope, request, now, fail, audit } = context
+    const { db, scope, now, fail, audit } = context
     const found = await rowsOf(db, scope, 'device')
       .select('device.project_uuid')
       .where('device.uuid', '=', uuid)
@@ -34,14 +34,10 @@ export const fleetHandlers = implement(contract, 'session', {
     const device = await lockedDevice(db, site, uuid)
     if (!device) return fail('notFound')
     if (await isLockedDownAt(db, site, uuid, now)) return fail('lockedDown')
-    const uses = await dependenciesOfDoors(db, site, { deviceUuid: uuid }, request.language)
+    const uses = await usesOfDevice(context, site, uuid)
     // Its own doors go with it.
-    const others = uses.filter(({ use }) => use !== 'door')
-    const count = others.reduce((sum, one) => sum + one.count, 0)
-    // Visitors of a site are not for an operator above it.
-    const names = others.flatMap((one) => (one.use === 'tempKey' ? [] : one.names))
-    if (count > 0)
-      return fail('deviceInUse', { count, names: [...names, ...(names.length < count ? ['…'] : [])].join(', ') })
+    const others = inWords(uses.filter(({ use }) => use !== 'door'))
+    if (others.count > 0) return fail('deviceInUse', others)
     const subject = `${device.name} (${device.mac})`
     await requireConsents(context, [{ siteUuid: site.uuid, kind: 'deleteDevice', subject }])
     await removeDevice(db, site, device, now)

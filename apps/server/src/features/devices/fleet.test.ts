@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '@lintel/contract/all/contract.ts'
 import type { InputOf } from '@lintel/contract/kit/operation.ts'
@@ -132,7 +133,59 @@ describe('a device seen from above', () => {
     expect((await caller.call(device.list, {})).data.total).toBe(1)
     expect((await caller.call(contract.door.list, {})).failure).toBe('notFound')
     expect((await caller.call(contract.resident.list, {})).failure).toBe('notFound')
-    expect((await caller.call(device.dependencies, { uuid: office.deviceUuid })).failure).toBe('notFound')
+    expect((await caller.call(device.people, { uuid: office.deviceUuid })).failure).toBe('notFound')
+    expect((await caller.call(contract.doorLog.list, {})).failure).toBe('notFound')
+  })
+
+  it('has people and door events for the installer in residential sites, and nothing without a named site', async () => {
+    const { installer, community, villa } = testApp.fixtures.ours
+    const above = await testApp.as(installer)
+    for (const { uuid, deviceUuid } of [community, villa]) {
+      const caller = above.naming(uuid)
+      expect((await caller.call(device.people, { uuid: deviceUuid })).code).toBe(0)
+      expect((await caller.call(contract.doorLog.list, { device: deviceUuid })).code).toBe(0)
+    }
+    expect((await above.call(contract.doorLog.list, {})).failure).toBe('notFound')
+    expect((await above.call(contract.home.overview, {})).data.newestEvents).toEqual([])
+  })
+
+  it('has neither people nor door events for super managers and distributors', async () => {
+    const { ours, superManager } = testApp.fixtures
+    const { uuid, deviceUuid } = ours.community
+    for (const actor of [superManager, ours.distributor, ours.subDistributor]) {
+      const caller = (await testApp.as(actor)).naming(uuid)
+      expect((await caller.call(device.people, { uuid: deviceUuid })).failure).toBe('noPermission')
+      expect((await caller.call(contract.doorLog.list, {})).failure).toBe('noPermission')
+      expect((await caller.call(device.commands, { uuid: deviceUuid })).code).toBe(0)
+    }
+  })
+
+  it('has the settings that are stored for it and its doors, in offices too', async () => {
+    const { distributor, office } = testApp.fixtures.ours
+    const uuid = await spareDevice(testApp, office.uuid)
+    await change(uuid, {
+      desired: JSON.stringify({ volume: 7, companies: [office.uuid] }),
+      reported: JSON.stringify({ values: {}, rejected: [{ path: 'volume', code: 'INVALID' }] }),
+    })
+    const { data } = await (await testApp.as(distributor)).naming(office.uuid).call(device.settings, { uuid })
+    expect(data).toMatchObject({
+      volume: 7,
+      motion: null,
+      rejected: ['volume'],
+      doors: [{ outputType: 'relay', outputIndex: 0, unlockMode: 'monostable' }],
+    })
+    expect(JSON.stringify(data)).not.toContain(office.uuid)
+  })
+
+  it('lists its last commands, newest first, and no openings of doors', async () => {
+    const { installer, office } = testApp.fixtures.ours
+    const caller = (await testApp.as(installer)).naming(office.uuid)
+    const uuid = await spareDevice(testApp, office.uuid, { connection: 'online' })
+    const keys = [randomUUID(), randomUUID()]
+    for (const key of keys) expect((await caller.call(device.reboot, { uuid, key })).code).toBe(0)
+    const { rows } = (await caller.call(device.commands, { uuid })).data
+    expect(rows.map((row) => row.uuid)).toEqual(keys.toReversed())
+    expect(rows[0]).toMatchObject({ name: 'reboot', deviceUuid: uuid })
   })
 
   it('is not there for operators of another tree', async () => {
@@ -143,6 +196,50 @@ describe('a device seen from above', () => {
     expect((await naming.call(device.get, { uuid: ours.office.deviceUuid })).failure).toBe('notFound')
   })
 })
+
+describe('a device of an office that an installer deletes from above', () => {
+  it('is refused while a group opens its door, with numbers and without names of the office', async () => {
+    const { ours } = testApp.fixtures
+    const caller = (await testApp.as({ ...ours.installer, section: 'office' })).naming(ours.office.uuid)
+    const uuid = await spareDevice(testApp, ours.office.uuid)
+    const group = await openByGroup(uuid)
+    const { rows } = (await caller.call(device.dependencies, { uuid })).data
+    expect(rows).toMatchObject([
+      { use: 'door', count: 1, names: [`Spare ${uuid.slice(0, 8)}`] },
+      { use: 'accessGroup', count: 1, names: [] },
+    ])
+    const refusal = await caller.call(device.remove, { uuid })
+    expect(refusal.failure).toBe('deviceInUse')
+    expect(JSON.stringify(refusal)).not.toContain(group)
+    expect((await caller.call(device.remove, { uuid, cascade: true })).code).toBe(0)
+  })
+})
+
+/** Has a group of an office open the door of a device; answers the name of the group. */
+const openByGroup = (deviceUuid: string) =>
+  write(testApp, async (db) => {
+    const { office } = testApp.fixtures.ours
+    const { uuid: door_uuid } = await db
+      .selectFrom('door')
+      .select('uuid')
+      .where('device_uuid', '=', deviceUuid)
+      .executeTakeFirstOrThrow()
+    const group = await db
+      .selectFrom('access_group')
+      .select(['uuid', 'company_uuid', 'name'])
+      .where('project_uuid', '=', office.uuid)
+      .executeTakeFirstOrThrow()
+    await db
+      .insertInto('access_group_door')
+      .values({
+        project_uuid: office.uuid,
+        company_uuid: group.company_uuid,
+        access_group_uuid: group.uuid,
+        door_uuid,
+      })
+      .execute()
+    return group.name
+  })
 
 describe('a device that a distributor deletes', () => {
   const remove = (caller: Caller, uuid: string) => caller.call(fleetDevice.remove, { uuid })
@@ -164,33 +261,15 @@ describe('a device that a distributor deletes', () => {
     expect(entry!.id.startsWith(ours.office.uuid)).toBe(true)
   })
 
-  it('stays while a door of it is part of an access group, and says of which', async () => {
+  it('stays while a door of it is part of an access group, whose name in an office is not for a distributor', async () => {
     const { ours } = testApp.fixtures
     const caller = await testApp.as(ours.distributor)
     await caller.call(contract.session.verifySuperPassword, { password: fixturePassword })
     const uuid = await spareDevice(testApp, ours.office.uuid)
-    await write(testApp, async (db) => {
-      const { uuid: door_uuid } = await db
-        .selectFrom('door')
-        .select('uuid')
-        .where('device_uuid', '=', uuid)
-        .executeTakeFirstOrThrow()
-      const group = await db
-        .selectFrom('access_group')
-        .select(['uuid', 'company_uuid'])
-        .where('project_uuid', '=', ours.office.uuid)
-        .executeTakeFirstOrThrow()
-      await db
-        .insertInto('access_group_door')
-        .values({
-          project_uuid: ours.office.uuid,
-          company_uuid: group.company_uuid,
-          access_group_uuid: group.uuid,
-          door_uuid,
-        })
-        .execute()
-    })
-    expect((await remove(caller, uuid)).failure).toBe('deviceInUse')
+    const group = await openByGroup(uuid)
+    const refusal = await remove(caller, uuid)
+    expect(refusal.failure).toBe('deviceInUse')
+    expect(JSON.stringify(refusal)).not.toContain(group)
     expect(await isThere(uuid)).toBe(true)
   })
 

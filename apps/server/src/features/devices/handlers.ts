@@ -10,7 +10,7 @@ import { invalid } from '../../kernel/failure.ts'
 import { implement } from '../../kernel/implement.ts'
 import { settingsOfNewDoors } from '../../domain/doors/adding.ts'
 import { requireFewFloors } from '../../domain/doors/floors.ts'
-import { inWords, dependenciesOfDoors } from '../../domain/doors/dependencies.ts'
+import { inWords } from '../../domain/doors/dependencies.ts'
 import { newClaimCode } from '../../domain/devices/claim-code.ts'
 import { commandHandlers } from './command-handlers.ts'
 import {
@@ -25,7 +25,8 @@ import {
 import { devicesOfSite, pageOfDevices } from './lists.ts'
 import { fleetHandlers } from './fleet-handlers.ts'
 import { peopleOfDevice } from './people.ts'
-import { lockedDevice, removeDevice, replaceDevice } from './removing.ts'
+import { lockedDevice, removeDevice, replaceDevice, usesOfDevice } from './removing.ts'
+import { storedSettings } from './stored-settings.ts'
 import { isSamePlace, placeOf, putDevice, requireNamedPlace, requirePlace } from '../../domain/devices/places.ts'
 import { readerWithoutDoor } from './reads-without-door.ts'
 import { requireCompanies, serveCompanies } from '../../domain/devices/serving.ts'
@@ -116,16 +117,18 @@ const deviceHandlers = implement(contract, 'project', {
     audit({ target: uuid, detail: { mac: device.mac, name, location, companies: companyUuids.length } })
   },
 
-  async dependencies({ db, scope, request, fail }, { uuid }) {
+  async dependencies(context, { uuid }) {
+    const { db, scope, fail } = context
     if (!(await deviceRow(db, scope, uuid))) return fail('notFound')
-    return { rows: await dependenciesOfDoors(db, scope, { deviceUuid: uuid }, request.language) }
+    return { rows: [...(await usesOfDevice(context, scope, uuid))] }
   },
 
-  async remove({ db, scope, request, now, fail, audit }, { uuid, cascade }) {
+  async remove(context, { uuid, cascade }) {
+    const { db, scope, now, fail, audit } = context
     const device = await lockedDevice(db, scope, uuid)
     if (!device) return fail('notFound')
     if (await isLockedDownAt(db, scope, uuid, now)) return fail('lockedDown')
-    const dependencies = inWords(await dependenciesOfDoors(db, scope, { deviceUuid: uuid }, request.language))
+    const dependencies = inWords(await usesOfDevice(context, scope, uuid))
     if (dependencies.count > 0 && !cascade) return fail('deviceInUse', dependencies)
     await removeDevice(db, scope, device, now)
     audit({ target: uuid, detail: { mac: device.mac, name: device.name, uses: dependencies.count } })
@@ -147,6 +150,10 @@ const deviceHandlers = implement(contract, 'project', {
   async people({ db, scope, now, fail }, filter) {
     if (!(await deviceRow(db, scope, filter.uuid))) return fail('notFound')
     return peopleOfDevice(db, scope, now, filter)
+  },
+
+  async settings({ db, scope, fail }, { uuid }) {
+    return (await storedSettings(db, scope, uuid)) ?? fail('notFound')
   },
 
   ...commandHandlers,

@@ -1,10 +1,14 @@
 import type { Fail } from '@lintel/contract/errors/errors.ts'
 import { sql } from 'kysely'
-import { deleteOf, insertInto, rowsOf, updateOf, type Db } from '../../db/db.ts'
-import type { ProjectScope, Scope } from '../../db/scope/scope.ts'
+import { scopeOf } from '../../access/scope.ts'
+import type { SessionRecord } from '../../access/session-record.ts'
+import { deleteOf, insertInto, ownSite, rowsOf, updateOf, type Db } from '../../db/db.ts'
+import { isOfSite, type ProjectScope, type Scope } from '../../db/scope/scope.ts'
 import { failTaken, onUniqueViolation } from '../../domain/base/unique-violation.ts'
 import { enqueueDecommission } from '../../domain/devices/decommissioning.ts'
 import { endReaderFaults } from '../../domain/devices/reader-faults.ts'
+import { dependenciesFromAbove, dependenciesOfDoors, type DependencyOfDoors } from '../../domain/doors/dependencies.ts'
+import type { AnyContext } from '../../kernel/implement.ts'
 
 /** Device that is being changed as a whole, locked until the call is over. */
 export function lockedDevice(db: Db, scope: Scope, uuid: string) {
@@ -15,6 +19,18 @@ export function lockedDevice(db: Db, scope: Scope, uuid: string) {
     .executeTakeFirst()
 }
 export type LockedDevice = NonNullable<Awaited<ReturnType<typeof lockedDevice>>>
+
+/** What the doors of a device are part of, by name as far as the caller may know the names. */
+export async function usesOfDevice(
+  { db, session, request }: Pick<AnyContext, 'db' | 'request'> & { readonly session: SessionRecord },
+  site: ProjectScope,
+  deviceUuid: string,
+): Promise<readonly DependencyOfDoors[]> {
+  const uses = await dependenciesOfDoors(db, site, { deviceUuid }, request.language)
+  if (isOfSite(scopeOf(session))) return uses
+  const { kind } = await ownSite(db, site).select('project.kind').executeTakeFirstOrThrow()
+  return dependenciesFromAbove(uses, kind)
+}
 
 /** Deletes a device with its doors and all they are part of. What was logged names it still, so it stays. */
 export async function removeDevice(db: Db, scope: ProjectScope, device: LockedDevice, now: Date): Promise<void> {

@@ -78,7 +78,11 @@ const homeHandlers = implement(contract, 'session', {
         villas: countsAccounts('villa.read') ? await countOfAccounts(db, scope, 'single', heldSite) : null,
       },
       needsAttention: countsDevices ? await devicesNeedingAttention(db, scope, heldSite) : [],
-      newestEvents: may('doorLog.read') && facts.logsShown ? await newestEvents(db, scope, shownEvents) : [],
+      // Of a site, or of the own villa: an installer reads events where it names a site.
+      newestEvents:
+        (days !== null || scope.kind === 'account') && may('doorLog.read') && facts.logsShown
+          ? await newestEvents(db, scope, shownEvents)
+          : [],
     }
   },
 

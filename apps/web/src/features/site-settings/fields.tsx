@@ -1,6 +1,7 @@
 import type { KeyOf } from '@lintel/i18n/keys.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
-import { motionActions, motionKinds, openAllDoorsModels } from '@lintel/contract/site-settings/shared.ts'
+import { motionActions, motionKinds } from '@lintel/contract/devices/stored-settings.ts'
+import { openAllDoorsModels } from '@lintel/contract/site-settings/shared.ts'
 import { Group, MultiSelect, NumberInput } from '@mantine/core'
 import '@mantine/core/styles/Pill.css'
 import '@mantine/core/styles/PillsInput.css'

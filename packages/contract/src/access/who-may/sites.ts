@@ -60,10 +60,14 @@ export const sites = {
       ...installerPortals,
       ...siteManagers,
     }),
-    'edit command': may('operators.md 14; community.md 1.2', { ...builders, ...siteManagers }, 'devices'),
+    readPeople: may('office.md 5.2; community.md 9; operators.md 3.6: of residential sites the installer’s too', {
+      ...builders,
+      ...people,
+    }),
+    'edit command': may('operators.md 14; community.md 1.2', { ...installers, ...siteManagers }, 'devices'),
     'register delete': may(
-      'decisions.md 9: in communities the installer’s alone, entered or not',
-      { ...builders, ...siteManagers, propertyCommunity: notManager },
+      'decisions.md 9: in communities the installer’s alone, entered or not; in offices the manager’s too',
+      { ...installers, ...siteManagers, propertyCommunity: notManager },
       'devices',
     ),
   },
@@ -82,10 +86,10 @@ export const sites = {
     edit: may('office.md 1.2; community.md 1.2, relays', { ...builders, ...managers }, 'devices'),
   },
   doorLog: {
-    read: may('office.md 1.2, logs; specification.md 2.8, a villa’s owner', {
+    read: may('office.md 1.2, logs; specification.md 2.8, a villa’s owner; operators.md 3.6: installers', {
+      ...buildersAndOwner,
       ...siteManagers,
       admin: always,
-      single: owner,
     }),
   },
   emergencyPlan: {
@@ -110,6 +114,16 @@ export const sites = {
   library: {
     read: may('office.md 1.2, library; community.md 21', people),
     edit: may('office.md 1.2, library; community.md 21', people, 'residents'),
+  },
+  live: {
+    read: may(
+      'office.md 1.2, logs; specification.md 2.8; operators.md 3.6: an identity hears of the site that it holds',
+      {
+        ...installerPortals,
+        ...siteManagers,
+        admin: always,
+      },
+    ),
   },
   officeMessage: {
     read: may('office.md 1.2, messages; community.md 22', people),
