@@ -115,6 +115,7 @@ const unlockedByOf =
 const patches: { readonly [One in Kind]: readonly Patch<ChangeOf<One>>[] } = {
   connection: [
     into('device.list', (page, change) => patchRows(page, ({ uuid }) => connectionOf(change)(uuid))),
+    into('fleetDevice.list', (page, change) => patchRows(page, ({ uuid }) => connectionOf(change)(uuid))),
     into('device.get', (device, change) => patchRecord(device, connectionOf(change)(device.uuid))),
     // Firmware, address and last contact come with a connection.
     rereadDevice(({ deviceUuid }) => deviceUuid),
@@ -129,9 +130,9 @@ const patches: { readonly [One in Kind]: readonly Patch<ChangeOf<One>>[] } = {
     into('door.list', (page, change) => patchRows(page, unlockedByOf(change))),
     into('door.get', (door, change) => patchRecord(door, unlockedByOf(change)(door))),
   ],
-  deadReaders: [reread('door.list', 'device.list', 'device.get', 'alarm.list')],
+  deadReaders: [reread('door.list', 'device.list', 'fleetDevice.list', 'device.get', 'alarm.list')],
   command: [keepCommand('door.command')],
-  deviceCommand: [keepCommand('device.command')],
+  deviceCommand: [keepCommand('device.command'), reread('device.commands')],
   lockCommand: [
     into('thirdPartyLock.get', (lock, { command }) =>
       lock.uuid === command.lockUuid ? withCommand(lock, command) : lock,

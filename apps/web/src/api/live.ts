@@ -128,7 +128,7 @@ async function run(stop: AbortSignal): Promise<void> {
 
 /**
  * Starts the one reader of live changes after the change with a number; does nothing when it was started. Pages may have
- * asked for answers before the stream is open, so it begins where the session was read. Needs `doorLog.read`.
+ * asked for answers before the stream is open, so it begins where the session was read. Needs `live.read`.
  */
 export function startLive(lastChange: number | undefined): void {
   if (running) return

@@ -8,7 +8,7 @@ export const live = {
   stream: operation({
     method: 'GET',
     path: 'v4/web/common/live/{role}/getStream',
-    needs: 'doorLog.read',
+    needs: 'live.read',
     streams: true,
     output: LiveChange,
     fails: ['tooManyLiveStreams'],

@@ -176,6 +176,35 @@ describe('a live stream', () => {
   })
 })
 
+describe('a live stream of an office that an identity of its installer holds', () => {
+  const hold = async (uuid?: string) => {
+    const start = await testApp.as(fresh.installer, 'office')
+    const { data } = await start.call(session.switchIdentity, { section: 'office', uuid })
+    return callerOf(testApp.url, () => testApp.services.now(), data.token, 'office')
+  }
+
+  it('says what happens to its devices, and nothing of its people, doors and events', async () => {
+    const reader = await readLive(testApp, await hold(fresh.siteUuid), 'office')
+    await doorEvent()
+    await happens({ kind: 'alarm', alarmUuid: randomUUID() })
+    await happens({ kind: 'door', doorUuid: randomUUID(), lastOpenedAt: null, position: 'open' })
+    await happens()
+    await reader.sees('connection')
+    expect(reader.eventNames).toEqual(['hello', 'connection'])
+    reader.stop()
+  })
+
+  it('ends when the office goes to another installer, and is none where no site is held', async () => {
+    const reader = await readLive(testApp, await hold(fresh.siteUuid), 'office')
+    await fresh.query('update project set installer_uuid = $2 where uuid = $1', [
+      fresh.siteUuid,
+      testApp.fixtures.theirs.installer.uuid,
+    ])
+    await reader.ended()
+    expect((await readLive(testApp, await hold(), 'office')).status).toBe(404)
+  })
+})
+
 describe('a session that is not used', () => {
   const minute = 60_000
   const idle = limits.sessionIdleHours * 60 * minute

@@ -1,13 +1,13 @@
+import type { LiveChange } from '@lintel/contract/live/schema.ts'
 import type { Operation } from '@lintel/contract/kit/operation.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { factsOf } from '../../access/facts.ts'
-import { scopeOf } from '../../access/scope.ts'
 import type { SessionRecord } from '../../access/session-record.ts'
-import { isOfSite, type ProjectScope } from '../../db/scope/scope.ts'
+import type { ProjectScope } from '../../db/scope/scope.ts'
 import { refusalSince } from '../../kernel/admission.ts'
 import { fail } from '../../kernel/failure.ts'
 import type { Services } from '../../kernel/services.ts'
 import { countStream } from '../../kernel/stream-count.ts'
+import { hears, liveScopeOf } from './heard-kinds.ts'
 import { messagesFor } from './messages-for.ts'
 
 /** A comment line this often keeps proxies from closing a quiet stream. */
@@ -16,7 +16,7 @@ const heartbeatMs = 15_000
 const longestDelayMs = 2 ** 31 - 1
 
 /**
- * Answers with server-sent events of the session's site. `last-event-id` resumes; when too much was missed, or the id
+ * Answers with server-sent events of the session's site, or of the one that an identity of an installer holds. `last-event-id` resumes; when too much was missed, or the id
  * is none that the site has reached, a `restart` event tells the page to read its lists again. The stream ends when the
  * session does, or when it is no longer in this site: at the commit of the change, or by the clock. A session that has as
  * many streams as it may is refused another one: ending its oldest would have that page open one again, and end the next.
@@ -29,8 +29,8 @@ export async function streamChanges(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const scope = scopeOf(session)
-  if (!isOfSite(scope)) return fail('notFound')
+  const scope = liveScopeOf(session)
+  if (!scope) return fail('notFound')
   const leave = countStream(session.uuid)
   // Before anything is awaited: what changes from here on is looked at before the first event is sent.
   const access = watchAccess(services, operation, session, scope, token)
@@ -79,7 +79,7 @@ export async function streamChanges(
         // Something changed while the events were read: they are sent by what holds now.
         if (!(await access.holds())) return close()
         for (const { number, change } of messages) {
-          if (change.kind === 'doorEvent' && !access.readsLogs()) continue
+          if (!access.hears(change.kind)) continue
           out.write(`id: ${number}\nevent: change\ndata: ${JSON.stringify(change)}\n\n`)
         }
         last = changes.at(-1)?.number ?? last
@@ -126,7 +126,7 @@ function watchAccess(
   scope: ProjectScope,
   token: string,
 ) {
-  let readsLogs = factsOf(opened, services.config).logsShown
+  let current = opened
   let isStale = false
   let wake = (): void => {}
   const change = (): void => {
@@ -147,13 +147,15 @@ function watchAccess(
         isStale = false
         const session = await services.sessions.look(token, services.now())
         if (refusalSince(operation, opened, session, services.config) || !session) return false
-        readsLogs = factsOf(session, services.config).logsShown
+        // The site that an identity holds is no part of its scope.
+        if (liveScopeOf(session)?.uuid !== scope.uuid) return false
+        current = session
         clearTimeout(timer)
         timer = timerFor(session)
       }
       return true
     },
-    readsLogs: () => readsLogs,
+    hears: (kind: LiveChange['kind']) => hears(current, services.config, kind),
     stop(): void {
       clearTimeout(timer)
       stopWatching()

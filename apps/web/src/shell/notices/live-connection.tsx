@@ -18,8 +18,9 @@ const breakWorthSayingMs = 5_000
 export function LiveConnection() {
   const t = useText()
   const session = useSession()
-  const isPermitted = useMay()('doorLog.read')
-  const isWanted = isPermitted && isReady(session)
+  const isPermitted = useMay()('live.read')
+  // Without a site, its own or one that is held, there is nothing to hear of.
+  const isWanted = isPermitted && isReady(session) && session?.site !== null
   const lastChange = session?.site?.lastChange
   const state = useLiveState()
   useEffect(() => {
