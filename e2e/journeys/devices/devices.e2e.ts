@@ -8,7 +8,11 @@ test('a device is changed, started again and provisioned from its page', async (
   await expect(entrance).toContainText('Online')
   await expect(entrance).toContainText('All companies')
   await entrance.getByRole('link', { name: 'Main entrance' }).click()
+  const tab = (name: string) =>
+    page.getByRole('navigation', { name: 'Device' }).getByRole('link', { name, exact: true }).click()
+  await tab('Events')
   await expect(page.getByRole('heading', { name: 'Last events' })).toBeVisible()
+  await tab('Status')
 
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
   const form = page.getByRole('dialog', { name: 'Edit Main entrance' })

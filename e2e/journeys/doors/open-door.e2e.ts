@@ -63,6 +63,7 @@ test('a community opens its door from the page of its device', { tag: '@nightly'
   await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Devices', exact: true }).click()
   const device = page.getByRole('row').filter({ hasText: 'Online' }).first()
   await device.getByRole('link').first().click()
+  await page.getByRole('link', { name: 'Doors and relays' }).click()
   const doors = page.getByRole('region', { name: 'Linked doors' })
   await doors
     .getByRole('button', { name: /^Open / })

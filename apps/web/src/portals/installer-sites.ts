@@ -20,7 +20,7 @@ const structure = [
     at: {
       list: false,
       info: 'resident-device/detail?id=:id',
-      people: false,
+      people: 'resident-device/people?id=:id',
       register: 'resident-device/register',
       edit: false,
     },

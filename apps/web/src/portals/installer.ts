@@ -52,7 +52,7 @@ export const portal: Portal = {
       at: {
         list: false,
         info: 'communityDevice/detail?id=:id',
-        people: false,
+        people: 'communityDevice/people?id=:id',
         register: 'communityDevice/register',
         edit: false,
       },

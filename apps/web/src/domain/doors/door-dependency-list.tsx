@@ -32,7 +32,7 @@ export function DoorDependencyList({ query, intro, cascadeLabel, cascade, onCasc
                 <Line key={use}>
                   {t(`devices:remove.use.${use}`, {
                     count,
-                    names: namesText(names) + (names.length < count ? ', …' : ''),
+                    names: names.length === 0 ? '…' : namesText(names) + (names.length < count ? ', …' : ''),
                   })}
                 </Line>
               ))}

@@ -10,6 +10,7 @@ import { useRecordActions, type RecordActions, type RecordDialogProps } from '..
 import { withQuery } from '../../kit/portal/address.ts'
 import { useReferences, useView } from '../../kit/portal/route-context.ts'
 import { useText } from '../../language/language.ts'
+import { useMay } from '../../session/session.ts'
 import { lazyPart } from '../../loading/parts.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { devices } from './links.ts'
@@ -44,6 +45,7 @@ export function useDeviceActions(onDeleted?: () => void): RecordActions<ListedDe
   const t = useText()
   const log = useReferences()('doorLog')
   const { fleet } = useView(devices)
+  const mayDeleteFromAbove = useMay()('fleetDevice.delete')
   return useRecordActions<ListedDevice>((device) => {
     const disabledReason = device.connection === 'online' ? undefined : t('devices:command.offline')
     return [
@@ -64,8 +66,8 @@ export function useDeviceActions(onDeleted?: () => void): RecordActions<ListedDe
         Dialog: ProvisionDevice,
       },
       { key: 'replace', label: t('devices:replace.action'), needs: 'device.register', Dialog: Replace },
-      // From above a site, what its doors are part of is not for the operator.
-      fleet
+      // Platform and distributors delete what nothing uses; what uses it is the site's.
+      fleet && mayDeleteFromAbove
         ? deleteAction(t, { name: device.name, needs: 'fleetDevice.delete', Dialog: DeleteFromAbove })
         : deleteAction(t, { name: device.name, needs: 'device.delete', Dialog: DeleteDevice }),
     ]

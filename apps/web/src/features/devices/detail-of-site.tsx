@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { api } from '../../api/client.ts'
 import { CallsNameSite } from '../../api/named-site.tsx'
 import { useRead } from '../../api/queries.ts'
@@ -6,9 +7,28 @@ import { Page } from '../../kit/screen/page.tsx'
 import { Loaded } from '../../kit/screen/loaded.tsx'
 import { useText } from '../../language/language.ts'
 import DeviceInfo from './detail.tsx'
+import DevicePeople from './people.tsx'
 
-/** A device of one of the communities below an installer; its address names the device alone. */
+/** A device of a site below an operator; its address names the device alone. */
 export default function DeviceInfoOfSite() {
+  return (
+    <OfDevicesSite>
+      <DeviceInfo />
+    </OfDevicesSite>
+  )
+}
+
+/** Who may open doors of such a device. */
+export function DevicePeopleOfSite() {
+  return (
+    <OfDevicesSite>
+      <DevicePeople />
+    </OfDevicesSite>
+  )
+}
+
+/** A page about the device of the address, whose calls name the site of the device. */
+function OfDevicesSite({ children }: { readonly children: ReactNode }) {
   const t = useText()
   const query = useRead(api.project.ofDevice, { uuid: useParam('id') })
   if (!query.data)
@@ -17,9 +37,5 @@ export default function DeviceInfoOfSite() {
         <Loaded query={query}>{() => null}</Loaded>
       </Page>
     )
-  return (
-    <CallsNameSite uuid={query.data.uuid}>
-      <DeviceInfo />
-    </CallsNameSite>
-  )
+  return <CallsNameSite uuid={query.data.uuid}>{children}</CallsNameSite>
 }

@@ -12,8 +12,17 @@ const texts = [
   'receipts',
 ] as const
 
+/** Parts of the page of a device. */
+export type DeviceTab = 'state' | 'doors' | 'settings' | 'commands' | 'people' | 'events'
+
+/** What is known of hardware. */
+const hardwareTabs: readonly DeviceTab[] = ['state', 'doors', 'settings', 'commands']
+/** People and events are shown to those who may read them. */
+const tabs: readonly DeviceTab[] = [...hardwareTabs, 'people', 'events']
+
 const views = {
   office: {
+    tabs,
     columns: ['name', 'type', 'model', 'mac', 'location', 'companies', 'status', 'firmware', 'relays', 'added'],
     people: ['name', 'personnelId', 'company', 'doors'],
     peopleCount: 'devices:detail.peopleCount',
@@ -22,6 +31,7 @@ const views = {
     fleet: null,
   },
   community: {
+    tabs,
     columns: ['name', 'place', 'type', 'model', 'mac', 'location', 'status', 'firmware', 'relays', 'added', 'lastSeen'],
     people: ['name', 'building', 'apartment', 'doors'],
     peopleCount: 'devices:detail.peopleOfHomesCount',
@@ -30,6 +40,7 @@ const views = {
     fleet: null,
   },
   site: {
+    tabs,
     columns: ['name', 'type', 'model', 'mac', 'location', 'status', 'firmware', 'relays', 'added', 'lastSeen'],
     people: ['name', 'doors'],
     peopleCount: 'devices:detail.peopleCount',
@@ -80,6 +91,8 @@ const fleetViews = {
 
 const ofOperator = <const Fleet extends (typeof fleetViews)[keyof typeof fleetViews]>(fleet: Fleet) => ({
   ...views.site,
+  // Nothing above sites leads to people and events of an office (operators.md 3.6).
+  tabs: hardwareTabs,
   /** `isControl`: those of the maker that the platform controls, with its orders to them (operators.md 3.19). */
   fleet: { isControl: false, ...fleet },
 })
@@ -111,7 +124,7 @@ export const devices = defineLinks({
     },
     people: {
       title: 'devices:detail.people',
-      needs: 'personnel.read',
+      needs: 'device.readPeople',
       params: ['id'],
     },
     register: { title: 'devices:register.title', needs: 'device.register', as: 'deviceRegister' },

@@ -28,7 +28,8 @@ export const deviceScreens = defineScreens(devices, {
 export const devicesOfSiteScreens = defineScreens(devices, {
   list: () => import('../../features/devices/list.tsx'),
   info: () => import('../../features/devices/detail-of-site.tsx'),
-  people: () => import('../../features/devices/people.tsx'),
+  people: () =>
+    import('../../features/devices/detail-of-site.tsx').then((file) => ({ default: file.DevicePeopleOfSite })),
   register: () => import('../../features/devices/register-at-site.tsx'),
   edit: () => import('../../features/devices/edit.tsx'),
 })

@@ -2,38 +2,56 @@ import { personName } from '@lintel/contract/base/name-fold.ts'
 import type { DevicePerson } from '@lintel/contract/devices/records.ts'
 import { Anchor } from '@mantine/core'
 import { Link } from 'react-router'
-import { api } from '../../api/client.ts'
-import { useRead } from '../../api/queries.ts'
-import { SmallImage } from '../../domain/devices/captured-image.tsx'
-import { DoorEventResult, DoorEventTime, DoorEventType } from '../../domain/doors/door-event.tsx'
-import { pageOfPerson } from '../../domain/people/person-page.ts'
-import { Loaded } from '../../kit/screen/loaded.tsx'
-import { useLinks, useReferences, useView } from '../../kit/portal/route-context.ts'
-import { useText } from '../../language/language.ts'
-import { useMay, useSession } from '../../session/session.ts'
-import { useFormat } from '../../session/use-format.ts'
-import { Line, Lines, Section } from '../../ui/content.tsx'
-import { devices } from './links.ts'
-import classes from './info-parts.module.css'
+import { api } from '../../../api/client.ts'
+import { useRead } from '../../../api/queries.ts'
+import { SmallImage } from '../../../domain/devices/captured-image.tsx'
+import { DoorEventResult, DoorEventTime, DoorEventType } from '../../../domain/doors/door-event.tsx'
+import { pageOfPerson } from '../../../domain/people/person-page.ts'
+import { Loaded } from '../../../kit/screen/loaded.tsx'
+import { useLinks, useReferences, useView } from '../../../kit/portal/route-context.ts'
+import { useText } from '../../../language/language.ts'
+import { useMay, useSession } from '../../../session/session.ts'
+import { useFormat } from '../../../session/use-format.ts'
+import { Line, Lines, Section } from '../../../ui/content.tsx'
+import { devices } from '../links.ts'
+import classes from './people-and-events.module.css'
 
 /** What happened lately at a device, what it saw, and who may pass there (office.md 5.2). */
 
 const eventsShown = 30
 const picturesShown = 10
 const peopleShown = 10
+/** Where a portal has no page of them: a household is few people. */
+const peopleOfHome = 40
 
 interface PartProps {
   readonly deviceUuid: string
 }
 
-/** The last events of a device; nothing where the site hides its logs. */
-export function LastEvents({ deviceUuid }: PartProps) {
-  const t = useText()
+/** Whether the last events and the newest pictures of a device are shown: the site may hide each. */
+export function useShownEvents(): { readonly events: boolean; readonly pictures: boolean } {
   const may = useMay()
-  const session = useSession()
-  const isShown = session?.facts.logsShown === true && may('doorLog.read')
-  const query = useRead(api.doorLog.list, { device: deviceUuid, size: eventsShown }, { enabled: isShown })
-  if (!isShown) return null
+  const facts = useSession()?.facts
+  return {
+    events: facts?.logsShown === true && may('doorLog.read'),
+    pictures: facts?.imagesShown === true && may('capturedImage.read'),
+  }
+}
+
+/** What a device saw and what happened at its doors, as far as the site shows it. */
+export function EventsPart({ device }: { readonly device: { readonly uuid: string } }) {
+  const { events, pictures } = useShownEvents()
+  return (
+    <>
+      {pictures && <NewestPictures deviceUuid={device.uuid} />}
+      {events && <LastEvents deviceUuid={device.uuid} />}
+    </>
+  )
+}
+
+function LastEvents({ deviceUuid }: PartProps) {
+  const t = useText()
+  const query = useRead(api.doorLog.list, { device: deviceUuid, size: eventsShown })
   return (
     <Section title={t('devices:detail.events')}>
       <Loaded query={query}>
@@ -57,13 +75,10 @@ export function LastEvents({ deviceUuid }: PartProps) {
   )
 }
 
-/** The newest pictures of a device; nothing where it takes none, or the site hides them. */
-export function NewestPictures({ deviceUuid }: PartProps) {
+/** The newest pictures of a device; nothing where it takes none. */
+function NewestPictures({ deviceUuid }: PartProps) {
   const t = useText()
-  const may = useMay()
-  const session = useSession()
-  const isShown = session?.facts.imagesShown === true && may('capturedImage.read')
-  const { data } = useRead(api.capturedImage.list, { device: deviceUuid, size: picturesShown }, { enabled: isShown })
+  const { data } = useRead(api.capturedImage.list, { device: deviceUuid, size: picturesShown })
   if (!data || data.rows.length === 0) return null
   return (
     <Section title={t('devices:detail.pictures')}>
@@ -81,22 +96,22 @@ const placeOf = ({ companyName, buildingName, apartmentName }: DevicePerson): st
   companyName || [buildingName, apartmentName].filter(Boolean).join(' / ')
 
 /** How many people may open its doors, and the first of them. */
-export function People({ deviceUuid }: PartProps) {
+export function People({ device }: { readonly device: { readonly uuid: string } }) {
   const t = useText()
   const format = useFormat()
   const references = useReferences()
   const view = useView(devices)
-  const all = useLinks(devices).people({ id: deviceUuid })
-  const isShown = useMay()('personnel.read') && all !== undefined
-  const query = useRead(api.device.people, { uuid: deviceUuid, size: peopleShown }, { enabled: isShown })
-  if (!isShown) return null
+  const all = useLinks(devices).people({ id: device.uuid })
+  const query = useRead(api.device.people, { uuid: device.uuid, size: all === undefined ? peopleOfHome : peopleShown })
   return (
     <Section
       title={t('devices:detail.people')}
       aside={
-        <Anchor component={Link} to={all} size="sm">
-          {t('devices:detail.peopleMore')}
-        </Anchor>
+        all && (
+          <Anchor component={Link} to={all} size="sm">
+            {t('devices:detail.peopleMore')}
+          </Anchor>
+        )
       }
     >
       <Loaded query={query}>
