@@ -46,6 +46,7 @@ async function fill(owner: pg.Client, sites: number): Promise<void> {
   await owner.query('vacuum (analyze) device')
   await owner.query('vacuum (analyze) project')
   await owner.query('vacuum (analyze) search_word')
+  await owner.query('vacuum (analyze) operator_counter')
 }
 
 const below: Readonly<Record<Actor, string>> = {

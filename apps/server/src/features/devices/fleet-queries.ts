@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { businessOfKind, type RoleSection } from '@lintel/contract/access/roles.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
 import type { FleetDevice, FleetFilter } from '@lintel/contract/devices/fleet-operations.ts'
 import type { Named } from '@lintel/contract/operators/schema.ts'
 import { counterWithin } from '../../db/counters.ts'
@@ -62,6 +63,7 @@ export function devicesOfOperator(
       },
     }),
     total: isWhole && isForType ? counterWithin(scope, `${siteType}Device`) : undefined,
+    most: isWhole ? undefined : limits.foundTotal,
   }
 }
 

@@ -34,11 +34,12 @@ type Filter = PageQuery & Partial<Omit<SiteFilter, keyof PageQuery | 'connection
 type FleetFilters = Pick<z.output<typeof FleetFilter>, 'siteType' | 'status' | (typeof fleetFilters)[number]>
 const fleetFilters = ['model', 'maker', 'firmware', 'site', 'installer', 'distributor'] as const
 
-/** What a list of devices shows of each, where it stands, and its total where that is known. */
+/** What a list of devices shows of each, where it stands, and its total where that is known, or how far it is counted. */
 interface DeviceList<Row extends object, Shown> {
   readonly select: (devices: DeviceRows) => SelectQueryBuilder<DB, 'device', Row>
   readonly show: (row: Row) => Shown
   readonly total?: RawBuilder<number> | undefined
+  readonly most?: number | undefined
 }
 
 /** A page of the devices of a scope: of one site, or of all sites of an operator. */
@@ -46,7 +47,7 @@ export async function pageOfDevices<Row extends object, Shown>(
   db: Db,
   scope: Scope,
   filter: Filter,
-  { select, show, total }: DeviceList<Row, Shown>,
+  { select, show, total, most }: DeviceList<Row, Shown>,
 ) {
   let query = rowsOf(db, scope, 'device')
   if (filter.siteType) query = query.where('device.site_type', '=', filter.siteType)
@@ -79,7 +80,7 @@ export async function pageOfDevices<Row extends object, Shown>(
       ['device.uuid', 'asc'],
     ],
     show,
-    { total },
+    { total, most },
   )
 }
 
