@@ -56,7 +56,10 @@ test('operators find a device of any site by the end of its MAC, and see how it 
     await expect(page).toHaveURL(/\/installer\/officeDevice\?keyword=0A0003/)
   })
   await test.step('and reads who can pass and what happened at the device of a community', async () => {
-    await page.goto(`${address()}/manager/installer/communityDevice?list=devices`)
+    await page.goto(`${address()}/manager/installer/communityDevice`)
+    await page.getByLabel('Community', { exact: true }).click()
+    await page.getByRole('option', { name: 'Linden Gardens' }).click()
+    await main.getByRole('link', { name: 'Devices', exact: true }).click()
     await main.getByRole('row').filter({ hasText: 'Online' }).getByRole('link').first().click()
     await expect(page).toHaveURL(/\/installer\/communityDevice\/detail\?id=/)
     expect(await tabsOf(page)).toEqual([...hardware, 'Who can pass', 'Events'])
