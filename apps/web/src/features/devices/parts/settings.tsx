@@ -4,7 +4,7 @@ import { api } from '../../../api/client.ts'
 import { useRead } from '../../../api/queries.ts'
 import { useFloorText, useOutputName, useReaderName } from '../../../domain/doors/door-name.ts'
 import { Loaded } from '../../../kit/screen/loaded.tsx'
-import { type Translate, useText } from '../../../language/language.ts'
+import { namesText, type Translate, useText } from '../../../language/language.ts'
 import { useFormat } from '../../../session/use-format.ts'
 import { type Fact, Facts, Section } from '../../../ui/content.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -20,7 +20,7 @@ export default function SettingsPart({ device }: { readonly device: { readonly u
       {(settings) => (
         <>
           {settings.rejected.length > 0 && (
-            <Notice meaning="attention">{t('devices:stored.rejected', { names: settings.rejected.join(', ') })}</Notice>
+            <Notice meaning="attention">{t('devices:stored.rejected', { names: namesText(settings.rejected) })}</Notice>
           )}
           <Section title={t('devices:stored.device')}>
             <DeviceFacts settings={settings} />
@@ -51,7 +51,7 @@ function DeviceFacts({ settings }: { readonly settings: StoredSettings }) {
   if (settings.motion !== 'off') {
     add(t('siteSettings:fields.motionTime'), settings.motionSeconds, (count) => secondsText(t, count))
     add(t('siteSettings:fields.motionActions'), settings.motionActions, (actions) =>
-      actions.length === 0 ? t('common:none') : actions.map((one) => t(`siteSettings:motionAction.${one}`)).join(', '),
+      actions.length === 0 ? t('common:none') : namesText(actions.map((one) => t(`siteSettings:motionAction.${one}`))),
     )
   }
   add(t('devices:stored.pinNeedsApartment'), settings.pinNeedsApartment, (isOn) => t(isOn ? 'common:on' : 'common:off'))
@@ -67,7 +67,7 @@ function DoorFacts({ door }: { readonly door: StoredDoor }) {
   const nameOf = useOutputName()
   const nameOfReader = useReaderName()
   const textOfFloor = useFloorText()
-  const listText = (texts: readonly string[]) => (texts.length === 0 ? t('common:none') : texts.join(', '))
+  const listText = (texts: readonly string[]) => (texts.length === 0 ? t('common:none') : namesText(texts))
   const inputText = (input: number | null) =>
     input === null ? t('common:none') : t('doorSettings:input', { number: format.number(input + 1) })
   const { floor } = door
