@@ -1,7 +1,9 @@
 import { inflateSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { TestBackend } from '../../test/test-backend.ts'
-import { pictureOf } from './picture.ts'
+import { drawSight, sceneNames } from '@lintel/devices/pictures/scenes.ts'
+import { stampOf } from '@lintel/devices/pictures/stamp.ts'
+import { offsetAt } from './camera.ts'
 
 let backend: TestBackend
 
@@ -10,14 +12,25 @@ beforeEach(async () => {
 })
 afterEach(() => backend.close())
 
-it('a camera draws a small PNG with the time it was taken', () => {
-  const bytes = pictureOf({ at: Date.UTC(2026, 10, 21, 9, 30), place: 0.5 })
+it('a camera draws a small PNG of what its place looks like', () => {
+  const at = Date.UTC(2026, 10, 21, 9, 30)
+  const bytes = drawSight({ scene: 'gate', at, offsetMinutes: 60, place: 0.5 })
   expect(bytes.subarray(1, 4).toString('latin1')).toBe('PNG')
   expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([320, 200])
-  expect(bytes.length).toBeLessThan(8_000)
+  expect(bytes.length).toBeLessThan(12_000)
   const start = bytes.indexOf('IDAT', 'latin1') + 4
-  expect(inflateSync(bytes.subarray(start, start + bytes.readUInt32BE(start - 8)))).toHaveLength(200 * 321)
-  expect(pictureOf({ at: null, place: 0 }).equals(bytes)).toBe(false)
+  expect(inflateSync(bytes.subarray(start, start + bytes.readUInt32BE(start - 8)))).toHaveLength(200 * 961)
+  const pictures = sceneNames.map((scene) => drawSight({ scene, at, place: 0.5 }).toString('latin1'))
+  expect(new Set(pictures).size).toBe(sceneNames.length)
+})
+
+it('a camera stamps pictures in the time of its site, across a change of the clock, and says UTC without a zone', () => {
+  const zone = { offsetMinutes: 120, dst: [{ at: Date.UTC(2026, 9, 25, 1), offsetMinutes: 60 }] }
+  const stampAt = (at: number, of: typeof zone | object = zone) => stampOf({ at, offsetMinutes: offsetAt(of, at) })
+  expect(stampAt(Date.UTC(2026, 9, 25, 0, 30))).toBe('2026-10-25 02:30:00')
+  expect(stampAt(Date.UTC(2026, 9, 25, 1, 30))).toBe('2026-10-25 02:30:00')
+  expect(stampAt(Date.UTC(2026, 11, 31, 23, 30))).toBe('2027-01-01 00:30:00')
+  expect(stampAt(Date.UTC(2026, 11, 31, 23, 30), {})).toBe('2026-12-31 23:30:00 UTC')
 })
 
 it('a camera sends a picture of a person who is refused or rings, under the name in the event', async () => {

@@ -1,7 +1,8 @@
 import { minuteMs } from '@lintel/vocabulary/durations.ts'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Claimed, type MediaCause, mediaPath } from '@lintel/devices/protocol.ts'
-import { pictureOf } from './picture.ts'
+import { drawSight, type SceneName } from '@lintel/devices/pictures/scenes.ts'
+import type { DeviceState } from '../storage/state-file.ts'
 import { chance, fullJitter, randomHex } from '../base/random.ts'
 
 /** Takes pictures and brings them to the portal over HTTP, as any device does (`protocol/media.ts`). */
@@ -12,7 +13,16 @@ export interface CameraOptions {
   /** User name and secret; null until the device has claimed them. */
   readonly login: () => Pick<Claimed, 'username' | 'secret'> | null
   readonly isOnline: () => boolean
+  /** Place that it looks at. */
+  readonly scene: SceneName
+  /** Zone of the site as the device was told. */
+  readonly zone: () => DeviceState['zone']
   readonly log: (line: string) => void
+}
+
+/** Minutes that the clock of the site is ahead of UTC at a moment; undefined before the device was told. */
+export function offsetAt({ offsetMinutes, dst = [] }: DeviceState['zone'], at: number): number | undefined {
+  return dst.findLast((change) => change.at <= at)?.offsetMinutes ?? offsetMinutes
 }
 
 interface Picture {
@@ -41,7 +51,9 @@ export class Camera {
   /** Takes a picture at `at`, ms since epoch; answers its name at once and brings it when it can. */
   take(cause: MediaCause, at: number | null): string {
     const name = `${cause}-${randomHex(8)}.png`
-    this.#waiting.push({ name, cause, at, bytes: pictureOf({ at, place: chance() }) })
+    const { scene, zone } = this.#options
+    const offsetMinutes = at === null ? undefined : offsetAt(zone(), at)
+    this.#waiting.push({ name, cause, at, bytes: drawSight({ scene, at, offsetMinutes, place: chance() }) })
     if (this.#waiting.length > roomFor) this.#waiting.shift()
     if (!this.#isBringing) void this.#bringAll()
     return name

@@ -19,7 +19,13 @@ export interface Step {
         readonly credential: string
         readonly reason: RefusalReason | null
       }
-    | { readonly kind: 'present'; readonly door: number; readonly card: string }
+    | {
+        readonly kind: 'present'
+        readonly door: number
+        readonly card: string
+        /** A person comes who may pass at this hour; the card is whose turn it would be. */
+        readonly isExpected: boolean
+      }
     | { readonly kind: 'move' }
     | {
         readonly kind: 'ring'
@@ -47,11 +53,12 @@ const flats = 24
 
 /** How often those who have a choice ring instead of showing a card, and how often a card is refused. */
 const ringShare = 0.3
-const refusedShare = 0.12
+const refusedShare = 0.07
 /** How often a person only walks by a device with a camera. */
 const moveShare = 0.1
-/** How often an unknown card is shown. */
-const strangerShare = 0.08
+/** How often an unknown card is shown, and how often a person tries a door or an hour that is not theirs. */
+const strangerShare = 0.03
+const unexpectedShare = 0.05
 const strangersCard = '0BADCA4D'
 /** How often a person who is let in does not come, or keeps the door open for too long. */
 const turnsRoundShare = 0.04
@@ -83,14 +90,30 @@ export function* scenarioOf(actors: readonly Actor[], seed: number): Generator<S
       const call = { callResult, seconds, unlocked: isUnlocked }
       yield { afterMs, mac, act: { kind: 'ring', to, call, target: random(), patience: random() } }
     } else if (cards.length > 0) {
-      const card = random() < strangerShare ? strangersCard : cards[pick(cards.length)]!
-      yield { afterMs, mac, act: { kind: 'present', door: pick(caps.relays), card } }
+      const chance = random()
+      const card = chance < strangerShare ? strangersCard : cards[pick(cards.length)]!
+      const isExpected = chance >= strangerShare + unexpectedShare
+      yield { afterMs, mac, act: { kind: 'present', door: pick(caps.relays), card, isExpected } }
     } else {
       const credential = String(4_000_000_000 + pick(people))
       const reason = random() < refusedShare ? usualRefusals[pick(usualRefusals.length)]! : null
       yield { afterMs, mac, act: { kind: 'swipe', door: pick(caps.relays), credential, reason } }
     }
   }
+}
+
+/**
+ * The card that comes to a door: of an expected person, the first from the chosen one on that the door admits at this
+ * hour. Null when there is no such person: then none comes.
+ */
+export function comingCard(
+  { card, isExpected }: Pick<Extract<Step['act'], { kind: 'present' }>, 'card' | 'isExpected'>,
+  cards: readonly string[],
+  admits: (card: string) => boolean,
+): string | null {
+  if (!isExpected) return card
+  const turn = Math.max(0, cards.indexOf(card))
+  return [...cards.slice(turn), ...cards.slice(0, turn)].find(admits) ?? null
 }
 
 const canSwipe = ({ relays, readers }: Actor['caps']): boolean => relays > 0 && readers > 0
@@ -115,9 +138,11 @@ export async function playScenario(
     try {
       if (act.kind === 'ring') await ringAt(device, act)
       else if (act.kind === 'move') await device.move()
-      else if (act.kind === 'present')
-        await device.present({ kind: 'card', value: act.card, door: act.door, side: 'entry' })
-      else
+      else if (act.kind === 'present') {
+        const card = comingCard(act, cards.get(mac) ?? [], (one) => device.doorActions.admits(act.door, one))
+        if (card === null) continue
+        await device.present({ kind: 'card', value: card, door: act.door, side: 'entry' })
+      } else
         await device.swipe(
           act.door,
           act.credential,

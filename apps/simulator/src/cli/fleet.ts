@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
 import { Mac } from '@lintel/devices/mac.ts'
+import { sceneNames } from '@lintel/devices/pictures/scenes.ts'
 import { linkLimits } from '@lintel/devices/protocol.ts'
 import { SimulatedDevice } from '../device/device.ts'
 import { UnsupportedError } from '../base/unsupported-error.ts'
@@ -17,6 +18,8 @@ const Entry = z.object({
   name: z.string().min(1).max(linkLimits.shortText),
   /** Whether door contacts are wired. */
   doorSensor: z.boolean().optional(),
+  /** Place that its camera looks at. */
+  scene: z.enum(sceneNames).optional(),
   /** Cards that people of the scenario show here. */
   cards: z.array(z.string().min(1).max(linkLimits.text)).max(1_000).optional(),
 })
@@ -71,13 +74,14 @@ export class Fleet {
   static async start({ entries, log, ...common }: FleetOptions): Promise<Fleet> {
     const devices: SimulatedDevice[] = []
     try {
-      for (const { code, doorSensor, ...entry } of entries)
+      for (const { code, doorSensor, scene, ...entry } of entries)
         devices.push(
           await SimulatedDevice.start({
             ...common,
             ...entry,
             ...(code === undefined ? {} : { code }),
             ...(doorSensor === undefined ? {} : { doorSensor }),
+            ...(scene === undefined ? {} : { scene }),
             log: (line) => log(`${entry.mac} ${entry.name}: ${line}`),
           }),
         )

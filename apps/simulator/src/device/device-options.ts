@@ -1,3 +1,4 @@
+import type { SceneName } from '@lintel/devices/pictures/scenes.ts'
 import type { TimeQuality } from '@lintel/devices/protocol.ts'
 import type { UnlockedRelays } from '../door/door-latch.ts'
 import type { Doors } from '../door/doors.ts'
@@ -25,6 +26,8 @@ export interface DeviceOptions {
   /** How long the broker must refuse the secret before the device claims again, ms; as the protocol says otherwise. */
   readonly secretRefusedMs?: number
   readonly doorSensor?: boolean
+  /** Place that its camera looks at. */
+  readonly scene?: SceneName
   /** How long a door waits for a second proof, ms; as long as the decision does where nothing is said. */
   readonly factorWaitMs?: number
   /** How long the cab of a lift waits for a floor, ms; as long as the protocol says where nothing is said. */

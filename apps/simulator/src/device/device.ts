@@ -92,6 +92,8 @@ export class SimulatedDevice {
       login: () => core.storage.state.value.claimed,
       isOnline: () => this.#connectionManager.phase === 'online',
       log: this.#log,
+      scene: options.scene ?? 'entrance',
+      zone: () => core.storage.state.value.zone,
     }
     this.#camera = caps.camera ? new Camera(eye) : null
   }

@@ -83,6 +83,13 @@ export class AccessPoint {
     return came
   }
 
+  /** Whether a credential would open a door now; nothing is counted and nothing is reported. */
+  admits(presentation: Presentation): boolean {
+    const { controller, doors, circumstances } = this.#options
+    if (!doors.layout.accepts(presentation.door, presentation.kind)) return false
+    return controller.judgeAgain(presentation, circumstances())?.decision.result === 'allow'
+  }
+
   /** Whether a door waits for a second proof, and what is shown there belongs to the same person. */
   asksForMoreOf(presentation: Presentation): boolean {
     const { controller, circumstances } = this.#options

@@ -36,6 +36,12 @@ export class DoorActions {
     this.#name = name
   }
 
+  /** Whether a card would open a door from outside now; the reader is not touched. */
+  admits(door: number, card: string): boolean {
+    this.#requireDoor(door)
+    return this.#parts.accessPoint.admits({ kind: 'card', value: card, door, side: 'entry' })
+  }
+
   /** Pulls a door open. Throws UnsupportedError where it is locked. */
   open(door: number): DoorSeen {
     this.#requireDoor(door)
