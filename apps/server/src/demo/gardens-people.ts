@@ -154,9 +154,3 @@ export const visitors: readonly {
   { name: 'Magda Hofer', host: 'Hofer', building: 1, pin: '91402763' },
   { name: 'Heating service', host: 'Okonkwo', building: 2, pin: '95520418' },
 ]
-
-/** The cards of the people of a site, for its simulated devices. */
-export const cardsOfResidents: Readonly<Record<string, readonly string[]>> = {
-  gardens: [...households.flatMap(({ people }) => people), guard, cleaners].flatMap(({ card }) => card ?? []),
-  villa: villaHousehold.people.flatMap(({ card }) => card ?? []),
-}

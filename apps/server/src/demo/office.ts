@@ -1,16 +1,31 @@
-import type { Kysely } from 'kysely'
-import { sql } from 'kysely'
+import { randomUUID } from 'node:crypto'
+import { sql, type Kysely } from 'kysely'
 import type { Vault } from '../access/vault.ts'
+import { before, dayMs } from '../base/durations.ts'
 import type { DB } from '../db/tables.ts'
 import { hexadecimalNotation } from '@lintel/vocabulary/card-numbers.ts'
 import { maskedValueOf } from '../domain/credentials/masks.ts'
-import { everyDay, groups, people, doorShares, type Group, type Person } from './tower-people.ts'
+import { mailName } from './people/names.ts'
+import type { SeededPerson } from './people/seeded-person.ts'
+import { towerGroups, towerPeople } from './people/tower-companies.ts'
+import { Random } from './random.ts'
+import { everyDay, doorShares, type Group, type Person } from './tower-people.ts'
+
+/** Personnel IDs count from here. */
+const firstNumber = 1001
+/** People are there for longer than the history goes back, but one of fifty, who came lately. */
+const [longestHistoryDays, newcomer, newcomerDays] = [100, 40, 12]
 
 /** Fills the tower. A company that is there already, because it has an administrator, keeps its record. */
-export async function seedOffice(db: Kysely<DB>, vault: Vault, projectUuid: string): Promise<void> {
+export async function seedOffice(
+  db: Kysely<DB>,
+  vault: Vault,
+  projectUuid: string,
+  now: Date,
+): Promise<readonly SeededPerson[]> {
   const site = { project_uuid: projectUuid }
   const companies = new Map<string, string>()
-  for (const name of new Set(people.map(({ company }) => company)))
+  for (const name of new Set(towerPeople.map(({ company }) => company)))
     companies.set(name, await companyOf(db, projectUuid, name))
   for (const [name, doors] of Object.entries(doorShares)) await shareDoors(db, projectUuid, companies.get(name)!, doors)
   const placeOf = ({ company }: { readonly company: string }): Place => ({
@@ -18,20 +33,17 @@ export async function seedOffice(db: Kysely<DB>, vault: Vault, projectUuid: stri
     company_uuid: companies.get(company)!,
   })
   const groupUuidByKey = new Map<string, string>()
-  for (const group of groups) groupUuidByKey.set(group.key, await seedGroup(db, placeOf(group), group))
+  for (const group of towerGroups) groupUuidByKey.set(group.key, await seedGroup(db, placeOf(group), group))
   const departments = new Map<string, string>()
-  for (const [index, person] of people.entries()) {
+  const members = []
+  for (const person of towerPeople) {
     const name = `${person.company}/${person.department}`
-    if (!departments.has(name)) departments.set(name, await seedDepartment(db, placeOf(person), person.department))
-    const member = { ...person, number: String(1001 + index), departmentUuid: departments.get(name)! }
-    await seedPerson(
-      db,
-      vault,
-      placeOf(person),
-      member,
-      person.groups.map((key) => groupUuidByKey.get(key)!),
-    )
+    const place = placeOf(person)
+    if (!departments.has(name)) departments.set(name, await seedDepartment(db, place, person.department))
+    const groupUuids = person.groups.map((key) => groupUuidByKey.get(key)!)
+    members.push({ ...person, place, departmentUuid: departments.get(name)!, groupUuids })
   }
+  const people = await insertPeople(db, vault, members, now)
   const christmas = {
     ...site,
     name: 'Christmas',
@@ -48,27 +60,7 @@ export async function seedOffice(db: Kysely<DB>, vault: Vault, projectUuid: stri
     .insertInto('holiday')
     .values([christmas, newYear].map((days) => ({ ...days, repeats_yearly: true })))
     .execute()
-  await seedMessage(db, projectUuid)
-}
-
-/** Message that all people of the tower received a while ago. */
-async function seedMessage(db: Kysely<DB>, projectUuid: string): Promise<void> {
-  const { uuid } = await db
-    .insertInto('office_message')
-    .values({
-      project_uuid: projectUuid,
-      title: 'Lift out of service',
-      content: 'The lift is being serviced on Monday between 9:00 and 11:00.\nPlease take the stairs.',
-      sent_by: 'Tower management',
-      recipients: people.length,
-      delivered: people.length,
-    })
-    .returning('uuid')
-    .executeTakeFirstOrThrow()
-  await sql`
-    insert into office_message_recipient (project_uuid, company_uuid, message_uuid, person_uuid, name, state, state_at)
-    select project_uuid, company_uuid, ${uuid}::uuid, uuid, full_name(first_name, last_name), 'sent', now()
-    from person where project_uuid = ${projectUuid} and kind = 'personnel'`.execute(db)
+  return people
 }
 
 interface Place {
@@ -124,41 +116,68 @@ async function seedDepartment(db: Kysely<DB>, place: Place, name: string): Promi
   return uuid
 }
 
-async function seedPerson(
+/** Adds people with their codes and access groups, each kind of rows in one statement. */
+async function insertPeople(
   db: Kysely<DB>,
   vault: Vault,
-  place: Place,
-  person: Person & { readonly number: string; readonly departmentUuid: string },
-  departmentUuids: readonly string[],
-): Promise<void> {
-  const { uuid } = await db
-    .insertInto('person')
-    .values({
-      ...place,
-      department_uuid: person.departmentUuid,
-      first_name: person.name[0],
-      last_name: person.name[1],
-      personnel_id: person.number,
-      role_label: person.role,
-      email: `${person.name.join('.').toLowerCase()}@tower.invalid`,
-      // Every person with a PIN has the app: door phones have people to call.
-      app_enabled: person.pin !== undefined,
-    })
-    .returning('uuid')
-    .executeTakeFirstOrThrow()
-  await db
-    .insertInto('access_group_member')
-    .values(departmentUuids.map((group) => ({ ...place, access_group_uuid: group, person_uuid: uuid })))
-    .execute()
-  const codes = codesOf(person).map(([kind, value]) => ({
+  members: readonly (Person & {
+    readonly place: Place
+    readonly departmentUuid: string
+    readonly groupUuids: string[]
+  })[],
+  now: Date,
+): Promise<readonly SeededPerson[]> {
+  const random = new Random('since when people are there')
+  const rows = members.map((person, index) => {
+    const daysAgo = index % 50 === newcomer ? newcomerDays : longestHistoryDays + random.below(900)
+    return {
+      ...person,
+      uuid: randomUUID(),
+      number: String(firstNumber + index),
+      createdAt: before(now, daysAgo * dayMs),
+    }
+  })
+  const own = rows.map(({ place, uuid, number, createdAt, ...person }) => ({
     ...place,
-    person_uuid: uuid,
-    kind,
-    keyed_hash: vault.keyedHash(place.project_uuid, kind, value),
-    ciphertext: vault.encrypt(value),
-    masked_value: maskedValueOf(kind, value, hexadecimalNotation),
+    uuid,
+    department_uuid: person.departmentUuid,
+    first_name: person.name[0],
+    last_name: person.name[1],
+    personnel_id: number,
+    role_label: person.role,
+    email: `${mailName(person.name)}@tower.invalid`,
+    // Every person with a PIN has the app: door phones have people to call.
+    app_enabled: person.pin !== undefined,
+    created_at: createdAt,
   }))
+  await db.insertInto('person').values(own).execute()
+  const memberships = rows.flatMap(({ place, uuid, groupUuids }) =>
+    groupUuids.map((group) => ({ ...place, access_group_uuid: group, person_uuid: uuid })),
+  )
+  await db.insertInto('access_group_member').values(memberships).execute()
+  const codes = rows.flatMap(({ place, uuid, createdAt, ...person }) =>
+    codesOf(person).map(([kind, value]) => ({
+      ...place,
+      uuid: randomUUID(),
+      person_uuid: uuid,
+      kind,
+      keyed_hash: vault.keyedHash(place.project_uuid, kind, value),
+      ciphertext: vault.encrypt(value),
+      masked_value: maskedValueOf(kind, value, hexadecimalNotation),
+      created_at: createdAt,
+    })),
+  )
   await db.insertInto('credential').values(codes).execute()
+  const cardOf = new Map(codes.filter(({ kind }) => kind === 'card').map((code) => [code.person_uuid, code.uuid]))
+  return rows.map(({ place, uuid, createdAt, card, ...person }) => ({
+    uuid,
+    companyUuid: place.company_uuid,
+    name: person.name.join(' '),
+    code: { kind: 'card' as const, uuid: cardOf.get(uuid)!, value: card },
+    createdAt,
+    habit: person.groups[0]!,
+    drives: person.plate !== undefined,
+  }))
 }
 
 function codesOf({ card, pin, plate, fingerprint }: Person): ['card' | 'pin' | 'plate' | 'fingerprint', string][] {

@@ -24,8 +24,9 @@ import { seedOwnSettings } from './own-settings.ts'
 import { demoPeople } from './demo-people.ts'
 import { demoPassword, demoSites } from './demo-scenario.ts'
 import { seedGardens, seedVilla } from './gardens.ts'
-import { cardsOfResidents } from './gardens-people.ts'
-import { demoCards } from './tower-people.ts'
+import { seedHistory } from './history/seed-history.ts'
+import { cardsOfResidents } from './people/more-households.ts'
+import { towerCards } from './people/tower-companies.ts'
 
 /** The accounts of the scenario for the sign-in page, with the site each one works at. */
 export const demoAccounts: readonly DemoAccount[] = demoPeople.map(({ userName, kind, sites }) => ({
@@ -101,7 +102,7 @@ export async function seedDemo(database: Database, vault: Vault, dataDir: string
       for (const device of site.devices) {
         const code = newClaimCode()
         await insertSeededDevice(db, projectUuid, { ...device, claimCode: code })
-        const cards = site.key === 'tower' ? demoCards : cardsOfResidents[site.key]
+        const cards = site.key === 'tower' ? towerCards : cardsOfResidents[site.key]
         claims.push({ mac: device.mac, code, model: device.model, name: device.name, ...(cards && { cards }) })
       }
     }
@@ -114,14 +115,19 @@ export async function seedDemo(database: Database, vault: Vault, dataDir: string
         )
       if (company) await insertCompany(db, company, accounts.get(userName)!, projects.get(sites[0]!)!)
     }
-    await seedOffice(db, vault, projects.get('tower')!)
+    const now = new Date()
+    const tower = {
+      projectUuid: projects.get('tower')!,
+      people: await seedOffice(db, vault, projects.get('tower')!, now),
+    }
     for (const projectUuid of projects.values()) await seedDoors(db, projectUuid)
     await seedBadges(db, projects.get('tower')!, accounts.get('installer')!.uuid)
     const distributorUuid = accounts.get('distributor')!.uuid
     await seedLockAccounts(db, { vault, projects, distributorUuid })
-    const now = new Date()
-    await seedGardens(db, vault, projects.get('gardens')!, now)
-    await seedVilla(db, vault, projects.get('villa')!, now)
+    const [gardens, villa] = [projects.get('gardens')!, projects.get('villa')!]
+    const residents = { projectUuid: gardens, people: await seedGardens(db, vault, gardens, now) }
+    const owners = { projectUuid: villa, people: await seedVilla(db, vault, villa, now) }
+    for (const site of [tower, residents, owners]) await seedHistory(scopedDb, site, now)
     // Written before the commit: with lost codes, devices could never be claimed.
     await mkdir(join(dataDir, 'demo'), { recursive: true, mode: 0o700 })
     await writeFile(devicesFile(dataDir), JSON.stringify(claims, null, 2), { mode: 0o600 })

@@ -1,6 +1,6 @@
 /**
- * The people of the demo's tower: two tenants, and who may open what and when. Names are invented. Cards are known to
- * the simulated devices, so that people of the scenario really pass or are really refused.
+ * The named people of the demo's tower, of two of its tenants, and who may open what and when. Names are invented. Cards
+ * are known to the simulated devices, so that people of the scenario really pass or are really refused.
  */
 interface Hours {
   readonly days: readonly number[]
@@ -30,11 +30,11 @@ export interface Person {
   readonly groups: readonly string[]
 }
 
-const workdays = [1, 2, 3, 4, 5]
+export const workdays = [1, 2, 3, 4, 5]
 export const everyDay = [...workdays, 6, 7]
 const hour = 60
 
-export const groups: readonly Group[] = [
+export const namedGroups: readonly Group[] = [
   {
     key: 'staff',
     company: 'Kestrel Design',
@@ -65,7 +65,7 @@ export const groups: readonly Group[] = [
   },
 ]
 
-export const people: readonly Person[] = [
+export const namedPeople: readonly Person[] = [
   {
     name: ['Nora', 'Petersen'],
     company: 'Kestrel Design',
@@ -134,6 +134,3 @@ export const people: readonly Person[] = [
 export const doorShares: Readonly<Record<string, readonly string[]>> = {
   'Norden Legal': ['Main entrance', 'Office 3 west', 'Roof terrace'],
 }
-
-/** The cards of the tower's people, for its simulated devices. */
-export const demoCards: readonly string[] = people.map(({ card }) => card)

@@ -1,0 +1,41 @@
+import { indexPolicy } from '@lintel/rules/access/index-policy.ts'
+import { decideNow } from '@lintel/rules/access/decide.ts'
+import type { Policy } from '@lintel/rules/access/model.ts'
+import type { Outcome } from '@lintel/rules/access/request.ts'
+
+const nobody = {
+  lastSeen: {},
+  entries: {},
+  counts: {},
+  arrivals: [],
+  reads: [],
+  passbackReset: {},
+  exitOpenings: [],
+}
+const healthy = {
+  isFireInputActive: false,
+  isInContact: true,
+  clockDriftSeconds: 0,
+  deadReaderIds: [],
+  openDoorIds: [],
+}
+
+/** Decides at the doors of a site by its policy, as its devices do. */
+export function doorRulesOf(policy: Policy): (doorUuid: string, credentialUuid: string, at: number) => Outcome {
+  const index = indexPolicy(policy)
+  const entryOf = new Map(
+    policy.doors.map(({ id, sides }) => [id, sides.find(({ direction }) => direction === 'entry')?.id ?? 'entry']),
+  )
+  return (doorUuid, credentialUuid, at) =>
+    decideNow(index, {
+      doorId: doorUuid,
+      sideId: entryOf.get(doorUuid) ?? 'entry',
+      at,
+      by: { kind: 'credentials', presented: [{ credentialId: credentialUuid, used: 0 }] },
+      presence: nobody,
+      activePlans: [],
+      overrides: [],
+      health: healthy,
+      policyAgeSeconds: 0,
+    })
+}

@@ -1,0 +1,133 @@
+import { modelNamed } from '@lintel/devices/models/index.ts'
+import { advancePolicy } from '../../db/functions.ts'
+import { projectScope, systemScope } from '../../db/scope/scope.ts'
+import { systemQueries, type Db } from '../../db/db.ts'
+import { before, dayMs, minuteMs } from '../../base/durations.ts'
+import { policyAt } from '../../domain/policy/snapshot.ts'
+import { zoneAt } from '../../domain/site-clock/site-clock.ts'
+import type { SeededPerson } from '../people/seeded-person.ts'
+import { Random } from '../random.ts'
+import { addCalls } from './calls.ts'
+import { DeviceLogs, type HistoryDoor } from './device-logs.ts'
+import { doorRulesOf } from './door-rules.ts'
+import { habits } from './habits.ts'
+import { addIncidents } from './incidents.ts'
+import { lastDays, type SiteDay } from './site-days.ts'
+import { storeEvents } from './store-events.ts'
+
+export const historyDays = 90
+/** Pictures of so many days are there. */
+const pictureDays = 4
+/** What happened last is a while ago, so that nothing comes before it that the devices report by themselves. */
+const pauseMs = 2 * minuteMs
+
+/** How often a stranger comes to a door before a person, or a colleague who may not pass. */
+const strangerShare = 0.022
+const colleagueShare = 0.03
+/** How often a person who would be refused tries it all the same. */
+const boldShare = 0.15
+const exitShare = 0.5
+
+export interface HistorySite {
+  readonly projectUuid: string
+  readonly people: readonly SeededPerson[]
+}
+
+/** What of a site its history is made of. */
+export interface Setting {
+  readonly name: string
+  readonly days: readonly SiteDay[]
+  readonly doors: ReadonlyMap<string, HistoryDoor>
+  readonly people: readonly SeededPerson[]
+  readonly logs: DeviceLogs
+  readonly random: Random
+}
+
+/**
+ * Stores what happened at a site in the last 90 days, as ingest would have: people come and go by the clock of the site,
+ * and its present rules decide about each of them. Answers how many events there are.
+ */
+export async function seedHistory(db: Db, { projectUuid, people }: HistorySite, now: Date): Promise<number> {
+  const scope = projectScope(projectUuid)
+  const version = await advancePolicy(db, scope)
+  const policy = version === null ? null : await policyAt(db, scope, version)
+  if (!policy) throw new Error('The site has no rules.')
+  const { name, time_zone: zone } = await systemQueries(db, systemScope)
+    .selectFrom('project')
+    .select(['name', 'time_zone'])
+    .where('uuid', '=', projectUuid)
+    .executeTakeFirstOrThrow()
+  const devices = await doorsOfSite(db, projectUuid)
+  const random = new Random(`the history of ${name}`)
+  const until = now.getTime() - pauseMs
+  const logs = new DeviceLogs(random, { until, picturesSince: before(now, pictureDays * dayMs).getTime() })
+  const doors = new Map(devices.map((door) => [door.name, door]))
+  const setting = { name, days: lastDays(zoneAt(zone), now, historyDays), doors, people, logs, random }
+  addPassages(setting, doorRulesOf(policy))
+  addCalls(setting)
+  addIncidents(setting)
+  const macs = new Map(devices.map(({ deviceUuid, mac }) => [deviceUuid, mac]))
+  let count = 0
+  for (const [deviceUuid, events] of logs.entries()) count += await storeEvents(db, macs.get(deviceUuid)!, events)
+  return count
+}
+
+/** People come and go by their habits, and now and then a person is refused. */
+function addPassages({ days, doors, people, logs, random }: Setting, decide: ReturnType<typeof doorRulesOf>): void {
+  const counts = new Map<string, number>()
+  const cast = people.map((person) => {
+    const index = counts.get(person.habit) ?? 0
+    counts.set(person.habit, index + 1)
+    return { ...person, index, drives: person.drives ?? false }
+  })
+  for (const day of days)
+    for (const person of cast)
+      for (const { minute, door: name } of habits[person.habit]!(day, person, random)) {
+        const at = day.instantAt(minute)
+        const door = doors.get(name)!
+        if (at < person.createdAt.getTime()) continue
+        const outcome = decide(door.uuid, person.code.uuid, at)
+        if (outcome.result === 'allow' || random.chance(boldShare))
+          logs.present(door, person.uuid, person.code, outcome, at)
+        if (outcome.result !== 'allow') continue
+        if (random.chance(strangerShare)) logs.refuseStranger(door, at - minuteMs * (1 + random.below(5)))
+        if (random.chance(colleagueShare)) {
+          const other = random.pick(cast)
+          const later = at + minuteMs * (1 + random.below(4))
+          const refusal = decide(door.uuid, other.code.uuid, later)
+          if (refusal.result === 'deny' && other.createdAt.getTime() < later)
+            logs.present(door, other.uuid, other.code, refusal, later)
+        }
+        if (door.hasExitButton && random.chance(exitShare))
+          logs.pressExit(door, at + minuteMs * (20 + random.below(220)))
+      }
+}
+
+async function doorsOfSite(db: Db, projectUuid: string): Promise<readonly (HistoryDoor & { readonly mac: string })[]> {
+  const rows = await systemQueries(db, systemScope)
+    .selectFrom('door')
+    .innerJoin('device', 'device.uuid', 'door.device_uuid')
+    .where('door.project_uuid', '=', projectUuid)
+    .select(['door.uuid', 'door.name', 'door.relay', 'door.device_uuid', 'door.settings', 'device.mac', 'device.model'])
+    .orderBy('device.mac')
+    .orderBy('door.relay')
+    .execute()
+  return rows.map(({ uuid, name, relay, device_uuid: deviceUuid, settings, mac, model }) => {
+    const { doorStatusInput, exitButtonInput } = settings as DoorInputs
+    return {
+      uuid,
+      name,
+      relay,
+      deviceUuid,
+      mac,
+      hasContact: typeof doorStatusInput === 'number',
+      hasExitButton: typeof exitButtonInput === 'number',
+      hasCamera: modelNamed(model)?.has.some(({ kind }) => kind === 'camera') ?? false,
+    }
+  })
+}
+
+interface DoorInputs {
+  readonly doorStatusInput?: number | null
+  readonly exitButtonInput?: number | null
+}

@@ -1,0 +1,59 @@
+import type { DeviceEvent } from '@lintel/devices/protocol/events.ts'
+import { secondMs } from '../../base/durations.ts'
+import type { Db } from '../../db/db.ts'
+import { systemScope } from '../../db/scope/scope.ts'
+import { alarms } from '../../devices/ingest/consumers/alarms.ts'
+import { firstUses } from '../../devices/ingest/consumers/first-uses.ts'
+import { positions } from '../../devices/ingest/consumers/positions.ts'
+import { rowOfEvent } from '../../devices/ingest/event-rows.ts'
+import { insertEvents, lockedCursor } from '../../devices/ingest/queries.ts'
+import { calledHomesOf, callTargetsOf } from '../../devices/ingest/subjects/call-targets.ts'
+import { subjectsOf } from '../../devices/ingest/subjects/event-subjects.ts'
+import type { TimedEvent } from './device-logs.ts'
+
+/** Life of the event counter that ended before the simulated device began its own. */
+const epoch = 'demo0000'
+/** So many events are stored by one statement. */
+const batchSize = 4_000
+/** How long an event is under way. */
+const wayMs = secondMs / 4
+
+/**
+ * What follows from events of the past: alarms, who is in which area, and when codes were used first. No mail is sent
+ * and no page is told of what is long over.
+ */
+const consumers = [alarms, positions, firstUses]
+
+/** Stores the log of a device as ingest does, many events at a time; answers how many. */
+export async function storeEvents(db: Db, mac: string, log: readonly TimedEvent[]): Promise<number> {
+  const events = log.map(({ at, event }, index): DeviceEvent => ({
+    n: index + 1,
+    t: Math.round(at),
+    tq: 'synced',
+    mono: 0,
+    ...event,
+  }))
+  for (let from = 0; from < events.length; from += batchSize) {
+    const batch = events.slice(from, from + batchSize)
+    const operators = log
+      .slice(from, from + batchSize)
+      .flatMap(({ event, operator }) => (operator === undefined ? [] : [[event.commandId!, operator] as const]))
+    const cursor = await lockedCursor(db, systemScope, mac, epoch)
+    if (!cursor) throw new Error(`The device ${mac} is not there.`)
+    const { projectUuid, source } = cursor
+    const references = {
+      operators: new Map(operators),
+      subjects: await subjectsOf(db, systemScope, projectUuid, batch),
+      called: await callTargetsOf(db, systemScope, { projectUuid, deviceUuid: source.deviceUuid }, batch),
+      homes: await calledHomesOf(db, systemScope, projectUuid, batch),
+    }
+    const rows = batch.map((event) => rowOfEvent(event, {}, source, references, new Date(event.t! + wayMs)))
+    const doors = await insertEvents(db, systemScope, cursor, rows, [[1, from + batch.length]])
+    const stored = { projectUuid, events: batch, doors, vault: undefined }
+    for (const consumer of consumers) {
+      const taken = rows.filter(({ type }) => consumer.takes.includes(type))
+      if (taken.length > 0) await consumer.run({ ...stored, rows: taken }, db)
+    }
+  }
+  return events.length
+}
