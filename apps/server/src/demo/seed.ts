@@ -16,17 +16,23 @@ import {
   insertSeededDevice,
   type SeededAccount,
 } from '../seed/records.ts'
+import type { SceneName } from '@lintel/devices/pictures/scenes.ts'
+import { seedAbsence } from './absence.ts'
 import { seedBadges } from './badges.ts'
 import { seedDoors } from './doors.ts'
 import { seedLockAccounts } from './lock-clouds.ts'
 import { seedOffice } from './office.ts'
 import { seedOwnSettings } from './own-settings.ts'
-import { demoPeople } from './demo-people.ts'
-import { demoPassword, demoSites } from './demo-scenario.ts'
+import { demoPassword, demoPeople } from './demo-scenario.ts'
+import { demoSites } from './demo-sites.ts'
 import { seedGardens, seedVilla } from './gardens.ts'
 import { seedHistory } from './history/seed-history.ts'
 import { cardsOfResidents } from './people/more-households.ts'
+import { seedPhotos } from './people/photos.ts'
+import type { SeededPerson } from './people/seeded-person.ts'
 import { towerCards } from './people/tower-companies.ts'
+import { seedVillaMessage } from './messages.ts'
+import { seedToday } from './today.ts'
 
 /** The accounts of the scenario for the sign-in page, with the site each one works at. */
 export const demoAccounts: readonly DemoAccount[] = demoPeople.map(({ userName, kind, sites }) => ({
@@ -60,7 +66,8 @@ function namesOf(displayName: string): { readonly first_name: string; readonly l
  */
 export async function seedDemo(database: Database, vault: Vault, dataDir: string): Promise<void> {
   const password = await hashPassword(demoPassword)
-  const claims: { mac: string; code: string; model: string; name: string; cards?: readonly string[] }[] = []
+  const claims: DeviceClaim[] = []
+  const now = new Date()
   await database.write(systemScope, async (scopedDb) => {
     const db = systemQueries(scopedDb, systemScope)
     const accounts = new Map<string, SeededAccount>()
@@ -100,10 +107,16 @@ export async function seedDemo(database: Database, vault: Vault, dataDir: string
         await db.insertInto('emergency_plan').values(plan).execute()
       }
       for (const device of site.devices) {
+        const { mac, model, name, scene } = device
+        if (device.isAway) {
+          const { uuid } = await insertSeededDevice(db, projectUuid, device)
+          await seedAbsence(db, { projectUuid, uuid, name }, now)
+          continue
+        }
         const code = newClaimCode()
         await insertSeededDevice(db, projectUuid, { ...device, claimCode: code })
         const cards = site.key === 'tower' ? towerCards : cardsOfResidents[site.key]
-        claims.push({ mac: device.mac, code, model: device.model, name: device.name, ...(cards && { cards }) })
+        claims.push({ mac, code, model, name, ...(scene && { scene }), ...(cards && { cards }) })
       }
     }
     for (const { userName, sites, company } of demoPeople) {
@@ -115,24 +128,47 @@ export async function seedDemo(database: Database, vault: Vault, dataDir: string
         )
       if (company) await insertCompany(db, company, accounts.get(userName)!, projects.get(sites[0]!)!)
     }
-    const now = new Date()
-    const tower = {
-      projectUuid: projects.get('tower')!,
-      people: await seedOffice(db, vault, projects.get('tower')!, now),
-    }
+    const towerUuid = projects.get('tower')!
+    const people = await seedOffice(db, vault, towerUuid, now)
     for (const projectUuid of projects.values()) await seedDoors(db, projectUuid)
-    await seedBadges(db, projects.get('tower')!, accounts.get('installer')!.uuid)
+    await seedBadges(db, towerUuid, accounts.get('installer')!.uuid)
     const distributorUuid = accounts.get('distributor')!.uuid
     await seedLockAccounts(db, { vault, projects, distributorUuid })
+    await seedVillaMessage(db, accounts.get('installer')!, now)
+    const tower = { projectUuid: towerUuid, people, manager: 'Mara Lindqvist' }
     const [gardens, villa] = [projects.get('gardens')!, projects.get('villa')!]
-    const residents = { projectUuid: gardens, people: await seedGardens(db, vault, gardens, now) }
-    const owners = { projectUuid: villa, people: await seedVilla(db, vault, villa, now) }
-    for (const site of [tower, residents, owners]) await seedHistory(scopedDb, site, now)
+    const sites = [
+      { ...tower, ...(await seedToday(db, vault, tower, now)) },
+      { projectUuid: gardens, people: await seedGardens(db, vault, gardens, now), manager: 'Jonas Weber' },
+      { projectUuid: villa, people: await seedVilla(db, vault, villa, now), manager: 'Lucia Ferri' },
+    ]
+    for (const site of sites) {
+      await seedPhotos(db, vault, site.projectUuid, site.people.filter(hasFace))
+      await seedHistory(scopedDb, vault, { ...site, scenes }, now)
+    }
     // Written before the commit: with lost codes, devices could never be claimed.
     await mkdir(join(dataDir, 'demo'), { recursive: true, mode: 0o700 })
     await writeFile(devicesFile(dataDir), JSON.stringify(claims, null, 2), { mode: 0o600 })
   })
 }
+
+/** What a simulated device needs to be one of the demo. */
+interface DeviceClaim {
+  readonly mac: string
+  readonly code: string
+  readonly model: string
+  readonly name: string
+  readonly scene?: SceneName
+  readonly cards?: readonly string[]
+}
+
+/** What the cameras look at, by the names of their devices. */
+const scenes: ReadonlyMap<string, SceneName> = new Map(
+  demoSites.flatMap(({ devices }) => devices.flatMap(({ name, scene }) => (scene ? [[name, scene] as const] : []))),
+)
+
+/** Couriers and cleaning services are no single person. */
+const hasFace = ({ habit }: SeededPerson): boolean => !['deliveries', 'parcels', 'stairs'].includes(habit)
 
 /** Where the simulators find which devices to be. */
 export const devicesFile = (dataDir: string): string => join(dataDir, 'demo', 'devices.json')

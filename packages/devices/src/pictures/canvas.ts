@@ -86,9 +86,9 @@ export class Canvas {
     { below = -Infinity, above = Infinity }: { readonly above?: number; readonly below?: number } = {},
   ): void {
     const reach = radius + width
-    this.#fill(x, y, reach, reach, colour, (px, py) =>
-      Math.max(Math.abs(Math.hypot(px - x, py - y) - radius) - width / 2, py - above, below - py),
-    )
+    const distance: Distance = (px, py) =>
+      Math.max(Math.abs(Math.hypot(px - x, py - y) - radius) - width / 2, py - above, below - py)
+    this.#fill(x, y, reach, reach, colour, distance, true)
   }
 
   /** Mixes a colour into every pixel above a row, by a share from 0 to 1. */
@@ -103,19 +103,42 @@ export class Canvas {
     return encodePng(this.width, this.height, this.#pixels)
   }
 
-  #fill(x: number, y: number, halfWidth: number, halfHeight: number, colour: Colour, distance: Distance): void {
-    const channels = channelsOf(colour)
-    const right = Math.min(this.width, Math.ceil(x + halfWidth + 1))
+  /** Fills a shape: of its rows the ends pixel by pixel, and what lies between them at once where it has no hole. */
+  #fill(
+    x: number,
+    y: number,
+    halfWidth: number,
+    halfHeight: number,
+    colour: Colour,
+    distance: Distance,
+    hasHole = false,
+  ): void {
+    const end = Math.min(this.width, Math.ceil(x + halfWidth + 1))
     const bottom = Math.min(this.height, Math.ceil(y + halfHeight + 1))
-    for (let py = Math.max(0, Math.floor(y - halfHeight - 1)); py < bottom; py++)
-      for (let px = Math.max(0, Math.floor(x - halfWidth - 1)); px < right; px++) {
-        const share = 0.5 - distance(px + 0.5, py + 0.5)
-        if (share <= 0) continue
-        const at = (py * this.width + px) * 3
-        for (let channel = 0; channel < 3; channel++) {
-          const old = this.#pixels[at + channel]!
-          this.#pixels[at + channel] = share >= 1 ? channels[channel]! : old + (channels[channel]! - old) * share
-        }
+    const start = Math.max(0, Math.floor(x - halfWidth - 1))
+    for (let py = Math.max(0, Math.floor(y - halfHeight - 1)); py < bottom; py++) {
+      let left = start
+      for (let share = 0; left < end; left++) {
+        share = 0.5 - distance(left + 0.5, py + 0.5)
+        if (share >= 1 && !hasHole) break
+        if (share > 0) this.#blend(left, py, colour, share)
       }
+      let right = end
+      for (let share = 0; right > left; right--) {
+        share = 0.5 - distance(right - 0.5, py + 0.5)
+        if (share >= 1) break
+        if (share > 0) this.#blend(right - 1, py, colour, share)
+      }
+      if (right > left) this.rectangle(left, py, right - left, 1, colour)
+    }
+  }
+
+  #blend(x: number, y: number, colour: Colour, share: number): void {
+    const at = (y * this.width + x) * 3
+    const part = Math.min(1, share)
+    for (let channel = 0; channel < 3; channel++) {
+      const old = this.#pixels[at + channel]!
+      this.#pixels[at + channel] = old + (((colour >> (16 - 8 * channel)) & 255) - old) * part
+    }
   }
 }

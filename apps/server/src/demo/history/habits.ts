@@ -33,7 +33,7 @@ interface OfficeHours {
 }
 
 const entranceOf = ({ drives }: Visitor): string => (drives ? 'Garage barrier' : 'Main entrance')
-const lunch = { from: 12 * 60 + 50, spread: 45, share: 0.4 }
+const lunch = { from: 12 * 60 + 50, spread: 45, share: 0.3 }
 
 /** People who come in the morning, many of whom go out for lunch. */
 const officeHours =
@@ -104,9 +104,9 @@ const resident: Habit = (day, { index, building }, random) => {
     { minute: minute + 1 + random.next() * 2, door: houseDoor },
   ]
   const stops: Stop[] = []
-  if (day.kind === 'workday' && random.chance(0.8)) stops.push(...home(random.around(17 * 60 + 40, 150)))
+  if (day.kind === 'workday' && random.chance(0.7)) stops.push(...home(random.around(17 * 60 + 40, 150)))
   if (day.kind !== 'workday' && random.chance(0.75)) stops.push(...home(random.around(14 * 60, 300)))
-  if (random.chance(0.25)) stops.push(...home(random.around(11 * 60, 180)))
+  if (random.chance(0.2)) stops.push(...home(random.around(11 * 60, 180)))
   if (random.chance(day.kind === 'workday' ? 0.05 : 0.14)) stops.push(...home(random.around(24 * 60 + 30, 150)))
   if (index % 3 === 0 && random.chance(0.3))
     stops.push({ minute: random.around(8 * 60, 60), door: building === 1 ? 'House 1 cellar' : 'Bicycle room' })
@@ -166,16 +166,16 @@ export const habits: Readonly<Record<string, Habit>> = {
   operations: shifts({
     starts: [6 * 60, 14 * 60, 22 * 60],
     daysOff: 1,
-    every: 170,
+    every: 250,
     doors: ['Main entrance', east.office],
   }),
   guards: shifts({
     starts: [6 * 60, 14 * 60, 22 * 60],
     daysOff: 2,
-    every: 95,
+    every: 115,
     doors: ['Main entrance', 'Delivery gate', 'Garage barrier', 'Server room', 'Office 3 east', 'Roof terrace'],
   }),
-  reception: shifts({ starts: [6 * 60, 14 * 60], daysOff: 1, every: 150, doors: ['Main entrance', 'Delivery gate'] }),
+  reception: shifts({ starts: [6 * 60, 14 * 60], daysOff: 1, every: 220, doors: ['Main entrance', 'Delivery gate'] }),
   technicians: officeHours({
     shares: { workday: 0.85, saturday: 0.2, sunday: 0.15 },
     from: 7 * 60,
@@ -197,6 +197,13 @@ export const habits: Readonly<Record<string, Habit>> = {
     to: 21 * 60,
     every: 80,
     doors: ['Main entrance', east.office, west.office],
+  }),
+  deliveries: rounds({
+    shares: { workday: 0.95, saturday: 0.4, sunday: 0 },
+    from: 9 * 60 + 30,
+    to: 16 * 60,
+    every: 180,
+    doors: ['Delivery gate'],
   }),
   resident,
   nightRounds: rounds({ shares: always, from: 22 * 60, to: 30 * 60, every: 75, doors: ['North gate', ...houses] }),

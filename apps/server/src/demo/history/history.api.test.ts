@@ -1,20 +1,25 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase, type TestDatabase } from '../../../test/database.ts'
 import { vaultWith } from '../../access/vault.ts'
-import { systemQueries } from '../../db/db.ts'
-import { systemScope } from '../../db/scope/scope.ts'
-import { seedDemo } from '../seed.ts'
+import { systemQueries, type Db } from '../../db/db.ts'
+import { projectScope, systemScope } from '../../db/scope/scope.ts'
+import { capabilitiesOf } from '../../domain/doors/capabilities.ts'
+import { policyAt, policyVersion } from '../../domain/policy/snapshot.ts'
+import { startBy, zoneAt } from '../../domain/site-clock/site-clock.ts'
+import { devicesFile, isEmpty, seedDemo } from '../seed.ts'
+import { doorRulesOf } from './door-rules.ts'
 
+const vault = vaultWith(Buffer.alloc(32, 3))
 let test: TestDatabase
 let folder: string
 beforeAll(async () => {
   test = await testDatabase()
   folder = mkdtempSync(join(tmpdir(), 'lintel-history-'))
-  await seedDemo(test.database, vaultWith(Buffer.alloc(32, 3)), folder)
+  await seedDemo(test.database, vault, folder)
 }, 120_000)
 afterAll(async () => {
   await test.drop()
@@ -37,7 +42,9 @@ describe('the history of the demo', () => {
         from door_event where type = 'remoteUnlock' or type = 'access' and granted is not null group by 1, 2 order by 1, 2`),
     )
     expect(
-      await rowsOf(sql`select project_uuid, company_uuid, starts_at, opened, refused from company_counter order by 1, 2, 3`),
+      await rowsOf(
+        sql`select project_uuid, company_uuid, starts_at, opened, refused from company_counter order by 1, 2, 3`,
+      ),
     ).toEqual(
       await rowsOf(sql`select project_uuid, company_uuid, ${quarter} as starts_at,
           (count(*) filter (where granted))::int as opened, (count(*) filter (where not granted))::int as refused
@@ -54,11 +61,85 @@ describe('the history of the demo', () => {
     )
   })
 
-  it('figures', async () => {
-    console.log(await rowsOf(sql`select project.name, type, count(*), count(*) filter (where granted) g, count(*) filter (where not granted) r from door_event join project on project.uuid = project_uuid group by 1,2 order by 1,2`))
-    console.log(await rowsOf(sql`select project.name, extract(dow from occurred_at at time zone time_zone) as dow, extract(hour from occurred_at at time zone time_zone)::int / 4 as h, count(*) filter (where granted) g, count(*) filter (where not granted) r, round(count(*) filter (where granted) * 100.0 / count(*)) as pct from door_event join project on project.uuid = project_uuid where type = 'access' group by 1,2,3 order by 6 limit 30`))
-    console.log(await rowsOf(sql`select project.name, reason, count(*) from door_event join project on project.uuid = project_uuid where type = 'access' and not granted group by 1, 2`))
-    console.log(await rowsOf(sql`select type, status, count(*) from alarm_record group by 1,2`))
-    console.log(await rowsOf(sql`select time_quality, count(*), count(distinct date_trunc('day', occurred_at)) from door_event group by 1`))
+  it('has nine of ten accesses granted at any hour of any weekday, by the clock of each site', async () => {
+    const hours = await rowsOf<{ site: string; weekday: number; hour: number; granted: number; count: number }>(sql`
+      select project.name as site, extract(isodow from local)::int as weekday, extract(hour from local)::int as hour,
+        (count(*) filter (where granted))::int as granted, count(*)::int as count
+      from door_event join project on project.uuid = project_uuid
+      cross join lateral (select occurred_at at time zone project.time_zone as local) clock
+      where type = 'access' group by 1, 2, 3`)
+    const of = (name: string) => hours.filter(({ site }) => site === name)
+    // Each hour of a week has its people in the tower and in the gardens.
+    expect([of('Harbour Tower').length, of('Linden Gardens').length]).toEqual([7 * 24, 7 * 24])
+    // Few accesses of an hour are a small sample: four of its weekdays together.
+    const sharesOf = (name: string) =>
+      of(name).map(({ weekday, hour }) => {
+        const around = of(name).filter((one) => one.weekday === weekday && Math.abs(one.hour - hour) <= 1)
+        const sum = (key: 'granted' | 'count') => around.reduce((total, one) => total + one[key], 0)
+        return sum('granted') / sum('count')
+      })
+    for (const name of ['Harbour Tower', 'Linden Gardens']) expect(Math.min(...sharesOf(name))).toBeGreaterThan(0.88)
+    const moments = [
+      [7, 3],
+      [6, 12],
+      [2, 9],
+    ] as const
+    for (const [weekday, hour] of moments)
+      for (const name of ['Harbour Tower', 'Linden Gardens']) {
+        const { granted, count } = of(name).find((one) => one.weekday === weekday && one.hour === hour)!
+        expect(granted / count, `${name}, day ${weekday}, ${hour} o'clock`).toBeGreaterThanOrEqual(0.9)
+      }
+  })
+
+  it('leaves at each door people whom it admits on a Sunday night, on Saturday and on a workday, for the devices to play', async () => {
+    const claims = JSON.parse(readFileSync(devicesFile(folder), 'utf8')) as { mac: string; cards?: string[] }[]
+    const doors = await rowsOf<{
+      project_uuid: string
+      uuid: string
+      mac: string
+      model: string
+      time_zone: string
+    }>(sql`
+      select door.project_uuid, door.uuid, device.mac, device.model, project.time_zone from door
+      join device on device.uuid = door.device_uuid join project on project.uuid = door.project_uuid`)
+    const withReaders = doors.filter(({ model }) => capabilitiesOf(model).readers.length > 0)
+    const policies = new Map<string, ReturnType<typeof doorRulesOf>>()
+    for (const { project_uuid: uuid } of withReaders) {
+      const scope = projectScope(uuid)
+      const read = async (db: Db) => (await policyAt(db, scope, await policyVersion(db, scope)))!
+      if (!policies.has(uuid)) policies.set(uuid, doorRulesOf(await test.database.read(scope, read)))
+    }
+    const codes = await rowsOf<{ uuid: string; keyed_hash: Buffer }>(sql`select uuid, keyed_hash from credential`)
+    const uuidByHash = new Map(codes.map(({ uuid, keyed_hash }) => [keyed_hash.toString('hex'), uuid]))
+    for (const { project_uuid: site, uuid, mac, time_zone } of withReaders) {
+      const cards = claims.find((one) => one.mac === mac)!.cards ?? []
+      const credentials = cards.map((card) => uuidByHash.get(vault.keyedHash(site, 'card', card).toString('hex'))!)
+      for (const local of ['2026-11-29T03:00', '2026-11-28T12:00', '2026-12-01T09:00']) {
+        const at = startBy(zoneAt(time_zone), local).getTime()
+        const admitted = credentials.filter((one) => policies.get(site)!(uuid, one, at).result === 'allow')
+        if (cards.length > 0) expect(admitted.length, `${mac} at ${local}`).toBeGreaterThan(0)
+      }
+    }
+  })
+
+  it('leaves some alarms open, a device away, people in the area, visitors who came and others who are expected', async () => {
+    const [figures] = await rowsOf(sql`select
+      (select count(*)::int from alarm_record where status <> 'resolved') as open,
+      (select count(*)::int from alarm_record where status = 'resolved') as resolved,
+      (select count(*)::int from alarm_record where not is_notified) as mails,
+      (select count(*)::int from device where connection = 'offline') as away,
+      (select count(*)::int from temp_key join person on person.uuid = person_uuid
+        where exists (select from door_event seen where seen.person_uuid = person.uuid and seen.granted)) as arrived,
+      (select count(*)::int from captured_image) - (select count(*)::int from event_media) as missing,
+      (select count(*)::int from outbox) as outbox`)
+    const { open, resolved, ...rest } = figures as { readonly open: number; readonly resolved: number }
+    expect(rest).toEqual({ mails: 0, away: 1, arrived: 3, missing: 0, outbox: 0 })
+    expect([open, resolved].every((count) => count > 3)).toBe(true)
+    const people = await rowsOf(sql`select count(*)::int as inside from area_position where is_inside`)
+    expect(people).toEqual([{ inside: expect.any(Number) }])
+  })
+
+  it('is made once: a start that finds accounts adds nothing', async () => {
+    expect(await isEmpty(test.database)).toBe(false)
   })
 })

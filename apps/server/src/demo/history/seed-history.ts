@@ -1,4 +1,6 @@
+import type { SceneName } from '@lintel/devices/pictures/scenes.ts'
 import { modelNamed } from '@lintel/devices/models/index.ts'
+import type { Vault } from '../../access/vault.ts'
 import { advancePolicy } from '../../db/functions.ts'
 import { projectScope, systemScope } from '../../db/scope/scope.ts'
 import { systemQueries, type Db } from '../../db/db.ts'
@@ -7,10 +9,13 @@ import { policyAt } from '../../domain/policy/snapshot.ts'
 import { zoneAt } from '../../domain/site-clock/site-clock.ts'
 import type { SeededPerson } from '../people/seeded-person.ts'
 import { Random } from '../random.ts'
+import type { Arrival } from '../today.ts'
 import { addCalls } from './calls.ts'
+import { seedCapturedImages } from './captured-images.ts'
 import { DeviceLogs, type HistoryDoor } from './device-logs.ts'
 import { doorRulesOf } from './door-rules.ts'
 import { habits } from './habits.ts'
+import { handleAlarms } from './handled-alarms.ts'
 import { addIncidents } from './incidents.ts'
 import { lastDays, type SiteDay } from './site-days.ts'
 import { storeEvents } from './store-events.ts'
@@ -22,15 +27,21 @@ const pictureDays = 4
 const pauseMs = 2 * minuteMs
 
 /** How often a stranger comes to a door before a person, or a colleague who may not pass. */
-const strangerShare = 0.022
-const colleagueShare = 0.03
+const strangerShare = 0.02
+const colleagueShare = 0.024
 /** How often a person who would be refused tries it all the same. */
 const boldShare = 0.15
-const exitShare = 0.5
+const exitShare = 0.3
 
 export interface HistorySite {
   readonly projectUuid: string
   readonly people: readonly SeededPerson[]
+  /** Visitors who came to the main entrance today. */
+  readonly arrivals?: readonly Arrival[]
+  /** Who dealt with its alarms. */
+  readonly manager: string
+  /** What the cameras of its devices look at. */
+  readonly scenes: ReadonlyMap<string, SceneName>
 }
 
 /** What of a site its history is made of. */
@@ -47,12 +58,14 @@ export interface Setting {
  * Stores what happened at a site in the last 90 days, as ingest would have: people come and go by the clock of the site,
  * and its present rules decide about each of them. Answers how many events there are.
  */
-export async function seedHistory(db: Db, { projectUuid, people }: HistorySite, now: Date): Promise<number> {
+export async function seedHistory(db: Db, vault: Vault, site: HistorySite, now: Date): Promise<number> {
+  const { projectUuid, people, arrivals = [], manager, scenes } = site
   const scope = projectScope(projectUuid)
   const version = await advancePolicy(db, scope)
   const policy = version === null ? null : await policyAt(db, scope, version)
   if (!policy) throw new Error('The site has no rules.')
-  const { name, time_zone: zone } = await systemQueries(db, systemScope)
+  const queries = systemQueries(db, systemScope)
+  const { name, time_zone } = await queries
     .selectFrom('project')
     .select(['name', 'time_zone'])
     .where('uuid', '=', projectUuid)
@@ -62,13 +75,25 @@ export async function seedHistory(db: Db, { projectUuid, people }: HistorySite, 
   const until = now.getTime() - pauseMs
   const logs = new DeviceLogs(random, { until, picturesSince: before(now, pictureDays * dayMs).getTime() })
   const doors = new Map(devices.map((door) => [door.name, door]))
-  const setting = { name, days: lastDays(zoneAt(zone), now, historyDays), doors, people, logs, random }
-  addPassages(setting, doorRulesOf(policy))
+  const zone = zoneAt(time_zone)
+  const setting = { name, days: lastDays(zone, now, historyDays), doors, people, logs, random }
+  const decide = doorRulesOf(policy)
+  addPassages(setting, decide)
+  addArrivals(setting, arrivals, decide)
   addCalls(setting)
   addIncidents(setting)
   const macs = new Map(devices.map(({ deviceUuid, mac }) => [deviceUuid, mac]))
   let count = 0
-  for (const [deviceUuid, events] of logs.entries()) count += await storeEvents(db, macs.get(deviceUuid)!, events)
+  const areas = await queries
+    .selectFrom('area_door')
+    .select('door_uuid')
+    .where('project_uuid', '=', projectUuid)
+    .execute()
+  const areaDoors = new Set(areas.map(({ door_uuid }) => door_uuid))
+  for (const [deviceUuid, events] of logs.entries())
+    count += await storeEvents(db, macs.get(deviceUuid)!, events, areaDoors)
+  await handleAlarms(queries, projectUuid, manager, now)
+  await seedCapturedImages(queries, vault, { projectUuid, zone, scenes }, random)
   return count
 }
 
@@ -101,6 +126,21 @@ function addPassages({ days, doors, people, logs, random }: Setting, decide: Ret
         if (door.hasExitButton && random.chance(exitShare))
           logs.pressExit(door, at + minuteMs * (20 + random.below(220)))
       }
+}
+
+/** Visitors come to the main entrance, today by the clock of the site. */
+function addArrivals(
+  { days, doors, logs }: Setting,
+  arrivals: readonly Arrival[],
+  decide: ReturnType<typeof doorRulesOf>,
+): void {
+  const door = doors.get('Main entrance')
+  const startOfToday = days.at(-1)!.instantAt(0)
+  if (!door) return
+  for (const [index, { person, code, at: wantedAt }] of arrivals.entries()) {
+    const at = Math.max(wantedAt.getTime(), startOfToday + index)
+    logs.present(door, person, code, decide(door.uuid, code.uuid, at), at)
+  }
 }
 
 async function doorsOfSite(db: Db, projectUuid: string): Promise<readonly (HistoryDoor & { readonly mac: string })[]> {

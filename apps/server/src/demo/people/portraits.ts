@@ -19,6 +19,13 @@ const outfits = ['jacket', 'sweater', 'shirt', 'dress'] as const
 const shade = (colour: Colour, share: number): Colour =>
   [16, 8, 0].reduce((sum, bits) => sum | (Math.round(((colour >> bits) & 255) * share) << bits), 0)
 
+/** A colour close to another: of two people with the same looks none is quite the same. */
+const near = (colour: Colour, random: Random): Colour =>
+  [16, 8, 0].reduce(
+    (sum, bits) => sum | (Math.min(255, Math.max(0, ((colour >> bits) & 255) - 7 + random.below(15))) << bits),
+    0,
+  )
+
 interface Looks {
   readonly skin: Colour
   readonly hair: Colour
@@ -28,12 +35,12 @@ interface Looks {
 
 /** A portrait as PNG. The same sequence of random numbers draws the same one. */
 export function drawPortrait(random: Random): Buffer {
-  const canvas = new Canvas(width, height, random.pick(backgrounds))
+  const canvas = new Canvas(width, height, near(random.pick(backgrounds), random))
   const skin = random.pick(skins)
   const looks = {
     skin,
     hair: random.pick(skins.indexOf(skin) < 3 ? hairs : darkHairs),
-    cloth: random.pick(clothes),
+    cloth: near(random.pick(clothes), random),
     haircut: random.pick(haircuts),
   }
   const outfit = random.pick(outfits)

@@ -160,5 +160,11 @@ export function staffOf(): readonly Person[] {
 export const towerPeople: readonly Person[] = [...namedPeople, ...staffOf()]
 export const towerGroups: readonly Group[] = [...namedGroups, ...companyGroups]
 
-/** The cards of the tower's people, for its simulated devices. */
-export const towerCards: readonly string[] = towerPeople.map(({ card }) => card)
+/** Couriers who bring parcels on workdays. */
+export const towerCouriers: readonly { readonly name: string; readonly card: string }[] = [
+  { name: 'City parcels', card: '4A1B22E001' },
+  { name: 'Office supplies', card: '4A1B22E002' },
+]
+
+/** The cards of those who come to the tower, for its simulated devices. */
+export const towerCards: readonly string[] = [...towerPeople, ...towerCouriers].map(({ card }) => card)
