@@ -92,7 +92,7 @@ beforeAll(async () => {
   await mkdir(join(dataDir, 'postgres'), { recursive: true })
   await writeFile(join(dataDir, 'postgres', 'PG_VERSION'), '18')
   source = await testDatabase()
-  await seedDemo(source.database, await openVault(dataDir, source.database), dataDir)
+  await seedDemo(source.database, await openVault(dataDir, source.database), dataDir, 1)
   // A log line of a month that a new database makes no partition for, with every letter that a sheet of text would
   // break at.
   await source.database.owner.query(`select ensure_door_event_partitions('2021-05-01Z')`)

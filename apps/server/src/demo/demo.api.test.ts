@@ -23,7 +23,7 @@ let folder: string
 beforeAll(async () => {
   test = await testDatabase()
   folder = mkdtempSync(join(tmpdir(), 'lintel-demo-'))
-  await seedDemo(test.database, vaultWith(Buffer.alloc(32, 3)), folder)
+  await seedDemo(test.database, vaultWith(Buffer.alloc(32, 3)), folder, 1)
 })
 afterAll(async () => {
   await test.drop()

@@ -27,7 +27,7 @@ beforeAll(async () => {
   test = await testDatabase()
   live = await startLiveHub(test.url, test.database, pino({ level: 'silent' }))
   folder = mkdtempSync(join(tmpdir(), 'lintel-demo-'))
-  await seedDemo(test.database, vault, folder)
+  await seedDemo(test.database, vault, folder, 1)
 })
 afterAll(async () => {
   await live.close()

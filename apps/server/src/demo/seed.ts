@@ -26,7 +26,7 @@ import { seedOwnSettings } from './own-settings.ts'
 import { demoPassword, demoPeople } from './demo-scenario.ts'
 import { demoSites } from './demo-sites.ts'
 import { seedGardens, seedVilla } from './gardens.ts'
-import { seedHistory } from './history/seed-history.ts'
+import { historyDays, seedHistory } from './history/seed-history.ts'
 import { cardsOfResidents } from './people/more-households.ts'
 import { seedPhotos } from './people/photos.ts'
 import type { SeededPerson } from './people/seeded-person.ts'
@@ -63,8 +63,14 @@ function namesOf(displayName: string): { readonly first_name: string; readonly l
 /**
  * Loads the scenario into an empty database, whole or not at all, and leaves the devices' claim codes where the
  * simulators find them; the database keeps only the hashes.
+ * @param days how far its history goes back
  */
-export async function seedDemo(database: Database, vault: Vault, dataDir: string): Promise<void> {
+export async function seedDemo(
+  database: Database,
+  vault: Vault,
+  dataDir: string,
+  days: number = historyDays,
+): Promise<void> {
   const password = await hashPassword(demoPassword)
   const claims: DeviceClaim[] = []
   const now = new Date()
@@ -144,7 +150,7 @@ export async function seedDemo(database: Database, vault: Vault, dataDir: string
     ]
     for (const site of sites) {
       await seedPhotos(db, vault, site.projectUuid, site.people.filter(hasFace))
-      await seedHistory(scopedDb, vault, { ...site, scenes }, now)
+      await seedHistory(scopedDb, vault, { ...site, scenes, days }, now)
     }
     // Written before the commit: with lost codes, devices could never be claimed.
     await mkdir(join(dataDir, 'demo'), { recursive: true, mode: 0o700 })

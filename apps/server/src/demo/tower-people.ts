@@ -1,6 +1,6 @@
 /**
- * The named people of the demo's tower, of two of its tenants, and who may open what and when. Names are invented. Cards
- * are known to the simulated devices, so that people of the scenario really pass or are really refused.
+ * The named people of the demo's tower, of two of its tenants, and who may open what and when. Names are invented.
+ * Cards are known to the simulated devices, so that people of the scenario really pass or are really refused.
  */
 interface Hours {
   readonly days: readonly number[]

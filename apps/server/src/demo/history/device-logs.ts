@@ -105,7 +105,8 @@ export class DeviceLogs {
 
   /** An operator opens a door from the portal. */
   unlock(door: HistoryDoor, at: number, operator: string): void {
-    const commandId = `${this.#hex()}-${this.#hex().slice(4)}-4${this.#hex().slice(5)}-8${this.#hex().slice(5)}-${this.#hex()}${this.#hex().slice(4)}`
+    const [first, second, third, last] = [this.#hex(), this.#hex(), this.#hex(), this.#hex()]
+    const commandId = `${first}-${second.slice(4)}-4${second.slice(0, 3)}-8${third.slice(0, 3)}-${third.slice(4)}${last}`
     this.add(door.deviceUuid, at, { type: 'remoteUnlock', door: door.relay, commandId }, operator)
     if (door.hasContact) this.#passThrough(door, at, {})
   }

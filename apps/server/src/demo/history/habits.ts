@@ -42,8 +42,9 @@ const officeHours =
     if (!random.chance(shares[day.kind])) return []
     const start = random.around(from, spread)
     const end = random.around(to, spread)
-    const entrance = { minute: start, door: entranceOf(visitor) }
-    const stops: Stop[] = [entrance, { minute: start + 2 + random.below(5), door: office }]
+    const stops: Stop[] = [{ minute: start, door: entranceOf(visitor) }]
+    // Others hold the office door open.
+    if (random.chance(0.8)) stops.push({ minute: start + 2 + random.below(5), door: office })
     const back = random.around(lunch.from, lunch.spread)
     if (back > start + 60 && back < end && random.chance(lunch.share))
       stops.push({ minute: back, door: 'Main entrance' }, { minute: back + 3, door: office })
@@ -71,8 +72,11 @@ const shifts =
     const start = starts[(visitor.index + Math.floor(day.number / 4)) % (starts.length + daysOff)]
     if (start === undefined) return []
     const stops: Stop[] = [{ minute: start - 12 + random.below(15), door: entranceOf(visitor) }]
-    for (let minute = start + every * (0.3 + random.next()); minute < start + shiftMinutes - 20;)
-      stops.push({ minute, door: random.pick(doors) }) && (minute += every * (0.6 + 0.8 * random.next()))
+    let minute = start + every * (0.3 + random.next())
+    while (minute < start + shiftMinutes - 20) {
+      stops.push({ minute, door: random.pick(doors) })
+      minute += every * (0.6 + 0.8 * random.next())
+    }
     return stops
   }
 
@@ -195,7 +199,7 @@ export const habits: Readonly<Record<string, Habit>> = {
     shares: { workday: 0.6, saturday: 0.4, sunday: 0.4 },
     from: 18 * 60 + 30,
     to: 21 * 60,
-    every: 80,
+    every: 150,
     doors: ['Main entrance', east.office, west.office],
   }),
   deliveries: rounds({

@@ -31,7 +31,7 @@ const strangerShare = 0.02
 const colleagueShare = 0.024
 /** How often a person who would be refused tries it all the same. */
 const boldShare = 0.15
-const exitShare = 0.3
+const exitShare = 0.15
 
 export interface HistorySite {
   readonly projectUuid: string
@@ -42,6 +42,8 @@ export interface HistorySite {
   readonly manager: string
   /** What the cameras of its devices look at. */
   readonly scenes: ReadonlyMap<string, SceneName>
+  /** How far its history goes back. */
+  readonly days: number
 }
 
 /** What of a site its history is made of. */
@@ -55,7 +57,7 @@ export interface Setting {
 }
 
 /**
- * Stores what happened at a site in the last 90 days, as ingest would have: people come and go by the clock of the site,
+ * Stores what happened at a site in the last days, as ingest would have: people come and go by the clock of the site,
  * and its present rules decide about each of them. Answers how many events there are.
  */
 export async function seedHistory(db: Db, vault: Vault, site: HistorySite, now: Date): Promise<number> {
@@ -76,7 +78,7 @@ export async function seedHistory(db: Db, vault: Vault, site: HistorySite, now: 
   const logs = new DeviceLogs(random, { until, picturesSince: before(now, pictureDays * dayMs).getTime() })
   const doors = new Map(devices.map((door) => [door.name, door]))
   const zone = zoneAt(time_zone)
-  const setting = { name, days: lastDays(zone, now, historyDays), doors, people, logs, random }
+  const setting = { name, days: lastDays(zone, now, site.days), doors, people, logs, random }
   const decide = doorRulesOf(policy)
   addPassages(setting, decide)
   addArrivals(setting, arrivals, decide)
