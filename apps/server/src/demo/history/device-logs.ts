@@ -27,13 +27,14 @@ export interface TimedEvent {
 export class DeviceLogs {
   readonly #eventsByDevice = new Map<string, TimedEvent[]>()
   readonly #random: Random
-  readonly #until: number
+  /** Nothing happens afterwards. */
+  readonly until: number
   readonly #picturesSince: number
 
   /** Nothing happens after `until`; events from `picturesSince` on have pictures. */
   constructor(random: Random, { until, picturesSince }: { readonly until: number; readonly picturesSince: number }) {
     this.#random = random
-    this.#until = until
+    this.until = until
     this.#picturesSince = picturesSince
   }
 
@@ -43,7 +44,7 @@ export class DeviceLogs {
   }
 
   add(deviceUuid: string, at: number, event: NewEvent, operator?: string): void {
-    if (at > this.#until) return
+    if (at > this.until) return
     const timed = { at, event, ...(operator !== undefined && { operator }) }
     const events = this.#eventsByDevice.get(deviceUuid)
     if (events) events.push(timed)

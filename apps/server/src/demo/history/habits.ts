@@ -33,7 +33,7 @@ interface OfficeHours {
 }
 
 const entranceOf = ({ drives }: Visitor): string => (drives ? 'Garage barrier' : 'Main entrance')
-const lunch = { from: 12 * 60 + 50, spread: 45, share: 0.3 }
+const lunch = { from: 12 * 60 + 50, spread: 45, share: 0.22 }
 
 /** People who come in the morning, many of whom go out for lunch. */
 const officeHours =
@@ -44,11 +44,11 @@ const officeHours =
     const end = random.around(to, spread)
     const stops: Stop[] = [{ minute: start, door: entranceOf(visitor) }]
     // Others hold the office door open.
-    if (random.chance(0.8)) stops.push({ minute: start + 2 + random.below(5), door: office })
+    if (random.chance(0.65)) stops.push({ minute: start + 2 + random.below(5), door: office })
     const back = random.around(lunch.from, lunch.spread)
     if (back > start + 60 && back < end && random.chance(lunch.share))
       stops.push({ minute: back, door: 'Main entrance' }, { minute: back + 3, door: office })
-    if (others.length > 0 && random.chance(0.3))
+    if (others.length > 0 && random.chance(0.22))
       stops.push({ minute: start + (end - start) * (0.2 + 0.7 * random.next()), door: random.pick(others) })
     return stops
   }

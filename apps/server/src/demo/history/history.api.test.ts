@@ -69,26 +69,19 @@ describe('the history of the demo', () => {
       cross join lateral (select occurred_at at time zone project.time_zone as local) clock
       where type = 'access' group by 1, 2, 3`)
     const of = (name: string) => hours.filter(({ site }) => site === name)
-    // Each hour of a week has its people in the tower and in the gardens.
-    expect([of('Harbour Tower').length, of('Linden Gardens').length]).toEqual([7 * 24, 7 * 24])
-    // Few accesses of an hour are a small sample: four of its weekdays together.
-    const sharesOf = (name: string) =>
-      of(name).map(({ weekday, hour }) => {
-        const around = of(name).filter((one) => one.weekday === weekday && Math.abs(one.hour - hour) <= 1)
-        const sum = (key: 'granted' | 'count') => around.reduce((total, one) => total + one[key], 0)
-        return sum('granted') / sum('count')
-      })
-    for (const name of ['Harbour Tower', 'Linden Gardens']) expect(Math.min(...sharesOf(name))).toBeGreaterThan(0.88)
+    // At each hour of the week there are people in the tower, and at nearly each in the gardens.
+    expect(of('Harbour Tower')).toHaveLength(7 * 24)
+    expect(of('Linden Gardens').length).toBeGreaterThan(6 * 24)
+    expect(hours.filter(({ granted, count }) => granted / count < 0.9)).toEqual([])
+    expect(hours.reduce((sum, { count, granted }) => sum + count - granted, 0)).toBeGreaterThan(500)
     const moments = [
       [7, 3],
       [6, 12],
       [2, 9],
     ] as const
     for (const [weekday, hour] of moments)
-      for (const name of ['Harbour Tower', 'Linden Gardens']) {
-        const { granted, count } = of(name).find((one) => one.weekday === weekday && one.hour === hour)!
-        expect(granted / count, `${name}, day ${weekday}, ${hour} o'clock`).toBeGreaterThanOrEqual(0.9)
-      }
+      for (const name of ['Harbour Tower', 'Linden Gardens'])
+        expect(of(name).find((one) => one.weekday === weekday && one.hour === hour)?.count).toBeGreaterThan(9)
   })
 
   it('leaves at each door people whom it admits on a Sunday night, on Saturday and on a workday, for the devices to play', async () => {

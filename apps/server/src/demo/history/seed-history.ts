@@ -17,18 +17,19 @@ import { doorRulesOf } from './door-rules.ts'
 import { habits } from './habits.ts'
 import { handleAlarms } from './handled-alarms.ts'
 import { addIncidents } from './incidents.ts'
+import { RefusalBudget } from './refusal-budget.ts'
 import { lastDays, type SiteDay } from './site-days.ts'
 import { storeEvents } from './store-events.ts'
 
 export const historyDays = 90
 /** Pictures of so many days are there. */
-const pictureDays = 4
+const pictureDays = 7
 /** What happened last is a while ago, so that nothing comes before it that the devices report by themselves. */
 const pauseMs = 2 * minuteMs
 
 /** How often a stranger comes to a door before a person, or a colleague who may not pass. */
-const strangerShare = 0.02
-const colleagueShare = 0.024
+const strangerShare = 0.022
+const colleagueShare = 0.03
 /** How often a person who would be refused tries it all the same. */
 const boldShare = 0.15
 const exitShare = 0.15
@@ -54,7 +55,10 @@ export interface Setting {
   readonly people: readonly SeededPerson[]
   readonly logs: DeviceLogs
   readonly random: Random
+  readonly budget: RefusalBudget
 }
+
+type DoorRules = ReturnType<typeof doorRulesOf>
 
 /**
  * Stores what happened at a site in the last days, as ingest would have: people come and go by the clock of the site,
@@ -78,7 +82,15 @@ export async function seedHistory(db: Db, vault: Vault, site: HistorySite, now: 
   const logs = new DeviceLogs(random, { until, picturesSince: before(now, pictureDays * dayMs).getTime() })
   const doors = new Map(devices.map((door) => [door.name, door]))
   const zone = zoneAt(time_zone)
-  const setting = { name, days: lastDays(zone, now, site.days), doors, people, logs, random }
+  const setting = {
+    name,
+    days: lastDays(zone, now, site.days),
+    doors,
+    people,
+    logs,
+    random,
+    budget: new RefusalBudget(zone),
+  }
   const decide = doorRulesOf(policy)
   addPassages(setting, decide)
   addArrivals(setting, arrivals, decide)
@@ -100,7 +112,7 @@ export async function seedHistory(db: Db, vault: Vault, site: HistorySite, now: 
 }
 
 /** People come and go by their habits, and now and then a person is refused. */
-function addPassages({ days, doors, people, logs, random }: Setting, decide: ReturnType<typeof doorRulesOf>): void {
+function addPassages({ days, doors, people, logs, random, budget }: Setting, decide: DoorRules): void {
   const counts = new Map<string, number>()
   const cast = people.map((person) => {
     const index = counts.get(person.habit) ?? 0
@@ -112,30 +124,31 @@ function addPassages({ days, doors, people, logs, random }: Setting, decide: Ret
       for (const { minute, door: name } of habits[person.habit]!(day, person, random)) {
         const at = day.instantAt(minute)
         const door = doors.get(name)!
-        if (at < person.createdAt.getTime()) continue
+        if (at < person.createdAt.getTime() || at > logs.until) continue
         const outcome = decide(door.uuid, person.code.uuid, at)
-        if (outcome.result === 'allow' || random.chance(boldShare))
-          logs.present(door, person.uuid, person.code, outcome, at)
-        if (outcome.result !== 'allow') continue
-        if (random.chance(strangerShare)) logs.refuseStranger(door, at - minuteMs * (1 + random.below(5)))
-        if (random.chance(colleagueShare)) {
-          const other = random.pick(cast)
-          const later = at + minuteMs * (1 + random.below(4))
-          const refusal = decide(door.uuid, other.code.uuid, later)
-          if (refusal.result === 'deny' && other.createdAt.getTime() < later)
-            logs.present(door, other.uuid, other.code, refusal, later)
+        if (outcome.result !== 'allow') {
+          if (random.chance(boldShare) && budget.refuse(at)) logs.present(door, person.uuid, person.code, outcome, at)
+          continue
         }
+        budget.grant(at)
+        logs.present(door, person.uuid, person.code, outcome, at)
+        const [earlier, later] = [at - minuteMs * (1 + random.below(5)), at + minuteMs * (1 + random.below(4))]
+        if (random.chance(strangerShare) && budget.refuse(earlier)) logs.refuseStranger(door, earlier)
+        if (random.chance(colleagueShare)) addColleague(random.pick(cast), door, later)
         if (door.hasExitButton && random.chance(exitShare))
           logs.pressExit(door, at + minuteMs * (20 + random.below(220)))
       }
+
+  /** A person tries a door or an hour that is not theirs. */
+  function addColleague({ uuid, code, createdAt }: SeededPerson, door: HistoryDoor, at: number): void {
+    const refusal = decide(door.uuid, code.uuid, at)
+    if (refusal.result === 'deny' && createdAt.getTime() < at && budget.refuse(at))
+      logs.present(door, uuid, code, refusal, at)
+  }
 }
 
 /** Visitors come to the main entrance, today by the clock of the site. */
-function addArrivals(
-  { days, doors, logs }: Setting,
-  arrivals: readonly Arrival[],
-  decide: ReturnType<typeof doorRulesOf>,
-): void {
+function addArrivals({ days, doors, logs }: Setting, arrivals: readonly Arrival[], decide: DoorRules): void {
   const door = doors.get('Main entrance')
   const startOfToday = days.at(-1)!.instantAt(0)
   if (!door) return
