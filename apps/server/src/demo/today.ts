@@ -45,12 +45,12 @@ export async function seedToday(
   now: Date,
 ): Promise<{ readonly people: readonly SeededPerson[]; readonly arrivals: readonly Arrival[] }> {
   const tower = { db, vault, projectUuid, people, now }
-  const comingCouriers = await seedCouriers(tower)
+  const couriers = await seedCouriers(tower)
   const arrivals = await seedVisitorsOfToday(tower)
   await seedArea(tower)
   await seedDrill(tower)
   await seedMessages(db, projectUuid, now)
-  return { people: [...people, ...comingCouriers], arrivals }
+  return { people: [...people, ...couriers], arrivals }
 }
 
 /** Invites the visitors of today; answers when those who have arrived came. */

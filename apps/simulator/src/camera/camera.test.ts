@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { TestBackend } from '../../test/test-backend.ts'
-import { drawSight, sceneNames } from '@lintel/devices/pictures/scenes.ts'
+import { drawCameraPicture, sceneNames } from '@lintel/devices/pictures/scenes.ts'
 import { stampOf } from '@lintel/devices/pictures/stamp.ts'
 import { offsetAt } from './camera.ts'
 
@@ -14,13 +14,13 @@ afterEach(() => backend.close())
 
 it('a camera draws a small PNG of what its place looks like', () => {
   const at = Date.UTC(2026, 10, 21, 9, 30)
-  const bytes = drawSight({ scene: 'gate', at, offsetMinutes: 60, place: 0.5 })
+  const bytes = drawCameraPicture({ scene: 'gate', at, offsetMinutes: 60, place: 0.5 })
   expect(bytes.subarray(1, 4).toString('latin1')).toBe('PNG')
   expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([320, 200])
   expect(bytes.length).toBeLessThan(12_000)
   const start = bytes.indexOf('IDAT', 'latin1') + 4
   expect(inflateSync(bytes.subarray(start, start + bytes.readUInt32BE(start - 8)))).toHaveLength(200 * 961)
-  const pictures = sceneNames.map((scene) => drawSight({ scene, at, place: 0.5 }).toString('latin1'))
+  const pictures = sceneNames.map((scene) => drawCameraPicture({ scene, at, place: 0.5 }).toString('latin1'))
   expect(new Set(pictures).size).toBe(sceneNames.length)
 })
 

@@ -1,7 +1,7 @@
 import { minuteMs } from '@lintel/vocabulary/durations.ts'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Claimed, type MediaCause, mediaPath } from '@lintel/devices/protocol.ts'
-import { drawSight, type SceneName } from '@lintel/devices/pictures/scenes.ts'
+import { drawCameraPicture, type SceneName } from '@lintel/devices/pictures/scenes.ts'
 import type { DeviceState } from '../storage/state-file.ts'
 import { chance, fullJitter, randomHex } from '../base/random.ts'
 
@@ -53,7 +53,7 @@ export class Camera {
     const name = `${cause}-${randomHex(8)}.png`
     const { scene, zone } = this.#options
     const offsetMinutes = at === null ? undefined : offsetAt(zone(), at)
-    this.#waiting.push({ name, cause, at, bytes: drawSight({ scene, at, offsetMinutes, place: chance() }) })
+    this.#waiting.push({ name, cause, at, bytes: drawCameraPicture({ scene, at, offsetMinutes, place: chance() }) })
     if (this.#waiting.length > roomFor) this.#waiting.shift()
     if (!this.#isBringing) void this.#bringAll()
     return name

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { capsOf } from '@lintel/devices/models/capabilities.ts'
 import { deviceModels } from '@lintel/devices/models/index.ts'
-import { type Actor, comingCard, type Step, scenarioOf } from './demo-scenario.ts'
+import { type Actor, chooseCard, type Step, scenarioOf } from './demo-scenario.ts'
 
 const actors: Actor[] = deviceModels.map(({ model, has }) => ({ mac: model, caps: capsOf(has) }))
 const steps = (seed: number, from: Actor[] = actors): Step[] => {
@@ -49,13 +49,13 @@ it('the demo scenario lets those come whom a door admits at the hour, and refuse
     actors.map((actor) => ({ ...actor, cards })),
   ).flatMap(({ act }) => (act.kind === 'present' ? [act] : []))
   const atNight = (card: string) => card === 'A2'
-  const coming = acts.map((act) => comingCard(act, cards, atNight))
+  const coming = acts.map((act) => chooseCard(act, cards, atNight))
   const refused = coming.filter((card) => card !== null && !atNight(card))
   expect(coming).not.toContain(null)
   expect(refused.length / acts.length).toBeGreaterThan(0)
   expect(refused.length / acts.length).toBeLessThan(0.1)
-  expect(comingCard({ card: 'A3', isExpected: true }, cards, () => true)).toBe('A3')
-  expect(comingCard({ card: 'A3', isExpected: true }, cards, () => false)).toBe(null)
+  expect(chooseCard({ card: 'A3', isExpected: true }, cards, () => true)).toBe('A3')
+  expect(chooseCard({ card: 'A3', isExpected: true }, cards, () => false)).toBe(null)
 })
 
 it('the demo scenario ends at once when no device can do anything', () => {

@@ -106,7 +106,7 @@ export function* scenarioOf(actors: readonly Actor[], seed: number): Generator<S
  * The card that comes to a door: of an expected person, the first from the chosen one on that the door admits at this
  * hour. Null when there is no such person: then none comes.
  */
-export function comingCard(
+export function chooseCard(
   { card, isExpected }: Pick<Extract<Step['act'], { kind: 'present' }>, 'card' | 'isExpected'>,
   cards: readonly string[],
   admits: (card: string) => boolean,
@@ -139,7 +139,7 @@ export async function playScenario(
       if (act.kind === 'ring') await ringAt(device, act)
       else if (act.kind === 'move') await device.move()
       else if (act.kind === 'present') {
-        const card = comingCard(act, cards.get(mac) ?? [], (one) => device.doorActions.admits(act.door, one))
+        const card = chooseCard(act, cards.get(mac) ?? [], (one) => device.doorActions.admits(act.door, one))
         if (card === null) continue
         await device.present({ kind: 'card', value: card, door: act.door, side: 'entry' })
       } else

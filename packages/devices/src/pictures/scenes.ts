@@ -16,7 +16,7 @@ const hairs: readonly Colour[] = [0x2b211c, 0x5a3b22, 0xa9793f, 0x8c8c90, 0x1a1a
 const cars: readonly Colour[] = [0x9aa4b0, 0x2c4a7c, 0x7c2c2c, 0x2f2f33, 0xe4e4e0]
 
 /** What of a picture differs from the next one. */
-export interface Sight extends StampedTime {
+export interface CameraPicture extends StampedTime {
   readonly scene: SceneName
   /** From 0 to 1: who stands where. */
   readonly place: number
@@ -93,24 +93,25 @@ const places: Readonly<Record<SceneName, (canvas: Canvas) => void>> = {
 const outdoors: readonly SceneName[] = ['entrance', 'gate', 'house']
 
 /** Whether cameras see little: outdoors, between eight in the evening and six in the morning of the site. */
-function isDark({ scene, at, offsetMinutes }: Sight): boolean {
+function isDark({ scene, at, offsetMinutes }: CameraPicture): boolean {
   if (at === null || !outdoors.includes(scene)) return false
   const hour = new Date(at + (offsetMinutes ?? 0) * 60_000).getUTCHours()
   return hour < 6 || hour >= 20
 }
 
 /** A picture of a few kilobytes. */
-export function drawSight(sight: Sight): Buffer {
+export function drawCameraPicture(picture: CameraPicture): Buffer {
   const canvas = new Canvas(width, height, 0xd6d0c4)
-  places[sight.scene](canvas)
+  places[picture.scene](canvas)
   // Digits of the place choose the looks, so that equal places are equal pictures.
   const pick = <Choice>(choices: readonly Choice[], digit: number): Choice =>
-    choices[Math.floor(sight.place * 10 ** digit * choices.length) % choices.length]!
-  if (sight.scene === 'garage') drawCar(canvas, 60 + sight.place * 90, pick(cars, 1))
-  else drawPerson(canvas, 96 + sight.place * 128, { coat: pick(coats, 1), skin: pick(skins, 2), hair: pick(hairs, 3) })
-  if (sight.scene === 'desk') canvas.rectangle(0, 150, width, 50, 0x8a6b4a)
-  if (isDark(sight)) canvas.tint(0x0c1424, 0.5)
-  drawStamp(canvas, sight)
+    choices[Math.floor(picture.place * 10 ** digit * choices.length) % choices.length]!
+  if (picture.scene === 'garage') drawCar(canvas, 60 + picture.place * 90, pick(cars, 1))
+  else
+    drawPerson(canvas, 96 + picture.place * 128, { coat: pick(coats, 1), skin: pick(skins, 2), hair: pick(hairs, 3) })
+  if (picture.scene === 'desk') canvas.rectangle(0, 150, width, 50, 0x8a6b4a)
+  if (isDark(picture)) canvas.tint(0x0c1424, 0.5)
+  drawStamp(canvas, picture)
   return canvas.png()
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { drawSight, type SceneName } from '@lintel/devices/pictures/scenes.ts'
+import { drawCameraPicture, type SceneName } from '@lintel/devices/pictures/scenes.ts'
 import { readPicture } from '../../domain/pictures/picture.ts'
 import type { Zone } from '@lintel/rules/access/time/zone.ts'
 import { sql, type Kysely } from 'kysely'
@@ -12,7 +12,7 @@ import type { Random } from '../random.ts'
 const picturesAtOnce = 50
 const wayMs = 2 * secondMs
 
-interface Spoken {
+interface NamedPicture {
   readonly name: string
   readonly device_uuid: string
   readonly device_name: string
@@ -27,7 +27,7 @@ export async function seedCapturedImages(
   { projectUuid, zone, scenes }: { projectUuid: string; zone: Zone; scenes: ReadonlyMap<string, SceneName> },
   random: Random,
 ): Promise<number> {
-  const { rows } = await sql<Spoken>`
+  const { rows } = await sql<NamedPicture>`
     select spoken.name, seen.device_uuid, seen.device_name, seen.type, seen.occurred_at
     from event_media spoken
     join door_event seen on seen.project_uuid = spoken.project_uuid and seen.uuid = spoken.event_uuid
@@ -38,7 +38,7 @@ export async function seedCapturedImages(
       const at = row.occurred_at.getTime()
       const offsetMinutes = (zone.stretchAt(at)?.offset ?? 0) / minuteMs
       const scene = scenes.get(row.device_name) ?? 'entrance'
-      const bytes = drawSight({ scene, at, offsetMinutes, place: random.next() })
+      const bytes = drawCameraPicture({ scene, at, offsetMinutes, place: random.next() })
       const { type, width, height } = readPicture(bytes)!
       const digest = createHash('sha256').update(bytes).digest('hex')
       return {

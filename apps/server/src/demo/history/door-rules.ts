@@ -3,7 +3,7 @@ import { decideNow } from '@lintel/rules/access/decide.ts'
 import type { Policy } from '@lintel/rules/access/model.ts'
 import type { Outcome } from '@lintel/rules/access/request.ts'
 
-const nobody = {
+const emptyPresence = {
   lastSeen: {},
   entries: {},
   counts: {},
@@ -32,7 +32,7 @@ export function doorRulesOf(policy: Policy): (doorUuid: string, credentialUuid: 
       sideId: entryOf.get(doorUuid) ?? 'entry',
       at,
       by: { kind: 'credentials', presented: [{ credentialId: credentialUuid, used: 0 }] },
-      presence: nobody,
+      presence: emptyPresence,
       activePlans: [],
       overrides: [],
       health: healthy,

@@ -11,13 +11,13 @@ interface Incident {
 
 const at = (hour: number, minute: number): number => hour * 60 + minute
 
-const forced: readonly Incident[] = [
+const forcedDoors: readonly Incident[] = [
   { daysAgo: 61, minute: at(2, 14), door: 'Server room', type: 'doorForced', minutes: 6 },
   { daysAgo: 27, minute: at(19, 48), door: 'Server room', type: 'doorForced', minutes: 2 },
   { daysAgo: 1, minute: at(21, 36), door: 'Server room', type: 'doorForced', minutes: 3 },
 ]
 
-const typed: readonly Incident[] = [
+const lockedKeypads: readonly Incident[] = [
   { daysAgo: 72, minute: at(23, 5), door: 'North gate', type: 'codeEntryLocked', minutes: 0 },
   { daysAgo: 33, minute: at(16, 41), door: 'Main entrance', type: 'codeEntryLocked', minutes: 0 },
   { daysAgo: 18, minute: at(20, 12), door: 'North gate', type: 'codeEntryLocked', minutes: 0 },
@@ -26,7 +26,7 @@ const typed: readonly Incident[] = [
 ]
 
 /** The office door is kept open on a hot or a busy day. */
-const heldOpen = (days: number): readonly Incident[] =>
+const doorsHeldOpen = (days: number): readonly Incident[] =>
   Array.from({ length: Math.floor(days / 6) }, (_, index) => ({
     daysAgo: 2 + index * 6,
     minute: at(10 + (index % 7), (index * 13) % 60),
@@ -37,7 +37,11 @@ const heldOpen = (days: number): readonly Incident[] =>
 
 /** Doors are forced, kept open, and tried with wrong codes. */
 export function addIncidents({ days, doors, logs }: Setting): void {
-  for (const { daysAgo, minute, door: name, type, minutes } of [...forced, ...typed, ...heldOpen(days.length)]) {
+  for (const { daysAgo, minute, door: name, type, minutes } of [
+    ...forcedDoors,
+    ...lockedKeypads,
+    ...doorsHeldOpen(days.length),
+  ]) {
     const day = days.at(-1 - daysAgo)
     const door = doors.get(name)
     if (!day || !door) continue

@@ -72,10 +72,10 @@ export async function storeEvents(
     }
     const rows = batch.map((event) => rowOfEvent(event, {}, source, references, new Date(event.t! + wayMs)))
     const doors = await insertEvents(db, systemScope, cursor, rows.map(withoutNulls), [[1, from + batch.length]])
-    const stored = { projectUuid, events: batch, doors, vault: undefined }
+    const storedBatch = { projectUuid, events: batch, doors, vault: undefined }
     for (const { consumer, isAbout } of consumers) {
-      const taken = rows.filter((row) => consumer.takes.includes(row.type) && isAbout(row, areaDoors))
-      if (taken.length > 0) await consumer.run({ ...stored, rows: taken }, db)
+      const relevantRows = rows.filter((row) => consumer.takes.includes(row.type) && isAbout(row, areaDoors))
+      if (relevantRows.length > 0) await consumer.run({ ...storedBatch, rows: relevantRows }, db)
     }
   }
   return events.length

@@ -37,7 +37,7 @@ export function moreHouseholds(): readonly Household[] {
   )
 }
 
-/** Everybody who lives in the gardens. */
+/** All households of the gardens. */
 export const allHouseholds: readonly Household[] = [...households, ...moreHouseholds()]
 
 /** The cards of the people of a site, for its simulated devices. */
