@@ -55,7 +55,7 @@ export async function seedToday(
 
 /** Invites the visitors of today; answers when those who have arrived came. */
 async function seedVisitorsOfToday({ db, vault, projectUuid, people, now }: Tower): Promise<readonly Arrival[]> {
-  const hosts = people.filter(({ habit }) => habit === 'staff' || habit === 'analysts')
+  const hosts = people.filter(({ habit }) => habit === 'design' || habit === 'analysts')
   const door = await doorNamed(db, projectUuid, 'Main entrance')
   const span = { valid_from: before(now, 6 * hourMs), valid_until: after(now, 12 * hourMs) }
   const arrivals: Arrival[] = []

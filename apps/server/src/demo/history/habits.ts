@@ -132,9 +132,20 @@ const houses = ['House 1', 'House 2', 'House 3']
 const east = { office: 'Office 3 east' }
 const west = { office: 'Office 3 west' }
 
+const designers: Habit = officeHours({ ...east, shares: workdaysOnly, from: 8 * 60 + 45, to: 17 * 60 + 30, spread: 70 })
+const lawyers: Habit = officeHours({
+  ...west,
+  shares: workdaysOnly,
+  from: 9 * 60,
+  to: 17 * 60 + 45,
+  spread: 50,
+  others: ['Roof terrace'],
+})
+
 /** By the access group of the tower's people, and by what people of the other sites do. */
 export const habits: Readonly<Record<string, Habit>> = {
-  staff: officeHours({ ...east, shares: workdaysOnly, from: 8 * 60 + 45, to: 17 * 60 + 30, spread: 70 }),
+  staff: designers,
+  design: designers,
   keyholders: officeHours({
     ...east,
     shares: { workday: 0.9, saturday: 0.25, sunday: 0.1 },
@@ -143,14 +154,8 @@ export const habits: Readonly<Record<string, Habit>> = {
     spread: 75,
     others: ['Server room', 'Office 3 west', 'Roof terrace'],
   }),
-  lawyers: officeHours({
-    ...west,
-    shares: workdaysOnly,
-    from: 9 * 60,
-    to: 17 * 60 + 45,
-    spread: 50,
-    others: ['Roof terrace'],
-  }),
+  lawyers,
+  associates: lawyers,
   chartering: officeHours({ ...east, shares: workdaysOnly, from: 7 * 60 + 45, to: 17 * 60, spread: 60 }),
   analysts: officeHours({
     ...east,

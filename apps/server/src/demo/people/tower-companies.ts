@@ -18,11 +18,11 @@ interface Team {
 }
 
 const teams: readonly Team[] = [
-  { company: 'Kestrel Design', department: 'Studio', role: 'Designer', group: 'staff', count: 4 },
-  { company: 'Kestrel Design', department: 'Workshop', role: 'Model maker', group: 'staff', count: 5 },
-  { company: 'Kestrel Design', department: 'Office', role: 'Accountant', group: 'staff', count: 4, everyDriver: 2 },
-  { company: 'Norden Legal', department: 'Partners', role: 'Partner', group: 'lawyers', count: 4 },
-  { company: 'Norden Legal', department: 'Associates', role: 'Associate', group: 'lawyers', count: 11 },
+  { company: 'Kestrel Design', department: 'Studio', role: 'Designer', group: 'design', count: 4 },
+  { company: 'Kestrel Design', department: 'Workshop', role: 'Model maker', group: 'design', count: 5 },
+  { company: 'Kestrel Design', department: 'Office', role: 'Accountant', group: 'design', count: 4, everyDriver: 2 },
+  { company: 'Norden Legal', department: 'Partners', role: 'Partner', group: 'associates', count: 4 },
+  { company: 'Norden Legal', department: 'Associates', role: 'Associate', group: 'associates', count: 11 },
   { company: 'Blue Anchor Shipping', department: 'Operations', role: 'Dispatcher', group: 'operations', count: 12 },
   {
     company: 'Blue Anchor Shipping',
@@ -66,6 +66,20 @@ const teams: readonly Team[] = [
 ]
 
 export const companyGroups: readonly Group[] = [
+  {
+    key: 'design',
+    company: 'Kestrel Design',
+    name: 'Studio and workshop',
+    hours: [{ days: workdays, from: 7 * hour, to: 20 * hour }],
+    doors: ['Main entrance', 'Office 3 east', 'Garage barrier'],
+  },
+  {
+    key: 'associates',
+    company: 'Norden Legal',
+    name: 'Associates',
+    hours: [{ days: workdays, from: 8 * hour, to: 19 * hour }],
+    doors: ['Main entrance', 'Office 3 west', 'Roof terrace'],
+  },
   {
     key: 'operations',
     company: 'Blue Anchor Shipping',
