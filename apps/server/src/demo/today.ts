@@ -111,7 +111,7 @@ async function seedCouriers({ db, vault, projectUuid, people, now }: Tower): Pro
     .where('name', '=', 'Reception')
     .executeTakeFirstOrThrow()
   const createdAt = before(now, 200 * dayMs)
-  const seeded: SeededPerson[] = []
+  const seededCouriers: SeededPerson[] = []
   for (const { name, card } of towerCouriers) {
     const [uuid, code] = [randomUUID(), { kind: 'card' as const, uuid: randomUUID(), value: card }]
     await db
@@ -126,9 +126,9 @@ async function seedCouriers({ db, vault, projectUuid, people, now }: Tower): Pro
       .insertInto('credential')
       .values({ ...owner, person_uuid: uuid, created_at: createdAt, ...columnsOf(vault, projectUuid, code) })
       .execute()
-    seeded.push({ uuid, companyUuid, name, code, createdAt, habit: 'deliveries' })
+    seededCouriers.push({ uuid, companyUuid, name, code, createdAt, habit: 'deliveries' })
   }
-  return seeded
+  return seededCouriers
 }
 
 const columnsOf = (

@@ -1,3 +1,4 @@
+import { minuteMs } from '@lintel/vocabulary/durations.ts'
 import { Canvas, type Colour } from './canvas.ts'
 import { drawStamp, type StampedTime } from './stamp.ts'
 
@@ -95,7 +96,7 @@ const outdoors: readonly SceneName[] = ['entrance', 'gate', 'house']
 /** Whether cameras see little: outdoors, between eight in the evening and six in the morning of the site. */
 function isDark({ scene, at, offsetMinutes }: CameraPicture): boolean {
   if (at === null || !outdoors.includes(scene)) return false
-  const hour = new Date(at + (offsetMinutes ?? 0) * 60_000).getUTCHours()
+  const hour = new Date(at + (offsetMinutes ?? 0) * minuteMs).getUTCHours()
   return hour < 6 || hour >= 20
 }
 

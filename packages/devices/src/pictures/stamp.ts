@@ -1,3 +1,4 @@
+import { minuteMs } from '@lintel/vocabulary/durations.ts'
 import type { Canvas } from './canvas.ts'
 
 /** Five rows of three dots, from the top. */
@@ -34,7 +35,7 @@ export interface StampedTime {
 /** The time as the clock of the site shows it; a device without a zone shows UTC and says so. */
 export function stampOf({ at, offsetMinutes }: StampedTime): string {
   if (at === null) return '--:--'
-  const text = new Date(at + (offsetMinutes ?? 0) * 60_000).toISOString().slice(0, 19).replace('T', ' ')
+  const text = new Date(at + (offsetMinutes ?? 0) * minuteMs).toISOString().slice(0, 19).replace('T', ' ')
   return offsetMinutes === undefined ? `${text} UTC` : text
 }
 

@@ -1,5 +1,5 @@
 import { minuteMs } from '../../base/durations.ts'
-import type { Setting } from './seed-history.ts'
+import type { Setting } from './setting.ts'
 
 /** Doors at which visitors ring, with how many come on a day. */
 const callsADay: Readonly<Record<string, number>> = {

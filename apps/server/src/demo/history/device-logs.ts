@@ -45,31 +45,31 @@ export class DeviceLogs {
 
   add(deviceUuid: string, at: number, event: NewEvent, operator?: string): void {
     if (at > this.until) return
-    const timed = { at, event, ...(operator !== undefined && { operator }) }
+    const timedEvent = { at, event, ...(operator !== undefined && { operator }) }
     const events = this.#eventsByDevice.get(deviceUuid)
-    if (events) events.push(timed)
-    else this.#eventsByDevice.set(deviceUuid, [timed])
+    if (events) events.push(timedEvent)
+    else this.#eventsByDevice.set(deviceUuid, [timedEvent])
   }
 
   /** A code is shown and decided about; a person who is let in at a door with a contact opens and closes it. */
   present(door: HistoryDoor, person: string, code: SeededCode, outcome: Outcome, at: number): void {
-    const granted = outcome.result === 'allow'
+    const isGranted = outcome.result === 'allow'
     const who = { person, credentialId: code.uuid, direction: 'entry' } as const
-    const awaitsOpening = granted && door.hasContact && outcome.presenceMoves === 'whenOpened'
+    const awaitsOpening = isGranted && door.hasContact && outcome.presenceMoves === 'whenOpened'
     this.add(door.deviceUuid, at, {
       type: 'access',
       door: door.relay,
       method: code.kind,
       cred: maskCredential(code.value, code.kind),
-      granted,
+      granted: isGranted,
       reason: outcome.reason,
       policyVersion: outcome.policyVersion,
       ...who,
       ...(outcome.ruleId !== null && { ruleId: outcome.ruleId }),
       ...(awaitsOpening && { awaitsOpening }),
-      ...(!granted && this.#pictureAt(door, 'event', at)),
+      ...(!isGranted && this.#pictureAt(door, 'event', at)),
     })
-    if (granted && door.hasContact) this.#passThrough(door, at, awaitsOpening ? who : {})
+    if (isGranted && door.hasContact) this.#passThrough(door, at, awaitsOpening ? who : {})
   }
 
   /** A card of no person of the site is shown. */

@@ -1,3 +1,4 @@
+import { dayMinutes } from '@lintel/vocabulary/durations.ts'
 import type { Random } from '../random.ts'
 import type { DayKind, SiteDay } from './site-days.ts'
 
@@ -63,6 +64,8 @@ interface Shifts {
   readonly doors: readonly string[]
 }
 
+/** The end of a day; those who come late come around it. */
+const midnight = dayMinutes
 const shiftMinutes = 8 * 60
 
 /** People who work in turns, on each day of the week, and are at a door every now and then. */
@@ -111,7 +114,7 @@ const resident: Habit = (day, { index, building }, random) => {
   if (day.kind === 'workday' && random.chance(0.7)) stops.push(...home(random.around(17 * 60 + 40, 150)))
   if (day.kind !== 'workday' && random.chance(0.75)) stops.push(...home(random.around(14 * 60, 300)))
   if (random.chance(0.2)) stops.push(...home(random.around(11 * 60, 180)))
-  if (random.chance(day.kind === 'workday' ? 0.05 : 0.14)) stops.push(...home(random.around(24 * 60 + 30, 150)))
+  if (random.chance(day.kind === 'workday' ? 0.05 : 0.14)) stops.push(...home(random.around(midnight + 30, 150)))
   if (index % 3 === 0 && random.chance(0.3))
     stops.push({ minute: random.around(8 * 60, 60), door: building === 1 ? 'House 1 cellar' : 'Bicycle room' })
   return stops
@@ -122,7 +125,7 @@ const owner: Habit = (day, _visitor, random) => {
     { minute: random.around(day.kind === 'workday' ? 18 * 60 : 15 * 60, 180), door: 'Garden gate' },
   ]
   if (random.chance(0.5)) stops.push({ minute: random.around(13 * 60, 120), door: 'Garden gate' })
-  if (random.chance(0.12)) stops.push({ minute: random.around(24 * 60, 90), door: 'Garden gate' })
+  if (random.chance(0.12)) stops.push({ minute: random.around(midnight, 90), door: 'Garden gate' })
   return stops
 }
 

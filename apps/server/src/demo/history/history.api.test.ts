@@ -109,8 +109,8 @@ describe('the history of the demo', () => {
       const credentials = cards.map((card) => uuidByHash.get(vault.keyedHash(site, 'card', card).toString('hex'))!)
       for (const local of ['2026-11-29T03:00', '2026-11-28T12:00', '2026-12-01T09:00']) {
         const at = startBy(zoneAt(time_zone), local).getTime()
-        const admitted = credentials.filter((one) => policies.get(site)!(uuid, one, at).result === 'allow')
-        if (cards.length > 0) expect(admitted.length, `${mac} at ${local}`).toBeGreaterThan(0)
+        const admittedCards = credentials.filter((one) => policies.get(site)!(uuid, one, at).result === 'allow')
+        if (cards.length > 0) expect(admittedCards.length, `${mac} at ${local}`).toBeGreaterThan(0)
       }
     }
   })

@@ -1,4 +1,4 @@
-import type { Setting } from './seed-history.ts'
+import type { Setting } from './setting.ts'
 
 /** What went wrong at a door: how many days ago, at which minute of the day and for how long. */
 interface Incident {

@@ -23,9 +23,9 @@ export class RefusalBudget {
   /** Whether a person may be refused; counts the refusal if so. */
   refuse(at: number): boolean {
     const hour = this.#hourOf(at)
-    const refused = (this.#refused.get(hour) ?? 0) + 1
-    if ((this.#granted.get(hour) ?? 0) < refused * (accessesPerRefusal - 1)) return false
-    this.#refused.set(hour, refused)
+    const refusals = (this.#refused.get(hour) ?? 0) + 1
+    if ((this.#granted.get(hour) ?? 0) < refusals * (accessesPerRefusal - 1)) return false
+    this.#refused.set(hour, refusals)
     return true
   }
 

@@ -18,7 +18,8 @@ import { habits } from './habits.ts'
 import { handleAlarms } from './handled-alarms.ts'
 import { addIncidents } from './incidents.ts'
 import { RefusalBudget } from './refusal-budget.ts'
-import { lastDays, type SiteDay } from './site-days.ts'
+import { lastDays } from './site-days.ts'
+import type { Setting } from './setting.ts'
 import { storeEvents } from './store-events.ts'
 
 export const historyDays = 90
@@ -45,17 +46,6 @@ export interface HistorySite {
   readonly scenes: ReadonlyMap<string, SceneName>
   /** How far its history goes back. */
   readonly days: number
-}
-
-/** What of a site its history is made of. */
-export interface Setting {
-  readonly name: string
-  readonly days: readonly SiteDay[]
-  readonly doors: ReadonlyMap<string, HistoryDoor>
-  readonly people: readonly SeededPerson[]
-  readonly logs: DeviceLogs
-  readonly random: Random
-  readonly budget: RefusalBudget
 }
 
 type DoorRules = ReturnType<typeof doorRulesOf>

@@ -26,8 +26,8 @@ export function lastDays(zone: Zone, now: Date, count: number): readonly SiteDay
   /** Instants of full hours: within one the clock runs evenly, or the minutes do not matter. */
   const hours = new Map<number, number>()
   const instantOfHour = (hour: number): number => {
-    const known = hours.get(hour)
-    if (known !== undefined) return known
+    const knownInstant = hours.get(hour)
+    if (knownInstant !== undefined) return knownInstant
     const day = Math.floor(hour / 24)
     const instant = firstInstantAt(zone, day, (hour - day * 24) * 60) ?? instantOfHour(hour - 1) + hourMs
     hours.set(hour, instant)

@@ -13,14 +13,14 @@ const everyApp = 3
 export function moreHouseholds(): readonly Household[] {
   const random = new Random('the households of the gardens')
   const names = namesOf(random, 200)
-  const named = new Set(households.map(({ building, apartment }) => `${building}/${apartment}`))
+  const namedPlaces = new Set(households.map(({ building, apartment }) => `${building}/${apartment}`))
   let next = 0
   return buildings.flatMap(({ number: building, floors, apartmentsPerFloor }) =>
     Array.from({ length: Math.min(floors, letFloors) * apartmentsPerFloor }, (_, index) =>
       String((Math.floor(index / apartmentsPerFloor) + 1) * 100 + (index % apartmentsPerFloor) + 1),
     ).flatMap((apartment): Household[] => {
       const place = `${building}/${apartment}`
-      if (named.has(place) || emptyApartments.includes(place) || random.chance(vacancy)) return []
+      if (namedPlaces.has(place) || emptyApartments.includes(place) || random.chance(vacancy)) return []
       const label = names[next]![1]
       const size = 1 + random.below(4)
       const people = Array.from({ length: size }, (_, index) => {
