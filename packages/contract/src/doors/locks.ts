@@ -1,3 +1,5 @@
+import type { Connection } from '../base/connections.ts'
+
 /** What a door's lock does (office.md 5.4, states), as far as its device tells. */
 
 /** Causes that keep a door unlocked; `latch`: a bistable lock, until the next opening. */
@@ -24,6 +26,36 @@ export const unlockedByAt = (unlockedRelays: UnlockedRelays | null, relay: numbe
 /** How a door stands, by its sensor (office.md 5.4, states). */
 export const doorPositions = ['closed', 'open', 'unknown'] as const
 export type DoorPosition = (typeof doorPositions)[number]
+
+/** What goes on at a door by its contact: it was opened without access, or stays open for too long. */
+export const contactAlarms = ['forced', 'heldOpen'] as const
+export type ContactAlarm = (typeof contactAlarms)[number]
+
+/** States of a door as lists, tiles, pages and the search show them; none of them shares a glyph with another. */
+export const doorStates = ['forced', 'heldOpen', 'unlocked', 'locked', 'offline', 'unknown'] as const
+export type DoorState = (typeof doorStates)[number]
+
+/**
+ * State of a door at a moment, the gravest that holds. A forced or held-open door stays so while its alarm goes on, also
+ * where its device is offline; what else the device reported may be over then.
+ */
+export function doorStateAt(
+  door: {
+    readonly contactAlarm: ContactAlarm | null
+    readonly connection: Connection
+    readonly unlockedBy: UnlockedBy | null
+    readonly lastOpenedAt: string | null
+    readonly holdDelaySec: number
+  },
+  at: number,
+): DoorState {
+  if (door.contactAlarm !== null) return door.contactAlarm
+  if (door.connection !== 'online') return 'offline'
+  if (door.unlockedBy === null) return 'unknown'
+  const isHeld = door.unlockedBy !== 'nothing'
+  const opensUntil = door.lastOpenedAt === null ? 0 : Date.parse(door.lastOpenedAt) + door.holdDelaySec * 1_000
+  return isHeld || at < opensUntil ? 'unlocked' : 'locked'
+}
 
 /** Position of a door as shown: unknown without a sensor, whatever was reported before. */
 export const doorPositionOf = (statusInput: number | null, position: DoorPosition | null): DoorPosition =>

@@ -7,7 +7,7 @@ import { limits } from '../base/limits.ts'
 import { fieldTexts } from '../base/field-texts.ts'
 import { DoorAccess } from './access.ts'
 import { DoorFloor, texts } from './floors.ts'
-import { doorPositions, unlockedByWords } from './locks.ts'
+import { contactAlarms, doorPositions, unlockedByWords } from './locks.ts'
 import { DoorOverride, DoorTimetable } from './modes.ts'
 import { Output, outputFields } from './outputs.ts'
 import { DoorCapabilities, doorSettingFields, Reader, UnavailableParts } from './settings.ts'
@@ -36,6 +36,11 @@ export const Door = z.object({
   position: z
     .enum(doorPositions)
     .meta({ description: 'Whether the door is open, as its sensor last reported; unknown without a sensor.' }),
+  /** Open alarm of its contact; it is over when the door is closed. */
+  contactAlarm: z.enum(contactAlarms).nullable().meta({
+    description:
+      'What goes on at the door by its contact: forced: it was opened without access; heldOpen: it stays open for too long; null for neither.',
+  }),
   entryReaders: z.array(Reader).meta({ description: 'Readers at which people enter.' }),
   exitReaders: z.array(Reader).meta({ description: 'Readers at which people leave.' }),
   /** Those of them that do not answer, as its device last said. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { unlockedByAt, knownUnlockedRelays, doorPositionOf } from '@lintel/contract/doors/locks.ts'
+import { unlockedByAt, knownUnlockedRelays, doorPositionOf, type ContactAlarm } from '@lintel/contract/doors/locks.ts'
 import { outputOf } from '@lintel/contract/doors/outputs.ts'
 import type { PlanKind } from '@lintel/contract/emergency-plans/schema.ts'
 import type { Door, DoorFilter } from '@lintel/contract/doors/schema.ts'
@@ -76,6 +76,7 @@ function showDoor(row: ShownRow, emergency: PlanKind | null, now: Date): Door {
     capabilitiesOf(row.device_model),
     row.relay,
   )
+  const position = doorPositionOf(doorStatusInput, row.position)
   return {
     uuid: row.uuid,
     name: row.name,
@@ -87,7 +88,8 @@ function showDoor(row: ShownRow, emergency: PlanKind | null, now: Date): Door {
     lastOpenedAt: row.last_opened_at?.toISOString() ?? null,
     holdDelaySec,
     unlockedBy: unlockedByAt(row.unlockedRelays && knownUnlockedRelays(row.unlockedRelays), row.relay),
-    position: doorPositionOf(doorStatusInput, row.position),
+    position,
+    contactAlarm: position === 'closed' ? null : row.contact_alarm,
     entryReaders,
     exitReaders,
     deadReaders: [...entryReaders, ...exitReaders].filter((reader) => row.dead_readers?.includes(readerName(reader))),
@@ -133,6 +135,7 @@ function doorsOnPage(db: Db, scope: ProjectScope, now: Date, onPage: UuidsFound)
       'door.last_opened_at',
       'door.position',
       sql<Record<string, string> | null>`device.unlocked_relays`.as('unlockedRelays'),
+      contactAlarm.as('contact_alarm'),
       buildingName.as('building_name'),
       apartmentName.as('apartment_name'),
       sql<boolean>`(select exists (select from plan_run where ${isRunning(scope, now)}))`.as('has_emergency'),
@@ -143,6 +146,12 @@ function doorsOnPage(db: Db, scope: ProjectScope, now: Date, onPage: UuidsFound)
     ])
 }
 type ShownRow = Awaited<ReturnType<ReturnType<typeof doorsOnPage>['execute']>>[number]
+
+/** The open alarm of a door's contact; a forced door is the graver one. Whoever sees the door sees its state. */
+const contactAlarm = sql<ContactAlarm | null>`(select case when bool_or(going.type = 'doorForced') then 'forced'
+    when count(*) > 0 then 'heldOpen' end
+  from alarm_record going where going.project_uuid = door.project_uuid and going.door_uuid = door.uuid
+    and going.cleared_at is null and going.type in ('doorForced', 'doorHeldOpen'))`
 
 /** Where the device of a door is. Most sites have neither buildings nor apartments, and are not asked for them. */
 const ofHome = sql`from apartment home where home.project_uuid = door.project_uuid and home.uuid = device.apartment_uuid`
