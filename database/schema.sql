@@ -127,9 +127,14 @@ CREATE OR REPLACE FUNCTION public.alarms_of_device_end()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+declare
+  ended timestamptz := coalesce(greatest(new.online_since, new.last_seen_at), clock_timestamp());
 begin
   update alarm_record
-  set cleared_at = greatest(occurred_at, coalesce(greatest(new.online_since, new.last_seen_at), clock_timestamp()))
+  set cleared_at = greatest(occurred_at, ended),
+    status = case when type = 'offline' then 'resolved' else status end,
+    resolved_at = case when type = 'offline' then coalesce(resolved_at, greatest(occurred_at, ended)) else resolved_at end,
+    version = case when type = 'offline' and status <> 'resolved' then version + 1 else version end
   where project_uuid = old.project_uuid and device_uuid = old.uuid and cleared_at is null
     and (type = 'offline' or tg_op = 'DELETE' and type in ('doorForced', 'doorHeldOpen', 'emergency', 'readerFault'));
   return null;
@@ -1867,6 +1872,17 @@ begin
   select building, apartment, home_building, home_apartment
     into new.building_uuid, new.apartment_uuid, new.home_building_uuid, new.home_apartment_uuid
     from places_of_record(new.project_uuid, new.device_uuid, new.event_uuid);
+  -- What no person caused concerns the company whose door it is, where it is shared with no other.
+  if new.company_uuid is null and new.door_uuid is not null
+    and new.type in ('doorForced', 'doorHeldOpen', 'repeatedDenials', 'readerFault') then
+    select min(company.uuid::text)::uuid, min(company.name::text) into new.company_uuid, new.company_name
+      from company
+      where company.project_uuid = new.project_uuid and company.kind = 'tenant'
+        and (company.all_doors or exists (select from company_door shared
+          where shared.project_uuid = new.project_uuid and shared.company_uuid = company.uuid
+            and shared.door_uuid = new.door_uuid))
+      having count(*) = 1;
+  end if;
   return new;
 end $function$;
 
@@ -2400,6 +2416,25 @@ begin
   update office_message set delivered = delivered + 1
   from reported
   where reported.state = 'sent' and office_message.project_uuid = reported.project_uuid and office_message.uuid = reported.message_uuid;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.publish_plan_confirmation()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  caller text;
+begin
+  caller := enter_system_scope();
+  if not exists (select from plan_run_door other where other.project_uuid = new.project_uuid
+    and other.run_uuid = new.run_uuid and other.device_uuid = new.device_uuid
+    and other.confirmed_at = new.confirmed_at and other.door_uuid < new.door_uuid) then
+    perform append_live_changes(new.project_uuid, jsonb_build_object('kind', 'planRun', 'runUuid', new.run_uuid));
+  end if;
+  perform leave_system_scope(caller);
   return null;
 end $function$;
 
@@ -3254,16 +3289,23 @@ create table alarm_record (
   apartment_uuid uuid,
   home_building_uuid uuid,
   home_apartment_uuid uuid,
+  urgency smallint generated always as (
+CASE
+    WHEN (status = 'resolved'::text) THEN 0
+    WHEN (level = 'critical'::text) THEN 3
+    WHEN (level = 'warning'::text) THEN 2
+    ELSE 1
+END) stored not null,
   constraint alarm_record_pkey PRIMARY KEY (project_uuid, uuid),
   constraint alarm_record_project_uuid_fkey FOREIGN KEY (project_uuid) REFERENCES project(uuid) ON DELETE CASCADE,
-  constraint alarm_record_acknowledged CHECK (((status = 'new'::text) OR (acknowledged_by IS NOT NULL))),
+  constraint alarm_record_acknowledged CHECK (((status = 'new'::text) OR (acknowledged_by IS NOT NULL) OR (cleared_at IS NOT NULL))),
   constraint alarm_record_check CHECK ((cleared_at >= occurred_at)),
   constraint alarm_record_level_check CHECK ((level = ANY (ARRAY['notice'::text, 'warning'::text, 'critical'::text]))),
   constraint alarm_record_reader_check CHECK (((type = 'readerFault'::text) = (reader IS NOT NULL))),
   constraint alarm_record_remark_check CHECK ((length(remark) <= 255)),
   constraint alarm_record_resolved CHECK (((status = 'resolved'::text) = (resolved_at IS NOT NULL))),
   constraint alarm_record_status_check CHECK ((status = ANY (ARRAY['new'::text, 'inProgress'::text, 'resolved'::text]))),
-  constraint alarm_record_type_check CHECK ((type = ANY (ARRAY['doorForced'::text, 'doorHeldOpen'::text, 'tamper'::text, 'passback'::text, 'occupancy'::text, 'codeEntryLocked'::text, 'offline'::text, 'duress'::text, 'motion'::text, 'emergency'::text, 'doubleIdentity'::text, 'readerFault'::text, 'formerPerson'::text])))
+  constraint alarm_record_type_check CHECK ((type = ANY (ARRAY['doorForced'::text, 'doorHeldOpen'::text, 'tamper'::text, 'passback'::text, 'occupancy'::text, 'codeEntryLocked'::text, 'offline'::text, 'duress'::text, 'motion'::text, 'emergency'::text, 'doubleIdentity'::text, 'readerFault'::text, 'formerPerson'::text, 'repeatedDenials'::text])))
 );
 CREATE INDEX alarm_record_by_age ON public.alarm_record USING btree (project_uuid, occurred_at, uuid);
 CREATE INDEX alarm_record_by_apartment ON public.alarm_record USING btree (project_uuid, apartment_uuid, occurred_at, uuid) WHERE (apartment_uuid IS NOT NULL);
@@ -3272,6 +3314,7 @@ CREATE INDEX alarm_record_by_building ON public.alarm_record USING btree (projec
 CREATE INDEX alarm_record_by_door ON public.alarm_record USING btree (project_uuid, door_uuid, occurred_at, uuid);
 CREATE INDEX alarm_record_by_home ON public.alarm_record USING btree (project_uuid, home_apartment_uuid, occurred_at, uuid) WHERE (home_apartment_uuid IS NOT NULL);
 CREATE INDEX alarm_record_by_home_building ON public.alarm_record USING btree (project_uuid, home_building_uuid, occurred_at, uuid) WHERE (home_building_uuid IS NOT NULL);
+CREATE INDEX alarm_record_by_urgency ON public.alarm_record USING btree (project_uuid, urgency, occurred_at, uuid);
 CREATE INDEX alarm_record_going_on ON public.alarm_record USING btree (project_uuid, device_uuid, type) WHERE (cleared_at IS NULL);
 CREATE INDEX alarm_record_new ON public.alarm_record USING btree (project_uuid, occurred_at, uuid) WHERE (status = 'new'::text);
 CREATE INDEX alarm_record_open ON public.alarm_record USING btree (project_uuid, door_uuid) WHERE ((cleared_at IS NULL) AND (type = ANY (ARRAY['doorForced'::text, 'doorHeldOpen'::text])));
@@ -5990,6 +6033,7 @@ CREATE INDEX plan_run_door_waiting ON public.plan_run_door USING btree (project_
 alter table plan_run_door enable row level security, force row level security;
 create policy plan_run_door_scope on plan_run_door to lintel_app using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
 create policy plan_run_door_site on plan_run_door for select to lintel_site using (project_uuid = site_of_scope());
+CREATE CONSTRAINT TRIGGER publish_plan_confirmation AFTER UPDATE ON public.plan_run_door DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((old.confirmed_at IS NULL) AND (new.confirmed_at IS NOT NULL))) EXECUTE FUNCTION publish_plan_confirmation();
 
 -- platform_brand --------------------------------------------------------------------------------------
 

@@ -113,6 +113,22 @@ begin
   return null;
 end $$;
 
+-- Open pages hear of each device that confirms a run, once for all of its doors.
+create or replace function publish_plan_confirmation() returns trigger
+  language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  caller text;
+begin
+  caller := enter_system_scope();
+  if not exists (select from plan_run_door other where other.project_uuid = new.project_uuid
+    and other.run_uuid = new.run_uuid and other.device_uuid = new.device_uuid
+    and other.confirmed_at = new.confirmed_at and other.door_uuid < new.door_uuid) then
+    perform append_live_changes(new.project_uuid, jsonb_build_object('kind', 'planRun', 'runUuid', new.run_uuid));
+  end if;
+  perform leave_system_scope(caller);
+  return null;
+end $$;
+
 -- A plan that begins or ends is no new policy, but every device has to hear of it at once (access-decision.md 8).
 create or replace function plan_run_changed() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin

@@ -5,11 +5,16 @@ begin
   return new;
 end $$;
 
--- What goes on at a device ends when it is back, or gone for good.
+-- What goes on at a device ends when it is back, or gone for good. That it was offline needs no account to be closed.
 create or replace function alarms_of_device_end() returns trigger language plpgsql as $$
+declare
+  ended timestamptz := coalesce(greatest(new.online_since, new.last_seen_at), clock_timestamp());
 begin
   update alarm_record
-  set cleared_at = greatest(occurred_at, coalesce(greatest(new.online_since, new.last_seen_at), clock_timestamp()))
+  set cleared_at = greatest(occurred_at, ended),
+    status = case when type = 'offline' then 'resolved' else status end,
+    resolved_at = case when type = 'offline' then coalesce(resolved_at, greatest(occurred_at, ended)) else resolved_at end,
+    version = case when type = 'offline' and status <> 'resolved' then version + 1 else version end
   where project_uuid = old.project_uuid and device_uuid = old.uuid and cleared_at is null
     and (type = 'offline' or tg_op = 'DELETE' and type in ('doorForced', 'doorHeldOpen', 'emergency', 'readerFault'));
   return null;

@@ -201,6 +201,17 @@ begin
   select building, apartment, home_building, home_apartment
     into new.building_uuid, new.apartment_uuid, new.home_building_uuid, new.home_apartment_uuid
     from places_of_record(new.project_uuid, new.device_uuid, new.event_uuid);
+  -- What no person caused concerns the company whose door it is, where it is shared with no other.
+  if new.company_uuid is null and new.door_uuid is not null
+    and new.type in ('doorForced', 'doorHeldOpen', 'repeatedDenials', 'readerFault') then
+    select min(company.uuid::text)::uuid, min(company.name::text) into new.company_uuid, new.company_name
+      from company
+      where company.project_uuid = new.project_uuid and company.kind = 'tenant'
+        and (company.all_doors or exists (select from company_door shared
+          where shared.project_uuid = new.project_uuid and shared.company_uuid = company.uuid
+            and shared.door_uuid = new.door_uuid))
+      having count(*) = 1;
+  end if;
   return new;
 end $$;
 

@@ -1,7 +1,7 @@
 call drop_triggers('area', 'area_door', 'area_exempt_person',
   'area_exempt_department', 'area_first_person', 'area_first_department', 'area_position',
   'apb_reset', 'door_interlock', 'emergency_plan', 'emergency_plan_door', 'emergency_plan_responder',
-  'emergency_plan_responder_department', 'plan_run');
+  'emergency_plan_responder_department', 'plan_run', 'plan_run_door');
 
 call policy_follows('area', 'area', 'uuid', 'areaRule', 'uuid', 'occupancyRule', 'uuid', 'escortRule',
   'uuid', 'firstPersonRule', 'uuid');
@@ -50,3 +50,6 @@ create constraint trigger publish_new_plan_run after insert on plan_run deferrab
 create constraint trigger publish_ended_plan_run after update on plan_run deferrable initially deferred
   for each row when (old.ended_at is distinct from new.ended_at or old.ends_at is distinct from new.ends_at)
   execute function publish_plan_run();
+create constraint trigger publish_plan_confirmation after update on plan_run_door deferrable initially deferred
+  for each row when (old.confirmed_at is null and new.confirmed_at is not null)
+  execute function publish_plan_confirmation();

@@ -64,5 +64,6 @@ export const alarmTypes = [
   'doubleIdentity',
   'readerFault',
   'formerPerson',
+  'repeatedDenials',
 ] as const
 export type AlarmType = (typeof alarmTypes)[number]

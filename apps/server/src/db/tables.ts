@@ -147,7 +147,7 @@ export interface AddressBookSchedule {
 export interface AlarmRecord {
   project_uuid: string
   uuid: Generated<string>
-  type: 'doorForced' | 'doorHeldOpen' | 'tamper' | 'passback' | 'occupancy' | 'codeEntryLocked' | 'offline' | 'duress' | 'motion' | 'emergency' | 'doubleIdentity' | 'readerFault' | 'formerPerson'
+  type: 'doorForced' | 'doorHeldOpen' | 'tamper' | 'passback' | 'occupancy' | 'codeEntryLocked' | 'offline' | 'duress' | 'motion' | 'emergency' | 'doubleIdentity' | 'readerFault' | 'formerPerson' | 'repeatedDenials'
   level: 'notice' | 'warning' | 'critical'
   door_uuid: string | null
   door_name: string | null
@@ -172,6 +172,7 @@ export interface AlarmRecord {
   apartment_uuid: string | null
   home_building_uuid: string | null
   home_apartment_uuid: string | null
+  urgency: Computed<number>
 }
 
 export interface Apartment {

@@ -138,6 +138,7 @@ const random = () => ({ uuid: randomUUID() })
 
 export const samples: Readonly<Record<string, Sample>> = {
   'alarm.list': nothing,
+  'alarm.open': nothing,
   'alarm.export': {
     own: () => ({ door: randomUUID() }),
     succeeds: async (stage) => {

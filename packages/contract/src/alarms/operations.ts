@@ -5,7 +5,7 @@ import { operation } from '../kit/operation.ts'
 import { page } from '../kit/page.ts'
 import { limits } from '../base/limits.ts'
 import { fieldTexts } from '../base/field-texts.ts'
-import { Alarm, AlarmFilter, AlarmAcknowledgement, AlarmsAcknowledgement } from './schema.ts'
+import { Alarm, AlarmFilter, OpenAlarms, AlarmAcknowledgement, AlarmsAcknowledgement } from './schema.ts'
 import * as schemas from './schema.ts'
 import { defineFeature } from '../kit/feature.ts'
 
@@ -17,7 +17,7 @@ const list = operation({
   needs: 'alarm.read',
   input: AlarmFilter,
   output: page(Alarm),
-  summary: 'List alarms of the site, newest first.',
+  summary: 'List alarms of the site: newest first, or open ones of the highest level first.',
 })
 
 /** Alarms of a site, and seeing to them (office.md 16). */
@@ -31,6 +31,14 @@ export const alarm = {
     input: z.object({ uuid: Uuid.meta(fieldTexts.askedUuid) }),
     output: Alarm,
     summary: 'Get one alarm with its door, device and state.',
+  }),
+  open: operation({
+    method: 'GET',
+    path: path('getOpen'),
+    needs: 'alarm.read',
+    output: OpenAlarms,
+    summary:
+      'Get what needs attention now: new critical and warning alarms, the most serious first, their counts, and emergency plans that run. Read it again when the live stream reports an alarm or a plan.',
   }),
   acknowledge: operation({
     method: 'POST',

@@ -4,9 +4,10 @@ import { Moment, Uuid, Version, longText } from '../base/atoms.ts'
 import { moments, withinYear } from '../kit/range.ts'
 import { Reader } from '../doors/settings.ts'
 import { PlaceNames } from '../door-logs/schema.ts'
-import { pageQuery } from '../kit/page.ts'
+import { pageQuery, sortable } from '../kit/page.ts'
 import { limits } from '../base/limits.ts'
 import { fieldTexts } from '../base/field-texts.ts'
+import { PlanNotice } from '../emergency-plans/schema.ts'
 import { alarmLevels, alarmStates, disarmStates } from './states.ts'
 
 /** The last order to end the siren, and whether the device has confirmed it (office.md 16, disarm). */
@@ -39,6 +40,7 @@ export const Alarm = z.object({
   doorName: z.string().nullable().meta(fieldTexts.doorNameThen),
   deviceUuid: Uuid.nullable().meta(fieldTexts.deviceOrNone),
   deviceName: z.string().nullable().meta(fieldTexts.deviceNameThen),
+  companyUuid: Uuid.nullable().meta({ description: 'Tenant company that the alarm concerns; null for none.' }),
   companyName: z
     .string()
     .nullable()
@@ -53,10 +55,10 @@ export const Alarm = z.object({
       'When it ended by itself, in UTC: the door was closed, the device came back; null before. The alarm still has to be resolved.',
   }),
   status: z.enum(alarmStates).meta({ description: 'Whether the alarm is new, in progress, or resolved.' }),
-  acknowledgedBy: z
-    .string()
-    .nullable()
-    .meta({ description: 'Name of the account that last acknowledged it; null before.' }),
+  acknowledgedBy: z.string().nullable().meta({
+    description:
+      'Name of the account that last acknowledged it; null before, and where the alarm was resolved because its device is back.',
+  }),
   resolvedAt: Moment.nullable().meta({ description: 'When it was resolved, in UTC; null before.' }),
   remark: z.string().meta({ description: 'What was found or done; may be empty.', example: 'Door closer repaired' }),
   /** Whether its device has a siren; false for readers without access to devices. */
@@ -71,6 +73,19 @@ export const Alarm = z.object({
 })
 export type Alarm = z.infer<typeof Alarm>
 
+/** What needs attention now at a site: unacknowledged alarms of the bar's levels, and plans that run. */
+export const OpenAlarms = z.object({
+  alarms: z.array(Alarm).max(limits.alarmsOnBar).meta({
+    description:
+      'Critical and warning alarms that are new, the most serious and newest first. A warning that ended by itself is left out.',
+  }),
+  critical: z.int().meta({ description: 'Number of new critical alarms.', example: 1 }),
+  warning: z.int().meta({ description: 'Number of new warnings that have not ended by themselves.', example: 1 }),
+  inProgress: z.int().meta({ description: 'Number of alarms that are in progress.', example: 0 }),
+  plans: z.array(PlanNotice).meta({ description: 'Emergency plans that run now at doors of the caller.' }),
+})
+export type OpenAlarms = z.infer<typeof OpenAlarms>
+
 export const AlarmFilter = withinYear(
   pageQuery.extend({
     type: z.enum(alarmTypes).optional().meta({ description: 'Only alarms of this type.' }),
@@ -84,6 +99,7 @@ export const AlarmFilter = withinYear(
     homeBuilding: Uuid.optional().meta(fieldTexts.homeBuildingFilter),
     homeApartment: Uuid.optional().meta(fieldTexts.homeApartmentFilter),
     ...moments,
+    sort: sortable(['occurredAt', 'urgency']),
   }),
 )
 

@@ -16,6 +16,27 @@ export const sirenAlarms = ['doorForced', 'doorHeldOpen', 'emergency'] as const 
 export const alarmLevels = ['notice', 'warning', 'critical'] as const
 export type AlarmLevel = (typeof alarmLevels)[number]
 
+/** How serious an alarm of each type is; handlers, consumers and pages read this table. */
+export const alarmLevelOf = {
+  doorForced: 'critical',
+  emergency: 'critical',
+  duress: 'critical',
+  tamper: 'critical',
+  doubleIdentity: 'critical',
+  doorHeldOpen: 'warning',
+  offline: 'warning',
+  repeatedDenials: 'warning',
+  codeEntryLocked: 'warning',
+  readerFault: 'warning',
+  formerPerson: 'warning',
+  occupancy: 'notice',
+  passback: 'notice',
+  motion: 'notice',
+} as const satisfies Readonly<Record<AlarmType, AlarmLevel>>
+
+/** Levels that the bar on every page shows while such an alarm is open. */
+export const barLevels = ['warning', 'critical'] as const satisfies readonly AlarmLevel[]
+
 export const alarmStates = ['new', 'inProgress', 'resolved'] as const
 export type AlarmState = (typeof alarmStates)[number]
 

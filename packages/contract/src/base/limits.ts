@@ -155,6 +155,13 @@ export const limits = {
   facesUnpackedBytes: 96 * 1_048_576,
   schedulingStaff: 200,
   alarmsAtOnce: 200,
+  /** A device that is offline for longer is an alarm. */
+  offlineAlarmMinutes: 5,
+  /** Denials within so many seconds at one door that are an alarm. */
+  denialsOfAlarm: 10,
+  denialsOfAlarmSeconds: 60,
+  /** Alarms that the bar on every page is told of; the others are counted. */
+  alarmsOnBar: 5,
   exportRangeDays: 366,
   /** Lines of one exported sheet; so many are made at the same time, and writing a sheet may take so long. */
   exportRows: 20_000,

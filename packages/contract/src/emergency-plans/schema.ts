@@ -218,6 +218,9 @@ export type PlanRun = z.infer<typeof PlanRun>
 /** A plan that runs now, with the devices behind its doors. */
 export const RunningPlan = PlanRun.extend({
   doors: z.int().meta({ description: 'Number of doors of the plan.', example: 12 }),
+  confirmedDoors: z
+    .int()
+    .meta({ description: 'Number of doors of the plan whose device has confirmed it.', example: 11 }),
   devices: z
     .array(
       z.object({
@@ -244,6 +247,11 @@ export const PlanNotice = PlanRun.pick({
 }).extend({
   /** At how many of the reader's doors. */
   doors: z.int().meta({ description: 'Number of doors of the caller where the plan runs.', example: 3 }),
+  planUuid: Uuid.nullable().meta({ description: 'Identifier of the plan; null for an administrator of a company.' }),
+  confirmedDoors: z.int().nullable().meta({
+    description: 'Number of these doors whose device has confirmed the plan; null for an administrator of a company.',
+    example: 2,
+  }),
 })
 export type PlanNotice = z.infer<typeof PlanNotice>
 

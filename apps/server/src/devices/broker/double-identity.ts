@@ -1,3 +1,4 @@
+import { alarmLevelOf } from '@lintel/contract/alarms/states.ts'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import { systemScope } from '../../db/scope/scope.ts'
@@ -17,7 +18,7 @@ export function doubleIdentityAlarms(database: Database, now: () => Date, log: L
     database.write(systemScope, (db) =>
       sql`
         insert into alarm_record (project_uuid, type, level, device_uuid, device_name, occurred_at)
-        select device.project_uuid, 'doubleIdentity', 'critical', device.uuid, device.name, ${now()}
+        select device.project_uuid, 'doubleIdentity', ${alarmLevelOf.doubleIdentity}, device.uuid, device.name, ${now()}
         from device where device.mac = ${mac} and not exists (select from alarm_record open
           where open.project_uuid = device.project_uuid and open.device_uuid = device.uuid
             and open.type = 'doubleIdentity' and open.status <> 'resolved')`.execute(systemQueries(db, systemScope)),

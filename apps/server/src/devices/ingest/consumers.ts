@@ -3,6 +3,7 @@ import type { Db } from '../../db/db.ts'
 import { appendAudit } from '../../kernel/audit/audit.ts'
 import type { Consumer, StoredBatch } from './consumer.ts'
 import { alarms } from './consumers/alarms.ts'
+import { denials } from './consumers/denials.ts'
 import { duress } from './consumers/duress.ts'
 import { fire } from './consumers/fire.ts'
 import { firstUses } from './consumers/first-uses.ts'
@@ -27,6 +28,7 @@ export const consumers: readonly Consumer[] = [
   violations,
   occupancy,
   duress,
+  denials,
   formerPeople,
   firstUses,
   visits,

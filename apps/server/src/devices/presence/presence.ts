@@ -9,6 +9,7 @@ import type { NoteDouble } from '../broker/double-identity.ts'
 import { enqueueInitialProvisioning } from '../settings/initial-provisioning.ts'
 import { countIngested, markLost, type IngestResult } from '../ingest/ingest.ts'
 import { publishLiveChanges, publishLiveChangesOfSites } from '../../domain/live/publish.ts'
+import { raiseOfflineAlarms } from './offline-alarms.ts'
 import { enqueueOfflineNotices } from './enqueue-offline-notices.ts'
 import { deviceForBirth, saveActivity, saveBirth, endSession, silentSince, saveConnections } from './queries.ts'
 import { minuteMs } from '../../base/durations.ts'
@@ -126,6 +127,7 @@ export function presenceOf(database: Database, now: () => Date, log: Logger, not
           ...stale.map(siteChange('stale')),
         ])
         await enqueueOfflineNotices(db, systemScope, stale, now())
+        await raiseOfflineAlarms(db, systemScope, now())
       })
       await write.catch((error: unknown) => {
         for (const [mac, at] of activity) if (!lastHeard.has(mac)) lastHeard.set(mac, at)

@@ -1,3 +1,4 @@
+import { alarmLevelOf } from '@lintel/contract/alarms/states.ts'
 import { readDoorSettings, readerName } from '@lintel/contract/doors/settings.ts'
 import { sql } from 'kysely'
 import { rowsOf, systemQueries, updateOf, type Db } from '../../db/db.ts'
@@ -45,7 +46,7 @@ export async function recordDeadReaders(
       return {
         project_uuid: device.project_uuid,
         type: 'readerFault' as const,
-        level: 'warning' as const,
+        level: alarmLevelOf.readerFault,
         device_uuid: device.uuid,
         device_name: device.name,
         ...place,

@@ -2,8 +2,8 @@ import type { PlanNotice } from '@lintel/contract/emergency-plans/schema.ts'
 import type { Db } from '../../db/db.ts'
 import { planNoticesFor } from '../../db/functions.ts'
 import { isOfCompany, type ProjectScope } from '../../db/scope/scope.ts'
-import { nameOfPlan } from '../../domain/emergency/system-plans.ts'
-import { runningPlans } from '../../domain/emergency/run-queries.ts'
+import { runningPlans } from './run-queries.ts'
+import { nameOfPlan } from './system-plans.ts'
 
 /** What is said of plans that run now: to the site of all of them, to a company of those at its doors. */
 export async function planNotices(db: Db, scope: ProjectScope, now: Date, language: string): Promise<PlanNotice[]> {
@@ -17,10 +17,12 @@ export async function planNotices(db: Db, scope: ProjectScope, now: Date, langua
       startedAt: started_at.toISOString(),
       endsAt: ends_at?.toISOString() ?? null,
       doors,
+      planUuid: null,
+      confirmedDoors: null,
     }))
   }
   const plans = await runningPlans(db, scope, now, language)
-  return plans.map(({ uuid, name, kind, isDrill, startedAt, endsAt, doors }) => ({
+  return plans.map(({ uuid, name, kind, isDrill, startedAt, endsAt, doors, planUuid, confirmedDoors }) => ({
     uuid,
     name,
     kind,
@@ -28,5 +30,7 @@ export async function planNotices(db: Db, scope: ProjectScope, now: Date, langua
     startedAt,
     endsAt,
     doors,
+    planUuid,
+    confirmedDoors,
   }))
 }

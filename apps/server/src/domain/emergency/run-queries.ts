@@ -94,7 +94,8 @@ export async function runningPlans(db: Db, scope: ProjectScope, now: Date, langu
     const own = doors.filter(({ run_uuid }) => run_uuid === run.uuid)
     return {
       ...showRun(run),
-      doors: own.reduce((sum, device) => sum + Number(device.doors), 0),
+      doors: countDoors(own),
+      confirmedDoors: countDoors(own.filter(({ confirmed_at }) => confirmed_at !== null)),
       devices: own.map(({ uuid, name, connection, confirmed_at }) => ({
         uuid,
         name,
@@ -104,6 +105,9 @@ export async function runningPlans(db: Db, scope: ProjectScope, now: Date, langu
     }
   })
 }
+
+const countDoors = (devices: readonly { readonly doors: string }[]): number =>
+  devices.reduce((sum, device) => sum + Number(device.doors), 0)
 
 /** Whether a plan runs at a site that opens the emergency doors of its settings; a drill opens none. */
 export async function holdsEmergencyDoors(db: Db, scope: Scope, projectUuid: string, now: Date): Promise<boolean> {

@@ -5,7 +5,8 @@ import { updateOf } from '../../db/db.ts'
 import { enqueueDeviceCommand, newCommand } from '../../domain/commands/store.ts'
 import { implement } from '../../kernel/implement.ts'
 import { exportList } from '../../domain/exports/export-list.ts'
-import { alarmRow, everyAlarm, pageOfAlarms, showAlarm, sirenOf } from './queries.ts'
+import { planNotices } from '../../domain/emergency/notices.ts'
+import { alarmRow, everyAlarm, openAlarms, pageOfAlarms, showAlarm, sirenOf } from './queries.ts'
 import { alarmSheet } from './sheet.ts'
 import { acknowledgeAll } from './writes.ts'
 import { serverFeature } from '../../kernel/feature.ts'
@@ -19,6 +20,11 @@ const alarmHandlers = implement(contract, 'project', {
     const row = await alarmRow(db, scope, uuid)
     return row ? showAlarm(row) : fail('notFound')
   },
+
+  open: async ({ db, scope, request, now }) => ({
+    ...(await openAlarms(db, scope)),
+    plans: await planNotices(db, scope, now, request.language),
+  }),
 
   async acknowledge({ db, scope, session, now, fail, audit }, { uuid, version, status, remark }) {
     const change = { status, remark, by: session.accountName, at: now }

@@ -3,12 +3,13 @@ import { modelsWithSiren } from '@lintel/devices/models/index.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { AlarmFilter, Disarming } from '@lintel/contract/alarms/schema.ts'
-import { disarmStateOf } from '@lintel/contract/alarms/states.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
+import { disarmStateOf, type AlarmLevel } from '@lintel/contract/alarms/states.ts'
 import { readersNamed } from '@lintel/contract/doors/settings.ts'
 import type { CommandState } from '@lintel/contract/commands/states.ts'
 import { isWithin, rowsOf, type Db } from '../../db/db.ts'
 import { streamRows } from '../../db/lists/stream-rows.ts'
-import { newestFirst, pageOf } from '../../db/lists/paging.ts'
+import { newestFirst, pageOf, type Order } from '../../db/lists/paging.ts'
 import { placesOf, showPlaces } from '../../domain/residences/places-of-record.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
 
@@ -40,7 +41,11 @@ const alarmRows = (db: Db, scope: ProjectScope) =>
 
 type Filter = z.output<typeof AlarmFilter>
 
-const orderOf = newestFirst('occurred_at', 'uuid')
+const byTime = newestFirst('occurred_at', 'uuid')
+
+/** By the level of those that are open, then by time; resolved ones follow. */
+const orderOf = ({ sort, order }: Pick<Filter, 'sort' | 'order'>): Order =>
+  sort === 'urgency' ? [['urgency', order ?? 'desc'], ...byTime({ order })] : byTime({ order })
 
 /** A page of the site's alarms, newest first. */
 export const pageOfAlarms = (db: Db, scope: ProjectScope, filter: Filter) =>
@@ -85,6 +90,7 @@ export function showAlarm(row: AlarmRow) {
     doorName: row.door_name,
     deviceUuid: row.device_uuid,
     deviceName: row.device_name,
+    companyUuid: row.company_uuid,
     companyName: row.company_name,
     ...showPlaces(row),
     eventUuid: row.event_uuid,
@@ -98,6 +104,36 @@ export function showAlarm(row: AlarmRow) {
     disarm: row.disarm && showDisarm(row.disarm),
     version: row.version,
   }
+}
+
+/** New alarms that the bar shows: those that ended by themselves only where they are critical. */
+const onBar = sql<boolean>`(alarm_record.status = 'new' and alarm_record.urgency >= 2
+  and (alarm_record.level = 'critical' or alarm_record.cleared_at is null))`
+
+/** Alarms that need attention now, the most serious and newest first, with the counts of all of them. */
+export async function openAlarms(db: Db, scope: ProjectScope) {
+  const countOf = (level: AlarmLevel) =>
+    sql<number>`(count(*) filter (where ${onBar} and alarm_record.level = ${level}))::int`
+  const counts = await rowsOf(db, scope, 'alarm_record')
+    .select([
+      countOf('critical').as('critical'),
+      countOf('warning').as('warning'),
+      sql<number>`(count(*) filter (where alarm_record.status = 'inProgress'))::int`.as('in_progress'),
+    ])
+    .where('alarm_record.urgency', '>', 0)
+    .executeTakeFirstOrThrow()
+  const { critical, warning, in_progress: inProgress } = counts
+  const rows =
+    critical + warning === 0
+      ? []
+      : await alarmRows(db, scope)
+          .where(onBar)
+          .orderBy('urgency', 'desc')
+          .orderBy('occurred_at', 'desc')
+          .orderBy('alarm_record.uuid', 'desc')
+          .limit(sql.lit(limits.alarmsOnBar))
+          .execute()
+  return { alarms: rows.map(showAlarm), critical, warning, inProgress }
 }
 
 /** A command without an answer was not settled by the device, whenever the clock gave it up. */

@@ -6,7 +6,7 @@ import { managersMayOpenAllDoors } from '@lintel/contract/site-settings/shared.t
 import { deleteOf, insertInto } from '../../db/db.ts'
 import type { SessionRecord } from '../../access/session-record.ts'
 import { implement } from '../../kernel/implement.ts'
-import { planNotices } from './notices.ts'
+import { planNotices } from '../../domain/emergency/notices.ts'
 import { namesOfPlans, pageOfPlans, planByUuid, planInfo } from './queries.ts'
 import { pageOfRuns, reportOf, runningPlans } from '../../domain/emergency/run-queries.ts'
 import { columnsOf, nameColumnsOf, saveTies, tiesOf, touchesDoors } from './writes.ts'

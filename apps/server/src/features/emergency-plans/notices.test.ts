@@ -99,7 +99,9 @@ describe('an administrator', () => {
     const start = { uuid, reason: 'A threat against somebody' }
     const { runUuid } = (await manager.call(contract.start, start)).data
     const notice = { uuid: runUuid, name: 'Seal', kind: 'lockdown', isDrill: false }
-    expect(await runningPlans()).toEqual([{ ...notice, startedAt: morning.toISOString(), endsAt: null, doors: 1 }])
+    const ofCompany = { planUuid: null, confirmedDoors: null }
+    const times = { startedAt: morning.toISOString(), endsAt: null }
+    expect(await runningPlans()).toEqual([{ ...notice, ...times, ...ofCompany, doors: 1 }])
     expect((await manager.call(contract.notices, {})).data.running).toMatchObject([{ ...notice, doors: 2 }])
     await manager.call(contract.stop, { uuid })
     expect(await runningPlans()).toEqual([])

@@ -1,9 +1,9 @@
+import { alarmLevelOf } from '@lintel/contract/alarms/states.ts'
 import { isCommunity } from '@lintel/contract/access/roles.ts'
 import { z } from 'zod'
 import { Moment, Uuid } from '@lintel/contract/base/atoms.ts'
 import { readSiteSettings } from '@lintel/contract/site-settings/by-kind.ts'
 import { readCommunitySettings } from '@lintel/contract/site-settings/community-defaults.ts'
-import { sql } from 'kysely'
 import { systemScope } from '../../db/scope/scope.ts'
 import { systemQueries, type Db } from '../../db/db.ts'
 import type { Services } from '../../kernel/services.ts'
@@ -71,13 +71,12 @@ async function notifyManagers(
 }
 
 /**
- * A device that is away: raises the alarm, tells the managers of its site, waits where they were told of the device
- * less than an hour ago. Nothing where there is nothing to tell any more.
+ * A device that is away: tells the managers of its site, waits where they were told of the device less than an hour
+ * ago. Nothing where there is nothing to tell any more. The alarm comes later (`devices/presence/offline-alarms.ts`).
  */
 async function offline(db: Db, services: Services, notice: z.output<typeof OfflineDevice>): Promise<Outcome> {
   const device = await deviceOf(db, notice).executeTakeFirst()
   if (!device || !isStillAway(device, new Date(notice.since))) return []
-  await raiseOffline(db, notice, device)
   if (!notifiesOf(device)) return []
   const notifiedAt = device.offline_notified_at
   if (notifiedAt) {
@@ -88,16 +87,6 @@ async function offline(db: Db, services: Services, notice: z.output<typeof Offli
   return notifyManagers(db, services, notice, device, { mail: 'deviceOffline', at: notice.since })
 }
 export const offlineNotice = outboxNotice('offlineNotice', OfflineDevice, offline)
-
-/** The alarm about an absence (office.md 16), one as long as it lasts; it ends when the device is back. */
-async function raiseOffline(db: Db, notice: z.output<typeof OfflineDevice>, device: Device): Promise<void> {
-  await sql`
-    insert into alarm_record (project_uuid, type, level, device_uuid, device_name, occurred_at)
-    select ${notice.projectUuid}, 'offline', 'warning', ${notice.deviceUuid}, ${device.name}, ${notice.since}
-    where not exists (select from alarm_record going
-      where going.project_uuid = ${notice.projectUuid} and going.device_uuid = ${notice.deviceUuid}
-        and going.type = 'offline' and going.cleared_at is null)`.execute(systemQueries(db, systemScope))
-}
 
 /** A community decides for all its managers; in an office each manager decides alone (office.md 31.7). */
 function notifiesOf({ kind, settings }: Device): boolean {
@@ -130,7 +119,7 @@ async function motion(db: Db, services: Services, notice: z.output<typeof Motion
     .values({
       project_uuid: notice.projectUuid,
       type: 'motion',
-      level: 'notice',
+      level: alarmLevelOf.motion,
       device_uuid: notice.deviceUuid,
       device_name: device.name,
       event_uuid: notice.eventUuid ?? null,

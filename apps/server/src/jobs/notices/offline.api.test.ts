@@ -99,30 +99,35 @@ describe('a device that goes away', () => {
     expect(await waiting()).toEqual([])
   })
 
-  it('is an alarm as long as it lasts, also without recipients, and over when the device is back', async () => {
+  it('is an alarm after five minutes, also without recipients, which closes itself when the device is back', async () => {
     const alarms = () =>
       write((db) =>
         db
           .selectFrom('alarm_record')
-          .select(['type', 'level', 'device_name', 'occurred_at', 'cleared_at'])
+          .select(['type', 'level', 'device_name', 'occurred_at', 'cleared_at', 'status', 'acknowledged_by'])
           .where('device_uuid', '=', site.deviceUuid)
           .orderBy('occurred_at')
           .execute(),
       )
     await write((db) => db.deleteFrom('alarm_record').execute())
     await setSite({ deviceOfflineNotify: false })
+    const sweepAfter = async (minutes: number) => {
+      await after(minutes)
+      await presence.sweep(testApp.services.now().getTime())
+    }
     await goes(0)
-    await after(0.9)
+    await sweepAfter(4.9)
     expect(await alarms()).toEqual([])
-    await after(1)
+    await sweepAfter(5)
+    await sweepAfter(5.1)
     const alarm = { type: 'offline', level: 'warning', device_name: 'community panel', occurred_at: start }
-    expect(await alarms()).toEqual([{ ...alarm, cleared_at: null }])
-    const back = new Date(start.getTime() + 3 * minute)
+    expect(await alarms()).toEqual([{ ...alarm, cleared_at: null, status: 'new', acknowledged_by: null }])
+    const back = new Date(start.getTime() + 7 * minute)
     await setDevice({ connection: 'online', online_since: back })
-    expect(await alarms()).toEqual([{ ...alarm, cleared_at: back }])
+    expect(await alarms()).toEqual([{ ...alarm, cleared_at: back, status: 'resolved', acknowledged_by: null }])
     await goes(10)
-    await after(11)
-    expect((await alarms()).map(({ cleared_at }) => cleared_at)).toEqual([back, null])
+    await sweepAfter(15)
+    expect((await alarms()).map(({ status }) => status)).toEqual(['resolved', 'new'])
   })
 
   it('and comes back within the minute sends nothing, also later', async () => {

@@ -1,5 +1,5 @@
 import type { AlarmType } from '@lintel/vocabulary/events.ts'
-import type { AlarmLevel } from '@lintel/contract/alarms/states.ts'
+import { alarmLevelOf } from '@lintel/contract/alarms/states.ts'
 import { sql } from 'kysely'
 import { systemScope } from '../../../db/scope/scope.ts'
 import { systemQueries, type Db } from '../../../db/db.ts'
@@ -7,19 +7,18 @@ import type { Consumer, EventType, StoredBatch } from '../consumer.ts'
 
 interface Cause {
   readonly type: AlarmType
-  readonly level: AlarmLevel
   /** Event of the same door that ends the alarm; one without an end is over when it is resolved. */
   readonly endsWith?: EventType
 }
 
 /** Alarms that devices report as such. Those of a refused access depend on its reason. */
 const causes: Partial<Record<EventType, Cause>> = {
-  doorForced: { type: 'doorForced', level: 'critical', endsWith: 'doorClosed' },
-  doorHeldOpen: { type: 'doorHeldOpen', level: 'warning', endsWith: 'doorClosed' },
-  fireStarted: { type: 'emergency', level: 'critical', endsWith: 'fireEnded' },
-  tamper: { type: 'tamper', level: 'critical' },
-  codeEntryLocked: { type: 'codeEntryLocked', level: 'warning' },
-  access: { type: 'passback', level: 'notice' },
+  doorForced: { type: 'doorForced', endsWith: 'doorClosed' },
+  doorHeldOpen: { type: 'doorHeldOpen', endsWith: 'doorClosed' },
+  fireStarted: { type: 'emergency', endsWith: 'fireEnded' },
+  tamper: { type: 'tamper' },
+  codeEntryLocked: { type: 'codeEntryLocked' },
+  access: { type: 'passback' },
 }
 
 /**
@@ -68,7 +67,9 @@ async function raise({ projectUuid, rows }: StoredBatch, db: Db): Promise<void> 
   const alarms = rows.flatMap((row) => {
     const cause = causes[row.type]
     const isRaised = cause && (row.type !== 'access' || row.reason === 'passback')
-    return isRaised ? [{ ...row, alarm: cause.type, level: cause.level, endsWith: cause.endsWith ?? null }] : []
+    return isRaised
+      ? [{ ...row, alarm: cause.type, level: alarmLevelOf[cause.type], endsWith: cause.endsWith ?? null }]
+      : []
   })
   if (alarms.length === 0) return
   await sql`

@@ -1,3 +1,4 @@
+import { alarmLevelOf } from '@lintel/contract/alarms/states.ts'
 import { sql } from 'kysely'
 import { systemScope } from '../../../db/scope/scope.ts'
 import { systemQueries } from '../../../db/db.ts'
@@ -20,7 +21,7 @@ export const formerPeople: Consumer = {
     await sql`
       insert into alarm_record (project_uuid, type, level, door_uuid, door_name, device_uuid, device_name, company_uuid,
         company_name, event_uuid, occurred_at)
-      select ${projectUuid}, 'formerPerson', 'warning', "doorUuid", "doorName", "deviceUuid", "deviceName", "companyUuid",
+      select ${projectUuid}, 'formerPerson', ${alarmLevelOf.formerPerson}, "doorUuid", "doorName", "deviceUuid", "deviceName", "companyUuid",
         (select company.name from company where company.project_uuid = ${projectUuid} and company.uuid = "companyUuid"),
         "uuid", "occurredAt"
       from json_to_recordset(${JSON.stringify(afterLeaving)}::json) as input (

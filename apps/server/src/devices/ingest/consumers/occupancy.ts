@@ -1,3 +1,4 @@
+import { alarmLevelOf } from '@lintel/contract/alarms/states.ts'
 import { sql } from 'kysely'
 import { systemScope } from '../../../db/scope/scope.ts'
 import { systemQueries } from '../../../db/db.ts'
@@ -37,7 +38,7 @@ export const occupancy: Consumer = {
       with alarm as (
         insert into alarm_record (project_uuid, type, level, area_uuid, area_name, door_uuid, door_name, device_uuid,
           device_name, company_uuid, company_name, event_uuid, occurred_at)
-        select distinct on (area.uuid) ${projectUuid}::uuid, 'occupancy', 'notice', area.uuid, area.name, "doorUuid", "doorName",
+        select distinct on (area.uuid) ${projectUuid}::uuid, 'occupancy', ${alarmLevelOf.occupancy}, area.uuid, area.name, "doorUuid", "doorName",
           "deviceUuid", "deviceName", area.company_uuid, company.name, input.uuid,
           least("occurredAt", ${at}::timestamptz)
         from ${overfullRows}

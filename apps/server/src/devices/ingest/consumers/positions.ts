@@ -1,3 +1,4 @@
+import { alarmLevelOf } from '@lintel/contract/alarms/states.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { systemScope } from '../../../db/scope/scope.ts'
 import { systemQueries } from '../../../db/db.ts'
@@ -75,7 +76,7 @@ const passages = (projectUuid: string): RawBuilder<unknown> => sql`
 const exitsWithoutEntry = (projectUuid: string): RawBuilder<unknown> => sql`
   insert into alarm_record (project_uuid, type, level, door_uuid, door_name, device_uuid, device_name, company_uuid,
     company_name, event_uuid, occurred_at)
-  select area.project_uuid, 'passback', 'notice', leaving.door_uuid, leaving.door_name, leaving.device_uuid, leaving.device_name,
+  select area.project_uuid, 'passback', ${alarmLevelOf.passback}, leaving.door_uuid, leaving.door_name, leaving.device_uuid, leaving.device_name,
     leaving.company_uuid, (select company.name from company
       where company.project_uuid = area.project_uuid and company.uuid = leaving.company_uuid), leaving.event_uuid, leaving.at
   from (
