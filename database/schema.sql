@@ -3159,6 +3159,7 @@ create table account (
   warned_of_expiry timestamp with time zone,
   warned_days integer,
   two_factor_own boolean default false not null,
+  alarm_sound boolean default false not null,
   constraint account_pkey PRIMARY KEY (uuid),
   constraint account_parent_uuid_fkey FOREIGN KEY (parent_uuid) REFERENCES account(uuid),
   constraint account_check CHECK (((kind = 'superManager'::text) OR (parent_uuid IS NOT NULL))),

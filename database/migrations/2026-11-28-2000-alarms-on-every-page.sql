@@ -12,3 +12,6 @@ alter table alarm_record add constraint alarm_record_acknowledged
 alter table alarm_record add column urgency smallint not null generated always as (
   case when status = 'resolved' then 0 when level = 'critical' then 3 when level = 'warning' then 2 else 1 end) stored;
 create index alarm_record_by_urgency on alarm_record (project_uuid, urgency, occurred_at, uuid);
+
+-- Whether the account hears a tone for each new alarm.
+alter table account add column alarm_sound boolean not null default false;

@@ -68,7 +68,7 @@ const buildings: Readonly<Record<string, readonly (readonly string[])[]>> = {
   'apps/web/src/kit/': [
     ['options', 'portal', 'time', 'work'],
     ['actions', 'dates', 'tree'],
-    ['screen'],
+    ['screen', 'side-panel'],
     ['form', 'list'],
   ],
 }

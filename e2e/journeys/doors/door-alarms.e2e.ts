@@ -16,28 +16,37 @@ test('a door that is forced open is seen to be open, and its alarm ends when it 
   // Its button says Open as well.
   await expect(row).not.toContainText('Closed')
   await expect(row.getByText('Open', { exact: true })).toHaveCount(2)
+  await expect(row).toContainText('Forced')
 
   await page.goto(`${address()}/manager/propertyOffice/alarmRecords?type=doorForced`)
   // The newest comes first; those of the days before are there as well.
   const alarm = page.getByRole('row', { name: /Server room/ }).first()
   await expect(alarm).toContainText('Active')
   expect(await simulator('status', controller)).toContain('"doorForced"')
-  await alarm.getByRole('button', { name: /Stop the siren/ }).click()
+  await alarm.click()
+  const panel = page.getByRole('complementary', { name: 'Alarm details' })
+  await expect(panel).toContainText('Forced')
+  await panel.getByRole('button', { name: /Stop the siren/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Stop the siren' }).click()
   await expect.poll(() => simulator('status', controller), { timeout: 30_000 }).not.toContain('"doorForced"')
-  await expect(alarm).toContainText(/Confirmed after [\d.]+ s/)
-  await expect(alarm.getByRole('button', { name: /Stop the siren/ }), 'it is quiet').toHaveCount(0)
+  await expect(panel).toContainText(/Confirmed after [\d.]+ s/)
+  await expect(panel.getByRole('button', { name: /Stop the siren/ }), 'it is quiet').toHaveCount(0)
   // From home to the alarm itself: how grave it is, and what can be done about it.
   const list = page.url()
   await page.goto(`${address()}/manager/propertyOffice/home`)
-  await page.getByRole('link', { name: 'Door forced open' }).first().click()
+  await page.getByRole('main').getByRole('link', { name: 'Door forced open' }).first().click()
   await expect(page.getByRole('heading', { level: 1, name: 'Door forced open' })).toBeVisible()
   await expect(page.getByRole('main')).toContainText('Critical')
-  await expect(page.getByRole('button', { name: 'Acknowledge alarm: Door forced open, Server room' })).toBeVisible()
+  await expect(
+    page.getByRole('main').getByRole('button', { name: 'Acknowledge alarm: Door forced open, Server room' }),
+  ).toBeVisible()
   await page.goto(list)
   expect(await simulator('closeDoor', controller, ...serverRoom)).toContain('Door 2 is closed')
   // The list follows by itself.
   await expect(alarm).not.toContainText('Active')
+  await page.goto(`${address()}/manager/propertyOffice/doors`)
+  await expect(row).toContainText('Closed')
+  await expect(row).not.toContainText('Forced')
 })
 
 test('a fire alarm opens its door for as long as it lasts', { tag: '@nightly' }, async ({ page }) => {

@@ -41,7 +41,8 @@ test(
     const alarm = page.getByRole('row', { name: /Main entrance/ }).first()
     await expect(alarm).toContainText('Duress PIN used')
     await expect(alarm).toContainText('Critical')
-    await alarm.getByRole('link', { name: /^Event of/ }).click()
+    await alarm.click()
+    await page.getByRole('link', { name: /^Event of/ }).click()
     await expect(page.getByText('The duress PIN was typed. Nothing at the door shows it.')).toBeVisible()
     await expect(page.getByText('Under duress')).toBeVisible()
 

@@ -124,6 +124,7 @@ export interface Account {
   warned_of_expiry: Timestamp | null
   warned_days: number | null
   two_factor_own: Generated<boolean>
+  alarm_sound: Generated<boolean>
 }
 
 export interface AccountLayout {

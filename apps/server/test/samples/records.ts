@@ -139,6 +139,8 @@ const random = () => ({ uuid: randomUUID() })
 export const samples: Readonly<Record<string, Sample>> = {
   'alarm.list': nothing,
   'alarm.open': nothing,
+  'alarmSound.get': nothing,
+  'alarmSound.save': direct(() => ({ isOn: true })),
   'alarm.export': {
     own: () => ({ door: randomUUID() }),
     succeeds: async (stage) => {

@@ -74,6 +74,22 @@ const reread = (...names: readonly ReadName[]): Patch<LiveChange> => ({
   write: (client) => void invalidate(client, names),
 })
 
+/** Changes that come in bursts are gathered for so long, so that what they concern is asked for once. */
+const gatherMs = 200
+
+/** Asks for the answers of calls again, once for all changes that come together. */
+const rereadOnce = (...names: readonly ReadName[]): Patch<LiveChange> => {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  return {
+    write(client) {
+      timer ??= setTimeout(() => {
+        timer = undefined
+        void invalidate(client, names)
+      }, gatherMs)
+    },
+  }
+}
+
 /** Asks again for the record of the device that a change is about, which has facts that the change does not tell. */
 const rereadDevice = <One extends Kind>(
   deviceOf: (change: ChangeOf<One>) => string | undefined,
@@ -139,10 +155,11 @@ const patches: { readonly [One in Kind]: readonly Patch<ChangeOf<One>>[] } = {
     ),
   ],
   thirdPartyLocks: [reread('thirdPartyLock.list', 'thirdPartyLock.get', 'thirdPartyLock.events')],
-  planRun: [reread('emergencyPlan', 'door.list', 'door.get')],
+  planRun: [reread('emergencyPlan', 'door.list', 'door.get'), rereadOnce('alarm.open')],
   // The page of a device names a reader that no door uses.
   doorEvent: [rereadDevice(({ event }) => (event.type === 'credentialRead' ? event.deviceUuid : undefined))],
-  alarm: [],
+  // The state of a door follows from its open alarms.
+  alarm: [rereadOnce('alarm.open', 'door.list', 'door.get')],
 }
 
 /** Writes a live change into the answers that are on the screen. */

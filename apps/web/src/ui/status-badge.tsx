@@ -9,11 +9,18 @@ import {
   type Icon,
 } from '@tabler/icons-react'
 
+interface StatusBadgeProps {
+  readonly meaning: Meaning
+  /** A glyph of its own in place of that of the meaning, where states must not share one. */
+  readonly icon?: Icon
+  readonly children: ReactNode
+}
+
 /** A state as word and icon (design, Colours and type). */
-export function StatusBadge({ meaning, children }: { readonly meaning: Meaning; readonly children: ReactNode }) {
+export function StatusBadge({ meaning, icon: Own, children }: StatusBadgeProps) {
   return (
     <span className={classes.badge} data-meaning={meaning}>
-      <MeaningIcon meaning={meaning} />
+      {Own ? <Own size={14} stroke={2} aria-hidden /> : <MeaningIcon meaning={meaning} />}
       {children}
     </span>
   )

@@ -45,6 +45,7 @@ const subSuper: Facts = {
 
 /** Calls that leave an entry in the audit log and change nothing of a site: sheets, a search, and what is one's own. */
 const changesNothingOfASite = [
+  'alarmSound.save',
   'homeLayout.save',
   'homeLayout.reset',
   'notice.markRead',

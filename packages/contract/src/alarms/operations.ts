@@ -70,8 +70,34 @@ export const alarm = {
   }),
 }
 
+const AlarmSound = z.object({
+  isOn: z.boolean().meta({ description: 'Whether a tone sounds on open pages for each new alarm.' }),
+})
+
+/** Whether the signed-in account hears alarms; remembered for the account, whatever the browser. */
+export const alarmSound = {
+  get: operation({
+    method: 'GET',
+    path: path('getSound'),
+    needs: 'alarm.read',
+    output: AlarmSound,
+    summary: 'Get whether a tone sounds for new alarms, for the own account.',
+  }),
+  save: operation({
+    method: 'POST',
+    path: path('saveSound'),
+    needs: 'alarm.read',
+    input: AlarmSound,
+    invalidates: ['alarmSound'],
+    summary: 'Set whether a tone sounds for new alarms, for the own account.',
+  }),
+}
+
 export default defineFeature({
-  operations: { alarm },
-  about: { alarm: 'Alarms of doors and devices, until they are resolved.' },
+  operations: { alarm, alarmSound },
+  about: {
+    alarm: 'Alarms of doors and devices, until they are resolved.',
+    alarmSound: 'Tone for new alarms, for each account.',
+  },
   schemas: { alarms: schemas },
 })

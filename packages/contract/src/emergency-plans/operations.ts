@@ -87,7 +87,7 @@ export const emergencyPlan = {
     input: PlanStart,
     output: z.object({ runUuid: Uuid.meta({ description: 'Identifier of the run that was started.' }) }),
     fails: ['planRunning', 'perimeterMissing', 'manualUnlockNotAllowed'],
-    invalidates: ['emergencyPlan'],
+    invalidates: ['emergencyPlan', 'alarm.open'],
     summary:
       'Start an emergency plan, or a drill that moves no door. A plan runs once at a time. A plan that opens all emergency doors can be started only where the site permits it; a drill always can.',
   }),
@@ -98,7 +98,7 @@ export const emergencyPlan = {
     needs: 'emergencyPlan.run',
     input: one,
     fails: ['planNotRunning'],
-    invalidates: ['emergencyPlan'],
+    invalidates: ['emergencyPlan', 'alarm.open'],
     summary: 'Stop an emergency plan. Schedules, overrides and access rights apply again.',
   }),
   state: operation({

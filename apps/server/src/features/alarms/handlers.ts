@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { alarm as contract } from '@lintel/contract/alarms/operations.ts'
+import { alarm as contract, alarmSound as soundContract } from '@lintel/contract/alarms/operations.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
-import { updateOf } from '../../db/db.ts'
+import { systemQueries, updateOf } from '../../db/db.ts'
 import { enqueueDeviceCommand, newCommand } from '../../domain/commands/store.ts'
 import { implement } from '../../kernel/implement.ts'
 import { exportList } from '../../domain/exports/export-list.ts'
@@ -54,4 +54,24 @@ const alarmHandlers = implement(contract, 'project', {
   },
 })
 
-export default serverFeature({ handlers: alarmHandlers })
+const alarmSoundHandlers = implement(soundContract, 'system', {
+  async get({ db, scope, session }) {
+    const account = await systemQueries(db, scope)
+      .selectFrom('account')
+      .select('alarm_sound')
+      .where('uuid', '=', session.accountUuid)
+      .executeTakeFirst()
+    return { isOn: account?.alarm_sound ?? false }
+  },
+
+  async save({ db, scope, session, audit }, { isOn }) {
+    await systemQueries(db, scope)
+      .updateTable('account')
+      .set({ alarm_sound: isOn })
+      .where('uuid', '=', session.accountUuid)
+      .execute()
+    audit({})
+  },
+})
+
+export default serverFeature({ handlers: [...alarmHandlers, ...alarmSoundHandlers] })

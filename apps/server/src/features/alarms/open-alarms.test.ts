@@ -80,8 +80,8 @@ describe('what needs attention now', () => {
     const { alarms, ...counts } = await open()
     expect(alarms.map(({ type }) => type)).toEqual(['doorForced', 'doorHeldOpen'])
     expect(counts).toEqual({ critical: 1, warning: 1, inProgress: 0, plans: [] })
-    const listed = (await manager.call(alarm.list, { sort: 'urgency' })).data.rows
-    expect(listed.map(({ type }) => type)).toEqual(['doorForced', 'doorHeldOpen', 'passback'])
+    const byUrgency = (await manager.call(alarm.list, { sort: 'urgency' })).data.rows
+    expect(byUrgency.map(({ type }) => type)).toEqual(['doorForced', 'doorHeldOpen', 'passback'])
   })
 
   it('is no warning that ended by itself, and a critical alarm until somebody has it in hand', async () => {
@@ -132,8 +132,8 @@ describe('the contact of a door', () => {
   it('makes the door forced or held open in its list and on its page, until it is closed', async () => {
     const [uuid] = testApp.fixtures.ours.office.doors
     const states = async () => {
-      const listed = (await manager.call(door.list, {})).data.rows.find((row) => row.uuid === uuid)
-      return [listed!.contactAlarm, (await manager.call(door.get, { uuid: uuid! })).data.contactAlarm]
+      const row = (await manager.call(door.list, {})).data.rows.find((one) => one.uuid === uuid)
+      return [row!.contactAlarm, (await manager.call(door.get, { uuid: uuid! })).data.contactAlarm]
     }
     expect(await states()).toEqual([null, null])
     await report([event('doorHeldOpen', 2_000)])
@@ -149,8 +149,8 @@ describe('the contact of a door', () => {
     await write(testApp, async (db) => {
       await db.updateTable('company').set({ all_doors: false }).where('project_uuid', '=', office.uuid).execute()
       await db.deleteFrom('company_door').where('project_uuid', '=', office.uuid).execute()
-      const shared = { project_uuid: office.uuid, company_uuid: people.companyUuid, door_uuid: office.doors[0]! }
-      await db.insertInto('company_door').values(shared).execute()
+      const sharing = { project_uuid: office.uuid, company_uuid: people.companyUuid, door_uuid: office.doors[0]! }
+      await db.insertInto('company_door').values(sharing).execute()
     })
     await report([event('doorForced', 3_000), event('doorForced', 3_000, 1)])
     const companies = (await open()).alarms.map(({ doorUuid, companyUuid }) => [doorUuid, companyUuid])

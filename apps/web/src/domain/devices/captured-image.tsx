@@ -134,6 +134,16 @@ function LargeImage({ image, onClose }: ImageProps & { readonly onClose: () => v
   )
 }
 
+/** The first picture of an event, as large as its place; nothing where there is none or none is shown here. */
+export function PictureOfEvent({ eventUuid }: { readonly eventUuid: string }) {
+  const t = useText()
+  const { data } = useRead(api.capturedImage.list, { event: eventUuid }, { enabled: useImagesShown() })
+  const [image] = data?.rows ?? []
+  const picture = useImage(image?.uuid ?? '', image !== undefined).data
+  const words = useWords(image ?? { uuid: '', deviceName: '', takenAt: new Date(0).toISOString(), eventUuid: null })
+  return image && picture ? <img src={picture} alt={t('capturedImages:alt', words)} /> : null
+}
+
 /** Pictures that an event speaks of; nothing where there are none or they are not shown here. */
 export function ImagesOfEvent({ title, eventUuid }: { readonly title: string; readonly eventUuid: string }) {
   const { data } = useRead(api.capturedImage.list, { event: eventUuid }, { enabled: useImagesShown() })

@@ -2,9 +2,9 @@ import { homeLabel } from '@lintel/contract/apartments/label.ts'
 import type { Alarm } from '@lintel/contract/alarms/schema.ts'
 import { endingAlarms, type AlarmState } from '@lintel/contract/alarms/states.ts'
 import { AlarmLevelBadge } from '../../domain/devices/badges.tsx'
-import { MomentText, NameText, PlainText } from '../../kit/screen/cells.tsx'
+import { MomentText, NameText, PlainText, RelatedText } from '../../kit/screen/cells.tsx'
 import { columnsFor } from '../../kit/list/columns.ts'
-import { useLinks } from '../../kit/portal/route-context.ts'
+import { useLinks, useReferences } from '../../kit/portal/route-context.ts'
 import { useReaderName } from '../../domain/doors/door-name.ts'
 import { useText } from '../../language/language.ts'
 import { type Meaning, StatusBadge } from '../../ui/status-badge.tsx'
@@ -45,8 +45,10 @@ function ClearedCell({ row }: Cell) {
   return canEnd ? <span>{t('alarms:open')}</span> : <Empty />
 }
 
-/** Who saw to it, and when that was done. */
+/** Who acknowledged it, and when it was resolved; or that it closed itself. */
 function AcknowledgedCell({ row }: Cell) {
+  const t = useText()
+  if (row.status === 'resolved' && row.acknowledgedBy === null) return <span>{t('alarms:panel.closedItself')}</span>
   return (
     <>
       <PlainText text={row.acknowledgedBy} />
@@ -79,13 +81,22 @@ function PlaceCell({ row: { areaName, doorName, deviceName, reader } }: Cell) {
   )
 }
 
+/** The company that it concerns, as the link to its page. */
+function CompanyCell({ row: { companyName, companyUuid } }: Cell) {
+  const refer = useReferences()
+  if (companyName === null) return <Empty />
+  return (
+    <RelatedText name={companyName} to={companyUuid === null ? undefined : refer('companyEdit', { id: companyUuid })} />
+  )
+}
+
 /** Columns of the alarm records. */
 export const columns = columnsFor<Alarm>()({
   time: { label: 'alarms:columns.time', Cell: ({ row }) => <MomentText at={row.occurredAt} />, isFixed: true },
   type: { label: 'alarms:columns.type', Cell: TypeCell },
   level: { label: 'alarms:columns.level', Cell: ({ row }) => <AlarmLevelBadge level={row.level} /> },
   place: { label: 'alarms:columns.place', Cell: PlaceCell },
-  company: { label: 'alarms:columns.company', Cell: ({ row }) => <PlainText text={row.companyName} /> },
+  company: { label: 'alarms:columns.company', Cell: CompanyCell },
   building: { label: 'things:building', Cell: ({ row }) => <PlainText text={row.buildingName} /> },
   home: { label: 'things:home', Cell: ({ row }) => <PlainText text={homeLabel(row)} /> },
   cleared: { label: 'alarms:columns.cleared', Cell: ClearedCell },

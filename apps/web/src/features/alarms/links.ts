@@ -6,7 +6,7 @@ export const alarms = defineLinks({
   title: 'menu:alarmRecords',
   icon: 'bell',
   entry: 'list',
-  texts: ['alarms', 'doorSettings'],
+  texts: ['alarms', 'doorSettings', 'doorLogs', 'decisions', 'capturedImages'],
   screens: {
     list: { title: 'alarms:title', needs: 'alarm.read', as: 'alarmList' },
     info: {

@@ -8,7 +8,7 @@ import { useLinks, useReferences } from '../../kit/portal/route-context.ts'
 import { useText, namesText } from '../../language/language.ts'
 import { doors } from './links.ts'
 import { DoorMarks, EmergencyBadge } from './door-marks.tsx'
-import { LockBadge } from './lock-badge.tsx'
+import { DoorStateBadge } from '../../domain/doors/door-state.tsx'
 import { OpenDoorState } from '../../domain/doors/open-door.tsx'
 import { OverrideBadge, PositionBadge } from './badges.tsx'
 import { useReaderName } from '../../domain/doors/door-name.ts'
@@ -50,8 +50,8 @@ function StatusCell({ row }: { readonly row: Door }) {
   const { connection, override, hasTimetable } = row
   return (
     <div>
-      <ConnectionBadge connection={connection} /> <PositionBadge door={row} /> <LockBadge door={row} />{' '}
-      <DoorMarks door={row} />
+      <ConnectionBadge connection={connection} /> <PositionBadge door={row} />{' '}
+      <DoorStateBadge door={row} hidesOffline /> <DoorMarks door={row} />
       {override && (
         <div>
           <OverrideBadge override={override} />

@@ -36,7 +36,7 @@ import { doors } from './links.ts'
 import { InputField, ReadersField } from './fields.tsx'
 import { FloorFields } from './floor-fields.tsx'
 import { DoorMarks } from './door-marks.tsx'
-import { LockBadge } from './lock-badge.tsx'
+import { DoorStateBadge } from '../../domain/doors/door-state.tsx'
 import { AccessPart, EditAccess, EditTimetable, TimetablePart } from './modes.ts'
 import { OpenDoorButton, OpenDoorState } from '../../domain/doors/open-door.tsx'
 import { OutputField } from './output-field.tsx'
@@ -69,8 +69,8 @@ function DoorForm({ door }: { readonly door: DoorInfo }) {
         name={door.name}
         status={
           <>
-            <ConnectionBadge connection={door.connection} /> <PositionBadge door={door} /> <LockBadge door={door} />{' '}
-            <DoorMarks door={door} />
+            <ConnectionBadge connection={door.connection} /> <PositionBadge door={door} />{' '}
+            <DoorStateBadge door={door} hidesOffline /> <DoorMarks door={door} />
           </>
         }
         actions={actions.actionsOf(door)}

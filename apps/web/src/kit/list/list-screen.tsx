@@ -6,6 +6,7 @@ import { type TextKey, useText } from '../../language/language.ts'
 import { ActionButton, type Action } from '../actions/action.tsx'
 import type { NamedColumn } from './columns.ts'
 import { Page } from '../screen/page.tsx'
+import type { Selection } from '../../ui/table/data-table.tsx'
 import { RowActions } from '../actions/row-actions.tsx'
 import { BulkBar, type BulkAction } from './bulk-bar.tsx'
 import type { Filter } from './filters.ts'
@@ -48,6 +49,14 @@ interface ListScreenProps<Op extends Operation> {
   readonly tabs?: ReactNode
   /** Between filters and table: what the list has to say right now. */
   readonly above?: (model: ListModel<RowOf<Op>>) => ReactNode
+  /** Draws the rows in place of the table, such as with a panel about one of them (`kit/side-panel`). */
+  readonly draw?: (
+    rows: readonly RowOf<Op>[] | undefined,
+    model: ListModel<RowOf<Op>>,
+    selection?: Selection,
+  ) => ReactNode
+  /** Beside the title: figures of the list. */
+  readonly status?: ReactNode
   /** Beside the list: what narrows it and is too large for a filter. It reads the list around (`useListModel`). */
   readonly aside?: ReactNode
 }
@@ -74,6 +83,7 @@ export function ListScreen<Op extends Operation>(props: ListScreenProps<Op>) {
   return (
     <Page
       title={t(props.title)}
+      status={props.status}
       actions={
         (create || also || props.tool) && (
           <>
@@ -107,6 +117,7 @@ export function ListScreen<Op extends Operation>(props: ListScreenProps<Op>) {
             emptyAction={emptyAction && <ActionButton action={emptyAction} look="filled" />}
             actions={actionsOf || rowTool ? endOfRow : undefined}
             selection={bulk && choice.selection}
+            draw={props.draw && ((rows) => props.draw!(rows, model, bulk && choice.selection))}
           />
           <ListPager />
         </Beside>

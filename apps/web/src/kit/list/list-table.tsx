@@ -17,6 +17,8 @@ interface ListTableProps<Row> {
   /** One sentence why there is nothing, and what fills it. */
   readonly empty: string
   readonly emptyAction?: ReactNode
+  /** Draws the rows in place of the table; undefined rows are on their way. */
+  readonly draw?: ((rows: readonly Row[] | undefined) => ReactNode) | undefined
 }
 
 /** The rows: nothing for 900 ms, then a skeleton; empty, failed and kept states (design, Lists). */
@@ -65,6 +67,13 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
       >
         {isFiltered ? t('common:list.emptyFiltered') : props.empty}
       </Blank>
+    )
+  if (props.draw)
+    return (
+      <>
+        {failureNotice}
+        {props.draw(page?.rows)}
+      </>
     )
   return (
     <>

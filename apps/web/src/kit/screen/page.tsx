@@ -2,6 +2,7 @@ import { Anchor } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { type ReactNode, createContext, use } from 'react'
 import { Link } from 'react-router'
+import { createStore } from '../../base/store.ts'
 import { productName, useText } from '../../language/language.ts'
 import { savedListAddress, useNamePage } from '../portal/page-names.ts'
 import classes from './page.module.css'
@@ -22,13 +23,18 @@ interface PageProps {
   readonly children: ReactNode
 }
 
+/** How many things wait for attention, in front of the title of each page; none is not said. */
+export const titleCount = createStore(0)
+
+const withCount = (title: string, count: number): string => (count > 0 ? `(${count}) ${title}` : title)
+
 /** A page's head, its title with its one main action, and its content. */
 export function Page({ title, isNamed, status, actions, back, intro, isNarrow, children }: PageProps) {
   const t = useText()
   useNamePage(isNamed ? title : undefined)
   return (
     <article className={classes.page} data-narrow={isNarrow || undefined}>
-      <title>{`${title} – ${productName()}`}</title>
+      <title>{withCount(`${title} – ${productName()}`, titleCount.use())}</title>
       {back && (
         <Anchor component={Link} to={savedListAddress(back)} size="sm" className={classes.back}>
           <IconArrowLeft size={16} data-points aria-hidden />

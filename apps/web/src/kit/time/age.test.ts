@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ageText } from './age.tsx'
+import { ageText } from './now.ts'
 
 describe('an age', () => {
   it('is told in its largest whole unit, and never as less than nothing', () => {

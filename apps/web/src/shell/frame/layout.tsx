@@ -15,6 +15,7 @@ import { lazyPart } from '../../loading/parts.ts'
 import { writeStored, readStored } from '../../base/storage.ts'
 import '../../ui/shell-styles.ts'
 import { Toasts } from '../../ui/toasts.tsx'
+import { AlarmBarSlot } from '../alarms/alarm-bar-slot.tsx'
 import { ContentBar } from './content-bar.tsx'
 import { DelegationBar } from '../notices/delegation-bar.tsx'
 import { Gates } from '../gates/gates.tsx'
@@ -23,7 +24,6 @@ import { LiveConnection } from '../notices/live-connection.tsx'
 import { logoTarget } from './logo-target.ts'
 import { MainMenu } from './main-menu.tsx'
 import { Navbar } from './navbar.tsx'
-import { PlanStrip } from '../notices/plan-strip.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { goOnWithoutHeldSite, standsInSite, useSession } from '../../session/session.ts'
 import { BrandLogo, LogoMark } from '../../ui/logo.tsx'
@@ -109,8 +109,8 @@ function LayoutParts({ session, portal, isShared, children }: LayoutProps) {
       )}
       <div className={classes.column}>
         <Navbar session={session} portal={portal} onMenu={isShared ? undefined : () => setDrawerOpen(true)} />
+        <AlarmBarSlot />
         <DelegationBar session={session} />
-        <PlanStrip />
         <main id="content" tabIndex={-1} className={classes.content}>
           {!isShared && <ContentBar session={session} home={home} menuPage={menuPage} />}
           <Gates session={session} config={config.data} isConfigAwaited={config.isPending}>

@@ -4,6 +4,7 @@ import type { Mount } from '../../kit/portal/feature.ts'
 import type { MenuSection } from '../../kit/portal/menu-groups.ts'
 import type { MenuEntry } from '../../kit/portal/portal-map.ts'
 import { useText } from '../../language/language.ts'
+import { useAlarmCount } from '../alarms/alarm-count.tsx'
 import { Tip } from '../../ui/tip.tsx'
 import { MenuIcon } from './icons.tsx'
 import classes from './main-menu.module.css'
@@ -60,16 +61,19 @@ interface EntryProps {
 function Entry({ entry, isCurrent, isCollapsed, onNavigate }: EntryProps) {
   const t = useText()
   const title = t(entry.mount.title)
+  const count = useAlarmCount(entry.mount.feature.key === 'alarms')
   const link = (
     <Link
       to={entry.address}
       className={classes.entry}
       aria-current={isCurrent ? 'page' : undefined}
-      aria-label={isCollapsed ? title : undefined}
+      aria-label={isCollapsed || count ? title : undefined}
+      aria-describedby={count?.id}
       onClick={onNavigate}
     >
       <MenuIcon name={entry.mount.icon} />
       {!isCollapsed && <span>{title}</span>}
+      {count?.mark}
     </Link>
   )
   return isCollapsed ? (

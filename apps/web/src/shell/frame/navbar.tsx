@@ -6,6 +6,7 @@ import { useText } from '../../language/language.ts'
 import { AccountMenu } from '../menus/account-menu.tsx'
 import { LanguageMenu } from '../menus/language-menu.tsx'
 import classes from './navbar.module.css'
+import { AlarmBell } from '../alarms/alarm-count.tsx'
 import { Notices } from '../notices/notices.tsx'
 import { PaletteButton } from '../menus/palette-button.tsx'
 import { SiteMenu } from '../menus/site-menu.tsx'
@@ -33,6 +34,7 @@ export function Navbar({ session, portal, onMenu }: NavbarProps) {
       <SiteMenu session={session} />
       <span className={classes.space} />
       {onMenu && <PaletteButton session={session} portal={portal} />}
+      <AlarmBell />
       <Notices />
       <LanguageMenu />
       <AccountMenu session={session} />

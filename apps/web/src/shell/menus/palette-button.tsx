@@ -3,11 +3,14 @@ import { useHotkeys } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import type { Portal } from '../../kit/portal/feature.ts'
-import { useText } from '../../language/language.ts'
+import { loadTexts, useText } from '../../language/language.ts'
 import classes from '../frame/navbar.module.css'
 import { lazyPart } from '../../loading/parts.ts'
 
-const Palette = lazyPart(() => import('./palette.tsx'))
+const Palette = lazyPart(async () => {
+  const [part] = await Promise.all([import('./palette.tsx'), loadTexts(['doorSettings'])])
+  return part
+})
 
 const shortcut = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K'
 

@@ -1,4 +1,5 @@
 import type { CurrentSession } from '@lintel/contract/sessions/schema.ts'
+import { doorStateAt } from '@lintel/contract/doors/locks.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
 import { Modal } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
@@ -9,8 +10,11 @@ import { useRead } from '../../api/queries.ts'
 import type { Portal } from '../../kit/portal/feature.ts'
 import { flatMenu } from '../../kit/portal/portal-map.ts'
 import { useReferences } from '../../kit/portal/route-context.ts'
+import { useDoorStateText } from '../../domain/doors/door-state.tsx'
+import { useSecond } from '../../kit/time/now.ts'
 import { useText } from '../../language/language.ts'
 import { readStored, writeStored } from '../../base/storage.ts'
+import { useMay } from '../../session/session.ts'
 import classes from './palette.module.css'
 import { pageOfHit } from './search-hits.ts'
 import { hasWords } from '../../kit/options/options.ts'
@@ -22,6 +26,8 @@ interface Hit {
   readonly detail?: string | undefined
   readonly group: string
   readonly to: string
+  /** Said beside the name, such as the state of a door. */
+  readonly state?: string | undefined
 }
 
 interface PaletteProps {
@@ -34,9 +40,18 @@ interface PaletteProps {
 function useRecordHits(keyword: string): { readonly hits: readonly Hit[]; readonly isPending: boolean } {
   const t = useText()
   const refer = useReferences()
+  const may = useMay()
+  const stateText = useDoorStateText()
   const hasKeyword = keyword !== ''
   const { data, isPending } = useRead(api.search.find, { keyword }, { enabled: hasKeyword })
-  const hits = (hasKeyword ? (data?.rows ?? []) : []).flatMap((row): Hit[] => {
+  const rows = hasKeyword ? (data?.rows ?? []) : []
+  const hasDoors = rows.some(({ kind }) => kind === 'door') && may('door.read')
+  const doors = useRead(api.door.list, { keyword }, { enabled: hasDoors })
+  const now = useSecond(hasDoors)
+  const states = new Map(
+    doors.data?.rows.map((door) => [door.uuid, stateText(doorStateAt(door, now), door.unlockedBy)]),
+  )
+  const hits = rows.flatMap((row): Hit[] => {
     const to = pageOfHit[row.kind](refer, row)
     return to
       ? [
@@ -46,6 +61,7 @@ function useRecordHits(keyword: string): { readonly hits: readonly Hit[]; readon
             detail: row.detail ?? undefined,
             group: t(`shell:search.kind.${row.kind}`),
             to,
+            state: row.kind === 'door' ? states.get(row.uuid) : undefined,
           },
         ]
       : []
@@ -144,7 +160,7 @@ export default function Palette({ session, portal, onClose }: PaletteProps) {
               <bdi>{hit.label}</bdi>
               {hit.detail && <bdi className={classes.detail}>{hit.detail}</bdi>}
             </div>
-            <span>{hit.group}</span>
+            <span>{hit.state === undefined ? hit.group : `${hit.group} · ${hit.state}`}</span>
           </li>
         ))}
       </ul>

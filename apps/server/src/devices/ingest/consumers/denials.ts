@@ -14,14 +14,14 @@ export const denials: Consumer = {
   name: 'denials',
   takes: ['access'],
   async run({ projectUuid, rows }, db) {
-    const denied = rows.filter(({ granted, doorUuid }) => granted === false && doorUuid !== null)
-    if (denied.length === 0) return
+    const denialRows = rows.filter(({ granted, doorUuid }) => granted === false && doorUuid !== null)
+    if (denialRows.length === 0) return
     await sql`
       insert into alarm_record (project_uuid, type, level, door_uuid, door_name, device_uuid, device_name, event_uuid,
         occurred_at)
       select distinct on ("doorUuid") ${projectUuid}::uuid, 'repeatedDenials', ${alarmLevelOf.repeatedDenials}::text,
         "doorUuid", "doorName", "deviceUuid", "deviceName", "uuid", "occurredAt"
-      from json_to_recordset(${JSON.stringify(denied)}::json) as input ("uuid" uuid, "occurredAt" timestamptz,
+      from json_to_recordset(${JSON.stringify(denialRows)}::json) as input ("uuid" uuid, "occurredAt" timestamptz,
         "number" bigint, "doorUuid" uuid, "doorName" text, "deviceUuid" uuid, "deviceName" text)
       cross join lateral (select max(known.resolved_at) as resolved_at, count(*) filter (where known.status <> 'resolved') as open
         from alarm_record known where known.project_uuid = ${projectUuid} and known.door_uuid = input."doorUuid"
