@@ -6,7 +6,7 @@ import type { DoorEvent } from '@lintel/contract/door-logs/schema.ts'
 import type { LiveChange } from '@lintel/contract/live/schema.ts'
 import type { LockCommand, ThirdPartyLockInfo } from '@lintel/contract/third-party-locks/schema.ts'
 import { QueryClient } from '@tanstack/react-query'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { laterCommand, patchCache, patchRows, withCommand } from './live-patches.ts'
 
 const rows: { uuid: string; connection: Connection }[] = [
@@ -164,5 +164,20 @@ describe('a live change of a command to a lock of a vendor', () => {
     const after = withCommand({ ...lock, commands: many }, update('c', 'created'))
     expect(after.commands).toHaveLength(limits.lockCommandsShown)
     expect(states(after)[0]).toBe('c created')
+  })
+})
+
+describe('live changes of alarms', () => {
+  it('have what is open and the doors read again within two seconds, once for those that come together', async () => {
+    vi.useFakeTimers()
+    const client = new QueryClient()
+    for (const name of ['alarm.open', 'door.list', 'device.list']) client.setQueryData([name, {}], {})
+    const invalidate = vi.spyOn(client, 'invalidateQueries')
+    for (const alarmUuid of ['a', 'b', 'c']) patchCache(client, { kind: 'alarm', alarmUuid })
+    await vi.advanceTimersByTimeAsync(1_000)
+    vi.useRealTimers()
+    expect(invalidate).toHaveBeenCalledTimes(1)
+    const isStale = (name: string) => client.getQueryState([name, {}])?.isInvalidated
+    expect(['alarm.open', 'door.list', 'device.list'].map(isStale)).toEqual([true, true, false])
   })
 })

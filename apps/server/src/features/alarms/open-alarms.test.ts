@@ -6,7 +6,7 @@ import { write } from '../../../test/samples/kit.ts'
 import { spareAlarm } from '../../../test/samples/records.ts'
 import { startTestApp, type Caller, type TestApp } from '../../../test/test-app.ts'
 
-const { alarm, door, emergencyPlan } = contract
+const { alarm, alarmSound, door, emergencyPlan } = contract
 let testApp: TestApp
 let manager: Caller
 beforeAll(async () => {
@@ -156,5 +156,18 @@ describe('the contact of a door', () => {
     const companies = (await open()).alarms.map(({ doorUuid, companyUuid }) => [doorUuid, companyUuid])
     expect(companies).toContainEqual([office.doors[0], people.companyUuid])
     expect(companies).toContainEqual([office.doors[1], null])
+  })
+})
+
+describe('the tone of new alarms', () => {
+  it('is silent until an account turns it on, for that account alone', async () => {
+    const isOn = async (caller: Caller) => (await caller.call(alarmSound.get, {})).data.isOn
+    expect(await isOn(manager)).toBe(false)
+    await manager.call(alarmSound.save, { isOn: true })
+    const others = await Promise.all([
+      testApp.as(testApp.fixtures.ours.admin),
+      testApp.as(testApp.fixtures.theirs.officeManager),
+    ])
+    expect(await Promise.all([manager, ...others].map(isOn))).toEqual([true, false, false])
   })
 })
