@@ -65,5 +65,10 @@ test('alarms are gone through with the arrow keys, and resolved with a note', as
   expect(await violationsIn(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Resolve', exact: true }).click()
   await expect(page.getByText('Alarm resolved.')).toBeVisible()
+  // The others are acknowledged together.
+  for (const box of await rows.getByRole('checkbox').all()) await box.check()
+  await page.getByRole('button', { name: 'Acknowledge selected' }).click()
+  await expect(page.getByText('Alarms acknowledged.')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Needs attention now' })).toHaveCount(0)
   await simulator('closeDoor', controller, ...serverRoom)
 })

@@ -19,7 +19,7 @@ test('a door that is forced open is seen to be open, and its alarm ends when it 
   await expect(row).toContainText('Forced')
 
   await page.goto(`${address()}/manager/propertyOffice/alarmRecords?type=doorForced`)
-  // The newest comes first; those of the days before are there as well.
+  // The one that is open stands first.
   const alarm = page.getByRole('row', { name: /Server room/ }).first()
   await expect(alarm).toContainText('Active')
   expect(await simulator('status', controller)).toContain('"doorForced"')

@@ -6,12 +6,12 @@ export type BarItem =
   | { readonly kind: 'plan'; readonly id: string; readonly plan: PlanNotice }
   | { readonly kind: 'alarm'; readonly id: string; readonly alarm: Alarm }
 
-/** The worst thing, and how many others there are: plans that move doors, then alarms by level, then drills. */
+/** The worst thing, and how many others there are: plans that move doors, critical alarms, drills, warnings. */
 export function worstOf({ alarms, critical, warning, plans }: OpenAlarms): {
   readonly worst: BarItem | undefined
   readonly others: number
 } {
-  const plan = plans.find(({ isDrill }) => !isDrill) ?? (alarms.length === 0 ? plans[0] : undefined)
+  const plan = plans.find(({ isDrill }) => !isDrill) ?? (critical === 0 ? plans[0] : undefined)
   const [alarm] = alarms
   const worst: BarItem | undefined = plan
     ? { kind: 'plan', id: plan.uuid, plan }
