@@ -107,9 +107,9 @@ function useAlarmFacts(alarm: Alarm): readonly Fact[] {
     {
       label: t('alarms:panel.since'),
       value: (
-        <>
+        <span>
           <MomentText at={alarm.occurredAt} /> (<Age since={alarm.occurredAt} />)
-        </>
+        </span>
       ),
     },
     alarm.clearedAt !== null && { label: t('alarms:panel.ended'), value: <MomentText at={alarm.clearedAt} /> },

@@ -1,6 +1,5 @@
 import { ActionIcon } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
-import { useId } from 'react'
 import { Link } from 'react-router'
 import { newAlarmsOf, useOpenAlarms } from '../../domain/alarms/open-alarms.ts'
 import { useReferences } from '../../kit/portal/route-context.ts'
@@ -35,18 +34,20 @@ export function AlarmBell() {
   )
 }
 
-/** The counter in the menu's entry of alarms; the entry is described by it, and keeps its name. */
-export function useAlarmCount(isWanted: boolean) {
+/**
+ * The counter in the menu's entry of alarms, and its words: the entry is described by them and keeps its name. Where
+ * there is no room for a figure it is a dot.
+ */
+export function useAlarmCount(isWanted: boolean, isDot: boolean) {
   const t = useText()
   const format = useFormat()
-  const id = useId()
   const count = newAlarmsOf(useOpenAlarms())
   if (!isWanted || count === 0) return undefined
   return {
-    id,
+    words: t('shell:alarms.count', { count }),
     mark: (
-      <span className={classes.count} id={id} role="img" aria-label={t('shell:alarms.count', { count })}>
-        {count > most ? `${format.number(most)}+` : format.number(count)}
+      <span className={isDot ? classes.point : classes.count} aria-hidden>
+        {isDot ? '' : count > most ? `${format.number(most)}+` : format.number(count)}
       </span>
     ),
   }

@@ -61,14 +61,14 @@ interface EntryProps {
 function Entry({ entry, isCurrent, isCollapsed, onNavigate }: EntryProps) {
   const t = useText()
   const title = t(entry.mount.title)
-  const count = useAlarmCount(entry.mount.feature.key === 'alarms')
+  const count = useAlarmCount(entry.mount.feature.key === 'alarms', isCollapsed)
   const link = (
     <Link
       to={entry.address}
       className={classes.entry}
       aria-current={isCurrent ? 'page' : undefined}
-      aria-label={isCollapsed || count ? title : undefined}
-      aria-describedby={count?.id}
+      aria-label={isCollapsed ? title : undefined}
+      aria-description={count?.words}
       onClick={onNavigate}
     >
       <MenuIcon name={entry.mount.icon} />
