@@ -60,6 +60,10 @@ export const samples: Readonly<Record<string, Sample>> = {
     own: () => ({ uuid: randomUUID() }),
     succeeds: async ({ testApp, actor }) => ({ uuid: await eventOf(testApp, actor) }),
   },
+  'doorLog.day': {
+    own: () => ({ person: randomUUID() }),
+    succeeds: ({ testApp, actor }) => ({ door: siteOf(testApp.fixtures, actor).doors[0]! }),
+  },
   'home.overview': nothing,
   'search.find': { own: () => ({ keyword: 'a' }) },
   'home.patterns': nothing,
@@ -139,6 +143,9 @@ export const idOperations: Readonly<Record<string, WrongIds>> = {
   'device.get': wrong(({ office }) => office.deviceUuid),
   'door.open': wrong(({ office }) => office.doors[0]!),
   'door.command': { wrongIds: async (testApp) => [{ uuid: await foreignCommand(testApp) }, { uuid: unknownUuid }] },
+  'doorLog.day': {
+    wrongIds: async (testApp) => [{ door: testApp.fixtures.theirs.office.doors[0]! }, { door: unknownUuid }],
+  },
   'doorLog.get': { wrongIds: async (testApp) => [{ uuid: await foreignEvent(testApp) }, { uuid: unknownUuid }] },
   'delegation.approve': {
     wrongIds: async (testApp) => [{ uuid: await foreignDelegation(testApp) }, { uuid: unknownUuid }],

@@ -265,6 +265,14 @@ export const limits = {
   doorHeldOpenMin: 10,
   doorHeldOpenMax: 120,
   doorHeldOpenDefault: 30,
+
+  // What a list of doors says of each (design-console, door tile): the last person, looked for so far back
+  lastPersonDays: 31,
+  lastPersonEvents: 50,
+  /** A day as a strip: marks of a few minutes, and absences that began so long before. */
+  stripHours: 24,
+  stripStepMinutes: 5,
+  stripAbsenceDays: 31,
 } as const
 
 /** The value of the `x-cloud-version` header (specification.md 9). */

@@ -146,9 +146,12 @@ export const device = {
     method: 'GET',
     path: `${base}/getPeople`,
     needs: 'device.readPeople',
-    input: pageQuery.extend({ uuid: Uuid.meta(fieldTexts.askedUuid) }),
+    input: pageQuery.extend({
+      uuid: Uuid.meta(fieldTexts.askedUuid),
+      door: Uuid.optional().meta({ description: 'Only people who can open this door of the device.' }),
+    }),
     output: page(DevicePerson),
-    summary: 'List people who can open doors of a device, by access group, self access or floors.',
+    summary: 'List people who can open doors of a device, or one of them, by access group, self access or floors.',
   }),
   reboot: operation({
     method: 'POST',

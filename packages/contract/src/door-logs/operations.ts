@@ -2,10 +2,13 @@ import { z } from 'zod'
 import { when } from '../access/rules.ts'
 import { Uuid } from '../base/atoms.ts'
 import { fieldTexts } from '../base/field-texts.ts'
+import { limits } from '../base/limits.ts'
 import { exportOf } from '../exports/export.ts'
 import { operation } from '../kit/operation.ts'
 import { page } from '../kit/page.ts'
+import { DayStrip, DayStripQuery } from './day.ts'
 import { DoorEventDetail, DoorLogFilter, DoorLogLine } from './schema.ts'
+import * as daySchemas from './day.ts'
 import * as schemas from './schema.ts'
 import { defineFeature } from '../kit/feature.ts'
 
@@ -39,10 +42,19 @@ export const doorLog = {
     output: DoorEventDetail,
     summary: 'Get one event with all its details and the reason of the access decision.',
   }),
+  day: operation({
+    method: 'GET',
+    path: `${base}/getDay`,
+    needs: 'doorLog.read',
+    when: ifLogsShown,
+    input: DayStripQuery,
+    output: DayStrip,
+    summary: `Get 24 hours of a door or a person as marks of ${limits.stripStepMinutes} minutes, with the times in which the device was offline.`,
+  }),
 }
 
 export default defineFeature({
   operations: { doorLog },
   about: { doorLog: 'Events at doors with the decision behind each.' },
-  schemas: { doorLogs: schemas },
+  schemas: { doorLogs: schemas, doorLogsDay: daySchemas },
 })

@@ -7,6 +7,7 @@ import { limits } from '../base/limits.ts'
 import { fieldTexts } from '../base/field-texts.ts'
 import { DoorAccess } from './access.ts'
 import { DoorFloor, texts } from './floors.ts'
+import { latestFields } from './latest.ts'
 import { contactAlarms, doorPositions, unlockedByWords } from './locks.ts'
 import { DoorOverride, DoorTimetable } from './modes.ts'
 import { Output, outputFields } from './outputs.ts'
@@ -79,6 +80,7 @@ export const Door = z.object({
     .string()
     .nullable()
     .meta({ description: 'Home that the device of the door belongs to; null for none.' }),
+  ...latestFields,
 })
 export type Door = z.infer<typeof Door>
 

@@ -42,7 +42,7 @@ type DoorToOpen = NonNullable<Awaited<ReturnType<typeof doorToOpen>>>
 const runs = (now: Date) => sql`run.project_uuid = door.project_uuid and ${movesDoors(now, 'run')}`
 
 /** Each is looked up by its key; a limit keeps the planner from reading the site's whole policy instead. */
-const recordsAt = (now: Date) => sql<PolicyRecord[]>`(
+export const recordsAt = (now: Date) => sql<PolicyRecord[]>`(
   select coalesce(jsonb_agg(jsonb_build_object('kind', wanted_record.kind, 'content', found.content)), '[]')
   from (
     select 'site' as kind, door.project_uuid as id

@@ -8,7 +8,7 @@ import { pageOf } from '../../db/lists/paging.ts'
 import type { ProjectScope, Scope } from '../../db/scope/scope.ts'
 
 /**
- * People who may open doors of a device by an access group of their own or of their department, as far as the landlord
+ * People who may open doors of a device, or one of them, by an access group of their own or of their department, as far as the landlord
  * shares the door with their company, or by a personal grant: self access and floors (office.md 5.2, 12; community.md
  * 6.3). Who is suspended or whose time is over is left out; hours and blocks are not considered.
  */
@@ -16,10 +16,10 @@ export async function peopleOfDevice(
   db: Db,
   scope: ProjectScope,
   now: Date,
-  { uuid, ...page }: PageQuery & { uuid: string },
+  { uuid, door, ...page }: PageQuery & { readonly uuid: string; readonly door?: string | undefined },
 ) {
-  const groups = await groupsAt(db, scope, uuid)
-  const grants = grantsAt(scope, uuid)
+  const groups = await groupsAt(db, scope, uuid, door)
+  const grants = grantsAt(scope, uuid, door)
   const anyGroup = sql`any(${groups.map((group) => group.uuid)}::uuid[])`
   const doors = sql`unnest(${groups.map((group) => group.uuid)}::uuid[], ${groups.map((group) => group.door)}::text[])`
   const query = rowsOf(db, scope, 'person')
@@ -90,14 +90,18 @@ export async function peopleOfDevice(
 }
 
 /** What personal grants open of a device: a source of rows and its conditions, to which further ones are added. */
-const grantsAt = (scope: ProjectScope, deviceUuid: string) => sql`personal_grant_target
+const grantsAt = (scope: ProjectScope, deviceUuid: string, doorUuid?: string) => sql`personal_grant_target
   join door on door.project_uuid = personal_grant_target.project_uuid and door.uuid = personal_grant_target.door_uuid
-  where ${isWithin(scope, 'personal_grant_target')} and ${isWithin(scope, 'door')} and door.device_uuid = ${deviceUuid}`
+  where ${isWithin(scope, 'personal_grant_target')} and ${isWithin(scope, 'door')} and door.device_uuid = ${deviceUuid}
+    and ${isDoor(doorUuid)}`
+
+const isDoor = (uuid: string | undefined) =>
+  uuid === undefined ? sql<boolean>`true` : sql<boolean>`door.uuid = ${uuid}`
 
 /**
  * Each access group with each door of a device that it opens, as far as the door is shared with the group's company.
  */
-function groupsAt(db: Db, scope: Scope, deviceUuid: string) {
+function groupsAt(db: Db, scope: Scope, deviceUuid: string, doorUuid?: string) {
   return rowsOf(db, scope, 'door')
     .innerJoin('access_group as own_group', 'own_group.project_uuid', 'door.project_uuid')
     .innerJoin('company', (join) =>
@@ -107,6 +111,7 @@ function groupsAt(db: Db, scope: Scope, deviceUuid: string) {
     )
     .select(['own_group.uuid', 'door.name as door'])
     .where('door.device_uuid', '=', deviceUuid)
+    .where(isDoor(doorUuid))
     .where(
       sql<boolean>`(own_group.all_doors or exists (select from access_group_door target
         where target.project_uuid = door.project_uuid and target.access_group_uuid = own_group.uuid

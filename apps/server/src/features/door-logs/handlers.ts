@@ -2,6 +2,7 @@ import { readersNamed } from '@lintel/contract/doors/settings.ts'
 import { doorLog as contract } from '@lintel/contract/door-logs/operations.ts'
 import { implement } from '../../kernel/implement.ts'
 import { exportList } from '../../domain/exports/export-list.ts'
+import { dayStrip } from './day.ts'
 import { explainEvent } from './explanation.ts'
 import { everyEvent, eventRow, pageOfEvents, showLogRow } from '../../domain/door-events/queries.ts'
 import { doorLogSheet } from './sheet.ts'
@@ -26,6 +27,10 @@ const doorLogHandlers = implement(contract, 'project', {
       secondMethod: row.second_method,
       ...(await explainEvent({ db, scope, language: request.language }, row)),
     }
+  },
+
+  async day({ db, scope, now, fail }, query) {
+    return (await dayStrip(db, scope, now, query)) ?? fail('notFound')
   },
 })
 

@@ -12,13 +12,20 @@ import { hasWords } from '../../db/lists/search.ts'
 import { pageOfShape, type Values } from '../../db/lists/shapes.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
 import { movesDoors } from '../../domain/base/running-plans.ts'
+import { addLatest, nothingVisible, type Latest, type Visibility } from './latest.ts'
 import { overrideColumns, showOverride } from './modes.ts'
 import { capabilitiesOf } from '../../domain/doors/capabilities.ts'
 import { homeName, isInBuilding, isOfApartment } from '../../domain/doors/places.ts'
 import { isSharedWith } from '../../domain/doors/queries.ts'
 
 /** A page of the site's doors with the connection of the device behind each. */
-export async function pageOfDoors(db: Db, scope: ProjectScope, now: Date, filter: z.output<typeof DoorFilter>) {
+export async function pageOfDoors(
+  db: Db,
+  scope: ProjectScope,
+  now: Date,
+  filter: z.output<typeof DoorFilter>,
+  visibility = nothingVisible,
+) {
   const { keyword, connection, device, company, building, apartment } = filter
   const order: Order = [
     [columnOf[filter.sort ?? 'name'], filter.order ?? 'asc'],
@@ -32,7 +39,7 @@ export async function pageOfDoors(db: Db, scope: ProjectScope, now: Date, filter
     const isWhole = scope.kind === 'project' && !(keyword || connection || device || company || building || apartment)
     return { onPage: doorsOnPage(db, at.scope, at.now, onPage), all, total: isWhole ? doorsOf(at.scope) : undefined }
   })
-  return { ...page, rows: await showDoors(db, scope, now, page.rows) }
+  return { ...page, rows: await showDoors(db, scope, now, page.rows, visibility) }
 }
 
 /** All doors of a site, as triggers count them. */
@@ -65,12 +72,19 @@ function doorsFound(
 const columnOf = { name: 'door.name', lastOpenedAt: 'door.last_opened_at', floor: 'door.floor_order' } as const
 
 /** Doors as lists show them. */
-export async function showDoors(db: Db, scope: ProjectScope, now: Date, rows: readonly ShownRow[]): Promise<Door[]> {
+export async function showDoors(
+  db: Db,
+  scope: ProjectScope,
+  now: Date,
+  rows: readonly ShownRow[],
+  visibility: Visibility,
+): Promise<Door[]> {
   const emergencies = await emergenciesAt(db, scope, now, rows)
-  return rows.map((row) => showDoor(row, emergencies.get(row.uuid) ?? null, now))
+  const doors = rows.map((row) => showDoor(row, emergencies.get(row.uuid) ?? null, now))
+  return addLatest(db, scope, now, doors, visibility)
 }
 
-function showDoor(row: ShownRow, emergency: PlanKind | null, now: Date): Door {
+function showDoor(row: ShownRow, emergency: PlanKind | null, now: Date): Omit<Door, keyof Latest> {
   const { entryReaders, exitReaders, holdDelaySec, doorStatusInput } = readDoorSettings(
     row.settings,
     capabilitiesOf(row.device_model),

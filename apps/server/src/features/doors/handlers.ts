@@ -2,6 +2,7 @@ import { door as contract } from '@lintel/contract/doors/operations.ts'
 import { relayNumber } from '@lintel/contract/doors/outputs.ts'
 import { readDoorSettings } from '@lintel/contract/doors/settings.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
+import { factsOf } from '../../access/facts.ts'
 import { issueCommand } from '../../domain/commands/issue-command.ts'
 import { enqueueOpening, newCommand } from '../../domain/commands/store.ts'
 import { implement } from '../../kernel/implement.ts'
@@ -16,6 +17,7 @@ import { capabilitiesOf } from '../../domain/doors/capabilities.ts'
 import { commandRow, doorsAt, namesOfDoors, showCommand } from '../../domain/doors/queries.ts'
 import { doorRow, pageOfDoors, showDoors } from './door-list.ts'
 import { doorToOpen, remoteUnlockRefusal } from '../../domain/doors/remote-unlock.ts'
+import { visibilityOf } from './latest.ts'
 import { doorsAsBuilt, unavailableParts } from '../../domain/doors/settings.ts'
 import { areasWith, inWords, dependenciesOfDoors } from '../../domain/doors/dependencies.ts'
 import { serverFeature, source } from '../../kernel/feature.ts'
@@ -26,15 +28,17 @@ const doorHandlers = implement(contract, 'project', {
   ...modeHandlers,
   ...accessHandlers,
 
-  list: ({ db, scope, now }, filter) => pageOfDoors(db, scope, now, filter),
+  list: ({ db, scope, session, services, now }, filter) =>
+    pageOfDoors(db, scope, now, filter, visibilityOf(factsOf(session, services.config))),
 
   names: ({ db, scope }, filter) => namesOfDoors(db, scope, filter),
 
-  async get({ db, scope, session, now, fail }, { uuid }) {
+  async get({ db, scope, session, services, now, fail }, { uuid }) {
     const row = await doorRow(db, scope, now, uuid)
     const set = row && (await accessRow(db, scope, uuid))
     if (!set) return fail('notFound')
-    const [shownDoor] = await showDoors(db, scope, now, [row])
+    const visibility = visibilityOf(factsOf(session, services.config))
+    const [shownDoor] = await showDoors(db, scope, now, [row], visibility)
     const capabilities = capabilitiesOf(row.device_model)
     const others = doorsAsBuilt(await doorsAt(db, scope, row.device_uuid), capabilities).filter(
       (door) => door.uuid !== uuid,
