@@ -15,7 +15,7 @@ test('a page that cannot be fetched shows an error and is loaded when the networ
   await expect(menu).toBeVisible()
   await expect(page.getByRole('dialog'), 'no new version').toBeHidden()
   await context.setOffline(false)
-  await expect(page.getByRole('row', { name: /Delivery gate/ })).toBeVisible()
+  await expect(page.getByRole('article', { name: 'Delivery gate' })).toBeVisible()
   await expect(page.getByText('Connected again')).toBeVisible()
 
   // A new version has files with other names.

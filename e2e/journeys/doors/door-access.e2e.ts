@@ -1,4 +1,5 @@
 import { address, expect, passNotice, signIn, simulator, test } from '../../people.ts'
+import { doorRows, openDoorSettings } from '../../doors.ts'
 
 /** The controller of the tower's third floor; its first door is "Office 3 east". */
 const controller = '0C11050A0003'
@@ -15,10 +16,10 @@ test(
   async ({ page }) => {
     const card = '4A1B22C001'
     await passNotice(page)
-    await signIn(page, 'officeManager', `${address()}/manager/propertyOffice/doors`)
+    await signIn(page, 'officeManager', doorRows())
     const east = page.getByRole('row', { name: /Office 3 east/ })
     await expect(east).toContainText('Online')
-    await east.getByRole('link', { name: 'Office 3 east', exact: true }).click()
+    await openDoorSettings(page, 'Office 3 east')
     const set = async (change: () => Promise<void>) => {
       await page.getByRole('button', { name: 'Edit access' }).click()
       await change()
@@ -31,9 +32,9 @@ test(
       await page.getByRole('dialog').getByLabel('Reason').fill('Broken hinge')
     })
     await expect.poll(presentCard(card), { timeout: 30_000 }).toContain('outOfService')
-    await page.goto(`${address()}/manager/propertyOffice/doors`)
+    await page.goto(doorRows())
     await expect(east).toContainText('Out of service')
-    await expect(east.getByRole('button', { name: 'Open Office 3 east' })).toHaveAttribute('data-disabled', 'true')
+    await expect(east.getByRole('button', { name: 'Unlock Office 3 east' })).toHaveAttribute('data-disabled', 'true')
     await page.goto(`${address()}/manager/propertyOffice/log?result=refused`)
     await page
       .getByRole('row', { name: /Office 3 east/ })
@@ -43,8 +44,8 @@ test(
       .click()
     await expect(page.getByText('The door was out of service.').first()).toBeVisible()
 
-    await page.goto(`${address()}/manager/propertyOffice/doors`)
-    await east.getByRole('link', { name: 'Office 3 east', exact: true }).click()
+    await page.goto(doorRows())
+    await openDoorSettings(page, 'Office 3 east')
     await set(() => isOut.click({ force: true }))
     await expect.poll(presentCard(card), { timeout: 30_000 }).not.toContain('outOfService')
   },

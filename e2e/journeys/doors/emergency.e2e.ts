@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { address, expect, passNotice, signIn, simulator, test } from '../../people.ts'
+import { doorRows } from '../../doors.ts'
 
 /**
  * A lockdown is drilled: the devices say how long they took to know of it, and no door changes. While the drill runs the
@@ -7,7 +8,7 @@ import { address, expect, passNotice, signIn, simulator, test } from '../../peop
  */
 test('a lockdown drill gives way to the lockdown, and both leave a report', async ({ page, context }) => {
   await passNotice(page)
-  await signIn(page, 'officeManager', `${address()}/manager/propertyOffice/doors`)
+  await signIn(page, 'officeManager', doorRows())
   await expect(page.getByRole('row', { name: /Delivery gate/ })).toContainText('Online')
   await page.goto(`${address()}/manager/propertyOffice/setting?tab=emergencyPlans`)
   await page.getByRole('button', { name: 'New plan' }).first().click()

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { address, expect, passNotice, signIn, simulator, test } from '../../people.ts'
+import { doorRows } from '../../doors.ts'
 
 const controller = '0C11050A0003'
 const serverRoom = ['--door', '2'] as const
@@ -21,7 +22,7 @@ test(
   { tag: '@nightly' },
   async ({ page }) => {
     await passNotice(page)
-    await signIn(page, 'officeManager', `${address()}/manager/propertyOffice/doors`)
+    await signIn(page, 'officeManager', doorRows())
     const gate = page.getByRole('row', { name: /Delivery gate/ })
     await expect(gate).toContainText('Online')
     await expect(gate).not.toContainText('Unlocked by')
@@ -39,7 +40,7 @@ test(
     await simulator('fire', controller, ...serverRoom)
     await expect(page.getByText('Fire alarm is running')).toBeVisible()
     await expect(page.getByText(/started by .*Server room/)).toBeVisible()
-    await page.goto(`${address()}/manager/propertyOffice/doors`)
+    await page.goto(doorRows())
     await expect(gate).toContainText('Unlocked by an emergency plan')
     await simulator('endFire', controller, ...serverRoom)
     await expect(page.getByRole('row', { name: /Server room/ })).toContainText('Unlocked by an emergency plan', {
@@ -51,7 +52,7 @@ test(
     await page.getByRole('button', { name: 'Stop Fire alarm' }).first().click()
     await page.getByRole('dialog').getByRole('button', { name: 'Stop now' }).click()
     await expect(page.getByText('Fire alarm was stopped.')).toBeVisible()
-    await page.goto(`${address()}/manager/propertyOffice/doors`)
+    await page.goto(doorRows())
     await expect(gate).not.toContainText('Unlocked by')
 
     await opens(page, { manager: true, input: false })

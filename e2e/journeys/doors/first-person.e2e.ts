@@ -1,4 +1,5 @@
 import { address, expect, passNotice, signIn, simulator, test } from '../../people.ts'
+import { doorRows, openDoorSettings } from '../../doors.ts'
 
 /** The controller of the tower's third floor; its fourth door is "Roof terrace". */
 const controller = '0C11050A0003'
@@ -16,13 +17,13 @@ test(
   async ({ page }) => {
     await passNotice(page)
     await signIn(page, 'officeManager')
-    const list = `${address()}/manager/propertyOffice/doors`
+    const list = doorRows()
     await page.goto(list)
     const terrace = page.getByRole('row', { name: /Roof terrace/ })
     await expect(terrace).toContainText('Locked')
     const openForm = async () => {
       await page.goto(list)
-      await terrace.getByRole('link', { name: 'Roof terrace', exact: true }).click()
+      await openDoorSettings(page, 'Roof terrace')
       await page.getByRole('button', { name: 'Edit schedule' }).click()
     }
     const form = page.getByRole('dialog', { name: 'Unlock schedule of Roof terrace' })

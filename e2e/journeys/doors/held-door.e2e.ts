@@ -1,4 +1,5 @@
 import { address, expect, passNotice, signIn, simulator, test } from '../../people.ts'
+import { doorRows } from '../../doors.ts'
 
 const controller = '0C11050A0003'
 
@@ -9,7 +10,7 @@ test(
   async ({ page }) => {
     // Edits are at doors within a minute (office.md 1.3), which is rarely more than a second.
     await passNotice(page)
-    await signIn(page, 'officeManager', `${address()}/manager/propertyOffice/doors`)
+    await signIn(page, 'officeManager', doorRows())
     const terrace = page.getByRole('row', { name: /Roof terrace/ })
     await expect(terrace).toContainText('Locked')
     await terrace.getByRole('button', { name: 'Actions for Roof terrace' }).click()

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { Fleet } from '../../fleet.ts'
 import { address, expect, passNotice, signIn, test } from '../../people.ts'
+import { doorRows, openDoorSettings } from '../../doors.ts'
 
 const mac = '0C11050A00E1'
 /** Nora's, who has a group for all doors at all times. */
@@ -35,17 +36,17 @@ test('a lift goes to the floors that a person may enter, and to no other', { tag
   await passNotice(page)
   await signIn(page, 'officeManager')
   fleet.install([{ mac, code: await register(page), model: 'LE-8', name: 'Lift A' }])
-  await page.goto(`${address()}/manager/propertyOffice/doors?keyword=Lift+A`)
+  await page.goto(doorRows({ keyword: 'Lift A' }))
   const third = page.getByRole('row', { name: /Lift A 3/ })
   await expect(third).toContainText('Online', { timeout: 30_000 })
 
   // The first floor is called as people here call it.
-  await page.getByRole('link', { name: 'Lift A 1', exact: true }).click()
+  await openDoorSettings(page, 'Lift A 1')
   await page.getByLabel(/^Floor/).selectOption({ label: 'G0' })
   await page.getByLabel(/^Name/).fill('Lobby by lift')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Lobby by lift was saved.')).toBeVisible()
-  await page.goto(`${address()}/manager/propertyOffice/doors?keyword=Lift+A&sort=floor&order=asc`)
+  await page.goto(doorRows({ keyword: 'Lift A', sort: 'floor', order: 'asc' }))
   await expect(page.getByRole('row').nth(1)).toContainText('G0')
 
   // Floors stand under their lift wherever doors are chosen.

@@ -11,13 +11,18 @@ test('a manager opens a door and every open browser shows it within a second', a
   await expect(other.getByRole('table')).toBeVisible()
 
   await page.getByRole('link', { name: 'Doors', exact: true }).click()
-  const door = page.getByRole('row', { name: /Delivery gate/ })
+  const door = page.getByRole('article', { name: 'Delivery gate' })
   const openingEvent = other
     .getByRole('row', { name: /Opened remotely/ })
     .or(other.getByRole('button', { name: /new event/ }))
-  await door.getByRole('button', { name: 'Open Delivery gate' }).click()
+  await door.getByRole('button', { name: 'Unlock Delivery gate' }).click()
   await expect(page.getByText('Delivery gate was opened.')).toBeVisible()
+  // It counts its own unlock time down, and is locked again.
+  await expect(door.getByRole('button', { name: /^Unlocked · \d+ s Delivery gate/ })).toBeVisible()
+  await expect(door.getByText('Unlocked', { exact: true })).toBeVisible()
   await expect(openingEvent.first()).toBeVisible()
+  await expect(door.getByText('Locked', { exact: true })).toBeVisible({ timeout: 20_000 })
+  await expect(door.getByRole('button', { name: 'Unlock Delivery gate' })).toBeEnabled()
 
   await page.getByRole('link', { name: 'Door log', exact: true }).click()
   await expect(
@@ -33,28 +38,62 @@ test('a device whose network is cut is said to be offline at once, in list and p
 }) => {
   await signIn(page, 'officeManager')
   await page.getByRole('link', { name: 'Doors', exact: true }).click()
-  const door = page.getByRole('row', { name: /Garage barrier/ })
-  await expect(door).toContainText('Online')
+  const door = page.getByRole('article', { name: 'Garage barrier' })
+  await expect(door.getByRole('button', { name: 'Unlock Garage barrier' })).toBeVisible()
   const pageOfDoor = await page.context().newPage()
   await pageOfDoor.goto(`${address()}${await door.getByRole('link').first().getAttribute('href')}`)
-  const connection = (state: string) => pageOfDoor.getByRole('main').getByText(state, { exact: true }).first()
-  await expect(connection('Online')).toBeVisible()
+  const head = pageOfDoor.getByRole('article', { name: 'Garage barrier' })
+  await expect(head.getByRole('button', { name: 'Unlock Garage barrier' })).toBeVisible()
   await simulator('offline', '0C11050A0002')
   try {
-    await expect(door).toContainText('Offline')
-    await expect(connection('Offline')).toBeVisible()
-    const button = door.getByRole('button', { name: 'Open Garage barrier' })
-    if (await button.isEnabled()) {
-      await button.click()
-      await expect(
-        page.getByText('Garage is offline. Nothing was sent; the door stays as it is.').first(),
-      ).toBeVisible()
+    for (const place of [door, head]) {
+      await expect(place.getByText('Offline', { exact: true })).toBeVisible()
+      const button = place.getByRole('button', { name: 'Offline · nothing is sent Garage barrier' })
+      await expect(button).toHaveAttribute('aria-disabled', 'true')
     }
   } finally {
     await simulator('online', '0C11050A0002')
   }
-  await expect(door).toContainText('Online')
-  await expect(connection('Online')).toBeVisible()
+  for (const place of [door, head])
+    await expect(place.getByRole('button', { name: 'Unlock Garage barrier' })).toBeVisible()
+})
+
+test('doors are shown as tiles or as a list, and the choice is remembered', async ({ page }) => {
+  await signIn(page, 'officeManager', `${address()}/manager/propertyOffice/doors`)
+  const [tiles, list] = ['Tiles', 'List'].map((name) => page.getByRole('button', { name, exact: true }))
+  await expect(page.getByRole('article', { name: 'Main entrance' })).toBeVisible()
+  await expect(tiles!).toHaveAttribute('aria-pressed', 'true')
+  // The same rows, filters and pages in both.
+  await page.getByLabel('Name or device').fill('gate')
+  await expect(page.getByRole('article', { name: 'Main entrance' })).toBeHidden()
+  await list!.click()
+  await expect(page.getByRole('row', { name: /Delivery gate/ })).toBeVisible()
+  await expect(page.getByRole('row', { name: /Main entrance/ })).toBeHidden()
+  await page.goto(`${address()}/manager/propertyOffice/doors`)
+  await expect(page.getByRole('row', { name: /Main entrance/ }).first()).toBeVisible()
+  await tiles!.click()
+  await expect(page.getByRole('article', { name: 'Main entrance' })).toBeVisible()
+})
+
+test('the page of a door shows who has access, its last day and its last events; its settings are a tab', async ({
+  page,
+}) => {
+  await simulator('present', '0C11050A0001', 'card', '4A1B22C001', '--door', '0')
+  await signIn(page, 'officeManager', `${address()}/manager/propertyOffice/doors`)
+  await page.getByRole('link', { name: 'Main entrance', exact: true }).first().click()
+  await expect(page.getByRole('region', { name: 'People with access' }).getByRole('listitem').first()).toBeVisible()
+  const day = page.getByRole('region', { name: 'Last 24 hours' })
+  await expect(day.getByText(/^\d+ granted$/)).toBeVisible()
+  await day.getByText('Show as a list').click()
+  await expect(
+    day
+      .getByRole('listitem')
+      .filter({ hasText: /: \d+ granted/ })
+      .first(),
+  ).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Last events' })).toContainText('Nora Petersen')
+  await page.getByRole('navigation', { name: 'Door', exact: true }).getByRole('link', { name: 'Settings' }).click()
+  await expect(page.getByLabel('Lock output')).toBeVisible()
 })
 
 test('a community opens its door from the page of its device', { tag: '@nightly' }, async ({ page }) => {
@@ -66,7 +105,7 @@ test('a community opens its door from the page of its device', { tag: '@nightly'
   await page.getByRole('link', { name: 'Doors and relays' }).click()
   const doors = page.getByRole('region', { name: 'Linked doors' })
   await doors
-    .getByRole('button', { name: /^Open / })
+    .getByRole('button', { name: /^Unlock / })
     .first()
     .click()
   await expect(doors.getByText('Opened', { exact: true })).toBeVisible()

@@ -1,4 +1,5 @@
 import { address, expect, passNotice, signIn, test } from '../../people.ts'
+import { doorRows } from '../../doors.ts'
 
 /** The manager deletes a door that is part of something, and adds another one at the relay that is free then. */
 test(
@@ -6,7 +7,7 @@ test(
   { tag: '@nightly' },
   async ({ page }) => {
     await passNotice(page)
-    await signIn(page, 'officeManager', `${address()}/manager/propertyOffice/doors`)
+    await signIn(page, 'officeManager', doorRows())
     const row = page.getByRole('row', { name: /Roof terrace/ })
     await row.getByRole('button', { name: 'Actions for Roof terrace' }).click()
     await page.getByRole('menuitem', { name: 'Delete', exact: true }).click()

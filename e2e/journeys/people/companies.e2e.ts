@@ -1,4 +1,5 @@
 import { expect, passNotice, signIn, test } from '../../people.ts'
+import { openDoorSettings } from '../../doors.ts'
 
 test('a manager adds a company with one door, an administrator for it, and takes both away again', async ({ page }) => {
   await signIn(page, 'officeManager')
@@ -56,7 +57,7 @@ test(
     await passNotice(page)
     await page.getByRole('link', { name: 'Doors', exact: true }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Doors' })).toBeVisible()
-    await page.getByRole('link', { name: 'Delivery gate', exact: true }).click()
+    await openDoorSettings(page, 'Delivery gate')
     await expect(page.getByRole('heading', { level: 1, name: 'Delivery gate' })).toBeVisible()
     await page.getByRole('switch', { name: /Alarm when it stays open/ }).click({ force: true })
     await page.getByRole('button', { name: 'Save' }).click()

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { address, expect, passNotice, signIn, test, testFromCold } from '../../people.ts'
 import { violationsIn } from '../../violations.ts'
+import { doorRows } from '../../doors.ts'
 
 declare global {
   interface Window {
@@ -55,11 +56,11 @@ const tops = (page: Page) =>
 test('opening a door moves no row and keeps the focus; dialogs give it back to what opened them', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await passNotice(page)
-  await signIn(page, 'officeManager', `${address()}/manager/propertyOffice/doors`)
+  await signIn(page, 'officeManager', doorRows())
   const row = page.getByRole('row', { name: /Main entrance/ }).filter({ hasText: 'Relay 1' })
   await expect(row).toContainText('Online')
   const before = { cells: await cells(page), tops: await tops(page) }
-  const open = row.getByRole('button', { name: 'Open Main entrance' })
+  const open = row.getByRole('button', { name: 'Unlock Main entrance' })
   await open.focus()
   await page.keyboard.press('Enter')
   await expect(row.getByText('Opened', { exact: true })).toBeVisible()

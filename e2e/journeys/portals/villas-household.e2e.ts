@@ -30,8 +30,8 @@ test(
 
     await signIn(page, 'owner')
     await expect(page).toHaveURL(/\/single\/doors/)
-    const gate = page.getByRole('row', { name: /Garden gate/ })
-    await gate.getByRole('button', { name: 'Open Garden gate' }).click()
+    const gate = page.getByRole('article', { name: 'Garden gate' })
+    await gate.getByRole('button', { name: 'Unlock Garden gate' }).click()
     await expect(page.getByText('Garden gate was opened.')).toBeVisible()
     const menu = page.getByRole('navigation', { name: 'Main menu' })
     await menu.getByRole('link', { name: 'Door log', exact: true }).click()

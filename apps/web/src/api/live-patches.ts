@@ -1,5 +1,5 @@
 import type { CallName, contract, ReadName } from '@lintel/contract/all/contract.ts'
-import type { DoorCommand } from '@lintel/contract/doors/schema.ts'
+import type { Door, DoorCommand } from '@lintel/contract/doors/schema.ts'
 import { mayFollow } from '@lintel/contract/commands/states.ts'
 import type { Operation, OutputOf } from '@lintel/contract/kit/operation.ts'
 import type { Page } from '@lintel/contract/kit/page.ts'
@@ -118,6 +118,16 @@ const stateOf =
   ({ uuid }: { readonly uuid: string }) =>
     uuid === doorUuid ? { lastOpenedAt, position } : undefined
 
+/** Who was granted access at a door; the next reading says more of the person. */
+const personOf =
+  ({ event }: ChangeOf<'doorEvent'>) =>
+  ({ uuid, lastPerson }: Pick<Door, 'uuid' | 'lastPerson'>) => {
+    const { type, granted, doorUuid, personName, occurredAt } = event
+    if (uuid !== doorUuid || type !== 'access' || !granted || personName === null) return undefined
+    if (lastPerson && Date.parse(lastPerson.at) >= Date.parse(occurredAt)) return undefined
+    return { lastPerson: { uuid: null, kind: null, name: personName, at: occurredAt } }
+  }
+
 const unlockedByOf =
   ({ doors }: ChangeOf<'unlockedDoors'>) =>
   ({ uuid }: { readonly uuid: string }) => {
@@ -156,8 +166,12 @@ const patches: { readonly [One in Kind]: readonly Patch<ChangeOf<One>>[] } = {
   ],
   thirdPartyLocks: [reread('thirdPartyLock.list', 'thirdPartyLock.get', 'thirdPartyLock.events')],
   planRun: [reread('emergencyPlan', 'door.list', 'door.get'), rereadOnce('alarm.open')],
-  // The page of a device names a reader that no door uses.
-  doorEvent: [rereadDevice(({ event }) => (event.type === 'credentialRead' ? event.deviceUuid : undefined))],
+  doorEvent: [
+    // The page of a device names a reader that no door uses.
+    rereadDevice(({ event }) => (event.type === 'credentialRead' ? event.deviceUuid : undefined)),
+    into('door.list', (page, change) => patchRows(page, personOf(change))),
+    into('door.get', (door, change) => patchRecord(door, personOf(change)(door))),
+  ],
   // The state of a door follows from its open alarms.
   alarm: [rereadOnce('alarm.open', 'door.list', 'door.get')],
 }

@@ -13,14 +13,16 @@ interface StatusBadgeProps {
   readonly meaning: Meaning
   /** A glyph of its own in place of that of the meaning, where states must not share one. */
   readonly icon?: Icon
+  /** Left out where a glyph of the state itself stands beside it. */
+  readonly hasIcon?: boolean
   readonly children: ReactNode
 }
 
 /** A state as word and icon (design, Colours and type). */
-export function StatusBadge({ meaning, icon: Own, children }: StatusBadgeProps) {
+export function StatusBadge({ meaning, icon: Own, hasIcon = true, children }: StatusBadgeProps) {
   return (
-    <span className={classes.badge} data-meaning={meaning}>
-      {Own ? <Own size={14} stroke={2} aria-hidden /> : <MeaningIcon meaning={meaning} />}
+    <span className={classes.badge} data-meaning={meaning} data-bare={!hasIcon || undefined}>
+      {hasIcon && (Own ? <Own size={14} stroke={2} aria-hidden /> : <MeaningIcon meaning={meaning} />)}
       {children}
     </span>
   )

@@ -51,10 +51,10 @@ export function doorStateAt(
 ): DoorState {
   if (door.contactAlarm !== null) return door.contactAlarm
   if (door.connection !== 'online') return 'offline'
-  if (door.unlockedBy === null) return 'unknown'
-  const isHeld = door.unlockedBy !== 'nothing'
   const opensUntil = door.lastOpenedAt === null ? 0 : Date.parse(door.lastOpenedAt) + door.holdDelaySec * 1_000
-  return isHeld || at < opensUntil ? 'unlocked' : 'locked'
+  if (at < opensUntil) return 'unlocked'
+  if (door.unlockedBy === null) return 'unknown'
+  return door.unlockedBy === 'nothing' ? 'locked' : 'unlocked'
 }
 
 /** Position of a door as shown: unknown without a sensor, whatever was reported before. */

@@ -24,7 +24,7 @@ import { useReferences } from '../../kit/portal/route-context.ts'
 const cacheMs = minuteMs
 
 /** A picture as an address of its own, once it is wanted and there. */
-function useImage(uuid: string, isWanted: boolean) {
+export function useImage(uuid: string, isWanted: boolean) {
   return useQuery<string, ApiError>({
     queryKey: [api.capturedImage.get.callName, uuid],
     queryFn: async ({ signal }) => dataAddressOf(await api.capturedImage.get({ uuid }, { signal })),
@@ -36,7 +36,7 @@ function useImage(uuid: string, isWanted: boolean) {
 }
 
 /** What of a picture is known where it is shown small. */
-type ShownImage = Pick<CapturedImage, 'uuid' | 'deviceName' | 'takenAt' | 'eventUuid'> &
+export type ShownImage = Pick<CapturedImage, 'uuid' | 'deviceName' | 'takenAt' | 'eventUuid'> &
   Partial<Pick<CapturedImage, 'width' | 'height'>>
 
 interface ImageProps {
@@ -44,7 +44,7 @@ interface ImageProps {
 }
 
 /** What a picture shows, as far as words can say. */
-function useWords({ deviceName, takenAt }: ShownImage) {
+export function useWords({ deviceName, takenAt }: ShownImage) {
   return { device: deviceName, time: useMomentFormat().dateTime(takenAt) }
 }
 
@@ -100,7 +100,7 @@ export function ImageLink({ image }: ImageProps) {
   )
 }
 
-function LargeImage({ image, onClose }: ImageProps & { readonly onClose: () => void }) {
+export function LargeImage({ image, onClose }: ImageProps & { readonly onClose: () => void }) {
   const t = useText()
   const words = useWords(image)
   const event = useReferences()('doorEvent', { id: image.eventUuid ?? '' })

@@ -16,7 +16,7 @@ import classes from './open-door.module.css'
 const stepOf = (state: CommandState) => (state === 'created' ? 'sent' : state)
 
 /** Why a door is not opened, as its button says it. */
-const reasonOf = {
+export const reasonOf = {
   doorOutOfService: 'doors:open.outOfService',
   remoteNotInGroup: 'doors:open.notRemote',
 } as const satisfies Readonly<Record<SettingsRefusal, TextKey>>

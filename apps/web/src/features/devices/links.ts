@@ -126,6 +126,7 @@ export const devices = defineLinks({
       title: 'devices:detail.people',
       needs: 'device.readPeople',
       params: ['id'],
+      as: 'devicePeople',
     },
     register: { title: 'devices:register.title', needs: 'device.register', as: 'deviceRegister' },
     edit: { title: 'devices:edit.title', needs: 'device.edit', params: ['id'] },

@@ -4,6 +4,7 @@ import { api } from '../../api/client.ts'
 import { useRead } from '../../api/queries.ts'
 import { pageOfPerson } from '../../domain/people/person-page.ts'
 import { NameText, PlainText } from '../../kit/screen/cells.tsx'
+import { filter } from '../../kit/list/filters.ts'
 import { columnsFor } from '../../kit/list/columns.ts'
 import { ListScreen } from '../../kit/list/list-screen.tsx'
 import { useLinks, useParam, useReferences, useView } from '../../kit/portal/route-context.ts'
@@ -23,6 +24,9 @@ const columns = columnsFor<DevicePerson>()({
   doors: { label: 'devices:detail.doorsOf', Cell: ({ row }) => <PlainText text={row.doors.join(', ')} /> },
 })
 
+/** One of its doors, as the page of the door asks. */
+const filters = [filter.elsewhere('door', 'things:door')]
+
 /** Who may open doors of a device (office.md 5.2). */
 export default function DevicePeople() {
   const t = useText()
@@ -34,6 +38,7 @@ export default function DevicePeople() {
       title="devices:detail.people"
       of={api.device.people}
       always={{ uuid }}
+      filters={filters}
       columns={columns.pick(useView(devices).people)}
       rowId={(person) => person.uuid}
       rowName={personName}

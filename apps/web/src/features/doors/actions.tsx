@@ -6,6 +6,7 @@ import { useLinks, useReferences, useView } from '../../kit/portal/route-context
 import { useText } from '../../language/language.ts'
 import { doors } from './links.ts'
 import { DeleteDoor, FollowTimetable, SetOverride } from './modes.ts'
+import { settingsAddress } from './tabs.tsx'
 
 export type ActionDoor = Pick<Door, 'uuid' | 'name' | 'override'> & {
   /** Where it is known: a door that is locked down is not overridden. */
@@ -33,7 +34,7 @@ export function useDoorActions(page?: { readonly onDeleted: () => void }): Recor
               label: t('common:edit'),
               accessibleLabel: t('doorSettings:editFor', labelParams),
               needs: 'door.edit' as const,
-              to: links.info({ id: door.uuid }),
+              to: settingsAddress(links.info({ id: door.uuid })),
             },
           ]),
       {

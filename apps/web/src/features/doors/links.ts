@@ -20,16 +20,19 @@ export const doors = defineLinks({
     // Doors of all buildings and homes.
     community: {
       addsDoors: false,
+      isHome: false,
       filters: ['keyword', 'building', 'apartment', 'device', 'connection'],
       columns: ['name', 'building', 'apartment', 'device', 'floor', 'status', 'emergency', 'lastOpened'],
     },
     home: {
       addsDoors: false,
+      isHome: true,
       filters: ['keyword', 'device', 'connection'],
       columns: ['name', 'device', 'status', 'lastOpened'],
     },
     office: {
       addsDoors: true,
+      isHome: false,
       filters: ['keyword', 'device', 'company', 'connection'],
       columns: [
         'name',

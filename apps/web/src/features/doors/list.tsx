@@ -12,7 +12,9 @@ import { useText } from '../../language/language.ts'
 import { useDoorActions } from './actions.tsx'
 import { columns } from './columns.tsx'
 import { doors } from './links.ts'
-import { AddDoor } from './modes.ts'
+import { AddDoor, DoorTile, HomeParts } from './modes.ts'
+import { useNewEvents } from './new-events.ts'
+import { settingsAddress } from './tabs.tsx'
 import { OpenDoorButton } from '../../domain/doors/open-door.tsx'
 
 const filters = {
@@ -32,6 +34,7 @@ export default function DoorList() {
   const one = useDoorActions()
   const [isAdding, setAdding] = useState(false)
   const navigate = useNavigate()
+  useNewEvents('door.list')
   return (
     <>
       <ListScreen
@@ -44,6 +47,14 @@ export default function DoorList() {
         empty="doors:empty.list"
         rowTool={(door) => <OpenDoorButton door={door} />}
         row={one.actionsOf}
+        tiles={{ Tile: DoorTile, first: 'tiles' }}
+        below={
+          view.isHome && (
+            <Suspense>
+              <HomeParts />
+            </Suspense>
+          )
+        }
         create={
           view.addsDoors
             ? {
@@ -60,7 +71,7 @@ export default function DoorList() {
         {isAdding && (
           <AddDoor
             onClose={() => setAdding(false)}
-            onAdded={(uuid) => void navigate(links.info({ id: uuid }) ?? '.')}
+            onAdded={(uuid) => void navigate(settingsAddress(links.info({ id: uuid })) ?? '.')}
           />
         )}
       </Suspense>

@@ -9,9 +9,9 @@ import classes from './list.module.css'
 /** Which columns are shown; the choice is remembered on this device (design, Lists). */
 export function ColumnChooser() {
   const t = useText()
-  const { columns, hiddenColumns, hideColumns } = useListModel()
+  const { columns, hiddenColumns, hideColumns, presentation } = useListModel()
   const choosable = columns.filter(({ isFixed }) => !isFixed)
-  if (choosable.length < 2) return null
+  if (choosable.length < 2 || presentation === 'tiles') return null
   return (
     <MenuButton
       target={

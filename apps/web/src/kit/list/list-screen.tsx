@@ -1,8 +1,9 @@
 import type { InputOf, Operation } from '@lintel/contract/kit/operation.ts'
 import { Group } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import type { Call } from '../../api/client.ts'
 import { type TextKey, useText } from '../../language/language.ts'
+import { lazyPart } from '../../loading/parts.ts'
 import { ActionButton, type Action } from '../actions/action.tsx'
 import type { NamedColumn } from './columns.ts'
 import { Page } from '../screen/page.tsx'
@@ -13,9 +14,14 @@ import type { Filter } from './filters.ts'
 import { ListFilters } from './list-filters.tsx'
 import { ListPager } from './list-pager.tsx'
 import { ListTable } from './list-table.tsx'
+import { PresentationSwitch } from './presentation-switch.tsx'
+import type { Presentation } from './list-state.ts'
+import type { Tile } from './list-tiles.tsx'
 import classes from './list.module.css'
 import { List, useList, type ListModel, type RowOf } from './use-list.tsx'
 import { useSelection } from './use-selection.ts'
+
+const ListTiles = lazyPart(() => import('./list-tiles.tsx'))
 
 interface ListScreenProps<Op extends Operation> {
   readonly title: TextKey
@@ -57,6 +63,10 @@ interface ListScreenProps<Op extends Operation> {
   ) => ReactNode
   /** Beside the title: figures of the list. */
   readonly status?: ReactNode
+  /** Rows as tiles too: how one is drawn, loaded with the first of them, and what is shown where nothing is remembered. */
+  readonly tiles?: { readonly Tile: Tile<RowOf<Op>>; readonly first: Presentation }
+  /** Below the list: what belongs to it and is no row. */
+  readonly below?: ReactNode
   /** Beside the list: what narrows it and is too large for a filter. It reads the list around (`useListModel`). */
   readonly aside?: ReactNode
 }
@@ -71,22 +81,38 @@ export function ListScreen<Op extends Operation>(props: ListScreenProps<Op>) {
     filters: props.filters ?? [],
     ...(props.always && { always: props.always }),
     ...(props.refetchEveryMs && { refetchEveryMs: props.refetchEveryMs }),
+    presentation: props.tiles?.first,
   })
   const choice = useSelection<Row>(model, props.rowId)
-  const { create, emptyAction = create, also, row: actionsOf, rowTool, bulk, visibleCount = rowTool ? 0 : 2 } = props
+  const {
+    create,
+    emptyAction = create,
+    also,
+    row: actionsOf,
+    rowTool,
+    bulk,
+    tiles,
+    visibleCount = rowTool ? 0 : 2,
+  } = props
   const endOfRow = (row: Row) => (
     <Group gap="xs" justify="flex-end" wrap="nowrap" component="span">
       {rowTool?.(row)}
       {actionsOf && <RowActions actions={actionsOf(row)} name={props.rowName(row)} visibleCount={visibleCount} />}
     </Group>
   )
+  const shared = {
+    label: t(props.title),
+    empty: t(props.empty),
+    emptyAction: emptyAction && <ActionButton action={emptyAction} look="filled" />,
+  }
   return (
     <Page
       title={t(props.title)}
       status={props.status}
       actions={
-        (create || also || props.tool) && (
+        (create || also || props.tool || tiles) && (
           <>
+            {tiles && <PresentationSwitch value={model.presentation} onChange={model.present} />}
             {props.tool?.(model)}
             {also?.map((action) => (
               <ActionButton key={action.key} action={action} />
@@ -109,17 +135,31 @@ export function ListScreen<Op extends Operation>(props: ListScreenProps<Op>) {
               onClear={choice.clear}
             />
           )}
-          <ListTable<Row>
-            label={t(props.title)}
-            rowId={props.rowId}
-            rowName={props.rowName}
-            empty={t(props.empty)}
-            emptyAction={emptyAction && <ActionButton action={emptyAction} look="filled" />}
-            actions={actionsOf || rowTool ? endOfRow : undefined}
-            selection={bulk && choice.selection}
-            draw={props.draw && ((rows) => props.draw!(rows, model, bulk && choice.selection))}
-          />
+          {tiles && model.presentation === 'tiles' ? (
+            <Suspense>
+              <ListTiles
+                {...shared}
+                Tile={tiles.Tile as Tile<unknown>}
+                menu={(row) =>
+                  actionsOf && (
+                    <RowActions actions={actionsOf(row as Row)} name={props.rowName(row as Row)} visibleCount={0} />
+                  )
+                }
+                rowId={(row) => props.rowId(row as Row)}
+              />
+            </Suspense>
+          ) : (
+            <ListTable<Row>
+              {...shared}
+              rowId={props.rowId}
+              rowName={props.rowName}
+              actions={actionsOf || rowTool ? endOfRow : undefined}
+              selection={bulk && choice.selection}
+              draw={props.draw && ((rows) => props.draw!(rows, model, bulk && choice.selection))}
+            />
+          )}
           <ListPager />
+          {props.below}
         </Beside>
       </List>
     </Page>

@@ -1,5 +1,13 @@
 import { limits } from '@lintel/contract/base/limits.ts'
 
+/** How a list shows its rows. */
+export const presentations = ['tiles', 'list'] as const
+export type Presentation = (typeof presentations)[number]
+
+/** The presentation that an address asks for, whatever is remembered: `show=list`. */
+export const presentationIn = (search: URLSearchParams): Presentation | undefined =>
+  presentations.find((one) => one === search.get('show'))
+
 export type PageSize = (typeof limits.pageSizes)[number]
 
 /** What a list shows: the address says it all, so that back, reload and sending the link keep it (design, Lists). */

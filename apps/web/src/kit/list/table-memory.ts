@@ -1,13 +1,14 @@
 import { writeStored, readStored } from '../../base/storage.ts'
 
 /**
- * What a table remembers on this device: the last sorting and the hidden columns (specification.md 4: outlives logging
- * out).
+ * What a table remembers on this device: the last sorting, the hidden columns, tiles or list (specification.md 4:
+ * outlives logging out).
  */
 export interface TableMemory {
   readonly sort?: string
   readonly order?: 'asc' | 'desc'
   readonly hidden?: readonly string[]
+  readonly presentation?: 'tiles' | 'list'
 }
 
 function all(): Record<string, TableMemory> {

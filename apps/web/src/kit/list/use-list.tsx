@@ -8,7 +8,16 @@ import type { ApiError } from '../../api/failure.ts'
 import { useRead } from '../../api/queries.ts'
 import { useZones } from '../../session/use-format.ts'
 import type { NamedColumn } from './columns.ts'
-import { readListState, sortedBy, withChange, writeListState, type ListShape, type ListState } from './list-state.ts'
+import {
+  presentationIn,
+  readListState,
+  sortedBy,
+  withChange,
+  writeListState,
+  type ListShape,
+  type ListState,
+  type Presentation,
+} from './list-state.ts'
 import { momentOfDay } from '../time/site-day.ts'
 import { saveTableMemory, readTableMemory } from './table-memory.ts'
 import type { Filter } from './filters.ts'
@@ -25,6 +34,8 @@ interface ListOptions<Op extends Operation> {
   readonly always?: Partial<InputOf<Op>>
   /** Asks again while the page is seen, where no live changes say what is new. */
   readonly refetchEveryMs?: number
+  /** How the rows are shown where nothing is remembered; a list that knows but one way shows its table. */
+  readonly presentation?: Presentation | undefined
 }
 
 /** All that a list knows and can be told; the logic without a picture. */
@@ -41,6 +52,9 @@ export interface ListModel<Row> {
   readonly sortBy: (column: string) => void
   readonly hideColumns: (names: ReadonlySet<string>) => void
   readonly refresh: () => void
+  readonly presentation: Presentation
+  /** Shows the rows as tiles or as a list from now on. */
+  readonly present: (presentation: Presentation) => void
   /** What the list asks with its filters and its order, whatever the page. */
   readonly filterValues: Readonly<Record<string, unknown>>
 }
@@ -129,6 +143,14 @@ export function useList<Op extends Operation>(options: ListOptions<Op>): ListMod
     },
     hideColumns: (names) => remember({ hidden: [...names] }),
     refresh: () => void query.refetch(),
+    presentation:
+      (options.presentation && (presentationIn(search) ?? memory.presentation ?? options.presentation)) ?? 'list',
+    present: (presentation) => {
+      remember({ presentation })
+      const next = new URLSearchParams(search)
+      next.delete('show')
+      setSearch(next, { replace: true })
+    },
     filterValues: filteredAddress,
   }
 }

@@ -12,6 +12,7 @@ export interface References {
   /** A device as operators above its site see it: of a community or an office, and of a villa. */
   siteDeviceInfo: { readonly id: string }
   personalDeviceInfo: { readonly id: string }
+  devicePeople: { readonly id: string }
   deviceRegister: Record<never, string>
   communityStructure: Record<never, string>
   thirdPartyLockList: Record<never, string>

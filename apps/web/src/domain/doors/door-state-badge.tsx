@@ -1,0 +1,34 @@
+import type { DoorState } from '@lintel/contract/doors/locks.ts'
+import type { Door } from '@lintel/contract/doors/schema.ts'
+import { useText } from '../../language/language.ts'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { lookOf, useDoorState, type DoorOfState } from './door-state.ts'
+
+/** Word of a door's state; of one that is kept unlocked, by what. Needs the texts `doorSettings`. */
+export function useDoorStateText(): (state: DoorState, unlockedBy: Door['unlockedBy']) => string {
+  const t = useText()
+  return (state, unlockedBy) => {
+    if (state === 'locked') return t('doorSettings:lock.locked')
+    if (state !== 'unlocked') return t(`doorSettings:state.${state}`)
+    return t(`doorSettings:lock.${unlockedBy === null || unlockedBy === 'nothing' ? 'unlocked' : unlockedBy}`)
+  }
+}
+
+interface DoorStateBadgeProps {
+  readonly door: DoorOfState
+  /** Left out where the connection is said beside it. */
+  readonly hidesOffline?: boolean
+}
+
+/** State of a door as glyph, word and colour (design, State). Needs the texts `doorSettings`. */
+export function DoorStateBadge({ door, hidesOffline = false }: DoorStateBadgeProps) {
+  const { state } = useDoorState(door)
+  const textOf = useDoorStateText()
+  if (hidesOffline && (state === 'offline' || state === 'unknown')) return null
+  const { Glyph, meaning } = lookOf[state]
+  return (
+    <StatusBadge meaning={meaning} icon={Glyph}>
+      {textOf(state, door.unlockedBy)}
+    </StatusBadge>
+  )
+}

@@ -1,0 +1,55 @@
+import { doorStateAt, type DoorState } from '@lintel/contract/doors/locks.ts'
+import type { Door } from '@lintel/contract/doors/schema.ts'
+import {
+  IconAlertOctagon,
+  IconHelpCircle,
+  IconHourglass,
+  IconLock,
+  IconLockOpen2,
+  IconPlugConnectedX,
+  type Icon,
+} from '@tabler/icons-react'
+import { useState } from 'react'
+import { useSecond } from '../../kit/time/now.ts'
+import type { TextKey } from '../../language/language.ts'
+import type { Meaning } from '../../ui/status-badge.tsx'
+
+/** What the state of a door is read from. */
+export type DoorOfState = Pick<Door, 'contactAlarm' | 'connection' | 'unlockedBy' | 'lastOpenedAt' | 'holdDelaySec'>
+
+/** When the lock closes again that was last opened for a person. */
+export const endOfPulse = ({ lastOpenedAt, holdDelaySec }: Pick<Door, 'lastOpenedAt' | 'holdDelaySec'>): number =>
+  lastOpenedAt === null ? 0 : Date.parse(lastOpenedAt) + holdDelaySec * 1_000
+
+interface Look {
+  readonly Glyph: Icon
+  readonly meaning: Meaning
+  readonly word: TextKey
+}
+
+/** Glyph, colour and word of each state; no two share a glyph. */
+export const lookOf: Readonly<Record<DoorState, Look>> = {
+  forced: { Glyph: IconAlertOctagon, meaning: 'danger', word: 'doors:status.forced' },
+  heldOpen: { Glyph: IconHourglass, meaning: 'attention', word: 'doors:status.held' },
+  unlocked: { Glyph: IconLockOpen2, meaning: 'ok', word: 'doors:status.unlocked' },
+  locked: { Glyph: IconLock, meaning: 'neutral', word: 'doors:status.locked' },
+  offline: { Glyph: IconPlugConnectedX, meaning: 'neutral', word: 'doors:status.offline' },
+  unknown: { Glyph: IconHelpCircle, meaning: 'neutral', word: 'doors:status.unknown' },
+}
+
+/**
+ * State of a door now, and how many seconds it stays unlocked for the person it was opened for. An opening that is
+ * reported while the page is open counts from then, so that a clock that is wrong by seconds does not hide it.
+ */
+export function useDoorState(door: DoorOfState): { readonly state: DoorState; readonly secondsLeft: number } {
+  const [opening, setOpening] = useState({ at: door.lastOpenedAt, end: endOfPulse(door) })
+  if (opening.at !== door.lastOpenedAt)
+    setOpening({ at: door.lastOpenedAt, end: Date.now() + door.holdDelaySec * 1_000 })
+  const [isRunning, setRunning] = useState(true)
+  const now = useSecond(isRunning)
+  const leftMs = opening.at === null ? 0 : Math.min(opening.end - now, door.holdDelaySec * 1_000)
+  if (isRunning !== leftMs > 0) setRunning(leftMs > 0)
+  const isCounting = leftMs > 0 && door.connection === 'online' && (door.unlockedBy ?? 'nothing') === 'nothing'
+  const pulse = { ...door, lastOpenedAt: isCounting ? new Date(now).toISOString() : null }
+  return { state: doorStateAt(pulse, now), secondsLeft: isCounting ? Math.ceil(leftMs / 1_000) : 0 }
+}
