@@ -23,6 +23,7 @@ export async function weighPages(page: Page, address: string, account: { userNam
     const body = await response.body().catch(() => Buffer.alloc(0))
     scripts.set(response.url(), gzipSync(body).length / 1_000)
   })
+  const firstTile = page.getByRole('button', { name: /^Unlock / }).first()
   const total = () => [...scripts.values()].reduce((sum, size) => sum + size, 0)
   await page.goto(`${address}/manager/login`, { waitUntil: 'networkidle' })
   const signIn = total()
@@ -31,11 +32,11 @@ export async function weighPages(page: Page, address: string, account: { userNam
   await page.getByRole('button', { name: /sign in/i }).click()
   await page.waitForURL(/propertyOffice/)
   await page.goto(`${address}/manager/propertyOffice/doors`)
-  await page.getByRole('table').waitFor()
+  await firstTile.waitFor()
   await page.waitForTimeout(settledMs)
   scripts.clear()
   await page.reload({ waitUntil: 'load' })
-  await page.getByRole('table').waitFor()
+  await firstTile.waitFor()
   await page.waitForTimeout(settledMs)
   return { signIn, firstList: total() }
 }

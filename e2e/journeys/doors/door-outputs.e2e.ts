@@ -1,4 +1,4 @@
-import { address, expect, passNotice, signIn, simulator, test } from '../../people.ts'
+import { expect, passNotice, signIn, simulator, test } from '../../people.ts'
 import type { Page } from '@playwright/test'
 import { doorRows, openDoorSettings } from '../../doors.ts'
 

@@ -1,4 +1,4 @@
-import { address, expect, passNotice, signIn, simulator, test } from '../../people.ts'
+import { expect, passNotice, signIn, simulator, test } from '../../people.ts'
 import { doorRows, openDoorSettings } from '../../doors.ts'
 
 /** The controller of the tower's third floor; its fourth door is "Roof terrace". */

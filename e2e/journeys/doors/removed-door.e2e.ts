@@ -1,4 +1,4 @@
-import { address, expect, passNotice, signIn, test } from '../../people.ts'
+import { expect, passNotice, signIn, test } from '../../people.ts'
 import { doorRows } from '../../doors.ts'
 
 /** The manager deletes a door that is part of something, and adds another one at the relay that is free then. */

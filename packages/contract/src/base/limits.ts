@@ -266,7 +266,9 @@ export const limits = {
   doorHeldOpenMax: 120,
   doorHeldOpenDefault: 30,
 
-  // What a list of doors says of each (design-console, door tile): the last person, looked for so far back
+  // What a list of doors says of each (design-console, door tile): how many pictures and events are looked at for it,
+  // and how far back
+  lastImages: 20,
   lastPersonDays: 31,
   lastPersonEvents: 50,
   /** A day as a strip: marks of a few minutes, and absences that began so long before. */

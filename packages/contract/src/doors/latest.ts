@@ -5,7 +5,7 @@ import { fieldTexts } from '../base/field-texts.ts'
 
 /** What happened last at a door, as far as the caller may see it. */
 export const latestFields = {
-  /** Of the camera of its device; doors of one device share it. */
+  /** Of the camera of its device; none of an event at another door. */
   lastImage: z
     .object({
       uuid: Uuid.meta({ description: 'Picture, which `capturedImage.get` returns.' }),
@@ -13,7 +13,8 @@ export const latestFields = {
     })
     .nullable()
     .meta({
-      description: 'Last picture that the device of the door took; null for none, or where pictures are not shown.',
+      description:
+        'Last picture that the device of the door took, but for those of events at its other doors; null for none, or where pictures are not shown.',
     }),
   lastPerson: z
     .object({

@@ -60,6 +60,10 @@ describe('what happened last at a door', () => {
     await spareImage(testApp, ours, { taken_at: hours(3) })
     const image = await spareImage(testApp, ours, { taken_at: hours(2) })
     await spareImage(testApp, theirs, { taken_at: hours(0), device_uuid: ours.office.deviceUuid })
+    // Of an event at the other door of the device.
+    const elsewhere = { eventUuid: randomUUID() }
+    await spareImage(testApp, ours, { taken_at: hours(1), ...elsewhere })
+    await passage(ours, { uuid: elsewhere.eventUuid, door_uuid: ours.office.doors[1]!, type: 'motion', granted: null })
     await passage(ours, { occurred_at: hours(5), person_name: 'Long Ago' })
     await passage(ours, { occurred_at: hours(4) })
     await passage(ours, { occurred_at: hours(3), granted: false, person_name: 'Denied' })

@@ -84,11 +84,24 @@ interface LatestRow {
 
 const none = <Value>() => sql<Value>`null::json`
 
-/** Found by the index of pictures of a device. */
+/**
+ * Among the last pictures of the device, those of events at its other doors left out. The moment of the picture narrows
+ * where its event is looked up.
+ */
 const lastImageOf = (scope: ProjectScope) => sql<LatestRow['image']>`(
-  select json_build_object('uuid', captured_image.uuid, 'at', captured_image.taken_at) from captured_image
-  where ${isWithin(scope, 'captured_image')} and captured_image.device_uuid = door.device_uuid
-  order by captured_image.taken_at desc, captured_image.uuid desc limit 1)`
+  select json_build_object('uuid', recent.uuid, 'at', recent.taken_at)
+  from (
+    select captured_image.uuid, captured_image.taken_at, captured_image.name from captured_image
+    where ${isWithin(scope, 'captured_image')} and captured_image.device_uuid = door.device_uuid
+    order by captured_image.taken_at desc, captured_image.uuid desc limit ${sql.lit(limits.lastImages)}) recent
+  where not exists (
+    select from event_media join door_event on door_event.project_uuid = event_media.project_uuid
+      and door_event.uuid = event_media.event_uuid
+    where ${isWithin(scope, 'event_media')} and ${isWithin(scope, 'door_event')}
+      and event_media.device_uuid = door.device_uuid and event_media.name = recent.name
+      and door_event.door_uuid <> door.uuid
+      and door_event.occurred_at between recent.taken_at - interval '1 day' and recent.taken_at + interval '1 day')
+  order by recent.taken_at desc, recent.uuid desc limit 1)`
 
 /** Among the last events alone, so that a door that only denies costs no more than another. */
 const lastPersonOf = (scope: ProjectScope, now: Date) => sql<LatestRow['person']>`(

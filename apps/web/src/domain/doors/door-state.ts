@@ -9,7 +9,7 @@ import {
   IconPlugConnectedX,
   type Icon,
 } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useSecond } from '../../kit/time/now.ts'
 import type { TextKey } from '../../language/language.ts'
 import type { Meaning } from '../../ui/status-badge.tsx'
@@ -42,14 +42,29 @@ export const lookOf: Readonly<Record<DoorState, Look>> = {
  * reported while the page is open counts from then, so that a clock that is wrong by seconds does not hide it.
  */
 export function useDoorState(door: DoorOfState): { readonly state: DoorState; readonly secondsLeft: number } {
-  const [opening, setOpening] = useState({ at: door.lastOpenedAt, end: endOfPulse(door) })
-  if (opening.at !== door.lastOpenedAt)
-    setOpening({ at: door.lastOpenedAt, end: Date.now() + door.holdDelaySec * 1_000 })
+  const holdMs = door.holdDelaySec * 1_000
+  const reportedAt = useReportedAt(door.lastOpenedAt)
+  const end = reportedAt === undefined ? endOfPulse(door) : reportedAt + holdMs
   const [isRunning, setRunning] = useState(true)
   const now = useSecond(isRunning)
-  const leftMs = opening.at === null ? 0 : Math.min(opening.end - now, door.holdDelaySec * 1_000)
+  const leftMs = Math.min(end - now, holdMs)
   if (isRunning !== leftMs > 0) setRunning(leftMs > 0)
   const isCounting = leftMs > 0 && door.connection === 'online' && (door.unlockedBy ?? 'nothing') === 'nothing'
-  const pulse = { ...door, lastOpenedAt: isCounting ? new Date(now).toISOString() : null }
-  return { state: doorStateAt(pulse, now), secondsLeft: isCounting ? Math.ceil(leftMs / 1_000) : 0 }
+  const lastOpenedAt = isCounting ? new Date(now).toISOString() : null
+  return {
+    state: doorStateAt({ ...door, lastOpenedAt }, now),
+    secondsLeft: isCounting ? Math.ceil(leftMs / 1_000) : 0,
+  }
+}
+
+/** When the last opening was reported to this page; undefined for one that was there before. */
+function useReportedAt(lastOpenedAt: string | null): number | undefined {
+  const [firstOpening] = useState(lastOpenedAt)
+  const [report, setReport] = useState<{ readonly of: string | null; readonly at: number }>()
+  useEffect(() => {
+    if (lastOpenedAt === firstOpening) return undefined
+    const timer = setTimeout(() => setReport({ of: lastOpenedAt, at: Date.now() }))
+    return () => clearTimeout(timer)
+  }, [lastOpenedAt, firstOpening])
+  return report?.of === lastOpenedAt ? report.at : undefined
 }

@@ -9,6 +9,7 @@ import { useThrottled } from '../../kit/actions/throttle.ts'
 import { useText } from '../../language/language.ts'
 import { messageOf } from '../../language/message.ts'
 import { useMay } from '../../session/session.ts'
+import { useMinute } from '../../kit/time/now.ts'
 import { shortMoment } from '../../kit/time/short-moment.ts'
 import { useFormat, useMomentFormat } from '../../session/use-format.ts'
 import { doorCommands, useCommand } from '../commands/use-command.ts'
@@ -97,6 +98,7 @@ function Face({ door, label, onClick, counting, children }: FaceProps) {
 function useReason(door: Door): string | undefined {
   const t = useText()
   const format = useMomentFormat()
+  const now = useMinute()
   if (door.connection !== 'online') return t('doors:tile.offline')
   const refusal = settingsRefusal(door)
   if (refusal) return t(reasonOf[refusal], { door: door.name })
@@ -104,7 +106,7 @@ function useReason(door: Door): string | undefined {
     const by = t(`doorSettings:lock.${door.unlockedBy}`)
     return door.unlockedUntil === null
       ? by
-      : t('doors:tile.until', { what: by, time: shortMoment(format, door.unlockedUntil, Date.now()) })
+      : t('doors:tile.until', { what: by, time: shortMoment(format, door.unlockedUntil, now) })
   }
   if (door.emergency === 'lockdown' || door.emergency === 'lock') return t(`doors:tile.plan.${door.emergency}`)
   return undefined
@@ -127,8 +129,8 @@ export function UnlockResult({ door }: { readonly door: Door }) {
   }
   const said = sentence()
   return (
-    <span className={classes.result} role="status">
-      {said && (said.isShown ? said.text : <VisuallyHidden>{said.text}</VisuallyHidden>)}
-    </span>
+    <div className={classes.result} role="status">
+      {said && (said.isShown ? <span>{said.text}</span> : <VisuallyHidden component="div">{said.text}</VisuallyHidden>)}
+    </div>
   )
 }

@@ -24,10 +24,11 @@ export const doors = defineLinks({
       filters: ['keyword', 'building', 'apartment', 'device', 'connection'],
       columns: ['name', 'building', 'apartment', 'device', 'floor', 'status', 'emergency', 'lastOpened'],
     },
+    // A home has few doors, and they come first.
     home: {
       addsDoors: false,
       isHome: true,
-      filters: ['keyword', 'device', 'connection'],
+      filters: [],
       columns: ['name', 'device', 'status', 'lastOpened'],
     },
     office: {

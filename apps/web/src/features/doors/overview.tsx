@@ -82,7 +82,7 @@ function People({ door }: { readonly door: DoorInfo }) {
             <p>{t('doors:page.noPeople')}</p>
           ) : (
             <>
-              <p>
+              <p className={classes.count}>
                 <strong>{`${format.number(total)}${isCapped ? '+' : ''}`}</strong> · {t('doors:page.peopleHelp')}
               </p>
               <Lines>

@@ -124,6 +124,9 @@ function Marks({ door }: { readonly door: Door }) {
   const floorText = useFloorText()
   return (
     <div className={classes.marks}>
+      {door.connection === 'online' && door.position === 'open' && (
+        <StatusBadge meaning="attention">{t('doorSettings:position.open')}</StatusBadge>
+      )}
       {door.floor !== null && <StatusBadge meaning="neutral">{floorText(door.floor)}</StatusBadge>}
       {door.emergency !== null && <EmergencyBadge emergency={door.emergency} />}
       {door.outOfService !== null && (

@@ -18,9 +18,15 @@ export function PresentationSwitch({ value, onChange }: PresentationSwitchProps)
       {presentations.map((one) => {
         const Glyph = glyphs[one]
         return (
-          <button key={one} type="button" aria-pressed={one === value} onClick={() => onChange(one)}>
+          <button
+            key={one}
+            type="button"
+            aria-label={t(`common:list.${one}`)}
+            aria-pressed={one === value}
+            onClick={() => onChange(one)}
+          >
             <Glyph size={16} aria-hidden />
-            {t(`common:list.${one}`)}
+            <span>{t(`common:list.${one}`)}</span>
           </button>
         )
       })}
