@@ -10,6 +10,8 @@ it('is the time alone on the same day, to the minute, in the clock of the site',
   expect(shortMoment(createFormat({ ...base, clock: 12 }), '2026-11-28T18:05:09Z', now)).toMatch(/^06:05 PM$/)
 })
 
-it('has the date on another day', () => {
+it('is the time alone within the day ahead, and has the date else', () => {
+  expect(shortMoment(createFormat({ ...base, clock: 24 }), '2026-11-29T11:59:59Z', now)).toBe('11:59')
+  expect(shortMoment(createFormat({ ...base, clock: 24 }), '2026-11-29T12:00:00Z', now)).toBe('2026-11-29 12:00')
   expect(shortMoment(createFormat({ ...base, clock: 24 }), '2026-11-27T18:05:09Z', now)).toBe('2026-11-27 18:05')
 })

@@ -27,7 +27,13 @@ export function MainMenu({ sections, current, isCollapsed, onNavigate }: MainMen
   return (
     <nav aria-label={t('common:menu.label')} className={classes.menu}>
       {sections.map(({ title, entries }, index) => (
-        <section key={title ?? 'top'} className={classes.group} aria-labelledby={title && `${id}${index}`}>
+        // No landmark: parts of pages have the same names.
+        <div
+          key={title ?? 'top'}
+          role={title && 'group'}
+          className={classes.group}
+          aria-labelledby={title && `${id}${index}`}
+        >
           {title && (
             <h2 id={`${id}${index}`} className={isCollapsed ? classes.line : classes.heading}>
               {t(title)}
@@ -45,7 +51,7 @@ export function MainMenu({ sections, current, isCollapsed, onNavigate }: MainMen
               </li>
             ))}
           </ul>
-        </section>
+        </div>
       ))}
     </nav>
   )
