@@ -39,7 +39,7 @@ export function HomeParts() {
       {showsLog && (
         <LastEvents
           title={t('doors:home.today')}
-          filter={{ from, size: limits.pageSizeDefault }}
+          filter={{ ...(from !== undefined && { from }), size: limits.pageSizeDefault }}
           empty={t('doors:home.nothingToday')}
           all={log && { to: log, text: t('menu:doorLog') }}
         />

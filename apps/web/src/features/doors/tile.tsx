@@ -10,7 +10,7 @@ import { NameText } from '../../kit/screen/cells.tsx'
 import { useLinks, useReferences } from '../../kit/portal/route-context.ts'
 import { useMinute } from '../../kit/time/now.ts'
 import { shortMoment } from '../../kit/time/short-moment.ts'
-import { useText } from '../../language/language.ts'
+import { namesText, useText } from '../../language/language.ts'
 import { useMay } from '../../session/session.ts'
 import { useMomentFormat } from '../../session/use-format.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
@@ -34,6 +34,7 @@ export function DoorTile({ row: door, menu, isHead = false }: DoorTileProps) {
   const { Glyph, meaning } = lookOf[state]
   const Drawing = door.floor === null ? IconDoor : IconElevator
   const image = door.lastImage && { ...door.lastImage, deviceName: door.deviceName, eventUuid: null }
+  const place = namesText([door.buildingName, door.apartmentName].filter((name) => name !== null))
   const mayOverride = may('door.edit') && door.emergency === null
   return (
     <article className={classes.tile} data-state={state} aria-label={door.name}>
@@ -48,6 +49,7 @@ export function DoorTile({ row: door, menu, isHead = false }: DoorTileProps) {
           <span className={classes.text}>{isHead ? <bdi>{door.name}</bdi> : <DoorLink door={door} />}</span>
           <StateBadge door={door} state={state} />
         </div>
+        {place !== '' && <div className={classes.place}>{place}</div>}
         <div className={classes.person}>
           <LastPerson door={door} />
           <span className={classes.menu}>{menu}</span>
