@@ -14,14 +14,14 @@ import type { Filter } from './filters.ts'
 import { ListFilters } from './list-filters.tsx'
 import { ListPager } from './list-pager.tsx'
 import { ListTable } from './list-table.tsx'
-import { PresentationSwitch } from './presentation-switch.tsx'
+import { PresentationSwitch } from './tiles/presentation-switch.tsx'
 import type { Presentation } from './list-state.ts'
-import type { Tile } from './list-tiles.tsx'
+import type { Tile } from './tiles/list-tiles.tsx'
 import classes from './list.module.css'
 import { List, useList, type ListModel, type RowOf } from './use-list.tsx'
 import { useSelection } from './use-selection.ts'
 
-const ListTiles = lazyPart(() => import('./list-tiles.tsx'))
+const ListTiles = lazyPart(() => import('./tiles/list-tiles.tsx'))
 
 interface ListScreenProps<Op extends Operation> {
   readonly title: TextKey

@@ -1,8 +1,8 @@
 import { Skeleton } from '@mantine/core'
 import type { ComponentType, ReactNode } from 'react'
-import { ListStates } from './list-states.tsx'
+import { ListStates } from '../list-states.tsx'
 import classes from './list-tiles.module.css'
-import { useListModel } from './use-list.tsx'
+import { useListModel } from '../use-list.tsx'
 
 /** A row as a tile; `menu` is what can be done with it. */
 export type Tile<Row> = ComponentType<{ readonly row: Row; readonly menu: ReactNode }>

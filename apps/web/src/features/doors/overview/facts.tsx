@@ -1,9 +1,9 @@
 import type { DoorInfo } from '@lintel/contract/doors/schema.ts'
-import { useReaderName } from '../../domain/doors/door-name.ts'
-import { useReferences } from '../../kit/portal/route-context.ts'
-import { MomentText, PlainText, RelatedText } from '../../kit/screen/cells.tsx'
-import { useText } from '../../language/language.ts'
-import { Facts, Section } from '../../ui/content.tsx'
+import { useReaderName } from '../../../domain/doors/door-name.ts'
+import { useReferences } from '../../../kit/portal/route-context.ts'
+import { MomentText, PlainText, RelatedText } from '../../../kit/screen/cells.tsx'
+import { useText } from '../../../language/language.ts'
+import { Facts, Section } from '../../../ui/content.tsx'
 
 /** What a door is: its device, and when it was last opened. */
 export function DoorFacts({ door }: { readonly door: DoorInfo }) {

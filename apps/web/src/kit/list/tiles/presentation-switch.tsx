@@ -1,7 +1,7 @@
 import { IconLayoutGrid, IconList } from '@tabler/icons-react'
-import { useText } from '../../language/language.ts'
-import classes from './list.module.css'
-import { presentations, type Presentation } from './list-state.ts'
+import { useText } from '../../../language/language.ts'
+import classes from '../list.module.css'
+import { presentations, type Presentation } from '../list-state.ts'
 
 const glyphs = { tiles: IconLayoutGrid, list: IconList } as const
 
