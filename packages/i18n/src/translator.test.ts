@@ -69,12 +69,12 @@ describe('parameters', () => {
     const arabic = createTranslator('ar')
     expect(arabic('doors:open.actionFor', { door: 'Lobby (2)' })).toBe(`فتح ${isolate('Lobby (2)')}`)
     expect(arabic('devices:detail.relay', { number: '012345' })).toBe('المرحّل 012345')
-    expect(english('doors:open.actionFor', { door: 'Lobby' })).toBe('Open Lobby')
+    expect(english('doors:open.actionFor', { door: 'Lobby' })).toBe('Unlock Lobby')
   })
 
   it('stand inside their own direction in other languages where they run from right to left', () => {
-    expect(english('doors:open.actionFor', { door: 'برج (2)' })).toBe(`Open ${isolate('برج (2)')}`)
-    expect(english('doors:open.actionFor', { door: 'Zürich 主楼' })).toBe('Open Zürich 主楼')
+    expect(english('doors:open.actionFor', { door: 'برج (2)' })).toBe(`Unlock ${isolate('برج (2)')}`)
+    expect(english('doors:open.actionFor', { door: 'Zürich 主楼' })).toBe('Unlock Zürich 主楼')
   })
 })
 

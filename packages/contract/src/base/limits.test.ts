@@ -273,6 +273,14 @@ const golden: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     doorHeldOpenMax: 120,
     doorHeldOpenDefault: 30,
   },
+  'design of the console: door tile, day strip': {
+    lastImages: 20,
+    lastPersonDays: 31,
+    lastPersonEvents: 50,
+    stripHours: 24,
+    stripStepMinutes: 5,
+    stripAbsenceDays: 31,
+  },
 }
 
 const expectedLimits = Object.assign({}, ...Object.values(golden)) as Readonly<Record<string, unknown>>

@@ -17,7 +17,7 @@ describe('the state of a door', () => {
   })
 
   it('is unknown where the device does not tell, and offline where it is away', () => {
-    expect(doorStateAt({ ...door, unlockedBy: null }, noon)).toBe('unknown')
+    expect(doorStateAt({ ...door, unlockedBy: null }, noon + 5_000)).toBe('unknown')
     expect(doorStateAt({ ...door, connection: 'stale' }, noon)).toBe('offline')
   })
 

@@ -111,13 +111,13 @@ async function absencesOf(
 
 /** Times that overlap as one, cut to a day. */
 function mergedWithin(spans: readonly (readonly [Date, Date])[], { from, to }: Day): DayStrip['absences'] {
-  const merged: { from: number; to: number }[] = []
+  const absences: { from: number; to: number }[] = []
   for (const [start, end] of spans.toSorted(([a], [b]) => a.getTime() - b.getTime())) {
     const span = { from: Math.max(start.getTime(), from.getTime()), to: Math.min(end.getTime(), to.getTime()) }
     if (span.from >= span.to) continue
-    const last = merged.at(-1)
+    const last = absences.at(-1)
     if (last && span.from <= last.to) last.to = Math.max(last.to, span.to)
-    else merged.push(span)
+    else absences.push(span)
   }
-  return merged.map((span) => ({ from: new Date(span.from).toISOString(), to: new Date(span.to).toISOString() }))
+  return absences.map((span) => ({ from: new Date(span.from).toISOString(), to: new Date(span.to).toISOString() }))
 }

@@ -69,14 +69,14 @@ describe('what happened last at a door', () => {
     await passage(ours, { occurred_at: hours(3), granted: false, person_name: 'Denied' })
     await passage(ours, { occurred_at: hours(2), person_name: null, type: 'doorOpened', granted: null })
     await passage(theirs, { occurred_at: hours(1), door_uuid: ours.office.doors[0]!, person_name: 'Elsewhere' })
-    const shown = await front()
-    expect(shown.lastImage?.uuid).toBe(image)
-    expect(shown.lastPerson).toMatchObject({ name: 'Petra Own', uuid: ours.people.personUuid, kind: 'personnel' })
+    const row = await front()
+    expect(row.lastImage?.uuid).toBe(image)
+    expect(row.lastPerson).toMatchObject({ name: 'Petra Own', uuid: ours.people.personUuid, kind: 'personnel' })
     expect((await manager.call(capturedImage.get, { uuid: image })).failure).toBeUndefined()
     expect((await rows()).find(({ uuid }) => uuid === ours.office.doors[1])!.lastPerson).toBeNull()
-    expect((await manager.call(door.get, { uuid: shown.uuid })).data).toMatchObject({
-      lastImage: shown.lastImage,
-      lastPerson: shown.lastPerson,
+    expect((await manager.call(door.get, { uuid: row.uuid })).data).toMatchObject({
+      lastImage: row.lastImage,
+      lastPerson: row.lastPerson,
     })
   })
 
@@ -85,20 +85,20 @@ describe('what happened last at a door', () => {
     expect(await front()).toMatchObject({ lastImage: null, lastPerson: { name: 'Petra Own' } })
     await set('snapshot', true)
     await set('showLog', false)
-    const shown = await front()
-    expect(shown.lastPerson).toBeNull()
-    expect(shown.lastImage).not.toBeNull()
+    const row = await front()
+    expect(row.lastPerson).toBeNull()
+    expect(row.lastImage).not.toBeNull()
     await set('showLog', true)
   })
 
   it('is no picture for the owner of a villa, who may not read them', async () => {
     const { villa, single } = testApp.fixtures.ours
-    const owned = { project_uuid: villa.uuid, device_uuid: villa.deviceUuid }
-    await spareImage(testApp, testApp.fixtures.ours, owned)
-    await passage(testApp.fixtures.ours, { ...owned, door_uuid: villa.doors[0]!, person_name: 'Lia Conti' })
+    const place = { project_uuid: villa.uuid, device_uuid: villa.deviceUuid }
+    await spareImage(testApp, testApp.fixtures.ours, place)
+    await passage(testApp.fixtures.ours, { ...place, door_uuid: villa.doors[0]!, person_name: 'Lia Conti' })
     const owner = await testApp.as(single)
-    const shown = (await owner.call(door.list, {})).data.rows.find(({ uuid }) => uuid === villa.doors[0])
-    expect(shown).toMatchObject({ lastImage: null, lastPerson: { name: 'Lia Conti' } })
+    const row = (await owner.call(door.list, {})).data.rows.find(({ uuid }) => uuid === villa.doors[0])
+    expect(row).toMatchObject({ lastImage: null, lastPerson: { name: 'Lia Conti' } })
   })
 })
 

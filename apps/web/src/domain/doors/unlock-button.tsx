@@ -124,13 +124,14 @@ export function UnlockResult({ door }: { readonly door: Door }) {
     if (progress.step !== 'command') return undefined
     const { state } = progress.command
     const step = state === 'created' ? 'sent' : state
-    const words = { door: door.name, device: door.deviceName }
-    return { text: t(`doors:open.sentence.${step}`, words), isShown: needsWords.includes(state) }
+    const names = { door: door.name, device: door.deviceName }
+    return { text: t(`doors:open.sentence.${step}`, names), isShown: needsWords.includes(state) }
   }
-  const said = sentence()
+  const words = sentence()
   return (
     <div className={classes.result} role="status">
-      {said && (said.isShown ? <span>{said.text}</span> : <VisuallyHidden component="div">{said.text}</VisuallyHidden>)}
+      {words &&
+        (words.isShown ? <span>{words.text}</span> : <VisuallyHidden component="div">{words.text}</VisuallyHidden>)}
     </div>
   )
 }

@@ -6,7 +6,7 @@ import { DetailScreen } from '../../kit/screen/detail-screen.tsx'
 import { useLinks, useParam } from '../../kit/portal/route-context.ts'
 import { useDoorActions } from './actions.tsx'
 import { doors } from './links.ts'
-import { DoorOverview, DoorSettings } from './modes.ts'
+import { DoorOverview, DoorSettings } from './parts.ts'
 import { DoorTabs, doorTabIn } from './tabs.tsx'
 import { useNewEvents } from './new-events.ts'
 

@@ -27,27 +27,3 @@ export const TimetablePart = lazyPart(async () => {
 const loadDialogs = () => import('./adding.tsx')
 export const AddDoor = lazyPart(async () => ({ default: (await loadDialogs()).AddDoor }))
 export const DeleteDoor = lazyPart(async () => ({ default: (await loadDialogs()).DeleteDoor }))
-
-/** Tiles with the texts of pictures, which the list does not need. */
-export const DoorTile = lazyPart(async () => {
-  const [part] = await Promise.all([import('./overview/tile.tsx'), loadTexts(['capturedImages'])])
-  return { default: part.DoorTile }
-})
-
-/** The two parts of a door's page, of which one is looked at. */
-export const DoorOverview = lazyPart(async () => {
-  const [part] = await Promise.all([
-    import('./overview/overview.tsx'),
-    loadTexts(['capturedImages', 'doorLogs', 'decisions']),
-  ])
-  return { default: part.DoorOverview }
-})
-export const DoorSettings = lazyPart(async () => ({ default: (await import('./settings.tsx')).DoorSettings }))
-/** What belongs to the doors of a home: who rang, who lives there, what happened today. */
-export const HomeParts = lazyPart(async () => {
-  const [part] = await Promise.all([
-    import('./overview/home-parts.tsx'),
-    loadTexts(['capturedImages', 'doorLogs', 'callLogs', 'decisions']),
-  ])
-  return { default: part.HomeParts }
-})

@@ -10,16 +10,16 @@ const waitMs = 3_000
 /** Reads again what events at doors change and no live change tells: the last pictures, and the day of a door. */
 export function useNewEvents(...names: readonly ReadName[]): void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const wanted = names.join(' ')
+  const nameList = names.join(' ')
   const receive = useCallback(
     (change: LiveChange) => {
       if (change.kind !== 'doorEvent' || timer.current !== undefined) return
       timer.current = setTimeout(() => {
         timer.current = undefined
-        void reread(...(wanted.split(' ') as ReadName[]))
+        void reread(...(nameList.split(' ') as ReadName[]))
       }, waitMs)
     },
-    [wanted],
+    [nameList],
   )
   useLive(receive)
   useEffect(() => () => clearTimeout(timer.current), [])

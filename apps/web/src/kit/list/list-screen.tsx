@@ -100,7 +100,7 @@ export function ListScreen<Op extends Operation>(props: ListScreenProps<Op>) {
       {actionsOf && <RowActions actions={actionsOf(row)} name={props.rowName(row)} visibleCount={visibleCount} />}
     </Group>
   )
-  const shared = {
+  const texts = {
     label: t(props.title),
     empty: t(props.empty),
     emptyAction: emptyAction && <ActionButton action={emptyAction} look="filled" />,
@@ -138,7 +138,7 @@ export function ListScreen<Op extends Operation>(props: ListScreenProps<Op>) {
           {tiles && model.presentation === 'tiles' ? (
             <Suspense>
               <ListTiles
-                {...shared}
+                {...texts}
                 Tile={tiles.Tile as Tile<unknown>}
                 menu={(row) =>
                   actionsOf && (
@@ -150,7 +150,7 @@ export function ListScreen<Op extends Operation>(props: ListScreenProps<Op>) {
             </Suspense>
           ) : (
             <ListTable<Row>
-              {...shared}
+              {...texts}
               rowId={props.rowId}
               rowName={props.rowName}
               actions={actionsOf || rowTool ? endOfRow : undefined}

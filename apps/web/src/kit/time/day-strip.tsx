@@ -43,7 +43,7 @@ export function DayStrip({ label, from, to, marks, sums, gaps, gapText, empty }:
   const format = useMomentFormat()
   const [start, end] = [Date.parse(from), Date.parse(to)]
   const share = (at: number) => `${((at - start) / (end - start)) * 100}%`
-  const placed = (span: Span) => ({
+  const placeOf = (span: Span) => ({
     insetInlineStart: share(Date.parse(span.from)),
     inlineSize: share(start + Date.parse(span.to) - Date.parse(span.from)),
   })
@@ -63,7 +63,7 @@ export function DayStrip({ label, from, to, marks, sums, gaps, gapText, empty }:
     <div role="group" aria-label={label}>
       <div className={classes.strip} aria-hidden>
         {gaps.map((gap) => (
-          <span key={gap.from} className={classes.gap} style={placed(gap)} title={`${words(gap)}: ${gapText}`} />
+          <span key={gap.from} className={classes.gap} style={placeOf(gap)} title={`${words(gap)}: ${gapText}`} />
         ))}
         {marks.map((mark) => (
           <span
@@ -71,7 +71,7 @@ export function DayStrip({ label, from, to, marks, sums, gaps, gapText, empty }:
             className={classes.mark}
             data-meaning={mark.meaning}
             data-isgrave={mark.isGrave || undefined}
-            style={placed(mark)}
+            style={placeOf(mark)}
             title={`${words(mark)}: ${mark.text}`}
           />
         ))}

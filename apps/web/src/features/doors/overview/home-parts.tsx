@@ -41,7 +41,7 @@ export function HomeParts() {
           title={t('doors:home.today')}
           filter={{ ...(from !== undefined && { from }), size: limits.pageSizeDefault }}
           empty={t('doors:home.nothingToday')}
-          all={log && { to: log, text: t('menu:doorLog') }}
+          all={log === undefined ? undefined : { to: log, text: t('menu:doorLog') }}
         />
       )}
     </>

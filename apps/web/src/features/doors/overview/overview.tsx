@@ -49,7 +49,9 @@ export function DoorOverview({ door }: { readonly door: DoorInfo }) {
             title={t('doors:detail.events')}
             filter={{ door: uuid, size: eventsShown }}
             empty={t('doors:empty.events')}
-            all={log && { to: withQuery(log, { door: uuid }), text: t('doors:detail.allEvents') }}
+            all={
+              log === undefined ? undefined : { to: withQuery(log, { door: uuid }), text: t('doors:detail.allEvents') }
+            }
           />
         </>
       )}
