@@ -68,9 +68,10 @@ test('doors are shown as tiles or as a list, and the choice is remembered', asyn
   await expect(page.getByRole('article', { name: 'Main entrance' })).toBeHidden()
   await list!.click()
   await expect(page.getByRole('row', { name: /Delivery gate/ })).toBeVisible()
-  await expect(page.getByRole('row', { name: /Main entrance/ })).toBeHidden()
+  // The gate hangs at the device of the main entrance.
+  await expect(page.getByRole('row', { name: /Server room/ })).toBeHidden()
   await page.goto(`${address()}/manager/propertyOffice/doors`)
-  await expect(page.getByRole('row', { name: /Main entrance/ }).first()).toBeVisible()
+  await expect(page.getByRole('row', { name: /Server room/ })).toBeVisible()
   await tiles!.click()
   await expect(page.getByRole('article', { name: 'Main entrance' })).toBeVisible()
 })
