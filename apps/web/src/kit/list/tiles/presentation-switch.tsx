@@ -14,19 +14,19 @@ interface PresentationSwitchProps {
 export function PresentationSwitch({ value, onChange }: PresentationSwitchProps) {
   const t = useText()
   return (
-    <div role="group" aria-label={t('common:list.presentation')} className={classes.presentations}>
+    <div role="group" aria-label={t('shell:list.presentation')} className={classes.presentations}>
       {presentations.map((one) => {
         const Glyph = glyphs[one]
         return (
           <button
             key={one}
             type="button"
-            aria-label={t(`common:list.${one}`)}
+            aria-label={t(`shell:list.${one}`)}
             aria-pressed={one === value}
             onClick={() => onChange(one)}
           >
             <Glyph size={16} aria-hidden />
-            <span>{t(`common:list.${one}`)}</span>
+            <span>{t(`shell:list.${one}`)}</span>
           </button>
         )
       })}
