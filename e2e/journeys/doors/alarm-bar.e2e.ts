@@ -69,6 +69,5 @@ test('alarms are gone through with the arrow keys, and resolved with a note', as
   for (const box of await rows.getByRole('checkbox').all()) await box.check()
   await page.getByRole('button', { name: 'Acknowledge selected' }).click()
   await expect(page.getByText('Alarms acknowledged.')).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Needs attention now' })).toHaveCount(0)
   await simulator('closeDoor', controller, ...serverRoom)
 })
