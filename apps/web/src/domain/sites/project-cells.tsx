@@ -1,10 +1,10 @@
 import type { Project } from '@lintel/contract/projects/schema.ts'
 import { Fragment } from 'react'
 import { useText, namesText } from '../../language/language.ts'
-import { Empty } from '../../ui/content.tsx'
 import { useFormat } from '../../session/use-format.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { Tip } from '../../ui/tip.tsx'
+import { LongText } from '../../kit/screen/cells.tsx'
 import { CountryText } from '../../kit/screen/countries.tsx'
 
 interface RowProps {
@@ -47,7 +47,7 @@ export function ProjectTimeZone({ row }: { readonly row: Pick<Project, 'timeZone
 
 /** Names of its property managers, the first few. */
 export function ProjectManagers({ row }: RowProps) {
-  return row.managers.length === 0 ? <Empty /> : <bdi>{namesText(row.managers)}</bdi>
+  return <LongText text={namesText(row.managers)} />
 }
 
 /** How the site stands. */

@@ -2,7 +2,7 @@ import { homeLabel } from '@lintel/contract/apartments/label.ts'
 import type { Alarm } from '@lintel/contract/alarms/schema.ts'
 import { endingAlarms, type AlarmState } from '@lintel/contract/alarms/states.ts'
 import { AlarmLevelBadge } from '../../domain/devices/badges.tsx'
-import { MomentText, NameText, PlainText, RelatedText } from '../../kit/screen/cells.tsx'
+import { LongText, MomentText, NameText, PlainText, RelatedText } from '../../kit/screen/cells.tsx'
 import { columnsFor } from '../../kit/list/columns.ts'
 import { useLinks, useReferences } from '../../kit/portal/route-context.ts'
 import { useReaderName } from '../../domain/doors/door-name.ts'
@@ -103,5 +103,5 @@ export const columns = columnsFor<Alarm>()({
   siren: { label: 'alarms:columns.siren', Cell: SirenCell },
   status: { label: 'alarms:columns.status', Cell: StatusCell },
   acknowledged: { label: 'alarms:columns.acknowledged', Cell: AcknowledgedCell },
-  remark: { label: 'alarms:columns.remark', Cell: ({ row }) => <PlainText text={row.remark} /> },
+  remark: { label: 'alarms:columns.remark', Cell: ({ row }) => <LongText text={row.remark} /> },
 })

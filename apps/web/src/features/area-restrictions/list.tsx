@@ -2,7 +2,7 @@ import type { AreaRow } from '@lintel/contract/area-restrictions/schema.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { api } from '../../api/client.ts'
 import { ActionButton } from '../../kit/actions/action.tsx'
-import { NameText, NumberText, PlainText, RelatedText } from '../../kit/screen/cells.tsx'
+import { LongText, NameText, NumberText, PlainText, RelatedText } from '../../kit/screen/cells.tsx'
 import { columnsFor } from '../../kit/list/columns.ts'
 import { CompanyFilter } from '../../domain/people/site-filters.tsx'
 import { deletion } from '../../kit/actions/deletion.tsx'
@@ -35,7 +35,7 @@ function TogetherCell({ row }: { readonly row: AreaRow }) {
     ...(row.needsEscort ? [t('areaRestrictions:together.escort')] : []),
     ...(row.requiresFirstPerson ? [t('areaRestrictions:together.first')] : []),
   ]
-  return <PlainText text={rules.join(', ')} />
+  return <LongText text={rules.join(', ')} />
 }
 
 function BlockedCell({ row }: { readonly row: AreaRow }) {

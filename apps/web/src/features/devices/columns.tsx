@@ -1,6 +1,6 @@
 import type { FleetDevice } from '@lintel/contract/devices/fleet-operations.ts'
 import type { Device } from '@lintel/contract/devices/records.ts'
-import { MomentText, NameText, NumberText, PlainText, RelatedText } from '../../kit/screen/cells.tsx'
+import { LongText, MomentText, NameText, NumberText, PlainText, RelatedText } from '../../kit/screen/cells.tsx'
 import { columnsFor, type Column } from '../../kit/list/columns.ts'
 import { useReferences } from '../../kit/portal/route-context.ts'
 import { ConnectionBadge, ReaderFaultBadge } from '../../domain/devices/badges.tsx'
@@ -24,7 +24,7 @@ function TypeCell({ row }: { readonly row: ListedDevice }) {
 /** The companies a device serves; one that names none serves all. */
 export function ServedText({ companies }: { readonly companies: Device['companies'] }) {
   const t = useText()
-  return <span>{companies.map(({ name }) => name).join(', ') || t('devices:detail.allCompanies')}</span>
+  return <LongText text={companies.map(({ name }) => name).join(', ') || t('devices:detail.allCompanies')} />
 }
 
 function StatusCell({ row }: { readonly row: ListedDevice }) {

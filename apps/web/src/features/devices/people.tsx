@@ -3,7 +3,7 @@ import type { DevicePerson } from '@lintel/contract/devices/records.ts'
 import { api } from '../../api/client.ts'
 import { useRead } from '../../api/queries.ts'
 import { pageOfPerson } from '../../domain/people/person-page.ts'
-import { NameText, PlainText } from '../../kit/screen/cells.tsx'
+import { LongText, NameText, PlainText } from '../../kit/screen/cells.tsx'
 import { filter } from '../../kit/list/filters.ts'
 import { columnsFor } from '../../kit/list/columns.ts'
 import { ListScreen } from '../../kit/list/list-screen.tsx'
@@ -21,7 +21,7 @@ const columns = columnsFor<DevicePerson>()({
   company: { label: 'devices:filters.company', Cell: ({ row }) => <PlainText text={row.companyName} /> },
   building: { label: 'things:building', Cell: ({ row }) => <PlainText text={row.buildingName} /> },
   apartment: { label: 'things:apartment', Cell: ({ row }) => <PlainText text={row.apartmentName} /> },
-  doors: { label: 'devices:detail.doorsOf', Cell: ({ row }) => <PlainText text={row.doors.join(', ')} /> },
+  doors: { label: 'devices:detail.doorsOf', Cell: ({ row }) => <LongText text={row.doors.join(', ')} /> },
 })
 
 /** One of its doors, as the page of the door asks. */

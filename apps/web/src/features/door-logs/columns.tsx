@@ -1,7 +1,7 @@
 import { homeLabel } from '@lintel/contract/apartments/label.ts'
 import { logMethodOf, type DoorLogLine } from '@lintel/contract/door-logs/schema.ts'
 import { ImageLink } from '../../domain/devices/captured-image.tsx'
-import { PlainText } from '../../kit/screen/cells.tsx'
+import { PlainText, LongText } from '../../kit/screen/cells.tsx'
 import { columnsFor } from '../../kit/list/columns.ts'
 import {
   deviceWord,
@@ -24,9 +24,7 @@ function DirectionCell({ row }: { readonly row: DoorLogLine }) {
 function ReasonCell({ row }: { readonly row: DoorLogLine }) {
   const t = useText()
   return (
-    <PlainText
-      text={row.readAs ? t('doorLogs:readAs.text', { name: row.readAs.personName }) : reasonText(row.reason)}
-    />
+    <LongText text={row.readAs ? t('doorLogs:readAs.text', { name: row.readAs.personName }) : reasonText(row.reason)} />
   )
 }
 
@@ -52,7 +50,7 @@ export const columns = columnsFor<DoorLogLine>()({
   home: { label: 'things:home', Cell: ({ row }) => <PlainText text={homeLabel(row)} /> },
   direction: { label: 'doorLogs:columns.direction', Cell: DirectionCell },
   result: { label: 'doorLogs:columns.result', Cell: ({ row }) => <DoorEventResult event={row} /> },
-  id: { label: 'doorLogs:columns.id', Cell: ({ row }) => <PlainText text={row.personnelId} /> },
+  id: { label: 'doorLogs:columns.id', Cell: ({ row }) => <PlainText text={row.personnelId} />, isSpare: true },
   reason: { label: 'doorLogs:columns.reason', Cell: ReasonCell },
   image: { label: 'doorLogs:detail.picture', Cell: ImageCell },
   device: { label: 'doorLogs:columns.device', Cell: ({ row }) => <PlainText text={row.deviceName} /> },

@@ -1,6 +1,6 @@
 import type { Door } from '@lintel/contract/doors/schema.ts'
 import type { Reader } from '@lintel/contract/doors/settings.ts'
-import { MomentText, NameText, PlainText, RelatedText } from '../../kit/screen/cells.tsx'
+import { LongText, MomentText, NameText, PlainText, RelatedText } from '../../kit/screen/cells.tsx'
 import { columnsFor } from '../../kit/list/columns.ts'
 import { ConnectionBadge } from '../../domain/devices/badges.tsx'
 import { useFloorText, useOutputName } from '../../domain/doors/door-name.ts'
@@ -41,7 +41,7 @@ function FloorCell({ row: { floor } }: { readonly row: Door }) {
 
 function ReadersCell({ readers }: { readonly readers: readonly Reader[] }) {
   const nameOf = useReaderName()
-  return <PlainText text={readers.map(nameOf).join(', ')} />
+  return <LongText text={readers.map(nameOf).join(', ')} />
 }
 
 /** Whether its device is there, and its lock; below it the manual override, or that a timetable decides. */
@@ -71,7 +71,7 @@ function CompaniesCell({ row: { companies, companyNames } }: { readonly row: Doo
   const t = useText()
   const names = namesText(companyNames)
   const count = companies - companyNames.length
-  return <PlainText text={count > 0 ? t('doors:companies.more', { names, count }) : names} />
+  return <LongText text={count > 0 ? t('doors:companies.more', { names, count }) : names} />
 }
 
 /** Columns of the door list. */

@@ -33,7 +33,7 @@ import { doors } from './links.ts'
 import { InputField, ReadersField } from './fields.tsx'
 import { FloorFields } from './floor-fields.tsx'
 import { DoorMarks } from './door-marks.tsx'
-import { LockBadge } from './lock-badge.tsx'
+import { DoorStateBadge } from '../../domain/doors/door-state-badge.tsx'
 import { AccessPart, EditAccess, EditTimetable, TimetablePart } from './modes.ts'
 import { OutputField } from './output-field.tsx'
 import { PositionBadge } from './badges.tsx'
@@ -68,7 +68,7 @@ function DoorForm({ door }: { readonly door: DoorInfo }) {
         name={door.name}
         status={
           <>
-            <ConnectionBadge connection={door.connection} /> <PositionBadge door={door} /> <LockBadge door={door} />{' '}
+            <ConnectionBadge connection={door.connection} /> <PositionBadge door={door} /> <DoorStateBadge door={door} hidesOffline />{' '}
             <DoorMarks door={door} />
           </>
         }

@@ -2,14 +2,13 @@ import { ActionIcon } from '@mantine/core'
 import { IconColumns3 } from '@tabler/icons-react'
 import { useText } from '../../language/language.ts'
 import { MenuButton } from '../actions/menu-button.tsx'
-import { toggle } from '../../ui/table/data-table.tsx'
 import { useListModel } from './use-list.tsx'
 import classes from './list.module.css'
 
 /** Which columns are shown; the choice is remembered on this device (design, Lists). */
 export function ColumnChooser() {
   const t = useText()
-  const { columns, hiddenColumns, hideColumns, presentation } = useListModel()
+  const { columns, hiddenColumns, emptyColumns, toggleColumn, presentation } = useListModel()
   const choosable = columns.filter(({ isFixed }) => !isFixed)
   if (choosable.length < 2 || presentation === 'tiles') return null
   return (
@@ -25,8 +24,8 @@ export function ColumnChooser() {
           kind: 'check' as const,
           key: name,
           content: t(label),
-          isChosen: !hiddenColumns.has(name),
-          onChange: () => hideColumns(toggle(hiddenColumns, name)),
+          isChosen: !hiddenColumns.has(name) && !emptyColumns.has(name),
+          onChange: () => toggleColumn(name),
         })),
       ]}
     />

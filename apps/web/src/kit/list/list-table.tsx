@@ -49,7 +49,9 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
                 isSortable: sort !== undefined,
                 isNumeric: isNumeric ?? false,
                 isTitle: isFixed ?? false,
+                isHidden: model.emptyColumns.has(name),
               }))}
+            onEmptyColumns={model.reportEmptyColumns}
             {...(props.actions && { actions: props.actions })}
             {...(props.selection && { selection: props.selection })}
           />

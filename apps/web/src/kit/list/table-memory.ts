@@ -1,7 +1,7 @@
 import { writeStored, readStored } from '../../base/storage.ts'
 
 /**
- * What a table remembers on this device: the last sorting, the hidden columns, tiles or list (specification.md 4:
+ * What a table remembers on this device: the last sorting, which columns are hidden or pinned, tiles or list (specification.md 4:
  * outlives logging out).
  */
 export interface TableMemory {
@@ -9,6 +9,8 @@ export interface TableMemory {
   readonly order?: 'asc' | 'desc'
   readonly hidden?: readonly string[]
   readonly presentation?: 'tiles' | 'list'
+  /** Columns that stay although they are empty on a page. */
+  readonly pinned?: readonly string[]
 }
 
 function all(): Record<string, TableMemory> {

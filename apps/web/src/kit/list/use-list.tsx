@@ -19,6 +19,7 @@ import {
   type Presentation,
 } from './list-state.ts'
 import { momentOfDay } from '../time/site-day.ts'
+import { columnStates, toggledColumn } from './column-states.ts'
 import { saveTableMemory, readTableMemory } from './table-memory.ts'
 import type { Filter } from './filters.ts'
 
@@ -50,7 +51,11 @@ export interface ListModel<Row> {
   readonly isFiltered: boolean
   readonly change: (change: Partial<ListState>) => void
   readonly sortBy: (column: string) => void
-  readonly hideColumns: (names: ReadonlySet<string>) => void
+  /** Hides a column that is seen; one that is not, or is empty on this page, is seen from then on. */
+  readonly toggleColumn: (name: string) => void
+  /** Columns that are empty in all rows of the page and not pinned: they are not drawn. */
+  readonly emptyColumns: ReadonlySet<string>
+  readonly reportEmptyColumns: (names: ReadonlySet<string>) => void
   readonly refresh: () => void
   readonly presentation: Presentation
   /** Shows the rows as tiles or as a list from now on. */
@@ -106,6 +111,8 @@ export function useList<Op extends Operation>(options: ListOptions<Op>): ListMod
   })
   const [lastPage, setLastPage] = useState(query.data)
   if (query.data !== undefined && query.data !== lastPage) setLastPage(query.data)
+  const [emptyNames, setEmptyNames] = useState<ReadonlySet<string>>(new Set())
+  const { hiddenColumns, emptyColumns } = columnStates(columns, memory, emptyNames)
   const remember = (change: typeof memory) => {
     saveTableMemory(of.callName, change)
     setMemory({ ...memory, ...change })
@@ -129,7 +136,9 @@ export function useList<Op extends Operation>(options: ListOptions<Op>): ListMod
     state,
     filters,
     columns,
-    hiddenColumns: new Set(memory.hidden ?? columns.filter(({ isSpare }) => isSpare === true).map(({ name }) => name)),
+    hiddenColumns,
+    emptyColumns,
+    reportEmptyColumns: setEmptyNames,
     // What was on the screen stays there when the next answer does not come.
     page: (query.data ?? lastPage) as Page<RowOf<Op>> | undefined,
     failure: query.error,
@@ -141,7 +150,7 @@ export function useList<Op extends Operation>(options: ListOptions<Op>): ListMod
       remember({ sort: next.sort, order: next.order } as typeof memory)
       change(next)
     },
-    hideColumns: (names) => remember({ hidden: [...names] }),
+    toggleColumn: (name) => remember(toggledColumn(name, memory, { hiddenColumns, emptyColumns })),
     refresh: () => void query.refetch(),
     presentation:
       (options.presentation && (presentationIn(search) ?? memory.presentation ?? options.presentation)) ?? 'list',

@@ -3,6 +3,7 @@ import { Fragment } from 'react'
 import { Link } from 'react-router'
 import { useText } from '../../language/language.ts'
 import { Empty, TypedText } from '../../ui/content.tsx'
+import { Tip } from '../../ui/tip.tsx'
 import { useMinute } from '../time/now.ts'
 import { useFormat, useMomentFormat } from '../../session/use-format.ts'
 import classes from './cells.module.css'
@@ -45,6 +46,16 @@ export function NameText({ name, to }: { readonly name: string; readonly to: str
 /** Typed text, in its lines and isolated from the direction around it; a dash for none. */
 export function PlainText({ text }: { readonly text: string | null }) {
   return text ? <TypedText text={text} /> : <Empty />
+}
+
+/** A sentence or a list of names: cut where a row is one line; its tip and the page of its record say the whole. */
+export function LongText({ text }: { readonly text: string | null }) {
+  if (!text) return <Empty />
+  return (
+    <Tip label={text}>
+      <bdi data-long>{text}</bdi>
+    </Tip>
+  )
 }
 
 /** Another record's name, as a link where it has a page here; quieter than the row's own name. */

@@ -1,10 +1,11 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
-import { Suspense, type ReactNode } from 'react'
+import { Suspense, useRef, type ReactNode } from 'react'
 import { useText } from '../../language/language.ts'
 import classes from './data-table.module.css'
 import { FittedTable } from './fitted-table.tsx'
 import { lazyPart } from '../../loading/parts.ts'
+import { useEmptyColumns } from './use-empty-columns.ts'
 
 const TickBox = lazyPart(() => import('./tick-box.tsx'))
 
@@ -17,6 +18,8 @@ export interface TableColumn<Row> {
   readonly isNumeric: boolean
   /** Heads the card of its row where there is little room. */
   readonly isTitle: boolean
+  /** Not drawn, but looked at: it was empty in all rows. */
+  readonly isHidden: boolean
 }
 
 export interface Sorting {
@@ -43,6 +46,8 @@ interface DataTableProps<Row> {
   readonly selection?: Selection
   readonly actions?: (row: Row) => ReactNode
   readonly isBusy: boolean
+  /** Which columns are empty in all rows, each time that they are others. */
+  readonly onEmptyColumns: (names: ReadonlySet<string>) => void
 }
 
 /**
@@ -53,12 +58,17 @@ interface DataTableProps<Row> {
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, rowId, rowName, selection, actions, isBusy } = props
   const t = useText()
+  const table = useRef<HTMLTableElement>(null)
+  const rowIds = rows?.map(rowId) ?? []
   const span = columns.length + (selection ? 1 : 0) + (actions ? 1 : 0)
+  const shownLabels = columns.flatMap((column) => (column.isHidden ? [] : column.label))
+  useEmptyColumns({ table, rowIds, columnNames: columns.map(({ name }) => name), onChange: props.onEmptyColumns })
   return (
     <div className={classes.room}>
       <Suspense>
         <FittedTable
-          shape={[...columns.map(({ label: head }) => head), span, ...(rows?.map(rowId) ?? [])].join(' ')}
+          table={table}
+          shape={[...shownLabels, span, ...rowIds].join(' ')}
           className={classes.table}
           role="table"
           aria-label={label}
@@ -99,6 +109,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                       <td
                         key={column.name}
                         role="cell"
+                        hidden={column.isHidden}
+                        data-column={column.name}
                         data-label={column.label}
                         data-numeric={column.isNumeric || undefined}
                         data-title={column.isTitle || undefined}
@@ -125,7 +137,7 @@ function HeaderCell<Row>({ column, sorting }: { readonly column: TableColumn<Row
   const numeric = column.isNumeric || undefined
   if (!column.isSortable)
     return (
-      <th role="columnheader" scope="col" data-numeric={numeric}>
+      <th role="columnheader" scope="col" hidden={column.isHidden} data-numeric={numeric}>
         {column.label}
       </th>
     )
@@ -136,6 +148,7 @@ function HeaderCell<Row>({ column, sorting }: { readonly column: TableColumn<Row
     <th
       role="columnheader"
       scope="col"
+      hidden={column.isHidden}
       data-numeric={numeric}
       aria-sort={isSorted ? (isUp ? 'ascending' : 'descending') : undefined}
     >

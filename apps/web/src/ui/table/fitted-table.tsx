@@ -1,10 +1,10 @@
-import { useEffect, useLayoutEffect, useRef, type ComponentPropsWithoutRef } from 'react'
+import { useEffect, useLayoutEffect, useRef, type ComponentPropsWithoutRef, type RefObject } from 'react'
 
 /**
- * How a table may be set, from the most comfortable to the one that always fits; `data-table.module.css` says what each
+ * How a table may be set, from one line for each row to the one that always fits; `data-table.module.css` says what each
  * does.
  */
-const steps = ['roomy', 'close', 'stacked', 'dense', 'snug', 'named', 'tight'] as const
+const steps = ['line', 'roomy', 'close', 'stacked', 'dense', 'snug', 'named', 'tight'] as const
 
 /** Rows are cards in less room than this (`data-table.module.css`); there are no columns then. */
 const cardsBelowPx = 720
@@ -12,6 +12,7 @@ const cardsBelowPx = 720
 interface FittedTableProps extends ComponentPropsWithoutRef<'table'> {
   /** Which rows and columns it has. While they stay the same, so do the widths: what changes inside moves nothing. */
   readonly shape: string
+  readonly table: RefObject<HTMLTableElement | null>
 }
 
 /**
@@ -20,8 +21,7 @@ interface FittedTableProps extends ComponentPropsWithoutRef<'table'> {
  * Once set, its columns keep their widths until it has other rows, other columns or other room, or until something no
  * longer fits its cell.
  */
-export function FittedTable({ shape, ...props }: FittedTableProps) {
-  const table = useRef<HTMLTableElement>(null)
+export function FittedTable({ shape, table, ...props }: FittedTableProps) {
   const set = useRef('')
   useLayoutEffect(() => void (set.current = fit(table.current, shape, set.current)))
   useEffect(() => {
@@ -40,7 +40,7 @@ export function FittedTable({ shape, ...props }: FittedTableProps) {
       cancelAnimationFrame(frame)
       watcher.disconnect()
     }
-  }, [shape])
+  }, [shape, table])
   return <table ref={table} {...props} />
 }
 
@@ -52,6 +52,7 @@ function fit(table: HTMLTableElement | null, shape: string, setFor: string): str
   const heads = [...table.querySelectorAll<HTMLElement>('thead th')]
   if (fitKey === setFor && isFitting(table)) return setFor
   table.style.tableLayout = ''
+  delete table.dataset['fixed']
   for (const head of heads) head.style.inlineSize = ''
   for (const step of steps) {
     table.dataset['fit'] = step
@@ -61,6 +62,7 @@ function fit(table: HTMLTableElement | null, shape: string, setFor: string): str
     const widths = heads.map((head) => head.getBoundingClientRect().width)
     heads.forEach((head, index) => (head.style.inlineSize = `${widths[index]}px`))
     table.style.tableLayout = 'fixed'
+    table.dataset['fixed'] = ''
   }
   return fitKey
 }

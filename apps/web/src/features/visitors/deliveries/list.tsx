@@ -1,7 +1,7 @@
 import type { Delivery } from '@lintel/contract/visitors/deliveries.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { api } from '../../../api/client.ts'
-import { MomentText, NameText, PlainText } from '../../../kit/screen/cells.tsx'
+import { LongText, MomentText, NameText, PlainText } from '../../../kit/screen/cells.tsx'
 import { columnsFor } from '../../../kit/list/columns.ts'
 import { CompanyFilter } from '../../../domain/people/site-filters.tsx'
 import { deletion } from '../../../kit/actions/deletion.tsx'
@@ -40,7 +40,7 @@ const columns = columnsFor<Delivery>()({
   company: { label: 'things:company', Cell: ({ row }) => <PlainText text={row.companyName} /> },
   accessGroups: {
     label: 'visitors:fields.accessGroups',
-    Cell: ({ row }) => <PlainText text={row.accessGroups.map(({ name }) => name).join(', ')} />,
+    Cell: ({ row }) => <LongText text={row.accessGroups.map(({ name }) => name).join(', ')} />,
   },
   created: {
     label: 'visitors:columns.created',

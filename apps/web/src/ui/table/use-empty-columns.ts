@@ -1,0 +1,44 @@
+import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
+import { filledColumns, readFilledColumns, type ColumnContent } from './empty-columns.ts'
+
+interface EmptyColumnsOptions {
+  readonly table: RefObject<HTMLTableElement | null>
+  readonly rowIds: readonly string[]
+  readonly columnNames: readonly string[]
+  readonly onChange: (names: ReadonlySet<string>) => void
+}
+
+/** Reports the columns that are empty in all rows, before the table is painted and whenever a cell changes by itself. */
+export function useEmptyColumns(options: EmptyColumnsOptions): void {
+  const { table, rowIds } = options
+  const content = useRef<ColumnContent>(undefined)
+  const reported = useRef('')
+  const report = useRef(() => {})
+  useLayoutEffect(() => {
+    report.current = () => {
+      const { columnNames, onChange } = options
+      if (!table.current || rowIds.length === 0) return
+      content.current = filledColumns(content.current, { rowIds, filled: readFilledColumns(table.current) })
+      const empty = columnNames.filter((name) => !content.current!.filled.has(name))
+      if (empty.join(' ') === reported.current) return
+      reported.current = empty.join(' ')
+      onChange(new Set(empty))
+    }
+    report.current()
+  })
+  const hasRows = rowIds.length > 0
+  useEffect(() => {
+    if (!table.current || !hasRows) return undefined
+    let frame = 0
+    // A cell may load what it shows, and the column is wanted then.
+    const watcher = new MutationObserver(() => {
+      cancelAnimationFrame(frame)
+      frame = requestAnimationFrame(() => report.current())
+    })
+    watcher.observe(table.current, { childList: true, characterData: true, subtree: true })
+    return () => {
+      cancelAnimationFrame(frame)
+      watcher.disconnect()
+    }
+  }, [table, hasRows])
+}
