@@ -64,7 +64,6 @@ function SiteList() {
         )}
         also={[sheet.action]}
         row={actionsOf}
-        visibleCount={1}
         create={{
           key: 'register',
           label: t('devices:register.action'),

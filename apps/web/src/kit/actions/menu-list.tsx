@@ -1,6 +1,7 @@
 import { Menu } from '@mantine/core'
-import { cloneElement, useEffect, useRef, useState, type ReactElement, type ReactNode } from 'react'
+import { cloneElement, useEffect, useId, useRef, useState, type ReactElement, type ReactNode } from 'react'
 import { Link } from 'react-router'
+import classes from './menu-list.module.css'
 
 export interface MenuListProps {
   /** The button that opens the menu. */
@@ -26,7 +27,10 @@ export type MenuLine =
       /** An address of the app; without it `run` is called. */
       readonly to?: string
       readonly run?: (() => void) | undefined
+      /** Leads to what is chosen already. */
       readonly isDisabled?: boolean
+      /** Why it cannot be done now; stands below its name. */
+      readonly disabledReason?: string | undefined
       readonly accessibleLabel?: string
     }
   | {
@@ -104,6 +108,7 @@ function Line({ line }: { readonly line: MenuLine }) {
       )
     case 'item': {
       const itemProps = { leftSection: line.icon, 'aria-label': line.accessibleLabel }
+      if (line.disabledReason !== undefined) return <DisabledItem line={line} reason={line.disabledReason} />
       return line.to === undefined ? (
         <Menu.Item {...itemProps} disabled={line.isDisabled ?? false} onClick={line.run}>
           {line.content}
@@ -115,4 +120,31 @@ function Line({ line }: { readonly line: MenuLine }) {
       )
     }
   }
+}
+
+/** What cannot be done now. The arrow keys reach it, so that the reason is read. */
+function DisabledItem({
+  line,
+  reason,
+}: {
+  readonly line: MenuLine & { readonly kind: 'item' }
+  readonly reason: string
+}) {
+  const id = useId()
+  return (
+    <Menu.Item
+      leftSection={line.icon}
+      className={classes.disabled!}
+      aria-disabled
+      aria-label={line.accessibleLabel}
+      {...(line.accessibleLabel === undefined && { 'aria-labelledby': `${id}-name` })}
+      aria-describedby={`${id}-reason`}
+      closeMenuOnClick={false}
+    >
+      <span id={`${id}-name`}>{line.content}</span>
+      <span id={`${id}-reason`} className={classes.reason}>
+        {reason}
+      </span>
+    </Menu.Item>
+  )
 }

@@ -4,25 +4,22 @@ import { useText } from '../../language/language.ts'
 import { useMay } from '../../session/session.ts'
 import { MenuButton } from './menu-button.tsx'
 import { ActionButton, visibleActions, type Action } from './action.tsx'
+import { splitActions } from './split-actions.ts'
 
 interface RowActionsProps {
   readonly actions: readonly Action[]
   readonly name: string
-  /** How many may stand beside the menu. */
-  readonly visibleCount?: number
+  /** A control of the row's own stands before the menu, in place of the first action. */
+  readonly isMenuOnly?: boolean
 }
 
-/** The actions of a row: at most two visible, the rest in a menu (design, Lists). */
-export function RowActions({ actions, name, visibleCount = 2 }: RowActionsProps) {
+/** The actions of a row: one visible, the rest in its menu; *Delete* is always there (design-console, Row). */
+export function RowActions({ actions, name, isMenuOnly = false }: RowActionsProps) {
   const t = useText()
-  const shownActions = visibleActions(actions, useMay())
-  const direct = shownActions.length > visibleCount ? shownActions.slice(0, visibleCount) : shownActions
-  const further = shownActions.slice(direct.length)
+  const { direct, further } = splitActions(visibleActions(actions, useMay()), isMenuOnly)
   return (
     <Group gap="xs" justify="flex-end" wrap="nowrap" component="span">
-      {direct.map((action) => (
-        <ActionButton key={action.key} action={action} look="default" size="compact-sm" />
-      ))}
+      {direct && <ActionButton action={direct} look="default" size="compact-sm" />}
       {further.length > 0 && (
         <MenuButton
           target={
@@ -37,7 +34,7 @@ export function RowActions({ actions, name, visibleCount = 2 }: RowActionsProps)
             icon,
             ...(to !== undefined && { to }),
             run,
-            isDisabled: disabledReason !== undefined,
+            disabledReason,
           }))}
         />
       )}

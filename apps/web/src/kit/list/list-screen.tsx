@@ -42,8 +42,6 @@ interface ListScreenProps<Op extends Operation> {
   /** A control of its own among what the page can do, which reads what the list asks. */
   readonly tool?: (model: ListModel<RowOf<Op>>) => ReactNode
   readonly row?: (row: RowOf<Op>) => readonly Action[]
-  /** How many actions of a row stand beside its menu: two, none beside a `rowTool`, one where the second is long. */
-  readonly visibleCount?: number
   /** A control of its own at the end of a row, where actions as data are not enough. */
   readonly rowTool?: (row: RowOf<Op>) => ReactNode
   /**
@@ -84,20 +82,13 @@ export function ListScreen<Op extends Operation>(props: ListScreenProps<Op>) {
     presentation: props.tiles?.first,
   })
   const choice = useSelection<Row>(model, props.rowId)
-  const {
-    create,
-    emptyAction = create,
-    also,
-    row: actionsOf,
-    rowTool,
-    bulk,
-    tiles,
-    visibleCount = rowTool ? 0 : 2,
-  } = props
+  const { create, emptyAction = create, also, row: actionsOf, rowTool, bulk, tiles } = props
   const endOfRow = (row: Row) => (
     <Group gap="xs" justify="flex-end" wrap="nowrap" component="span">
       {rowTool?.(row)}
-      {actionsOf && <RowActions actions={actionsOf(row)} name={props.rowName(row)} visibleCount={visibleCount} />}
+      {actionsOf && (
+        <RowActions actions={actionsOf(row)} name={props.rowName(row)} isMenuOnly={rowTool !== undefined} />
+      )}
     </Group>
   )
   const texts = {
@@ -142,7 +133,7 @@ export function ListScreen<Op extends Operation>(props: ListScreenProps<Op>) {
                 Tile={tiles.Tile as Tile<unknown>}
                 menu={(row) =>
                   actionsOf && (
-                    <RowActions actions={actionsOf(row as Row)} name={props.rowName(row as Row)} visibleCount={0} />
+                    <RowActions actions={actionsOf(row as Row)} name={props.rowName(row as Row)} isMenuOnly />
                   )
                 }
                 rowId={(row) => props.rowId(row as Row)}
